@@ -1,0 +1,1 @@
+"""Training of quejing's two networks: the locator (where the tiles are) and the classifier (what they are)."""

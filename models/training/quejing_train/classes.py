@@ -1,0 +1,16 @@
+"""The classes in the order both sides rely on; it is written into the classifier's metadata and checked when the program loads it."""
+CLASSES = (
+    [f"{n}{s}" for s in "mps" for n in range(1, 10)]
+    + [f"{n}z" for n in range(1, 8)]
+    + ["0m", "0p", "0s"]
+    + [f"f{n}" for n in range(1, 5)]
+    + [f"q{n}" for n in range(1, 5)]
+    + ["back", "unknown"]
+)
+INDEX = {c: i for i, c in enumerate(CLASSES)}
+BACK, UNKNOWN = INDEX["back"], INDEX["unknown"]
+FORMAT = "1"
+VERSION = "2026.11.21-1"
+# The crop handed to the classifier: width, height in pixels, and how far it reaches beyond the tile on each side.
+CROP_W, CROP_H, MARGIN = 64, 80, 0.08
+STRIDE = 4

@@ -1,0 +1,469 @@
+"""The classifier: a rectified crop of one tile -> its class, an embedding (for a player's own set later), and how the crop is turned.
+
+    python -m quejing_train.classifier train --photos DIR --scenes DIR --out runs/classifier --minutes 60 [--quads quads.npz]
+    python -m quejing_train.classifier export --out runs/classifier --onnx ../classifier.onnx
+
+Crops come from scenes (true quads and turns), from real photos (boxes, or better quads found by a trained locator: `locate` below), and from
+single photographed tiles. Which way up a tile of a real photo lies is not labelled: it is inferred after a while by the network itself
+from the four turns of each crop (`infer_turns`).
+"""
+import argparse, csv, math, random, time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION
+
+TURN_NONE = -100
+# Faces that look the same upside down tell nothing about the turn.
+SYMMETRIC = {INDEX[c] for c in ("1p", "2p", "4p", "5p", "0p", "8p", "9p", "2s", "4s", "6s", "8s", "9s", "5s", "0s", "3p", "5z", "back", "unknown")}
+
+
+def cbr(i, o, k=3, s=1):
+    return nn.Sequential(nn.Conv2d(i, o, k, s, k // 2, bias=False), nn.BatchNorm2d(o), nn.ReLU(inplace=True))
+
+
+class Res(nn.Module):
+    def __init__(self, c):
+        super().__init__()
+        self.b = nn.Sequential(cbr(c, c), nn.Conv2d(c, c, 3, 1, 1, bias=False), nn.BatchNorm2d(c))
+
+    def forward(self, x):
+        return F.relu(x + self.b(x))
+
+
+class Classifier(nn.Module):
+    """About 0.06 GMAC a crop. Classes are told by the cosine between the embedding and one prototype each."""
+
+    def __init__(self):
+        super().__init__()
+        self.body = nn.Sequential(cbr(3, 24, 3, 2), cbr(24, 48, 3, 2), Res(48), Res(48), cbr(48, 96, 3, 2), Res(96), Res(96), cbr(96, 160, 3, 2), Res(160))
+        self.emb = nn.Linear(160 * 5, 64)
+        self.proto = nn.Parameter(torch.randn(len(CLASSES), 64))
+        self.turn = nn.Linear(160 * 5, 4)
+        self.drop = nn.Dropout(.1)
+
+    def forward(self, x):
+        """x [N,3,80,64] RGB 0..1 -> logits [N,C], embedding [N,64] of length 1, turn logits [N,4]."""
+        f = self.body((x - .5) * 4)
+        # five rows averaged over the width: keeps what is above what
+        f = f.mean(3).flatten(1)
+        f = self.drop(f)
+        e = F.normalize(self.emb(f), dim=1)
+        return e @ F.normalize(self.proto, dim=1).t() * 18.0, e, self.turn(f)
+
+
+class Exported(nn.Module):
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+
+    def forward(self, crops):
+        logits, e, t = self.net(crops)
+        return logits, e, torch.softmax(t, 1)
+
+
+# ---- crops --------------------------------------------------------------------------------------------------------
+
+DST = np.float32([[MARGIN, MARGIN], [1 + MARGIN, MARGIN], [1 + MARGIN, 1 + MARGIN], [MARGIN, 1 + MARGIN]]) / (1 + 2 * MARGIN) * np.float32([CROP_W, CROP_H])
+
+
+def rectify(im, quad):
+    """The crop of a quad (clockwise from its own top left), shrunk cleanly."""
+    quad = np.float32(quad)
+    w = max(np.linalg.norm(quad[1] - quad[0]), np.linalg.norm(quad[2] - quad[3]))
+    h = max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1]))
+    k = int(min(4, max(1, math.ceil(max(w * 1.16 / CROP_W, h * 1.16 / CROP_H) - .2))))
+    H = cv2.getPerspectiveTransform(quad, DST * k)
+    c = cv2.warpPerspective(im, H, (CROP_W * k, CROP_H * k), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return cv2.resize(c, (CROP_W, CROP_H), interpolation=cv2.INTER_AREA) if k > 1 else c
+
+
+def jitter_quad(rng, q, amount):
+    """A quad as an imperfect locator would give it."""
+    q = np.float32(q).copy()
+    c = q.mean(0)
+    u, v = (q[1] + q[2] - q[0] - q[3]) / 4, (q[2] + q[3] - q[0] - q[1]) / 4
+    q += u * rng.gauss(0, .09 * amount) + v * rng.gauss(0, .09 * amount)
+    c = q.mean(0)
+    su, sv = 1 + rng.gauss(0.01, .06 * amount), 1 + rng.gauss(0.01, .06 * amount)
+    a, b = rng.gauss(0, .05 * amount), rng.gauss(0, .05 * amount)
+    out = []
+    for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        s2, t2 = s * su + a * t, t * sv + b * s
+        out.append(c + u * s2 + v * t2 + (u * rng.gauss(0, .025) + v * rng.gauss(0, .025)) * amount)
+    return np.float32(out)
+
+
+def box_quad(b):
+    return np.float32([[b[0], b[1]], [b[2], b[1]], [b[2], b[3]], [b[0], b[3]]])
+
+
+def photometric(rng, im):
+    f = im.astype(np.float32)
+    nrng = np.random.default_rng(rng.getrandbits(30))
+    if rng.random() < .35:  # seen from far: few pixels
+        s = rng.uniform(.28, .9)
+        f = cv2.resize(cv2.resize(f, (max(8, int(CROP_W * s)), max(10, int(CROP_H * s))), interpolation=cv2.INTER_AREA), (CROP_W, CROP_H), interpolation=rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
+    if rng.random() < .2:
+        f = cv2.GaussianBlur(f, (0, 0), rng.uniform(.4, 1.4))
+    if rng.random() < .07:
+        k = np.zeros((7, 7), np.float32)
+        cv2.line(k, (rng.randint(0, 6), rng.randint(0, 6)), (3, 3), 1)
+        f = cv2.filter2D(f, -1, k / k.sum())
+    f = f * np.array([rng.uniform(.78, 1.22) for _ in range(3)], np.float32) * rng.uniform(.45, 1.35) + rng.uniform(-25, 25)
+    if rng.random() < .25:
+        m = f.mean()
+        f = (f - m) * rng.uniform(.5, 1.4) + m
+    if rng.random() < .12:
+        f = np.repeat(f.mean(2, keepdims=True), 3, 2)
+    elif rng.random() < .2:
+        g = f.mean(2, keepdims=True)
+        f = g + (f - g) * rng.uniform(.2, 1.7)
+    if rng.random() < .12:  # ink of another colour
+        f = f[..., rng.choice([[2, 1, 0], [1, 0, 2], [0, 2, 1], [1, 2, 0]])]
+    if rng.random() < .2:  # light across the tile
+        a, b = np.linspace(-1, 1, CROP_W, dtype=np.float32), np.linspace(-1, 1, CROP_H, dtype=np.float32)
+        f = f * (1 + (a[None, :, None] * rng.uniform(-.4, .4) + b[:, None, None] * rng.uniform(-.4, .4)))
+    if rng.random() < .1:  # glare
+        m = np.zeros((CROP_H, CROP_W), np.float32)
+        cv2.ellipse(m, (rng.randrange(CROP_W), rng.randrange(CROP_H)), (rng.randint(4, 22), rng.randint(4, 22)), rng.uniform(0, 180), 0, 360, 1, -1)
+        f = f + cv2.GaussianBlur(m, (0, 0), rng.uniform(2, 8))[..., None] * rng.uniform(40, 170)
+    if rng.random() < .06:  # something lies over a corner
+        p = np.array([[rng.uniform(-.2, 1.2) * CROP_W, rng.choice([-.1, 1.1]) * CROP_H] for _ in range(3)])
+        cv2.fillConvexPoly(f, cv2.convexHull(p.astype(np.float32)).astype(np.int32), tuple(rng.uniform(0, 255) for _ in range(3)))
+    if rng.random() < .4:
+        f = f + nrng.normal(0, rng.uniform(1, 11), f.shape)
+    return np.clip(f, 0, 255).astype(np.uint8)
+
+
+class Crops:
+    """One random training crop at a time: (RGB uint8 [80,64,3], class, turn or TURN_NONE)."""
+
+    def __init__(self, photos, scenes, rng, quads=None):
+        self.rng, self.photos = rng, Path(photos)
+        self.files = {}
+        by_quad = np.load(quads, allow_pickle=True)["rows"].item() if quads else {}
+        self.real = []   # (file, quad, class index, base turn or None)
+        for r in csv.DictReader(open(self.photos / "labels.csv")):
+            if r["split"] != "train" or r["file"].startswith("cam/"):
+                continue
+            b = [float(r[k]) for k in ("x1", "y1", "x2", "y2")]
+            if max((b[2] - b[0]) / max(1, b[3] - b[1]), (b[3] - b[1]) / max(1, b[2] - b[0])) > 3:
+                continue
+            key = (r["file"], tuple(b))
+            if quads:
+                if key in by_quad:
+                    q, turn, ok = by_quad[key]
+                    if ok:
+                        self.real.append((r["file"], q, INDEX[r["class"]], turn))
+            else:
+                self.real.append((r["file"], box_quad(b), INDEX[r["class"]], None))
+        self.cam = [(r["file"], INDEX[r["class"]]) for r in csv.DictReader(open(self.photos / "labels.csv")) if r["file"].startswith("cam/") and r["split"] == "train"]
+        self.scenes = []
+        for p in sorted(Path(scenes).glob("*.npz")):
+            d = np.load(p)
+            for q, c in zip(d["quads"], d["classes"]):
+                self.scenes.append((str(p.with_suffix(".jpg")), q, int(c)))
+        self.cam_images = {f: cv2.copyMakeBorder(cv2.resize(cv2.imread(str(self.photos / f)), (96, 128), interpolation=cv2.INTER_AREA), 16, 16, 16, 16, cv2.BORDER_CONSTANT, value=(128, 128, 128)) for f, _ in self.cam}
+        self.by_class = {}
+        for i, s in enumerate(self.real):
+            self.by_class.setdefault(s[2], []).append(i)
+        self.scene_class = {}
+        for i, s in enumerate(self.scenes):
+            self.scene_class.setdefault(s[2], []).append(i)
+        print(f"{len(self.real)} real tiles, {len(self.cam)} single tiles, {len(self.scenes)} tiles in scenes", flush=True)
+        self.cut = {}
+
+    def patch(self, file, quad, pad=.6):
+        """The surroundings of a quad, cut out once and kept (so that a photo is decoded once)."""
+        key = (file, quad.tobytes())
+        if key not in self.cut:
+            im = cv2.imread(file)
+            lo, hi = quad.min(0), quad.max(0)
+            m = (hi - lo) * pad + 2
+            lo, hi = np.maximum(np.floor(lo - m), 0).astype(int), np.minimum(np.ceil(hi + m), im.shape[1::-1]).astype(int)
+            p = im[lo[1]:hi[1], lo[0]:hi[0]]
+            s = min(1.0, 200.0 / max(p.shape[:2]))
+            if s < 1:
+                p = cv2.resize(p, None, fx=s, fy=s, interpolation=cv2.INTER_AREA)
+            self.cut[key] = (p.copy(), (quad - lo) * s)
+        return self.cut[key]
+
+    def warm(self, file):
+        pass
+
+    def one(self):
+        rng = self.rng
+        u = rng.random()
+        if u < .44 or not self.scenes and u < .85:
+            c = rng.choice(list(self.by_class)) if rng.random() < .5 else None
+            f, q, cls, base = self.real[rng.choice(self.by_class[c]) if c is not None else rng.randrange(len(self.real))]
+            im, q = self.patch(str(self.photos / f), q)
+            amount = 1.0
+        elif u < .85:
+            c = rng.choice(list(self.scene_class)) if rng.random() < .7 else None
+            f, q, cls = self.scenes[rng.choice(self.scene_class[c]) if c is not None else rng.randrange(len(self.scenes))]
+            im, q = self.patch(f, q)
+            base, amount = 0, 1.0
+        else:
+            f, cls = self.cam[rng.randrange(len(self.cam))]
+            im = self.surround(self.cam_images[f])
+            q, base, amount = np.float32([[16, 16], [112, 16], [112, 144], [16, 144]]), 0, 1.0
+        if rng.random() < .035:
+            return self.not_a_tile(im, q)
+        q = jitter_quad(rng, q, amount)
+        # Draw the turn the crop will show: mostly upright.
+        k = rng.choice([0, 0, 0, 0, 0, 0, 2, 2, 1, 3])
+        turn = TURN_NONE if base is None or cls in SYMMETRIC else (base + k) % 4
+        # A tile turned clockwise by k quarter turns has its own top left at corner k of the crop.
+        q = np.roll(q, k, axis=0)
+        crop = photometric(rng, rectify(im, q))
+        return crop[..., ::-1], cls, turn
+
+    def surround(self, im):
+        im = im.copy()
+        rng = self.rng
+        col = tuple(rng.uniform(0, 255) for _ in range(3))
+        im[:16] = col
+        im[-16:] = col
+        side = self.cam_images[self.cam[rng.randrange(len(self.cam))][0]] if rng.random() < .7 else None
+        if side is None:
+            im[:, :16] = col
+            im[:, -16:] = col
+        else:
+            im[:, :16] = side[:, 96:112]
+            im[:, -16:] = side[:, 16:32]
+        if rng.random() < .5:
+            n = np.random.default_rng(rng.getrandbits(30)).normal(0, 10, im.shape)
+            im = np.clip(im + n, 0, 255).astype(np.uint8)
+        return im
+
+    def not_a_tile(self, im, q):
+        """Half a tile, a seam, a patch of the table: unknown."""
+        rng = self.rng
+        u, v = (q[1] + q[2] - q[0] - q[3]) / 4, (q[2] + q[3] - q[0] - q[1]) / 4
+        s = rng.choice([-1, 1])
+        q = q + (u * s * rng.uniform(.85, 1.3) + v * rng.uniform(-.5, .5) if rng.random() < .5 else v * s * rng.uniform(.85, 1.3) + u * rng.uniform(-.5, .5))
+        return photometric(rng, rectify(im, np.float32(q)))[..., ::-1], UNKNOWN, TURN_NONE
+
+
+class Stream(torch.utils.data.IterableDataset):
+    def __init__(self, o, seed):
+        self.o, self.seed = o, seed
+
+    def __iter__(self):
+        cv2.setNumThreads(1)
+        s = Crops(self.o.photos, self.o.scenes, random.Random(self.seed), self.o.quads)
+        while True:
+            b = [s.one() for _ in range(self.o.batch)]
+            yield (torch.from_numpy(np.stack([i[0] for i in b]).transpose(0, 3, 1, 2).copy()), torch.tensor([i[1] for i in b]), torch.tensor([i[2] for i in b]))
+
+
+def val_crops(photos, split="val"):
+    """Labelled val boxes as crops: (RGB [N,80,64,3], classes, files)."""
+    xs, ys, fs = [], [], []
+    last = (None, None)
+    for r in csv.DictReader(open(Path(photos) / "labels.csv")):
+        if r["split"] != split or r["file"].startswith("cam/"):
+            continue
+        if last[0] != r["file"]:
+            last = (r["file"], cv2.imread(str(Path(photos) / r["file"])))
+        b = [float(r[k]) for k in ("x1", "y1", "x2", "y2")]
+        xs.append(rectify(last[1], box_quad(b))[..., ::-1])
+        ys.append(INDEX[r["class"]])
+        fs.append(r["file"])
+    return np.stack(xs), np.array(ys), fs
+
+
+@torch.no_grad()
+def predict(net, x):
+    """Probabilities after undoing the turn found in the first pass, as the program does it."""
+    net.eval()
+    t = torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2))).float() / 255
+    out, turns = [], []
+    for i in range(0, len(t), 256):
+        l, _, tl = net(t[i:i + 256])
+        out.append(torch.softmax(l, 1))
+        turns.append(torch.softmax(tl, 1))
+    return torch.cat(out), torch.cat(turns)
+
+
+def turned(x, k):
+    """Crops as if the quad's corners had been named k quarter turns on."""
+    return np.stack([cv2.resize(np.rot90(c, k), (CROP_W, CROP_H), interpolation=cv2.INTER_AREA) for c in x]) if len(x) else x
+
+
+def validate(net, data):
+    x, y, _ = data
+    p, t = predict(net, x)
+    k = t.argmax(1).numpy()
+    sure = t.max(1).values.numpy() > .5
+    for turn in (1, 2, 3):
+        idx = np.where((k == turn) & sure)[0]
+        if len(idx):
+            q, _ = predict(net, turned(x[idx], turn))
+            p[idx] = q
+    return (p.argmax(1).numpy() == y).mean(), p, k
+
+
+def train(o):
+    torch.manual_seed(o.seed)
+    torch.set_num_threads(o.threads)
+    out = Path(o.out)
+    out.mkdir(parents=True, exist_ok=True)
+    net = Classifier()
+    if o.start:
+        net.load_state_dict(torch.load(o.start)["ema"])
+    net = net.to(memory_format=torch.channels_last)
+    ema = {k: v.clone() for k, v in net.state_dict().items()}
+    judge = Classifier().eval()
+    val = val_crops(o.photos)
+    opt = torch.optim.AdamW(net.parameters(), lr=o.lr, weight_decay=2e-3)
+    data = iter(torch.utils.data.DataLoader(Stream(o, o.seed), batch_size=None, num_workers=1, prefetch_factor=6))
+    t0, step, last, avg, best = time.time(), 0, time.time(), [0, 0], 0
+    budget = o.minutes * 60
+    while time.time() - t0 < budget:
+        frac = (time.time() - t0) / budget
+        lr = max(o.lr * min(1, (step + 1) / 200) * (.5 + .5 * math.cos(math.pi * frac)), o.lr * .01)
+        for g in opt.param_groups:
+            g["lr"] = lr
+        x, y, t = next(data)
+        x = x.float().div_(255).contiguous(memory_format=torch.channels_last)
+        net.train()
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            logits, _, tl = net(x)
+        lc = F.cross_entropy(logits.float(), y, label_smoothing=.03)
+        lt = F.cross_entropy(tl.float(), t, ignore_index=TURN_NONE) if (t >= 0).any() else torch.zeros(())
+        loss = lc + .3 * lt
+        opt.zero_grad(set_to_none=True)
+        loss.backward()
+        opt.step()
+        step += 1
+        d = min(.998, step / (step + 50))
+        for k, v in net.state_dict().items():
+            ema[k] = v.clone() if not v.dtype.is_floating_point else ema[k].lerp_(v, 1 - d)
+        avg = [avg[0] * .98 + lc.item() * .02, avg[1] * .98 + lt.item() * .02]
+        if step % 100 == 0:
+            print(f"{(time.time()-t0)/60:.1f} min step {step} class {avg[0]/(1-.98**step):.3f} turn {avg[1]/(1-.98**step):.3f} {100*o.batch/(time.time()-last):.0f} crops/s", flush=True)
+            last = time.time()
+        if step % 1000 == 0:
+            judge.load_state_dict(ema)
+            acc, _, _ = validate(judge, val)
+            print(f"    val boxes {acc:.4f}", flush=True)
+            torch.save({"ema": ema, "step": step, "val": acc}, out / "last.pt")
+            last = time.time()
+    judge.load_state_dict(ema)
+    acc, _, _ = validate(judge, val)
+    print(f"    val boxes {acc:.4f}", flush=True)
+    torch.save({"ema": ema, "step": step, "val": acc}, out / "last.pt")
+
+
+@torch.no_grad()
+def locate(o):
+    """Quads and base turns for the labelled tiles of the train photos, by a trained locator and classifier: `quads.npz` for `train --quads`.
+
+    A label whose best quad overlaps it badly, or whose class the classifier contradicts in every turn with confidence, is left out and listed."""
+    from . import infer
+
+    loc, cls = infer.Session(o.locator), infer.Session(o.classifier)
+    rows, suspects = {}, []
+    by = {}
+    for n, r in enumerate(csv.DictReader(open(Path(o.photos) / "labels.csv")), start=2):
+        if r["split"] == "train" and not r["file"].startswith("cam/"):
+            by.setdefault(r["file"], []).append((n, r))
+    for f, rs in by.items():
+        im = cv2.imread(str(Path(o.photos) / f))
+        found = infer.find(loc, im)
+        for n, r in rs:
+            b = [float(r[k]) for k in ("x1", "y1", "x2", "y2")]
+            if max((b[2] - b[0]) / max(1, b[3] - b[1]), (b[3] - b[1]) / max(1, b[2] - b[0])) > 3:
+                continue
+            q, iou = infer.best_match(found, b)
+            base = q if iou > .55 else box_quad(b)
+            crops = np.stack([rectify(im, np.roll(base, k, axis=0))[..., ::-1] for k in range(4)])
+            p, t = infer.classify(cls, crops)
+            c = INDEX[r["class"]]
+            # p(label) in each naming of the corners, with the belief that this naming is upright
+            score = p[:, c] * t[:, 0]
+            k = int(score.argmax())
+            sure = score[k] > .5 and score[k] > 2.5 * np.delete(score, k).max() and c not in SYMMETRIC
+            bad = p[:, c].max() < .05 and p.max() > .9
+            if bad:
+                suspects.append((f, n, r["class"], CLASSES[int(p[p.max(1).argmax()].argmax())], float(p.max())))
+            rows[(f, tuple(b))] = (np.roll(base, k, axis=0) if sure else base, 0 if sure else None, iou > .3 and not bad)
+    np.savez(o.to, rows=rows)
+    print(len(rows), "tiles,", sum(v[2] for v in rows.values()), "kept,", sum(v[1] is not None for v in rows.values()), "with a known turn;", len(suspects), "suspect labels")
+    if o.suspects:
+        with open(o.suspects, "w") as g:
+            g.write("file,line,label,seen,confidence\n")
+            for s in suspects:
+                g.write(",".join(map(str, s[:4])) + f",{s[4]:.3f}\n")
+
+
+def fit_temperature(net, photos):
+    """The temperature that makes val probabilities honest (least negative log likelihood)."""
+    val = val_crops(photos)
+    x, y, _ = val
+    _, p, _ = validate(net, val)
+    logits = torch.log(p.clamp(min=1e-9))
+    best = min((F.cross_entropy(logits / T, torch.from_numpy(y)).item(), T) for T in np.arange(.3, 2.5, .02))
+    return best[1]
+
+
+def export(o):
+    import onnx
+
+    net = Classifier()
+    ck = Path(o.out) / "last.pt"
+    temperature = 1.0
+    if ck.exists():
+        net.load_state_dict(torch.load(ck, weights_only=False)["ema"])
+        net.eval()
+        if o.photos:
+            temperature = fit_temperature(net, o.photos)
+    torch.onnx.export(Exported(net.eval()).eval(), (torch.rand(2, 3, CROP_H, CROP_W),), o.onnx, input_names=["crops"], output_names=["logits", "embedding", "turn"],
+                      opset_version=17, dynamo=False, dynamic_axes={k: {0: "N"} for k in ("crops", "logits", "embedding", "turn")})
+    p = onnx.load(o.onnx)
+    meta = {"quejing_kind": "classifier", "quejing_format": FORMAT, "version": VERSION, "classes": ",".join(CLASSES), "margin": str(MARGIN), "temperature": f"{temperature:.3f}"}
+    for k, v in meta.items():
+        e = p.metadata_props.add()
+        e.key, e.value = k, v
+    onnx.save(p, o.onnx)
+    print("temperature", temperature)
+
+
+def main():
+    a = argparse.ArgumentParser()
+    sub = a.add_subparsers(dest="what", required=True)
+    t = sub.add_parser("train")
+    t.add_argument("--photos", required=True)
+    t.add_argument("--scenes", required=True)
+    t.add_argument("--quads")
+    t.add_argument("--out", required=True)
+    t.add_argument("--minutes", type=float, default=60)
+    t.add_argument("--batch", type=int, default=96)
+    t.add_argument("--lr", type=float, default=3e-3)
+    t.add_argument("--threads", type=int, default=2)
+    t.add_argument("--seed", type=int, default=1)
+    t.add_argument("--start")
+    e = sub.add_parser("export")
+    e.add_argument("--out", required=True)
+    e.add_argument("--onnx", required=True)
+    e.add_argument("--photos", help="fit the temperature on the val boxes")
+    q = sub.add_parser("locate")
+    q.add_argument("--photos", required=True)
+    q.add_argument("--locator", required=True)
+    q.add_argument("--classifier", required=True)
+    q.add_argument("--to", required=True)
+    q.add_argument("--suspects")
+    o = a.parse_args()
+    {"train": train, "export": export, "locate": locate}[o.what](o)
+
+
+if __name__ == "__main__":
+    main()

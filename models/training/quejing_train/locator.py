@@ -1,0 +1,380 @@
+"""The locator: a small fully convolutional network that gives, for every stride-4 cell, whether a tile's centre lies there and the tile's
+parallelogram (centre, two half vectors). Trained on synthetic scenes (true quads) and on real photos (axis-aligned boxes only: the
+parallelogram's bounding box is compared; what it cannot say about the angle the scenes teach).
+
+    python -m quejing_train.locator train --photos DIR --scenes DIR --out runs/locator --minutes 60
+    python -m quejing_train.locator export --out runs/locator --onnx ../locator.onnx
+"""
+import argparse, csv, math, random, time
+from collections import defaultdict
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from .classes import FORMAT, STRIDE, VERSION
+
+CROP = 448
+UNIT = 32.0  # half vectors are regressed in units of 32 input pixels
+
+
+def cbr(i, o, k=3, s=1, g=1):
+    return nn.Sequential(nn.Conv2d(i, o, k, s, k // 2, groups=g, bias=False), nn.BatchNorm2d(o), nn.ReLU(inplace=True))
+
+
+class Bottle(nn.Module):
+    def __init__(self, c):
+        super().__init__()
+        self.b = nn.Sequential(cbr(c, c // 2, 1), cbr(c // 2, c // 2), nn.Conv2d(c // 2, c, 1, bias=False), nn.BatchNorm2d(c))
+
+    def forward(self, x):
+        return F.relu(x + self.b(x))
+
+
+def sep(i, o):
+    return nn.Sequential(nn.Conv2d(i, i, 3, 1, 1, groups=i, bias=False), cbr(i, o, 1))
+
+
+class Locator(nn.Module):
+    """About 0.5 GMAC at 640 x 640."""
+
+    def __init__(self):
+        super().__init__()
+        self.stem = cbr(3, 12, 3, 2)
+        self.d1 = cbr(12, 24, 3, 2)
+        self.d2 = nn.Sequential(cbr(24, 48, 3, 2), Bottle(48))
+        self.d3 = nn.Sequential(cbr(48, 80, 3, 2), Bottle(80), Bottle(80))
+        self.d4 = nn.Sequential(cbr(80, 112, 3, 2), Bottle(112), Bottle(112))
+        self.l4, self.l3, self.l2, self.l1 = cbr(112, 48, 1), cbr(80, 48, 1), cbr(48, 48, 1), cbr(24, 24, 1)
+        self.f3, self.f2 = sep(48, 48), sep(48, 24)
+        self.f1 = nn.Sequential(sep(24, 24), sep(24, 32))
+        self.heat = nn.Conv2d(32, 1, 1)
+        self.geom = nn.Conv2d(32, 6, 1)
+        nn.init.constant_(self.heat.bias, -4.0)
+
+    def forward(self, x):
+        """x: RGB 0..1. Returns heat logits [N,1,h,w] and raw geometry [N,6,h,w] (offset in cells, half vectors in UNIT pixels)."""
+        x = (x - 0.5) * 4
+        a = self.d1(self.stem(x))
+        b = self.d2(a)
+        c = self.d3(b)
+        d = self.d4(c)
+        up = lambda t: F.interpolate(t, scale_factor=2.0, mode="nearest")
+        p = self.f3(self.l3(c) + up(self.l4(d)))
+        p = self.f2(self.l2(b) + up(p))
+        p = self.f1(self.l1(a) + up(p))
+        return self.heat(p), self.geom(p)
+
+
+class Exported(nn.Module):
+    """What goes into the file: peaks kept, geometry in input pixels."""
+
+    def __init__(self, net):
+        super().__init__()
+        self.net = net
+
+    def forward(self, image):
+        heat, geom = self.net(image)
+        heat = torch.sigmoid(heat)
+        heat = heat * (F.max_pool2d(heat, 3, 1, 1) == heat).float()
+        ys = torch.arange(heat.shape[2], device=heat.device).float().view(1, 1, -1, 1)
+        xs = torch.arange(heat.shape[3], device=heat.device).float().view(1, 1, 1, -1)
+        cx = (xs + 0.5 + geom[:, 0:1]) * STRIDE
+        cy = (ys + 0.5 + geom[:, 1:2]) * STRIDE
+        return heat, torch.cat([cx, cy, geom[:, 2:] * UNIT], 1)
+
+
+# ---- data ---------------------------------------------------------------------------------------------------------
+
+def canonical(c, u, v):
+    """Orders the two half vectors: u the one nearer to horizontal pointing right, v pointing down."""
+    if abs(u[0]) * np.linalg.norm(v) < abs(v[0]) * np.linalg.norm(u):
+        u, v = v, u
+    if u[0] < 0:
+        u = -u
+    if v[1] < 0:
+        v = -v
+    return np.array([c[0], c[1], u[0], u[1], v[0], v[1]], np.float32)
+
+
+def from_quads(q):
+    out = []
+    for p in q:
+        out.append(canonical(p.mean(0), (p[1] + p[2] - p[0] - p[3]) / 4, (p[2] + p[3] - p[0] - p[1]) / 4))
+    return np.array(out, np.float32).reshape(-1, 6)
+
+
+def real_boxes(photos, split, folders=("lt", "ac")):
+    """{file: [n,4] boxes} without photos stretched past use."""
+    by = defaultdict(list)
+    for r in csv.DictReader(open(Path(photos) / "labels.csv")):
+        if r["split"] == split and r["file"].split("/")[0] in folders:
+            by[r["file"]].append([float(r[k]) for k in ("x1", "y1", "x2", "y2")])
+    out = {}
+    for f, b in by.items():
+        b = np.array(b, np.float32)
+        w, h = b[:, 2] - b[:, 0], b[:, 3] - b[:, 1]
+        if np.median(np.maximum(w / h, h / w)) < 3:
+            out[f] = b
+    return out
+
+
+class Samples:
+    """Real photos (targets with full=0) and scenes (full=1), cropped and jittered to CROP x CROP."""
+
+    def __init__(self, photos, scenes, rng):
+        self.rng = rng
+        self.real = [(str(Path(photos) / f), b) for f, b in real_boxes(photos, "train").items()]
+        self.scenes = sorted(Path(scenes).glob("*.npz"))
+        print(f"{len(self.real)} real photos, {len(self.scenes)} scenes", flush=True)
+        self.cache = {}
+
+    def load(self, path):
+        if path not in self.cache:
+            self.cache[path] = open(path, "rb").read()
+        return cv2.imdecode(np.frombuffer(self.cache[path], np.uint8), cv2.IMREAD_COLOR)
+
+    def one(self):
+        rng = self.rng
+        if rng.random() < .42:
+            path, b = rng.choice(self.real)
+            im = self.load(path)
+            t = np.stack([(b[:, 0] + b[:, 2]) / 2, (b[:, 1] + b[:, 3]) / 2, (b[:, 2] - b[:, 0]) / 2, 0 * b[:, 0], 0 * b[:, 0], (b[:, 3] - b[:, 1]) / 2], 1)
+            full = False
+        else:
+            p = rng.choice(self.scenes)
+            im = self.load(str(p.with_suffix(".jpg")))
+            t = from_quads(np.load(p)["quads"])
+            full = True
+        return self.jitter(im, t, full)
+
+    def jitter(self, im, t, full):
+        rng = self.rng
+        k = rng.randrange(4) if rng.random() < .35 else 0
+        if k:
+            im, t = rot90(im, t, k)
+        h, w = im.shape[:2]
+        sx = rng.choice([1, 1, rng.uniform(.5, 1.6)]) * CROP / 640
+        s_base = rng.choice([1.0, 1.0, 640 / CROP])
+        sx, sy = sx * s_base, sx * s_base * rng.choice([1, 1, rng.uniform(.75, 1.33)])
+        # centre the window on a tile most of the time
+        if len(t) and rng.random() < .85:
+            c = t[rng.randrange(len(t)), :2]
+        else:
+            c = (rng.uniform(0, w), rng.uniform(0, h))
+        ang = 0.0
+        if full and rng.random() < .3:
+            ang = rng.gauss(0, .25)
+        ca, sa = math.cos(ang), math.sin(ang)
+        A = np.array([[sx * ca, -sx * sa], [sy * sa, sy * ca]])
+        place = np.array([rng.uniform(.15, .85), rng.uniform(.15, .85)]) * CROP
+        if sx * w < CROP * 1.1 and sy * h < CROP * 1.1:
+            c, place = np.array([w / 2, h / 2]), np.array([CROP / 2, CROP / 2])
+        off = place - A @ np.array(c)
+        M = np.hstack([A, off[:, None]]).astype(np.float32)
+        if sx < .7:
+            im = cv2.GaussianBlur(im, (0, 0), .5 / sx * .5)
+        out = cv2.warpAffine(im, M, (CROP, CROP), flags=cv2.INTER_LINEAR, borderValue=(128, 128, 128))
+        n = []
+        for r in t:
+            cc, u, v = A @ r[:2] + off, A @ r[2:4], A @ r[4:6]
+            ext = np.abs(u) + np.abs(v)
+            if (cc - ext * .7 < 0).any() or (cc + ext * .7 > CROP).any():
+                # partly outside: keep as a target only when the centre is well inside
+                if (cc < 4).any() or (cc > CROP - 4).any():
+                    continue
+            n.append(canonical(cc, u, v))
+        out = photometric(rng, out)
+        return out, np.array(n, np.float32).reshape(-1, 6), full
+
+
+def rot90(im, t, k):
+    h, w = im.shape[:2]
+    im = np.ascontiguousarray(np.rot90(im, k))
+    for _ in range(k):
+        x, y = t[:, 0].copy(), t[:, 1].copy()
+        t = np.stack([y, w - x, t[:, 3], -t[:, 2], t[:, 5], -t[:, 4]], 1)
+        h, w = w, h
+    return im, np.array([canonical(r[:2], r[2:4], r[4:6]) for r in t], np.float32).reshape(-1, 6)
+
+
+def photometric(rng, im):
+    f = im.astype(np.float32)
+    if rng.random() < .7:
+        f = f * np.array([rng.uniform(.75, 1.25) for _ in range(3)], np.float32) * rng.uniform(.6, 1.3) + rng.uniform(-20, 20)
+    if rng.random() < .1:
+        f = np.repeat(f.mean(2, keepdims=True), 3, 2)
+    if rng.random() < .15:
+        f = cv2.GaussianBlur(f, (0, 0), rng.uniform(.4, 1.3))
+    if rng.random() < .2:
+        f = f + np.random.default_rng(rng.getrandbits(30)).normal(0, rng.uniform(2, 12), f.shape)
+    return np.clip(f, 0, 255).astype(np.uint8)
+
+
+def targets(samples):
+    """Heat [N,1,h,w], geometry [N,6,h,w], weight [N,h,w], full flag [N,h,w], negative weight [N]."""
+    n, s = len(samples), CROP // STRIDE
+    heat = np.zeros((n, 1, s, s), np.float32)
+    geom = np.zeros((n, 6, s, s), np.float32)
+    weight = np.zeros((n, s, s), np.float32)
+    full = np.zeros((n, s, s), np.float32)
+    yy, xx = np.mgrid[0:s, 0:s].astype(np.float32)
+    for i, (_, t, f) in enumerate(samples):
+        for r in t:
+            cx, cy = r[0] / STRIDE - .5, r[1] / STRIDE - .5
+            U, V = r[2:4] / STRIDE, r[4:6] / STRIDE
+            det = U[0] * V[1] - U[1] * V[0]
+            if abs(det) < .5:
+                continue
+            R = int(math.ceil(np.abs(U).max() + np.abs(V).max())) + 1
+            x0, x1, y0, y1 = max(0, int(cx) - R), min(s, int(cx) + R + 1), max(0, int(cy) - R), min(s, int(cy) + R + 1)
+            if x1 <= x0 or y1 <= y0:
+                continue
+            dx, dy = xx[y0:y1, x0:x1] - cx, yy[y0:y1, x0:x1] - cy
+            a, b = (dx * V[1] - dy * V[0]) / det, (dy * U[0] - dx * U[1]) / det  # position in tile halves
+            # a cap on the spread in cells, so that a big tile has a sharp centre too
+            su, sv = .30, .30
+            g = np.exp(-(a * a / (2 * su * su) + b * b / (2 * sv * sv)))
+            ix, iy = int(round(cx)), int(round(cy))
+            if 0 <= ix < s and 0 <= iy < s:
+                g[iy - y0, ix - x0] = 1.0
+            h = heat[i, 0, y0:y1, x0:x1]
+            np.maximum(h, g, out=h)
+            m = g > np.maximum(weight[i, y0:y1, x0:x1], .35)
+            for k, val in enumerate([(cx - xx[y0:y1, x0:x1]), (cy - yy[y0:y1, x0:x1]), r[2] / UNIT, r[3] / UNIT, r[4] / UNIT, r[5] / UNIT]):
+                geom[i, k, y0:y1, x0:x1] = np.where(m, val, geom[i, k, y0:y1, x0:x1])
+            weight[i, y0:y1, x0:x1] = np.where(m, g, weight[i, y0:y1, x0:x1])
+            full[i, y0:y1, x0:x1] = np.where(m, float(f), full[i, y0:y1, x0:x1])
+    real = np.array([0.0 if f else 1.0 for _, _, f in samples], np.float32)
+    return [torch.from_numpy(v) for v in (heat, geom, weight, full, real)]
+
+
+def loss_of(heat, geom, T, trust):
+    """Penalty-reduced focal loss; geometry relative to the tile's size. `trust`: how sure the net must be of an unlabelled tile in a real photo before that cell is left out."""
+    th, tg, w, full, real = T
+    p = torch.sigmoid(heat.float()).clamp(1e-4, 1 - 1e-4)
+    pos = (th >= .999).float()
+    neg = (1 - pos) * (1 - th) ** 4
+    # Real photos label background tiles and backs only in part: a confident find far from any label is no evidence.
+    doubt = (real.view(-1, 1, 1, 1) > 0) & (p.detach() > trust) & (th < .05)
+    neg = neg * (~doubt).float() * torch.where(real.view(-1, 1, 1, 1) > 0, .6, 1.0)
+    n = pos.sum().clamp(min=1)
+    lh = (-(1 - p) ** 2 * torch.log(p) * pos - p ** 2 * torch.log(1 - p) * neg).sum() / n
+    g = geom.float()
+    size = (tg[:, 2:4].pow(2).sum(1).sqrt() + tg[:, 4:6].pow(2).sum(1).sqrt()).clamp(min=.1) / 2
+    off = (g[:, :2] - tg[:, :2]).abs().sum(1) / (size * UNIT / STRIDE)
+
+    def vec(a):
+        return (a[:, 0:4] - tg[:, 2:6]).abs().sum(1) / size
+
+    d0 = vec(g[:, 2:6])
+    swap = torch.cat([-g[:, 4:6], g[:, 2:4]], 1)   # the same parallelogram, named the other way round
+    swap2 = torch.cat([g[:, 4:6], -g[:, 2:4]], 1)
+    d = torch.minimum(d0, torch.minimum(vec(swap), vec(swap2)))
+    ext = g[:, [2, 3]].abs() + g[:, [4, 5]].abs()
+    text = tg[:, [2, 3]].abs() + tg[:, [4, 5]].abs()
+    weak = ((ext - text).abs() - .06 * text).clamp(min=0).sum(1) / size
+    reg = full * d + (1 - full) * weak
+    lg = (w * (off + reg)).sum() / w.sum().clamp(min=1)
+    return lh, lg
+
+
+class Stream(torch.utils.data.IterableDataset):
+    def __init__(self, photos, scenes, batch, seed):
+        self.a = (photos, scenes, batch, seed)
+
+    def __iter__(self):
+        photos, scenes, batch, seed = self.a
+        cv2.setNumThreads(1)
+        info = torch.utils.data.get_worker_info()
+        s = Samples(photos, scenes, random.Random(seed + (info.id if info else 0)))
+        while True:
+            b = [s.one() for _ in range(batch)]
+            x = torch.from_numpy(np.stack([i[0][..., ::-1] for i in b]).transpose(0, 3, 1, 2).copy())
+            yield x, targets(b)
+
+
+def train(o):
+    torch.manual_seed(o.seed)
+    torch.set_num_threads(o.threads)
+    out = Path(o.out)
+    out.mkdir(parents=True, exist_ok=True)
+    net = Locator()
+    if o.start:
+        net.load_state_dict(torch.load(o.start)["ema"])
+    net = net.to(memory_format=torch.channels_last)
+    ema = {k: v.clone() for k, v in net.state_dict().items()}
+    opt = torch.optim.AdamW(net.parameters(), lr=o.lr, weight_decay=1e-3)
+    data = iter(torch.utils.data.DataLoader(Stream(o.photos, o.scenes, o.batch, o.seed), batch_size=None, num_workers=1, prefetch_factor=4))
+    t0, step, last, avg = time.time(), 0, time.time(), [0, 0]
+    budget = o.minutes * 60
+    while time.time() - t0 < budget:
+        frac = (time.time() - t0) / budget
+        lr = o.lr * min(1, (step + 1) / 200) * (.5 + .5 * math.cos(math.pi * frac) if frac > .0 else 1)
+        for g in opt.param_groups:
+            g["lr"] = max(lr, o.lr * .01)
+        x, T = next(data)
+        x = x.float().div_(255).contiguous(memory_format=torch.channels_last)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            heat, geom = net(x)
+        lh, lg = loss_of(heat, geom, T, .3 if frac > .15 or o.start else .95)
+        loss = lh + 1.0 * lg
+        opt.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
+        opt.step()
+        step += 1
+        d = min(.998, step / (step + 50))
+        for k, v in net.state_dict().items():
+            ema[k] = v.clone() if not v.dtype.is_floating_point else ema[k].lerp_(v, 1 - d)
+        avg = [avg[0] * .98 + lh.item() * .02, avg[1] * .98 + lg.item() * .02]
+        if step % 50 == 0:
+            print(f"{(time.time()-t0)/60:.1f} min step {step} heat {avg[0]/(1-.98**step):.3f} geom {avg[1]/(1-.98**step):.3f} {50*o.batch/(time.time()-last):.1f} im/s", flush=True)
+            last = time.time()
+        if step % 300 == 0:
+            torch.save({"ema": ema, "step": step}, out / "last.pt")
+    torch.save({"ema": ema, "step": step}, out / "last.pt")
+
+
+def export(o):
+    import onnx
+
+    net = Locator()
+    ck = Path(o.out) / "last.pt"
+    if ck.exists():
+        net.load_state_dict(torch.load(ck)["ema"])
+    m = Exported(net.eval()).eval()
+    torch.onnx.export(m, (torch.rand(1, 3, 640, 640),), o.onnx, input_names=["image"], output_names=["heat", "geom"], opset_version=17, dynamo=False,
+                      dynamic_axes={"image": {2: "H", 3: "W"}, "heat": {2: "h", 3: "w"}, "geom": {2: "h", 3: "w"}})
+    p = onnx.load(o.onnx)
+    for k, v in {"quejing_kind": "locator", "quejing_format": FORMAT, "version": VERSION, "stride": str(STRIDE), "threshold": "0.35"}.items():
+        e = p.metadata_props.add()
+        e.key, e.value = k, v
+    onnx.save(p, o.onnx)
+
+
+def main():
+    a = argparse.ArgumentParser()
+    sub = a.add_subparsers(dest="what", required=True)
+    t = sub.add_parser("train")
+    t.add_argument("--photos", required=True)
+    t.add_argument("--scenes", required=True)
+    t.add_argument("--out", required=True)
+    t.add_argument("--minutes", type=float, default=60)
+    t.add_argument("--batch", type=int, default=12)
+    t.add_argument("--lr", type=float, default=2e-3)
+    t.add_argument("--threads", type=int, default=2)
+    t.add_argument("--seed", type=int, default=1)
+    t.add_argument("--start", help="a checkpoint to go on from")
+    e = sub.add_parser("export")
+    e.add_argument("--out", required=True)
+    e.add_argument("--onnx", required=True)
+    o = a.parse_args()
+    {"train": train, "export": export}[o.what](o)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,411 @@
+"""Photo-like scenes of mahjong tiles, with the true quad and class of every visible face and back.
+
+World: the table is z = 0, a tile is 1 wide; the camera is a pinhole. A tile is a box drawn face by face, far ones first; an id buffer
+tells how much of each face is seen. Units of the returned quads: pixels of the returned picture.
+"""
+import math, random
+
+import cv2
+import numpy as np
+
+from .classes import CLASSES, INDEX, BACK
+from .faces import FACE_W, FACE_H
+
+SIZE = 640
+RENDER = 900
+BACKS = [(60, 140, 30), (30, 100, 20), (160, 80, 20), (40, 140, 240), (150, 30, 150), (30, 160, 220), (40, 40, 180), (110, 110, 110), (30, 30, 30), (120, 170, 60), (200, 160, 60)]
+IVORY = [(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (215, 228, 240)]
+
+
+def rotz(a):
+    c, s = math.cos(a), math.sin(a)
+    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1.0]])
+
+
+def rotx(a):
+    c, s = math.cos(a), math.sin(a)
+    return np.array([[1.0, 0, 0], [0, c, -s], [0, s, c]])
+
+
+def roty(a):
+    c, s = math.cos(a), math.sin(a)
+    return np.array([[c, 0, s], [0, 1.0, 0], [-s, 0, c]])
+
+
+# Columns of a pose: the face's right, the face's up, the face's outward normal. Lying face up: identity.
+UP = np.eye(3)
+DOWN = roty(math.pi)
+STAND = rotx(math.pi / 2)          # face towards -y (the player)
+STAND_BACK = rotz(math.pi) @ STAND  # back towards the player
+SIDE = roty(math.pi / 2)
+
+
+class Tile:
+    def __init__(self, cls, centre, pose):
+        self.cls, self.c, self.R = cls, np.array(centre, float), pose
+
+
+class Layout:
+    """Puts tiles on the table. `h`, `d`: a tile's height and thickness in tile widths."""
+
+    def __init__(self, rng, h, d, classes):
+        self.rng, self.h, self.d, self.classes = rng, h, d, classes
+        self.tiles = []
+        self.taken = []
+
+    def any(self):
+        return self.rng.choice(self.classes)
+
+    def put(self, cls, x, y, pose, z0=0.0):
+        ext = np.abs(pose) @ np.array([.5, self.h / 2, self.d / 2])
+        self.tiles.append(Tile(cls, (x, y, z0 + ext[2]), pose))
+
+    def row(self, n, y, stand=False, x0=None, tidy=None, base=0.0, gap_at=None, cls=None, turn=0.15):
+        """A row of n tiles; now and then one is sideways, upside down, face down, or set apart."""
+        rng = self.rng
+        tidy = rng.choice([.003, .01, .03, .06]) if tidy is None else tidy
+        w = 1.0
+        x = (-(n - 1) / 2 if x0 is None else x0)
+        a0 = base
+        for i in range(n):
+            if gap_at is not None and i == gap_at:
+                x += rng.uniform(.3, 1.4)
+            c = (cls[i] if cls else self.any())
+            u = rng.random()
+            pose, dx = UP, w
+            if stand:
+                pose = STAND if u > .03 else STAND_BACK
+                pose = rotx(-rng.uniform(0, .25)) @ pose
+            elif u < turn * .4:
+                pose = rotz(rng.choice([1, -1]) * math.pi / 2)
+                dx = self.h
+            elif u < turn * .6:
+                pose = rotz(math.pi)
+            elif u < turn:
+                pose = DOWN
+            pose = rotz(rng.gauss(0, tidy)) @ pose
+            px, py = x + (dx - w) / 2 + rng.gauss(0, tidy), y + rng.gauss(0, tidy * 1.5)
+            p = rotz(a0) @ np.array([px, py, 0])
+            self.put(c, p[0], p[1], rotz(a0) @ pose)
+            x += dx + abs(rng.gauss(0, tidy)) + rng.choice([0, 0, 0, .02, .05])
+        self.taken.append((-n / 2 - 1, y - 1.2, n / 2 + 2, y + 1.2))
+
+    def grid(self, rows, cols):
+        rng = self.rng
+        mixed = rng.random() < .5
+        s = max(1, self.h) if mixed else 1
+        gap = rng.choice([0, .01, .05, .2])
+        for r in range(rows):
+            for c in range(cols):
+                a = rng.choice([0, 1, 2, 3]) * math.pi / 2 if mixed and rng.random() < .6 else (math.pi if rng.random() < .1 else 0)
+                pose = rotz(a + rng.gauss(0, .02)) @ (UP if rng.random() < .95 else DOWN)
+                self.put(self.any(), (c - cols / 2) * (s + gap), (r - rows / 2) * (self.h + gap), pose)
+
+    def scatter(self, n, area, face=.7):
+        rng = self.rng
+        placed = []
+        for _ in range(n * 6):
+            if len(placed) >= n:
+                break
+            x, y = rng.uniform(area[0], area[2]), rng.uniform(area[1], area[3])
+            if any((x - a) ** 2 + (y - b) ** 2 < 2.3 for a, b in placed):
+                continue
+            if any(t[0] < x < t[2] and t[1] < y < t[3] for t in self.taken):
+                continue
+            placed.append((x, y))
+            u = rng.random()
+            pose = UP if u < face else DOWN if u < face + .15 else (SIDE if u < face + .22 else STAND)
+            self.put(self.any(), x, y, rotz(rng.uniform(0, 2 * math.pi)) @ pose)
+
+    def wall(self, n, x, y, a):
+        """A wall two high, face down."""
+        for i in range(n):
+            p = rotz(a) @ np.array([i * 1.005, 0, 0])
+            for z in (0, self.d):
+                self.put(self.any(), x + p[0], y + p[1], rotz(a) @ DOWN, z)
+
+
+def texture(rng, size):
+    """A table top: cloth, wood, mat or plain, BGR."""
+    nrng = np.random.default_rng(rng.getrandbits(32))
+    kind = rng.choice(["cloth", "cloth", "wood", "plain", "mat", "noise"])
+    col = np.array(rng.choice([(60, 130, 40), (40, 90, 30), (110, 60, 30), (40, 40, 140), (120, 150, 180), (70, 110, 160), (200, 205, 210), (50, 50, 55), (90, 140, 190), (140, 120, 60), (170, 180, 190), (30, 60, 100)]), np.float32)
+    col = np.clip(col + nrng.normal(0, 15, 3), 5, 250)
+    im = np.ones((size, size, 3), np.float32) * col
+    if kind == "cloth":
+        im += (nrng.normal(0, rng.uniform(3, 14), (size, size, 1))).astype(np.float32)
+        if rng.random() < .4:
+            p = rng.randint(3, 8)
+            g = ((np.indices((size, size)).sum(0) // p) % 2)[..., None] * rng.uniform(2, 14)
+            im += g
+    elif kind == "wood":
+        y = np.linspace(0, rng.uniform(4, 30), size, dtype=np.float32)[:, None]
+        warp = cv2.resize(nrng.normal(0, 1, (6, 6)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
+        g = np.sin((y + warp * rng.uniform(.2, 1.2)) * 2 * math.pi) * rng.uniform(4, 22)
+        im += g[..., None] + nrng.normal(0, 4, (size, size, 1)).astype(np.float32)
+        if rng.random() < .5:
+            im = np.transpose(im, (1, 0, 2)).copy()
+    elif kind in ("mat", "noise"):
+        for s in (4, 16, 64):
+            n = cv2.resize(nrng.normal(0, 1, (s, s, 1 if kind == "mat" else 3)).astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
+            im += n.reshape(size, size, -1) * rng.uniform(2, 16)
+    if rng.random() < .35:  # an edge: rack, table rim, another surface
+        other = np.clip(np.array([rng.uniform(10, 240) for _ in range(3)], np.float32), 0, 255)
+        p = [(rng.uniform(-.5, 1.5) * size, rng.uniform(-.2, 1.2) * size) for _ in range(2)]
+        d = np.array([p[1][0] - p[0][0], p[1][1] - p[0][1]])
+        nrm = np.array([-d[1], d[0]]) / (np.linalg.norm(d) + 1e-6) * size * 2
+        poly = np.array([p[0] - d * 9, p[1] + d * 9, p[1] + d * 9 + nrm, p[0] - d * 9 + nrm]).astype(np.int32)
+        m = np.zeros((size, size), np.uint8)
+        cv2.fillPoly(m, [poly], 1)
+        im[m > 0] = other + nrng.normal(0, 5, (int(m.sum()), 1))
+    return np.clip(im, 0, 255).astype(np.uint8)
+
+
+class Camera:
+    def __init__(self, rng, target, span, tilt, roll):
+        fov = math.radians(rng.uniform(35, 65))
+        dist = span / (2 * math.tan(fov / 2)) * rng.uniform(.95, 1.4)
+        yaw = rng.gauss(0, .25)
+        fwd = rotz(yaw) @ np.array([0, math.sin(tilt), -math.cos(tilt)])
+        self.pos = np.array(target) - fwd * dist
+        right = np.cross(fwd, [0, 0, 1.0])
+        if np.linalg.norm(right) < 1e-6:
+            right = np.array([1.0, 0, 0])
+        right /= np.linalg.norm(right)
+        down = np.cross(fwd, right)
+        c, s = math.cos(roll), math.sin(roll)
+        self.M = np.stack([c * right + s * down, -s * right + c * down, fwd])
+        self.f = RENDER / (2 * math.tan(fov / 2))
+
+    def project(self, pts):
+        q = (np.asarray(pts) - self.pos) @ self.M.T
+        z = np.maximum(q[:, 2:], .1)
+        return q[:, :2] / z * self.f + RENDER / 2, q[:, 2]
+
+
+SIDES = [  # (outward axis, sign): the four narrow faces
+    (0, 1), (0, -1), (1, 1), (1, -1)]
+
+
+class Renderer:
+    def __init__(self, rng, bank):
+        self.rng = rng
+        faces, self.set_name = bank.new_set()
+        self.faces = faces
+        self.h = rng.uniform(1.25, 1.5)
+        self.d = rng.uniform(.6, .95)
+        self.ivory = np.clip(np.array(rng.choice(IVORY), np.float32) + np.array([rng.gauss(0, 6) for _ in range(3)]), 120, 255)
+        if self.set_name == "fluffy-black":
+            self.ivory = np.array([rng.uniform(15, 50)] * 3)
+        self.back = np.array(rng.choice(BACKS), np.float32)
+        if rng.random() < .12:
+            self.back = self.ivory * .95
+        self.split = rng.uniform(.5, .8)
+        self.light = np.array([rng.uniform(-.8, .8), rng.uniform(-.8, .8), rng.uniform(.6, 1.4)])
+        self.light /= np.linalg.norm(self.light)
+        self.alpha = np.zeros((FACE_H, FACE_W), np.uint8)
+        r = int(FACE_W * rng.uniform(.03, .12))
+        cv2.rectangle(self.alpha, (r, 0), (FACE_W - 1 - r, FACE_H - 1), 255, -1)
+        cv2.rectangle(self.alpha, (0, r), (FACE_W - 1, FACE_H - 1 - r), 255, -1)
+        for x in (r, FACE_W - 1 - r):
+            for y in (r, FACE_H - 1 - r):
+                cv2.circle(self.alpha, (x, y), r, 255, -1)
+        self.textures = {}
+
+    def face_texture(self, cls):
+        if cls not in self.textures:
+            f = self.faces[cls]
+            base = np.ones((FACE_H, FACE_W, 3), np.float32) * self.ivory
+            a = f[..., 3:].astype(np.float32) / 255
+            if self.set_name != "photographed" and self.rng.random() < .7:  # printed inside a margin
+                s = self.rng.uniform(.8, .97)
+                M = np.float32([[s, 0, FACE_W * (1 - s) / 2], [0, s, FACE_H * (1 - s) / 2]])
+                f = cv2.warpAffine(f, M, (FACE_W, FACE_H), flags=cv2.INTER_AREA)
+                a = f[..., 3:].astype(np.float32) / 255
+            self.textures[cls] = base * (1 - a) + f[..., :3] * a
+        return self.textures[cls]
+
+    def shade(self, normal):
+        return .62 + .42 * max(0.0, float(normal @ self.light))
+
+    def paint(self, im, ids, ident, quad, tex, alpha, shade):
+        """Warps a texture onto a projected quad; writes `ident` into the id buffer there."""
+        x0, y0 = np.floor(quad.min(0)).astype(int) - 1
+        x1, y1 = np.ceil(quad.max(0)).astype(int) + 2
+        x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, RENDER), min(y1, RENDER)
+        if x1 - x0 < 2 or y1 - y0 < 2:
+            return
+        h, w = tex.shape[:2]
+        H = cv2.getPerspectiveTransform(np.float32([[0, 0], [w, 0], [w, h], [0, h]]), (quad - [x0, y0]).astype(np.float32))
+        t = cv2.warpPerspective(tex * shade, H, (x1 - x0, y1 - y0), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        a = cv2.warpPerspective(alpha, H, (x1 - x0, y1 - y0), flags=cv2.INTER_LINEAR)
+        af = (a.astype(np.float32) / 255)[..., None]
+        roi = im[y0:y1, x0:x1]
+        roi[:] = roi * (1 - af) + t * af
+        ids[y0:y1, x0:x1][a > 127] = ident
+
+    def corners(self, t):
+        e = np.array([.5, self.h / 2, self.d / 2])
+        r, u, n = t.R[:, 0] * e[0], t.R[:, 1] * e[1], t.R[:, 2] * e[2]
+        return t.c, r, u, n
+
+    def draw(self, tiles, cam, im):
+        ids = np.full((RENDER, RENDER), -1, np.int32)
+        self.shadows(im, tiles, cam)
+        order = sorted(range(len(tiles)), key=lambda i: -np.linalg.norm(tiles[i].c - cam.pos) + tiles[i].c[2] * -.0)
+        quads = {}
+        full = np.full((8, 8), 255, np.uint8)
+        for i in order:
+            t = tiles[i]
+            c, r, u, n = self.corners(t)
+            _, z = cam.project([c])
+            if z[0] < 1:
+                continue
+            faces = [(n, r, u, "face"), (-n, -r, u, "back")]
+            faces += [(s * ax, (u if ax is r else r), n, "side") for ax in (r, u) for s in (1, -1)]
+            for out, a, b, what in faces:
+                centre = c + out
+                if (centre - cam.pos) @ out >= 0:
+                    continue
+                normal = out / np.linalg.norm(out)
+                sh = self.shade(normal)
+                if what == "side":
+                    pts = [centre - a + b, centre + a + b, centre + a - b, centre - a - b]  # b = n: the front edge first
+                    q, _ = cam.project(pts)
+                    strip = np.ones((10, 4, 3), np.float32) * self.ivory
+                    strip[int(10 * self.split):] = self.back
+                    self.paint(im, ids, -2 - i, q, strip * .93, np.full((10, 4), 255, np.uint8), sh)
+                    continue
+                pts = [centre - a + b, centre + a + b, centre + a - b, centre - a - b]
+                q, _ = cam.project(pts)
+                tex = self.face_texture(t.cls) if what == "face" else np.ones((FACE_H, FACE_W, 3), np.float32) * self.back
+                body = np.ones((8, 8, 3), np.float32) * (self.ivory if what == "face" else self.back) * .86
+                self.paint(im, ids, -2 - i, q, body, full, sh)
+                self.paint(im, ids, i, q, tex, self.alpha, sh)
+                quads[i] = (q, INDEX[t.cls] if what == "face" else BACK)
+        return ids, quads
+
+    def shadows(self, im, tiles, cam):
+        m = np.zeros((RENDER // 2, RENDER // 2), np.float32)
+        l = self.light
+        for t in tiles:
+            c, r, u, n = self.corners(t)
+            pts = np.array([c + a * r + b * u + k * n for a in (-1, 1) for b in (-1, 1) for k in (-1, 1)])
+            flat = pts - np.outer(np.maximum(pts[:, 2], 0) / l[2], l)
+            flat = np.vstack([flat, pts * [1, 1, 0]])
+            p, z = cam.project(flat)
+            if z.min() < 1:
+                continue
+            cv2.fillConvexPoly(m, cv2.convexHull((p / 2).astype(np.float32)).astype(np.int32), 1.0)
+        m = cv2.GaussianBlur(m, (0, 0), self.rng.uniform(1, 7)) * self.rng.uniform(.2, .65)
+        m = cv2.resize(m, (RENDER, RENDER))
+        im *= (1 - m)[..., None]
+
+
+def compose(rng, h, d, classes):
+    """A layout, and what the camera should look at: (tiles, centre, span)."""
+    L = Layout(rng, h, d, classes)
+    u = rng.random()
+    if u < .55:
+        n = rng.choice([13, 13, 14, 14, 14, 14, 10, 11, 7, 8, 5])
+        stand = rng.random() < .2
+        L.row(n, 0, stand=stand, gap_at=rng.choice([None, n - 1, n - 1, rng.randint(1, n - 1)]), turn=rng.choice([0, .05, .15]))
+        if rng.random() < .4:
+            L.row(rng.randint(2, 9), rng.choice([-1, 1]) * rng.uniform(h + .05, 2.6), turn=.35, gap_at=rng.choice([None, 3, 4]))
+        if rng.random() < .5:
+            L.scatter(rng.randint(2, 22), (-n / 2 - 1, 2.5, n / 2 + 1, 9))
+        if rng.random() < .4:
+            L.wall(rng.randint(4, 16), rng.uniform(-8, 0), rng.uniform(3.2, 7), rng.gauss(0, .3))
+        if rng.random() < .2:
+            L.wall(rng.randint(4, 12), rng.uniform(-7, 6), rng.uniform(3.2, 5), rng.uniform(1.2, 1.8))
+        span = n * rng.uniform(.95, 1.6) + 1
+        target = (rng.uniform(-1, 1), rng.uniform(-1, 2.5), 0)
+    elif u < .72:
+        r, c = rng.randint(1, 5), rng.randint(2, 9)
+        L.grid(r, c)
+        span = max(c * max(1, h * .8), r * h) * rng.uniform(1.05, 1.7) + 1
+        target = (rng.uniform(-.5, .5), rng.uniform(-.5, .5), 0)
+    elif u < .95:
+        n = rng.randint(4, 40)
+        s = math.sqrt(n) * rng.uniform(.9, 1.5) + 1
+        L.scatter(n, (-s, -s, s, s), face=rng.choice([.95, .7, .5]))
+        span = 2 * s * rng.uniform(.7, 1.3)
+        target = (0, 0, 0)
+    else:
+        L.row(rng.randint(1, 4), 0, turn=.3)
+        span = rng.uniform(2.2, 6)
+        target = (rng.uniform(-.5, .5), rng.uniform(-.5, .5), 0)
+    return L.tiles, target, span
+
+
+def photograph(rng, im):
+    """What the camera adds: light falling unevenly, colour cast, glare, blur, noise, JPEG."""
+    nrng = np.random.default_rng(rng.getrandbits(32))
+    h, w = im.shape[:2]
+    g = cv2.resize(nrng.uniform(rng.uniform(.35, .9), 1.15, (3, 3)).astype(np.float32), (w, h), interpolation=cv2.INTER_CUBIC)
+    im = im * g[..., None]
+    im = im * np.array([rng.uniform(.75, 1.15), rng.uniform(.92, 1.05), rng.uniform(.85, 1.15)], np.float32) * rng.uniform(.55, 1.25)
+    for _ in range(rng.choice([0, 0, 0, 1, 2])):
+        m = np.zeros((h, w), np.float32)
+        cv2.ellipse(m, (rng.randrange(w), rng.randrange(h)), (rng.randint(10, 110), rng.randint(8, 60)), rng.uniform(0, 180), 0, 360, 1, -1)
+        im = im + cv2.GaussianBlur(m, (0, 0), rng.uniform(8, 40))[..., None] * rng.uniform(40, 200)
+    if rng.random() < .25:  # a hard shadow across
+        m = np.zeros((h, w), np.float32)
+        p = np.array([[rng.uniform(-.3, 1.3) * w, rng.uniform(-.3, 1.3) * h] for _ in range(4)])
+        cv2.fillConvexPoly(m, cv2.convexHull(p.astype(np.float32)).astype(np.int32), 1)
+        im = im * (1 - cv2.GaussianBlur(m, (0, 0), rng.uniform(2, 15))[..., None] * rng.uniform(.2, .6))
+    if rng.random() < .45:
+        im = cv2.GaussianBlur(im, (0, 0), rng.uniform(.4, 1.7))
+    if rng.random() < .1:
+        k = np.zeros((9, 9), np.float32)
+        cv2.line(k, (rng.randint(0, 8), rng.randint(0, 8)), (4, 4), 1)
+        im = cv2.filter2D(im, -1, k / k.sum())
+    if rng.random() < .08:
+        im = np.repeat(im.mean(2, keepdims=True), 3, 2)
+    im = im + nrng.normal(0, rng.uniform(.5, 7), im.shape)
+    im = np.clip(im, 0, 255).astype(np.uint8)
+    _, j = cv2.imencode(".jpg", im, [cv2.IMWRITE_JPEG_QUALITY, rng.randint(45, 95)])
+    return cv2.imdecode(j, cv2.IMREAD_COLOR)
+
+
+def make_scene(seed, bank):
+    """(BGR picture SIZE x SIZE, quads [n,4,2] clockwise from the face's own top left, classes [n])."""
+    rng = random.Random(seed)
+    bank.rng = rng
+    R = Renderer(rng, bank)
+    tiles, target, span = compose(rng, R.h, R.d, list(R.faces))
+    tilt = rng.choice([rng.uniform(0, .35), rng.uniform(.1, .9), rng.uniform(.5, 1.0)])
+    roll = rng.choice([0, 0, rng.gauss(0, .1), rng.gauss(0, .3), rng.uniform(-math.pi, math.pi), rng.choice([math.pi, math.pi / 2, -math.pi / 2])])
+    cam = Camera(rng, target, span, tilt, roll)
+    im = texture(rng, RENDER).astype(np.float32)
+    ids, quads = R.draw(tiles, cam, im)
+    keep_q, keep_c = [], []
+    for i, (q, cls) in quads.items():
+        inside = ((q >= -2) & (q <= RENDER + 2)).all()
+        area = abs(cv2.contourArea(q.astype(np.float32)))
+        if not inside or area < 60:
+            continue
+        if (ids == i).sum() / area < .55:
+            continue
+        keep_q.append(q)
+        keep_c.append(cls)
+    # Photos of this project's sources are stretched to a square: squeeze one side as if it had been a 16:9 to 9:16 photo.
+    sx, sy = 1.0, 1.0
+    if rng.random() < .6:
+        k = rng.choice([.75, .75, 1 / .75, .5625, 1 / .5625, rng.uniform(.6, 1.6)])
+        (sx, sy) = (1, 1 / k) if k > 1 else (k, 1)
+    M = np.float32([[sx, 0, RENDER * (1 - sx) / 2], [0, sy, RENDER * (1 - sy) / 2]])
+    # cut the squeezed middle out of the full render: a stretched picture shows less of the other side
+    crop = im
+    ow, oh = int(RENDER * sx), int(RENDER * sy)
+    x0, y0 = (RENDER - ow) // 2, (RENDER - oh) // 2
+    crop = im[y0:y0 + oh, x0:x0 + ow]
+    small = cv2.resize(crop, (SIZE, SIZE), interpolation=cv2.INTER_AREA)
+    out = []
+    cls = []
+    for q, c in zip(keep_q, keep_c):
+        p = (q - [x0, y0]) * [SIZE / ow, SIZE / oh]
+        if ((p >= -1) & (p <= SIZE + 1)).all():
+            out.append(p)
+            cls.append(c)
+    return photograph(rng, small), np.array(out, np.float32).reshape(-1, 4, 2), np.array(cls, np.int64)
