@@ -1,1 +1,14 @@
 //! quejing (雀镜): from a photo of a winning mahjong hand to its score, payments and running totals.
+//!
+//! A photo travels one way, and every stop is a module: `vision` (tiles in a picture) → [`hand`] (what lies there) →
+//! [`rules`] (what it is worth, who pays) → `table` (the evening's record) → `app` and [`cli`] (what people see).
+//! A module uses only what stands below it; `rules` and everything under it do no I/O and know no display text,
+//! which is made in [`i18n`] from stable ids.
+
+#[cfg(feature = "art")]
+pub mod art;
+pub mod cli;
+pub mod hand;
+pub mod i18n;
+pub mod rules;
+pub mod tile;

@@ -1,1 +1,10 @@
-fn main() {}
+//! The program: runs the command line and turns an error into an exit status.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    quejing::cli::run().unwrap_or_else(|error| {
+        eprintln!("quejing: {}", quejing::cli::one_line(&error));
+        ExitCode::from(1)
+    })
+}

@@ -1,0 +1,43 @@
+//! The command line: one file a command. `run` parses and runs; the caller turns an error into an exit status.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod score;
+
+/// quejing (雀镜): reads, scores and settles mahjong hands.
+#[derive(Parser)]
+#[command(name = "quejing", version, about, args_conflicts_with_subcommands = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// A photo to open in the window.
+    photo: Option<std::path::PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Score a hand given as text, or JSON lines.
+    Score(score::Args),
+    // `read` and `evaluate` (feature vision), `sample` and others stand here, one variant each.
+}
+
+/// Parses the command line and runs it.
+pub fn run() -> anyhow::Result<ExitCode> {
+    let arguments = Arguments::parse();
+    match arguments.command {
+        Some(Command::Score(args)) => score::run(args),
+        None => open_window(arguments.photo),
+    }
+}
+
+/// The window, where the program was built with one.
+fn open_window(_photo: Option<std::path::PathBuf>) -> anyhow::Result<ExitCode> {
+    anyhow::bail!("no_window: this program was built without its window; use `quejing score --help`")
+}
+
+/// An error with its causes on one line.
+pub fn one_line(error: &anyhow::Error) -> String {
+    format!("{error:#}").replace('\n', " ")
+}

@@ -1,0 +1,49 @@
+//! A hand as a camera or a finger left it: anything may be missing, doubtful or wrong.
+
+use super::{Flags, MeldKind, Seat};
+use crate::tile::{Tile, Wind};
+
+/// A hand before it is checked. `rules::check` (or [`super::Win::from_draft`]) turns it into a [`super::Win`]
+/// or says everything that is wrong with it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HandDraft {
+    /// The standing tiles without the winning tile, any order.
+    pub concealed: Vec<Tile>,
+    /// The winning tile.
+    pub win_tile: Option<Tile>,
+    /// The melds in the order they were laid down.
+    pub melds: Vec<DraftMeld>,
+    /// Drawn by the winner (`true`) or another player's tile.
+    pub self_draw: bool,
+    /// The winner's seat wind.
+    pub seat_wind: Option<Wind>,
+    /// How many flowers, 0..8.
+    pub flowers: i64,
+    /// The circumstances.
+    pub flags: Flags,
+}
+
+/// A meld before it is checked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DraftMeld {
+    /// What it is said to be; `None`: what the tiles show.
+    pub kind: Option<MeldKind>,
+    /// Its tiles in any order.
+    pub tiles: Vec<Tile>,
+    /// A concealed kong.
+    pub concealed: bool,
+    /// A kong made by adding to an open pung.
+    pub added: bool,
+    /// Who gave the claimed tile.
+    pub from: Option<Seat>,
+}
+
+impl DraftMeld {
+    /// A meld of which only the tiles are known.
+    pub fn of(tiles: Vec<Tile>) -> DraftMeld {
+        DraftMeld {
+            tiles,
+            ..DraftMeld::default()
+        }
+    }
+}

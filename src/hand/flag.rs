@@ -1,0 +1,111 @@
+//! The circumstances of a win that no tile shows, as a small set.
+
+use std::str::FromStr;
+
+/// One circumstance. Which ones a rule set knows, and which go together, is that rule set's matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Flag {
+    /// 天和: the dealer wins on the dealt tiles and the first draw.
+    Heaven,
+    /// 地和: a win before the winner has drawn.
+    Earth,
+    /// 岭上开花: the winning tile replaced an own kong.
+    AfterKong,
+    /// 海底/河底: the winning tile is the last of the wall, or discarded when the wall is empty.
+    LastTile,
+    /// 抢杠: the winning tile was being added to another player's triplet.
+    RobKong,
+}
+
+impl Flag {
+    /// Every flag.
+    pub const ALL: [Flag; 5] = [
+        Flag::Heaven,
+        Flag::Earth,
+        Flag::AfterKong,
+        Flag::LastTile,
+        Flag::RobKong,
+    ];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Flag::Heaven => "heaven",
+            Flag::Earth => "earth",
+            Flag::AfterKong => "after_kong",
+            Flag::LastTile => "last_tile",
+            Flag::RobKong => "rob_kong",
+        }
+    }
+}
+
+/// A word that names no flag.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{found}` is no circumstance: allowed are heaven, earth, after_kong, last_tile, rob_kong")]
+pub struct FlagError {
+    /// What was written.
+    pub found: String,
+}
+
+impl FromStr for Flag {
+    type Err = FlagError;
+
+    fn from_str(text: &str) -> Result<Flag, FlagError> {
+        Flag::ALL
+            .into_iter()
+            .find(|flag| flag.as_str() == text)
+            .ok_or_else(|| FlagError {
+                found: text.to_owned(),
+            })
+    }
+}
+
+/// A set of flags.
+///
+/// ```
+/// use quejing::hand::{Flag, Flags};
+/// let flags: Flags = [Flag::AfterKong, Flag::LastTile].into_iter().collect();
+/// assert!(flags.has(Flag::LastTile) && !flags.has(Flag::Heaven));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Flags(u32);
+
+impl Flags {
+    /// No flag.
+    pub const NONE: Flags = Flags(0);
+
+    /// Is the flag in the set?
+    pub fn has(self, flag: Flag) -> bool {
+        self.0 & (1 << flag as u32) != 0
+    }
+
+    /// Puts the flag in or takes it out.
+    pub fn set(&mut self, flag: Flag, on: bool) {
+        let bit = 1 << flag as u32;
+        self.0 = if on { self.0 | bit } else { self.0 & !bit };
+    }
+
+    /// Are there none?
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The flags in order.
+    pub fn iter(self) -> impl Iterator<Item = Flag> {
+        Flag::ALL.into_iter().filter(move |&flag| self.has(flag))
+    }
+}
+
+impl FromIterator<Flag> for Flags {
+    fn from_iter<I: IntoIterator<Item = Flag>>(flags: I) -> Flags {
+        let mut set = Flags::NONE;
+        flags.into_iter().for_each(|flag| set.set(flag, true));
+        set
+    }
+}
+
+impl std::fmt::Debug for Flags {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,216 @@
+//! A meld: chow, pung or kong, laid down or a declared concealed kong.
+
+use super::Seat;
+use crate::tile::{Suit, Tile};
+
+/// The three kinds of meld.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum MeldKind {
+    /// 吃: three consecutive tiles of a suit.
+    Chow,
+    /// 碰: three alike.
+    Pung,
+    /// 杠: four alike.
+    Kong,
+}
+
+impl MeldKind {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            MeldKind::Chow => "chow",
+            MeldKind::Pung => "pung",
+            MeldKind::Kong => "kong",
+        }
+    }
+}
+
+/// One well-formed meld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Meld {
+    kind: MeldKind,
+    first: Tile,
+    reds: u8,
+    concealed: bool,
+    added: bool,
+    from: Option<Seat>,
+}
+
+/// Why tiles make no meld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum MeldFault {
+    /// Not three (four for a kong) tiles.
+    #[error("a {} has {expected} tiles, not {found}", kind.as_str())]
+    Size {
+        /// What it was said to be.
+        kind: MeldKind,
+        /// Three or four.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A chow whose tiles are not three consecutive numbers of a suit.
+    #[error("the tiles of a chow must be three consecutive numbers of one suit")]
+    NotConsecutive,
+    /// A pung or kong of different tiles.
+    #[error("the tiles of a {} must be alike", kind.as_str())]
+    NotAlike {
+        /// What it was said to be.
+        kind: MeldKind,
+    },
+    /// Flowers are set aside, never melded.
+    #[error("a flower cannot be in a meld")]
+    Flower,
+    /// Only a kong can be declared concealed.
+    #[error("only a kong can be concealed, not a {}", kind.as_str())]
+    Concealed {
+        /// What it was said to be.
+        kind: MeldKind,
+    },
+    /// Only an open kong can have been made by adding to a pung.
+    #[error("only an open kong can be an added one")]
+    Added,
+    /// No kind was named and the tiles show none.
+    #[error("these tiles are no chow, pung or kong")]
+    Unclear,
+}
+
+impl Meld {
+    /// A meld of these tiles in any order; red fives count as fives.
+    ///
+    /// ```
+    /// use quejing::hand::{Meld, MeldFault, MeldKind};
+    /// use quejing::tile::parse_tiles;
+    /// let chow = Meld::new(MeldKind::Chow, &parse_tiles("312m")?).unwrap();
+    /// assert_eq!(chow.first().to_string(), "1m");
+    /// let broken = Meld::new(MeldKind::Chow, &parse_tiles("124m")?);
+    /// assert_eq!(broken, Err(MeldFault::NotConsecutive));
+    /// # Ok::<(), quejing::tile::NotationError>(())
+    /// ```
+    pub fn new(kind: MeldKind, tiles: &[Tile]) -> Result<Meld, MeldFault> {
+        let expected = if kind == MeldKind::Kong { 4 } else { 3 };
+        if tiles.len() != expected {
+            return Err(MeldFault::Size {
+                kind,
+                expected,
+                found: tiles.len(),
+            });
+        }
+        if tiles.iter().any(|tile| tile.is_flower()) {
+            return Err(MeldFault::Flower);
+        }
+        let first = tiles
+            .iter()
+            .map(|tile| tile.plain())
+            .min()
+            .ok_or(MeldFault::Unclear)?;
+        if kind == MeldKind::Chow {
+            if !is_run(first, tiles) {
+                return Err(MeldFault::NotConsecutive);
+            }
+        } else if tiles.iter().any(|tile| tile.plain() != first) {
+            return Err(MeldFault::NotAlike { kind });
+        }
+        let reds = tiles.iter().filter(|tile| tile.is_red()).count() as u8;
+        Ok(Meld {
+            kind,
+            first,
+            reds,
+            concealed: false,
+            added: false,
+            from: None,
+        })
+    }
+
+    /// The same meld, declared concealed (kongs only).
+    pub fn concealed(self) -> Result<Meld, MeldFault> {
+        match self.kind {
+            MeldKind::Kong if self.added => Err(MeldFault::Added),
+            MeldKind::Kong => Ok(Meld {
+                concealed: true,
+                ..self
+            }),
+            kind => Err(MeldFault::Concealed { kind }),
+        }
+    }
+
+    /// The same kong, made by adding the fourth tile to an open pung (加杠).
+    pub fn added(self) -> Result<Meld, MeldFault> {
+        match self.kind {
+            MeldKind::Kong if !self.concealed => Ok(Meld {
+                added: true,
+                ..self
+            }),
+            _ => Err(MeldFault::Added),
+        }
+    }
+
+    /// The same meld with the seat that gave its claimed tile.
+    pub fn given_by(self, from: Option<Seat>) -> Meld {
+        Meld { from, ..self }
+    }
+
+    /// Chow, pung or kong.
+    pub fn kind(&self) -> MeldKind {
+        self.kind
+    }
+
+    /// The lowest tile (of a pung or kong: the tile).
+    pub fn first(&self) -> Tile {
+        self.first
+    }
+
+    /// A concealed kong?
+    pub fn is_concealed(&self) -> bool {
+        self.concealed
+    }
+
+    /// A kong made from an open pung?
+    pub fn is_added(&self) -> bool {
+        self.added
+    }
+
+    /// Who gave the claimed tile, where known.
+    pub fn from(&self) -> Option<Seat> {
+        self.from
+    }
+
+    /// How many of its fives are red.
+    pub fn reds(&self) -> u8 {
+        self.reds
+    }
+
+    /// Its tiles, lowest first, red fives as plain fives.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
+        let kind = self.first.kind().unwrap_or(0);
+        let (step, count) = match self.kind {
+            MeldKind::Chow => (1, 3),
+            MeldKind::Pung => (0, 3),
+            MeldKind::Kong => (0, 4),
+        };
+        (0..count).filter_map(move |index| Tile::from_kind(kind + step * index))
+    }
+
+    /// What kind of meld these tiles would make, if any.
+    pub fn guess(tiles: &[Tile]) -> Option<MeldKind> {
+        [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong]
+            .into_iter()
+            .find(|&kind| Meld::new(kind, tiles).is_ok())
+    }
+}
+
+/// Are these the three consecutive tiles from `first` on?
+fn is_run(first: Tile, tiles: &[Tile]) -> bool {
+    let suit: Option<Suit> = first.suit();
+    let Some(number) = first.number() else {
+        return false;
+    };
+    (0..3).all(|step| {
+        tiles
+            .iter()
+            .any(|tile| tile.suit() == suit && tile.number() == Some(number + step))
+    })
+}

@@ -1,0 +1,20 @@
+//! What lies there: melds, the unvalidated draft of a hand, the validated win, and every way to read it.
+//!
+//! The one road is [`HandDraft`] → [`Win`] (all that is wrong is reported at once) → readings.
+//! Rules about circumstances differ by rule set; `rules::check` adds them to the checks made here.
+
+mod draft;
+mod flag;
+mod meld;
+mod problem;
+mod reading;
+mod seat;
+mod win;
+
+pub use draft::{DraftMeld, HandDraft};
+pub use flag::{Flag, Flags};
+pub use meld::{Meld, MeldFault, MeldKind};
+pub use problem::{Conflict, InvalidHand, Problem};
+pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
+pub use seat::Seat;
+pub use win::{Melds, Win};

@@ -1,0 +1,307 @@
+//! Every way to read a hand: splits into four sets and a pair, seven pairs, knitted tiles, thirteen orphans.
+//!
+//! A [`Split`] is kept packed, as masks and small counts, so that patterns are questions of a few bits; [`Split::sets`]
+//! spells it out for people.
+
+use super::{MeldKind, Win};
+use crate::tile::{KINDS, Suit, Tile, TileCounts};
+
+/// What a set is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SetKind {
+    /// Three consecutive numbers of a suit.
+    Sequence,
+    /// Three alike.
+    Triplet,
+    /// Four alike.
+    Kong,
+}
+
+/// One of the four sets of a standard hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Set {
+    /// What it is.
+    pub kind: SetKind,
+    /// Its lowest tile.
+    pub first: Tile,
+    /// Claimed from another player (chow, pung, open kong).
+    pub open: bool,
+    /// Fixed before the win (a meld, a concealed kong too).
+    pub fixed: bool,
+}
+
+impl Set {
+    /// Its tiles, lowest first.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
+        let kind = self.first.kind().unwrap_or(0);
+        let (step, count) = match self.kind {
+            SetKind::Sequence => (1, 3),
+            SetKind::Triplet => (0, 3),
+            SetKind::Kong => (0, 4),
+        };
+        (0..count).filter_map(move |index| Tile::from_kind(kind + step * index))
+    }
+}
+
+/// Where the winning tile stands in a split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// In the pair.
+    Pair,
+    /// In this one of [`Split::sets`].
+    Set(usize),
+}
+
+/// Four sets and a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Split {
+    /// The kind of the pair.
+    pub pair: Tile,
+    /// Sequences of each suit, melded ones included: octal digit `n` counts those that begin at number `n + 1`.
+    pub sequences: [u32; 3],
+    /// Triplets and kongs of each suit and the honours, melded ones included: octal digit `n` is 1 for a triplet of
+    /// number `n + 1`.
+    pub triplets: [u32; 4],
+}
+
+/// One way to read a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reading {
+    /// Four sets and a pair.
+    Standard(Split),
+    /// Seven different pairs.
+    SevenPairs,
+    /// 14 different tiles out of 147 258 369 of three suits and the seven honours.
+    Knitted,
+    /// One of each terminal and honour and one more.
+    Orphans {
+        /// The one that is there twice.
+        pair: Tile,
+    },
+}
+
+impl Split {
+    /// The sets one by one: the melds in their order, then the standing ones, triplets before sequences.
+    pub fn sets(&self, win: &Win) -> Vec<Set> {
+        let mut sets: Vec<Set> = win.melds().iter().map(melded_set).collect();
+        let standing = self.standing(win);
+        let set = |kind, first| Set {
+            kind,
+            first,
+            open: false,
+            fixed: false,
+        };
+        let triplets =
+            (0..KINDS).filter(|kind| standing.triplets[kind / 9] >> (3 * (kind % 9)) & 1 == 1);
+        sets.extend(
+            triplets
+                .filter_map(Tile::from_kind)
+                .map(|tile| set(SetKind::Triplet, tile)),
+        );
+        for suit in Suit::ALL {
+            for number in 1..=7 {
+                let count = standing.sequences[suit as usize] >> (3 * (number - 1)) & 7;
+                let first = Tile::suited(suit, number as u8);
+                sets.extend(first.into_iter().flat_map(|tile| {
+                    std::iter::repeat_n(set(SetKind::Sequence, tile), count as usize)
+                }));
+            }
+        }
+        sets
+    }
+
+    /// Where the winning tile can stand, each different place once.
+    pub fn places(&self, win: &Win) -> Vec<Place> {
+        let mut places = Vec::new();
+        if self.pair == win.win_tile() {
+            places.push(Place::Pair);
+        }
+        let sets = self.sets(win);
+        for (index, set) in sets.iter().enumerate() {
+            let holds = !set.fixed && set.tiles().any(|tile| tile == win.win_tile());
+            if holds && sets[..index].iter().all(|before| before != set) {
+                places.push(Place::Set(index));
+            }
+        }
+        places
+    }
+
+    /// The same split without the melded sets.
+    pub fn standing(&self, win: &Win) -> Split {
+        let mut standing = *self;
+        for meld in win.melds().iter() {
+            match (meld.kind(), meld.first().kind().unwrap_or(0)) {
+                (MeldKind::Chow, kind) => standing.sequences[kind / 9] -= 1 << (kind % 9 * 3),
+                (_, kind) => standing.triplets[kind / 9] &= !(1 << (kind % 9 * 3)),
+            }
+        }
+        standing
+    }
+}
+
+fn melded_set(meld: &super::Meld) -> Set {
+    let kind = match meld.kind() {
+        MeldKind::Chow => SetKind::Sequence,
+        MeldKind::Pung => SetKind::Triplet,
+        MeldKind::Kong => SetKind::Kong,
+    };
+    Set {
+        kind,
+        first: meld.first(),
+        open: !meld.is_concealed(),
+        fixed: true,
+    }
+}
+
+/// Every reading of a hand; none when it is no winning shape.
+pub fn readings(win: &Win) -> Vec<Reading> {
+    let mut all = Vec::new();
+    for_each_reading(win, |reading| all.push(reading));
+    all
+}
+
+/// Hands every reading to `found`, each once, without allocating.
+pub fn for_each_reading(win: &Win, mut found: impl FnMut(Reading)) {
+    let concealed = win.concealed();
+    for_each_split(win, &concealed, |split| found(Reading::Standard(split)));
+    if win.melds().is_empty() {
+        if is_seven_pairs(&concealed) {
+            found(Reading::SevenPairs);
+        }
+        if is_knitted(&concealed) {
+            found(Reading::Knitted);
+        }
+        if let Some(pair) = orphans_pair(&concealed) {
+            found(Reading::Orphans { pair });
+        }
+    }
+}
+
+const ONES: u32 = 0o111_111_111;
+
+/// Hands every split to `found`. A word of `3k` tiles is all sets, the one of `3k + 2` holds the pair.
+fn for_each_split(win: &Win, concealed: &TileCounts, mut found: impl FnMut(Split)) {
+    let words = concealed.words();
+    let totals = words.map(|word| word_total(word) % 3);
+    let Some(pair_word) = totals.iter().position(|&rest| rest == 2) else {
+        return;
+    };
+    if totals.iter().filter(|&&rest| rest != 0).count() != 1 {
+        return;
+    }
+    let melded = melded(win);
+    for number in 0..9 {
+        if words[pair_word] >> (3 * number) & 7 < 2 {
+            continue;
+        }
+        let Some(pair) = Tile::from_kind(pair_word * 9 + number) else {
+            break;
+        };
+        let mut rest = words;
+        rest[pair_word] -= 2 << (3 * number);
+        split_words(&rest, 0, Split { pair, ..melded }, &mut found);
+    }
+}
+
+/// The melded sets as a split that is still without the standing ones.
+fn melded(win: &Win) -> Split {
+    let mut split = Split {
+        pair: win.win_tile(),
+        sequences: [0; 3],
+        triplets: [0; 4],
+    };
+    for meld in win.melds().iter() {
+        match (meld.kind(), meld.first().kind().unwrap_or(0)) {
+            (MeldKind::Chow, kind) => split.sequences[kind / 9] += 1 << (kind % 9 * 3),
+            (_, kind) => split.triplets[kind / 9] |= 1 << (kind % 9 * 3),
+        }
+    }
+    split
+}
+
+/// Splits the words from `word` on into sets in every way.
+fn split_words(words: &[u32; 4], word: usize, so_far: Split, found: &mut impl FnMut(Split)) {
+    match word {
+        0..=2 => split_suit(words[word], word, so_far, &mut |split| {
+            split_words(words, word + 1, split, found)
+        }),
+        _ => {
+            // Honours: three of each or none.
+            if words[3] & !(3 * ONES) != 0 || (words[3] & ONES) != (words[3] >> 1 & ONES) {
+                return;
+            }
+            let mut split = so_far;
+            split.triplets[3] |= words[3] & ONES;
+            found(split);
+        }
+    }
+}
+
+/// Splits one suit into sets in every way: the lowest tile left is in a triplet or begins sequences.
+fn split_suit(counts: u32, suit: usize, so_far: Split, found: &mut dyn FnMut(Split)) {
+    if counts == 0 {
+        return found(so_far);
+    }
+    let number = counts.trailing_zeros() / 3;
+    let count = counts >> (3 * number) & 7;
+    if count >= 3 {
+        let mut split = so_far;
+        split.triplets[suit] |= 1 << (3 * number);
+        split_suit(counts - (3 << (3 * number)), suit, split, found);
+    }
+    let room = number <= 6
+        && counts >> (3 * number + 3) & 7 >= count
+        && counts >> (3 * number + 6) & 7 >= count;
+    if room && count <= 4 {
+        let mut split = so_far;
+        split.sequences[suit] += count << (3 * number);
+        split_suit(
+            counts - ((count * 0o111) << (3 * number)),
+            suit,
+            split,
+            found,
+        );
+    }
+}
+
+fn word_total(word: u32) -> u32 {
+    (word & ONES).count_ones()
+        + 2 * (word >> 1 & ONES).count_ones()
+        + 4 * (word >> 2 & ONES).count_ones()
+}
+
+/// Seven pairs, all different.
+fn is_seven_pairs(tiles: &TileCounts) -> bool {
+    let only_twos = tiles.words().iter().all(|word| word & !(2 * ONES) == 0);
+    only_twos && tiles.total() == 14
+}
+
+/// 14 different tiles out of 147 258 369 in three suits and the honours.
+fn is_knitted(tiles: &TileCounts) -> bool {
+    let words = tiles.words();
+    if words.iter().any(|word| word & !ONES != 0) || tiles.total() != 14 {
+        return false;
+    }
+    let thirds = [0o001_001_001, 0o010_010_010, 0o100_100_100];
+    let orders = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
+    orders
+        .iter()
+        .any(|order| (0..3).all(|suit| words[suit] & !thirds[order[suit]] == 0))
+}
+
+/// The doubled tile of thirteen orphans.
+fn orphans_pair(tiles: &TileCounts) -> Option<Tile> {
+    let wanted = |tile: Tile| tile.is_terminal() || tile.is_honour();
+    let complete = Tile::kinds().all(|tile| (tiles.count(tile) > 0) == wanted(tile));
+    if !complete || tiles.total() != 14 {
+        return None;
+    }
+    Tile::kinds().find(|&tile| tiles.count(tile) == 2)
+}

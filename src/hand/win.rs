@@ -1,0 +1,229 @@
+//! A hand that is complete and free of contradictions as far as tiles go; only a [`HandDraft`] becomes one.
+//!
+//! It need not be a winning hand: whether it has a reading is asked afterwards. It is a plain value without
+//! pointers, so that many can be kept and scored fast.
+
+use super::{DraftMeld, Flags, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem};
+use crate::tile::{Tile, TileCounts, Wind};
+
+/// A checked hand with its winning tile and circumstances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Win {
+    standing: TileCounts,
+    win_tile: Tile,
+    melds: Melds,
+    self_draw: bool,
+    seat_wind: Wind,
+    flowers: u8,
+    flags: Flags,
+}
+
+/// Up to four melds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Melds([Option<Meld>; 4]);
+
+impl Melds {
+    /// The melds in the order laid down.
+    pub fn iter(&self) -> impl Iterator<Item = &Meld> {
+        self.0.iter().flatten()
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// None at all?
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+}
+
+impl Win {
+    /// Checks everything about tiles, melds and seat, adds what the rules found wrong with the circumstances, and
+    /// reports all of it at once. Call `rules::check`, which knows the rules' part.
+    pub fn from_draft(draft: &HandDraft, from_rules: Vec<Problem>) -> Result<Win, InvalidHand> {
+        let mut problems = Vec::new();
+        let melds = check_melds(&draft.melds, &mut problems);
+        check_tiles(draft, &mut problems);
+        if draft.seat_wind.is_none() {
+            problems.push(missing_seat(String::from("nothing")));
+        }
+        let flowers = u8::try_from(draft.flowers)
+            .ok()
+            .filter(|&flowers| flowers <= 8);
+        if flowers.is_none() {
+            problems.push(Problem::BadFlowers {
+                found: draft.flowers.to_string(),
+            });
+        }
+        problems.extend(from_rules);
+        match (draft.win_tile, draft.seat_wind, flowers) {
+            (Some(win_tile), Some(seat_wind), Some(flowers)) if problems.is_empty() => Ok(Win {
+                standing: draft.concealed.iter().copied().collect(),
+                win_tile: win_tile.plain(),
+                melds,
+                self_draw: draft.self_draw,
+                seat_wind,
+                flowers,
+                flags: draft.flags,
+            }),
+            _ => Err(InvalidHand { problems }),
+        }
+    }
+
+    /// The standing tiles before the win, without the winning tile.
+    pub fn standing(&self) -> &TileCounts {
+        &self.standing
+    }
+
+    /// The standing tiles with the winning tile: what is not in melds.
+    pub fn concealed(&self) -> TileCounts {
+        let mut counts = self.standing;
+        counts.add(self.win_tile);
+        counts
+    }
+
+    /// Every tile of the hand, kongs with all four.
+    pub fn all_tiles(&self) -> TileCounts {
+        let mut counts = self.concealed();
+        self.melds
+            .iter()
+            .flat_map(Meld::tiles)
+            .for_each(|tile| counts.add(tile));
+        counts
+    }
+
+    /// The tile that completed the hand (a red five as a plain one).
+    pub fn win_tile(&self) -> Tile {
+        self.win_tile
+    }
+
+    /// The melds.
+    pub fn melds(&self) -> &Melds {
+        &self.melds
+    }
+
+    /// Drawn by the winner?
+    pub fn self_draw(&self) -> bool {
+        self.self_draw
+    }
+
+    /// The winner's seat wind.
+    pub fn seat_wind(&self) -> Wind {
+        self.seat_wind
+    }
+
+    /// How many flowers, 0..8.
+    pub fn flowers(&self) -> u8 {
+        self.flowers
+    }
+
+    /// The circumstances.
+    pub fn flags(&self) -> Flags {
+        self.flags
+    }
+
+    /// Without chow, pung or open kong?
+    pub fn is_closed(&self) -> bool {
+        self.melds.iter().all(Meld::is_concealed)
+    }
+}
+
+pub(super) fn missing_seat(found: String) -> Problem {
+    Problem::BadSeat {
+        field: String::from("seat_wind"),
+        found,
+        allowed: "write E, S, W or N",
+    }
+}
+
+fn check_melds(drafts: &[DraftMeld], problems: &mut Vec<Problem>) -> Melds {
+    let mut melds = Melds::default();
+    if drafts.len() > 4 {
+        problems.push(Problem::TooManyMelds {
+            found: drafts.len(),
+        });
+    }
+    for (index, draft) in drafts.iter().enumerate() {
+        match check_meld(draft) {
+            Ok(meld) => {
+                if let Some(slot) = melds.0.get_mut(index) {
+                    *slot = Some(meld);
+                }
+            }
+            Err(fault) => problems.push(Problem::BadMeld { index, fault }),
+        }
+    }
+    melds
+}
+
+fn check_meld(draft: &DraftMeld) -> Result<Meld, MeldFault> {
+    let kind = draft
+        .kind
+        .or_else(|| Meld::guess(&draft.tiles))
+        .ok_or(MeldFault::Unclear)?;
+    let mut meld = Meld::new(kind, &draft.tiles)?.given_by(draft.from);
+    if draft.concealed {
+        meld = meld.concealed()?;
+    }
+    if draft.added {
+        meld = meld.added()?;
+    }
+    Ok(meld)
+}
+
+fn check_tiles(draft: &HandDraft, problems: &mut Vec<Problem>) {
+    for (field, tiles) in [
+        ("concealed", draft.concealed.as_slice()),
+        ("win_tile", draft.win_tile.as_slice()),
+    ] {
+        if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
+            let message =
+                format!("{flower} is a flower: set it aside and count it among the flowers");
+            problems.push(Problem::BadTile {
+                field: field.to_owned(),
+                message,
+            });
+        }
+    }
+    if draft.win_tile.is_none() {
+        let expected = String::from("the tile that completed the hand");
+        problems.push(Problem::BadInput {
+            field: String::from("win_tile"),
+            expected,
+        });
+    }
+    let found =
+        draft.concealed.len() + 3 * draft.melds.len() + usize::from(draft.win_tile.is_some());
+    if found != 14 {
+        problems.push(Problem::TileCount {
+            expected: 14,
+            found,
+        });
+    }
+    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
+    let mut copies = [0usize; crate::tile::KINDS];
+    for kind in draft
+        .concealed
+        .iter()
+        .chain(&draft.win_tile)
+        .chain(melded)
+        .filter_map(|tile| tile.kind())
+    {
+        copies[kind] += 1;
+    }
+    for (tile, &found) in Tile::kinds().zip(&copies).filter(|&(_, &found)| found > 4) {
+        problems.push(Problem::TooManyCopies { tile, found });
+    }
+}
+
+impl Win {
+    /// How many kongs, open or concealed.
+    pub fn kongs(&self) -> usize {
+        self.melds
+            .iter()
+            .filter(|meld| meld.kind() == MeldKind::Kong)
+            .count()
+    }
+}

@@ -1,0 +1,170 @@
+//! The answer to "what is this hand worth": verdict, reading, patterns, and why others do not count.
+
+use super::lingque;
+use crate::hand::{Place, Reading};
+use crate::tile::Tile;
+
+/// A pattern of some rule set, by its stable id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PatternId {
+    /// A fan of the Lingque rules.
+    Lingque(lingque::Fan),
+}
+
+impl PatternId {
+    /// The id on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            PatternId::Lingque(fan) => fan.id(),
+        }
+    }
+}
+
+impl serde::Serialize for PatternId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// Is the hand won?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// A winning shape that is worth enough.
+    Win,
+    /// A winning shape that is worth too little to be declared.
+    BelowMinimum,
+    /// No winning shape.
+    NoWin,
+}
+
+impl Verdict {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Win => "win",
+            Verdict::BelowMinimum => "below_minimum",
+            Verdict::NoWin => "no_win",
+        }
+    }
+}
+
+/// What a hand is worth. A part that a rule set does not know is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Worth {
+    /// 副, added up.
+    pub fu: u32,
+    /// 翻, the multiplier.
+    pub fan: u32,
+    /// fu × fan, before flowers.
+    pub base_points: u32,
+    /// What flowers add.
+    pub flower_points: u32,
+    /// What is paid on: base and flowers.
+    pub points: u32,
+}
+
+/// A pattern that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Which.
+    pub id: PatternId,
+    /// How many times.
+    pub count: u32,
+    /// Its fu in all: fu of one × count.
+    pub fu: u32,
+    /// Its fan number.
+    pub fan: u32,
+    /// The tiles it rests on; empty for circumstances.
+    pub tiles: Vec<Tile>,
+}
+
+/// A pattern that holds and does not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suppressed {
+    /// Which.
+    pub id: PatternId,
+    /// How many times it would count.
+    pub count: u32,
+    /// What it would add.
+    pub fu: u32,
+    /// Why not, every reason there is.
+    pub reasons: Vec<Reason>,
+}
+
+/// Why something that holds does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// 不计: part of a pattern that holds.
+    ImpliedBy(PatternId),
+    /// 互斥: only one of the two counts, the other is dearer.
+    ExcludedBy(PatternId),
+    /// A series keeps its dearest pattern only.
+    SeriesKeepsDearest(PatternId),
+    /// The hand is worth less than may be declared.
+    BelowMinimum {
+        /// What a hand must be worth.
+        needed: u32,
+        /// What it is worth, flowers apart.
+        found: u32,
+    },
+}
+
+/// One step of the multiplier, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// The dearest fan number of one pattern.
+    Highest {
+        /// Whose.
+        pattern: PatternId,
+        /// The fan number.
+        fan: u32,
+    },
+    /// 番牌: as many fan as value triplets.
+    ValueTriplets {
+        /// How many triplets.
+        fan: u32,
+    },
+    /// 复合跳翻: one more, for a strong pattern of another category.
+    Compound {
+        /// Whose.
+        pattern: PatternId,
+        /// Its fan number.
+        fan: u32,
+    },
+    /// 门清跳翻: one more, for a closed hand.
+    Closed,
+}
+
+/// Another reading of the same hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// The reading.
+    pub reading: Reading,
+    /// What it is worth.
+    pub worth: Worth,
+    /// Its patterns.
+    pub patterns: Vec<Counted>,
+}
+
+/// A hand's value with its reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appraisal {
+    /// Is it won?
+    pub verdict: Verdict,
+    /// The value; all zero for no win.
+    pub worth: Worth,
+    /// The reading that is scored.
+    pub reading: Option<Reading>,
+    /// Where the winning tile stands in it.
+    pub place: Option<Place>,
+    /// What counts, in the order of the rule text.
+    pub patterns: Vec<Counted>,
+    /// What holds and does not count.
+    pub suppressed: Vec<Suppressed>,
+    /// How the multiplier comes about.
+    pub steps: Vec<Step>,
+    /// Why the hand cannot be declared although it is complete.
+    pub shortfall: Option<Reason>,
+    /// The other readings, dearest first. Those worth the same come first.
+    pub others: Vec<Other>,
+}

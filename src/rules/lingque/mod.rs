@@ -1,0 +1,26 @@
+//! 灵雀 (Lingque), editions 26, 28 and 29.
+//!
+//! Edition 28 is the one to play by. Edition 26 is its second draft with the lost entries derived; the values of
+//! edition 29 are known only from a public calculator. Points are whole numbers; fu are even.
+//!
+//! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
+
+mod circumstances;
+mod edition;
+mod explain;
+mod fan;
+mod multiplier;
+mod pattern;
+mod reduced;
+mod settle;
+mod table;
+mod value;
+
+pub use circumstances::check;
+pub use edition::{Edition, Profile};
+pub use explain::explain;
+pub use fan::{Category, Fan, FanSet};
+pub use reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
+pub use settle::{Deal, DealError, settle};
+pub use table::{Definition, definition};
+pub use value::{MINIMUM_POINTS, POINTS_PER_FLOWER, Value, appraise};

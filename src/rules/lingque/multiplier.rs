@@ -1,0 +1,82 @@
+//! The fan number 翻 (chapter 4.2): the dearest fan, one more for a strong fan of another category (复合跳翻), one more
+//! for a closed hand (门清跳翻).
+
+use super::table::{Table, VALUE_TILES};
+use super::value::Scored;
+use super::{Category, Fan};
+use crate::rules::{PatternId, Step};
+
+/// How many categories there are.
+const CATEGORIES: usize = 11;
+
+/// The multiplier of a scored reading; 0 when nothing counts.
+pub(super) fn fan_number(scored: &Scored, table: &Table, closed: bool) -> u32 {
+    let mut highest = [0u32; CATEGORIES];
+    for fan in scored.counted.without(VALUE_TILES).iter() {
+        let category = &mut highest[table.categories[fan as usize] as usize];
+        *category = (*category).max(table.prices[fan as usize].fan);
+    }
+    let honours = &mut highest[Category::Honours as usize];
+    *honours = (*honours).max(value_tiles_fan(scored));
+    let (mut first, mut second) = (0, 0);
+    for fan in highest {
+        second = second.max(fan.min(first));
+        first = first.max(fan);
+    }
+    if first == 0 {
+        return 0;
+    }
+    first + u32::from(is_compound(first, second)) + u32::from(closed)
+}
+
+/// 番牌 are one fan together, with as many fan as triplets among them.
+fn value_tiles_fan(scored: &Scored) -> u32 {
+    let values = scored.counted.both(VALUE_TILES);
+    if values.is_empty() {
+        return 0;
+    }
+    (values.both(scored.held.value_triplets).len()).max(1)
+}
+
+/// 复合跳翻: f1² > 2·f0.
+fn is_compound(first: u32, second: u32) -> bool {
+    second * second > 2 * first
+}
+
+/// The steps by which the multiplier comes about.
+pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
+    let mut fans: Vec<(u32, Fan)> = scored
+        .counted
+        .iter()
+        .map(|fan| match VALUE_TILES.has(fan) {
+            true => (value_tiles_fan(scored), fan),
+            false => (table.prices[fan as usize].fan, fan),
+        })
+        .collect();
+    // Stable: of equal ones the first of the table.
+    fans.sort_by_key(|&(fan, _)| std::cmp::Reverse(fan));
+    let Some(&(first, strongest)) = fans.first() else {
+        return Vec::new();
+    };
+    let mut steps = vec![match VALUE_TILES.has(strongest) && first > 1 {
+        true => Step::ValueTriplets { fan: first },
+        false => Step::Highest {
+            pattern: PatternId::Lingque(strongest),
+            fan: first,
+        },
+    }];
+    let category = |fan: Fan| table.categories[fan as usize];
+    let other = fans
+        .iter()
+        .find(|&&(_, fan)| category(fan) != category(strongest));
+    if let Some(&(second, fan)) = other.filter(|&&(second, _)| is_compound(first, second)) {
+        steps.push(Step::Compound {
+            pattern: PatternId::Lingque(fan),
+            fan: second,
+        });
+    }
+    if closed {
+        steps.push(Step::Closed);
+    }
+    steps
+}

@@ -1,0 +1,104 @@
+//! The reduced score 约化分数 (edition 26, 三乙): an evening's raw scores pressed into a few units, the sum 0.
+//!
+//! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). As printed the two scores stand the other way round, which would give the
+//! best player the lowest score; both orientations can be had. It is optional and never rounded here.
+
+/// The settings.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReducedOptions {
+    /// T0, in points.
+    pub t0: f64,
+    /// α.
+    pub alpha: f64,
+    /// What stands under the root.
+    pub n: RootOf,
+    /// Which way it runs.
+    pub orientation: Orientation,
+}
+
+/// What n means in √n.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RootOf {
+    /// The number of players (the text's words).
+    Players,
+    /// The number of games played (what spreads like a root).
+    Games(f64),
+    /// A number of one's own.
+    Number(f64),
+}
+
+/// Is a high reduced score good?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Orientation {
+    /// The winner's is the highest (the misprint corrected).
+    WinnerHigh,
+    /// The winner's is the lowest.
+    AsPrinted,
+}
+
+impl Default for ReducedOptions {
+    fn default() -> ReducedOptions {
+        ReducedOptions {
+            t0: 480.0,
+            alpha: 1.0,
+            n: RootOf::Players,
+            orientation: Orientation::WinnerHigh,
+        }
+    }
+}
+
+/// Settings that make no sense.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum ReducedError {
+    /// T0 and n divide: they must be finite and above 0.
+    #[error("{name} is {found}: it must be a number above 0")]
+    NotPositive {
+        /// Which setting.
+        name: &'static str,
+        /// What it was.
+        found: f64,
+    },
+    /// A number that is none.
+    #[error("{0} must be a finite number")]
+    NotFinite(&'static str),
+}
+
+/// The reduced scores of some raw scores, in the same order.
+///
+/// ```
+/// use quejing::rules::lingque::{ReducedOptions, reduced};
+/// let scores = reduced(&[300.0, 0.0, -100.0, -200.0], &ReducedOptions::default())?;
+/// assert!(scores[0] > scores[1] && scores[2] > scores[3]);
+/// assert!(scores.iter().sum::<f64>().abs() < 1e-12);
+/// # Ok::<(), quejing::rules::lingque::ReducedError>(())
+/// ```
+pub fn reduced(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64>, ReducedError> {
+    let (name, n) = match options.n {
+        RootOf::Players => ("n", scores.len() as f64),
+        RootOf::Games(games) => ("games", games),
+        RootOf::Number(number) => ("n", number),
+    };
+    for (name, found) in [("t0", options.t0), (name, n)] {
+        if !scores.is_empty() && !(found > 0.0 && found.is_finite()) {
+            return Err(ReducedError::NotPositive { name, found });
+        }
+    }
+    if !options.alpha.is_finite() {
+        return Err(ReducedError::NotFinite("alpha"));
+    }
+    if scores.iter().any(|score| !score.is_finite()) {
+        return Err(ReducedError::NotFinite("scores"));
+    }
+    let sign = match options.orientation {
+        Orientation::WinnerHigh => options.alpha,
+        Orientation::AsPrinted => -options.alpha,
+    };
+    let unit = options.t0 * n.sqrt();
+    let of = |own: &f64| {
+        sign * scores
+            .iter()
+            .map(|other| ((own - other) / unit).tanh())
+            .sum::<f64>()
+    };
+    Ok(scores.iter().map(of).collect())
+}

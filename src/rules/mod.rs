@@ -1,0 +1,15 @@
+//! What a winning hand is worth and who owes whom, as data: stable ids and integers, no display text.
+//!
+//! [`RuleProfile`] says which rules hold; [`RuleProfile::check`] turns a draft into a checked hand,
+//! [`RuleProfile::appraise`] values it with reasons, [`RuleProfile::settle`] makes the payments.
+
+mod appraisal;
+pub mod lingque;
+mod profile;
+mod settlement;
+
+pub use appraisal::{
+    Appraisal, Counted, Other, PatternId, Reason, Step, Suppressed, Verdict, Worth,
+};
+pub use profile::{RuleProfile, RuleSet, RuleSetError};
+pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};

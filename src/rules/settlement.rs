@@ -1,0 +1,127 @@
+//! Who pays whom: a list of transfers. Because every amount leaves one seat and reaches another, a settlement is
+//! zero-sum by its form; what is checked when it is made is that each transfer is a real one.
+
+use crate::hand::Seat;
+
+/// Why somebody pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TransferReason {
+    /// A loser's share of a self-drawn win.
+    SelfDraw,
+    /// The share of the player whose tile won.
+    Discarder,
+    /// The share of a player who had no part in it.
+    Bystander,
+    /// 半包牌: half of another loser's share.
+    HalfLiability {
+        /// Whose share.
+        instead_of: Seat,
+    },
+    /// 全包牌: another loser's whole share.
+    FullLiability {
+        /// Whose share.
+        instead_of: Seat,
+    },
+}
+
+impl TransferReason {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TransferReason::SelfDraw => "self_draw",
+            TransferReason::Discarder => "discarder",
+            TransferReason::Bystander => "bystander",
+            TransferReason::HalfLiability { .. } => "half_liability",
+            TransferReason::FullLiability { .. } => "full_liability",
+        }
+    }
+}
+
+/// One payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Transfer {
+    /// Who pays.
+    pub from: Seat,
+    /// Who receives.
+    pub to: Seat,
+    /// How much, more than 0.
+    pub amount: i64,
+    /// Why.
+    pub reason: TransferReason,
+}
+
+/// A transfer that cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettlementError {
+    /// Somebody pays himself.
+    #[error("seat {0} would pay itself")]
+    ToOneself(Seat),
+    /// A seat beyond the players.
+    #[error("seat {seat} is not among the {players} players")]
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+        /// How many players there are.
+        players: usize,
+    },
+    /// Nothing or less than nothing is paid.
+    #[error("a payment of {0} is none")]
+    NotPositive(i64),
+    /// More than can be counted.
+    #[error("the payments are too large to add up")]
+    TooLarge,
+}
+
+/// The payments of one hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    transfers: Vec<Transfer>,
+    net: Vec<i64>,
+}
+
+impl Settlement {
+    /// Checks the transfers and adds them up.
+    ///
+    /// ```
+    /// use quejing::hand::Seat;
+    /// use quejing::rules::{Settlement, Transfer, TransferReason};
+    /// let reason = TransferReason::Discarder;
+    /// let settlement = Settlement::new(4, vec![Transfer { from: Seat(1), to: Seat(0), amount: 8, reason }])?;
+    /// assert_eq!(settlement.net(), [8, -8, 0, 0]);
+    /// # Ok::<(), quejing::rules::SettlementError>(())
+    /// ```
+    pub fn new(players: usize, transfers: Vec<Transfer>) -> Result<Settlement, SettlementError> {
+        let mut net = vec![0i64; players];
+        for transfer in &transfers {
+            if transfer.from == transfer.to {
+                return Err(SettlementError::ToOneself(transfer.from));
+            }
+            if transfer.amount <= 0 {
+                return Err(SettlementError::NotPositive(transfer.amount));
+            }
+            for (seat, change) in [
+                (transfer.from, -transfer.amount),
+                (transfer.to, transfer.amount),
+            ] {
+                let sum = net
+                    .get_mut(seat.index())
+                    .ok_or(SettlementError::NoSuchSeat { seat, players })?;
+                *sum = sum.checked_add(change).ok_or(SettlementError::TooLarge)?;
+            }
+        }
+        if net.iter().map(|&sum| i128::from(sum)).sum::<i128>() != 0 {
+            return Err(SettlementError::TooLarge);
+        }
+        Ok(Settlement { transfers, net })
+    }
+
+    /// The payments in the order they were made.
+    pub fn transfers(&self) -> &[Transfer] {
+        &self.transfers
+    }
+
+    /// What each seat gains or loses; the sum is 0.
+    pub fn net(&self) -> &[i64] {
+        &self.net
+    }
+}

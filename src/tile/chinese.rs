@@ -1,0 +1,149 @@
+//! Chinese text: `一二三万东中`, numerals before the word of their suit; `红五万` a red five; flowers `梅兰菊竹春夏秋冬`.
+//!
+//! Simplified and traditional characters are read; simplified ones are written. Positions in errors count
+//! characters from 1. White space and `、，,` between tiles are skipped.
+
+use super::{Dragon, Flower, Suit, Tile, Wind};
+
+const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// Text that names no tiles in Chinese.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChineseError {
+    /// A character that no tile is written with.
+    #[error(
+        "character {position}, `{found}`, is no tile: allowed are 一..九 before 万 筒 索, 东南西北白发中, 梅兰菊竹春夏秋冬"
+    )]
+    Unexpected {
+        /// Counted from 1.
+        position: usize,
+        /// The character.
+        found: char,
+    },
+    /// Numerals that no suit follows.
+    #[error("character {position}, `{found}`, has no suit: write 万, 筒 or 索 after it")]
+    MissingSuit {
+        /// Counted from 1.
+        position: usize,
+        /// The first numeral without a suit.
+        found: char,
+    },
+    /// A suit without a numeral before it.
+    #[error("character {position}, `{found}`, has no number: write 一 to 九 before it")]
+    MissingNumber {
+        /// Counted from 1.
+        position: usize,
+        /// The suit's character.
+        found: char,
+    },
+    /// Only fives can be red.
+    #[error("character {position}, `{found}`, cannot follow 红: only a five is red, as in 红五万")]
+    NotFive {
+        /// Counted from 1.
+        position: usize,
+        /// The character after 红.
+        found: char,
+    },
+}
+
+/// The tiles of Chinese text, in the order written.
+///
+/// ```
+/// use quejing::tile::{chinese, mpsz};
+/// assert_eq!(mpsz::format(&chinese::parse("一萬二三饼红五索東發")?), "1m23p0s16z");
+/// assert_eq!(chinese::format(&mpsz::parse("1m0p7zf1").unwrap()), "一万红五筒中梅");
+/// # Ok::<(), chinese::ChineseError>(())
+/// ```
+pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
+    let mut tiles = Vec::with_capacity(14);
+    let mut pending: Vec<(usize, char, u8, bool)> = Vec::new();
+    let mut red_at: Option<(usize, char)> = None;
+    for (index, found) in text.chars().enumerate() {
+        let position = index + 1;
+        if let Some(at) = NUMERALS.iter().position(|&numeral| numeral == found) {
+            let red = red_at.take().is_some();
+            if red && found != '五' {
+                return Err(ChineseError::NotFive { position, found });
+            }
+            pending.push((position, found, at as u8 + 1, red));
+        } else if red_at.is_some() {
+            return Err(ChineseError::NotFive { position, found });
+        } else if matches!(found, '红' | '紅' | '赤') {
+            red_at = Some((position, found));
+        } else if let Some(suit) = suit(found) {
+            if pending.is_empty() {
+                return Err(ChineseError::MissingNumber { position, found });
+            }
+            let named = pending.drain(..).filter_map(|(_, _, number, red)| {
+                if red {
+                    Some(Tile::red_five(suit))
+                } else {
+                    Tile::suited(suit, number)
+                }
+            });
+            tiles.extend(named);
+        } else if let Some(&(position, found, ..)) = pending.first() {
+            return Err(ChineseError::MissingSuit { position, found });
+        } else if let Some(tile) = single(found) {
+            tiles.push(tile);
+        } else if !found.is_whitespace() && !matches!(found, '、' | '，' | ',') {
+            return Err(ChineseError::Unexpected { position, found });
+        }
+    }
+    match (pending.first(), red_at) {
+        (Some(&(position, found, ..)), _) => Err(ChineseError::MissingSuit { position, found }),
+        (None, Some((position, found))) => Err(ChineseError::Unexpected { position, found }),
+        (None, None) => Ok(tiles),
+    }
+}
+
+/// The text of some tiles, in the order given, each with its suit.
+pub fn format(tiles: &[Tile]) -> String {
+    tiles.iter().map(|&tile| name(tile)).collect()
+}
+
+/// The name of one tile: `一万`, `红五筒`, `中`, `梅`.
+pub fn name(tile: Tile) -> String {
+    if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
+        let red = if tile.is_red() { "红" } else { "" };
+        let numeral = NUMERALS[usize::from(number - 1)];
+        return format!("{red}{numeral}{}", ['万', '筒', '索'][suit as usize]);
+    }
+    let word = match (tile.wind(), tile.dragon(), tile.flower()) {
+        (Some(wind), ..) => ['东', '南', '西', '北'][wind as usize],
+        (_, Some(dragon), _) => ['白', '发', '中'][dragon as usize],
+        (_, _, Some(flower)) => ['梅', '兰', '菊', '竹', '春', '夏', '秋', '冬'][flower as usize],
+        _ => '？',
+    };
+    word.to_string()
+}
+
+fn suit(word: char) -> Option<Suit> {
+    match word {
+        '万' | '萬' => Some(Suit::Characters),
+        '筒' | '饼' | '餅' => Some(Suit::Circles),
+        '索' | '条' | '條' => Some(Suit::Bamboo),
+        _ => None,
+    }
+}
+
+fn single(word: char) -> Option<Tile> {
+    Some(match word {
+        '东' | '東' => Tile::wind_of(Wind::East),
+        '南' => Tile::wind_of(Wind::South),
+        '西' => Tile::wind_of(Wind::West),
+        '北' => Tile::wind_of(Wind::North),
+        '白' => Tile::dragon_of(Dragon::White),
+        '发' | '發' => Tile::dragon_of(Dragon::Green),
+        '中' => Tile::dragon_of(Dragon::Red),
+        '梅' => Tile::flower_of(Flower::Plum),
+        '兰' | '蘭' => Tile::flower_of(Flower::Orchid),
+        '菊' => Tile::flower_of(Flower::Chrysanthemum),
+        '竹' => Tile::flower_of(Flower::Bamboo),
+        '春' => Tile::flower_of(Flower::Spring),
+        '夏' => Tile::flower_of(Flower::Summer),
+        '秋' => Tile::flower_of(Flower::Autumn),
+        '冬' => Tile::flower_of(Flower::Winter),
+        _ => return None,
+    })
+}

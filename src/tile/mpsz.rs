@@ -1,0 +1,218 @@
+//! MPSZ text: `123m405p1z`, digits before the letter of their suit; `0m 0p 0s` red fives; flowers `f1..f4 q1..q4`.
+//!
+//! White space between tiles is skipped. Positions in errors count characters from 1.
+
+use super::{Dragon, Flower, Suit, Tile, Wind};
+
+/// Text that is not MPSZ.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MpszError {
+    /// A character that is neither digit nor suit letter.
+    #[error(
+        "character {position}, `{found}`, is no tile: allowed are 0-9 before m, p or s, 1-7 before z, and f1-f4, q1-q4"
+    )]
+    Unexpected {
+        /// Counted from 1.
+        position: usize,
+        /// The character.
+        found: char,
+    },
+    /// Digits that no suit letter follows.
+    #[error("character {position}, `{found}`, has no suit: write m, p, s or z after the digits")]
+    MissingSuit {
+        /// Counted from 1.
+        position: usize,
+        /// The first digit without a suit.
+        found: char,
+    },
+    /// A number that the suit does not have.
+    #[error(
+        "character {position}, `{found}`, is not among the {letter} tiles: allowed is {allowed}"
+    )]
+    NoSuchTile {
+        /// Counted from 1.
+        position: usize,
+        /// The digit.
+        found: char,
+        /// The suit letter.
+        letter: char,
+        /// The digits that the letter takes.
+        allowed: &'static str,
+    },
+    /// A suit letter without a digit before it (or `f`, `q` without one after).
+    #[error("character {position}, `{letter}`, has no digit: {allowed}")]
+    MissingDigit {
+        /// Counted from 1.
+        position: usize,
+        /// The letter.
+        letter: char,
+        /// What to write.
+        allowed: &'static str,
+    },
+    /// One tile was asked for.
+    #[error("{found} tiles are written where exactly one belongs")]
+    NotOne {
+        /// How many there are.
+        found: usize,
+    },
+}
+
+/// The tiles of MPSZ text, in the order written.
+///
+/// ```
+/// use quejing::tile::mpsz;
+/// assert_eq!(mpsz::format(&mpsz::parse("7z 1m0p23m")?), "123m0p7z");
+/// assert!(mpsz::parse("12?m").unwrap_err().to_string().starts_with("character 3, `?`"));
+/// # Ok::<(), mpsz::MpszError>(())
+/// ```
+pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
+    let mut tiles = Vec::with_capacity(14);
+    let mut pending: Vec<(usize, char)> = Vec::with_capacity(14);
+    let mut characters = text.chars().enumerate();
+    while let Some((index, found)) = characters.next() {
+        match found {
+            '0'..='9' => pending.push((index, found)),
+            'm' | 'p' | 's' | 'z' => {
+                if pending.is_empty() {
+                    let allowed = "write the digits before the suit letter";
+                    return Err(MpszError::MissingDigit {
+                        position: index + 1,
+                        letter: found,
+                        allowed,
+                    });
+                }
+                for (at, digit) in pending.drain(..) {
+                    tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
+                }
+            }
+            _ if !pending.is_empty() && (found.is_whitespace() || matches!(found, 'f' | 'q')) => {
+                break;
+            }
+            'f' | 'q' => {
+                let allowed = "write f1 to f4 or q1 to q4";
+                let missing = MpszError::MissingDigit {
+                    position: index + 1,
+                    letter: found,
+                    allowed,
+                };
+                let (at, digit) = characters.next().ok_or(missing)?;
+                tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
+            }
+            _ if found.is_whitespace() => {}
+            _ => {
+                return Err(MpszError::Unexpected {
+                    position: index + 1,
+                    found,
+                });
+            }
+        }
+    }
+    match pending.first() {
+        Some(&(index, found)) => Err(MpszError::MissingSuit {
+            position: index + 1,
+            found,
+        }),
+        None => Ok(tiles),
+    }
+}
+
+/// Exactly one tile.
+pub fn parse_one(text: &str) -> Result<Tile, MpszError> {
+    match parse(text)?.as_slice() {
+        [tile] => Ok(*tile),
+        tiles => Err(MpszError::NotOne { found: tiles.len() }),
+    }
+}
+
+/// The text of some tiles: sorted, grouped by suit, a red five where its five would stand.
+pub fn format(tiles: &[Tile]) -> String {
+    let mut sorted: Vec<Tile> = tiles.to_vec();
+    sorted.sort_by_key(|&tile| (tile.plain(), tile));
+    format_in_order(&sorted)
+}
+
+/// The text of some tiles in the order given; the suit letter is written once for neighbours of one suit.
+pub fn format_in_order(tiles: &[Tile]) -> String {
+    let mut text = String::with_capacity(tiles.len() + 4);
+    for (index, &tile) in tiles.iter().enumerate() {
+        let (digit, letter) = parts(tile);
+        if tile.is_flower() {
+            text.push(letter);
+            text.push(digit);
+            continue;
+        }
+        text.push(digit);
+        if tiles.get(index + 1).map(|&next| parts(next).1) != Some(letter) {
+            text.push(letter);
+        }
+    }
+    text
+}
+
+/// The digit and the letter of a tile.
+pub(super) fn parts(tile: Tile) -> (char, char) {
+    let digit = |number: u8| char::from(b'0' + number);
+    if let Some(suit) = tile.suit() {
+        let number = if tile.is_red() {
+            0
+        } else {
+            tile.number().unwrap_or(0)
+        };
+        (digit(number), suit.letter())
+    } else if let Some(flower) = tile.flower() {
+        (
+            digit(flower as u8 % 4 + 1),
+            if flower.is_season() { 'q' } else { 'f' },
+        )
+    } else {
+        (digit(tile.kind().unwrap_or(27) as u8 - 26), 'z')
+    }
+}
+
+fn tile(digit: char, letter: char) -> Option<Tile> {
+    let number = digit.to_digit(10)? as u8;
+    let of_suit = |suit| {
+        if number == 0 {
+            Some(Tile::red_five(suit))
+        } else {
+            Tile::suited(suit, number)
+        }
+    };
+    let flower = |offset: u8| match number {
+        1..=4 => Flower::ALL
+            .get(usize::from(number - 1 + offset))
+            .map(|&flower| Tile::flower_of(flower)),
+        _ => None,
+    };
+    match letter {
+        'm' => of_suit(Suit::Characters),
+        'p' => of_suit(Suit::Circles),
+        's' => of_suit(Suit::Bamboo),
+        'z' => match number {
+            1..=4 => Wind::ALL
+                .get(usize::from(number - 1))
+                .map(|&wind| Tile::wind_of(wind)),
+            5..=7 => Dragon::ALL
+                .get(usize::from(number - 5))
+                .map(|&dragon| Tile::dragon_of(dragon)),
+            _ => None,
+        },
+        'f' => flower(0),
+        'q' => flower(4),
+        _ => None,
+    }
+}
+
+fn no_such(index: usize, found: char, letter: char) -> MpszError {
+    let allowed = match letter {
+        'z' => "1-4 for the winds, 5-7 for white, green and red",
+        'f' | 'q' => "1-4",
+        _ => "1-9, and 0 for the red five",
+    };
+    MpszError::NoSuchTile {
+        position: index + 1,
+        found,
+        letter,
+        allowed,
+    }
+}

@@ -1,0 +1,33 @@
+//! Text in any of the notations: the first character that tells decides which one is meant.
+
+use super::{Tile, chinese, glyph, mpsz};
+
+/// Text that is no list of tiles, with the error of the notation it seems to be in.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotationError {
+    /// It looked like MPSZ.
+    #[error(transparent)]
+    Mpsz(#[from] mpsz::MpszError),
+    /// It looked like Chinese.
+    #[error(transparent)]
+    Chinese(#[from] chinese::ChineseError),
+    /// It looked like tile pictures.
+    #[error(transparent)]
+    Glyph(#[from] glyph::GlyphError),
+}
+
+/// The tiles of a text in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`).
+///
+/// ```
+/// use quejing::tile::parse_tiles;
+/// assert_eq!(parse_tiles("123m")?, parse_tiles("一二三万")?);
+/// assert_eq!(parse_tiles("123m")?, parse_tiles("🀇🀈🀉")?);
+/// # Ok::<(), quejing::tile::NotationError>(())
+/// ```
+pub fn parse_tiles(text: &str) -> Result<Vec<Tile>, NotationError> {
+    match text.chars().find(|character| !character.is_ascii()) {
+        None => Ok(mpsz::parse(text)?),
+        Some(first) if glyph::is_glyph(first) => Ok(glyph::parse(text)?),
+        Some(_) => Ok(chinese::parse(text)?),
+    }
+}
