@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "art")]
+mod sample;
 mod score;
 
 /// quejing (雀镜): reads, scores and settles mahjong hands.
@@ -20,6 +22,9 @@ struct Arguments {
 enum Command {
     /// Score a hand given as text, or JSON lines.
     Score(score::Args),
+    /// Draw a hand on a table as a phone would photograph it.
+    #[cfg(feature = "art")]
+    Sample(sample::Args),
     // `read` and `evaluate` (feature vision), `sample` and others stand here, one variant each.
 }
 
@@ -28,6 +33,8 @@ pub fn run() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     match arguments.command {
         Some(Command::Score(args)) => score::run(args),
+        #[cfg(feature = "art")]
+        Some(Command::Sample(args)) => sample::run(args),
         None => open_window(arguments.photo),
     }
 }

@@ -1,0 +1,20 @@
+//! Our own tiles: faces drawn from scratch, and seeded photo-like pictures of hands lying on a table.
+//!
+//! The faces serve the window (a hand shown as tiles), the bundled sample photo and the training pictures of the models. Everything
+//! here is drawn by the code of this folder; the only outside material is the outline of the Chinese characters
+//! (`assets/fonts`, SIL Open Font License).
+
+mod bamboo;
+mod bird;
+mod characters;
+mod dots;
+mod face;
+mod flowers;
+mod glyph;
+mod ink;
+mod random;
+pub mod scene;
+
+pub use face::{ASPECT, Face, face, tile};
+pub use glyph::TEXT_FONT;
+pub use ink::{Palette, rgb};

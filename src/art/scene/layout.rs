@@ -1,0 +1,156 @@
+//! Where each tile of a hand lies on the table.
+//!
+//! The concealed row lies nearest to the player with the winning tile set apart at its right; melds and flowers lie in a row beyond
+//! it. Nobody lays tiles down perfectly: each is off by a fraction of a millimetre and a degree or so.
+
+use super::geometry::{Block, TILE_SIZE, vec3};
+use crate::art::face::Face;
+use crate::art::random::Random;
+use crate::tile::Tile;
+
+/// A hand as it is to be laid out.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Spread {
+    /// The standing hand without the winning tile, left to right.
+    pub concealed: Vec<Face>,
+    /// The winning tile, set apart.
+    pub win: Option<Face>,
+    /// The melds, left to right.
+    pub melds: Vec<Vec<Laid>>,
+    /// Flowers, apart from everything else.
+    pub flowers: Vec<Face>,
+}
+
+/// A tile of a meld.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Laid {
+    /// What it shows.
+    pub face: Face,
+    /// It lies on its side, to show from whom it came.
+    pub sideways: bool,
+}
+
+/// A tile in its place.
+#[derive(Debug, Clone, Copy)]
+pub struct Placed {
+    /// What it shows.
+    pub face: Face,
+    /// Where it is.
+    pub block: Block,
+}
+
+/// Between the rows, millimetres.
+const ROW_GAP: f32 = 26.0;
+/// Between groups of a row: melds, and the winning tile from the rest.
+const GROUP_GAP: f32 = 15.0;
+
+impl Spread {
+    /// A hand of thirteen tiles and one apart, drawn from the wall by chance.
+    pub fn any(seed: u64) -> Self {
+        // Not the picture's own numbers: the same seed decides how it looks.
+        let mut random = Random::new(!seed);
+        let mut wall: Vec<Tile> = Tile::kinds().flat_map(|tile| [tile; 4]).collect();
+        let mut draw = |count: usize| -> Vec<Tile> {
+            (0..count)
+                .map(|_| wall.swap_remove(random.below(wall.len())))
+                .collect()
+        };
+        let mut concealed = draw(13);
+        concealed.sort();
+        let win = draw(1).first().copied().map(Face::Tile);
+        let concealed = concealed.into_iter().map(Face::Tile).collect();
+        Self {
+            concealed,
+            win,
+            ..Self::default()
+        }
+    }
+
+    /// Puts every tile in its place; the order is concealed, winning tile, melds, flowers.
+    pub fn place(&self, random: &mut Random) -> Vec<Placed> {
+        let mut row = Row::new(0.0, random);
+        for &face in &self.concealed {
+            row.tile(face, false);
+        }
+        if let Some(win) = self.win {
+            row.gap(GROUP_GAP);
+            row.tile(win, false);
+        }
+        let mut placed = row.finish();
+        let mut row = Row::new(TILE_SIZE.y + ROW_GAP, random);
+        for meld in &self.melds {
+            for laid in meld {
+                row.tile(laid.face, laid.sideways);
+            }
+            row.gap(GROUP_GAP);
+        }
+        if !self.melds.is_empty() {
+            row.gap(GROUP_GAP);
+        }
+        for &face in &self.flowers {
+            row.tile(face, false);
+        }
+        placed.extend(row.finish());
+        placed
+    }
+}
+
+/// A row that grows to the right and is centred when it is finished.
+struct Row<'a> {
+    tiles: Vec<Placed>,
+    /// Where the next tile begins.
+    x: f32,
+    /// Where the last tile ends.
+    end: f32,
+    y: f32,
+    /// The row as a whole is a little crooked: millimetres of y for each of x.
+    slope: f32,
+    random: &'a mut Random,
+}
+
+impl<'a> Row<'a> {
+    fn new(y: f32, random: &'a mut Random) -> Self {
+        let slope = random.normal() * 0.006;
+        Self {
+            tiles: Vec::new(),
+            x: 0.0,
+            end: 0.0,
+            y,
+            slope,
+            random,
+        }
+    }
+
+    fn gap(&mut self, width: f32) {
+        self.x += width * self.random.between(0.9, 1.2);
+    }
+
+    fn tile(&mut self, face: Face, sideways: bool) {
+        let wide = if sideways { TILE_SIZE.y } else { TILE_SIZE.x };
+        let tall = if sideways { TILE_SIZE.x } else { TILE_SIZE.y };
+        let slip = self.random.between(0.15, 0.8);
+        let x = self.x + wide / 2.0;
+        // Sideways tiles are pushed up against the player's edge of the row, as the others are.
+        let y = self.y + (tall - TILE_SIZE.y) / 2.0 + self.random.normal() * 0.5;
+        let lean = self.random.normal() * 0.55 + self.slope.to_degrees();
+        let quarter = if sideways { 90.0 } else { 0.0 };
+        let (sin, cos) = (lean + quarter).to_radians().sin_cos();
+        let centre = vec3(x, y + x * self.slope, TILE_SIZE.z / 2.0);
+        self.tiles.push(Placed {
+            face,
+            block: Block {
+                centre,
+                turn: (cos, sin),
+            },
+        });
+        self.end = self.x + wide;
+        self.x = self.end + slip;
+    }
+
+    fn finish(mut self) -> Vec<Placed> {
+        for tile in &mut self.tiles {
+            tile.block.centre.x -= self.end / 2.0;
+        }
+        self.tiles
+    }
+}

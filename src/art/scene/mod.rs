@@ -1,0 +1,114 @@
+//! Seeded, photo-like pictures of a hand on a table, with the truth about every tile.
+//!
+//! One number decides everything that is left to chance (table, light, how the phone is held, how tidily the tiles lie), so a picture can
+//! be made again. The truth is each face's four corners in pixels, clockwise from the tile's own top left.
+
+mod camera;
+mod cloth;
+mod geometry;
+mod layout;
+mod lens;
+mod light;
+mod render;
+
+pub use camera::Pose;
+pub use layout::{Laid, Spread};
+
+use super::face::Face;
+use super::ink::{Palette, rgb};
+use super::random::Random;
+use camera::Camera;
+use cloth::Cloth;
+use geometry::{TILE_SIZE, vec3};
+use image::RgbImage;
+use layout::Placed;
+use lens::Lens;
+use light::Light;
+use render::Stage;
+
+/// A tile of a rendered picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Truth {
+    /// What it shows.
+    pub face: Face,
+    /// The corners of its upper side in pixels, clockwise from the tile's own top left.
+    pub quad: [[f32; 2]; 4],
+}
+
+impl Truth {
+    /// Left, top, right and bottom of the upright box around the quad.
+    pub fn bounds(&self) -> [f32; 4] {
+        let [l, t] = [0, 1].map(|k| self.quad.iter().map(|p| p[k]).fold(f32::INFINITY, f32::min));
+        let [r, b] = [0, 1].map(|k| {
+            self.quad
+                .iter()
+                .map(|p| p[k])
+                .fold(f32::NEG_INFINITY, f32::max)
+        });
+        [l, t, r, b]
+    }
+}
+
+/// Renders a hand as a phone would photograph it; the truths stand in the order concealed, winning tile, melds, flowers.
+///
+/// ```
+/// use quejing::art::scene::{Spread, photograph};
+/// use quejing::art::Face;
+/// let spread = Spread { concealed: vec![Face::Back; 3], ..Spread::default() };
+/// let (picture, truth) = photograph(&spread, 7, 160, 120);
+/// assert_eq!(picture.dimensions(), (160, 120));
+/// assert_eq!(truth.len(), 3);
+/// ```
+pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbImage, Vec<Truth>) {
+    let mut random = Random::new(seed);
+    let tiles = spread.place(&mut random);
+    let pose = Pose {
+        elevation: random.between(52.0, 74.0),
+        heading: random.between(-7.0, 7.0),
+        roll: random.between(-2.0, 2.0),
+        field: random.between(48.0, 62.0),
+    };
+    let margin = random.between(0.05, 0.10);
+    let all: Vec<_> = tiles
+        .iter()
+        .flat_map(|t| upper_side().map(|p| t.block.world(p)))
+        .collect();
+    let camera = Camera::framing(&all, margin, pose, width, height);
+    let stage = Stage {
+        tiles: &tiles,
+        camera,
+        light: Light::any(&mut random),
+        cloth: Cloth::any(&mut random),
+        palette: any_palette(&mut random),
+    };
+    let lens = Lens::any(&mut random);
+    let picture = lens.expose(&stage.render(width, height), &mut random);
+    let truth = tiles
+        .iter()
+        .map(|t| Truth {
+            face: t.face,
+            quad: quad(t, &camera),
+        })
+        .collect();
+    (picture, truth)
+}
+
+/// The corners of a tile's upper side in its own axes, clockwise from its top left as seen from above.
+fn upper_side() -> [geometry::Vec3; 4] {
+    let half = TILE_SIZE * 0.5;
+    [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)]
+        .map(|(x, y)| vec3(half.x * x, half.y * y, half.z))
+}
+
+fn quad(tile: &Placed, camera: &Camera) -> [[f32; 2]; 4] {
+    upper_side().map(|p| camera.project(tile.block.world(p)))
+}
+
+/// The default set, with one of the usual back colours.
+fn any_palette(random: &mut Random) -> Palette {
+    let backs = [0x1f7a54, 0x2a5caa, 0xd98a2b, 0x2f8f8a];
+    Palette {
+        back: rgb(backs[random.below(backs.len())]),
+        ..Palette::default()
+    }
+}

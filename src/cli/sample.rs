@@ -1,0 +1,231 @@
+//! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
+
+use crate::art::scene::{Laid, Spread, Truth, photograph};
+use crate::art::{Face, Palette, face};
+use crate::tile::{Tile, parse_tiles};
+use anyhow::{Context, bail};
+use image::RgbImage;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Draw a hand on a table as a phone would photograph it.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg"
+)]
+pub struct Args {
+    /// The standing tiles, left to right, without the winning tile.
+    #[arg(long, value_name = "TILES", default_value = "")]
+    hand: String,
+    /// The winning tile, set a little apart.
+    #[arg(long, value_name = "TILE")]
+    win: Option<String>,
+    /// A meld laid open, its first tile sideways; give it once for each meld.
+    #[arg(long, value_name = "TILES")]
+    meld: Vec<String>,
+    /// A concealed kong: its outer tiles lie face down.
+    #[arg(long, value_name = "TILES")]
+    concealed_kong: Vec<String>,
+    /// Flowers, apart from the hand: `f1q3`.
+    #[arg(long, value_name = "TILES", default_value = "")]
+    flowers: String,
+    /// The number that decides table, light, camera and tidiness.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Width and height in pixels.
+    #[arg(long, value_name = "WxH", default_value = "1600x1200", value_parser = parse_size)]
+    size: (u32, u32),
+    /// Where the picture goes: .jpg or .png.
+    #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
+    out: Option<PathBuf>,
+    /// Where the truth goes, in the form of `labels.csv`.
+    #[arg(long, value_name = "FILE.csv")]
+    labels: Option<PathBuf>,
+    /// Draw every tile face as a PNG into this folder instead.
+    #[arg(long, value_name = "DIR", conflicts_with = "out")]
+    faces: Option<PathBuf>,
+    /// Draw this many random hands with labels.csv and hands.csv, ready for `evaluate`, into the folder `--into`.
+    #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "concealed_kong", "flowers"])]
+    random: Option<u32>,
+    /// The folder for `--random`.
+    #[arg(long, value_name = "DIR", requires = "random")]
+    into: Option<PathBuf>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When a tile's text is wrong or a file cannot be written.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    if let Some(folder) = &args.faces {
+        save_faces(folder)?;
+    }
+    if let (Some(count), Some(folder)) = (args.random, &args.into) {
+        save_random(count, folder, &args)?;
+    }
+    if let Some(out) = &args.out {
+        let (picture, truth) = photograph(&spread(&args)?, args.seed, args.size.0, args.size.1);
+        save(&picture, out)?;
+        if let Some(labels) = &args.labels {
+            let text = format!("{LABELS_HEAD}{}", label_lines(&file_name(out), &truth));
+            write(labels, &text)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The hand that the options describe.
+fn spread(args: &Args) -> anyhow::Result<Spread> {
+    let win = match &args.win {
+        None => None,
+        Some(text) => match tiles(text, "--win")?.as_slice() {
+            [tile] => Some(Face::Tile(*tile)),
+            other => bail!("--win wants exactly one tile, not {}", other.len()),
+        },
+    };
+    let mut melds = Vec::new();
+    for text in &args.meld {
+        let laid = tiles(text, "--meld")?.into_iter().enumerate();
+        melds.push(
+            laid.map(|(at, tile)| Laid {
+                face: Face::Tile(tile),
+                sideways: at == 0,
+            })
+            .collect(),
+        );
+    }
+    for text in &args.concealed_kong {
+        let [_, b, c, _] = tiles(text, "--concealed-kong")?[..] else {
+            bail!("--concealed-kong wants four tiles, as in 1111z")
+        };
+        let faces = [Face::Back, Face::Tile(b), Face::Tile(c), Face::Back];
+        melds.push(
+            faces
+                .map(|face| Laid {
+                    face,
+                    sideways: false,
+                })
+                .to_vec(),
+        );
+    }
+    let faces = |tiles: Vec<Tile>| tiles.into_iter().map(Face::Tile).collect::<Vec<_>>();
+    let spread = Spread {
+        concealed: faces(tiles(&args.hand, "--hand")?),
+        win,
+        melds,
+        flowers: faces(tiles(&args.flowers, "--flowers")?),
+    };
+    if spread == Spread::default() {
+        bail!("there is nothing to draw: give --hand, for example --hand 123m456p789s11777z");
+    }
+    Ok(spread)
+}
+
+fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
+    parse_tiles(text).with_context(|| format!("{option} {text}"))
+}
+
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let (w, h) = text
+        .split_once('x')
+        .ok_or("write WIDTHxHEIGHT, for example 1600x1200")?;
+    match (w.parse(), h.parse()) {
+        (Ok(w), Ok(h)) if (64..=8192).contains(&w) && (64..=8192).contains(&h) => Ok((w, h)),
+        _ => Err("width and height must be whole numbers from 64 to 8192".to_owned()),
+    }
+}
+
+const LABELS_HEAD: &str = "file,x1,y1,x2,y2,class,source,ax,ay,bx,by,cx,cy,dx,dy\n";
+
+/// One line a tile: the upright box, the class, and the four corners clockwise from the tile's own top left.
+fn label_lines(file: &str, truth: &[Truth]) -> String {
+    let mut text = String::new();
+    for tile in truth {
+        let [l, t, r, b] = tile.bounds();
+        // Writing to a String cannot fail.
+        let _ = write!(
+            text,
+            "{file},{l:.1},{t:.1},{r:.1},{b:.1},{},sample",
+            tile.face
+        );
+        for [x, y] in tile.quad {
+            let _ = write!(text, ",{x:.1},{y:.1}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Random hands for a look at how well reading does on our own tiles; no measure of real photos.
+fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
+    make_folder(folder)?;
+    let (mut labels, mut hands) = (LABELS_HEAD.to_owned(), String::from("file,tiles\n"));
+    for index in 0..u64::from(count) {
+        let seed = args.seed.wrapping_add(index);
+        let spread = Spread::any(seed);
+        let file = format!("{seed:05}.jpg");
+        let (picture, truth) = photograph(&spread, seed, args.size.0, args.size.1);
+        save(&picture, &folder.join(&file))?;
+        labels.push_str(&label_lines(&file, &truth));
+        let row: Vec<String> = spread
+            .concealed
+            .iter()
+            .chain(&spread.win)
+            .map(Face::to_string)
+            .collect();
+        let _ = writeln!(hands, "{file},{}", row.join(" "));
+    }
+    write(&folder.join("labels.csv"), &labels)?;
+    write(&folder.join("hands.csv"), &hands)
+}
+
+fn save_faces(folder: &Path) -> anyhow::Result<()> {
+    make_folder(folder)?;
+    for shown in Face::all() {
+        let file = folder.join(format!("{shown}.png"));
+        let pixmap = face(shown, 192, 256, &Palette::default())
+            .context("no memory for a picture of 192 by 256")?;
+        pixmap
+            .save_png(&file)
+            .with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// JPEG at a phone's quality, or PNG, as the file's name says.
+fn save(picture: &RgbImage, out: &Path) -> anyhow::Result<()> {
+    let kind = out
+        .extension()
+        .and_then(|e| e.to_str())
+        .unwrap_or("")
+        .to_ascii_lowercase();
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    match kind.as_str() {
+        "jpg" | "jpeg" => picture.write_with_encoder(
+            image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 86),
+        ),
+        "png" => picture.write_to(&mut bytes, image::ImageFormat::Png),
+        _ => bail!(
+            "{} is no picture's name: end it in .jpg or .png",
+            out.display()
+        ),
+    }
+    .with_context(|| format!("cannot encode {}", out.display()))?;
+    write(out, bytes.into_inner())
+}
+
+fn write(file: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    std::fs::write(file, content).with_context(|| format!("cannot write {}", file.display()))
+}
+
+fn make_folder(folder: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
