@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# Gets what building and running quejing needs on Debian 12/13 and Ubuntu 24.04:
+#   - system packages that are missing (apt-get; sudo only if you are not root),
+#   - ONNX Runtime, the official library out of the official Python wheel, into ./runtime (nothing is installed for Python).
+# `--tests` adds what the tests need. Running it again changes nothing and takes a second.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { printf 'setup: %s\n' "$*"; }
+die() { printf 'setup: %s\n' "$*" >&2; exit 1; }
+
+want_tests=no
+for argument in "$@"; do
+    case "$argument" in
+    --tests) want_tests=yes ;;
+    *) die "unknown option $argument (there is only --tests)" ;;
+    esac
+done
+
+# --- Rust ---------------------------------------------------------------------------------------------------------
+command -v cargo >/dev/null || { [ -f "$HOME/.cargo/env" ] && . "$HOME/.cargo/env"; } || true
+command -v cargo >/dev/null ||
+    die "cargo is missing: install Rust from https://rustup.rs (1.95 or newer), then run this again"
+least=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+found=$(rustc --version | cut -d' ' -f2)
+[ "$(printf '%s\n%s\n' "$least" "$found" | sort -V | head -n1)" = "$least" ] ||
+    die "Rust $found is too old, $least is needed: run \`rustup update stable\`"
+
+# --- system packages ----------------------------------------------------------------------------------------------
+# One line a package: its name, and why.
+packages='g++: links the program and compiles the OpenCV binding
+pkg-config: finds OpenCV
+libopencv-dev: OpenCV, the geometry of the tiles in a photo (about 180 MB)
+clang: the OpenCV binding is generated with it
+libclang-dev: the library that the generator loads
+libgl1: the window draws with OpenGL
+libegl1: OpenGL on Wayland and X11
+libgl1-mesa-dri: OpenGL drivers, also in software
+libxkbcommon-x11-0: the keyboard in the window
+libxcursor1: the mouse pointer
+libxi6: mouse and touch input
+libxrandr2: screen sizes'
+pip_package='python3-pip: downloads ONNX Runtime, only its library is kept'
+test_packages='xvfb: a screen in memory for tests of the window
+xauth: xvfb-run needs it
+python3: scripts/subset-font.sh --check'
+
+library_there() { compgen -G 'runtime/libonnxruntime.so.*' >/dev/null; }
+if ! library_there && ! python3 -m pip --version >/dev/null 2>&1; then
+    packages+=$'\n'$pip_package
+fi
+[ "$want_tests" = yes ] && packages+=$'\n'$test_packages
+
+missing=()
+if command -v dpkg-query >/dev/null; then
+    while IFS= read -r line; do
+        name=${line%%: *}
+        # A newer release may carry a package under its 64-bit-time name, which provides the old one.
+        if ! dpkg-query -W -f='${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed; then
+            [ ${#missing[@]} -gt 0 ] || say 'these system packages are missing:'
+            printf '         %-20s %s\n' "$name" "${line#*: }"
+            missing+=("$name")
+        fi
+    done <<<"$packages"
+else
+    say 'this is neither Debian nor Ubuntu: please see yourself that these are there:'
+    sed 's/^/         /' <<<"$packages"
+fi
+if [ ${#missing[@]} -gt 0 ]; then
+    if [ "$(id -u)" = 0 ]; then
+        as_root=(env)
+    else
+        command -v sudo >/dev/null || die "as root, run: apt-get install ${missing[*]}"
+        say 'installing them with sudo'
+        as_root=(sudo env)
+    fi
+    apt=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0 -qq)
+    "${apt[@]}" update
+    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" ||
+        die "apt-get could not install: ${missing[*]}"
+else
+    say 'every system package is there'
+fi
+
+# --- ONNX Runtime -------------------------------------------------------------------------------------------------
+ort_version=1.31.1
+case "$(uname -m)" in
+x86_64) ort_sha256=1f3dea47f2f0e5117c2404cea7d21fd253ae7836a3bf167a501cdfbb2600d536 ;;
+aarch64) ort_sha256=0b9a492176886992e0e875f06bc0367e333f5fff11711a2d642e18b02f3009cc ;;
+*) die "no pinned ONNX Runtime for $(uname -m): set QUEJING_ORT to a libonnxruntime you have" ;;
+esac
+library=runtime/libonnxruntime.so.$ort_version
+
+if [ -f "$library" ] && [ "$(cat runtime/wheel.sha256 2>/dev/null)" = "$ort_sha256" ]; then
+    say "ONNX Runtime $ort_version is there"
+else
+    say "fetching ONNX Runtime $ort_version (about 24 MB) into ./runtime"
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    # The wheel is taken as the archive it is, so one build for one Python version serves every machine.
+    platform=$(uname -m)
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
+        --implementation cp --python-version 3.12 --abi cp312 \
+        --platform "manylinux_2_28_$platform" --platform "manylinux_2_27_$platform" \
+        --dest "$work" "onnxruntime==$ort_version" ||
+        die "pip could not fetch onnxruntime $ort_version: is the internet reachable? Otherwise put a libonnxruntime.so (1.24 or newer) into ./runtime"
+    wheel=$(echo "$work"/*.whl)
+    printf '%s  %s\n' "$ort_sha256" "$wheel" | sha256sum --check --quiet ||
+        die "the downloaded $(basename "$wheel") is not the pinned file: nothing was kept"
+    python3 -m zipfile -e "$wheel" "$work/wheel"
+    mkdir -p runtime
+    rm -f runtime/libonnxruntime.so.* runtime/wheel.sha256
+    cp "$work/wheel/onnxruntime/LICENSE" "$work/wheel/onnxruntime/ThirdPartyNotices.txt" runtime/ 2>/dev/null || true
+    cp "$work/wheel/onnxruntime/capi/libonnxruntime.so.$ort_version" "$library.part"
+    mv "$library.part" "$library"
+    echo "$ort_sha256" >runtime/wheel.sha256
+    say "ONNX Runtime $ort_version is in ./runtime"
+fi

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# The second command: every check there is. Gets what is missing first; uses one target folder; ends with a summary
+# and with a status other than zero if anything failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+scripts/setup.sh --tests || exit 1
+command -v cargo >/dev/null || . "$HOME/.cargo/env"
+for component in fmt clippy; do
+    cargo "$component" --version >/dev/null 2>&1 || {
+        rustup component add rustfmt clippy >/dev/null 2>&1 ||
+            { echo "test: cargo $component is missing: rustup component add rustfmt clippy" >&2; exit 1; }
+    }
+done
+
+export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never} CARGO_INCREMENTAL=0 LIBGL_ALWAYS_SOFTWARE=1
+summary=()
+failed=0
+step() {
+    local name=$1 begin=$SECONDS
+    shift
+    printf '\n=== %s: %s\n' "$name" "$*"
+    if "$@"; then
+        summary+=("ok      $name ($((SECONDS - begin)) s)")
+    else
+        summary+=("FAILED  $name ($((SECONDS - begin)) s)")
+        failed=1
+    fi
+}
+
+# A display of our own: the window's tests must not open on somebody's screen.
+on_screen=(xvfb-run --auto-servernum --server-args='-screen 0 1280x1024x24')
+
+step 'format' cargo fmt --check
+step 'fonts hold every character' scripts/subset-font.sh --check
+step 'lint, small build' cargo clippy --locked --all-targets --no-default-features -- -D warnings
+step 'lint' cargo clippy --locked --all-targets -- -D warnings
+step 'tests, small build' cargo test --locked --no-default-features --quiet
+step 'tests' "${on_screen[@]}" cargo test --locked --quiet
+step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet
+
+printf '\n=== summary (%s min in all)\n' "$(((SECONDS + 30) / 60))"
+printf '%s\n' "${summary[@]}"
+exit "$failed"
