@@ -12,3 +12,5 @@ pub mod hand;
 pub mod i18n;
 pub mod rules;
 pub mod tile;
+#[cfg(feature = "vision")]
+pub mod vision;

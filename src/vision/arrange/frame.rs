@@ -1,0 +1,174 @@
+//! Which way the hand is read: every tile votes with its own "up", and each is then seen in that common frame.
+//!
+//! The frame is local to each tile (two half vectors, along the row and up), so that a tilted, stretched or perspective
+//! picture needs no straightening: neighbours are compared in the mean of their own frames.
+
+use crate::{
+    tile::{Suit, Tile},
+    vision::{
+        TileClass, TileReading,
+        geometry::{Point, add, centre, cross, dot, half_height, half_width, length, scale, sub},
+    },
+};
+
+/// Votes within this angle of a direction count for it: cosine of 35°.
+const AGREES: f32 = 0.82;
+/// How much the picture's own up weighs against a tile's: decides hands that look the same both ways.
+const PICTURE_VOTE: f32 = 0.6;
+
+/// A tile in the hand's reading frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    /// Index into the reading's tiles.
+    pub index: usize,
+    /// The centre, in photo pixels.
+    pub centre: Point,
+    /// Half the tile along the row, to the right.
+    pub along: Point,
+    /// Half the tile across the row, upwards.
+    pub up: Point,
+    /// Quarters clockwise from upright: 1 and 3 lie sideways, 2 is upside down.
+    pub quarters: usize,
+    /// The cosine of the angle between the tile's nearest axis and the reading direction.
+    pub aligned: f32,
+}
+
+impl Placed {
+    /// Whether the tile lies across the others.
+    pub fn is_sideways(&self) -> bool {
+        self.quarters % 2 == 1
+    }
+
+    /// The tile's shorter side in photo pixels.
+    pub fn short(&self) -> f32 {
+        2.0 * length(self.along).min(length(self.up))
+    }
+}
+
+/// How one tile lies to another, in their common frame; photo pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Relation {
+    /// From the first's centre to the second's along the row, right positive.
+    pub x: f32,
+    /// The free space between them along the row; negative where they overlap.
+    pub gap_x: f32,
+    /// The free space between them across the row; negative where they overlap.
+    pub gap_y: f32,
+    /// The share of the lower one's height that both cover.
+    pub level: f32,
+    /// The mean of their shorter sides.
+    pub short: f32,
+}
+
+/// The unit vector that most tiles hold to be up. `[0, -1]` where there are none.
+pub(super) fn reading_up(tiles: &[TileReading]) -> Point {
+    let votes: Vec<(Point, f32)> = tiles.iter().map(vote).collect();
+    let picture = ([0.0, -1.0], PICTURE_VOTE);
+    let weight_of = |direction: Point| -> f32 {
+        votes
+            .iter()
+            .chain([&picture])
+            .filter(|(v, _)| dot(*v, direction) > AGREES)
+            .map(|(v, weight)| weight * dot(*v, direction))
+            .sum()
+    };
+    let best = votes
+        .iter()
+        .flat_map(|(v, _)| [*v, scale(*v, -1.0)])
+        .max_by(|a, b| weight_of(*a).total_cmp(&weight_of(*b)))
+        .unwrap_or([0.0, -1.0]);
+    let mean = votes
+        .iter()
+        .filter(|(v, _)| dot(*v, best) > AGREES)
+        .fold(scale(best, 1e-3), |sum, (v, weight)| {
+            add(sum, scale(*v, *weight))
+        });
+    unit(mean)
+}
+
+/// A tile's own up and how much its word is worth: faces that look the same upside down know only the axis.
+fn vote(tile: &TileReading) -> (Point, f32) {
+    let up = unit(scale(half_height(&tile.quad), -1.0));
+    let sure = match tile.class {
+        TileClass::Tile(face) if looks_same_upside_down(face) => 0.25,
+        TileClass::Tile(_) => 1.0,
+        TileClass::Back | TileClass::Unknown => 0.05,
+    };
+    (up, sure * tile.confidence)
+}
+
+/// Faces drawn the same both ways in most sets; an index in the corner may still tell.
+fn looks_same_upside_down(tile: Tile) -> bool {
+    let number = tile.number().unwrap_or(0);
+    match tile.suit() {
+        Some(Suit::Circles) => [1, 2, 3, 4, 5, 8, 9].contains(&number),
+        Some(Suit::Bamboo) => [2, 4, 5, 6, 8, 9].contains(&number),
+        Some(Suit::Characters) => false,
+        None => tile.dragon() == Some(crate::tile::Dragon::White),
+    }
+}
+
+/// Every tile in the frame whose up is `up`.
+pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
+    tiles
+        .iter()
+        .enumerate()
+        .map(|(index, tile)| place_one(index, tile, up))
+        .collect()
+}
+
+fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
+    let right = half_width(&tile.quad);
+    let top = scale(half_height(&tile.quad), -1.0);
+    // The tile's axes, clockwise from its own up; the first that points up tells how far it is turned the other way.
+    let axes = [top, right, scale(top, -1.0), scale(right, -1.0)];
+    let nearest = (0..4)
+        .max_by(|&a, &b| dot(unit(axes[a]), up).total_cmp(&dot(unit(axes[b]), up)))
+        .unwrap_or(0);
+    Placed {
+        index,
+        centre: centre(&tile.quad),
+        along: axes[(nearest + 1) % 4],
+        up: axes[nearest],
+        quarters: (4 - nearest) % 4,
+        aligned: dot(unit(axes[nearest]), up),
+    }
+}
+
+/// How `b` lies to `a`.
+pub(super) fn relation(a: &Placed, b: &Placed) -> Relation {
+    relation_along(a, b, unit(add(unit(a.along), unit(b.along))))
+}
+
+/// How `b` lies to `a`, the row's direction being known better than from the two alone.
+pub(super) fn relation_along(a: &Placed, b: &Placed, along: Point) -> Relation {
+    let up = unit(add(unit(a.up), unit(b.up)));
+    let way = sub(b.centre, a.centre);
+    // Solve way = x · along + y · up; the axes are oblique where the picture is stretched.
+    let area = cross(along, up);
+    let (x, y) = if area.abs() > 0.2 {
+        (cross(way, up) / area, cross(along, way) / area)
+    } else {
+        (dot(way, along), dot(way, up))
+    };
+    let (wide_a, wide_b) = (length(a.along), length(b.along));
+    let (high_a, high_b) = (length(a.up), length(b.up));
+    let shared = (high_a.min(y + high_b) - (-high_a).max(y - high_b)).max(0.0);
+    Relation {
+        x,
+        gap_x: x.abs() - wide_a - wide_b,
+        gap_y: y.abs() - high_a - high_b,
+        level: shared / (2.0 * high_a.min(high_b)).max(1e-3),
+        short: (a.short() + b.short()) / 2.0,
+    }
+}
+
+/// The vector at length 1; `[0, -1]` for none.
+pub(super) fn unit(v: Point) -> Point {
+    let l = length(v);
+    if l > 1e-6 {
+        scale(v, 1.0 / l)
+    } else {
+        [0.0, -1.0]
+    }
+}

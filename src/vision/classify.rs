@@ -1,0 +1,258 @@
+//! Names the tiles: upright crops in batches through the classifier, its doubt calibrated by a temperature.
+//!
+//! The locator gives a parallelogram and does not know the tile's top. The longer axis is taken as the height first;
+//! where the classifier sees the crop turned, the corners are turned back and the crop is classified again, once.
+
+use ndarray::{Array4, ArrayView1, ArrayView2, Axis};
+use opencv::core::Mat;
+use ort::value::TensorRef;
+
+use super::{
+    Pixels, TileClass, TileReading, Verdict, VisionError,
+    geometry::{Quad, half_height, half_width, length},
+    locate::{Found, enlarged},
+    model::{ClassifierMeta, Model},
+    rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, sharpness, to_planes},
+};
+
+/// Crops a run of the network: more gain no speed and cost memory.
+const BATCH: usize = 48;
+/// How many guesses are kept.
+const TOP: usize = 3;
+
+/// What the classifier says of one crop.
+struct Answer {
+    top: Vec<(TileClass, f32)>,
+    embedding: Vec<f32>,
+    /// By how many quarters clockwise the crop shows the tile turned.
+    quarters: usize,
+}
+
+/// A tile named, and how sharp its crop is.
+pub(super) struct Named {
+    pub tile: TileReading,
+    pub sharpness: Option<f32>,
+}
+
+/// Names every tile that was found, in the same order.
+pub(super) fn classify(
+    model: &mut Model<ClassifierMeta>,
+    photo: &impl Pixels,
+    found: &[Found],
+) -> Result<Vec<Named>, VisionError> {
+    let mut quads: Vec<Quad> = found.iter().map(|f| height_is_long(f.quad)).collect();
+    let crops = cut(photo, &quads, model.meta.margin)?;
+    let mut answers = run(model, &crops)?;
+    let sharp: Vec<Option<f32>> = crops
+        .iter()
+        .map(|crop| sharpness(crop).map_err(in_opencv))
+        .collect::<Result<_, _>>()?;
+
+    let turned: Vec<usize> = (0..quads.len())
+        .filter(|&i| answers[i].quarters != 0)
+        .collect();
+    for &i in &turned {
+        quads[i] = turn_back(quads[i], answers[i].quarters);
+    }
+    let again: Vec<Quad> = turned.iter().map(|&i| quads[i]).collect();
+    let better = run(model, &cut(photo, &again, model.meta.margin)?)?;
+    for (i, answer) in turned.into_iter().zip(better) {
+        answers[i] = answer;
+    }
+    Ok(quads
+        .into_iter()
+        .zip(answers)
+        .zip(sharp)
+        .map(|((quad, answer), sharpness)| Named {
+            tile: answer.reading(quad),
+            sharpness,
+        })
+        .collect())
+}
+
+impl Answer {
+    fn reading(self, quad: Quad) -> TileReading {
+        let (class, confidence) = self
+            .top
+            .first()
+            .copied()
+            .unwrap_or((TileClass::Unknown, 0.0));
+        TileReading {
+            quad,
+            class,
+            confidence,
+            top: self.top,
+            by: Verdict::Model,
+            embedding: self.embedding,
+        }
+    }
+}
+
+/// Starts the corners where the left edge is a long one, so that the longer axis is the height.
+fn height_is_long(quad: Quad) -> Quad {
+    if length(half_width(&quad)) > length(half_height(&quad)) {
+        [quad[1], quad[2], quad[3], quad[0]]
+    } else {
+        quad
+    }
+}
+
+/// The corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is then that
+/// many corners further on.
+fn turn_back(quad: Quad, quarters: usize) -> Quad {
+    std::array::from_fn(|i| quad[(i + quarters) % 4])
+}
+
+fn cut(photo: &impl Pixels, quads: &[Quad], margin: f32) -> Result<Vec<Mat>, VisionError> {
+    quads
+        .iter()
+        .map(|quad| rectify(photo, &enlarged(quad, margin)).map_err(in_opencv))
+        .collect()
+}
+
+fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, VisionError> {
+    let mut answers = Vec::with_capacity(crops.len());
+    for batch in crops.chunks(BATCH) {
+        let mut values = vec![0.0_f32; batch.len() * CROP_VALUES];
+        for (crop, planes) in batch.iter().zip(values.chunks_exact_mut(CROP_VALUES)) {
+            to_planes(crop, planes).map_err(in_opencv)?;
+        }
+        let input = Array4::from_shape_vec((batch.len(), 3, CROP_HEIGHT, CROP_WIDTH), values)
+            .map_err(|e| fault(e.to_string()))?;
+        let tensor = TensorRef::from_array_view(&input).map_err(in_ort)?;
+        let outputs = model
+            .session
+            .run(ort::inputs!["crops" => tensor])
+            .map_err(in_ort)?;
+        let view = |name: &str, columns: usize| -> Result<(usize, &[f32]), VisionError> {
+            let (shape, values) = outputs[name].try_extract_tensor::<f32>().map_err(in_ort)?;
+            let wide = values.len() / batch.len();
+            if wide * batch.len() != values.len() || (columns != 0 && wide != columns) || wide == 0
+            {
+                return Err(fault(format!(
+                    "\"{name}\" came as {shape:?} for {} crops",
+                    batch.len()
+                )));
+            }
+            Ok((wide, values))
+        };
+        let classes = &model.meta.classes;
+        let (wide, logits) = view("logits", classes.len())?;
+        let (deep, embedding) = view("embedding", 0)?;
+        let (_, turn) = view("turn", 4)?;
+        let shaped = |wide, values| {
+            ArrayView2::from_shape((batch.len(), wide), values).map_err(|e| fault(e.to_string()))
+        };
+        let (logits, embedding, turn) = (
+            shaped(wide, logits)?,
+            shaped(deep, embedding)?,
+            shaped(4, turn)?,
+        );
+        for i in 0..batch.len() {
+            answers.push(Answer {
+                top: likeliest(
+                    logits.index_axis(Axis(0), i),
+                    classes,
+                    model.meta.temperature,
+                ),
+                embedding: embedding.row(i).to_vec(),
+                quarters: quarters(turn.row(i)),
+            });
+        }
+    }
+    Ok(answers)
+}
+
+/// The likeliest classes with their probabilities: softmax of the logits over the temperature.
+fn likeliest(
+    logits: ArrayView1<'_, f32>,
+    classes: &[TileClass],
+    temperature: f32,
+) -> Vec<(TileClass, f32)> {
+    let most = logits.iter().copied().fold(f32::MIN, f32::max);
+    let weights: Vec<f32> = logits
+        .iter()
+        .map(|l| ((l - most) / temperature).exp())
+        .collect();
+    let sum: f32 = weights.iter().sum();
+    let mut order: Vec<usize> = (0..classes.len()).collect();
+    order.sort_by(|&a, &b| weights[b].total_cmp(&weights[a]));
+    order
+        .into_iter()
+        .take(TOP)
+        .map(|i| (classes[i], weights[i] / sum))
+        .collect()
+}
+
+/// The turn that the classifier sees, when it is more likely than all others together.
+fn quarters(turn: ArrayView1<'_, f32>) -> usize {
+    turn.iter().position(|&p| p > 0.5).unwrap_or(0)
+}
+
+fn fault(why: String) -> VisionError {
+    VisionError::Inference {
+        stage: "classify",
+        why,
+    }
+}
+
+fn in_ort(e: ort::Error) -> VisionError {
+    fault(e.to_string())
+}
+
+fn in_opencv(e: opencv::Error) -> VisionError {
+    fault(e.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longer_axis_is_taken_as_the_height() {
+        let lying = [[0.0, 0.0], [20.0, 0.0], [20.0, 10.0], [0.0, 10.0]];
+        let quad = height_is_long(lying);
+        assert_eq!(
+            (length(half_width(&quad)), length(half_height(&quad))),
+            (5.0, 10.0)
+        );
+        let standing = [[0.0, 0.0], [10.0, 0.0], [10.0, 20.0], [0.0, 20.0]];
+        assert_eq!(height_is_long(standing), standing);
+    }
+
+    #[test]
+    fn a_tile_seen_turned_clockwise_has_its_top_left_at_the_next_corner() {
+        // The crop shows the tile turned clockwise by a quarter: the tile's top edge is the crop's right edge.
+        let quad = [[0.0, 0.0], [10.0, 0.0], [10.0, 20.0], [0.0, 20.0]];
+        assert_eq!(
+            turn_back(quad, 1),
+            [[10.0, 0.0], [10.0, 20.0], [0.0, 20.0], [0.0, 0.0]]
+        );
+        assert_eq!(turn_back(quad, 2)[0], [10.0, 20.0]);
+        assert_eq!(turn_back(quad, 3)[0], [0.0, 20.0]);
+    }
+
+    #[test]
+    fn temperature_spreads_the_doubt_and_keeps_the_order() {
+        let classes: Vec<TileClass> = ["1m", "2m", "3m", "back"]
+            .iter()
+            .map(|c| c.parse().expect("a class"))
+            .collect();
+        let logits = ndarray::arr1(&[1.0, 4.0, 3.0, -2.0]);
+        let sharp = likeliest(logits.view(), &classes, 1.0);
+        let soft = likeliest(logits.view(), &classes, 4.0);
+        let names =
+            |top: &[(TileClass, f32)]| top.iter().map(|t| t.0.to_string()).collect::<Vec<_>>();
+        assert_eq!(names(&sharp), ["2m", "3m", "1m"]);
+        assert_eq!(names(&soft), names(&sharp));
+        assert!(soft[0].1 < sharp[0].1);
+        // e^0 / (e^0 + e^-1 + e^-3 + e^-6)
+        assert!((sharp[0].1 - 0.703_9).abs() < 1e-3, "{}", sharp[0].1);
+    }
+
+    #[test]
+    fn a_turn_must_be_likelier_than_all_others() {
+        assert_eq!(quarters(ndarray::arr1(&[0.1, 0.2, 0.6, 0.1]).view()), 2);
+        assert_eq!(quarters(ndarray::arr1(&[0.4, 0.1, 0.45, 0.05]).view()), 0);
+    }
+}

@@ -1,0 +1,201 @@
+//! Small plane geometry for tiles in a picture: points, quads, their areas and overlaps. Pixels, y pointing down.
+
+/// A point or a vector, `[x, y]`.
+pub type Point = [f32; 2];
+/// Four corners in order around the quad.
+pub type Quad = [Point; 4];
+
+pub(crate) fn add(a: Point, b: Point) -> Point {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+pub(crate) fn sub(a: Point, b: Point) -> Point {
+    [a[0] - b[0], a[1] - b[1]]
+}
+
+pub(crate) fn scale(a: Point, by: f32) -> Point {
+    [a[0] * by, a[1] * by]
+}
+
+pub(crate) fn dot(a: Point, b: Point) -> f32 {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+/// Positive when `b` lies clockwise of `a` as seen in a picture.
+pub(crate) fn cross(a: Point, b: Point) -> f32 {
+    a[0] * b[1] - a[1] * b[0]
+}
+
+pub(crate) fn length(a: Point) -> f32 {
+    dot(a, a).sqrt()
+}
+
+/// The mean of the corners.
+pub fn centre(quad: &Quad) -> Point {
+    scale(quad.iter().fold([0.0, 0.0], |sum, &p| add(sum, p)), 0.25)
+}
+
+/// Half the vector from the quad's left edge to its right edge, left and right being the tile's own.
+pub fn half_width(quad: &Quad) -> Point {
+    scale(sub(add(quad[1], quad[2]), add(quad[0], quad[3])), 0.25)
+}
+
+/// Half the vector from the quad's top edge to its bottom edge, top and bottom being the tile's own.
+pub fn half_height(quad: &Quad) -> Point {
+    scale(sub(add(quad[3], quad[2]), add(quad[0], quad[1])), 0.25)
+}
+
+/// The mean length of the shorter pair of edges.
+pub fn short_side(quad: &Quad) -> f32 {
+    2.0 * length(half_width(quad)).min(length(half_height(quad)))
+}
+
+/// The mean length of the longer pair of edges.
+pub fn long_side(quad: &Quad) -> f32 {
+    2.0 * length(half_width(quad)).max(length(half_height(quad)))
+}
+
+/// The axis-aligned box around the corners: left, top, right, bottom.
+pub fn bounding_box(quad: &Quad) -> [f32; 4] {
+    quad.iter()
+        .fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |b, p| {
+            [
+                b[0].min(p[0]),
+                b[1].min(p[1]),
+                b[2].max(p[0]),
+                b[3].max(p[1]),
+            ]
+        })
+}
+
+/// The overlap of two boxes (left, top, right, bottom) as a share of what both cover.
+pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
+    let area = |r: &[f32; 4]| (r[2] - r[0]).max(0.0) * (r[3] - r[1]).max(0.0);
+    let both = area(&[
+        a[0].max(b[0]),
+        a[1].max(b[1]),
+        a[2].min(b[2]),
+        a[3].min(b[3]),
+    ]);
+    let either = area(a) + area(b) - both;
+    if either > 0.0 { both / either } else { 0.0 }
+}
+
+/// The area of a polygon, positive when its corners run clockwise in the picture.
+pub fn signed_area(corners: &[Point]) -> f32 {
+    let next = corners.iter().cycle().skip(1);
+    corners
+        .iter()
+        .zip(next)
+        .map(|(&a, &b)| cross(a, b))
+        .sum::<f32>()
+        / 2.0
+}
+
+/// The area where two convex quads overlap (Sutherland and Hodgman's clipping).
+pub fn overlap_area(a: &Quad, b: &Quad) -> f32 {
+    let mut shape: Vec<Point> = a.to_vec();
+    let inside_is_positive = signed_area(b) >= 0.0;
+    for i in 0..4 {
+        let (from, edge) = (b[i], sub(b[(i + 1) % 4], b[i]));
+        let side = |p: Point| {
+            let s = cross(edge, sub(p, from));
+            if inside_is_positive { s } else { -s }
+        };
+        let mut clipped = Vec::with_capacity(shape.len() + 2);
+        for (k, &p) in shape.iter().enumerate() {
+            let q = shape[(k + 1) % shape.len()];
+            let (sp, sq) = (side(p), side(q));
+            if sp >= 0.0 {
+                clipped.push(p);
+            }
+            if (sp > 0.0 && sq < 0.0) || (sp < 0.0 && sq > 0.0) {
+                clipped.push(add(p, scale(sub(q, p), sp / (sp - sq))));
+            }
+        }
+        shape = clipped;
+        if shape.len() < 3 {
+            return 0.0;
+        }
+    }
+    signed_area(&shape).abs()
+}
+
+/// The overlap of two convex quads: as a share of both together, and as a share of the smaller one.
+pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
+    let both = overlap_area(a, b);
+    let (area_a, area_b) = (signed_area(a).abs(), signed_area(b).abs());
+    let either = area_a + area_b - both;
+    let smaller = area_a.min(area_b);
+    if either <= 0.0 || smaller <= 0.0 {
+        return (0.0, 0.0);
+    }
+    (both / either, both / smaller)
+}
+
+/// A parallelogram from its centre and two half vectors, its corners clockwise in the picture, starting at
+/// centre − width − height.
+pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
+    let height = if cross(width, height) < 0.0 {
+        scale(height, -1.0)
+    } else {
+        height
+    };
+    let corner = |w: f32, h: f32| add(centre, add(scale(width, w), scale(height, h)));
+    [
+        corner(-1.0, -1.0),
+        corner(1.0, -1.0),
+        corner(1.0, 1.0),
+        corner(-1.0, 1.0),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const UNIT: Quad = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
+
+    fn moved(quad: &Quad, by: Point) -> Quad {
+        quad.map(|p| add(p, by))
+    }
+
+    #[test]
+    fn overlap_of_shifted_squares() {
+        assert_eq!(overlap_area(&UNIT, &UNIT), 4.0);
+        assert_eq!(overlap_area(&UNIT, &moved(&UNIT, [1.0, 1.0])), 1.0);
+        assert_eq!(overlap_area(&UNIT, &moved(&UNIT, [3.0, 0.0])), 0.0);
+        let (iou, of_smaller) = quad_overlap(&UNIT, &moved(&UNIT, [1.0, 0.0]));
+        assert!((iou - 1.0 / 3.0).abs() < 1e-6 && (of_smaller - 0.5).abs() < 1e-6);
+    }
+
+    #[test]
+    fn overlap_does_not_depend_on_the_direction_of_the_corners() {
+        let mut reversed = moved(&UNIT, [1.0, 1.0]);
+        reversed.reverse();
+        assert_eq!(overlap_area(&UNIT, &reversed), 1.0);
+        assert_eq!(overlap_area(&reversed, &UNIT), 1.0);
+    }
+
+    #[test]
+    fn a_diamond_inside_a_square() {
+        let diamond = [[1.0, 0.0], [2.0, 1.0], [1.0, 2.0], [0.0, 1.0]];
+        assert!((overlap_area(&UNIT, &diamond) - 2.0).abs() < 1e-6);
+        assert!((quad_overlap(&diamond, &UNIT).1 - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn corners_run_clockwise_whatever_the_signs() {
+        for (w, h) in [
+            ([3.0, 0.0], [0.0, 4.0]),
+            ([3.0, 0.0], [0.0, -4.0]),
+            ([-3.0, 0.0], [0.0, 4.0]),
+        ] {
+            assert!(signed_area(&parallelogram([10.0, 10.0], w, h)) > 0.0);
+        }
+        let quad = parallelogram([10.0, 10.0], [3.0, 0.0], [0.0, 4.0]);
+        assert_eq!(quad[0], [7.0, 6.0]);
+        assert_eq!(bounding_box(&quad), [7.0, 6.0, 13.0, 14.0]);
+        assert_eq!((short_side(&quad), long_side(&quad)), (6.0, 8.0));
+    }
+}

@@ -1,0 +1,188 @@
+//! The eyes: from a photo to the tiles in it and the hand they make.
+//!
+//! ```text
+//! photo ─▶ locate ─▶ rectify ─▶ classify ─▶ arrange ─▶ PhotoReading
+//!  RGB      quads     crops      faces       hand, doubts, warnings
+//! ```
+//!
+//! [`open_photo`] decodes, [`Eyes::load`] finds ONNX Runtime and the two models, [`Eyes::read`] does the rest. Nothing
+//! here knows a rule set: which hand wins, and what it is worth, is for `rules`.
+//!
+//! ```no_run
+//! use quejing::vision::{Eyes, open_photo};
+//! let photo = open_photo("hand.jpg".as_ref())?;
+//! let reading = Eyes::load(None)?.read(&photo)?;
+//! for index in reading.hand.tiles() {
+//!     println!("{}", reading.tiles[index].class);
+//! }
+//! # Ok::<(), quejing::vision::VisionError>(())
+//! ```
+
+mod annotate;
+mod arrange;
+mod classify;
+mod errors;
+pub mod geometry;
+mod locate;
+mod model;
+mod photo;
+mod reading;
+mod rectify;
+mod runtime;
+mod warning;
+
+use std::{path::Path, time::Instant};
+
+use image::RgbImage;
+use opencv::{
+    boxed_ref::BoxedRef,
+    core::{Mat, ToInputArray, Vec3b},
+    prelude::*,
+};
+
+pub use self::{
+    annotate::annotate,
+    arrange::{SURE, arrange},
+    errors::VisionError,
+    model::{ClassifierMeta, LocatorMeta, classifier_meta, locator_meta, models_folder},
+    photo::{decode_photo, open_photo},
+    reading::{HandReading, MeldReading, PhotoReading, TileClass, TileReading, Verdict},
+    warning::{Warning, WarningKind},
+};
+use self::{
+    geometry::Quad,
+    locate::Found,
+    model::{Model, load_classifier, load_locator},
+};
+
+/// Below this the crops' edges are too soft for thin strokes (see `rectify::sharpness`).
+const BLURRED: f32 = 0.02;
+
+/// The locator and the classifier, loaded and ready.
+pub struct Eyes {
+    locator: Model<LocatorMeta>,
+    classifier: Model<ClassifierMeta>,
+}
+
+impl Eyes {
+    /// Starts ONNX Runtime and loads the models from a folder; `None` looks in the usual places (`QUEJING_MODELS`, then
+    /// `models/` beside the program and above it, the user's data folder, `/usr/share/quejing/models`).
+    ///
+    /// # Errors
+    /// `model_missing`, `model_mismatch`, `runtime_missing`, `runtime_too_old`, `runtime_broken`.
+    pub fn load(models: Option<&Path>) -> Result<Eyes, VisionError> {
+        let folder = models_folder(models)?;
+        Ok(Eyes {
+            locator: load_locator(&folder)?,
+            classifier: load_classifier(&folder)?,
+        })
+    }
+
+    /// What the models say of themselves: locator, classifier.
+    pub fn models(&self) -> (&LocatorMeta, &ClassifierMeta) {
+        (&self.locator.meta, &self.classifier.meta)
+    }
+
+    /// Reads a photo. The tiles' order is the locator's; the hand's order is in [`HandReading::rows`].
+    ///
+    /// # Errors
+    /// `no_tiles` when there is none; `inference` when a network fails.
+    pub fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+        let reading = self.look(photo)?;
+        if reading.tiles.is_empty() {
+            return Err(VisionError::NoTiles);
+        }
+        Ok(reading)
+    }
+
+    /// Reads a photo that may hold no tile at all: then the reading is empty.
+    ///
+    /// # Errors
+    /// `inference` when a network fails.
+    pub fn look(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+        let started = Instant::now();
+        let mut clock = Clock {
+            last: started,
+            ms: Vec::with_capacity(4),
+        };
+        let mat = as_mat(photo)?;
+        let found = locate::locate(&mut self.locator, &mat)?;
+        clock.stop("locate");
+        let named = classify::classify(&mut self.classifier, &mat, &found)?;
+        clock.stop("classify");
+        let (tiles, sharpness): (Vec<_>, Vec<_>) =
+            named.into_iter().map(|n| (n.tile, n.sharpness)).unzip();
+        let (hand, mut warnings) = arrange(&tiles, [photo.width(), photo.height()]);
+        warnings.extend(blurred(&hand, &sharpness));
+        clock.stop("arrange");
+        clock
+            .ms
+            .push(("total", started.elapsed().as_secs_f64() * 1e3));
+        Ok(PhotoReading {
+            width: photo.width(),
+            height: photo.height(),
+            tiles,
+            hand,
+            warnings,
+            ms: clock.ms,
+        })
+    }
+
+    /// Names what given quads show, any side up: for boxes that a person drew.
+    ///
+    /// # Errors
+    /// `inference` when the network fails.
+    pub fn name(
+        &mut self,
+        photo: &RgbImage,
+        quads: &[Quad],
+    ) -> Result<Vec<TileReading>, VisionError> {
+        let mat = as_mat(photo)?;
+        let found: Vec<Found> = quads
+            .iter()
+            .map(|&quad| Found { quad, score: 1.0 })
+            .collect();
+        let named = classify::classify(&mut self.classifier, &mat, &found)?;
+        Ok(named.into_iter().map(|n| n.tile).collect())
+    }
+}
+
+/// Times the stages one after the other.
+struct Clock {
+    last: Instant,
+    ms: Vec<(&'static str, f64)>,
+}
+
+impl Clock {
+    fn stop(&mut self, stage: &'static str) {
+        let now = Instant::now();
+        self.ms.push((stage, (now - self.last).as_secs_f64() * 1e3));
+        self.last = now;
+    }
+}
+
+/// A photo as OpenCV takes it: owned or borrowed pixels, 8-bit RGB.
+trait Pixels: MatTraitConst + ToInputArray {}
+impl<T: MatTraitConst + ToInputArray> Pixels for T {}
+
+/// The photo as OpenCV sees it, without a copy.
+fn as_mat(photo: &RgbImage) -> Result<BoxedRef<'_, Mat>, VisionError> {
+    let (rows, columns) = (photo.height() as i32, photo.width() as i32);
+    Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw()).map_err(|e| {
+        VisionError::Inference {
+            stage: "locate",
+            why: e.to_string(),
+        }
+    })
+}
+
+/// A warning when most of the hand's faces have soft edges.
+fn blurred(hand: &HandReading, sharpness: &[Option<f32>]) -> Option<Warning> {
+    let mut seen: Vec<f32> = hand
+        .tiles()
+        .filter_map(|i| sharpness.get(i).copied().flatten())
+        .collect();
+    seen.sort_by(f32::total_cmp);
+    let median = *seen.get(seen.len() / 2)?;
+    (median < BLURRED).then(|| Warning::about(WarningKind::Blurred, Vec::new()))
+}

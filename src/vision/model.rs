@@ -1,0 +1,341 @@
+//! Finds the two models, loads them, and checks that they are the ones this version of the program reads.
+//!
+//! What a model is stands in its ONNX metadata (`quejing_kind`, `quejing_format`, …); a file of another kind, another
+//! format or another class order is refused with a sentence, never run.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+    str::FromStr,
+};
+
+use ort::session::Session;
+
+use super::{
+    TileClass, VisionError,
+    runtime::{self, beside_the_program, data_folder, listed},
+};
+
+/// The file with the locator.
+pub const LOCATOR_FILE: &str = "locator.onnx";
+/// The file with the classifier.
+pub const CLASSIFIER_FILE: &str = "classifier.onnx";
+
+/// The interface that this program speaks.
+const FORMAT: &str = "1";
+/// Threads inside one network: two keep two cores busy without starving the window.
+const THREADS: usize = 2;
+
+/// What the locator's metadata say.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LocatorMeta {
+    /// The model's own version, as `2026.11.21-1`.
+    pub version: String,
+    /// Input pixels a cell of the output.
+    pub stride: u32,
+    /// The least `heat` of a tile.
+    pub threshold: f32,
+}
+
+/// What the classifier's metadata say.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ClassifierMeta {
+    /// The model's own version.
+    pub version: String,
+    /// What each output stands for.
+    pub classes: Vec<TileClass>,
+    /// How much the tile's quad is enlarged for the crop: a fraction of its width and height, on every side.
+    pub margin: f32,
+    /// What the logits are divided by before the softmax.
+    pub temperature: f32,
+}
+
+/// A session together with its checked metadata.
+pub(super) struct Model<M> {
+    pub session: Session,
+    pub meta: M,
+}
+
+/// The folder to read the models from: the one given, else the first usual place that has both.
+///
+/// # Errors
+/// `model_missing`, naming the file that is not there and where it was looked for.
+pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
+    let named = given.map(PathBuf::from).or_else(|| {
+        env::var_os("QUEJING_MODELS")
+            .filter(|v| !v.is_empty())
+            .map(PathBuf::from)
+    });
+    let places = match named {
+        Some(folder) => vec![folder],
+        None => usual_places(),
+    };
+    let has = |folder: &&PathBuf, file: &str| folder.join(file).is_file();
+    let whole = places
+        .iter()
+        .find(|folder| has(folder, LOCATOR_FILE) && has(folder, CLASSIFIER_FILE));
+    if let Some(folder) = whole {
+        return Ok(folder.clone());
+    }
+    let half = places.iter().any(|folder| has(&folder, LOCATOR_FILE));
+    Err(VisionError::ModelMissing {
+        file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE },
+        looked: listed(&places),
+    })
+}
+
+fn usual_places() -> Vec<PathBuf> {
+    let mut places: Vec<PathBuf> = beside_the_program()
+        .into_iter()
+        .map(|folder| folder.join("models"))
+        .collect();
+    places.extend(data_folder().map(|folder| folder.join("models")));
+    places.push(PathBuf::from("/usr/share/quejing/models"));
+    places
+}
+
+/// Loads the locator.
+pub(super) fn load_locator(folder: &Path) -> Result<Model<LocatorMeta>, VisionError> {
+    load(
+        folder,
+        LOCATOR_FILE,
+        &["image"],
+        &["heat", "geom"],
+        locator_meta,
+    )
+}
+
+/// Loads the classifier.
+pub(super) fn load_classifier(folder: &Path) -> Result<Model<ClassifierMeta>, VisionError> {
+    let outputs = ["logits", "embedding", "turn"];
+    load(
+        folder,
+        CLASSIFIER_FILE,
+        &["crops"],
+        &outputs,
+        classifier_meta,
+    )
+}
+
+fn load<M>(
+    folder: &Path,
+    file: &'static str,
+    inputs: &[&str],
+    outputs: &[&str],
+    check: impl Fn(&dyn Fn(&str) -> Option<String>) -> Result<M, String>,
+) -> Result<Model<M>, VisionError> {
+    let path = folder.join(file);
+    if !path.is_file() {
+        return Err(VisionError::ModelMissing {
+            file,
+            looked: folder.display().to_string(),
+        });
+    }
+    let environment = runtime::environment()?;
+    let mismatch = |why: String| VisionError::ModelMismatch {
+        path: path.clone(),
+        why,
+    };
+    let session = open(&environment, &path).map_err(|e| mismatch(e.to_string()))?;
+    let meta = {
+        let metadata = session.metadata().map_err(|e| mismatch(e.to_string()))?;
+        check(&|key| metadata.custom(key)).map_err(mismatch)?
+    };
+    let has = |found: &[ort::value::Outlet], wanted: &[&str]| {
+        wanted
+            .iter()
+            .find(|name| !found.iter().any(|o| o.name() == **name))
+            .map(|n| n.to_string())
+    };
+    if let Some(name) = has(session.inputs(), inputs).or(has(session.outputs(), outputs)) {
+        return Err(mismatch(format!("it has no \"{name}\"")));
+    }
+    Ok(Model { session, meta })
+}
+
+fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Session, ort::Error> {
+    let threads = std::thread::available_parallelism()
+        .map_or(1, usize::from)
+        .min(THREADS);
+    // Waiting threads sleep: spinning ones would take the cores from the window between two frames.
+    let mut builder = Session::builder(environment)?
+        .with_intra_threads(threads)?
+        .with_intra_op_spinning(false)?;
+    builder.commit_from_file(path)
+}
+
+/// Checks what the locator says of itself.
+///
+/// # Errors
+/// What differs, as the end of a sentence.
+pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, String> {
+    check_kind(get, "locator")?;
+    let stride: u32 = number(get, "stride")?;
+    if stride != 4 {
+        return Err(format!("its stride is {stride}, not 4"));
+    }
+    let threshold: f32 = number(get, "threshold")?;
+    if !(0.0..1.0).contains(&threshold) {
+        return Err(format!("its threshold is {threshold}, not between 0 and 1"));
+    }
+    Ok(LocatorMeta {
+        version: get("version").unwrap_or_default(),
+        stride,
+        threshold,
+    })
+}
+
+/// Checks what the classifier says of itself.
+///
+/// # Errors
+/// What differs, as the end of a sentence.
+pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, String> {
+    check_kind(get, "classifier")?;
+    let named = get("classes").ok_or("it does not name its classes")?;
+    let classes = named
+        .split(',')
+        .map(|name| {
+            TileClass::from_str(name.trim())
+                .map_err(|_| format!("it has a class \"{name}\" that is no tile"))
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    if let Some((i, class)) = classes
+        .iter()
+        .enumerate()
+        .find(|(i, c)| classes[..*i].contains(c))
+    {
+        return Err(format!("its class {i} ({class}) is there twice"));
+    }
+    let faces = classes
+        .iter()
+        .filter(|c| matches!(c, TileClass::Tile(_)))
+        .count();
+    if faces < 34 {
+        return Err(format!("it knows {faces} faces, not the 34 kinds at least"));
+    }
+    let margin: f32 = number(get, "margin")?;
+    let temperature: f32 = number(get, "temperature")?;
+    if !(0.0..=0.5).contains(&margin) {
+        return Err(format!("its margin is {margin}, not between 0 and 0.5"));
+    }
+    if !(0.05..=20.0).contains(&temperature) {
+        return Err(format!(
+            "its temperature is {temperature}, not between 0.05 and 20"
+        ));
+    }
+    Ok(ClassifierMeta {
+        version: get("version").unwrap_or_default(),
+        classes,
+        margin,
+        temperature,
+    })
+}
+
+fn check_kind(get: &dyn Fn(&str) -> Option<String>, kind: &str) -> Result<(), String> {
+    match get("quejing_kind") {
+        None => return Err("it does not say that it is a model of quejing".into()),
+        Some(found) if found != kind => return Err(format!("it is a {found}, not a {kind}")),
+        Some(_) => {}
+    }
+    match get("quejing_format") {
+        Some(found) if found == FORMAT => Ok(()),
+        found => {
+            let found = found.unwrap_or_else(|| "none".into());
+            Err(format!("its format is {found}, not {FORMAT}"))
+        }
+    }
+}
+
+fn number<T: FromStr>(get: &dyn Fn(&str) -> Option<String>, key: &str) -> Result<T, String> {
+    let text = get(key).ok_or_else(|| format!("it does not say its {key}"))?;
+    text.trim()
+        .parse()
+        .map_err(|_| format!("its {key} \"{text}\" is no number"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASSES: &str = "1m,2m,3m,4m,5m,6m,7m,8m,9m,1p,2p,3p,4p,5p,6p,7p,8p,9p,1s,2s,3s,4s,5s,6s,7s,8s,9s,\
+                           1z,2z,3z,4z,5z,6z,7z,0m,0p,0s,f1,f2,f3,f4,q1,q2,q3,q4,back,unknown";
+
+    /// The metadata of a good classifier, with one key changed or taken away.
+    fn classifier(change: &str, to: Option<&str>) -> Result<ClassifierMeta, String> {
+        classifier_meta(&|key| {
+            if key == change {
+                return to.map(String::from);
+            }
+            Some(String::from(match key {
+                "quejing_kind" => "classifier",
+                "quejing_format" => "1",
+                "version" => "2026.11.21-1",
+                "classes" => CLASSES,
+                "margin" => "0.12",
+                "temperature" => "1.3",
+                _ => return None,
+            }))
+        })
+    }
+
+    fn locator(change: &str, to: Option<&str>) -> Result<LocatorMeta, String> {
+        locator_meta(&|key| {
+            if key == change {
+                return to.map(String::from);
+            }
+            Some(String::from(match key {
+                "quejing_kind" => "locator",
+                "quejing_format" => "1",
+                "stride" => "4",
+                "threshold" => "0.3",
+                _ => return None,
+            }))
+        })
+    }
+
+    #[test]
+    fn good_metadata_are_read() {
+        let meta = classifier("", None).expect("good metadata");
+        assert_eq!(meta.classes.len(), 47);
+        assert_eq!(meta.classes[0].to_string(), "1m");
+        assert_eq!(meta.classes[45], TileClass::Back);
+        assert_eq!(meta.classes[46], TileClass::Unknown);
+        assert_eq!((meta.margin, meta.temperature), (0.12, 1.3));
+        assert_eq!(locator("", None).expect("good metadata").threshold, 0.3);
+    }
+
+    #[test]
+    fn another_model_is_refused_in_words() {
+        let why = |e: Result<ClassifierMeta, String>| e.expect_err("refused");
+        assert!(why(classifier("quejing_kind", Some("locator"))).contains("locator"));
+        assert!(why(classifier("quejing_kind", None)).contains("does not say"));
+        assert!(why(classifier("quejing_format", Some("2"))).contains("format is 2"));
+        assert!(why(classifier("quejing_format", None)).contains("format is none"));
+        assert!(why(classifier("classes", Some("1m,2m,9x"))).contains("9x"));
+        assert!(why(classifier("classes", Some("1m,2m,3m"))).contains("34"));
+        assert!(why(classifier("classes", Some(&CLASSES.replace("2m", "1m")))).contains("twice"));
+        assert!(why(classifier("temperature", Some("0"))).contains("temperature"));
+        assert!(why(classifier("temperature", Some("warm"))).contains("warm"));
+        assert!(why(classifier("margin", Some("NaN"))).contains("margin"));
+    }
+
+    #[test]
+    fn another_locator_is_refused_in_words() {
+        let why = |e: Result<LocatorMeta, String>| e.expect_err("refused");
+        assert!(why(locator("stride", Some("8"))).contains("stride"));
+        assert!(why(locator("stride", None)).contains("stride"));
+        assert!(why(locator("threshold", Some("1.5"))).contains("threshold"));
+        assert!(why(locator("quejing_kind", Some("classifier"))).contains("classifier"));
+    }
+
+    #[test]
+    fn missing_models_name_the_file_and_the_folder() {
+        let fault = models_folder(Some(Path::new("/no/such/models"))).expect_err("not there");
+        assert_eq!(fault.code(), "model_missing");
+        let text = fault.to_string();
+        assert!(
+            text.contains(LOCATOR_FILE) && text.contains("/no/such/models"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,296 @@
+//! A photo file becomes pixels as a person sees them: decoded with limits, EXIF orientation applied.
+
+use std::{io::Cursor, path::Path};
+
+use image::{
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage,
+    error::{DecodingError, ImageFormatHint, LimitErrorKind},
+};
+
+use super::VisionError;
+
+/// The largest file that is read, in bytes.
+pub const MOST_BYTES: u64 = 128 << 20;
+/// The largest photo that is decoded, in pixels (a 100-megapixel phone still fits).
+pub const MOST_PIXELS: u64 = 120_000_000;
+/// The least width and height, in pixels: below this not even one tile could be told.
+pub const LEAST_SIDE: u32 = 24;
+
+/// Reads a photo file as it is shown: RGB, EXIF orientation applied.
+///
+/// # Errors
+/// `no_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_too_large`, `photo_too_small`.
+pub fn open_photo(path: &Path) -> Result<RgbImage, VisionError> {
+    let unreadable = |why| VisionError::Unreadable {
+        path: path.to_owned(),
+        why,
+    };
+    let found = match std::fs::metadata(path) {
+        Ok(meta) if meta.is_dir() => {
+            return Err(unreadable(std::io::Error::other("it is a folder")));
+        }
+        Ok(meta) => meta.len(),
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
+            return Err(VisionError::NoFile {
+                path: path.to_owned(),
+            });
+        }
+        Err(e) => return Err(unreadable(e)),
+    };
+    if found > MOST_BYTES {
+        return Err(VisionError::PhotoTooLarge {
+            found,
+            most: MOST_BYTES,
+            unit: "bytes",
+        });
+    }
+    decode_photo(&std::fs::read(path).map_err(unreadable)?)
+}
+
+/// Decodes a photo held in memory, as [`open_photo`] does.
+///
+/// # Errors
+/// `not_an_image`, `photo_truncated`, `photo_too_large`, `photo_too_small`.
+pub fn decode_photo(bytes: &[u8]) -> Result<RgbImage, VisionError> {
+    if bytes.is_empty() {
+        return Err(not_an_image("the file is empty"));
+    }
+    let reader = ImageReader::new(Cursor::new(bytes))
+        .with_guessed_format()
+        .map_err(not_an_image)?;
+    match reader.format() {
+        None => return Err(not_an_image(name_of_unknown(bytes))),
+        Some(ImageFormat::Jpeg) if !jpeg_is_whole(bytes) => {
+            return Err(VisionError::Truncated {
+                why: "no end marker".into(),
+            });
+        }
+        Some(_) => {}
+    }
+    let mut decoder = reader.into_decoder().map_err(from_image_error)?;
+    let (width, height) = decoder.dimensions();
+    let found = u64::from(width) * u64::from(height);
+    if found > MOST_PIXELS {
+        return Err(VisionError::PhotoTooLarge {
+            found,
+            most: MOST_PIXELS,
+            unit: "pixels",
+        });
+    }
+    if width < LEAST_SIDE || height < LEAST_SIDE {
+        return Err(VisionError::PhotoTooSmall {
+            width,
+            height,
+            least: LEAST_SIDE,
+        });
+    }
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MOST_PIXELS * 8);
+    decoder.set_limits(limits).map_err(from_image_error)?;
+    // A photo with broken EXIF is still a photo: show it as it lies.
+    let orientation = decoder
+        .orientation()
+        .unwrap_or(image::metadata::Orientation::NoTransforms);
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
+    picture.apply_orientation(orientation);
+    Ok(picture.into_rgb8())
+}
+
+fn not_an_image(why: impl std::fmt::Display) -> VisionError {
+    VisionError::NotAnImage {
+        why: why.to_string(),
+    }
+}
+
+/// A word on formats that people do send and that are not decoded here.
+fn name_of_unknown(bytes: &[u8]) -> &'static str {
+    match bytes {
+        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => {
+            "it looks like HEIC; let the phone save JPEG"
+        }
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => "it looks like a video or AVIF",
+        [b'%', b'P', b'D', b'F', ..] => "it is a PDF",
+        [b'G', b'I', b'F', ..] => "it is a GIF",
+        _ => "unknown format",
+    }
+}
+
+fn from_image_error(error: ImageError) -> VisionError {
+    match error {
+        ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => {
+            VisionError::Truncated { why: e.to_string() }
+        }
+        ImageError::Limits(e) if !matches!(e.kind(), LimitErrorKind::Unsupported { .. }) => {
+            VisionError::PhotoTooLarge {
+                found: MOST_PIXELS + 1,
+                most: MOST_PIXELS,
+                unit: "pixels",
+            }
+        }
+        ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated { why: e.to_string() },
+        other => not_an_image(other),
+    }
+}
+
+fn ends_early(error: &DecodingError) -> bool {
+    let text = error.to_string().to_lowercase();
+    let known = matches!(error.format_hint(), ImageFormatHint::Exact(_));
+    known
+        && (text.contains("unexpected eof")
+            || text.contains("end of file")
+            || text.contains("exhausted"))
+}
+
+/// Whether a JPEG's data reach their end marker. Decoders fill what is missing with grey in silence, and a grey strip
+/// over half a hand would be read as a table without tiles.
+fn jpeg_is_whole(bytes: &[u8]) -> bool {
+    let mut at = 2;
+    // Segments before the first scan carry their length; an EXIF thumbnail with an end marker of its own lies in one.
+    while let (Some(0xFF), Some(&marker)) = (bytes.get(at), bytes.get(at + 1)) {
+        match marker {
+            0xFF => at += 1,
+            0xDA => return bytes[at..].windows(2).any(|pair| pair == [0xFF, 0xD9]),
+            _ => {
+                let (Some(&high), Some(&low)) = (bytes.get(at + 2), bytes.get(at + 3)) else {
+                    return false;
+                };
+                at += 2 + usize::from(u16::from_be_bytes([high, low]));
+            }
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{ExtendedColorType, ImageEncoder, Rgb, codecs::jpeg::JpegEncoder};
+
+    use super::*;
+
+    /// A photo whose left half is red and right half is blue, 64 × 48, with an EXIF orientation when asked.
+    fn jpeg(orientation: Option<u8>) -> Vec<u8> {
+        let picture = RgbImage::from_fn(64, 48, |x, _| {
+            if x < 32 {
+                Rgb([250, 0, 0])
+            } else {
+                Rgb([0, 0, 250])
+            }
+        });
+        let mut bytes = Vec::new();
+        let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 95);
+        if let Some(value) = orientation {
+            // TIFF header, big endian, one entry: tag 0x0112 (orientation), SHORT, 1 value.
+            let mut exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
+            exif.extend([value, 0, 0, 0, 0, 0, 0]);
+            encoder.set_exif_metadata(exif).expect("JPEG carries EXIF");
+        }
+        encoder
+            .write_image(&picture, 64, 48, ExtendedColorType::Rgb8)
+            .expect("in memory");
+        bytes
+    }
+
+    fn is_red(pixel: &Rgb<u8>) -> bool {
+        pixel[0] > 200 && pixel[2] < 60
+    }
+
+    fn code(bytes: &[u8]) -> &'static str {
+        decode_photo(bytes).expect_err("a bad photo").code()
+    }
+
+    #[test]
+    fn exif_orientation_is_applied() {
+        let plain = decode_photo(&jpeg(None)).expect("a photo");
+        assert_eq!(plain.dimensions(), (64, 48));
+        assert!(is_red(plain.get_pixel(5, 24)) && !is_red(plain.get_pixel(60, 24)));
+        // 6: the camera was turned clockwise, the stored left edge is the top of what was seen.
+        let turned = decode_photo(&jpeg(Some(6))).expect("a photo");
+        assert_eq!(turned.dimensions(), (48, 64));
+        assert!(is_red(turned.get_pixel(24, 5)) && !is_red(turned.get_pixel(24, 60)));
+        let upside_down = decode_photo(&jpeg(Some(3))).expect("a photo");
+        assert!(is_red(upside_down.get_pixel(60, 24)) && !is_red(upside_down.get_pixel(5, 24)));
+    }
+
+    #[test]
+    fn a_broken_orientation_does_not_lose_the_photo() {
+        assert_eq!(
+            decode_photo(&jpeg(Some(77))).expect("a photo").dimensions(),
+            (64, 48)
+        );
+    }
+
+    #[test]
+    fn what_is_no_picture_says_so() {
+        assert_eq!(code(b""), "not_an_image");
+        assert_eq!(code(b"1p 2p 3p are not pixels"), "not_an_image");
+        assert_eq!(code(b"\0\0\0\x18ftypheic and so on"), "not_an_image");
+        assert_eq!(code(b"\x89PNG\r\n\x1a\n then nothing"), "not_an_image");
+    }
+
+    #[test]
+    fn a_cut_file_says_so() {
+        let whole = jpeg(None);
+        for part in [3, 20, whole.len() / 2, whole.len() - 2] {
+            let code = code(&whole[..part]);
+            assert!(
+                ["photo_truncated", "not_an_image"].contains(&code),
+                "{part}: {code}"
+            );
+        }
+        assert_eq!(code(&whole[..whole.len() - 2]), "photo_truncated");
+        let mut png = Vec::new();
+        DynamicImage::new_rgb8(64, 64)
+            .write_to(&mut Cursor::new(&mut png), ImageFormat::Png)
+            .expect("in memory");
+        assert_eq!(code(&png[..png.len() / 2]), "photo_truncated");
+    }
+
+    #[test]
+    fn a_photo_smaller_than_a_tile_says_so() {
+        let mut bytes = Vec::new();
+        DynamicImage::new_rgb8(8, 400)
+            .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
+            .expect("in memory");
+        assert_eq!(code(&bytes), "photo_too_small");
+    }
+
+    #[test]
+    fn a_picture_without_extent_is_an_error() {
+        // A BMP header that claims 0 × 0 pixels.
+        let mut bmp = b"BM\x36\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0".to_vec();
+        bmp.extend([0; 8]);
+        bmp.extend([1, 0, 24, 0]);
+        bmp.extend([0; 24]);
+        assert!(["photo_too_small", "not_an_image"].contains(&code(&bmp)));
+    }
+
+    #[test]
+    fn a_decompression_bomb_is_refused_before_it_is_unpacked() {
+        let mut bytes = Vec::new();
+        DynamicImage::new_rgb8(64, 64)
+            .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
+            .expect("in memory");
+        // Width and height stand at bytes 16..24 of a PNG; their checksum at 29..33.
+        bytes[16..24].copy_from_slice(&[0, 0, 0xC3, 0x50, 0, 0, 0xC3, 0x50]);
+        let crc = crc32(&bytes[12..29]);
+        bytes[29..33].copy_from_slice(&crc.to_be_bytes());
+        assert_eq!(code(&bytes), "photo_too_large");
+    }
+
+    fn crc32(data: &[u8]) -> u32 {
+        !data.iter().fold(!0u32, |crc, &byte| {
+            (0..8).fold(crc ^ u32::from(byte), |c, _| {
+                (c >> 1) ^ (0xEDB8_8320 & (!(c & 1)).wrapping_add(1))
+            })
+        })
+    }
+
+    #[test]
+    fn a_missing_file_and_a_folder_are_told_apart() {
+        let missing = open_photo(Path::new("no/such/photo.jpg")).expect_err("no file");
+        assert_eq!(missing.code(), "no_file");
+        assert!(missing.to_string().contains("no/such/photo.jpg"));
+        let folder = open_photo(Path::new(env!("CARGO_MANIFEST_DIR"))).expect_err("a folder");
+        assert_eq!(folder.code(), "unreadable");
+    }
+}

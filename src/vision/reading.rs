@@ -1,0 +1,209 @@
+//! What the eyes saw: tiles with their places and doubts, and the hand they make. Plain data, safe to send and to keep.
+//!
+//! Places are pixels of the photo as shown (EXIF applied), y pointing down.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Serialize, Serializer};
+
+use super::{VisionError, Warning, geometry::Quad};
+use crate::{
+    hand::MeldKind,
+    tile::{Tile, mpsz::MpszError},
+};
+
+/// What a tile shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TileClass {
+    /// A face: one of the 34 kinds, a red five, a flower or season.
+    Tile(Tile),
+    /// A tile lying face down.
+    Back,
+    /// A tile of which the face could not be told.
+    Unknown,
+}
+
+impl TileClass {
+    /// The face, if one was seen.
+    pub fn tile(self) -> Option<Tile> {
+        match self {
+            TileClass::Tile(tile) => Some(tile),
+            TileClass::Back | TileClass::Unknown => None,
+        }
+    }
+
+    /// Whether it is a flower or a season.
+    pub fn is_flower(self) -> bool {
+        self.tile().is_some_and(Tile::is_flower)
+    }
+}
+
+impl fmt::Display for TileClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TileClass::Tile(tile) => tile.fmt(f),
+            TileClass::Back => f.write_str("back"),
+            TileClass::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+impl FromStr for TileClass {
+    type Err = MpszError;
+
+    fn from_str(text: &str) -> Result<Self, MpszError> {
+        match text {
+            "back" => Ok(TileClass::Back),
+            "unknown" => Ok(TileClass::Unknown),
+            _ => text.parse().map(TileClass::Tile),
+        }
+    }
+}
+
+impl Serialize for TileClass {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Who decided what a tile is: the wire's `by`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The stock model.
+    #[default]
+    Model,
+    /// The player's own, enrolled tile set.
+    Enrolled,
+    /// What must be true of a hand, against the model's first guess.
+    Constraint,
+    /// A person.
+    Person,
+}
+
+/// One tile as it was seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TileReading {
+    /// The corners, clockwise from the tile's own top left.
+    pub quad: Quad,
+    /// What it shows.
+    pub class: TileClass,
+    /// How sure that is, 0..1.
+    pub confidence: f32,
+    /// The three likeliest classes with their probabilities, likeliest first.
+    pub top: Vec<(TileClass, f32)>,
+    /// Who decided.
+    pub by: Verdict,
+    /// The face as a point of the classifier's space, of length 1.
+    pub embedding: Vec<f32>,
+}
+
+/// A meld as it lies on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeldReading {
+    /// Chow, pung or kong.
+    pub kind: MeldKind,
+    /// Its tiles, left to right; a concealed kong's backs among them.
+    pub tiles: Vec<usize>,
+    /// A concealed kong.
+    pub concealed: bool,
+}
+
+/// The hand among the tiles. All numbers are indices into [`PhotoReading::tiles`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HandReading {
+    /// The standing tiles without the winning tile, as they lie.
+    pub concealed: Vec<usize>,
+    /// The melds, in reading order.
+    pub melds: Vec<MeldReading>,
+    /// The winning tile.
+    pub win_tile: Option<usize>,
+    /// The flowers and seasons.
+    pub flowers: Vec<usize>,
+    /// Tiles of the photo that are not of this hand: walls, discards, other players'.
+    pub others: Vec<usize>,
+    /// Tiles that a person should look at.
+    pub doubts: Vec<usize>,
+    /// All tiles of the hand in reading order, row by row.
+    pub rows: Vec<Vec<usize>>,
+}
+
+impl HandReading {
+    /// Every tile of the hand, in reading order.
+    pub fn tiles(&self) -> impl Iterator<Item = usize> + '_ {
+        self.rows.iter().flatten().copied()
+    }
+
+    /// How many tiles count towards the hand's 14: all but flowers, a kong as three.
+    pub fn counted(&self) -> usize {
+        self.concealed.len() + usize::from(self.win_tile.is_some()) + 3 * self.melds.len()
+    }
+}
+
+/// All that was seen in one photo.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PhotoReading {
+    /// The photo's width in pixels.
+    pub width: u32,
+    /// The photo's height in pixels.
+    pub height: u32,
+    /// Every tile that was found.
+    pub tiles: Vec<TileReading>,
+    /// The hand among them.
+    pub hand: HandReading,
+    /// What a person should know before trusting it.
+    pub warnings: Vec<Warning>,
+    /// How long each stage took, in milliseconds, in the order they ran; `total` is last.
+    pub ms: Vec<(&'static str, f64)>,
+}
+
+impl PhotoReading {
+    /// The face of a tile, if it has one.
+    pub fn face(&self, index: usize) -> Option<Tile> {
+        self.tiles.get(index).and_then(|tile| tile.class.tile())
+    }
+
+    /// Whether the tiles can be a whole winning hand: 14 of them, kongs and flowers apart.
+    ///
+    /// # Errors
+    /// `no_tiles`, `wrong_tile_count`.
+    pub fn require_whole_hand(&self) -> Result<(), VisionError> {
+        match self.hand.counted() {
+            _ if self.tiles.is_empty() => Err(VisionError::NoTiles),
+            14 => Ok(()),
+            found => Err(VisionError::WrongTileCount { found }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_are_written_as_on_the_wire() {
+        for text in ["5p", "0p", "7z", "f1", "q4", "back", "unknown"] {
+            let class: TileClass = text.parse().expect("a class");
+            assert_eq!(class.to_string(), text);
+        }
+        assert!("".parse::<TileClass>().is_err());
+        assert!("9z".parse::<TileClass>().is_err());
+        assert!("12m".parse::<TileClass>().is_err());
+    }
+
+    #[test]
+    fn a_kong_counts_as_three() {
+        let hand = HandReading {
+            concealed: (0..10).collect(),
+            melds: vec![MeldReading {
+                kind: MeldKind::Kong,
+                tiles: vec![10, 11, 12, 13],
+                concealed: false,
+            }],
+            win_tile: Some(14),
+            flowers: vec![15, 16],
+            ..HandReading::default()
+        };
+        assert_eq!(hand.counted(), 14);
+    }
+}

@@ -1,0 +1,102 @@
+//! What a person should know before trusting a reading: stable codes, and a sentence each.
+
+use std::fmt;
+
+/// The kinds of warning. The code is stable; the sentence may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WarningKind {
+    /// The tiles make neither 13 nor 14, kongs and flowers apart.
+    TileCount,
+    /// Faces whose first guess is not sure.
+    LowConfidence,
+    /// Faces that could not be told at all.
+    UnknownTile,
+    /// More than four of a kind, or two of the same flower.
+    TooManyOfAKind,
+    /// Nothing shows which tile won: the last one was taken.
+    NoWinTileMarked,
+    /// Groups lie apart, but whether they are melds does not show.
+    MeldsUnclear,
+    /// Other tiles lie near the hand and were left out.
+    OtherTiles,
+    /// The tiles are small in the photo.
+    SmallTiles,
+    /// The photo is not sharp.
+    Blurred,
+    /// Tiles at the photo's edge are cut off.
+    CutOff,
+    /// The photo shows the tiles upside down or sideways; they were turned.
+    Turned,
+}
+
+impl WarningKind {
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::TileCount => "tile_count",
+            Self::LowConfidence => "low_confidence",
+            Self::UnknownTile => "unknown_tile",
+            Self::TooManyOfAKind => "too_many_of_a_kind",
+            Self::NoWinTileMarked => "no_win_tile_marked",
+            Self::MeldsUnclear => "melds_unclear",
+            Self::OtherTiles => "other_tiles",
+            Self::SmallTiles => "small_tiles",
+            Self::Blurred => "blurred",
+            Self::CutOff => "cut_off",
+            Self::Turned => "turned",
+        }
+    }
+}
+
+/// One warning, with the tiles it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// What it is.
+    pub kind: WarningKind,
+    /// The tiles it is about (indices into the reading's tiles); empty if it is about the photo.
+    pub tiles: Vec<usize>,
+    /// The number in the sentence: how many tiles, how many pixels.
+    pub count: usize,
+}
+
+impl Warning {
+    /// A warning about some tiles.
+    pub fn about(kind: WarningKind, tiles: Vec<usize>) -> Self {
+        let count = tiles.len();
+        Warning { kind, tiles, count }
+    }
+
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n = self.count;
+        let s = if n == 1 { "" } else { "s" };
+        match self.kind {
+            WarningKind::TileCount => write!(
+                f,
+                "{n} tile{s} found where a hand has 13 or 14 (kongs as three, flowers apart): look for a missing or an extra one"
+            ),
+            WarningKind::LowConfidence => write!(f, "{n} tile{s} could be something else: look at the marked ones"),
+            WarningKind::UnknownTile => write!(f, "{n} tile{s} could not be told: name them by hand"),
+            WarningKind::TooManyOfAKind => {
+                write!(f, "more of a kind than a set holds: look at the {n} marked tile{s}")
+            }
+            WarningKind::NoWinTileMarked => {
+                f.write_str("nothing shows which tile won, the last one was taken: set it apart or lay it sideways")
+            }
+            WarningKind::MeldsUnclear => {
+                f.write_str("groups lie apart, but whether they are melds does not show: say which are")
+            }
+            WarningKind::OtherTiles => write!(f, "{n} other tile{s} in the photo left out of the hand"),
+            WarningKind::SmallTiles => write!(f, "the tiles are only {n} pixels wide: come closer for a surer reading"),
+            WarningKind::Blurred => f.write_str("the photo is not sharp: hold still, or tap on the tiles to focus"),
+            WarningKind::CutOff => write!(f, "{n} tile{s} cut off by the photo's edge: take in the whole hand"),
+            WarningKind::Turned => f.write_str("the photo shows the hand turned; it was read the right way up"),
+        }
+    }
+}
