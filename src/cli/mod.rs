@@ -4,9 +4,16 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "vision")]
+mod evaluate;
+mod hand_text;
+#[cfg(feature = "vision")]
+mod read;
+mod report;
 #[cfg(feature = "art")]
 mod sample;
 mod score;
+mod wire;
 
 /// quejing (雀镜): reads, scores and settles mahjong hands.
 #[derive(Parser)]
@@ -25,7 +32,13 @@ enum Command {
     /// Draw a hand on a table as a phone would photograph it.
     #[cfg(feature = "art")]
     Sample(sample::Args),
-    // `read` and `evaluate` (feature vision), `sample` and others stand here, one variant each.
+    /// Read the tiles in photos.
+    #[cfg(feature = "vision")]
+    Read(read::Args),
+    /// Measure the reading on labelled photos.
+    #[cfg(feature = "vision")]
+    Evaluate(evaluate::Args),
+    // `sample` and others stand here, one variant each.
 }
 
 /// Parses the command line and runs it.
@@ -35,6 +48,10 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Score(args)) => score::run(args),
         #[cfg(feature = "art")]
         Some(Command::Sample(args)) => sample::run(args),
+        #[cfg(feature = "vision")]
+        Some(Command::Read(args)) => read::run(args),
+        #[cfg(feature = "vision")]
+        Some(Command::Evaluate(args)) => evaluate::run(args),
         None => open_window(arguments.photo),
     }
 }

@@ -73,6 +73,9 @@ pub enum MeldFault {
     /// Only an open kong can have been made by adding to a pung.
     #[error("only an open kong can be an added one")]
     Added,
+    /// Another word than chow, pung or kong.
+    #[error("its type must be chow, pung or kong")]
+    UnknownKind,
     /// No kind was named and the tiles show none.
     #[error("these tiles are no chow, pung or kong")]
     Unclear,

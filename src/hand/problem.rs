@@ -102,6 +102,9 @@ pub enum Problem {
 /// Two circumstances, or a circumstance and the hand, that contradict each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Conflict {
+    /// A circumstance that the rules do not have at all.
+    #[error("a circumstance was named that these rules do not have: take it away")]
+    NotInTheseRules,
     /// 天和 is the dealer's.
     #[error("heaven needs the dealer's seat: take the flag away or set the seat wind to E")]
     HeavenNotDealer,

@@ -1,23 +1,88 @@
-//! Text for stable ids.
+//! Text for stable ids, in Chinese and English. A missing translation does not compile: every id is matched
+//! exhaustively and gives one text for each language.
+
+pub mod lingque;
+mod names;
+mod problem;
+mod reasons;
+
+pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
+pub use problem::problem;
+pub use reasons::{reason, step, transfer_reason};
+
+use crate::rules::PatternId;
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
-    /// Chinese.
+    /// Chinese (simplified).
     #[default]
     Zh,
     /// English.
     En,
 }
 
-impl std::str::FromStr for Lang {
-    type Err = String;
+/// A word that names no language here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{found}` is no language here: write zh or en")]
+pub struct LangError {
+    /// What was written.
+    pub found: String,
+}
 
-    fn from_str(text: &str) -> Result<Lang, String> {
+impl Lang {
+    /// Both languages.
+    pub const ALL: [Lang; 2] = [Lang::Zh, Lang::En];
+
+    /// The one of two texts (Chinese, English) in this language.
+    pub fn pick<T>(self, texts: [T; 2]) -> T {
+        let [zh, en] = texts;
+        match self {
+            Lang::Zh => zh,
+            Lang::En => en,
+        }
+    }
+
+    /// Chinese where the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) says so, else English.
+    pub fn from_environment() -> Lang {
+        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
+        Lang::from_locale(locale.as_deref().unwrap_or(""))
+    }
+
+    /// The language of a locale's name.
+    ///
+    /// ```
+    /// use quejing::i18n::Lang;
+    /// assert_eq!(Lang::from_locale("zh_CN.UTF-8"), Lang::Zh);
+    /// assert_eq!(Lang::from_locale("C"), Lang::En);
+    /// ```
+    pub fn from_locale(locale: &str) -> Lang {
+        if locale.starts_with("zh") {
+            Lang::Zh
+        } else {
+            Lang::En
+        }
+    }
+}
+
+impl std::str::FromStr for Lang {
+    type Err = LangError;
+
+    fn from_str(text: &str) -> Result<Lang, LangError> {
         match text {
             "zh" => Ok(Lang::Zh),
             "en" => Ok(Lang::En),
-            _ => Err(format!("`{text}` is no language here: write zh or en")),
+            _ => Err(LangError {
+                found: text.to_owned(),
+            }),
         }
+    }
+}
+
+/// The name of a pattern.
+pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
+    match pattern {
+        PatternId::Lingque(fan) => lingque::fan(lang, fan),
     }
 }

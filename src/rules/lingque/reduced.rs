@@ -79,7 +79,8 @@ pub fn reduced(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64>, Red
         RootOf::Number(number) => ("n", number),
     };
     for (name, found) in [("t0", options.t0), (name, n)] {
-        if !scores.is_empty() && !(found > 0.0 && found.is_finite()) {
+        let usable = found > 0.0 && found.is_finite();
+        if !usable && !scores.is_empty() {
             return Err(ReducedError::NotPositive { name, found });
         }
     }

@@ -103,7 +103,7 @@ impl Deal {
     }
 
     fn check(&self) -> Result<(), DealError> {
-        if self.points % 2 != 0 {
+        if !self.points.is_multiple_of(2) {
             return Err(DealError::OddPoints(self.points));
         }
         let stranger = [Some(self.winner), self.discarder]

@@ -233,12 +233,12 @@ impl Table {
             index += 1;
         }
         match edition {
-            Edition::E29 => table.as_in_29(),
+            Edition::E29 => table.changed_to_29(),
             Edition::E26 | Edition::E28 => table,
         }
     }
 
-    const fn as_in_29(mut self) -> Table {
+    const fn changed_to_29(mut self) -> Table {
         let mut index = 0;
         while index < KEPT_IN_29.len() {
             let (first, second) = KEPT_IN_29[index];

@@ -1,0 +1,197 @@
+//! Modes `settle` and `reduced` of Lingque.
+
+use serde_json::{Value, json};
+
+use super::Object;
+use super::fields::{Fields, bad_seat};
+use super::hand::bad_option;
+use crate::hand::{InvalidHand, Problem, Seat};
+use crate::rules::lingque::{self, Deal, DealError, Orientation, ReducedOptions, RootOf};
+use crate::rules::{RuleProfile, Transfer, TransferReason};
+
+/// The payments of a win of known points.
+pub(super) fn settle(input: &Object, profile: &RuleProfile) -> Result<Value, InvalidHand> {
+    let mut fields = Fields::new(input);
+    no_options(&mut fields);
+    let points = fields.whole_number("points");
+    let winner = fields.seat("winner");
+    if winner.is_none() && fields.get("winner").is_none() {
+        fields.problems.push(bad_seat("winner", &Value::Null));
+    }
+    let self_draw = fields.boolean("self_draw");
+    let discarder = fields.seat("discarder");
+    if self_draw == fields.get("discarder").is_some() {
+        let (field, found) = (
+            String::from("discarder"),
+            fields.get("discarder").cloned().unwrap_or_default(),
+        );
+        let allowed = "name the discarder of a discard win, and none for a self-draw";
+        fields.problems.push(Problem::BadSeat {
+            field,
+            found: found.to_string(),
+            allowed,
+        });
+    }
+    let provided = provided(&mut fields);
+    match (points, winner) {
+        (Some(points), Some(winner)) if fields.problems.is_empty() => {
+            let deal = Deal {
+                points,
+                winner,
+                discarder,
+                provided,
+            };
+            let settlement = profile
+                .settle(&deal)
+                .map_err(|error| InvalidHand::from(problem(&error)))?;
+            let transfers: Vec<Value> = settlement.transfers().iter().map(transfer).collect();
+            Ok(json!({"verdict": "settled", "payments": settlement.net(), "transfers": transfers}))
+        }
+        _ => Err(InvalidHand {
+            problems: fields.problems,
+        }),
+    }
+}
+
+fn problem(error: &DealError) -> Problem {
+    let (field, expected) = match error {
+        DealError::Seat(seat) => return bad_seat("discarder", &json!(seat)),
+        DealError::ProvidedByWinner(seat) => return bad_seat("provided", &json!(seat)),
+        DealError::OddPoints(_) => ("points", "an even number, as all points of these rules are"),
+        DealError::TooManyProvided(_) => ("provided", "at most five tiles in all"),
+        DealError::Settlement(_) => ("points", "a smaller number"),
+    };
+    Problem::BadInput {
+        field: field.to_owned(),
+        expected: expected.to_owned(),
+    }
+}
+
+/// How many tiles each seat gave the winner: an object from seat to number.
+fn provided(fields: &mut Fields<'_>) -> [u8; 4] {
+    let mut provided = [0; 4];
+    match fields.get("provided") {
+        None => {}
+        Some(Value::Object(seats)) => {
+            for (seat, tiles) in seats {
+                match seat.parse::<u8>().ok().filter(|&seat| seat < 4) {
+                    None => fields
+                        .problems
+                        .push(bad_seat("provided", &Value::from(seat.as_str()))),
+                    Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
+                        Some(tiles) => provided[Seat(seat).index()] = tiles as u8,
+                        None => fields
+                            .expected("provided", "a number of tiles from 0 to 5 for each seat"),
+                    },
+                }
+            }
+        }
+        Some(_) => fields.expected("provided", "an object from seat to number of tiles"),
+    }
+    provided
+}
+
+fn no_options(fields: &mut Fields<'_>) {
+    match fields.get("options") {
+        None => {}
+        Some(Value::Object(options)) => {
+            let unknown = options.keys().filter(|name| *name != "jingtongdui_fu");
+            let unknown = unknown.map(|name| bad_option(name, "unknown here"));
+            fields.problems.extend(unknown);
+        }
+        Some(_) => fields.expected("options", "an object of switches"),
+    }
+}
+
+fn transfer(transfer: &Transfer) -> Value {
+    let Transfer {
+        from,
+        to,
+        amount,
+        reason,
+    } = transfer;
+    let mut answer = json!({"from": from, "to": to, "amount": amount, "reason": reason.as_str()});
+    if let TransferReason::HalfLiability { instead_of }
+    | TransferReason::FullLiability { instead_of } = reason
+    {
+        answer["instead_of"] = json!(instead_of);
+    }
+    answer
+}
+
+/// The reduced scores of raw scores.
+pub(super) fn reduced(input: &Object) -> Result<Value, InvalidHand> {
+    let mut fields = Fields::new(input);
+    let options = reduced_options(&mut fields);
+    let numbers = |list: &Vec<Value>| list.iter().map(Value::as_f64).collect::<Option<Vec<f64>>>();
+    let scores = fields
+        .get("scores")
+        .and_then(Value::as_array)
+        .and_then(numbers)
+        .filter(|list| !list.is_empty());
+    if scores.is_none() {
+        fields.expected("scores", "a list of numbers, one for each player");
+    }
+    match scores {
+        Some(scores) if fields.problems.is_empty() => {
+            let reduced = lingque::reduced(&scores, &options)
+                .map_err(|error| bad_option("reduced", &error.to_string()))?;
+            Ok(json!({"verdict": "reduced", "reduced": reduced}))
+        }
+        _ => Err(InvalidHand {
+            problems: fields.problems,
+        }),
+    }
+}
+
+fn reduced_options(fields: &mut Fields<'_>) -> ReducedOptions {
+    let mut options = ReducedOptions::default();
+    let object = match fields.get("options") {
+        None => return options,
+        Some(Value::Object(object)) => object,
+        Some(_) => {
+            fields.expected("options", "an object of switches");
+            return options;
+        }
+    };
+    let games = object
+        .get("games")
+        .and_then(Value::as_f64)
+        .filter(|&games| games > 0.0);
+    for (name, value) in object {
+        let above_0 = value.as_f64().filter(|&number| number > 0.0);
+        let allowed = match (name.as_str(), value.as_str(), above_0) {
+            ("t0", _, Some(t0)) => set(&mut options.t0, t0),
+            ("t0", ..) => Err("write a number above 0"),
+            ("alpha", ..) => value.as_f64().map_or(Err("write a number"), |alpha| {
+                set(&mut options.alpha, alpha)
+            }),
+            ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),
+            ("n", Some("games"), _) => match games {
+                Some(games) => set(&mut options.n, RootOf::Games(games)),
+                None => Err("\"games\" needs the switch games, a number above 0"),
+            },
+            ("n", _, Some(number)) => set(&mut options.n, RootOf::Number(number)),
+            ("n", ..) => Err("write \"players\", \"games\" or a number above 0"),
+            ("games", _, Some(_)) => Ok(()),
+            ("games", ..) => Err("write a number above 0"),
+            ("orientation", Some("winner_high"), _) => {
+                set(&mut options.orientation, Orientation::WinnerHigh)
+            }
+            ("orientation", Some("as_printed"), _) => {
+                set(&mut options.orientation, Orientation::AsPrinted)
+            }
+            ("orientation", ..) => Err("write \"winner_high\" or \"as_printed\""),
+            _ => Err("unknown: the switches are t0, alpha, n, games, orientation"),
+        };
+        if let Err(allowed) = allowed {
+            fields.problems.push(bad_option(name, allowed));
+        }
+    }
+    options
+}
+
+fn set<T>(place: &mut T, value: T) -> Result<(), &'static str> {
+    *place = value;
+    Ok(())
+}
