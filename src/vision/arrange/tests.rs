@@ -29,7 +29,7 @@ impl Table {
 
     /// A tile whose left bottom corner is the pen; `quarters` clockwise.
     fn tile(&mut self, class: &str, quarters: usize) {
-        let (w, h) = if quarters % 2 == 0 {
+        let (w, h) = if quarters.is_multiple_of(2) {
             (WIDTH, HEIGHT)
         } else {
             (HEIGHT, WIDTH)

@@ -1,0 +1,238 @@
+//! `quejing evaluate DIR`: how well the eyes read labelled photos, as `wire.md` has it.
+//!
+//! Detection counts a found tile as the labelled one when the axis-aligned box around its quad and the label's box
+//! overlap by half (IoU 0.5). Classification is measured at every label apart from detection: on the quad found there,
+//! else on the label's box. The total time is decoding and reading; `read` is from pixels to hand.
+
+mod labels;
+mod tally;
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    io::Write as _,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Instant,
+};
+
+use anyhow::Context;
+use serde_json::{Value, json};
+
+use self::{
+    labels::Truth,
+    tally::{Tally, Wrong, matches},
+};
+use super::read::{add_decoding, coded};
+use crate::vision::{Eyes, PhotoReading, TileReading, VisionError, geometry::Quad, open_photo};
+
+/// Measure the reading on labelled photos.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The folder with labels.csv and/or hands.csv; the photos' names are relative to it.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Answer with one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Only photos of this split (the column `split` of labels.csv); by default all.
+    #[arg(long)]
+    split: Option<String>,
+    /// The folder with locator.onnx and classifier.onnx.
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+    /// Write a line for every wrong tile: file, expected, got, confidence, box.
+    #[arg(long, value_name = "FILE.csv")]
+    errors: Option<PathBuf>,
+}
+
+/// Runs the command. Photos that cannot be read are named and left out of the figures; the exit status then says so.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let truth = labels::truth(&args.folder, args.split.as_deref())?;
+    let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
+    let mut errors = args.errors.as_deref().map(ErrorList::create).transpose()?;
+    let mut all = Tally::default();
+    let mut by_source: BTreeMap<&str, Tally> = BTreeMap::new();
+    let mut unreadable = 0;
+    for (file, truth) in &truth {
+        let (reading, at_labels) = match measure(&mut eyes, &args.folder.join(file), truth) {
+            Ok(seen) => seen,
+            Err(fault) if fault.is_about_the_photo() => {
+                eprintln!("quejing: {file}: {fault} [{}]", fault.code());
+                unreadable += 1;
+                continue;
+            }
+            Err(fault) => return Err(coded(fault)),
+        };
+        by_source
+            .entry(&truth.source)
+            .or_default()
+            .add(truth, &reading, &at_labels);
+        let wrong = all.add(truth, &reading, &at_labels);
+        if let Some(errors) = &mut errors {
+            errors.add(file, &wrong)?;
+        }
+    }
+    let mut figures = all.figures();
+    let sources: serde_json::Map<String, Value> = by_source
+        .iter()
+        .map(|(source, tally)| (String::from(*source), tally.figures().into()))
+        .collect();
+    figures.insert("by_source".into(), sources.into());
+    if unreadable > 0 {
+        figures.insert("unreadable".into(), json!(unreadable));
+    }
+    let figures = Value::Object(figures);
+    if args.json {
+        println!("{figures}");
+    } else {
+        print!("{}", table(&figures));
+    }
+    Ok(if unreadable == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(1)
+    })
+}
+
+/// One photo: the reading, and what the classifier says at each label.
+fn measure(
+    eyes: &mut Eyes,
+    path: &Path,
+    truth: &Truth,
+) -> Result<(PhotoReading, Vec<TileReading>), VisionError> {
+    let started = Instant::now();
+    let photo = open_photo(path)?;
+    let decoded = started.elapsed().as_secs_f64() * 1e3;
+    let mut reading = eyes.look(&photo)?;
+    add_decoding(&mut reading, decoded);
+    let labels = truth.labels.as_deref().unwrap_or_default();
+    let found = matches(labels, &reading.tiles);
+    let missed: Vec<Quad> = labels
+        .iter()
+        .zip(&found)
+        .filter(|(_, f)| f.is_none())
+        .map(|(l, _)| corners(l.bounds))
+        .collect();
+    let mut of_missed = eyes.name(&photo, &missed)?.into_iter();
+    let at_labels = found
+        .iter()
+        .filter_map(|found| match found {
+            Some(tile) => Some(reading.tiles[*tile].clone()),
+            None => of_missed.next(),
+        })
+        .collect();
+    Ok((reading, at_labels))
+}
+
+fn corners([left, top, right, bottom]: [f32; 4]) -> Quad {
+    [[left, top], [right, top], [right, bottom], [left, bottom]]
+}
+
+/// The file with every wrong tile.
+struct ErrorList {
+    file: std::io::BufWriter<std::fs::File>,
+    path: PathBuf,
+}
+
+impl ErrorList {
+    fn create(path: &Path) -> anyhow::Result<Self> {
+        let file = std::fs::File::create(path)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        let mut list = ErrorList {
+            file: std::io::BufWriter::new(file),
+            path: path.to_owned(),
+        };
+        list.line("file,expected,got,confidence,x1,y1,x2,y2")?;
+        Ok(list)
+    }
+
+    fn add(&mut self, photo: &str, wrong: &[Wrong]) -> anyhow::Result<()> {
+        for w in wrong {
+            let expected = w.expected.map_or("none".into(), |c| c.to_string());
+            let got = w.got.map_or("missed".into(), |c| c.to_string());
+            let [a, b, c, d] = w.bounds.map(|v| v.round());
+            self.line(&format!(
+                "{photo},{expected},{got},{:.3},{a},{b},{c},{d}",
+                w.confidence
+            ))?;
+        }
+        self.file
+            .flush()
+            .with_context(|| format!("cannot write {}", self.path.display()))
+    }
+
+    fn line(&mut self, text: &str) -> anyhow::Result<()> {
+        writeln!(self.file, "{text}")
+            .with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+/// The figures as a table: a line each, a column for all photos and one for each source.
+fn table(figures: &Value) -> String {
+    let mut columns = vec![("all", figures)];
+    if let Some(sources) = figures["by_source"].as_object().filter(|s| s.len() > 1) {
+        columns.extend(sources.iter().map(|(name, f)| (name.as_str(), f)));
+    }
+    let width = 2 + columns
+        .iter()
+        .map(|(name, _)| name.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(10);
+    let mut out = String::new();
+    let mut line = |label: &str, cells: Vec<String>| {
+        let _ = write!(out, "{label:<28}");
+        for cell in cells {
+            let _ = write!(out, "{cell:>width$}");
+        }
+        out.push('\n');
+    };
+    line(
+        "",
+        columns.iter().map(|(name, _)| (*name).to_owned()).collect(),
+    );
+    for (label, pointer, is_share) in LINES {
+        let cells: Vec<String> = columns
+            .iter()
+            .map(|(_, f)| cell(f.pointer(pointer), *is_share))
+            .collect();
+        if cells.iter().any(|c| c != "–") {
+            line(label, cells);
+        }
+    }
+    out
+}
+
+fn cell(value: Option<&Value>, is_share: bool) -> String {
+    match value.and_then(Value::as_f64) {
+        None => "–".into(),
+        Some(share) if is_share => format!("{:.2} %", 100.0 * share),
+        Some(number) => number.to_string(),
+    }
+}
+
+/// Label, place in the figures, and whether it is a share.
+const LINES: &[(&str, &str, bool)] = &[
+    ("photos", "/photos", false),
+    ("labelled tiles", "/tiles", false),
+    ("found: precision", "/detection/precision", true),
+    ("found: recall", "/detection/recall", true),
+    ("named right at the label", "/classification/top1", true),
+    ("right among the top three", "/classification/top3", true),
+    ("found and named: precision", "/end_to_end/precision", true),
+    ("found and named: recall", "/end_to_end/recall", true),
+    ("calibration error", "/calibration/ece", true),
+    ("hands", "/hands/count", false),
+    ("hands exact", "/hands/exact", false),
+    ("  share", "/hands/exact_rate", true),
+    ("  95 % from", "/hands/exact_rate_wilson95/0", true),
+    ("  95 % to", "/hands/exact_rate_wilson95/1", true),
+    ("hands exact in order", "/hands/exact_order", false),
+    ("hands off by one tile", "/hands/one_off", false),
+    ("doubts a hand", "/reviews_per_hand", false),
+    ("decoding, median ms", "/latency_ms/decode/median", false),
+    ("reading, median ms", "/latency_ms/read/median", false),
+    ("reading, 95 % ms", "/latency_ms/read/p95", false),
+    ("total, median ms", "/latency_ms/total/median", false),
+];

@@ -1,0 +1,372 @@
+//! The truth to measure against: `labels.csv` (boxes of tiles) and `hands.csv` (whole hands), read with line numbers.
+
+use std::{collections::BTreeMap, path::Path, str::FromStr};
+
+use crate::vision::TileClass;
+
+/// One labelled tile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// Left, top, right, bottom in photo pixels.
+    pub bounds: [f32; 4],
+    /// What it shows.
+    pub class: TileClass,
+}
+
+/// What is known of one photo.
+#[derive(Clone, Debug, Default)]
+pub struct Truth {
+    /// Where the photo comes from; the folder's name where nothing is said.
+    pub source: String,
+    /// The labelled tiles; `None` where the photo is only in `hands.csv`.
+    pub labels: Option<Vec<Label>>,
+    /// The hand's tiles, row by row, where `hands.csv` has it.
+    pub hand: Option<Vec<TileClass>>,
+}
+
+/// Why the truth could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LabelError {
+    /// Neither file is there.
+    #[error(
+        "{folder} has neither labels.csv nor hands.csv: name the folder that holds them [no_labels]"
+    )]
+    NoFiles {
+        /// The folder given.
+        folder: String,
+    },
+    /// A file cannot be read.
+    #[error("{file} cannot be read ({why}) [unreadable]")]
+    Unreadable {
+        /// The file.
+        file: String,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// A row is wrong.
+    #[error("{file} line {line}: {why} [bad_label]")]
+    BadRow {
+        /// The file.
+        file: String,
+        /// Counted from 1, the header being line 1.
+        line: usize,
+        /// What is wrong and what is expected.
+        why: String,
+    },
+    /// A split was asked for that the file does not have.
+    #[error(
+        "no row of labels.csv has the split \"{split}\" (there is {found}): name one of these [no_such_split]"
+    )]
+    NoSuchSplit {
+        /// What was asked for.
+        split: String,
+        /// What there is.
+        found: String,
+    },
+}
+
+/// The truth of a folder by photo, in order of names. With a split, only photos of that split: those that `labels.csv`
+/// has in another one are left out, also from `hands.csv`.
+///
+/// # Errors
+/// [`LabelError`], with the line.
+pub fn truth(folder: &Path, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
+    let labels = read(&folder.join("labels.csv"))?;
+    let hands = read(&folder.join("hands.csv"))?;
+    if labels.is_none() && hands.is_none() {
+        return Err(LabelError::NoFiles {
+            folder: folder.display().to_string(),
+        });
+    }
+    let mut photos = BTreeMap::new();
+    let mut left_out = Vec::new();
+    if let Some(text) = &labels {
+        left_out = add_labels(&mut photos, text, split)?;
+    }
+    if let Some(text) = &hands {
+        add_hands(&mut photos, text, &left_out)?;
+    }
+    Ok(photos)
+}
+
+fn read(path: &Path) -> Result<Option<String>, LabelError> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(why) => Err(LabelError::Unreadable {
+            file: path.display().to_string(),
+            why,
+        }),
+    }
+}
+
+/// Adds the labelled tiles of one split; gives back the photos of the others.
+fn add_labels(
+    photos: &mut BTreeMap<String, Truth>,
+    text: &str,
+    split: Option<&str>,
+) -> Result<Vec<String>, LabelError> {
+    let table = Table::new(
+        "labels.csv",
+        text,
+        &["file", "x1", "y1", "x2", "y2", "class"],
+    )?;
+    let splits = table.values("split");
+    if let (Some(split), Some(splits)) = (split, &splits)
+        && !splits.iter().any(|s| s == split)
+    {
+        let found = if splits.is_empty() {
+            "none".into()
+        } else {
+            splits.join(", ")
+        };
+        return Err(LabelError::NoSuchSplit {
+            split: split.into(),
+            found,
+        });
+    }
+    let mut left_out = Vec::new();
+    for row in &table.rows {
+        let file = row.get("file")?;
+        if let (Some(wanted), Some(found)) = (split, row.optional("split"))
+            && wanted != found
+        {
+            left_out.push(file.to_owned());
+            continue;
+        }
+        let mut bounds = [0.0_f32; 4];
+        for (value, name) in bounds.iter_mut().zip(["x1", "y1", "x2", "y2"]) {
+            *value = row.parse(name, "a number")?;
+        }
+        if !(bounds[0] < bounds[2] && bounds[1] < bounds[3]) {
+            return Err(row.bad(format!(
+                "the box {bounds:?} has no area: x1 < x2 and y1 < y2 are needed"
+            )));
+        }
+        let class = row.parse("class", "a tile as 5p, 0m, f1, back or unknown")?;
+        let photo = photos.entry(file.to_owned()).or_default();
+        photo.source = row
+            .optional("source")
+            .map_or_else(|| folder_of(file), String::from);
+        photo
+            .labels
+            .get_or_insert_default()
+            .push(Label { bounds, class });
+    }
+    left_out.retain(|file| !photos.contains_key(file));
+    Ok(left_out)
+}
+
+fn add_hands(
+    photos: &mut BTreeMap<String, Truth>,
+    text: &str,
+    left_out: &[String],
+) -> Result<(), LabelError> {
+    let table = Table::new("hands.csv", text, &["file", "tiles"])?;
+    for row in &table.rows {
+        let file = row.get("file")?;
+        if left_out.iter().any(|f| f == file) {
+            continue;
+        }
+        let mut hand = Vec::new();
+        for word in row
+            .get("tiles")?
+            .split_whitespace()
+            .filter(|word| *word != "|")
+        {
+            let class = TileClass::from_str(word).map_err(|_| {
+                row.bad(format!(
+                    "\"{word}\" is no tile: write 5p, 0m, f1 …, separated by blanks"
+                ))
+            })?;
+            hand.push(class);
+        }
+        if hand.is_empty() {
+            return Err(row.bad("the hand has no tiles".into()));
+        }
+        let photo = photos.entry(file.to_owned()).or_default();
+        if photo.source.is_empty() {
+            photo.source = folder_of(file);
+        }
+        photo.hand = Some(hand);
+    }
+    Ok(())
+}
+
+fn folder_of(file: &str) -> String {
+    file.rsplit_once('/')
+        .map_or("", |(folder, _)| folder)
+        .to_owned()
+}
+
+/// A file of comma separated values with a header line.
+struct Table<'a> {
+    rows: Vec<Row<'a>>,
+}
+
+struct Row<'a> {
+    file: &'static str,
+    line: usize,
+    values: BTreeMap<&'a str, &'a str>,
+}
+
+impl<'a> Table<'a> {
+    fn new(file: &'static str, text: &'a str, needed: &[&str]) -> Result<Self, LabelError> {
+        let bad = |line: usize, why: String| LabelError::BadRow {
+            file: file.into(),
+            line,
+            why,
+        };
+        let mut lines = text.trim_start_matches('\u{feff}').lines().enumerate();
+        let header: Vec<&str> = lines
+            .next()
+            .map_or(Vec::new(), |(_, l)| l.split(',').map(str::trim).collect());
+        if let Some(missing) = needed.iter().find(|name| !header.contains(name)) {
+            return Err(bad(
+                1,
+                format!(
+                    "the header has no column \"{missing}\": it needs {}",
+                    needed.join(",")
+                ),
+            ));
+        }
+        let mut rows = Vec::new();
+        for (index, text) in lines.filter(|(_, l)| !l.trim().is_empty()) {
+            let values: Vec<&str> = text
+                .split(',')
+                .map(|v| v.trim().trim_matches('"'))
+                .collect();
+            if values.len() < needed.len() {
+                return Err(bad(
+                    index + 1,
+                    format!("{} values, not {}", values.len(), header.len()),
+                ));
+            }
+            rows.push(Row {
+                file,
+                line: index + 1,
+                values: header.iter().copied().zip(values).collect(),
+            });
+        }
+        Ok(Table { rows })
+    }
+
+    /// The different values of a column, if the file has it.
+    fn values(&self, name: &str) -> Option<Vec<String>> {
+        let mut values: Vec<String> = self
+            .rows
+            .iter()
+            .filter_map(|row| row.optional(name))
+            .map(String::from)
+            .collect();
+        values.sort();
+        values.dedup();
+        self.rows
+            .iter()
+            .any(|row| row.values.contains_key(name))
+            .then_some(values)
+    }
+}
+
+impl Row<'_> {
+    fn bad(&self, why: String) -> LabelError {
+        LabelError::BadRow {
+            file: self.file.into(),
+            line: self.line,
+            why,
+        }
+    }
+
+    fn optional(&self, name: &str) -> Option<&str> {
+        self.values.get(name).copied().filter(|v| !v.is_empty())
+    }
+
+    fn get(&self, name: &str) -> Result<&str, LabelError> {
+        self.optional(name)
+            .ok_or_else(|| self.bad(format!("the column \"{name}\" is empty")))
+    }
+
+    fn parse<T: FromStr>(&self, name: &str, expected: &str) -> Result<T, LabelError> {
+        let text = self.get(name)?;
+        text.parse()
+            .map_err(|_| self.bad(format!("{name} is \"{text}\", not {expected}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = "file,x1,y1,x2,y2,class,source,photo,split\n";
+
+    fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
+        let mut photos = BTreeMap::new();
+        add_labels(&mut photos, &format!("{HEADER}{rows}"), split)?;
+        Ok(photos)
+    }
+
+    fn why(rows: &str) -> String {
+        labels(rows, None).expect_err("a bad row").to_string()
+    }
+
+    #[test]
+    fn rows_are_gathered_by_photo_and_split() {
+        let rows = "a/1.jpg,0,0,10,20,5p,A,p,val\na/1.jpg,10,0,20,20,back,A,p,val\na/2.jpg,0,0,9,9,f1,A,q,train\n";
+        let all = labels(rows, None).expect("good rows");
+        assert_eq!(all.len(), 2);
+        let val = labels(rows, Some("val")).expect("good rows");
+        let photo = &val["a/1.jpg"];
+        assert_eq!((val.len(), photo.source.as_str()), (1, "A"));
+        let labels = photo.labels.as_ref().expect("labelled");
+        assert_eq!(
+            labels[1],
+            Label {
+                bounds: [10.0, 0.0, 20.0, 20.0],
+                class: TileClass::Back
+            }
+        );
+    }
+
+    #[test]
+    fn a_bad_row_is_named_with_its_line() {
+        let good = "a/1.jpg,0,0,10,20,5p,A,p,val\n";
+        assert!(
+            why(&format!("{good}a/1.jpg,0,zero,10,20,5p,A,p,val"))
+                .contains("line 3: y1 is \"zero\"")
+        );
+        assert!(why("a/1.jpg,0,0,10,20,5x,A,p,val").contains("line 2: class is \"5x\""));
+        assert!(why("a/1.jpg,10,0,10,20,5p,A,p,val").contains("no area"));
+        assert!(why("a/1.jpg,NaN,0,10,20,5p,A,p,val").contains("no area"));
+        assert!(why("a/1.jpg,0,0").contains("3 values"));
+        assert!(why(",0,0,1,1,5p").contains("\"file\" is empty"));
+    }
+
+    #[test]
+    fn a_missing_column_and_a_missing_split_are_said() {
+        let mut photos = BTreeMap::new();
+        let fault = add_labels(&mut photos, "file,x1,y1,x2,y2\n", None).expect_err("no class");
+        assert!(fault.to_string().contains("\"class\""));
+        let rows = "a/1.jpg,0,0,10,20,5p,A,p,train\n";
+        let fault = labels(rows, Some("test")).expect_err("no such split");
+        assert!(fault.to_string().contains("train") && fault.to_string().contains("no_such_split"));
+    }
+
+    #[test]
+    fn hands_of_another_split_are_left_out() {
+        let mut photos = BTreeMap::new();
+        let text =
+            format!("{HEADER}a/1.jpg,0,0,10,20,5p,A,p,train\na/2.jpg,0,0,10,20,5p,A,p,val\n");
+        let left_out = add_labels(&mut photos, &text, Some("val")).expect("good rows");
+        add_hands(
+            &mut photos,
+            "file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n",
+            &left_out,
+        )
+        .expect("good rows");
+        assert_eq!(photos.len(), 1);
+        assert_eq!(photos["a/2.jpg"].hand.as_ref().map(Vec::len), Some(3));
+        let fault = add_hands(&mut photos, "file,tiles\na/2.jpg,5p 55p\n", &[])
+            .expect_err("two tiles in a word");
+        assert!(fault.to_string().contains("line 2: \"55p\""));
+    }
+}

@@ -1,0 +1,444 @@
+//! Counting what was right: one photo after the other into tallies, tallies into the figures of `wire.md`.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use super::labels::{Label, Truth};
+use crate::vision::{
+    PhotoReading, TileClass, TileReading,
+    geometry::{bounding_box, box_iou},
+};
+
+/// A found tile and a labelled one are the same from this overlap on.
+const MATCH: f32 = 0.5;
+/// Bins of the calibration error.
+const BINS: usize = 15;
+
+/// One wrong tile, for the list of errors.
+#[derive(Debug, Clone)]
+pub struct Wrong {
+    /// What the label says; `None` for a tile found where none is labelled.
+    pub expected: Option<TileClass>,
+    /// What was read; `None` for a tile not found.
+    pub got: Option<TileClass>,
+    /// How sure the reading was.
+    pub confidence: f32,
+    /// Left, top, right, bottom in photo pixels.
+    pub bounds: [f32; 4],
+}
+
+/// Everything counted over some photos.
+#[derive(Debug, Default, Clone)]
+pub struct Tally {
+    photos: usize,
+    boxes: Option<Boxes>,
+    hands: Option<Hands>,
+    ms: BTreeMap<&'static str, Vec<f64>>,
+}
+
+#[derive(Debug, Default, Clone)]
+struct Boxes {
+    labelled: usize,
+    found: usize,
+    matched: usize,
+    right: usize,
+    top1: usize,
+    top3: usize,
+    /// Confidence and correctness of every matched tile.
+    sureness: Vec<(f32, bool)>,
+}
+
+#[derive(Debug, Default, Clone)]
+struct Hands {
+    count: usize,
+    exact: usize,
+    exact_order: usize,
+    one_off: usize,
+    reviews: usize,
+}
+
+/// For every label the tile found there: the pairs of greatest overlap first, each tile and each label once.
+pub fn matches(labels: &[Label], tiles: &[TileReading]) -> Vec<Option<usize>> {
+    let boxes: Vec<[f32; 4]> = tiles.iter().map(|t| bounding_box(&t.quad)).collect();
+    let mut pairs: Vec<(f32, usize, usize)> = Vec::new();
+    for (l, label) in labels.iter().enumerate() {
+        for (t, bounds) in boxes.iter().enumerate() {
+            let overlap = box_iou(&label.bounds, bounds);
+            if overlap >= MATCH {
+                pairs.push((overlap, l, t));
+            }
+        }
+    }
+    pairs.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut of_label = vec![None; labels.len()];
+    for (_, l, t) in pairs {
+        if of_label[l].is_none() && !of_label.contains(&Some(t)) {
+            of_label[l] = Some(t);
+        }
+    }
+    of_label
+}
+
+impl Tally {
+    /// Adds one photo. `at_labels` is what the classifier says at every labelled box. Gives back what was wrong.
+    pub fn add(
+        &mut self,
+        truth: &Truth,
+        reading: &PhotoReading,
+        at_labels: &[TileReading],
+    ) -> Vec<Wrong> {
+        self.photos += 1;
+        for (stage, ms) in &reading.ms {
+            self.ms.entry(stage).or_default().push(*ms);
+        }
+        if let Some(hand) = &truth.hand {
+            self.hands.get_or_insert_default().add(hand, reading);
+        }
+        match &truth.labels {
+            Some(labels) => self
+                .boxes
+                .get_or_insert_default()
+                .add(labels, reading, at_labels),
+            None => Vec::new(),
+        }
+    }
+
+    /// The figures as one JSON object; what there is no data for is left out.
+    pub fn figures(&self) -> Map<String, Value> {
+        let mut figures = Map::new();
+        figures.insert("photos".into(), json!(self.photos));
+        if let Some(boxes) = &self.boxes {
+            boxes.figures(&mut figures);
+        }
+        if let Some(hands) = &self.hands {
+            hands.figures(&mut figures);
+        }
+        let latency: Map<String, Value> = self
+            .ms
+            .iter()
+            .map(|(stage, ms)| {
+                let at = |share| round(quantile(ms, share), 2);
+                (
+                    String::from(*stage),
+                    json!({"median": at(0.5), "p95": at(0.95)}),
+                )
+            })
+            .collect();
+        if !latency.is_empty() {
+            figures.insert("latency_ms".into(), latency.into());
+        }
+        figures
+    }
+}
+
+impl Boxes {
+    fn add(
+        &mut self,
+        labels: &[Label],
+        reading: &PhotoReading,
+        at_labels: &[TileReading],
+    ) -> Vec<Wrong> {
+        let mut wrong = Vec::new();
+        let of_label = matches(labels, &reading.tiles);
+        self.labelled += labels.len();
+        self.found += reading.tiles.len();
+        for (label, found) in labels.iter().zip(&of_label) {
+            let tile = found.map(|t| &reading.tiles[t]);
+            let right = tile.is_some_and(|t| t.class == label.class);
+            if let Some(tile) = tile {
+                self.matched += 1;
+                self.right += usize::from(right);
+                self.sureness.push((tile.confidence, right));
+            }
+            if !right {
+                wrong.push(Wrong {
+                    expected: Some(label.class),
+                    got: tile.map(|t| t.class),
+                    confidence: tile.map_or(0.0, |t| t.confidence),
+                    bounds: label.bounds,
+                });
+            }
+        }
+        for (label, at) in labels.iter().zip(at_labels) {
+            self.top1 += usize::from(at.class == label.class);
+            self.top3 += usize::from(at.top.iter().any(|(class, _)| *class == label.class));
+        }
+        for (t, tile) in reading
+            .tiles
+            .iter()
+            .enumerate()
+            .filter(|(t, _)| !of_label.contains(&Some(*t)))
+        {
+            let _ = t;
+            wrong.push(Wrong {
+                expected: None,
+                got: Some(tile.class),
+                confidence: tile.confidence,
+                bounds: bounding_box(&tile.quad),
+            });
+        }
+        wrong
+    }
+
+    fn figures(&self, figures: &mut Map<String, Value>) {
+        let of = |part: usize, whole: usize| rate(part, whole);
+        figures.insert("tiles".into(), json!(self.labelled));
+        let detection = json!({"precision": of(self.matched, self.found), "recall": of(self.matched, self.labelled)});
+        figures.insert("detection".into(), detection);
+        let classification =
+            json!({"top1": of(self.top1, self.labelled), "top3": of(self.top3, self.labelled)});
+        figures.insert("classification".into(), classification);
+        let end_to_end = json!({"precision": of(self.right, self.found), "recall": of(self.right, self.labelled)});
+        figures.insert("end_to_end".into(), end_to_end);
+        figures.insert(
+            "calibration".into(),
+            json!({"ece": round(calibration_error(&self.sureness), 5)}),
+        );
+    }
+}
+
+impl Hands {
+    fn add(&mut self, hand: &[TileClass], reading: &PhotoReading) {
+        let read: Vec<TileClass> = reading
+            .hand
+            .tiles()
+            .map(|i| reading.tiles[i].class)
+            .collect();
+        let (missing, extra) = difference(hand, &read);
+        self.count += 1;
+        self.exact += usize::from(missing + extra == 0);
+        self.exact_order += usize::from(read == hand);
+        self.one_off += usize::from(missing.max(extra) == 1);
+        self.reviews += reading.hand.doubts.len();
+    }
+
+    fn figures(&self, figures: &mut Map<String, Value>) {
+        let n = self.count as f64;
+        let (low, high) = wilson95(self.exact, self.count);
+        let hands = json!({
+            "count": self.count,
+            "exact": self.exact,
+            "exact_order": self.exact_order,
+            "one_off": self.one_off,
+            "wilson95": [round(low * n, 2), round(high * n, 2)],
+            "exact_rate": rate(self.exact, self.count),
+            "exact_rate_wilson95": [round(low, 4), round(high, 4)],
+        });
+        figures.insert("hands".into(), hands);
+        figures.insert(
+            "reviews_per_hand".into(),
+            json!(round(self.reviews as f64 / n.max(1.0), 3)),
+        );
+    }
+}
+
+/// How many of `wanted` are not in `read`, and how many in `read` are too many.
+fn difference(wanted: &[TileClass], read: &[TileClass]) -> (usize, usize) {
+    let mut left = wanted.to_vec();
+    let mut extra = 0;
+    for class in read {
+        match left.iter().position(|w| w == class) {
+            Some(at) => {
+                left.swap_remove(at);
+            }
+            None => extra += 1,
+        }
+    }
+    (left.len(), extra)
+}
+
+fn rate(part: usize, whole: usize) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        round(part as f64 / whole as f64, 5)
+    }
+}
+
+fn round(value: f64, digits: i32) -> f64 {
+    let by = 10_f64.powi(digits);
+    (value * by).round() / by
+}
+
+/// The value that a share of all lies at or below (nearest rank).
+fn quantile(values: &[f64], share: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let rank = (share * sorted.len() as f64).ceil() as usize;
+    sorted.get(rank.saturating_sub(1)).copied().unwrap_or(0.0)
+}
+
+/// Wilson's interval of a proportion at 95 %.
+pub fn wilson95(part: usize, whole: usize) -> (f64, f64) {
+    if whole == 0 {
+        return (0.0, 1.0);
+    }
+    let (n, z) = (whole as f64, 1.959_964);
+    let p = part as f64 / n;
+    let middle = p + z * z / (2.0 * n);
+    let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let by = 1.0 + z * z / n;
+    (
+        ((middle - half) / by).max(0.0),
+        ((middle + half) / by).min(1.0),
+    )
+}
+
+/// The expected calibration error: how far confidence and correctness lie apart, over bins of equal width.
+fn calibration_error(sureness: &[(f32, bool)]) -> f64 {
+    let mut bins = [(0.0_f64, 0_usize, 0_usize); BINS];
+    for &(confidence, right) in sureness {
+        let bin = &mut bins[((confidence * BINS as f32) as usize).min(BINS - 1)];
+        *bin = (
+            bin.0 + f64::from(confidence),
+            bin.1 + usize::from(right),
+            bin.2 + 1,
+        );
+    }
+    let gaps: f64 = bins
+        .iter()
+        .map(|(confidence, right, _)| (confidence - *right as f64).abs())
+        .sum();
+    gaps / sureness.len().max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::{HandReading, Verdict, geometry::parallelogram};
+
+    fn class(text: &str) -> TileClass {
+        text.parse().expect("a class")
+    }
+
+    fn tile(x: f32, text: &str, confidence: f32) -> TileReading {
+        let second = if text == "1m" { "2m" } else { "1m" };
+        TileReading {
+            quad: parallelogram([x + 10.0, 15.0], [10.0, 0.0], [0.0, 15.0]),
+            class: class(text),
+            confidence,
+            top: vec![(class(text), confidence), (class(second), 0.1)],
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        }
+    }
+
+    fn label(x: f32, text: &str) -> Label {
+        Label {
+            bounds: [x, 0.0, x + 20.0, 30.0],
+            class: class(text),
+        }
+    }
+
+    fn reading(tiles: Vec<TileReading>) -> PhotoReading {
+        let all: Vec<usize> = (0..tiles.len()).collect();
+        let hand = HandReading {
+            concealed: all.clone(),
+            rows: vec![all],
+            doubts: vec![0],
+            ..HandReading::default()
+        };
+        PhotoReading {
+            width: 99,
+            height: 99,
+            tiles,
+            hand,
+            warnings: Vec::new(),
+            ms: vec![("total", 8.0)],
+        }
+    }
+
+    #[test]
+    fn figures_count_found_named_and_missed() {
+        let truth = Truth {
+            source: "s".into(),
+            labels: Some(vec![
+                label(0.0, "1m"),
+                label(20.0, "2m"),
+                label(40.0, "3m"),
+                label(60.0, "4m"),
+            ]),
+            hand: Some(["1m", "2m", "3m"].map(class).to_vec()),
+        };
+        // One right, one wrong name, one not found, one not found; one where nothing is labelled.
+        let read = reading(vec![
+            tile(0.0, "1m", 0.9),
+            tile(21.0, "9s", 0.6),
+            tile(300.0, "3m", 0.9),
+        ]);
+        let at: Vec<TileReading> = [("1m", 0.0), ("1m", 20.0), ("3m", 40.0), ("9p", 60.0)]
+            .map(|(c, x)| tile(x, c, 0.9))
+            .to_vec();
+        let mut tally = Tally::default();
+        let wrong = tally.add(&truth, &read, &at);
+        let figures = Value::Object(tally.figures());
+        assert_eq!(wrong.len(), 4);
+        assert_eq!(figures["tiles"], 4);
+        assert_eq!(
+            figures["detection"],
+            json!({"precision": 0.66667, "recall": 0.5})
+        );
+        assert_eq!(
+            figures["classification"],
+            json!({"top1": 0.5, "top3": 0.75})
+        );
+        assert_eq!(
+            figures["end_to_end"],
+            json!({"precision": 0.33333, "recall": 0.25})
+        );
+        assert_eq!(figures["hands"]["one_off"], 1);
+        assert_eq!(figures["hands"]["exact"], 0);
+        assert_eq!(figures["reviews_per_hand"], 1.0);
+        assert_eq!(
+            figures["latency_ms"]["total"],
+            json!({"median": 8.0, "p95": 8.0})
+        );
+        // |0.9 - 1| and |0.6 - 0| over two tiles.
+        assert!((figures["calibration"]["ece"].as_f64().expect("a number") - 0.35).abs() < 1e-4);
+    }
+
+    #[test]
+    fn without_labels_their_figures_are_left_out() {
+        let truth = Truth {
+            hand: Some(vec![class("1m")]),
+            ..Truth::default()
+        };
+        let mut tally = Tally::default();
+        tally.add(&truth, &reading(vec![tile(0.0, "1m", 0.9)]), &[]);
+        let figures = tally.figures();
+        assert!(!figures.contains_key("detection") && !figures.contains_key("tiles"));
+        assert_eq!(figures["hands"]["exact_order"], 1);
+    }
+
+    #[test]
+    fn each_label_and_each_tile_is_matched_once() {
+        let labels = [label(0.0, "1m"), label(3.0, "1m")];
+        assert_eq!(matches(&labels, &[tile(2.0, "1m", 0.9)]), [None, Some(0)]);
+        assert_eq!(
+            matches(&labels, &[tile(0.0, "1m", 0.9), tile(3.0, "1m", 0.9)]),
+            [Some(0), Some(1)]
+        );
+    }
+
+    #[test]
+    fn wilsons_interval_of_thirty_two_in_thirty_three() {
+        // Wilson 1927, as R's prop.test(32, 33, correct = FALSE) gives it: 0.8468 to 0.9946.
+        let (low, high) = wilson95(32, 33);
+        assert!(
+            (low - 0.8468).abs() < 5e-4 && (high - 0.9946).abs() < 5e-4,
+            "{low} {high}"
+        );
+        assert_eq!(wilson95(0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn quantiles_are_nearest_ranks() {
+        let values: Vec<f64> = (1..=20).map(f64::from).collect();
+        assert_eq!(
+            (quantile(&values, 0.5), quantile(&values, 0.95)),
+            (10.0, 19.0)
+        );
+        assert_eq!(quantile(&[], 0.5), 0.0);
+    }
+}
