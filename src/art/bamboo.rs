@@ -1,7 +1,7 @@
 //! The suit of bamboos (索, 条): a bird for the one, two to nine canes for the rest.
 
 use super::bird;
-use super::ink::{Ink, Palette, path};
+use super::ink::{Ink, Palette};
 use tiny_skia::Color;
 
 /// A cane: its centre, its turn in degrees, its length, its colour.
@@ -87,15 +87,13 @@ fn eight(color: Color) -> Vec<Cane> {
 
 /// One cane, 150 long, upright about the pen's origin: three joints with a slit of light.
 fn cane(ink: &mut Ink<'_>, color: Color, ivory: Color) {
-    let outline = path(
+    ink.shape(
         "M -26 -62 C -26 -79 26 -79 26 -62 C 26 -52 15 -46 15 -37 C 15 -30 29 -28 29 -24 C 29 \
          -14 16 -10 16 0 C 16 10 29 14 29 24 C 29 28 15 30 15 37 C 15 46 26 52 26 62 C 26 79 \
          -26 79 -26 62 C -26 52 -15 46 -15 37 C -15 30 -29 28 -29 24 C -29 14 -16 10 -16 0 C \
          -16 -10 -29 -14 -29 -24 C -29 -28 -15 -30 -15 -37 C -15 -46 -26 -52 -26 -62 Z",
+        color,
     );
-    if let Some(outline) = outline {
-        ink.fill(&outline, color);
-    }
     ink.line("M 0 -58 L 0 58", 6.0, ivory);
     for y in [-25.5, 25.5] {
         ink.line(&format!("M -15 {y} L 15 {y}"), 5.0, ivory);

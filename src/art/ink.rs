@@ -120,14 +120,18 @@ impl<'a> Ink<'a> {
 
     /// Fills the outline written in `data` (see [`path`]).
     pub fn shape(&mut self, data: &str, color: Color) {
-        if let Some(path) = path(data) {
+        let path = path(data);
+        debug_assert!(path.is_some(), "no outline: {data}");
+        if let Some(path) = path {
             self.fill(&path, color);
         }
     }
 
     /// Draws along the line written in `data` (see [`path`]).
     pub fn line(&mut self, data: &str, width: f32, color: Color) {
-        if let Some(path) = path(data) {
+        let path = path(data);
+        debug_assert!(path.is_some(), "no line: {data}");
+        if let Some(path) = path {
             self.stroke(&path, width, color);
         }
     }

@@ -18,3 +18,6 @@ pub mod scene;
 pub use face::{ASPECT, Face, face, tile};
 pub use glyph::TEXT_FONT;
 pub use ink::{Palette, rgb};
+
+#[cfg(test)]
+mod tests;

@@ -21,12 +21,9 @@ pub struct Args {
     /// The winning tile, set a little apart.
     #[arg(long, value_name = "TILE")]
     win: Option<String>,
-    /// A meld laid open, its first tile sideways; give it once for each meld.
-    #[arg(long, value_name = "TILES")]
+    /// A meld, as 123m or 555z, its first tile sideways; 1111p:concealed lies with its outer tiles face down.
+    #[arg(long, value_name = "TILES", value_delimiter = ',')]
     meld: Vec<String>,
-    /// A concealed kong: its outer tiles lie face down.
-    #[arg(long, value_name = "TILES")]
-    concealed_kong: Vec<String>,
     /// Flowers, apart from the hand: `f1q3`.
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
@@ -46,7 +43,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     faces: Option<PathBuf>,
     /// Draw this many random hands with labels.csv and hands.csv, ready for `evaluate`, into the folder `--into`.
-    #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "concealed_kong", "flowers"])]
+    #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers"])]
     random: Option<u32>,
     /// The folder for `--random`.
     #[arg(long, value_name = "DIR", requires = "random")]
@@ -81,34 +78,17 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         None => None,
         Some(text) => match tiles(text, "--win")?.as_slice() {
             [tile] => Some(Face::Tile(*tile)),
-            other => bail!("--win wants exactly one tile, not {}", other.len()),
+            other => bail!(
+                "tile_count: --win wants exactly one tile, not {}",
+                other.len()
+            ),
         },
     };
-    let mut melds = Vec::new();
-    for text in &args.meld {
-        let laid = tiles(text, "--meld")?.into_iter().enumerate();
-        melds.push(
-            laid.map(|(at, tile)| Laid {
-                face: Face::Tile(tile),
-                sideways: at == 0,
-            })
-            .collect(),
-        );
-    }
-    for text in &args.concealed_kong {
-        let [_, b, c, _] = tiles(text, "--concealed-kong")?[..] else {
-            bail!("--concealed-kong wants four tiles, as in 1111z")
-        };
-        let faces = [Face::Back, Face::Tile(b), Face::Tile(c), Face::Back];
-        melds.push(
-            faces
-                .map(|face| Laid {
-                    face,
-                    sideways: false,
-                })
-                .to_vec(),
-        );
-    }
+    let melds = args
+        .meld
+        .iter()
+        .map(|text| meld(text))
+        .collect::<anyhow::Result<_>>()?;
     let faces = |tiles: Vec<Tile>| tiles.into_iter().map(Face::Tile).collect::<Vec<_>>();
     let spread = Spread {
         concealed: faces(tiles(&args.hand, "--hand")?),
@@ -117,13 +97,39 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         flowers: faces(tiles(&args.flowers, "--flowers")?),
     };
     if spread == Spread::default() {
-        bail!("there is nothing to draw: give --hand, for example --hand 123m456p789s11777z");
+        bail!("nothing_to_draw: give a hand with --hand, for example --hand 123m456p789s11777z");
     }
     Ok(spread)
 }
 
+/// A meld as it lies: which tiles show their backs and which lies sideways.
+fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
+    let Some((kong, manner)) = text.split_once(':') else {
+        let laid = tiles(text, "--meld")?.into_iter().enumerate();
+        return Ok(laid
+            .map(|(at, tile)| Laid {
+                face: Face::Tile(tile),
+                sideways: at == 0,
+            })
+            .collect());
+    };
+    if manner != "concealed" {
+        bail!("bad_meld: --meld {text}: only `:concealed` can be drawn");
+    }
+    let [_, b, c, _] = tiles(kong, "--meld")?[..] else {
+        bail!("bad_meld: --meld {text}: a concealed kong has four tiles, as in 1111p:concealed");
+    };
+    let faces = [Face::Back, Face::Tile(b), Face::Tile(c), Face::Back];
+    Ok(faces
+        .map(|face| Laid {
+            face,
+            sideways: false,
+        })
+        .to_vec())
+}
+
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
-    parse_tiles(text).with_context(|| format!("{option} {text}"))
+    parse_tiles(text).with_context(|| format!("bad_tile: {option} {text}"))
 }
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
@@ -186,9 +192,12 @@ fn save_faces(folder: &Path) -> anyhow::Result<()> {
         let file = folder.join(format!("{shown}.png"));
         let pixmap = face(shown, 192, 256, &Palette::default())
             .context("no memory for a picture of 192 by 256")?;
-        pixmap
-            .save_png(&file)
-            .with_context(|| format!("cannot write {}", file.display()))?;
+        pixmap.save_png(&file).with_context(|| {
+            format!(
+                "cannot_write: {} cannot be written: choose another place",
+                file.display()
+            )
+        })?;
     }
     Ok(())
 }
@@ -207,21 +216,30 @@ fn save(picture: &RgbImage, out: &Path) -> anyhow::Result<()> {
         ),
         "png" => picture.write_to(&mut bytes, image::ImageFormat::Png),
         _ => bail!(
-            "{} is no picture's name: end it in .jpg or .png",
+            "bad_name: {} is no picture's name: end it in .jpg or .png",
             out.display()
         ),
     }
-    .with_context(|| format!("cannot encode {}", out.display()))?;
+    .with_context(|| format!("cannot_write: {} cannot be encoded", out.display()))?;
     write(out, bytes.into_inner())
 }
 
 fn write(file: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    std::fs::write(file, content).with_context(|| format!("cannot write {}", file.display()))
+    std::fs::write(file, content).with_context(|| {
+        format!(
+            "cannot_write: {} cannot be written: choose another place",
+            file.display()
+        )
+    })
 }
 
 fn make_folder(folder: &Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))
+    std::fs::create_dir_all(folder).with_context(|| {
+        format!(
+            "cannot_write: the folder {} cannot be made: choose another place",
+            folder.display()
+        )
+    })
 }
 
 fn file_name(path: &Path) -> String {

@@ -112,3 +112,6 @@ fn any_palette(random: &mut Random) -> Palette {
         ..Palette::default()
     }
 }
+
+#[cfg(test)]
+mod tests;
