@@ -1,0 +1,217 @@
+//! Laws that hold for every hand and every payment, tried on hands made at random.
+
+use proptest::prelude::*;
+use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
+use quejing::rules::Verdict;
+use quejing::rules::lingque::{
+    Deal, Edition, MINIMUM_POINTS, Profile, appraise, check, explain, settle,
+};
+use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
+
+/// A hand of four sets and a pair, some of them laid down; numbers lie close so that patterns meet. Hands with five of a
+/// kind are drawn again.
+fn any_win() -> impl Strategy<Value = HandDraft> {
+    let set = (0..34usize, 0..3u8, any::<bool>(), any::<bool>());
+    let sets = prop::collection::vec(set, 4);
+    let rest = (
+        0..34usize,
+        any::<prop::sample::Index>(),
+        any::<bool>(),
+        0..4usize,
+        0..9i64,
+        1..=9usize,
+    );
+    (sets, rest).prop_filter_map(
+        "five of a kind",
+        |(sets, (pair, won, self_draw, seat, flowers, span))| {
+            // A small span draws the numbers together.
+            let near = |kind: usize| {
+                if kind < 27 {
+                    kind / 9 * 9 + kind % 9 % span
+                } else {
+                    kind
+                }
+            };
+            let mut draft = HandDraft {
+                self_draw,
+                seat_wind: Some(Wind::ALL[seat]),
+                flowers,
+                ..HandDraft::default()
+            };
+            let mut copies = [0; 34];
+            for (kind, what, melded, concealed) in sets {
+                let kind = near(kind);
+                let (melded_as, tiles) = match what {
+                    0 if kind < 27 => (
+                        MeldKind::Chow,
+                        (0..3)
+                            .map(|step| kind - kind % 9 + (kind % 9).min(6) + step)
+                            .collect(),
+                    ),
+                    1 if melded => (MeldKind::Kong, vec![kind; 4]),
+                    _ => (MeldKind::Pung, vec![kind; 3]),
+                };
+                tiles.iter().for_each(|&kind: &usize| copies[kind] += 1);
+                let tiles: Vec<Tile> = tiles.into_iter().filter_map(Tile::from_kind).collect();
+                if melded {
+                    let concealed = concealed && melded_as == MeldKind::Kong;
+                    draft.melds.push(DraftMeld {
+                        kind: Some(melded_as),
+                        tiles,
+                        concealed,
+                        ..DraftMeld::default()
+                    });
+                } else {
+                    draft.concealed.extend(tiles);
+                }
+            }
+            copies[near(pair)] += 2;
+            draft.concealed.extend([Tile::from_kind(near(pair))?; 2]);
+            draft.win_tile = Some(draft.concealed.remove(won.index(draft.concealed.len())));
+            (copies.iter().all(|&count| count <= 4)).then_some(draft)
+        },
+    )
+}
+
+fn any_profile() -> impl Strategy<Value = Profile> {
+    (0..3usize).prop_map(|edition| Profile::new(Edition::ALL[edition]))
+}
+
+fn any_tiles() -> impl Strategy<Value = Vec<Tile>> {
+    prop::collection::vec(prop::sample::select(Tile::all().collect::<Vec<_>>()), 0..20)
+}
+
+/// The suits exchanged, circle by circle.
+fn turned(tile: Tile) -> Tile {
+    match (tile.suit(), tile.number()) {
+        (Some(suit), Some(number)) => {
+            Tile::suited(Suit::ALL[(suit as usize + 1) % 3], number).unwrap_or(tile)
+        }
+        _ => tile,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn the_value_does_not_depend_on_the_order_of_tiles_and_melds(draft in any_win(), profile in any_profile(), seed in any::<u64>()) {
+        let value = appraise(&check(&draft)?, &profile);
+        let mut shuffled = draft.clone();
+        let mut state = seed | 1;
+        let mut key = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state >> 33
+        };
+        shuffled.concealed.sort_by_cached_key(|_| key());
+        shuffled.melds.sort_by_cached_key(|_| key());
+        shuffled.melds.iter_mut().for_each(|meld| meld.tiles.reverse());
+        let again = appraise(&check(&shuffled)?, &profile);
+        prop_assert_eq!((value.verdict, value.worth, value.counted), (again.verdict, again.worth, again.counted));
+    }
+
+    #[test]
+    fn a_red_five_is_a_five_and_any_copy_wins_alike(draft in any_win(), profile in any_profile()) {
+        let value = appraise(&check(&draft)?, &profile);
+        let mut red = draft.clone();
+        let five = |tile: &&mut Tile| tile.number() == Some(5);
+        for tile in red.concealed.iter_mut().chain(&mut red.win_tile).filter(five) {
+            *tile = Tile::red_five(tile.suit().expect("a five has a suit"));
+        }
+        prop_assert_eq!(value.worth, appraise(&check(&red)?, &profile).worth);
+    }
+
+    #[test]
+    fn the_suits_are_alike(draft in any_win(), profile in any_profile()) {
+        let value = appraise(&check(&draft)?, &profile);
+        let mut other = draft.clone();
+        let melded = other.melds.iter_mut().flat_map(|meld| &mut meld.tiles);
+        other.concealed.iter_mut().chain(&mut other.win_tile).chain(melded).for_each(|tile| *tile = turned(*tile));
+        let again = appraise(&check(&other)?, &profile);
+        prop_assert_eq!((value.worth, value.counted), (again.worth, again.counted));
+    }
+
+    #[test]
+    fn sets_and_a_pair_always_have_a_reading_and_no_reading_beats_the_chosen_one(draft in any_win(), profile in any_profile()) {
+        let win = check(&draft)?;
+        let value = appraise(&win, &profile);
+        let appraisal = explain(&win, &profile);
+        prop_assert_ne!(value.verdict, Verdict::NoWin);
+        prop_assert_eq!((value.verdict, value.worth), (appraisal.verdict, appraisal.worth));
+        prop_assert!(appraisal.others.iter().all(|other| other.worth.base_points <= value.worth.base_points));
+        prop_assert_eq!(value.verdict == Verdict::Win, value.worth.base_points >= MINIMUM_POINTS);
+        prop_assert_eq!(appraisal.patterns.iter().map(|counted| counted.fu).sum::<u32>(), value.worth.fu);
+        prop_assert_eq!(value.worth.points % 2, 0);
+    }
+
+    #[test]
+    fn what_does_not_count_says_why_and_every_pattern_shows_tiles_of_the_hand(draft in any_win(), profile in any_profile()) {
+        let win = check(&draft)?;
+        let appraisal = explain(&win, &profile);
+        prop_assert!(appraisal.suppressed.iter().all(|suppressed| !suppressed.reasons.is_empty()));
+        for counted in &appraisal.patterns {
+            let mut left = win.all_tiles();
+            prop_assert!(counted.tiles.iter().all(|&tile| left.remove(tile)), "{:?}", counted);
+        }
+    }
+
+    #[test]
+    fn a_flower_more_is_two_points_more_and_never_a_verdict(draft in any_win(), profile in any_profile()) {
+        let more = HandDraft { flowers: draft.flowers.min(7) + 1, ..draft.clone() };
+        let fewer = HandDraft { flowers: draft.flowers.min(7), ..draft };
+        let (fewer, more) = (appraise(&check(&fewer)?, &profile), appraise(&check(&more)?, &profile));
+        prop_assert_eq!(fewer.worth.points + 2, more.worth.points);
+        prop_assert_eq!(fewer.verdict, more.verdict);
+    }
+
+    #[test]
+    fn drawing_the_tile_oneself_is_never_worth_less(draft in any_win(), profile in any_profile()) {
+        let drawn = HandDraft { self_draw: true, flags: Flags::NONE, ..draft.clone() };
+        let claimed = HandDraft { self_draw: false, flags: Flags::NONE, ..draft };
+        let (drawn, claimed) = (appraise(&check(&drawn)?, &profile), appraise(&check(&claimed)?, &profile));
+        prop_assert!(drawn.worth.points >= claimed.worth.points);
+    }
+
+    #[test]
+    fn payments_sum_to_zero_and_the_winner_gets_all(
+        half in 0..1_000_000u32, winner in 0..4u8, discarder in prop::option::of(1..4u8),
+        provider in 1..4u8, provided in 0..=5u8,
+    ) {
+        let seat = |offset: u8| Seat((winner + offset) % 4);
+        let mut given = [0; 4];
+        given[seat(provider).index()] = provided;
+        let deal = Deal { points: 2 * half, winner: Seat(winner), discarder: discarder.map(seat), provided: given };
+        let settlement = settle(&deal)?;
+        let net = settlement.net();
+        prop_assert_eq!(net.iter().sum::<i64>(), 0);
+        let points = i64::from(deal.points);
+        prop_assert_eq!(net[usize::from(winner)], if discarder.is_some() { 4 * points } else { points / 2 * 9 });
+        prop_assert!((0..4).all(|index| index == usize::from(winner) || net[index] <= 0));
+        if provided == 5 {
+            prop_assert_eq!(net[seat(provider).index()], -net[usize::from(winner)]);
+        }
+    }
+
+    #[test]
+    fn notations_read_what_they_write(tiles in any_tiles()) {
+        prop_assert_eq!(&mpsz::parse(&mpsz::format_in_order(&tiles))?, &tiles);
+        prop_assert_eq!(&chinese::parse(&chinese::format(&tiles))?, &tiles);
+        let plain: Vec<Tile> = tiles.iter().map(|tile| tile.plain()).collect();
+        prop_assert_eq!(&glyph::parse(&tiles.iter().map(|&tile| glyph::glyph(tile)).collect::<String>())?, &plain);
+        prop_assert_eq!(&parse_tiles(&chinese::format(&tiles))?, &tiles);
+        let mut sorted = mpsz::parse(&mpsz::format(&tiles))?;
+        let mut expected = tiles.clone();
+        sorted.sort();
+        expected.sort();
+        prop_assert_eq!(sorted, expected);
+    }
+
+    #[test]
+    fn any_text_is_tiles_or_an_error_at_a_place_inside_it(text in "[0-9mpszfq 一五九万筒索红东中梅🀇🀄x]{0,12}") {
+        if let Err(error) = parse_tiles(&text) {
+            let words = error.to_string();
+            let place = words.strip_prefix("character ").and_then(|rest| rest.split(',').next()?.parse::<usize>().ok());
+            prop_assert!(place.is_some_and(|place| (1..=text.chars().count()).contains(&place)), "{text}: {words}");
+        }
+    }
+}
