@@ -68,6 +68,44 @@ impl Circumstances {
         })
     }
 
+    /// A hand seen in a photo, with what was said about it: said melds take their tiles from the seen ones, a said
+    /// winning tile changes places with the seen one.
+    #[cfg(feature = "vision")]
+    pub fn onto(&self, seen: HandDraft) -> anyhow::Result<HandDraft> {
+        let mut tiles = seen.concealed;
+        tiles.extend(seen.win_tile);
+        let mut melds = seen.melds;
+        if !self.meld.is_empty() {
+            tiles.extend(melds.drain(..).flat_map(|meld| meld.tiles));
+            melds = self
+                .meld
+                .iter()
+                .map(|text| meld(text))
+                .collect::<anyhow::Result<Vec<_>>>()?;
+            for tile in melds.iter().flat_map(|meld| &meld.tiles) {
+                take(&mut tiles, *tile)
+                    .with_context(|| format!("bad_meld: --meld names {tile}"))?;
+            }
+        }
+        let win_tile = match &self.win {
+            Some(text) => Some(one_tile(text)?),
+            None => seen.win_tile,
+        };
+        if let Some(tile) = win_tile {
+            take(&mut tiles, tile).with_context(|| format!("bad_tile: --win names {tile}"))?;
+        }
+        let flags = self.flag.iter().map(|word| word.parse::<Flag>());
+        Ok(HandDraft {
+            concealed: tiles,
+            win_tile,
+            melds,
+            self_draw: self.self_draw,
+            seat_wind: self.seat.as_deref().map(wind).transpose()?,
+            flowers: self.flowers.unwrap_or(seen.flowers),
+            flags: flags.collect::<Result<_, _>>().context("bad_flag")?,
+        })
+    }
+
     /// What the payments need; `None` when it was not said who gave the winning tile.
     pub fn deal(&self, draft: &HandDraft, points: u32) -> anyhow::Result<Option<Deal>> {
         let discarder = self
@@ -124,6 +162,15 @@ impl Circumstances {
         }
         Ok(provided)
     }
+}
+
+/// Takes one tile away from the seen ones.
+#[cfg(feature = "vision")]
+fn take(tiles: &mut Vec<Tile>, tile: Tile) -> anyhow::Result<()> {
+    let at = tiles.iter().position(|seen| *seen == tile);
+    let at = at.context("it was not seen in the photo: name only tiles that were read")?;
+    tiles.remove(at);
+    Ok(())
 }
 
 fn wind(text: &str) -> anyhow::Result<Wind> {

@@ -10,7 +10,10 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
+use super::{hand_text, score::score_draft};
 use crate::{
+    i18n::Lang,
+    rules::RuleSet,
     tile::{Tile, chinese, mpsz},
     vision::{Eyes, PhotoReading, TileClass, VisionError, annotate, open_photo},
 };
@@ -30,12 +33,24 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Value the hand too: patterns, and payments where it is said who paid.
+    #[arg(long, conflicts_with = "json")]
+    score: bool,
+    /// With --score: the rule set.
+    #[arg(long, default_value = "lingque-v28")]
+    rules: String,
+    /// With --score: the language of the text, zh or en; otherwise the environment's.
+    #[arg(long)]
+    lang: Option<Lang>,
+    /// With --score: what a photo does not show.
+    #[command(flatten)]
+    circumstances: hand_text::Circumstances,
 }
 
 /// Runs the command. A photo that cannot be read is named with its error, the others go on.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
-    let mut all_read = true;
+    let mut all_well = true;
     for path in &args.photos {
         match read(&mut eyes, path) {
             Ok((photo, reading)) => {
@@ -47,9 +62,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     )?;
                 }
                 answer(&args, path, &reading);
+                all_well &= !args.score || score(&args, &reading)?;
             }
             Err(fault) => {
-                all_read = false;
+                all_well = false;
                 if args.json {
                     let error = json!({"code": fault.code(), "message": fault.to_string()});
                     println!("{}", json!({"photo": path, "error": error}));
@@ -58,7 +74,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             }
         }
     }
-    Ok(if all_read {
+    Ok(if all_well {
         ExitCode::SUCCESS
     } else {
         ExitCode::from(1)
@@ -107,6 +123,19 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
     picture
         .save(out)
         .with_context(|| format!("cannot write {}: give a .png or .jpg name", out.display()))
+}
+
+/// Values the hand that was read; whether it could be valued.
+fn score(args: &Args, reading: &PhotoReading) -> anyhow::Result<bool> {
+    let lang = args.lang.unwrap_or_else(Lang::from_environment);
+    let set: RuleSet = args.rules.parse().context("unknown_rules")?;
+    if let Err(fault) = reading.require_whole_hand() {
+        eprintln!("quejing: {fault} [{}]", fault.code());
+        return Ok(false);
+    }
+    let draft = args.circumstances.onto(reading.draft())?;
+    let status = score_draft(lang, set, &draft, &args.circumstances)?;
+    Ok(status == ExitCode::SUCCESS)
 }
 
 fn answer(args: &Args, path: &Path, reading: &PhotoReading) {

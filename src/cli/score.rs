@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 
 use super::{hand_text, report, wire};
+use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 use crate::rules::{RuleProfile, RuleSet, Verdict};
 
@@ -65,9 +66,19 @@ fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
 fn score_text(args: &Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     let set: RuleSet = args.rules.parse().context("unknown_rules")?;
-    let profile = RuleProfile::from(set);
     let draft = args.circumstances.draft(args.hand.as_deref())?;
-    let win = match profile.check(&draft) {
+    score_draft(lang, set, &draft, &args.circumstances)
+}
+
+/// Values a hand and settles it where it was said who paid; the text goes to standard output, what is wrong beside it.
+pub(super) fn score_draft(
+    lang: Lang,
+    set: RuleSet,
+    draft: &HandDraft,
+    circumstances: &hand_text::Circumstances,
+) -> anyhow::Result<ExitCode> {
+    let profile = RuleProfile::from(set);
+    let win = match profile.check(draft) {
         Ok(win) => win,
         Err(wrong) => {
             for problem in &wrong.problems {
@@ -95,7 +106,7 @@ fn score_text(args: &Args) -> anyhow::Result<ExitCode> {
         eprintln!("quejing: below_minimum: {shortfall}");
         return Ok(ExitCode::FAILURE);
     }
-    if let Some(deal) = args.circumstances.deal(&draft, appraisal.worth.points)? {
+    if let Some(deal) = circumstances.deal(draft, appraisal.worth.points)? {
         let settlement = profile.settle(&deal).context("bad_deal")?;
         print!("{}", report::settlement(lang, &settlement));
     }

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use super::{VisionError, Warning, geometry::Quad};
 use crate::{
-    hand::MeldKind,
+    hand::{DraftMeld, HandDraft, MeldKind},
     tile::{Tile, mpsz::MpszError},
 };
 
@@ -163,6 +163,31 @@ impl PhotoReading {
         self.tiles.get(index).and_then(|tile| tile.class.tile())
     }
 
+    /// The hand as a draft to be checked by a rule set: what has no face is missing from it, and who won from whom is
+    /// not in a photo.
+    pub fn draft(&self) -> HandDraft {
+        let faces =
+            |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| self.face(i)).collect() };
+        let melds = self.hand.melds.iter().map(|meld| {
+            let mut tiles = faces(&meld.tiles);
+            if let Some(face) = tiles.first().filter(|_| meld.concealed).map(|t| t.plain()) {
+                tiles.resize(meld.tiles.len(), face);
+            }
+            DraftMeld {
+                kind: Some(meld.kind),
+                concealed: meld.concealed,
+                ..DraftMeld::of(tiles)
+            }
+        });
+        HandDraft {
+            concealed: faces(&self.hand.concealed),
+            win_tile: self.hand.win_tile.and_then(|i| self.face(i)),
+            melds: melds.collect(),
+            flowers: self.hand.flowers.len() as i64,
+            ..HandDraft::default()
+        }
+    }
+
     /// Whether the tiles can be a whole winning hand: 14 of them, kongs and flowers apart.
     ///
     /// # Errors
@@ -189,6 +214,53 @@ mod tests {
         assert!("".parse::<TileClass>().is_err());
         assert!("9z".parse::<TileClass>().is_err());
         assert!("12m".parse::<TileClass>().is_err());
+    }
+
+    #[test]
+    fn the_draft_of_a_concealed_kong_has_four_faces() {
+        let tile = |class: &str| TileReading {
+            quad: [[0.0; 2]; 4],
+            class: class.parse().expect("a class"),
+            confidence: 0.9,
+            top: Vec::new(),
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        let reading = PhotoReading {
+            width: 100,
+            height: 100,
+            tiles: ["back", "5p", "0p", "back", "1z", "f1", "unknown"]
+                .map(tile)
+                .to_vec(),
+            hand: HandReading {
+                concealed: vec![6],
+                melds: vec![MeldReading {
+                    kind: MeldKind::Kong,
+                    tiles: vec![0, 1, 2, 3],
+                    concealed: true,
+                }],
+                win_tile: Some(4),
+                flowers: vec![5],
+                ..HandReading::default()
+            },
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        };
+        let draft = reading.draft();
+        assert_eq!(
+            draft.melds[0]
+                .tiles
+                .iter()
+                .map(Tile::to_string)
+                .collect::<String>(),
+            "5p0p5p5p"
+        );
+        assert_eq!((draft.concealed.len(), draft.flowers), (0, 1));
+        assert_eq!(draft.win_tile.map(|t| t.to_string()).as_deref(), Some("1z"));
+        assert!(matches!(
+            reading.require_whole_hand(),
+            Err(VisionError::WrongTileCount { found: 5 })
+        ));
     }
 
     #[test]
