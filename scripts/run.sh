@@ -15,4 +15,5 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
     exec "$quejing" samples/hand.jpg
 fi
 echo 'run: no display (DISPLAY and WAYLAND_DISPLAY are unset), so here is the sample in words:'
-exec "$quejing" read --score samples/hand.jpg
+echo '     quejing read --score --seat S --discarder E samples/hand.jpg   (South wins on East'"'"'s tile)'
+exec "$quejing" read --score --seat S --discarder E samples/hand.jpg

@@ -59,7 +59,7 @@ pub enum VisionError {
     },
     /// No ONNX Runtime library was found.
     #[error(
-        "ONNX Runtime was not found (looked in {looked}): run scripts/setup, or name the library in QUEJING_ORT"
+        "ONNX Runtime was not found (looked in {looked}): run scripts/setup.sh, or name the library in QUEJING_ORT"
     )]
     RuntimeMissing {
         /// The places that were looked at.
@@ -67,7 +67,7 @@ pub enum VisionError {
     },
     /// A library was found, of a version before the one this program was built for.
     #[error(
-        "the ONNX Runtime at {path} is version {found}, but at least {least} is needed: run scripts/setup, or name a newer library in QUEJING_ORT",
+        "the ONNX Runtime at {path} is version {found}, but at least {least} is needed: run scripts/setup.sh, or name a newer library in QUEJING_ORT",
         path = .path.display()
     )]
     RuntimeTooOld {
@@ -79,7 +79,7 @@ pub enum VisionError {
         least: String,
     },
     /// A library was found that cannot be loaded.
-    #[error("the ONNX Runtime at {path} cannot be loaded ({why}): run scripts/setup again", path = .path.display())]
+    #[error("the ONNX Runtime at {path} cannot be loaded ({why}): run scripts/setup.sh again", path = .path.display())]
     RuntimeBroken {
         /// The library.
         path: PathBuf,
