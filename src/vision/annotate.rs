@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Tiles narrower than this many pixels leave no room for a label: the picture is enlarged.
-const LEGIBLE: f32 = 56.0;
+const LEGIBLE: f32 = 64.0;
 /// The picture is enlarged no further than to this long side.
 const MOST: u32 = 4096;
 
@@ -77,14 +77,13 @@ fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::R
             Some(place) => format!("{}:{}", place + 1, tile.class),
             None => tile.class.to_string(),
         };
-        let size = f64::from(unit) / 62.0;
         let c = centre(&quad);
         let up = half_height(&quad);
         label(
             &mut mat,
             &name,
-            [c[0] - 0.85 * up[0], c[1] - 0.85 * up[1]],
-            size,
+            [c[0] - 0.8 * up[0], c[1] - 0.8 * up[1]],
+            unit,
             colour,
         )?;
         if reading.hand.doubts.contains(&index) {
@@ -92,8 +91,8 @@ fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::R
             label(
                 &mut mat,
                 &percent,
-                [c[0] + 0.85 * up[0], c[1] + 0.85 * up[1]],
-                size * 0.8,
+                [c[0] + 0.8 * up[0], c[1] + 0.8 * up[1]],
+                0.7 * unit,
                 colour,
             )?;
         }
@@ -138,30 +137,33 @@ fn outline(
     )
 }
 
-/// White text on the tile's colour, centred at a point.
+/// White text on the tile's colour, centred at a point and at most `wide` pixels wide.
 fn label(
     mat: &mut BoxedRefMut<'_, Mat>,
     text: &str,
     at: Point,
-    size: f64,
+    wide: f32,
     colour: Scalar,
 ) -> opencv::Result<()> {
     let font = imgproc::FONT_HERSHEY_SIMPLEX;
-    let thick = ((size * 2.2).round() as i32).max(1);
     let mut below = 0;
+    let at_one = imgproc::get_text_size(text, font, 1.0, 2, &mut below)?;
+    let size = (f64::from(wide) / f64::from(at_one.width.max(1))).min(f64::from(wide) / 95.0);
+    let thick = ((size * 2.2).round() as i32).max(1);
     let extent = imgproc::get_text_size(text, font, size, thick, &mut below)?;
-    let pad = (extent.height / 3).max(1);
+    let pad = (extent.height / 4).max(1);
     let left = (at[0] as i32 - extent.width / 2).clamp(0, (mat.cols() - extent.width).max(0));
-    let bottom = (at[1] as i32 + extent.height / 2)
-        .clamp(extent.height, (mat.rows() - below).max(extent.height));
+    let lowest = (mat.rows() - below).max(extent.height);
+    let bottom = (at[1] as i32 + extent.height / 2).clamp(extent.height, lowest);
     let from = Pixel::new(left - pad, bottom - extent.height - pad);
-    let to = Pixel::new(left + extent.width + pad, bottom + below / 2 + pad);
+    let to = Pixel::new(left + extent.width + pad, bottom + pad);
     imgproc::rectangle_points(mat, from, to, colour, imgproc::FILLED, imgproc::LINE_8, 0)?;
     let white = Scalar::new(255.0, 255.0, 255.0, 0.0);
+    let origin = Pixel::new(left, bottom);
     imgproc::put_text(
         mat,
         text,
-        Pixel::new(left, bottom),
+        origin,
         font,
         size,
         white,
