@@ -1,0 +1,123 @@
+//! How many parsed hands a second are valued on one thread: `cargo bench --no-default-features --bench scoring`.
+//!
+//! 20,000 winning hands, seeded: four sets and a pair drawn from one deck of 136 tiles, sequences more often than
+//! triplets, some sets laid down, one hand in twenty seven pairs. For each: patterns and value, and the payments.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat, Win};
+use quejing::rules::lingque::{Deal, Edition, Profile, appraise, check, explain, settle};
+use quejing::tile::{Tile, Wind};
+
+const HANDS: usize = 20_000;
+const AT_LEAST: Duration = Duration::from_secs(2);
+
+/// Numbers that are the same on every machine (PCG's linear step, high bits).
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, below: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        ((self.0 >> 33) as usize) % below
+    }
+}
+
+fn main() {
+    let mut dice = Dice(28);
+    let hands: Vec<Win> = std::iter::repeat_with(|| hand(&mut dice))
+        .flatten()
+        .take(HANDS)
+        .collect();
+    for edition in Edition::ALL {
+        let profile = Profile::new(edition);
+        let value = |win: &Win| {
+            let value = appraise(win, &profile);
+            black_box(value.worth.points)
+        };
+        report(&format!("lingque {edition:?} value"), &hands, value);
+    }
+    let profile = Profile::default();
+    report("lingque E28 value and payments", &hands, |win| {
+        let points = appraise(win, &profile).worth.points;
+        let winner = Seat::from(win.seat_wind());
+        let discarder = (!win.self_draw()).then_some(Seat((winner.0 + 1) % 4));
+        let settled = settle(&Deal {
+            points,
+            winner,
+            discarder,
+            provided: [0; 4],
+        });
+        black_box(settled.map_or(0, |settlement| settlement.net()[0].unsigned_abs() as u32))
+    });
+    report("lingque E28 with reasons", &hands, |win| {
+        black_box(explain(win, &profile)).worth.points
+    });
+}
+
+fn report(name: &str, hands: &[Win], mut value: impl FnMut(&Win) -> u32) {
+    let (start, mut rounds, mut sum) = (Instant::now(), 0u32, 0u64);
+    while start.elapsed() < AT_LEAST {
+        sum = hands.iter().map(|win| u64::from(value(win))).sum();
+        rounds += 1;
+    }
+    let speed = f64::from(rounds) * hands.len() as f64 / start.elapsed().as_secs_f64();
+    println!("{name}: {:.3} million hands/s (sum {sum})", speed / 1e6);
+}
+
+/// A random winning hand; `None` when a tile would be there five times.
+fn hand(dice: &mut Dice) -> Option<Win> {
+    let mut draft = HandDraft {
+        self_draw: dice.roll(3) == 0,
+        seat_wind: Some(Wind::ALL[dice.roll(4)]),
+        ..HandDraft::default()
+    };
+    if dice.roll(20) == 0 {
+        let mut kinds: Vec<usize> = (0..34).collect();
+        (0..7).for_each(|place| kinds.swap(place, place + dice.roll(34 - place)));
+        draft.concealed = kinds[..7]
+            .iter()
+            .filter_map(|&kind| Tile::from_kind(kind))
+            .flat_map(|tile| [tile; 2])
+            .collect();
+    } else {
+        for _ in 0..4 {
+            let (kind, melded) = (dice.roll(34), dice.roll(3) == 0);
+            let chow = kind < 27 && kind % 9 < 7 && dice.roll(10) > 2;
+            let meld = match (chow, melded && dice.roll(6) == 0) {
+                (true, _) => DraftMeld {
+                    kind: Some(MeldKind::Chow),
+                    ..DraftMeld::default()
+                },
+                (_, true) => DraftMeld {
+                    kind: Some(MeldKind::Kong),
+                    ..DraftMeld::default()
+                },
+                _ => DraftMeld {
+                    kind: Some(MeldKind::Pung),
+                    ..DraftMeld::default()
+                },
+            };
+            let count = if meld.kind == Some(MeldKind::Kong) {
+                4
+            } else {
+                3
+            };
+            let tiles: Vec<Tile> = (0..count)
+                .filter_map(|step| Tile::from_kind(kind + if chow { step } else { 0 }))
+                .collect();
+            if melded {
+                draft.melds.push(DraftMeld { tiles, ..meld });
+            } else {
+                draft.concealed.extend(tiles);
+            }
+        }
+        draft.concealed.extend([Tile::from_kind(dice.roll(34))?; 2]);
+    }
+    let won = dice.roll(draft.concealed.len());
+    draft.win_tile = Some(draft.concealed.swap_remove(won));
+    check(&draft).ok()
+}
