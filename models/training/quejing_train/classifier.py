@@ -135,6 +135,7 @@ def photometric(rng, im):
         f = f + cv2.GaussianBlur(m, (0, 0), rng.uniform(2, 8))[..., None] * rng.uniform(40, 170)
     if rng.random() < .06:  # something lies over a corner
         p = np.array([[rng.uniform(-.2, 1.2) * CROP_W, rng.choice([-.1, 1.1]) * CROP_H] for _ in range(3)])
+        f = np.ascontiguousarray(f, np.float32)
         cv2.fillConvexPoly(f, cv2.convexHull(p.astype(np.float32)).astype(np.int32), tuple(rng.uniform(0, 255) for _ in range(3)))
     if rng.random() < .4:
         f = f + nrng.normal(0, rng.uniform(1, 11), f.shape)
@@ -178,12 +179,25 @@ class Crops:
             self.scene_class.setdefault(s[2], []).append(i)
         print(f"{len(self.real)} real tiles, {len(self.cam)} single tiles, {len(self.scenes)} tiles in scenes", flush=True)
         self.cut = {}
+        self.cut_all()
 
-    def patch(self, file, quad, pad=.6):
-        """The surroundings of a quad, cut out once and kept (so that a photo is decoded once)."""
+    def cut_all(self):
+        """Cuts the surroundings of every tile out, each photo decoded once."""
+        by = {}
+        for f, q, *_ in self.real:
+            by.setdefault(str(self.photos / f), []).append(q)
+        for f, q, _ in self.scenes:
+            by.setdefault(f, []).append(q)
+        for f, quads in by.items():
+            im = cv2.imread(f)
+            for q in quads:
+                self.patch(f, q, im)
+
+    def patch(self, file, quad, im=None, pad=.4):
+        """The surroundings of a quad: (BGR patch, the quad in it)."""
         key = (file, quad.tobytes())
         if key not in self.cut:
-            im = cv2.imread(file)
+            im = cv2.imread(file) if im is None else im
             lo, hi = quad.min(0), quad.max(0)
             m = (hi - lo) * pad + 2
             lo, hi = np.maximum(np.floor(lo - m), 0).astype(int), np.minimum(np.ceil(hi + m), im.shape[1::-1]).astype(int)
@@ -193,9 +207,6 @@ class Crops:
                 p = cv2.resize(p, None, fx=s, fy=s, interpolation=cv2.INTER_AREA)
             self.cut[key] = (p.copy(), (quad - lo) * s)
         return self.cut[key]
-
-    def warm(self, file):
-        pass
 
     def one(self):
         rng = self.rng
@@ -438,6 +449,7 @@ def export(o):
 
 
 def main():
+    cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the loading process
     a = argparse.ArgumentParser()
     sub = a.add_subparsers(dest="what", required=True)
     t = sub.add_parser("train")

@@ -294,6 +294,8 @@ class FaceBank:
 
     def new_set(self):
         u = self.rng.random()
+        if "own" in self.drawn and self.rng.random() < .1:
+            return self.drawn["own"], "own"
         if u < .5:
             return {c: self.rng.choice(v) for c, v in self.real.items()}, "photographed"
         if u < .72:

@@ -357,6 +357,7 @@ def export(o):
 
 
 def main():
+    cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the loading process
     a = argparse.ArgumentParser()
     sub = a.add_subparsers(dest="what", required=True)
     t = sub.add_parser("train")
