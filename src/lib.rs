@@ -5,12 +5,15 @@
 //! A module uses only what stands below it; `rules` and everything under it do no I/O and know no display text,
 //! which is made in [`i18n`] from stable ids.
 
+#[cfg(feature = "app")]
+pub mod app;
 #[cfg(feature = "art")]
 pub mod art;
 pub mod cli;
 pub mod hand;
 pub mod i18n;
 pub mod rules;
+pub mod table;
 pub mod tile;
 #[cfg(feature = "vision")]
 pub mod vision;

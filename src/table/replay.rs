@@ -1,0 +1,220 @@
+//! From the events to the evening as it stands: a pure function of the list.
+
+use super::{Event, EventBody, PLAYERS, TableError, WonHand};
+use crate::rules::RuleSet;
+use crate::rules::lingque::Edition;
+
+/// Whether a recorded hand counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandState {
+    /// It counts in the totals.
+    Counted,
+    /// It was undone; it is still shown, crossed out.
+    Undone,
+}
+
+/// One hand of the evening, won or drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandLine {
+    /// Sequence number of the event that recorded it.
+    pub seq: u64,
+    /// When it was recorded, milliseconds since 1970-01-01 UTC.
+    pub at_ms: u64,
+    /// Who was dealer.
+    pub dealer: usize,
+    /// The hand as it counts now, after corrections; none for a drawn hand.
+    pub won: Option<WonHand>,
+    /// Whether it counts.
+    pub state: HandState,
+    /// How often it was corrected.
+    pub corrections: u32,
+}
+
+/// The evening as it stands after some events.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Night {
+    /// Names in seating order; empty before the evening is opened.
+    pub players: [String; PLAYERS],
+    /// Whether the evening was opened.
+    pub opened: bool,
+    /// All hands in the order they were recorded, undone ones included.
+    pub hands: Vec<HandLine>,
+    /// Events that contradict the ones before; they had no effect.
+    pub problems: Vec<ReplayProblem>,
+}
+
+/// An event that had no effect, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayProblem {
+    /// Sequence number of the event.
+    pub seq: u64,
+    /// Code of the [`TableError`] that it would have caused.
+    pub code: &'static str,
+}
+
+impl Night {
+    /// Hands that count.
+    pub fn counted(&self) -> impl Iterator<Item = &HandLine> {
+        self.hands.iter().filter(|h| h.state == HandState::Counted)
+    }
+
+    /// Points of every player.
+    pub fn totals(&self) -> [i64; PLAYERS] {
+        let mut totals = [0; PLAYERS];
+        for won in self.counted().filter_map(|h| h.won.as_ref()) {
+            for (total, payment) in totals.iter_mut().zip(won.payments) {
+                *total += payment;
+            }
+        }
+        totals
+    }
+
+    /// Who deals the next hand when nobody says otherwise: the dealer again after a win of their own (连庄, Lingque 28,
+    /// section 8), or else the next in turn. Edition 26 has no repeats: the deal always passes.
+    pub fn next_dealer(&self) -> usize {
+        let Some(last) = self.counted().last() else {
+            return 0;
+        };
+        let always_passes = |won: &WonHand| won.rules.set() == RuleSet::Lingque(Edition::E26);
+        let repeats = last
+            .won
+            .as_ref()
+            .is_some_and(|won| won.winner == last.dealer && !always_passes(won));
+        if repeats {
+            last.dealer
+        } else {
+            (last.dealer + 1) % PLAYERS
+        }
+    }
+
+    fn line(&self, hand: u64) -> Result<&HandLine, TableError> {
+        self.hands
+            .iter()
+            .find(|h| h.seq == hand)
+            .ok_or(TableError::UnknownHand { hand })
+    }
+
+    fn line_mut(&mut self, hand: u64) -> Option<&mut HandLine> {
+        self.hands.iter_mut().find(|h| h.seq == hand)
+    }
+}
+
+/// Checks that an event may follow the evening as it stands.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub fn check(night: &Night, body: &EventBody) -> Result<(), TableError> {
+    match body {
+        EventBody::NightOpened { players } => players.iter().try_for_each(|name| check_name(name)),
+        EventBody::PlayerRenamed { player, name } => {
+            check_player(*player).and_then(|()| check_name(name))
+        }
+        EventBody::HandWon(won) => check_won(won),
+        EventBody::HandDrawn { dealer } => check_player(*dealer),
+        EventBody::HandUndone { hand } => check_state(night, *hand, HandState::Counted),
+        EventBody::HandRestored { hand } => check_state(night, *hand, HandState::Undone),
+        EventBody::HandCorrected { hand, with } => {
+            let line = night.line(*hand)?;
+            if line.won.is_none() {
+                return Err(TableError::UnknownHand { hand: *hand });
+            }
+            check_won(with)
+        }
+    }
+}
+
+fn check_player(player: usize) -> Result<(), TableError> {
+    if player < PLAYERS {
+        Ok(())
+    } else {
+        Err(TableError::UnknownPlayer { player })
+    }
+}
+
+fn check_name(name: &str) -> Result<(), TableError> {
+    if name.trim().is_empty() {
+        Err(TableError::EmptyName)
+    } else {
+        Ok(())
+    }
+}
+
+fn check_state(night: &Night, hand: u64, needed: HandState) -> Result<(), TableError> {
+    if night.line(hand)?.state == needed {
+        Ok(())
+    } else {
+        Err(TableError::AlreadySo { hand })
+    }
+}
+
+fn check_won(won: &WonHand) -> Result<(), TableError> {
+    check_player(won.winner)?;
+    check_player(won.dealer)?;
+    if let Some(discarder) = won.discarder {
+        check_player(discarder)?;
+        if discarder == won.winner {
+            return Err(TableError::DealtIntoOwnWin { player: discarder });
+        }
+    }
+    let sum = won
+        .payments
+        .iter()
+        .fold(0_i64, |sum, p| sum.saturating_add(*p));
+    if sum == 0 {
+        Ok(())
+    } else {
+        Err(TableError::NotZeroSum { sum })
+    }
+}
+
+/// Replays an evening from its events.
+///
+/// An event that contradicts the ones before has no effect and is named in [`Night::problems`]; the rest still counts.
+pub fn replay(events: &[Event]) -> Night {
+    let mut night = Night::default();
+    for event in events {
+        match check(&night, &event.body) {
+            Ok(()) => apply(&mut night, event),
+            Err(error) => night.problems.push(ReplayProblem {
+                seq: event.seq,
+                code: error.code(),
+            }),
+        }
+    }
+    night
+}
+
+fn apply(night: &mut Night, event: &Event) {
+    let line = |dealer: usize, won: Option<WonHand>| HandLine {
+        seq: event.seq,
+        at_ms: event.at_ms,
+        dealer,
+        won,
+        state: HandState::Counted,
+        corrections: 0,
+    };
+    match &event.body {
+        EventBody::NightOpened { players } => {
+            night.players.clone_from(players);
+            night.opened = true;
+        }
+        EventBody::PlayerRenamed { player, name } => night.players[*player].clone_from(name),
+        EventBody::HandWon(won) => night.hands.push(line(won.dealer, Some((**won).clone()))),
+        EventBody::HandDrawn { dealer } => night.hands.push(line(*dealer, None)),
+        EventBody::HandUndone { hand } => set_state(night, *hand, HandState::Undone),
+        EventBody::HandRestored { hand } => set_state(night, *hand, HandState::Counted),
+        EventBody::HandCorrected { hand, with } => {
+            if let Some(line) = night.line_mut(*hand) {
+                line.dealer = with.dealer;
+                line.won = Some((**with).clone());
+                line.corrections += 1;
+            }
+        }
+    }
+}
+
+fn set_state(night: &mut Night, hand: u64, state: HandState) {
+    if let Some(line) = night.line_mut(hand) {
+        line.state = state;
+    }
+}
