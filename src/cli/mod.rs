@@ -13,6 +13,8 @@ mod report;
 #[cfg(feature = "art")]
 mod sample;
 mod score;
+#[cfg(feature = "app")]
+mod window;
 mod wire;
 
 /// quejing (雀镜): reads, scores and settles mahjong hands.
@@ -21,8 +23,9 @@ mod wire;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// A photo to open in the window.
-    photo: Option<std::path::PathBuf>,
+    #[cfg(feature = "app")]
+    #[command(flatten)]
+    window: window::Args,
 }
 
 #[derive(Subcommand)]
@@ -52,12 +55,16 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Read(args)) => read::run(args),
         #[cfg(feature = "vision")]
         Some(Command::Evaluate(args)) => evaluate::run(args),
-        None => open_window(arguments.photo),
+        #[cfg(feature = "app")]
+        None => window::run(arguments.window),
+        #[cfg(not(feature = "app"))]
+        None => no_window(),
     }
 }
 
-/// The window, where the program was built with one.
-fn open_window(_photo: Option<std::path::PathBuf>) -> anyhow::Result<ExitCode> {
+/// The program was built without its window.
+#[cfg(not(feature = "app"))]
+fn no_window() -> anyhow::Result<ExitCode> {
     anyhow::bail!("no_window: this program was built without its window; use `quejing score --help`")
 }
 

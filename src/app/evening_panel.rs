@@ -1,0 +1,199 @@
+//! The evening: totals with the reduced score, and every hand with its undo.
+
+use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
+
+use super::how_panel::wind_letter;
+use super::model::{Action, Model};
+use super::payments_panel::signed;
+use super::text::Word;
+use super::theme::{self, Tone};
+use super::view::View;
+use crate::rules::lingque::ReducedOptions;
+use crate::table::{HandLine, HandState, standings};
+
+/// Draws the card, which takes its whole column.
+pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let size = ui.available_size();
+    theme::card().show(ui, |ui| {
+        ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+        ui.horizontal(|ui| {
+            ui.label(
+                RichText::new(Word::Evening.text(lang))
+                    .heading()
+                    .color(theme::TEXT_STRONG),
+            );
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui
+                    .button(Word::NewEvening.text(lang))
+                    .on_hover_text(Word::NewEveningTip.text(lang))
+                    .clicked()
+                {
+                    actions.push(Action::NewEvening);
+                }
+            });
+        });
+        totals(ui, model);
+        ui.separator();
+        let title = Word::HandsTitle.with(lang, &[&model.counted_hands()]);
+        ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
+        hands(ui, model, actions);
+    });
+}
+
+fn totals(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    let night = model.ledger().night();
+    // The default options are in their range, so that there are always standings.
+    let Ok(standings) = standings(night, &ReducedOptions::default()) else {
+        return;
+    };
+    let head = |ui: &mut Ui, word: Word, tip: Option<Word>| {
+        let label = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(
+                RichText::new(word.text(lang))
+                    .small()
+                    .color(theme::TEXT_QUIET),
+            )
+        });
+        if let Some(tip) = tip {
+            label.inner.on_hover_text(tip.text(lang));
+        }
+    };
+    let cell = |ui: &mut Ui, text: RichText| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
+    };
+    Grid::new("totals")
+        .num_columns(5)
+        .spacing([12.0, 6.0])
+        .show(ui, |ui| {
+            ui.label(
+                RichText::new(Word::ColPlayer.text(lang))
+                    .small()
+                    .color(theme::TEXT_QUIET),
+            );
+            head(ui, Word::ColTotal, None);
+            head(ui, Word::ColWins, Some(Word::ColWinsTip));
+            head(ui, Word::ColDealIns, Some(Word::ColDealInsTip));
+            head(ui, Word::ColReduced, Some(Word::ReducedTip));
+            ui.end_row();
+            for (player, standing) in standings.iter().enumerate() {
+                let wind = model.circumstances().seat(player).wind();
+                let wind = wind.map_or("", |wind| wind_letter(wind).text(lang));
+                ui.horizontal(|ui| {
+                    ui.set_max_width(96.0);
+                    ui.label(RichText::new(wind).small().color(theme::TEXT_QUIET));
+                    ui.add(
+                        egui::Label::new(
+                            RichText::new(&night.players[player]).color(theme::TEXT_STRONG),
+                        )
+                        .truncate(),
+                    );
+                });
+                cell(ui, signed(standing.total).size(theme::HEADING).strong());
+                cell(ui, RichText::new(standing.wins.to_string()));
+                cell(ui, RichText::new(standing.deal_ins.to_string()));
+                cell(ui, reduced(standing.reduced));
+                ui.end_row();
+            }
+        });
+}
+
+/// The reduced score with two decimals; the colour follows its sign.
+fn reduced(score: f64) -> RichText {
+    let rounded = (score * 100.0).round() / 100.0;
+    let (text, color) = if rounded == 0.0 {
+        ("0.00".to_owned(), theme::TEXT_QUIET)
+    } else if rounded > 0.0 {
+        (format!("+{rounded:.2}"), Tone::Sure.color())
+    } else {
+        (format!("−{:.2}", rounded.abs()), Tone::Wrong.color())
+    };
+    RichText::new(text).color(color)
+}
+
+/// All hands, the newest first.
+fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let hands = &model.ledger().night().hands;
+    if hands.is_empty() {
+        ui.label(RichText::new(Word::HandsNone.text(model.lang)).color(theme::TEXT_QUIET));
+        return;
+    }
+    ScrollArea::vertical()
+        .id_salt("hands")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            for (index, line) in hands.iter().enumerate().rev() {
+                hand(ui, model, index + 1, line, actions);
+            }
+        });
+}
+
+fn hand(ui: &mut Ui, model: &Model, number: usize, line: &HandLine, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let undone = line.state == HandState::Undone;
+    let color = if undone {
+        theme::TEXT_QUIET
+    } else {
+        theme::TEXT
+    };
+    let struck = |text: RichText| if undone { text.strikethrough() } else { text };
+    ui.horizontal(|ui| {
+        ui.label(
+            RichText::new(format!("{number}"))
+                .small()
+                .color(theme::TEXT_QUIET),
+        );
+        ui.label(struck(RichText::new(who(model, line)).color(color)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (word, tip, action) = if undone {
+                (
+                    Word::HandRestore,
+                    Word::HandRestoreTip,
+                    Action::RestoreHand(line.seq),
+                )
+            } else {
+                (
+                    Word::HandUndo,
+                    Word::HandUndoTip,
+                    Action::UndoHand(line.seq),
+                )
+            };
+            if ui
+                .small_button(word.text(lang))
+                .on_hover_text(tip.text(lang))
+                .clicked()
+            {
+                actions.push(action);
+            }
+            if let Some(won) = &line.won {
+                ui.label(struck(
+                    RichText::new(Word::Points.with(lang, &[&won.points])).color(color),
+                ));
+            }
+        });
+    })
+    .response
+    .on_hover_text(details(line, lang));
+}
+
+fn who(model: &Model, line: &HandLine) -> String {
+    let lang = model.lang;
+    let players = &model.ledger().night().players;
+    match &line.won {
+        None => Word::HandDrawn.text(lang).to_owned(),
+        Some(won) => match won.discarder {
+            None => Word::HandSelfDraw.with(lang, &[&players[won.winner]]),
+            Some(from) => Word::HandFrom.with(lang, &[&players[won.winner], &players[from]]),
+        },
+    }
+}
+
+/// The hand's tiles and sum, for the pointer.
+fn details(line: &HandLine, lang: crate::i18n::Lang) -> String {
+    let Some(won) = &line.won else {
+        return Word::HandDrawn.text(lang).to_owned();
+    };
+    let fan_sum = Word::Multiplied.with(lang, &[&won.fu, &won.fan, &(won.fu * won.fan)]);
+    format!("{}\n{fan_sum}", won.tiles)
+}

@@ -1,0 +1,270 @@
+//! How the hand was won: who, on whose tile, under which circumstances, by which edition.
+
+use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, TextEdit, Ui};
+
+use super::model::{Action, Model};
+use super::round::Circumstances;
+use super::text::Word;
+use super::theme::{self, Tone};
+use super::view::View;
+use crate::hand::Flag;
+use crate::i18n::{self, Lang};
+use crate::rules::lingque::Edition;
+use crate::rules::{RuleProfile, RuleSet};
+use crate::table::PLAYERS;
+use crate::tile::Wind;
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let mut now = model.circumstances().clone();
+    theme::card().show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().interact_size.y = 24.0;
+        ui.spacing_mut().button_padding.y = 3.0;
+        ui.horizontal(|ui| {
+            ui.label(
+                RichText::new(Word::Circumstances.text(model.lang))
+                    .heading()
+                    .color(theme::TEXT_STRONG),
+            );
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                edition(ui, model.lang, &mut now)
+            });
+        });
+        if now.rules.set() == RuleSet::Lingque(Edition::E29) {
+            ui.label(
+                RichText::new(Word::Edition29Note.text(model.lang))
+                    .small()
+                    .color(Tone::Doubt.color()),
+            );
+        }
+        seats(ui, model, view, &mut now, actions);
+        ui.add_space(2.0);
+        flags(ui, model, &mut now);
+        flowers(ui, model, &mut now);
+    });
+    if now != *model.circumstances() {
+        actions.push(Action::Circumstances(Box::new(now)));
+    }
+}
+
+fn edition(ui: &mut Ui, lang: Lang, now: &mut Circumstances) {
+    let word = |edition| match edition {
+        Edition::E26 => Word::Edition26,
+        Edition::E28 => Word::Edition28,
+        Edition::E29 => Word::Edition29,
+    };
+    let RuleSet::Lingque(current) = now.rules.set();
+    let combo = ComboBox::from_id_salt("edition")
+        .width(92.0)
+        .selected_text(match current {
+            // The note below says the rest.
+            Edition::E29 => lang.pick(["第 29 版", "29th edition"]),
+            other => word(other).text(lang),
+        });
+    combo.show_ui(ui, |ui| {
+        for edition in [Edition::E28, Edition::E26, Edition::E29] {
+            if ui
+                .selectable_label(edition == current, word(edition).text(lang))
+                .clicked()
+            {
+                now.rules = RuleProfile::from(RuleSet::Lingque(edition));
+            }
+        }
+    });
+    ui.label(
+        RichText::new(Word::Edition.text(lang))
+            .small()
+            .color(theme::TEXT_QUIET),
+    );
+}
+
+/// One letter for a wind.
+pub fn wind_letter(wind: Wind) -> Word {
+    match wind {
+        Wind::East => Word::WindEast,
+        Wind::South => Word::WindSouth,
+        Wind::West => Word::WindWest,
+        Wind::North => Word::WindNorth,
+    }
+}
+
+fn seats(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    now: &mut Circumstances,
+    actions: &mut Vec<Action>,
+) {
+    let lang = model.lang;
+    let head = |ui: &mut Ui, word: Word| {
+        ui.label(
+            RichText::new(word.text(lang))
+                .small()
+                .color(theme::TEXT_QUIET),
+        )
+    };
+    let name_width = (ui.available_width() - 265.0).clamp(76.0, 150.0);
+    Grid::new("seats")
+        .num_columns(5)
+        .spacing([10.0, 5.0])
+        .min_col_width(28.0)
+        .show(ui, |ui| {
+            head(ui, Word::ColSeat);
+            head(ui, Word::ColPlayer);
+            head(ui, Word::ColWon);
+            head(ui, Word::ColFrom);
+            head(ui, Word::ColProvided).on_hover_text(Word::ColProvidedTip.text(lang));
+            ui.end_row();
+            for player in 0..PLAYERS {
+                wind(ui, lang, now, player);
+                name(ui, lang, view, player, name_width, actions);
+                if ui
+                    .radio(now.winner == player, "")
+                    .on_hover_text(Word::ColWon.text(lang))
+                    .clicked()
+                {
+                    now.set_winner(player);
+                }
+                let word = if now.winner == player {
+                    Word::SelfDraw
+                } else {
+                    Word::Discard
+                };
+                if ui.radio(now.from == player, word.text(lang)).clicked() {
+                    now.from = player;
+                }
+                provided(ui, lang, now, player);
+                ui.end_row();
+            }
+        });
+}
+
+fn wind(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {
+    let Some(wind) = now.seat(player).wind() else {
+        return;
+    };
+    let letter = wind_letter(wind).text(lang);
+    let dealer = now.dealer == player;
+    let text = RichText::new(letter)
+        .strong()
+        .color(if dealer { theme::INK } else { theme::TEXT });
+    let fill = if dealer {
+        Tone::Win.color()
+    } else {
+        theme::BUTTON
+    };
+    let button = ui.add(
+        egui::Button::new(text)
+            .fill(fill)
+            .min_size(egui::vec2(32.0, 24.0)),
+    );
+    let tip = if dealer {
+        Word::Dealer
+    } else {
+        Word::DealerTip
+    };
+    if button.on_hover_text(tip.text(lang)).clicked() && !dealer {
+        now.dealer = player;
+    }
+}
+
+fn name(
+    ui: &mut Ui,
+    lang: Lang,
+    view: &mut View,
+    player: usize,
+    width: f32,
+    actions: &mut Vec<Action>,
+) {
+    let field = TextEdit::singleline(&mut view.names[player])
+        .char_limit(24)
+        .margin(egui::vec2(6.0, 2.0));
+    let field = ui.add_sized([width, 24.0], field);
+    if field.lost_focus() {
+        actions.push(Action::Rename(player, view.names[player].clone()));
+    }
+    field.on_hover_text(Word::NameTip.text(lang));
+}
+
+fn provided(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {
+    if now.winner == player {
+        ui.label(RichText::new("–").color(theme::TEXT_QUIET));
+        return;
+    }
+    let value = ui.add(
+        DragValue::new(&mut now.provided[player])
+            .range(0..=5)
+            .speed(0.05),
+    );
+    value.on_hover_text(Word::ColProvidedTip.text(lang));
+}
+
+/// The circumstances' names: the last tile's depends on whose it is.
+fn flag_words(flag: Flag, self_draw: bool) -> (Word, Word) {
+    match flag {
+        Flag::Heaven => (Word::FlagHeaven, Word::FlagHeavenTip),
+        Flag::Earth => (Word::FlagEarth, Word::FlagEarthTip),
+        Flag::AfterKong => (Word::FlagAfterKong, Word::FlagAfterKongTip),
+        Flag::LastTile if self_draw => (Word::FlagLastDraw, Word::FlagLastTip),
+        Flag::LastTile => (Word::FlagLastClaim, Word::FlagLastTip),
+        Flag::RobKong => (Word::FlagRobKong, Word::FlagRobKongTip),
+    }
+}
+
+fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    let draft = now.draft(model.board());
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for flag in Flag::ALL {
+            let on = now.flags.has(flag);
+            let (word, tip) = flag_words(flag, now.self_draw());
+            let obstacle = if on { None } else { now.obstacle(&draft, flag) };
+            let chip = ui.add_enabled(
+                obstacle.is_none(),
+                egui::Button::new(word.text(lang)).selected(on),
+            );
+            if chip.clicked() {
+                now.flags.set(flag, !on);
+            }
+            match obstacle {
+                Some(problem) => chip.on_disabled_hover_text(i18n::problem(lang, &problem)),
+                None => chip.on_hover_text(tip.text(lang)),
+            };
+        }
+    });
+}
+
+fn flowers(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    let seen = u8::try_from(model.board().flowers().len())
+        .unwrap_or(8)
+        .min(8);
+    ui.horizontal(|ui| {
+        ui.label(Word::Flowers.text(lang))
+            .on_hover_text(Word::FlowersTip.text(lang));
+        let mut count = now.flowers.unwrap_or(seen);
+        let field = ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05));
+        field.on_hover_text(Word::FlowersTip.text(lang));
+        if ui.small_button("−").clicked() {
+            count = count.saturating_sub(1);
+        }
+        if ui.small_button("+").clicked() {
+            count = (count + 1).min(8);
+        }
+        if count != now.flowers.unwrap_or(seen) {
+            now.flowers = (count != seen).then_some(count);
+        }
+        if seen > 0 {
+            let text = Word::FlowersSeen.with(lang, &[&seen]);
+            ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
+        }
+        if now.flowers.is_some()
+            && seen > 0
+            && ui.small_button(Word::FlowersReset.text(lang)).clicked()
+        {
+            now.flowers = None;
+        }
+    });
+}

@@ -1,0 +1,115 @@
+//! Opening the window.
+
+use std::path::PathBuf;
+
+use anyhow::{anyhow, bail};
+use eframe::egui;
+
+use super::App;
+use super::evening::Keeping;
+use super::model::Action;
+use super::reader::EyesReader;
+use super::screenshot::Screenshot;
+use super::text::Word;
+use crate::i18n::Lang;
+
+/// How the window is opened.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// A photo to begin with.
+    pub photo: Option<PathBuf>,
+    /// The folder of the models; none: the usual places.
+    pub models: Option<PathBuf>,
+    /// The language; none: the system's.
+    pub lang: Option<Lang>,
+    /// Save a picture of the window here once the photo is read, and close.
+    pub screenshot: Option<PathBuf>,
+    /// Width and height of the window in points; none: 1280 × 800.
+    pub size: Option<[f32; 2]>,
+}
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// There is no display, the window cannot be made, or the asked picture of it could not be saved.
+pub fn run(options: Options) -> anyhow::Result<()> {
+    if !has_display() {
+        bail!(
+            "no_display: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set); \
+             use `quejing read PHOTO` and `quejing score` instead"
+        );
+    }
+    let lang = options.lang.unwrap_or_else(Lang::from_environment);
+    let size = options.size.unwrap_or([1280.0, 800.0]);
+    let screenshot = options.screenshot.clone().map(Screenshot::new);
+    let native = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_title(Word::AppName.text(lang))
+            .with_app_id("quejing")
+            .with_inner_size(size)
+            .with_min_inner_size([960.0, 640.0])
+            .with_drag_and_drop(true),
+        centered: true,
+        ..eframe::NativeOptions::default()
+    };
+    let taken = screenshot.clone();
+    eframe::run_native(
+        "quejing",
+        native,
+        Box::new(move |cc| {
+            // A picture for the README must not touch the user's evening.
+            let keeping = if options.screenshot.is_some() { Keeping::Memory } else { Keeping::usual() };
+            let reader = Box::new(EyesReader::new(options.models.clone()));
+            let mut app = App::new(&cc.egui_ctx, lang, keeping, reader);
+            if let Some(photo) = options.photo.clone() {
+                app.act(&cc.egui_ctx, Action::Open(photo));
+            }
+            Ok(Box::new(Launched { app, screenshot }))
+        }),
+    )
+    .map_err(|why| {
+        anyhow!("no_window: the window could not be opened ({why}); check the graphics driver, LIBGL_ALWAYS_SOFTWARE=1 may help")
+    })?;
+    taken.map_or(Ok(()), |screenshot| screenshot.finish())
+}
+
+fn has_display() -> bool {
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
+}
+
+/// The app, and the picture that is to be taken of it.
+struct Launched {
+    app: App,
+    screenshot: Option<Screenshot>,
+}
+
+impl eframe::App for Launched {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        self.app.listen(ctx);
+        if let Some(screenshot) = &mut self.screenshot {
+            screenshot.step(ctx, self.app.is_idle());
+        }
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.app.draw(ui);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_font_is_asked_first() {
+        let definitions = super::super::fonts::definitions();
+        let first = definitions
+            .families
+            .get(&egui::FontFamily::Proportional)
+            .and_then(|names| names.first());
+        assert!(
+            first.is_some_and(|name| definitions.font_data.contains_key(name) && name == "quejing")
+        );
+    }
+}

@@ -1,0 +1,139 @@
+//! The parts of the window and their places: three columns, or two where it is narrow.
+
+use eframe::egui::{self, Ui};
+
+use super::model::{Action, Model};
+use super::theme::{self, GAP};
+use super::view::{Tab, View};
+use super::{
+    bottom_bar, evening_panel, hand_panel, how_panel, payments_panel, photo_panel, picker,
+    result_panel, text::Word, top_bar,
+};
+
+/// Width of the column with circumstances and score, and of the evening's, in points.
+fn columns(width: f32) -> (f32, f32) {
+    (
+        (width * 0.305).clamp(370.0, 450.0),
+        (width * 0.235).clamp(280.0, 350.0),
+    )
+}
+
+/// Draws everything.
+pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
+    view.hovered = view.hovering.take();
+    let width = ui.available_width();
+    let (scoring, evening) = columns(width);
+    let bare = |margin: egui::Margin| egui::Frame::new().fill(theme::GROUND).inner_margin(margin);
+    let gap = GAP as i8;
+    egui::Panel::top("top")
+        .frame(bare(egui::Margin {
+            left: gap,
+            right: gap,
+            top: gap,
+            bottom: 0,
+        }))
+        .show_separator_line(false)
+        .show(ui, |ui| {
+            top_bar::show(ui, model, view, actions);
+        });
+    egui::Panel::bottom("bottom")
+        .frame(bare(egui::Margin::symmetric(gap + 4, 4)))
+        .show_separator_line(false)
+        .show(ui, |ui| {
+            bottom_bar::status(ui, model, view, actions);
+        });
+    if view.log {
+        egui::Panel::bottom("log")
+            .frame(bare(egui::Margin {
+                left: gap,
+                right: gap,
+                top: 0,
+                bottom: 0,
+            }))
+            .show_separator_line(false)
+            .exact_size(160.0)
+            .show(ui, |ui| {
+                bottom_bar::log(ui, model, view);
+            });
+    }
+    let right = bare(egui::Margin {
+        left: 0,
+        right: gap,
+        top: gap,
+        bottom: gap,
+    });
+    if width >= theme::WIDE {
+        egui::Panel::right("evening")
+            .frame(right)
+            .resizable(false)
+            .show_separator_line(false)
+            .exact_size(evening)
+            .show(ui, |ui| {
+                payments_panel::show(ui, model, actions);
+                between(ui);
+                evening_panel::show(ui, model, view, actions);
+            });
+        egui::Panel::right("scoring")
+            .frame(right)
+            .resizable(false)
+            .show_separator_line(false)
+            .exact_size(scoring)
+            .show(ui, |ui| {
+                how_panel::show(ui, model, view, actions);
+                between(ui);
+                result_panel::show(ui, model);
+            });
+    } else {
+        egui::Panel::right("scoring")
+            .frame(right)
+            .resizable(false)
+            .show_separator_line(false)
+            .exact_size(400.0)
+            .show(ui, |ui| {
+                tabs(ui, model, view, actions);
+            });
+    }
+    egui::CentralPanel::no_frame()
+        .frame(bare(egui::Margin::same(gap)))
+        .show(ui, |ui| {
+            // The hand first, from below: the photo takes what is left.
+            egui::Panel::bottom("hand")
+                .frame(egui::Frame::new())
+                .show_separator_line(false)
+                .resizable(false)
+                .show(ui, |ui| {
+                    ui.add_space(GAP);
+                    hand_panel::show(ui, model, view, actions);
+                });
+            bottom_bar::banner(ui, model, actions);
+            photo_panel::show(ui, model, view, actions);
+        });
+    picker::show(ui, model, view, actions);
+    bottom_bar::toasts(ui, model);
+}
+
+/// The gap between two cards of a column.
+fn between(ui: &mut Ui) {
+    ui.add_space(GAP - ui.spacing().item_spacing.y);
+}
+
+/// A narrow window: one column that shows the hand or the evening.
+fn tabs(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        for (tab, word) in [(Tab::Hand, Word::TabHand), (Tab::Evening, Word::TabEvening)] {
+            ui.selectable_value(&mut view.tab, tab, word.text(model.lang));
+        }
+    });
+    match view.tab {
+        Tab::Hand => {
+            how_panel::show(ui, model, view, actions);
+            between(ui);
+            result_panel::show(ui, model);
+        }
+        Tab::Evening => {
+            payments_panel::show(ui, model, actions);
+            between(ui);
+            evening_panel::show(ui, model, view, actions);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The window: a photo is read, the hand corrected, scored, paid and recorded.
+//!
+//! No rule, no payment and no image arithmetic lives here: `vision` reads, `rules` scores and settles, `table` records.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `model` | what the window knows, and everything a person can ask for ([`Action`]) |
+//! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
+//! | `reader`, `worker` | the eyes behind a narrow door, on a thread of their own |
+//! | `evening`, `notice`, `trouble` | the record's place, what is said to people, and how errors are worded |
+//! | `top_bar`, `photo_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
+//! | `theme`, `text`, `fonts`, `tile_view` | colours and sizes, words, letters, tiles |
+//! | `launch`, `screenshot` | opening the window; a picture of it |
+
+pub mod board;
+mod bottom_bar;
+pub mod evening;
+mod evening_panel;
+pub mod fonts;
+mod hand_panel;
+mod how_panel;
+mod launch;
+mod layout;
+pub mod model;
+pub mod notice;
+mod payments_panel;
+mod photo_panel;
+mod picker;
+pub mod reader;
+mod result_panel;
+pub mod round;
+mod screenshot;
+pub mod text;
+pub mod theme;
+mod tile_view;
+mod top_bar;
+pub mod trouble;
+mod view;
+mod worker;
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use eframe::egui;
+
+pub use launch::{Options, run};
+pub use model::{Action, Edit, Model};
+pub use reader::{EyesReader, Reader};
+
+use evening::Keeping;
+use notice::Message;
+use text::Word;
+use view::{ShownPhoto, View};
+use worker::{Report, Worker};
+
+use crate::i18n::Lang;
+
+/// A file dialog that closes faster than this without a choice was most likely never shown.
+const DIALOG_UNSEEN: Duration = Duration::from_millis(700);
+
+/// The window's program.
+pub struct App {
+    model: Model,
+    view: View,
+    worker: Worker,
+    /// The photo that the worker has.
+    source: Option<PathBuf>,
+    dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
+}
+
+impl App {
+    /// A window with this reader; the evening is kept as said. Fonts and colours are put into `ctx`.
+    pub fn new(ctx: &egui::Context, lang: Lang, keeping: Keeping, reader: Box<dyn Reader>) -> Self {
+        fonts::install(ctx);
+        theme::install(ctx);
+        let model = Model::new(lang, keeping);
+        let view = View::new(&model);
+        Self {
+            model,
+            view,
+            worker: Worker::start(reader, ctx.clone()),
+            source: None,
+            dialog: None,
+        }
+    }
+
+    /// What the window knows.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Does what a person asks for.
+    pub fn act(&mut self, ctx: &egui::Context, action: Action) {
+        match action {
+            Action::OpenDialog => self.open_dialog(ctx),
+            Action::Open(path) => self.open(path),
+            Action::Cancel => self.cancel(),
+            Action::NewHand | Action::TypeTiles(_) => {
+                let before = self.model.board().clone();
+                self.model.apply(action);
+                if *self.model.board() != before || self.model.board().is_empty() {
+                    self.view.photo = None;
+                    self.view.picker = None;
+                }
+            }
+            other => {
+                self.model.apply(other);
+                self.view
+                    .names
+                    .clone_from(&self.model.ledger().night().players);
+            }
+        }
+    }
+
+    /// Takes in what the worker and the dialog have to say, and files that were dropped.
+    pub fn listen(&mut self, ctx: &egui::Context) {
+        while let Some(report) = self.worker.poll() {
+            self.hear(ctx, report);
+        }
+        self.hear_dialog();
+        if let Some(path) = ctx.input(|input| {
+            input
+                .raw
+                .dropped_files
+                .first()
+                .map(|file| file.path().to_owned())
+        }) {
+            self.open(path);
+        }
+        if self.model.busy.is_some() || self.dialog.is_some() {
+            // For the seconds on the status line, and for a dialog that is closed.
+            ctx.request_repaint_after(Duration::from_millis(100));
+        }
+    }
+
+    /// Draws the window and does what was asked for.
+    pub fn draw(&mut self, ui: &mut egui::Ui) {
+        let mut actions = Vec::new();
+        layout::show(ui, &mut self.model, &mut self.view, &mut actions);
+        let ctx = ui.ctx().clone();
+        for action in actions {
+            self.act(&ctx, action);
+            ctx.request_repaint();
+        }
+    }
+
+    /// Nothing is under way.
+    pub fn is_idle(&self) -> bool {
+        self.model.busy.is_none() && self.dialog.is_none()
+    }
+
+    fn open(&mut self, path: PathBuf) {
+        self.view.path = path.display().to_string();
+        let name = path.file_name().map_or_else(
+            || self.view.path.clone(),
+            |name| name.to_string_lossy().into_owned(),
+        );
+        self.model.photo_begun(name);
+        self.view.pending = None;
+        self.view.picker = None;
+        self.worker.read(path.clone());
+        self.source = Some(path);
+    }
+
+    fn cancel(&mut self) {
+        self.worker.cancel();
+        self.model.busy = None;
+        self.view.pending = None;
+    }
+
+    fn hear(&mut self, ctx: &egui::Context, report: Report) {
+        match report {
+            Report::Step(step) => {
+                if let Some(busy) = &mut self.model.busy {
+                    busy.step = step;
+                }
+            }
+            Report::Opened { picture, size } => {
+                let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
+                self.view.pending = Some(ShownPhoto {
+                    texture,
+                    size,
+                    of_board: true,
+                });
+            }
+            Report::Finished { outcome, took } => {
+                let failed = outcome.is_err();
+                let path = self.source.take();
+                self.model.photo_finished(path.as_deref(), *outcome, took);
+                self.settle_photo(failed);
+            }
+        }
+    }
+
+    /// After a failure the photo of the hand that still lies there comes back; with none, the failed one stays to be looked at.
+    fn settle_photo(&mut self, failed: bool) {
+        match self.view.pending.take() {
+            Some(photo) if !failed => self.view.photo = Some(photo),
+            Some(photo) if self.view.photo.is_none() => {
+                self.view.photo = Some(ShownPhoto {
+                    of_board: false,
+                    ..photo
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn open_dialog(&mut self, ctx: &egui::Context) {
+        if self.dialog.is_some() {
+            return;
+        }
+        let lang = self.model.lang;
+        let (give, take) = channel();
+        let ctx = ctx.clone();
+        thread::spawn(move || {
+            let chosen = rfd::FileDialog::new()
+                .set_title(Word::DialogTitle.text(lang))
+                .add_filter(
+                    Word::DialogFilter.text(lang),
+                    &["jpg", "jpeg", "png", "webp", "bmp", "JPG", "JPEG", "PNG"],
+                )
+                .pick_file();
+            let _ = give.send(chosen);
+            ctx.request_repaint();
+        });
+        self.dialog = Some((Instant::now(), take));
+    }
+
+    fn hear_dialog(&mut self) {
+        let Some((since, answer)) = &self.dialog else {
+            return;
+        };
+        let (since, answer) = (*since, answer.try_recv());
+        match answer {
+            Err(TryRecvError::Empty) => return,
+            Ok(Some(path)) => self.open(path),
+            // Without a desktop portal the dialog returns at once and in silence: say what else one can do.
+            Ok(None) | Err(TryRecvError::Disconnected) => {
+                if since.elapsed() < DIALOG_UNSEEN {
+                    self.model
+                        .notices
+                        .say(Message::Careful(Word::SaidDialogSilent, Vec::new()));
+                }
+            }
+        }
+        self.dialog = None;
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        self.listen(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.draw(ui);
+    }
+}

@@ -1,0 +1,185 @@
+//! What the window says to people: one banner for what went wrong last, short toasts, and a list that keeps everything.
+//!
+//! Messages are kept as data and worded when shown, so that a change of language changes them too.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::text::Word;
+use super::theme::Tone;
+use super::trouble;
+use crate::i18n::Lang;
+use crate::table::TableError;
+use crate::tile::NotationError;
+use crate::vision::{VisionError, Warning};
+
+/// How long a toast stays.
+const TOAST: Duration = Duration::from_secs(4);
+/// How many messages are kept; the oldest go first.
+const KEPT: usize = 500;
+
+/// One message.
+#[derive(Debug)]
+pub enum Message {
+    /// A photo could not be read.
+    Photo(VisionError),
+    /// Something was not recorded.
+    Table(TableError),
+    /// The tiles that were typed are none.
+    Typed(NotationError),
+    /// The reader remarks on a photo.
+    Remark(Warning),
+    /// Something that went as it should.
+    Said(Word, Vec<String>),
+    /// Something to know, not an error.
+    Careful(Word, Vec<String>),
+}
+
+impl Message {
+    /// The colour of the message.
+    pub fn tone(&self) -> Tone {
+        match self {
+            Message::Photo(_) | Message::Table(_) | Message::Typed(_) => Tone::Wrong,
+            Message::Remark(_) | Message::Careful(..) => Tone::Doubt,
+            Message::Said(..) => Tone::Sure,
+        }
+    }
+
+    /// The stable code of an error.
+    pub fn code(&self) -> Option<&'static str> {
+        match self {
+            Message::Photo(error) => Some(error.code()),
+            Message::Table(error) => Some(error.code()),
+            Message::Typed(_) => Some("bad_tile"),
+            Message::Remark(warning) => Some(warning.code()),
+            Message::Said(..) | Message::Careful(..) => None,
+        }
+    }
+
+    /// The sentence in a language.
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            Message::Photo(error) => trouble::photo(error, lang),
+            Message::Table(error) => trouble::table(error, lang),
+            Message::Typed(error) => trouble::typed(error, lang),
+            Message::Remark(warning) => {
+                Word::SaidWarning.with(lang, &[&trouble::remark(warning, lang)])
+            }
+            Message::Said(word, values) | Message::Careful(word, values) => {
+                let values: Vec<&dyn std::fmt::Display> = values.iter().map(|v| v as _).collect();
+                word.with(lang, &values)
+            }
+        }
+    }
+}
+
+/// A message with its time.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// When it was said, from the start of the window.
+    pub at: Duration,
+    /// What was said.
+    pub message: Arc<Message>,
+}
+
+/// Everything that was said.
+#[derive(Debug)]
+pub struct Notices {
+    begun: Instant,
+    banner: Option<Arc<Message>>,
+    entries: VecDeque<Entry>,
+    toasts: Vec<(Instant, Arc<Message>)>,
+}
+
+impl Default for Notices {
+    fn default() -> Self {
+        Self {
+            begun: Instant::now(),
+            banner: None,
+            entries: VecDeque::new(),
+            toasts: Vec::new(),
+        }
+    }
+}
+
+impl Notices {
+    /// Says something: errors stay in the banner until dismissed, anything else passes as a toast. The list keeps both.
+    pub fn say(&mut self, message: Message) {
+        let message = Arc::new(message);
+        if message.tone() == Tone::Wrong {
+            self.banner = Some(message.clone());
+        } else {
+            self.toasts.push((Instant::now(), message.clone()));
+        }
+        if self.entries.len() == KEPT {
+            self.entries.pop_front();
+        }
+        self.entries.push_back(Entry {
+            at: self.begun.elapsed(),
+            message,
+        });
+    }
+
+    /// The error that a person has not dismissed yet.
+    pub fn banner(&self) -> Option<&Arc<Message>> {
+        self.banner.as_ref()
+    }
+
+    /// Puts the banner away; the list keeps the message.
+    pub fn dismiss(&mut self) {
+        self.banner = None;
+    }
+
+    /// All messages, oldest first.
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        self.entries.iter()
+    }
+
+    /// Toasts that are still to be shown, with the time that is left to the first of them.
+    pub fn toasts(&mut self) -> (Vec<Arc<Message>>, Option<Duration>) {
+        self.toasts.retain(|(since, _)| since.elapsed() < TOAST);
+        let left = self
+            .toasts
+            .first()
+            .map(|(since, _)| TOAST.saturating_sub(since.elapsed()));
+        (
+            self.toasts
+                .iter()
+                .map(|(_, message)| message.clone())
+                .collect(),
+            left,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_stays_in_the_banner_and_in_the_list_after_it_is_dismissed() {
+        let mut notices = Notices::default();
+        notices.say(Message::Photo(VisionError::NoTiles));
+        notices.say(Message::Said(Word::SaidDrawn, Vec::new()));
+        assert_eq!(notices.banner().and_then(|m| m.code()), Some("no_tiles"));
+        notices.dismiss();
+        assert!(notices.banner().is_none());
+        assert_eq!(notices.entries().count(), 2);
+        assert_eq!(notices.toasts().0.len(), 1);
+    }
+
+    #[test]
+    fn the_list_keeps_the_newest_messages() {
+        let mut notices = Notices::default();
+        for hand in 0..KEPT + 3 {
+            notices.say(Message::Said(Word::SaidUndone, vec![hand.to_string()]));
+        }
+        assert_eq!(notices.entries().count(), KEPT);
+        let first = notices.entries().next().map(|e| e.message.text(Lang::En));
+        assert_eq!(
+            first.as_deref(),
+            Some("Hand 3 undone; the totals are up to date")
+        );
+    }
+}

@@ -1,0 +1,436 @@
+//! The photo with every tile outlined and named; without one, the ways to begin.
+
+use eframe::egui::{
+    self, Align, Color32, CornerRadius, FontId, Key, Layout, Pos2, Rect, RichText, Sense, Shape,
+    Stroke, StrokeKind, TextEdit, Ui,
+};
+
+use super::board::{PieceId, Place, Quad};
+use super::model::{Action, Edit, Model};
+use super::picker::{Picker, Target};
+use super::text::Word;
+use super::theme::{self, Tone};
+use super::tile_view::{Mark, name, short_name, tile_button};
+use super::top_bar::primary;
+use super::view::{ShownPhoto, View};
+use crate::tile::Tile;
+use crate::vision::{TileClass, Verdict};
+
+/// The meaning of a piece's colour.
+pub fn tone(model: &Model, id: PieceId) -> Tone {
+    let Some(piece) = model.board().piece(id) else {
+        return Tone::Aside;
+    };
+    match model.board().place(id) {
+        Place::Aside | Place::Removed => Tone::Aside,
+        _ if piece.doubtful => Tone::Doubt,
+        Place::Win => Tone::Win,
+        _ if piece.by == Verdict::Person => Tone::Person,
+        _ => Tone::Sure,
+    }
+}
+
+/// Draws the photo's card, which takes all the room there is.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let size = ui.available_size();
+    theme::card().show(ui, |ui| {
+        ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+        let photo = view
+            .pending
+            .clone()
+            .map(|photo| ShownPhoto {
+                of_board: false,
+                ..photo
+            })
+            .or_else(|| view.photo.clone());
+        match photo {
+            Some(photo) => with_photo(ui, model, view, &photo),
+            None => {
+                egui::ScrollArea::vertical()
+                    .auto_shrink(false)
+                    .show(ui, |ui| beginnings(ui, model, view, actions))
+                    .inner
+            }
+        }
+    });
+}
+
+fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto) {
+    let legend_height = 22.0;
+    let room = ui.available_size() - egui::vec2(0.0, legend_height + ui.spacing().item_spacing.y);
+    let (area, _) = ui.allocate_exact_size(room, Sense::hover());
+    let whole = Rect::from_min_size(
+        Pos2::ZERO,
+        egui::vec2(photo.size[0] as f32, photo.size[1] as f32),
+    );
+    let hand = around_hand(model, whole, area.size()).filter(|_| photo.of_board);
+    let part = hand.filter(|_| view.zoomed).unwrap_or(whole);
+    let scale = (area.width() / part.width()).min(area.height() / part.height());
+    let rect = Rect::from_center_size(area.center(), part.size() * scale);
+    let uv = Rect::from_min_max(
+        (part.min.to_vec2() / whole.size()).to_pos2(),
+        (part.max.to_vec2() / whole.size()).to_pos2(),
+    );
+    ui.painter()
+        .image(photo.texture.id(), rect, uv, Color32::WHITE);
+    if photo.of_board {
+        let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
+        pieces(ui, model, view, rect, &to_screen);
+    }
+    if model.busy.is_some() {
+        waiting(ui, rect);
+    }
+    ui.horizontal(|ui| legend(ui, model, view, photo, hand.is_some()));
+}
+
+/// The part of the photo that holds every piece, with a margin, grown to the shape of the room; none when that is nearly
+/// the whole photo.
+fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
+    let corners = model
+        .board()
+        .pieces()
+        .filter_map(|(_, piece)| piece.quad)
+        .flatten()
+        .map(|[x, y]| egui::pos2(x, y));
+    let hand = corners.fold(Rect::NOTHING, |rect, corner| {
+        rect.union(Rect::from_min_max(corner, corner))
+    });
+    if !hand.is_positive() {
+        return None;
+    }
+    let mut part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.06));
+    let shape = room.x / room.y;
+    let grown = egui::vec2(
+        part.width().max(part.height() * shape),
+        part.height().max(part.width() / shape),
+    );
+    part = Rect::from_center_size(part.center(), grown.min(whole.size()));
+    let inside = egui::vec2(
+        part.left()
+            .clamp(whole.left(), whole.right() - part.width()),
+        part.top()
+            .clamp(whole.top(), whole.bottom() - part.height()),
+    );
+    part = Rect::from_min_size(inside.to_pos2(), part.size());
+    (part.width() < whole.width() * 0.93).then_some(part)
+}
+
+/// Outlines, names and clicks of all pieces in the photo.
+fn pieces(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    rect: Rect,
+    to_screen: &impl Fn([f32; 2]) -> Pos2,
+) {
+    let seen: Vec<(PieceId, Quad)> = model
+        .board()
+        .pieces()
+        .filter_map(|(id, piece)| Some((id, piece.quad?)))
+        .collect();
+    let mut clicked = None;
+    for (id, quad) in &seen {
+        let corners = quad.map(to_screen);
+        let bounds = Rect::from_points(&corners).intersect(rect);
+        let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
+        let class = model
+            .board()
+            .piece(*id)
+            .map_or(TileClass::Unknown, |piece| piece.class);
+        let label = format!(
+            "{} {}",
+            Word::DialogFilter.text(model.lang),
+            name(class, model.lang)
+        );
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+        if response.clicked() {
+            let at = response.interact_pointer_pos();
+            clicked = Some(at.and_then(|at| under(&seen, to_screen, at)).unwrap_or(*id));
+        }
+        if response.hovered() {
+            let at = response.hover_pos();
+            view.hovering = at.and_then(|at| under(&seen, to_screen, at)).or(Some(*id));
+            ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
+        }
+    }
+    for (id, quad) in &seen {
+        outline(ui, model, view, *id, quad.map(to_screen));
+    }
+    for (id, quad) in &seen {
+        name_tag(ui, model, *id, quad.map(to_screen), rect);
+    }
+    if let Some(id) = clicked
+        && let Some((_, quad)) = seen.iter().find(|(other, _)| *other == id)
+    {
+        view.picker = Some(Picker::new(
+            Target::Piece(id),
+            Rect::from_points(&quad.map(to_screen)),
+        ));
+    }
+}
+
+/// The piece whose outline holds the point; of several, the one whose centre is nearest.
+fn under(
+    seen: &[(PieceId, Quad)],
+    to_screen: &impl Fn([f32; 2]) -> Pos2,
+    at: Pos2,
+) -> Option<PieceId> {
+    let holds = |corners: &[Pos2; 4]| {
+        let turns = (0..4).map(|i| {
+            let (a, b) = (corners[i], corners[(i + 1) % 4]);
+            (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x)
+        });
+        let (mut left, mut right) = (false, false);
+        turns.for_each(|turn| {
+            if turn > 0.0 {
+                left = true
+            } else {
+                right = true
+            }
+        });
+        left != right
+    };
+    let distance = |corners: &[Pos2; 4]| Rect::from_points(corners).center().distance_sq(at);
+    seen.iter()
+        .map(|(id, quad)| (*id, quad.map(to_screen)))
+        .filter(|(_, corners)| holds(corners))
+        .min_by(|a, b| distance(&a.1).total_cmp(&distance(&b.1)))
+        .map(|(id, _)| id)
+}
+
+fn outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4]) {
+    let tone = tone(model, id);
+    let open = view
+        .picker
+        .as_ref()
+        .is_some_and(|picker| picker.target == Target::Piece(id));
+    let lit = view.hovered == Some(id) || open;
+    let width = if lit { 3.5 } else { 2.0 };
+    let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
+    // A dark line beneath keeps the bright one visible on ivory.
+    ui.painter().add(Shape::line(
+        line.to_vec(),
+        Stroke::new(width + 2.0, Color32::from_black_alpha(150)),
+    ));
+    if tone == Tone::Doubt || tone == Tone::Aside {
+        ui.painter().extend(Shape::dashed_line(
+            &line,
+            Stroke::new(width, tone.color()),
+            6.0,
+            3.0,
+        ));
+    } else {
+        ui.painter()
+            .add(Shape::line(line.to_vec(), Stroke::new(width, tone.color())));
+    }
+    if lit {
+        let veil = tone.color().gamma_multiply(0.25);
+        ui.painter()
+            .add(Shape::convex_polygon(corners.to_vec(), veil, Stroke::NONE));
+    }
+}
+
+/// The tile's short name on a small tag at its upper edge.
+fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect) {
+    let Some(piece) = model.board().piece(id) else {
+        return;
+    };
+    let tone = tone(model, id);
+    let mut text = short_name(piece.class, model.lang);
+    if piece.doubtful {
+        text.push('?');
+    }
+    let bounds = Rect::from_points(&corners);
+    let size = (bounds.width() * 0.34).clamp(9.5, 14.0);
+    let galley = ui
+        .painter()
+        .layout_no_wrap(text, FontId::proportional(size), theme::INK);
+    let tag = galley.size() + egui::vec2(6.0, 2.0);
+    let top = (bounds.top() - tag.y - 1.0).max(photo.top());
+    let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, top), tag);
+    ui.painter()
+        .rect_filled(at, CornerRadius::same(3), tone.color());
+    ui.painter()
+        .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
+}
+
+fn waiting(ui: &mut Ui, rect: Rect) {
+    ui.painter()
+        .rect_filled(rect, CornerRadius::ZERO, theme::GROUND.gamma_multiply(0.35));
+    let spinner = Rect::from_center_size(rect.center(), egui::Vec2::splat(48.0));
+    ui.painter()
+        .circle_filled(rect.center(), 36.0, theme::GROUND.gamma_multiply(0.8));
+    ui.put(
+        spinner,
+        egui::Spinner::new().size(44.0).color(Tone::Sure.color()),
+    );
+}
+
+fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_zoom: bool) {
+    let lang = model.lang;
+    if photo.of_board {
+        let present: Vec<Tone> = model
+            .board()
+            .pieces()
+            .filter(|(_, p)| p.quad.is_some())
+            .map(|(id, _)| tone(model, id))
+            .collect();
+        let words = [
+            (Tone::Sure, Word::LegendSure),
+            (Tone::Doubt, Word::LegendDoubt),
+            (Tone::Person, Word::LegendPerson),
+            (Tone::Win, Word::LegendWin),
+            (Tone::Aside, Word::LegendAside),
+        ];
+        for (tone, word) in words.into_iter().filter(|(tone, _)| present.contains(tone)) {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 16.0), Sense::hover());
+            ui.painter().rect_stroke(
+                rect,
+                CornerRadius::same(3),
+                Stroke::new(2.0, tone.color()),
+                StrokeKind::Inside,
+            );
+            ui.label(RichText::new(word.text(lang)).small().color(theme::TEXT));
+            ui.add_space(4.0);
+        }
+    }
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let text = Word::Zoom.with(lang, &[&photo.size[0], &photo.size[1]]);
+        if can_zoom {
+            let word = if view.zoomed {
+                Word::ZoomWhole
+            } else {
+                Word::ZoomHand
+            };
+            if ui.small_button(word.text(lang)).clicked() {
+                view.zoomed = !view.zoomed;
+            }
+        }
+        ui.add(egui::Label::new(RichText::new(text).small().color(theme::TEXT_QUIET)).truncate());
+    });
+}
+
+/// Without a photo: drop one, type the tiles, or pick them.
+fn beginnings(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let dragged = ui.input(|input| !input.raw.hovered_files.is_empty());
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 150.0), Sense::hover());
+    let tone = if dragged {
+        Tone::Sure.color()
+    } else {
+        theme::LINE
+    };
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(8), theme::WELL);
+    let frame = [
+        rect.left_top(),
+        rect.right_top(),
+        rect.right_bottom(),
+        rect.left_bottom(),
+        rect.left_top(),
+    ];
+    ui.painter()
+        .extend(Shape::dashed_line(&frame, Stroke::new(2.0, tone), 8.0, 6.0));
+    let mut zone = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(rect.shrink(12.0))
+            .layout(Layout::top_down(Align::Center)),
+    );
+    zone.add_space(28.0);
+    let word = if dragged {
+        Word::DropNow
+    } else {
+        Word::DropHere
+    };
+    zone.label(
+        RichText::new(word.text(lang))
+            .size(18.0)
+            .color(theme::TEXT_STRONG),
+    );
+    zone.add_space(8.0);
+    if zone.add(primary(Word::OpenPhoto.text(lang))).clicked() {
+        actions.push(Action::OpenDialog);
+    }
+    if model.busy.is_some() {
+        waiting(ui, rect);
+    }
+    ui.add_space(14.0);
+    ui.label(RichText::new(Word::OrType.text(lang)).color(theme::TEXT_STRONG));
+    typed(ui, model, view, actions);
+    ui.label(
+        RichText::new(Word::TypeHelp.text(lang))
+            .small()
+            .color(theme::TEXT_QUIET),
+    );
+    ui.add_space(12.0);
+    ui.label(RichText::new(Word::OrPick.text(lang)).color(theme::TEXT_STRONG));
+    palette(ui, model, view, None, |class| {
+        actions.push(Action::Edit(Edit::Add(class)))
+    });
+}
+
+fn typed(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.horizontal(|ui| {
+        let hint = RichText::new(Word::TypeHint.text(lang)).color(theme::TEXT_QUIET);
+        let width = (ui.available_width() - 110.0).min(420.0);
+        let field = ui.add(
+            TextEdit::singleline(&mut view.typed)
+                .hint_text(hint)
+                .desired_width(width)
+                .margin(egui::vec2(8.0, 5.0)),
+        );
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let filled = !view.typed.trim().is_empty();
+        if (ui
+            .add_enabled(filled, egui::Button::new(Word::TypeUse.text(lang)))
+            .clicked()
+            || entered)
+            && filled
+        {
+            actions.push(Action::TypeTiles(view.typed.clone()));
+        }
+    });
+}
+
+/// Every tile there is in rows, to be picked; `now` is framed.
+pub fn palette(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    now: Option<TileClass>,
+    mut pick: impl FnMut(TileClass),
+) {
+    let all: Vec<Tile> = Tile::all().collect();
+    let rows: [Vec<TileClass>; 5] = [0, 1, 2, 3, 4].map(|row| {
+        let suited = |tile: &&Tile| tile.suit().map(|suit| suit as usize) == Some(row);
+        let of_row = |tile: &&Tile| match row {
+            0..3 => suited(tile),
+            3 => tile.is_honour(),
+            _ => tile.is_flower(),
+        };
+        all.iter()
+            .filter(of_row)
+            .map(|tile| TileClass::Tile(*tile))
+            .collect()
+    });
+    let width = ((ui.available_width() - 9.0 * 4.0) / 10.0).clamp(20.0, 34.0);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 5.0);
+        for row in rows {
+            ui.horizontal(|ui| {
+                for class in row {
+                    let label = name(class, model.lang);
+                    let mark = Mark {
+                        tone: (now == Some(class)).then_some(Tone::Sure),
+                        ..Mark::default()
+                    };
+                    let tile = tile_button(ui, &mut view.art, class, width, mark, &label);
+                    if tile.on_hover_text(label).clicked() {
+                        pick(class);
+                    }
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,86 @@
+//! A picture of the window, taken by the window itself once it has nothing left to do.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use anyhow::{Context, anyhow};
+use eframe::egui::{self, ColorImage};
+
+/// Frames to draw after the work is done, so that sizes and textures have settled.
+const SETTLING: u32 = 8;
+
+/// The picture, from the wish to the file.
+#[derive(Clone)]
+pub struct Screenshot {
+    out: PathBuf,
+    idle_frames: u32,
+    saved: Arc<Mutex<Option<Result<(), String>>>>,
+}
+
+impl Screenshot {
+    /// A picture to be saved as PNG at `out`.
+    pub fn new(out: PathBuf) -> Self {
+        Self {
+            out,
+            idle_frames: 0,
+            saved: Arc::default(),
+        }
+    }
+
+    /// Called every frame: waits, takes the picture, closes the window.
+    pub fn step(&mut self, ctx: &egui::Context, idle: bool) {
+        ctx.request_repaint();
+        self.idle_frames = if idle {
+            self.idle_frames.saturating_add(1)
+        } else {
+            0
+        };
+        if self.idle_frames == SETTLING {
+            let (out, saved) = (self.out.clone(), self.saved.clone());
+            ctx.request_screenshot(move |image| {
+                if let Ok(mut saved) = saved.lock() {
+                    *saved = Some(save(&image, &out).map_err(|error| error.to_string()));
+                }
+            });
+        }
+        if self.saved.lock().is_ok_and(|saved| saved.is_some()) {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+        }
+    }
+
+    /// After the window closed: whether the picture was saved.
+    ///
+    /// # Errors
+    /// It was not taken, or could not be written.
+    pub fn finish(self) -> anyhow::Result<()> {
+        let saved = self
+            .saved
+            .lock()
+            .map_err(|_| anyhow!("the picture was not finished"))?
+            .take();
+        match saved {
+            Some(Ok(())) => Ok(()),
+            Some(Err(why)) => Err(anyhow!(why)),
+            None => Err(anyhow!(
+                "the window was closed before its picture was taken"
+            )),
+        }
+    }
+}
+
+fn save(image: &ColorImage, out: &Path) -> anyhow::Result<()> {
+    let [width, height] = image.size;
+    let pixels: Vec<u8> = image
+        .pixels
+        .iter()
+        .flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()])
+        .collect();
+    image::save_buffer(
+        out,
+        &pixels,
+        width as u32,
+        height as u32,
+        image::ExtendedColorType::Rgb8,
+    )
+    .with_context(|| format!("{} could not be written: check the folder", out.display()))
+}

@@ -1,0 +1,269 @@
+//! Every word of the window, in Chinese and English. A word without one of the two does not compile.
+//!
+//! Sentences with values in them use `{}` and [`Word::with`]; what patterns, reasons and errors of the rules are called
+//! is the matter of [`crate::i18n`].
+
+use crate::i18n::Lang;
+
+macro_rules! words {
+    ($($(#[$group:meta])* $name:ident: $zh:literal, $en:literal;)*) => {
+        /// One text of the window.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Word { $($(#[$group])* #[allow(missing_docs)] $name,)* }
+
+        impl Word {
+            /// All of them.
+            pub const ALL: &[Word] = &[$(Word::$name,)*];
+
+            /// The text in a language.
+            pub const fn text(self, lang: Lang) -> &'static str {
+                match (self, lang) {
+                    $((Word::$name, Lang::Zh) => $zh, (Word::$name, Lang::En) => $en,)*
+                }
+            }
+        }
+    };
+}
+
+words! {
+    AppName: "雀镜", "quejing";
+    OpenPhoto: "打开照片", "Open photo";
+    OpenPhotoTip: "选择一张和牌照片；也可以把照片拖进窗口，或在右边填写路径", "Choose a photo of a winning hand; you can also drop one on the window or write its path beside";
+    DialogTitle: "选择和牌照片", "Choose a photo of a winning hand";
+    DialogFilter: "照片", "Photos";
+    PathHint: "照片的路径", "Path of a photo";
+    ReadPath: "读取", "Read";
+    ReadPathTip: "读取所填路径的照片", "Read the photo at this path";
+    NewHand: "新的一手", "New hand";
+    NewHandTip: "收起照片，清空手牌；已记录的不变", "Put the photo away and clear the hand; what is recorded stays";
+    Language: "English", "中文";
+    LanguageTip: "切换到英文", "Switch to Chinese";
+    LogTitle: "消息", "Messages";
+    LogEmpty: "还没有消息", "No messages yet";
+    LogTip: "显示或收起这次运行的全部消息", "Show or hide all messages of this session";
+    Close: "关闭", "Close";
+    Dismiss: "知道了", "Dismiss";
+
+    DropHere: "把和牌的照片拖到这里", "Drop a photo of a winning hand here";
+    DropNow: "松开即可读取", "Let go to read it";
+    OrType: "没有照片？直接输入牌：", "No photo? Type the tiles:";
+    TypeHint: "例如 123m456p789s11223z", "for example 123m456p789s11223z";
+    TypeUse: "摆上", "Lay out";
+    TypeHelp: "m 万  p 筒  s 索  z 东南西北白发中；最后一张是和牌张。也可写“一二三万 东东”。", "m characters, p circles, s bamboo, z 1–7 east south west north white green red; the last tile wins.";
+    OrPick: "或者一张一张点选：", "Or pick them one by one:";
+    ZoomHand: "放大手牌", "Zoom to the hand";
+    ZoomWhole: "整张照片", "Whole photo";
+    Zoom: "原图 {} × {} 像素", "photo {} × {} pixels";
+
+    LegendSure: "看清", "sure";
+    LegendDoubt: "请核对", "please check";
+    LegendPerson: "人工", "by person";
+    LegendWin: "和牌张", "winning tile";
+    LegendAside: "不属于这手", "not of this hand";
+
+    Hand: "手牌", "Hand";
+    HandEmpty: "还没有牌。", "No tiles yet.";
+    HandCount: "{} 张", "{} tiles";
+    HandHint: "点击任意一张可以更正", "Click a tile to correct it";
+    HandDoubts: "{} 张请核对", "{} to check";
+    AllRight: "都对", "All correct";
+    AllRightTip: "确认所有标出的牌都认对了", "Confirm every marked tile as it is named";
+    AddTile: "添牌", "Add tile";
+    Sort: "理牌", "Sort";
+    Undo: "撤销", "Undo";
+    UndoTip: "撤销对手牌的上一次改动", "Take back the last change of the hand";
+    Melds: "副露", "melds";
+    Winning: "和牌张", "won on";
+    Flowers: "花牌", "Flowers";
+    Aside: "不属于这手", "not of this hand";
+    NoWinTile: "还没有和牌张：点击那张牌，再点“和牌张”", "No winning tile yet: click it and choose \"Winning tile\"";
+    Unnamed: "{} 张没有认出：点击它们说明是什么", "{} not recognised: click each and say what it is";
+
+    PickTitle: "这张是什么？", "What is this tile?";
+    PickAdd: "添一张牌", "Add a tile";
+    PickGuesses: "最像的三种", "Best guesses";
+    PickAll: "全部", "All tiles";
+    PickRight: "没错", "Yes, that is it";
+    BySeen: "照片识别，把握 {}%", "seen in the photo, {}% sure";
+    ByEnrolled: "按已登记的牌识别，把握 {}%", "matched to the enrolled set, {}% sure";
+    ByConstraint: "按张数推断，把握 {}%", "settled by the count of tiles, {}% sure";
+    ByPerson: "人工确认", "said by a person";
+    MakeWin: "和牌张", "Winning tile";
+    Remove: "拿掉", "Remove";
+    PutAside: "不属于这手", "Not of this hand";
+    TakeBack: "放回手牌", "Put into the hand";
+    Form: "组成副露：", "Lay down as:";
+    Chow: "吃", "Chow";
+    Pung: "碰", "Pung";
+    Kong: "明杠", "Kong";
+    KongConcealed: "暗杠", "Concealed kong";
+    KongAdded: "加杠", "Added kong";
+    Unform: "拆开副露", "Take the meld apart";
+    KongKind: "这个杠是：", "This kong is:";
+
+    Circumstances: "怎么和的", "How it was won";
+    Edition: "灵雀规则", "Lingque edition";
+    Edition26: "第 26 版", "26th edition";
+    Edition28: "第 28 版", "28th edition";
+    Edition29: "第 29 版（仅据公开算点器）", "29th edition (public calculator only)";
+    Edition29Note: "第 29 版没有公开文本，番值只来自公开的算点器。", "No text of the 29th edition is public: its values come from the public calculator only.";
+    ColSeat: "门风", "Wind";
+    ColPlayer: "玩家", "Player";
+    ColWon: "和牌", "Won";
+    ColFrom: "和牌张来自", "Tile from";
+    ColProvided: "供牌", "Fed";
+    ColProvidedTip: "和牌者的牌里，由这家供的张数：吃、碰、大明杠、加杠各算 1，点和的那张也算 1。4 张半包，5 张全包。", "Tiles of the winner's hand that this player gave: 1 for each chow, pung or kong claimed from them, 1 for the winning discard. 4 makes them pay half for the others, 5 for all.";
+    SelfDraw: "自摸", "self-draw";
+    Discard: "放铳", "discard";
+    DealerTip: "点击让这家坐庄（东）", "Click to make this player the dealer (East)";
+    Dealer: "庄家", "dealer";
+    NameTip: "玩家的名字，可以修改", "The player's name; you can change it";
+    FlagHeaven: "天和", "Heaven";
+    FlagHeavenTip: "庄家起手就和", "The dealer wins on the first draw";
+    FlagEarth: "地和", "Earth";
+    FlagEarthTip: "闲家和庄家打出的第一张", "A non-dealer wins on the dealer's first discard";
+    FlagAfterKong: "岭上开花", "After a kong";
+    FlagAfterKongTip: "和杠后补的那张", "Won on the replacement tile of an own kong";
+    FlagLastDraw: "海底捞月", "Last tile";
+    FlagLastClaim: "河底捞鱼", "Last discard";
+    FlagLastTip: "牌墙已空时的最后一张", "The wall is empty: the last tile, or a discard after it";
+    FlagRobKong: "抢杠", "Robbed kong";
+    FlagRobKongTip: "和别家加杠的那张", "Won on the tile another player added to a pung";
+    FlowersTip: "和牌者的花牌张数；照片里的花牌已经算上", "Flowers of the winner; those in the photo are already counted";
+    FlowersSeen: "照片里 {} 张", "{} in the photo";
+    FlowersReset: "按照片", "as in the photo";
+
+    Result: "点数", "Score";
+    ResultEmpty: "打开照片或输入手牌后，这里显示点数。", "Open a photo or enter a hand to see its score here.";
+    NotYet: "还不能算：", "Cannot be scored yet:";
+    Points: "{} 点", "{} points";
+    ColPattern: "番种", "Pattern";
+    ColFu: "副", "Fu";
+    ColFan: "翻", "Fan";
+    Times: "× {}", "× {}";
+    SumFu: "合计 {} 副", "{} fu in all";
+    Multiplied: "{} 副 × {} 翻 = {} 点", "{} fu × {} fan = {} points";
+    FlowerPoints: "花牌 {} 张：+{} 点", "{} flowers: +{} points";
+    Below: "不够起和：{} 点，至少要 {} 点。这手牌不能和。", "Below the minimum: {} points, at least {} are needed. This hand may not win.";
+    NoWin: "这手牌不成和：不是四面子一雀头，也不是七对、全不靠或十三幺。", "This is no winning hand: neither four melds and a pair, nor seven pairs, knitted tiles or thirteen orphans.";
+    Suppressed: "不计的番种（{}）", "Not counted ({})";
+    OtherReadings: "其他同分的读法（{}）", "Other readings with the same points ({})";
+    Payments: "收付", "Payments";
+    PaymentsNone: "算好一手牌后，这里显示谁付谁。", "Once a hand is scored, who pays whom stands here.";
+    Record: "记入这一晚", "Record this hand";
+    RecordTip: "把这手牌和收付记入累计", "Add this hand and its payments to the totals";
+    RecordedAlready: "已记入", "Recorded";
+    RecordedHint: "打开下一张照片，或点“新的一手”继续。", "Open the next photo or press \"New hand\" to go on.";
+    RecordUpdate: "更正记录", "Correct the record";
+    RecordUpdateTip: "这手已记入，之后又改过；用现在的内容更正它", "This hand was recorded and changed since; put it right on the record";
+    Transfer: "{} → {}", "{} → {}";
+    RecordDraw: "流局", "Drawn hand";
+    RecordDrawTip: "没有人和：轮到下家坐庄", "Nobody won: the deal passes on";
+
+    Evening: "这一晚", "The evening";
+    ColTotal: "累计", "Total";
+    ColReduced: "约化分", "Reduced";
+    ReducedTip: "约化分数：Σ tanh((己方 − 他家) / (480 √4))，只作参考，不改变收付", "Reduced score: Σ tanh((own − other) / (480 √4)); for comparison only, payments stay";
+    ColWins: "和", "Won";
+    ColDealIns: "铳", "Dealt in";
+    ColWinsTip: "和牌的手数", "Hands won";
+    ColDealInsTip: "放铳的手数", "Hands dealt into";
+    HandsTitle: "各手（{}）", "Hands ({})";
+    HandsNone: "还没有记录。算好一手后按“记入这一晚”。", "Nothing recorded yet. Score a hand and press \"Record this hand\".";
+    HandSelfDraw: "{} 自摸", "{} by self-draw";
+    HandFrom: "{} ← {}", "{} ← {}";
+    HandDrawn: "流局", "drawn";
+    HandUndo: "撤销", "Undo";
+    HandUndoTip: "这手不再计入累计；仍然留在记录里", "This hand no longer counts; it stays on the record";
+    HandRestore: "恢复", "Restore";
+    HandRestoreTip: "这手重新计入累计", "This hand counts again";
+    HandUndone: "已撤销", "undone";
+    NewEvening: "新的一晚", "New evening";
+    NewEveningTip: "开始一份新的记录；旧的留在磁盘上", "Begin a new record; the old one stays on disk";
+    SavedIn: "自动保存：{}", "Saved as you go: {}";
+    NotSaved: "没有保存到磁盘，关掉窗口就会丢失", "Not saved to disk: closing the window loses it";
+    TabHand: "这一手", "This hand";
+    TabEvening: "收付与累计", "Payments and totals";
+
+    PlayerA: "甲", "Player 1";
+    PlayerB: "乙", "Player 2";
+    PlayerC: "丙", "Player 3";
+    PlayerD: "丁", "Player 4";
+    WindEast: "东", "E";
+    WindSouth: "南", "S";
+    WindWest: "西", "W";
+    WindNorth: "北", "N";
+    TileBack: "牌背", "back";
+    TileUnknown: "未认出", "unknown";
+
+    StatusReady: "就绪", "Ready";
+    StatusOpening: "正在打开 {}", "Opening {}";
+    StatusPreparing: "正在加载识别模型", "Loading the recognition models";
+    StatusReading: "正在认牌", "Looking for tiles";
+    StatusRead: "{}：认出 {} 张，用时 {} 毫秒", "{}: {} tiles in {} ms";
+    StatusFailed: "{}：没有读成", "{}: could not be read";
+    Cancel: "取消", "Cancel";
+    CancelTip: "不再等这张照片", "Stop waiting for this photo";
+    Elapsed: "{} 秒", "{} s";
+    NothingLost: "其他内容都还在。", "Everything else is still there.";
+
+    SaidRecorded: "已记录：{} {} 点", "Recorded: {}, {} points";
+    SaidDrawn: "已记录流局", "Recorded a drawn hand";
+    SaidUndone: "已撤销第 {} 手，累计已更新", "Hand {} undone; the totals are up to date";
+    SaidRestored: "第 {} 手重新计入", "Hand {} counts again";
+    SaidResumed: "接着上次的记录：{} 手", "Going on with the last record: {} hands";
+    SaidNewEvening: "新的一晚开始了", "A new evening begins";
+    SaidDialogSilent: "没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。", "No file was chosen. If no dialog appeared, write the path or drop the photo on the window.";
+    SaidDamaged: "记录里第 {} 行读不出，已跳过，原样保留", "Line {} of the record cannot be read; it was passed over and left as it is";
+    SaidProblem: "记录里第 {} 条与前文矛盾（{}），没有计入", "Entry {} of the record contradicts those before ({}) and does not count";
+    SaidWarning: "照片提示：{}", "About the photo: {}";
+}
+
+impl Word {
+    /// The text with its `{}` filled in order.
+    pub fn with(self, lang: Lang, values: &[&dyn std::fmt::Display]) -> String {
+        let mut parts = self.text(lang).split("{}");
+        let mut out = parts.next().unwrap_or_default().to_owned();
+        for (index, part) in parts.enumerate() {
+            if let Some(value) = values.get(index) {
+                out.push_str(&value.to_string());
+            }
+            out.push_str(part);
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_have_the_same_number_of_blanks_and_none_is_empty() {
+        for word in Word::ALL {
+            let (zh, en) = (word.text(Lang::Zh), word.text(Lang::En));
+            assert!(!zh.is_empty() && !en.is_empty(), "{word:?}");
+            assert_eq!(
+                zh.matches("{}").count(),
+                en.matches("{}").count(),
+                "{word:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn english_texts_hold_no_chinese_apart_from_the_language_switch() {
+        for word in Word::ALL.iter().filter(|w| **w != Word::Language) {
+            let chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+            assert!(!word.text(Lang::En).contains(chinese), "{word:?}");
+        }
+    }
+
+    #[test]
+    fn values_fill_the_blanks_in_order() {
+        assert_eq!(
+            Word::Multiplied.with(Lang::En, &[&12, &3, &36]),
+            "12 fu × 3 fan = 36 points"
+        );
+    }
+}

@@ -1,0 +1,105 @@
+//! The bar at the top: opening a photo by dialog or path, a fresh hand, language, messages.
+
+use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
+
+use super::model::{Action, Model};
+use super::text::Word;
+use super::theme;
+use super::view::View;
+
+/// A button in the colour of the likeliest next step.
+pub fn primary(text: &str) -> egui::Button<'_> {
+    egui::Button::new(RichText::new(text).color(theme::TEXT_STRONG)).fill(theme::PRIMARY)
+}
+
+/// Draws the bar.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    theme::card()
+        .inner_margin(egui::Margin::symmetric(12, 7))
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.label(
+                    RichText::new(Word::AppName.text(lang))
+                        .size(20.0)
+                        .strong()
+                        .color(theme::TEXT_STRONG),
+                );
+                ui.add_space(6.0);
+                let open = ui
+                    .add(primary(Word::OpenPhoto.text(lang)))
+                    .on_hover_text(Word::OpenPhotoTip.text(lang));
+                if open.clicked() {
+                    actions.push(Action::OpenDialog);
+                }
+                path_field(ui, model, view, actions);
+                let fresh = ui
+                    .button(Word::NewHand.text(lang))
+                    .on_hover_text(Word::NewHandTip.text(lang));
+                if fresh.clicked() {
+                    actions.push(Action::NewHand);
+                }
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if ui
+                        .button(Word::Language.text(lang))
+                        .on_hover_text(Word::LanguageTip.text(lang))
+                        .clicked()
+                    {
+                        actions.push(Action::SwitchLang);
+                    }
+                    let log = ui
+                        .selectable_label(view.log, Word::LogTitle.text(lang))
+                        .on_hover_text(Word::LogTip.text(lang));
+                    if log.clicked() {
+                        view.log = !view.log;
+                    }
+                });
+            });
+        });
+}
+
+fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let width = (ui.available_width() - 330.0).clamp(120.0, 460.0);
+    let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
+    let field = ui.add(
+        TextEdit::singleline(&mut view.path)
+            .hint_text(hint)
+            .desired_width(width)
+            .margin(egui::vec2(8.0, 5.0)),
+    );
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let path = view.path.trim();
+    let read = ui.add_enabled(
+        !path.is_empty(),
+        egui::Button::new(Word::ReadPath.text(lang)),
+    );
+    if (read.on_hover_text(Word::ReadPathTip.text(lang)).clicked() || entered) && !path.is_empty() {
+        actions.push(Action::Open(expanded(path)));
+    }
+}
+
+/// A path as people write it: quotes around it fall away, `~/` is the home folder, `file://` is no part of it.
+fn expanded(path: &str) -> std::path::PathBuf {
+    let bare = path.trim_matches(['"', '\'']);
+    let bare = bare.strip_prefix("file://").unwrap_or(bare);
+    match (bare.strip_prefix("~/"), std::env::var_os("HOME")) {
+        (Some(rest), Some(home)) => std::path::Path::new(&home).join(rest),
+        _ => bare.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn paths_are_taken_as_people_write_them() {
+        assert_eq!(expanded("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
+        assert_eq!(expanded("file:///a/c.jpg"), Path::new("/a/c.jpg"));
+        if let Some(home) = std::env::var_os("HOME") {
+            assert_eq!(expanded("~/c.jpg"), Path::new(&home).join("c.jpg"));
+        }
+    }
+}

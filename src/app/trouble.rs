@@ -1,0 +1,249 @@
+//! Sentences for what can go wrong, in both languages. English ones are the errors' own; Chinese ones stand here.
+//!
+//! Every match is exhaustive, so that a new kind of error does not compile until it can be said in Chinese.
+
+use crate::i18n::Lang;
+use crate::rules::lingque::DealError;
+use crate::table::{PLAYERS, TableError};
+use crate::tile::chinese::ChineseError;
+use crate::tile::mpsz::MpszError;
+use crate::tile::{NotationError, glyph::GlyphError};
+use crate::vision::{VisionError, Warning, WarningKind};
+
+/// An error of the eyes.
+pub fn photo(error: &VisionError, lang: Lang) -> String {
+    if lang == Lang::En {
+        return sentence(&error.to_string());
+    }
+    match error {
+        VisionError::NoFile { path } => format!("找不到文件 {}，请检查路径。", path.display()),
+        VisionError::Unreadable { path, why } => {
+            format!(
+                "读不了 {}（{why}），请确认它是文件并且有读取权限。",
+                path.display()
+            )
+        }
+        VisionError::NotAnImage { why } => {
+            format!("这不是能读的图片（{why}），请给 JPEG、PNG、WebP 或 BMP 照片。")
+        }
+        VisionError::Truncated { why } => {
+            format!("图片文件不完整（{why}），请从相机或手机重新复制。")
+        }
+        VisionError::PhotoTooLarge { found, most, unit } => {
+            let unit = if *unit == "bytes" { "字节" } else { "像素" };
+            format!("照片太大（{found} {unit}，最多 {most}），请存小一些，一千二百万像素就足够。")
+        }
+        VisionError::PhotoTooSmall {
+            width,
+            height,
+            least,
+        } => {
+            format!("照片太小（{width} × {height} 像素，每边至少 {least}），请拍大一些。")
+        }
+        VisionError::RuntimeMissing { looked } => {
+            format!(
+                "找不到 ONNX Runtime（找过 {looked}），请运行 scripts/setup.sh，或用 QUEJING_ORT 指明库文件。"
+            )
+        }
+        VisionError::RuntimeTooOld { path, found, least } => format!(
+            "{} 的 ONNX Runtime 版本是 {found}，至少要 {least}，请运行 scripts/setup.sh，或用 QUEJING_ORT 指明较新的库。",
+            path.display()
+        ),
+        VisionError::RuntimeBroken { path, why } => {
+            format!(
+                "加载不了 {} 的 ONNX Runtime（{why}），请重新运行 scripts/setup.sh。",
+                path.display()
+            )
+        }
+        VisionError::ModelMissing { file, looked } => {
+            format!(
+                "找不到模型 {file}（找过 {looked}），请用 --models 或 QUEJING_MODELS 指明它的文件夹。"
+            )
+        }
+        VisionError::ModelMismatch { path, why } => {
+            format!(
+                "模型 {} 与这个版本的雀镜不合（{why}），请用随程序一起的模型。",
+                path.display()
+            )
+        }
+        VisionError::Inference { stage, why } => {
+            format!("识别在 {stage} 这一步停下了（{why}），请再试一次；若再出现请报告。")
+        }
+        VisionError::NoTiles => "照片里没有找到麻将牌，请靠近些，把牌放平，注意光线。".to_owned(),
+        VisionError::WrongTileCount { found } => {
+            format!(
+                "找到 {found} 张牌，而和牌应有 14 张（每个杠多一张，花牌不算），请更正牌或重新拍照。"
+            )
+        }
+    }
+}
+
+/// An error of the evening's record.
+pub fn table(error: &TableError, lang: Lang) -> String {
+    if lang == Lang::En {
+        return sentence(&error.to_string());
+    }
+    match error {
+        TableError::UnknownPlayer { player } => {
+            format!("这桌没有 {player} 号玩家，座位号是 0 到 {}。", PLAYERS - 1)
+        }
+        TableError::DealtIntoOwnWin { .. } => "和牌者不能给自己放铳，请选别家或自摸。".to_owned(),
+        TableError::NotZeroSum { sum } => format!("这手的收付合计是 {sum}，不是 0，没有记录。"),
+        TableError::EmptyName => "玩家的名字至少要有一个看得见的字。".to_owned(),
+        TableError::UnknownHand { hand } => format!("没有编号为 {hand} 的记录，什么也没有改。"),
+        TableError::AlreadySo { hand } => format!("第 {hand} 条已经是这个状态，什么也没有改。"),
+        TableError::File { path, verb, source } => {
+            let verb = match *verb {
+                "opened" => "打不开",
+                "read" => "读不了",
+                _ => "写不进",
+            };
+            format!("{verb}这一晚的文件 {path}（{source}），请检查磁盘和文件夹的权限。")
+        }
+        TableError::InUse { path } => {
+            format!("这一晚的文件 {path} 正被另一个雀镜使用，请关掉它，或开始新的一晚。")
+        }
+    }
+}
+
+/// A hand that cannot be paid.
+pub fn deal(error: &DealError, lang: Lang) -> String {
+    if lang == Lang::En {
+        return sentence(&error.to_string());
+    }
+    match error {
+        DealError::OddPoints(points) => format!("{points} 点：灵雀的点数都是偶数。"),
+        DealError::Seat(_) => "座位不对：放铳的不能是和牌者。".to_owned(),
+        DealError::ProvidedByWinner(_) => "和牌者不给自己供牌，请只填其他三家。".to_owned(),
+        DealError::TooManyProvided(found) => {
+            format!("供牌共 {found} 张：四组副露加和牌张，最多五张。")
+        }
+        DealError::Settlement(error) => format!("收付算不出来（{error}），请报告。"),
+    }
+}
+
+/// Tiles that were typed wrong.
+pub fn typed(error: &NotationError, lang: Lang) -> String {
+    if lang == Lang::En {
+        return sentence(&error.to_string());
+    }
+    match error {
+        NotationError::Mpsz(error) => mpsz(error),
+        NotationError::Chinese(error) => match error {
+            ChineseError::Unexpected { position, found } => {
+                format!(
+                    "第 {position} 个字“{found}”不是牌；可写一到九接万筒索，东南西北白发中，梅兰菊竹春夏秋冬。"
+                )
+            }
+            ChineseError::MissingSuit { position, found } => {
+                format!("第 {position} 个字“{found}”没有花色，请在后面写万、筒或索。")
+            }
+            ChineseError::MissingNumber { position, found } => {
+                format!("第 {position} 个字“{found}”没有数字，请在前面写一到九。")
+            }
+            ChineseError::NotFive { position, found } => {
+                format!("第 {position} 个字“{found}”不能接在“红”后面，只有五是红的，如红五万。")
+            }
+        },
+        NotationError::Glyph(GlyphError { position, found }) => {
+            format!("第 {position} 个字“{found}”不是牌的图形。")
+        }
+    }
+}
+
+fn mpsz(error: &MpszError) -> String {
+    match error {
+        MpszError::Unexpected { position, found } => {
+            format!(
+                "第 {position} 个字“{found}”不是牌；数字后面写 m、p、s，1 到 7 后面可写 z，花牌写 f1 到 f4、q1 到 q4。"
+            )
+        }
+        MpszError::MissingSuit { position, found } => {
+            format!("第 {position} 个字“{found}”没有花色，请在数字后面写 m、p、s 或 z。")
+        }
+        MpszError::NoSuchTile {
+            position,
+            found,
+            letter,
+            ..
+        } => {
+            format!("第 {position} 个字“{found}”：{letter} 里没有这个数字。")
+        }
+        MpszError::MissingDigit {
+            position, letter, ..
+        } => format!("第 {position} 个字“{letter}”没有数字。"),
+        MpszError::NotOne { found } => format!("这里应是一张牌，却有 {found} 张。"),
+    }
+}
+
+/// A remark of the eyes on a photo.
+pub fn remark(warning: &Warning, lang: Lang) -> String {
+    if lang == Lang::En {
+        return sentence(&warning.to_string());
+    }
+    let n = warning.count;
+    match warning.kind {
+        WarningKind::TileCount => format!(
+            "找到 {n} 张，而一手牌有 13 或 14 张（杠算三张，花牌不算），请看看缺了或多了哪张。"
+        ),
+        WarningKind::LowConfidence => format!("{n} 张可能是别的牌，请核对标出的。"),
+        WarningKind::UnknownTile => format!("{n} 张没有认出，请说明是什么。"),
+        WarningKind::TooManyOfAKind => format!("同一种牌超过了四张，请核对标出的 {n} 张。"),
+        WarningKind::NoWinTileMarked => {
+            "看不出哪张是和牌张，暂取最后一张；可以把它分开或横放再拍。".to_owned()
+        }
+        WarningKind::MeldsUnclear => "有几组牌分开放着，看不出是不是副露，请说明。".to_owned(),
+        WarningKind::OtherTiles => format!("照片里另有 {n} 张没有算进这手。"),
+        WarningKind::SmallTiles => format!("牌只有 {n} 像素宽，靠近些会认得更准。"),
+        WarningKind::Blurred => "照片不清晰，请拿稳，或点一下牌面对焦。".to_owned(),
+        WarningKind::CutOff => format!("{n} 张被照片边缘截断，请把整手牌拍进去。"),
+        WarningKind::Turned => "照片里的牌是转过来的，已按正向读取。".to_owned(),
+    }
+}
+
+/// The library writes its sentences without a capital and a full stop, so that causes can follow; people expect both.
+fn sentence(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{}{end}", capital(text))
+}
+
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars
+        .next()
+        .map(|c| c.to_uppercase().to_string())
+        .unwrap_or_default();
+    format!("{first}{}", chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_begin_with_a_capital_and_end_with_a_stop() {
+        let error = VisionError::NoTiles;
+        let said = photo(&error, Lang::En);
+        assert!(
+            said.starts_with("No mahjong tiles") && said.ends_with('.'),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn chinese_sentences_carry_the_values_of_the_error() {
+        let said = photo(&VisionError::WrongTileCount { found: 11 }, Lang::Zh);
+        assert!(said.contains("11") && said.contains("14"), "{said}");
+        let error = crate::tile::parse_tiles("123m9x").expect_err("x is no suit");
+        assert!(
+            typed(&error, Lang::Zh).contains('x'),
+            "{}",
+            typed(&error, Lang::Zh)
+        );
+    }
+}

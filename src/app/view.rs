@@ -1,0 +1,93 @@
+//! What the screens remember between frames and nobody else needs: textures, half-typed text, what is open.
+
+use eframe::egui::{Rect, TextureHandle};
+
+use super::board::{PieceId, Quad};
+use super::model::Model;
+use super::picker::Picker;
+use super::tile_view::TileArt;
+use crate::table::PLAYERS;
+
+/// A photo on the screen.
+#[derive(Clone)]
+pub struct ShownPhoto {
+    /// The picture, perhaps smaller than the photo.
+    pub texture: TextureHandle,
+    /// Width and height of the photo itself, in pixels: the board's quads are in these.
+    pub size: [u32; 2],
+    /// The board was read from this photo.
+    pub of_board: bool,
+}
+
+impl ShownPhoto {
+    /// The part of the picture around a quad, with a margin, as texture coordinates.
+    pub fn around(&self, quad: &Quad) -> Rect {
+        let mut part = Rect::NOTHING;
+        for [x, y] in quad {
+            part.extend_with(eframe::egui::pos2(
+                x / self.size[0] as f32,
+                y / self.size[1] as f32,
+            ));
+        }
+        let margin = part.size() * 0.12;
+        let whole = Rect::from_min_max(eframe::egui::pos2(0.0, 0.0), eframe::egui::pos2(1.0, 1.0));
+        part.expand2(margin).intersect(whole)
+    }
+}
+
+/// Which column a narrow window shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// The hand being scored.
+    Hand,
+    /// The evening.
+    Evening,
+}
+
+/// What the screens remember.
+pub struct View {
+    /// Drawn tiles.
+    pub art: TileArt,
+    /// The photo of the board, or one that could not be read.
+    pub photo: Option<ShownPhoto>,
+    /// The photo being read.
+    pub pending: Option<ShownPhoto>,
+    /// The open correction popup.
+    pub picker: Option<Picker>,
+    /// The piece under the pointer in the last frame, in the photo or in the hand.
+    pub hovered: Option<PieceId>,
+    /// The piece under the pointer in this frame.
+    pub hovering: Option<PieceId>,
+    /// Show the part of the photo around the hand instead of the whole photo.
+    pub zoomed: bool,
+    /// The path field.
+    pub path: String,
+    /// The field for typed tiles.
+    pub typed: String,
+    /// The names as they are being typed.
+    pub names: [String; PLAYERS],
+    /// The list of messages is open.
+    pub log: bool,
+    /// The column of a narrow window.
+    pub tab: Tab,
+}
+
+impl View {
+    /// A view of the model's beginning.
+    pub fn new(model: &Model) -> Self {
+        Self {
+            art: TileArt::default(),
+            photo: None,
+            pending: None,
+            picker: None,
+            hovered: None,
+            hovering: None,
+            zoomed: true,
+            path: String::new(),
+            typed: String::new(),
+            names: model.ledger().night().players.clone(),
+            log: false,
+            tab: Tab::Hand,
+        }
+    }
+}
