@@ -2,6 +2,7 @@
 //!
 //! Nothing that comes in can stop the run: what is wrong becomes an `invalid` answer with every reason found.
 
+mod appraised;
 mod fields;
 mod hand;
 mod modes;
@@ -42,7 +43,17 @@ pub(super) fn answer_lines(
 struct Answer<'a> {
     id: &'a Value,
     rules: &'a Value,
-    result: &'a Value,
+    result: &'a Outcome,
+}
+
+/// What a mode answers.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Outcome {
+    /// Mode `hand`.
+    Hand(Box<appraised::Appraised>),
+    /// The other modes, and `invalid`.
+    Other(Value),
 }
 
 /// Answers one line.
@@ -67,7 +78,7 @@ fn answer(line: &[u8], rules: &str, explain: bool, output: &mut impl Write) -> s
             Err(bad_line(&format!("JSON ({error})")).into()),
         ),
     };
-    let result = result.unwrap_or_else(|wrong| invalid(&wrong));
+    let result = result.unwrap_or_else(|wrong| Outcome::Other(invalid(&wrong)));
     serde_json::to_writer(
         &mut *output,
         &Answer {
@@ -87,7 +98,7 @@ fn bad_line(expected: &str) -> Problem {
 }
 
 /// The result of a request, or everything that is wrong with it.
-fn result(rules: &Value, input: Option<&Value>, explain: bool) -> Result<Value, InvalidHand> {
+fn result(rules: &Value, input: Option<&Value>, explain: bool) -> Result<Outcome, InvalidHand> {
     let set = rule_set(rules)?;
     let Some(Value::Object(input)) = input else {
         let expected = String::from("an object that describes the hand");
@@ -98,12 +109,14 @@ fn result(rules: &Value, input: Option<&Value>, explain: bool) -> Result<Value, 
         .into());
     };
     let profile = RuleProfile::from(set);
+    let hand =
+        |profile| hand::result(input, profile, explain).map(|hand| Outcome::Hand(Box::new(hand)));
     match input.get("mode") {
-        None | Some(Value::Null) => hand::result(input, profile, explain),
+        None | Some(Value::Null) => hand(profile),
         Some(Value::String(mode)) => match mode.as_str() {
-            "hand" => hand::result(input, profile, explain),
-            "settle" => modes::settle(input, &profile),
-            "reduced" => modes::reduced(input),
+            "hand" => hand(profile),
+            "settle" => modes::settle(input, &profile).map(Outcome::Other),
+            "reduced" => modes::reduced(input).map(Outcome::Other),
             _ => Err(bad_mode()),
         },
         Some(_) => Err(bad_mode()),

@@ -12,6 +12,7 @@ mod fan;
 mod multiplier;
 mod pattern;
 mod reduced;
+mod rests_on;
 mod settle;
 mod table;
 mod value;

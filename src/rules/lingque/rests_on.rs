@@ -1,0 +1,198 @@
+//! The tiles a fan rests on.
+//!
+//! A fan of sets rests on the fewest sets (and pair) that show it by themselves as often as the whole hand does: every
+//! choice of them is asked once. A fan of the whole hand rests on every tile, a circumstance on none.
+
+use super::pattern::{Hand, Held, Parts, find_in_sets};
+use super::table::{Table, VALUE_TILES};
+use super::value::Scored;
+use super::{Category, Edition, Fan};
+use crate::hand::{Reading, Set, SetKind, Split, Win};
+use crate::tile::{Dragon, Suit, Tile};
+
+/// A scored reading, ready to be asked for the tiles of its fan.
+pub(super) struct Grounds<'a> {
+    win: &'a Win,
+    hand: &'a Hand,
+    scored: &'a Scored,
+    /// The sets of a standard reading; the pair comes first in a [`Choice`].
+    sets: Vec<Set>,
+    pair: Tile,
+    /// Every choice of sets and pair, the small ones first, with what it shows.
+    choices: Vec<(Choice, Held)>,
+}
+
+/// Some of the pair (bit 0) and the sets (bits 1 to 4).
+#[derive(Clone, Copy)]
+struct Choice(u32);
+
+impl Choice {
+    fn has_pair(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    fn of<'a>(self, sets: &'a [Set]) -> impl Iterator<Item = &'a Set> + use<'a> {
+        sets.iter()
+            .enumerate()
+            .filter(move |(index, _)| self.0 >> (index + 1) & 1 == 1)
+            .map(|(_, set)| set)
+    }
+}
+
+impl<'a> Grounds<'a> {
+    pub fn new(win: &'a Win, hand: &'a Hand, scored: &'a Scored) -> Grounds<'a> {
+        let mut grounds = Grounds {
+            win,
+            hand,
+            scored,
+            sets: Vec::new(),
+            pair: win.win_tile(),
+            choices: Vec::new(),
+        };
+        if let Reading::Standard(split) = &scored.reading {
+            grounds.sets = split.sets(win);
+            grounds.pair = split.pair;
+            grounds.choices = choices(hand, &grounds.sets, split);
+        }
+        grounds
+    }
+
+    /// The tiles the fan rests on; none for circumstances.
+    pub fn tiles_of(&self, fan: Fan) -> Vec<Tile> {
+        let category = Table::get(Edition::E28).categories[fan as usize];
+        if category == Category::Chance {
+            return Vec::new();
+        }
+        let tiles = match (&self.scored.reading, fan) {
+            (_, Fan::TileHog) => Some(self.tile_hogs()),
+            (
+                Reading::Standard(_),
+                Fan::FourKongs | Fan::ThreeKongs | Fan::TwoKongs | Fan::Kong,
+            ) => {
+                let kongs = self.sets.iter().filter(|set| set.kind == SetKind::Kong);
+                Some(kongs.flat_map(Set::tiles).collect())
+            }
+            (
+                Reading::Standard(_),
+                Fan::FourConcealedTriplets
+                | Fan::ThreeConcealedTriplets
+                | Fan::TwoConcealedTriplets
+                | Fan::ConcealedTriplet,
+            ) => Some(self.concealed_triplets()),
+            (Reading::Standard(_), _) => self.fewest_parts(fan),
+            (Reading::SevenPairs, _) => self.pairs_of(fan),
+            (Reading::Orphans { pair }, _) if VALUE_TILES.has(fan) => Some(vec![*pair; 2]),
+            (Reading::Orphans { .. } | Reading::Knitted, _) => None,
+        };
+        tiles.unwrap_or_else(|| self.win.all_tiles().tiles().collect())
+    }
+
+    fn tile_hogs(&self) -> Vec<Tile> {
+        let is_kong = |tile: Tile| {
+            let kind = tile.kind().unwrap_or(0);
+            self.hand.kongs[kind / 9] >> (3 * (kind % 9)) & 1 == 1
+        };
+        let tiles = self.win.all_tiles();
+        let fours = tiles
+            .iter()
+            .filter(|&(tile, count)| count == 4 && !is_kong(tile));
+        fours.flat_map(|(tile, _)| [tile; 4]).collect()
+    }
+
+    fn concealed_triplets(&self) -> Vec<Tile> {
+        let win = self.win;
+        let claimed = |set: &Set| {
+            let completed = !set.fixed && set.first == win.win_tile();
+            completed && !win.self_draw() && win.concealed().count(set.first) < 4
+        };
+        let concealed = |set: &&Set| set.kind != SetKind::Sequence && !set.open && !claimed(set);
+        self.sets
+            .iter()
+            .filter(concealed)
+            .flat_map(Set::tiles)
+            .collect()
+    }
+
+    /// `None` for a fan of the whole hand.
+    fn fewest_parts(&self, fan: Fan) -> Option<Vec<Tile>> {
+        let whole = &self.scored.held;
+        let shows = |held: &Held| {
+            held.count(fan) == whole.count(fan)
+                && held.value_triplets.has(fan) == whole.value_triplets.has(fan)
+        };
+        let (choice, _) = self.choices.iter().find(|(_, held)| shows(held))?;
+        let pair = std::iter::repeat_n(self.pair, if choice.has_pair() { 2 } else { 0 });
+        Some(
+            choice
+                .of(&self.sets)
+                .flat_map(Set::tiles)
+                .chain(pair)
+                .collect(),
+        )
+    }
+
+    /// The pairs a fan of seven pairs rests on; `None`: all of them.
+    fn pairs_of(&self, fan: Fan) -> Option<Vec<Tile>> {
+        let [a, b, c, _] = self.hand.present;
+        let of_two = [(0, 1, a & b), (1, 2, b & c), (0, 2, a & c)];
+        let kinds: Vec<Tile> = match fan {
+            Fan::FourWindPairs => Tile::kinds().filter(|tile| tile.wind().is_some()).collect(),
+            Fan::ThreeDragonPairs => Tile::kinds()
+                .filter(|tile| tile.dragon().is_some())
+                .collect(),
+            Fan::ValueSeatWind => vec![Tile::wind_of(self.win.seat_wind())],
+            Fan::ValueRedDragon => vec![Tile::dragon_of(Dragon::Red)],
+            Fan::ValueGreenDragon => vec![Tile::dragon_of(Dragon::Green)],
+            Fan::ValueWhiteDragon => vec![Tile::dragon_of(Dragon::White)],
+            Fan::TwoTriplePairs => numbers_in(a & b & c, &Suit::ALL),
+            Fan::ThreeMirroredPairs => {
+                let (one, other, numbers) = of_two
+                    .into_iter()
+                    .find(|(.., word)| word.count_ones() >= 3)?;
+                numbers_in(numbers, &[Suit::ALL[one], Suit::ALL[other]])
+            }
+            _ => return None,
+        };
+        Some(kinds.into_iter().flat_map(|tile| [tile; 2]).collect())
+    }
+}
+
+/// The tiles of these numbers (an octal word of ones) in these suits.
+fn numbers_in(numbers: u32, suits: &[Suit]) -> Vec<Tile> {
+    let among = |number: &u8| numbers >> (3 * (number - 1)) & 1 == 1;
+    let of_suit = |&suit: &Suit| {
+        (1..=9)
+            .filter(among)
+            .filter_map(move |number| Tile::suited(suit, number))
+    };
+    suits.iter().flat_map(of_suit).collect()
+}
+
+fn choices(hand: &Hand, sets: &[Set], split: &Split) -> Vec<(Choice, Held)> {
+    let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
+    choices.sort_by_key(|choice| choice.count_ones());
+    let shown = |choice: u32| {
+        let choice = Choice(choice);
+        let mut held = Held::default();
+        let pair = choice.has_pair().then_some(split.pair);
+        find_in_sets(hand.seat, &parts_of(choice.of(sets), pair), &mut held);
+        (choice, held)
+    };
+    choices.into_iter().map(shown).collect()
+}
+
+fn parts_of<'a>(sets: impl Iterator<Item = &'a Set>, pair: Option<Tile>) -> Parts {
+    let mut parts = Parts::default();
+    for set in sets {
+        let kind = set.first.kind().unwrap_or(0);
+        let one = 1 << (kind % 9 * 3);
+        match set.kind {
+            SetKind::Sequence => parts.sequences[kind / 9] += one,
+            SetKind::Triplet | SetKind::Kong => parts.triplets[kind / 9] |= one,
+        }
+    }
+    if let Some(kind) = pair.and_then(Tile::kind) {
+        parts.pair[kind / 9] = 1 << (kind % 9 * 3);
+    }
+    parts
+}
