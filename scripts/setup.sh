@@ -71,13 +71,17 @@ if [ ${#missing[@]} -gt 0 ]; then
         as_root=(env)
     else
         command -v sudo >/dev/null || die "as root, run: apt-get install ${missing[*]}"
-        say 'installing them with sudo'
+        say 'they are installed with sudo, which may ask for your password'
         as_root=(sudo env)
     fi
-    apt=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0 -qq)
-    "${apt[@]}" update
-    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" ||
+    apt=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0 -q)
+    log=$(mktemp)
+    say "installing (some minutes; apt-get's own words go to $log)"
+    { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 || {
+        tail -n 20 "$log" >&2
         die "apt-get could not install: ${missing[*]}"
+    }
+    rm -f "$log"
 else
     say 'every system package is there'
 fi
