@@ -186,7 +186,7 @@ mod tests {
     fn outlines_are_drawn_in_the_colour_of_the_role() {
         let class = "5p".parse().expect("a class");
         let tile = |x: f32| TileReading {
-            quad: parallelogram([x, 100.0], [30.0, 0.0], [0.0, 40.0]),
+            quad: parallelogram([x, 100.0], [33.0, 0.0], [0.0, 44.0]),
             class,
             confidence: 0.5,
             top: vec![(class, 0.5)],
@@ -211,8 +211,8 @@ mod tests {
         assert_eq!(picture.dimensions(), (400, 200));
         let at = |x, y| picture.get_pixel(x, y).0;
         // The left edges of the three tiles, at half height.
-        assert_eq!(at(30, 100), [30, 200, 60]);
-        assert_eq!(at(130, 100), [255, 150, 0]);
-        assert_eq!(at(230, 100), [150, 150, 150]);
+        assert_eq!(at(27, 100), [30, 200, 60]);
+        assert_eq!(at(127, 100), [255, 150, 0]);
+        assert_eq!(at(227, 100), [150, 150, 150]);
     }
 }

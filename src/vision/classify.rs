@@ -9,7 +9,7 @@ use ort::value::TensorRef;
 
 use super::{
     Pixels, TileClass, TileReading, Verdict, VisionError,
-    geometry::{Quad, half_height, half_width, length},
+    geometry::Quad,
     locate::{Found, enlarged},
     model::{ClassifierMeta, Model},
     rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, sharpness, to_planes},
@@ -40,7 +40,7 @@ pub(super) fn classify(
     photo: &impl Pixels,
     found: &[Found],
 ) -> Result<Vec<Named>, VisionError> {
-    let mut quads: Vec<Quad> = found.iter().map(|f| height_is_long(f.quad)).collect();
+    let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
     let crops = cut(photo, &quads, model.meta.margin)?;
     let mut answers = run(model, &crops)?;
     let sharp: Vec<Option<f32>> = crops
@@ -85,15 +85,6 @@ impl Answer {
             by: Verdict::Model,
             embedding: self.embedding,
         }
-    }
-}
-
-/// Starts the corners where the left edge is a long one, so that the longer axis is the height.
-fn height_is_long(quad: Quad) -> Quad {
-    if length(half_width(&quad)) > length(half_height(&quad)) {
-        [quad[1], quad[2], quad[3], quad[0]]
-    } else {
-        quad
     }
 }
 
@@ -207,18 +198,6 @@ fn in_opencv(e: opencv::Error) -> VisionError {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_longer_axis_is_taken_as_the_height() {
-        let lying = [[0.0, 0.0], [20.0, 0.0], [20.0, 10.0], [0.0, 10.0]];
-        let quad = height_is_long(lying);
-        assert_eq!(
-            (length(half_width(&quad)), length(half_height(&quad))),
-            (5.0, 10.0)
-        );
-        let standing = [[0.0, 0.0], [10.0, 0.0], [10.0, 20.0], [0.0, 20.0]];
-        assert_eq!(height_is_long(standing), standing);
-    }
 
     #[test]
     fn a_tile_seen_turned_clockwise_has_its_top_left_at_the_next_corner() {

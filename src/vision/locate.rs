@@ -13,8 +13,11 @@ use ort::value::TensorRef;
 
 use super::{
     Pixels, VisionError,
-    geometry::{self, Point, Quad, add, quad_overlap, scale, short_side},
+    geometry::{
+        self, Point, Quad, add, half_height, half_width, length, quad_overlap, scale, short_side,
+    },
     model::{LocatorMeta, Model},
+    stretch::{self, tile_likeness, unstretched},
 };
 
 /// The frame's long side at the first look, in frame pixels.
@@ -37,7 +40,7 @@ const MOST_TILES: usize = 200;
 /// A tile found: where, and how sure.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Found {
-    /// The corners, clockwise; which is the tile's top is not known yet.
+    /// The corners, clockwise, the longer axis as the height; which end is the tile's top is not known yet.
     pub quad: Quad,
     /// The heat at its centre, 0..1.
     pub score: f32,
@@ -59,9 +62,18 @@ struct Frame {
 impl Frame {
     /// The frame for a part of the photo whose long side becomes `long` frame pixels.
     fn new(part: [u32; 4], long: u32) -> Frame {
-        let ratio = f64::from(long) / f64::from(part[2].max(part[3]).max(1));
-        let content =
-            [part[2], part[3]].map(|side| ((f64::from(side) * ratio).round() as u32).max(1));
+        Frame::unstretched(part, long, 1.0)
+    }
+
+    /// The same for a photo that was made so many times wider than what it shows (below 1: taller).
+    fn unstretched(part: [u32; 4], long: u32, widened: f32) -> Frame {
+        let widened = f64::from(widened);
+        let shown = [
+            f64::from(part[2]) / widened.max(1.0),
+            f64::from(part[3]) * widened.min(1.0),
+        ];
+        let ratio = f64::from(long) / shown[0].max(shown[1]).max(1e-3);
+        let content = shown.map(|side| ((side * ratio).round() as u32).max(1));
         Frame {
             part,
             scale: [
@@ -82,20 +94,76 @@ impl Frame {
     }
 }
 
+/// What was found in a photo.
+pub(super) struct Located {
+    /// The tiles, the surest first.
+    pub found: Vec<Found>,
+    /// How many times wider the photo was made than what it shows; below 1 it was made taller.
+    pub widened: f32,
+}
+
 /// Every tile in the photo.
 pub(super) fn locate(
     model: &mut Model<LocatorMeta>,
     photo: &impl Pixels,
-) -> Result<Vec<Found>, VisionError> {
+) -> Result<Located, VisionError> {
     let (width, height) = (photo.cols() as u32, photo.rows() as u32);
     let whole = [0, 0, width, height];
     let first = Frame::new(whole, FIRST_LOOK);
-    let found = look(model, photo, first)?;
-    let Some(second) = second_look(&found, first) else {
-        return Ok(found);
+    let input = fill(photo, first)?;
+    let stretches = stretch::stretches(green(&input), first.size[0] as usize, first.content);
+    if !stretches.is_empty() {
+        return locate_stretched(model, photo, &stretches);
+    }
+    let found = look(model, first, &input)?;
+    let located = |found| Located {
+        found,
+        widened: 1.0,
     };
-    let again = look(model, photo, second)?;
-    Ok(merge(found, again, second))
+    let Some(second) = second_look(&found, first) else {
+        return Ok(located(found));
+    };
+    let again = look(model, second, &fill(photo, second)?)?;
+    Ok(located(merge(found, again, second)))
+}
+
+/// The tiles of a photo that was stretched: it is looked at with each of the stretches undone, and where most tiles come
+/// out, shaped like tiles, that is the one.
+fn locate_stretched(
+    model: &mut Model<LocatorMeta>,
+    photo: &impl Pixels,
+    stretches: &[f32],
+) -> Result<Located, VisionError> {
+    let whole = [0, 0, photo.cols() as u32, photo.rows() as u32];
+    let mut best = (
+        f32::MIN,
+        Located {
+            found: Vec::new(),
+            widened: 1.0,
+        },
+    );
+    for &widened in stretches {
+        let frame = Frame::unstretched(whole, FIRST_LOOK, widened);
+        let found = look(model, frame, &fill(photo, frame)?)?;
+        let shapes: Vec<Quad> = found
+            .iter()
+            .map(|f| unstretched(&f.quad, widened))
+            .collect();
+        let evidence = found.iter().map(|f| f.score).sum::<f32>() * tile_likeness(&shapes);
+        if evidence > best.0 {
+            best = (evidence, Located { found, widened });
+        }
+    }
+    Ok(best.1)
+}
+
+/// The green plane of a network's input.
+fn green(input: &Array4<f32>) -> &[f32] {
+    let plane = input.shape()[2] * input.shape()[3];
+    input
+        .as_slice()
+        .and_then(|values| values.get(plane..2 * plane))
+        .unwrap_or_default()
 }
 
 /// Whether and where a second look pays: the part with the tiles when they came out small, the whole when none did.
@@ -165,40 +233,30 @@ fn merge(first: Vec<Found>, second: Vec<Found>, frame: Frame) -> Vec<Found> {
 /// One pass of the network over a frame.
 fn look(
     model: &mut Model<LocatorMeta>,
-    photo: &impl Pixels,
     frame: Frame,
+    input: &Array4<f32>,
 ) -> Result<Vec<Found>, VisionError> {
-    let fault = |why: ort::Error| VisionError::Inference {
-        stage: "locate",
-        why: why.to_string(),
-    };
-    let input = fill(photo, frame).map_err(|e| VisionError::Inference {
-        stage: "locate",
-        why: e.to_string(),
-    })?;
-    let tensor = TensorRef::from_array_view(&input).map_err(fault)?;
+    let in_ort = |e: ort::Error| fault(e.to_string());
+    let tensor = TensorRef::from_array_view(input).map_err(in_ort)?;
     let outputs = model
         .session
         .run(ort::inputs!["image" => tensor])
-        .map_err(fault)?;
+        .map_err(in_ort)?;
     let heat = outputs["heat"]
         .try_extract_tensor::<f32>()
-        .map_err(fault)?
+        .map_err(in_ort)?
         .1;
     let geom = outputs["geom"]
         .try_extract_tensor::<f32>()
-        .map_err(fault)?
+        .map_err(in_ort)?
         .1;
     let cells = frame.size.map(|side| (side / model.meta.stride) as usize);
     if heat.len() != cells[0] * cells[1] || geom.len() != 6 * heat.len() {
-        return Err(VisionError::Inference {
-            stage: "locate",
-            why: format!(
-                "an answer of {} and {} values for {cells:?} cells",
-                heat.len(),
-                geom.len()
-            ),
-        });
+        return Err(fault(format!(
+            "an answer of {} and {} values for {cells:?} cells",
+            heat.len(),
+            geom.len()
+        )));
     }
     let in_frame = decode(heat, geom, model.meta.threshold, frame.content);
     let in_photo = in_frame
@@ -212,42 +270,50 @@ fn look(
 }
 
 /// The network's input: the part of the photo, resized by area, on grey; `[1, 3, height, width]`, RGB 0..1.
-fn fill(photo: &impl Pixels, frame: Frame) -> opencv::Result<Array4<f32>> {
+fn fill(photo: &impl Pixels, frame: Frame) -> Result<Array4<f32>, VisionError> {
+    let [width, height] = frame.size.map(|side| side as usize);
+    let mut values = vec![0.5_f32; 3 * width * height];
+    write_content(photo, frame, &mut values).map_err(|e| fault(e.to_string()))?;
+    Array4::from_shape_vec((1, 3, height, width), values).map_err(|e| fault(e.to_string()))
+}
+
+/// Writes the part of the photo into the three planes of a frame.
+fn write_content(photo: &impl Pixels, frame: Frame, values: &mut [f32]) -> opencv::Result<()> {
     let [x, y, w, h] = frame.part.map(|side| side as i32);
     let part = Mat::roi(photo, Rect::new(x, y, w, h))?;
     let mut small = Mat::default();
-    let how = if frame.scale[0] < 1.0 {
+    let shrinks = frame.scale[0].min(frame.scale[1]) < 1.0;
+    let how = if shrinks {
         imgproc::INTER_AREA
     } else {
         imgproc::INTER_LINEAR
     };
-    let [content_w, content_h] = frame.content;
+    let [content_w, content_h] = frame.content.map(|side| side as i32);
     imgproc::resize(
         &part,
         &mut small,
-        Size::new(content_w as i32, content_h as i32),
+        Size::new(content_w, content_h),
         0.0,
         0.0,
         how,
     )?;
-    let [width, height] = frame.size.map(|side| side as usize);
-    let mut input = Array4::from_elem((1, 3, height, width), 0.5_f32);
-    let plane = width * height;
-    let Some(values) = input.as_slice_mut() else {
-        return Err(opencv::Error::new(
-            opencv::core::StsInternal,
-            "the frame is not contiguous",
-        ));
-    };
-    for row in 0..content_h as usize {
-        let at = row * width;
+    let width = frame.size[0] as usize;
+    let plane = width * frame.size[1] as usize;
+    for row in 0..frame.content[1] as usize {
         for (column, pixel) in small.at_row::<Vec3b>(row as i32)?.iter().enumerate() {
             for (channel, &value) in pixel.iter().enumerate() {
-                values[channel * plane + at + column] = f32::from(value) / 255.0;
+                values[channel * plane + row * width + column] = f32::from(value) / 255.0;
             }
         }
     }
-    Ok(input)
+    Ok(())
+}
+
+fn fault(why: String) -> VisionError {
+    VisionError::Inference {
+        stage: "locate",
+        why,
+    }
 }
 
 /// The tiles in the network's answer: every cell that is warm enough, its parallelogram in frame pixels.
@@ -260,7 +326,7 @@ fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 2]) -> Vec<
         }
         let at = |channel: usize| geom[channel * plane + cell];
         let (centre, u, v) = ([at(0), at(1)], [at(2), at(3)], [at(4), at(5)]);
-        let quad = geometry::parallelogram(centre, u, v);
+        let quad = height_is_long(geometry::parallelogram(centre, u, v));
         if is_plausible(&quad, centre, content) {
             found.push(Found { quad, score });
         }
@@ -268,6 +334,16 @@ fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 2]) -> Vec<
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     found.truncate(4 * MOST_TILES);
     found
+}
+
+/// Starts the corners where the left edge is a long one, so that the longer axis is the height: which of the two ends is
+/// the tile's top, or whether the tile is a wide one lying across, the classifier tells.
+pub(super) fn height_is_long(quad: Quad) -> Quad {
+    if length(half_width(&quad)) > length(half_height(&quad)) {
+        [quad[1], quad[2], quad[3], quad[0]]
+    } else {
+        quad
+    }
 }
 
 /// Finite, inside the picture, neither a sliver nor larger than the picture.
@@ -392,6 +468,31 @@ mod tests {
             score: 0.6,
         };
         assert_eq!(suppress(vec![found(100.0, 100.0, 0.9), small]).len(), 1);
+    }
+
+    #[test]
+    fn the_longer_axis_is_taken_as_the_height() {
+        let lying = [[0.0, 0.0], [20.0, 0.0], [20.0, 10.0], [0.0, 10.0]];
+        let quad = height_is_long(lying);
+        assert_eq!(
+            (length(half_width(&quad)), length(half_height(&quad))),
+            (5.0, 10.0)
+        );
+        let standing = [[0.0, 0.0], [10.0, 0.0], [10.0, 20.0], [0.0, 20.0]];
+        assert_eq!(height_is_long(standing), standing);
+    }
+
+    #[test]
+    fn a_stretched_photo_is_squeezed_back_into_its_frame() {
+        let frame = Frame::unstretched([0, 0, 640, 640], 640, 16.0);
+        assert_eq!((frame.content, frame.size), ([40, 640], [64, 640]));
+        assert_eq!(frame.to_photo([40.0, 320.0]), [640.0, 320.0]);
+        let taller = Frame::unstretched([0, 0, 640, 640], 640, 0.1);
+        assert_eq!((taller.content, taller.size), ([640, 64], [640, 64]));
+        assert_eq!(
+            Frame::unstretched([0, 0, 800, 600], 640, 1.0),
+            Frame::new([0, 0, 800, 600], 640)
+        );
     }
 
     #[test]

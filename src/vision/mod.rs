@@ -29,6 +29,7 @@ mod photo;
 mod reading;
 mod rectify;
 mod runtime;
+mod stretch;
 mod warning;
 
 use std::{path::Path, time::Instant};
@@ -51,7 +52,7 @@ pub use self::{
 };
 use self::{
     geometry::Quad,
-    locate::Found,
+    locate::{Found, Located},
     model::{Model, load_classifier, load_locator},
 };
 
@@ -106,13 +107,17 @@ impl Eyes {
             ms: Vec::with_capacity(4),
         };
         let mat = as_mat(photo)?;
-        let found = locate::locate(&mut self.locator, &mat)?;
+        let Located { found, widened } = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
         let named = classify::classify(&mut self.classifier, &mat, &found)?;
         clock.stop("classify");
         let (tiles, sharpness): (Vec<_>, Vec<_>) =
             named.into_iter().map(|n| (n.tile, n.sharpness)).unzip();
-        let (hand, mut warnings) = arrange(&tiles, [photo.width(), photo.height()]);
+        let (hand, mut warnings) = if widened == 1.0 {
+            arrange(&tiles, [photo.width(), photo.height()])
+        } else {
+            arrange_unstretched(&tiles, [photo.width(), photo.height()], widened)
+        };
         warnings.extend(blurred(&hand, &sharpness));
         clock.stop("arrange");
         clock
@@ -140,11 +145,39 @@ impl Eyes {
         let mat = as_mat(photo)?;
         let found: Vec<Found> = quads
             .iter()
-            .map(|&quad| Found { quad, score: 1.0 })
+            .map(|&quad| Found {
+                quad: locate::height_is_long(quad),
+                score: 1.0,
+            })
             .collect();
         let named = classify::classify(&mut self.classifier, &mat, &found)?;
         Ok(named.into_iter().map(|n| n.tile).collect())
     }
+}
+
+/// Arranges the tiles of a stretched photo as they lie without the stretch.
+fn arrange_unstretched(
+    tiles: &[TileReading],
+    [width, height]: [u32; 2],
+    widened: f32,
+) -> (HandReading, Vec<Warning>) {
+    let shown: Vec<TileReading> = tiles
+        .iter()
+        .map(|tile| TileReading {
+            quad: stretch::unstretched(&tile.quad, widened),
+            ..tile.clone()
+        })
+        .collect();
+    let [_, _, width, height] = geometry::bounding_box(&stretch::unstretched(
+        &[
+            [0.0, 0.0],
+            [width as f32, 0.0],
+            [width as f32, height as f32],
+            [0.0, height as f32],
+        ],
+        widened,
+    ));
+    arrange(&shown, [width as u32, height as u32])
 }
 
 /// Times the stages one after the other.
