@@ -146,24 +146,28 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &HandLine, actions: &mu
         );
         ui.label(struck(RichText::new(who(model, line)).color(color)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (word, tip, action) = if undone {
+            let (word, named, tip, action) = if undone {
+                let action = Action::RestoreHand(line.seq);
                 (
                     Word::HandRestore,
+                    Word::HandRestoreNumber,
                     Word::HandRestoreTip,
-                    Action::RestoreHand(line.seq),
+                    action,
                 )
             } else {
+                let action = Action::UndoHand(line.seq);
                 (
                     Word::HandUndo,
+                    Word::HandUndoNumber,
                     Word::HandUndoTip,
-                    Action::UndoHand(line.seq),
+                    action,
                 )
             };
-            if ui
-                .small_button(word.text(lang))
-                .on_hover_text(tip.text(lang))
-                .clicked()
-            {
+            let button = ui.small_button(word.text(lang));
+            // Many buttons say the same: the one who cannot see the row needs its number.
+            let label = named.with(lang, &[&number]);
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+            if button.on_hover_text(tip.text(lang)).clicked() {
                 actions.push(action);
             }
             if let Some(won) = &line.won {

@@ -62,7 +62,7 @@ fn edition(ui: &mut Ui, lang: Lang, now: &mut Circumstances) {
             Edition::E29 => lang.pick(["第 29 版", "29th edition"]),
             other => word(other).text(lang),
         });
-    combo.show_ui(ui, |ui| {
+    let shown = combo.show_ui(ui, |ui| {
         for edition in [Edition::E28, Edition::E26, Edition::E29] {
             if ui
                 .selectable_label(edition == current, word(edition).text(lang))
@@ -72,11 +72,10 @@ fn edition(ui: &mut Ui, lang: Lang, now: &mut Circumstances) {
             }
         }
     });
-    ui.label(
-        RichText::new(Word::Edition.text(lang))
-            .small()
-            .color(theme::TEXT_QUIET),
-    );
+    let label = RichText::new(Word::Edition.text(lang))
+        .small()
+        .color(theme::TEXT_QUIET);
+    shown.response.labelled_by(ui.label(label).id);
 }
 
 /// One letter for a wind.
@@ -119,11 +118,15 @@ fn seats(
             for player in 0..PLAYERS {
                 wind(ui, lang, now, player);
                 name(ui, lang, view, player, name_width, actions);
-                if ui
-                    .radio(now.winner == player, "")
-                    .on_hover_text(Word::ColWon.text(lang))
-                    .clicked()
-                {
+                let won = choice(
+                    ui,
+                    now.winner == player,
+                    "",
+                    Word::ColWon,
+                    lang,
+                    &view.names[player],
+                );
+                if won {
                     now.set_winner(player);
                 }
                 let word = if now.winner == player {
@@ -131,13 +134,29 @@ fn seats(
                 } else {
                     Word::Discard
                 };
-                if ui.radio(now.from == player, word.text(lang)).clicked() {
+                let text = word.text(lang);
+                if choice(
+                    ui,
+                    now.from == player,
+                    text,
+                    Word::ColFrom,
+                    lang,
+                    &view.names[player],
+                ) {
                     now.from = player;
                 }
                 provided(ui, lang, now, player);
                 ui.end_row();
             }
         });
+}
+
+/// A radio button that says its column and its player to those who cannot see where it stands.
+fn choice(ui: &mut Ui, on: bool, text: &str, column: Word, lang: Lang, player: &str) -> bool {
+    let radio = ui.radio(on, text);
+    let label = format!("{}: {player}", column.text(lang));
+    radio.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, &label));
+    radio.on_hover_text(&label).clicked()
 }
 
 fn wind(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {

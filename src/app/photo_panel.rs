@@ -137,11 +137,7 @@ fn pieces(
             .board()
             .piece(*id)
             .map_or(TileClass::Unknown, |piece| piece.class);
-        let label = format!(
-            "{} {}",
-            Word::DialogFilter.text(model.lang),
-            name(class, model.lang)
-        );
+        let label = Word::InPhoto.with(model.lang, &[&name(class, model.lang)]);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
         if response.clicked() {
             let at = response.interact_pointer_pos();

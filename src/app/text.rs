@@ -61,6 +61,7 @@ words! {
     LegendWin: "和牌张", "winning tile";
     LegendAside: "不属于这手", "not of this hand";
 
+    InPhoto: "照片里的{}", "Photo: {}";
     Hand: "手牌", "Hand";
     HandEmpty: "还没有牌。", "No tiles yet.";
     HandCount: "{} 张", "{} tiles";
@@ -175,6 +176,8 @@ words! {
     HandDrawn: "流局", "drawn";
     HandUndo: "撤销", "Undo";
     HandUndoTip: "这手不再计入累计；仍然留在记录里", "This hand no longer counts; it stays on the record";
+    HandUndoNumber: "撤销第 {} 手", "Undo hand {}";
+    HandRestoreNumber: "恢复第 {} 手", "Restore hand {}";
     HandRestore: "恢复", "Restore";
     HandRestoreTip: "这手重新计入累计", "This hand counts again";
     HandUndone: "已撤销", "undone";
