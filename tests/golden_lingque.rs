@@ -7,7 +7,7 @@ mod common;
 
 use quejing::i18n::{Lang, lingque};
 use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
-use quejing::rules::{Appraisal, PatternId, Verdict};
+use quejing::rules::{Appraisal, Detail, PatternId, Verdict};
 
 /// The fan the hand is for, the hand, its circumstances, everything that counts, fu, fan number.
 type Golden = (
@@ -180,7 +180,7 @@ const COUNTING_28: &[Golden] = &[
 fn valued(edition: Edition, hand: &str, circumstances: &str) -> Appraisal {
     let win = check(&common::draft(hand, circumstances))
         .unwrap_or_else(|error| panic!("{hand}: {error}"));
-    explain(&win, &Profile::new(edition))
+    explain(&win, &Profile::new(edition), Detail::Everything)
 }
 
 fn in_words(appraisal: &Appraisal) -> String {
@@ -270,9 +270,16 @@ fn three_mirrored_pairs_are_16_or_12_fu_in_edition_28() {
         jingtongdui_fu: Some(12),
     };
     // Appendix: (8 + 12) × 5.
-    assert_eq!(explain(&win, &profile).worth.base_points, 100);
     assert_eq!(
-        explain(&win, &Profile::new(Edition::E28)).worth.base_points,
+        explain(&win, &profile, Detail::Everything)
+            .worth
+            .base_points,
+        100
+    );
+    assert_eq!(
+        explain(&win, &Profile::new(Edition::E28), Detail::Everything)
+            .worth
+            .base_points,
         120
     );
 }

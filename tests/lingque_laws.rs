@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
-use quejing::rules::Verdict;
 use quejing::rules::lingque::{
     Deal, Edition, MINIMUM_POINTS, Profile, appraise, check, explain, settle,
 };
+use quejing::rules::{Detail, Verdict};
 use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 
 /// A hand of four sets and a pair, some of them laid down; numbers lie close so that patterns meet. Hands with five of a
@@ -135,7 +135,7 @@ proptest! {
     fn sets_and_a_pair_always_have_a_reading_and_no_reading_beats_the_chosen_one(draft in any_win(), profile in any_profile()) {
         let win = check(&draft)?;
         let value = appraise(&win, &profile);
-        let appraisal = explain(&win, &profile);
+        let appraisal = explain(&win, &profile, Detail::Everything);
         prop_assert_ne!(value.verdict, Verdict::NoWin);
         prop_assert_eq!((value.verdict, value.worth), (appraisal.verdict, appraisal.worth));
         prop_assert!(appraisal.others.iter().all(|other| other.worth.base_points <= value.worth.base_points));
@@ -147,7 +147,7 @@ proptest! {
     #[test]
     fn what_does_not_count_says_why_and_every_pattern_shows_tiles_of_the_hand(draft in any_win(), profile in any_profile()) {
         let win = check(&draft)?;
-        let appraisal = explain(&win, &profile);
+        let appraisal = explain(&win, &profile, Detail::Everything);
         prop_assert!(appraisal.suppressed.iter().all(|suppressed| !suppressed.reasons.is_empty()));
         for counted in &appraisal.patterns {
             let mut left = win.all_tiles();

@@ -63,6 +63,15 @@ pub struct Worth {
     pub points: u32,
 }
 
+/// How much an appraisal is to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Detail {
+    /// All but the tiles that patterns rest on.
+    Reasons,
+    /// All of it.
+    Everything,
+}
+
 /// A pattern that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
@@ -74,7 +83,7 @@ pub struct Counted {
     pub fu: u32,
     /// Its fan number.
     pub fan: u32,
-    /// The tiles it rests on; empty for circumstances.
+    /// The tiles it rests on; empty for circumstances and where they were not asked for.
     pub tiles: Vec<Tile>,
 }
 

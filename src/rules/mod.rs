@@ -9,7 +9,7 @@ mod profile;
 mod settlement;
 
 pub use appraisal::{
-    Appraisal, Counted, Other, PatternId, Reason, Step, Suppressed, Verdict, Worth,
+    Appraisal, Counted, Detail, Other, PatternId, Reason, Step, Suppressed, Verdict, Worth,
 };
 pub use profile::{RuleProfile, RuleSet, RuleSetError};
 pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};

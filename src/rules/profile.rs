@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Appraisal, Settlement, lingque};
+use super::{Appraisal, Detail, Settlement, lingque};
 use crate::hand::{HandDraft, InvalidHand, Win};
 
 /// A rule set by its name on the wire.
@@ -96,10 +96,15 @@ impl RuleProfile {
         }
     }
 
-    /// Values a hand, with reasons.
+    /// Values a hand, with everything there is to say about it.
     pub fn appraise(&self, win: &Win) -> Appraisal {
+        self.appraise_with(win, Detail::Everything)
+    }
+
+    /// Values a hand, with as much about it as is asked for.
+    pub fn appraise_with(&self, win: &Win, detail: Detail) -> Appraisal {
         match self {
-            RuleProfile::Lingque(profile) => lingque::explain(win, profile),
+            RuleProfile::Lingque(profile) => lingque::explain(win, profile, detail),
         }
     }
 

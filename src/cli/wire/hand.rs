@@ -6,7 +6,7 @@ use super::Object;
 use super::appraised::Appraised;
 use super::fields::Fields;
 use crate::hand::{InvalidHand, Problem};
-use crate::rules::RuleProfile;
+use crate::rules::{Detail, RuleProfile};
 
 /// The answer to a hand.
 pub(super) fn result(
@@ -22,7 +22,14 @@ pub(super) fn result(
     let mut problems = std::mem::take(&mut fields.problems);
     match profile.check(&draft) {
         Ok(win) if problems.is_empty() => {
-            let appraisal = profile.appraise(&win);
+            let appraisal = profile.appraise_with(
+                &win,
+                if explain {
+                    Detail::Everything
+                } else {
+                    Detail::Reasons
+                },
+            );
             Ok(Appraised::new(&win, &appraisal, explain))
         }
         checked => {

@@ -7,10 +7,10 @@ use super::table::Table;
 use super::value::{MINIMUM_POINTS, Scored, score, verdict};
 use super::{Fan, Profile, multiplier};
 use crate::hand::{Place, Reading, SetKind, Win, for_each_reading};
-use crate::rules::{Appraisal, Counted, Other, PatternId, Reason, Suppressed, Verdict};
+use crate::rules::{Appraisal, Counted, Detail, Other, PatternId, Reason, Suppressed, Verdict};
 
 /// Values a hand, with reasons.
-pub fn explain(win: &Win, profile: &Profile) -> Appraisal {
+pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
     let hand = Hand::new(win);
     let mut readings = Vec::new();
     for_each_reading(win, |reading| readings.push(score(&hand, reading, profile)));
@@ -35,14 +35,14 @@ pub fn explain(win: &Win, profile: &Profile) -> Appraisal {
     let other = |scored: &Scored| Other {
         reading: scored.reading,
         worth: scored.worth(win.flowers()),
-        patterns: patterns(win, &hand, scored, profile),
+        patterns: patterns(win, &hand, scored, profile, detail),
     };
     Appraisal {
         verdict,
         worth: best.worth(win.flowers()),
         reading: Some(best.reading),
         place: place(win, best),
-        patterns: patterns(win, &hand, best, profile),
+        patterns: patterns(win, &hand, best, profile, detail),
         suppressed: suppressed(best, profile),
         steps: multiplier::steps(best, table, hand.closed),
         shortfall: (verdict == Verdict::BelowMinimum).then_some(Reason::BelowMinimum {
@@ -66,15 +66,23 @@ fn place(win: &Win, scored: &Scored) -> Option<Place> {
     split.places(win).into_iter().min_by_key(in_triplet)
 }
 
-fn patterns(win: &Win, hand: &Hand, scored: &Scored, profile: &Profile) -> Vec<Counted> {
+fn patterns(
+    win: &Win,
+    hand: &Hand,
+    scored: &Scored,
+    profile: &Profile,
+    detail: Detail,
+) -> Vec<Counted> {
     let table = Table::get(profile.edition);
-    let grounds = Grounds::new(win, hand, scored);
+    let mut grounds = (detail == Detail::Everything).then(|| Grounds::new(win, hand, scored));
     let counted = |fan: Fan| Counted {
         id: PatternId::Lingque(fan),
         count: scored.held.count(fan),
         fu: scored.fu_of(fan, profile),
         fan: table.prices[fan as usize].fan,
-        tiles: grounds.tiles_of(fan),
+        tiles: grounds
+            .as_mut()
+            .map_or_else(Vec::new, |grounds| grounds.tiles_of(fan)),
     };
     scored.counted.iter().map(counted).collect()
 }

@@ -7,7 +7,7 @@ use super::pattern::{Hand, Held, Parts, find_in_sets};
 use super::table::{Table, VALUE_TILES};
 use super::value::Scored;
 use super::{Category, Edition, Fan};
-use crate::hand::{Reading, Set, SetKind, Split, Win};
+use crate::hand::{Reading, Set, SetKind, Win};
 use crate::tile::{Dragon, Suit, Tile};
 
 /// A scored reading, ready to be asked for the tiles of its fan.
@@ -18,13 +18,33 @@ pub(super) struct Grounds<'a> {
     /// The sets of a standard reading; the pair comes first in a [`Choice`].
     sets: Vec<Set>,
     pair: Tile,
-    /// Every choice of sets and pair, the small ones first, with what it shows.
-    choices: Vec<(Choice, Held)>,
+    /// What the choices of [`SMALL_FIRST`] show, as far as they were asked for.
+    shown: Vec<Held>,
 }
 
-/// Some of the pair (bit 0) and the sets (bits 1 to 4).
+/// Some of the pair (bit 0) and the four sets (bits 1 to 4).
 #[derive(Clone, Copy)]
-struct Choice(u32);
+struct Choice(u8);
+
+/// Every choice, those of few parts first; the last is the whole hand.
+const SMALL_FIRST: [Choice; 31] = small_first();
+
+const fn small_first() -> [Choice; 31] {
+    let mut choices = [Choice(0); 31];
+    let (mut filled, mut parts) = (0, 1);
+    while parts <= 5 {
+        let mut bits = 1u8;
+        while bits < 32 {
+            if bits.count_ones() == parts {
+                choices[filled] = Choice(bits);
+                filled += 1;
+            }
+            bits += 1;
+        }
+        parts += 1;
+    }
+    choices
+}
 
 impl Choice {
     fn has_pair(self) -> bool {
@@ -41,24 +61,24 @@ impl Choice {
 
 impl<'a> Grounds<'a> {
     pub fn new(win: &'a Win, hand: &'a Hand, scored: &'a Scored) -> Grounds<'a> {
+        let (sets, shown) = (Vec::new(), Vec::new());
         let mut grounds = Grounds {
             win,
             hand,
             scored,
-            sets: Vec::new(),
+            sets,
             pair: win.win_tile(),
-            choices: Vec::new(),
+            shown,
         };
         if let Reading::Standard(split) = &scored.reading {
             grounds.sets = split.sets(win);
             grounds.pair = split.pair;
-            grounds.choices = choices(hand, &grounds.sets, split);
         }
         grounds
     }
 
     /// The tiles the fan rests on; none for circumstances.
-    pub fn tiles_of(&self, fan: Fan) -> Vec<Tile> {
+    pub fn tiles_of(&mut self, fan: Fan) -> Vec<Tile> {
         let category = Table::get(Edition::E28).categories[fan as usize];
         if category == Category::Chance {
             return Vec::new();
@@ -113,22 +133,45 @@ impl<'a> Grounds<'a> {
             .collect()
     }
 
-    /// `None` for a fan of the whole hand.
-    fn fewest_parts(&self, fan: Fan) -> Option<Vec<Tile>> {
+    /// `None` for a fan of the whole hand, which the sets alone do not show.
+    fn fewest_parts(&mut self, fan: Fan) -> Option<Vec<Tile>> {
         let whole = &self.scored.held;
         let shows = |held: &Held| {
             held.count(fan) == whole.count(fan)
                 && held.value_triplets.has(fan) == whole.value_triplets.has(fan)
         };
-        let (choice, _) = self.choices.iter().find(|(_, held)| shows(held))?;
-        let pair = std::iter::repeat_n(self.pair, if choice.has_pair() { 2 } else { 0 });
-        Some(
-            choice
-                .of(&self.sets)
-                .flat_map(Set::tiles)
-                .chain(pair)
-                .collect(),
-        )
+        let all = SMALL_FIRST[SMALL_FIRST.len() - 1];
+        if !shows(&self.show(all)) {
+            return None;
+        }
+        for (index, &choice) in SMALL_FIRST.iter().enumerate() {
+            if index == self.shown.len() {
+                self.shown.push(self.show(choice));
+            }
+            if shows(&self.shown[index]) {
+                let pair = std::iter::repeat_n(self.pair, if choice.has_pair() { 2 } else { 0 });
+                return Some(
+                    choice
+                        .of(&self.sets)
+                        .flat_map(Set::tiles)
+                        .chain(pair)
+                        .collect(),
+                );
+            }
+        }
+        None
+    }
+
+    /// What these parts show by themselves.
+    fn show(&self, choice: Choice) -> Held {
+        let mut held = Held::default();
+        let pair = choice.has_pair().then_some(self.pair);
+        find_in_sets(
+            self.hand.seat,
+            &parts_of(choice.of(&self.sets), pair),
+            &mut held,
+        );
+        held
     }
 
     /// The pairs a fan of seven pairs rests on; `None`: all of them.
@@ -166,19 +209,6 @@ fn numbers_in(numbers: u32, suits: &[Suit]) -> Vec<Tile> {
             .filter_map(move |number| Tile::suited(suit, number))
     };
     suits.iter().flat_map(of_suit).collect()
-}
-
-fn choices(hand: &Hand, sets: &[Set], split: &Split) -> Vec<(Choice, Held)> {
-    let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
-    choices.sort_by_key(|choice| choice.count_ones());
-    let shown = |choice: u32| {
-        let choice = Choice(choice);
-        let mut held = Held::default();
-        let pair = choice.has_pair().then_some(split.pair);
-        find_in_sets(hand.seat, &parts_of(choice.of(sets), pair), &mut held);
-        (choice, held)
-    };
-    choices.into_iter().map(shown).collect()
 }
 
 fn parts_of<'a>(sets: impl Iterator<Item = &'a Set>, pair: Option<Tile>) -> Parts {
