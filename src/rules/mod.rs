@@ -4,12 +4,17 @@
 //! [`RuleProfile::appraise`] values it with reasons, [`RuleProfile::settle`] makes the payments.
 
 mod appraisal;
+mod fault;
+mod json;
 pub mod lingque;
+mod packed;
 mod profile;
 mod settlement;
+pub mod zung_jung;
 
 pub use appraisal::{
     Appraisal, Counted, Detail, Other, PatternId, Reason, Step, Suppressed, Verdict, Worth,
 };
+pub use fault::{Fault, FaultCode, Faults};
 pub use profile::{RuleProfile, RuleSet, RuleSetError};
 pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};

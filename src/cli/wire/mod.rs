@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use crate::hand::{InvalidHand, Problem};
 use crate::i18n::Lang;
-use crate::rules::{RuleProfile, RuleSet};
+use crate::rules::{RuleProfile, RuleSet, zung_jung};
 
 /// Answers are flushed at least this often, in lines.
 const FLUSH_EVERY: usize = 1_000;
@@ -99,6 +99,10 @@ fn bad_line(expected: &str) -> Problem {
 
 /// The result of a request, or everything that is wrong with it.
 fn result(rules: &Value, input: Option<&Value>, explain: bool) -> Result<Outcome, InvalidHand> {
+    if rules == "zung-jung" {
+        let input = input.unwrap_or(&Value::Null);
+        return Ok(Outcome::Other(zung_jung::wire::answer(input)));
+    }
     let set = rule_set(rules)?;
     let Some(Value::Object(input)) = input else {
         let expected = String::from("an object that describes the hand");

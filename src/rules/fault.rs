@@ -1,0 +1,164 @@
+//! What is wrong with something handed to a rule set beyond the hand itself: histories, events, players, switches.
+//!
+//! All of it is reported at once, each with the stable code of the wire.
+
+use crate::hand::{InvalidHand, Problem};
+
+/// The stable codes that stand beside those of [`Problem`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FaultCode {
+    /// A field that is missing or of the wrong type, or an unknown mode.
+    BadInput,
+    /// A seat that cannot be here.
+    BadSeat,
+    /// A tile that does not exist in these rules.
+    BadTile,
+    /// Circumstances that cannot be together.
+    FlagConflict,
+    /// A circumstance that these rules do not know.
+    BadFlag,
+    /// A switch or a value of one that does not exist.
+    BadOption,
+    /// A discard before the win that cannot have been.
+    BadHistory,
+    /// More copies of a kind than the set holds.
+    TooManyCopies,
+    /// A number that no special rule has.
+    BadSpecial,
+    /// Turned tiles that do not belong to the special rule.
+    BadIndicators,
+    /// Too few, too many or repeated people, or one who does not play.
+    BadPlayers,
+    /// A bet that cannot be.
+    BadBet,
+    /// Something that cannot happen at this point of the deal.
+    BadEvent,
+    /// Camps that do not fit the players.
+    BadCamps,
+    /// The rule text has no rule for this.
+    NoRule,
+}
+
+impl FaultCode {
+    /// Every code.
+    pub const ALL: [FaultCode; 15] = [
+        FaultCode::BadInput,
+        FaultCode::BadSeat,
+        FaultCode::BadTile,
+        FaultCode::FlagConflict,
+        FaultCode::BadFlag,
+        FaultCode::BadOption,
+        FaultCode::BadHistory,
+        FaultCode::TooManyCopies,
+        FaultCode::BadSpecial,
+        FaultCode::BadIndicators,
+        FaultCode::BadPlayers,
+        FaultCode::BadBet,
+        FaultCode::BadEvent,
+        FaultCode::BadCamps,
+        FaultCode::NoRule,
+    ];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FaultCode::BadInput => "bad_input",
+            FaultCode::BadSeat => "bad_seat",
+            FaultCode::BadTile => "bad_tile",
+            FaultCode::FlagConflict => "flag_conflict",
+            FaultCode::BadFlag => "bad_flag",
+            FaultCode::BadOption => "bad_option",
+            FaultCode::BadHistory => "bad_history",
+            FaultCode::TooManyCopies => "too_many_copies",
+            FaultCode::BadSpecial => "bad_special",
+            FaultCode::BadIndicators => "bad_indicators",
+            FaultCode::BadPlayers => "bad_players",
+            FaultCode::BadBet => "bad_bet",
+            FaultCode::BadEvent => "bad_event",
+            FaultCode::BadCamps => "bad_camps",
+            FaultCode::NoRule => "no_rule",
+        }
+    }
+}
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// With the hand.
+    #[error(transparent)]
+    Hand(#[from] Problem),
+    /// With anything else.
+    #[error("{field}: {expected}")]
+    Other {
+        /// The stable code.
+        code: FaultCode,
+        /// Where.
+        field: String,
+        /// What belongs there.
+        expected: String,
+    },
+}
+
+impl Fault {
+    /// A fault of the given code.
+    pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<String>) -> Fault {
+        Fault::Other {
+            code,
+            field: field.into(),
+            expected: expected.into(),
+        }
+    }
+
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Fault::Hand(problem) => problem.code(),
+            Fault::Other { code, .. } => code.as_str(),
+        }
+    }
+}
+
+/// All that is wrong; never empty.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", sentences(.0))]
+pub struct Faults(pub Vec<Fault>);
+
+impl Faults {
+    /// The code of the first fault.
+    pub fn code(&self) -> &'static str {
+        self.0
+            .first()
+            .map_or(FaultCode::BadInput.as_str(), Fault::code)
+    }
+
+    /// Each code once, in the order found.
+    pub fn codes(&self) -> Vec<&'static str> {
+        let mut codes = Vec::new();
+        for code in self.0.iter().map(Fault::code) {
+            if !codes.contains(&code) {
+                codes.push(code);
+            }
+        }
+        codes
+    }
+}
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Faults {
+        Faults(vec![fault])
+    }
+}
+
+impl From<InvalidHand> for Faults {
+    fn from(hand: InvalidHand) -> Faults {
+        Faults(hand.problems.into_iter().map(Fault::Hand).collect())
+    }
+}
+
+fn sentences(faults: &[Fault]) -> String {
+    faults
+        .iter()
+        .map(Fault::to_string)
+        .collect::<Vec<_>>()
+        .join("; ")
+}

@@ -1,0 +1,290 @@
+//! Reading the fields of a request on the wire: what is wrong is noted and the reading goes on, so that everything wrong
+//! is reported at once.
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+use super::{Fault, FaultCode, Faults};
+use crate::hand::{DraftMeld, HandDraft, MeldKind, Problem, Seat};
+use crate::tile::{Tile, Wind, mpsz};
+
+pub(super) type Object = Map<String, Value>;
+
+/// One request, and what was wrong with it so far.
+pub(super) struct Request<'a> {
+    object: &'a Object,
+    path: String,
+    pub faults: Vec<Fault>,
+}
+
+impl<'a> Request<'a> {
+    /// The fields of an object.
+    pub fn new(input: &'a Value) -> Result<Request<'a>, Faults> {
+        match input {
+            Value::Object(object) => Ok(Request::within(object, "")),
+            _ => Err(Fault::new(FaultCode::BadInput, "input", "expected an object").into()),
+        }
+    }
+
+    /// The fields of an object inside another.
+    pub fn within(object: &'a Object, path: &str) -> Request<'a> {
+        Request {
+            object,
+            path: path.to_owned(),
+            faults: Vec::new(),
+        }
+    }
+
+    /// The whole name of a field, for complaints.
+    pub fn name(&self, field: &str) -> String {
+        format!("{}{field}", self.path)
+    }
+
+    /// Notes what belongs into a field.
+    pub fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<String>) {
+        let fault = Fault::new(code, self.name(field), expected);
+        self.faults.push(fault);
+    }
+
+    /// A field that is there and not null.
+    pub fn get(&self, field: &str) -> Option<&'a Value> {
+        self.object.get(field).filter(|value| !value.is_null())
+    }
+
+    /// True or false; false where absent.
+    pub fn boolean(&mut self, field: &str) -> bool {
+        let found = self.get(field);
+        if found.is_some_and(|value| !value.is_boolean()) {
+            self.complain(FaultCode::BadInput, field, "expected true or false");
+        }
+        found.and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    /// A whole number within bounds that must be there.
+    pub fn number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
+        let found = self.get(field).and_then(Value::as_u64);
+        let number = found
+            .and_then(|n| u32::try_from(n).ok())
+            .filter(|n| (from..=to).contains(n));
+        if number.is_none() {
+            self.complain(
+                FaultCode::BadInput,
+                field,
+                format!("expected a whole number from {from} to {to}"),
+            );
+        }
+        number
+    }
+
+    /// A seat 0..3; `None` where absent.
+    pub fn seat(&mut self, field: &str) -> Option<Seat> {
+        let value = self.get(field)?;
+        let seat = value
+            .as_u64()
+            .filter(|&seat| seat < 4)
+            .map(|seat| Seat(seat as u8));
+        if seat.is_none() {
+            self.complain(
+                FaultCode::BadSeat,
+                field,
+                format!("{value} is no seat: write 0, 1, 2 or 3"),
+            );
+        }
+        seat
+    }
+
+    /// Text that must be there.
+    pub fn text(&mut self, field: &str, expected: &str) -> Option<&'a str> {
+        let text = self.get(field).and_then(Value::as_str);
+        if text.is_none() {
+            self.complain(FaultCode::BadInput, field, format!("expected {expected}"));
+        }
+        text
+    }
+
+    /// A list; empty where absent.
+    pub fn list(&mut self, field: &str) -> &'a [Value] {
+        match self.get(field) {
+            None => &[],
+            Some(Value::Array(list)) => list,
+            Some(_) => {
+                self.complain(FaultCode::BadInput, field, "expected a list");
+                &[]
+            }
+        }
+    }
+
+    /// Tiles of text that must be there. Rule sets that use this have neither red fives nor flowers.
+    pub fn tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
+        let text = self.text(field, "tiles as text, as in \"123m55z\"")?;
+        let message = match mpsz::parse(text) {
+            Ok(tiles) => match tiles.iter().find(|tile| tile.is_red() || tile.is_flower()) {
+                None => return Some(tiles),
+                Some(stranger) => format!("{stranger} does not exist in these rules"),
+            },
+            Err(error) => error.to_string(),
+        };
+        self.complain(FaultCode::BadTile, field, message);
+        None
+    }
+
+    /// Exactly one tile; `None` where absent.
+    pub fn tile(&mut self, field: &str) -> Option<Tile> {
+        self.get(field)?;
+        match self.tiles(field)?.as_slice() {
+            [tile] => Some(*tile),
+            more => {
+                let expected = format!("expected one tile, found {}", more.len());
+                self.complain(FaultCode::BadTile, field, expected);
+                None
+            }
+        }
+    }
+
+    /// The hand itself, without circumstances.
+    pub fn draft(&mut self) -> HandDraft {
+        HandDraft {
+            self_draw: self.boolean("self_draw"),
+            seat_wind: self.seat_wind(),
+            concealed: self.tiles("concealed").unwrap_or_default(),
+            win_tile: self.tile("win_tile"),
+            melds: self.melds(),
+            ..HandDraft::default()
+        }
+    }
+
+    /// A missing wind is noted later, by the check of the hand.
+    fn seat_wind(&mut self) -> Option<Wind> {
+        let value = self.get("seat_wind")?;
+        let wind = Wind::ALL.into_iter().find(|wind| {
+            value
+                .as_str()
+                .is_some_and(|text| text.chars().eq([wind.letter()]))
+        });
+        if wind.is_none() {
+            self.complain(
+                FaultCode::BadSeat,
+                "seat_wind",
+                format!("{value} is no seat wind: write E, S, W or N"),
+            );
+        }
+        wind
+    }
+
+    fn melds(&mut self) -> Vec<DraftMeld> {
+        let mut melds = Vec::new();
+        for (index, value) in self.list("melds").iter().enumerate() {
+            let Value::Object(object) = value else {
+                self.complain(
+                    FaultCode::BadInput,
+                    &format!("melds[{index}]"),
+                    "expected an object with type and tiles",
+                );
+                continue;
+            };
+            let mut meld = Request::within(object, &format!("{}melds[{index}].", self.path));
+            melds.push(DraftMeld {
+                kind: meld.meld_kind(index),
+                tiles: meld.tiles("tiles").unwrap_or_default(),
+                concealed: meld.boolean("concealed"),
+                added: meld.boolean("added"),
+                from: meld.seat("from"),
+            });
+            self.faults.append(&mut meld.faults);
+        }
+        melds
+    }
+
+    fn meld_kind(&mut self, index: usize) -> Option<MeldKind> {
+        let kind = match self.get("type").and_then(Value::as_str) {
+            Some("chow") => Some(MeldKind::Chow),
+            Some("pung") => Some(MeldKind::Pung),
+            Some("kong") => Some(MeldKind::Kong),
+            _ => None,
+        };
+        if kind.is_none() {
+            let fault = crate::hand::MeldFault::Unclear;
+            self.faults
+                .push(Fault::Hand(Problem::BadMeld { index, fault }));
+        }
+        kind
+    }
+
+    /// Circumstances, by their words.
+    pub fn flags<F>(&mut self, allowed: &[(&str, F)]) -> Vec<F>
+    where
+        F: Copy,
+    {
+        let mut flags = Vec::new();
+        for word in self.list("flags") {
+            match allowed.iter().find(|(name, _)| word.as_str() == Some(name)) {
+                Some(&(_, flag)) => flags.push(flag),
+                None => {
+                    let names: Vec<&str> = allowed.iter().map(|&(name, _)| name).collect();
+                    let expected = format!("{word} is unknown: allowed are {}", names.join(", "));
+                    self.complain(FaultCode::BadFlag, "flags", expected);
+                }
+            }
+        }
+        flags
+    }
+
+    /// The switches: each known, each of its own type. Whether values go together is the rule set's matter.
+    pub fn options<T: DeserializeOwned + Default>(&mut self) -> T {
+        let Some(value) = self.get("options") else {
+            return T::default();
+        };
+        if !value.is_object() {
+            self.complain(
+                FaultCode::BadOption,
+                "options",
+                "expected an object of switches",
+            );
+            return T::default();
+        }
+        T::deserialize(value).unwrap_or_else(|error| {
+            self.complain(FaultCode::BadOption, "options", error.to_string());
+            T::default()
+        })
+    }
+
+    /// What a check of the hand found, without what follows from fields that could not be read.
+    pub fn add(&mut self, faults: Faults) {
+        let unread = |code: FaultCode| {
+            self.faults
+                .iter()
+                .any(|fault| fault.code() == code.as_str())
+        };
+        let tiles = unread(FaultCode::BadTile) || unread(FaultCode::BadInput);
+        let seat = unread(FaultCode::BadSeat);
+        let follows = |fault: &Fault| match fault {
+            Fault::Hand(
+                Problem::TileCount { .. } | Problem::BadMeld { .. } | Problem::BadInput { .. },
+            ) => tiles,
+            Fault::Hand(Problem::BadSeat { .. }) => seat,
+            _ => false,
+        };
+        self.faults
+            .extend(faults.0.into_iter().filter(|fault| !follows(fault)));
+    }
+
+    /// The request is worth answering only when nothing is wrong with it.
+    pub fn finish(self) -> Result<(), Faults> {
+        match self.faults.is_empty() {
+            true => Ok(()),
+            false => Err(Faults(self.faults)),
+        }
+    }
+}
+
+/// The answer to a request that is wrong.
+pub(super) fn invalid(faults: &Faults) -> Value {
+    let one = |fault: &Fault| json!({"code": fault.code(), "message": fault.to_string()});
+    let problems: Vec<Value> = faults.0.iter().map(one).collect();
+    json!({"verdict": "invalid", "reason": faults.code(), "reasons": faults.codes(), "problems": problems})
+}
+
+/// Tiles as text.
+pub(super) fn text(tiles: impl IntoIterator<Item = Tile>) -> String {
+    mpsz::format(&tiles.into_iter().collect::<Vec<_>>())
+}

@@ -1,0 +1,236 @@
+//! Hands and their sets as packed words, for rule sets that ask the same questions of few bits.
+//!
+//! A word is one suit (three of them, then the honours); its octal digit `n` stands for number `n + 1`, as in
+//! [`crate::tile::TileCounts`]. Nothing here knows a pattern's value.
+
+use crate::hand::{MeldKind, Split, Win};
+
+/// One in every digit.
+pub(super) const ONES: u32 = 0o111_111_111;
+/// The numbers 1 and 9.
+pub(super) const ENDS: u32 = 0o100_000_001;
+/// The winds in the word of honours.
+pub(super) const WINDS: u32 = 0o1111;
+/// The dragons in the word of honours.
+pub(super) const DRAGONS: u32 = 0o111_0000;
+/// The sequences that hold a 1 or a 9.
+const END_SEQUENCES: u32 = 0o1_000_001;
+/// 123, 456 and 789.
+const STRAIGHT: u32 = 0o1_001_001;
+
+/// 1112345678999.
+const NINE_GATES: u32 = 0o311_111_113;
+
+/// What all readings of a hand share.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hand {
+    /// Every tile, kongs with all four.
+    pub tiles: [u32; 4],
+    /// The tiles outside melds, the winning tile among them.
+    pub concealed: [u32; 4],
+    /// The same before the win.
+    pub standing: [u32; 4],
+    /// Melded pungs and kongs, a digit 1 each.
+    pub melded_triplets: [u32; 4],
+    /// How many melds, chows among them, kongs, concealed kongs.
+    pub melds: u32,
+    pub chows: u32,
+    pub kongs: u32,
+    pub concealed_kongs: u32,
+    /// Word and digit (a single one) of the winning tile.
+    pub won: (usize, u32),
+    pub self_draw: bool,
+}
+
+impl Hand {
+    pub fn new(win: &Win) -> Hand {
+        let standing = win.standing().words();
+        let kind = win.win_tile().kind().unwrap_or(0);
+        let won = (kind / 9, 1 << (kind % 9 * 3));
+        let mut concealed = standing;
+        concealed[won.0] += won.1;
+        let mut hand = Hand {
+            tiles: concealed,
+            concealed,
+            standing,
+            melded_triplets: [0; 4],
+            melds: 0,
+            chows: 0,
+            kongs: 0,
+            concealed_kongs: 0,
+            won,
+            self_draw: win.self_draw(),
+        };
+        for meld in win.melds().iter() {
+            let kind = meld.first().kind().unwrap_or(0);
+            let (word, one) = (kind / 9, 1 << (kind % 9 * 3));
+            hand.melds += 1;
+            match meld.kind() {
+                MeldKind::Chow => {
+                    hand.tiles[word] += one * 0o111;
+                    hand.chows += 1;
+                }
+                MeldKind::Pung => {
+                    hand.tiles[word] += one * 3;
+                    hand.melded_triplets[word] |= one;
+                }
+                MeldKind::Kong => {
+                    hand.tiles[word] += one * 4;
+                    hand.melded_triplets[word] |= one;
+                    hand.kongs += 1;
+                    hand.concealed_kongs += u32::from(meld.is_concealed());
+                }
+            }
+        }
+        hand
+    }
+
+    /// No chow, pung or open kong?
+    pub fn is_closed(&self) -> bool {
+        self.melds == self.concealed_kongs
+    }
+
+    /// Suits that occur, as three bits.
+    pub fn suits(&self) -> u32 {
+        let [m, p, s, _] = self.tiles;
+        u32::from(m != 0) | u32::from(p != 0) << 1 | u32::from(s != 0) << 2
+    }
+
+    /// Is every tile a 1, a 9 or an honour?
+    pub fn only_terminals_and_honours(&self) -> bool {
+        let [m, p, s, _] = self.tiles;
+        digits(m | p | s) & !ENDS == 0
+    }
+
+    /// Is every tile from 2 to 8?
+    pub fn only_middle(&self) -> bool {
+        let [m, p, s, z] = self.tiles;
+        z == 0 && digits(m | p | s) & ENDS == 0
+    }
+
+    /// Seven pairs, four alike being two of them, nothing melded.
+    pub fn is_seven_pairs(&self) -> bool {
+        let odd = self.concealed.iter().fold(0, |all, word| all | word & ONES);
+        self.melds == 0 && odd == 0
+    }
+
+    /// 1112345678999 waiting for all nine, nothing melded.
+    pub fn is_nine_sided(&self) -> bool {
+        let word = self.won.0;
+        word < 3 && self.melds == 0 && self.standing[word] == NINE_GATES
+    }
+}
+
+/// Sets and a pair, or some of them: an explanation asks which few of them a pattern rests on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Blocks {
+    /// As [`Split::sequences`].
+    pub sequences: [u32; 3],
+    /// As [`Split::triplets`].
+    pub triplets: [u32; 4],
+    /// A digit 1 at the pair.
+    pub pair: [u32; 4],
+}
+
+impl From<&Split> for Blocks {
+    fn from(split: &Split) -> Blocks {
+        let kind = split.pair.kind().unwrap_or(0);
+        let mut pair = [0; 4];
+        pair[kind / 9] = 1 << (kind % 9 * 3);
+        Blocks {
+            sequences: split.sequences,
+            triplets: split.triplets,
+            pair,
+        }
+    }
+}
+
+impl Blocks {
+    /// How many triplets and kongs.
+    pub fn triplet_count(&self) -> u32 {
+        self.triplets.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Triplets whose tiles the player drew himself: one finished by a discard is not, unless the tile can be read into
+    /// a sequence as well (four of the kind are in the hand).
+    pub fn concealed_triplets(&self, hand: &Hand, discard_counts: bool) -> u32 {
+        let (word, one) = hand.won;
+        let standing = |at: usize| self.triplets[at] & !hand.melded_triplets[at];
+        let drawn: u32 = (0..4).map(|at| standing(at).count_ones()).sum();
+        let claimed = !hand.self_draw
+            && !discard_counts
+            && standing(word) & one != 0
+            && hand.concealed[word] & (one * 7) == one * 3;
+        drawn + hand.concealed_kongs - u32::from(claimed)
+    }
+
+    /// How many sequences are there at least twice.
+    pub fn twins(&self) -> u32 {
+        let twice = |word: &u32| ((word >> 1 | word >> 2) & ONES).count_ones();
+        self.sequences.iter().map(twice).sum()
+    }
+
+    /// Is a sequence there three or four times?
+    pub fn has_triple_sequence(&self) -> bool {
+        let mut words = self.sequences.iter();
+        words.any(|word| (word & word >> 1 | word >> 2) & ONES != 0)
+    }
+
+    /// Is a sequence there four times?
+    pub fn has_quadruple_sequence(&self) -> bool {
+        self.sequences.iter().any(|word| word >> 2 & ONES != 0)
+    }
+
+    /// The same sequence in all three suits?
+    pub fn has_mixed_triple_sequence(&self) -> bool {
+        let [m, p, s] = self.sequences.map(digits);
+        m & p & s != 0
+    }
+
+    /// 123, 456, 789 of one suit?
+    pub fn has_straight(&self) -> bool {
+        let mut words = self.sequences.iter();
+        words.any(|&word| digits(word) & STRAIGHT == STRAIGHT)
+    }
+
+    /// Triplets of one number in all three suits?
+    pub fn has_mixed_triple_triplet(&self) -> bool {
+        let [m, p, s, _] = self.triplets;
+        m & p & s != 0
+    }
+
+    /// Triplets of one number in two suits and its pair in the third?
+    pub fn has_small_mixed_triplet(&self) -> bool {
+        let [m, p, s, _] = self.triplets;
+        let [a, b, c, _] = self.pair;
+        m & p & c | m & b & s | a & p & s != 0
+    }
+
+    /// The longest run of triplets in one suit is at least three (`3`) or four (`4`) numbers long?
+    pub fn has_shifted_triplets(&self, length: u32) -> bool {
+        self.triplets[..3]
+            .iter()
+            .any(|&word| (1..length).fold(word, |run, step| run & word >> (3 * step)) != 0)
+    }
+
+    /// Does every set and the pair hold a 1, a 9 or an honour?
+    pub fn all_outside(&self) -> bool {
+        let [a, b, c] = self.sequences.map(digits);
+        let [m, p, s, _] = self.triplets;
+        let [x, y, z, _] = self.pair;
+        (a | b | c) & !END_SEQUENCES == 0 && (m | p | s | x | y | z) & !ENDS == 0
+    }
+
+    /// How many triplets of winds and of dragons, and whether the pair is one.
+    pub fn honours(&self, among: u32) -> (u32, bool) {
+        (
+            (self.triplets[3] & among).count_ones(),
+            self.pair[3] & among != 0,
+        )
+    }
+}
+
+/// A digit 1 wherever the digit is not 0.
+pub(super) fn digits(word: u32) -> u32 {
+    (word | word >> 1 | word >> 2) & ONES
+}

@@ -1,0 +1,124 @@
+//! Which circumstances can be together (sections 5 and 13: category 9 and the remarks below the table).
+
+use crate::hand::Problem;
+use crate::hand::{Conflict, DraftMeld, Flag, HandDraft, Meld, MeldKind, Seat, Win};
+use crate::rules::{Fault, FaultCode, Faults};
+use crate::tile::Wind;
+
+/// Checks a draft as Zung Jung sees it and reports everything wrong at once.
+///
+/// A win on another player's tile needs the seat of that player: payments depend on it, and 地和 is won on the dealer's
+/// discard only.
+pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> {
+    let conflicts = conflicts(draft)
+        .into_iter()
+        .map(Problem::FlagConflict)
+        .collect();
+    let mut faults = strangers(draft);
+    let win = Win::from_draft(draft, conflicts);
+    faults.extend(discarder_fault(draft, discarder));
+    if draft.flags.has(Flag::Earth) && discarder.is_some_and(|seat| seat != Seat(0)) {
+        let expected = "earth is won on the dealer's first discard: take the flag away or name seat 0 as discarder";
+        faults.push(Fault::new(FaultCode::FlagConflict, "flags", expected));
+    }
+    match win {
+        Ok(win) if faults.is_empty() => Ok(win),
+        Ok(_) => Err(Faults(faults)),
+        Err(hand) => {
+            faults.extend(Faults::from(hand).0);
+            Err(Faults(faults))
+        }
+    }
+}
+
+/// There are no red fives here; flowers are reported by the check of the hand.
+fn strangers(draft: &HandDraft) -> Vec<Fault> {
+    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
+    let tiles = draft.concealed.iter().chain(&draft.win_tile).chain(melded);
+    let reds = tiles.filter(|tile| tile.is_red());
+    reds.map(|tile| {
+        let expected = format!(
+            "{tile} is a red five, which these rules do not have: write {}",
+            tile.plain()
+        );
+        Fault::new(FaultCode::BadTile, "tiles", expected)
+    })
+    .collect()
+}
+
+fn discarder_fault(draft: &HandDraft, discarder: Option<Seat>) -> Option<Fault> {
+    let expected = match (draft.self_draw, discarder) {
+        (true, None) => return None,
+        (true, Some(_)) => "a self-draw has no discarder: leave it out",
+        (false, None) => "name the seat, 0 to 3, whose tile won",
+        (false, Some(seat)) if seat.0 > 3 => "seats are 0 to 3",
+        (false, Some(seat)) if draft.seat_wind.map(Seat::from) == Some(seat) => {
+            "the winner cannot be the discarder"
+        }
+        (false, Some(_)) => return None,
+    };
+    Some(Fault::new(FaultCode::BadSeat, "discarder", expected))
+}
+
+fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
+    let mut found = Vec::new();
+    let mut demand = |met: bool, otherwise: Conflict| {
+        if !met {
+            found.push(otherwise);
+        }
+    };
+    let flags = draft.flags;
+    if flags.has(Flag::Heaven) {
+        demand(
+            matches!(draft.seat_wind, None | Some(Wind::East)),
+            Conflict::HeavenNotDealer,
+        );
+        demand(draft.self_draw, Conflict::HeavenNotSelfDrawn);
+    }
+    if flags.has(Flag::Earth) {
+        demand(draft.seat_wind != Some(Wind::East), Conflict::EarthDealer);
+        demand(!draft.self_draw, Conflict::EarthSelfDrawn);
+    }
+    for first_turn in [Flag::Heaven, Flag::Earth]
+        .into_iter()
+        .filter(|&flag| flags.has(flag))
+    {
+        demand(
+            draft.melds.is_empty(),
+            Conflict::FirstTurnWithMelds(first_turn),
+        );
+        for other in flags.iter().filter(|&other| other > first_turn) {
+            demand(false, Conflict::Together(first_turn, other));
+        }
+    }
+    if flags.has(Flag::AfterKong) {
+        demand(draft.self_draw, Conflict::AfterKongNotSelfDrawn);
+        demand(
+            draft.melds.iter().any(is_kong),
+            Conflict::AfterKongWithoutKong,
+        );
+    }
+    if flags.has(Flag::RobKong) {
+        demand(!draft.self_draw, Conflict::RobKongSelfDrawn);
+        demand(
+            !flags.has(Flag::LastTile),
+            Conflict::Together(Flag::RobKong, Flag::LastTile),
+        );
+        demand(!holds_winning_tile(draft), Conflict::RobKongHeldTwice);
+    }
+    found
+}
+
+fn is_kong(meld: &DraftMeld) -> bool {
+    meld.kind.or_else(|| Meld::guess(&meld.tiles)) == Some(MeldKind::Kong)
+}
+
+/// Does the hand hold another copy of the winning tile, standing or melded?
+fn holds_winning_tile(draft: &HandDraft) -> bool {
+    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
+    draft
+        .concealed
+        .iter()
+        .chain(melded)
+        .any(|tile| Some(tile.plain()) == draft.win_tile.map(|won| won.plain()))
+}

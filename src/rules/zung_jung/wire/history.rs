@@ -1,0 +1,85 @@
+//! The discards before the win.
+
+use serde_json::Value;
+
+use crate::hand::{Flag, Flags, Seat};
+use crate::rules::json::Request;
+use crate::rules::zung_jung::Discard;
+use crate::rules::{Fault, FaultCode};
+
+/// The words of the circumstances.
+pub(super) const FLAGS: [(&str, Flag); 5] = [
+    ("last_tile", Flag::LastTile),
+    ("after_kong", Flag::AfterKong),
+    ("rob_kong", Flag::RobKong),
+    ("heaven", Flag::Heaven),
+    ("earth", Flag::Earth),
+];
+
+/// A discard, and what the hand would have been worth on it where somebody says so.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub discard: Discard,
+    pub value: Option<u32>,
+}
+
+/// Reads `history`; whatever is wrong in it is `bad_history`.
+pub(super) fn read(request: &mut Request) -> Vec<Entry> {
+    let Some(value) = request.get("history") else {
+        return Vec::new();
+    };
+    let Value::Array(list) = value else {
+        request.complain(
+            FaultCode::BadHistory,
+            "history",
+            "expected a list of discards, oldest first",
+        );
+        return Vec::new();
+    };
+    let entries = list.iter().enumerate();
+    entries
+        .filter_map(|(index, value)| entry(request, index, value))
+        .collect()
+}
+
+fn entry(request: &mut Request, index: usize, value: &Value) -> Option<Entry> {
+    let path = request.name(&format!("history[{index}]"));
+    let Value::Object(object) = value else {
+        let expected = "expected an object with seat and tile";
+        request
+            .faults
+            .push(Fault::new(FaultCode::BadHistory, path, expected));
+        return None;
+    };
+    let mut inner = Request::within(object, &format!("{path}."));
+    if inner.get("seat").is_none() {
+        inner.complain(FaultCode::BadHistory, "seat", "expected a seat from 0 to 3");
+    }
+    if inner.get("tile").is_none() {
+        inner.complain(
+            FaultCode::BadHistory,
+            "tile",
+            "expected the tile that was discarded",
+        );
+    }
+    let seat: Option<Seat> = inner.seat("seat");
+    let (tile, drawn) = (inner.tile("tile"), inner.tile("drawn"));
+    let flags: Flags = inner.flags(&FLAGS).into_iter().collect();
+    let value = inner
+        .get("value")
+        .is_some()
+        .then(|| inner.number("value", 0, u32::MAX))
+        .flatten();
+    let in_history =
+        |fault: Fault| Fault::new(FaultCode::BadHistory, path.clone(), fault.to_string());
+    request
+        .faults
+        .extend(inner.faults.drain(..).map(in_history));
+    let discard = Discard {
+        seat: seat?,
+        tile: tile?,
+        drawn,
+        flags,
+    };
+    Some(Entry { discard, value })
+}

@@ -1,0 +1,174 @@
+//! Modes `settle` (one win whose value is known) and `hands` (an evening).
+
+use serde_json::{Value, json};
+
+use super::history::{self, Entry};
+use crate::hand::Seat;
+use crate::rules::json::Request;
+use crate::rules::zung_jung::immunity::stack;
+use crate::rules::zung_jung::{
+    Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope,
+    evening as add_up, payments, responsible, transfers, window,
+};
+use crate::rules::{Fault, FaultCode, Faults};
+use crate::tile::Tile;
+
+/// The dearest hand there is.
+const DEAREST: u32 = Pattern::NineGates.value();
+const _: () = assert!(DEAREST > LIMIT);
+
+pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+    let options = super::options(&mut request);
+    let deal = deal(&mut request, &options);
+    request.finish()?;
+    let Some(deal) = deal else {
+        return Err(Fault::new(
+            FaultCode::BadInput,
+            "input",
+            "expected winner, total, self_draw and discarder",
+        )
+        .into());
+    };
+    let made = transfers(&deal, options.scheme)?;
+    let layers = deal.layers.as_deref();
+    Ok(json!({
+        "verdict": "settled",
+        "payments": payments(deal.winner, deal.total, layers, options.scheme),
+        "responsible": super::responsible(layers, options.immunity == Immunity::Refined),
+        "transfers": super::transfers(&made),
+    }))
+}
+
+/// One win: winner, total, and of a discard whose points they are.
+fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
+    let history = history::read(request);
+    let win_tile = request.tile("win_tile");
+    if request.get("winner").is_none() {
+        request.complain(FaultCode::BadSeat, "winner", "expected a seat from 0 to 3");
+    }
+    let winner = request.seat("winner");
+    let discarder = request.seat("discarder");
+    let self_draw = match request.get("self_draw") {
+        Some(_) => request.boolean("self_draw"),
+        None => request.get("discarder").is_none(),
+    };
+    let total = request.number("total", 1, DEAREST);
+    let expected = match (self_draw, discarder) {
+        (true, Some(_)) => Some("a self-draw has no discarder: leave it out"),
+        (false, None) if request.get("discarder").is_none() => {
+            Some("name the seat, 0 to 3, whose tile won")
+        }
+        (false, seat) if seat.is_some() && seat == winner => {
+            Some("the winner cannot be the discarder")
+        }
+        _ => None,
+    };
+    if let Some(expected) = expected {
+        request.complain(FaultCode::BadSeat, "discarder", expected);
+    }
+    if !history.is_empty() && discarder.is_some() && request.get("win_tile").is_none() {
+        request.complain(
+            FaultCode::BadInput,
+            "win_tile",
+            "expected the winning tile, which the history is compared with",
+        );
+    }
+    let (winner, total) = (winner?, total?);
+    let layers = match (self_draw, discarder) {
+        (true, _) => None,
+        (false, discarder) => Some(layers(
+            total, winner, discarder?, win_tile, &history, options,
+        )),
+    };
+    Some(Deal {
+        winner,
+        total,
+        layers,
+    })
+}
+
+/// The layers where no hand is known: the refined rule takes an earlier tile's `value` from the history; an earlier tile
+/// of the winning kind without one is taken to have been worth as much as the win.
+fn layers(
+    total: u32,
+    winner: Seat,
+    discarder: Seat,
+    win_tile: Option<Tile>,
+    history: &[Entry],
+    options: &Options,
+) -> Vec<Layer> {
+    let discards: Vec<Discard> = history.iter().map(|entry| entry.discard).collect();
+    let plain = |owner| {
+        vec![Layer {
+            points: total,
+            owner,
+        }]
+    };
+    match options.immunity {
+        Immunity::Off => plain(Some(discarder)),
+        Immunity::Normal => match win_tile {
+            Some(tile) => plain(responsible(&discards, winner, tile, discarder)),
+            None => plain(Some(discarder)),
+        },
+        Immunity::Refined => {
+            let start = discards.len() - window(&discards, winner).len();
+            let offer = |entry: &Entry| {
+                let same = win_tile == Some(entry.discard.tile);
+                let counts = same || options.refined_scope == RefinedScope::AnyWait;
+                let worth = entry.value.unwrap_or(if same { total } else { 0 });
+                (entry.discard.seat, if counts { worth } else { 0 })
+            };
+            let offers: Vec<(Seat, u32)> = history[start..].iter().map(offer).collect();
+            stack(total, winner, discarder, &offers)
+        }
+    }
+}
+
+/// Mode `hands`: how an evening stands.
+pub(super) fn evening(mut request: Request) -> Result<Value, Faults> {
+    let options = super::options(&mut request);
+    if request.get("hands").is_none() {
+        request.complain(
+            FaultCode::BadInput,
+            "hands",
+            "expected a list of results, null for a drawn hand",
+        );
+    }
+    let mut ended = Vec::new();
+    for (index, value) in request.list("hands").iter().enumerate() {
+        ended.extend(hand(&mut request, index, value, &options));
+    }
+    request.finish()?;
+    let evening = add_up(&ended, &options);
+    Ok(json!({
+        "verdict": "settled",
+        "dealers": evening.dealers,
+        "scores": evening.scores,
+        "next_dealer": evening.next_dealer,
+        "finished": evening.finished,
+    }))
+}
+
+/// One hand of the evening: null, a win, or `{"false_win": seat}`.
+fn hand(request: &mut Request, index: usize, value: &Value, options: &Options) -> Option<Ended> {
+    let path = format!("hands[{index}]");
+    let object = match value {
+        Value::Null => return Some(Ended::Drawn),
+        Value::Object(object) => object,
+        _ => {
+            request.complain(
+                FaultCode::BadInput,
+                &path,
+                "expected null or an object with winner, total and discarder",
+            );
+            return None;
+        }
+    };
+    let mut inner = Request::within(object, &format!("{path}."));
+    let ended = match inner.get("false_win") {
+        Some(_) => inner.seat("false_win").map(Ended::FalseWin),
+        None => deal(&mut inner, options).map(Ended::Won),
+    };
+    request.faults.append(&mut inner.faults);
+    ended
+}
