@@ -2,7 +2,8 @@
 //!
 //! Detection counts a found tile as the labelled one when the axis-aligned box around its quad and the label's box
 //! overlap by half (IoU 0.5). Classification is measured at every label apart from detection: on the quad found there,
-//! else on the label's box. The total time is decoding and reading; `read` is from pixels to hand.
+//! else on the label's box. A hand is exact when its tiles are the labelled ones, in order when they are so from left to
+//! right in the picture. The total time is decoding and reading; `read` is from pixels to hand.
 
 mod labels;
 mod tally;

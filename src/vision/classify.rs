@@ -9,8 +9,8 @@ use ort::value::TensorRef;
 
 use super::{
     Pixels, TileClass, TileReading, Verdict, VisionError,
-    geometry::Quad,
-    locate::{Found, enlarged},
+    decode::Found,
+    geometry::{Quad, enlarged},
     model::{ClassifierMeta, Model},
     rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, sharpness, to_planes},
 };

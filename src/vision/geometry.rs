@@ -150,6 +150,13 @@ pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
     ]
 }
 
+/// A quad enlarged about its centre by a share of its size on every side.
+pub(crate) fn enlarged(quad: &Quad, margin: f32) -> Quad {
+    let c = centre(quad);
+    let by = 1.0 + 2.0 * margin;
+    quad.map(|p| add(c, scale(sub(p, c), by)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,7 +21,9 @@
 mod annotate;
 mod arrange;
 mod classify;
+mod decode;
 mod errors;
+mod frame;
 pub mod geometry;
 mod locate;
 mod model;
@@ -30,6 +32,7 @@ mod reading;
 mod rectify;
 mod runtime;
 mod stretch;
+mod tilt;
 mod warning;
 
 use std::{path::Path, time::Instant};
@@ -51,8 +54,9 @@ pub use self::{
     warning::{Warning, WarningKind},
 };
 use self::{
+    decode::Found,
     geometry::Quad,
-    locate::{Found, Located},
+    locate::Located,
     model::{Model, load_classifier, load_locator},
 };
 
@@ -146,7 +150,7 @@ impl Eyes {
         let found: Vec<Found> = quads
             .iter()
             .map(|&quad| Found {
-                quad: locate::height_is_long(quad),
+                quad: decode::height_is_long(quad),
                 score: 1.0,
             })
             .collect();

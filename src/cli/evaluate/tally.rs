@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::labels::{Label, Truth};
 use crate::vision::{
     PhotoReading, TileClass, TileReading,
-    geometry::{bounding_box, box_iou},
+    geometry::{bounding_box, box_iou, centre},
 };
 
 /// A found tile and a labelled one are the same from this overlap on.
@@ -200,9 +200,8 @@ impl Boxes {
 
 impl Hands {
     fn add(&mut self, hand: &[TileClass], reading: &PhotoReading) {
-        let read: Vec<TileClass> = reading
-            .hand
-            .tiles()
+        let read: Vec<TileClass> = left_to_right(reading)
+            .into_iter()
             .map(|i| reading.tiles[i].class)
             .collect();
         let (missing, extra) = difference(hand, &read);
@@ -231,6 +230,24 @@ impl Hands {
             json!(round(self.reviews as f64 / n.max(1.0), 3)),
         );
     }
+}
+
+/// The hand's tiles as they lie in the picture: rows from the top, each from the left. The reading order is the tiles'
+/// own, which is another one in a picture taken upside down.
+fn left_to_right(reading: &PhotoReading) -> Vec<usize> {
+    let at = |i: &usize, axis: usize| centre(&reading.tiles[*i].quad)[axis];
+    let mut rows = reading.hand.rows.clone();
+    for row in &mut rows {
+        if let (Some(first), Some(last)) = (row.first(), row.last())
+            && at(first, 0) > at(last, 0)
+        {
+            row.reverse();
+        }
+    }
+    let height =
+        |row: &Vec<usize>| row.iter().map(|i| at(i, 1)).sum::<f32>() / row.len().max(1) as f32;
+    rows.sort_by(|a, b| height(a).total_cmp(&height(b)));
+    rows.concat()
 }
 
 /// How many of `wanted` are not in `read`, and how many in `read` are too many.

@@ -21,7 +21,8 @@ pub fn arrange(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warni
     let placed = frame::place(tiles, up);
     let (rows, others) = choose::choose(rows::rows(&placed, up), &placed, tiles);
     let (mut hand, mut warnings) = roles::roles(&rows, &placed, tiles);
-    hand.others = others.into_iter().map(|t| placed[t].index).collect();
+    hand.others
+        .extend(others.into_iter().map(|t| placed[t].index));
     hand.others.sort_unstable();
     let mut all = doubts::doubts(&mut hand, tiles, size);
     all.append(&mut warnings);

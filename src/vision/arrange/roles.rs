@@ -53,6 +53,7 @@ pub(super) fn roles(
         .into_iter()
         .flat_map(|group| take_concealed_kongs(group, &mut hand))
         .collect();
+    leave_out_backs(&mut groups, &mut hand);
     groups = groups
         .into_iter()
         .flat_map(|group| take_marked_melds(group, &mut hand))
@@ -97,6 +98,30 @@ fn take_concealed_kongs(group: Vec<Piece>, hand: &mut HandReading) -> Vec<Vec<Pi
         left.extend(take_concealed_kongs(after, hand));
     }
     left
+}
+
+/// Backs at the ends of a group that are no kong's: a wall's end, or no tile at all. Inside a group a back is a tile of
+/// the hand that fell over.
+fn leave_out_backs(groups: &mut Vec<Vec<Piece>>, hand: &mut HandReading) {
+    for group in groups.iter_mut() {
+        let is_back = |p: &Piece| p.class == TileClass::Back;
+        let from = group
+            .iter()
+            .position(|p| !is_back(p))
+            .unwrap_or(group.len());
+        let to = group
+            .iter()
+            .rposition(|p| !is_back(p))
+            .map_or(from, |last| last + 1);
+        let ends = group[..from].iter().chain(&group[to..]);
+        hand.others.extend(ends.map(|p| p.index));
+        *group = group[from..to].to_vec();
+    }
+    groups.retain(|group| !group.is_empty());
+    for row in &mut hand.rows {
+        row.retain(|index| !hand.others.contains(index));
+    }
+    hand.rows.retain(|row| !row.is_empty());
 }
 
 fn is_back_at(group: &[Piece], at: usize) -> bool {

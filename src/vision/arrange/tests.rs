@@ -282,6 +282,24 @@ fn backs_among_alike_faces_are_a_concealed_kong() {
 }
 
 #[test]
+fn a_back_at_the_end_is_not_of_the_hand_and_one_inside_is() {
+    let table = Table::at(700.0, 900.0).lay(HAND).lay("back");
+    let (hand, _) = table.arrange();
+    assert_eq!(table.rows(), [HAND]);
+    assert_eq!(
+        (hand.others.as_slice(), hand.counted()),
+        ([14].as_slice(), 14)
+    );
+    let fallen = Table::at(700.0, 900.0).lay("1m 2m back 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m 9m");
+    let (hand, warnings) = fallen.arrange();
+    assert_eq!(
+        (hand.counted(), hand.doubts.as_slice()),
+        (14, [2].as_slice())
+    );
+    assert!(has(&warnings, WarningKind::UnknownTile));
+}
+
+#[test]
 fn a_set_apart_without_a_sideways_tile_is_a_meld_and_a_question() {
     let table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 6z 6z 7m 8m 9m - 3s 3s 3s");
     let (hand, warnings) = table.arrange();
