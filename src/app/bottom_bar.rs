@@ -95,7 +95,7 @@ pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             });
         });
     });
-    ui.add_space(theme::GAP);
+    ui.add_space(theme::GAP - ui.spacing().item_spacing.y);
 }
 
 /// Messages that pass, at the lower left.

@@ -175,8 +175,14 @@ fn piece(
         .as_ref()
         .is_some_and(|picker| picker.target == Target::Piece(id));
     let tone = tone(model, id);
+    // Without a photo every tile is a person's: nothing to tell apart.
+    let seen = model
+        .board()
+        .pieces()
+        .any(|(_, piece)| piece.quad.is_some());
+    let plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !seen);
     let mark = Mark {
-        tone: (tone != Tone::Sure && tone != Tone::Aside).then_some(tone),
+        tone: (!plain).then_some(tone),
         lit: view.hovered == Some(id) || open,
         faint: group == Some(Word::Aside),
     };

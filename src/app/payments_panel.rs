@@ -129,6 +129,11 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 .color(Tone::Sure.color()),
         );
     }
+    let doubtful = model.board().doubtful().len();
+    if payable && doubtful > 0 {
+        let text = Word::RecordDoubts.with(lang, &[&doubtful]);
+        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
+    }
     ui.horizontal(|ui| {
         let (word, tip) = match (model.is_recorded(), model.is_correction()) {
             (true, _) => (Word::RecordedAlready, Word::RecordTip),
@@ -143,21 +148,18 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         {
             actions.push(Action::Record);
         }
-        if model.is_recorded()
-            && ui
-                .button(Word::NewHand.text(lang))
-                .on_hover_text(Word::NewHandTip.text(lang))
-                .clicked()
-        {
-            actions.push(Action::NewHand);
-        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (word, tip, action) = if model.is_recorded() {
+                (Word::NewHand, Word::NewHandTip, Action::NewHand)
+            } else {
+                (Word::RecordDraw, Word::RecordDrawTip, Action::RecordDraw)
+            };
             if ui
-                .button(Word::RecordDraw.text(lang))
-                .on_hover_text(Word::RecordDrawTip.text(lang))
+                .button(word.text(lang))
+                .on_hover_text(tip.text(lang))
                 .clicked()
             {
-                actions.push(Action::RecordDraw);
+                actions.push(action);
             }
         });
     });

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 }
 
 fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto) {
-    let legend_height = 22.0;
+    let legend_height = ui.spacing().interact_size.y;
     let room = ui.available_size() - egui::vec2(0.0, legend_height + ui.spacing().item_spacing.y);
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
     let whole = Rect::from_min_size(
@@ -95,10 +95,11 @@ fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
     let hand = corners.fold(Rect::NOTHING, |rect, corner| {
         rect.union(Rect::from_min_max(corner, corner))
     });
-    if !hand.is_positive() {
+    // While tiles are missing, the rest of the photo may hold them.
+    if !hand.is_positive() || model.board().hand_len() < 14 {
         return None;
     }
-    let mut part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.06));
+    let mut part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));
     let shape = room.x / room.y;
     let grown = egui::vec2(
         part.width().max(part.height() * shape),
@@ -251,15 +252,14 @@ fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect
 }
 
 fn waiting(ui: &mut Ui, rect: Rect) {
-    ui.painter()
-        .rect_filled(rect, CornerRadius::ZERO, theme::GROUND.gamma_multiply(0.35));
-    let spinner = Rect::from_center_size(rect.center(), egui::Vec2::splat(48.0));
-    ui.painter()
-        .circle_filled(rect.center(), 36.0, theme::GROUND.gamma_multiply(0.8));
-    ui.put(
-        spinner,
-        egui::Spinner::new().size(44.0).color(Tone::Sure.color()),
-    );
+    let veil = theme::GROUND.gamma_multiply(0.35);
+    ui.painter().rect_filled(rect, CornerRadius::ZERO, veil);
+    let ground = theme::GROUND.gamma_multiply(0.8);
+    ui.painter().circle_filled(rect.center(), 36.0, ground);
+    // A child: the spinner must not move what is laid out after the photo.
+    let place = Rect::from_center_size(rect.center(), egui::Vec2::splat(44.0));
+    let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
+    child.add(egui::Spinner::new().size(44.0).color(Tone::Sure.color()));
 }
 
 fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_zoom: bool) {

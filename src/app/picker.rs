@@ -9,6 +9,7 @@ use super::photo_panel::palette;
 use super::text::Word;
 use super::theme::{self, Tone};
 use super::tile_view::{Mark, name, tile_button};
+use super::top_bar::primary;
 use super::view::View;
 use crate::hand::MeldKind;
 use crate::i18n::Lang;
@@ -242,13 +243,9 @@ fn guesses(
             });
             ui.add_space(4.0);
         }
-        if piece.doubtful && piece.class != TileClass::Unknown {
-            if ui
-                .add(super::top_bar::primary(Word::PickRight.text(lang)))
-                .clicked()
-            {
-                say(Edit::SetClass(id, piece.class));
-            }
+        let unsure = piece.doubtful && piece.class != TileClass::Unknown;
+        if unsure && ui.add(primary(Word::PickRight.text(lang))).clicked() {
+            say(Edit::SetClass(id, piece.class));
         }
     });
 }

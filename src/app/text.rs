@@ -130,9 +130,9 @@ words! {
     FlagLastTip: "牌墙已空时的最后一张", "The wall is empty: the last tile, or a discard after it";
     FlagRobKong: "抢杠", "Robbed kong";
     FlagRobKongTip: "和别家加杠的那张", "Won on the tile another player added to a pung";
-    FlowersTip: "和牌者的花牌张数；照片里的花牌已经算上", "Flowers of the winner; those in the photo are already counted";
-    FlowersSeen: "照片里 {} 张", "{} in the photo";
-    FlowersReset: "按照片", "as in the photo";
+    FlowersTip: "和牌者的花牌张数；牌里的花牌已经算上", "Flowers of the winner; those among the tiles are already counted";
+    FlowersSeen: "牌里有 {} 张", "{} among the tiles";
+    FlowersReset: "按牌面", "as they lie";
 
     Result: "点数", "Score";
     ResultEmpty: "打开照片或输入手牌后，这里显示点数。", "Open a photo or enter a hand to see its score here.";
@@ -153,6 +153,7 @@ words! {
     PaymentsNone: "算好一手牌后，这里显示谁付谁。", "Once a hand is scored, who pays whom stands here.";
     Record: "记入这一晚", "Record this hand";
     RecordTip: "把这手牌和收付记入累计", "Add this hand and its payments to the totals";
+    RecordDoubts: "还有 {} 张没有核对", "{} tiles are not checked yet";
     RecordedAlready: "已记入", "Recorded";
     RecordedHint: "打开下一张照片，或点“新的一手”继续。", "Open the next photo or press \"New hand\" to go on.";
     RecordUpdate: "更正记录", "Correct the record";
