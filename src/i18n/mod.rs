@@ -5,6 +5,7 @@ pub mod lingque;
 mod names;
 mod problem;
 mod reasons;
+pub mod riichi;
 pub mod zung_jung;
 
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};

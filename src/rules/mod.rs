@@ -9,6 +9,7 @@ mod json;
 pub mod lingque;
 mod packed;
 mod profile;
+pub mod riichi;
 mod settlement;
 pub mod zung_jung;
 

@@ -6,6 +6,7 @@ mod appraised;
 mod fields;
 mod hand;
 mod modes;
+mod riichi;
 
 use std::io::{BufRead, Write};
 
@@ -102,6 +103,10 @@ fn result(rules: &Value, input: Option<&Value>, explain: bool) -> Result<Outcome
     if rules == "zung-jung" {
         let input = input.unwrap_or(&Value::Null);
         return Ok(Outcome::Other(zung_jung::wire::answer(input)));
+    }
+    if rules == "riichi" {
+        let input = input.unwrap_or(&Value::Null);
+        return Ok(Outcome::Other(riichi::answer(input, explain)));
     }
     let set = rule_set(rules)?;
     let Some(Value::Object(input)) = input else {

@@ -1,0 +1,322 @@
+//! Names of the riichi rules: yaku in Chinese, English and Japanese, circumstances, limits, fu, reasons, payments, and
+//! what can be wrong. The Chinese names are the rule text's.
+
+use super::Lang;
+use crate::rules::riichi::{
+    Conflict, Flag, FuKind, Limit, Problem, Reason, Step, TransferReason, Verdict, Wait, Yaku,
+};
+
+/// Chinese, English, Japanese.
+fn names(yaku: Yaku) -> [&'static str; 3] {
+    match yaku {
+        Yaku::Riichi => ["立直", "riichi", "立直"],
+        Yaku::DoubleRiichi => ["双立直", "double riichi", "ダブル立直"],
+        Yaku::Ippatsu => ["一发", "one shot", "一発"],
+        Yaku::MenzenTsumo => ["门清自摸", "concealed self-draw", "門前清自摸和"],
+        Yaku::Pinfu => ["平和", "all sequences (pinfu)", "平和"],
+        Yaku::Iipeikou => ["一色二顺", "twin sequences", "一盃口"],
+        Yaku::Tanyao => ["断幺九", "all simples", "断么九"],
+        Yaku::Ittsu => ["一气通贯", "full straight", "一気通貫"],
+        Yaku::SanshokuDoujun => ["三色同顺", "three-colour sequences", "三色同順"],
+        Yaku::YakuhaiWhite => ["翻牌 白", "white dragon", "役牌 白"],
+        Yaku::YakuhaiGreen => ["翻牌 发", "green dragon", "役牌 發"],
+        Yaku::YakuhaiRed => ["翻牌 中", "red dragon", "役牌 中"],
+        Yaku::YakuhaiSeat => ["翻牌 门风", "seat wind", "役牌 自風"],
+        Yaku::YakuhaiRound => ["翻牌 圈风", "round wind", "役牌 場風"],
+        Yaku::Chanta => ["混全带幺", "outside hand", "混全帯么九"],
+        Yaku::Chankan => ["抢杠", "robbing a kong", "槍槓"],
+        Yaku::Rinshan => ["杠上开花", "out on a replacement tile", "嶺上開花"],
+        Yaku::Haitei => ["海底捞月", "last tile of the wall", "海底摸月"],
+        Yaku::Houtei => ["河底捞鱼", "last discard", "河底撈魚"],
+        Yaku::Chiitoitsu => ["七对子", "seven pairs", "七対子"],
+        Yaku::SanshokuDoukou => ["三色同刻", "three-colour triplets", "三色同刻"],
+        Yaku::Sanankou => ["三暗刻", "three concealed triplets", "三暗刻"],
+        Yaku::Sankantsu => ["三杠子", "three kongs", "三槓子"],
+        Yaku::Toitoi => ["对对和", "all triplets", "対々和"],
+        Yaku::Honitsu => ["混一色", "half flush", "混一色"],
+        Yaku::Shousangen => ["小三元", "little three dragons", "小三元"],
+        Yaku::Honroutou => ["混老头", "terminals and honours", "混老頭"],
+        Yaku::Junchan => ["纯全带幺", "terminals in every set", "純全帯么九"],
+        Yaku::Ryanpeikou => ["二色二顺", "two twin sequences", "二盃口"],
+        Yaku::Chinitsu => ["清一色", "full flush", "清一色"],
+        Yaku::RenhouMangan | Yaku::Renhou => ["人和", "hand of man", "人和"],
+        Yaku::Kokushi => ["十三幺", "thirteen orphans", "国士無双"],
+        Yaku::Chuuren => ["九莲宝灯", "nine gates", "九蓮宝燈"],
+        Yaku::Tenhou => ["天和", "hand of heaven", "天和"],
+        Yaku::Chiihou => ["地和", "hand of earth", "地和"],
+        Yaku::Suuankou => ["四暗刻", "four concealed triplets", "四暗刻"],
+        Yaku::Suukantsu => ["四杠子", "four kongs", "四槓子"],
+        Yaku::Ryuuiisou => ["绿一色", "all green", "緑一色"],
+        Yaku::Chinroutou => ["清老头", "all terminals", "清老頭"],
+        Yaku::Tsuuiisou => ["字一色", "all honours", "字一色"],
+        Yaku::Daisangen => ["大三元", "big three dragons", "大三元"],
+        Yaku::Shousuushii => ["小四喜", "little four winds", "小四喜"],
+        Yaku::Daisuushii => ["大四喜", "big four winds", "大四喜"],
+    }
+}
+
+/// The name of a yaku.
+pub fn yaku(lang: Lang, yaku: Yaku) -> &'static str {
+    let [zh, en, _] = names(yaku);
+    lang.pick([zh, en])
+}
+
+/// The Japanese name of a yaku.
+pub fn japanese(yaku: Yaku) -> &'static str {
+    names(yaku)[2]
+}
+
+/// The name of a kind of dora by its id on the wire.
+pub fn dora(lang: Lang, id: &str) -> Option<&'static str> {
+    Some(lang.pick(match id {
+        "dora" => ["宝牌", "dora"],
+        "ura_dora" => ["里宝牌", "ura dora"],
+        "aka_dora" => ["赤宝牌", "red five"],
+        _ => return None,
+    }))
+}
+
+/// The name of a yaku or kind of dora by its id on the wire.
+pub fn by_id(lang: Lang, id: &str) -> Option<&'static str> {
+    let known = crate::rules::riichi::definitions()
+        .iter()
+        .find(|row| row.id == id);
+    known
+        .map(|row| yaku(lang, row.yaku))
+        .or_else(|| dora(lang, id))
+}
+
+/// A circumstance.
+pub fn flag(lang: Lang, flag: Flag) -> &'static str {
+    lang.pick(match flag {
+        Flag::Riichi => ["立直", "riichi"],
+        Flag::DoubleRiichi => ["双立直", "double riichi"],
+        Flag::Ippatsu => ["一发", "one shot"],
+        Flag::LastTile => ["海底 / 河底", "last tile"],
+        Flag::AfterKong => ["杠上开花", "replacement tile of a kong"],
+        Flag::RobKong => ["抢杠", "robbed kong"],
+        Flag::RobClosedKong => ["抢暗杠", "robbed closed kong"],
+        Flag::Heaven => ["天和", "hand of heaven"],
+        Flag::Earth => ["地和", "hand of earth"],
+        Flag::Human => ["人和", "hand of man"],
+        Flag::Furiten => ["震听", "furiten"],
+    })
+}
+
+/// A verdict.
+pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
+    lang.pick(match verdict {
+        Verdict::Win => ["和牌", "a win"],
+        Verdict::NoWin => ["没有和牌", "no winning shape"],
+        Verdict::NoYaku => [
+            "无役，不能和牌",
+            "complete, but without a yaku: it cannot be declared",
+        ],
+        Verdict::Furiten => [
+            "震听，不能荣和",
+            "furiten: it cannot win on another player's tile",
+        ],
+    })
+}
+
+/// A limit; none for values by the formula.
+pub fn limit(lang: Lang, limit: Limit) -> Option<&'static str> {
+    Some(lang.pick(match limit {
+        Limit::None => return None,
+        Limit::Mangan => ["满贯", "mangan"],
+        Limit::Haneman => ["跳满", "haneman"],
+        Limit::Baiman => ["倍满", "baiman"],
+        Limit::Sanbaiman => ["三倍满", "sanbaiman"],
+        Limit::Yakuman => ["役满", "yakuman"],
+    }))
+}
+
+/// A wait.
+pub fn wait(lang: Lang, wait: Wait) -> &'static str {
+    lang.pick(match wait {
+        Wait::Tanki => ["单骑", "single wait"],
+        Wait::Shanpon => ["双碰", "wait on two pairs"],
+        Wait::Ryanmen => ["两面", "two-sided wait"],
+        Wait::Kanchan => ["嵌张", "closed wait"],
+        Wait::Penchan => ["边张", "edge wait"],
+    })
+}
+
+/// A piece of fu.
+pub fn fu(lang: Lang, kind: FuKind) -> &'static str {
+    lang.pick(match kind {
+        FuKind::ClosedRon => ["门清荣和", "closed hand, ron"],
+        FuKind::SevenPairs => ["七对子", "seven pairs"],
+        FuKind::Base => ["基础符", "base"],
+        FuKind::Triplet => ["刻子", "triplet"],
+        FuKind::Kong => ["杠", "kong"],
+        FuKind::PairDragon => ["箭牌对子", "pair of dragons"],
+        FuKind::PairSeatWind => ["门风对子", "pair of the seat wind"],
+        FuKind::PairRoundWind => ["圈风对子", "pair of the round wind"],
+        FuKind::PairDoubleWind => ["连风对子", "pair of the seat and round wind"],
+        FuKind::Wait(kind) => return wait(lang, kind),
+        FuKind::SelfDraw => ["自摸", "self-draw"],
+        FuKind::OpenPinfu => ["开门平和", "open hand without other fu"],
+        FuKind::RoundUp => ["取顶到整十", "rounded up to ten"],
+    })
+}
+
+/// Why something does not count.
+pub fn reason(lang: Lang, reason: Reason) -> String {
+    let named = |[before, after]: [&str; 2], by| format!("{before}{}{after}", yaku(lang, by));
+    let text = match reason {
+        Reason::ImpliedBy(by) => {
+            return named(lang.pick([["已含于", ""], ["part of ", ""]]), by);
+        }
+        Reason::ExcludedBy(by) => {
+            return named(
+                lang.pick([["与", "只计其一"], ["not together with ", ""]]),
+                by,
+            );
+        }
+        Reason::SwitchedOff { switch } => {
+            return lang.pick([
+                format!("规则未采用（{switch}）"),
+                format!("left out by the switch {switch}"),
+            ]);
+        }
+        Reason::ReplacedByYakuman => ["役满不再另计", "a yakuman counts alone"],
+        Reason::NeedsClosedHand => ["须门清", "the hand is open"],
+        Reason::FinishedByRon => [
+            "荣和的刻子算明刻",
+            "the triplet finished by ron counts as open",
+        ],
+        Reason::NeedsYaku => ["宝牌不算起和的翻", "dora do not make a hand"],
+    };
+    lang.pick(text).to_owned()
+}
+
+/// A step from han and fu to basic points.
+pub fn step(lang: Lang, step: Step) -> String {
+    match step {
+        Step::Formula { fu, han, basic } => lang.pick([
+            format!("{fu} 符 × 2^({han}+2) = {basic}"),
+            format!("{fu} fu × 2^({han}+2) = {basic}"),
+        ]),
+        Step::Capped => lang
+            .pick(["以满贯为限", "a mangan at most: 2000"])
+            .to_owned(),
+        Step::RoundedUp => lang
+            .pick(["切上满贯", "1920 is rounded up to a mangan: 2000"])
+            .to_owned(),
+        Step::Limit(of) => format!("{} {}", limit(lang, of).unwrap_or_default(), of.basic()),
+        Step::Yakuman { units: 1 } => lang.pick(["役满 8000", "yakuman: 8000"]).to_owned(),
+        Step::Yakuman { units } => {
+            let basic = units.saturating_mul(Limit::Yakuman.basic());
+            lang.pick([
+                format!("{units} 倍役满 {basic}"),
+                format!("{units} yakuman: {basic}"),
+            ])
+        }
+        Step::OneYakumanOnly => lang
+            .pick([
+                "几个役满只计最大的一个",
+                "of several yakuman one counts, the dearest",
+            ])
+            .to_owned(),
+    }
+}
+
+/// Why points move.
+pub fn transfer_reason(lang: Lang, reason: TransferReason) -> &'static str {
+    lang.pick(match reason {
+        TransferReason::Ron => ["放铳", "ron"],
+        TransferReason::SelfDraw => ["自摸", "self-draw"],
+        TransferReason::SharedRon => ["放铳，与包家各半", "ron, half with the liable player"],
+        TransferReason::PaoHalf => ["包牌，一半", "liable for half"],
+        TransferReason::PaoAll => ["包牌，全付", "liable for all"],
+        TransferReason::Honba => ["本场", "counters"],
+        TransferReason::RiichiSticks => ["立直棒", "riichi sticks"],
+        TransferReason::NotenPenalty => ["不听罚符", "not tenpai"],
+        TransferReason::NagashiMangan => ["流局满贯", "mangan at the draw"],
+    })
+}
+
+/// What is wrong, in one sentence that says what to do.
+pub fn problem(lang: Lang, problem: &Problem) -> String {
+    match (lang, problem) {
+        (_, Problem::Hand(shared)) => super::problem(lang, shared),
+        (Lang::En, other) => other.to_string(),
+        (
+            Lang::Zh,
+            Problem::RedFives {
+                tile,
+                found,
+                allowed,
+            },
+        ) => {
+            format!(
+                "{tile} 有 {found} 张，规则只有 {allowed} 张：写作普通五，或把 red_fives 设为 3 或 4"
+            )
+        }
+        (Lang::Zh, Problem::Indicators(fault)) => indicator_fault(*fault),
+        (Lang::Zh, Problem::Conflict(with)) => conflict(*with),
+    }
+}
+
+fn indicator_fault(fault: crate::rules::riichi::IndicatorFault) -> String {
+    use crate::rules::riichi::IndicatorFault::{TooFew, TooMany, UraCount};
+    match fault {
+        TooMany { found } => format!("宝牌指示牌有 {found} 张：最多五张"),
+        TooFew { found, kongs } => {
+            format!("自己有 {kongs} 个杠而指示牌只有 {found} 张：每杠多翻一张")
+        }
+        UraCount { ura, dora } => {
+            format!("里宝牌指示牌 {ura} 张，宝牌指示牌 {dora} 张：张数须相同，或不写")
+        }
+    }
+}
+
+fn conflict(conflict: Conflict) -> String {
+    let name = |one: Flag| flag(Lang::Zh, one);
+    match conflict {
+        Conflict::RiichiOpen => String::from("立直须门清：去掉立直，或把副露改为暗杠"),
+        Conflict::IppatsuWithoutRiichi => String::from("一发须先立直：去掉一发，或加上立直"),
+        Conflict::NeedsSelfDraw(one) => {
+            format!("{}须自摸：去掉它，或改为自摸", name(one))
+        }
+        Conflict::NeedsRon(one) => format!("{}须荣和：去掉它，或去掉自摸", name(one)),
+        Conflict::AfterKongWithoutKong => String::from("杠上开花须有自己的杠：去掉它，或放上杠"),
+        Conflict::Together(one, other) => {
+            format!("{}与{}不能同时：只留一个", name(one), name(other))
+        }
+        Conflict::RobbedTileHeld(one) => {
+            format!("{}时手里不能还有同样的牌：去掉它，或改正牌", name(one))
+        }
+        Conflict::RobClosedKongNotAllowed => {
+            String::from("抢暗杠只限十三幺，并须打开 kokushi_robs_closed_kong：去掉它，或打开该项")
+        }
+        Conflict::FirstTurnWithMelds(one) => {
+            format!("{}时不能有副露：去掉它，或去掉副露", name(one))
+        }
+        Conflict::HeavenNotDealer => String::from("天和只属庄家：去掉它，或把门风改为东"),
+        Conflict::Dealer(one) => format!("{}不属庄家：去掉它，或改正门风", name(one)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::riichi::definitions;
+
+    #[test]
+    fn every_yaku_has_its_own_name_in_each_language() {
+        for which in 0..3 {
+            let mut seen = std::collections::BTreeMap::new();
+            for row in definitions() {
+                let name = names(row.yaku)[which];
+                assert!(!name.is_empty());
+                let before = seen.insert(name, row.id);
+                assert!(before.is_none_or(|id| id == row.id), "{name}");
+            }
+        }
+        assert_eq!(by_id(Lang::Zh, "ura_dora"), Some("里宝牌"));
+        assert_eq!(by_id(Lang::En, "pinfu"), Some("all sequences (pinfu)"));
+        assert_eq!(by_id(Lang::Zh, "nothing"), None);
+    }
+}

@@ -1,0 +1,382 @@
+//! One way to read a hand and to place its winning tile, and what it is worth: yaku, fu, han, basic points.
+//!
+//! Sections 4 to 7 of the specification. Everything here is a question of a few bits; nothing is kept on the heap.
+
+use super::facts::{Facts, count, is_outside, occupied, simples};
+use super::limit::{Price, price, yakuman_price};
+use super::{Yaku, YakuSet};
+use crate::hand::{Reading, Split};
+use crate::tile::Tile;
+
+/// Where the winning tile stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Finish {
+    /// In the pair.
+    Pair,
+    /// In a triplet.
+    Triplet,
+    /// The lowest tile of a sequence.
+    Low,
+    /// The middle tile of a sequence.
+    Middle,
+    /// The highest tile of a sequence.
+    High,
+    /// In a hand that is read as a whole: seven pairs, thirteen orphans.
+    Whole,
+}
+
+/// 听牌 by the tile that came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wait {
+    /// 单骑.
+    Tanki,
+    /// 双碰.
+    Shanpon,
+    /// 两面.
+    Ryanmen,
+    /// 嵌张.
+    Kanchan,
+    /// 边张.
+    Penchan,
+}
+
+impl Wait {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Wait::Tanki => "tanki",
+            Wait::Shanpon => "shanpon",
+            Wait::Ryanmen => "ryanmen",
+            Wait::Kanchan => "kanchan",
+            Wait::Penchan => "penchan",
+        }
+    }
+
+    /// Edge, closed and single waits are 2 fu.
+    pub fn fu(self) -> u32 {
+        match self {
+            Wait::Shanpon | Wait::Ryanmen => 0,
+            Wait::Tanki | Wait::Kanchan | Wait::Penchan => 2,
+        }
+    }
+}
+
+impl Finish {
+    /// The wait, given the winning tile.
+    pub fn wait(self, win_tile: Tile) -> Option<Wait> {
+        self.wait_at(win_tile.number().map_or(9, |number| u32::from(number) - 1))
+    }
+
+    /// The wait, given the winning tile's number from 0.
+    #[inline]
+    fn wait_at(self, number: u32) -> Option<Wait> {
+        Some(match self {
+            Finish::Pair => Wait::Tanki,
+            Finish::Triplet => Wait::Shanpon,
+            Finish::Middle => Wait::Kanchan,
+            Finish::Low if number == 6 => Wait::Penchan,
+            Finish::High if number == 2 => Wait::Penchan,
+            Finish::Low | Finish::High => Wait::Ryanmen,
+            Finish::Whole => return None,
+        })
+    }
+}
+
+/// One arrangement with its worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    /// How the tiles are read.
+    pub reading: Reading,
+    /// Where the winning tile stands.
+    pub finish: Finish,
+    /// What holds.
+    pub held: YakuSet,
+    /// What of it counts; with a yakuman nothing else does.
+    pub yaku: YakuSet,
+    /// Those among them that are double yakuman.
+    pub double: YakuSet,
+    /// Han with dora; 0 with a yakuman.
+    pub han: u32,
+    /// Fu, rounded up; 0 with a yakuman.
+    pub fu: u32,
+    /// Units of real yakuman.
+    pub units: u32,
+    /// Basic points and limit; nothing without a yaku.
+    pub price: Price,
+}
+
+impl Arrangement {
+    /// Highest points, then a real yakuman, then han, then fu; of equal yakuman the one that meets more of them.
+    #[inline]
+    pub(super) fn rank(&self) -> (u32, u32, u32, u32, u32) {
+        let met = if self.units > 0 { self.yaku.len() } else { 0 };
+        (self.price.basic, self.units, self.han, self.fu, met)
+    }
+}
+
+/// What a split has, wherever the winning tile stands.
+struct SplitFacts {
+    yaku: YakuSet,
+    double: YakuSet,
+    /// Fu of melds, standing triplets (as concealed), pair.
+    fu: u32,
+    /// Standing triplets and closed kongs.
+    concealed_triplets: u32,
+    /// Four sequences and a pair without fu.
+    plain: bool,
+}
+
+/// Hands every arrangement of a reading to `found`.
+#[inline]
+pub(super) fn arrange(facts: &Facts, reading: Reading, mut found: impl FnMut(Arrangement)) {
+    match reading {
+        Reading::Standard(split) => arrange_split(facts, &split, &mut found),
+        Reading::SevenPairs => {
+            let honroutou = facts.outside_only && facts.options.honroutou_seven_pairs;
+            let yaku = YakuSet::of(&[Yaku::Chiitoitsu])
+                .union(YakuSet::when(Yaku::Honroutou, honroutou))
+                .union(facts.everywhere);
+            found(worth(
+                facts,
+                reading,
+                Finish::Whole,
+                yaku,
+                YakuSet::NONE,
+                25,
+            ));
+        }
+        Reading::Orphans { .. } => {
+            let thirteen = facts
+                .hand
+                .win()
+                .standing()
+                .words()
+                .iter()
+                .all(|&word| word == occupied(word));
+            let double = YakuSet::when(Yaku::Kokushi, thirteen);
+            let yaku = YakuSet::of(&[Yaku::Kokushi]).union(facts.everywhere);
+            found(worth(facts, reading, Finish::Whole, yaku, double, 30));
+        }
+        Reading::Knitted => {}
+    }
+}
+
+#[inline]
+fn arrange_split(facts: &Facts, split: &Split, found: &mut impl FnMut(Arrangement)) {
+    let of_split = SplitFacts::new(facts, split);
+    let (word, number) = facts.won;
+    let mut place = |finish| found(finished(facts, split, &of_split, finish));
+    let digit = |packed: u32, number: u32| packed >> (3 * number) & 7 != 0;
+    if split.pair == facts.hand.win().win_tile() {
+        place(Finish::Pair);
+    }
+    if digit(split.triplets[word] & !facts.fixed_triplets[word], number) {
+        place(Finish::Triplet);
+    }
+    if word < 3 {
+        let standing = split.sequences[word] - facts.fixed_sequences[word];
+        if digit(standing, number) {
+            place(Finish::Low);
+        }
+        if number >= 1 && digit(standing, number - 1) {
+            place(Finish::Middle);
+        }
+        if number >= 2 && digit(standing, number - 2) {
+            place(Finish::High);
+        }
+    }
+}
+
+/// One place of the winning tile in a split.
+#[inline]
+fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish) -> Arrangement {
+    let (word, number) = facts.won;
+    let wait = finish.wait_at(number).unwrap_or(Wait::Ryanmen);
+    let robbed = !facts.self_draw && finish == Finish::Triplet;
+    let plain = of_split.plain && wait == Wait::Ryanmen;
+    let pinfu = plain && facts.closed;
+    let concealed = of_split.concealed_triplets - u32::from(robbed);
+    let mut fu = of_split.fu
+        + wait.fu()
+        + if facts.closed && !facts.self_draw {
+            30
+        } else {
+            20
+        };
+    if robbed {
+        fu -= if is_outside(word, number) { 4 } else { 2 };
+    }
+    if facts.self_draw && !pinfu {
+        fu += 2;
+    }
+    if plain && !facts.closed {
+        fu += 2;
+    }
+    let when = YakuSet::when;
+    let yaku = of_split
+        .yaku
+        .union(when(Yaku::Pinfu, pinfu))
+        .union(when(Yaku::Sanankou, concealed == 3))
+        .union(when(Yaku::Suuankou, concealed == 4));
+    let single = concealed == 4 && finish == Finish::Pair;
+    let double = of_split.double.union(when(Yaku::Suuankou, single));
+    worth(
+        facts,
+        Reading::Standard(*split),
+        finish,
+        yaku,
+        double,
+        fu.next_multiple_of(10),
+    )
+}
+
+/// Han, limit and points of what holds.
+#[inline]
+fn worth(
+    facts: &Facts,
+    reading: Reading,
+    finish: Finish,
+    held: YakuSet,
+    double: YakuSet,
+    fu: u32,
+) -> Arrangement {
+    let yakuman = held.both(YakuSet::YAKUMAN);
+    let mut arrangement = Arrangement {
+        reading,
+        finish,
+        held,
+        yaku: held,
+        double: YakuSet::NONE,
+        han: 0,
+        fu,
+        units: 0,
+        price: Price::default(),
+    };
+    if !yakuman.is_empty() {
+        let double = if facts.options.double_yakuman {
+            double
+        } else {
+            YakuSet::NONE
+        };
+        arrangement.yaku = yakuman;
+        arrangement.double = double;
+        arrangement.fu = 0;
+        arrangement.units = if facts.options.yakuman_stacking {
+            yakuman.len() + double.len()
+        } else {
+            1 + u32::from(!double.is_empty())
+        };
+        arrangement.price = yakuman_price(arrangement.units);
+    } else if !held.is_empty() {
+        arrangement.han = held.han(facts.closed) + facts.dora.han();
+        arrangement.price = price(arrangement.han, fu, facts.options);
+    }
+    arrangement
+}
+
+impl SplitFacts {
+    #[inline]
+    fn new(facts: &Facts, split: &Split) -> SplitFacts {
+        let when = YakuSet::when;
+        let [m, p, s] = split.sequences;
+        let triplets = &split.triplets;
+        let pair = split.pair.kind().unwrap_or(0);
+        let (pair_word, pair_number) = (pair / 9, pair as u32 % 9);
+        let pair_fu = facts.pair_fu(pair_word, pair_number);
+        let all_triplets = count(triplets);
+        let standing = std::array::from_fn(|word| triplets[word] & !facts.fixed_triplets[word]);
+        let standing_count = count(&standing);
+        let mut yaku = facts
+            .everywhere
+            .union(when(Yaku::Sankantsu, facts.kongs == 3));
+        let mut double = when(
+            Yaku::Chuuren,
+            facts.nine_sided && facts.everywhere.has(Yaku::Chuuren),
+        );
+        if all_triplets < 4 {
+            yaku = yaku
+                .union(of_sequences(facts.closed, [m, p, s]))
+                .union(of_outside(split, pair_word, pair_number));
+        } else {
+            yaku = yaku
+                .union(when(Yaku::Toitoi, true))
+                .union(when(Yaku::Honroutou, facts.outside_only))
+                .union(when(Yaku::Suukantsu, facts.kongs == 4));
+        }
+        if all_triplets > 0 {
+            let alike = triplets[0] & triplets[1] & triplets[2];
+            yaku = yaku.union(when(Yaku::SanshokuDoukou, alike != 0));
+            if triplets[3] != 0 {
+                yaku = yaku.union(of_honours(facts, triplets[3], pair_word, pair_number));
+                double = double.union(yaku.both(YakuSet::of(&[Yaku::Daisuushii])));
+            }
+        }
+        SplitFacts {
+            yaku,
+            double,
+            fu: facts.fixed_fu + 8 * standing_count - 4 * simples(&standing) + pair_fu,
+            concealed_triplets: standing_count + facts.closed_kongs,
+            plain: all_triplets == 0 && pair_fu == 0,
+        }
+    }
+}
+
+/// 一气, 三色同顺, 一色二顺, 二色二顺.
+#[inline]
+fn of_sequences(closed: bool, sequences: [u32; 3]) -> YakuSet {
+    let when = YakuSet::when;
+    let [m, p, s] = sequences.map(occupied);
+    let straight = |suit: u32| suit & 0o001_001_001 == 0o001_001_001;
+    let mut yaku = when(Yaku::Ittsu, straight(m) || straight(p) || straight(s))
+        .union(when(Yaku::SanshokuDoujun, m & p & s != 0));
+    if closed {
+        // A digit of 2 or 3 is one pair of equal sequences, 4 is two.
+        let twice: u32 = sequences
+            .iter()
+            .map(|&suit| (suit >> 1 & ONES_OF_SEQUENCES).count_ones())
+            .sum();
+        let four = sequences
+            .iter()
+            .any(|&suit| suit >> 2 & ONES_OF_SEQUENCES != 0);
+        yaku = yaku
+            .union(when(Yaku::Iipeikou, twice == 1))
+            .union(when(Yaku::Ryanpeikou, twice == 2 || four));
+    }
+    yaku
+}
+
+const ONES_OF_SEQUENCES: u32 = 0o001_111_111;
+
+/// 混全带幺 and 纯全带幺, where there is at least one sequence.
+#[inline]
+fn of_outside(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
+    let [m, p, s] = split.sequences;
+    let inner_sequences = (m | p | s) & !0o007_000_007;
+    let inner_triplets =
+        (split.triplets[0] | split.triplets[1] | split.triplets[2]) & !0o700_000_007;
+    let all = inner_sequences | inner_triplets == 0 && is_outside(pair_word, pair_number);
+    let honours = pair_word == 3 || split.triplets[3] != 0;
+    YakuSet::when(Yaku::Chanta, all && honours).union(YakuSet::when(Yaku::Junchan, all && !honours))
+}
+
+/// 翻牌 and what is made of honour triplets.
+#[inline]
+fn of_honours(facts: &Facts, triplets: u32, pair_word: usize, pair_number: u32) -> YakuSet {
+    let when = YakuSet::when;
+    let bit = |number: u32| triplets >> (3 * number) & 1 == 1;
+    let dragons = (triplets & 0o1_110_000).count_ones();
+    let winds = (triplets & 0o1_111).count_ones();
+    let (wind_pair, dragon_pair) = (
+        pair_word == 3 && pair_number < 4,
+        pair_word == 3 && pair_number >= 4,
+    );
+    when(Yaku::YakuhaiWhite, bit(4))
+        .union(when(Yaku::YakuhaiGreen, bit(5)))
+        .union(when(Yaku::YakuhaiRed, bit(6)))
+        .union(when(Yaku::YakuhaiSeat, triplets & facts.seat_bit != 0))
+        .union(when(Yaku::YakuhaiRound, triplets & facts.round_bit != 0))
+        .union(when(Yaku::Shousangen, dragons == 2 && dragon_pair))
+        .union(when(Yaku::Daisangen, dragons == 3))
+        .union(when(Yaku::Shousuushii, winds == 3 && wind_pair))
+        .union(when(Yaku::Daisuushii, winds == 4))
+}

@@ -1,0 +1,172 @@
+//! What holds and does not count, or would hold but for one thing, with the reason.
+//!
+//! The what-ifs are asked of the same code that scores: the facts of the hand are changed in one point and the same
+//! arrangement is looked at again.
+
+use crate::hand::Reading;
+use crate::rules::riichi::arrangement::arrange;
+use crate::rules::riichi::facts::Facts;
+use crate::rules::riichi::options::RenhouRule;
+use crate::rules::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
+
+/// A yaku that holds, or would hold but for one thing, and does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suppressed {
+    /// Which.
+    pub yaku: Yaku,
+    /// What it would add.
+    pub han: u32,
+    /// Why not.
+    pub reason: Reason,
+}
+
+/// Why something does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// A yakuman hand counts yakuman only.
+    ReplacedByYakuman,
+    /// Part of another yaku.
+    ImpliedBy(Yaku),
+    /// Another yaku reads the same tiles differently.
+    ExcludedBy(Yaku),
+    /// The hand is open.
+    NeedsClosedHand,
+    /// The triplet that a ron finished is an open one.
+    FinishedByRon,
+    /// The house rules leave it out.
+    SwitchedOff {
+        /// The key in `options`.
+        switch: &'static str,
+    },
+    /// Dora do not make a hand worth winning.
+    NeedsYaku,
+}
+
+impl Reason {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Reason::ReplacedByYakuman => "replaced_by_yakuman",
+            Reason::ImpliedBy(_) => "implied_by",
+            Reason::ExcludedBy(_) => "excluded_by",
+            Reason::NeedsClosedHand => "needs_closed_hand",
+            Reason::FinishedByRon => "finished_by_ron",
+            Reason::SwitchedOff { .. } => "switched_off",
+            Reason::NeedsYaku => "needs_yaku",
+        }
+    }
+}
+
+/// What holds beside the best arrangement's yaku, or would but for one thing.
+pub(super) fn suppressed(
+    facts: &Facts,
+    best: &Arrangement,
+    others: &[Arrangement],
+) -> Vec<Suppressed> {
+    let mut found: Vec<Suppressed> = Vec::new();
+    let mut add = |set: YakuSet, closed: bool, reason: Reason| {
+        for yaku in set.iter() {
+            let known = found.iter().any(|before| before.yaku == yaku);
+            if !known {
+                found.push(Suppressed {
+                    yaku,
+                    han: yaku.han(closed),
+                    reason,
+                });
+            }
+        }
+    };
+    add(
+        best.held.without(best.yaku),
+        facts.closed,
+        Reason::ReplacedByYakuman,
+    );
+    if best.held.has(Yaku::Ryanpeikou) {
+        add(
+            YakuSet::of(&[Yaku::Iipeikou]),
+            true,
+            Reason::ImpliedBy(Yaku::Ryanpeikou),
+        );
+        if others
+            .iter()
+            .any(|other| other.reading == Reading::SevenPairs)
+        {
+            add(
+                YakuSet::of(&[Yaku::Chiitoitsu]),
+                true,
+                Reason::ExcludedBy(Yaku::Ryanpeikou),
+            );
+        }
+    }
+    if best.held.has(Yaku::Junchan) {
+        add(
+            YakuSet::of(&[Yaku::Chanta]),
+            facts.closed,
+            Reason::ImpliedBy(Yaku::Junchan),
+        );
+    }
+    for (switch, options) in switched(facts.options) {
+        let more = held_with(facts, best, |changed| changed.options = &options).without(best.held);
+        add(more, facts.closed, Reason::SwitchedOff { switch });
+    }
+    if !facts.closed {
+        let more = held_with(facts, best, |changed| changed.closed = true).without(best.held);
+        add(more, true, Reason::NeedsClosedHand);
+    } else if !facts.self_draw && best.finish == Finish::Triplet {
+        let concealed = YakuSet::of(&[Yaku::Sanankou, Yaku::Suuankou]);
+        let more = held_with(facts, best, |changed| changed.self_draw = true);
+        add(
+            more.both(concealed).without(best.held),
+            facts.closed,
+            Reason::FinishedByRon,
+        );
+    }
+    found
+}
+
+/// Turns one switch so that it lets a yaku in.
+type Turn = fn(&mut Options);
+
+/// The switches that could let a yaku in, each turned on alone.
+fn switched(options: &Options) -> Vec<(&'static str, Options)> {
+    let all: [(&'static str, Turn); 5] = [
+        ("open_tanyao", |options| options.open_tanyao = true),
+        ("honroutou_seven_pairs", |options| {
+            options.honroutou_seven_pairs = true
+        }),
+        ("ryuuiisou_needs_green", |options| {
+            options.ryuuiisou_needs_green = false
+        }),
+        ("double_riichi_han", |options| options.double_riichi_han = 2),
+        ("renhou", |options| {
+            if options.renhou == RenhouRule::Off {
+                options.renhou = RenhouRule::Mangan;
+            }
+        }),
+    ];
+    let turned = all.map(|(key, turn)| {
+        let mut changed = options.clone();
+        turn(&mut changed);
+        (key, changed)
+    });
+    turned
+        .into_iter()
+        .filter(|(_, changed)| changed != options)
+        .collect()
+}
+
+/// What the same arrangement would hold if one thing were different.
+fn held_with<'a>(
+    facts: &Facts<'a>,
+    best: &Arrangement,
+    change: impl FnOnce(&mut Facts<'a>),
+) -> YakuSet {
+    let changed = facts.changed(change);
+    let mut held = YakuSet::NONE;
+    arrange(&changed, best.reading, |other| {
+        if other.finish == best.finish {
+            held = other.held;
+        }
+    });
+    held
+}

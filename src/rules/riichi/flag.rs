@@ -1,0 +1,139 @@
+//! The circumstances that the riichi rules know (section 11 of the specification), as a small set.
+
+use std::str::FromStr;
+
+/// One circumstance of a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Flag {
+    /// 立直.
+    Riichi,
+    /// 双立直: riichi with the first discard. Implies riichi.
+    DoubleRiichi,
+    /// 一发: within one turn after riichi, no call or kong since.
+    Ippatsu,
+    /// 海底/河底: the last tile of the wall, or the discard after it.
+    LastTile,
+    /// 杠上开花: the tile replaced an own kong.
+    AfterKong,
+    /// 抢杠: the tile was being added to another player's open pung.
+    RobKong,
+    /// The tile was of another player's closed kong (thirteen orphans only, if allowed).
+    RobClosedKong,
+    /// 天和.
+    Heaven,
+    /// 地和.
+    Earth,
+    /// 人和.
+    Human,
+    /// 震听.
+    Furiten,
+}
+
+impl Flag {
+    /// Every flag.
+    pub const ALL: [Flag; 11] = [
+        Flag::Riichi,
+        Flag::DoubleRiichi,
+        Flag::Ippatsu,
+        Flag::LastTile,
+        Flag::AfterKong,
+        Flag::RobKong,
+        Flag::RobClosedKong,
+        Flag::Heaven,
+        Flag::Earth,
+        Flag::Human,
+        Flag::Furiten,
+    ];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Flag::Riichi => "riichi",
+            Flag::DoubleRiichi => "double_riichi",
+            Flag::Ippatsu => "ippatsu",
+            Flag::LastTile => "last_tile",
+            Flag::AfterKong => "after_kong",
+            Flag::RobKong => "rob_kong",
+            Flag::RobClosedKong => "rob_closed_kong",
+            Flag::Heaven => "heaven",
+            Flag::Earth => "earth",
+            Flag::Human => "human",
+            Flag::Furiten => "furiten",
+        }
+    }
+}
+
+/// What [`Flag::from_str`] takes, for messages.
+pub const FLAG_WORDS: &str = "riichi, double_riichi, ippatsu, last_tile, after_kong, rob_kong, rob_closed_kong, heaven, earth, human, furiten";
+
+/// A word that names no flag.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{found}` is no circumstance: allowed are {FLAG_WORDS}")]
+pub struct FlagError {
+    /// What was written.
+    pub found: String,
+}
+
+impl FromStr for Flag {
+    type Err = FlagError;
+
+    fn from_str(text: &str) -> Result<Flag, FlagError> {
+        let found = || FlagError {
+            found: text.to_owned(),
+        };
+        Flag::ALL
+            .into_iter()
+            .find(|flag| flag.as_str() == text)
+            .ok_or_else(found)
+    }
+}
+
+/// A set of flags.
+///
+/// ```
+/// use quejing::rules::riichi::{Flag, Flags};
+/// let flags: Flags = [Flag::DoubleRiichi].into_iter().collect();
+/// assert!(flags.in_riichi() && !flags.has(Flag::Riichi));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Flags(u16);
+
+impl Flags {
+    /// No flag.
+    pub const NONE: Flags = Flags(0);
+
+    /// Is the flag in the set?
+    #[inline]
+    pub const fn has(self, flag: Flag) -> bool {
+        self.0 >> flag as u16 & 1 == 1
+    }
+
+    /// The set with this flag too.
+    pub const fn with(self, flag: Flag) -> Flags {
+        Flags(self.0 | 1 << flag as u16)
+    }
+
+    /// Has the winner declared riichi, single or double?
+    #[inline]
+    pub const fn in_riichi(self) -> bool {
+        self.0 & 0b11 != 0
+    }
+
+    /// The flags in order.
+    pub fn iter(self) -> impl Iterator<Item = Flag> {
+        Flag::ALL.into_iter().filter(move |&flag| self.has(flag))
+    }
+}
+
+impl FromIterator<Flag> for Flags {
+    fn from_iter<I: IntoIterator<Item = Flag>>(flags: I) -> Flags {
+        flags.into_iter().fold(Flags::NONE, Flags::with)
+    }
+}
+
+impl std::fmt::Debug for Flags {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

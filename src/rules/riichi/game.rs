@@ -1,0 +1,114 @@
+//! The final account of a game (2.11 of the rule text, 3 of the specification): points above the return points and what
+//! the places add.
+
+use super::{LeftoverSticks, Options, STICK, Tie};
+use crate::hand::Seat;
+
+/// The final account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Final {
+    /// Starting seats from first to fourth; of equals the earlier seat first.
+    pub order: [Seat; 4],
+    /// Each starting seat's final score.
+    pub scores: [i64; 4],
+    /// Points that are missing (or, negative, too many) beside `start_points` each: a counting error at the table.
+    pub unaccounted: i64,
+}
+
+/// The final scores from points by starting seat and the sticks that lie on the table.
+///
+/// ```
+/// use quejing::rules::riichi::{Options, game::final_scores};
+/// let account = final_scores([38_100, 18_500, 61_200, 2_200], 0, &Options::default());
+/// assert_eq!(account.scores, [13_100, -16_500, 46_200, -42_800]);
+/// ```
+pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> Final {
+    let mut order = Seat::FOUR;
+    order.sort_by_key(|seat| (std::cmp::Reverse(points[seat.index()]), *seat));
+    let sticks = i64::from(riichi_sticks) * STICK;
+    let mut by_place = options.uma;
+    if options.leftover_sticks == LeftoverSticks::First {
+        by_place[0] += sticks;
+    }
+    let mut scores = points.map(|points| points - options.return_points);
+    let mut place = 0;
+    while place < 4 {
+        let equal = |seat: &&Seat| points[seat.index()] == points[order[place].index()];
+        let shared = match options.tie {
+            Tie::Seat => 1,
+            Tie::Split => order[place..].iter().take_while(equal).count().max(1),
+        };
+        let shares = split(by_place[place..place + shared].iter().sum(), shared as i64);
+        for (seat, share) in order[place..place + shared].iter().zip(shares) {
+            scores[seat.index()] += share;
+        }
+        place += shared;
+    }
+    let unaccounted = 4 * options.start_points - points.iter().sum::<i64>() - sticks;
+    Final {
+        order,
+        scores,
+        unaccounted,
+    }
+}
+
+/// Equal shares in hundreds; the remainder goes to the first.
+fn split(sum: i64, shared: i64) -> impl Iterator<Item = i64> {
+    let each = sum.div_euclid(100 * shared) * 100;
+    (0..shared).map(move |index| {
+        if index == 0 {
+            sum - each * (shared - 1)
+        } else {
+            each
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn section_2_11_places_add_15000_5000() {
+        let account = final_scores([30_000, 25_000, 40_000, 25_000], 0, &Options::default());
+        assert_eq!(account.order, [Seat(2), Seat(0), Seat(1), Seat(3)]);
+        assert_eq!(account.scores, [5_000, -10_000, 25_000, -20_000]);
+        assert_eq!(account.unaccounted, 0);
+    }
+
+    #[test]
+    fn equal_points_share_the_places_where_the_switch_says_so() {
+        let options = Options {
+            tie: Tie::Split,
+            ..Options::default()
+        };
+        let account = final_scores([35_000, 25_000, 35_000, 25_000], 0, &options);
+        assert_eq!(account.scores, [15_000, -15_000, 15_000, -15_000]);
+    }
+
+    #[test]
+    fn sticks_left_over_go_to_the_first_or_nobody() {
+        let points = [48_000, 30_000, 20_000, 20_000];
+        let first = final_scores(points, 2, &Options::default());
+        assert_eq!(
+            (first.scores[0], first.scores.iter().sum::<i64>()),
+            (35_000, 0)
+        );
+        let lost = Options {
+            leftover_sticks: LeftoverSticks::Lost,
+            ..Options::default()
+        };
+        assert_eq!(
+            final_scores(points, 2, &lost).scores.iter().sum::<i64>(),
+            -2_000
+        );
+    }
+
+    #[test]
+    fn miscounted_points_are_named() {
+        assert_eq!(
+            final_scores([30_000, 30_000, 30_000, 29_000], 0, &Options::default()).unaccounted,
+            1_000
+        );
+    }
+}

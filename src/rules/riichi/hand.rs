@@ -1,0 +1,458 @@
+//! A riichi hand: the shared checked hand with what only these rules know: round wind, discarder, indicators, red fives,
+//! counters and sticks. Section 10 of the specification says what is refused.
+
+use super::problem::{Conflict, IndicatorFault, Invalid, Problem};
+use super::{Flag, Flags, Options};
+use crate::hand::{self, DraftMeld, HandDraft, Meld, MeldKind, Seat, Win};
+use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
+
+/// Most counters or sticks that are taken: beyond it, a typing error.
+pub const MOST_COUNTERS: u32 = 10_000;
+
+/// A hand before it is checked.
+///
+/// ```
+/// use quejing::hand::{HandDraft, Seat};
+/// use quejing::rules::riichi::{Draft, Options, value};
+/// use quejing::tile::{Wind, mpsz};
+/// let draft = Draft {
+///     hand: HandDraft {
+///         concealed: mpsz::parse("234m456p66s34578s").unwrap(),
+///         win_tile: mpsz::parse_one("6s").ok(),
+///         seat_wind: Some(Wind::South),
+///         ..HandDraft::default()
+///     },
+///     round_wind: Some(Wind::East),
+///     discarder: Some(Seat(2)),
+///     ..Draft::default()
+/// };
+/// let options = Options::default();
+/// let value = value(&draft.check(&options)?, &options);
+/// assert_eq!((value.han, value.fu), (2, 30)); // pinfu, tanyao
+/// # Ok::<(), quejing::rules::riichi::Invalid>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// Tiles, melds, seat wind and self-draw; its flowers and flags are not looked at.
+    pub hand: HandDraft,
+    /// 圈风.
+    pub round_wind: Option<Wind>,
+    /// Whose tile won; needed for a ron, absent on a self-draw.
+    pub discarder: Option<Seat>,
+    /// The circumstances.
+    pub flags: Flags,
+    /// The open dora indicators; empty: unknown.
+    pub dora_indicators: Vec<Tile>,
+    /// The indicators under them; empty: not turned.
+    pub ura_indicators: Vec<Tile>,
+    /// 本场: counters on the table.
+    pub honba: u32,
+    /// Riichi sticks that the winner collects, his own included.
+    pub riichi_sticks: u32,
+}
+
+/// Up to five indicators.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Indicators {
+    tiles: [Option<Tile>; 5],
+}
+
+impl Indicators {
+    /// The indicators as they lie (red fives as plain ones).
+    pub fn iter(&self) -> impl Iterator<Item = Tile> {
+        self.tiles.iter().map_while(|&tile| tile)
+    }
+}
+
+/// A checked hand. A plain value without pointers, so that many can be kept and scored fast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hand {
+    pub(super) win: Win,
+    pub(super) round_wind: Wind,
+    pub(super) discarder: Option<Seat>,
+    pub(super) flags: Flags,
+    pub(super) dora: Indicators,
+    pub(super) ura: Indicators,
+    pub(super) reds: u8,
+    pub(super) honba: u32,
+    pub(super) riichi_sticks: u32,
+}
+
+impl Hand {
+    /// Tiles, melds and seat.
+    pub fn win(&self) -> &Win {
+        &self.win
+    }
+
+    /// The winner's seat.
+    pub fn winner(&self) -> Seat {
+        Seat::from(self.win.seat_wind())
+    }
+
+    /// Whose tile won; `None` on a self-draw.
+    pub fn discarder(&self) -> Option<Seat> {
+        self.discarder
+    }
+
+    /// The circumstances.
+    pub fn flags(&self) -> Flags {
+        self.flags
+    }
+
+    /// 圈风.
+    pub fn round_wind(&self) -> Wind {
+        self.round_wind
+    }
+
+    /// The open dora indicators.
+    pub fn dora_indicators(&self) -> Indicators {
+        self.dora
+    }
+
+    /// How many of its fives are red.
+    pub fn reds(&self) -> u8 {
+        self.reds
+    }
+}
+
+impl Draft {
+    /// Checks everything and reports all that is wrong at once.
+    pub fn check(&self, options: &Options) -> Result<Hand, Invalid> {
+        let mut problems = Vec::new();
+        self.check_seats(&mut problems);
+        self.check_copies(options, &mut problems);
+        self.check_indicators(&mut problems);
+        self.check_counters(&mut problems);
+        problems.extend(self.conflicts(options).into_iter().map(Problem::Conflict));
+        let plain = HandDraft {
+            flowers: 0,
+            flags: hand::Flags::NONE,
+            ..self.hand.clone()
+        };
+        match (Win::from_draft(&plain, Vec::new()), self.round_wind) {
+            (Ok(win), Some(round_wind)) if problems.is_empty() => Ok(Hand {
+                win,
+                round_wind,
+                discarder: self.discarder,
+                flags: self.flags,
+                dora: indicators(&self.dora_indicators),
+                ura: indicators(&self.ura_indicators),
+                reds: self.tiles().filter(|tile| tile.is_red()).count() as u8,
+                honba: self.honba,
+                riichi_sticks: self.riichi_sticks,
+            }),
+            (Ok(_), _) => Err(Invalid { problems }),
+            (Err(invalid), _) => {
+                let shared = invalid.problems.into_iter().map(Problem::Hand);
+                Err(Invalid {
+                    problems: shared.chain(problems).collect(),
+                })
+            }
+        }
+    }
+
+    /// Every tile of the hand.
+    fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        let melded = self.hand.melds.iter().flat_map(|meld| &meld.tiles);
+        self.hand
+            .concealed
+            .iter()
+            .chain(&self.hand.win_tile)
+            .chain(melded)
+            .copied()
+    }
+
+    fn check_seats(&self, problems: &mut Vec<Problem>) {
+        let mut bad = |field: &str, found: String, allowed| {
+            let field = field.to_owned();
+            problems.push(
+                hand::Problem::BadSeat {
+                    field,
+                    found,
+                    allowed,
+                }
+                .into(),
+            );
+        };
+        if self.round_wind.is_none() {
+            bad("round_wind", String::from("nothing"), "write E, S, W or N");
+        }
+        let winner = self.hand.seat_wind.map(Seat::from);
+        match self.discarder {
+            Some(seat) if self.hand.self_draw => {
+                bad("discarder", seat.to_string(), "leave it out on a self-draw");
+            }
+            Some(seat) if seat.0 > 3 || Some(seat) == winner => {
+                bad(
+                    "discarder",
+                    seat.to_string(),
+                    "write another player's seat, 0 to 3",
+                );
+            }
+            None if !self.hand.self_draw => {
+                bad(
+                    "discarder",
+                    String::from("nothing"),
+                    "a ron needs the seat of the discarder, 0 to 3",
+                );
+            }
+            _ => {}
+        }
+        for (index, meld) in self.hand.melds.iter().enumerate() {
+            let Some(from) = meld.from else { continue };
+            let left = winner.map(|seat| Seat((seat.0 + 3) % 4));
+            let field = format!("melds[{index}].from");
+            if from.0 > 3 || Some(from) == winner {
+                bad(
+                    &field,
+                    from.to_string(),
+                    "write the seat, 0 to 3, of the player who discarded the tile",
+                );
+            } else if kind(meld) == Some(MeldKind::Chow) && left.is_some_and(|left| from != left) {
+                bad(
+                    &field,
+                    from.to_string(),
+                    "a chow is called from the player on the left only",
+                );
+            }
+        }
+    }
+
+    /// Copies of a kind with the indicators, and red fives.
+    fn check_copies(&self, options: &Options, problems: &mut Vec<Problem>) {
+        let (mut own, mut seen, mut red) = ([0usize; KINDS], [0usize; KINDS], [0u8; 3]);
+        let open = self
+            .dora_indicators
+            .iter()
+            .chain(&self.ura_indicators)
+            .copied();
+        for (tile, of_hand) in self
+            .tiles()
+            .map(|tile| (tile, true))
+            .chain(open.map(|tile| (tile, false)))
+        {
+            let Some(kind) = tile.kind() else { continue };
+            own[kind] += usize::from(of_hand);
+            seen[kind] += 1;
+            red[(kind / 9).min(2)] += u8::from(tile.is_red());
+        }
+        for (kind, tile) in Tile::kinds().enumerate() {
+            if own[kind] <= 4 && seen[kind] > 4 {
+                problems.push(
+                    hand::Problem::TooManyCopies {
+                        tile,
+                        found: seen[kind],
+                    }
+                    .into(),
+                );
+            }
+        }
+        for suit in Suit::ALL {
+            let (found, allowed) = (red[suit as usize], options.red_fives.of_suit(suit as usize));
+            if found > allowed {
+                problems.push(Problem::RedFives {
+                    tile: Tile::red_five(suit),
+                    found,
+                    allowed,
+                });
+            }
+        }
+    }
+
+    fn check_indicators(&self, problems: &mut Vec<Problem>) {
+        let (dora, ura) = (self.dora_indicators.len(), self.ura_indicators.len());
+        let is_kong = |meld: &&DraftMeld| kind(meld) == Some(MeldKind::Kong);
+        let kongs = self.hand.melds.iter().filter(is_kong).count();
+        if dora > 5 {
+            problems.push(IndicatorFault::TooMany { found: dora }.into());
+        }
+        if dora > 0 && dora < 1 + kongs {
+            problems.push(IndicatorFault::TooFew { found: dora, kongs }.into());
+        }
+        if ura > 0 && ura != dora {
+            problems.push(IndicatorFault::UraCount { ura, dora }.into());
+        }
+        for (field, tiles) in [
+            ("dora_indicators", &self.dora_indicators),
+            ("ura_indicators", &self.ura_indicators),
+        ] {
+            if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
+                let message = format!("{flower} is a flower: riichi is played without flowers");
+                problems.push(
+                    hand::Problem::BadTile {
+                        field: field.to_owned(),
+                        message,
+                    }
+                    .into(),
+                );
+            }
+        }
+    }
+
+    fn check_counters(&self, problems: &mut Vec<Problem>) {
+        for (field, found) in [("honba", self.honba), ("riichi_sticks", self.riichi_sticks)] {
+            if found > MOST_COUNTERS {
+                let expected = format!("a whole number from 0 to {MOST_COUNTERS}");
+                problems.push(
+                    hand::Problem::BadInput {
+                        field: field.to_owned(),
+                        expected,
+                    }
+                    .into(),
+                );
+            }
+        }
+    }
+
+    /// All flags that contradict each other or the hand.
+    fn conflicts(&self, options: &Options) -> Vec<Conflict> {
+        let mut found = Vec::new();
+        let has = |flag| self.flags.has(flag);
+        let mut demand = |met: bool, otherwise: Conflict| {
+            if !met {
+                found.push(otherwise);
+            }
+        };
+        let mut apart = |one: Flag, others: &[Flag]| {
+            for &other in others.iter().filter(|&&other| has(one) && has(other)) {
+                demand(false, Conflict::Together(one, other));
+            }
+        };
+        apart(
+            Flag::AfterKong,
+            &[
+                Flag::Ippatsu,
+                Flag::LastTile,
+                Flag::RobKong,
+                Flag::RobClosedKong,
+            ],
+        );
+        apart(Flag::RobKong, &[Flag::LastTile, Flag::RobClosedKong]);
+        apart(Flag::RobClosedKong, &[Flag::LastTile]);
+        if self.flags.in_riichi() {
+            demand(self.is_closed(), Conflict::RiichiOpen);
+        }
+        demand(
+            !has(Flag::Ippatsu) || self.flags.in_riichi(),
+            Conflict::IppatsuWithoutRiichi,
+        );
+        for flag in [Flag::AfterKong, Flag::Heaven, Flag::Earth] {
+            demand(
+                !has(flag) || self.hand.self_draw,
+                Conflict::NeedsSelfDraw(flag),
+            );
+        }
+        for flag in [Flag::RobKong, Flag::RobClosedKong, Flag::Human] {
+            demand(!has(flag) || !self.hand.self_draw, Conflict::NeedsRon(flag));
+        }
+        let has_kong = self
+            .hand
+            .melds
+            .iter()
+            .any(|meld| kind(meld) == Some(MeldKind::Kong));
+        demand(
+            !has(Flag::AfterKong) || has_kong,
+            Conflict::AfterKongWithoutKong,
+        );
+        for flag in [Flag::RobKong, Flag::RobClosedKong] {
+            demand(
+                !has(flag) || !self.holds_winning_tile(),
+                Conflict::RobbedTileHeld(flag),
+            );
+        }
+        let may_rob = options.kokushi_robs_closed_kong && self.is_kokushi();
+        demand(
+            !has(Flag::RobClosedKong) || may_rob,
+            Conflict::RobClosedKongNotAllowed,
+        );
+        found.extend(self.first_turn_conflicts());
+        found
+    }
+
+    /// 天和, 地和, 人和: no melds, the right seat, no other circumstance but furiten.
+    fn first_turn_conflicts(&self) -> Vec<Conflict> {
+        let mut found = Vec::new();
+        let first_turn = [Flag::Heaven, Flag::Earth, Flag::Human];
+        for flag in first_turn.into_iter().filter(|&flag| self.flags.has(flag)) {
+            if !self.hand.melds.is_empty() {
+                found.push(Conflict::FirstTurnWithMelds(flag));
+            }
+            match self.hand.seat_wind {
+                Some(wind) if flag == Flag::Heaven && wind != Wind::East => {
+                    found.push(Conflict::HeavenNotDealer)
+                }
+                Some(Wind::East) if flag != Flag::Heaven => found.push(Conflict::Dealer(flag)),
+                _ => {}
+            }
+            let others = self
+                .flags
+                .iter()
+                .filter(|&other| other != flag && other != Flag::Furiten);
+            let once = others.filter(|other| !first_turn.contains(other) || *other > flag);
+            found.extend(once.map(|other| Conflict::Together(flag, other)));
+        }
+        found
+    }
+
+    fn is_closed(&self) -> bool {
+        self.hand
+            .melds
+            .iter()
+            .all(|meld| meld.concealed && kind(meld) == Some(MeldKind::Kong))
+    }
+
+    fn holds_winning_tile(&self) -> bool {
+        let won = self.hand.win_tile.map(Tile::plain);
+        self.tiles()
+            .filter(|tile| Some(tile.plain()) == won)
+            .count()
+            > 1
+    }
+
+    fn is_kokushi(&self) -> bool {
+        let counts: TileCounts = self.tiles().collect();
+        let wanted = |tile: Tile| tile.is_terminal() || tile.is_honour();
+        self.hand.melds.is_empty()
+            && Tile::kinds().all(|tile| (counts.count(tile) > 0) == wanted(tile))
+    }
+}
+
+/// What a meld is or shows.
+fn kind(meld: &DraftMeld) -> Option<MeldKind> {
+    meld.kind.or_else(|| Meld::guess(&meld.tiles))
+}
+
+fn indicators(tiles: &[Tile]) -> Indicators {
+    let mut kept = Indicators::default();
+    for (slot, tile) in kept.tiles.iter_mut().zip(tiles) {
+        *slot = Some(tile.plain());
+    }
+    kept
+}
+
+/// The dora that an indicator points at: the next tile, 9 → 1, 北 → 东, 中 → 白 (section 2.7 of the rule text); a flower
+/// points at itself.
+///
+/// ```
+/// use quejing::rules::riichi::dora_of;
+/// use quejing::tile::Tile;
+/// let dora: Vec<String> = ["6p", "9m", "2z", "7z"]
+///     .iter()
+///     .filter_map(|text| text.parse::<Tile>().ok())
+///     .map(|indicator| dora_of(indicator).to_string())
+///     .collect();
+/// assert_eq!(dora, ["7p", "1m", "3z", "5z"]);
+/// ```
+pub fn dora_of(indicator: Tile) -> Tile {
+    let next = |kind: usize| match kind {
+        0..=26 if kind % 9 == 8 => kind - 8,
+        30 => 27,
+        33 => 31,
+        _ => kind + 1,
+    };
+    indicator
+        .kind()
+        .map(next)
+        .and_then(Tile::from_kind)
+        .unwrap_or(indicator)
+}

@@ -1,0 +1,372 @@
+//! The house-rule switches of the riichi rules with the defaults of the specification (its sections 3 to 12).
+//!
+//! Every switch is read by code; D1 to D34 are the numbers of the specification's table of differences.
+
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+
+/// 赤宝牌: how many fives are red.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RedFives {
+    /// None (the rule text has none).
+    #[default]
+    None,
+    /// One of each suit.
+    Three,
+    /// One of characters and bamboo, two of circles.
+    Four,
+}
+
+impl RedFives {
+    /// How many red fives a suit has (0 characters, 1 circles, 2 bamboo).
+    pub fn of_suit(self, suit: usize) -> u8 {
+        match self {
+            RedFives::None => 0,
+            RedFives::Three => 1,
+            RedFives::Four => 1 + u8::from(suit == 1),
+        }
+    }
+}
+
+impl Serialize for RedFives {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8([0, 3, 4][*self as usize])
+    }
+}
+
+impl<'de> Deserialize<'de> for RedFives {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RedFives, D::Error> {
+        match u8::deserialize(deserializer)? {
+            0 => Ok(RedFives::None),
+            3 => Ok(RedFives::Three),
+            4 => Ok(RedFives::Four),
+            _ => Err(D::Error::custom("write 0, 3 or 4")),
+        }
+    }
+}
+
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $($(#[$item_doc])* $item),+ }
+    };
+}
+
+choice! {
+    /// 人和 (D12).
+    RenhouRule {
+        /// Worth nothing.
+        #[default]
+        Off,
+        /// A yaku of five han.
+        Mangan,
+        /// A yakuman.
+        Yakuman,
+    }
+}
+choice! {
+    /// The counter after a draw that the dealer loses the deal with (D21).
+    NotenHonba {
+        /// Handed on unchanged.
+        #[default]
+        Keep,
+        /// Handed on, one more.
+        PlusOne,
+    }
+}
+choice! {
+    /// Who pays the counters when a ron is shared by 包 (section 8).
+    PaoHonba {
+        /// The player whose tile won.
+        #[default]
+        Discarder,
+        /// The player who fed the last set.
+        Pao,
+    }
+}
+choice! {
+    /// Equal points at the end of the game (D32).
+    Tie {
+        /// The earlier starting seat is ahead.
+        #[default]
+        Seat,
+        /// They share the places.
+        Split,
+    }
+}
+choice! {
+    /// Riichi sticks that lie on the table when the game ends (D32).
+    LeftoverSticks {
+        /// They go to the first.
+        #[default]
+        First,
+        /// Nobody gets them.
+        Lost,
+    }
+}
+
+/// All switches. `Options::default()` is the rule text.
+///
+/// ```
+/// use quejing::rules::riichi::Options;
+/// let common = Options { kazoe_yakuman: true, ..Options::default() };
+/// assert!(common.open_tanyao && common.double_riichi_han == 2);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Han of a double riichi in all, 1 or 2 (D1).
+    #[serde(deserialize_with = "one_or_two")]
+    pub double_riichi_han: u8,
+    /// 13 and more han are a yakuman (D2).
+    pub kazoe_yakuman: bool,
+    /// Several yakuman add up (D3).
+    pub yakuman_stacking: bool,
+    /// 大四喜, thirteen-sided 十三幺, single-wait 四暗刻, nine-sided 九莲 are double (D4).
+    pub double_yakuman: bool,
+    /// 混老头 with seven pairs (D5).
+    pub honroutou_seven_pairs: bool,
+    /// 4 han 30 fu and 3 han 60 fu are a mangan (D6).
+    pub kiriage: bool,
+    /// Fu of a pair that is seat and round wind, 2 or 4 (D7).
+    #[serde(deserialize_with = "two_or_four")]
+    pub double_wind_pair_fu: u8,
+    /// 断幺九 in an open hand (D10).
+    pub open_tanyao: bool,
+    /// Red fives (D11).
+    pub red_fives: RedFives,
+    /// 人和 (D12).
+    pub renhou: RenhouRule,
+    /// 流局满贯: an exhaustive draw with only unclaimed terminals and honours discarded (D13).
+    pub nagashi_mangan: bool,
+    /// 九种九牌 ends a deal (D14).
+    pub nine_kinds_draw: bool,
+    /// 四风连打 ends a deal (D14).
+    pub four_winds_draw: bool,
+    /// 四家立直 ends a deal (D14).
+    pub four_riichi_draw: bool,
+    /// 四杠散了 ends a deal (D15).
+    pub four_kongs_draw: bool,
+    /// 十三幺 may rob a closed kong (D19).
+    pub kokushi_robs_closed_kong: bool,
+    /// What a counter adds to a ron, a multiple of 3 (D20).
+    #[serde(deserialize_with = "honba_points")]
+    pub honba_value: u32,
+    /// The counter after a draw with a noten dealer (D21).
+    pub honba_after_noten_draw: NotenHonba,
+    /// What the noten players pay in all, a multiple of 6 (section 3).
+    #[serde(deserialize_with = "noten_points")]
+    pub noten_penalty: u32,
+    /// Only the nearest of several winners wins (D22).
+    pub head_bump: bool,
+    /// Three winners at once: nobody wins (D22).
+    pub triple_ron_draw: bool,
+    /// 包 only when every set is open (D23).
+    pub pao_needs_all_open: bool,
+    /// Who pays the counters of a shared ron (D23).
+    pub pao_honba: PaoHonba,
+    /// 包 for 大四喜 too (D23).
+    pub pao_daisuushii: bool,
+    /// The game ends when somebody has less than nothing (D24).
+    pub bust_ends_game: bool,
+    /// Points at the start (D25).
+    #[serde(deserialize_with = "table_points")]
+    pub start_points: i64,
+    /// Points that count as nothing won at the end (D25).
+    #[serde(deserialize_with = "table_points")]
+    pub return_points: i64,
+    /// What the places add, first to fourth (D25).
+    #[serde(deserialize_with = "uma_points")]
+    pub uma: [i64; 4],
+    /// The last dealer may end the game by winning in the lead (D26).
+    pub agari_yame: bool,
+    /// West is played when nobody has `return_points` after South (D26).
+    pub west_round: bool,
+    /// 绿一色 needs a green dragon (D30).
+    pub ryuuiisou_needs_green: bool,
+    /// Riichi sticks left over (D32).
+    pub leftover_sticks: LeftoverSticks,
+    /// Equal points at the end (D32).
+    pub tie: Tie,
+    /// Ura dora, under kong indicators too (D34).
+    pub ura_dora: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            double_riichi_han: 2,
+            kazoe_yakuman: false,
+            yakuman_stacking: false,
+            double_yakuman: false,
+            honroutou_seven_pairs: false,
+            kiriage: false,
+            double_wind_pair_fu: 4,
+            open_tanyao: true,
+            red_fives: RedFives::None,
+            renhou: RenhouRule::Off,
+            nagashi_mangan: false,
+            nine_kinds_draw: false,
+            four_winds_draw: false,
+            four_riichi_draw: false,
+            four_kongs_draw: false,
+            kokushi_robs_closed_kong: false,
+            honba_value: 300,
+            honba_after_noten_draw: NotenHonba::Keep,
+            noten_penalty: 3000,
+            head_bump: false,
+            triple_ron_draw: false,
+            pao_needs_all_open: true,
+            pao_honba: PaoHonba::Discarder,
+            pao_daisuushii: true,
+            bust_ends_game: false,
+            start_points: 30_000,
+            return_points: 30_000,
+            uma: [15_000, 5_000, -5_000, -15_000],
+            agari_yame: false,
+            west_round: false,
+            ryuuiisou_needs_green: false,
+            leftover_sticks: LeftoverSticks::First,
+            tie: Tie::Seat,
+            ura_dora: true,
+        }
+    }
+}
+
+/// A switch by its key: what it takes and where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch {
+    /// The key in `options`.
+    pub key: &'static str,
+    /// What may be written.
+    pub allowed: &'static str,
+    /// Number in the specification's table of differences, or its section.
+    pub source: &'static str,
+}
+
+const BOOL: &str = "write true or false";
+const POINTS: &str = "write a whole number from -1000000 to 1000000";
+
+const fn switch(key: &'static str, allowed: &'static str, source: &'static str) -> Switch {
+    Switch {
+        key,
+        allowed,
+        source,
+    }
+}
+
+/// Every switch, in the order of [`Options`].
+pub const SWITCHES: [Switch; 34] = [
+    switch("double_riichi_han", "write 1 or 2", "D1"),
+    switch("kazoe_yakuman", BOOL, "D2"),
+    switch("yakuman_stacking", BOOL, "D3"),
+    switch("double_yakuman", BOOL, "D4"),
+    switch("honroutou_seven_pairs", BOOL, "D5"),
+    switch("kiriage", BOOL, "D6"),
+    switch("double_wind_pair_fu", "write 2 or 4", "D7"),
+    switch("open_tanyao", BOOL, "D10"),
+    switch("red_fives", "write 0, 3 or 4", "D11"),
+    switch("renhou", "write off, mangan or yakuman", "D12"),
+    switch("nagashi_mangan", BOOL, "D13"),
+    switch("nine_kinds_draw", BOOL, "D14"),
+    switch("four_winds_draw", BOOL, "D14"),
+    switch("four_riichi_draw", BOOL, "D14"),
+    switch("four_kongs_draw", BOOL, "D15"),
+    switch("kokushi_robs_closed_kong", BOOL, "D19"),
+    switch(
+        "honba_value",
+        "write a multiple of 3 from 0 to 30000",
+        "D20",
+    ),
+    switch("honba_after_noten_draw", "write keep or plus_one", "D21"),
+    switch(
+        "noten_penalty",
+        "write a multiple of 6 from 0 to 60000",
+        "3",
+    ),
+    switch("head_bump", BOOL, "D22"),
+    switch("triple_ron_draw", BOOL, "D22"),
+    switch("pao_needs_all_open", BOOL, "D23"),
+    switch("pao_honba", "write discarder or pao", "D23"),
+    switch("pao_daisuushii", BOOL, "D23"),
+    switch("bust_ends_game", BOOL, "D24"),
+    switch("start_points", POINTS, "D25"),
+    switch("return_points", POINTS, "D25"),
+    switch("uma", "write four whole numbers, first to fourth", "D25"),
+    switch("agari_yame", BOOL, "D26"),
+    switch("west_round", BOOL, "D26"),
+    switch("ryuuiisou_needs_green", BOOL, "D30"),
+    switch("leftover_sticks", "write first or lost", "D32"),
+    switch("tie", "write seat or split", "D32"),
+    switch("ura_dora", BOOL, "D34"),
+];
+
+fn checked<'de, D, T>(deserializer: D, fits: fn(&T) -> bool) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let value = T::deserialize(deserializer)?;
+    if fits(&value) {
+        Ok(value)
+    } else {
+        Err(D::Error::custom("the value is out of range"))
+    }
+}
+
+fn one_or_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    checked(deserializer, |han| matches!(han, 1 | 2))
+}
+
+fn two_or_four<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    checked(deserializer, |fu| matches!(fu, 2 | 4))
+}
+
+fn honba_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    checked(deserializer, |points: &u32| {
+        *points <= 30_000 && points.is_multiple_of(3)
+    })
+}
+
+fn noten_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    checked(deserializer, |points: &u32| {
+        *points <= 60_000 && points.is_multiple_of(6)
+    })
+}
+
+fn table_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    checked(deserializer, |points: &i64| {
+        (-1_000_000..=1_000_000).contains(points)
+    })
+}
+
+fn uma_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[i64; 4], D::Error> {
+    checked(deserializer, |uma: &[i64; 4]| {
+        uma.iter().all(|u| (-1_000_000..=1_000_000).contains(u))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_switches_names_every_field_once() {
+        let written = serde_json::to_value(Options::default()).unwrap();
+        let mut fields: Vec<&str> = written
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect();
+        let mut listed: Vec<&str> = SWITCHES.iter().map(|switch| switch.key).collect();
+        fields.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(fields, listed);
+        assert_eq!(
+            serde_json::from_value::<Options>(written).unwrap(),
+            Options::default()
+        );
+    }
+}

@@ -1,0 +1,64 @@
+//! The riichi rules on the wire (section 11 of the specification): JSON in, JSON out, stable ids only.
+//!
+//! Modes `hand`, `points`, `multi`, `draw`, `final`. Names of yaku are added by who knows a language.
+
+mod modes;
+mod read;
+mod write;
+
+use serde_json::{Map, Value, json};
+
+use super::Invalid;
+use crate::hand;
+
+/// An object of the wire.
+type Object = Map<String, Value>;
+
+/// The `result` for an `input`; what is invalid is answered with every reason.
+///
+/// ```
+/// use quejing::rules::riichi::wire::answer;
+/// use serde_json::json;
+/// let input = json!({"mode": "points", "han": 3, "fu": 60, "winner": 0, "discarder": 2});
+/// assert_eq!(answer(&input)["payments"], json!([11600, 0, -11600, 0]));
+/// let input = json!({"mode": "points", "han": 3, "fu": 61, "winner": 0, "discarder": 2});
+/// assert_eq!(answer(&input)["reason"], "bad_input");
+/// ```
+pub fn answer(input: &Value) -> Value {
+    answer_with(input, false)
+}
+
+/// The same; `explain` adds the tiles behind each yaku and the other readings.
+pub fn answer_with(input: &Value, explain: bool) -> Value {
+    result(input, explain).unwrap_or_else(|wrong| invalid(&wrong))
+}
+
+fn result(input: &Value, explain: bool) -> Result<Value, Invalid> {
+    let Value::Object(input) = input else {
+        return Err(bad_input("input", "an object that describes the hand"));
+    };
+    match input.get("mode") {
+        None | Some(Value::Null) => modes::hand(input, explain),
+        Some(mode) => match mode.as_str() {
+            Some("hand") => modes::hand(input, explain),
+            Some("points") => modes::points(input),
+            Some("multi") => modes::multi(input, explain),
+            Some("draw") => modes::draw(input),
+            Some("final") => modes::final_account(input),
+            _ => Err(bad_input("mode", "one of hand, points, multi, draw, final")),
+        },
+    }
+}
+
+fn bad_input(field: &str, expected: &str) -> Invalid {
+    let (field, expected) = (field.to_owned(), expected.to_owned());
+    super::Problem::from(hand::Problem::BadInput { field, expected }).into()
+}
+
+/// The answer to something invalid: the first reason, all reasons, and a sentence for each problem.
+fn invalid(wrong: &Invalid) -> Value {
+    let sentence =
+        |problem: &super::Problem| json!({"code": problem.code(), "message": problem.to_string()});
+    let problems: Vec<Value> = wrong.problems.iter().map(sentence).collect();
+    json!({"verdict": "invalid", "reason": wrong.code(), "reasons": wrong.codes(), "problems": problems})
+}

@@ -1,0 +1,265 @@
+//! The modes of the riichi rules.
+
+use serde_json::{Value, json};
+
+use super::Object;
+use super::read::Fields;
+use super::write;
+use crate::hand::{self, Seat};
+use crate::rules::riichi::{
+    self, Bill, Draft, Hand, Invalid, Options, Problem, Verdict, deal, game,
+};
+
+/// Most yakuman units that are taken in mode `points`.
+const MOST_UNITS: u32 = 13;
+
+/// Mode `hand`: what a hand is worth and who pays.
+pub(super) fn hand(input: &Object, explain: bool) -> Result<Value, Invalid> {
+    let mut fields = Fields::new(input);
+    let options = fields.options();
+    let draft = fields.draft();
+    let hand = checked(fields, &draft, &options)?;
+    Ok(write::hand(&hand, &options, explain))
+}
+
+/// The checked hand, or everything that is wrong with how it was written and with what was written.
+fn checked(mut fields: Fields<'_>, draft: &Draft, options: &Options) -> Result<Hand, Invalid> {
+    match draft.check(options) {
+        Ok(hand) => fields.finish().map(|()| hand),
+        Err(invalid) => {
+            let new = |problem: &Problem| !fields.already_noted(problem);
+            let mut more: Vec<Problem> = invalid.problems.into_iter().filter(new).collect();
+            fields.problems.append(&mut more);
+            Err(Invalid {
+                problems: fields.problems,
+            })
+        }
+    }
+}
+
+/// Mode `points`: the payments of han and fu, or of yakuman.
+pub(super) fn points(input: &Object) -> Result<Value, Invalid> {
+    let mut fields = Fields::new(input);
+    let options = fields.options();
+    let price = match fields.get("yakuman") {
+        Some(_) => fields
+            .number("yakuman", 1, MOST_UNITS)
+            .map(riichi::yakuman_price),
+        None => han_and_fu(&mut fields).map(|(han, fu)| riichi::price(han, fu, &options)),
+    };
+    let winner = fields.needed_seat("winner");
+    let self_draw = fields.boolean("self_draw");
+    let discarder = fields.seat("discarder");
+    check_discarder(&mut fields, winner, self_draw, discarder);
+    let (honba, riichi_sticks) = (fields.counters("honba"), fields.counters("riichi_sticks"));
+    fields.finish()?;
+    let (Some(price), Some(winner)) = (price, winner) else {
+        return Err(super::bad_input(
+            "han",
+            "the han and fu of the hand, or yakuman",
+        ));
+    };
+    let bill = Bill {
+        honba,
+        riichi_sticks,
+        ..Bill::new(winner, discarder, price.basic, None)
+    };
+    let payments = bill.payments(&options);
+    Ok(json!({
+        "verdict": "settled",
+        "limit": price.limit.as_str(),
+        "basic_points": price.basic,
+        "payments": payments,
+        "gain": payments[winner.index()],
+        "transfers": write::transfers(&bill.transfers(&options)),
+    }))
+}
+
+/// Han, and fu where they matter.
+fn han_and_fu(fields: &mut Fields<'_>) -> Option<(u32, u32)> {
+    if fields.get("han").is_none() {
+        fields.expected("han", "the han of the hand, or yakuman");
+    }
+    let han = fields.number("han", 1, 1000)?;
+    match fields.get("fu") {
+        None if han > 4 => Some((han, 30)),
+        None => {
+            fields.expected("fu", "the fu, which matter up to 4 han");
+            None
+        }
+        Some(_) => {
+            let fu = fields.number("fu", 20, 200)?;
+            if fu != 25 && fu % 10 != 0 {
+                fields.expected("fu", "25 or a multiple of ten, as fu are after rounding up");
+            }
+            Some((han, fu))
+        }
+    }
+}
+
+fn check_discarder(
+    fields: &mut Fields<'_>,
+    winner: Option<Seat>,
+    self_draw: bool,
+    discarder: Option<Seat>,
+) {
+    let found = fields.get("discarder");
+    match discarder {
+        Some(_) if self_draw => fields.bad_seat("discarder", found, "leave it out on a self-draw"),
+        Some(_) if discarder == winner => fields.bad_seat(
+            "discarder",
+            found,
+            "the winner cannot have discarded the tile",
+        ),
+        None if !self_draw && found.is_none() => {
+            fields.bad_seat(
+                "discarder",
+                None,
+                "a ron needs the seat of the discarder, 0 to 3",
+            );
+        }
+        _ => {}
+    }
+}
+
+/// Mode `multi`: several rons on one discard.
+pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Invalid> {
+    let mut fields = Fields::new(input);
+    let options = fields.options();
+    let discarder = fields.needed_seat("discarder");
+    let (honba, riichi_sticks) = (fields.counters("honba"), fields.counters("riichi_sticks"));
+    let hands = hands(&mut fields, discarder, &options);
+    fields.finish()?;
+    let Some(discarder) = discarder else {
+        return Err(super::bad_input("discarder", "the seat of the discarder"));
+    };
+    let values: Vec<_> = hands
+        .iter()
+        .map(|hand| riichi::value(hand, &options))
+        .collect();
+    let shown: Vec<Value> = hands
+        .iter()
+        .map(|hand| write::hand(hand, &options, explain))
+        .collect();
+    if let Some(lost) = values
+        .iter()
+        .position(|value| value.verdict != Verdict::Win)
+    {
+        return Ok(json!({"verdict": values[lost].verdict.as_str(), "hand": lost, "hands": shown}));
+    }
+    let bills: Vec<Bill> = hands
+        .iter()
+        .zip(&values)
+        .filter_map(|(hand, value)| Bill::of(hand, value, &options))
+        .collect();
+    let shared = riichi::settle_several(discarder, &bills, honba, riichi_sticks, &options);
+    let mut answer = json!({
+        "verdict": "settled",
+        "payments": shared.payments,
+        "winners": shared.winners,
+        "dealer_stays": shared.dealer_stays,
+        "transfers": write::transfers(&shared.transfers),
+        "hands": shown,
+    });
+    if shared.winners.is_empty() {
+        answer["draw"] = json!("triple_ron");
+    }
+    Ok(answer)
+}
+
+/// The hands of mode `multi`: every one a ron on the common discard, no seat twice.
+fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
+    let list = fields
+        .get("hands")
+        .and_then(Value::as_array)
+        .filter(|list| (1..=3).contains(&list.len()));
+    let Some(list) = list else {
+        fields.expected("hands", "one to three hands");
+        return Vec::new();
+    };
+    let mut hands: Vec<Hand> = Vec::new();
+    for (index, hand) in list.iter().enumerate() {
+        let Value::Object(object) = hand else {
+            fields.expected(
+                &format!("hands[{index}]"),
+                "an object that describes a hand",
+            );
+            continue;
+        };
+        let mut inner = Fields::within(object, format!("hands[{index}]."));
+        let mut draft = inner.draft();
+        if draft.hand.self_draw {
+            inner.expected("self_draw", "false: several can win on a discard only");
+        }
+        draft.discarder = discarder.or(draft.discarder);
+        match checked(inner, &draft, options) {
+            Ok(hand) => hands.push(hand),
+            Err(mut invalid) => fields.problems.append(&mut invalid.problems),
+        }
+    }
+    let twice = (1..hands.len()).find(|&index| {
+        hands[..index]
+            .iter()
+            .any(|hand| hand.winner() == hands[index].winner())
+    });
+    if let Some(index) = twice {
+        let field = format!("hands[{index}].seat_wind");
+        let found = hands[index].winner().to_string();
+        let allowed = "every winner has a seat of his own";
+        fields.problems.push(
+            hand::Problem::BadSeat {
+                field,
+                found,
+                allowed,
+            }
+            .into(),
+        );
+    }
+    hands
+}
+
+/// Mode `draw`: payments and the next counter of an exhaustive draw.
+pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
+    let mut fields = Fields::new(input);
+    let options = fields.options();
+    let four = "four times true or false, from the dealer on";
+    let tenpai = fields.four("tenpai", Value::as_bool, four);
+    let nagashi = match fields.get("nagashi") {
+        None => Some([false; 4]),
+        Some(_) => fields.four("nagashi", Value::as_bool, four),
+    };
+    let honba = fields.counters("honba");
+    fields.finish()?;
+    let (Some(tenpai), Some(nagashi)) = (tenpai, nagashi) else {
+        return Err(super::bad_input("tenpai", four));
+    };
+    let draw = deal::draw(tenpai, nagashi, honba, &options);
+    Ok(json!({
+        "verdict": "settled",
+        "payments": draw.payments,
+        "dealer_stays": draw.dealer_stays,
+        "next_honba": draw.next_honba,
+        "transfers": write::transfers(&draw.transfers),
+    }))
+}
+
+/// Mode `final`: the account at the end of the game.
+pub(super) fn final_account(input: &Object) -> Result<Value, Invalid> {
+    let mut fields = Fields::new(input);
+    let options = fields.options();
+    let within = |value: &Value| value.as_i64().filter(|points| points.abs() <= 100_000_000);
+    let four = "four whole numbers, everybody's points by starting seat";
+    let points = fields.four("points", within, four);
+    let riichi_sticks = fields.counters("riichi_sticks");
+    fields.finish()?;
+    let Some(points) = points else {
+        return Err(super::bad_input("points", four));
+    };
+    let account = game::final_scores(points, riichi_sticks, &options);
+    Ok(json!({
+        "verdict": "settled",
+        "final": account.scores,
+        "order": account.order,
+        "unaccounted": account.unaccounted,
+    }))
+}

@@ -1,0 +1,352 @@
+//! Reading the fields of a request; what is wrong is noted and the reading goes on, so that all of it is answered.
+
+use serde_json::Value;
+
+use super::Object;
+use crate::hand::{self, DraftMeld, HandDraft, MeldFault, MeldKind, Seat};
+use crate::rules::riichi::{
+    Draft, FLAG_WORDS, Flag, Flags, Invalid, MOST_COUNTERS, Options, Problem, SWITCHES,
+};
+use crate::tile::{Tile, Wind, mpsz};
+
+/// Reads the fields of one object and keeps what is wrong with them.
+pub(super) struct Fields<'a> {
+    input: &'a Object,
+    /// What stands before a field's name in messages, as `hands[1].`.
+    place: String,
+    pub problems: Vec<Problem>,
+}
+
+impl<'a> Fields<'a> {
+    pub fn new(input: &'a Object) -> Fields<'a> {
+        Fields {
+            input,
+            place: String::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    pub fn within(input: &'a Object, place: String) -> Fields<'a> {
+        Fields {
+            input,
+            place,
+            problems: Vec::new(),
+        }
+    }
+
+    /// A field that is there and not null.
+    pub fn get(&self, name: &str) -> Option<&'a Value> {
+        self.input.get(name).filter(|value| !value.is_null())
+    }
+
+    /// Everything wrong, if anything is.
+    pub fn finish(self) -> Result<(), Invalid> {
+        if self.problems.is_empty() {
+            Ok(())
+        } else {
+            Err(Invalid {
+                problems: self.problems,
+            })
+        }
+    }
+
+    fn at(&self, name: &str) -> String {
+        format!("{}{name}", self.place)
+    }
+
+    /// Notes a field that is missing or of another type.
+    pub fn expected(&mut self, name: &str, expected: &str) {
+        let (field, expected) = (self.at(name), expected.to_owned());
+        self.problems
+            .push(hand::Problem::BadInput { field, expected }.into());
+    }
+
+    /// Notes a seat or wind that is none.
+    pub fn bad_seat(&mut self, name: &str, found: Option<&Value>, allowed: &'static str) {
+        let found = found.map_or_else(|| String::from("nothing"), Value::to_string);
+        self.problems.push(
+            hand::Problem::BadSeat {
+                field: self.at(name),
+                found,
+                allowed,
+            }
+            .into(),
+        );
+    }
+
+    /// True or false; false where absent.
+    pub fn boolean(&mut self, name: &str) -> bool {
+        match self.get(name) {
+            None => false,
+            Some(Value::Bool(value)) => *value,
+            Some(_) => {
+                self.expected(name, "true or false");
+                false
+            }
+        }
+    }
+
+    /// A whole number within bounds; `None` where absent or wrong.
+    pub fn number(&mut self, name: &str, from: u32, to: u32) -> Option<u32> {
+        let value = self.get(name)?;
+        let found = value.as_u64().and_then(|number| u32::try_from(number).ok());
+        let found = found.filter(|number| (from..=to).contains(number));
+        if found.is_none() {
+            self.expected(name, &format!("a whole number from {from} to {to}"));
+        }
+        found
+    }
+
+    /// Counters or sticks; 0 where absent.
+    pub fn counters(&mut self, name: &str) -> u32 {
+        self.number(name, 0, MOST_COUNTERS).unwrap_or(0)
+    }
+
+    /// A seat 0..3; `None` where absent or wrong.
+    pub fn seat(&mut self, name: &str) -> Option<Seat> {
+        let value = self.get(name)?;
+        let seat = value
+            .as_u64()
+            .and_then(|seat| u8::try_from(seat).ok())
+            .filter(|&seat| seat < 4);
+        if seat.is_none() {
+            self.bad_seat(name, Some(value), "write a seat, 0 to 3 from the dealer on");
+        }
+        seat.map(Seat)
+    }
+
+    /// A seat that must be there.
+    pub fn needed_seat(&mut self, name: &str) -> Option<Seat> {
+        if self.get(name).is_none() {
+            self.bad_seat(name, None, "write a seat, 0 to 3 from the dealer on");
+        }
+        self.seat(name)
+    }
+
+    /// Four values of one kind.
+    pub fn four<T: Copy>(
+        &mut self,
+        name: &str,
+        read: fn(&Value) -> Option<T>,
+        expected: &str,
+    ) -> Option<[T; 4]> {
+        let list = self.get(name).and_then(Value::as_array);
+        let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
+        let four = values.and_then(|values| <[T; 4]>::try_from(values).ok());
+        if four.is_none() {
+            self.expected(name, expected);
+        }
+        four
+    }
+
+    /// The switches; an unknown one, or one with a value it does not take, is noted by its key.
+    pub fn options(&mut self) -> Options {
+        let Some(value) = self.get("options") else {
+            return Options::default();
+        };
+        let Value::Object(switches) = value else {
+            self.expected("options", "an object of switches");
+            return Options::default();
+        };
+        if let Ok(options) = serde_json::from_value(value.clone()) {
+            return options;
+        }
+        for (key, value) in switches {
+            let alone = Object::from_iter([(key.clone(), value.clone())]);
+            if serde_json::from_value::<Options>(Value::Object(alone)).is_err() {
+                let known = SWITCHES.iter().find(|switch| switch.key == key);
+                let allowed = known.map_or_else(unknown_switch, |switch| switch.allowed.to_owned());
+                self.problems.push(
+                    hand::Problem::BadOption {
+                        name: key.clone(),
+                        allowed,
+                    }
+                    .into(),
+                );
+            }
+        }
+        Options::default()
+    }
+
+    /// A hand before it is checked.
+    pub fn draft(&mut self) -> Draft {
+        Draft {
+            hand: self.tiles_and_melds(),
+            round_wind: self.wind("round_wind"),
+            discarder: self.seat("discarder"),
+            flags: self.flags(),
+            dora_indicators: self.tiles("dora_indicators").unwrap_or_default(),
+            ura_indicators: self.tiles("ura_indicators").unwrap_or_default(),
+            honba: self.counters("honba"),
+            riichi_sticks: self.counters("riichi_sticks"),
+        }
+    }
+
+    /// Was something noted that the check of the hand would only repeat?
+    pub fn already_noted(&self, problem: &Problem) -> bool {
+        let has = |code: &str| self.problems.iter().any(|noted| noted.code() == code);
+        let missing = |field: &str| {
+            let at = self.at(field);
+            self.problems.iter().any(|noted| match noted {
+                Problem::Hand(
+                    hand::Problem::BadSeat { field, .. } | hand::Problem::BadInput { field, .. },
+                ) => *field == at,
+                _ => false,
+            })
+        };
+        match problem {
+            Problem::Hand(hand::Problem::TileCount { .. }) => has("bad_tile"),
+            Problem::Hand(hand::Problem::BadInput { field, .. }) => {
+                has("bad_tile") || missing(field)
+            }
+            Problem::Hand(hand::Problem::BadSeat { field, .. }) => missing(field),
+            _ => false,
+        }
+    }
+
+    fn tiles_and_melds(&mut self) -> HandDraft {
+        if self.get("concealed").is_none() {
+            self.expected("concealed", "the standing tiles as text, as in \"123m55z\"");
+        }
+        HandDraft {
+            concealed: self.tiles("concealed").unwrap_or_default(),
+            win_tile: self.one_tile("win_tile"),
+            melds: self.melds(),
+            self_draw: self.boolean("self_draw"),
+            seat_wind: self.wind("seat_wind"),
+            ..HandDraft::default()
+        }
+    }
+
+    fn bad_tile(&mut self, name: &str, message: String) {
+        self.problems.push(
+            hand::Problem::BadTile {
+                field: self.at(name),
+                message,
+            }
+            .into(),
+        );
+    }
+
+    fn tiles(&mut self, name: &str) -> Option<Vec<Tile>> {
+        let value = self.get(name)?;
+        let Some(text) = value.as_str() else {
+            self.expected(name, "tiles as text, as in \"123m55z\"");
+            return None;
+        };
+        mpsz::parse(text)
+            .map_err(|error| self.bad_tile(name, error.to_string()))
+            .ok()
+    }
+
+    fn one_tile(&mut self, name: &str) -> Option<Tile> {
+        let value = self.get(name)?;
+        let Some(text) = value.as_str() else {
+            self.expected(name, "one tile as text, as in \"5z\"");
+            return None;
+        };
+        mpsz::parse_one(text)
+            .map_err(|error| self.bad_tile(name, error.to_string()))
+            .ok()
+    }
+
+    /// A wind; a missing one is noted later, by the check of the hand.
+    fn wind(&mut self, name: &str) -> Option<Wind> {
+        let value = self.get(name)?;
+        let wind = match value.as_str() {
+            Some("E") => Some(Wind::East),
+            Some("S") => Some(Wind::South),
+            Some("W") => Some(Wind::West),
+            Some("N") => Some(Wind::North),
+            _ => None,
+        };
+        if wind.is_none() {
+            self.bad_seat(name, Some(value), "write E, S, W or N");
+        }
+        wind
+    }
+
+    fn flags(&mut self) -> Flags {
+        let words = match self.get("flags") {
+            None => return Flags::NONE,
+            Some(Value::Array(words)) => words,
+            Some(_) => {
+                self.expected("flags", "a list of words");
+                return Flags::NONE;
+            }
+        };
+        let mut flags = Flags::NONE;
+        for word in words {
+            match word.as_str().and_then(|text| text.parse::<Flag>().ok()) {
+                Some(flag) => flags = flags.with(flag),
+                None => {
+                    let found = word
+                        .as_str()
+                        .map_or_else(|| word.to_string(), str::to_owned);
+                    self.problems.push(
+                        hand::Problem::BadFlag {
+                            found,
+                            allowed: FLAG_WORDS.to_owned(),
+                        }
+                        .into(),
+                    );
+                }
+            }
+        }
+        flags
+    }
+
+    fn melds(&mut self) -> Vec<DraftMeld> {
+        let melds = match self.get("melds") {
+            None => return Vec::new(),
+            Some(Value::Array(melds)) => melds,
+            Some(_) => {
+                self.expected("melds", "a list of melds");
+                return Vec::new();
+            }
+        };
+        let read = |(index, meld): (usize, &Value)| self.meld(index, meld);
+        melds.iter().enumerate().map(read).collect()
+    }
+
+    fn meld(&mut self, index: usize, meld: &Value) -> DraftMeld {
+        let Value::Object(object) = meld else {
+            self.expected(&format!("melds[{index}]"), "an object with type and tiles");
+            return DraftMeld::default();
+        };
+        let mut inner = Fields::within(object, self.at(&format!("melds[{index}].")));
+        if inner.get("tiles").is_none() {
+            inner.expected("tiles", "the tiles of the meld as text, as in \"123m\"");
+        }
+        let kind = match inner.get("type") {
+            None => None,
+            Some(word) => {
+                let kind = [MeldKind::Chow, MeldKind::Pung, MeldKind::Kong];
+                let found = kind
+                    .into_iter()
+                    .find(|kind| word.as_str() == Some(kind.as_str()));
+                if found.is_none() {
+                    let fault = MeldFault::UnknownKind;
+                    inner
+                        .problems
+                        .push(hand::Problem::BadMeld { index, fault }.into());
+                }
+                found
+            }
+        };
+        let draft = DraftMeld {
+            kind,
+            tiles: inner.tiles("tiles").unwrap_or_default(),
+            concealed: inner.boolean("concealed"),
+            added: inner.boolean("added"),
+            from: inner.seat("from"),
+        };
+        self.problems.append(&mut inner.problems);
+        draft
+    }
+}
+
+fn unknown_switch() -> String {
+    let keys: Vec<&str> = SWITCHES.iter().map(|switch| switch.key).collect();
+    format!("unknown: the switches are {}", keys.join(", "))
+}

@@ -1,0 +1,301 @@
+//! The yaku (翻型) of section 4.2, their han, and sets of them packed in one word.
+
+/// One yaku. The order is the one of the rule text: one han, two, three, five, then 役满.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs)] // Their names are what they are; `i18n::riichi` and the table below say the rest.
+pub enum Yaku {
+    Riichi,
+    DoubleRiichi,
+    Ippatsu,
+    MenzenTsumo,
+    Pinfu,
+    Iipeikou,
+    Tanyao,
+    Ittsu,
+    SanshokuDoujun,
+    YakuhaiWhite,
+    YakuhaiGreen,
+    YakuhaiRed,
+    YakuhaiSeat,
+    YakuhaiRound,
+    Chanta,
+    Chankan,
+    Rinshan,
+    Haitei,
+    Houtei,
+    Chiitoitsu,
+    SanshokuDoukou,
+    Sanankou,
+    Sankantsu,
+    Toitoi,
+    Honitsu,
+    Shousangen,
+    Honroutou,
+    Junchan,
+    Ryanpeikou,
+    Chinitsu,
+    /// 人和 worth a mangan (`renhou` = mangan).
+    RenhouMangan,
+    Kokushi,
+    Chuuren,
+    Tenhou,
+    Chiihou,
+    /// 人和 as a yakuman (`renhou` = yakuman).
+    Renhou,
+    Suuankou,
+    Suukantsu,
+    Ryuuiisou,
+    Chinroutou,
+    Tsuuiisou,
+    Daisangen,
+    Shousuushii,
+    Daisuushii,
+}
+
+use Yaku::*;
+
+/// What the table of the rule text says about a yaku.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// Which.
+    pub yaku: Yaku,
+    /// The id on the wire.
+    pub id: &'static str,
+    /// Han in a closed hand; of a yakuman 1, its units.
+    pub closed: u8,
+    /// Han in an open hand; 0: closed only.
+    pub open: u8,
+    /// Where the rule text defines it; `-` where only the specification does.
+    pub section: &'static str,
+}
+
+const fn row(yaku: Yaku, id: &'static str, han: [u8; 2], section: &'static str) -> Definition {
+    let [closed, open] = han;
+    Definition {
+        yaku,
+        id,
+        closed,
+        open,
+        section,
+    }
+}
+
+#[rustfmt::skip]
+const ROWS: [Definition; Yaku::COUNT] = [
+    row(Riichi, "riichi", [1, 0], "4.2.1.1"),
+    row(DoubleRiichi, "double_riichi", [1, 0], "4.2.1.2"),
+    row(Ippatsu, "ippatsu", [1, 0], "4.2.1.3"),
+    row(MenzenTsumo, "menzen_tsumo", [1, 0], "4.2.1.4"),
+    row(Pinfu, "pinfu", [1, 0], "4.2.1.5"),
+    row(Iipeikou, "iipeikou", [1, 0], "4.2.1.6"),
+    row(Tanyao, "tanyao", [1, 1], "4.2.1.7"),
+    row(Ittsu, "ittsu", [2, 1], "4.2.1.8"),
+    row(SanshokuDoujun, "sanshoku_doujun", [2, 1], "4.2.1.9"),
+    row(YakuhaiWhite, "yakuhai_white", [1, 1], "4.2.1.10"),
+    row(YakuhaiGreen, "yakuhai_green", [1, 1], "4.2.1.10"),
+    row(YakuhaiRed, "yakuhai_red", [1, 1], "4.2.1.10"),
+    row(YakuhaiSeat, "yakuhai_seat", [1, 1], "4.2.1.10"),
+    row(YakuhaiRound, "yakuhai_round", [1, 1], "4.2.1.10"),
+    row(Chanta, "chanta", [2, 1], "4.2.1.11"),
+    row(Chankan, "chankan", [1, 1], "4.2.1.12"),
+    row(Rinshan, "rinshan", [1, 1], "4.2.1.13"),
+    row(Haitei, "haitei", [1, 1], "4.2.1.14"),
+    row(Houtei, "houtei", [1, 1], "4.2.1.15"),
+    row(Chiitoitsu, "chiitoitsu", [2, 0], "4.2.2.1"),
+    row(SanshokuDoukou, "sanshoku_doukou", [2, 2], "4.2.2.2"),
+    row(Sanankou, "sanankou", [2, 2], "4.2.2.3"),
+    row(Sankantsu, "sankantsu", [2, 2], "4.2.2.4"),
+    row(Toitoi, "toitoi", [2, 2], "4.2.2.5"),
+    row(Honitsu, "honitsu", [3, 2], "4.2.2.6"),
+    row(Shousangen, "shousangen", [2, 2], "4.2.2.7"),
+    row(Honroutou, "honroutou", [2, 2], "4.2.2.8"),
+    row(Junchan, "junchan", [3, 2], "4.2.2.9"),
+    row(Ryanpeikou, "ryanpeikou", [3, 0], "4.2.3.1"),
+    row(Chinitsu, "chinitsu", [6, 5], "4.2.4.1"),
+    row(RenhouMangan, "renhou", [5, 0], "-"),
+    row(Kokushi, "kokushi", [1, 0], "4.2.5.1"),
+    row(Chuuren, "chuuren", [1, 0], "4.2.5.2"),
+    row(Tenhou, "tenhou", [1, 0], "4.2.5.3"),
+    row(Chiihou, "chiihou", [1, 0], "4.2.5.4"),
+    row(Renhou, "renhou", [1, 0], "-"),
+    row(Suuankou, "suuankou", [1, 0], "4.2.5.5"),
+    row(Suukantsu, "suukantsu", [1, 1], "4.2.5.6"),
+    row(Ryuuiisou, "ryuuiisou", [1, 1], "4.2.5.7"),
+    row(Chinroutou, "chinroutou", [1, 1], "4.2.5.8"),
+    row(Tsuuiisou, "tsuuiisou", [1, 1], "4.2.5.9"),
+    row(Daisangen, "daisangen", [1, 1], "4.2.5.10"),
+    row(Shousuushii, "shousuushii", [1, 1], "4.2.5.11"),
+    row(Daisuushii, "daisuushii", [1, 1], "4.2.5.12"),
+];
+
+/// Every yaku, in the order of the rule text.
+pub fn definitions() -> &'static [Definition] {
+    &ROWS
+}
+
+impl Yaku {
+    /// How many there are.
+    pub const COUNT: usize = Daisuushii as usize + 1;
+
+    /// Its line of the table.
+    pub fn definition(self) -> &'static Definition {
+        &ROWS[self as usize]
+    }
+
+    /// The id on the wire.
+    pub fn id(self) -> &'static str {
+        self.definition().id
+    }
+
+    /// Is it a 役满?
+    pub fn is_yakuman(self) -> bool {
+        self >= Kokushi
+    }
+
+    /// Han in a closed or open hand (units of a yakuman); 0 where it cannot be.
+    pub fn han(self, closed: bool) -> u32 {
+        let row = self.definition();
+        u32::from(if closed { row.closed } else { row.open })
+    }
+}
+
+impl serde::Serialize for Yaku {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+/// A set of yaku.
+///
+/// ```
+/// use quejing::rules::riichi::{Yaku, YakuSet};
+/// let set = YakuSet::of(&[Yaku::Riichi, Yaku::Pinfu]);
+/// assert!(set.has(Yaku::Pinfu) && !set.has(Yaku::Tanyao));
+/// assert_eq!(set.han(true), 2);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct YakuSet(u64);
+
+impl YakuSet {
+    /// No yaku.
+    pub const NONE: YakuSet = YakuSet(0);
+    /// Every 役满.
+    pub const YAKUMAN: YakuSet = YakuSet(u64::MAX >> (64 - Yaku::COUNT) << Kokushi as u32);
+    /// Those that an open hand cannot have.
+    pub const CLOSED_ONLY: YakuSet = YakuSet::closed_only();
+
+    /// The set of these.
+    pub const fn of(yaku: &[Yaku]) -> YakuSet {
+        let (mut bits, mut index) = (0, 0);
+        while index < yaku.len() {
+            bits |= 1 << yaku[index] as u32;
+            index += 1;
+        }
+        YakuSet(bits)
+    }
+
+    /// This one alone when `holds`, or none.
+    #[inline]
+    pub const fn when(yaku: Yaku, holds: bool) -> YakuSet {
+        YakuSet((holds as u64) << yaku as u32)
+    }
+
+    /// Is it in the set?
+    #[inline]
+    pub const fn has(self, yaku: Yaku) -> bool {
+        self.0 >> yaku as u32 & 1 == 1
+    }
+
+    /// Is nothing in the set?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Those of either set.
+    #[inline]
+    pub const fn union(self, other: YakuSet) -> YakuSet {
+        YakuSet(self.0 | other.0)
+    }
+
+    /// Those of both sets.
+    #[inline]
+    pub const fn both(self, other: YakuSet) -> YakuSet {
+        YakuSet(self.0 & other.0)
+    }
+
+    /// Those of this set that are not in the other.
+    #[inline]
+    pub const fn without(self, other: YakuSet) -> YakuSet {
+        YakuSet(self.0 & !other.0)
+    }
+
+    /// The yaku in the order of the rule text.
+    pub fn iter(self) -> impl Iterator<Item = Yaku> {
+        ROWS.iter()
+            .map(|row| row.yaku)
+            .filter(move |&yaku| self.has(yaku))
+    }
+
+    /// Their han added up.
+    #[inline]
+    pub fn han(self, closed: bool) -> u32 {
+        let (mut bits, mut han) = (self.0, 0);
+        while bits != 0 {
+            let row = &ROWS[bits.trailing_zeros() as usize];
+            han += u32::from(if closed { row.closed } else { row.open });
+            bits &= bits - 1;
+        }
+        han
+    }
+
+    const fn closed_only() -> YakuSet {
+        let (mut bits, mut index) = (0, 0);
+        while index < ROWS.len() {
+            if ROWS[index].open == 0 {
+                bits |= 1 << index;
+            }
+            index += 1;
+        }
+        YakuSet(bits)
+    }
+}
+
+impl FromIterator<Yaku> for YakuSet {
+    fn from_iter<I: IntoIterator<Item = Yaku>>(yaku: I) -> YakuSet {
+        yaku.into_iter().fold(YakuSet::NONE, |set, one| {
+            set.union(YakuSet::when(one, true))
+        })
+    }
+}
+
+impl std::fmt::Debug for YakuSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_stands_in_the_order_of_the_enum() {
+        for (index, row) in ROWS.iter().enumerate() {
+            assert_eq!(row.yaku as usize, index, "{}", row.id);
+            assert_eq!(
+                row.yaku.is_yakuman(),
+                YakuSet::YAKUMAN.has(row.yaku),
+                "{}",
+                row.id
+            );
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The riichi cases of the specification agree, where they are at hand (`../shared/cases`).
+
+use std::path::Path;
+
+use quejing::rules::riichi::wire::answer;
+use serde_json::Value;
+
+/// Pattern lists are compared as sets of these.
+fn entries(list: &Value) -> Vec<(String, i64)> {
+    let entry = |entry: &Value| {
+        (
+            entry["id"].as_str().unwrap_or("?").to_owned(),
+            entry["han"].as_i64().unwrap_or(-1),
+        )
+    };
+    let mut entries: Vec<_> = list
+        .as_array()
+        .map_or(&[][..], Vec::as_slice)
+        .iter()
+        .map(entry)
+        .collect();
+    entries.sort();
+    entries
+}
+
+/// Is the yaku list one of the equally good ones that a case names?
+fn is_alternative(expect: &Value, result: &Value) -> bool {
+    let pair = |pair: &Value| {
+        (
+            pair[0].as_str().unwrap_or("?").to_owned(),
+            pair[1].as_i64().unwrap_or(-1),
+        )
+    };
+    let alternatives = expect["alternatives"]
+        .as_array()
+        .map_or(&[][..], Vec::as_slice);
+    alternatives.iter().any(|alternative| {
+        let mut yaku: Vec<_> = alternative["yaku"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(pair)
+            .collect();
+        yaku.sort();
+        yaku == entries(&result["yaku"])
+            && alternative["fu"] == result["fu"]
+            && alternative["han"] == result["han"]
+    })
+}
+
+/// The first field that differs.
+fn difference(expect: &Value, result: &Value) -> Option<String> {
+    if expect["verdict"] == "invalid" {
+        let reasons = result["reasons"].as_array().map_or(&[][..], Vec::as_slice);
+        let named = result["verdict"] == "invalid" && reasons.contains(&expect["reason"]);
+        return (!named).then(|| format!("expected {}, got {result}", expect["reason"]));
+    }
+    let fields = expect.as_object()?;
+    for (key, wanted) in fields {
+        let same = match key.as_str() {
+            "decomposition" | "alternatives" => true,
+            "yaku" => entries(wanted) == entries(&result[key]) || is_alternative(expect, result),
+            "dora" => entries(wanted) == entries(&result[key]),
+            _ => *wanted == result[key],
+        };
+        if !same {
+            return Some(format!("{key}: expected {wanted}, got {}", result[key]));
+        }
+    }
+    None
+}
+
+#[test]
+fn every_case_of_the_specification_agrees() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/cases/riichi-sample.jsonl");
+    let Ok(text) = std::fs::read_to_string(&file) else {
+        println!("skipped: {} is not at hand", file.display());
+        return;
+    };
+    let cases: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a case is JSON"))
+        .collect();
+    let wrong: Vec<String> = cases
+        .iter()
+        .filter_map(|case| {
+            Some(format!(
+                "{}: {}",
+                case["id"],
+                difference(&case["expect"], &answer(&case["input"]))?
+            ))
+        })
+        .collect();
+    println!(
+        "riichi-sample: {}/{} agree",
+        cases.len() - wrong.len(),
+        cases.len()
+    );
+    assert!(cases.len() >= 300, "the file is cut short");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
