@@ -9,7 +9,8 @@ pub(crate) fn add(a: Point, b: Point) -> Point {
     [a[0] + b[0], a[1] + b[1]]
 }
 
-pub(crate) fn sub(a: Point, b: Point) -> Point {
+/// The way from `b` to `a`.
+pub fn sub(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
 }
 

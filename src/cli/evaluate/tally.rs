@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::labels::{Label, Truth};
 use crate::vision::{
     PhotoReading, TileClass, TileReading,
-    geometry::{bounding_box, box_iou, centre},
+    geometry::{bounding_box, box_iou, centre, sub},
 };
 
 /// A found tile and a labelled one are the same from this overlap on.
@@ -232,20 +232,27 @@ impl Hands {
     }
 }
 
-/// The hand's tiles as they lie in the picture: rows from the top, each from the left. The reading order is the tiles'
-/// own, which is another one in a picture taken upside down.
+/// The hand's tiles as they lie in the picture: rows from the top, each from the left, a steep one from the top. The
+/// reading order is the tiles' own, which is another one in a picture taken upside down.
 fn left_to_right(reading: &PhotoReading) -> Vec<usize> {
-    let at = |i: &usize, axis: usize| centre(&reading.tiles[*i].quad)[axis];
+    let at = |i: usize| centre(&reading.tiles[i].quad);
     let mut rows = reading.hand.rows.clone();
     for row in &mut rows {
-        if let (Some(first), Some(last)) = (row.first(), row.last())
-            && at(first, 0) > at(last, 0)
-        {
+        let (Some(&first), Some(&last)) = (row.first(), row.last()) else {
+            continue;
+        };
+        let way = sub(at(last), at(first));
+        let forward = if way[0].abs() >= way[1].abs() {
+            way[0]
+        } else {
+            way[1]
+        };
+        if forward < 0.0 {
             row.reverse();
         }
     }
     let height =
-        |row: &Vec<usize>| row.iter().map(|i| at(i, 1)).sum::<f32>() / row.len().max(1) as f32;
+        |row: &Vec<usize>| row.iter().map(|&i| at(i)[1]).sum::<f32>() / row.len().max(1) as f32;
     rows.sort_by(|a, b| height(a).total_cmp(&height(b)));
     rows.concat()
 }

@@ -16,6 +16,11 @@ const AGREES: f32 = 0.82;
 /// How much the picture's own up weighs against a tile's: decides hands that look the same both ways.
 const PICTURE_VOTE: f32 = 0.6;
 
+/// A tile this much wider for its height than most lies sideways: a face of 3 to 4 turned comes out 1.8 times as wide.
+const WIDER: f32 = 1.4;
+/// A tile whose face looks sideways needs to be only this much wider.
+const A_LITTLE_WIDER: f32 = 1.15;
+
 /// A tile in the hand's reading frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placed {
@@ -29,16 +34,13 @@ pub(super) struct Placed {
     pub up: Point,
     /// Quarters clockwise from upright: 1 and 3 lie sideways, 2 is upside down.
     pub quarters: usize,
+    /// Whether the tile lies across the others: by its shape beside theirs, or by its face if its shape allows.
+    pub sideways: bool,
     /// The cosine of the angle between the tile's nearest axis and the reading direction.
     pub aligned: f32,
 }
 
 impl Placed {
-    /// Whether the tile lies across the others.
-    pub fn is_sideways(&self) -> bool {
-        self.quarters % 2 == 1
-    }
-
     /// The tile's shorter side in photo pixels.
     pub fn short(&self) -> f32 {
         2.0 * length(self.along).min(length(self.up))
@@ -110,11 +112,20 @@ fn looks_same_upside_down(tile: Tile) -> bool {
 
 /// Every tile in the frame whose up is `up`.
 pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
-    tiles
+    let mut placed: Vec<Placed> = tiles
         .iter()
         .enumerate()
         .map(|(index, tile)| place_one(index, tile, up))
-        .collect()
+        .collect();
+    let wide = |p: &Placed| length(p.along) / length(p.up).max(1e-3);
+    let mut shapes: Vec<f32> = placed.iter().map(wide).collect();
+    shapes.sort_by(f32::total_cmp);
+    let usual = shapes.get(shapes.len() / 2).copied().unwrap_or(1.0);
+    for tile in &mut placed {
+        let wider = wide(tile) / usual.max(1e-3);
+        tile.sideways = wider > WIDER || (tile.quarters % 2 == 1 && wider > A_LITTLE_WIDER);
+    }
+    placed
 }
 
 fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
@@ -131,6 +142,7 @@ fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
         along: axes[(nearest + 1) % 4],
         up: axes[nearest],
         quarters: (4 - nearest) % 4,
+        sideways: false,
         aligned: dot(unit(axes[nearest]), up),
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn roles(
         Piece {
             index: p.index,
             class: tiles[p.index].class,
-            sideways: p.is_sideways(),
+            sideways: p.sideways,
         }
     };
     let mut hand = HandReading {

@@ -92,9 +92,9 @@ fn groups(placed: &[Placed]) -> Vec<Group> {
         .collect()
 }
 
-/// Two tiles that point more than 20° apart only happen to lie side by side.
+/// Two tiles that point more than 28° apart only happen to lie side by side.
 fn both_aligned(a: &Placed, b: &Placed) -> bool {
-    dot(unit(a.up), unit(b.up)) > 0.94 || dot(unit(a.along), unit(b.along)) > 0.94
+    dot(unit(a.up), unit(b.up)) > 0.88 || dot(unit(a.along), unit(b.along)) > 0.88
 }
 
 /// Whether one group continues the other after a gap.

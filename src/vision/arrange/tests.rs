@@ -221,6 +221,23 @@ fn the_tile_sideways_at_the_end_won() {
 }
 
 #[test]
+fn a_face_that_looks_sideways_in_an_upright_tile_is_upright() {
+    // The classifier took the turn of a symmetrical face wrongly: the corners are permuted, the shape is the same.
+    let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7p 8p 9p");
+    let quad = table.tiles[13].quad;
+    table.tiles[13].quad = [quad[1], quad[2], quad[3], quad[0]];
+    let (hand, warnings) = table.arrange();
+    assert!(hand.melds.is_empty() && has(&warnings, WarningKind::NoWinTileMarked));
+    // And a symmetrical face lying sideways is seen by its shape.
+    let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7p 8p 9p>");
+    let quad = table.tiles[13].quad;
+    table.tiles[13].quad = [quad[1], quad[2], quad[3], quad[0]];
+    let (hand, warnings) = table.arrange();
+    assert_eq!(table.names(&[hand.win_tile.expect("marked")]), "9p");
+    assert!(!has(&warnings, WarningKind::NoWinTileMarked));
+}
+
+#[test]
 fn the_tile_above_the_hand_won() {
     let table = Table::at(700.0, 900.0)
         .lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7m 8m")
