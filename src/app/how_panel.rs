@@ -9,8 +9,7 @@ use super::theme::{self, Tone};
 use super::view::View;
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
-use crate::rules::lingque::Edition;
-use crate::rules::{RuleProfile, RuleSet};
+use crate::rules::lingque::{self, Edition};
 use crate::table::PLAYERS;
 use crate::tile::Wind;
 
@@ -31,7 +30,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 edition(ui, model.lang, &mut now)
             });
         });
-        if now.rules.set() == RuleSet::Lingque(Edition::E29) {
+        if now.rules.edition == Edition::E29 {
             ui.label(
                 RichText::new(Word::Edition29Note.text(model.lang))
                     .small()
@@ -54,7 +53,7 @@ fn edition(ui: &mut Ui, lang: Lang, now: &mut Circumstances) {
         Edition::E28 => Word::Edition28,
         Edition::E29 => Word::Edition29,
     };
-    let RuleSet::Lingque(current) = now.rules.set();
+    let current = now.rules.edition;
     let combo = ComboBox::from_id_salt("edition")
         .width(92.0)
         .selected_text(match current {
@@ -68,7 +67,7 @@ fn edition(ui: &mut Ui, lang: Lang, now: &mut Circumstances) {
                 .selectable_label(edition == current, word(edition).text(lang))
                 .clicked()
             {
-                now.rules = RuleProfile::from(RuleSet::Lingque(edition));
+                now.rules = lingque::Profile::new(edition);
             }
         }
     });

@@ -2,8 +2,8 @@
 
 use super::board::{Board, PieceId};
 use crate::hand::{Conflict, Flag, Flags, HandDraft, InvalidHand, Problem, Seat, Win};
-use crate::rules::lingque::{Deal, DealError};
-use crate::rules::{Appraisal, RuleProfile, Settlement, Verdict};
+use crate::rules::lingque::{self, Deal, DealError};
+use crate::rules::{Appraisal, Detail, RuleProfile, Settlement, Verdict};
 use crate::table::{CountedPattern, PLAYERS, WonHand};
 use crate::tile::mpsz;
 
@@ -11,7 +11,7 @@ use crate::tile::mpsz;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Circumstances {
     /// The rules of the hand.
-    pub rules: RuleProfile,
+    pub rules: lingque::Profile,
     /// Who is dealer.
     pub dealer: usize,
     /// Who won.
@@ -29,7 +29,7 @@ pub struct Circumstances {
 impl Default for Circumstances {
     fn default() -> Self {
         Self {
-            rules: RuleProfile::default(),
+            rules: lingque::Profile::default(),
             dealer: 0,
             winner: 0,
             from: 0,
@@ -44,7 +44,7 @@ impl Circumstances {
     /// The next hand's: the same rules, the given dealer, nothing marked.
     pub fn next(&self, dealer: usize) -> Self {
         Self {
-            rules: self.rules.clone(),
+            rules: self.rules,
             dealer,
             winner: dealer,
             from: dealer,
@@ -92,8 +92,8 @@ impl Circumstances {
     pub fn obstacle(&self, draft: &HandDraft, flag: Flag) -> Option<Problem> {
         let mut with = draft.clone();
         with.flags.set(flag, true);
-        let before = conflicts(self.rules.check(draft));
-        conflicts(self.rules.check(&with))
+        let before = conflicts(lingque::check(draft));
+        conflicts(lingque::check(&with))
             .into_iter()
             .find(|conflict| !before.contains(conflict))
             .map(Problem::FlagConflict)
@@ -154,7 +154,7 @@ impl Outcome {
         }
         let unnamed = board.unnamed();
         let no_win_tile = board.win().is_none();
-        match circumstances.rules.check(&circumstances.draft(board)) {
+        match lingque::check(&circumstances.draft(board)) {
             Ok(win) if unnamed.is_empty() => {
                 Outcome::Scored(Box::new(Scored::of(win, circumstances)))
             }
@@ -188,13 +188,13 @@ impl Outcome {
 
 impl Scored {
     fn of(win: Win, circumstances: &Circumstances) -> Self {
-        let appraisal = circumstances.rules.appraise(&win);
+        let appraisal = lingque::explain(&win, &circumstances.rules, Detail::Everything);
         let settlement = (appraisal.verdict == Verdict::Win).then(|| {
             let mut provided = [0; PLAYERS];
             for (player, tiles) in circumstances.provided.iter().enumerate() {
                 provided[circumstances.seat(player).index()] = *tiles;
             }
-            circumstances.rules.settle(&Deal {
+            lingque::settle(&Deal {
                 points: appraisal.worth.points,
                 winner: circumstances.seat(circumstances.winner),
                 discarder: (!circumstances.self_draw())
@@ -224,7 +224,7 @@ impl Scored {
         let draft = circumstances.draft(board);
         let worth = &self.appraisal.worth;
         Some(WonHand {
-            rules: circumstances.rules.clone(),
+            rules: RuleProfile::Lingque(circumstances.rules),
             program: env!("CARGO_PKG_VERSION").to_owned(),
             winner: circumstances.winner,
             discarder: (!circumstances.self_draw()).then_some(circumstances.from),

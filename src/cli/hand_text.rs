@@ -2,8 +2,9 @@
 
 use anyhow::{Context, bail, ensure};
 
-use crate::hand::{DraftMeld, Flag, HandDraft, MeldKind, Seat};
+use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind, Seat};
 use crate::rules::lingque::Deal;
+use crate::rules::riichi;
 use crate::tile::{Tile, Wind, parse_tiles};
 
 /// What the hand and its circumstances are.
@@ -24,7 +25,8 @@ pub struct Circumstances {
     /// How many flowers; flowers among the tiles are counted by themselves.
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     flowers: Option<i64>,
-    /// A circumstance: heaven, earth, after_kong, last_tile, rob_kong.
+    /// A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi: also riichi, double_riichi, ippatsu, furiten,
+    /// human, rob_closed_kong.
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     flag: Vec<String>,
     /// Who won, for the payments; otherwise the seat wind's seat.
@@ -36,6 +38,32 @@ pub struct Circumstances {
     /// How many of the winner's tiles a seat gave, as W=4 (otherwise counted from the melds and the discard).
     #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',')]
     provided: Vec<String>,
+    /// Riichi: the round wind.
+    #[arg(long, value_name = "WIND")]
+    round: Option<String>,
+    /// Riichi: the open dora indicators.
+    #[arg(long, value_name = "TILES")]
+    dora: Option<String>,
+    /// Riichi: the indicators under them.
+    #[arg(long, value_name = "TILES")]
+    ura: Option<String>,
+    /// Riichi: counters on the table.
+    #[arg(long, value_name = "NUMBER")]
+    honba: Option<u32>,
+    /// Riichi: the sticks that the winner collects, his own included.
+    #[arg(long, value_name = "NUMBER")]
+    sticks: Option<u32>,
+}
+
+/// The families of rules, by the circumstances they know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Flowers, and who provided the winner's tiles.
+    Lingque,
+    /// The discarder.
+    ZungJung,
+    /// Round wind, indicators, counters and sticks.
+    Riichi,
 }
 
 impl Circumstances {
@@ -55,7 +83,6 @@ impl Circumstances {
             None if concealed.len() + 3 * melds.len() == 14 => concealed.pop(),
             None => None,
         };
-        let flags = self.flag.iter().map(|word| word.parse::<Flag>());
         let seat_wind = self.seat.as_deref().map(wind).transpose()?;
         Ok(HandDraft {
             concealed,
@@ -64,7 +91,63 @@ impl Circumstances {
             self_draw: self.self_draw,
             seat_wind,
             flowers: self.flowers.unwrap_or(flowers.len() as i64),
-            flags: flags.collect::<Result<_, _>>().context("bad_flag")?,
+            flags: Flags::NONE,
+        })
+    }
+
+    /// Refuses what was said and means nothing in these rules.
+    pub fn fit(&self, family: Family) -> anyhow::Result<()> {
+        use Family::{Lingque, Riichi, ZungJung};
+        let said: [(&str, bool, &[Family]); 8] = [
+            ("--flowers", self.flowers.is_some(), &[Lingque]),
+            ("--provided", !self.provided.is_empty(), &[Lingque]),
+            ("--winner", self.winner.is_some(), &[Lingque]),
+            ("--round", self.round.is_some(), &[Riichi]),
+            ("--dora", self.dora.is_some(), &[Riichi]),
+            ("--ura", self.ura.is_some(), &[Riichi]),
+            ("--honba", self.honba.is_some(), &[Riichi]),
+            ("--sticks", self.sticks.is_some(), &[Riichi]),
+        ];
+        for (name, is_said, known_to) in said {
+            let fits = !is_said || known_to.contains(&family);
+            let rules = match family {
+                Lingque => "Lingque",
+                ZungJung => "Zung Jung",
+                Riichi => "riichi",
+            };
+            ensure!(fits, "bad_input: {name} means nothing in {rules}: leave it out");
+        }
+        Ok(())
+    }
+
+    /// The circumstances that all but riichi share.
+    pub fn flags(&self) -> anyhow::Result<Flags> {
+        let flags = self.flag.iter().map(|word| word.parse::<Flag>());
+        flags.collect::<Result<_, _>>().context("bad_flag")
+    }
+
+    /// Whose tile won, where it was said.
+    pub fn discarder(&self) -> anyhow::Result<Option<Seat>> {
+        Ok(self.discarder.as_deref().map(wind).transpose()?.map(Seat::from))
+    }
+
+    /// A riichi hand as written.
+    pub fn riichi(&self, draft: &HandDraft) -> anyhow::Result<riichi::Draft> {
+        let tiles = |name: &str, text: &Option<String>| match text {
+            None => Ok(Vec::new()),
+            Some(text) => parse_tiles(text).with_context(|| format!("bad_tile: in {name} `{text}`")),
+        };
+        let flags = self.flag.iter().map(|word| word.parse::<riichi::Flag>());
+        let flags: Vec<riichi::Flag> = flags.collect::<Result<_, _>>().context("bad_flag")?;
+        Ok(riichi::Draft {
+            hand: draft.clone(),
+            round_wind: self.round.as_deref().map(wind).transpose()?,
+            discarder: self.discarder()?,
+            flags: flags.into_iter().fold(riichi::Flags::NONE, riichi::Flags::with),
+            dora_indicators: tiles("--dora", &self.dora)?,
+            ura_indicators: tiles("--ura", &self.ura)?,
+            honba: self.honba.unwrap_or(0),
+            riichi_sticks: self.sticks.unwrap_or(0),
         })
     }
 
@@ -94,7 +177,6 @@ impl Circumstances {
         if let Some(tile) = win_tile {
             take(&mut tiles, tile).with_context(|| format!("bad_tile: --win names {tile}"))?;
         }
-        let flags = self.flag.iter().map(|word| word.parse::<Flag>());
         Ok(HandDraft {
             concealed: tiles,
             win_tile,
@@ -102,18 +184,13 @@ impl Circumstances {
             self_draw: self.self_draw,
             seat_wind: self.seat.as_deref().map(wind).transpose()?,
             flowers: self.flowers.unwrap_or(seen.flowers),
-            flags: flags.collect::<Result<_, _>>().context("bad_flag")?,
+            flags: Flags::NONE,
         })
     }
 
     /// What the payments need; `None` when it was not said who gave the winning tile.
     pub fn deal(&self, draft: &HandDraft, points: u32) -> anyhow::Result<Option<Deal>> {
-        let discarder = self
-            .discarder
-            .as_deref()
-            .map(wind)
-            .transpose()?
-            .map(Seat::from);
+        let discarder = self.discarder()?;
         ensure!(
             !(draft.self_draw && discarder.is_some()),
             "bad_seat: a self-drawn win has no discarder: take --discarder or --self-draw away"

@@ -10,9 +10,11 @@ mod hand_text;
 #[cfg(feature = "vision")]
 mod read;
 mod report;
+mod rule_book;
 #[cfg(feature = "art")]
 mod sample;
 mod score;
+mod scored;
 #[cfg(feature = "app")]
 mod window;
 mod wire;

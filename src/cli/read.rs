@@ -10,10 +10,9 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::{hand_text, score::score_draft};
+use super::{hand_text, rule_book::RuleBook, scored::score_draft};
 use crate::{
     i18n::Lang,
-    rules::RuleSet,
     tile::{Tile, chinese, mpsz},
     vision::{Eyes, PhotoReading, TileClass, VisionError, annotate, open_photo},
 };
@@ -36,7 +35,7 @@ pub struct Args {
     /// Value the hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
-    /// With --score: the rule set.
+    /// With --score: a rule set, a profile's name, or a profile's file.
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
     /// With --score: the language of the text, zh or en; otherwise the environment's.
@@ -128,13 +127,13 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
 /// Values the hand that was read; whether it could be valued.
 fn score(args: &Args, reading: &PhotoReading) -> anyhow::Result<bool> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let set: RuleSet = args.rules.parse().context("unknown_rules")?;
+    let rules = RuleBook::open().find_or_read(&args.rules)?;
     if let Err(fault) = reading.require_whole_hand() {
         eprintln!("quejing: {fault} [{}]", fault.code());
         return Ok(false);
     }
     let draft = args.circumstances.onto(reading.draft())?;
-    let status = score_draft(lang, set, &draft, &args.circumstances)?;
+    let status = score_draft(lang, &rules, &draft, &args.circumstances)?;
     Ok(status == ExitCode::SUCCESS)
 }
 

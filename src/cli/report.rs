@@ -1,8 +1,11 @@
-//! The value of a hand and the payments as text for people.
+//! The value of a hand and the payments as text for people: Lingque here, the other rules below.
+
+pub(super) mod riichi;
+pub(super) mod zung_jung;
 
 use std::fmt::Write;
 
-use crate::hand::{Seat, Win};
+use crate::hand::{Reading, Seat, Win};
 use crate::i18n::{self, Lang};
 use crate::rules::{Appraisal, Counted, RuleSet, Settlement, Suppressed, Verdict};
 
@@ -14,15 +17,7 @@ pub(super) fn appraisal(lang: Lang, set: RuleSet, win: &Win, appraisal: &Apprais
         i18n::verdict(lang, appraisal.verdict)
     );
     if let Some(reading) = &appraisal.reading {
-        let spelled = i18n::reading(lang, reading, win);
-        let won = i18n::tile(lang, win.win_tile());
-        line(
-            &mut text,
-            &lang.pick([
-                format!("拆法 {spelled}，和 {won}"),
-                format!("read as {spelled}, won on {won}"),
-            ]),
-        );
+        line(&mut text, &read_as(lang, reading, win));
     }
     for counted in &appraisal.patterns {
         line(&mut text, &format!("  {}", pattern(lang, counted)));
@@ -35,20 +30,11 @@ pub(super) fn appraisal(lang: Lang, set: RuleSet, win: &Win, appraisal: &Apprais
         line(&mut text, &format!("  – {}", not_counted(lang, suppressed)));
     }
     for other in &appraisal.others {
-        let (spelled, points) = (i18n::reading(lang, &other.reading, win), other.worth.points);
-        let names: Vec<String> = other
-            .patterns
-            .iter()
-            .map(|counted| short(lang, counted))
-            .collect();
-        let names = names.join(lang.pick(["、", ", "]));
-        line(
-            &mut text,
-            &lang.pick([
-                format!("另一拆法 {spelled}：{points} 点（{names}）"),
-                format!("another reading, {spelled}: {points} points ({names})"),
-            ]),
-        );
+        let spelled = i18n::reading(lang, &other.reading, win);
+        let names = other.patterns.iter().map(|counted| short(lang, counted));
+        let names: Vec<String> = names.collect();
+        let points = u64::from(other.worth.points);
+        line(&mut text, &another(lang, &spelled, points, &names));
     }
     text
 }
@@ -73,15 +59,36 @@ pub(super) fn settlement(lang: Lang, settlement: &Settlement) -> String {
             &format!("  {from} → {to}  {}  {reason}", transfer.amount),
         );
     }
+    line(&mut text, &net(lang, settlement.net()));
+    text
+}
+
+/// What each seat gains or loses.
+fn net(lang: Lang, net: &[i64]) -> String {
     let net: Vec<String> = (0..)
-        .zip(settlement.net())
+        .zip(net)
         .map(|(index, net)| format!("{} {net:+}", seat(lang, Seat(index))))
         .collect();
-    line(
-        &mut text,
-        &format!("{} {}", lang.pick(["收支", "payments"]), net.join("  ")),
-    );
-    text
+    format!("{} {}", lang.pick(["收支", "payments"]), net.join("  "))
+}
+
+/// How the hand is read, and the winning tile.
+fn read_as(lang: Lang, reading: &Reading, win: &Win) -> String {
+    let spelled = i18n::reading(lang, reading, win);
+    let won = i18n::tile(lang, win.win_tile());
+    lang.pick([
+        format!("拆法 {spelled}，和 {won}"),
+        format!("read as {spelled}, won on {won}"),
+    ])
+}
+
+/// Another reading with its worth.
+fn another(lang: Lang, spelled: &str, points: u64, names: &[String]) -> String {
+    let names = names.join(lang.pick(["、", ", "]));
+    lang.pick([
+        format!("另一拆法 {spelled}：{points} 点（{names}）"),
+        format!("another reading, {spelled}: {points} points ({names})"),
+    ])
 }
 
 fn line(text: &mut String, content: &str) {

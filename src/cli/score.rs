@@ -5,10 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use super::{hand_text, report, wire};
-use crate::hand::HandDraft;
-use crate::i18n::{self, Lang};
-use crate::rules::{RuleProfile, RuleSet, Verdict};
+use super::rule_book::RuleBook;
+use super::scored::score_draft;
+use super::{hand_text, wire};
+use crate::i18n::Lang;
 
 /// Score a hand: quejing score --seat S --win 7z 2288m113355p88s7z
 #[derive(clap::Args)]
@@ -21,7 +21,7 @@ pub struct Args {
     /// With --json: the tiles behind each pattern and the other readings too.
     #[arg(long)]
     explain: bool,
-    /// The rule set: lingque-v26, lingque-v28, lingque-v29.
+    /// The rules: a rule set (`quejing rules` lists them), a profile's name, or a profile's file.
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
     /// The language of the text: zh or en; otherwise the environment's.
@@ -42,22 +42,24 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 }
 
 fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
+    let book = RuleBook::open();
+    let rules = wire::Rules {
+        name: &args.rules,
+        profile: &book.find_or_read(&args.rules)?,
+        book: &book,
+        explain: args.explain,
+    };
     let output = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
     match &args.hand {
         None => {
             let input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
-            wire::answer_lines(input, output, &args.rules, args.explain)?;
+            wire::answer_lines(input, output, &rules)?;
         }
         Some(path) => {
             let file = std::fs::File::open(path).with_context(|| {
                 format!("no_file: {path} cannot be opened: name a file of JSON lines")
             })?;
-            wire::answer_lines(
-                BufReader::with_capacity(1 << 16, file),
-                output,
-                &args.rules,
-                args.explain,
-            )?;
+            wire::answer_lines(BufReader::with_capacity(1 << 16, file), output, &rules)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -65,50 +67,7 @@ fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn score_text(args: &Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let set: RuleSet = args.rules.parse().context("unknown_rules")?;
+    let rules = RuleBook::open().find_or_read(&args.rules)?;
     let draft = args.circumstances.draft(args.hand.as_deref())?;
-    score_draft(lang, set, &draft, &args.circumstances)
-}
-
-/// Values a hand and settles it where it was said who paid; the text goes to standard output, what is wrong beside it.
-pub(super) fn score_draft(
-    lang: Lang,
-    set: RuleSet,
-    draft: &HandDraft,
-    circumstances: &hand_text::Circumstances,
-) -> anyhow::Result<ExitCode> {
-    let profile = RuleProfile::from(set);
-    let win = match profile.check(draft) {
-        Ok(win) => win,
-        Err(wrong) => {
-            for problem in &wrong.problems {
-                eprintln!(
-                    "quejing: {}: {}",
-                    problem.code(),
-                    i18n::problem(lang, problem)
-                );
-            }
-            return Ok(ExitCode::FAILURE);
-        }
-    };
-    let appraisal = profile.appraise(&win);
-    if appraisal.verdict == Verdict::NoWin {
-        eprintln!("quejing: no_win: {}", report::no_win(lang));
-        return Ok(ExitCode::FAILURE);
-    }
-    print!("{}", report::appraisal(lang, set, &win, &appraisal));
-    if appraisal.verdict == Verdict::BelowMinimum {
-        let shortfall = appraisal
-            .shortfall
-            .iter()
-            .map(|reason| i18n::reason(lang, reason))
-            .collect::<String>();
-        eprintln!("quejing: below_minimum: {shortfall}");
-        return Ok(ExitCode::FAILURE);
-    }
-    if let Some(deal) = circumstances.deal(draft, appraisal.worth.points)? {
-        let settlement = profile.settle(&deal).context("bad_deal")?;
-        print!("{}", report::settlement(lang, &settlement));
-    }
-    Ok(ExitCode::SUCCESS)
+    score_draft(lang, &rules, &draft, &args.circumstances)
 }

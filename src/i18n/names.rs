@@ -53,6 +53,8 @@ pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
             "灵雀 第29版（仅据公开计算器）",
             "Lingque, 29th edition (known only from a public calculator)",
         ],
+        RuleSet::ZungJung => ["中庸麻雀 3.3", "Zung Jung 3.3"],
+        RuleSet::Riichi => ["日本麻将", "riichi"],
     })
 }
 

@@ -1,25 +1,52 @@
-//! Which rules hold: a rule set and its switches, as it is stored with the night it was used in.
+//! Which rules hold: a rule set by name, its switches, and profiles, which are rule sets with switches under a name.
+//!
+//! A [`RuleProfile`] is what is stored with the night it was used in: every switch is written out, so that an old night
+//! scores the same forever. A [`NamedProfile`] is what people write in TOML files.
+
+mod error;
+mod parse;
+mod switch;
 
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
-use super::{Appraisal, Detail, Settlement, lingque};
-use crate::hand::{HandDraft, InvalidHand, Win};
+use super::{lingque, riichi, zung_jung};
+
+pub use error::{ProfileError, ProfileErrors, ProfileFault};
+pub use parse::{NamedProfile, is_profile_name, parse};
+pub use switch::{Allowed, Switch, switches};
+
+/// The version of the profile format that is written and read.
+pub const PROFILE_FORMAT: i64 = 1;
+
+/// Profiles that come along, as TOML.
+pub const BUILT_IN: [&str; 3] = [
+    include_str!("profile/built_in/lingque-v28-appendix.toml"),
+    include_str!("profile/built_in/riichi-common.toml"),
+    include_str!("profile/built_in/zung-jung-minimum-5.toml"),
+];
 
 /// A rule set by its name on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RuleSet {
     /// `lingque-v26`, `lingque-v28`, `lingque-v29`.
     Lingque(lingque::Edition),
+    /// `zung-jung`.
+    ZungJung,
+    /// `riichi`.
+    Riichi,
 }
 
 impl RuleSet {
     /// Every rule set.
-    pub const ALL: [RuleSet; 3] = [
+    pub const ALL: [RuleSet; 5] = [
         RuleSet::Lingque(lingque::Edition::E26),
         RuleSet::Lingque(lingque::Edition::E28),
         RuleSet::Lingque(lingque::Edition::E29),
+        RuleSet::ZungJung,
+        RuleSet::Riichi,
     ];
 
     /// The name on the wire.
@@ -28,7 +55,14 @@ impl RuleSet {
             RuleSet::Lingque(lingque::Edition::E26) => "lingque-v26",
             RuleSet::Lingque(lingque::Edition::E28) => "lingque-v28",
             RuleSet::Lingque(lingque::Edition::E29) => "lingque-v29",
+            RuleSet::ZungJung => "zung-jung",
+            RuleSet::Riichi => "riichi",
         }
+    }
+
+    /// The names of all rule sets, for messages.
+    pub fn names() -> String {
+        RuleSet::ALL.map(RuleSet::as_str).join(", ")
     }
 }
 
@@ -40,7 +74,7 @@ impl fmt::Display for RuleSet {
 
 /// A name that no rule set has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no rule set: allowed are lingque-v26, lingque-v28, lingque-v29")]
+#[error("`{found}` is no rule set: allowed are {}", RuleSet::names())]
 pub struct RuleSetError {
     /// What was written.
     pub found: String,
@@ -65,6 +99,10 @@ impl FromStr for RuleSet {
 pub enum RuleProfile {
     /// Lingque.
     Lingque(lingque::Profile),
+    /// Zung Jung.
+    ZungJung(zung_jung::Options),
+    /// Riichi.
+    Riichi(Box<riichi::Options>),
 }
 
 impl Default for RuleProfile {
@@ -77,7 +115,15 @@ impl From<RuleSet> for RuleProfile {
     fn from(set: RuleSet) -> RuleProfile {
         match set {
             RuleSet::Lingque(edition) => RuleProfile::Lingque(lingque::Profile::new(edition)),
+            RuleSet::ZungJung => RuleProfile::ZungJung(zung_jung::Options::default()),
+            RuleSet::Riichi => RuleProfile::Riichi(Box::default()),
         }
+    }
+}
+
+impl From<lingque::Profile> for RuleProfile {
+    fn from(profile: lingque::Profile) -> RuleProfile {
+        RuleProfile::Lingque(profile)
     }
 }
 
@@ -86,32 +132,51 @@ impl RuleProfile {
     pub fn set(&self) -> RuleSet {
         match self {
             RuleProfile::Lingque(profile) => RuleSet::Lingque(profile.edition),
+            RuleProfile::ZungJung(_) => RuleSet::ZungJung,
+            RuleProfile::Riichi(_) => RuleSet::Riichi,
         }
     }
 
-    /// Checks a draft: tiles, melds, seat, flowers, and the circumstances as this rule set sees them.
-    pub fn check(&self, draft: &HandDraft) -> Result<Win, InvalidHand> {
+    /// The edition and switch of Lingque; `None` for another family of rules.
+    pub fn lingque(&self) -> Option<&lingque::Profile> {
         match self {
-            RuleProfile::Lingque(_) => lingque::check(draft),
+            RuleProfile::Lingque(profile) => Some(profile),
+            RuleProfile::ZungJung(_) | RuleProfile::Riichi(_) => None,
         }
     }
 
-    /// Values a hand, with everything there is to say about it.
-    pub fn appraise(&self, win: &Win) -> Appraisal {
-        self.appraise_with(win, Detail::Everything)
+    /// Every switch with its value, as `options` on the wire.
+    pub fn options(&self) -> Map<String, Value> {
+        let written = match self {
+            RuleProfile::Lingque(profile) => serde_json::to_value(profile),
+            RuleProfile::ZungJung(options) => serde_json::to_value(options),
+            RuleProfile::Riichi(options) => serde_json::to_value(options),
+        };
+        let Ok(Value::Object(mut options)) = written else {
+            return Map::new();
+        };
+        options.remove("edition");
+        options
     }
 
-    /// Values a hand, with as much about it as is asked for.
-    pub fn appraise_with(&self, win: &Win, detail: Detail) -> Appraisal {
-        match self {
-            RuleProfile::Lingque(profile) => lingque::explain(win, profile, detail),
+    /// The rule set with these switches; the others have their defaults. `None` where a switch or value is not taken.
+    pub fn with_options(set: RuleSet, options: &Map<String, Value>) -> Option<RuleProfile> {
+        let mut all = RuleProfile::from(set).options();
+        for (key, value) in options {
+            all.insert(key.clone(), value.clone());
         }
-    }
-
-    /// The payments for a win of so many points.
-    pub fn settle(&self, deal: &lingque::Deal) -> Result<Settlement, lingque::DealError> {
-        match self {
-            RuleProfile::Lingque(_) => lingque::settle(deal),
-        }
+        let profile = match set {
+            RuleSet::Lingque(edition) => {
+                all.insert("edition".to_owned(), serde_json::to_value(edition).ok()?);
+                RuleProfile::Lingque(serde_json::from_value(Value::Object(all)).ok()?)
+            }
+            RuleSet::ZungJung => {
+                RuleProfile::ZungJung(serde_json::from_value(Value::Object(all)).ok()?)
+            }
+            RuleSet::Riichi => {
+                RuleProfile::Riichi(serde_json::from_value(Value::Object(all)).ok()?)
+            }
+        };
+        Some(profile)
     }
 }

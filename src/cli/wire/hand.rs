@@ -6,12 +6,12 @@ use super::Object;
 use super::appraised::Appraised;
 use super::fields::Fields;
 use crate::hand::{InvalidHand, Problem};
-use crate::rules::{Detail, RuleProfile};
+use crate::rules::{Detail, lingque};
 
 /// The answer to a hand.
 pub(super) fn result(
     input: &Object,
-    mut profile: RuleProfile,
+    mut profile: lingque::Profile,
     explain: bool,
 ) -> Result<Appraised, InvalidHand> {
     let mut fields = Fields::new(input);
@@ -20,10 +20,11 @@ pub(super) fn result(
     let draft = fields.draft();
     let clear = fields.tiles_are_clear();
     let mut problems = std::mem::take(&mut fields.problems);
-    match profile.check(&draft) {
+    match lingque::check(&draft) {
         Ok(win) if problems.is_empty() => {
-            let appraisal = profile.appraise_with(
+            let appraisal = lingque::explain(
                 &win,
+                &profile,
                 if explain {
                     Detail::Everything
                 } else {
@@ -75,16 +76,15 @@ fn without_repeats(problems: Vec<Problem>) -> InvalidHand {
     InvalidHand { problems: kept }
 }
 
-fn options(fields: &mut Fields<'_>, profile: &mut RuleProfile) {
+fn options(fields: &mut Fields<'_>, profile: &mut lingque::Profile) {
     let options = match fields.get("options") {
         None => return,
         Some(Value::Object(options)) => options,
         Some(_) => return fields.expected("options", "an object of switches"),
     };
-    let RuleProfile::Lingque(lingque) = profile;
     for (name, value) in options {
         match (name.as_str(), value.as_u64()) {
-            ("jingtongdui_fu", Some(fu @ (12 | 16))) => lingque.jingtongdui_fu = Some(fu as u32),
+            ("jingtongdui_fu", Some(fu @ (12 | 16))) => profile.jingtongdui_fu = Some(fu as u32),
             ("jingtongdui_fu", _) => fields
                 .problems
                 .push(bad_option(name, "allowed are 16 and 12")),

@@ -8,29 +8,42 @@ mod hand;
 mod modes;
 mod riichi;
 
+use std::borrow::Cow;
 use std::io::{BufRead, Write};
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use super::rule_book::RuleBook;
 use crate::hand::{InvalidHand, Problem};
 use crate::i18n::Lang;
-use crate::rules::{RuleProfile, RuleSet, zung_jung};
+use crate::rules::{RuleProfile, RuleSet, lingque, zung_jung};
 
 /// Answers are flushed at least this often, in lines.
 const FLUSH_EVERY: usize = 1_000;
+
+/// What a run of lines is answered by.
+pub(super) struct Rules<'a> {
+    /// The name that is echoed where a line names no rules.
+    pub name: &'a str,
+    /// The rules of such lines.
+    pub profile: &'a RuleProfile,
+    /// Where the names of other lines are looked up.
+    pub book: &'a RuleBook,
+    /// The tiles behind each pattern and the other readings too.
+    pub explain: bool,
+}
 
 /// Reads lines until the end of input and answers each.
 pub(super) fn answer_lines(
     mut input: impl BufRead,
     mut output: impl Write,
-    rules: &str,
-    explain: bool,
+    rules: &Rules<'_>,
 ) -> std::io::Result<()> {
     let mut line = Vec::new();
     let mut answered = 0;
     while input.read_until(b'\n', &mut line)? > 0 {
-        answer(&line, rules, explain, &mut output)?;
+        answer(&line, rules, &mut output)?;
         line.clear();
         answered += 1;
         if answered % FLUSH_EVERY == 0 {
@@ -58,24 +71,25 @@ enum Outcome {
 }
 
 /// Answers one line.
-fn answer(line: &[u8], rules: &str, explain: bool, output: &mut impl Write) -> std::io::Result<()> {
-    let (id, rules, result) = match serde_json::from_slice::<Value>(line) {
+fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
+    let (id, name, result) = match serde_json::from_slice::<Value>(line) {
         Ok(Value::Object(mut request)) => {
             let id = request.remove("id").unwrap_or(Value::Null);
-            let rules = request
-                .remove("rules")
-                .unwrap_or_else(|| Value::from(rules));
-            let result = result(&rules, request.get("input"), explain);
-            (id, rules, result)
+            let named = request.remove("rules");
+            let input = request.get("input").unwrap_or(&Value::Null);
+            let result = rules
+                .of(named.as_ref())
+                .and_then(|profile| result(&profile, input, rules.explain));
+            (id, named.unwrap_or_else(|| rules.name.into()), result)
         }
         Ok(_) => (
             Value::Null,
-            Value::from(rules),
+            rules.name.into(),
             Err(bad_line("an object").into()),
         ),
         Err(error) => (
             Value::Null,
-            Value::from(rules),
+            rules.name.into(),
             Err(bad_line(&format!("JSON ({error})")).into()),
         ),
     };
@@ -84,7 +98,7 @@ fn answer(line: &[u8], rules: &str, explain: bool, output: &mut impl Write) -> s
         &mut *output,
         &Answer {
             id: &id,
-            rules: &rules,
+            rules: &name,
             result: &result,
         },
     )?;
@@ -98,18 +112,73 @@ fn bad_line(expected: &str) -> Problem {
     }
 }
 
-/// The result of a request, or everything that is wrong with it.
-fn result(rules: &Value, input: Option<&Value>, explain: bool) -> Result<Outcome, InvalidHand> {
-    if rules == "zung-jung" {
-        let input = input.unwrap_or(&Value::Null);
-        return Ok(Outcome::Other(zung_jung::wire::answer(input)));
+impl Rules<'_> {
+    /// The rules that a line names.
+    fn of(&self, name: Option<&Value>) -> Result<Cow<'_, RuleProfile>, InvalidHand> {
+        let Some(name) = name else {
+            return Ok(Cow::Borrowed(self.profile));
+        };
+        let found = match name.as_str() {
+            Some(name) => self.book.find(name).map_err(Problem::from),
+            None => Err(Problem::UnknownRules {
+                found: name.to_string(),
+                allowed: RuleSet::names(),
+            }),
+        };
+        Ok(Cow::Owned(found?))
     }
-    if rules == "riichi" {
-        let input = input.unwrap_or(&Value::Null);
-        return Ok(Outcome::Other(riichi::answer(input, explain)));
+}
+
+/// The result of a request, or everything that is wrong with it. Each family of rules reads its own input.
+fn result(profile: &RuleProfile, input: &Value, explain: bool) -> Result<Outcome, InvalidHand> {
+    match profile {
+        RuleProfile::Lingque(lingque) => of_lingque(*lingque, input, explain),
+        other => Ok(Outcome::Other(of_others(other, input, explain))),
     }
-    let set = rule_set(rules)?;
-    let Some(Value::Object(input)) = input else {
+}
+
+/// The families that answer JSON with JSON.
+fn of_others(profile: &RuleProfile, input: &Value, explain: bool) -> Value {
+    let input = with_switches(profile, input, explain);
+    match profile.set() {
+        RuleSet::ZungJung => zung_jung::wire::answer(&input),
+        RuleSet::Riichi => riichi::answer(&input, explain),
+        RuleSet::Lingque(_) => Value::Null,
+    }
+}
+
+/// The input with the profile's switches where it does not say otherwise.
+fn with_switches<'a>(profile: &RuleProfile, input: &'a Value, explain: bool) -> Cow<'a, Value> {
+    let is_plain = *profile == RuleProfile::from(profile.set());
+    let Value::Object(fields) = input else {
+        return Cow::Borrowed(input);
+    };
+    if is_plain && !explain {
+        return Cow::Borrowed(input);
+    }
+    let mut fields = fields.clone();
+    let mut options = profile.options();
+    match fields.get("options") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(said)) => options.extend(said.clone()),
+        // What is no object of switches is answered as such.
+        Some(_) => return Cow::Borrowed(input),
+    }
+    if !is_plain {
+        fields.insert("options".to_owned(), Value::Object(options));
+    }
+    if explain {
+        fields.insert("explain".to_owned(), Value::from(true));
+    }
+    Cow::Owned(Value::Object(fields))
+}
+
+fn of_lingque(
+    profile: lingque::Profile,
+    input: &Value,
+    explain: bool,
+) -> Result<Outcome, InvalidHand> {
+    let Value::Object(input) = input else {
         let expected = String::from("an object that describes the hand");
         return Err(Problem::BadInput {
             field: String::from("input"),
@@ -117,33 +186,17 @@ fn result(rules: &Value, input: Option<&Value>, explain: bool) -> Result<Outcome
         }
         .into());
     };
-    let profile = RuleProfile::from(set);
-    let hand =
-        |profile| hand::result(input, profile, explain).map(|hand| Outcome::Hand(Box::new(hand)));
+    let hand = || hand::result(input, profile, explain).map(|hand| Outcome::Hand(Box::new(hand)));
     match input.get("mode") {
-        None | Some(Value::Null) => hand(profile),
+        None | Some(Value::Null) => hand(),
         Some(Value::String(mode)) => match mode.as_str() {
-            "hand" => hand(profile),
-            "settle" => modes::settle(input, &profile).map(Outcome::Other),
+            "hand" => hand(),
+            "settle" => modes::settle(input).map(Outcome::Other),
             "reduced" => modes::reduced(input).map(Outcome::Other),
             _ => Err(bad_mode()),
         },
         Some(_) => Err(bad_mode()),
     }
-}
-
-fn rule_set(rules: &Value) -> Result<RuleSet, InvalidHand> {
-    let found = rules
-        .as_str()
-        .map_or_else(|| rules.to_string(), str::to_owned);
-    let allowed = || RuleSet::ALL.map(RuleSet::as_str).join(", ");
-    found.parse().map_err(|_| {
-        Problem::UnknownRules {
-            found,
-            allowed: allowed(),
-        }
-        .into()
-    })
 }
 
 fn bad_mode() -> InvalidHand {

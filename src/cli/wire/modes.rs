@@ -7,10 +7,10 @@ use super::fields::{Fields, bad_seat};
 use super::hand::bad_option;
 use crate::hand::{InvalidHand, Problem, Seat};
 use crate::rules::lingque::{self, Deal, DealError, Orientation, ReducedOptions, RootOf};
-use crate::rules::{RuleProfile, Transfer, TransferReason};
+use crate::rules::{Transfer, TransferReason};
 
 /// The payments of a win of known points.
-pub(super) fn settle(input: &Object, profile: &RuleProfile) -> Result<Value, InvalidHand> {
+pub(super) fn settle(input: &Object) -> Result<Value, InvalidHand> {
     let mut fields = Fields::new(input);
     no_options(&mut fields);
     let points = fields.whole_number("points");
@@ -41,9 +41,8 @@ pub(super) fn settle(input: &Object, profile: &RuleProfile) -> Result<Value, Inv
                 discarder,
                 provided,
             };
-            let settlement = profile
-                .settle(&deal)
-                .map_err(|error| InvalidHand::from(problem(&error)))?;
+            let settlement =
+                lingque::settle(&deal).map_err(|error| InvalidHand::from(problem(&error)))?;
             let transfers: Vec<Value> = settlement.transfers().iter().map(transfer).collect();
             Ok(json!({"verdict": "settled", "payments": settlement.net(), "transfers": transfers}))
         }

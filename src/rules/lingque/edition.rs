@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{Fan, definition};
+
 /// An edition of the Lingque rules.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
@@ -30,7 +32,7 @@ impl Edition {
 }
 
 /// An edition with its switch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Which edition.
@@ -41,11 +43,17 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// The edition as it is printed.
+    /// The edition as it is printed, its switch spelled out, so that what is stored does not change with the tables.
     pub fn new(edition: Edition) -> Profile {
         Profile {
             edition,
-            jingtongdui_fu: None,
+            jingtongdui_fu: definition(edition, Fan::ThreeMirroredPairs).map(|line| line.fu),
         }
+    }
+}
+
+impl Default for Profile {
+    fn default() -> Profile {
+        Profile::new(Edition::default())
     }
 }

@@ -1,0 +1,180 @@
+//! The rules that can be asked for by name: rule sets, profiles of the user's data folder, profiles that come along.
+//!
+//! Profiles are TOML files in `$XDG_CONFIG_HOME/quejing/profiles` (else `~/.config/quejing/profiles`); a person's own
+//! goes before one that comes along under the same name.
+
+use std::path::{Path, PathBuf};
+
+use crate::hand::Problem;
+use crate::rules::profile::{BUILT_IN, ProfileErrors, parse};
+use crate::rules::{NamedProfile, RuleProfile, RuleSet};
+
+/// Where a profile comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// It comes along with the program.
+    BuiltIn,
+    /// A file.
+    File(PathBuf),
+}
+
+/// A profile that was found, or what is wrong with its file.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub origin: Origin,
+    pub profile: Result<NamedProfile, BookError>,
+}
+
+/// Why rules cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum BookError {
+    /// Neither a rule set nor a profile.
+    #[error("unknown_rules: `{found}` is neither a rule set nor a profile: allowed are {allowed}")]
+    Unknown { found: String, allowed: String },
+    /// A file that cannot be read.
+    #[error("no_file: {} cannot be read: {source}", path.display())]
+    NoFile {
+        path: PathBuf,
+        source: std::io::Error,
+    },
+    /// A file with something wrong in it.
+    #[error("bad_profile: {}: {errors}", path.display())]
+    Bad {
+        path: PathBuf,
+        errors: ProfileErrors,
+    },
+}
+
+/// The rules at hand.
+#[derive(Debug, Default)]
+pub(super) struct RuleBook {
+    found: Vec<Found>,
+}
+
+impl RuleBook {
+    /// Reads the profiles of the data folder. A folder that is not there holds none.
+    pub fn open() -> RuleBook {
+        RuleBook::of(folder().as_deref())
+    }
+
+    fn of(folder: Option<&Path>) -> RuleBook {
+        let mut found: Vec<Found> = files(folder)
+            .into_iter()
+            .map(|path| Found {
+                profile: read(&path),
+                origin: Origin::File(path),
+            })
+            .collect();
+        for text in BUILT_IN {
+            let profile = parse(text).map_err(|errors| BookError::Bad {
+                path: PathBuf::from("(built in)"),
+                errors,
+            });
+            let origin = Origin::BuiltIn;
+            found.push(Found { origin, profile });
+        }
+        RuleBook { found }
+    }
+
+    /// Everything that was found, the user's own first.
+    pub fn found(&self) -> &[Found] {
+        &self.found
+    }
+
+    /// The rules of a name.
+    pub fn find(&self, name: &str) -> Result<RuleProfile, BookError> {
+        if let Ok(set) = name.parse::<RuleSet>() {
+            return Ok(RuleProfile::from(set));
+        }
+        match self.profile(name) {
+            Some(named) => Ok(named.rules.clone()),
+            None => Err(BookError::Unknown {
+                found: name.to_owned(),
+                allowed: self.names(),
+            }),
+        }
+    }
+
+    /// The rules of a name or of a profile's file.
+    pub fn find_or_read(&self, name_or_file: &str) -> Result<RuleProfile, BookError> {
+        let is_file =
+            name_or_file.ends_with(".toml") || name_or_file.contains(std::path::MAIN_SEPARATOR);
+        match is_file {
+            true => read(Path::new(name_or_file)).map(|named| named.rules),
+            false => self.find(name_or_file),
+        }
+    }
+
+    /// A profile by its name.
+    pub fn profile(&self, name: &str) -> Option<&NamedProfile> {
+        let sound = self
+            .found
+            .iter()
+            .filter_map(|found| found.profile.as_ref().ok());
+        sound.into_iter().find(|named| named.name == name)
+    }
+
+    /// Every name that can be asked for.
+    pub fn names(&self) -> String {
+        let mut names: Vec<&str> = RuleSet::ALL.map(RuleSet::as_str).to_vec();
+        let profiles = self
+            .found
+            .iter()
+            .filter_map(|found| found.profile.as_ref().ok());
+        for named in profiles {
+            if !names.contains(&named.name.as_str()) {
+                names.push(&named.name);
+            }
+        }
+        names.join(", ")
+    }
+}
+
+impl From<BookError> for Problem {
+    fn from(error: BookError) -> Problem {
+        match error {
+            BookError::Unknown { found, allowed } => Problem::UnknownRules { found, allowed },
+            other => Problem::UnknownRules {
+                found: other.to_string(),
+                allowed: RuleSet::names(),
+            },
+        }
+    }
+}
+
+/// The user's folder of profiles.
+pub(super) fn folder() -> Option<PathBuf> {
+    let var = |name: &str| {
+        std::env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    let config = var("XDG_CONFIG_HOME").or_else(|| var("HOME").map(|home| home.join(".config")))?;
+    Some(config.join("quejing").join("profiles"))
+}
+
+/// The TOML files of the folder by name.
+fn files(folder: Option<&Path>) -> Vec<PathBuf> {
+    let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
+    let mut files: Vec<PathBuf> = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "toml")
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+fn read(path: &Path) -> Result<NamedProfile, BookError> {
+    let path = path.to_owned();
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(source) => return Err(BookError::NoFile { path, source }),
+    };
+    parse(&text).map_err(|errors| BookError::Bad { path, errors })
+}

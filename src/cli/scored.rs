@@ -1,0 +1,182 @@
+//! Valuing a hand for people, by whichever rules: the value goes to standard output, what is wrong beside it.
+//!
+//! Each family of rules is asked in its own way and takes only the circumstances that it knows.
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+
+use super::hand_text::{Circumstances, Family};
+use super::report;
+use crate::hand::HandDraft;
+use crate::i18n::{self, Lang};
+use crate::rules::{Detail, Fault, RuleProfile, RuleSet, Verdict, lingque, riichi, zung_jung};
+
+/// Values a hand and settles it where it was said who paid.
+pub(super) fn score_draft(
+    lang: Lang,
+    rules: &RuleProfile,
+    draft: &HandDraft,
+    circumstances: &Circumstances,
+) -> anyhow::Result<ExitCode> {
+    match rules {
+        RuleProfile::Lingque(profile) => {
+            circumstances.fit(Family::Lingque)?;
+            lingque(lang, profile, draft, circumstances)
+        }
+        RuleProfile::ZungJung(options) => {
+            circumstances.fit(Family::ZungJung)?;
+            zung_jung(lang, options, draft, circumstances)
+        }
+        RuleProfile::Riichi(options) => {
+            circumstances.fit(Family::Riichi)?;
+            riichi(lang, options, draft, circumstances)
+        }
+    }
+}
+
+/// One line for each thing that is wrong.
+fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
+    for (code, sentence) in problems {
+        eprintln!("quejing: {code}: {sentence}");
+    }
+    ExitCode::FAILURE
+}
+
+fn lingque(
+    lang: Lang,
+    profile: &lingque::Profile,
+    draft: &HandDraft,
+    circumstances: &Circumstances,
+) -> anyhow::Result<ExitCode> {
+    let flags = circumstances.flags()?;
+    let draft = HandDraft {
+        flags,
+        ..draft.clone()
+    };
+    let win = match lingque::check(&draft) {
+        Ok(win) => win,
+        Err(wrong) => {
+            let problems = wrong.problems.iter();
+            return Ok(complain(
+                problems.map(|problem| (problem.code(), i18n::problem(lang, problem))),
+            ));
+        }
+    };
+    let appraisal = lingque::explain(&win, profile, Detail::Everything);
+    if appraisal.verdict == Verdict::NoWin {
+        return Ok(complain([("no_win", report::no_win(lang).to_owned())]));
+    }
+    let set = RuleSet::Lingque(profile.edition);
+    print!("{}", report::appraisal(lang, set, &win, &appraisal));
+    if appraisal.verdict == Verdict::BelowMinimum {
+        let shortfall = appraisal
+            .shortfall
+            .iter()
+            .map(|reason| i18n::reason(lang, reason));
+        return Ok(complain([("below_minimum", shortfall.collect())]));
+    }
+    if let Some(deal) = circumstances.deal(&draft, appraisal.worth.points)? {
+        let settlement = lingque::settle(&deal).context("bad_deal")?;
+        print!("{}", report::settlement(lang, &settlement));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn zung_jung(
+    lang: Lang,
+    options: &zung_jung::Options,
+    draft: &HandDraft,
+    circumstances: &Circumstances,
+) -> anyhow::Result<ExitCode> {
+    let flags = circumstances.flags()?;
+    let draft = HandDraft {
+        flags,
+        ..draft.clone()
+    };
+    let discarder = circumstances.discarder()?;
+    let win = match zung_jung::check(&draft, discarder) {
+        Ok(win) => win,
+        Err(wrong) => {
+            return Ok(complain(
+                wrong
+                    .0
+                    .iter()
+                    .map(|fault| (fault.code(), sentence(lang, fault))),
+            ));
+        }
+    };
+    let appraisal = zung_jung::explain(&win, options, Detail::Everything);
+    if appraisal.verdict == Verdict::NoWin {
+        return Ok(complain([(
+            "no_win",
+            report::zung_jung::no_win(lang).to_owned(),
+        )]));
+    }
+    print!("{}", report::zung_jung::appraisal(lang, &win, &appraisal));
+    if appraisal.verdict == Verdict::BelowMinimum {
+        let shortfall = appraisal
+            .shortfall
+            .iter()
+            .map(|reason| i18n::zung_jung::reason(lang, reason));
+        return Ok(complain([("below_minimum", shortfall.collect())]));
+    }
+    let layers = match discarder {
+        Some(seat) => Some(
+            zung_jung::layers(&win, appraisal.total, seat, &[], options).context("bad_history")?,
+        ),
+        None => None,
+    };
+    let winner = win.seat_wind().into();
+    let deal = zung_jung::Deal {
+        winner,
+        total: appraisal.total,
+        layers,
+    };
+    let transfers = zung_jung::transfers(&deal, options.scheme).context("bad_deal")?;
+    print!("{}", report::zung_jung::settlement(lang, &transfers));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn sentence(lang: Lang, fault: &Fault) -> String {
+    match fault {
+        Fault::Hand(problem) => i18n::problem(lang, problem),
+        Fault::Other { .. } => fault.to_string(),
+    }
+}
+
+fn riichi(
+    lang: Lang,
+    options: &riichi::Options,
+    draft: &HandDraft,
+    circumstances: &Circumstances,
+) -> anyhow::Result<ExitCode> {
+    let hand = match circumstances.riichi(draft)?.check(options) {
+        Ok(hand) => hand,
+        Err(wrong) => {
+            let problems = wrong.problems.iter();
+            return Ok(complain(problems.map(|problem| {
+                (problem.code(), i18n::riichi::problem(lang, problem))
+            })));
+        }
+    };
+    let appraisal = riichi::explain(&hand, options);
+    let verdict = appraisal.value.verdict;
+    if verdict == riichi::Verdict::NoWin {
+        return Ok(complain([(
+            "no_win",
+            i18n::riichi::verdict(lang, verdict).to_owned(),
+        )]));
+    }
+    print!("{}", report::riichi::appraisal(lang, &hand, &appraisal));
+    if verdict != riichi::Verdict::Win {
+        return Ok(complain([(
+            verdict.as_str(),
+            i18n::riichi::verdict(lang, verdict).to_owned(),
+        )]));
+    }
+    if let Some(bill) = riichi::Bill::of(&hand, &appraisal.value, options) {
+        print!("{}", report::riichi::settlement(lang, &bill, options));
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,304 @@
+//! Profiles in TOML: a name, a rule set, switches, and a note by their author.
+//!
+//! ```toml
+//! format = 1
+//! name = "tuesday"
+//! rules = "lingque-v28"
+//! note = "镜同对 12 副，照附录"
+//!
+//! [switches]
+//! jingtongdui_fu = 12
+//! ```
+//!
+//! Everything that is wrong is reported at once, with its line. Switches that are left out have their defaults.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::switch::Refusal;
+use super::{
+    PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, RuleProfile, RuleSet, Switch,
+    switches,
+};
+
+const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
+const NAME_RULE: &str = "write up to 40 letters a-z, digits, - and _, beginning with a letter, and no rule set's own name";
+const LONGEST_NAME: usize = 40;
+
+/// Rules under a name of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NamedProfile {
+    /// The version of the format.
+    pub format: i64,
+    /// The name it is asked for by.
+    pub name: String,
+    /// What its author says about it.
+    #[serde(default)]
+    pub note: String,
+    /// Rule set and every switch.
+    pub rules: RuleProfile,
+}
+
+/// May a profile be called this?
+pub fn is_profile_name(name: &str) -> bool {
+    let allowed = |letter: char| {
+        letter.is_ascii_lowercase() || letter.is_ascii_digit() || matches!(letter, '-' | '_')
+    };
+    name.len() <= LONGEST_NAME
+        && name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.chars().all(allowed)
+        && name.parse::<RuleSet>().is_err()
+}
+
+/// Reads a profile.
+///
+/// ```
+/// use quejing::rules::profile::parse;
+/// let text = "format = 1\nname = \"tuesday\"\nrules = \"lingque-v28\"\n[switches]\njingtongdui_fu = 12\n";
+/// assert_eq!(parse(text)?.rules.options()["jingtongdui_fu"], 12);
+/// let wrong = parse(&text.replace("= 12", "= 13")).unwrap_err();
+/// assert_eq!(wrong.to_string(), "line 5: `jingtongdui_fu` cannot be 13: write 12 or 16 (out_of_range)");
+/// # Ok::<(), quejing::rules::profile::ProfileErrors>(())
+/// ```
+pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
+    let table = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        let message = error.message().replace('\n', " ");
+        ProfileErrors(vec![ProfileError {
+            line: line_of(text, at),
+            fault: ProfileFault::BadToml { message },
+        }])
+    })?;
+    let mut reader = Reader {
+        text,
+        errors: Vec::new(),
+    };
+    let profile = reader.profile(table.get_ref());
+    reader.errors.sort_by_key(|error| error.line);
+    match profile {
+        Some(profile) if reader.errors.is_empty() => Ok(profile),
+        _ => Err(ProfileErrors(reader.errors)),
+    }
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    errors: Vec<ProfileError>,
+}
+
+impl Reader<'_> {
+    fn note(&mut self, at: usize, fault: ProfileFault) {
+        let line = line_of(self.text, at);
+        self.errors.push(ProfileError { line, fault });
+    }
+
+    fn profile(&mut self, table: &DeTable<'_>) -> Option<NamedProfile> {
+        for key in table
+            .keys()
+            .filter(|key| !KEYS.contains(&key.get_ref().as_ref()))
+        {
+            let fault = ProfileFault::UnknownKey {
+                key: key.get_ref().to_string(),
+                allowed: KEYS.join(", "),
+            };
+            self.note(key.span().start, fault);
+        }
+        let format = self.format(table);
+        let name = self.name(table);
+        let set = self.rules(table);
+        let note = match table.get("note") {
+            None => Some(String::new()),
+            Some(value) => self.text_of("note", "a text in quotes", value),
+        };
+        let switches = set.and_then(|set| self.switches(set, table.get("switches")));
+        let rules = RuleProfile::with_options(set?, &switches?);
+        Some(NamedProfile {
+            format: format?,
+            name: name?,
+            note: note?,
+            rules: rules?,
+        })
+    }
+
+    /// A key that must be there; its absence is noted on the last line.
+    fn needed<'t, 'i>(
+        &mut self,
+        table: &'t DeTable<'i>,
+        key: &str,
+        expected: &str,
+    ) -> Option<&'t Spanned<DeValue<'i>>> {
+        let found = table.get(key);
+        if found.is_none() {
+            let fault = ProfileFault::MissingKey {
+                key: key.to_owned(),
+                expected: expected.to_owned(),
+            };
+            self.note(self.text.trim_end().len(), fault);
+        }
+        found
+    }
+
+    fn text_of(
+        &mut self,
+        key: &str,
+        expected: &str,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Option<String> {
+        let text = value.get_ref().as_str().map(str::to_owned);
+        if text.is_none() {
+            self.refuse(Refusal::WrongType, key, expected, value);
+        }
+        text
+    }
+
+    fn format(&mut self, table: &DeTable<'_>) -> Option<i64> {
+        let expected = format!("format = {PROFILE_FORMAT}");
+        let value = self.needed(table, "format", &expected)?;
+        match json(value.get_ref()).as_i64() {
+            Some(PROFILE_FORMAT) => return Some(PROFILE_FORMAT),
+            Some(found) => self.note(
+                value.span().start,
+                ProfileFault::BadFormat {
+                    found,
+                    known: PROFILE_FORMAT,
+                },
+            ),
+            None => self.refuse(Refusal::WrongType, "format", &expected, value),
+        }
+        None
+    }
+
+    fn name(&mut self, table: &DeTable<'_>) -> Option<String> {
+        let value = self.needed(table, "name", "name = \"…\"")?;
+        let found = self.text_of("name", "a name in quotes", value)?;
+        if is_profile_name(&found) {
+            return Some(found);
+        }
+        self.note(
+            value.span().start,
+            ProfileFault::BadName {
+                found,
+                allowed: NAME_RULE,
+            },
+        );
+        None
+    }
+
+    fn rules(&mut self, table: &DeTable<'_>) -> Option<RuleSet> {
+        let expected = format!("one of {}", RuleSet::names());
+        let value = self.needed(table, "rules", &expected)?;
+        let found = self.text_of("rules", &expected, value)?;
+        let set = found.parse::<RuleSet>().ok();
+        if set.is_none() {
+            self.note(
+                value.span().start,
+                ProfileFault::UnknownRules {
+                    found,
+                    allowed: RuleSet::names(),
+                },
+            );
+        }
+        set
+    }
+
+    /// The switches that were written; `None` where one of them is wrong.
+    fn switches(
+        &mut self,
+        set: RuleSet,
+        value: Option<&Spanned<DeValue<'_>>>,
+    ) -> Option<Map<String, Value>> {
+        let mut options = Map::new();
+        let Some(value) = value else {
+            return Some(options);
+        };
+        let Some(table) = value.get_ref().as_table() else {
+            self.refuse(Refusal::WrongType, "switches", "a table, [switches]", value);
+            return None;
+        };
+        let before = self.errors.len();
+        for (key, value) in table {
+            let name: &str = key.get_ref();
+            match switches(set).iter().find(|switch| switch.key == name) {
+                Some(switch) => self.switch(switch, value, &mut options),
+                None => {
+                    let allowed: Vec<&str> =
+                        switches(set).iter().map(|switch| switch.key).collect();
+                    let fault = ProfileFault::UnknownKey {
+                        key: name.to_owned(),
+                        allowed: allowed.join(", "),
+                    };
+                    self.note(key.span().start, fault);
+                }
+            }
+        }
+        (self.errors.len() == before).then_some(options)
+    }
+
+    fn switch(
+        &mut self,
+        switch: &Switch,
+        value: &Spanned<DeValue<'_>>,
+        options: &mut Map<String, Value>,
+    ) {
+        let plain = json(value.get_ref());
+        match switch.allowed.check(&plain) {
+            Ok(()) => {
+                options.insert(switch.key.to_owned(), plain);
+            }
+            Err(refusal) => self.refuse(refusal, switch.key, &switch.allowed.to_string(), value),
+        }
+    }
+
+    fn refuse(
+        &mut self,
+        refusal: Refusal,
+        key: &str,
+        expected: &str,
+        value: &Spanned<DeValue<'_>>,
+    ) {
+        let (key, expected) = (key.to_owned(), expected.to_owned());
+        let fault = match refusal {
+            Refusal::WrongType => {
+                let found = format!("of the type {}", value.get_ref().type_str());
+                ProfileFault::WrongType {
+                    key,
+                    expected,
+                    found,
+                }
+            }
+            Refusal::OutOfRange => {
+                let found = self.text.get(value.span()).unwrap_or_default().to_owned();
+                ProfileFault::OutOfRange {
+                    key,
+                    expected,
+                    found,
+                }
+            }
+        };
+        self.note(value.span().start, fault);
+    }
+}
+
+/// The same value as on the wire; what JSON does not have, and numbers beyond 64 bits, become null, which no switch takes.
+fn json(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => Value::from(text.as_ref()),
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).map_or(Value::Null, Value::from)
+        }
+        DeValue::Float(number) => number
+            .as_str()
+            .parse::<f64>()
+            .map_or(Value::Null, Value::from),
+        DeValue::Boolean(value) => Value::from(*value),
+        DeValue::Array(list) => list.iter().map(|item| json(item.get_ref())).collect(),
+        DeValue::Table(_) | DeValue::Datetime(_) => Value::Null,
+    }
+}
