@@ -641,3 +641,60 @@ fn every_character_of_the_sources_is_covered_by_the_fonts_of_the_window() {
     }
     assert!(checked > 20_000, "the sources were read");
 }
+
+#[test]
+fn recording_by_the_keyboard_records_once() {
+    let mut harness = window(Lang::En, ByName);
+    let ctx = harness.ctx.clone();
+    harness
+        .state_mut()
+        .act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    harness.run_steps(2);
+    for _ in 0..2 {
+        harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::Enter]);
+        harness.run_steps(3);
+    }
+    assert_eq!(harness.state().model().ledger().night().hands.len(), 1);
+}
+
+fn program() -> std::process::Command {
+    std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
+}
+
+#[test]
+fn without_a_display_the_program_says_so_and_fails() {
+    let mut program = program();
+    program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    let output = program.output().expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success());
+    assert!(
+        said.contains("no_display") && said.lines().count() == 1,
+        "{said}"
+    );
+}
+
+#[test]
+fn the_program_opens_its_window_and_takes_a_picture_of_it() {
+    if std::env::var_os("DISPLAY").is_none() {
+        println!("skipped: there is no display");
+        return;
+    }
+    let out = std::env::temp_dir().join(format!("quejing-window-{}.png", std::process::id()));
+    let size = ["--size", "1024x700", "--lang", "zh", "--screenshot"];
+    let status = program()
+        .args(size)
+        .arg(&out)
+        .status()
+        .expect("the program runs");
+    assert!(status.success());
+    let picture = image::open(&out).expect("a picture").to_rgb8();
+    std::fs::remove_file(&out).expect("removed");
+    assert_eq!(picture.dimensions(), (1024, 700));
+    let colors: std::collections::HashSet<_> = picture.pixels().collect();
+    assert!(
+        colors.len() > 100,
+        "the window is drawn: {} colours",
+        colors.len()
+    );
+}

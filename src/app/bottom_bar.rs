@@ -98,7 +98,7 @@ pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(theme::GAP - ui.spacing().item_spacing.y);
 }
 
-/// Messages that pass, at the lower left.
+/// Messages that pass, at the lower right, where the list of hands is seldom that long.
 pub fn toasts(ui: &Ui, model: &mut Model) {
     let lang = model.lang;
     let (toasts, left) = model.notices.toasts();
@@ -106,7 +106,7 @@ pub fn toasts(ui: &Ui, model: &mut Model) {
         ui.ctx().request_repaint_after(left);
     }
     let area = egui::Area::new(egui::Id::unique("toasts"))
-        .anchor(Align2::LEFT_BOTTOM, [16.0, -44.0])
+        .anchor(Align2::RIGHT_BOTTOM, [-16.0, -44.0])
         .interactable(false);
     area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
         for message in toasts {
@@ -114,7 +114,7 @@ pub fn toasts(ui: &Ui, model: &mut Model) {
             theme::card()
                 .stroke(egui::Stroke::new(1.0, tone.color()))
                 .show(ui, |ui| {
-                    ui.set_max_width(420.0);
+                    ui.set_max_width(250.0);
                     ui.label(RichText::new(message.text(lang)).color(theme::TEXT_STRONG));
                 });
         }

@@ -15,6 +15,9 @@ use crate::vision::TileClass;
 /// Gap between groups of tiles, in points.
 const GROUP_GAP: f32 = 14.0;
 
+/// More tiles than these that are not of the hand are left to the photo.
+const FEW_ASIDE: usize = 6;
+
 /// Draws the hand's card.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     theme::card().show(ui, |ui| {
@@ -109,7 +112,9 @@ fn groups(model: &Model) -> Vec<Group> {
     }));
     groups.extend(board.win().map(|win| group(Some(Word::Winning), &[win])));
     groups.push(group(Some(Word::Flowers), board.flowers()));
-    groups.push(group(Some(Word::Aside), board.aside()));
+    if board.aside().len() <= FEW_ASIDE {
+        groups.push(group(Some(Word::Aside), board.aside()));
+    }
     groups.retain(|group| !group.pieces.is_empty());
     groups
 }
@@ -213,4 +218,9 @@ fn hints(ui: &mut Ui, model: &Model) {
         (Word::HandHint.text(lang).to_owned(), theme::TEXT_QUIET)
     };
     ui.label(RichText::new(text).small().color(color));
+    let aside = model.board().aside().len();
+    if aside > FEW_ASIDE {
+        let text = Word::AsideMany.with(lang, &[&aside]);
+        ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
+    }
 }

@@ -1,6 +1,6 @@
 //! The parts of the window and their places: three columns, or two where it is narrow.
 
-use eframe::egui::{self, Ui};
+use eframe::egui::{self, Key, Modifiers, Ui};
 
 use super::model::{Action, Model};
 use super::theme::{self, GAP};
@@ -21,6 +21,7 @@ fn columns(width: f32) -> (f32, f32) {
 /// Draws everything.
 pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
     view.hovered = view.hovering.take();
+    shortcuts(ui, actions);
     let width = ui.available_width();
     let (scoring, evening) = columns(width);
     let bare = |margin: egui::Margin| egui::Frame::new().fill(theme::GROUND).inner_margin(margin);
@@ -110,6 +111,21 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         });
     picker::show(ui, model, view, actions);
     bottom_bar::toasts(ui, model);
+}
+
+/// Ctrl+O opens a photo, Ctrl+Z takes a change of the hand back (not while text is typed), Ctrl+Enter records.
+fn shortcuts(ui: &mut Ui, actions: &mut Vec<Action>) {
+    let typing = ui.ctx().text_edit_focused();
+    let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
+    if pressed(Key::O) {
+        actions.push(Action::OpenDialog);
+    }
+    if !typing && pressed(Key::Z) {
+        actions.push(Action::UndoEdit);
+    }
+    if pressed(Key::Enter) {
+        actions.push(Action::Record);
+    }
 }
 
 /// The gap between two cards of a column.

@@ -8,7 +8,7 @@
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
 //! | `reader`, `worker` | the eyes behind a narrow door, on a thread of their own |
 //! | `evening`, `notice`, `trouble` | the record's place, what is said to people, and how errors are worded |
-//! | `top_bar`, `photo_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
+//! | `top_bar`, `photo_panel`, `start_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
 //! | `theme`, `text`, `fonts`, `tile_view` | colours and sizes, words, letters, tiles |
 //! | `launch`, `screenshot` | opening the window; a picture of it |
 
@@ -30,6 +30,7 @@ pub mod reader;
 mod result_panel;
 pub mod round;
 mod screenshot;
+mod start_panel;
 pub mod text;
 pub mod theme;
 mod tile_view;

@@ -12,7 +12,7 @@ use super::text::Word;
 use super::worker::Step;
 use crate::i18n::Lang;
 use crate::table::{EventBody, HandState, Ledger};
-use crate::vision::{PhotoReading, TileClass, VisionError};
+use crate::vision::{PhotoReading, TileClass, VisionError, WarningKind};
 
 /// How many changes of the board can be taken back.
 const UNDOABLE: usize = 100;
@@ -250,13 +250,16 @@ impl Model {
                 };
                 self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
                 let whole = reading.require_whole_hand();
-                let told_by_count = |code: &str| whole.is_err() && code == "tile_count";
-                for warning in reading
-                    .warnings
-                    .into_iter()
-                    .filter(|w| !told_by_count(w.code()))
-                {
-                    self.notices.say(Message::Remark(warning));
+                for warning in reading.warnings {
+                    match warning.kind {
+                        // The banner says it as an error.
+                        WarningKind::TileCount if whole.is_err() => {}
+                        // The hand's card and the photo's colours say these.
+                        WarningKind::LowConfidence
+                        | WarningKind::UnknownTile
+                        | WarningKind::OtherTiles => self.notices.note(Message::Remark(warning)),
+                        _ => self.notices.say(Message::Remark(warning)),
+                    }
                 }
                 if let Err(error) = whole {
                     self.notices.say(Message::Photo(error));
@@ -343,6 +346,9 @@ impl Model {
         else {
             return;
         };
+        if self.is_recorded() {
+            return;
+        }
         let name = self.ledger.night().players[won.winner].clone();
         let said = Message::Said(Word::SaidRecorded, vec![name, won.points.to_string()]);
         let before = self.recorded.as_ref().map(|(hand, ..)| *hand);

@@ -112,6 +112,15 @@ impl Notices {
         } else {
             self.toasts.push((Instant::now(), message.clone()));
         }
+        self.keep(message);
+    }
+
+    /// Puts something into the list only: the window shows it otherwise already.
+    pub fn note(&mut self, message: Message) {
+        self.keep(Arc::new(message));
+    }
+
+    fn keep(&mut self, message: Arc<Message>) {
         if self.entries.len() == KEPT {
             self.entries.pop_front();
         }

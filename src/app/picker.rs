@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
 use super::board::{MeldOffer, Piece, PieceId, Place};
 use super::model::{Action, Edit, Model};
-use super::photo_panel::palette;
+use super::start_panel::palette;
 use super::text::Word;
 use super::theme::{self, Tone};
 use super::tile_view::{Mark, name, tile_button};

@@ -28,7 +28,7 @@ macro_rules! words {
 words! {
     AppName: "雀镜", "quejing";
     OpenPhoto: "打开照片", "Open photo";
-    OpenPhotoTip: "选择一张和牌照片；也可以把照片拖进窗口，或在右边填写路径", "Choose a photo of a winning hand; you can also drop one on the window or write its path beside";
+    OpenPhotoTip: "选择一张和牌照片；也可以把照片拖进窗口，或在右边填写路径（Ctrl+O）", "Choose a photo of a winning hand; you can also drop one on the window or write its path beside (Ctrl+O)";
     DialogTitle: "选择和牌照片", "Choose a photo of a winning hand";
     DialogFilter: "照片", "Photos";
     PathHint: "照片的路径", "Path of a photo";
@@ -72,11 +72,12 @@ words! {
     AddTile: "添牌", "Add tile";
     Sort: "理牌", "Sort";
     Undo: "撤销", "Undo";
-    UndoTip: "撤销对手牌的上一次改动", "Take back the last change of the hand";
+    UndoTip: "撤销对手牌的上一次改动（Ctrl+Z）", "Take back the last change of the hand (Ctrl+Z)";
     Melds: "副露", "melds";
     Winning: "和牌张", "won on";
     Flowers: "花牌", "Flowers";
     Aside: "不属于这手", "not of this hand";
+    AsideMany: "照片里另有 {} 张不属于这手，可在照片里点击。", "{} more tiles in the photo are not of this hand; click them in the photo.";
     NoWinTile: "还没有和牌张：点击那张牌，再点“和牌张”", "No winning tile yet: click it and choose \"Winning tile\"";
     Unnamed: "{} 张没有认出：点击它们说明是什么", "{} not recognised: click each and say what it is";
 
@@ -152,7 +153,7 @@ words! {
     Payments: "收付", "Payments";
     PaymentsNone: "算好一手牌后，这里显示谁付谁。", "Once a hand is scored, who pays whom stands here.";
     Record: "记入这一晚", "Record this hand";
-    RecordTip: "把这手牌和收付记入累计", "Add this hand and its payments to the totals";
+    RecordTip: "把这手牌和收付记入累计（Ctrl+Enter）", "Add this hand and its payments to the totals (Ctrl+Enter)";
     RecordDoubts: "还有 {} 张没有核对", "{} tiles are not checked yet";
     RecordedAlready: "已记入", "Recorded";
     RecordedHint: "打开下一张照片，或点“新的一手”继续。", "Open the next photo or press \"New hand\" to go on.";
