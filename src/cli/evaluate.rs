@@ -59,7 +59,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let (reading, at_labels) = match measure(&mut eyes, &args.folder.join(file), truth) {
             Ok(seen) => seen,
             Err(fault) if fault.is_about_the_photo() => {
-                eprintln!("quejing: {file}: {fault} [{}]", fault.code());
+                eprintln!("quejing: {}: {file}: {fault}", fault.code());
                 unreadable += 1;
                 continue;
             }

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod catalogue;
 #[cfg(feature = "vision")]
 mod evaluate;
 mod hand_text;
@@ -11,6 +12,7 @@ mod hand_text;
 mod read;
 mod report;
 mod rule_book;
+mod rules;
 #[cfg(feature = "art")]
 mod sample;
 mod score;
@@ -33,13 +35,15 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Score a hand given as text, or JSON lines.
-    Score(score::Args),
+    Score(Box<score::Args>),
+    /// List the rule sets, their patterns and switches, and the profiles.
+    Rules(rules::Args),
     /// Draw a hand on a table as a phone would photograph it.
     #[cfg(feature = "art")]
     Sample(sample::Args),
     /// Read the tiles in photos.
     #[cfg(feature = "vision")]
-    Read(read::Args),
+    Read(Box<read::Args>),
     /// Measure the reading on labelled photos.
     #[cfg(feature = "vision")]
     Evaluate(evaluate::Args),
@@ -50,11 +54,12 @@ enum Command {
 pub fn run() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     match arguments.command {
-        Some(Command::Score(args)) => score::run(args),
+        Some(Command::Score(args)) => score::run(*args),
+        Some(Command::Rules(args)) => rules::run(args),
         #[cfg(feature = "art")]
         Some(Command::Sample(args)) => sample::run(args),
         #[cfg(feature = "vision")]
-        Some(Command::Read(args)) => read::run(args),
+        Some(Command::Read(args)) => read::run(*args),
         #[cfg(feature = "vision")]
         Some(Command::Evaluate(args)) => evaluate::run(args),
         #[cfg(feature = "app")]

@@ -69,7 +69,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     let error = json!({"code": fault.code(), "message": fault.to_string()});
                     println!("{}", json!({"photo": path, "error": error}));
                 }
-                eprintln!("quejing: {}: {fault} [{}]", path.display(), fault.code());
+                eprintln!("quejing: {}: {}: {fault}", fault.code(), path.display());
             }
         }
     }
@@ -129,7 +129,7 @@ fn score(args: &Args, reading: &PhotoReading) -> anyhow::Result<bool> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     let rules = RuleBook::open().find_or_read(&args.rules)?;
     if let Err(fault) = reading.require_whole_hand() {
-        eprintln!("quejing: {fault} [{}]", fault.code());
+        eprintln!("quejing: {}: {fault}", fault.code());
         return Ok(false);
     }
     let draft = args.circumstances.onto(reading.draft())?;

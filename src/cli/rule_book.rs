@@ -32,7 +32,7 @@ pub(super) enum BookError {
     #[error("unknown_rules: `{found}` is neither a rule set nor a profile: allowed are {allowed}")]
     Unknown { found: String, allowed: String },
     /// A file that cannot be read.
-    #[error("no_file: {} cannot be read: {source}", path.display())]
+    #[error("no_file: {} cannot be read: name a file that is there", path.display())]
     NoFile {
         path: PathBuf,
         source: std::io::Error,

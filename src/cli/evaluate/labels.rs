@@ -29,14 +29,14 @@ pub struct Truth {
 pub enum LabelError {
     /// Neither file is there.
     #[error(
-        "{folder} has neither labels.csv nor hands.csv: name the folder that holds them [no_labels]"
+        "no_labels: {folder} has neither labels.csv nor hands.csv: name the folder that holds them"
     )]
     NoFiles {
         /// The folder given.
         folder: String,
     },
     /// A file cannot be read.
-    #[error("{file} cannot be read ({why}) [unreadable]")]
+    #[error("unreadable: {file} cannot be read ({why})")]
     Unreadable {
         /// The file.
         file: String,
@@ -44,7 +44,7 @@ pub enum LabelError {
         why: std::io::Error,
     },
     /// A row is wrong.
-    #[error("{file} line {line}: {why} [bad_label]")]
+    #[error("bad_label: {file} line {line}: {why}")]
     BadRow {
         /// The file.
         file: String,
@@ -55,7 +55,7 @@ pub enum LabelError {
     },
     /// A split was asked for that the file does not have.
     #[error(
-        "no row of labels.csv has the split \"{split}\" (there is {found}): name one of these [no_such_split]"
+        "no_such_split: no row of labels.csv has the split \"{split}\" (there is {found}): name one of these"
     )]
     NoSuchSplit {
         /// What was asked for.

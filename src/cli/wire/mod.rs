@@ -7,6 +7,7 @@ mod fields;
 mod hand;
 mod modes;
 mod riichi;
+mod waits;
 
 use std::borrow::Cow;
 use std::io::{BufRead, Write};
@@ -131,6 +132,11 @@ impl Rules<'_> {
 
 /// The result of a request, or everything that is wrong with it. Each family of rules reads its own input.
 fn result(profile: &RuleProfile, input: &Value, explain: bool) -> Result<Outcome, InvalidHand> {
+    if let Value::Object(fields) = input
+        && fields.get("mode").is_some_and(|mode| mode == "waits")
+    {
+        return waits::waits(fields, profile).map(Outcome::Other);
+    }
     match profile {
         RuleProfile::Lingque(lingque) => of_lingque(*lingque, input, explain),
         other => Ok(Outcome::Other(of_others(other, input, explain))),
@@ -200,7 +206,7 @@ fn of_lingque(
 }
 
 fn bad_mode() -> InvalidHand {
-    let expected = String::from("one of hand, settle, reduced");
+    let expected = String::from("one of hand, settle, reduced, waits");
     Problem::BadInput {
         field: String::from("mode"),
         expected,
