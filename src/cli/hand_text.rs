@@ -115,7 +115,10 @@ impl Circumstances {
                 ZungJung => "Zung Jung",
                 Riichi => "riichi",
             };
-            ensure!(fits, "bad_input: {name} means nothing in {rules}: leave it out");
+            ensure!(
+                fits,
+                "bad_input: {name} means nothing in {rules}: leave it out"
+            );
         }
         Ok(())
     }
@@ -128,14 +131,21 @@ impl Circumstances {
 
     /// Whose tile won, where it was said.
     pub fn discarder(&self) -> anyhow::Result<Option<Seat>> {
-        Ok(self.discarder.as_deref().map(wind).transpose()?.map(Seat::from))
+        Ok(self
+            .discarder
+            .as_deref()
+            .map(wind)
+            .transpose()?
+            .map(Seat::from))
     }
 
     /// A riichi hand as written.
     pub fn riichi(&self, draft: &HandDraft) -> anyhow::Result<riichi::Draft> {
         let tiles = |name: &str, text: &Option<String>| match text {
             None => Ok(Vec::new()),
-            Some(text) => parse_tiles(text).with_context(|| format!("bad_tile: in {name} `{text}`")),
+            Some(text) => {
+                parse_tiles(text).with_context(|| format!("bad_tile: in {name} `{text}`"))
+            }
         };
         let flags = self.flag.iter().map(|word| word.parse::<riichi::Flag>());
         let flags: Vec<riichi::Flag> = flags.collect::<Result<_, _>>().context("bad_flag")?;
@@ -143,7 +153,9 @@ impl Circumstances {
             hand: draft.clone(),
             round_wind: self.round.as_deref().map(wind).transpose()?,
             discarder: self.discarder()?,
-            flags: flags.into_iter().fold(riichi::Flags::NONE, riichi::Flags::with),
+            flags: flags
+                .into_iter()
+                .fold(riichi::Flags::NONE, riichi::Flags::with),
             dora_indicators: tiles("--dora", &self.dora)?,
             ura_indicators: tiles("--ura", &self.ura)?,
             honba: self.honba.unwrap_or(0),

@@ -1,5 +1,6 @@
 //! The command line: one file a command. `run` parses and runs; the caller turns an error into an exit status.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -23,7 +24,12 @@ mod wire;
 
 /// quejing (雀镜): reads, scores and settles mahjong hands.
 #[derive(Parser)]
-#[command(name = "quejing", version, about, args_conflicts_with_subcommands = true)]
+#[command(
+    name = "quejing",
+    version,
+    about,
+    args_conflicts_with_subcommands = true
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -72,7 +78,18 @@ pub fn run() -> anyhow::Result<ExitCode> {
 /// The program was built without its window.
 #[cfg(not(feature = "app"))]
 fn no_window() -> anyhow::Result<ExitCode> {
-    anyhow::bail!("no_window: this program was built without its window; use `quejing score --help`")
+    anyhow::bail!(
+        "no_window: this program was built without its window; use `quejing score --help`"
+    )
+}
+
+/// Writes a text to standard output; who stops reading early is no error.
+fn say(text: &str) -> anyhow::Result<()> {
+    let text = text.trim_end_matches('\n');
+    match writeln!(std::io::stdout().lock(), "{text}") {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 /// An error with its causes on one line.

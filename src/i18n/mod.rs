@@ -1,6 +1,7 @@
 //! Text for stable ids, in Chinese and English. A missing translation does not compile: every id is matched
 //! exhaustively and gives one text for each language.
 
+pub mod definition;
 pub mod lingque;
 mod names;
 mod problem;

@@ -1,0 +1,164 @@
+//! The patterns of each rule set as one list: name, definition, value, category, what they exclude, and the section.
+
+use serde_json::{Value, json};
+
+use crate::i18n::{self, Lang, definition};
+use crate::rules::lingque::{self, Edition, Fan};
+use crate::rules::{RuleSet, riichi, zung_jung};
+
+/// One pattern. Texts are Chinese and English.
+pub(super) struct Entry {
+    pub id: &'static str,
+    pub name: [&'static str; 2],
+    pub definition: [&'static str; 2],
+    /// The category or series.
+    pub category: [String; 2],
+    /// What it is worth, by unit.
+    pub value: Value,
+    /// The same for people.
+    pub value_text: [String; 2],
+    /// What does not count beside it (不计), and of a series the cheaper ones.
+    pub not_beside: Vec<&'static str>,
+    /// What it excludes as the dearer of two (互斥).
+    pub excludes: Vec<&'static str>,
+    /// Where the rule text or its specification defines it.
+    pub section: String,
+}
+
+/// The patterns of a rule set in the order of its text.
+pub(super) fn entries(set: RuleSet) -> Vec<Entry> {
+    match set {
+        RuleSet::Lingque(edition) => of_lingque(edition),
+        RuleSet::ZungJung => zung_jung::Pattern::ALL
+            .into_iter()
+            .map(of_zung_jung)
+            .collect(),
+        RuleSet::Riichi => riichi::definitions().iter().map(of_riichi).collect(),
+    }
+}
+
+fn of_lingque(edition: Edition) -> Vec<Entry> {
+    let entry = |fan: Fan| {
+        let line = lingque::definition(edition, fan)?;
+        let number = line.category as usize + usize::from(edition != Edition::E26);
+        Some(Entry {
+            id: fan.id(),
+            name: Lang::ALL.map(|lang| i18n::lingque::fan(lang, fan)),
+            definition: Lang::ALL.map(|lang| definition::fan(lang, fan)),
+            category: Lang::ALL.map(|lang| i18n::lingque::category(lang, line.category).to_owned()),
+            value: json!({"fu": line.fu, "fan": line.fan}),
+            value_text: [
+                format!("{} 副 {} 翻", line.fu, line.fan),
+                format!("{} fu {} fan", line.fu, line.fan),
+            ],
+            not_beside: line.not_beside.iter().map(Fan::id).collect(),
+            excludes: line.excludes.iter().map(Fan::id).collect(),
+            section: format!("二丙 {number}"),
+        })
+    };
+    Fan::ALL.into_iter().filter_map(entry).collect()
+}
+
+/// The first two numbers of a pattern's number are its series.
+fn series(id: &str) -> &str {
+    let second = id.match_indices('.').nth(1);
+    second.map_or(id, |(at, _)| &id[..at])
+}
+
+fn of_zung_jung(pattern: zung_jung::Pattern) -> Entry {
+    use zung_jung::Pattern;
+    let (id, value) = (pattern.id(), pattern.value());
+    let cheaper = |other: &Pattern| series(other.id()) == series(id) && other.value() < value;
+    let each = pattern == Pattern::ValueHonour;
+    Entry {
+        id,
+        name: Lang::ALL.map(|lang| i18n::zung_jung::pattern(lang, pattern)),
+        definition: Lang::ALL.map(|lang| definition::pattern(lang, pattern)),
+        category: [
+            format!("系列 {}", series(id)),
+            format!("series {}", series(id)),
+        ],
+        value: json!({"points": value, "each": each}),
+        value_text: match each {
+            true => [format!("每組 {value} 分"), format!("{value} points each")],
+            false => [format!("{value} 分"), format!("{value} points")],
+        },
+        not_beside: Pattern::ALL
+            .into_iter()
+            .filter(cheaper)
+            .map(Pattern::id)
+            .collect(),
+        excludes: Vec::new(),
+        section: format!("5, {id}"),
+    }
+}
+
+fn of_riichi(row: &riichi::Definition) -> Entry {
+    let (closed, open) = (row.closed, row.open);
+    let (value, value_text) = if row.yaku.is_yakuman() {
+        let text = match open {
+            0 => ["役满，须门清", "yakuman, closed only"],
+            _ => ["役满", "yakuman"],
+        };
+        (
+            json!({"yakuman": 1, "open": open > 0}),
+            text.map(str::to_owned),
+        )
+    } else if open == 0 {
+        let text = [
+            format!("{closed} 翻，须门清"),
+            format!("{closed} han, closed only"),
+        ];
+        (json!({"han": closed, "open_han": null}), text)
+    } else {
+        let text = [
+            format!("门清 {closed} 翻，副露 {open} 翻"),
+            format!("{closed} han closed, {open} open"),
+        ];
+        (json!({"han": closed, "open_han": open}), text)
+    };
+    let category = match (row.yaku.is_yakuman(), closed) {
+        (true, _) => ["役满".to_owned(), "yakuman".to_owned()],
+        (false, han) => [format!("{han} 翻"), format!("{han} han")],
+    };
+    Entry {
+        id: row.id,
+        name: Lang::ALL.map(|lang| i18n::riichi::yaku(lang, row.yaku)),
+        definition: Lang::ALL.map(|lang| definition::yaku(lang, row.yaku)),
+        category,
+        value,
+        value_text,
+        not_beside: Vec::new(),
+        excludes: riichi_excludes(row.yaku)
+            .iter()
+            .map(|yaku| yaku.id())
+            .collect(),
+        section: row.section.to_owned(),
+    }
+}
+
+/// The pairs of section 5 of the specification of which only the first counts.
+fn riichi_excludes(yaku: riichi::Yaku) -> &'static [riichi::Yaku] {
+    use riichi::Yaku::{Chanta, Chiitoitsu, Honroutou, Iipeikou, Junchan, Ryanpeikou};
+    match yaku {
+        Ryanpeikou => &[Iipeikou, Chiitoitsu],
+        Junchan | Honroutou => &[Chanta],
+        _ => &[],
+    }
+}
+
+impl Entry {
+    /// The entry on the wire.
+    pub fn json(&self) -> Value {
+        let [zh, en] = &self.name;
+        let [definition_zh, definition_en] = &self.definition;
+        let [category_zh, category_en] = &self.category;
+        json!({
+            "id": self.id, "name": {"zh": zh, "en": en},
+            "definition": {"zh": definition_zh, "en": definition_en},
+            "category": {"zh": category_zh, "en": category_en},
+            "value": self.value, "not_beside": self.not_beside, "excludes": self.excludes,
+            "section": self.section,
+        })
+    }
+}

@@ -1,0 +1,248 @@
+//! `quejing rules`: the rule sets and profiles there are; with a name, its patterns and switches.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use serde_json::{Value, json};
+
+use super::catalogue::{self, Entry};
+use super::rule_book::{self, Found, Origin, RuleBook};
+use crate::i18n::{self, Lang, definition};
+use crate::rules::profile::{PROFILE_FORMAT, switches};
+use crate::rules::{NamedProfile, RuleProfile, RuleSet};
+
+/// List rule sets and profiles: quejing rules lingque-v28
+#[derive(clap::Args)]
+pub struct Args {
+    /// A rule set, a profile's name, or a profile's file: its patterns and switches. Otherwise everything there is.
+    name: Option<String>,
+    /// Answer with one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Write a profile of these rules with every switch and its default, to begin one's own with.
+    #[arg(long, conflicts_with = "json", requires = "name")]
+    template: bool,
+    /// The language of the text: zh or en; otherwise the environment's.
+    #[arg(long)]
+    lang: Option<Lang>,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let lang = args.lang.unwrap_or_else(Lang::from_environment);
+    let book = RuleBook::open();
+    let text = match &args.name {
+        None if args.json => overview_json(&book).to_string(),
+        None => overview(lang, &book),
+        Some(name) => {
+            let rules = book.find_or_read(name)?;
+            match (args.json, args.template) {
+                (true, _) => details_json(name, &rules, book.profile(name)).to_string(),
+                (_, true) => template(lang, &rules),
+                _ => details(lang, &rules, book.profile(name)),
+            }
+        }
+    };
+    super::say(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn overview_json(book: &RuleBook) -> Value {
+    let set = |set: RuleSet| {
+        json!({
+            "name": set.as_str(), "title": titles(set), "from_own_text": from_own_text(set),
+            "patterns": catalogue::entries(set).len(), "switches": switches(set).len(),
+        })
+    };
+    let profiles: Vec<Value> = book.found().iter().map(found_json).collect();
+    let sets = RuleSet::ALL.map(set);
+    json!({"rule_sets": sets, "profiles": profiles, "folder": rule_book::folder()})
+}
+
+fn found_json(found: &Found) -> Value {
+    let mut line = match &found.profile {
+        Ok(named) => {
+            json!({"name": named.name, "rules": named.rules.set().as_str(), "note": named.note})
+        }
+        Err(error) => json!({"error": error.to_string()}),
+    };
+    line["file"] = match &found.origin {
+        Origin::BuiltIn => Value::Null,
+        Origin::File(path) => json!(path),
+    };
+    line
+}
+
+fn titles(set: RuleSet) -> Value {
+    json!({"zh": i18n::rule_set(Lang::Zh, set), "en": i18n::rule_set(Lang::En, set)})
+}
+
+/// Is the rule set known from its own text?
+fn from_own_text(set: RuleSet) -> bool {
+    match set {
+        RuleSet::Lingque(edition) => edition.has_text(),
+        RuleSet::ZungJung | RuleSet::Riichi => true,
+    }
+}
+
+fn overview(lang: Lang, book: &RuleBook) -> String {
+    let mut text = String::new();
+    heading(&mut text, lang.pick(["规则", "rule sets"]));
+    for set in RuleSet::ALL {
+        let patterns = catalogue::entries(set).len();
+        let counted = lang.pick([format!("{patterns} 种"), format!("{patterns} patterns")]);
+        let _ = writeln!(text, "  {set:<12} {}, {counted}", i18n::rule_set(lang, set));
+    }
+    heading(&mut text, lang.pick(["方案", "profiles"]));
+    for found in book.found() {
+        let file = match &found.origin {
+            Origin::BuiltIn => String::new(),
+            Origin::File(path) => format!("  [{}]", path.display()),
+        };
+        let _ = match &found.profile {
+            Ok(named) => writeln!(
+                text,
+                "  {} ({}){file}  {}",
+                named.name,
+                named.rules.set(),
+                named.note
+            ),
+            Err(error) => writeln!(text, "  ! {error}"),
+        };
+    }
+    if let Some(folder) = rule_book::folder() {
+        let folder = folder.display();
+        let own = lang.pick([
+            format!("自己的方案放在 {folder}/*.toml"),
+            format!("your own belong in {folder}/*.toml"),
+        ]);
+        let _ = writeln!(text, "{own}");
+    }
+    text
+}
+
+fn heading(text: &mut String, words: &str) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{words}");
+}
+
+fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>) -> Value {
+    let set = rules.set();
+    let options = rules.options();
+    let switches: Vec<Value> = switches(set)
+        .iter()
+        .map(|switch| {
+            let meaning = Lang::ALL.map(|lang| definition::switch(lang, set, switch.key));
+            json!({
+                "key": switch.key, "meaning": {"zh": meaning[0], "en": meaning[1]},
+                "value": options.get(switch.key), "default": switch.default_in(set),
+                "allowed": switch.allowed.to_string(), "section": switch.section,
+            })
+        })
+        .collect();
+    let patterns: Vec<Value> = catalogue::entries(set).iter().map(Entry::json).collect();
+    json!({
+        "name": name, "rules": set.as_str(), "title": titles(set), "note": profile.map(|named| &named.note),
+        "from_own_text": from_own_text(set), "patterns": patterns, "switches": switches,
+    })
+}
+
+fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> String {
+    let set = rules.set();
+    let mut text = String::new();
+    heading(&mut text, i18n::rule_set(lang, set));
+    if let Some(named) = profile {
+        heading(&mut text, &format!("{}: {}", named.name, named.note));
+    }
+    let names = catalogue::entries(set);
+    let name_of = |id: &&str| {
+        let entry = names.iter().find(|entry| entry.id == *id);
+        entry.map_or(*id, |entry| lang.pick(entry.name)).to_owned()
+    };
+    let list = |ids: &[&'static str]| {
+        ids.iter()
+            .map(name_of)
+            .collect::<Vec<_>>()
+            .join(lang.pick(["、", ", "]))
+    };
+    let mut category = String::new();
+    for entry in &names {
+        let own = lang.pick(entry.category.clone());
+        if own != category {
+            heading(&mut text, &format!("\n{own} ({})", entry.section));
+            category = own;
+        }
+        let value = lang.pick(entry.value_text.clone());
+        let _ = writeln!(
+            text,
+            "  {} [{}]  {value}: {}",
+            lang.pick(entry.name),
+            entry.id,
+            lang.pick(entry.definition)
+        );
+        if !entry.not_beside.is_empty() && entry.not_beside.len() < 20 {
+            let _ = writeln!(
+                text,
+                "      {} {}",
+                lang.pick(["不计", "not beside it:"]),
+                list(&entry.not_beside)
+            );
+        } else if !entry.not_beside.is_empty() {
+            let _ = writeln!(
+                text,
+                "      {}",
+                lang.pick(["除偶然类外都不计", "nothing but chance counts beside it"])
+            );
+        }
+        if !entry.excludes.is_empty() {
+            let _ = writeln!(
+                text,
+                "      {} {}",
+                lang.pick(["互斥", "excludes"]),
+                list(&entry.excludes)
+            );
+        }
+    }
+    heading(&mut text, &format!("\n{}", lang.pick(["选项", "switches"])));
+    let options = rules.options();
+    for switch in switches(set) {
+        let value = options.get(switch.key).cloned().unwrap_or_default();
+        let meaning = definition::switch(lang, set, switch.key).unwrap_or_default();
+        let allowed = definition::allowed(lang, &switch.allowed);
+        let default = switch.default_in(set);
+        let words = lang.pick([
+            format!(
+                "{meaning}；可写 {allowed}，默认 {default}（{}）",
+                switch.section
+            ),
+            format!(
+                "{meaning}; {allowed}, by default {default} ({})",
+                switch.section
+            ),
+        ]);
+        let _ = writeln!(text, "  {} = {value}  {words}", switch.key);
+    }
+    text
+}
+
+/// A profile with every switch written out.
+fn template(lang: Lang, rules: &RuleProfile) -> String {
+    let set = rules.set();
+    let (name, note) = ("my-rules", lang.pick(["我们的规则", "our rules"]));
+    let mut text = format!(
+        "format = {PROFILE_FORMAT}\nname = \"{name}\"\nrules = \"{set}\"\nnote = \"{note}\"\n\n[switches]\n"
+    );
+    let options = rules.options();
+    for switch in switches(set) {
+        let meaning = definition::switch(lang, set, switch.key).unwrap_or_default();
+        let allowed = definition::allowed(lang, &switch.allowed);
+        let _ = writeln!(text, "# {meaning}; {allowed} ({})", switch.section);
+        let _ = writeln!(
+            text,
+            "{} = {}",
+            switch.key,
+            options.get(switch.key).unwrap_or(&Value::Null)
+        );
+    }
+    text
+}

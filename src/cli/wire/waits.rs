@@ -1,0 +1,225 @@
+//! Mode `waits`: a hand short of one tile, and every tile that would complete it, with its worth by discard and by
+//! self-draw, whether it may be declared, and how many copies are unseen. The same for every family of rules: each tile is
+//! tried as the winning one.
+
+use serde_json::{Value, json};
+
+use super::{Object, Outcome};
+use crate::hand::{InvalidHand, Problem};
+use crate::rules::riichi::waits::{Furiten, furiten};
+use crate::rules::{RuleProfile, RuleSet};
+use crate::tile::{Tile, TileCounts, mpsz};
+
+/// What of an answer is told about a wait.
+const TOLD: [&str; 18] = [
+    "verdict",
+    "patterns",
+    "fu",
+    "fan",
+    "base_points",
+    "flower_points",
+    "points",
+    "total",
+    "limit",
+    "han",
+    "yaku",
+    "dora",
+    "yakuman",
+    "yakuman_units",
+    "basic_points",
+    "gain",
+    "discarder_pays",
+    "each_pays",
+];
+
+/// Fields of this mode that mode `hand` does not know, or that are tried out here.
+const NOT_PASSED_ON: [&str; 6] = [
+    "mode",
+    "win_tile",
+    "self_draw",
+    "seen",
+    "discards",
+    "discarder",
+];
+
+/// The answer.
+pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, InvalidHand> {
+    if input.get("win_tile").is_some_and(|tile| !tile.is_null()) {
+        return Err(bad_input(
+            "win_tile",
+            "none: the hand is to be short of one tile",
+        ));
+    }
+    let around = counts_of(input, &["seen", "dora_indicators", "ura_indicators"])?;
+    let own = own_tiles(input);
+    let crowded = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > 4);
+    if let Some(tile) = crowded {
+        let found = usize::from(own.count(tile) + around.count(tile));
+        return Err(Problem::TooManyCopies { tile, found }.into());
+    }
+    let mut found = Vec::new();
+    let mut refused = None;
+    for tile in Tile::kinds().filter(|&tile| own.count(tile) < 4) {
+        let discard = tried(input, profile, tile, false, false);
+        let self_draw = tried(input, profile, tile, true, false);
+        if [&discard, &self_draw]
+            .iter()
+            .all(|tried| tried["verdict"] == "invalid")
+        {
+            refused.get_or_insert(discard);
+        } else if [&discard, &self_draw]
+            .iter()
+            .any(|tried| is_complete(tried))
+        {
+            found.push((tile, discard, self_draw));
+        }
+    }
+    if let (Some(refused), true) = (refused, found.is_empty()) {
+        return Ok(refused);
+    }
+    let tiles: Vec<Tile> = found.iter().map(|&(tile, ..)| tile).collect();
+    let barred = match profile.set() {
+        RuleSet::Riichi => furiten(&tiles, &tiles_of(input, "discards")?, false, false),
+        _ => None,
+    };
+    let wait = |(tile, mut discard, self_draw): (Tile, Value, Value)| {
+        if barred.is_some() {
+            discard = tried(input, profile, tile, false, true);
+        }
+        let unseen = 4 - own.count(tile) - around.count(tile);
+        json!({"tile": tile, "unseen": unseen, "discard": told(discard), "self_draw": told(self_draw)})
+    };
+    let unseen: u8 = tiles
+        .iter()
+        .map(|&tile| 4 - own.count(tile) - around.count(tile))
+        .sum();
+    let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
+    answer["waits"] = found.into_iter().map(wait).collect();
+    if profile.set() == RuleSet::Riichi {
+        answer["furiten"] = match barred {
+            Some(Furiten::OwnDiscard(tile)) => json!({"reason": "own_discard", "tile": tile}),
+            _ => Value::Null,
+        };
+    }
+    Ok(answer)
+}
+
+fn is_complete(answer: &Value) -> bool {
+    answer["verdict"] != "no_win" && answer["verdict"] != "invalid"
+}
+
+fn bad_input(field: &str, expected: &str) -> InvalidHand {
+    let (field, expected) = (field.to_owned(), expected.to_owned());
+    Problem::BadInput { field, expected }.into()
+}
+
+/// Mode `hand` with this winning tile. A win on a discard is the next player's, where nobody is named; who it is makes no
+/// difference to what the hand is worth.
+fn tried(
+    input: &Object,
+    profile: &RuleProfile,
+    tile: Tile,
+    self_draw: bool,
+    barred: bool,
+) -> Value {
+    let mut hand = input.clone();
+    for field in NOT_PASSED_ON {
+        hand.remove(field);
+    }
+    hand.insert("win_tile".to_owned(), json!(tile));
+    hand.insert("self_draw".to_owned(), Value::from(self_draw));
+    if !self_draw {
+        let named = input
+            .get("discarder")
+            .filter(|seat| !seat.is_null())
+            .cloned();
+        hand.insert(
+            "discarder".to_owned(),
+            named.unwrap_or_else(|| next_seat(input)),
+        );
+    }
+    let fits = |flag: &Value| match flag.as_str() {
+        // What only the other way of winning can be; `earth` is one or the other by the rules.
+        Some("after_kong" | "heaven") => self_draw,
+        Some("rob_kong" | "rob_closed_kong" | "after_kong_discard" | "human") => !self_draw,
+        _ => true,
+    };
+    if let Some(Value::Array(flags)) = hand.get_mut("flags") {
+        flags.retain(fits);
+    }
+    if barred {
+        let flags = hand.entry("flags").or_insert_with(|| json!([]));
+        if let Value::Array(flags) = flags {
+            flags.push(Value::from("furiten"));
+        }
+    }
+    match super::result(profile, &Value::Object(hand), false) {
+        Ok(Outcome::Hand(hand)) => serde_json::to_value(hand).unwrap_or_default(),
+        Ok(Outcome::Other(answer)) => answer,
+        Err(wrong) => super::invalid(&wrong),
+    }
+}
+
+fn next_seat(input: &Object) -> Value {
+    let winner = input.get("seat_wind").and_then(Value::as_str);
+    let winner = winner.and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
+    json!((winner + 1) % 4)
+}
+
+/// What counts for a wait, and whether it may be declared.
+fn told(answer: Value) -> Value {
+    let Value::Object(fields) = answer else {
+        return Value::Null;
+    };
+    if fields
+        .get("verdict")
+        .is_some_and(|verdict| verdict == "invalid")
+    {
+        return Value::Null;
+    }
+    let mut told: Object = fields
+        .into_iter()
+        .filter(|(key, _)| TOLD.contains(&key.as_str()))
+        .collect();
+    let declared = told.get("verdict").is_some_and(|verdict| verdict == "win");
+    told.insert("meets_minimum".to_owned(), Value::from(declared));
+    Value::Object(told)
+}
+
+/// The tiles of a field of text; none where it is absent.
+fn tiles_of(input: &Object, field: &str) -> Result<Vec<Tile>, InvalidHand> {
+    match input.get(field) {
+        None | Some(Value::Null) => Ok(Vec::new()),
+        Some(Value::String(text)) => mpsz::parse(text).map_err(|error| {
+            let (field, message) = (field.to_owned(), error.to_string());
+            Problem::BadTile { field, message }.into()
+        }),
+        Some(_) => Err(bad_input(field, "tiles as text, as in \"123m55z\"")),
+    }
+}
+
+fn counts_of(input: &Object, fields: &[&str]) -> Result<TileCounts, InvalidHand> {
+    let mut counts = TileCounts::EMPTY;
+    for field in fields {
+        tiles_of(input, field)?
+            .into_iter()
+            .for_each(|tile| counts.add(tile));
+    }
+    Ok(counts)
+}
+
+/// The tiles of the hand and its melds as far as they can be read; what cannot is reported by mode `hand`.
+fn own_tiles(input: &Object) -> TileCounts {
+    let melds = input
+        .get("melds")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten();
+    let texts = melds
+        .filter_map(|meld| meld.get("tiles"))
+        .chain(input.get("concealed"));
+    let tiles = texts
+        .filter_map(Value::as_str)
+        .filter_map(|text| mpsz::parse(text).ok());
+    tiles.flatten().collect()
+}
