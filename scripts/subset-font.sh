@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the two embedded fonts again from Debian's package fonts-noto-cjk (SIL Open Font License):
 #   assets/fonts/text.otf         what the window writes with: every Chinese character of the sources, and the
-#                                 3,755 common ones (GB 2312, level 1) so that people's names show
+#                                 common ones, simplified (GB 2312, level 1) and traditional (Big5, level 1), for
+#                                 people's names
 #   assets/fonts/tile-glyphs.otf  the characters on the tiles
 # Run it after adding a Chinese character to the sources; `--check` only says whether one is missing.
 set -euo pipefail
@@ -18,6 +19,12 @@ for row in range(0xB0, 0xD8):                       # GB 2312 level 1: rows 16 t
     for cell in range(0xA1, 0xFF):
         try:
             text.add(bytes([row, cell]).decode("gb2312"))
+        except UnicodeDecodeError:
+            pass
+for lead in range(0xA4, 0xC7):                      # Big5, frequent characters: traditional names
+    for trail in [*range(0x40, 0x7F), *range(0xA1, 0xFF)]:
+        try:
+            text.add(bytes([lead, trail]).decode("big5"))
         except UnicodeDecodeError:
             pass
 for path in sorted(pathlib.Path("src").rglob("*.rs")):
