@@ -116,7 +116,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
 /// Ctrl+O opens a photo, Ctrl+Z takes a change of the hand back (not while text is typed), Ctrl+Enter records.
 fn shortcuts(ui: &mut Ui, actions: &mut Vec<Action>) {
     let typing = ui.ctx().text_edit_focused();
-    let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
     if pressed(Key::O) {
         actions.push(Action::OpenDialog);
     }

@@ -95,7 +95,7 @@ fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
         rect.union(Rect::from_min_max(corner, corner))
     });
     // While tiles are missing, the rest of the photo may hold them.
-    if !hand.is_positive() || model.board().hand_len() < 14 {
+    if !hand.is_positive() || model.board().hand_len() < 13 {
         return None;
     }
     let mut part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));
