@@ -2,6 +2,7 @@
 //! exhaustively and gives one text for each language.
 
 pub mod definition;
+pub mod house;
 pub mod lingque;
 mod names;
 mod problem;

@@ -5,6 +5,7 @@
 
 mod appraisal;
 mod fault;
+pub mod house;
 mod json;
 pub mod lingque;
 mod packed;

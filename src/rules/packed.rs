@@ -3,7 +3,8 @@
 //! A word is one suit (three of them, then the honours); its octal digit `n` stands for number `n + 1`, as in
 //! [`crate::tile::TileCounts`]. Nothing here knows a pattern's value.
 
-use crate::hand::{MeldKind, Split, Win};
+use crate::hand::{MeldKind, Set, SetKind, Split, Win};
+use crate::tile::Tile;
 
 /// One in every digit.
 pub(super) const ONES: u32 = 0o111_111_111;
@@ -30,6 +31,8 @@ pub(super) struct Hand {
     pub concealed: [u32; 4],
     /// The same before the win.
     pub standing: [u32; 4],
+    /// Melded chows, as [`Split::sequences`].
+    pub melded_sequences: [u32; 3],
     /// Melded pungs and kongs, a digit 1 each.
     pub melded_triplets: [u32; 4],
     /// How many melds, chows among them, kongs, concealed kongs.
@@ -53,6 +56,7 @@ impl Hand {
             tiles: concealed,
             concealed,
             standing,
+            melded_sequences: [0; 3],
             melded_triplets: [0; 4],
             melds: 0,
             chows: 0,
@@ -68,6 +72,7 @@ impl Hand {
             match meld.kind() {
                 MeldKind::Chow => {
                     hand.tiles[word] += one * 0o111;
+                    hand.melded_sequences[word] += one;
                     hand.chows += 1;
                 }
                 MeldKind::Pung => {
@@ -114,6 +119,36 @@ impl Hand {
         self.melds == 0 && odd == 0
     }
 
+    /// How many kinds occur four times among the concealed tiles.
+    pub fn fours(&self) -> u32 {
+        let words = self.concealed.iter();
+        words.map(|word| (word >> 2 & ONES).count_ones()).sum()
+    }
+
+    /// 1112345678999 and one more of the suit, melded or not.
+    pub fn is_nine_gates(&self) -> bool {
+        self.tiles[..3].iter().any(|&word| {
+            let more = word.wrapping_sub(NINE_GATES);
+            more.is_power_of_two() && more & ONES == more
+        })
+    }
+
+    /// Do all three suits, a wind and a dragon occur?
+    pub fn has_all_types(&self) -> bool {
+        let honours = digits(self.tiles[3]);
+        self.suits() == 7 && honours & WINDS != 0 && honours & DRAGONS != 0
+    }
+
+    /// The same hand with its concealed tiles read as others (wild tiles).
+    pub fn read_as(&self, concealed: [u32; 4]) -> Hand {
+        let melded = |word: usize| self.tiles[word] - self.concealed[word];
+        Hand {
+            tiles: std::array::from_fn(|word| melded(word) + concealed[word]),
+            concealed,
+            ..*self
+        }
+    }
+
     /// 1112345678999 waiting for all nine, nothing melded.
     pub fn is_nine_sided(&self) -> bool {
         let word = self.won.0;
@@ -146,6 +181,23 @@ impl From<&Split> for Blocks {
 }
 
 impl Blocks {
+    /// Some sets and perhaps the pair.
+    pub fn of<'a>(sets: impl Iterator<Item = &'a Set>, pair: Option<Tile>) -> Blocks {
+        let mut blocks = Blocks::default();
+        for set in sets {
+            let kind = set.first.kind().unwrap_or(0);
+            let one = 1 << (kind % 9 * 3);
+            match set.kind {
+                SetKind::Sequence => blocks.sequences[kind / 9] += one,
+                SetKind::Triplet | SetKind::Kong => blocks.triplets[kind / 9] |= one,
+            }
+        }
+        if let Some(kind) = pair.and_then(Tile::kind) {
+            blocks.pair[kind / 9] = 1 << (kind % 9 * 3);
+        }
+        blocks
+    }
+
     /// How many triplets and kongs.
     pub fn triplet_count(&self) -> u32 {
         self.triplets.iter().map(|word| word.count_ones()).sum()

@@ -294,26 +294,10 @@ fn fewest_sets(
     };
     let choice = choices.into_iter().find(|&choice| {
         let mut held = Held::default();
-        let blocks = blocks_of(chosen(choice), (choice & 1 == 1).then_some(split.pair));
+        let blocks = Blocks::of(chosen(choice), (choice & 1 == 1).then_some(split.pair));
         in_blocks(context.seat, &blocks, &mut held);
         held.count(pattern) > 0 && held.count(pattern) == scored.held.count(pattern)
     })?;
     let pair = std::iter::repeat_n(split.pair, if choice & 1 == 1 { 2 } else { 0 });
     Some(chosen(choice).flat_map(Set::tiles).chain(pair).collect())
-}
-
-fn blocks_of<'a>(sets: impl Iterator<Item = &'a Set>, pair: Option<Tile>) -> Blocks {
-    let mut blocks = Blocks::default();
-    for set in sets {
-        let kind = set.first.kind().unwrap_or(0);
-        let one = 1 << (kind % 9 * 3);
-        match set.kind {
-            SetKind::Sequence => blocks.sequences[kind / 9] += one,
-            SetKind::Triplet | SetKind::Kong => blocks.triplets[kind / 9] |= one,
-        }
-    }
-    if let Some(kind) = pair.and_then(Tile::kind) {
-        blocks.pair[kind / 9] = 1 << (kind % 9 * 3);
-    }
-    blocks
 }

@@ -1,0 +1,157 @@
+//! Text for the house rule: patterns, special rules, camps, and the reasons.
+
+use super::Lang;
+use crate::rules::house::{Camp, Due, Occasion, Part, Pattern, Reason, Special, Step};
+
+/// The name of a pattern.
+pub fn pattern(lang: Lang, pattern: Pattern) -> &'static str {
+    lang.pick(names(pattern))
+}
+
+/// The name of the tiles that turned tiles point to.
+pub fn dora(lang: Lang) -> &'static str {
+    lang.pick(["宝牌", "bonus tiles"])
+}
+
+#[rustfmt::skip]
+fn names(pattern: Pattern) -> [&'static str; 2] {
+    match pattern {
+        Pattern::AnyWin => ["底和", "any win"],
+        Pattern::AllTriplets => ["对对和", "all triplets"],
+        Pattern::AllMelded => ["十二落抬", "all melded"],
+        Pattern::AfterKong => ["岭上开花", "win after a kong"],
+        Pattern::ClosedSelfDraw => ["门清自摸", "closed self-draw"],
+        Pattern::Straight => ["一气通贯", "straight"],
+        Pattern::MixedTripleSequence => ["三色同顺", "three-suited sequences"],
+        Pattern::MixedOutside => ["混全带幺九", "terminal or honour in each part"],
+        Pattern::DiscardAfterKong => ["杠振", "discard after a kong"],
+        Pattern::AllTypes => ["五门齐", "all five types"],
+        Pattern::LastDraw => ["海底捞月", "last draw"],
+        Pattern::LastDiscard => ["河底捞鱼", "last discard"],
+        Pattern::HalfFlush => ["混一色", "half flush"],
+        Pattern::SevenPairs => ["七对", "seven pairs"],
+        Pattern::ThreeConcealedTriplets => ["三暗刻", "three concealed triplets"],
+        Pattern::RobbedKong => ["抢杠", "robbed kong"],
+        Pattern::TerminalsAndHonours => ["混老头", "terminals and honours"],
+        Pattern::TripleSequence => ["一色三同顺", "triple sequence"],
+        Pattern::PureOutside => ["纯全带幺九", "terminal in each part"],
+        Pattern::ThreeKongs => ["三杠子", "three kongs"],
+        Pattern::MixedTripleTriplet => ["三色同刻", "three-suited triplets"],
+        Pattern::ShiftedTriplets => ["三连刻", "three consecutive triplets"],
+        Pattern::LittleThreeDragons => ["小三元", "little three dragons"],
+        Pattern::FullFlush => ["清一色", "full flush"],
+        Pattern::Heaven => ["天和", "heavenly hand"],
+        Pattern::Earth => ["地和", "earthly hand"],
+        Pattern::Human => ["人和", "human hand"],
+        Pattern::FourConcealedTriplets => ["四暗刻", "four concealed triplets"],
+        Pattern::AllHonours => ["字一色", "all honours"],
+        Pattern::AllTerminals => ["清老头", "all terminals"],
+        Pattern::NineGates => ["九莲宝灯", "nine gates"],
+        Pattern::LittleFourWinds => ["小四喜", "little four winds"],
+        Pattern::BigFourWinds => ["大四喜", "big four winds"],
+        Pattern::BigThreeDragons => ["大三元", "big three dragons"],
+        Pattern::ThirteenOrphans => ["国士无双", "thirteen orphans"],
+        Pattern::FourKongs => ["四杠子", "four kongs"],
+    }
+}
+
+/// The name of a special rule.
+pub fn special(lang: Lang, special: Special) -> &'static str {
+    lang.pick(match special {
+        Special::Wild => ["赖子", "wild tiles"],
+        Special::MoreThanOneFan => ["番缚", "more than one fan"],
+        Special::NoChow => ["禁吃", "no chow for one fan"],
+        Special::GeneralPair => ["将牌", "a pair of 2, 5 or 8 for one fan"],
+        Special::PassThree => ["换三张", "pass three tiles"],
+        Special::BloodBattle => ["血战到底", "winners leave, the others play on"],
+        Special::Dora => ["宝牌", "bonus tiles"],
+        Special::DoubleDiscard => ["放铳翻倍", "discards pay double"],
+        Special::NoDiscard => ["禁铳", "self-draw for one fan"],
+        Special::RiverOfBlood => ["血流成河", "everybody plays on"],
+        Special::SwapPlaces => ["换位置", "swap places"],
+    })
+}
+
+/// The name of a camp.
+pub fn camp(lang: Lang, camp: Camp) -> &'static str {
+    lang.pick(match camp {
+        Camp::Shi => ["石", "Shi"],
+        Camp::Chen => ["陈", "Chen"],
+        Camp::Li => ["李", "Li"],
+        Camp::Wang => ["王", "Wang"],
+        Camp::Duan => ["段", "Duan"],
+    })
+}
+
+/// A circumstance.
+pub fn occasion(lang: Lang, occasion: Occasion) -> &'static str {
+    lang.pick(match occasion {
+        Occasion::LastTile => ["海底 / 河底", "last tile"],
+        Occasion::AfterKong => ["岭上开花", "tile after an own kong"],
+        Occasion::AfterKongDiscard => ["杠振", "discard after a kong"],
+        Occasion::RobKong => ["抢杠", "robbed kong"],
+        Occasion::RobClosedKong => ["抢暗杠", "robbed concealed kong"],
+        Occasion::Heaven => ["天和", "heavenly hand"],
+        Occasion::Earth => ["地和", "earthly hand"],
+        Occasion::Human => ["人和", "human hand"],
+    })
+}
+
+/// One step of the fan.
+pub fn step(lang: Lang, step: &Step) -> String {
+    match (lang, step) {
+        (Lang::Zh, Step::Patterns(fan)) => format!("役种合计 {fan} 番"),
+        (Lang::En, Step::Patterns(fan)) => format!("the patterns add up to {fan} fan"),
+        (Lang::Zh, Step::Yakuman(fan)) => format!("役满合计 {fan} 番"),
+        (Lang::En, Step::Yakuman(fan)) => format!("the yakuman add up to {fan} fan"),
+        (Lang::Zh, Step::Dora(fan)) => format!("宝牌 {fan} 番"),
+        (Lang::En, Step::Dora(fan)) => format!("bonus tiles add {fan} fan"),
+    }
+}
+
+/// Why something does not count, or a hand cannot be declared.
+pub fn reason(lang: Lang, reason: &Reason) -> String {
+    match (lang, reason) {
+        (Lang::Zh, Reason::YakumanStandsAlone) => String::from("役满不与其他役种叠加"),
+        (Lang::En, Reason::YakumanStandsAlone) => {
+            String::from("a yakuman is not added to other patterns")
+        }
+        (Lang::Zh, Reason::OrdinaryIsMore) => String::from("按普通役种计番更多"),
+        (Lang::En, Reason::OrdinaryIsMore) => String::from("the ordinary patterns are worth more"),
+        (Lang::Zh, Reason::ImpliedBy(by)) => format!("已含于{}", pattern(lang, *by)),
+        (Lang::En, Reason::ImpliedBy(by)) => format!("part of {}", pattern(lang, *by)),
+        (Lang::Zh, Reason::SpecialRule(rule)) => {
+            format!("本局特殊规则“{}”不许", special(lang, *rule))
+        }
+        (Lang::En, Reason::SpecialRule(rule)) => {
+            format!(
+                "the special rule of this deal ({}) does not allow it",
+                special(lang, *rule)
+            )
+        }
+    }
+}
+
+/// Why somebody pays.
+pub fn due(lang: Lang, due: Due) -> &'static str {
+    use crate::rules::house::KongKind::{Added, Concealed, Exposed};
+    lang.pick(match due {
+        Due::Discard => ["放铳", "dealt in"],
+        Due::SelfDraw => ["自摸", "self-draw"],
+        Due::FalseWin => ["诈和", "false win"],
+        Due::FalseWinToWaiting => ["诈和，赔听牌者", "false win while others wait"],
+        Due::Kong(Exposed) => ["明杠", "open kong"],
+        Due::Kong(Added) => ["加杠", "added kong"],
+        Due::Kong(Concealed) => ["暗杠", "concealed kong"],
+    })
+}
+
+/// In what part somebody pays.
+pub fn part(lang: Lang, part: Part) -> &'static str {
+    lang.pick(match part {
+        Part::Players => ["对局者之间", "between players"],
+        Part::ToSupporter => ["付给支持者", "to a supporter"],
+        Part::FromSupporter => ["支持者付", "from a supporter"],
+        Part::BetweenSupporters => ["支持者之间", "between supporters"],
+    })
+}

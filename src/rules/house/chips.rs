@@ -1,0 +1,91 @@
+//! Money: whole units, and the fractions that halves of halves leave.
+
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+/// An amount of money in eighths of a unit: a supporter's half, once more halved where the switch says so, and shared by
+/// the two of a camp. Nothing is ever rounded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Chips(i64);
+
+/// Parts of a unit that an amount counts.
+const PARTS: i64 = 8;
+
+impl Chips {
+    /// Nothing.
+    pub const ZERO: Chips = Chips(0);
+
+    /// Whole units.
+    pub fn whole(units: i64) -> Chips {
+        Chips(units * PARTS)
+    }
+
+    /// The units, where they are whole.
+    pub fn units(self) -> Option<i64> {
+        (self.0 % PARTS == 0).then_some(self.0 / PARTS)
+    }
+
+    /// The amount as a number: exact, since eighths are.
+    pub fn as_f64(self) -> f64 {
+        self.0 as f64 / PARTS as f64
+    }
+
+    /// One of `parts` equal shares, 1, 2 or 4 of an amount that is a multiple of a half; `None` where it does not come
+    /// out even.
+    pub fn share(self, parts: i64) -> Option<Chips> {
+        (parts > 0 && self.0 % parts == 0).then(|| Chips(self.0 / parts))
+    }
+}
+
+impl Add for Chips {
+    type Output = Chips;
+
+    fn add(self, other: Chips) -> Chips {
+        Chips(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Chips {
+    fn add_assign(&mut self, other: Chips) {
+        self.0 += other.0;
+    }
+}
+
+impl Sub for Chips {
+    type Output = Chips;
+
+    fn sub(self, other: Chips) -> Chips {
+        Chips(self.0 - other.0)
+    }
+}
+
+impl SubAssign for Chips {
+    fn sub_assign(&mut self, other: Chips) {
+        self.0 -= other.0;
+    }
+}
+
+impl Neg for Chips {
+    type Output = Chips;
+
+    fn neg(self) -> Chips {
+        Chips(-self.0)
+    }
+}
+
+impl Mul<i64> for Chips {
+    type Output = Chips;
+
+    fn mul(self, factor: i64) -> Chips {
+        Chips(self.0 * factor)
+    }
+}
+
+impl serde::Serialize for Chips {
+    /// A whole number where it is one.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.units() {
+            Some(units) => serializer.serialize_i64(units),
+            None => serializer.serialize_f64(self.as_f64()),
+        }
+    }
+}

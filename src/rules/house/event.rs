@@ -1,0 +1,191 @@
+//! What happens in a deal, and whether it can happen at that point (sections 4, 5, 8, 11).
+
+use super::{Options, Party, Person, Special};
+use crate::rules::{Fault, FaultCode, Faults};
+
+/// How a kong was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KongKind {
+    /// 明杠: with another player's discard, who pays.
+    Exposed,
+    /// 加杠: added to a pung, whose feeder pays.
+    Added,
+    /// 暗杠: every other player pays.
+    Concealed,
+}
+
+/// One thing that moves money. Players are places in [`Party::players`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A win, on a discard of `from` or self-drawn.
+    Win {
+        /// Who.
+        winner: Person,
+        /// Whose tile; `None` for a self-draw.
+        from: Option<Person>,
+        /// The fan of the hand.
+        fan: u32,
+    },
+    /// A kong. A robbed one pays nothing and is no event.
+    Kong {
+        /// Which kind.
+        kind: KongKind,
+        /// Whose.
+        by: Person,
+        /// Who fed it; `None` for a concealed one.
+        from: Option<Person>,
+    },
+    /// 诈和. The deal ends.
+    FalseWin {
+        /// Who.
+        by: Person,
+        /// The fan as declared, at least 1; counts when nobody else waits.
+        fan: u32,
+        /// Those who wait, each with the most fan a discard could give him.
+        tenpai: Vec<(Person, u32)>,
+    },
+}
+
+/// The most fan that is taken for a real hand: four yakuman that do not go together are 50.
+const MOST_FAN: u32 = 10_000;
+
+/// How far a deal has gone.
+pub(super) struct Flow<'a> {
+    party: &'a Party,
+    options: &'a Options,
+    out: Vec<bool>,
+    over: bool,
+    /// The discard that was won last, and by whom: others may win on it too.
+    won: Option<(Person, Vec<Person>)>,
+}
+
+impl<'a> Flow<'a> {
+    pub fn new(party: &'a Party, options: &'a Options) -> Flow<'a> {
+        Flow {
+            party,
+            options,
+            out: vec![false; party.players.len()],
+            over: false,
+            won: None,
+        }
+    }
+
+    /// Who is still in the deal.
+    pub fn still_in(&self) -> Vec<Person> {
+        (0..self.out.len())
+            .filter(|&player| !self.out[player])
+            .collect()
+    }
+
+    /// Takes the next event or says why it cannot be.
+    pub fn accept(&mut self, index: usize, event: &Event) -> Result<(), Faults> {
+        if let Some(expected) = self.objection(event) {
+            return Err(
+                Fault::new(FaultCode::BadEvent, format!("events[{index}]"), expected).into(),
+            );
+        }
+        match event {
+            Event::Win { winner, from, .. } => self.after_win(*winner, *from),
+            Event::Kong { .. } => self.won = None,
+            Event::FalseWin { .. } => self.over = true,
+        }
+        Ok(())
+    }
+
+    fn objection(&self, event: &Event) -> Option<&'static str> {
+        let plays = |player: Person| self.out.get(player) == Some(&false);
+        let fan = |fan: u32| (1..=MOST_FAN).contains(&fan);
+        let next_winner = self.is_next_winner(event);
+        match event {
+            _ if self.over && !next_winner => {
+                Some("the deal is over: nothing can follow but a win on the same discard")
+            }
+            Event::Win { fan: found, .. } if !fan(*found) => Some("a win has at least one fan"),
+            Event::Win { winner, from, .. } => match from {
+                _ if !plays(*winner) => Some("the winner is not in the deal any more"),
+                Some(from) if !plays(*from) => Some("the discarder is not in the deal any more"),
+                Some(from) if from == winner => Some("nobody wins on his own discard"),
+                _ => None,
+            },
+            Event::Kong { by, .. } if !plays(*by) => {
+                Some("who makes the kong is not in the deal any more")
+            }
+            Event::Kong { kind, by, from } => match (kind, from) {
+                (KongKind::Concealed, None) => None,
+                (KongKind::Concealed, Some(_)) => {
+                    Some("nobody feeds a concealed kong: leave from out")
+                }
+                (_, None) => Some("name the player who fed the kong"),
+                (_, Some(from)) if from == by || *from >= self.out.len() => {
+                    Some("another player feeds a kong")
+                }
+                (KongKind::Exposed, Some(from)) if !plays(*from) => {
+                    Some("the discarder is not in the deal any more")
+                }
+                (_, Some(_)) => None,
+            },
+            Event::FalseWin { by, .. } if !plays(*by) => {
+                Some("who declares is not in the deal any more")
+            }
+            Event::FalseWin {
+                by,
+                fan: found,
+                tenpai,
+            } => {
+                let waits =
+                    |&(player, found): &(Person, u32)| player != *by && plays(player) && fan(found);
+                let again = |index: usize| {
+                    tenpai[..index]
+                        .iter()
+                        .any(|other| other.0 == tenpai[index].0)
+                };
+                if tenpai.is_empty() && !fan(*found) {
+                    Some("a false win counts at least one fan")
+                } else if !tenpai.iter().all(waits) || (0..tenpai.len()).any(again) {
+                    Some(
+                        "those who wait are other players in the deal, each once, with at least one fan",
+                    )
+                } else {
+                    None
+                }
+            }
+        }
+    }
+
+    /// Another win on the discard that was just won, in a deal that ends with it?
+    fn is_next_winner(&self, event: &Event) -> bool {
+        let (
+            Event::Win {
+                winner,
+                from: Some(from),
+                ..
+            },
+            Some((discarder, winners)),
+        ) = (event, &self.won)
+        else {
+            return false;
+        };
+        self.options.multi_win && from == discarder && !winners.contains(winner)
+    }
+
+    fn after_win(&mut self, winner: Person, from: Option<Person>) {
+        match self.party.special {
+            Some(Special::RiverOfBlood) => {}
+            Some(Special::BloodBattle) => {
+                self.out[winner] = true;
+                self.over = self.still_in().len() <= 1;
+            }
+            _ => {
+                self.over = true;
+                let mut winners = match (&self.won, from) {
+                    (Some((discarder, winners)), Some(from)) if *discarder == from => {
+                        winners.clone()
+                    }
+                    _ => Vec::new(),
+                };
+                winners.push(winner);
+                self.won = from.map(|from| (from, winners));
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The friends' house rule (好友约局): fan, special rules by dice, open hands, bets, camps and rotation.
+//!
+//! [`check`] a draft in its [`Situation`], [`appraise`] it (fast, numbers only) or [`explain`] it (with reasons); [`settle`]
+//! the money of a whole deal; [`Queue`] and [`TwoTables`] say who plays next. Amounts are [`Chips`].
+
+mod chips;
+mod claim;
+mod event;
+mod explain;
+mod held;
+mod occasion;
+mod options;
+mod party;
+mod pattern;
+mod rotate;
+mod settle;
+mod special;
+mod value;
+mod wild;
+pub mod wire;
+
+pub use chips::Chips;
+pub use claim::{Claim, Situation, check};
+pub use event::{Event, KongKind};
+pub use explain::{Appraisal, Counted, Other, Reason, Step, Suppressed, explain};
+pub use occasion::{OCCASIONS, Occasion, Occasions};
+pub use options::{BothOpen, Implied, OpenHand, Options, QINGYISE_FAN, SupporterPair};
+pub use party::{Party, Person};
+pub use pattern::{DORA, Pattern, PatternSet, YAKUMAN_FAN};
+pub use rotate::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
+pub use settle::{Due, KONG_MONEY, Part, Settlement, Transfer, settle};
+pub use special::{
+    Camp, LastDeals, Special, last_deals, passes_to, special_of_deal, successor, swap_places,
+};
+pub use value::{DISCARD_UNIT, Price, SELF_DRAW_FAN, SELF_DRAW_UNIT, Value, appraise, price};

@@ -1,0 +1,155 @@
+//! Who takes part in a deal: the players at the table, the spectators and whom they support, open hands, camps.
+
+use super::Special;
+use crate::rules::{Fault, FaultCode, Faults};
+
+/// A person or camp by its place in [`Party::name`]: players first, then spectators.
+pub type Person = usize;
+
+/// Everybody at and around one table, by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Party {
+    /// The three or four players in turn order.
+    pub players: Vec<String>,
+    /// The spectators and the player each supports.
+    pub spectators: Vec<(String, String)>,
+    /// The players with an open hand (明牌).
+    pub open: Vec<String>,
+    /// The camps (阵营) with their people, where the deal is played in camps: then players and spectators are camps.
+    pub camps: Option<Vec<(String, Vec<String>)>>,
+    /// The special rule of the deal.
+    pub special: Option<Special>,
+}
+
+/// How many people a camp has.
+const CAMP_SIZES: std::ops::RangeInclusive<usize> = 1..=2;
+/// How many camps there are.
+const CAMPS: std::ops::RangeInclusive<usize> = 4..=5;
+
+impl Party {
+    /// The player of a name.
+    pub fn player(&self, name: &str) -> Option<Person> {
+        self.players.iter().position(|player| player == name)
+    }
+
+    /// The name of a player or spectator.
+    pub fn name(&self, person: Person) -> &str {
+        let spectator = || {
+            self.spectators
+                .get(person - self.players.len())
+                .map(|(name, _)| name)
+        };
+        self.players
+            .get(person)
+            .or_else(spectator)
+            .map_or("", String::as_str)
+    }
+
+    /// How many players and spectators there are.
+    pub fn size(&self) -> usize {
+        self.players.len() + self.spectators.len()
+    }
+
+    /// Does the player play openly?
+    pub fn is_open(&self, player: Person) -> bool {
+        self.players
+            .get(player)
+            .is_some_and(|name| self.open.contains(name))
+    }
+
+    /// Those who support a player.
+    pub fn supporters(&self, player: Person) -> impl Iterator<Item = Person> {
+        let name = self.players.get(player);
+        let spectators = self.spectators.iter().enumerate();
+        spectators
+            .filter(move |(_, (_, supported))| Some(supported) == name)
+            .map(|(index, _)| self.players.len() + index)
+    }
+
+    /// Everything that cannot be.
+    pub(super) fn check(&self) -> Result<(), Faults> {
+        let mut faults = Vec::new();
+        let mut complain =
+            |code, field: &str, expected: String| faults.push(Fault::new(code, field, expected));
+        if !(3..=4).contains(&self.players.len()) {
+            complain(
+                FaultCode::BadPlayers,
+                "players",
+                format!("three or four play, not {}", self.players.len()),
+            );
+        }
+        for (index, name) in self.players.iter().enumerate() {
+            if name.is_empty() || self.players[..index].contains(name) {
+                complain(
+                    FaultCode::BadPlayers,
+                    "players",
+                    format!("`{name}` is empty or there twice"),
+                );
+            }
+        }
+        for name in self.open.iter().filter(|name| self.player(name).is_none()) {
+            complain(
+                FaultCode::BadPlayers,
+                "open",
+                format!("`{name}` does not play"),
+            );
+        }
+        for (index, (name, supported)) in self.spectators.iter().enumerate() {
+            let again = self.spectators[..index]
+                .iter()
+                .any(|(other, _)| other == name);
+            if name.is_empty() || again || self.player(name).is_some() {
+                complain(
+                    FaultCode::BadBet,
+                    "spectators",
+                    format!("`{name}` plays, is empty or is there twice"),
+                );
+            }
+            if self.player(supported).is_none() {
+                complain(
+                    FaultCode::BadBet,
+                    "spectators",
+                    format!("`{name}` supports `{supported}`, who does not play"),
+                );
+            }
+        }
+        self.check_camps(&mut complain);
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(Faults(faults))
+        }
+    }
+
+    fn check_camps(&self, complain: &mut impl FnMut(FaultCode, &str, String)) {
+        let Some(camps) = &self.camps else {
+            return;
+        };
+        let mut bad = |expected: String| complain(FaultCode::BadCamps, "camps", expected);
+        if !CAMPS.contains(&camps.len()) {
+            bad(format!("there are four or five camps, not {}", camps.len()));
+        }
+        let mut seen: Vec<&String> = Vec::new();
+        for (camp, people) in camps {
+            if !CAMP_SIZES.contains(&people.len()) {
+                bad(format!(
+                    "`{camp}` has {} people: a camp has one or two",
+                    people.len()
+                ));
+            }
+            for person in people {
+                if person.is_empty() || seen.contains(&person) {
+                    bad(format!("`{person}` is empty or in two places"));
+                }
+                seen.push(person);
+            }
+        }
+        for name in (0..self.size()).map(|person| self.name(person)) {
+            if !camps.iter().any(|(camp, _)| camp == name) {
+                bad(format!(
+                    "`{name}` is no camp: in a deal of camps only camps play and bet"
+                ));
+            }
+        }
+    }
+}

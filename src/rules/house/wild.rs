@@ -1,0 +1,239 @@
+//! Readings of a hand with wild tiles (赖子, section 9): every way to let them stand for other tiles.
+//!
+//! The tiles that are not wild must all be used; the search takes the lowest of them and tries each set or pair that
+//! holds it, wild tiles filling the gaps. As read, melds included, no kind may occur five times. A reading can be found
+//! more than once; the dearest is asked for, so that does no harm.
+
+use super::Claim;
+use crate::hand::{Reading, Split};
+use crate::rules::packed::{ENDS, Hand, ONES, digits};
+use crate::tile::{KINDS, Tile};
+
+/// Hands each reading with the tiles as read to `found`.
+pub(super) fn for_each_wild_reading(
+    claim: &Claim,
+    hand: &Hand,
+    found: &mut dyn FnMut(&Hand, Reading),
+) {
+    let wilds = claim.wild_tiles();
+    let mut natural = hand.concealed;
+    if let Some(kind) = claim.wild().and_then(Tile::kind) {
+        natural[kind / 9] -= wilds << (kind % 9 * 3);
+    }
+    let mut search = Search { hand, found };
+    search.regular(&State {
+        natural,
+        wilds,
+        melded: std::array::from_fn(|word| hand.tiles[word] - hand.concealed[word]),
+        sets: 4 - hand.melds,
+        read: [0; 4],
+        sequences: hand.melded_sequences,
+        triplets: hand.melded_triplets,
+        pair: None,
+    });
+    if hand.melds == 0 {
+        search.seven_pairs(natural, wilds);
+        search.orphans(natural);
+    }
+}
+
+struct Search<'a> {
+    hand: &'a Hand,
+    found: &'a mut dyn FnMut(&Hand, Reading),
+}
+
+/// A search for sets and a pair, half way.
+#[derive(Clone, Copy)]
+struct State {
+    /// What is not wild and not used yet.
+    natural: [u32; 4],
+    wilds: u32,
+    /// The tiles in melds.
+    melded: [u32; 4],
+    /// Sets still to find.
+    sets: u32,
+    /// The concealed tiles as read so far.
+    read: [u32; 4],
+    sequences: [u32; 3],
+    triplets: [u32; 4],
+    pair: Option<usize>,
+}
+
+impl Search<'_> {
+    fn regular(&mut self, state: &State) {
+        let lowest = (0..4).find(|&word| state.natural[word] != 0);
+        match lowest {
+            Some(word) => {
+                let kind = word * 9 + state.natural[word].trailing_zeros() as usize / 3;
+                self.parts_of(state, kind, 1);
+            }
+            None if state.sets == 0 && state.pair.is_some() => self.hand_over(state),
+            // Nothing but wild tiles is left: they are any set or pair, for which there are just enough.
+            None => (0..KINDS).for_each(|kind| self.parts_of(state, kind, 0)),
+        }
+    }
+
+    /// Every set and pair that holds `kind` at least `least` times naturally.
+    fn parts_of(&mut self, state: &State, kind: usize, least: u32) {
+        if state.pair.is_none() {
+            for own in least..=2 {
+                self.regular_with(
+                    state
+                        .take([(kind, own)], 2 - own)
+                        .and_then(|state| state.paired(kind)),
+                );
+            }
+        }
+        if state.sets == 0 {
+            return;
+        }
+        for own in least..=3 {
+            self.regular_with(
+                state
+                    .take([(kind, own)], 3 - own)
+                    .and_then(|state| state.with_triplet(kind)),
+            );
+        }
+        if kind < 27 {
+            let number = kind % 9;
+            for first in (kind - number.min(2))..=kind.min(kind - number + 6) {
+                self.sequences(state, kind, first, least);
+            }
+        }
+    }
+
+    /// Every way to fill the sequence from `first` on, tile by tile natural or wild.
+    fn sequences(&mut self, state: &State, kind: usize, first: usize, least: u32) {
+        for choice in 0u32..8 {
+            let own = [0, 1, 2].map(|step| (first + step, choice >> step & 1));
+            if own[kind - first].1 >= least {
+                let next = state
+                    .take(own, 3 - choice.count_ones())
+                    .and_then(|state| state.with_sequence(first));
+                self.regular_with(next);
+            }
+        }
+    }
+
+    fn regular_with(&mut self, next: Option<State>) {
+        if let Some(next) = next {
+            self.regular(&next);
+        }
+    }
+
+    fn hand_over(&mut self, state: &State) {
+        let pair = state.pair.and_then(Tile::from_kind);
+        if let (0, Some(pair)) = (state.wilds, pair) {
+            let split = Split {
+                pair,
+                sequences: state.sequences,
+                triplets: state.triplets,
+            };
+            self.give(state.read, Reading::Standard(split));
+        }
+    }
+
+    fn give(&mut self, read: [u32; 4], reading: Reading) {
+        (self.found)(&self.hand.read_as(read), reading);
+    }
+
+    fn seven_pairs(&mut self, natural: [u32; 4], wilds: u32) {
+        let odd = natural.map(|word| word & ONES);
+        let missing: u32 = odd.iter().map(|word| word.count_ones()).sum();
+        if missing > wilds {
+            return;
+        }
+        let mut read = natural;
+        (0..4).for_each(|word| read[word] += odd[word]);
+        self.free_pairs(read, (wilds - missing) / 2, 0);
+    }
+
+    /// Pairs made of wild tiles alone are any kind.
+    fn free_pairs(&mut self, read: [u32; 4], pairs: u32, from: usize) {
+        if pairs == 0 {
+            return self.give(read, Reading::SevenPairs);
+        }
+        for kind in from..KINDS {
+            let mut next = read;
+            if next[kind / 9] >> (kind % 9 * 3) & 7 <= 2 {
+                next[kind / 9] += 2 << (kind % 9 * 3);
+                self.free_pairs(next, pairs - 1, kind);
+            }
+        }
+    }
+
+    fn orphans(&mut self, natural: [u32; 4]) {
+        const ALL: [u32; 4] = [ENDS, ENDS, ENDS, 0o1_111_111];
+        let stray = (0..4).any(|word| digits(natural[word]) & !ALL[word] != 0);
+        let twice: u32 = natural
+            .iter()
+            .map(|word| (word >> 1 & ONES).count_ones())
+            .sum();
+        let more = natural
+            .iter()
+            .any(|word| (word >> 2 | word & word >> 1) & ONES != 0);
+        if stray || more || twice > 1 {
+            return;
+        }
+        for kind in 0..KINDS {
+            let one = 1 << (kind % 9 * 3);
+            let doubled = natural[kind / 9] & (one << 1) != 0;
+            let (true, Some(pair)) = (
+                ALL[kind / 9] & one != 0 && (twice == 0 || doubled),
+                Tile::from_kind(kind),
+            ) else {
+                continue;
+            };
+            let mut read = ALL;
+            read[kind / 9] += one;
+            self.give(read, Reading::Orphans { pair });
+        }
+    }
+}
+
+impl State {
+    /// Uses natural tiles of some kinds, and wild ones, if they are there.
+    fn take<const N: usize>(&self, own: [(usize, u32); N], wilds: u32) -> Option<State> {
+        let mut next = *self;
+        next.wilds = self.wilds.checked_sub(wilds)?;
+        for (kind, count) in own {
+            let shift = kind % 9 * 3;
+            if next.natural[kind / 9] >> shift & 7 < count {
+                return None;
+            }
+            next.natural[kind / 9] -= count << shift;
+        }
+        Some(next)
+    }
+
+    fn paired(self, kind: usize) -> Option<State> {
+        let mut next = self.reading(kind, 2)?;
+        next.pair = Some(kind);
+        Some(next)
+    }
+
+    fn with_triplet(self, kind: usize) -> Option<State> {
+        let mut next = self.reading(kind, 3)?;
+        next.triplets[kind / 9] |= 1 << (kind % 9 * 3);
+        next.sets -= 1;
+        Some(next)
+    }
+
+    fn with_sequence(self, first: usize) -> Option<State> {
+        let mut next = self
+            .reading(first, 1)?
+            .reading(first + 1, 1)?
+            .reading(first + 2, 1)?;
+        next.sequences[first / 9] += 1 << (first % 9 * 3);
+        next.sets -= 1;
+        Some(next)
+    }
+
+    /// Reads more tiles as `kind`, if there are no five of them then.
+    fn reading(mut self, kind: usize, count: u32) -> Option<State> {
+        let (word, shift) = (kind / 9, kind % 9 * 3);
+        let there = (self.melded[word] >> shift & 7) + (self.read[word] >> shift & 7);
+        self.read[word] += count << shift;
+        (there + count <= 4).then_some(self)
+    }
+}

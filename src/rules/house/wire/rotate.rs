@@ -1,0 +1,193 @@
+//! Mode `rotate`: who plays next. With two tables the answer has the shape of the request: lists, or objects of `A` and `B`.
+
+use serde_json::{Map, Value, json};
+
+use crate::rules::house::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
+use crate::rules::json::Request;
+use crate::rules::{FaultCode, Faults};
+
+/// The names of the two tables where they are named.
+const TABLES: [&str; 2] = ["A", "B"];
+
+pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+    let options = super::options(&mut request);
+    let people = request.number("n", 0, 1_000).unwrap_or(0) as usize;
+    if let Err(fault) = check_people(people) {
+        request.faults.push(fault);
+    }
+    let winner = request
+        .get("winner")
+        .map(|name| name.as_str().unwrap_or_default());
+    if winner == Some("") {
+        request.complain(
+            FaultCode::BadPlayers,
+            "winner",
+            "expected a name, or null for a drawn deal",
+        );
+    }
+    if people > 8 {
+        return two(request, people, winner);
+    }
+    let (table, off) = (names(&mut request, "table"), names(&mut request, "off"));
+    let (playing, waiting) = one_table(people);
+    if (table.len(), off.len()) != (playing, waiting) {
+        let expected = format!("with {people} people {playing} play and {waiting} wait");
+        request.complain(FaultCode::BadPlayers, "table", expected);
+    }
+    all_different(&mut request, table.iter().chain(&off).copied());
+    let dealer = request.get("dealer").map(|name| {
+        table
+            .iter()
+            .position(|person| Some(*person) == name.as_str())
+    });
+    if dealer == Some(None) {
+        request.complain(
+            FaultCode::BadPlayers,
+            "dealer",
+            "expected one of those at the table",
+        );
+    }
+    request.finish()?;
+    let seat = winner.and_then(|winner| table.iter().position(|person| *person == winner));
+    let next = Queue { table, off }.after(winner.as_ref())?;
+    let mut result = json!({"verdict": "rotated", "table": next.table, "off": next.off});
+    if let Some(Some(dealer)) = dealer {
+        result["next_dealer"] =
+            json!(next.table[next_dealer(dealer, next.table.len(), seat, &options)]);
+    }
+    Ok(result)
+}
+
+fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Value, Faults> {
+    let tables = pair(&mut request, "tables").map(list);
+    let bettors = pair(&mut request, "bettors").map(list);
+    let free = request.get("free").and_then(Value::as_str);
+    if free.is_none() {
+        request.complain(
+            FaultCode::BadPlayers,
+            "free",
+            "expected the name of the free person",
+        );
+    }
+    for (at, (playing, betting)) in two_tables(people).into_iter().enumerate() {
+        let sizes = |list: &Option<Vec<&str>>| list.as_ref().map(Vec::len);
+        if (sizes(&tables[at]), sizes(&bettors[at])) != (Some(playing), Some(betting)) {
+            let expected = format!(
+                "with {people} people {playing} play and {betting} bet at table {}",
+                TABLES[at]
+            );
+            request.complain(FaultCode::BadPlayers, "tables", expected);
+        }
+    }
+    let everybody = tables
+        .iter()
+        .chain(&bettors)
+        .flatten()
+        .flatten()
+        .copied()
+        .chain(free);
+    all_different(&mut request, everybody);
+    let shapes = ["tables", "bettors"].map(|field| request.get(field));
+    request.finish()?;
+    let before = TwoTables {
+        tables: tables.map(Option::unwrap_or_default),
+        bettors: bettors.map(|list| list.unwrap_or_default().first().copied()),
+        free: free.unwrap_or_default(),
+    };
+    let next = before.after(winner.as_ref())?;
+    let [a, b] = next.bettors;
+    Ok(json!({
+        "verdict": "rotated",
+        "tables": like(shapes[0], next.tables.map(|table| json!(table))),
+        "bettors": like_bettors(shapes[1], [a, b]),
+        "free": next.free,
+    }))
+}
+
+/// The two values of a list of two or of an object of `A` and `B`; null where absent.
+fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Value; 2] {
+    const ABSENT: &Value = &Value::Null;
+    let value = request.get(field);
+    match value {
+        None => [ABSENT; 2],
+        Some(Value::Object(tables)) => TABLES.map(|name| tables.get(name).unwrap_or(ABSENT)),
+        Some(Value::Array(tables)) if tables.len() <= 2 => {
+            [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT))
+        }
+        Some(_) => {
+            let expected = "expected a list of two, or an object of A and B";
+            request.complain(FaultCode::BadPlayers, field, expected);
+            [ABSENT; 2]
+        }
+    }
+}
+
+/// The names of a list, of one name, or none for null; `None` for anything else.
+fn list(value: &Value) -> Option<Vec<&str>> {
+    match value {
+        Value::Null => Some(Vec::new()),
+        Value::String(name) => Some(vec![name]),
+        Value::Array(names) => names.iter().map(Value::as_str).collect(),
+        _ => None,
+    }
+}
+
+/// Two values in the shape that the request had.
+fn like(shape: Option<&Value>, values: [Value; 2]) -> Value {
+    match shape {
+        Some(Value::Object(_)) => {
+            let named = TABLES.into_iter().map(String::from).zip(values);
+            Value::Object(named.collect::<Map<_, _>>())
+        }
+        _ => json!(values),
+    }
+}
+
+/// The bettors in the shape that the request had: names, lists of names, or only those tables that have one.
+fn like_bettors(shape: Option<&Value>, bettors: [Option<&str>; 2]) -> Value {
+    let as_given = |given: Option<&Value>, bettor: Option<&str>| match given {
+        Some(Value::Array(_)) => json!(bettor.into_iter().collect::<Vec<_>>()),
+        _ => json!(bettor),
+    };
+    match shape {
+        Some(Value::Object(given)) => {
+            let tables = TABLES
+                .into_iter()
+                .zip(bettors)
+                .filter(|(name, _)| given.contains_key(*name));
+            tables
+                .map(|(name, bettor)| (name.to_owned(), as_given(given.get(name), bettor)))
+                .collect::<Map<_, _>>()
+                .into()
+        }
+        Some(Value::Array(given)) => given
+            .iter()
+            .zip(bettors)
+            .map(|(given, bettor)| as_given(Some(given), bettor))
+            .collect(),
+        _ => json!(bettors),
+    }
+}
+
+/// A list of names; what is none is a bad player.
+fn names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
+    let found = request.get(field).map_or(Some(Vec::new()), list);
+    found.unwrap_or_else(|| {
+        request.complain(FaultCode::BadPlayers, field, "expected a list of names");
+        Vec::new()
+    })
+}
+
+fn all_different<'a>(request: &mut Request, names: impl Iterator<Item = &'a str>) {
+    let mut seen = Vec::new();
+    for name in names {
+        if name.is_empty() || seen.contains(&name) {
+            request.complain(
+                FaultCode::BadPlayers,
+                "table",
+                format!("`{name}` is empty or in two places"),
+            );
+        }
+        seen.push(name);
+    }
+}

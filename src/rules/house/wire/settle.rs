@@ -1,0 +1,258 @@
+//! Mode `settle`: the money of a whole deal.
+
+use serde_json::{Map, Value, json};
+
+use crate::rules::house::{
+    Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
+};
+use crate::rules::json::Request;
+use crate::rules::{FaultCode, Faults};
+
+pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+    let options: Options = super::options(&mut request);
+    let party = Party {
+        players: names(&mut request, "players"),
+        spectators: spectators(&mut request),
+        open: names(&mut request, "open"),
+        camps: camps(&mut request),
+        special: super::special(&mut request),
+    };
+    if request.get("events").is_none() {
+        request.complain(
+            FaultCode::BadInput,
+            "events",
+            "expected a list of wins, kongs and false wins",
+        );
+    }
+    let mut events = Vec::new();
+    for (index, value) in request.list("events").iter().enumerate() {
+        events.extend(event(&mut request, &party, index, value));
+    }
+    if let Err(faults) = party.check() {
+        request.faults.extend(faults.0);
+    }
+    request.finish()?;
+    let settlement = settle(&party, &events, &options)?;
+    Ok(answer_of(&party, &settlement))
+}
+
+fn answer_of(party: &Party, settlement: &Settlement) -> Value {
+    let one = |transfer: &Transfer| {
+        json!({
+            "from": party.name(transfer.from),
+            "to": party.name(transfer.to),
+            "amount": transfer.amount,
+            "reason": transfer.reason.as_str(),
+            "part": transfer.part.as_str(),
+            "event": transfer.event,
+        })
+    };
+    let net = settlement.net.iter().enumerate();
+    let net: Map<String, Value> = net
+        .map(|(person, amount)| (party.name(person).to_owned(), json!(amount)))
+        .collect();
+    let mut result = json!({
+        "verdict": "settled",
+        "net": net,
+        "transfers": settlement.transfers.iter().map(one).collect::<Vec<Value>>(),
+    });
+    if party.camps.is_some() {
+        let members = settlement.members.iter();
+        result["members"] = members
+            .map(|(name, share)| (name.clone(), json!(share)))
+            .collect::<Map<_, _>>()
+            .into();
+    }
+    if party.special == Some(Special::BloodBattle) {
+        let playing = settlement.still_playing.iter();
+        result["still_playing"] = playing.map(|&player| party.name(player)).collect();
+    }
+    result
+}
+
+/// A list of names; what is none is a bad player.
+fn names(request: &mut Request, field: &str) -> Vec<String> {
+    let list = match request.get(field) {
+        None => return Vec::new(),
+        Some(Value::Array(list)) => list,
+        Some(_) => {
+            request.complain(FaultCode::BadPlayers, field, "expected a list of names");
+            return Vec::new();
+        }
+    };
+    if list.iter().any(|name| !name.is_string()) {
+        request.complain(FaultCode::BadPlayers, field, "expected a list of names");
+    }
+    list.iter()
+        .filter_map(Value::as_str)
+        .map(str::to_owned)
+        .collect()
+}
+
+fn spectators(request: &mut Request) -> Vec<(String, String)> {
+    let expected = "expected an object of spectators, each with the player he supports";
+    match request.get("spectators") {
+        None => Vec::new(),
+        Some(Value::Object(map)) => {
+            if map.values().any(|player| !player.is_string()) {
+                request.complain(FaultCode::BadBet, "spectators", expected);
+            }
+            let bets = map
+                .iter()
+                .filter_map(|(name, player)| Some((name.clone(), player.as_str()?.to_owned())));
+            bets.collect()
+        }
+        Some(_) => {
+            request.complain(FaultCode::BadBet, "spectators", expected);
+            Vec::new()
+        }
+    }
+}
+
+fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
+    let value = request.get("camps")?;
+    let read = |value: &Value| -> Option<Vec<(String, Vec<String>)>> {
+        let people = |list: &Value| -> Option<Vec<String>> {
+            list.as_array()?
+                .iter()
+                .map(|name| name.as_str().map(str::to_owned))
+                .collect()
+        };
+        value
+            .as_object()?
+            .iter()
+            .map(|(camp, list)| Some((camp.clone(), people(list)?)))
+            .collect()
+    };
+    let camps = read(value);
+    if camps.is_none() {
+        request.complain(
+            FaultCode::BadCamps,
+            "camps",
+            "expected an object of camps, each with a list of its people",
+        );
+    }
+    camps
+}
+
+fn event(request: &mut Request, party: &Party, index: usize, value: &Value) -> Option<Event> {
+    let path = format!("events[{index}]");
+    let Value::Object(object) = value else {
+        request.complain(FaultCode::BadEvent, &path, "expected an object with a type");
+        return None;
+    };
+    let mut inner = EventFields {
+        request: Request::within(object, &format!("{path}.")),
+        party,
+    };
+    let event = match inner.request.get("type").and_then(Value::as_str) {
+        Some("win") => inner.win(),
+        Some("kong") => inner.kong(),
+        Some("false_win") => inner.false_win(),
+        _ => {
+            inner.complain("type", "expected win, kong or false_win");
+            None
+        }
+    };
+    request.faults.append(&mut inner.request.faults);
+    event
+}
+
+/// The fields of one event; whatever is wrong in it is a bad event.
+struct EventFields<'a> {
+    request: Request<'a>,
+    party: &'a Party,
+}
+
+impl EventFields<'_> {
+    fn complain(&mut self, field: &str, expected: &str) {
+        self.request.complain(FaultCode::BadEvent, field, expected);
+    }
+
+    fn player(&mut self, field: &str) -> Option<Person> {
+        let found = self
+            .request
+            .get(field)
+            .and_then(Value::as_str)
+            .and_then(|name| self.party.player(name));
+        if found.is_none() {
+            self.complain(field, "expected the name of a player");
+        }
+        found
+    }
+
+    /// A player where one is named; the outer `None` is a fault.
+    fn giver(&mut self) -> Option<Option<Person>> {
+        match self.request.get("from") {
+            None => Some(None),
+            Some(_) => self.player("from").map(Some),
+        }
+    }
+
+    fn fan(&mut self, value: Option<&Value>) -> Option<u32> {
+        let fan = value
+            .and_then(Value::as_u64)
+            .and_then(|fan| u32::try_from(fan).ok());
+        if fan.is_none() {
+            self.complain("fan", "expected a whole number of fan");
+        }
+        fan
+    }
+
+    fn win(&mut self) -> Option<Event> {
+        let (winner, from) = (self.player("winner"), self.giver());
+        let fan = self.fan(self.request.get("fan"));
+        Some(Event::Win {
+            winner: winner?,
+            from: from?,
+            fan: fan?,
+        })
+    }
+
+    fn kong(&mut self) -> Option<Event> {
+        let (by, from) = (self.player("by"), self.giver());
+        let kind = match self.request.get("kind").and_then(Value::as_str) {
+            Some("exposed") => Some(KongKind::Exposed),
+            Some("added") => Some(KongKind::Added),
+            Some("concealed") => Some(KongKind::Concealed),
+            _ => None,
+        };
+        if kind.is_none() {
+            self.complain("kind", "expected exposed, added or concealed");
+        }
+        Some(Event::Kong {
+            kind: kind?,
+            by: by?,
+            from: from?,
+        })
+    }
+
+    fn false_win(&mut self) -> Option<Event> {
+        let by = self.player("by");
+        let mut tenpai = Vec::new();
+        match self.request.get("tenpai") {
+            None => {}
+            Some(Value::Object(waiting)) => {
+                for (name, fan) in waiting {
+                    match self.party.player(name) {
+                        Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
+                        None => self.complain(
+                            "tenpai",
+                            "expected players with the most fan each could win by",
+                        ),
+                    }
+                }
+            }
+            Some(_) => self.complain("tenpai", "expected an object of players with their fan"),
+        }
+        let fan = match tenpai.is_empty() {
+            true => self.fan(self.request.get("fan"))?,
+            false => 0,
+        };
+        Some(Event::FalseWin {
+            by: by?,
+            fan,
+            tenpai,
+        })
+    }
+}
