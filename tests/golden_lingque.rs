@@ -185,7 +185,9 @@ fn valued(edition: Edition, hand: &str, circumstances: &str) -> Appraisal {
 
 fn in_words(appraisal: &Appraisal) -> String {
     let word = |counted: &quejing::rules::Counted| {
-        let PatternId::Lingque(fan) = counted.id;
+        let PatternId::Lingque(fan) = counted.id else {
+            panic!("{:?} is no fan", counted.id);
+        };
         let times = if counted.count > 1 {
             format!("×{}", counted.count)
         } else {

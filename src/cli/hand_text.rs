@@ -129,6 +129,17 @@ impl Circumstances {
         flags.collect::<Result<_, _>>().context("bad_flag")
     }
 
+    /// Those that the shared rules know, the ones of riichi left out.
+    pub fn known_flags(&self) -> anyhow::Result<Flags> {
+        let of_riichi =
+            |word: &&String| word.parse::<Flag>().is_err() && word.parse::<riichi::Flag>().is_ok();
+        let flags = self.flag.iter().filter(|word| !of_riichi(word));
+        flags
+            .map(|word| word.parse::<Flag>())
+            .collect::<Result<_, _>>()
+            .context("bad_flag")
+    }
+
     /// Whose tile won, where it was said.
     pub fn discarder(&self) -> anyhow::Result<Option<Seat>> {
         Ok(self

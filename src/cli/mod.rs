@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod catalogue;
+mod compare;
 #[cfg(feature = "vision")]
 mod evaluate;
 mod hand_text;
@@ -42,6 +43,8 @@ struct Arguments {
 enum Command {
     /// Score a hand given as text, or JSON lines.
     Score(Box<score::Args>),
+    /// Value one hand under several rules and tell what differs.
+    Compare(Box<compare::Args>),
     /// List the rule sets, their patterns and switches, and the profiles.
     Rules(rules::Args),
     /// Draw a hand on a table as a phone would photograph it.
@@ -61,6 +64,7 @@ pub fn run() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     match arguments.command {
         Some(Command::Score(args)) => score::run(*args),
+        Some(Command::Compare(args)) => compare::run(*args),
         Some(Command::Rules(args)) => rules::run(args),
         #[cfg(feature = "art")]
         Some(Command::Sample(args)) => sample::run(args),

@@ -1,6 +1,7 @@
 //! Text for stable ids, in Chinese and English. A missing translation does not compile: every id is matched
 //! exhaustively and gives one text for each language.
 
+pub mod compare;
 pub mod definition;
 pub mod house;
 pub mod lingque;
@@ -88,5 +89,7 @@ impl std::str::FromStr for Lang {
 pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
     match pattern {
         PatternId::Lingque(fan) => lingque::fan(lang, fan),
+        PatternId::ZungJung(pattern) => zung_jung::pattern(lang, pattern),
+        PatternId::Riichi(yaku) => riichi::yaku(lang, yaku),
     }
 }

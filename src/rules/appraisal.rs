@@ -1,6 +1,6 @@
 //! The answer to "what is this hand worth": verdict, reading, patterns, and why others do not count.
 
-use super::lingque;
+use super::{lingque, riichi, zung_jung};
 use crate::hand::{Place, Reading};
 use crate::tile::Tile;
 
@@ -9,6 +9,10 @@ use crate::tile::Tile;
 pub enum PatternId {
     /// A fan of the Lingque rules.
     Lingque(lingque::Fan),
+    /// A pattern of Zung Jung.
+    ZungJung(zung_jung::Pattern),
+    /// A yaku of the riichi rules.
+    Riichi(riichi::Yaku),
 }
 
 impl PatternId {
@@ -16,6 +20,8 @@ impl PatternId {
     pub fn as_str(self) -> &'static str {
         match self {
             PatternId::Lingque(fan) => fan.id(),
+            PatternId::ZungJung(pattern) => pattern.id(),
+            PatternId::Riichi(yaku) => yaku.id(),
         }
     }
 }

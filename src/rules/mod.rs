@@ -4,6 +4,8 @@
 //! checked, the hand valued with reasons, the payments made.
 
 mod appraisal;
+pub mod compare;
+mod concept;
 mod fault;
 pub mod house;
 mod json;
@@ -17,6 +19,7 @@ pub mod zung_jung;
 pub use appraisal::{
     Appraisal, Counted, Detail, Other, PatternId, Reason, Step, Suppressed, Verdict, Worth,
 };
+pub use concept::concept;
 pub use fault::{Fault, FaultCode, Faults};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};

@@ -15,6 +15,7 @@ mod reduced;
 mod rests_on;
 mod settle;
 mod table;
+pub mod table_play;
 mod value;
 
 pub use circumstances::check;
