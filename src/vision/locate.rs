@@ -1,7 +1,7 @@
 //! Finds the tiles: the photo is laid into the network's frame and looked at, where it pays more than once.
 //!
 //! The first look is at the whole photo, its long side 640 pixels. Where the tiles come out small and the photo has more
-//! to show, the part with them is looked at larger; where their row runs across the photo, along the row; and a photo
+//! to show, the part with them is looked at larger; where their row does not lie level, along the row; and a photo
 //! that was squeezed into another shape is looked at as it was before.
 
 use ndarray::Array4;
@@ -25,7 +25,7 @@ const SECOND_LOOK: u32 = 1280;
 const SMALL_TILE: f32 = 26.0;
 /// … at a scale that makes them about this wide.
 const GOOD_TILE: f32 = 40.0;
-/// A row that runs further than this from the photo's own directions is looked at along itself: the sine of 6°.
+/// A row that runs further than this from the horizontal is looked at along itself: the sine of 6°.
 const TILTED: f32 = 0.105;
 /// A tilted look magnifies no further than this beyond the photo's own pixels.
 const MAGNIFIED: f32 = 1.5;
@@ -158,7 +158,7 @@ fn around(found: &[Found], [width, height]: [u32; 2]) -> [u32; 4] {
 /// A look along the longest row, where that runs across the photo.
 fn straight_look(found: &[Found]) -> Option<Frame> {
     let (along, row) = longest_row(found)?;
-    if along[0].abs().min(along[1].abs()) < TILTED {
+    if along[1].abs() < TILTED {
         return None;
     }
     let down = [-along[1], along[0]];
@@ -289,8 +289,8 @@ mod tests {
             (0..12).map(at).map(|[x, y]| tile(x, y, 1.0)).collect()
         };
         assert_eq!(straight_look(&slanted(2.0)), None);
-        assert_eq!(straight_look(&slanted(89.0)), None);
-        for degrees in [30.0_f32, -40.0, 70.0] {
+        assert_eq!(straight_look(&slanted(-3.0)), None);
+        for degrees in [30.0_f32, -40.0, 70.0, 90.0] {
             let found = slanted(degrees);
             let frame = straight_look(&found).expect("a slanted row");
             let (sin, cos) = degrees.to_radians().sin_cos();
