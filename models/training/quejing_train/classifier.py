@@ -155,6 +155,8 @@ class Crops:
                 continue
             b = [float(r[k]) for k in ("x1", "y1", "x2", "y2")]
             if max((b[2] - b[0]) / max(1, b[3] - b[1]), (b[3] - b[1]) / max(1, b[2] - b[0])) > 3:
+                # a photo stretched into a square: its boxes are the tiles, and a crop undoes the stretch
+                self.real.append((r["file"], box_quad(b), INDEX[r["class"]], None))
                 continue
             key = (r["file"], tuple(b))
             if quads:
@@ -329,7 +331,7 @@ def train(o):
     out.mkdir(parents=True, exist_ok=True)
     net = Classifier()
     if o.start:
-        net.load_state_dict(torch.load(o.start)["ema"])
+        net.load_state_dict(torch.load(o.start, weights_only=False)["ema"])
     net = net.to(memory_format=torch.channels_last)
     ema = {k: v.clone() for k, v in net.state_dict().items()}
     judge = Classifier().eval()
@@ -366,12 +368,12 @@ def train(o):
             judge.load_state_dict(ema)
             acc, _, _ = validate(judge, val)
             print(f"    val boxes {acc:.4f}", flush=True)
-            torch.save({"ema": ema, "step": step, "val": acc}, out / "last.pt")
+            torch.save({"ema": ema, "step": step, "val": float(acc)}, out / "last.pt")
             last = time.time()
     judge.load_state_dict(ema)
     acc, _, _ = validate(judge, val)
     print(f"    val boxes {acc:.4f}", flush=True)
-    torch.save({"ema": ema, "step": step, "val": acc}, out / "last.pt")
+    torch.save({"ema": ema, "step": step, "val": float(acc)}, out / "last.pt")
 
 
 @torch.no_grad()

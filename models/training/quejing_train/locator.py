@@ -304,7 +304,7 @@ def train(o):
     out.mkdir(parents=True, exist_ok=True)
     net = Locator()
     if o.start:
-        net.load_state_dict(torch.load(o.start)["ema"])
+        net.load_state_dict(torch.load(o.start, weights_only=False)["ema"])
     net = net.to(memory_format=torch.channels_last)
     ema = {k: v.clone() for k, v in net.state_dict().items()}
     opt = torch.optim.AdamW(net.parameters(), lr=o.lr, weight_decay=1e-3)
