@@ -95,14 +95,19 @@ impl Board {
             concealed: meld.concealed,
             added: false,
         });
-        Self {
+        let mut board = Self {
             pieces: pieces.collect(),
             concealed: hand.concealed.clone(),
             melds: melds.collect(),
             win: hand.win_tile,
             flowers: hand.flowers.clone(),
             aside: hand.others.clone(),
-        }
+        };
+        // Whatever the reader put nowhere can still be clicked.
+        let nowhere = |id: &PieceId| board.place(*id) == Place::Removed;
+        let nowhere: Vec<PieceId> = (0..board.pieces.len()).filter(nowhere).collect();
+        board.aside.extend(nowhere);
+        board
     }
 
     /// A board of tiles that a person typed; the last one that is no flower is taken for the winning tile.

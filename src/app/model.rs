@@ -140,7 +140,16 @@ impl Model {
     pub fn new(lang: Lang, keeping: Keeping) -> Self {
         let mut notices = Notices::default();
         let ledger = evening::resume(&keeping, lang, &mut notices);
-        let circumstances = Circumstances::default().next(ledger.night().next_dealer());
+        let night = ledger.night();
+        let last = night.counted().filter_map(|hand| hand.won.as_ref()).last();
+        let circumstances = Circumstances {
+            // The edition that the table plays by is not asked for again.
+            rules: last
+                .and_then(|won| won.rules.lingque().copied())
+                .unwrap_or_default(),
+            ..Circumstances::default()
+        }
+        .next(night.next_dealer());
         Self {
             lang,
             notices,
@@ -273,12 +282,14 @@ impl Model {
     }
 
     fn begin_hand(&mut self, board: Board, photo: Option<PathBuf>) {
-        self.board = board;
+        let before = std::mem::replace(&mut self.board, board);
         self.photo = photo;
         self.past.clear();
-        // A hand that was recorded is over; one that was not keeps what was said of it.
         if self.recorded.take().is_some() {
             self.circumstances = self.circumstances.next(self.ledger.night().next_dealer());
+        } else if !before.is_empty() {
+            // Given up without being recorded: who won may stand, but its circumstances were that hand's own.
+            self.circumstances = self.circumstances.another();
         }
         self.score();
     }
@@ -378,9 +389,8 @@ impl Model {
             )
             .is_some()
         {
-            self.recorded = None;
-            self.begin_hand(Board::default(), None);
             self.circumstances = self.circumstances.next(self.ledger.night().next_dealer());
+            self.score();
         }
     }
 
@@ -463,5 +473,86 @@ pub fn other(lang: Lang) -> Lang {
     match lang {
         Lang::Zh => Lang::En,
         Lang::En => Lang::Zh,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hand::Flag;
+    use crate::rules::lingque::{Edition, Profile};
+
+    const KNITTED: &str = "147m258p369s12345z";
+
+    fn model() -> Model {
+        let mut model = Model::new(Lang::En, Keeping::Memory);
+        model.apply(Action::TypeTiles(KNITTED.into()));
+        model
+    }
+
+    fn say(model: &mut Model, change: impl FnOnce(&mut Circumstances)) {
+        let mut circumstances = model.circumstances().clone();
+        change(&mut circumstances);
+        model.apply(Action::Circumstances(Box::new(circumstances)));
+    }
+
+    #[test]
+    fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
+        let mut model = model();
+        say(&mut model, |now| {
+            now.set_winner(2);
+            now.flags.set(Flag::LastTile, true);
+            now.flowers = Some(3);
+        });
+        model.apply(Action::TypeTiles(KNITTED.into()));
+        let now = model.circumstances();
+        assert!(now.flags.is_empty() && now.flowers.is_none());
+        assert_eq!(
+            now.winner, 2,
+            "who won may have been said before the photo was taken"
+        );
+    }
+
+    #[test]
+    fn circumstances_said_before_the_first_hand_are_kept_for_it() {
+        let mut model = Model::new(Lang::En, Keeping::Memory);
+        say(&mut model, |now| now.flowers = Some(2));
+        model.apply(Action::TypeTiles(KNITTED.into()));
+        assert_eq!(model.circumstances().flowers, Some(2));
+    }
+
+    #[test]
+    fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
+        let mut model = model();
+        say(&mut model, |now| {
+            now.rules = Profile::new(Edition::E26);
+            now.set_winner(3);
+        });
+        model.apply(Action::Record);
+        assert!(model.is_recorded());
+        model.apply(Action::NewHand);
+        let now = model.circumstances();
+        assert_eq!((now.dealer, now.rules.edition), (1, Edition::E26));
+        assert!(model.board().is_empty());
+    }
+
+    #[test]
+    fn a_drawn_hand_passes_the_deal_and_leaves_the_tiles() {
+        let mut model = model();
+        model.apply(Action::RecordDraw);
+        assert_eq!(model.circumstances().dealer, 1);
+        assert_eq!(model.board().hand_len(), 14);
+        assert_eq!(model.ledger().night().totals(), [0; 4]);
+    }
+
+    #[test]
+    fn a_new_evening_keeps_the_players_and_begins_at_nothing() {
+        let mut model = model();
+        model.apply(Action::Rename(1, "阿明".into()));
+        model.apply(Action::Record);
+        model.apply(Action::NewEvening);
+        assert_eq!(model.ledger().night().players[1], "阿明");
+        assert_eq!(model.ledger().night().totals(), [0; 4]);
+        assert!(!model.is_recorded());
     }
 }

@@ -52,6 +52,16 @@ impl Circumstances {
         }
     }
 
+    /// Another hand of the same deal: who won whose tile may stand, what was marked of the hand before falls away.
+    pub fn another(&self) -> Self {
+        Self {
+            flags: Flags::NONE,
+            flowers: None,
+            provided: [0; PLAYERS],
+            ..self.clone()
+        }
+    }
+
     /// Won on a tile that the winner drew.
     pub fn self_draw(&self) -> bool {
         self.from == self.winner
