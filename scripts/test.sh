@@ -35,8 +35,8 @@ step 'format' cargo fmt --check
 step 'fonts hold every character' scripts/subset-font.sh --check
 step 'lint, small build' cargo clippy --locked --all-targets --no-default-features -- -D warnings
 step 'lint' cargo clippy --locked --all-targets --features window-tests -- -D warnings
-step 'tests, small build' cargo test --locked --no-default-features --quiet
-step 'tests' "${on_screen[@]}" cargo test --locked --quiet --features window-tests
+step 'tests, small build' cargo test --locked --no-fail-fast --no-default-features --quiet
+step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests
 step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet --features window-tests
 
 printf '\n=== summary (%s min in all)\n' "$(((SECONDS + 30) / 60))"
