@@ -129,7 +129,7 @@ fn zung_jung_waits_have_a_value() {
 
 #[test]
 fn a_hand_that_waits_for_nothing_has_no_waits_and_a_wrong_one_is_invalid() {
-    for rules in ["lingque-v28", "riichi", "zung-jung"] {
+    for rules in ["lingque-v28", "riichi", "zung-jung", "house"] {
         let base =
             |concealed: &str| json!({"concealed": concealed, "seat_wind": "S", "round_wind": "E"});
         let none = waits(rules, base("147m258p369s1122z"));

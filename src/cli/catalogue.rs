@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::i18n::{self, Lang, definition};
 use crate::rules::lingque::{self, Edition, Fan};
-use crate::rules::{RuleSet, riichi, zung_jung};
+use crate::rules::{RuleSet, house, riichi, zung_jung};
 
 /// One pattern. Texts are Chinese and English.
 pub(super) struct Entry {
@@ -33,6 +33,7 @@ pub(super) fn entries(set: RuleSet) -> Vec<Entry> {
             .into_iter()
             .map(of_zung_jung)
             .collect(),
+        RuleSet::House => house::Pattern::ALL.into_iter().map(of_house).collect(),
         RuleSet::Riichi => riichi::definitions().iter().map(of_riichi).collect(),
     }
 }
@@ -90,6 +91,25 @@ fn of_zung_jung(pattern: zung_jung::Pattern) -> Entry {
             .collect(),
         excludes: Vec::new(),
         section: format!("5, {id}"),
+    }
+}
+
+fn of_house(pattern: house::Pattern) -> Entry {
+    let fan = pattern.fan(&house::Options::default(), 0);
+    let category = match pattern.is_yakuman() {
+        true => ["役满".to_owned(), "yakuman".to_owned()],
+        false => [format!("{fan} 番"), format!("{fan} fan")],
+    };
+    Entry {
+        id: pattern.id(),
+        name: Lang::ALL.map(|lang| i18n::house::pattern(lang, pattern)),
+        definition: Lang::ALL.map(|lang| definition::house(lang, pattern)),
+        category,
+        value: json!({"fan": fan, "yakuman": pattern.is_yakuman()}),
+        value_text: [format!("{fan} 番"), format!("{fan} fan")],
+        not_beside: Vec::new(),
+        excludes: Vec::new(),
+        section: "3".to_owned(),
     }
 }
 

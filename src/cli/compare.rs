@@ -11,7 +11,7 @@ use super::rule_book::RuleBook;
 use crate::hand::{HandDraft, Reading, Seat, Win};
 use crate::i18n::{self, Lang};
 use crate::rules::compare::{Absence, Difference, Item, LeftOut, Sheet, Side, Why, compare};
-use crate::rules::{Detail, RuleProfile, lingque, riichi, zung_jung};
+use crate::rules::{Detail, RuleProfile, house, lingque, riichi, zung_jung};
 use crate::tile::Wind;
 
 /// Compare: quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
@@ -100,6 +100,13 @@ fn sheet(
                 .map_err(|wrong| anyhow!("{}: {wrong}", wrong.codes().join(", ")))?;
             let appraisal = zung_jung::explain(&win, options, Detail::Everything);
             Ok((win, Sheet::of_zung_jung(options, &appraisal)))
+        }
+        RuleProfile::House(options) => {
+            draft.flowers = 0;
+            let claim = house::check(&draft, &said.house(true)?)
+                .map_err(|wrong| anyhow!("{}: {wrong}", wrong.codes().join(", ")))?;
+            let appraisal = house::explain(&claim, options, Detail::Everything);
+            Ok((*claim.win(), Sheet::of_house(&appraisal)))
         }
         RuleProfile::Riichi(options) => {
             let riichi = riichi::Draft {

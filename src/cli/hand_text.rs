@@ -4,7 +4,7 @@ use anyhow::{Context, bail, ensure};
 
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind, Seat};
 use crate::rules::lingque::Deal;
-use crate::rules::riichi;
+use crate::rules::{house, riichi};
 use crate::tile::{Tile, Wind, parse_tiles};
 
 /// What the hand and its circumstances are.
@@ -26,7 +26,7 @@ pub struct Circumstances {
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     flowers: Option<i64>,
     /// A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi: also riichi, double_riichi, ippatsu, furiten,
-    /// human, rob_closed_kong.
+    /// human, rob_closed_kong; house rule: also after_kong_discard, human, rob_closed_kong.
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     flag: Vec<String>,
     /// Who won, for the payments; otherwise the seat wind's seat.
@@ -53,6 +53,12 @@ pub struct Circumstances {
     /// Riichi: the sticks that the winner collects, his own included.
     #[arg(long, value_name = "NUMBER")]
     sticks: Option<u32>,
+    /// House rule: the special rule of the deal, 2 to 12, or 0.
+    #[arg(long, value_name = "NUMBER")]
+    special: Option<u64>,
+    /// House rule: the turned tiles of the special rules 2 and 8.
+    #[arg(long, value_name = "TILES")]
+    turned: Option<String>,
 }
 
 /// The families of rules, by the circumstances they know.
@@ -64,6 +70,8 @@ pub enum Family {
     ZungJung,
     /// Round wind, indicators, counters and sticks.
     Riichi,
+    /// The special rule and turned tiles.
+    House,
 }
 
 impl Circumstances {
@@ -97,8 +105,8 @@ impl Circumstances {
 
     /// Refuses what was said and means nothing in these rules.
     pub fn fit(&self, family: Family) -> anyhow::Result<()> {
-        use Family::{Lingque, Riichi, ZungJung};
-        let said: [(&str, bool, &[Family]); 8] = [
+        use Family::{House, Lingque, Riichi, ZungJung};
+        let said: [(&str, bool, &[Family]); 10] = [
             ("--flowers", self.flowers.is_some(), &[Lingque]),
             ("--provided", !self.provided.is_empty(), &[Lingque]),
             ("--winner", self.winner.is_some(), &[Lingque]),
@@ -107,6 +115,8 @@ impl Circumstances {
             ("--ura", self.ura.is_some(), &[Riichi]),
             ("--honba", self.honba.is_some(), &[Riichi]),
             ("--sticks", self.sticks.is_some(), &[Riichi]),
+            ("--special", self.special.is_some(), &[House]),
+            ("--turned", self.turned.is_some(), &[House]),
         ];
         for (name, is_said, known_to) in said {
             let fits = !is_said || known_to.contains(&family);
@@ -114,6 +124,7 @@ impl Circumstances {
                 Lingque => "Lingque",
                 ZungJung => "Zung Jung",
                 Riichi => "riichi",
+                House => "the house rule",
             };
             ensure!(
                 fits,
@@ -138,6 +149,28 @@ impl Circumstances {
             .map(|word| word.parse::<Flag>())
             .collect::<Result<_, _>>()
             .context("bad_flag")
+    }
+
+    /// What surrounds a hand of the house rule; `lenient` leaves out circumstances that only other rules know.
+    pub fn house(&self, lenient: bool) -> anyhow::Result<house::Situation> {
+        let occasion = |word: &String| {
+            let found = house::OCCASIONS.iter().find(|(name, _)| name == word);
+            found.map(|&(_, occasion)| occasion)
+        };
+        if let Some(word) = self.flag.iter().find(|word| occasion(word).is_none())
+            && !lenient
+        {
+            let words = house::OCCASIONS.map(|(name, _)| name).join(", ");
+            bail!("bad_flag: `{word}` is no circumstance: allowed are {words}");
+        }
+        let special = self.special.unwrap_or(0);
+        let turned = self.turned.as_deref().unwrap_or_default();
+        Ok(house::Situation {
+            occasions: self.flag.iter().filter_map(occasion).collect(),
+            special: house::Special::of_number(special).context("bad_special")?,
+            indicators: parse_tiles(turned)
+                .with_context(|| format!("bad_tile: in --turned `{turned}`"))?,
+        })
     }
 
     /// Whose tile won, where it was said.

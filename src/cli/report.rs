@@ -1,5 +1,6 @@
 //! The value of a hand and the payments as text for people: Lingque here, the other rules below.
 
+pub(super) mod house;
 pub(super) mod riichi;
 pub(super) mod zung_jung;
 

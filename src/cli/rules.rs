@@ -81,7 +81,7 @@ fn titles(set: RuleSet) -> Value {
 fn from_own_text(set: RuleSet) -> bool {
     match set {
         RuleSet::Lingque(edition) => edition.has_text(),
-        RuleSet::ZungJung | RuleSet::Riichi => true,
+        RuleSet::ZungJung | RuleSet::Riichi | RuleSet::House => true,
     }
 }
 

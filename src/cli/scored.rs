@@ -10,7 +10,9 @@ use super::hand_text::{Circumstances, Family};
 use super::report;
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
-use crate::rules::{Detail, Fault, RuleProfile, RuleSet, Verdict, lingque, riichi, zung_jung};
+use crate::rules::{
+    Detail, Fault, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung,
+};
 
 /// Values a hand and settles it where it was said who paid.
 pub(super) fn score_draft(
@@ -27,6 +29,10 @@ pub(super) fn score_draft(
         RuleProfile::ZungJung(options) => {
             circumstances.fit(Family::ZungJung)?;
             zung_jung(lang, options, draft, circumstances)
+        }
+        RuleProfile::House(options) => {
+            circumstances.fit(Family::House)?;
+            house(lang, options, draft, circumstances)
         }
         RuleProfile::Riichi(options) => {
             circumstances.fit(Family::Riichi)?;
@@ -143,6 +149,37 @@ fn sentence(lang: Lang, fault: &Fault) -> String {
         Fault::Hand(problem) => i18n::problem(lang, problem),
         Fault::Other { .. } => fault.to_string(),
     }
+}
+
+fn house(
+    lang: Lang,
+    options: &house::Options,
+    draft: &HandDraft,
+    circumstances: &Circumstances,
+) -> anyhow::Result<ExitCode> {
+    let claim = match house::check(draft, &circumstances.house(false)?) {
+        Ok(claim) => claim,
+        Err(wrong) => {
+            let faults = wrong.0.iter();
+            return Ok(complain(
+                faults.map(|fault| (fault.code(), sentence(lang, fault))),
+            ));
+        }
+    };
+    let appraisal = house::explain(&claim, options, Detail::Everything);
+    if appraisal.verdict == Verdict::NoWin {
+        return Ok(complain([(
+            "no_win",
+            report::zung_jung::no_win(lang).to_owned(),
+        )]));
+    }
+    print!("{}", report::house::appraisal(lang, &claim, &appraisal));
+    if appraisal.verdict == Verdict::BelowMinimum {
+        let shortfall = appraisal.shortfall.iter();
+        let shortfall = shortfall.map(|reason| i18n::house::reason(lang, reason));
+        return Ok(complain([("below_minimum", shortfall.collect())]));
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn riichi(

@@ -85,6 +85,7 @@ pub fn unit(lang: Lang, set: RuleSet) -> &'static str {
         RuleSet::Lingque(_) => ["点", "points"],
         RuleSet::ZungJung => ["分", "points"],
         RuleSet::Riichi => ["基本点", "basic points"],
+        RuleSet::House => ["番", "fan"],
     })
 }
 
@@ -134,6 +135,10 @@ fn why(lang: Lang, why: &Why) -> String {
         "replaced_by_yakuman" => [
             "役满不再另计".to_owned(),
             "a yakuman counts alone".to_owned(),
+        ],
+        "ordinary_is_more" => [
+            "按普通役种计番更多".to_owned(),
+            "the ordinary patterns are worth more".to_owned(),
         ],
         "needs_closed_hand" => ["须门清".to_owned(), "the hand is open".to_owned()],
         "finished_by_ron" => [

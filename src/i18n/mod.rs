@@ -91,5 +91,6 @@ pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
         PatternId::Lingque(fan) => lingque::fan(lang, fan),
         PatternId::ZungJung(pattern) => zung_jung::pattern(lang, pattern),
         PatternId::Riichi(yaku) => riichi::yaku(lang, yaku),
+        PatternId::House(pattern) => house::pattern(lang, pattern),
     }
 }

@@ -55,6 +55,7 @@ pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
         ],
         RuleSet::ZungJung => ["中庸麻雀 3.3", "Zung Jung 3.3"],
         RuleSet::Riichi => ["日本麻将", "riichi"],
+        RuleSet::House => ["好友约局", "the friends' house rule"],
     })
 }
 

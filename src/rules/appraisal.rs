@@ -1,6 +1,6 @@
 //! The answer to "what is this hand worth": verdict, reading, patterns, and why others do not count.
 
-use super::{lingque, riichi, zung_jung};
+use super::{house, lingque, riichi, zung_jung};
 use crate::hand::{Place, Reading};
 use crate::tile::Tile;
 
@@ -13,6 +13,8 @@ pub enum PatternId {
     ZungJung(zung_jung::Pattern),
     /// A yaku of the riichi rules.
     Riichi(riichi::Yaku),
+    /// A pattern of the house rule.
+    House(house::Pattern),
 }
 
 impl PatternId {
@@ -22,6 +24,7 @@ impl PatternId {
             PatternId::Lingque(fan) => fan.id(),
             PatternId::ZungJung(pattern) => pattern.id(),
             PatternId::Riichi(yaku) => yaku.id(),
+            PatternId::House(pattern) => pattern.id(),
         }
     }
 }

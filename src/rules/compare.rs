@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::concept::concept;
-use super::{PatternId, RuleSet, lingque, riichi, zung_jung};
+use super::{PatternId, RuleSet, house, lingque, riichi, zung_jung};
 use crate::hand::Reading;
 
 /// A pattern that counts.
@@ -222,6 +222,10 @@ fn patterns_of(set: RuleSet) -> Vec<PatternId> {
             .into_iter()
             .map(PatternId::ZungJung)
             .collect(),
+        RuleSet::House => house::Pattern::ALL
+            .into_iter()
+            .map(PatternId::House)
+            .collect(),
         RuleSet::Riichi => riichi::definitions()
             .iter()
             .map(|row| PatternId::Riichi(row.yaku))
@@ -278,6 +282,30 @@ impl Sheet {
         }
     }
 
+    /// An appraisal of the house rule; its total is fan.
+    pub fn of_house(appraisal: &house::Appraisal) -> Sheet {
+        let item = |counted: &house::Counted| Item {
+            id: PatternId::House(counted.pattern),
+            count: 1,
+            worth: counted.fan,
+            fan: None,
+        };
+        let left_out = |suppressed: &house::Suppressed| LeftOut {
+            id: PatternId::House(suppressed.pattern),
+            why: vec![why_of_house(&suppressed.reason)],
+        };
+        Sheet {
+            set: RuleSet::House,
+            verdict: appraisal.verdict.as_str(),
+            total: appraisal.fan,
+            product: None,
+            minimum: Some(0),
+            reading: appraisal.reading.as_ref().map(|(_, reading)| *reading),
+            counted: appraisal.patterns.iter().map(item).collect(),
+            left_out: appraisal.suppressed.iter().map(left_out).collect(),
+        }
+    }
+
     /// A riichi appraisal; its minimum is a yaku, which is no number.
     pub fn of_riichi(appraisal: &riichi::Appraisal) -> Sheet {
         let value = &appraisal.value;
@@ -323,6 +351,16 @@ fn why_of_zung_jung(reason: &zung_jung::Reason) -> Why {
         BelowMinimum { .. } => ("below_minimum", None),
     };
     let by = by.map(PatternId::ZungJung);
+    Why { code, by }
+}
+
+fn why_of_house(reason: &house::Reason) -> Why {
+    let (code, by) = match *reason {
+        house::Reason::YakumanStandsAlone => ("replaced_by_yakuman", None),
+        house::Reason::OrdinaryIsMore => ("ordinary_is_more", None),
+        house::Reason::ImpliedBy(by) => ("implied_by", Some(PatternId::House(by))),
+        house::Reason::SpecialRule(_) => ("special_rule", None),
+    };
     Why { code, by }
 }
 

@@ -1,10 +1,10 @@
 //! Which patterns of different rule sets are the same idea, so that a hand can be compared under several of them. The same
 //! idea may be defined a little differently in each; that is what a comparison shows.
 
-use super::PatternId;
 use super::lingque::Fan;
 use super::riichi::Yaku;
 use super::zung_jung::Pattern;
+use super::{PatternId, house};
 
 /// The idea behind a pattern, by a stable word; `None` where only one rule set has it.
 pub fn concept(pattern: PatternId) -> Option<&'static str> {
@@ -12,6 +12,7 @@ pub fn concept(pattern: PatternId) -> Option<&'static str> {
         PatternId::Lingque(fan) => of_lingque(fan),
         PatternId::ZungJung(pattern) => of_zung_jung(pattern),
         PatternId::Riichi(yaku) => of_riichi(yaku),
+        PatternId::House(pattern) => of_house(pattern),
     }
 }
 
@@ -57,6 +58,7 @@ fn of_lingque(fan: Fan) -> Option<&'static str> {
         Fan::FourShiftedTriplets => "four_shifted_triplets",
         Fan::ThreeShiftedTriplets => "three_shifted_triplets",
         Fan::PureStraight => "pure_straight",
+        Fan::AllTypes => "all_types",
         _ => return None,
     })
 }
@@ -145,6 +147,49 @@ fn of_riichi(yaku: Yaku) -> Option<&'static str> {
         Yaku::Daisuushii => "big_four_winds",
         Yaku::Tenhou => "heaven",
         Yaku::Chiihou => "earth",
+        Yaku::RenhouMangan | Yaku::Renhou => "human",
+        Yaku::MenzenTsumo => "closed_self_draw",
         _ => return None,
+    })
+}
+
+#[rustfmt::skip]
+fn of_house(pattern: house::Pattern) -> Option<&'static str> {
+    use house::Pattern;
+    Some(match pattern {
+        Pattern::AllTriplets => "all_triplets",
+        Pattern::AfterKong => "after_kong",
+        Pattern::Straight => "pure_straight",
+        Pattern::MixedTripleSequence => "mixed_triple_sequence",
+        Pattern::MixedOutside => "mixed_outside_hand",
+        Pattern::AllTypes => "all_types",
+        Pattern::LastDraw => "last_draw",
+        Pattern::LastDiscard => "last_discard",
+        Pattern::HalfFlush => "half_flush",
+        Pattern::SevenPairs => "seven_pairs",
+        Pattern::ThreeConcealedTriplets => "three_concealed_triplets",
+        Pattern::RobbedKong => "robbed_kong",
+        Pattern::TerminalsAndHonours => "all_terminals_and_honours",
+        Pattern::TripleSequence => "three_equal_sequences",
+        Pattern::PureOutside => "pure_outside_hand",
+        Pattern::ThreeKongs => "three_kongs",
+        Pattern::MixedTripleTriplet => "mixed_triple_triplet",
+        Pattern::ShiftedTriplets => "three_shifted_triplets",
+        Pattern::LittleThreeDragons => "little_three_dragons",
+        Pattern::FullFlush => "full_flush",
+        Pattern::Heaven => "heaven",
+        Pattern::Earth => "earth",
+        Pattern::Human => "human",
+        Pattern::FourConcealedTriplets => "four_concealed_triplets",
+        Pattern::AllHonours => "all_honours",
+        Pattern::AllTerminals => "all_terminals",
+        Pattern::NineGates => "nine_gates",
+        Pattern::LittleFourWinds => "little_four_winds",
+        Pattern::BigFourWinds => "big_four_winds",
+        Pattern::BigThreeDragons => "big_three_dragons",
+        Pattern::ThirteenOrphans => "thirteen_orphans",
+        Pattern::FourKongs => "four_kongs",
+        Pattern::ClosedSelfDraw => "closed_self_draw",
+        Pattern::AnyWin | Pattern::AllMelded | Pattern::DiscardAfterKong => return None,
     })
 }

@@ -12,7 +12,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{lingque, riichi, zung_jung};
+use super::{house, lingque, riichi, zung_jung};
 
 pub use error::{ProfileError, ProfileErrors, ProfileFault};
 pub use parse::{NamedProfile, is_profile_name, parse};
@@ -37,16 +37,19 @@ pub enum RuleSet {
     ZungJung,
     /// `riichi`.
     Riichi,
+    /// `house`.
+    House,
 }
 
 impl RuleSet {
     /// Every rule set.
-    pub const ALL: [RuleSet; 5] = [
+    pub const ALL: [RuleSet; 6] = [
         RuleSet::Lingque(lingque::Edition::E26),
         RuleSet::Lingque(lingque::Edition::E28),
         RuleSet::Lingque(lingque::Edition::E29),
         RuleSet::ZungJung,
         RuleSet::Riichi,
+        RuleSet::House,
     ];
 
     /// The name on the wire.
@@ -57,6 +60,7 @@ impl RuleSet {
             RuleSet::Lingque(lingque::Edition::E29) => "lingque-v29",
             RuleSet::ZungJung => "zung-jung",
             RuleSet::Riichi => "riichi",
+            RuleSet::House => "house",
         }
     }
 
@@ -103,6 +107,8 @@ pub enum RuleProfile {
     ZungJung(zung_jung::Options),
     /// Riichi.
     Riichi(Box<riichi::Options>),
+    /// The friends' house rule.
+    House(house::Options),
 }
 
 impl Default for RuleProfile {
@@ -117,6 +123,7 @@ impl From<RuleSet> for RuleProfile {
             RuleSet::Lingque(edition) => RuleProfile::Lingque(lingque::Profile::new(edition)),
             RuleSet::ZungJung => RuleProfile::ZungJung(zung_jung::Options::default()),
             RuleSet::Riichi => RuleProfile::Riichi(Box::default()),
+            RuleSet::House => RuleProfile::House(house::Options::default()),
         }
     }
 }
@@ -134,6 +141,7 @@ impl RuleProfile {
             RuleProfile::Lingque(profile) => RuleSet::Lingque(profile.edition),
             RuleProfile::ZungJung(_) => RuleSet::ZungJung,
             RuleProfile::Riichi(_) => RuleSet::Riichi,
+            RuleProfile::House(_) => RuleSet::House,
         }
     }
 
@@ -141,7 +149,7 @@ impl RuleProfile {
     pub fn lingque(&self) -> Option<&lingque::Profile> {
         match self {
             RuleProfile::Lingque(profile) => Some(profile),
-            RuleProfile::ZungJung(_) | RuleProfile::Riichi(_) => None,
+            RuleProfile::ZungJung(_) | RuleProfile::Riichi(_) | RuleProfile::House(_) => None,
         }
     }
 
@@ -151,6 +159,7 @@ impl RuleProfile {
             RuleProfile::Lingque(profile) => serde_json::to_value(profile),
             RuleProfile::ZungJung(options) => serde_json::to_value(options),
             RuleProfile::Riichi(options) => serde_json::to_value(options),
+            RuleProfile::House(options) => serde_json::to_value(options),
         };
         let Ok(Value::Object(mut options)) = written else {
             return Map::new();
@@ -176,6 +185,7 @@ impl RuleProfile {
             RuleSet::Riichi => {
                 RuleProfile::Riichi(serde_json::from_value(Value::Object(all)).ok()?)
             }
+            RuleSet::House => RuleProfile::House(serde_json::from_value(Value::Object(all)).ok()?),
         };
         Some(profile)
     }

@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 use super::rule_book::RuleBook;
 use crate::hand::{InvalidHand, Problem};
 use crate::i18n::Lang;
-use crate::rules::{RuleProfile, RuleSet, lingque, zung_jung};
+use crate::rules::{RuleProfile, RuleSet, house, lingque, zung_jung};
 
 /// Answers are flushed at least this often, in lines.
 const FLUSH_EVERY: usize = 1_000;
@@ -67,6 +67,8 @@ struct Answer<'a> {
 enum Outcome {
     /// Mode `hand`.
     Hand(Box<appraised::Appraised>),
+    /// Riichi, which names its own parts.
+    Riichi(crate::rules::riichi::wire::Answer),
     /// The other modes, and `invalid`.
     Other(Value),
 }
@@ -139,6 +141,10 @@ fn result(profile: &RuleProfile, input: &Value, explain: bool) -> Result<Outcome
     }
     match profile {
         RuleProfile::Lingque(lingque) => of_lingque(*lingque, input, explain),
+        RuleProfile::Riichi(_) => {
+            let input = with_switches(profile, input, explain);
+            Ok(Outcome::Riichi(riichi::answer(&input, explain)))
+        }
         other => Ok(Outcome::Other(of_others(other, input, explain))),
     }
 }
@@ -148,8 +154,8 @@ fn of_others(profile: &RuleProfile, input: &Value, explain: bool) -> Value {
     let input = with_switches(profile, input, explain);
     match profile.set() {
         RuleSet::ZungJung => zung_jung::wire::answer(&input),
-        RuleSet::Riichi => riichi::answer(&input, explain),
-        RuleSet::Lingque(_) => Value::Null,
+        RuleSet::House => house::wire::answer(&input),
+        RuleSet::Lingque(_) | RuleSet::Riichi => Value::Null,
     }
 }
 

@@ -50,7 +50,10 @@ pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, Inva
             "none: the hand is to be short of one tile",
         ));
     }
-    let around = counts_of(input, &["seen", "dora_indicators", "ura_indicators"])?;
+    let around = counts_of(
+        input,
+        &["seen", "dora_indicators", "ura_indicators", "indicators"],
+    )?;
     let own = own_tiles(input);
     let crowded = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > 4);
     if let Some(tile) = crowded {
@@ -155,6 +158,7 @@ fn tried(
     }
     match super::result(profile, &Value::Object(hand), false) {
         Ok(Outcome::Hand(hand)) => serde_json::to_value(hand).unwrap_or_default(),
+        Ok(Outcome::Riichi(answer)) => serde_json::to_value(answer).unwrap_or_default(),
         Ok(Outcome::Other(answer)) => answer,
         Err(wrong) => super::invalid(&wrong),
     }
@@ -190,6 +194,14 @@ fn told(answer: Value) -> Value {
 fn tiles_of(input: &Object, field: &str) -> Result<Vec<Tile>, InvalidHand> {
     match input.get(field) {
         None | Some(Value::Null) => Ok(Vec::new()),
+        // The house rule takes a list of turned tiles as well.
+        Some(Value::Array(list)) if field == "indicators" => {
+            let texts = list.iter().filter_map(Value::as_str);
+            Ok(texts
+                .filter_map(|text| mpsz::parse(text).ok())
+                .flatten()
+                .collect())
+        }
         Some(Value::String(text)) => mpsz::parse(text).map_err(|error| {
             let (field, message) = (field.to_owned(), error.to_string());
             Problem::BadTile { field, message }.into()

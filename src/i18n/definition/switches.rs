@@ -10,6 +10,7 @@ pub fn switch(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
         RuleSet::Lingque(_) => lingque(key),
         RuleSet::ZungJung => zung_jung(key),
         RuleSet::Riichi => riichi(key),
+        RuleSet::House => house(key),
     };
     texts.map(|texts| lang.pick(texts))
 }
@@ -75,6 +76,25 @@ fn riichi(key: &str) -> Option<[&'static str; 2]> {
         "leftover_sticks" => ["终局时桌上的立直棒：first 归首位，lost 作废", "riichi sticks left at the end: first takes them, or they are lost"],
         "tie" => ["同分：seat 按起始座次，split 均分", "equal points: the earlier seat is ahead, or they split"],
         "ura_dora" => ["里宝牌（含杠里）", "ura dora, under kong indicators too"],
+        _ => return None,
+    })
+}
+
+#[rustfmt::skip]
+fn house(key: &str) -> Option<[&'static str; 2]> {
+    Some(match key {
+        "qingyise_fan" => ["清一色的番：列表作 4，例子作 5", "fan of a full flush: 4 by the list, 5 by the example"],
+        "implied_patterns" => ["混全带幺九与纯全带幺九、混老头：add 累加，exclude 不计", "mixed outside beside pure outside or terminals and honours: add, or exclude"],
+        "open_hand" => ["明牌：double 加倍，add_fan 加一番", "an open hand: double the payment, or add_fan"],
+        "both_open" => ["两家明牌：multiply 各算，once 算一次", "two open hands: multiply, or once"],
+        "shierluotai_closed_kong" => ["十二落抬时暗杠也算副露", "a concealed kong counts as laid down for all melded"],
+        "discard_triplet_concealed" => ["和打出的牌凑成的刻子算暗刻", "a triplet finished by a discard counts as concealed"],
+        "nine_gates_closed" => ["九莲宝灯不得有副露", "nine gates must be without melds"],
+        "yakuman_or_normal" => ["役满的手牌可按普通役种计，取大者", "a yakuman hand may be counted by its ordinary patterns where they are more"],
+        "dora_on_yakuman" => ["役满也加宝牌", "bonus tiles are added to a yakuman"],
+        "multi_win" => ["一张牌可有几家和", "several players can win on one discard"],
+        "supporter_pair" => ["下注者付下注者：half 二分之一，product 四分之一", "what a supporter pays a supporter: half, or product"],
+        "winner_deals" => ["和牌者坐庄", "the winner deals next"],
         _ => return None,
     })
 }
