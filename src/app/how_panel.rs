@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.spacing_mut().interact_size.y = 24.0;
-        ui.spacing_mut().button_padding.y = 3.0;
+        ui.spacing_mut().button_padding = egui::vec2(7.0, 3.0);
         ui.horizontal(|ui| {
             ui.label(
                 RichText::new(Word::Circumstances.text(model.lang))
@@ -234,7 +234,7 @@ fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let lang = model.lang;
     let draft = now.draft(model.board());
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.spacing_mut().item_spacing.x = 5.0;
         for flag in Flag::ALL {
             let on = now.flags.has(flag);
             let (word, tip) = flag_words(flag, now.self_draw());

@@ -124,12 +124,12 @@ words! {
     FlagHeavenTip: "庄家起手就和", "The dealer wins on the first draw";
     FlagEarth: "地和", "Earth";
     FlagEarthTip: "闲家和庄家打出的第一张", "A non-dealer wins on the dealer's first discard";
-    FlagAfterKong: "岭上开花", "After a kong";
+    FlagAfterKong: "岭上开花", "After kong";
     FlagAfterKongTip: "和杠后补的那张", "Won on the replacement tile of an own kong";
     FlagLastDraw: "海底捞月", "Last tile";
     FlagLastClaim: "河底捞鱼", "Last discard";
     FlagLastTip: "牌墙已空时的最后一张", "The wall is empty: the last tile, or a discard after it";
-    FlagRobKong: "抢杠", "Robbed kong";
+    FlagRobKong: "抢杠", "Rob kong";
     FlagRobKongTip: "和别家加杠的那张", "Won on the tile another player added to a pung";
     FlowersTip: "和牌者的花牌张数；牌里的花牌已经算上", "Flowers of the winner; those among the tiles are already counted";
     FlowersSeen: "牌里有 {} 张", "{} among the tiles";
