@@ -164,13 +164,8 @@ impl Boxes {
             self.top1 += usize::from(at.class == label.class);
             self.top3 += usize::from(at.top.iter().any(|(class, _)| *class == label.class));
         }
-        for (t, tile) in reading
-            .tiles
-            .iter()
-            .enumerate()
-            .filter(|(t, _)| !of_label.contains(&Some(*t)))
-        {
-            let _ = t;
+        let unlabelled = (0..reading.tiles.len()).filter(|t| !of_label.contains(&Some(*t)));
+        for tile in unlabelled.map(|t| &reading.tiles[t]) {
             wrong.push(Wrong {
                 expected: None,
                 got: Some(tile.class),
