@@ -277,6 +277,33 @@ fn what_is_wrong_with_a_profile_is_said_with_its_line_and_what_is_allowed() {
 }
 
 #[test]
+fn what_is_wrong_is_said_in_chinese_too() {
+    let scratch = Scratch::new("chinese");
+    let file = scratch.profile("wrong.toml", &TUESDAY.replace("= 12", "= 14"));
+    let path = file.to_str().expect("a path of text");
+    for command in ["rules", "score"] {
+        let (name, rest): (&[&str], &[&str]) = match command {
+            "rules" => (&[path], &[]),
+            _ => (&["--rules", path], &["123m"]),
+        };
+        let arguments = [&[command, "--lang", "zh"], name, rest].concat();
+        let said = error(&quejing(&scratch.0, &arguments, ""));
+        for part in ["bad_profile", "第 6 行", "out_of_range", "12 or 16"] {
+            assert!(said.contains(part), "{part} is missing in {said}");
+        }
+    }
+    let unknown = error(&quejing(
+        &scratch.0,
+        &["rules", "--lang", "zh", "bridge"],
+        "",
+    ));
+    assert!(
+        unknown.contains("unknown_rules") && unknown.contains("没有规则"),
+        "{unknown}"
+    );
+}
+
+#[test]
 fn a_broken_profile_stops_nobody_and_is_listed_with_what_is_wrong() {
     let scratch = Scratch::new("broken");
     scratch.profile("a.toml", "rules = 3");

@@ -48,10 +48,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     let book = RuleBook::open();
     let draft = args.circumstances.draft(args.hand.as_deref())?;
-    let named = args
-        .rules
-        .iter()
-        .map(|name| Ok((name, book.find_or_read(name)?)));
+    let named = args.rules.iter().map(|name| {
+        Ok((
+            name,
+            book.find_or_read(name).map_err(|error| error.said(lang))?,
+        ))
+    });
     let named = named.collect::<anyhow::Result<Vec<_>>>()?;
     let mut columns = Vec::new();
     let mut hand = None;

@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::hand::Problem;
+use crate::i18n::{self, Lang};
 use crate::rules::profile::{BUILT_IN, ProfileErrors, parse};
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 
@@ -127,6 +128,34 @@ impl RuleBook {
             }
         }
         names.join(", ")
+    }
+}
+
+impl BookError {
+    /// What is wrong, with its code.
+    pub fn text(&self, lang: Lang) -> String {
+        match (lang, self) {
+            (Lang::En, error) => error.to_string(),
+            (Lang::Zh, BookError::Unknown { found, allowed }) => {
+                format!("unknown_rules: 没有规则或方案「{found}」：可用 {allowed}")
+            }
+            (Lang::Zh, BookError::NoFile { path, .. }) => {
+                format!("no_file: 读不了 {}：请写一个有的文件", path.display())
+            }
+            (Lang::Zh, BookError::Bad { path, errors }) => {
+                let errors = i18n::profile_errors(lang, errors);
+                format!("bad_profile: {}：{errors}", path.display())
+            }
+        }
+    }
+
+    /// The same as an error of the command line.
+    pub fn said(self, lang: Lang) -> anyhow::Error {
+        let text = self.text(lang);
+        match self {
+            BookError::NoFile { source, .. } => anyhow::Error::new(source).context(text),
+            _ => anyhow::Error::msg(text),
+        }
     }
 }
 

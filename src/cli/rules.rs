@@ -35,7 +35,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         None if args.json => overview_json(&book).to_string(),
         None => overview(lang, &book),
         Some(name) => {
-            let rules = book.find_or_read(name)?;
+            let rules = book.find_or_read(name).map_err(|error| error.said(lang))?;
             match (args.json, args.template) {
                 (true, _) => details_json(name, &rules, book.profile(name)).to_string(),
                 (_, true) => template(lang, &rules),
@@ -107,7 +107,7 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
                 named.rules.set(),
                 named.note
             ),
-            Err(error) => writeln!(text, "  ! {error}"),
+            Err(error) => writeln!(text, "  ! {}", error.text(lang)),
         };
     }
     if let Some(folder) = rule_book::folder() {

@@ -67,7 +67,9 @@ fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn score_text(args: &Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let rules = RuleBook::open().find_or_read(&args.rules)?;
+    let rules = RuleBook::open()
+        .find_or_read(&args.rules)
+        .map_err(|error| error.said(lang))?;
     let draft = args.circumstances.draft(args.hand.as_deref())?;
     score_draft(lang, &rules, &draft, &args.circumstances)
 }

@@ -7,12 +7,14 @@ pub mod house;
 pub mod lingque;
 mod names;
 mod problem;
+mod profile;
 mod reasons;
 pub mod riichi;
 pub mod zung_jung;
 
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
 pub use problem::problem;
+pub use profile::profile_errors;
 pub use reasons::{reason, step, transfer_reason};
 
 use crate::rules::PatternId;

@@ -1,8 +1,9 @@
 //! From the events to the evening as it stands: a pure function of the list.
 
 use super::{Event, EventBody, PLAYERS, TableError, WonHand};
-use crate::rules::RuleSet;
-use crate::rules::lingque::Edition;
+use crate::hand::Seat;
+use crate::rules::RuleProfile;
+use crate::rules::lingque::table_play::{Ending, dealer_repeats};
 
 /// Whether a recorded hand counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,22 +70,25 @@ impl Night {
         totals
     }
 
-    /// Who deals the next hand when nobody says otherwise: the dealer again after a win of their own (连庄, Lingque 28,
-    /// section 8), or else the next in turn. Edition 26 has no repeats: the deal always passes.
+    /// Who deals the next hand when nobody says otherwise: as the rules of the last hand have it (连庄 in Lingque 28 and
+    /// riichi after a win of the dealer's own, the winner where the house rule says so), or else the next in turn. After a
+    /// hand without a winner the deal passes.
     pub fn next_dealer(&self) -> usize {
         let Some(last) = self.counted().last() else {
             return 0;
         };
-        let always_passes = |won: &WonHand| won.rules.set() == RuleSet::Lingque(Edition::E26);
-        let repeats = last
-            .won
-            .as_ref()
-            .is_some_and(|won| won.winner == last.dealer && !always_passes(won));
-        if repeats {
-            last.dealer
-        } else {
-            (last.dealer + 1) % PLAYERS
-        }
+        let passed = (last.dealer + 1) % PLAYERS;
+        let Some(won) = &last.won else {
+            return passed;
+        };
+        let seat = Seat(((won.winner + PLAYERS - last.dealer) % PLAYERS) as u8);
+        let stays = match &won.rules {
+            RuleProfile::Lingque(profile) => dealer_repeats(profile.edition, Ending::Won(seat)),
+            RuleProfile::Riichi(_) => seat == Seat(0),
+            RuleProfile::House(options) if options.winner_deals => return won.winner,
+            RuleProfile::House(_) | RuleProfile::ZungJung(_) => false,
+        };
+        if stays { last.dealer } else { passed }
     }
 
     fn line(&self, hand: u64) -> Result<&HandLine, TableError> {
