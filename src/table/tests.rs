@@ -224,6 +224,50 @@ fn in_edition_26_the_deal_always_passes() {
     assert_eq!(ledger.night().next_dealer(), 1);
 }
 
+/// Riichi: the dealer stays by winning. Zung Jung 輪莊: the deal passes after every hand. House rule: it passes, or the winner
+/// deals where the switch says so.
+#[test]
+fn the_rules_of_a_hand_say_who_deals_next() {
+    let winner_deals = [("winner_deals".to_owned(), true.into())];
+    let winner_deals =
+        RuleProfile::with_options(RuleSet::House, &winner_deals.into_iter().collect());
+    let cases = [
+        (RuleSet::Riichi.into(), 0, 0),
+        (RuleSet::Riichi.into(), 2, 1),
+        (RuleSet::ZungJung.into(), 0, 1),
+        (RuleSet::House.into(), 0, 1),
+        (winner_deals.expect("a switch of the house rule"), 2, 2),
+    ];
+    for (rules, winner, next) in cases {
+        let mut ledger = evening();
+        let told = format!("{rules:?} won by {winner}");
+        let hand = WonHand {
+            rules,
+            ..discard_win(winner, 1, 0)
+        };
+        ledger.append(1, won(hand)).expect("recorded");
+        assert_eq!(ledger.night().next_dealer(), next, "{told}");
+    }
+}
+
+/// A night keeps every switch it was played with, so that it scores the same when a default changes.
+#[test]
+fn a_recorded_hand_spells_out_every_switch() {
+    for set in RuleSet::ALL {
+        let hand = WonHand {
+            rules: set.into(),
+            ..discard_win(0, 1, 0)
+        };
+        let stored = serde_json::to_value(won(hand)).expect("an event is JSON");
+        let stored_rules = &stored["rules"];
+        for switch in crate::rules::profile::switches(set) {
+            assert!(!stored_rules[switch.key].is_null(), "{set} {}", switch.key);
+        }
+        let again: RuleProfile = serde_json::from_value(stored_rules.clone()).expect("rules");
+        assert_eq!(again, RuleProfile::from(set));
+    }
+}
+
 #[test]
 fn standings_count_wins_and_deal_ins_and_the_reduced_scores_cancel_out() {
     let mut ledger = evening();
