@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat, Win};
 use quejing::rules::Detail;
 use quejing::rules::lingque::{Deal, Edition, Profile, appraise, check, explain, settle};
+use quejing::rules::riichi;
 use quejing::tile::{Tile, Wind};
 
 const HANDS: usize = 20_000;
@@ -29,20 +30,25 @@ impl Dice {
 
 fn main() {
     let mut dice = Dice(28);
-    let hands: Vec<Win> = std::iter::repeat_with(|| hand(&mut dice))
+    let hands: Vec<Win> = std::iter::repeat_with(|| check(&draft(&mut dice)?).ok())
         .flatten()
         .take(HANDS)
         .collect();
+    lingque(&hands);
+    riichi(&mut dice);
+}
+
+fn lingque(hands: &[Win]) {
     for edition in Edition::ALL {
         let profile = Profile::new(edition);
         let value = |win: &Win| {
             let value = appraise(win, &profile);
             black_box(value.worth.points)
         };
-        report(&format!("lingque {edition:?} value"), &hands, value);
+        report(&format!("lingque {edition:?} value"), hands, value);
     }
     let profile = Profile::default();
-    report("lingque E28 value and payments", &hands, |win| {
+    report("lingque E28 value and payments", hands, |win| {
         let points = appraise(win, &profile).worth.points;
         let winner = Seat::from(win.seat_wind());
         let discarder = (!win.self_draw()).then_some(Seat((winner.0 + 1) % 4));
@@ -54,19 +60,75 @@ fn main() {
         });
         black_box(settled.map_or(0, |settlement| settlement.net()[0].unsigned_abs() as u32))
     });
-    report("lingque E28 with reasons", &hands, |win| {
+    report("lingque E28 with reasons", hands, |win| {
         black_box(explain(win, &profile, Detail::Reasons))
             .worth
             .points
     });
-    report("lingque E28 with everything", &hands, |win| {
+    report("lingque E28 with everything", hands, |win| {
         black_box(explain(win, &profile, Detail::Everything))
             .worth
             .points
     });
 }
 
-fn report(name: &str, hands: &[Win], mut value: impl FnMut(&Win) -> u32) {
+/// As many won riichi hands: half of the closed ones in riichi, indicators turned.
+fn riichi(dice: &mut Dice) {
+    let options = riichi::Options::default();
+    let won = |hand: &riichi::Hand| riichi::value(hand, &options).verdict == riichi::Verdict::Win;
+    let hands: Vec<riichi::Hand> =
+        std::iter::repeat_with(|| riichi_draft(&draft(dice)?, dice).check(&options).ok())
+            .flatten()
+            .filter(won)
+            .take(HANDS)
+            .collect();
+    report("riichi value", &hands, |hand| {
+        black_box(riichi::value(hand, &options)).basic_points
+    });
+    report("riichi value and payments", &hands, |hand| {
+        let value = riichi::value(hand, &options);
+        let bill = riichi::Bill::of(hand, &value, &options);
+        bill.map_or(0, |bill| {
+            black_box(bill.payments(&options))[0].unsigned_abs() as u32
+        })
+    });
+    report("riichi with everything", &hands, |hand| {
+        black_box(riichi::explain(hand, &options))
+            .value
+            .basic_points
+    });
+}
+
+fn riichi_draft(draft: &HandDraft, dice: &mut Dice) -> riichi::Draft {
+    let winner = draft.seat_wind.map_or(0, |wind| wind as u8);
+    let kong = |meld: &&DraftMeld| meld.kind == Some(MeldKind::Kong);
+    let turned = 1 + draft.melds.iter().filter(kong).count();
+    let mut indicators = || {
+        (0..turned)
+            .filter_map(|_| Tile::from_kind(dice.roll(34)))
+            .collect()
+    };
+    let (dora_indicators, ura_indicators): (Vec<Tile>, Vec<Tile>) = (indicators(), indicators());
+    let in_riichi = draft.melds.is_empty() && dice.roll(2) == 0;
+    riichi::Draft {
+        hand: draft.clone(),
+        round_wind: Some(Wind::ALL[dice.roll(2)]),
+        discarder: (!draft.self_draw).then_some(Seat((winner + 1) % 4)),
+        flags: in_riichi
+            .then_some(riichi::Flag::Riichi)
+            .into_iter()
+            .collect(),
+        dora_indicators,
+        ura_indicators: if in_riichi {
+            ura_indicators
+        } else {
+            Vec::new()
+        },
+        ..riichi::Draft::default()
+    }
+}
+
+fn report<H>(name: &str, hands: &[H], mut value: impl FnMut(&H) -> u32) {
     let (start, busy, mut rounds, mut sum) = (Instant::now(), busy_ns(), 0u32, 0u64);
     while start.elapsed() < AT_LEAST {
         sum = hands.iter().map(|win| u64::from(value(win))).sum();
@@ -86,8 +148,8 @@ fn busy_ns() -> Option<u64> {
     text.split(' ').next()?.parse().ok()
 }
 
-/// A random winning hand; `None` when a tile would be there five times.
-fn hand(dice: &mut Dice) -> Option<Win> {
+/// A random winning hand; with a tile there five times it is refused later.
+fn draft(dice: &mut Dice) -> Option<HandDraft> {
     let mut draft = HandDraft {
         self_draw: dice.roll(3) == 0,
         seat_wind: Some(Wind::ALL[dice.roll(4)]),
@@ -137,5 +199,5 @@ fn hand(dice: &mut Dice) -> Option<Win> {
     }
     let won = dice.roll(draft.concealed.len());
     draft.win_tile = Some(draft.concealed.swap_remove(won));
-    check(&draft).ok()
+    Some(draft)
 }

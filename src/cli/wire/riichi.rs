@@ -2,15 +2,21 @@
 
 use serde_json::Value;
 
-use crate::i18n::{Lang, riichi::by_id};
-use crate::rules::riichi::wire;
+use crate::i18n::{Lang, riichi};
+use crate::rules::riichi::wire::{Answer, respond};
 
 /// The answer to an input.
-pub(super) fn answer(input: &Value, explain: bool) -> Value {
-    let mut answer = wire::answer_with(input, explain);
-    name_lists(&mut answer);
-    if let Some(hands) = answer.get_mut("hands").and_then(Value::as_array_mut) {
-        hands.iter_mut().for_each(name_lists);
+pub(super) fn answer(input: &Value, explain: bool) -> Answer {
+    let mut answer = respond(input, explain);
+    match &mut answer {
+        Answer::Hand(hand) => hand.name(
+            |yaku| riichi::yaku(Lang::Zh, yaku),
+            |id| riichi::dora(Lang::Zh, id),
+        ),
+        Answer::Other(value) => {
+            let hands = value.get_mut("hands").and_then(Value::as_array_mut);
+            hands.into_iter().flatten().for_each(name_lists);
+        }
     }
     answer
 }
@@ -18,15 +24,10 @@ pub(super) fn answer(input: &Value, explain: bool) -> Value {
 /// Names the entries of the lists that count.
 fn name_lists(answer: &mut Value) {
     for list in ["yaku", "dora"] {
-        let Some(entries) = answer.get_mut(list).and_then(Value::as_array_mut) else {
-            continue;
-        };
-        for entry in entries {
-            let name = entry
-                .get("id")
-                .and_then(Value::as_str)
-                .and_then(|id| by_id(Lang::Zh, id));
-            if let Some(name) = name {
+        let entries = answer.get_mut(list).and_then(Value::as_array_mut);
+        for entry in entries.into_iter().flatten() {
+            let id = entry.get("id").and_then(Value::as_str);
+            if let Some(name) = id.and_then(|id| riichi::by_id(Lang::Zh, id)) {
                 entry["name"] = Value::from(name);
             }
         }

@@ -169,7 +169,7 @@ pub fn next(round: &Round, ending: Ending, points: &[i64; 4], options: &Options)
     let (wind, dealer) = match (stays, last_dealer) {
         (true, _) => (round.wind, round.dealer),
         (false, true) => (round.wind.next(), Seat(0)),
-        (false, false) => (round.wind, Seat(round.dealer.0 + 1)),
+        (false, false) => (round.wind, Seat((round.dealer.0 % 4 + 1) % 4)),
     };
     Next::Deal(Round {
         wind,

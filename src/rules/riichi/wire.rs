@@ -6,6 +6,8 @@ mod modes;
 mod read;
 mod write;
 
+pub use write::HandAnswer;
+
 use serde_json::{Map, Value, json};
 
 use super::Invalid;
@@ -30,24 +32,44 @@ pub fn answer(input: &Value) -> Value {
 
 /// The same; `explain` adds the tiles behind each yaku and the other readings.
 pub fn answer_with(input: &Value, explain: bool) -> Value {
-    result(input, explain).unwrap_or_else(|wrong| invalid(&wrong))
+    match respond(input, explain) {
+        Answer::Hand(hand) => json!(hand),
+        Answer::Other(value) => value,
+    }
 }
 
-fn result(input: &Value, explain: bool) -> Result<Value, Invalid> {
+/// An answer that is written without a detour: what a program that answers many lines wants.
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Mode `hand`.
+    Hand(Box<HandAnswer>),
+    /// The other modes, and what is invalid.
+    Other(Value),
+}
+
+/// The same answer as [`answer_with`] gives, not yet turned into JSON.
+pub fn respond(input: &Value, explain: bool) -> Answer {
+    result(input, explain).unwrap_or_else(|wrong| Answer::Other(invalid(&wrong)))
+}
+
+fn result(input: &Value, explain: bool) -> Result<Answer, Invalid> {
     let Value::Object(input) = input else {
         return Err(bad_input("input", "an object that describes the hand"));
     };
-    match input.get("mode") {
-        None | Some(Value::Null) => modes::hand(input, explain),
+    let hand = || modes::hand(input, explain).map(|hand| Answer::Hand(Box::new(hand)));
+    let other = match input.get("mode") {
+        None | Some(Value::Null) => return hand(),
         Some(mode) => match mode.as_str() {
-            Some("hand") => modes::hand(input, explain),
+            Some("hand") => return hand(),
             Some("points") => modes::points(input),
             Some("multi") => modes::multi(input, explain),
             Some("draw") => modes::draw(input),
             Some("final") => modes::final_account(input),
             _ => Err(bad_input("mode", "one of hand, points, multi, draw, final")),
         },
-    }
+    };
+    other.map(Answer::Other)
 }
 
 fn bad_input(field: &str, expected: &str) -> Invalid {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Object;
 use super::read::Fields;
-use super::write;
+use super::write::{self, HandAnswer};
 use crate::hand::{self, Seat};
 use crate::rules::riichi::{
     self, Bill, Draft, Hand, Invalid, Options, Problem, Verdict, deal, game,
@@ -14,12 +14,12 @@ use crate::rules::riichi::{
 const MOST_UNITS: u32 = 13;
 
 /// Mode `hand`: what a hand is worth and who pays.
-pub(super) fn hand(input: &Object, explain: bool) -> Result<Value, Invalid> {
+pub(super) fn hand(input: &Object, explain: bool) -> Result<HandAnswer, Invalid> {
     let mut fields = Fields::new(input);
     let options = fields.options();
     let draft = fields.draft();
     let hand = checked(fields, &draft, &options)?;
-    Ok(write::hand(&hand, &options, explain))
+    Ok(HandAnswer::new(&hand, &options, explain))
 }
 
 /// The checked hand, or everything that is wrong with how it was written and with what was written.
@@ -137,10 +137,8 @@ pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Invalid> {
         .iter()
         .map(|hand| riichi::value(hand, &options))
         .collect();
-    let shown: Vec<Value> = hands
-        .iter()
-        .map(|hand| write::hand(hand, &options, explain))
-        .collect();
+    let answer = |hand| json!(HandAnswer::new(hand, &options, explain));
+    let shown: Vec<Value> = hands.iter().map(answer).collect();
     if let Some(lost) = values
         .iter()
         .position(|value| value.verdict != Verdict::Win)
@@ -190,6 +188,12 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
         let mut draft = inner.draft();
         if draft.hand.self_draw {
             inner.expected("self_draw", "false: several can win on a discard only");
+        }
+        if inner.get("options").is_some() {
+            inner.expected(
+                "options",
+                "nothing here: the switches stand beside the hands",
+            );
         }
         draft.discarder = discarder.or(draft.discarder);
         match checked(inner, &draft, options) {
@@ -247,7 +251,11 @@ pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
 pub(super) fn final_account(input: &Object) -> Result<Value, Invalid> {
     let mut fields = Fields::new(input);
     let options = fields.options();
-    let within = |value: &Value| value.as_i64().filter(|points| points.abs() <= 100_000_000);
+    let within = |value: &Value| {
+        value
+            .as_i64()
+            .filter(|points| (-100_000_000..=100_000_000).contains(points))
+    };
     let four = "four whole numbers, everybody's points by starting seat";
     let points = fields.four("points", within, four);
     let riichi_sticks = fields.counters("riichi_sticks");

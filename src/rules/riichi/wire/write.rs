@@ -1,152 +1,326 @@
-//! Answers about hands in the wire's words.
+//! Answers about hands in the wire's words, as plain structures that are written without a detour.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::hand::{Place, Reading, SetKind};
+use crate::hand::{Place, Reading, Seat, SetKind};
 use crate::rules::riichi::{
-    Appraisal, Arrangement, Bill, DoraCount, FuItem, Hand, Options, Reason, Spelled, SpelledSet,
-    Step, Suppressed, Transfer, Verdict, Yaku, explain,
+    Appraisal, Arrangement, Bill, DoraCount, FuItem, Hand, Options, Payments, Reason, Spelled,
+    SpelledSet, Step, Suppressed, Transfer, Verdict, Yaku, explain, spell,
 };
 use crate::tile::{Tile, mpsz};
 
 /// The answer of mode `hand`.
-pub(super) fn hand(hand: &Hand, options: &Options, with_tiles: bool) -> Value {
-    let appraisal = explain(hand, options);
-    let mut answer = json!({"verdict": appraisal.value.verdict.as_str()});
-    let (Some(best), Some(spelled)) = (&appraisal.value.best, &appraisal.spelled) else {
-        return answer;
-    };
-    answer["decomposition"] = decomposition(hand, best, spelled);
-    answer["suppressed"] = appraisal.suppressed.iter().map(suppressed).collect();
-    if let Some((dora, why)) = appraisal.idle_dora {
-        let mut idle = reason(why);
-        idle["dora"] = dora_list(&dora);
-        answer["idle_dora"] = idle;
-    }
-    if appraisal.value.verdict == Verdict::Win {
-        add_worth(&mut answer, hand, &appraisal, best, with_tiles);
-        add_payments(&mut answer, hand, &appraisal, options);
-    }
-    if with_tiles {
-        let other = |other: &Arrangement| other_reading(hand, other);
-        answer["others"] = appraisal.others.iter().map(other).collect();
-    }
-    answer
+#[derive(Serialize)]
+pub struct HandAnswer {
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decomposition: Option<Decomposition>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    suppressed: Vec<SuppressedOut>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    idle_dora: Option<IdleDora>,
+    #[serde(flatten)]
+    won: Option<Won>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    others: Option<Vec<OtherReading>>,
 }
 
-fn add_worth(
-    answer: &mut Value,
+/// What only a won hand has.
+#[derive(Serialize)]
+struct Won {
+    han: Option<u32>,
+    fu: Option<u32>,
+    limit: &'static str,
+    yakuman_units: u32,
+    basic_points: u32,
+    yaku: Vec<Entry>,
+    dora: Vec<Entry>,
+    fu_items: Vec<FuItemOut>,
+    steps: Vec<StepOut>,
+    alternatives: Vec<Alternative>,
+    pao: Option<Seat>,
+    payments: Payments,
+    gain: i64,
+    transfers: Vec<TransferOut>,
+}
+
+/// A yaku or a kind of dora.
+#[derive(Serialize)]
+struct Entry {
+    id: &'static str,
+    han: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiles: Option<String>,
+    #[serde(skip)]
+    yaku: Option<Yaku>,
+}
+
+/// Fu, han and yaku of one of several equally good arrangements.
+#[derive(Serialize)]
+struct Alternative {
+    fu: Option<u32>,
+    han: Option<u32>,
+    yaku: Vec<(Yaku, u32)>,
+}
+
+#[derive(Serialize)]
+struct OtherReading {
+    #[serde(flatten)]
+    worth: Alternative,
+    basic_points: u32,
+    decomposition: Decomposition,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "form", rename_all = "snake_case")]
+enum Decomposition {
+    SevenPairs,
+    ThirteenOrphans {
+        pair: String,
+    },
+    Regular {
+        pair: Option<String>,
+        sets: Vec<SetOut>,
+        wait: Option<&'static str>,
+        win_in: Option<String>,
+        win_tile: Tile,
+    },
+}
+
+#[derive(Serialize)]
+struct SetOut {
+    kind: &'static str,
+    tiles: String,
+    concealed: bool,
+    declared: bool,
+}
+
+/// A piece of fu; `at` is `pair` or the index of a set in the decomposition.
+#[derive(Serialize)]
+struct FuItemOut {
+    id: &'static str,
+    fu: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<At>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum At {
+    Word(&'static str),
+    Set(usize),
+}
+
+#[derive(Serialize)]
+struct ReasonOut {
+    reason: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<Yaku>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    switch: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct SuppressedOut {
+    id: Yaku,
+    han: u32,
+    #[serde(flatten)]
+    why: ReasonOut,
+}
+
+#[derive(Serialize)]
+struct IdleDora {
+    dora: Vec<Entry>,
+    #[serde(flatten)]
+    why: ReasonOut,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+enum StepOut {
+    Formula { fu: u32, han: u32, basic: u32 },
+    Capped { limit: &'static str },
+    RoundedUp { limit: &'static str },
+    Limit { limit: &'static str, basic: u32 },
+    Yakuman { units: u32 },
+    OneYakumanOnly,
+}
+
+#[derive(Serialize)]
+struct TransferOut {
+    from: Option<Seat>,
+    to: Seat,
+    amount: i64,
+    reason: &'static str,
+}
+
+impl HandAnswer {
+    /// The answer to a checked hand; `with_tiles` adds the tiles behind each yaku and the other readings.
+    pub(super) fn new(hand: &Hand, options: &Options, with_tiles: bool) -> HandAnswer {
+        let appraisal = explain(hand, options);
+        let parts = appraisal
+            .value
+            .best
+            .as_ref()
+            .zip(appraisal.spelled.as_ref());
+        let idle = appraisal.idle_dora.map(|(dora, why)| IdleDora {
+            dora: dora_list(&dora),
+            why: reason(why),
+        });
+        let is_won = appraisal.value.verdict == Verdict::Win;
+        let other = |other: &Arrangement| OtherReading {
+            worth: alternative(other, hand.win().is_closed()),
+            basic_points: other.price.basic,
+            decomposition: decomposition(hand, other, &spell(hand, other)),
+        };
+        let best = appraisal.value.best.filter(|_| is_won);
+        HandAnswer {
+            verdict: appraisal.value.verdict.as_str(),
+            decomposition: parts.map(|(best, spelled)| decomposition(hand, best, spelled)),
+            suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
+            idle_dora: idle,
+            won: best.and_then(|best| won(hand, options, &appraisal, &best, with_tiles)),
+            others: (with_tiles && parts.is_some())
+                .then(|| appraisal.others.iter().map(other).collect()),
+        }
+    }
+
+    /// Puts names beside the ids of what counts.
+    pub fn name(
+        &mut self,
+        of_yaku: impl Fn(Yaku) -> &'static str,
+        of_dora: impl Fn(&str) -> Option<&'static str>,
+    ) {
+        if let Some(won) = &mut self.won {
+            for entry in won.yaku.iter_mut().chain(&mut won.dora) {
+                entry.name = entry.yaku.map(&of_yaku).or_else(|| of_dora(entry.id));
+            }
+        }
+    }
+}
+
+fn won(
     hand: &Hand,
+    options: &Options,
     appraisal: &Appraisal,
     best: &Arrangement,
     with_tiles: bool,
-) {
+) -> Option<Won> {
     let value = &appraisal.value;
-    let real = value.yakuman_units > 0;
-    let unless_real = |number: u32| if real { Value::Null } else { json!(number) };
-    answer["han"] = unless_real(value.han);
-    answer["fu"] = unless_real(value.fu);
-    answer["limit"] = json!(value.limit.as_str());
-    answer["yakuman_units"] = json!(value.yakuman_units);
-    answer["basic_points"] = json!(value.basic_points);
-    let counted = appraisal.yaku.iter().map(|counted| {
-        let mut entry = json!({"id": counted.yaku, "han": counted.han});
-        if with_tiles && !counted.tiles.is_empty() {
-            entry["tiles"] = json!(mpsz::format(&counted.tiles));
-        }
-        entry
-    });
-    answer["yaku"] = counted.collect();
-    answer["dora"] = dora_list(&value.dora);
-    answer["fu_items"] = appraisal.fu_items.iter().map(fu_item).collect();
-    answer["steps"] = appraisal.steps.iter().map(step).collect();
+    let bill = Bill::of(hand, value, options)?;
+    let payments = bill.payments(options);
+    let unless_real = |number: u32| (value.yakuman_units == 0).then_some(number);
     let closed = hand.win().is_closed();
-    let alternatives = std::iter::once(best).chain(appraisal.ties());
-    answer["alternatives"] = alternatives.map(|tie| alternative(tie, closed)).collect();
+    let yaku = appraisal.yaku.iter().map(|counted| Entry {
+        id: counted.yaku.id(),
+        han: counted.han,
+        name: None,
+        tiles: (with_tiles && !counted.tiles.is_empty()).then(|| mpsz::format(&counted.tiles)),
+        yaku: Some(counted.yaku),
+    });
+    let all_best = std::iter::once(best).chain(appraisal.ties());
+    Some(Won {
+        han: unless_real(value.han),
+        fu: unless_real(value.fu),
+        limit: value.limit.as_str(),
+        yakuman_units: value.yakuman_units,
+        basic_points: value.basic_points,
+        yaku: yaku.collect(),
+        dora: dora_list(&value.dora),
+        fu_items: appraisal.fu_items.iter().map(fu_item).collect(),
+        steps: appraisal.steps.iter().map(step).collect(),
+        alternatives: all_best.map(|best| alternative(best, closed)).collect(),
+        pao: bill.fed.map(|(seat, _)| seat),
+        payments,
+        gain: payments[hand.winner().index()],
+        transfers: bill.transfers(options).iter().map(transfer).collect(),
+    })
 }
 
-fn add_payments(answer: &mut Value, hand: &Hand, appraisal: &Appraisal, options: &Options) {
-    let Some(bill) = Bill::of(hand, &appraisal.value, options) else {
-        return;
-    };
-    let payments = bill.payments(options);
-    answer["pao"] = json!(bill.fed.map(|(seat, _)| seat));
-    answer["payments"] = json!(payments);
-    answer["gain"] = json!(payments[hand.winner().index()]);
-    answer["transfers"] = transfers(&bill.transfers(options));
+fn transfer(transfer: &Transfer) -> TransferOut {
+    let Transfer {
+        from,
+        to,
+        amount,
+        reason,
+    } = *transfer;
+    TransferOut {
+        from,
+        to,
+        amount,
+        reason: reason.as_str(),
+    }
 }
 
 /// A list of payments.
 pub(super) fn transfers(transfers: &[Transfer]) -> Value {
-    let one = |transfer: &Transfer| {
-        let Transfer {
-            from,
-            to,
-            amount,
-            reason,
-        } = transfer;
-        json!({"from": from, "to": to, "amount": amount, "reason": reason.as_str()})
-    };
-    transfers.iter().map(one).collect()
+    json!(transfers.iter().map(transfer).collect::<Vec<_>>())
 }
 
-fn dora_list(dora: &DoraCount) -> Value {
+fn dora_list(dora: &DoraCount) -> Vec<Entry> {
     let all = [
         ("dora", dora.dora),
         ("ura_dora", dora.ura_dora),
         ("aka_dora", dora.aka_dora),
     ];
-    all.into_iter()
-        .filter(|&(_, han)| han > 0)
-        .map(|(id, han)| json!({"id": id, "han": han}))
-        .collect()
+    let held = all.into_iter().filter(|&(_, han)| han > 0);
+    held.map(|(id, han)| Entry {
+        id,
+        han,
+        name: None,
+        tiles: None,
+        yaku: None,
+    })
+    .collect()
 }
 
-/// Fu, han and yaku of one of several equally good arrangements.
-fn alternative(arrangement: &Arrangement, closed: bool) -> Value {
-    let real = arrangement.units > 0;
+fn alternative(arrangement: &Arrangement, closed: bool) -> Alternative {
+    let unless_real = |number: u32| (arrangement.units == 0).then_some(number);
     let han = |yaku: Yaku| yaku.han(closed) + u32::from(arrangement.double.has(yaku));
-    let yaku: Vec<Value> = arrangement
-        .yaku
-        .iter()
-        .map(|yaku| json!([yaku, han(yaku)]))
-        .collect();
-    let unless_real = |number: u32| if real { Value::Null } else { json!(number) };
-    json!({"fu": unless_real(arrangement.fu), "han": unless_real(arrangement.han), "yaku": yaku})
-}
-
-fn other_reading(hand: &Hand, other: &Arrangement) -> Value {
-    let spelled = crate::rules::riichi::spell(hand, other);
-    let mut answer = alternative(other, hand.win().is_closed());
-    answer["basic_points"] = json!(other.price.basic);
-    answer["decomposition"] = decomposition(hand, other, &spelled);
-    answer
-}
-
-fn decomposition(hand: &Hand, arrangement: &Arrangement, spelled: &Spelled) -> Value {
-    match arrangement.reading {
-        Reading::SevenPairs => json!({"form": "seven_pairs"}),
-        Reading::Orphans { pair } => {
-            json!({"form": "thirteen_orphans", "pair": mpsz::format(&[pair, pair])})
-        }
-        Reading::Standard(_) | Reading::Knitted => json!({
-            "form": "regular",
-            "pair": spelled.pair.map(|pair| mpsz::format(&[pair, pair])),
-            "sets": spelled.sets.iter().map(set).collect::<Vec<_>>(),
-            "wait": spelled.wait.map(|wait| wait.as_str()),
-            "win_in": spelled.place.map(|place| place_tiles(place, spelled)),
-            "win_tile": hand.win().win_tile(),
-        }),
+    Alternative {
+        fu: unless_real(arrangement.fu),
+        han: unless_real(arrangement.han),
+        yaku: arrangement
+            .yaku
+            .iter()
+            .map(|yaku| (yaku, han(yaku)))
+            .collect(),
     }
 }
 
-fn set(set: &SpelledSet) -> Value {
+fn decomposition(hand: &Hand, arrangement: &Arrangement, spelled: &Spelled) -> Decomposition {
+    match arrangement.reading {
+        Reading::SevenPairs => Decomposition::SevenPairs,
+        Reading::Orphans { pair } => Decomposition::ThirteenOrphans {
+            pair: mpsz::format_in_order(&[pair, pair]),
+        },
+        Reading::Standard(_) | Reading::Knitted => Decomposition::Regular {
+            pair: spelled
+                .pair
+                .map(|pair| mpsz::format_in_order(&[pair, pair])),
+            sets: spelled.sets.iter().map(set).collect(),
+            wait: spelled.wait.map(|wait| wait.as_str()),
+            win_in: spelled.place.map(|place| place_tiles(place, spelled)),
+            win_tile: hand.win().win_tile(),
+        },
+    }
+}
+
+fn set(set: &SpelledSet) -> SetOut {
     let kind = match set.set.kind {
         SetKind::Sequence => "chow",
         SetKind::Triplet => "pung",
         SetKind::Kong => "kong",
     };
-    json!({"kind": kind, "tiles": set_tiles(set), "concealed": set.concealed, "declared": set.set.fixed})
+    SetOut {
+        kind,
+        tiles: set_tiles(set),
+        concealed: set.concealed,
+        declared: set.set.fixed,
+    }
 }
 
 fn set_tiles(set: &SpelledSet) -> String {
@@ -160,48 +334,53 @@ fn place_tiles(place: Place, spelled: &Spelled) -> String {
     }
 }
 
-/// A piece of fu; `at` is `pair` or the index of a set in the decomposition.
-fn fu_item(item: &FuItem) -> Value {
-    let mut answer = json!({"id": item.kind.as_str(), "fu": item.fu});
-    match item.place {
-        Some(Place::Pair) => answer["at"] = json!("pair"),
-        Some(Place::Set(index)) => answer["at"] = json!(index),
-        None => {}
+fn fu_item(item: &FuItem) -> FuItemOut {
+    let at = item.place.map(|place| match place {
+        Place::Pair => At::Word("pair"),
+        Place::Set(index) => At::Set(index),
+    });
+    FuItemOut {
+        id: item.kind.as_str(),
+        fu: item.fu,
+        at,
     }
-    answer
 }
 
-fn suppressed(suppressed: &Suppressed) -> Value {
-    let mut answer = reason(suppressed.reason);
-    answer["id"] = json!(suppressed.yaku);
-    answer["han"] = json!(suppressed.han);
-    answer
+fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
+    SuppressedOut {
+        id: suppressed.yaku,
+        han: suppressed.han,
+        why: reason(suppressed.reason),
+    }
 }
 
-fn reason(reason: Reason) -> Value {
-    let mut answer = json!({"reason": reason.as_str()});
-    match reason {
-        Reason::ImpliedBy(by) | Reason::ExcludedBy(by) => answer["by"] = json!(by),
-        Reason::SwitchedOff { switch } => answer["switch"] = json!(switch),
+fn reason(reason: Reason) -> ReasonOut {
+    let (by, switch) = match reason {
+        Reason::ImpliedBy(by) | Reason::ExcludedBy(by) => (Some(by), None),
+        Reason::SwitchedOff { switch } => (None, Some(switch)),
         Reason::ReplacedByYakuman
         | Reason::NeedsClosedHand
         | Reason::FinishedByRon
-        | Reason::NeedsYaku => {}
+        | Reason::NeedsYaku => (None, None),
+    };
+    ReasonOut {
+        reason: reason.as_str(),
+        by,
+        switch,
     }
-    answer
 }
 
-fn step(step: &Step) -> Value {
+fn step(step: &Step) -> StepOut {
+    let limit = "mangan";
     match *step {
-        Step::Formula { fu, han, basic } => {
-            json!({"step": "formula", "fu": fu, "han": han, "basic": basic})
-        }
-        Step::Capped => json!({"step": "capped", "limit": "mangan"}),
-        Step::RoundedUp => json!({"step": "rounded_up", "limit": "mangan"}),
-        Step::Limit(limit) => {
-            json!({"step": "limit", "limit": limit.as_str(), "basic": limit.basic()})
-        }
-        Step::Yakuman { units } => json!({"step": "yakuman", "units": units}),
-        Step::OneYakumanOnly => json!({"step": "one_yakuman_only"}),
+        Step::Formula { fu, han, basic } => StepOut::Formula { fu, han, basic },
+        Step::Capped => StepOut::Capped { limit },
+        Step::RoundedUp => StepOut::RoundedUp { limit },
+        Step::Limit(limit) => StepOut::Limit {
+            limit: limit.as_str(),
+            basic: limit.basic(),
+        },
+        Step::Yakuman { units } => StepOut::Yakuman { units },
+        Step::OneYakumanOnly => StepOut::OneYakumanOnly,
     }
 }
