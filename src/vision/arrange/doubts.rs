@@ -10,8 +10,9 @@ use crate::{
     },
 };
 
-/// A face less sure than this is a doubt.
-pub const SURE: f32 = 0.85;
+/// A face less sure than this is a doubt. Of 2,818 tiles found in the validation photos 25 contradict their label: this
+/// catches 12 of them (most others look like wrong labels) and points at 63 right ones; 0.85 caught 9 and pointed at 26.
+pub const SURE: f32 = 0.95;
 /// Tiles narrower than this many photo pixels are read worse.
 const SMALL: f32 = 18.0;
 
