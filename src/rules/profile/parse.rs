@@ -84,6 +84,17 @@ pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
     }
 }
 
+/// What was written, as it can stand in a sentence: on one line, without control characters, and not too long.
+fn quoted(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let plain = text.replace(char::is_control, " ");
+    let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    match words.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", &words[..at]),
+        None => words,
+    }
+}
+
 fn line_of(text: &str, at: usize) -> usize {
     text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1
 }
@@ -105,7 +116,7 @@ impl Reader<'_> {
             .filter(|key| !KEYS.contains(&key.get_ref().as_ref()))
         {
             let fault = ProfileFault::UnknownKey {
-                key: key.get_ref().to_string(),
+                key: quoted(key.get_ref()),
                 allowed: KEYS.join(", "),
             };
             self.note(key.span().start, fault);
@@ -184,7 +195,7 @@ impl Reader<'_> {
         self.note(
             value.span().start,
             ProfileFault::BadName {
-                found,
+                found: quoted(&found),
                 allowed: NAME_RULE,
             },
         );
@@ -200,7 +211,7 @@ impl Reader<'_> {
             self.note(
                 value.span().start,
                 ProfileFault::UnknownRules {
-                    found,
+                    found: quoted(&found),
                     allowed: RuleSet::names(),
                 },
             );
@@ -231,7 +242,7 @@ impl Reader<'_> {
                     let allowed: Vec<&str> =
                         switches(set).iter().map(|switch| switch.key).collect();
                     let fault = ProfileFault::UnknownKey {
-                        key: name.to_owned(),
+                        key: quoted(name),
                         allowed: allowed.join(", "),
                     };
                     self.note(key.span().start, fault);
@@ -274,7 +285,7 @@ impl Reader<'_> {
                 }
             }
             Refusal::OutOfRange => {
-                let found = self.text.get(value.span()).unwrap_or_default().to_owned();
+                let found = quoted(self.text.get(value.span()).unwrap_or_default());
                 ProfileFault::OutOfRange {
                     key,
                     expected,
