@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat, Win};
 use quejing::rules::Detail;
 use quejing::rules::lingque::{Deal, Edition, Profile, appraise, check, explain, settle};
-use quejing::rules::riichi;
+use quejing::rules::{house, riichi, zung_jung};
 use quejing::tile::{Tile, Wind};
 
 const HANDS: usize = 20_000;
@@ -36,6 +36,8 @@ fn main() {
         .collect();
     lingque(&hands);
     riichi(&mut dice);
+    zung_jung(&mut dice);
+    house(&mut dice);
 }
 
 fn lingque(hands: &[Win]) {
@@ -126,6 +128,56 @@ fn riichi_draft(draft: &HandDraft, dice: &mut Dice) -> riichi::Draft {
         },
         ..riichi::Draft::default()
     }
+}
+
+/// As many Zung Jung hands; a discard is its player's responsibility.
+fn zung_jung(dice: &mut Dice) {
+    let options = zung_jung::Options::default();
+    let next = |seat: Wind| Seat((seat as u8 + 1) % 4);
+    let checked = |draft: HandDraft| {
+        let discarder = draft.seat_wind.filter(|_| !draft.self_draw).map(next);
+        zung_jung::check(&draft, discarder).ok()
+    };
+    let hands: Vec<Win> = std::iter::repeat_with(|| checked(draft(dice)?))
+        .flatten()
+        .take(HANDS)
+        .collect();
+    report("zung-jung value", &hands, |win| {
+        black_box(zung_jung::appraise(win, &options)).total
+    });
+    report("zung-jung value and payments", &hands, |win| {
+        let points = zung_jung::appraise(win, &options).total;
+        let owner = Some(next(win.seat_wind()));
+        let layers = [zung_jung::Layer { points, owner }];
+        let layers = (!win.self_draw()).then_some(&layers[..]);
+        let winner = Seat::from(win.seat_wind());
+        let net = zung_jung::payments(winner, points, layers, options.scheme);
+        black_box(net)[0].unsigned_abs() as u32
+    });
+    report("zung-jung with everything", &hands, |win| {
+        black_box(zung_jung::explain(win, &options, Detail::Everything)).total
+    });
+}
+
+/// As many hands of the house rule, without a special rule.
+fn house(dice: &mut Dice) {
+    let (options, situation) = (house::Options::default(), house::Situation::default());
+    let claims: Vec<house::Claim> =
+        std::iter::repeat_with(|| house::check(&draft(dice)?, &situation).ok())
+            .flatten()
+            .take(HANDS)
+            .collect();
+    report("house value and price", &claims, |claim| {
+        let fan = house::appraise(claim, &options).fan;
+        match house::price(fan, claim.win().self_draw(), claim.special()) {
+            house::Price::Each(amount) | house::Price::Discarder(amount) => {
+                black_box(amount).unsigned_abs() as u32
+            }
+        }
+    });
+    report("house with everything", &claims, |claim| {
+        black_box(house::explain(claim, &options, Detail::Everything)).fan
+    });
 }
 
 fn report<H>(name: &str, hands: &[H], mut value: impl FnMut(&H) -> u32) {
