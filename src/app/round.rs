@@ -537,6 +537,25 @@ mod tests {
         assert!(circumstances.self_draw());
     }
 
+    /// A stick was laid down by somebody whom the record does not know: its 1000 points would come from nowhere.
+    #[test]
+    fn riichi_with_sticks_is_settled_and_not_recorded() {
+        let board = board("23467m55s345p678s5m");
+        let mut now = Circumstances {
+            rules: crate::rules::RuleSet::Riichi.into(),
+            winner: 1,
+            from: 2,
+            ..Circumstances::default()
+        };
+        let without = scored(&board, &now);
+        assert!(without.record(&board, &now, None).is_some());
+        now.riichi.sticks = 1;
+        let with = scored(&board, &now);
+        let settled = with.settlement.clone().and_then(Result::ok);
+        assert_eq!(settled.map(|s| s.net()), Some([0, 3000, -2000, 0]));
+        assert!(with.record(&board, &now, None).is_none());
+    }
+
     #[test]
     fn the_line_of_a_hand_names_melds_and_the_winning_tile() {
         let mut board = board("5555m123p11z22z");
