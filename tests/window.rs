@@ -698,3 +698,95 @@ fn the_program_opens_its_window_and_takes_a_picture_of_it() {
         colors.len()
     );
 }
+
+/// A window with typed tiles under other rules: Player 2, on South, wins on a tile of Player 3, on West.
+fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
+    let mut harness = window(lang, ByName);
+    let ctx = harness.ctx.clone();
+    harness
+        .state_mut()
+        .act(&ctx, Action::TypeTiles(tiles.into()));
+    harness.run_steps(3);
+    choose(&mut harness, lang.pick(["规则", "Rules"]), rules);
+    if lang == Lang::En {
+        click(&mut harness, "Won: Player 2");
+        click(&mut harness, "Tile from: Player 3");
+    }
+    harness
+}
+
+/// Chooses in a list that drops down.
+fn choose(harness: &mut Harness<'_, App>, list: &str, entry: &str) {
+    let role = egui::accesskit::Role::ComboBox;
+    harness.get_by_role_and_label(role, list).click();
+    harness.run_steps(3);
+    click(harness, entry);
+}
+
+fn disabled(harness: &Harness<'_, App>, label: &str) -> bool {
+    harness.get_by_label(label).accesskit_node().is_disabled()
+}
+
+/// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.
+const PAIRS: &str = "1133557799m1122z";
+
+#[test]
+fn a_zung_jung_hand_is_valued_and_recorded_as_its_text_has_it() {
+    let mut harness = under("Zung Jung 3.3", PAIRS, Lang::En);
+    assert!(says(&harness, "70 points"));
+    assert!(!says(&harness, "Flowers"), "no flowers are asked for");
+    assert!(disabled(&harness, "After kong"), "it is a discard");
+    assert!(disabled(&harness, "Heaven"));
+    click(&mut harness, "Record this hand");
+    assert_eq!(totals(&harness), [-25, 210, -160, -25]);
+}
+
+/// Riichi: 平和 and 断幺九 are 2 han 30 fu, 480 basic points, by ron 1920 → 2000; 立直 makes 960, 3840 → 3900.
+const PINFU: &str = "23467m55s345p678s5m";
+
+#[test]
+fn a_riichi_hand_asks_for_riichi_circumstances_and_shows_fu_and_payments() {
+    let mut harness = under("Riichi", PINFU, Lang::En);
+    for text in ["2 han 30 fu", "Fu piece by piece", "Round wind", "2000"] {
+        assert!(says(&harness, text), "{text}");
+    }
+    assert!(disabled(&harness, "One shot"), "it follows riichi");
+    click(&mut harness, "Riichi");
+    assert!(!disabled(&harness, "One shot"));
+    assert!(says(&harness, "3 han 30 fu"));
+    click(&mut harness, "Record this hand");
+    assert_eq!(totals(&harness), [0, 3900, -3900, 0]);
+}
+
+/// The house rule: 清一色 4, 一气通贯 1, 底和 1; a discard pays 30 × fan, with special rule 9 twice that.
+const STRAIGHT: &str = "123456789111p22p";
+
+#[test]
+fn a_house_hand_has_a_price_and_says_why_it_is_not_recorded() {
+    let mut harness = under("The friends' house rule", STRAIGHT, Lang::En);
+    assert!(says(&harness, "6 fan") && says(&harness, "the discarder pays 180"));
+    assert!(disabled(&harness, "Record this hand"));
+    assert!(says(&harness, "cannot be recorded yet"));
+    choose(
+        &mut harness,
+        "Special rule of the deal",
+        "9 discards pay double",
+    );
+    assert!(says(&harness, "the discarder pays 360"));
+}
+
+#[test]
+fn every_rule_set_and_profile_can_be_chosen_in_both_languages() {
+    for (rules, text) in [
+        ("灵雀 第26版", "点"),
+        ("中庸麻雀 3.3", "70 分"),
+        ("日本麻将", "翻"),
+        ("好友约局", "番"),
+        ("zung-jung-minimum-5", "70 分"),
+        ("riichi-common", "符"),
+        ("lingque-v28-appendix", "点"),
+    ] {
+        let harness = under(rules, PAIRS, Lang::Zh);
+        assert!(says(&harness, text), "{rules}");
+    }
+}

@@ -1,15 +1,18 @@
-//! How the hand was won: who, on whose tile, under which circumstances, by which edition.
+//! How the hand was won: who, on whose tile, under which circumstances, by which rules.
 
 use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, TextEdit, Ui};
 
 use super::model::{Action, Model};
-use super::round::Circumstances;
+use super::round::{Circumstances, HouseTable, Mark, RiichiTable};
 use super::text::Word;
 use super::theme::{self, Tone};
+use super::trouble;
 use super::view::View;
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
-use crate::rules::lingque::{self, Edition};
+use crate::rules::house::Special;
+use crate::rules::lingque::Edition;
+use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 use crate::table::PLAYERS;
 use crate::tile::Wind;
 
@@ -27,10 +30,10 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     .color(theme::TEXT_STRONG),
             );
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                edition(ui, model.lang, &mut now)
+                rules(ui, model, &mut now)
             });
         });
-        if now.rules.edition == Edition::E29 {
+        if now.rules.set() == RuleSet::Lingque(Edition::E29) {
             ui.label(
                 RichText::new(Word::Edition29Note.text(model.lang))
                     .small()
@@ -40,41 +43,73 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         seats(ui, model, view, &mut now, actions);
         ui.add_space(2.0);
         flags(ui, model, &mut now);
-        flowers(ui, model, &mut now);
+        match now.rules {
+            RuleProfile::Lingque(_) => flowers(ui, model, &mut now),
+            RuleProfile::ZungJung(_) => {}
+            RuleProfile::Riichi(_) => riichi(ui, model.lang, &mut now.riichi),
+            RuleProfile::House(_) => house(ui, model.lang, &mut now.house),
+        }
     });
     if now != *model.circumstances() {
         actions.push(Action::Circumstances(Box::new(now)));
     }
 }
 
-fn edition(ui: &mut Ui, lang: Lang, now: &mut Circumstances) {
-    let word = |edition| match edition {
-        Edition::E26 => Word::Edition26,
-        Edition::E28 => Word::Edition28,
-        Edition::E29 => Word::Edition29,
+fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    let known = rule_choices(lang, model.profiles());
+    let at = known.iter().position(|(_, rules)| *rules == now.rules);
+    let current = match at {
+        Some(at) => known[at].0.clone(),
+        // A profile of another time.
+        None => format!("{} *", set_name(lang, now.rules.set())),
     };
-    let current = now.rules.edition;
-    let combo = ComboBox::from_id_salt("edition")
-        .width(92.0)
-        .selected_text(match current {
-            // The note below says the rest.
-            Edition::E29 => lang.pick(["第 29 版", "29th edition"]),
-            other => word(other).text(lang),
-        });
+    let combo = ComboBox::from_id_salt("rules")
+        .width(150.0)
+        .height(320.0)
+        .truncate()
+        .selected_text(current);
     let shown = combo.show_ui(ui, |ui| {
-        for edition in [Edition::E28, Edition::E26, Edition::E29] {
-            if ui
-                .selectable_label(edition == current, word(edition).text(lang))
-                .clicked()
-            {
-                now.rules = lingque::Profile::new(edition);
+        for (name, rules) in &known {
+            if ui.selectable_label(*rules == now.rules, name).clicked() {
+                now.rules = rules.clone();
             }
         }
     });
-    let label = RichText::new(Word::Edition.text(lang))
+    let label = RichText::new(Word::Rules.text(lang))
         .small()
         .color(theme::TEXT_QUIET);
     shown.response.labelled_by(ui.label(label).id);
+}
+
+fn set_name(lang: Lang, set: RuleSet) -> &'static str {
+    match set {
+        // The note below says the rest.
+        RuleSet::Lingque(Edition::E29) => Word::Edition29.text(lang),
+        set => i18n::rule_set(lang, set),
+    }
+}
+
+/// Every rule set, and the profiles by their names.
+fn rule_choices(lang: Lang, profiles: &[NamedProfile]) -> Vec<(String, RuleProfile)> {
+    let sets = [
+        RuleSet::Lingque(Edition::E28),
+        RuleSet::Lingque(Edition::E26),
+        RuleSet::Lingque(Edition::E29),
+        RuleSet::ZungJung,
+        RuleSet::Riichi,
+        RuleSet::House,
+    ];
+    let sets = sets.map(|set| {
+        (
+            trouble::capital(set_name(lang, set)),
+            RuleProfile::from(set),
+        )
+    });
+    let named = profiles
+        .iter()
+        .map(|profile| (profile.name.clone(), profile.rules.clone()));
+    sets.into_iter().chain(named).collect()
 }
 
 /// One letter for a wind.
@@ -112,7 +147,9 @@ fn seats(
             head(ui, Word::ColPlayer);
             head(ui, Word::ColWon);
             head(ui, Word::ColFrom);
-            head(ui, Word::ColProvided).on_hover_text(Word::ColProvidedTip.text(lang));
+            if now.rules.lingque().is_some() {
+                head(ui, Word::ColProvided).on_hover_text(Word::ColProvidedTip.text(lang));
+            }
             ui.end_row();
             for player in 0..PLAYERS {
                 wind(ui, lang, now, player);
@@ -144,7 +181,9 @@ fn seats(
                 ) {
                     now.from = player;
                 }
-                provided(ui, lang, now, player);
+                if now.rules.lingque().is_some() {
+                    provided(ui, lang, now, player);
+                }
                 ui.end_row();
             }
         });
@@ -230,26 +269,107 @@ fn flag_words(flag: Flag, self_draw: bool) -> (Word, Word) {
     }
 }
 
+/// What a circumstance is called, and what there is to say about it.
+fn mark_text(lang: Lang, mark: Mark, now: &Circumstances) -> (String, Option<&'static str>) {
+    match mark {
+        Mark::Shared(flag) => {
+            let (word, tip) = flag_words(flag, now.self_draw());
+            // The tips tell Lingque's values.
+            let tip = now.rules.lingque().map(|_| tip.text(lang));
+            (word.text(lang).to_owned(), tip)
+        }
+        Mark::Riichi(flag) => (trouble::capital(i18n::riichi::flag(lang, flag)), None),
+        Mark::House(one) => (trouble::capital(i18n::house::occasion(lang, one)), None),
+    }
+}
+
 fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let lang = model.lang;
     let draft = now.draft(model.board());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        for flag in Flag::ALL {
-            let on = now.flags.has(flag);
-            let (word, tip) = flag_words(flag, now.self_draw());
-            let obstacle = if on { None } else { now.obstacle(&draft, flag) };
-            let chip = ui.add_enabled(
-                obstacle.is_none(),
-                egui::Button::new(word.text(lang)).selected(on),
-            );
+        for mark in now.marks() {
+            let on = now.has(mark);
+            let (text, tip) = mark_text(lang, mark, now);
+            let obstacle = if on { None } else { now.obstacle(&draft, mark) };
+            let chip = ui.add_enabled(obstacle.is_none(), egui::Button::new(text).selected(on));
             if chip.clicked() {
-                now.flags.set(flag, !on);
+                now.set(mark, !on);
             }
-            match obstacle {
-                Some(problem) => chip.on_disabled_hover_text(i18n::problem(lang, &problem)),
-                None => chip.on_hover_text(tip.text(lang)),
-            };
+            match (obstacle, tip) {
+                (Some(wrong), _) => {
+                    chip.on_disabled_hover_text(trouble::wrong(&wrong, lang));
+                }
+                (None, Some(tip)) => drop(chip.on_hover_text(tip)),
+                (None, None) => {}
+            }
+        }
+    });
+}
+
+/// Tiles to be typed.
+fn tiles(ui: &mut Ui, lang: Lang, word: Word, text: &mut String) {
+    let label = ui.label(word.text(lang));
+    let field = TextEdit::singleline(text)
+        .char_limit(24)
+        .desired_width(70.0);
+    ui.add(field)
+        .labelled_by(label.id)
+        .on_hover_text(Word::IndicatorsTip.text(lang));
+}
+
+fn riichi(ui: &mut Ui, lang: Lang, now: &mut RiichiTable) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(Word::RoundWind.text(lang));
+        for wind in Wind::ALL {
+            let text = wind_letter(wind).text(lang);
+            let chip = ui.add(egui::Button::new(text).selected(now.round == wind));
+            let label = format!("{}: {text}", Word::RoundWind.text(lang));
+            let on = now.round == wind;
+            chip.widget_info(|| {
+                egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, &label)
+            });
+            if chip.clicked() {
+                now.round = wind;
+            }
+        }
+        number(ui, lang, Word::Honba, &mut now.honba);
+        number(ui, lang, Word::Sticks, &mut now.sticks).on_hover_text(Word::SticksTip.text(lang));
+    });
+    ui.horizontal_wrapped(|ui| {
+        tiles(ui, lang, Word::DoraIndicators, &mut now.dora);
+        tiles(ui, lang, Word::UraIndicators, &mut now.ura);
+    });
+}
+
+fn number(ui: &mut Ui, lang: Lang, word: Word, value: &mut u32) -> egui::Response {
+    let label = ui.label(word.text(lang));
+    let field = DragValue::new(value).range(0..=99).speed(0.05);
+    ui.add(field).labelled_by(label.id)
+}
+
+fn house(ui: &mut Ui, lang: Lang, now: &mut HouseTable) {
+    ui.horizontal_wrapped(|ui| {
+        let name = |special: Option<Special>| match special {
+            Some(one) => format!("{} {}", one.number(), i18n::house::special(lang, one)),
+            None => Word::SpecialNone.text(lang).to_owned(),
+        };
+        let label = ui.label(Word::SpecialRule.text(lang));
+        let combo = ComboBox::from_id_salt("special")
+            .width(150.0)
+            .height(360.0)
+            .selected_text(name(now.special));
+        let shown = combo.show_ui(ui, |ui| {
+            for special in [None].into_iter().chain(Special::ALL.map(Some)) {
+                let on = now.special == special;
+                if ui.selectable_label(on, name(special)).clicked() {
+                    now.special = special;
+                }
+            }
+        });
+        shown.response.labelled_by(label.id);
+        if now.special.is_some_and(Special::turns_tiles) {
+            tiles(ui, lang, Word::Turned, &mut now.turned);
         }
     });
 }

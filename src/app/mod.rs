@@ -30,6 +30,7 @@ pub mod reader;
 mod result_panel;
 pub mod round;
 mod screenshot;
+mod sheet_panel;
 mod start_panel;
 pub mod text;
 pub mod theme;

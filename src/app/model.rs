@@ -11,6 +11,8 @@ use super::round::{Circumstances, Outcome};
 use super::text::Word;
 use super::worker::Step;
 use crate::i18n::Lang;
+use crate::rule_book::RuleBook;
+use crate::rules::NamedProfile;
 use crate::table::{EventBody, HandState, Ledger};
 use crate::vision::{PhotoReading, TileClass, VisionError, WarningKind};
 
@@ -131,6 +133,7 @@ pub struct Model {
     outcome: Outcome,
     ledger: Ledger,
     keeping: Keeping,
+    profiles: Vec<NamedProfile>,
     /// The event that recorded this hand, and what was recorded.
     recorded: Option<(u64, Board, Circumstances)>,
 }
@@ -143,10 +146,8 @@ impl Model {
         let night = ledger.night();
         let last = night.counted().filter_map(|hand| hand.won.as_ref()).last();
         let circumstances = Circumstances {
-            // The edition that the table plays by is not asked for again.
-            rules: last
-                .and_then(|won| won.rules.lingque().copied())
-                .unwrap_or_default(),
+            // What the table plays by is not asked for again.
+            rules: last.map(|won| won.rules.clone()).unwrap_or_default(),
             ..Circumstances::default()
         }
         .next(night.next_dealer());
@@ -162,6 +163,7 @@ impl Model {
             outcome: Outcome::Empty,
             ledger,
             keeping,
+            profiles: profiles(),
             recorded: None,
         }
     }
@@ -179,6 +181,11 @@ impl Model {
     /// What the rules say.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
+    }
+
+    /// The profiles that can be chosen, the user's own first.
+    pub fn profiles(&self) -> &[NamedProfile] {
+        &self.profiles
     }
 
     /// The evening's record.
@@ -476,6 +483,22 @@ pub fn other(lang: Lang) -> Lang {
     }
 }
 
+/// The profiles of the user's folder and those that come along; one under a name that is taken already is left out.
+fn profiles() -> Vec<NamedProfile> {
+    let book = RuleBook::open();
+    let mut profiles: Vec<NamedProfile> = Vec::new();
+    for named in book
+        .found()
+        .iter()
+        .filter_map(|found| found.profile.as_ref().ok())
+    {
+        if profiles.iter().all(|other| other.name != named.name) {
+            profiles.push(named.clone());
+        }
+    }
+    profiles
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -525,14 +548,17 @@ mod tests {
     fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
         let mut model = model();
         say(&mut model, |now| {
-            now.rules = Profile::new(Edition::E26);
+            now.rules = Profile::new(Edition::E26).into();
             now.set_winner(3);
         });
         model.apply(Action::Record);
         assert!(model.is_recorded());
         model.apply(Action::NewHand);
         let now = model.circumstances();
-        assert_eq!((now.dealer, now.rules.edition), (1, Edition::E26));
+        assert_eq!(
+            (now.dealer, &now.rules),
+            (1, &Profile::new(Edition::E26).into())
+        );
         assert!(model.board().is_empty());
     }
 

@@ -5,12 +5,11 @@ use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 use super::how_panel::wind_letter;
 use super::model::{Action, Model};
 use super::result_panel::row;
+use super::round::{Scored, Settled, Unrecorded};
 use super::text::Word;
 use super::theme::{self, Tone};
 use super::top_bar::primary;
 use super::trouble;
-use crate::i18n;
-use crate::rules::Settlement;
 use crate::table::PLAYERS;
 
 /// Draws the card.
@@ -56,19 +55,19 @@ pub fn signed(amount: i64) -> RichText {
     RichText::new(text).color(tone)
 }
 
-fn transfers(ui: &mut Ui, model: &Model, settlement: &Settlement) {
+fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
     let lang = model.lang;
     let now = model.circumstances();
     let players = &model.ledger().night().players;
-    for transfer in settlement.transfers() {
-        let (from, to) = (
-            &players[now.player(transfer.from)],
-            &players[now.player(transfer.to)],
-        );
+    for transfer in &settlement.paid {
+        let from = transfer.from.map_or(Word::TheTable.text(lang), |from| {
+            players[now.player(from)].as_str()
+        });
+        let to = &players[now.player(transfer.to)];
         let who = |ui: &mut Ui| {
-            ui.label(Word::Transfer.with(lang, &[from, to]));
+            ui.label(Word::Transfer.with(lang, &[&from, to]));
             ui.label(
-                RichText::new(i18n::transfer_reason(lang, &transfer.reason))
+                RichText::new(transfer.why.text(lang))
                     .small()
                     .color(theme::TEXT_QUIET),
             );
@@ -84,7 +83,8 @@ fn transfers(ui: &mut Ui, model: &Model, settlement: &Settlement) {
 }
 
 /// What each player gains or loses, side by side.
-fn nets(ui: &mut Ui, model: &Model, settlement: &Settlement) {
+fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
+    let sums = settlement.net();
     let now = model.circumstances();
     let width = (ui.available_width() - 3.0 * 6.0) / PLAYERS as f32;
     Grid::new("nets")
@@ -104,11 +104,7 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settlement) {
                         egui::Label::new(RichText::new(name).small().color(theme::TEXT_QUIET))
                             .truncate(),
                     );
-                    let net = settlement
-                        .net()
-                        .get(seat.index())
-                        .copied()
-                        .unwrap_or_default();
+                    let net = sums.get(seat.index()).copied().unwrap_or_default();
                     ui.label(signed(net).size(theme::HEADING).strong());
                 });
             }
@@ -118,10 +114,21 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settlement) {
 
 fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let payable = model
-        .outcome()
-        .scored()
-        .is_some_and(|scored| matches!(scored.settlement, Some(Ok(_))));
+    let scored = model.outcome().scored();
+    let payable = scored.and_then(Scored::recordable).is_some();
+    if let Some(Ok(settled)) = scored.and_then(|scored| scored.settlement.as_ref())
+        && let Some(why) = settled.unrecorded
+    {
+        let word = match why {
+            Unrecorded::Sticks => Word::NoRecordSticks,
+            Unrecorded::House => Word::NoRecordHouse,
+        };
+        ui.label(
+            RichText::new(word.text(lang))
+                .small()
+                .color(Tone::Doubt.color()),
+        );
+    }
     if model.is_recorded() {
         ui.label(
             RichText::new(Word::RecordedHint.text(lang))

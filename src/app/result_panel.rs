@@ -3,10 +3,12 @@
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::model::Model;
-use super::round::{Outcome, Scored};
+use super::round::{Outcome, Scored, Valued};
+use super::sheet_panel;
 use super::text::Word;
 use super::theme::{self, Tone};
 use super::trouble;
+use crate::hand::Win;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::MINIMUM_POINTS;
 use crate::rules::{Appraisal, Counted, Reason, Verdict};
@@ -68,7 +70,7 @@ fn unready(ui: &mut Ui, model: &Model) {
             ui.label(Word::NoWinTile.text(lang));
         }
         for problem in problems {
-            ui.label(trouble::capital(&i18n::problem(lang, problem)));
+            ui.label(trouble::wrong(problem, lang));
             ui.label(
                 RichText::new(problem.code())
                     .small()
@@ -81,7 +83,9 @@ fn unready(ui: &mut Ui, model: &Model) {
 
 fn result(ui: &mut Ui, model: &Model, scored: &Scored) {
     let lang = model.lang;
-    let appraisal = &scored.appraisal;
+    let Valued::Lingque(win, appraisal) = &scored.valued else {
+        return sheet_panel::show(ui, lang, &scored.valued);
+    };
     sum(ui, lang, appraisal);
     if appraisal.verdict == Verdict::NoWin {
         return;
@@ -89,7 +93,7 @@ fn result(ui: &mut Ui, model: &Model, scored: &Scored) {
     patterns(ui, lang, &appraisal.patterns);
     steps(ui, lang, appraisal);
     suppressed(ui, lang, appraisal);
-    others(ui, lang, scored);
+    others(ui, lang, win, appraisal);
 }
 
 /// The points, or why there are none.
@@ -128,7 +132,7 @@ fn sum(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
     }
 }
 
-fn verdict(ui: &mut Ui, text: &str, code: &str) {
+pub(super) fn verdict(ui: &mut Ui, text: &str, code: &str) {
     theme::note(Tone::Wrong).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(RichText::new(text).strong().color(Tone::Wrong.color()));
@@ -233,12 +237,11 @@ fn suppressed(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
 }
 
 /// Other readings that are worth the same: the table may name any of them.
-fn others(ui: &mut Ui, lang: Lang, scored: &Scored) {
-    let same: Vec<_> = scored
-        .appraisal
+fn others(ui: &mut Ui, lang: Lang, win: &Win, appraisal: &Appraisal) {
+    let same: Vec<_> = appraisal
         .others
         .iter()
-        .filter(|other| other.worth == scored.appraisal.worth)
+        .filter(|other| other.worth == appraisal.worth)
         .collect();
     if same.is_empty() {
         return;
@@ -248,7 +251,7 @@ fn others(ui: &mut Ui, lang: Lang, scored: &Scored) {
         .id_salt("others")
         .show(ui, |ui| {
             for other in same {
-                ui.label(i18n::reading(lang, &other.reading, &scored.win));
+                ui.label(i18n::reading(lang, &other.reading, win));
                 let names: Vec<_> = other
                     .patterns
                     .iter()

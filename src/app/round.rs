@@ -1,63 +1,199 @@
 //! One hand being scored: how it was won, and what the rules say of it. No rule is written here; the rules are asked.
 
+mod valued;
+
 use super::board::{Board, PieceId};
-use crate::hand::{Conflict, Flag, Flags, HandDraft, InvalidHand, Problem, Seat, Win};
-use crate::rules::lingque::{self, Deal, DealError};
-use crate::rules::{Appraisal, Detail, RuleProfile, Settlement, Verdict};
-use crate::table::{CountedPattern, PLAYERS, WonHand};
-use crate::tile::mpsz;
+use crate::hand::{Flag, Flags, HandDraft, Problem, Seat};
+use crate::rules::{Fault, RuleProfile, house, lingque, riichi, zung_jung};
+use crate::table::{CountedPattern, PLAYERS};
+use crate::tile::{NotationError, Tile, Wind, mpsz, parse_tiles};
+
+pub use valued::{Paid, Scored, Settled, Unrecorded, Valued, Why};
 
 /// What no tile shows: who won on whose tile, and how. Players are seat numbers of the evening.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Circumstances {
     /// The rules of the hand.
-    pub rules: lingque::Profile,
+    pub rules: RuleProfile,
     /// Who is dealer.
     pub dealer: usize,
     /// Who won.
     pub winner: usize,
     /// Whose tile won; the winner's own on a self-draw.
     pub from: usize,
-    /// The circumstances marked by a person.
+    /// The circumstances marked by a person, in Lingque and Zung Jung.
     pub flags: Flags,
-    /// Flowers as a person counted them; none: as on the board.
+    /// Flowers as a person counted them; none: as on the board. Lingque only.
     pub flowers: Option<u8>,
-    /// Tiles that each player gave to the winner.
+    /// Tiles that each player gave to the winner. Lingque only.
     pub provided: [u8; PLAYERS],
+    /// What riichi asks for beyond that.
+    pub riichi: RiichiTable,
+    /// What the house rule asks for beyond that.
+    pub house: HouseTable,
+}
+
+/// What surrounds a riichi hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RiichiTable {
+    /// The circumstances marked by a person.
+    pub flags: riichi::Flags,
+    /// The round wind.
+    pub round: Wind,
+    /// The open indicators, as typed.
+    pub dora: String,
+    /// Those under them, as typed.
+    pub ura: String,
+    /// Counters on the table.
+    pub honba: u32,
+    /// Riichi sticks that the winner collects.
+    pub sticks: u32,
+}
+
+/// What surrounds a hand of the house rule.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HouseTable {
+    /// The circumstances marked by a person.
+    pub occasions: house::Occasions,
+    /// The special rule of the deal.
+    pub special: Option<house::Special>,
+    /// The turned tiles, as typed.
+    pub turned: String,
+}
+
+/// A circumstance that a person can mark, of any rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Of Lingque and Zung Jung.
+    Shared(Flag),
+    /// Of riichi.
+    Riichi(riichi::Flag),
+    /// Of the house rule.
+    House(house::Occasion),
+}
+
+/// Something that is wrong with a hand or its circumstances.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wrong {
+    /// With the hand, in any rules.
+    Hand(Problem),
+    /// In riichi.
+    Riichi(riichi::Problem),
+    /// In Zung Jung or the house rule.
+    Fault(Fault),
+    /// Indicators or turned tiles that cannot be read.
+    Typed(NotationError),
+}
+
+impl Wrong {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Wrong::Hand(problem) => problem.code(),
+            Wrong::Riichi(problem) => problem.code(),
+            Wrong::Fault(fault) => fault.code(),
+            Wrong::Typed(_) => "bad_tile",
+        }
+    }
+}
+
+impl Mark {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Mark::Shared(flag) => flag.as_str(),
+            Mark::Riichi(flag) => flag.as_str(),
+            Mark::House(occasion) => occasion.as_str(),
+        }
+    }
+}
+
+impl From<Fault> for Wrong {
+    fn from(fault: Fault) -> Wrong {
+        match fault {
+            Fault::Hand(problem) => Wrong::Hand(problem),
+            other => Wrong::Fault(other),
+        }
+    }
+}
+
+impl From<riichi::Problem> for Wrong {
+    fn from(problem: riichi::Problem) -> Wrong {
+        match problem {
+            riichi::Problem::Hand(problem) => Wrong::Hand(problem),
+            other => Wrong::Riichi(other),
+        }
+    }
+}
+
+/// A checked hand of some rules.
+enum Checked {
+    Lingque(crate::hand::Win),
+    ZungJung(crate::hand::Win),
+    Riichi(Box<riichi::Hand>),
+    House(Box<house::Claim>),
+}
+
+impl Default for RiichiTable {
+    fn default() -> Self {
+        Self {
+            flags: riichi::Flags::NONE,
+            round: Wind::East,
+            dora: String::new(),
+            ura: String::new(),
+            honba: 0,
+            sticks: 0,
+        }
+    }
 }
 
 impl Default for Circumstances {
     fn default() -> Self {
         Self {
-            rules: lingque::Profile::default(),
+            rules: RuleProfile::default(),
             dealer: 0,
             winner: 0,
             from: 0,
             flags: Flags::NONE,
             flowers: None,
             provided: [0; PLAYERS],
+            riichi: RiichiTable::default(),
+            house: HouseTable::default(),
         }
     }
 }
 
 impl Circumstances {
-    /// The next hand's: the same rules, the given dealer, nothing marked.
+    /// The next hand's: the same rules and round, the given dealer, nothing marked.
     pub fn next(&self, dealer: usize) -> Self {
         Self {
-            rules: self.rules,
+            rules: self.rules.clone(),
             dealer,
             winner: dealer,
             from: dealer,
+            riichi: RiichiTable {
+                round: self.riichi.round,
+                ..RiichiTable::default()
+            },
             ..Self::default()
         }
     }
 
-    /// Another hand of the same deal: who won whose tile may stand, what was marked of the hand before falls away.
+    /// Another hand of the same deal: who won whose tile may stand, and what holds for the deal; what was marked of the
+    /// hand before falls away.
     pub fn another(&self) -> Self {
         Self {
             flags: Flags::NONE,
             flowers: None,
             provided: [0; PLAYERS],
+            riichi: RiichiTable {
+                flags: riichi::Flags::NONE,
+                ..self.riichi.clone()
+            },
+            house: HouseTable {
+                occasions: house::Occasions::NONE,
+                ..self.house.clone()
+            },
             ..self.clone()
         }
     }
@@ -86,45 +222,130 @@ impl Circumstances {
         (seat.index() + self.dealer) % PLAYERS
     }
 
+    /// The seat whose tile won; none on a self-draw.
+    fn discarder(&self) -> Option<Seat> {
+        (!self.self_draw()).then(|| self.seat(self.from))
+    }
+
     /// The board's draft with these circumstances.
     pub fn draft(&self, board: &Board) -> HandDraft {
         let tiles = board.draft();
+        let counted = self.flowers.filter(|_| self.rules.lingque().is_some());
         HandDraft {
             self_draw: self.self_draw(),
             seat_wind: self.seat(self.winner).wind(),
-            flowers: self.flowers.map_or(tiles.flowers, i64::from),
+            flowers: counted.map_or(tiles.flowers, i64::from),
             flags: self.flags,
             ..tiles
         }
     }
 
-    /// What would contradict a flag that is not marked yet; `None` when it may be marked.
-    pub fn obstacle(&self, draft: &HandDraft, flag: Flag) -> Option<Problem> {
-        let mut with = draft.clone();
-        with.flags.set(flag, true);
-        let before = conflicts(lingque::check(draft));
-        conflicts(lingque::check(&with))
-            .into_iter()
-            .find(|conflict| !before.contains(conflict))
-            .map(Problem::FlagConflict)
+    /// The circumstances that the rules know.
+    pub fn marks(&self) -> Vec<Mark> {
+        match &self.rules {
+            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {
+                Flag::ALL.into_iter().map(Mark::Shared).collect()
+            }
+            RuleProfile::Riichi(_) => riichi::Flag::ALL.into_iter().map(Mark::Riichi).collect(),
+            RuleProfile::House(_) => house::OCCASIONS.map(|(_, one)| Mark::House(one)).to_vec(),
+        }
+    }
+
+    /// Is it marked?
+    pub fn has(&self, mark: Mark) -> bool {
+        match mark {
+            Mark::Shared(flag) => self.flags.has(flag),
+            Mark::Riichi(flag) => self.riichi.flags.has(flag),
+            Mark::House(occasion) => self.house.occasions.has(occasion),
+        }
+    }
+
+    /// Marks it, or takes the mark away.
+    pub fn set(&mut self, mark: Mark, on: bool) {
+        match mark {
+            Mark::Shared(flag) => self.flags.set(flag, on),
+            Mark::Riichi(flag) => {
+                let others = self.riichi.flags.iter().filter(|&other| other != flag);
+                self.riichi.flags = others.chain(on.then_some(flag)).collect();
+            }
+            Mark::House(one) => {
+                let others = self.house.occasions.iter().filter(|&other| other != one);
+                self.house.occasions = others.chain(on.then_some(one)).collect();
+            }
+        }
+    }
+
+    /// What would contradict a circumstance that is not marked yet; `None` when it may be marked.
+    pub fn obstacle(&self, draft: &HandDraft, mark: Mark) -> Option<Wrong> {
+        let mut with = self.clone();
+        with.set(mark, true);
+        let before = self.conflicts(draft);
+        let mut after = with.conflicts(draft).into_iter();
+        after.find(|wrong| !before.contains(wrong))
+    }
+
+    fn conflicts(&self, draft: &HandDraft) -> Vec<Wrong> {
+        let draft = HandDraft {
+            flags: self.flags,
+            ..draft.clone()
+        };
+        let mut wrong = self.check(&draft).err().unwrap_or_default();
+        wrong.retain(|wrong| wrong.code() == "flag_conflict");
+        wrong
+    }
+
+    /// Asks the rules whether the hand can be.
+    fn check(&self, draft: &HandDraft) -> Result<Checked, Vec<Wrong>> {
+        let faults = |faults: crate::rules::Faults| faults.0.into_iter().map(Wrong::from).collect();
+        match &self.rules {
+            RuleProfile::Lingque(_) => lingque::check(draft)
+                .map(Checked::Lingque)
+                .map_err(|wrong| wrong.problems.into_iter().map(Wrong::Hand).collect()),
+            RuleProfile::ZungJung(_) => zung_jung::check(draft, self.discarder())
+                .map(Checked::ZungJung)
+                .map_err(faults),
+            RuleProfile::Riichi(options) => {
+                let written = riichi::Draft {
+                    hand: draft.clone(),
+                    round_wind: Some(self.riichi.round),
+                    discarder: self.discarder(),
+                    flags: self.riichi.flags,
+                    dora_indicators: typed(&self.riichi.dora)?,
+                    ura_indicators: typed(&self.riichi.ura)?,
+                    honba: self.riichi.honba,
+                    riichi_sticks: self.riichi.sticks,
+                };
+                let hand = written.check(options);
+                hand.map(|hand| Checked::Riichi(Box::new(hand)))
+                    .map_err(|wrong| wrong.problems.into_iter().map(Wrong::from).collect())
+            }
+            RuleProfile::House(_) => {
+                let turns = self.house.special.is_some_and(|one| one.turns_tiles());
+                let turned = if turns {
+                    typed(&self.house.turned)?
+                } else {
+                    Vec::new()
+                };
+                let situation = house::Situation {
+                    occasions: self.house.occasions,
+                    special: self.house.special,
+                    indicators: turned,
+                };
+                let claim = house::check(draft, &situation);
+                claim
+                    .map(|claim| Checked::House(Box::new(claim)))
+                    .map_err(faults)
+            }
+        }
     }
 }
 
-fn conflicts(checked: Result<Win, InvalidHand>) -> Vec<Conflict> {
-    let problems = checked
-        .err()
-        .map(|invalid| invalid.problems)
-        .unwrap_or_default();
-    problems
-        .into_iter()
-        .filter_map(|p| {
-            if let Problem::FlagConflict(c) = p {
-                Some(c)
-            } else {
-                None
-            }
-        })
-        .collect()
+/// Tiles that were typed; nothing typed is no tiles.
+fn typed(text: &str) -> Result<Vec<Tile>, Vec<Wrong>> {
+    match text.trim() {
+        "" => Ok(Vec::new()),
+        text => parse_tiles(text).map_err(|error| vec![Wrong::Typed(error)]),
+    }
 }
 
 /// What the rules say of the board under the circumstances.
@@ -139,21 +360,10 @@ pub enum Outcome {
         /// No tile is marked as the winning one.
         no_win_tile: bool,
         /// What the rules found.
-        problems: Vec<Problem>,
+        problems: Vec<Wrong>,
     },
     /// The hand is complete.
     Scored(Box<Scored>),
-}
-
-/// A hand that the rules have valued.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Scored {
-    /// The checked hand.
-    pub win: Win,
-    /// What it is worth, with reasons.
-    pub appraisal: Appraisal,
-    /// Who pays; only for a win, and only where the tiles provided allow it.
-    pub settlement: Option<Result<Settlement, DealError>>,
 }
 
 impl Outcome {
@@ -164,19 +374,21 @@ impl Outcome {
         }
         let unnamed = board.unnamed();
         let no_win_tile = board.win().is_none();
-        match lingque::check(&circumstances.draft(board)) {
-            Ok(win) if unnamed.is_empty() => {
-                Outcome::Scored(Box::new(Scored::of(win, circumstances)))
+        match circumstances.check(&circumstances.draft(board)) {
+            Ok(checked) if unnamed.is_empty() => {
+                Outcome::Scored(Box::new(Scored::of(checked, circumstances)))
             }
             Ok(_) => Outcome::Unready {
                 unnamed,
                 no_win_tile,
                 problems: Vec::new(),
             },
-            Err(invalid) => {
+            Err(mut problems) => {
                 // A missing winning tile and unnamed tiles have sentences of their own.
-                let own = |p: &Problem| no_win_tile && matches!(p, Problem::BadInput { .. });
-                let problems = invalid.problems.into_iter().filter(|p| !own(p)).collect();
+                let own = |wrong: &Wrong| {
+                    no_win_tile && matches!(wrong, Wrong::Hand(Problem::BadInput { .. }))
+                };
+                problems.retain(|wrong| !own(wrong));
                 Outcome::Unready {
                     unnamed,
                     no_win_tile,
@@ -193,73 +405,6 @@ impl Outcome {
         } else {
             None
         }
-    }
-}
-
-impl Scored {
-    fn of(win: Win, circumstances: &Circumstances) -> Self {
-        let appraisal = lingque::explain(&win, &circumstances.rules, Detail::Everything);
-        let settlement = (appraisal.verdict == Verdict::Win).then(|| {
-            let mut provided = [0; PLAYERS];
-            for (player, tiles) in circumstances.provided.iter().enumerate() {
-                provided[circumstances.seat(player).index()] = *tiles;
-            }
-            lingque::settle(&Deal {
-                points: appraisal.worth.points,
-                winner: circumstances.seat(circumstances.winner),
-                discarder: (!circumstances.self_draw())
-                    .then(|| circumstances.seat(circumstances.from)),
-                provided,
-            })
-        });
-        Self {
-            win,
-            appraisal,
-            settlement,
-        }
-    }
-
-    /// The hand for the record; none while nobody can be paid.
-    pub fn record(
-        &self,
-        board: &Board,
-        circumstances: &Circumstances,
-        photo: Option<String>,
-    ) -> Option<WonHand> {
-        let settlement = self.settlement.as_ref()?.as_ref().ok()?;
-        let mut payments = [0; PLAYERS];
-        for (seat, net) in Seat::FOUR.into_iter().zip(settlement.net()) {
-            payments[circumstances.player(seat)] = *net;
-        }
-        let draft = circumstances.draft(board);
-        let worth = &self.appraisal.worth;
-        Some(WonHand {
-            rules: RuleProfile::Lingque(circumstances.rules),
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-            winner: circumstances.winner,
-            discarder: (!circumstances.self_draw()).then_some(circumstances.from),
-            dealer: circumstances.dealer,
-            tiles: notation(&draft),
-            flags: draft
-                .flags
-                .iter()
-                .map(|flag| flag.as_str().to_owned())
-                .collect(),
-            flowers: u8::try_from(draft.flowers).unwrap_or(u8::MAX),
-            provided: circumstances.provided,
-            patterns: self
-                .appraisal
-                .patterns
-                .iter()
-                .map(CountedPattern::from)
-                .collect(),
-            fu: worth.fu,
-            fan: worth.fan,
-            points: worth.points,
-            payments,
-            photo,
-            corrected_tiles: board.by_person() as u32,
-        })
     }
 }
 
@@ -346,10 +491,20 @@ mod tests {
     fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
         let self_drawn = Circumstances::default();
         let draft = self_drawn.draft(&board(KNITTED));
-        assert!(self_drawn.obstacle(&draft, Flag::Heaven).is_none());
-        assert!(self_drawn.obstacle(&draft, Flag::RobKong).is_some());
         assert!(
-            self_drawn.obstacle(&draft, Flag::AfterKong).is_some(),
+            self_drawn
+                .obstacle(&draft, Mark::Shared(Flag::Heaven))
+                .is_none()
+        );
+        assert!(
+            self_drawn
+                .obstacle(&draft, Mark::Shared(Flag::RobKong))
+                .is_some()
+        );
+        assert!(
+            self_drawn
+                .obstacle(&draft, Mark::Shared(Flag::AfterKong))
+                .is_some(),
             "no kong lies there"
         );
     }
@@ -363,7 +518,7 @@ mod tests {
                 panic!("{text} is no hand");
             };
             assert_eq!(
-                problems.iter().map(Problem::code).collect::<Vec<_>>(),
+                problems.iter().map(Wrong::code).collect::<Vec<_>>(),
                 ["tile_count"],
                 "{text}"
             );
@@ -380,6 +535,25 @@ mod tests {
         assert_eq!((circumstances.winner, circumstances.from), (3, 1));
         circumstances.set_winner(1);
         assert!(circumstances.self_draw());
+    }
+
+    /// A stick was laid down by somebody whom the record does not know: its 1000 points would come from nowhere.
+    #[test]
+    fn riichi_with_sticks_is_settled_and_not_recorded() {
+        let board = board("23467m55s345p678s5m");
+        let mut now = Circumstances {
+            rules: crate::rules::RuleSet::Riichi.into(),
+            winner: 1,
+            from: 2,
+            ..Circumstances::default()
+        };
+        let without = scored(&board, &now);
+        assert!(without.record(&board, &now, None).is_some());
+        now.riichi.sticks = 1;
+        let with = scored(&board, &now);
+        let settled = with.settlement.clone().and_then(Result::ok);
+        assert_eq!(settled.map(|s| s.net()), Some([0, 3000, -2000, 0]));
+        assert!(with.record(&board, &now, None).is_none());
     }
 
     #[test]

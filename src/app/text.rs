@@ -104,10 +104,23 @@ words! {
     KongKind: "这个杠是：", "This kong is:";
 
     Circumstances: "怎么和的", "How it was won";
-    Edition: "灵雀规则", "Lingque edition";
-    Edition26: "第 26 版", "26th edition";
-    Edition28: "第 28 版", "28th edition";
-    Edition29: "第 29 版（仅据公开算点器）", "29th edition (public calculator only)";
+    Rules: "规则", "Rules";
+    Edition29: "灵雀 第29版", "Lingque, 29th edition";
+    RoundWind: "场风", "Round wind";
+    DoraIndicators: "宝牌指示牌", "Dora indicators";
+    UraIndicators: "里宝指示牌", "Ura indicators";
+    IndicatorsTip: "写成 5m 3p 这样；没有就空着", "Written as in 5m 3p; empty where there is none";
+    Honba: "本场", "Counters";
+    Sticks: "立直棒", "Riichi sticks";
+    SticksTip: "和牌者收走的立直棒，自己的也算", "Sticks that the winner collects, the own one included";
+    SpecialRule: "本局特殊规则", "Special rule of the deal";
+    SpecialNone: "无", "none";
+    Turned: "翻开的牌", "Turned tiles";
+    FuItems: "符的组成", "Fu piece by piece";
+    OtherSheetReadings: "其他拆法 {} 种", "{} other readings";
+    TheTable: "桌上", "the table";
+    NoRecordSticks: "桌上有立直棒：这里不记谁交的立直棒，收付请手工记。", "Riichi sticks lie on the table: the record does not keep who laid them there, so this hand cannot be recorded yet.";
+    NoRecordHouse: "好友约局的收付还有杠、亮牌和下注，这里只算这一和的价钱，不能记录。", "The house rule's money has kongs, open hands and bets beside this win's price, so this hand cannot be recorded yet.";
     Edition29Note: "第 29 版没有公开文本，番值只来自公开的算点器。", "No text of the 29th edition is public: its values come from the public calculator only.";
     ColSeat: "门风", "Wind";
     ColPlayer: "玩家", "Player";

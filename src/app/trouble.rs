@@ -2,7 +2,8 @@
 //!
 //! Every match is exhaustive, so that a new kind of error does not compile until it can be said in Chinese.
 
-use crate::i18n::Lang;
+use super::round::Wrong;
+use crate::i18n::{self, Lang};
 use crate::rules::lingque::DealError;
 use crate::table::{PLAYERS, TableError};
 use crate::tile::chinese::ChineseError;
@@ -119,6 +120,16 @@ pub fn deal(error: &DealError, lang: Lang) -> String {
             format!("供牌共 {found} 张：四组副露加和牌张，最多五张。")
         }
         DealError::Settlement(error) => format!("收付算不出来（{error}），请报告。"),
+    }
+}
+
+/// What is wrong with a hand or its circumstances.
+pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
+    match wrong {
+        Wrong::Hand(problem) => capital(&i18n::problem(lang, problem)),
+        Wrong::Riichi(problem) => capital(&i18n::riichi::problem(lang, problem)),
+        Wrong::Fault(fault) => capital(&fault.to_string()),
+        Wrong::Typed(error) => typed(error, lang),
     }
 }
 

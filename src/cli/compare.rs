@@ -7,9 +7,9 @@ use anyhow::{anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use super::hand_text::Circumstances;
-use super::rule_book::RuleBook;
 use crate::hand::{HandDraft, Reading, Seat, Win};
 use crate::i18n::{self, Lang};
+use crate::rule_book::RuleBook;
 use crate::rules::compare::{Absence, Difference, Item, LeftOut, Sheet, Side, Why, compare};
 use crate::rules::{Detail, RuleProfile, house, lingque, riichi, zung_jung};
 use crate::tile::Wind;

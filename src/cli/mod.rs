@@ -13,7 +13,6 @@ mod hand_text;
 #[cfg(feature = "vision")]
 mod read;
 mod report;
-mod rule_book;
 mod rules;
 #[cfg(feature = "art")]
 mod sample;

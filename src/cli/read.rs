@@ -10,7 +10,8 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::{hand_text, rule_book::RuleBook, scored::score_draft};
+use super::{hand_text, scored::score_draft};
+use crate::rule_book::RuleBook;
 use crate::{
     i18n::Lang,
     tile::{Tile, chinese, mpsz},

@@ -1,14 +1,14 @@
-//! The value of a hand and the payments as text for people: Lingque here, the other rules below.
-
-pub(super) mod house;
-pub(super) mod riichi;
-pub(super) mod zung_jung;
+//! The value of a hand of Lingque and the payments of all rules as text for people; the other rules' hands are
+//! [`i18n::sheet`]s.
 
 use std::fmt::Write;
 
-use crate::hand::{Reading, Seat, Win};
+use crate::hand::{Seat, Win};
+use crate::i18n::sheet::{another, read_as};
 use crate::i18n::{self, Lang};
-use crate::rules::{Appraisal, Counted, RuleSet, Settlement, Suppressed, Verdict};
+use crate::rules::{
+    Appraisal, Counted, RuleSet, Settlement, Suppressed, Verdict, riichi, zung_jung,
+};
 
 /// Patterns with fu, the multiplier's steps, points, what does not count and why, and the other readings.
 pub(super) fn appraisal(lang: Lang, set: RuleSet, win: &Win, appraisal: &Appraisal) -> String {
@@ -64,6 +64,52 @@ pub(super) fn settlement(lang: Lang, settlement: &Settlement) -> String {
     text
 }
 
+/// Who pays whom in Zung Jung.
+pub(super) fn zung_jung_settlement(lang: Lang, transfers: &[zung_jung::Transfer]) -> String {
+    let mut text = String::new();
+    let mut sums = [0; 4];
+    for transfer in transfers {
+        let (from, to) = (seat(lang, transfer.from), seat(lang, transfer.to));
+        let why = i18n::zung_jung::due(lang, transfer.reason);
+        line(
+            &mut text,
+            &format!("  {from} → {to}  {}  {why}", transfer.amount),
+        );
+        sums[transfer.from.index()] -= transfer.amount;
+        sums[transfer.to.index()] += transfer.amount;
+    }
+    line(&mut text, &net(lang, &sums));
+    text
+}
+
+/// Who pays whom in riichi.
+pub(super) fn riichi_settlement(
+    lang: Lang,
+    bill: &riichi::Bill,
+    options: &riichi::Options,
+) -> String {
+    let mut text = String::new();
+    for riichi::Transfer {
+        from,
+        to,
+        amount,
+        reason,
+    } in bill.transfers(options)
+    {
+        let from = from.map_or_else(
+            || lang.pick(["桌上", "the table"]).to_owned(),
+            |from| seat(lang, from),
+        );
+        let why = i18n::riichi::transfer_reason(lang, reason);
+        line(
+            &mut text,
+            &format!("  {from} → {}  {amount}  {why}", seat(lang, to)),
+        );
+    }
+    line(&mut text, &net(lang, &bill.payments(options)));
+    text
+}
+
 /// What each seat gains or loses.
 fn net(lang: Lang, net: &[i64]) -> String {
     let net: Vec<String> = (0..)
@@ -71,25 +117,6 @@ fn net(lang: Lang, net: &[i64]) -> String {
         .map(|(index, net)| format!("{} {net:+}", seat(lang, Seat(index))))
         .collect();
     format!("{} {}", lang.pick(["收支", "payments"]), net.join("  "))
-}
-
-/// How the hand is read, and the winning tile.
-fn read_as(lang: Lang, reading: &Reading, win: &Win) -> String {
-    let spelled = i18n::reading(lang, reading, win);
-    let won = i18n::tile(lang, win.win_tile());
-    lang.pick([
-        format!("拆法 {spelled}，和 {won}"),
-        format!("read as {spelled}, won on {won}"),
-    ])
-}
-
-/// Another reading with its worth.
-fn another(lang: Lang, spelled: &str, points: u64, names: &[String]) -> String {
-    let names = names.join(lang.pick(["、", ", "]));
-    lang.pick([
-        format!("另一拆法 {spelled}：{points} 点（{names}）"),
-        format!("another reading, {spelled}: {points} points ({names})"),
-    ])
 }
 
 fn line(text: &mut String, content: &str) {

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::catalogue::{self, Entry};
-use super::rule_book::{self, Found, Origin, RuleBook};
 use crate::i18n::{self, Lang, definition};
+use crate::rule_book::{self, Found, Origin, RuleBook};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 

@@ -5,10 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use super::rule_book::RuleBook;
 use super::scored::score_draft;
 use super::{hand_text, wire};
 use crate::i18n::Lang;
+use crate::rule_book::RuleBook;
 
 /// Score a hand: quejing score --seat S --win 7z 2288m113355p88s7z
 #[derive(clap::Args)]

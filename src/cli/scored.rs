@@ -116,10 +116,10 @@ fn zung_jung(
     if appraisal.verdict == Verdict::NoWin {
         return Ok(complain([(
             "no_win",
-            report::zung_jung::no_win(lang).to_owned(),
+            i18n::sheet::zung_jung::no_win(lang).to_owned(),
         )]));
     }
-    print!("{}", report::zung_jung::appraisal(lang, &win, &appraisal));
+    print!("{}", i18n::sheet::zung_jung::sheet(lang, &win, &appraisal));
     if appraisal.verdict == Verdict::BelowMinimum {
         let shortfall = appraisal
             .shortfall
@@ -140,7 +140,7 @@ fn zung_jung(
         layers,
     };
     let transfers = zung_jung::transfers(&deal, options.scheme).context("bad_deal")?;
-    print!("{}", report::zung_jung::settlement(lang, &transfers));
+    print!("{}", report::zung_jung_settlement(lang, &transfers));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -170,10 +170,10 @@ fn house(
     if appraisal.verdict == Verdict::NoWin {
         return Ok(complain([(
             "no_win",
-            report::zung_jung::no_win(lang).to_owned(),
+            i18n::sheet::zung_jung::no_win(lang).to_owned(),
         )]));
     }
-    print!("{}", report::house::appraisal(lang, &claim, &appraisal));
+    print!("{}", i18n::sheet::house::sheet(lang, &claim, &appraisal));
     if appraisal.verdict == Verdict::BelowMinimum {
         let shortfall = appraisal.shortfall.iter();
         let shortfall = shortfall.map(|reason| i18n::house::reason(lang, reason));
@@ -205,7 +205,7 @@ fn riichi(
             i18n::riichi::verdict(lang, verdict).to_owned(),
         )]));
     }
-    print!("{}", report::riichi::appraisal(lang, &hand, &appraisal));
+    print!("{}", i18n::sheet::riichi::sheet(lang, &hand, &appraisal));
     if verdict != riichi::Verdict::Win {
         return Ok(complain([(
             verdict.as_str(),
@@ -213,7 +213,7 @@ fn riichi(
         )]));
     }
     if let Some(bill) = riichi::Bill::of(&hand, &appraisal.value, options) {
-        print!("{}", report::riichi::settlement(lang, &bill, options));
+        print!("{}", report::riichi_settlement(lang, &bill, options));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -10,6 +10,7 @@ mod problem;
 mod profile;
 mod reasons;
 pub mod riichi;
+pub mod sheet;
 pub mod zung_jung;
 
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};

@@ -15,9 +15,9 @@ use std::io::{BufRead, Write};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::rule_book::RuleBook;
 use crate::hand::{InvalidHand, Problem};
 use crate::i18n::Lang;
+use crate::rule_book::RuleBook;
 use crate::rules::{RuleProfile, RuleSet, house, lingque, zung_jung};
 
 /// Answers are flushed at least this often, in lines.

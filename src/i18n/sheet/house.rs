@@ -1,53 +1,51 @@
-//! Hands of the house rule as text for people. The money of a deal, with kongs, open hands and bets, is mode `settle`.
+//! Hands of the house rule. The money of a deal, with kongs, open hands and bets, is mode `settle`.
 
-use super::line;
+use super::{Row, Sheet};
 use crate::i18n::{self, Lang, house as words};
 use crate::rules::house::{Appraisal, Claim, Price, price};
 use crate::rules::{RuleSet, Verdict};
-use crate::tile::mpsz;
 
 /// Patterns with fan, what does not count and why, the other readings, and what the win costs.
-pub(in crate::cli) fn appraisal(lang: Lang, claim: &Claim, appraisal: &Appraisal) -> String {
+pub fn sheet(lang: Lang, claim: &Claim, appraisal: &Appraisal) -> Sheet {
     let (set, verdict) = (
         i18n::rule_set(lang, RuleSet::House),
         i18n::verdict(lang, appraisal.verdict),
     );
-    let mut text = format!("{set} · {verdict}\n");
+    let mut sheet = Sheet {
+        title: format!("{set} · {verdict}"),
+        ..Sheet::default()
+    };
     let (win, unit) = (claim.win(), lang.pick(["番", "fan"]));
     if let Some(special) = claim.special() {
         let name = words::special(lang, special);
         let words = lang.pick(["特殊规则", "special rule"]);
-        line(&mut text, &format!("{words} {} {name}", special.number()));
+        let line = format!("{words} {} {name}", special.number());
+        sheet.before.push(line);
     }
-    if let Some((_, reading)) = &appraisal.reading {
-        line(&mut text, &super::read_as(lang, reading, win));
-    }
+    let reading = appraisal.reading.as_ref();
+    sheet.reading = reading.map(|(_, reading)| super::read_as(lang, reading, win));
+    let fan = |fan: u32| format!("{fan} {unit}");
     for counted in &appraisal.patterns {
         let name = words::pattern(lang, counted.pattern);
-        let tiles = mpsz::format(&counted.tiles);
-        let shown = format!("  {name}  {} {unit}  {tiles}", counted.fan);
-        line(&mut text, shown.trim_end());
+        let row = Row::new(name, fan(counted.fan), &counted.tiles);
+        sheet.rows.push(row);
     }
     if appraisal.dora > 0 {
-        let name = words::dora(lang);
-        line(&mut text, &format!("  {name}  {} {unit}", appraisal.dora));
+        let row = Row::new(words::dora(lang), fan(appraisal.dora), &[]);
+        sheet.rows.push(row);
     }
-    for step in &appraisal.steps {
-        line(&mut text, &format!("  = {}", words::step(lang, step)));
-    }
-    line(&mut text, &format!("{} {unit}", appraisal.fan));
+    let steps = appraisal.steps.iter();
+    sheet.steps = steps.map(|step| words::step(lang, step)).collect();
+    sheet.sums.push(fan(appraisal.fan));
     if appraisal.verdict == Verdict::Win {
-        line(
-            &mut text,
-            &cost(lang, price(appraisal.fan, win.self_draw(), claim.special())),
-        );
+        let price = price(appraisal.fan, win.self_draw(), claim.special());
+        sheet.sums.push(cost(lang, price));
     }
     for left_out in &appraisal.suppressed {
-        let (name, why) = (
-            words::pattern(lang, left_out.pattern),
+        sheet.suppressed.push([
+            words::pattern(lang, left_out.pattern).to_owned(),
             words::reason(lang, &left_out.reason),
-        );
-        line(&mut text, &format!("  – {name}  {why}"));
+        ]);
     }
     for other in &appraisal.others {
         let names = other
@@ -58,12 +56,10 @@ pub(in crate::cli) fn appraisal(lang: Lang, claim: &Claim, appraisal: &Appraisal
         let names = names.join(lang.pick(["、", ", "]));
         let spelled = i18n::reading(lang, &other.reading, win);
         let another = lang.pick(["另一拆法", "another reading,"]);
-        line(
-            &mut text,
-            &format!("{another} {spelled}: {} {unit} ({names})", other.fan),
-        );
+        let line = format!("{another} {spelled}: {} {unit} ({names})", other.fan);
+        sheet.others.push(line);
     }
-    text
+    sheet
 }
 
 fn cost(lang: Lang, price: Price) -> String {

@@ -12,7 +12,7 @@ use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 
 /// Where a profile comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     /// It comes along with the program.
     BuiltIn,
     /// A file.
@@ -21,14 +21,14 @@ pub(super) enum Origin {
 
 /// A profile that was found, or what is wrong with its file.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(crate) struct Found {
     pub origin: Origin,
     pub profile: Result<NamedProfile, BookError>,
 }
 
 /// Why rules cannot be had.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum BookError {
+pub(crate) enum BookError {
     /// Neither a rule set nor a profile.
     #[error("unknown_rules: `{found}` is neither a rule set nor a profile: allowed are {allowed}")]
     Unknown { found: String, allowed: String },
@@ -48,7 +48,7 @@ pub(super) enum BookError {
 
 /// The rules at hand.
 #[derive(Debug, Default)]
-pub(super) struct RuleBook {
+pub(crate) struct RuleBook {
     found: Vec<Found>,
 }
 
@@ -172,7 +172,7 @@ impl From<BookError> for Problem {
 }
 
 /// The user's folder of profiles.
-pub(super) fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     let var = |name: &str| {
         std::env::var_os(name)
             .filter(|value| !value.is_empty())
