@@ -198,7 +198,7 @@ class Renderer:
         if self.set_name == "fluffy-black":
             self.ivory = np.array([rng.uniform(15, 50)] * 3)
         self.back = np.array(rng.choice(BACKS), np.float32)
-        if rng.random() < .12:
+        if rng.random() < .02:
             self.back = self.ivory * .95
         self.split = rng.uniform(.5, .8)
         self.light = np.array([rng.uniform(-.8, .8), rng.uniform(-.8, .8), rng.uniform(.6, 1.4)])
@@ -345,6 +345,9 @@ def photograph(rng, im):
     g = cv2.resize(nrng.uniform(rng.uniform(.35, .9), 1.15, (3, 3)).astype(np.float32), (w, h), interpolation=cv2.INTER_CUBIC)
     im = im * g[..., None]
     im = im * np.array([rng.uniform(.75, 1.15), rng.uniform(.92, 1.05), rng.uniform(.85, 1.15)], np.float32) * rng.uniform(.55, 1.25)
+    if rng.random() < .12:  # lamplight: dim and warm, or cold
+        im = im * np.array(rng.choice([[.5, .8, 1.1], [.7, .9, 1.05], [1.15, 1, .8]]), np.float32) * rng.uniform(.22, .6)
+        im = im + nrng.normal(0, rng.uniform(2, 8), im.shape)
     for _ in range(rng.choice([0, 0, 0, 1, 2])):
         m = np.zeros((h, w), np.float32)
         cv2.ellipse(m, (rng.randrange(w), rng.randrange(h)), (rng.randint(10, 110), rng.randint(8, 60)), rng.uniform(0, 180), 0, 360, 1, -1)
