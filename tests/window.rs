@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use eframe::egui;
+use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::evening::Keeping;
-use quejing::app::{Action, Edit, Reader};
+use quejing::app::{Action, App, Edit, Reader};
 use quejing::i18n::Lang;
-use quejing::vision::{PhotoReading, TileClass, VisionError, open_photo};
+use quejing::vision::{PhotoReading, VisionError};
 use support::*;
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.

@@ -36,7 +36,7 @@ fn a_riichi_hand_asks_for_riichi_circumstances_and_shows_fu_and_payments() {
         assert!(says(&harness, text), "{text}");
     }
     assert!(disabled(&harness, "One shot"), "it follows riichi");
-    click(&mut harness, "Riichi");
+    press(&mut harness, "Riichi");
     assert!(!disabled(&harness, "One shot"));
     assert!(says(&harness, "3 han 30 fu"));
     click(&mut harness, "Record this hand");
@@ -115,7 +115,7 @@ fn a_false_win_is_recorded_without_a_hand() {
     let mut harness = window(Lang::En, ByName);
     choose(&mut harness, "Rules", "The friends' house rule");
     click(&mut harness, "Kongs, false wins, other wins (0)");
-    choose(&mut harness, "What happened", "false win");
+    choose(&mut harness, "What happened", "False win");
     choose(&mut harness, "Who", "Player 3");
     click(&mut harness, "Add");
     click(&mut harness, "Record this hand");
@@ -138,8 +138,10 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     assert!(says(&harness, "no-ten") || says(&harness, "Player 1 → Player 2"));
     click(&mut harness, "Record the draw");
     assert_eq!(totals(&harness), [-1000, 3000 - 1000, -1000, -1000]);
-    assert!(says(&harness, "1 riichi sticks on the table"));
-    click(&mut harness, "New hand");
+    assert!(says(&harness, "Riichi sticks on the table: 1"));
+    let ctx = harness.ctx.clone();
+    harness.state_mut().act(&ctx, Action::NewHand);
+    harness.run_steps(3);
     let now = harness.state().model().circumstances();
     assert_eq!((now.dealer, now.riichi.sticks), (1, 1));
     // 2000 by ron for 2 han 30 fu of a non-dealer, 300 for each counter, and the stick.

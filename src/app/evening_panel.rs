@@ -55,8 +55,10 @@ fn totals(ui: &mut Ui, model: &Model) {
     };
     let family = Family::of(night, &model.circumstances().rules);
     let finals = match &family {
-        Family::Riichi(options) => Some(final_scores(night, options)),
-        Family::Lingque | Family::Points => None,
+        Family::Riichi(options) if night.counted().next().is_some() => {
+            Some(final_scores(night, options))
+        }
+        _ => None,
     };
     let head = |ui: &mut Ui, word: Word, tip: Option<Word>| {
         let label = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -110,6 +112,7 @@ fn totals(ui: &mut Ui, model: &Model) {
                 match (&family, finals) {
                     (Family::Lingque, _) => cell(ui, reduced(standing.reduced)),
                     (_, Some(finals)) => cell(ui, signed(finals[player])),
+                    (Family::Riichi(_), None) => cell(ui, RichText::new("–")),
                     _ => {}
                 }
                 ui.end_row();

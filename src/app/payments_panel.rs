@@ -202,10 +202,14 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             } else {
                 (Word::RecordDraw, Word::RecordDrawTip, Action::RecordDraw)
             };
-            if ui
-                .button(word.text(lang))
-                .on_hover_text(tip.text(lang))
-                .clicked()
+            // What was paid before in a deal of the house rule is recorded by the button beside.
+            let told = matches!(now.rules, RuleProfile::House(_)) && !now.house.events.is_empty();
+            let needless = told && matches!(action, Action::RecordDraw);
+            if !needless
+                && ui
+                    .button(word.text(lang))
+                    .on_hover_text(tip.text(lang))
+                    .clicked()
             {
                 actions.push(action);
             }

@@ -44,6 +44,8 @@ fn table(ui: &mut Ui, lang: Lang, now: &mut RiichiTable) {
                 now.round = wind;
             }
         }
+    });
+    ui.horizontal(|ui| {
         number(ui, lang, Word::Honba, &mut now.honba);
         number(ui, lang, Word::Sticks, &mut now.sticks).on_hover_text(Word::SticksTip.text(lang));
     });

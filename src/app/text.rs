@@ -145,8 +145,8 @@ words! {
     DealFan: "宣告的番数", "Fan as declared";
     DealWaiting: "听牌者最多的番数（不听填 0）", "Most fan of those who wait (0: does not)";
     DealRemove: "拿掉第 {} 条", "Remove entry {}";
-    FalseWin: "诈和", "false win";
-    KongExposed: "明杠", "open kong";
+    FalseWin: "诈和", "False win";
+    KongExposed: "明杠", "Open kong";
     DealKong: "{} {}", "{}: {}";
     DealKongFed: "{} {}（{}供）", "{}: {}, fed by {}";
     DealFalseWin: "{} 诈和，{} 番", "{}: false win, {} fan";
@@ -176,7 +176,7 @@ words! {
     ColFinal: "终局", "Final";
     ColFinalTip: "若此刻终局的得分：与返点之差，加名次马点", "The final score if the game ended now: points above the return points, and what the places add";
     Beside: "下注者与阵营成员", "Bettors and members of camps";
-    SticksOnTable: "桌上有 {} 根立直棒", "{} riichi sticks on the table";
+    SticksOnTable: "桌上有 {} 根立直棒", "Riichi sticks on the table: {}";
     Unaccounted: "有 {} 点对不上账：记录没有见过的立直棒，或者那一手已撤销", "{} points are unaccounted for: sticks that the record has not seen, or whose hand was undone";
     HanFu: "{} 翻 {} 符", "{} han {} fu";
     FanOnly: "{} 番", "{} fan";

@@ -9,7 +9,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::evening::Keeping;
-use quejing::app::{Action, App, Edit, Reader};
+use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
 use quejing::vision::{
     HandReading, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,
@@ -184,7 +184,18 @@ pub fn choose(harness: &mut Harness<'_, App>, list: &str, entry: &str) {
     let role = egui::accesskit::Role::ComboBox;
     harness.get_by_role_and_label(role, list).click();
     harness.run_steps(3);
-    click(harness, entry);
+    // A list's entries are buttons; the same word may stand elsewhere.
+    let button = egui::accesskit::Role::Button;
+    let entries = harness.query_all_by_role_and_label(button, entry);
+    entries.last().expect("an entry of the list").click();
+    harness.run_steps(3);
+}
+
+/// Presses a button whose label stands elsewhere too.
+pub fn press(harness: &mut Harness<'_, App>, label: &str) {
+    let role = egui::accesskit::Role::Button;
+    harness.get_by_role_and_label(role, label).click();
+    harness.run_steps(3);
 }
 
 pub fn disabled(harness: &Harness<'_, App>, label: &str) -> bool {

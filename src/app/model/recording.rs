@@ -4,7 +4,7 @@ use super::Model;
 use crate::app::board::Board;
 use crate::app::evening::{self, now_ms};
 use crate::app::notice::Message;
-use crate::app::round::{DealEvent, DrawTable, Entry};
+use crate::app::round::{DealEvent, DrawTable, Entry, RiichiTable};
 use crate::app::text::Word;
 use crate::rules::RuleProfile;
 use crate::table::EventBody;
@@ -71,8 +71,12 @@ impl Model {
     pub(super) fn record_draw(&mut self) {
         match &self.circumstances.rules {
             RuleProfile::Riichi(_) => {
-                let draw = &mut self.circumstances.riichi.draw;
-                *draw = draw.is_none().then(DrawTable::default);
+                let now = &mut self.circumstances;
+                // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
+                let declared = [0, 1, 2, 3].map(|player| now.declared(player));
+                let draw = now.riichi.draw.is_none().then(DrawTable::default);
+                now.riichi.draw = draw;
+                now.riichi.declared = declared;
                 return self.score();
             }
             RuleProfile::House(_) if !self.circumstances.house.events.is_empty() => {
@@ -113,11 +117,23 @@ impl Model {
         {
             self.recorded = None;
         }
+        self.look_at_table();
     }
 
     pub(super) fn restore_hand(&mut self, hand: u64) {
         let said = Message::Said(Word::SaidRestored, vec![self.hand_number(hand)]);
         self.append(EventBody::HandRestored { hand }, said);
+        self.look_at_table();
+    }
+
+    /// Counters and sticks of riichi as the evening has them, while the deal on the screen is not part of it.
+    fn look_at_table(&mut self) {
+        if self.recorded.is_none() {
+            let table = RiichiTable::next(self.ledger.night());
+            let now = &mut self.circumstances.riichi;
+            (now.honba, now.sticks) = (table.honba, table.sticks);
+            self.score();
+        }
     }
 
     /// The number of a hand as people count: 1 for the evening's first.
