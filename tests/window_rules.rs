@@ -49,6 +49,7 @@ const STRAIGHT: &str = "123456789111p22p";
 #[test]
 fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     let mut harness = under("The friends' house rule", STRAIGHT, Lang::En);
+    tall(&mut harness);
     assert!(says(&harness, "6 fan") && says(&harness, "the discarder pays 180"));
     choose(
         &mut harness,
@@ -114,6 +115,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_hand_of_the_evening() {
 fn a_false_win_is_recorded_without_a_hand() {
     let mut harness = window(Lang::En, ByName);
     choose(&mut harness, "Rules", "The friends' house rule");
+    tall(&mut harness);
     click(&mut harness, "Kongs, false wins, other wins (0)");
     choose(&mut harness, "What happened", "False win");
     choose(&mut harness, "Who", "Player 3");
@@ -204,6 +206,12 @@ fn nothing_leaves_the_window_under_any_rules_at_any_size_in_either_language() {
             }
         }
     }
+}
+
+/// High enough that nothing unfolded has to be scrolled to.
+fn tall(harness: &mut Harness<'_, App>) {
+    harness.set_size(egui::vec2(1280.0, 1300.0));
+    harness.run_steps(3);
 }
 
 fn all_inside(harness: &Harness<'_, App>, size: egui::Vec2, rules: &str) {

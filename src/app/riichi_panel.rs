@@ -104,7 +104,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         ui.end_row();
         ui.label(Word::Tenpai.text(lang));
         for player in 0..PLAYERS {
-            ui.vertical_centered(|ui| {
+            cell(ui, |ui| {
                 let mut on = now.is_tenpai(player);
                 let free = !now.declared(player);
                 ui.add_enabled_ui(free, |ui| {
@@ -118,12 +118,21 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         if options.nagashi_mangan {
             ui.label(Word::Nagashi.text(lang));
             for player in 0..PLAYERS {
-                ui.vertical_centered(|ui| {
+                cell(ui, |ui| {
                     let on = &mut draw.nagashi[player];
                     tick(ui, lang, on, Word::Nagashi, &names[player]);
                 });
             }
             ui.end_row();
         }
+    });
+}
+
+/// A cell as wide as a name above it.
+fn cell(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let centred = egui::Layout::top_down(egui::Align::Center);
+    ui.allocate_ui_with_layout(egui::vec2(56.0, 18.0), centred, |ui| {
+        ui.set_min_width(56.0);
+        add(ui);
     });
 }
