@@ -144,7 +144,7 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
         .min_col_width(width)
         .max_col_width(width)
         .show(ui, |ui| {
-            for player in 0..PLAYERS {
+            for (player, sum) in sums.into_iter().enumerate() {
                 let seat = now.seat(player);
                 ui.vertical_centered(|ui| {
                     let wind = seat
@@ -155,7 +155,7 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
                         egui::Label::new(RichText::new(name).small().color(theme::TEXT_QUIET))
                             .truncate(),
                     );
-                    ui.label(signed(sums[player]).size(theme::HEADING).strong());
+                    ui.label(signed(sum).size(theme::HEADING).strong());
                 });
             }
             ui.end_row();

@@ -11,7 +11,6 @@ use super::theme;
 use crate::i18n::Lang;
 use crate::rules::riichi::Options;
 use crate::rules::riichi::deal::Abortive;
-use crate::table::PLAYERS;
 use crate::tile::Wind;
 
 /// Draws it.
@@ -103,12 +102,12 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         }
         ui.end_row();
         ui.label(Word::Tenpai.text(lang));
-        for player in 0..PLAYERS {
+        for (player, name) in names.iter().enumerate() {
             cell(ui, |ui| {
                 let mut on = now.is_tenpai(player);
                 let free = !now.declared(player);
                 ui.add_enabled_ui(free, |ui| {
-                    if tick(ui, lang, &mut on, Word::Tenpai, &names[player]) {
+                    if tick(ui, lang, &mut on, Word::Tenpai, name) {
                         draw.tenpai[player] = on;
                     }
                 });
@@ -117,10 +116,10 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         ui.end_row();
         if options.nagashi_mangan {
             ui.label(Word::Nagashi.text(lang));
-            for player in 0..PLAYERS {
+            for (player, name) in names.iter().enumerate() {
                 cell(ui, |ui| {
                     let on = &mut draw.nagashi[player];
-                    tick(ui, lang, on, Word::Nagashi, &names[player]);
+                    tick(ui, lang, on, Word::Nagashi, name);
                 });
             }
             ui.end_row();
