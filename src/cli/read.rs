@@ -193,6 +193,7 @@ fn tile_on_the_wire(tile: &crate::vision::TileReading) -> Value {
     let top: Vec<Value> = tile
         .top
         .iter()
+        .take(3)
         .map(|(class, p)| json!([class, round(*p, 1e4)]))
         .collect();
     json!({
@@ -273,6 +274,7 @@ fn for_people(path: &Path, reading: &PhotoReading) -> String {
         let guesses: Vec<String> = reading.tiles[i]
             .top
             .iter()
+            .take(3)
             .map(|(class, p)| format!("{class} {:.0}%", 100.0 * p))
             .collect();
         line(

@@ -17,8 +17,6 @@ use super::{
 
 /// Crops a run of the network: more gain no speed and cost memory.
 const BATCH: usize = 48;
-/// How many guesses are kept.
-const TOP: usize = 3;
 
 /// What the classifier says of one crop.
 struct Answer {
@@ -154,7 +152,7 @@ fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, 
     Ok(answers)
 }
 
-/// The likeliest classes with their probabilities: softmax of the logits over the temperature.
+/// All classes with their probabilities, the likeliest first: softmax of the logits over the temperature.
 fn likeliest(
     logits: ArrayView1<'_, f32>,
     classes: &[TileClass],
@@ -170,7 +168,6 @@ fn likeliest(
     order.sort_by(|&a, &b| weights[b].total_cmp(&weights[a]));
     order
         .into_iter()
-        .take(TOP)
         .map(|i| (classes[i], weights[i] / sum))
         .collect()
 }
@@ -222,7 +219,7 @@ mod tests {
         let soft = likeliest(logits.view(), &classes, 4.0);
         let names =
             |top: &[(TileClass, f32)]| top.iter().map(|t| t.0.to_string()).collect::<Vec<_>>();
-        assert_eq!(names(&sharp), ["2m", "3m", "1m"]);
+        assert_eq!(names(&sharp), ["2m", "3m", "1m", "back"]);
         assert_eq!(names(&soft), names(&sharp));
         assert!(soft[0].1 < sharp[0].1);
         // e^0 / (e^0 + e^-1 + e^-3 + e^-6)

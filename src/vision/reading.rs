@@ -90,7 +90,7 @@ pub struct TileReading {
     pub class: TileClass,
     /// How sure that is, 0..1.
     pub confidence: f32,
-    /// The three likeliest classes with their probabilities, likeliest first.
+    /// The classes with their probabilities, likeliest first: all that the model knows, though three are shown.
     pub top: Vec<(TileClass, f32)>,
     /// Who decided.
     pub by: Verdict,
