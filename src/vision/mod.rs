@@ -28,6 +28,7 @@ pub mod geometry;
 mod locate;
 mod model;
 mod photo;
+mod question;
 mod reading;
 mod rectify;
 mod runtime;
@@ -46,11 +47,12 @@ use opencv::{
 
 pub use self::{
     annotate::annotate,
-    arrange::{SURE, arrange},
+    arrange::{Customs, SURE, WinMark, arrange, arrange_by},
     errors::VisionError,
     model::{ClassifierMeta, LocatorMeta, classifier_meta, locator_meta, models_folder},
     photo::{decode_photo, open_photo},
-    reading::{HandReading, MeldReading, PhotoReading, TileClass, TileReading, Verdict},
+    question::{Choice, Question, QuestionKind},
+    reading::{HandReading, MeldReading, PhotoReading, Side, TileClass, TileReading, Verdict},
     warning::{Warning, WarningKind},
 };
 use self::{
@@ -68,6 +70,8 @@ const BLURRED: f32 = 0.04;
 pub struct Eyes {
     locator: Model<LocatorMeta>,
     classifier: Model<ClassifierMeta>,
+    /// The customs of the table by which hands are read.
+    pub customs: Customs,
 }
 
 impl Eyes {
@@ -81,6 +85,7 @@ impl Eyes {
         Ok(Eyes {
             locator: load_locator(&folder)?,
             classifier: load_classifier(&folder)?,
+            customs: Customs::default(),
         })
     }
 
@@ -119,9 +124,14 @@ impl Eyes {
         let (tiles, sharpness): (Vec<_>, Vec<_>) =
             named.into_iter().map(|n| (n.tile, n.sharpness)).unzip();
         let (hand, mut warnings) = if widened == 1.0 {
-            arrange(&tiles, [photo.width(), photo.height()])
+            arrange_by(&tiles, [photo.width(), photo.height()], &self.customs)
         } else {
-            arrange_unstretched(&tiles, [photo.width(), photo.height()], widened)
+            arrange_unstretched(
+                &tiles,
+                [photo.width(), photo.height()],
+                widened,
+                &self.customs,
+            )
         };
         warnings.extend(blurred(&hand, &sharpness));
         clock.stop("arrange");
@@ -165,6 +175,7 @@ fn arrange_unstretched(
     tiles: &[TileReading],
     [width, height]: [u32; 2],
     widened: f32,
+    customs: &Customs,
 ) -> (HandReading, Vec<Warning>) {
     let shown: Vec<TileReading> = tiles
         .iter()
@@ -182,7 +193,7 @@ fn arrange_unstretched(
         ],
         widened,
     ));
-    arrange(&shown, [width as u32, height as u32])
+    arrange_by(&shown, [width as u32, height as u32], customs)
 }
 
 /// Times the stages one after the other.

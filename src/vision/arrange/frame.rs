@@ -3,6 +3,7 @@
 //! The frame is local to each tile (two half vectors, along the row and up), so that a tilted, stretched or perspective
 //! picture needs no straightening: neighbours are compared in the mean of their own frames.
 
+use super::rows::Row;
 use crate::{
     tile::{Suit, Tile},
     vision::{
@@ -52,6 +53,8 @@ impl Placed {
 pub(super) struct Relation {
     /// From the first's centre to the second's along the row, right positive.
     pub x: f32,
+    /// From the first's centre to the second's across the row, up positive.
+    pub y: f32,
     /// The free space between them along the row; negative where they overlap.
     pub gap_x: f32,
     /// The free space between them across the row; negative where they overlap.
@@ -112,20 +115,45 @@ fn looks_same_upside_down(tile: Tile) -> bool {
 
 /// Every tile in the frame whose up is `up`.
 pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
-    let mut placed: Vec<Placed> = tiles
+    tiles
         .iter()
         .enumerate()
         .map(|(index, tile)| place_one(index, tile, up))
-        .collect();
+        .collect()
+}
+
+/// Finds the tiles that lie across the others: each is compared with its own group where that is long enough to say what
+/// is usual there (tiles in a rack and tiles lying flat differ in shape), else with its row, else with all.
+pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row]) {
     let wide = |p: &Placed| length(p.along) / length(p.up).max(1e-3);
-    let mut shapes: Vec<f32> = placed.iter().map(wide).collect();
-    shapes.sort_by(f32::total_cmp);
-    let usual = shapes.get(shapes.len() / 2).copied().unwrap_or(1.0);
-    for tile in &mut placed {
-        let wider = wide(tile) / usual.max(1e-3);
-        tile.sideways = wider > WIDER || (tile.quarters % 2 == 1 && wider > A_LITTLE_WIDER);
+    let usual = |which: &[usize], placed: &[Placed]| -> Option<f32> {
+        let mut shapes: Vec<f32> = which.iter().map(|&t| wide(&placed[t])).collect();
+        shapes.sort_by(f32::total_cmp);
+        // Of four with two sideways the lower middle is an upright one.
+        shapes.get(shapes.len().saturating_sub(1) / 2).copied()
+    };
+    let everything: Vec<usize> = (0..placed.len()).collect();
+    let of_all = usual(&everything, placed).unwrap_or(1.0);
+    for row in rows {
+        let whole: Vec<usize> = row.tiles().collect();
+        let of_row = if whole.len() >= 3 {
+            usual(&whole, placed).unwrap_or(of_all)
+        } else {
+            of_all
+        };
+        for group in &row.groups {
+            let here = if group.len() >= 3 {
+                usual(group, placed).unwrap_or(of_row)
+            } else {
+                of_row
+            };
+            for &t in group {
+                let wider = wide(&placed[t]) / here.max(1e-3);
+                let looks = placed[t].quarters % 2 == 1;
+                placed[t].sideways = wider > WIDER || (looks && wider > A_LITTLE_WIDER);
+            }
+        }
     }
-    placed
 }
 
 fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
@@ -168,6 +196,7 @@ pub(super) fn relation_along(a: &Placed, b: &Placed, along: Point) -> Relation {
     let shared = (high_a.min(y + high_b) - (-high_a).max(y - high_b)).max(0.0);
     Relation {
         x,
+        y,
         gap_x: x.abs() - wide_a - wide_b,
         gap_y: y.abs() - high_a - high_b,
         level: shared / (2.0 * high_a.min(high_b)).max(1e-3),

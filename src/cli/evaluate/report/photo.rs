@@ -237,7 +237,7 @@ mod tests {
             }]),
             ..Truth::default()
         };
-        let mut page = |name: &str| {
+        let page = |name: &str| {
             let reading = reading(name);
             let wrong = tally::Tally::default().add(&truth, &reading, &reading.tiles);
             let judged = Judged {
