@@ -250,6 +250,11 @@ impl PhotoReading {
         }
     }
 
+    /// What is so wrong with the photo that another one should be taken; empty for a good photo.
+    pub fn gate(&self) -> Vec<&Warning> {
+        self.warnings.iter().filter(|w| w.holds()).collect()
+    }
+
     /// Whether the tiles can be a whole winning hand: 14 of them, kongs and flowers apart.
     ///
     /// # Errors

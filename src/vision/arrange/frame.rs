@@ -17,10 +17,14 @@ const AGREES: f32 = 0.82;
 /// How much the picture's own up weighs against a tile's: decides hands that look the same both ways.
 const PICTURE_VOTE: f32 = 0.6;
 
-/// A tile this much wider for its height than most lies sideways: a face of 3 to 4 turned comes out 1.8 times as wide.
-const WIDER: f32 = 1.4;
-/// A tile whose face looks sideways needs to be only this much wider.
-const A_LITTLE_WIDER: f32 = 1.15;
+/// A tile of 3 to 4 turned comes out 1.8 times as wide for its height as the others: the line between upright and
+/// sideways is halfway, at the root of that.
+const HALFWAY: f32 = 1.34;
+/// By how much (as a logarithm of widths) what the face looks like moves that line: little for faces that look nearly the
+/// same turned by a quarter in a squeezed crop …
+const LOOKS_A_LITTLE: f32 = 0.05;
+/// … and much for all others.
+const LOOKS_PLAINLY: f32 = 0.15;
 
 /// A tile in the hand's reading frame.
 #[derive(Clone, Copy, Debug)]
@@ -35,13 +39,19 @@ pub(super) struct Placed {
     pub up: Point,
     /// Quarters clockwise from upright: 1 and 3 lie sideways, 2 is upside down.
     pub quarters: usize,
-    /// Whether the tile lies across the others: by its shape beside theirs, or by its face if its shape allows.
-    pub sideways: bool,
+    /// How plainly the tile lies across the others, by its shape beside theirs and its face: the logarithm of how much
+    /// wider it is than halfway between upright and sideways. Positive: it lies sideways.
+    pub lateral: f32,
     /// The cosine of the angle between the tile's nearest axis and the reading direction.
     pub aligned: f32,
 }
 
 impl Placed {
+    /// Whether the tile lies across the others.
+    pub fn is_sideways(&self) -> bool {
+        self.lateral > 0.0
+    }
+
     /// The tile's shorter side in photo pixels.
     pub fn short(&self) -> f32 {
         2.0 * length(self.along).min(length(self.up))
@@ -124,7 +134,7 @@ pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
 
 /// Finds the tiles that lie across the others: each is compared with its own group where that is long enough to say what
 /// is usual there (tiles in a rack and tiles lying flat differ in shape), else with its row, else with all.
-pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row]) {
+pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row], tiles: &[TileReading]) {
     let wide = |p: &Placed| length(p.along) / length(p.up).max(1e-3);
     let usual = |which: &[usize], placed: &[Placed]| -> Option<f32> {
         let mut shapes: Vec<f32> = which.iter().map(|&t| wide(&placed[t])).collect();
@@ -148,9 +158,15 @@ pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row]) {
                 of_row
             };
             for &t in group {
-                let wider = wide(&placed[t]) / here.max(1e-3);
-                let looks = placed[t].quarters % 2 == 1;
-                placed[t].sideways = wider > WIDER || (looks && wider > A_LITTLE_WIDER);
+                let wider = wide(&placed[t]) / (HALFWAY * here.max(1e-3));
+                let face = tiles[placed[t].index].class.tile();
+                let looks = match face {
+                    Some(face) if looks_same_upside_down(face) => LOOKS_A_LITTLE,
+                    Some(_) => LOOKS_PLAINLY,
+                    None => 0.0,
+                };
+                let turned = placed[t].quarters % 2 == 1;
+                placed[t].lateral = wider.max(1e-3).ln() + if turned { looks } else { -looks };
             }
         }
     }
@@ -170,7 +186,7 @@ fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
         along: axes[(nearest + 1) % 4],
         up: axes[nearest],
         quarters: (4 - nearest) % 4,
-        sideways: false,
+        lateral: -1.0,
         aligned: dot(unit(axes[nearest]), up),
     }
 }

@@ -58,7 +58,7 @@ pub fn arrange_by(
             rows = rows::rows(&placed, up);
         }
     }
-    frame::mark_sideways(&mut placed, &rows);
+    frame::mark_sideways(&mut placed, &rows, tiles);
     let chosen = choose::choose(rows, &placed, tiles);
     let (mut hand, mut warnings) = roles::roles(&chosen, &placed, tiles, customs);
     if customs.indicators {

@@ -25,6 +25,10 @@ const SIDEWAYS_STANDING: f32 = 2.0;
 const WIN_INSIDE: f32 = 1.0;
 /// Taking a sideways tile out of a meld that it marks: no hand's own tiles are three or four, or lie among melds.
 const BREAKS_UP: f32 = 2.5;
+/// Taking an upright tile for a sideways one, or the reverse: at the line between the two, and for each e-fold from it.
+const FLIP: (f32, f32) = (0.5, 8.0);
+/// A flip that costs more is not tried.
+const MOST_FLIP: f32 = 2.4;
 /// A back among the standing tiles: one that fell over.
 const FALLEN: f32 = 0.6;
 /// A back at a group's end that is not of the hand.
@@ -40,6 +44,8 @@ pub(super) struct Piece {
     /// Its index in the reading.
     pub index: usize,
     pub class: TileClass,
+    /// How plainly it lies sideways (see `Placed`).
+    pub lateral: f32,
     pub sideways: bool,
     /// The position of a tile added on its far side.
     pub added: Option<usize>,
@@ -95,26 +101,61 @@ pub(super) struct Parse {
     pub win: Option<Marked>,
     /// Nothing of it is of the hand.
     pub left_out: bool,
+    /// The piece that is taken to lie the other way than it seems.
+    pub flipped: Option<usize>,
+}
+
+impl Parse {
+    /// The group's pieces as this way takes them to lie.
+    pub fn pieces(&self, lump: &Lump) -> Vec<Piece> {
+        let mut pieces = lump.pieces.clone();
+        if let Some(at) = self.flipped {
+            pieces[at].sideways = !pieces[at].sideways;
+        }
+        pieces
+    }
 }
 
 /// Every sensible way to read a group, the likeliest first.
 pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
-    let mut found = Vec::new();
-    let mut segments = Vec::new();
-    cut(lump, 0, 0, &mut segments, 0.0, &mut found);
-    let unmarked = if has_long_hand {
-        UNMARKED_BESIDE_HAND
-    } else {
-        UNMARKED_AMONG_SHORT
-    };
-    found.extend(whole_melds(lump, unmarked));
+    let mut found = as_it_seems(lump, has_long_hand);
+    for (at, piece) in lump.pieces.iter().enumerate() {
+        let cost = FLIP.0 + FLIP.1 * piece.lateral.abs();
+        if cost > MOST_FLIP || piece.is_back() {
+            continue;
+        }
+        let mut other = lump.clone();
+        other.pieces[at].sideways = !piece.sideways;
+        found.extend(
+            as_it_seems(&other, has_long_hand)
+                .into_iter()
+                .map(|p| Parse {
+                    cost: p.cost + cost,
+                    flipped: Some(at),
+                    ..p
+                }),
+        );
+    }
     found.push(left_out(lump));
     let far = 0.8 * (lump.distance - 0.4).max(0.0);
     for parse in found.iter_mut().filter(|p| !p.left_out) {
         parse.cost += far;
     }
     found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    found.truncate(24);
+    found.truncate(40);
+    found
+}
+
+/// The ways to read a group with every tile lying as it seems to.
+fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
+    let mut found = Vec::new();
+    cut(lump, 0, 0, &mut Vec::new(), 0.0, &mut found);
+    let unmarked = if has_long_hand {
+        UNMARKED_BESIDE_HAND
+    } else {
+        UNMARKED_AMONG_SHORT
+    };
+    found.extend(whole_melds(lump, unmarked));
     found
 }
 
@@ -216,6 +257,7 @@ fn finish(
         melds,
         win: None,
         left_out: nothing,
+        flipped: None,
     });
     let mut with_win = |at: usize, more: f32, marked: Marked| {
         found.push(Parse {
@@ -225,6 +267,7 @@ fn finish(
             melds,
             win: Some(marked),
             left_out: false,
+            flipped: None,
         });
     };
     if let [alone] = standing[..]
@@ -330,6 +373,7 @@ fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
         melds: 1,
         win: None,
         left_out: false,
+        flipped: None,
     })
 }
 
@@ -367,5 +411,6 @@ fn left_out(lump: &Lump) -> Parse {
         melds: 0,
         win: None,
         left_out: true,
+        flipped: None,
     }
 }

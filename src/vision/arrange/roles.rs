@@ -97,7 +97,8 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                         at,
                         index,
                         class,
-                        sideways: placed[at].sideways,
+                        lateral: placed[at].lateral,
+                        sideways: placed[at].is_sideways(),
                         added: added.iter().find(|(base, _)| *base == at).map(|a| a.1),
                     });
                 }
@@ -140,8 +141,9 @@ impl Build<'_> {
                         concealed,
                         marked,
                         whole,
+                        ..
                     } => {
-                        let pieces = &lump.pieces[range.clone()];
+                        let pieces = &parse.pieces(lump)[range.clone()];
                         let meld = self.meld(pieces, *kind, *concealed);
                         if !whole {
                             self.hand.questions.push(Question {

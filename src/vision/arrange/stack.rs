@@ -18,7 +18,7 @@ pub(super) fn is_added(
     tiles: &[TileReading],
 ) -> bool {
     let (b, u) = (&placed[base], &placed[upper]);
-    if !b.sideways || !u.sideways {
+    if !b.is_sideways() || !u.is_sideways() {
         return false;
     }
     let face = |p: &Placed| tiles[p.index].class.tile().map(|t| t.plain());
