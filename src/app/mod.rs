@@ -17,6 +17,7 @@ mod bottom_bar;
 pub mod evening;
 mod evening_panel;
 pub mod fonts;
+mod gate_panel;
 mod hand_panel;
 mod how_panel;
 mod launch;
@@ -107,6 +108,11 @@ impl App {
                     self.view.picker = None;
                 }
             }
+            Action::ReadAnyway | Action::LetHeldGo => {
+                let anyway = matches!(action, Action::ReadAnyway);
+                self.model.apply(action);
+                self.settle_photo(!anyway);
+            }
             other => {
                 self.model.apply(other);
                 self.view
@@ -191,7 +197,10 @@ impl App {
                 let failed = outcome.is_err();
                 let path = self.source.take();
                 self.model.photo_finished(path.as_deref(), *outcome, took);
-                self.settle_photo(failed);
+                // A held photo waits for a person's word.
+                if self.model.held.is_none() {
+                    self.settle_photo(failed);
+                }
             }
         }
     }

@@ -81,6 +81,10 @@ pub enum Action {
     SwitchLang,
     /// Put the error banner away.
     Dismiss,
+    /// Read the held photo although it is poor.
+    ReadAnyway,
+    /// Leave the held photo.
+    LetHeldGo,
 }
 
 /// A photo being read.
@@ -92,6 +96,16 @@ pub struct Busy {
     pub step: Step,
     /// Since when.
     pub since: Instant,
+}
+
+/// A photo too poor to be trusted, which waits for a person's word.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// What was read in it all the same.
+    pub reading: PhotoReading,
+    name: String,
+    path: Option<PathBuf>,
+    took: Duration,
 }
 
 /// The last thing the status line has to tell.
@@ -123,6 +137,8 @@ pub struct Model {
     pub notices: Notices,
     /// The photo under way.
     pub busy: Option<Busy>,
+    /// A photo that waits for a person's word.
+    pub held: Option<Held>,
     /// For the status line.
     pub status: Status,
     /// Path of the photo that the board came from.
@@ -155,6 +171,7 @@ impl Model {
             lang,
             notices,
             busy: None,
+            held: None,
             status: Status::Ready,
             photo: None,
             board: Board::default(),
@@ -235,6 +252,8 @@ impl Model {
             Action::NewEvening => self.new_evening(),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),
+            Action::ReadAnyway => self.read_anyway(),
+            Action::LetHeldGo => self.held = None,
             Action::OpenDialog | Action::Open(_) | Action::Cancel => {}
         }
     }
@@ -242,6 +261,7 @@ impl Model {
     /// A photo begins to be read.
     pub fn photo_begun(&mut self, name: String) {
         self.notices.dismiss();
+        self.held = None;
         self.busy = Some(Busy {
             name,
             step: Step::Opening,
@@ -258,33 +278,55 @@ impl Model {
     ) {
         let name = self.busy.take().map(|busy| busy.name).unwrap_or_default();
         match outcome {
-            Ok(reading) => {
-                self.status = Status::Read {
+            Ok(reading) if !reading.gate().is_empty() => {
+                for fault in reading.gate() {
+                    self.notices.note(Message::Remark(fault.clone()));
+                }
+                self.status = Status::Failed { name: name.clone() };
+                let path = path.map(Path::to_owned);
+                self.held = Some(Held {
+                    reading,
                     name,
-                    tiles: reading.tiles.len(),
+                    path,
                     took,
-                };
-                self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
-                let whole = reading.require_whole_hand();
-                for warning in reading.warnings {
-                    match warning.kind {
-                        // The banner says it as an error.
-                        WarningKind::TileCount if whole.is_err() => {}
-                        // The hand's card and the photo's colours say these.
-                        WarningKind::LowConfidence
-                        | WarningKind::UnknownTile
-                        | WarningKind::OtherTiles => self.notices.note(Message::Remark(warning)),
-                        _ => self.notices.say(Message::Remark(warning)),
-                    }
-                }
-                if let Err(error) = whole {
-                    self.notices.say(Message::Photo(error));
-                }
+                });
             }
+            Ok(reading) => self.accept(reading, name, path, took),
             Err(error) => {
                 self.status = Status::Failed { name };
                 self.notices.say(Message::Photo(error));
             }
+        }
+    }
+
+    fn read_anyway(&mut self) {
+        if let Some(held) = self.held.take() {
+            self.accept(held.reading, held.name, held.path.as_deref(), held.took);
+        }
+    }
+
+    /// Lays out what was read.
+    fn accept(&mut self, reading: PhotoReading, name: String, path: Option<&Path>, took: Duration) {
+        self.status = Status::Read {
+            name,
+            tiles: reading.tiles.len(),
+            took,
+        };
+        self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
+        let whole = reading.require_whole_hand();
+        for warning in reading.warnings {
+            match warning.kind {
+                // The banner says it as an error.
+                WarningKind::TileCount if whole.is_err() => {}
+                // The hand's card and the photo's colours say these.
+                WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
+                    self.notices.note(Message::Remark(warning))
+                }
+                _ => self.notices.say(Message::Remark(warning)),
+            }
+        }
+        if let Err(error) = whole {
+            self.notices.say(Message::Photo(error));
         }
     }
 

@@ -234,6 +234,9 @@ words! {
     SaidDialogSilent: "没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。", "No file was chosen. If no dialog appeared, write the path or drop the photo on the window.";
     SaidDamaged: "记录里第 {} 行读不出，已跳过，原样保留", "Line {} of the record cannot be read; it was passed over and left as it is";
     SaidProblem: "记录里第 {} 条与前文矛盾（{}），没有计入", "Entry {} of the record contradicts those before ({}) and does not count";
+    GateTitle: "这张照片不好认", "This photo is hard to read";
+    GateAnyway: "照样认", "Read it anyway";
+    GateAnother: "换一张照片", "Another photo";
     SaidWarning: "照片提示：{}", "About the photo: {}";
 }
 

@@ -12,7 +12,7 @@ use opencv::{
 
 use super::{
     HandReading, TileReading, Warning, WarningKind,
-    geometry::{half_height, half_width, length},
+    geometry::{bounding_box, half_height, half_width, length, short_side},
     rectify::{CROP_HEIGHT, CROP_WIDTH, sharpness},
 };
 
@@ -30,6 +30,8 @@ const BURNT_TILES: usize = 2;
 const FLAT: f32 = 1.75;
 /// … and at this from the side.
 const NARROW: f32 = 0.30;
+/// A tile this near to the photo's edge (in tile widths) is at it.
+const AT_THE_EDGE: f32 = 0.15;
 /// Tiles narrower than this many photo pixels cannot be told reliably at all.
 pub(super) const TINY: usize = 12;
 
@@ -83,7 +85,12 @@ pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {
 }
 
 /// What is wrong with the photo of a hand.
-pub(super) fn check(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook]) -> Vec<Warning> {
+pub(super) fn check(
+    hand: &HandReading,
+    tiles: &[TileReading],
+    looks: &[CropLook],
+    size: [u32; 2],
+) -> Vec<Warning> {
     let of_hand: Vec<CropLook> = hand.tiles().filter_map(|i| looks.get(i).copied()).collect();
     let mut found = Vec::new();
     let sharp = median(of_hand.iter().filter_map(|l| l.sharpness).collect());
@@ -105,10 +112,36 @@ pub(super) fn check(hand: &HandReading, tiles: &[TileReading], looks: &[CropLook
     if burnt.len() >= BURNT_TILES {
         found.push(Warning::about(WarningKind::Glare, burnt));
     }
+    let cut = cut_rows(hand, tiles, size);
+    if !cut.is_empty() {
+        found.push(Warning::about(WarningKind::RowCut, cut));
+    }
     if is_steep(hand, tiles) {
         found.push(Warning::about(WarningKind::Steep, Vec::new()));
     }
     found
+}
+
+/// The ends of rows that run out of the photo, where tiles are missing.
+fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<usize> {
+    if hand.counted() >= 13 || hand.rows.is_empty() {
+        return Vec::new();
+    }
+    let [width, height] = size.map(|side| side as f32);
+    let touches = |index: &usize| {
+        let quad = &tiles[*index].quad;
+        let near = AT_THE_EDGE * short_side(quad);
+        let [left, top, right, bottom] = bounding_box(quad);
+        left < near || top < near || right > width - near || bottom > height - near
+    };
+    let ends = hand
+        .rows
+        .iter()
+        .flat_map(|row| row.first().into_iter().chain(row.last()));
+    let mut cut: Vec<usize> = ends.copied().filter(touches).collect();
+    cut.sort_unstable();
+    cut.dedup();
+    cut
 }
 
 /// Most standing tiles are much wider, or narrower, than tiles are.
@@ -141,7 +174,11 @@ mod tests {
         let class = "5p".parse().expect("a class");
         let tiles: Vec<TileReading> = (0..6)
             .map(|i| TileReading {
-                quad: parallelogram([60.0 * i as f32, 50.0], [half[0], 0.0], [0.0, half[1]]),
+                quad: parallelogram(
+                    [100.0 + 60.0 * i as f32, 50.0],
+                    [half[0], 0.0],
+                    [0.0, half[1]],
+                ),
                 class,
                 confidence: 0.99,
                 top: vec![(class, 0.99)],
@@ -167,7 +204,7 @@ mod tests {
 
     fn codes(looks: &[CropLook], half: [f32; 2]) -> Vec<&'static str> {
         let (hand, tiles) = reading(half);
-        check(&hand, &tiles, looks)
+        check(&hand, &tiles, looks, [4000, 3000])
             .iter()
             .map(Warning::code)
             .collect()
@@ -214,6 +251,18 @@ mod tests {
             codes(&[GOOD; 6], [15.0, 13.0]).is_empty(),
             "50° off is read"
         );
+    }
+
+    #[test]
+    fn a_row_that_runs_out_of_the_photo_is_cut() {
+        let (hand, tiles) = reading([15.0, 20.0]);
+        let said = |size| {
+            let found = check(&hand, &tiles, &[GOOD; 6], size);
+            found.first().map(|w| (w.kind, w.tiles.clone()))
+        };
+        // The last tile ends at 415.
+        assert_eq!(said([416, 300]), Some((WarningKind::RowCut, vec![5])));
+        assert_eq!(said([450, 300]), None);
     }
 
     #[test]

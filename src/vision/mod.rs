@@ -190,7 +190,7 @@ fn understand(
         (hand, warnings) = lie.arrange(tiles);
     }
     constraint::ask(&mut hand, tiles, &changes);
-    let mut all = gate::check(&hand, tiles, looks);
+    let mut all = gate::check(&hand, tiles, looks, lie.size);
     all.append(&mut warnings);
     (hand, all)
 }

@@ -29,6 +29,8 @@ pub enum WarningKind {
     Dark,
     /// The tiles are seen from too low.
     Steep,
+    /// Tiles are missing, and a row of the hand runs out of the photo.
+    RowCut,
     /// Tiles at the photo's edge are cut off.
     CutOff,
     /// The photo shows the tiles upside down or sideways; they were turned.
@@ -51,6 +53,7 @@ impl WarningKind {
             Self::Glare => "glare",
             Self::Dark => "dark",
             Self::Steep => "steep",
+            Self::RowCut => "row_cut",
             Self::CutOff => "cut_off",
             Self::Turned => "turned",
         }
@@ -84,18 +87,16 @@ impl Warning {
     /// reading cannot be trusted. A person may have it read anyway.
     pub fn holds(&self) -> bool {
         match self.kind {
-            WarningKind::Blurred | WarningKind::Glare | WarningKind::Dark | WarningKind::Steep => {
-                true
-            }
+            WarningKind::Blurred
+            | WarningKind::Glare
+            | WarningKind::Dark
+            | WarningKind::Steep
+            | WarningKind::RowCut => true,
             WarningKind::SmallTiles => self.count < super::gate::TINY,
-            WarningKind::CutOff => self.count >= CUT_HAND,
             _ => false,
         }
     }
 }
-
-/// So many tiles cut off by the photo's edge are a hand that is not whole.
-const CUT_HAND: usize = 2;
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,6 +124,7 @@ impl fmt::Display for Warning {
             WarningKind::Glare => write!(f, "a lamp is mirrored in {n} tile{s}: move the lamp or the camera a little"),
             WarningKind::Dark => f.write_str("the tiles lie in the dark: make light, or turn the lamp towards them"),
             WarningKind::Steep => f.write_str("the tiles are seen from too low: hold the camera higher over the table"),
+            WarningKind::RowCut => f.write_str("the hand runs out of the photo: take in all of it"),
             WarningKind::CutOff => write!(f, "{n} tile{s} cut off by the photo's edge: take in the whole hand"),
             WarningKind::Turned => f.write_str("the photo shows the hand turned; it was read the right way up"),
         }
