@@ -38,7 +38,11 @@ pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change>
     let mut changes = Vec::new();
     for (index, (tile, look)) in tiles.iter_mut().zip(looks).enumerate() {
         let plain = matches!(tile.class, TileClass::Back | TileClass::Unknown);
-        if plain && look.contrast < PLAIN && is_like(look.ground, usual) {
+        if plain
+            && tile.by == Verdict::Model
+            && look.contrast < PLAIN
+            && is_like(look.ground, usual)
+        {
             changes.push(Change {
                 tile: index,
                 was: tile.class,
