@@ -17,10 +17,10 @@ pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
     egui::Area::new(ui.scope_id().with("gate"))
         .order(egui::Order::Middle)
         .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(over.center_bottom() - egui::vec2(0.0, 12.0))
+        .fixed_pos(over.center_bottom() - egui::vec2(0.0, 46.0))
         .constrain_to(over)
         .show(ui.ctx(), |ui| {
-            theme::note(Tone::Doubt).show(ui, |ui| {
+            theme::note(Tone::Doubt).fill(theme::GROUND).show(ui, |ui| {
                 ui.set_width(width);
                 ui.label(
                     RichText::new(Word::GateTitle.text(lang))

@@ -30,6 +30,7 @@ pub mod notice;
 mod payments_panel;
 mod photo_panel;
 mod picker;
+mod question_panel;
 pub mod reader;
 mod result_panel;
 mod riichi_panel;

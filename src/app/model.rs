@@ -10,13 +10,14 @@ use std::time::{Duration, Instant};
 use super::board::{Board, PieceId};
 use super::evening::{self, Keeping};
 use super::notice::{Message, Notices};
+use super::question_panel;
 use super::round::{Bill, Circumstances, Outcome};
 use super::worker::Step;
 use crate::i18n::Lang;
 use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
 use crate::table::{HandLine, HandState, Ledger};
-use crate::vision::{PhotoReading, TileClass, VisionError, WarningKind};
+use crate::vision::{PhotoReading, Question, TileClass, VisionError, WarningKind};
 
 pub use action::{Action, Busy, Edit, Held, Status};
 
@@ -33,6 +34,8 @@ pub struct Model {
     pub busy: Option<Busy>,
     /// A photo that waits for a person's word.
     pub held: Option<Held>,
+    /// What the layout of the photo's tiles does not say, the next to be asked first.
+    pub questions: Vec<Question>,
     /// For the status line.
     pub status: Status,
     /// Path of the photo that the board came from.
@@ -76,6 +79,7 @@ impl Model {
             notices,
             busy: None,
             held: None,
+            questions: Vec::new(),
             status: Status::Ready,
             photo: None,
             board: Board::default(),
@@ -170,6 +174,7 @@ impl Model {
             Action::NewEvening => self.new_evening(),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),
+            Action::Answer(choice) => self.answer(choice),
             Action::ReadAnyway => self.read_anyway(),
             Action::LetHeldGo => self.held = None,
             Action::OpenDialog | Action::Open(_) | Action::Cancel => {}
@@ -217,6 +222,19 @@ impl Model {
         }
     }
 
+    /// Does what the answer to the first question says, and goes on to the next.
+    fn answer(&mut self, choice: Option<usize>) {
+        if self.questions.is_empty() {
+            return;
+        }
+        let question = self.questions.remove(0);
+        if let Some(choice) = choice.and_then(|number| question.choices.get(number)) {
+            for edit in question_panel::edits(&question, choice, &self.board) {
+                self.edit(edit);
+            }
+        }
+    }
+
     fn read_anyway(&mut self) {
         if let Some(held) = self.held.take() {
             self.accept(held.reading, held.name, held.path.as_deref(), held.took);
@@ -231,6 +249,7 @@ impl Model {
             took,
         };
         self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
+        self.questions = question_panel::askable(&reading.hand.questions);
         let whole = reading.require_whole_hand();
         for warning in reading.warnings {
             match warning.kind {
@@ -251,6 +270,7 @@ impl Model {
     fn begin_hand(&mut self, board: Board, photo: Option<PathBuf>) {
         let before = std::mem::replace(&mut self.board, board);
         self.photo = photo;
+        self.questions.clear();
         self.past.clear();
         if self.recorded.take().is_some() {
             self.circumstances = self.circumstances.next(self.ledger.night());

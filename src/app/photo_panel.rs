@@ -9,6 +9,7 @@ use super::board::{PieceId, Place, Quad};
 use super::gate_panel;
 use super::model::{Action, Model};
 use super::picker::{Picker, Target};
+use super::question_panel;
 use super::start_panel;
 use super::text::Word;
 use super::theme::{self, Tone};
@@ -47,6 +48,9 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             Some(photo) => {
                 with_photo(ui, model, view, &photo);
                 gate_panel::show(ui, model, ui.min_rect(), actions);
+                if photo.of_board {
+                    question_panel::show(ui, model, ui.min_rect(), actions);
+                }
             }
             None => {
                 egui::ScrollArea::vertical()

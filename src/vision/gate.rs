@@ -269,7 +269,7 @@ mod tests {
     fn a_crop_knows_its_ground_and_its_light() {
         let mut pixels = vec![0_u8; CROP_WIDTH * CROP_HEIGHT * 3];
         for (i, pixel) in pixels.chunks_mut(3).enumerate() {
-            let ink = i % CROP_WIDTH % 8 == 0;
+            let ink = (i % CROP_WIDTH).is_multiple_of(8);
             pixel.copy_from_slice(if ink {
                 &[20, 20, 120]
             } else {

@@ -76,6 +76,8 @@ pub enum Action {
     ReadAnyway,
     /// Leave the held photo.
     LetHeldGo,
+    /// Answer the first open question with one of its choices, or leave it.
+    Answer(Option<usize>),
 }
 
 /// A photo being read.

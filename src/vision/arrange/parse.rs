@@ -29,6 +29,8 @@ const BREAKS_UP: f32 = 2.5;
 const FLIP: (f32, f32) = (0.5, 8.0);
 /// A flip that costs more is not tried.
 const MOST_FLIP: f32 = 2.4;
+/// A meld with standing tiles against it on one side, and on both: melds are laid apart.
+const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
 /// A back among the standing tiles: one that fell over.
 const FALLEN: f32 = 0.6;
 /// A back at a group's end that is not of the hand.
@@ -176,7 +178,7 @@ fn cut(
     }
     for size in [3, 4] {
         let range = from..from + size;
-        let Some(meld) = pieces.get(range.clone()).and_then(|p| laid_meld(p)) else {
+        let Some(meld) = pieces.get(range.clone()).and_then(laid_meld) else {
             continue;
         };
         let before = segments.len();
@@ -244,7 +246,7 @@ fn finish(
         .filter(|&i| lump.pieces[i].sideways)
         .collect();
     let per_sideways = SIDEWAYS_STANDING * sideways.len() as f32;
-    let cost = cost + BREAKS_UP * broken_up(&lump.pieces, &whole) as f32;
+    let cost = cost + BREAKS_UP * broken_up(&lump.pieces, &whole) as f32 + against_standing(&whole);
     let melds = whole
         .iter()
         .filter(|s| matches!(s, Segment::Meld { .. }))
@@ -279,6 +281,19 @@ fn finish(
         let ends = standing.first() == Some(&one) || standing.last() == Some(&one);
         with_win(one, if ends { 0.0 } else { WIN_INSIDE }, Marked::Sideways);
     }
+}
+
+/// What it costs that melds lie against standing tiles.
+fn against_standing(segments: &[Segment]) -> f32 {
+    let stands = |s: Option<&Segment>| usize::from(matches!(s, Some(Segment::Standing(_))));
+    let mut cost = 0.0;
+    for (at, segment) in segments.iter().enumerate() {
+        if matches!(segment, Segment::Meld { .. }) {
+            let before = at.checked_sub(1).and_then(|i| segments.get(i));
+            cost += AGAINST_STANDING[stands(before) + stands(segments.get(at + 1))];
+        }
+    }
+    cost
 }
 
 /// How many sideways tiles stand that mark a meld, in a group of melds or as short as one.
