@@ -15,8 +15,8 @@ const REACH: f32 = 3.2;
 const STEP: f32 = 1.6;
 /// Groups on the hand's own line may lie this many tile widths off; the distance counts a quarter there.
 const ON_LINE: f32 = 12.0;
-/// No hand lies in more rows than this.
-const MOST_ROWS: usize = 10;
+/// No hand lies in more rows than this: a tilted one seen by upright boxes is a row a tile.
+const MOST_ROWS: usize = 24;
 /// Another row at least this heavy beside the main one may as well be meant.
 const RIVAL: f32 = 0.72;
 
