@@ -208,6 +208,9 @@ pub fn remark(warning: &Warning, lang: Lang) -> String {
         WarningKind::SmallTiles => format!("牌只有 {n} 像素宽，靠近些会认得更准。"),
         WarningKind::Blurred => "照片不清晰，请拿稳，或点一下牌面对焦。".to_owned(),
         WarningKind::CutOff => format!("{n} 张被照片边缘截断，请把整手牌拍进去。"),
+        WarningKind::OtherSet => {
+            "这些牌不像正在使用的已登记牌组，这次没有用它；请选择对应的牌组，或不用。".to_owned()
+        }
         WarningKind::Turned => "照片里的牌是转过来的，已按正向读取。".to_owned(),
     }
 }

@@ -42,6 +42,9 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Your own tile set, by the name it was enrolled under.
+    #[arg(long, value_name = "NAME")]
+    set: Option<String>,
     /// Write a line for every wrong tile: file, expected, got, confidence, box.
     #[arg(long, value_name = "FILE.csv")]
     errors: Option<PathBuf>,
@@ -51,6 +54,7 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let truth = labels::truth(&args.folder, args.split.as_deref())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
+    super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut errors = args.errors.as_deref().map(ErrorList::create).transpose()?;
     let mut all = Tally::default();
     let mut by_source: BTreeMap<&str, Tally> = BTreeMap::new();

@@ -8,6 +8,8 @@ use clap::{Parser, Subcommand};
 mod catalogue;
 mod compare;
 #[cfg(feature = "vision")]
+mod enrol;
+#[cfg(feature = "vision")]
 mod evaluate;
 mod hand_text;
 #[cfg(feature = "vision")]
@@ -18,6 +20,8 @@ mod rules;
 mod sample;
 mod score;
 mod scored;
+#[cfg(feature = "vision")]
+mod sets;
 #[cfg(feature = "app")]
 mod window;
 mod wire;
@@ -55,6 +59,12 @@ enum Command {
     /// Measure the reading on labelled photos.
     #[cfg(feature = "vision")]
     Evaluate(evaluate::Args),
+    /// Photograph your own set once, so that it is read surely from then on.
+    #[cfg(feature = "vision")]
+    Enrol(Box<enrol::Args>),
+    /// Your own tile sets: list, look at, pass on, go back.
+    #[cfg(feature = "vision")]
+    Sets(sets::Args),
     // `sample` and others stand here, one variant each.
 }
 
@@ -71,6 +81,10 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Read(args)) => read::run(*args),
         #[cfg(feature = "vision")]
         Some(Command::Evaluate(args)) => evaluate::run(args),
+        #[cfg(feature = "vision")]
+        Some(Command::Enrol(args)) => enrol::run(*args),
+        #[cfg(feature = "vision")]
+        Some(Command::Sets(args)) => sets::run(args),
         #[cfg(feature = "app")]
         None => window::run(arguments.window),
         #[cfg(not(feature = "app"))]

@@ -33,6 +33,9 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Your own tile set, by the name it was enrolled under.
+    #[arg(long, value_name = "NAME")]
+    set: Option<String>,
     /// Value the hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
@@ -50,6 +53,7 @@ pub struct Args {
 /// Runs the command. A photo that cannot be read is named with its error, the others go on.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
+    super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;
     for path in &args.photos {
         match read(&mut eyes, path) {

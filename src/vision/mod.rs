@@ -22,6 +22,7 @@ mod annotate;
 mod arrange;
 mod classify;
 mod decode;
+pub mod enrol;
 mod errors;
 mod frame;
 pub mod geometry;
@@ -55,6 +56,7 @@ pub use self::{
 };
 use self::{
     decode::Found,
+    enrol::{Head, SetFit},
     geometry::Quad,
     locate::Located,
     model::{Model, load_classifier, load_locator},
@@ -68,6 +70,8 @@ const BLURRED: f32 = 0.04;
 pub struct Eyes {
     locator: Model<LocatorMeta>,
     classifier: Model<ClassifierMeta>,
+    /// The player's own set, where one is in use.
+    set: Option<(String, Head)>,
 }
 
 impl Eyes {
@@ -81,6 +85,7 @@ impl Eyes {
         Ok(Eyes {
             locator: load_locator(&folder)?,
             classifier: load_classifier(&folder)?,
+            set: None,
         })
     }
 
@@ -114,7 +119,8 @@ impl Eyes {
         let mat = as_mat(photo)?;
         let Located { found, widened } = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
-        let named = classify::classify(&mut self.classifier, &mat, &found)?;
+        let set = self.set.as_ref().map(|(_, head)| head);
+        let (named, fit) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         clock.stop("classify");
         let (tiles, sharpness): (Vec<_>, Vec<_>) =
             named.into_iter().map(|n| (n.tile, n.sharpness)).unzip();
@@ -124,6 +130,9 @@ impl Eyes {
             arrange_unstretched(&tiles, [photo.width(), photo.height()], widened)
         };
         warnings.extend(blurred(&hand, &sharpness));
+        if fit == SetFit::OtherTiles {
+            warnings.push(Warning::about(WarningKind::OtherSet, Vec::new()));
+        }
         clock.stop("arrange");
         clock
             .ms
@@ -155,7 +164,8 @@ impl Eyes {
                 score: 1.0,
             })
             .collect();
-        let named = classify::classify(&mut self.classifier, &mat, &found)?;
+        let set = self.set.as_ref().map(|(_, head)| head);
+        let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         Ok(named.into_iter().map(|n| n.tile).collect())
     }
 }

@@ -27,6 +27,8 @@ pub enum WarningKind {
     CutOff,
     /// The photo shows the tiles upside down or sideways; they were turned.
     Turned,
+    /// The tiles are not of the enrolled set in use; it was left aside.
+    OtherSet,
 }
 
 impl WarningKind {
@@ -44,6 +46,7 @@ impl WarningKind {
             Self::Blurred => "blurred",
             Self::CutOff => "cut_off",
             Self::Turned => "turned",
+            Self::OtherSet => "other_set",
         }
     }
 }
@@ -96,6 +99,9 @@ impl fmt::Display for Warning {
             WarningKind::SmallTiles => write!(f, "the tiles are only {n} pixels wide: come closer for a surer reading"),
             WarningKind::Blurred => f.write_str("the photo is not sharp: hold still, or tap on the tiles to focus"),
             WarningKind::CutOff => write!(f, "{n} tile{s} cut off by the photo's edge: take in the whole hand"),
+            WarningKind::OtherSet => {
+                f.write_str("these tiles do not look like the enrolled set in use, it was left aside: choose the right set, or none")
+            }
             WarningKind::Turned => f.write_str("the photo shows the hand turned; it was read the right way up"),
         }
     }
