@@ -32,6 +32,14 @@ pub(super) struct Answer {
     pub by: Verdict,
 }
 
+/// A tile as it was found, where the model turned it.
+pub(super) struct Unturned {
+    pub tile: usize,
+    pub quad: Quad,
+    pub answer: Answer,
+    pub crop: Mat,
+}
+
 /// A tile named, and how sharp its crop is.
 pub(super) struct Named {
     pub tile: TileReading,
@@ -57,18 +65,32 @@ pub(super) fn classify(
     let turned: Vec<usize> = (0..quads.len())
         .filter(|&i| answers[i].quarters != 0)
         .collect();
+    let as_found = quads.clone();
     for &i in &turned {
         quads[i] = turn_back(quads[i], answers[i].quarters);
     }
     let again: Vec<Quad> = turned.iter().map(|&i| quads[i]).collect();
     let cut_again = cut(photo, &again, model.meta.margin)?;
     let better = run(model, &cut_again)?;
+    let mut unturned = Vec::with_capacity(turned.len());
     for ((i, answer), crop) in turned.into_iter().zip(better).zip(cut_again) {
-        answers[i] = answer;
-        crops[i] = crop;
+        unturned.push(Unturned {
+            tile: i,
+            quad: as_found[i],
+            answer: std::mem::replace(&mut answers[i], answer),
+            crop: std::mem::replace(&mut crops[i], crop),
+        });
     }
     let fit = match set {
-        Some(set) => ask_the_set(model, photo, set, &mut quads, &crops, &mut answers)?,
+        Some(set) => ask_the_set(
+            model,
+            photo,
+            set,
+            &mut quads,
+            &crops,
+            &mut answers,
+            unturned,
+        )?,
         None => SetFit::NoSet,
     };
     let classes = &model.meta.classes;

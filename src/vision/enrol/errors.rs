@@ -96,16 +96,6 @@ pub enum SetError {
         "there is no place for your tile sets (neither QUEJING_DATA nor HOME is set): set QUEJING_DATA to a folder"
     )]
     NoPlace,
-    /// What lies in the photos does not fit what was said to lie there.
-    #[error(
-        "the photo shows {found} tiles, but {said} were named: name them row by row from the top left, `?` for one to leave out"
-    )]
-    LabelCount {
-        /// How many tiles the photo shows.
-        found: usize,
-        /// How many labels were given.
-        said: usize,
-    },
     /// A label that names no tile.
     #[error("{place}: \"{text}\" is no tile: write 5p, 0m, f1 …, back, or ? for one to leave out")]
     BadLabel {
@@ -143,7 +133,6 @@ impl SetError {
             Self::TooLarge { .. } => "set_too_large",
             Self::File { .. } => "set_file",
             Self::NoPlace => "no_place_for_sets",
-            Self::LabelCount { .. } => "label_count",
             Self::BadLabel { .. } => "bad_label",
             Self::TooFew { .. } => "too_few_kinds",
             Self::Vision(fault) => fault.code(),

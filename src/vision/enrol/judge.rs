@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::features::{PICTURE_VALUES, features};
 use super::head::{Head, Judged, arg_max};
 use super::{SetError, SetStore, TileSet};
-use crate::vision::classify::{Answer, cut, in_opencv, run, turn_back};
+use crate::vision::classify::{Answer, Unturned, cut, in_opencv, run, turn_back};
 use crate::vision::geometry::Quad;
 use crate::vision::model::{ClassifierMeta, Model};
 use crate::vision::{Eyes, Pixels, TileClass, Verdict, VisionError};
@@ -43,6 +43,7 @@ pub(in crate::vision) fn ask_the_set(
     quads: &mut [Quad],
     crops: &[Mat],
     answers: &mut [Answer],
+    unturned: Vec<Unturned>,
 ) -> Result<SetFit, VisionError> {
     let mut judged = crops
         .iter()
@@ -50,7 +51,15 @@ pub(in crate::vision) fn ask_the_set(
         .map(|(crop, answer)| judge(set, crop, answer))
         .collect::<Result<Vec<_>, _>>()?;
     let mut turned: Vec<Option<(Quad, Answer)>> = quads.iter().map(|_| None).collect();
-    // The model cannot tell the top of a face that it never saw.
+    // The model cannot tell the top of a face that it never saw: the set knows better how its tiles stand.
+    for as_found in unturned {
+        let i = as_found.tile;
+        let again = judge(set, &as_found.crop, &as_found.answer)?;
+        if again.distance < judged[i].distance && again.fits >= OF_THE_SET {
+            judged[i] = again;
+            turned[i] = Some((as_found.quad, as_found.answer));
+        }
+    }
     for quarters in [2, 1, 3] {
         let open: Vec<usize> = (0..quads.len())
             .filter(|&i| judged[i].fits < OF_THE_SET)

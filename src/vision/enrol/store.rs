@@ -11,6 +11,8 @@ use super::{SetError, TileSet};
 
 /// Versions kept of a set; older ones go.
 const MOST_VERSIONS: usize = 20;
+/// The name of the set in use stands here.
+const IN_USE: &str = "in-use.txt";
 /// More than a set of twelve pictures of every kind takes.
 const MOST_BYTES: u64 = 32 << 20;
 
@@ -249,6 +251,26 @@ impl SetStore {
             return Err(SetError::NameTaken { name: name.into() });
         }
         Ok(())
+    }
+
+    /// The set that was in use last, if it is still there.
+    pub fn in_use(&self) -> Option<String> {
+        let name = fs::read_to_string(self.folder.join(IN_USE)).ok()?;
+        let name = name.trim();
+        self.versions(name).ok()?;
+        Some(name.to_owned())
+    }
+
+    /// Remembers which set is in use.
+    ///
+    /// # Errors
+    /// `set_file`.
+    pub fn remember(&self, name: Option<&str>) -> Result<(), SetError> {
+        fs::create_dir_all(&self.folder).map_err(failed(&self.folder, "written"))?;
+        let file = self.folder.join(IN_USE);
+        let beside = file.with_extension("new");
+        write_synced(&beside, name.unwrap_or_default())?;
+        fs::rename(&beside, &file).map_err(failed(&file, "written"))
     }
 
     /// The file of a version.

@@ -7,7 +7,7 @@ use opencv::prelude::*;
 use super::head::Sample;
 use super::profile::{KEPT_HEIGHT, KEPT_WIDTH};
 use super::{SetError, TileSet, features::features, rows::rows, variants};
-use crate::vision::geometry::{Quad, enlarged, half_height};
+use crate::vision::geometry::{Quad, enlarged, half_height, length};
 use crate::vision::rectify::{CROP_HEIGHT, CROP_WIDTH, rectify_to};
 use crate::vision::{Eyes, Pixels, TileClass, VisionError, as_mat, classify, locate};
 
@@ -43,8 +43,8 @@ impl SeenPhoto {
 }
 
 impl Eyes {
-    /// Looks at a photo of a set, without any set's help. The tiles are taken to stand as the photo does; lying on their side, or
-    /// where the model is very sure, as the model sees them turned.
+    /// Looks at a photo of a set, without any set's help. Tiles of a design that the model knows may lie any way round; others are
+    /// taken to stand as the photo does.
     ///
     /// # Errors
     /// `no_tiles`; `inference` when a network fails.
@@ -54,25 +54,18 @@ impl Eyes {
         if found.is_empty() {
             return Err(VisionError::NoTiles);
         }
-        let mut quads: Vec<Quad> = found.iter().map(|f| as_the_photo_stands(f.quad)).collect();
         let margin = self.classifier.meta.margin;
+        let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
         let first = classify::look_at(&mut self.classifier, &mat, &quads)?;
-        let whole_turned = 2 * first
-            .iter()
-            .filter(|a| a.quarters == 2 && a.most() > SURE_OF_TURN)
-            .count()
-            > first.iter().filter(|a| a.most() > SURE_OF_TURN).count();
+        let sure = first.iter().filter(|a| a.most() > SURE).count();
+        let known = sure as f32 >= KNOWN * first.len() as f32;
         for (quad, answer) in quads.iter_mut().zip(&first) {
-            let lies = {
-                let [x, y] = half_height(quad);
-                x.abs() > y.abs()
+            // The model cannot tell the top of a design that it never saw, and is often sure of it all the same.
+            *quad = if known {
+                classify::turn_back(*quad, answer.quarters)
+            } else {
+                as_the_photo_stands(*quad)
             };
-            let quarters = match answer.quarters {
-                quarters if lies || answer.most() > SURE_OF_TURN => quarters,
-                _ if whole_turned => 2,
-                _ => 0,
-            };
-            *quad = classify::turn_back(*quad, quarters);
         }
         let answers = classify::look_at(&mut self.classifier, &mat, &quads)?;
         let tiles = quads
@@ -172,18 +165,21 @@ impl Eyes {
     }
 }
 
-/// The model is believed about a tile that it sees turned from here on.
-const SURE_OF_TURN: f32 = 0.9;
+/// A tile counts as known to the model from here on,
+const SURE: f32 = 0.9;
+/// and a set when this part of its tiles is.
+const KNOWN: f32 = 0.75;
 
-/// The corners with the top left first as the photo stands.
+/// The corners with the top left first when the tile stands as the photo does.
 fn as_the_photo_stands(quad: Quad) -> Quad {
-    let [x, y] = half_height(&quad);
-    let turned = if x.abs() > y.abs() { x > 0.0 } else { y < 0.0 };
-    if turned {
-        classify::turn_back(quad, 2)
-    } else {
-        quad
-    }
+    let down = |quad: &Quad| {
+        let half = half_height(quad);
+        half[1] / length(half).max(1e-3)
+    };
+    (0..4)
+        .map(|quarters| classify::turn_back(quad, quarters))
+        .max_by(|a, b| down(a).total_cmp(&down(b)))
+        .unwrap_or(quad)
 }
 
 /// How much larger than the tile a kept picture is, when the classifier's crop has this margin: the same pixels a tile.
