@@ -17,7 +17,8 @@ struct Place(PathBuf);
 
 impl Place {
     fn new(name: &str) -> Place {
-        let path = std::env::temp_dir().join(format!("quejing-enrol-{name}-{}", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("quejing-enrol-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).expect("a temporary folder");
         Place(path)
@@ -29,14 +30,18 @@ impl Place {
 
     fn photo(&self, name: &str, design: Design, rows: &[&str], light: f32) -> String {
         let file = self.file(name);
-        set_photo(design, rows, light).save(&file).expect("the photo is saved");
+        set_photo(design, rows, light)
+            .save(&file)
+            .expect("the photo is saved");
         file
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
         let project = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_quejing"));
-        command.args(arguments).env("QUEJING_DATA", self.0.join("data"));
+        command
+            .args(arguments)
+            .env("QUEJING_DATA", self.0.join("data"));
         if std::env::var_os("QUEJING_MODELS").is_none() {
             command.env("QUEJING_MODELS", project.join("models"));
         }
@@ -48,14 +53,20 @@ impl Place {
 
     fn json(&self, arguments: &[&str]) -> Value {
         let output = self.run(arguments);
-        assert!(output.status.success(), "{arguments:?}: {}", errors_of(&output));
+        assert!(
+            output.status.success(),
+            "{arguments:?}: {}",
+            errors_of(&output)
+        );
         serde_json::from_slice(&output.stdout).expect("JSON")
     }
 
     /// Whether models and runtime are there; says so when not.
     fn can_read(&self) -> bool {
         let said = errors_of(&self.run(&["read", "--json", "/no/such/photo.jpg"]));
-        let missing = ["runtime_missing", "model_missing"].into_iter().find(|code| said.contains(code));
+        let missing = ["runtime_missing", "model_missing"]
+            .into_iter()
+            .find(|code| said.contains(code));
         if let Some(code) = missing {
             println!("skipped: {code} (scripts/setup.sh gets ONNX Runtime)");
         }
@@ -84,7 +95,10 @@ fn classes(reading: &Value) -> Vec<String> {
         .iter()
         .map(|tile| {
             let class = tile["class"].as_str().expect("a class").to_owned();
-            (tile["quad"][0][0].as_f64().expect("x") + tile["quad"][2][0].as_f64().expect("x"), class)
+            (
+                tile["quad"][0][0].as_f64().expect("x") + tile["quad"][2][0].as_f64().expect("x"),
+                class,
+            )
         })
         .collect();
     tiles.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -108,7 +122,11 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
     let one = place.photo("one.png", EXCHANGED, &WHOLE_SET, 1.0);
     let two = place.photo("two.png", EXCHANGED, &WHOLE_SET, 0.7);
     let made = place.json(&["enrol", "home", &one, &two, "--order", "guided", "--json"]);
-    assert_eq!((made["kinds"].as_u64(), made["version"].as_u64()), (Some(34), Some(1)), "{made}");
+    assert_eq!(
+        (made["kinds"].as_u64(), made["version"].as_u64()),
+        (Some(34), Some(1)),
+        "{made}"
+    );
     assert_eq!(made["missing"], "");
     let figure = |name: &str| made["accuracy"][name].as_u64().expect("a figure");
     assert_eq!(figure("tiles"), 68);
@@ -121,7 +139,12 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
     let after = classes(&reading);
     assert!(right(&before, truth) <= 4, "{before:?}");
     assert!(right(&after, truth) >= 13, "{after:?}");
-    let by = reading["tiles"].as_array().expect("tiles").iter().filter(|t| t["by"] == "enrolled").count();
+    let by = reading["tiles"]
+        .as_array()
+        .expect("tiles")
+        .iter()
+        .filter(|t| t["by"] == "enrolled")
+        .count();
     assert!(by >= 10, "{reading}");
 
     // Another set with this profile in use: said, and read as without it.
@@ -129,18 +152,33 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
     let alone = place.json(&["read", "--json", &other]);
     let with = place.json(&["read", "--json", "--set", "home", &other]);
     assert_eq!(classes(&with), classes(&alone));
-    let warned = |reading: &Value| reading["warnings"].as_array().expect("warnings").iter().any(|w| w == "other_set");
-    assert!(warned(&with) && !warned(&alone) && !warned(&reading), "{with}");
+    let warned = |reading: &Value| {
+        reading["warnings"]
+            .as_array()
+            .expect("warnings")
+            .iter()
+            .any(|w| w == "other_set")
+    };
+    assert!(
+        warned(&with) && !warned(&alone) && !warned(&reading),
+        "{with}"
+    );
 
     // A person's word on a later photo makes a new version; the one before can be had back.
     let added = place.run(&["sets", "add", "home", &hand, "--tile", "0=1m"]);
     assert!(added.status.success(), "{}", errors_of(&added));
     let shown = place.json(&["sets", "show", "home", "--json"]);
-    assert_eq!((shown["version"].as_u64(), shown["note"].as_str()), (Some(2), Some("corrected")));
+    assert_eq!(
+        (shown["version"].as_u64(), shown["note"].as_str()),
+        (Some(2), Some("corrected"))
+    );
     assert_eq!(shown["faces"]["1m"], 3);
     assert!(place.run(&["sets", "rollback", "home"]).status.success());
     let shown = place.json(&["sets", "show", "home", "--json"]);
-    assert_eq!((shown["version"].as_u64(), shown["faces"]["1m"].as_u64()), (Some(3), Some(2)));
+    assert_eq!(
+        (shown["version"].as_u64(), shown["faces"]["1m"].as_u64()),
+        (Some(3), Some(2))
+    );
 }
 
 #[test]
@@ -151,14 +189,34 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     }
     let photo = place.photo("one.png", Design::Usual, &["123456789p"], 1.0);
     let labels = place.file("labels.csv");
-    let said = place.run(&["enrol", "dots", &photo, "--order", "123456789p", "--labels-out", &labels]);
+    let said = place.run(&[
+        "enrol",
+        "dots",
+        &photo,
+        "--order",
+        "123456789p",
+        "--labels-out",
+        &labels,
+    ]);
     assert!(said.status.success(), "{}", errors_of(&said));
     let text = std::fs::read_to_string(&labels).expect("the labels");
     assert_eq!(text.lines().count(), 10, "{text}");
     // The lines can be given back, mended.
     std::fs::write(&labels, text.replace(",9p,", ",back,")).expect("written");
-    let mended = place.json(&["enrol", "mended", &photo, "--labels", &labels, "--json", "--dry-run"]);
-    assert_eq!((mended["faces"]["back"].as_u64(), mended["version"].as_u64()), (Some(1), Some(0)), "{mended}");
+    let mended = place.json(&[
+        "enrol",
+        "mended",
+        &photo,
+        "--labels",
+        &labels,
+        "--json",
+        "--dry-run",
+    ]);
+    assert_eq!(
+        (mended["faces"]["back"].as_u64(), mended["version"].as_u64()),
+        (Some(1), Some(0)),
+        "{mended}"
+    );
 
     let file = place.file("dots.json");
     for arguments in [
@@ -168,7 +226,11 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
         vec!["sets", "remove", "dots"],
     ] {
         let output = place.run(&arguments);
-        assert!(output.status.success(), "{arguments:?}: {}", errors_of(&output));
+        assert!(
+            output.status.success(),
+            "{arguments:?}: {}",
+            errors_of(&output)
+        );
     }
     let list = place.json(&["sets", "list", "--json"]);
     assert_eq!(list["sets"].as_array().map(Vec::len), Some(1));
@@ -179,17 +241,29 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     std::fs::write(place.file("cut.json"), &whole[..whole.len() / 2]).expect("written");
     for (arguments, code) in [
         (vec!["read", "--set", "nobody", &photo], "no_such_set"),
-        (vec!["sets", "import", &place.file("junk.json")], "not_a_set"),
-        (vec!["sets", "import", &place.file("cut.json")], "set_damaged"),
+        (
+            vec!["sets", "import", &place.file("junk.json")],
+            "not_a_set",
+        ),
+        (
+            vec!["sets", "import", &place.file("cut.json")],
+            "set_damaged",
+        ),
         (vec!["sets", "rollback", "筒子", "7"], "no_such_version"),
         (vec!["sets", "rename", "筒子", "a/b"], "bad_set_name"),
         (vec!["enrol", "x", &photo, "--order", "1x"], "bad_label"),
         (vec!["enrol", "x", "/no/such/photo.jpg"], "no_file"),
-        (vec!["sets", "add", "筒子", &photo, "--tile", "99=1m"], "bad_label"),
+        (
+            vec!["sets", "add", "筒子", &photo, "--tile", "99=1m"],
+            "bad_label",
+        ),
     ] {
         let output = place.run(&arguments);
         let said = errors_of(&output);
-        assert!(!output.status.success() && said.contains(code), "{arguments:?}: {said}");
+        assert!(
+            !output.status.success() && said.contains(code),
+            "{arguments:?}: {said}"
+        );
         assert_eq!(said.trim().lines().count(), 1, "{said}");
     }
 }

@@ -28,7 +28,10 @@ fn settle(harness: &mut Harness<'_, App>) {
     let begun = Instant::now();
     harness.run_steps(3);
     while !harness.state().is_idle() {
-        assert!(begun.elapsed() < Duration::from_secs(240), "the window comes to rest");
+        assert!(
+            begun.elapsed() < Duration::from_secs(240),
+            "the window comes to rest"
+        );
         std::thread::sleep(Duration::from_millis(20));
         harness.step();
     }
@@ -41,27 +44,55 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let models = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("models");
     if let Err(fault) = Eyes::load(Some(&models)) {
-        println!("skipped: {} (scripts/setup.sh gets ONNX Runtime)", fault.code());
+        println!(
+            "skipped: {} (scripts/setup.sh gets ONNX Runtime)",
+            fault.code()
+        );
         return;
     }
     let photos = [("one.png", 1.0), ("two.png", 0.75)].map(|(name, light)| {
         let file = folder.join(name);
-        set_photo(Design::Invented(4), &WHOLE_SET, light).save(&file).expect("a photo");
+        set_photo(Design::Invented(4), &WHOLE_SET, light)
+            .save(&file)
+            .expect("a photo");
         file
     });
     let store = SetStore::at(&folder.join("data"));
     let panel = SetsPanel::new(store.clone(), Some(models.clone()));
-    let mut harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_eframe(move |cc| {
-        let reader = Box::new(EyesReader::new(Some(models.clone())));
-        App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
-    });
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1280.0, 800.0))
+        .build_eframe(move |cc| {
+            let reader = Box::new(EyesReader::new(Some(models.clone())));
+            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
+        });
     harness.run_steps(3);
     click(&mut harness, "Tile set");
-    assert!(harness.query_by_label_contains("Take one tile of each kind").is_some());
-    harness.state_mut().sets().expect("sets").add_photos(photos.to_vec());
+    assert!(
+        harness
+            .query_by_label_contains("Take one tile of each kind")
+            .is_some()
+    );
+    harness
+        .state_mut()
+        .sets()
+        .expect("sets")
+        .add_photos(photos.to_vec());
     settle(&mut harness);
-    assert!(harness.query_by_label_contains("All 34 kinds are there").is_some());
-    assert_eq!(harness.state_mut().sets().expect("sets").enrolment().photos().len(), 2);
+    assert!(
+        harness
+            .query_by_label_contains("All 34 kinds are there")
+            .is_some()
+    );
+    assert_eq!(
+        harness
+            .state_mut()
+            .sets()
+            .expect("sets")
+            .enrolment()
+            .photos()
+            .len(),
+        2
+    );
 
     // The first tile is a 1m; say that it is a 9m, then that it is a 1m after all.
     for face in ["9 of characters", "1 of characters"] {
@@ -80,20 +111,34 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
             tile.class.expect("a class").to_string()
         };
         assert!(["1m", "9m"].contains(&label.as_str()), "{label}");
-        let said = if label == "1m" { "1 of characters" } else { "9 of characters" };
+        let said = if label == "1m" {
+            "1 of characters"
+        } else {
+            "9 of characters"
+        };
         click(&mut harness, &format!("Tile {number}: {said}"));
         click(&mut harness, face);
         settle(&mut harness);
         let panel = harness.state_mut().sets().expect("sets");
         let tile = &panel.enrolment().photos()[1].tiles[number - 1];
         assert!(tile.confirmed);
-        assert_eq!(tile.class.map(|c| c.to_string()).as_deref(), Some(if face.starts_with('9') { "9m" } else { "1m" }));
+        assert_eq!(
+            tile.class.map(|c| c.to_string()).as_deref(),
+            Some(if face.starts_with('9') { "9m" } else { "1m" })
+        );
     }
 
     click(&mut harness, "Try it");
     settle(&mut harness);
-    assert!(harness.query_by_label_contains("each photo left out in turn").is_some());
-    assert!(store.names().expect("names").is_empty(), "trying keeps nothing");
+    assert!(
+        harness
+            .query_by_label_contains("each photo left out in turn")
+            .is_some()
+    );
+    assert!(
+        store.names().expect("names").is_empty(),
+        "trying keeps nothing"
+    );
     let name = harness.get_by_label("Name");
     name.focus();
     harness.run_steps(2);

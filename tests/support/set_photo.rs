@@ -21,7 +21,13 @@ pub const WHOLE_SET: [&str; 4] = ["123456789m", "123456789p", "123456789s", "123
 pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
     let rows: Vec<Vec<Face>> = rows
         .iter()
-        .map(|row| parse_tiles(row).expect("tiles").into_iter().map(Face::Tile).collect())
+        .map(|row| {
+            parse_tiles(row)
+                .expect("tiles")
+                .into_iter()
+                .map(Face::Tile)
+                .collect()
+        })
         .collect();
     let longest = rows.iter().map(Vec::len).max().unwrap_or(0) as u32;
     let (width, height) = (
@@ -37,7 +43,10 @@ pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
     for (row, faces) in rows.iter().enumerate() {
         for (column, face) in faces.iter().enumerate() {
             let drawn = tile(*face, WIDTH, HEIGHT, &palette).expect("a tile");
-            let (left, top) = (MARGIN + column as u32 * STEP[0], MARGIN + row as u32 * STEP[1]);
+            let (left, top) = (
+                MARGIN + column as u32 * STEP[0],
+                MARGIN + row as u32 * STEP[1],
+            );
             for (index, pixel) in drawn.pixels().iter().enumerate() {
                 let (x, y) = (index as u32 % WIDTH, index as u32 / WIDTH);
                 let under = photo.get_pixel_mut(left + x, top + y);

@@ -78,6 +78,8 @@ pub struct Judged {
     pub fits: f32,
     /// The squared distance to the nearest face.
     pub distance: f32,
+    /// The set's own probabilities.
+    set: Vec<f32>,
 }
 
 /// How the held-out pictures fared.
@@ -214,21 +216,35 @@ impl Head {
     pub fn judge(&self, values: &[f32], model: &[f32]) -> Judged {
         let distances = self.distances(values);
         let distance = distances.iter().copied().fold(f32::MAX, f32::min);
-        let fits = 1.0
-            / (1.0
-                + ((distance - self.gate) / self.softness)
-                    .clamp(-30.0, 30.0)
-                    .exp());
         let set = weigh(&self.classes, &distances, model, (self.spread, self.trust));
+        let judged = Judged {
+            likely: Vec::new(),
+            fits: 0.0,
+            distance,
+            set,
+        };
+        self.judge_again(judged, model, 1.0)
+    }
+
+    /// The same tile, when it is known from elsewhere how likely it is of the set: θ is `reach` times as far.
+    pub fn judge_again(&self, judged: Judged, model: &[f32], reach: f32) -> Judged {
+        let beyond = (judged.distance - reach * self.gate) / self.softness;
+        let fits = 1.0 / (1.0 + beyond.clamp(-30.0, 30.0).exp());
         Judged {
-            likely: set
+            likely: judged
+                .set
                 .iter()
                 .zip(model)
                 .map(|(set, model)| fits * set + (1.0 - fits) * model)
                 .collect(),
             fits,
-            distance,
+            ..judged
         }
+    }
+
+    /// Whether the set has a face of this class.
+    pub fn has(&self, class: usize) -> bool {
+        self.place(class).is_some()
     }
 }
 

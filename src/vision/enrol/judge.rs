@@ -31,6 +31,8 @@ pub enum SetFit {
 const ENOUGH: usize = 4;
 /// A tile is of the set from here on.
 const OF_THE_SET: f32 = 0.5;
+/// In a photo that shows the set alone, its tiles may be so much further from its faces.
+const FURTHER: f32 = 1.5;
 /// A model that is this sure of the same face has decided by itself.
 const BY_ITSELF: f32 = 0.95;
 
@@ -106,10 +108,17 @@ pub(in crate::vision) fn ask_the_set(
     if telling.len() >= ENOUGH && 2 * of_the_set < telling.len() {
         return Ok(SetFit::OtherTiles);
     }
-    for (i, judged) in judged.into_iter().enumerate() {
+    let share = of_the_set as f32 / telling.len().max(1) as f32;
+    for (i, mut judged) in judged.into_iter().enumerate() {
         if let Some((quad, answer)) = turned[i].take() {
             quads[i] = quad;
             answers[i] = answer;
+        }
+        // Beside tiles of the set, one that light or angle puts far off is most likely of it too; unless it looks like a
+        // kind that was not enrolled.
+        if telling.len() >= ENOUGH && set.has(arg_max(&answers[i].likely)) {
+            let reach = 1.0 + FURTHER * (2.0 * share - 1.0);
+            judged = set.judge_again(judged, &answers[i].likely, reach);
         }
         decide(&mut answers[i], judged, unknown);
     }

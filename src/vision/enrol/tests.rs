@@ -16,7 +16,8 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("quejing-sets-{name}-{}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("quejing-sets-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         Self(folder)
@@ -64,7 +65,11 @@ fn set(name: &str) -> TileSet {
             back: None,
             inks: vec!["#102030".into()],
         },
-        accuracy: Some(Accuracy { tiles: 68, before: 20, after: 67 }),
+        accuracy: Some(Accuracy {
+            tiles: 68,
+            before: 20,
+            after: 67,
+        }),
         faces,
     }
 }
@@ -116,13 +121,25 @@ fn a_set_travels_and_replaces_nothing() {
     store.export("home", &file).expect("exported");
     let other = SetStore::at(&folder.0.join("b"));
     assert_eq!(other.import(&file, None).expect("imported"), "home");
-    assert_eq!(other.import(&file, None).expect_err("taken").code(), "set_name_taken");
-    assert_eq!(other.import(&file, Some("guest")).expect("imported"), "guest");
-    let (mine, theirs) = (store.load("home").expect("read"), other.load("guest").expect("read"));
+    assert_eq!(
+        other.import(&file, None).expect_err("taken").code(),
+        "set_name_taken"
+    );
+    assert_eq!(
+        other.import(&file, Some("guest")).expect("imported"),
+        "guest"
+    );
+    let (mine, theirs) = (
+        store.load("home").expect("read"),
+        other.load("guest").expect("read"),
+    );
     assert_eq!(theirs.faces, mine.faces);
     assert_eq!(theirs.note, "imported");
     other.rename("guest", "visitor").expect("renamed");
-    assert_eq!(other.rename("visitor", "home").expect_err("taken").code(), "set_name_taken");
+    assert_eq!(
+        other.rename("visitor", "home").expect_err("taken").code(),
+        "set_name_taken"
+    );
     other.remove("home").expect("removed");
     assert_eq!(other.names().expect("names"), ["visitor"]);
     assert_eq!(other.load("home").expect_err("gone").code(), "no_such_set");
@@ -132,8 +149,21 @@ fn a_set_travels_and_replaces_nothing() {
 fn names_that_no_file_can_have_are_refused() {
     let folder = Folder::new("names");
     let store = SetStore::at(&folder.0);
-    for name in ["", " a", "a/b", "..", "a\\b", "a:b", "a\nb", &"x".repeat(61)] {
-        assert_eq!(store.save(&set(name)).expect_err(name).code(), "bad_set_name", "{name:?}");
+    for name in [
+        "",
+        " a",
+        "a/b",
+        "..",
+        "a\\b",
+        "a:b",
+        "a\nb",
+        &"x".repeat(61),
+    ] {
+        assert_eq!(
+            store.save(&set(name)).expect_err(name).code(),
+            "bad_set_name",
+            "{name:?}"
+        );
         assert!(store.load(name).is_err());
     }
 }
@@ -142,25 +172,44 @@ fn names_that_no_file_can_have_are_refused() {
 fn damaged_foreign_and_newer_files_are_told_apart() {
     let path = Path::new("x.json");
     let good = set("home").to_json().expect("text");
-    let code = |text: &str| TileSet::from_json(text, path).map(|_| "ok").unwrap_or_else(|e| e.code());
+    let code = |text: &str| {
+        TileSet::from_json(text, path)
+            .map(|_| "ok")
+            .unwrap_or_else(|e| e.code())
+    };
     assert_eq!(code(&good), "ok");
     assert_eq!(code(""), "not_a_set");
     assert_eq!(code("a shopping list"), "not_a_set");
     assert_eq!(code("{\"format\": 1}"), "not_a_set");
-    assert_eq!(code("{\"quejing\": \"evening\", \"format\": 1}"), "not_a_set");
-    assert_eq!(code(&good.replace("\"format\":1", "\"format\":2")), "set_too_new");
-    assert_eq!(code(&good.replace("\"format\":1", "\"format\":0")), "set_damaged");
+    assert_eq!(
+        code("{\"quejing\": \"evening\", \"format\": 1}"),
+        "not_a_set"
+    );
+    assert_eq!(
+        code(&good.replace("\"format\":1", "\"format\":2")),
+        "set_too_new"
+    );
+    assert_eq!(
+        code(&good.replace("\"format\":1", "\"format\":0")),
+        "set_damaged"
+    );
     for cut in [good.len() / 4, good.len() / 2, good.len() - 2] {
         assert_eq!(code(&good[..cut]), "set_damaged", "cut at {cut}");
     }
     assert_eq!(code(&good.replace("\"5p\"", "\"5x\"")), "set_damaged");
     assert_eq!(code(&good.replace("#102030", "brown")), "set_damaged");
-    assert_eq!(code(&good.replace("\"aspect\":1.35", "\"aspect\":99")), "set_damaged");
+    assert_eq!(
+        code(&good.replace("\"aspect\":1.35", "\"aspect\":99")),
+        "set_damaged"
+    );
     // One letter of one picture: its check sum no longer fits.
     let at = good.find("\"png\":\"").expect("a picture") + 400;
     let mut bytes = good.clone().into_bytes();
     bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
-    assert_eq!(code(&String::from_utf8(bytes).expect("text")), "set_damaged");
+    assert_eq!(
+        code(&String::from_utf8(bytes).expect("text")),
+        "set_damaged"
+    );
 }
 
 #[test]
@@ -216,7 +265,13 @@ fn samples() -> Vec<Sample> {
             for variant in 0..6 {
                 let mut values: Vec<f32> = (0..16).map(|_| 0.12 * random()).collect();
                 values[class] += 1.0;
-                all.push(Sample { class, photo, plain: variant == 0, values, model: model_says((class + 5) % 12) });
+                all.push(Sample {
+                    class,
+                    photo,
+                    plain: variant == 0,
+                    values,
+                    model: model_says((class + 5) % 12),
+                });
             }
         }
     }
@@ -233,7 +288,10 @@ fn model_says(class: usize) -> Vec<f32> {
 #[test]
 fn a_set_outvotes_a_model_that_is_sure_of_the_wrong_face() {
     let (head, held_out) = Head::learn(&samples()).expect("a head");
-    assert_eq!((held_out.tiles, held_out.before, held_out.after), (36, 0, 36));
+    assert_eq!(
+        (held_out.tiles, held_out.before, held_out.after),
+        (36, 0, 36)
+    );
     let mut tile = vec![0.0; 16];
     tile[3] = 1.0;
     let judged = head.judge(&tile, &model_says(8));
