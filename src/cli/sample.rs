@@ -27,7 +27,7 @@ pub struct Args {
     /// Flowers, apart from the hand: `f1q3`.
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
-    /// Further rows of tiles, one beyond the other, as `123m,45p`: a set laid out to be photographed; `back` is a tile face down.
+    /// Further rows of tiles from the top down, as `123m,45p`: a set laid out to be photographed; `back` is a tile face down.
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     rows: Vec<String>,
     /// An invented set that no model has seen, from 1 to 6, instead of the usual pictures.

@@ -19,6 +19,7 @@ use crate::app::top_bar::{expanded, primary};
 use crate::app::view::View;
 use crate::i18n::Lang;
 use crate::vision::enrol::{Accuracy, Enrolment, LEAST_KINDS, Order, SetError, SetStore};
+use crate::vision::geometry::Quad;
 use crate::vision::{TileClass, Verdict};
 
 /// The orders that the screen offers, as [`Order::parse`] knows them.
@@ -48,7 +49,12 @@ pub struct SetsPanel {
     fault: Option<SetError>,
     waiting: Vec<PathBuf>,
     dialog: Option<Receiver<Vec<PathBuf>>>,
+    /// What was taught last: not to be taught twice.
+    taught: Option<Taught>,
 }
+
+/// Tiles of a photo that a person named.
+type Taught = (PathBuf, Vec<(TileClass, Quad)>);
 
 impl SetsPanel {
     /// Sets kept in a store; the models are those of a folder or of the usual places.
@@ -71,6 +77,7 @@ impl SetsPanel {
             fault: None,
             waiting: Vec::new(),
             dialog: None,
+            taught: None,
         }
     }
 
@@ -112,6 +119,8 @@ impl SetsPanel {
         let lang = model.lang;
         let room = ui.ctx().content_rect().size() - egui::vec2(64.0, 84.0);
         let mut open = true;
+        // Escape puts away what is in front.
+        let naming = self.naming.is_some();
         egui::Window::new(Word::SetsTitle.text(lang))
             .open(&mut open)
             .collapsible(false)
@@ -122,7 +131,7 @@ impl SetsPanel {
                 ui.set_min_size(room);
                 self.screen(ui, lang, view);
             });
-        if !open || ui.input(|input| input.key_pressed(Key::Escape)) {
+        if !open || (!naming && ui.input(|input| input.key_pressed(Key::Escape))) {
             view.sets = Some(false);
             self.naming = None;
         }
@@ -302,7 +311,8 @@ impl SetsPanel {
             .filter(|(_, piece)| piece.by == Verdict::Person && piece.class != TileClass::Unknown)
             .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))
             .collect();
-        if corrected.is_empty() || self.busy {
+        let said = (photo.clone(), corrected.clone());
+        if corrected.is_empty() || self.busy || self.taught.as_ref() == Some(&said) {
             return;
         }
         let lang = model.lang;
@@ -316,6 +326,7 @@ impl SetsPanel {
                     .on_hover_text(Word::SetsTeachTip.text(lang));
                 if button.clicked() {
                     self.busy = true;
+                    self.taught = Some(said);
                     self.worker(ui.ctx()).teach(set, photo, corrected);
                 }
             });
@@ -399,6 +410,7 @@ impl SetsPanel {
                 model.notices.say(Message::Said(Word::SetsTaught, said));
             }
             Done::Taught(Err(fault)) => {
+                self.taught = None;
                 let text = trouble::fault(&fault, model.lang);
                 model
                     .notices

@@ -19,7 +19,7 @@ pub struct Spread {
     pub melds: Vec<Vec<Laid>>,
     /// Flowers, apart from everything else.
     pub flowers: Vec<Face>,
-    /// Further rows beyond these: a set laid out to be photographed.
+    /// Further rows beyond these, the first one furthest: a set laid out to be photographed.
     pub rows: Vec<Vec<Face>>,
 }
 
@@ -93,18 +93,20 @@ impl Spread {
             row.tile(face, false);
         }
         placed.extend(row.finish());
-        let mut y = if placed.is_empty() {
+        let nearest = if placed.is_empty() {
             0.0
         } else {
             2.0 * (TILE_SIZE.y + ROW_GAP)
         };
-        for faces in &self.rows {
+        // The first row lies furthest off: it is the upper one in the picture.
+        for (index, faces) in self.rows.iter().enumerate() {
+            let rows_before = (self.rows.len() - 1 - index) as f32;
+            let y = nearest + rows_before * (TILE_SIZE.y + 0.4 * ROW_GAP);
             let mut row = Row::new(y, random);
             for &face in faces {
                 row.tile(face, false);
             }
             placed.extend(row.finish());
-            y += TILE_SIZE.y + 0.4 * ROW_GAP;
         }
         placed
     }
