@@ -187,20 +187,20 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     if !place.can_read() {
         return;
     }
-    let photo = place.photo("one.png", Design::Usual, &["123456789p"], 1.0);
+    let photo = place.photo("one.png", Design::Usual, &["123456789p", "123456789s"], 1.0);
     let labels = place.file("labels.csv");
     let said = place.run(&[
         "enrol",
         "dots",
         &photo,
         "--order",
-        "123456789p",
+        "123456789p 123456789s",
         "--labels-out",
         &labels,
     ]);
     assert!(said.status.success(), "{}", errors_of(&said));
     let text = std::fs::read_to_string(&labels).expect("the labels");
-    assert_eq!(text.lines().count(), 10, "{text}");
+    assert_eq!(text.lines().count(), 19, "{text}");
     // The lines can be given back, mended.
     std::fs::write(&labels, text.replace(",9p,", ",back,")).expect("written");
     let mended = place.json(&[

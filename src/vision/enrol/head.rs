@@ -31,6 +31,8 @@ const USUAL_TRUST: f32 = 0.35;
 const DOUBT_OF_MODEL: f32 = 0.03;
 /// θ is this many times the distance that nine in ten held-out tiles stay below.
 const GATE_AT: f32 = 2.2;
+/// Photos taken alike must not make it narrower than this many times the variants' distances.
+const GATE_LEAST: f32 = 3.0;
 /// The same where nothing can be held out, of the variants' distances.
 const GATE_AT_BLIND: f32 = 5.0;
 
@@ -104,7 +106,8 @@ impl Head {
             .collect();
         let reach = |distances: Vec<f32>, times: f32| times * quantile(distances, 0.9).max(1.0);
         head.gate = if tried.len() >= 20 {
-            reach(tried.iter().map(|t| t.own).collect(), GATE_AT)
+            let seen = reach(tried.iter().map(|t| t.own).collect(), GATE_AT);
+            seen.max(reach(blind, GATE_LEAST))
         } else {
             reach(blind, GATE_AT_BLIND)
         };

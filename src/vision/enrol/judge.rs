@@ -155,7 +155,7 @@ struct Kept {
 }
 
 /// Grows when [`Head`] learns in another way.
-const WAY_OF_LEARNING: u32 = 1;
+const WAY_OF_LEARNING: u32 = 2;
 
 impl Eyes {
     /// Puts a set into use, or none.
