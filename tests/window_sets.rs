@@ -117,7 +117,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
             "9 of characters"
         };
         click(&mut harness, &format!("Tile {number}: {said}"));
-        click(&mut harness, face);
+        click(&mut harness, &format!("It is {face}"));
         settle(&mut harness);
         let panel = harness.state_mut().sets().expect("sets");
         let tile = &panel.enrolment().photos()[1].tiles[number - 1];

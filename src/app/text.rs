@@ -74,6 +74,7 @@ words! {
     SetsClick: "点击认错的牌加以更正；橙色的请核对。", "Click a tile that is named wrong; look at the orange ones.";
     SetsTile: "第 {} 张：{}", "Tile {}: {}";
     SetsLeftOut: "不要", "left out";
+    SetsIs: "是{}", "It is {}";
     SetsLeaveOut: "不要这张", "Leave it out";
     SetsTry: "检验", "Try it";
     SetsSave: "保存", "Save";

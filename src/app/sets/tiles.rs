@@ -149,9 +149,8 @@ fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
                         let mark = Mark::default();
-                        if tile_button(ui, &mut view.art, class, 30.0, mark, &name(class, lang))
-                            .clicked()
-                        {
+                        let label = Word::SetsIs.with(lang, &[&name(class, lang)]);
+                        if tile_button(ui, &mut view.art, class, 30.0, mark, &label).clicked() {
                             said = Some(Some(class));
                         }
                     }
