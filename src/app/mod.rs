@@ -36,6 +36,7 @@ mod result_panel;
 mod riichi_panel;
 pub mod round;
 mod screenshot;
+pub mod sets;
 mod sheet_panel;
 mod start_panel;
 pub mod text;
@@ -77,6 +78,7 @@ pub struct App {
     /// The photo that the worker has.
     source: Option<PathBuf>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
+    sets: Option<sets::SetsPanel>,
 }
 
 impl App {
@@ -92,7 +94,19 @@ impl App {
             worker: Worker::start(reader, ctx.clone()),
             source: None,
             dialog: None,
+            sets: None,
         }
+    }
+
+    /// Lets the window enrol and choose sets of one's own.
+    pub fn with_sets(mut self, sets: sets::SetsPanel) -> Self {
+        self.sets = Some(sets);
+        self
+    }
+
+    /// Sets of one's own, where the window has them.
+    pub fn sets(&mut self) -> Option<&mut sets::SetsPanel> {
+        self.sets.as_mut()
     }
 
     /// What the window knows.
@@ -153,6 +167,9 @@ impl App {
     pub fn draw(&mut self, ui: &mut egui::Ui) {
         let mut actions = Vec::new();
         layout::show(ui, &mut self.model, &mut self.view, &mut actions);
+        if let Some(sets) = &mut self.sets {
+            sets.show(ui, &mut self.model, &mut self.view);
+        }
         let ctx = ui.ctx().clone();
         for action in actions {
             self.act(&ctx, action);
@@ -162,7 +179,8 @@ impl App {
 
     /// Nothing is under way.
     pub fn is_idle(&self) -> bool {
-        self.model.busy.is_none() && self.dialog.is_none()
+        let sets = self.sets.as_ref().is_none_or(|sets| !sets.is_busy());
+        self.model.busy.is_none() && self.dialog.is_none() && sets
     }
 
     fn open(&mut self, path: PathBuf) {

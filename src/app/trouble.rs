@@ -224,6 +224,9 @@ pub fn remark(warning: &Warning, lang: Lang) -> String {
         WarningKind::Steep => "拍得太斜，请把相机举高一些，从上面拍。".to_owned(),
         WarningKind::RowCut => "手牌没有拍全，请把整手牌拍进去。".to_owned(),
         WarningKind::CutOff => format!("{n} 张被照片边缘截断，请把整手牌拍进去。"),
+        WarningKind::OtherSet => {
+            "这些牌不像正在使用的已登记牌组，这次没有用它；请选择对应的牌组，或不用。".to_owned()
+        }
         WarningKind::Turned => "照片里的牌是转过来的，已按正向读取。".to_owned(),
     }
 }

@@ -45,6 +45,9 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Your own tile set, by the name it was enrolled under.
+    #[arg(long, value_name = "NAME")]
+    set: Option<String>,
     /// Write a line for every wrong tile: file, expected, got, confidence, box.
     #[arg(long, value_name = "FILE.csv")]
     errors: Option<PathBuf>,
@@ -64,6 +67,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     };
     let truth = labels::truth(&args.folder, wanted)?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
+    super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut errors = args.errors.as_deref().map(ErrorList::create).transpose()?;
     let mut report = args.report.as_ref().map(|_| Report::default());
     let mut tallies = Tallies::default();

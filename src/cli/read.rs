@@ -43,6 +43,9 @@ pub struct Args {
     anyway: bool,
     #[command(flatten)]
     customs: CustomArgs,
+    /// Your own tile set, by the name it was enrolled under.
+    #[arg(long, value_name = "NAME")]
+    set: Option<String>,
     /// Value the hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
@@ -90,6 +93,7 @@ impl CustomArgs {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     eyes.customs = args.customs.customs();
+    super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;
     for path in &args.photos {
         match read(&mut eyes, path) {

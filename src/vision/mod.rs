@@ -24,6 +24,7 @@ mod blank;
 mod classify;
 mod constraint;
 mod decode;
+pub mod enrol;
 mod errors;
 mod frame;
 mod gate;
@@ -61,6 +62,7 @@ pub use self::{
 };
 use self::{
     decode::Found,
+    enrol::{Head, SetFit},
     gate::CropLook,
     geometry::Quad,
     locate::Located,
@@ -73,6 +75,8 @@ pub struct Eyes {
     classifier: Model<ClassifierMeta>,
     /// The customs of the table by which hands are read.
     pub customs: Customs,
+    /// The player's own set, where one is in use.
+    set: Option<(String, Head)>,
 }
 
 impl Eyes {
@@ -87,6 +91,7 @@ impl Eyes {
             locator: load_locator(&folder)?,
             classifier: load_classifier(&folder)?,
             customs: Customs::default(),
+            set: None,
         })
     }
 
@@ -120,7 +125,8 @@ impl Eyes {
         let mat = as_mat(photo)?;
         let Located { found, widened } = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
-        let named = classify::classify(&mut self.classifier, &mat, &found)?;
+        let set = self.set.as_ref().map(|(_, head)| head);
+        let (named, fit) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         clock.stop("classify");
         let (mut tiles, looks): (Vec<_>, Vec<_>) =
             named.into_iter().map(|n| (n.tile, n.look)).unzip();
@@ -129,7 +135,10 @@ impl Eyes {
             widened,
             customs: self.customs,
         };
-        let (hand, warnings) = understand(&mut tiles, &looks, lie);
+        let (hand, mut warnings) = understand(&mut tiles, &looks, lie);
+        if fit == SetFit::OtherTiles {
+            warnings.push(Warning::about(WarningKind::OtherSet, Vec::new()));
+        }
         clock.stop("arrange");
         clock
             .ms
@@ -161,7 +170,8 @@ impl Eyes {
                 score: 1.0,
             })
             .collect();
-        let named = classify::classify(&mut self.classifier, &mat, &found)?;
+        let set = self.set.as_ref().map(|(_, head)| head);
+        let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         Ok(named.into_iter().map(|n| n.tile).collect())
     }
 }

@@ -35,6 +35,8 @@ pub enum WarningKind {
     CutOff,
     /// The photo shows the tiles upside down or sideways; they were turned.
     Turned,
+    /// The tiles are not of the enrolled set in use; it was left aside.
+    OtherSet,
 }
 
 impl WarningKind {
@@ -56,6 +58,7 @@ impl WarningKind {
             Self::RowCut => "row_cut",
             Self::CutOff => "cut_off",
             Self::Turned => "turned",
+            Self::OtherSet => "other_set",
         }
     }
 }
@@ -126,6 +129,9 @@ impl fmt::Display for Warning {
             WarningKind::Steep => f.write_str("the tiles are seen from too low: hold the camera higher over the table"),
             WarningKind::RowCut => f.write_str("the hand runs out of the photo: take in all of it"),
             WarningKind::CutOff => write!(f, "{n} tile{s} cut off by the photo's edge: take in the whole hand"),
+            WarningKind::OtherSet => {
+                f.write_str("these tiles do not look like the enrolled set in use, it was left aside: choose the right set, or none")
+            }
             WarningKind::Turned => f.write_str("the photo shows the hand turned; it was read the right way up"),
         }
     }

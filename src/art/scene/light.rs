@@ -71,6 +71,16 @@ impl Light {
         light
     }
 
+    /// The same lamp in a dim, warm room or a cold, bright one.
+    pub fn harder(mut self, random: &mut Random) -> Self {
+        let (warmth, strength) = (random.between(-0.12, 0.24), random.between(0.45, 1.08));
+        let tint = vec3(1.0 + warmth, 1.0, 1.0 - 1.1 * warmth);
+        let tinted = |c: Vec3| vec3(c.x * tint.x, c.y * tint.y, c.z * tint.z) * strength;
+        self.lamp_color = tinted(self.lamp_color);
+        self.room_color = tinted(self.room_color);
+        self
+    }
+
     /// Light on a matt surface: `shadow` and `open` from 0 (none) to 1 (all of it).
     pub fn on(&self, normal: Vec3, shadow: f32, open: f32) -> Vec3 {
         let facing = normal.dot(self.lamp).max(0.0);

@@ -69,7 +69,7 @@ impl View {
             camera,
             light: Light::of(self.mood, table.rack > 30.0, &mut random),
             cloth: Cloth::any(&mut random),
-            palette: any_palette(&mut random),
+            palette: any_palette(crate::art::Design::Usual, &mut random),
         };
         let mut lens = Lens::any(&mut random);
         if self.mood == Mood::Dim {
