@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "vision")]
+mod cameras;
 mod catalogue;
 mod compare;
 #[cfg(feature = "vision")]
@@ -18,6 +20,8 @@ mod rules;
 mod sample;
 mod score;
 mod scored;
+#[cfg(feature = "vision")]
+mod watch;
 #[cfg(feature = "app")]
 mod window;
 mod wire;
@@ -52,6 +56,12 @@ enum Command {
     /// Read the tiles in photos.
     #[cfg(feature = "vision")]
     Read(Box<read::Args>),
+    /// Read live from a camera, a stream, a video or pictures.
+    #[cfg(feature = "vision")]
+    Watch(Box<watch::Args>),
+    /// List the cameras of this machine.
+    #[cfg(feature = "vision")]
+    Cameras(cameras::Args),
     /// Measure the reading on labelled photos.
     #[cfg(feature = "vision")]
     Evaluate(evaluate::Args),
@@ -69,6 +79,10 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Sample(args)) => sample::run(args),
         #[cfg(feature = "vision")]
         Some(Command::Read(args)) => read::run(*args),
+        #[cfg(feature = "vision")]
+        Some(Command::Watch(args)) => watch::run(*args),
+        #[cfg(feature = "vision")]
+        Some(Command::Cameras(args)) => cameras::run(&args),
         #[cfg(feature = "vision")]
         Some(Command::Evaluate(args)) => evaluate::run(args),
         #[cfg(feature = "app")]

@@ -62,7 +62,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     )?;
                 }
                 answer(&args, path, &reading);
-                all_well &= !args.score || score(&args, &reading)?;
+                all_well &= !args.score
+                    || score_reading(&args.rules, args.lang, &args.circumstances, &reading)?;
             }
             Err(fault) => {
                 all_well = false;
@@ -126,15 +127,20 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
 }
 
 /// Values the hand that was read; whether it could be valued.
-fn score(args: &Args, reading: &PhotoReading) -> anyhow::Result<bool> {
-    let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let rules = RuleBook::open().find_or_read(&args.rules)?;
+pub(super) fn score_reading(
+    rules: &str,
+    lang: Option<Lang>,
+    circumstances: &hand_text::Circumstances,
+    reading: &PhotoReading,
+) -> anyhow::Result<bool> {
+    let lang = lang.unwrap_or_else(Lang::from_environment);
+    let rules = RuleBook::open().find_or_read(rules)?;
     if let Err(fault) = reading.require_whole_hand() {
         eprintln!("quejing: {}: {fault}", fault.code());
         return Ok(false);
     }
-    let draft = args.circumstances.onto(reading.draft())?;
-    let status = score_draft(lang, &rules, &draft, &args.circumstances)?;
+    let draft = circumstances.onto(reading.draft())?;
+    let status = score_draft(lang, &rules, &draft, circumstances)?;
     Ok(status == ExitCode::SUCCESS)
 }
 
@@ -147,7 +153,7 @@ fn answer(args: &Args, path: &Path, reading: &PhotoReading) {
 }
 
 /// The reading as `wire.md` has it; `rows`, `others` and `indices` are more than it asks for.
-fn on_the_wire(path: &Path, reading: &PhotoReading) -> Value {
+pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading) -> Value {
     let hand = &reading.hand;
     let melds: Vec<Value> = hand
         .melds
@@ -222,7 +228,7 @@ fn meld_text(reading: &PhotoReading, which: &[usize]) -> String {
     mpsz::format_in_order(&tiles)
 }
 
-fn for_people(path: &Path, reading: &PhotoReading) -> String {
+pub(super) fn for_people(path: &Path, reading: &PhotoReading) -> String {
     let hand = &reading.hand;
     let mut out = format!(
         "{}: {} tiles, {} × {} pixels\n",

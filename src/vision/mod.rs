@@ -20,7 +20,9 @@
 
 mod annotate;
 mod arrange;
+pub mod calibrate;
 mod classify;
+pub mod consensus;
 mod decode;
 mod errors;
 mod frame;
@@ -31,6 +33,7 @@ mod photo;
 mod reading;
 mod rectify;
 mod runtime;
+pub mod source;
 mod stretch;
 mod tilt;
 mod warning;
