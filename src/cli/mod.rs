@@ -6,6 +6,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 #[cfg(feature = "vision")]
+mod board;
+#[cfg(feature = "vision")]
+mod calibrate;
+#[cfg(feature = "vision")]
 mod cameras;
 mod catalogue;
 mod compare;
@@ -62,6 +66,12 @@ enum Command {
     /// List the cameras of this machine.
     #[cfg(feature = "vision")]
     Cameras(cameras::Args),
+    /// Measure a camera from pictures of the board, and keep its profile.
+    #[cfg(feature = "vision")]
+    Calibrate(Box<calibrate::Args>),
+    /// Make the calibration board, to print.
+    #[cfg(feature = "vision")]
+    Board(board::Args),
     /// Measure the reading on labelled photos.
     #[cfg(feature = "vision")]
     Evaluate(evaluate::Args),
@@ -83,6 +93,10 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Watch(args)) => watch::run(*args),
         #[cfg(feature = "vision")]
         Some(Command::Cameras(args)) => cameras::run(&args),
+        #[cfg(feature = "vision")]
+        Some(Command::Calibrate(args)) => calibrate::run(&args),
+        #[cfg(feature = "vision")]
+        Some(Command::Board(args)) => board::run(&args),
         #[cfg(feature = "vision")]
         Some(Command::Evaluate(args)) => evaluate::run(args),
         #[cfg(feature = "app")]

@@ -10,12 +10,16 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::{hand_text, scored::score_draft};
+use super::{calibrate, hand_text, scored::score_draft};
 use crate::rule_book::RuleBook;
 use crate::{
     i18n::Lang,
     tile::{Tile, chinese, mpsz},
-    vision::{Eyes, PhotoReading, TileClass, VisionError, annotate, open_photo},
+    vision::{
+        Eyes, PhotoReading, TileClass, VisionError, annotate,
+        calibrate::{CalibrationError, CameraProfile, Profiles},
+        open_photo,
+    },
 };
 
 /// Read the tiles in photos.
@@ -33,6 +37,9 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
+    #[arg(long, value_name = "NAME")]
+    camera_profile: Option<String>,
     /// Value the hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
@@ -49,10 +56,11 @@ pub struct Args {
 
 /// Runs the command. A photo that cannot be read is named with its error, the others go on.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let profile = profile_named(args.camera_profile.as_deref())?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     let mut all_well = true;
     for path in &args.photos {
-        match read(&mut eyes, path) {
+        match read_through(&mut eyes, path, profile.as_ref()) {
             Ok((photo, reading)) => {
                 if let Some(out) = &args.annotate {
                     write_annotated(
@@ -94,6 +102,33 @@ pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(RgbImage, PhotoReadi
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
     let mut reading = eyes.read(&photo)?;
+    add_decoding(&mut reading, decoded);
+    Ok((photo, reading))
+}
+
+/// The camera profile of a name.
+pub(super) fn profile_named(name: Option<&str>) -> anyhow::Result<Option<CameraProfile>> {
+    name.map(|name| Profiles::usual().load(name))
+        .transpose()
+        .map_err(calibrate::coded)
+}
+
+/// Decodes and reads one photo, through a measured camera where one was named.
+fn read_through(
+    eyes: &mut Eyes,
+    path: &Path,
+    profile: Option<&CameraProfile>,
+) -> Result<(RgbImage, PhotoReading), CalibrationError> {
+    let Some(profile) = profile else {
+        return Ok(read(eyes, path)?);
+    };
+    let started = Instant::now();
+    let photo = open_photo(path)?;
+    let decoded = started.elapsed().as_secs_f64() * 1e3;
+    let mut reading = eyes.look_through(&photo, profile)?;
+    if reading.tiles.is_empty() {
+        return Err(VisionError::NoTiles.into());
+    }
     add_decoding(&mut reading, decoded);
     Ok((photo, reading))
 }

@@ -9,12 +9,13 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::{cameras, hand_text, read};
+use super::{calibrate, cameras, hand_text, read};
 use crate::{
     i18n::Lang,
     rule_book::RuleBook,
     vision::{
         Eyes, PhotoReading,
+        calibrate::CameraProfile,
         consensus::{Consensus, Event, Settings},
         source::{Frame, Live, News, Pace, SourceError},
     },
@@ -47,6 +48,9 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<std::path::PathBuf>,
+    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
+    #[arg(long, value_name = "NAME")]
+    camera_profile: Option<String>,
     /// Value every locked hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
@@ -116,6 +120,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 struct Watch<'a> {
     args: &'a Args,
     eyes: Eyes,
+    profile: Option<CameraProfile>,
     consensus: Consensus,
     frames: u64,
     locks: usize,
@@ -133,6 +138,7 @@ impl<'a> Watch<'a> {
         Ok(Self {
             args,
             eyes: Eyes::load(args.models.as_deref()).map_err(read::coded)?,
+            profile: read::profile_named(args.camera_profile.as_deref())?,
             consensus: Consensus::new(Settings {
                 agree,
                 window: agree + 2,
@@ -147,7 +153,13 @@ impl<'a> Watch<'a> {
 
     fn frame(&mut self, frame: &Frame) -> anyhow::Result<()> {
         self.frames += 1;
-        let reading = self.eyes.look(&frame.picture).map_err(read::coded)?;
+        let reading = match &self.profile {
+            Some(profile) => self
+                .eyes
+                .look_through(&frame.picture, profile)
+                .map_err(calibrate::coded)?,
+            None => self.eyes.look(&frame.picture).map_err(read::coded)?,
+        };
         for event in self.consensus.feed(reading, frame.at) {
             match event {
                 Event::Locked(reading) => {

@@ -20,7 +20,7 @@ use super::random::Random;
 use camera::Camera;
 use cloth::Cloth;
 use geometry::{TILE_SIZE, vec3};
-use image::RgbImage;
+use image::{GrayImage, RgbImage};
 use layout::Placed;
 use lens::Lens;
 use light::Light;
@@ -60,14 +60,48 @@ impl Truth {
 /// assert_eq!(truth.len(), 3);
 /// ```
 pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbImage, Vec<Truth>) {
+    photograph_as(spread, seed, width, height, &Shot::default())
+}
+
+/// What of a picture is not left to the seed.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Shot {
+    /// Height of the line of sight over the table, in degrees.
+    pub elevation: Option<f32>,
+    /// Degrees to the left or right of the middle.
+    pub heading: Option<f32>,
+    /// Horizontal field of view in degrees.
+    pub field: Option<f32>,
+    /// Radial distortion k1, k2 of the lens, in focal lengths.
+    pub distortion: [f32; 2],
+}
+
+impl Shot {
+    fn pose(&self, random: &mut Random) -> Pose {
+        // Drawn in any case, so that the rest of the picture stays as it is.
+        let drawn = [(52.0, 74.0), (-7.0, 7.0), (-2.0, 2.0), (48.0, 62.0)]
+            .map(|(low, high)| random.between(low, high));
+        Pose {
+            elevation: self.elevation.unwrap_or(drawn[0]),
+            heading: self.heading.unwrap_or(drawn[1]),
+            roll: drawn[2],
+            field: self.field.unwrap_or(drawn[3]),
+            distortion: self.distortion,
+        }
+    }
+}
+
+/// [`photograph`] with a part of it decided.
+pub fn photograph_as(
+    spread: &Spread,
+    seed: u64,
+    width: u32,
+    height: u32,
+    shot: &Shot,
+) -> (RgbImage, Vec<Truth>) {
     let mut random = Random::new(seed);
     let tiles = spread.place(&mut random);
-    let pose = Pose {
-        elevation: random.between(52.0, 74.0),
-        heading: random.between(-7.0, 7.0),
-        roll: random.between(-2.0, 2.0),
-        field: random.between(48.0, 62.0),
-    };
+    let pose = shot.pose(&mut random);
     let margin = random.between(0.05, 0.10);
     let all: Vec<_> = tiles
         .iter()
@@ -80,6 +114,7 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
         light: Light::any(&mut random),
         cloth: Cloth::any(&mut random),
         palette: any_palette(&mut random),
+        sheet: None,
     };
     let lens = Lens::any(&mut random);
     let picture = lens.expose(&stage.render(width, height), &mut random);
@@ -90,6 +125,87 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
             quad: quad(t, &camera),
         })
         .collect();
+    (picture, truth)
+}
+
+/// A printed sheet that lies on the table, its middle at the origin.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// What is printed on it; its upper edge lies away from the player.
+    pub print: GrayImage,
+    /// Pixels of the print a millimetre.
+    pub per_mm: f32,
+}
+
+impl Sheet {
+    /// Half of its width and height, in millimetres.
+    fn half(&self) -> [f32; 2] {
+        [self.print.width(), self.print.height()].map(|side| side as f32 / self.per_mm / 2.0)
+    }
+
+    /// The light it throws back at a place of the table; none beside it.
+    fn color(&self, x: f32, y: f32) -> Option<geometry::Vec3> {
+        let [half_x, half_y] = self.half();
+        let (column, row) = ((x + half_x) * self.per_mm, (half_y - y) * self.per_mm);
+        let inside = column >= 0.0 && row >= 0.0;
+        let pixel = self.print.get_pixel_checked(column as u32, row as u32);
+        // Paper and toner are neither quite white nor quite black.
+        pixel.filter(|_| inside).map(|p| {
+            let light = 0.03 + 0.80 * render::to_linear(f32::from(p[0]) / 255.0);
+            vec3(light, light, light)
+        })
+    }
+}
+
+/// A camera's true numbers: focal length and optical centre, pixels counted from the corner of the first one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TrueCamera {
+    /// Focal length, the same both ways.
+    pub focal: f32,
+    /// Optical centre.
+    pub centre: [f32; 2],
+    /// Radial distortion k1, k2.
+    pub distortion: [f32; 2],
+}
+
+/// Photographs a sheet that takes up a part of the picture; the seed decides which part, and light and table.
+pub fn photograph_sheet(
+    sheet: &Sheet,
+    seed: u64,
+    width: u32,
+    height: u32,
+    shot: &Shot,
+) -> (RgbImage, TrueCamera) {
+    let mut random = Random::new(seed);
+    let pose = shot.pose(&mut random);
+    let [half_x, half_y] = sheet.half();
+    // Room on one side of the sheet moves it to the other side of the picture.
+    let aside = [random.between(-1.0, 1.0), random.between(-1.0, 1.0)];
+    let room = |half: f32, aside: f32| {
+        [
+            -half * (1.0 + aside.max(0.0)),
+            half * (1.0 - aside.min(0.0)),
+        ]
+    };
+    let ([left, right], [near, far]) = (room(half_x, aside[0]), room(half_y, aside[1]));
+    let framed =
+        [(left, near), (right, near), (right, far), (left, far)].map(|(x, y)| vec3(x, y, 0.0));
+    let camera = Camera::framing(&framed, 0.02, pose, width, height);
+    let stage = Stage {
+        tiles: &[],
+        camera,
+        light: Light::any(&mut random),
+        cloth: Cloth::any(&mut random),
+        palette: Palette::default(),
+        sheet: Some(sheet),
+    };
+    let picture = Lens::any(&mut random).expose(&stage.render(width, height), &mut random);
+    let (focal, centre) = camera.focal_and_centre();
+    let truth = TrueCamera {
+        focal,
+        centre,
+        distortion: shot.distortion,
+    };
     (picture, truth)
 }
 

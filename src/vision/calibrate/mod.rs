@@ -10,6 +10,7 @@ mod lens;
 mod print;
 mod profile;
 mod solve;
+mod taking;
 
 use image::RgbImage;
 
@@ -20,6 +21,7 @@ pub use self::{
     print::{Paper, pdf},
     profile::{CameraProfile, Fit, LensNumbers, Profiles, write_whole},
     solve::{LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, coverage, measure},
+    taking::Taking,
 };
 use super::{Eyes, PhotoReading};
 
