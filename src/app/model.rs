@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::board::{Board, MeldOffer, PieceId};
 use super::evening::{self, Keeping, now_ms};
+use super::live_screen::LiveAction;
 use super::notice::{Message, Notices};
 use super::round::{Circumstances, Outcome};
 use super::text::Word;
@@ -79,6 +80,8 @@ pub enum Action {
     NewEvening,
     /// The other language.
     SwitchLang,
+    /// Something on the live screen.
+    Live(LiveAction),
     /// Put the error banner away.
     Dismiss,
 }
@@ -235,7 +238,7 @@ impl Model {
             Action::NewEvening => self.new_evening(),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),
-            Action::OpenDialog | Action::Open(_) | Action::Cancel => {}
+            Action::OpenDialog | Action::Open(_) | Action::Cancel | Action::Live(_) => {}
         }
     }
 

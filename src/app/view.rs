@@ -3,6 +3,7 @@
 use eframe::egui::{Rect, TextureHandle};
 
 use super::board::{PieceId, Quad};
+use super::live_screen::LiveScreen;
 use super::model::Model;
 use super::picker::Picker;
 use super::tile_view::TileArt;
@@ -66,6 +67,8 @@ pub struct View {
     pub typed: String,
     /// The names as they are being typed.
     pub names: [String; PLAYERS],
+    /// The live screen.
+    pub live: LiveScreen,
     /// The list of messages is open.
     pub log: bool,
     /// The column of a narrow window.
@@ -86,6 +89,7 @@ impl View {
             path: String::new(),
             typed: String::new(),
             names: model.ledger().night().players.clone(),
+            live: LiveScreen::default(),
             log: false,
             tab: Tab::Hand,
         }

@@ -4,6 +4,7 @@
 //! what is found is put back to where the photo has it.
 
 pub mod board;
+mod date;
 mod detect;
 mod error;
 mod lens;
@@ -15,6 +16,7 @@ mod taking;
 use image::RgbImage;
 
 pub use self::{
+    date::today,
     detect::{Corner, find},
     error::CalibrationError,
     lens::{Lens, Straightened},
