@@ -13,7 +13,7 @@ pub struct Camera {
     /// Focal length in pixels.
     focal: f32,
     middle: (f32, f32),
-    /// Radial distortion: a point at r focal lengths from the middle is shown 1 + k1 r² + k2 r⁴ times as far from it.
+    /// Radial distortion: a point at r focal lengths from the middle is shown 1 + k1 r² + k2 (r²)² times as far from it.
     distortion: [f32; 2],
 }
 

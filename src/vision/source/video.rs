@@ -89,6 +89,8 @@ fn open(from: &From) -> opencv::Result<videoio::VideoCapture> {
 
 impl FrameSource for Video {
     fn open(&mut self) -> Result<(), SourceError> {
+        // Its own words on what it tried mean nothing to people; ours follow.
+        let _ = opencv::core::set_log_level(opencv::core::LogLevel::LOG_LEVEL_SILENT);
         if let From::File(path) = &self.from
             && !path.is_file()
         {

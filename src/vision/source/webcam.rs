@@ -74,30 +74,10 @@ impl Webcam {
         }
     }
 
-    /// The sentence for what nokhwa said. It gives words only, so the system is asked as well.
     fn fault(&self, error: &NokhwaError) -> SourceError {
-        let camera = self.number.to_string();
-        let why = error.to_string();
         let device = format!("/dev/video{}", self.number);
-        let said = |words: &[&str]| words.iter().any(|word| why.contains(word));
-        if cfg!(target_os = "linux") && !std::path::Path::new(&device).exists() {
-            return SourceError::CameraMissing { camera };
-        }
-        if said(&["ermission denied", "os error 13"]) {
-            return SourceError::CameraDenied { camera };
-        }
-        if said(&["busy", "os error 16"]) {
-            return SourceError::CameraBusy { camera };
-        }
-        if said(&["No such device", "os error 19", "No such file"]) {
-            return SourceError::CameraMissing { camera };
-        }
-        match error {
-            NokhwaError::GetPropertyError { .. } | NokhwaError::ProcessFrameError { .. } => {
-                SourceError::CameraFormat { camera, why }
-            }
-            _ => SourceError::CameraFailed { camera, why },
-        }
+        let is_gone = cfg!(target_os = "linux") && !std::path::Path::new(&device).exists();
+        fault(self.number, is_gone, error)
     }
 
     fn panicked(&self) -> SourceError {
@@ -171,6 +151,31 @@ impl FrameSource for Webcam {
     }
 }
 
+/// The sentence for what nokhwa said. It gives words only, so the system is asked as well.
+fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
+    let camera = number.to_string();
+    let why = error.to_string();
+    let said = |words: &[&str]| words.iter().any(|word| why.contains(word));
+    if is_gone {
+        return SourceError::CameraMissing { camera };
+    }
+    if said(&["ermission denied", "os error 13"]) {
+        return SourceError::CameraDenied { camera };
+    }
+    if said(&["busy", "os error 16"]) {
+        return SourceError::CameraBusy { camera };
+    }
+    if said(&["No such device", "os error 19", "No such file"]) {
+        return SourceError::CameraMissing { camera };
+    }
+    match error {
+        NokhwaError::GetPropertyError { .. } | NokhwaError::ProcessFrameError { .. } => {
+            SourceError::CameraFormat { camera, why }
+        }
+        _ => SourceError::CameraFailed { camera, why },
+    }
+}
+
 /// A frame's pixels; `None` for a broken frame.
 fn decoded(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     if buffer.source_frame_format() == FrameFormat::MJPEG {
@@ -221,6 +226,22 @@ mod tests {
         assert_eq!(cut_at_end(&jpeg).len(), length);
         assert_eq!(cut_at_end(&[]), &[] as &[u8]);
         assert_eq!(cut_at_end(&[0xFF, 0xD8, 0xFF]), &[0xFF, 0xD8, 0xFF]);
+    }
+
+    #[test]
+    fn what_the_system_said_becomes_a_code() {
+        let open =
+            |why: &str| NokhwaError::OpenDeviceError("0".into(), format!("V4L2 Error: {why}"));
+        let cases = [
+            ("Permission denied (os error 13)", "camera_denied"),
+            ("Device or resource busy (os error 16)", "camera_busy"),
+            ("No such device (os error 19)", "camera_missing"),
+            ("Input/output error (os error 5)", "camera_failed"),
+        ];
+        for (why, code) in cases {
+            assert_eq!(fault(0, false, &open(why)).code(), code);
+        }
+        assert_eq!(fault(0, true, &open("anything")).code(), "camera_missing");
     }
 
     #[test]
