@@ -454,13 +454,14 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
     let folder = Folder::new("calibrate");
     let views = [
         (88, 0),
-        (60, 0),
-        (62, 35),
-        (58, -35),
-        (64, 160),
-        (55, 90),
-        (70, -90),
+        (50, 0),
+        (52, 35),
+        (48, -35),
+        (54, 160),
+        (45, 90),
+        (50, -90),
         (60, 20),
+        (45, 180),
     ];
     let mut photos = Vec::new();
     for (seed, (elevation, heading)) in views.iter().enumerate() {

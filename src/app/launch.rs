@@ -7,6 +7,7 @@ use eframe::egui;
 
 use super::App;
 use super::evening::Keeping;
+use super::live_screen::LiveAction;
 use super::model::Action;
 use super::reader::EyesReader;
 use super::screenshot::Screenshot;
@@ -18,6 +19,8 @@ use crate::i18n::Lang;
 pub struct Options {
     /// A photo to begin with.
     pub photo: Option<PathBuf>,
+    /// A source to read live from.
+    pub live: Option<String>,
     /// The folder of the models; none: the usual places.
     pub models: Option<PathBuf>,
     /// The language; none: the system's.
@@ -63,6 +66,10 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             let mut app = App::new(&cc.egui_ctx, lang, keeping, reader);
             if let Some(photo) = options.photo.clone() {
                 app.act(&cc.egui_ctx, Action::Open(photo));
+            }
+            if let Some(source) = options.live.clone() {
+                app.act(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
+                app.act(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
             }
             Ok(Box::new(Launched { app, screenshot }))
         }),

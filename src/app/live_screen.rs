@@ -82,6 +82,11 @@ impl LiveScreen {
         self.asked = Some(take);
     }
 
+    /// Something is watched, and neither locked nor over.
+    pub fn is_settling(&self) -> bool {
+        self.watching.is_some() && self.shown.locked.is_none() && !self.shown.over
+    }
+
     /// Closes the screen and lets the source go.
     pub fn close(&mut self) {
         self.open = false;

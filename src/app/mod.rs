@@ -163,7 +163,7 @@ impl App {
 
     /// Nothing is under way.
     pub fn is_idle(&self) -> bool {
-        self.model.busy.is_none() && self.dialog.is_none()
+        self.model.busy.is_none() && self.dialog.is_none() && !self.view.live.is_settling()
     }
 
     fn open(&mut self, path: PathBuf) {

@@ -15,6 +15,8 @@ use crate::vision::VisionError;
 pub const LEAST_CORNERS: usize = 10;
 /// So many views are needed.
 pub const LEAST_VIEWS: usize = 6;
+/// From so many views on, tangential distortion is measured too.
+const MANY_VIEWS: usize = 14;
 /// Two of the views must look at the board so far apart, in degrees.
 const LEAST_ANGLE: f64 = 18.0;
 /// Larger errors than this are no measurement, in pixels of a picture 1280 wide.
@@ -120,6 +122,15 @@ fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, V
     }
     let (mut matrix, mut distortion) = (Mat::default(), Mat::default());
     let (mut turns, mut places) = (Vector::<Mat>::new(), Vector::<Mat>::new());
+    // A third radial term fits noise rather than lenses as long as the far corners are seldom seen; tangential terms of few
+    // views only trade places with the optical centre.
+    let few = views.len() < MANY_VIEWS;
+    let flags = calib3d::CALIB_FIX_K3
+        | if few {
+            calib3d::CALIB_ZERO_TANGENT_DIST
+        } else {
+            0
+        };
     let until = TermCriteria::new(TermCriteria_COUNT + TermCriteria_EPS, 100, 1e-9)?;
     let rms = calib3d::calibrate_camera(
         &flat,
@@ -129,8 +140,7 @@ fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, V
         &mut distortion,
         &mut turns,
         &mut places,
-        // A third radial term fits noise rather than lenses as long as the far corners are seldom seen.
-        calib3d::CALIB_FIX_K3,
+        flags,
         until,
     )?;
     let at = |row: i32, column: i32| matrix.at_2d::<f64>(row, column).copied();
