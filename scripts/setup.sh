@@ -44,7 +44,13 @@ libxrandr2: screen sizes'
 pip_package='python3-pip: downloads ONNX Runtime, only its library is kept'
 test_packages='xvfb: a screen in memory for tests of the window
 xauth: xvfb-run needs it
-python3: scripts/subset-font.sh --check'
+python3: scripts/subset-font.sh --check
+python3-torch: one step of training (about 300 MB unpacked)
+python3-onnx: writes the trained networks
+python3-opencv: draws the training pictures
+python3-pil: draws their characters
+librsvg2-bin: draws the public-domain faces
+fonts-noto-cjk: the characters on invented tiles'
 
 library_there() { compgen -G 'runtime/libonnxruntime.so.*' >/dev/null; }
 if ! library_there && ! python3 -m pip --version >/dev/null 2>&1; then

@@ -31,12 +31,19 @@ step() {
 # A display of our own: the window's tests must not open on somebody's screen.
 on_screen=(xvfb-run --auto-servernum --server-args='-screen 0 1280x1024x24')
 
+# The system's Python has the system's packages; the first one on the path may be another.
+with_torch=python3
+for python in python3 /usr/bin/python3; do
+    "$python" -c 'import cv2, onnx, torch' 2>/dev/null && with_torch=$python && break
+done
+
 step 'format' cargo fmt --check
 step 'fonts hold every character' scripts/subset-font.sh --check
 step 'lint, small build' cargo clippy --locked --all-targets --no-default-features -- -D warnings
 step 'lint' cargo clippy --locked --all-targets --features window-tests -- -D warnings
 step 'tests, small build' cargo test --locked --no-fail-fast --no-default-features --quiet
 step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests
+step 'training, in little' env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"
 step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet --features window-tests
 
 printf '\n=== summary (%s min in all)\n' "$(((SECONDS + 30) / 60))"

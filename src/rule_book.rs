@@ -58,6 +58,11 @@ impl RuleBook {
         RuleBook::of(folder().as_deref())
     }
 
+    /// The profiles that come along, and no folder.
+    pub fn built_in() -> RuleBook {
+        RuleBook::of(None)
+    }
+
     fn of(folder: Option<&Path>) -> RuleBook {
         let mut found: Vec<Found> = files(folder)
             .into_iter()

@@ -10,9 +10,7 @@ use super::hand_text::{Circumstances, Family};
 use super::report;
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
-use crate::rules::{
-    Detail, Fault, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung,
-};
+use crate::rules::{Detail, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung};
 
 /// Values a hand and settles it where it was said who paid.
 pub(super) fn score_draft(
@@ -42,7 +40,7 @@ pub(super) fn score_draft(
 }
 
 /// One line for each thing that is wrong.
-fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
+pub(super) fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
     for (code, sentence) in problems {
         eprintln!("quejing: {code}: {sentence}");
     }
@@ -108,7 +106,7 @@ fn zung_jung(
                 wrong
                     .0
                     .iter()
-                    .map(|fault| (fault.code(), sentence(lang, fault))),
+                    .map(|fault| (fault.code(), i18n::fault(lang, fault))),
             ));
         }
     };
@@ -144,13 +142,6 @@ fn zung_jung(
     Ok(ExitCode::SUCCESS)
 }
 
-fn sentence(lang: Lang, fault: &Fault) -> String {
-    match fault {
-        Fault::Hand(problem) => i18n::problem(lang, problem),
-        Fault::Other { .. } => fault.to_string(),
-    }
-}
-
 fn house(
     lang: Lang,
     options: &house::Options,
@@ -162,7 +153,7 @@ fn house(
         Err(wrong) => {
             let faults = wrong.0.iter();
             return Ok(complain(
-                faults.map(|fault| (fault.code(), sentence(lang, fault))),
+                faults.map(|fault| (fault.code(), i18n::fault(lang, fault))),
             ));
         }
     };

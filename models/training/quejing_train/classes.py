@@ -14,3 +14,12 @@ VERSION = "2026.11.21-1"
 # The crop handed to the classifier: width, height in pixels, and how far it reaches beyond the tile on each side.
 CROP_W, CROP_H, MARGIN = 64, 80, 0.08
 STRIDE = 4
+
+
+def classic():
+    """Arguments that ask any PyTorch for the exporter these networks are written with."""
+    import inspect
+
+    import torch
+
+    return {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}

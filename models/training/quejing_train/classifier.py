@@ -16,10 +16,12 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION
+from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION, classic
+from .data import held_out
 
 TURN_NONE = -100
 # Faces that look the same upside down tell nothing about the turn.
+RED_FIVES = {INDEX[c] for c in ("0m", "0p", "0s")}
 SYMMETRIC = {INDEX[c] for c in ("1p", "2p", "4p", "5p", "0p", "8p", "9p", "2s", "4s", "6s", "8s", "9s", "5s", "0s", "3p", "5z", "back", "unknown")}
 
 
@@ -103,12 +105,14 @@ def box_quad(b):
     return np.float32([[b[0], b[1]], [b[2], b[1]], [b[2], b[3]], [b[0], b[3]]])
 
 
-def photometric(rng, im):
+def photometric(rng, im, colours=True):
+    """What light and a camera do to a crop; without `colours` its hues stay what they are (red fives are told by theirs)."""
     f = im.astype(np.float32)
     nrng = np.random.default_rng(rng.getrandbits(30))
     if rng.random() < .35:  # seen from far: few pixels
         s = rng.uniform(.28, .9)
-        f = cv2.resize(cv2.resize(f, (max(8, int(CROP_W * s)), max(10, int(CROP_H * s))), interpolation=cv2.INTER_AREA), (CROP_W, CROP_H), interpolation=rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
+        t = s if rng.random() < .6 else rng.uniform(.28, .9)   # a tile seen at a slant has few pixels one way only
+        f = cv2.resize(cv2.resize(f, (max(8, int(CROP_W * s)), max(10, int(CROP_H * t))), interpolation=cv2.INTER_AREA), (CROP_W, CROP_H), interpolation=rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
     if rng.random() < .2:
         f = cv2.GaussianBlur(f, (0, 0), rng.uniform(.4, 1.4))
     if rng.random() < .07:
@@ -116,15 +120,19 @@ def photometric(rng, im):
         cv2.line(k, (rng.randint(0, 6), rng.randint(0, 6)), (3, 3), 1)
         f = cv2.filter2D(f, -1, k / k.sum())
     f = f * np.array([rng.uniform(.78, 1.22) for _ in range(3)], np.float32) * rng.uniform(.45, 1.35) + rng.uniform(-25, 25)
+    if rng.random() < .08:  # lamplight
+        f = f * np.array(rng.choice([[.5, .8, 1.1], [.7, .9, 1.05], [1.15, 1, .8]]), np.float32) * rng.uniform(.2, .6)
     if rng.random() < .25:
         m = f.mean()
         f = (f - m) * rng.uniform(.5, 1.4) + m
-    if rng.random() < .12:
+    if not colours:
+        pass
+    elif rng.random() < .12:
         f = np.repeat(f.mean(2, keepdims=True), 3, 2)
     elif rng.random() < .2:
         g = f.mean(2, keepdims=True)
         f = g + (f - g) * rng.uniform(.2, 1.7)
-    if rng.random() < .12:  # ink of another colour
+    if colours and rng.random() < .12:  # ink of another colour
         f = f[..., rng.choice([[2, 1, 0], [1, 0, 2], [0, 2, 1], [1, 2, 0]])]
     if rng.random() < .2:  # light across the tile
         a, b = np.linspace(-1, 1, CROP_W, dtype=np.float32), np.linspace(-1, 1, CROP_H, dtype=np.float32)
@@ -145,13 +153,14 @@ def photometric(rng, im):
 class Crops:
     """One random training crop at a time: (RGB uint8 [80,64,3], class, turn or TURN_NONE)."""
 
-    def __init__(self, photos, scenes, rng, quads=None):
+    def __init__(self, photos, scenes, rng, quads=None, pool=None, without=()):
         self.rng, self.photos = rng, Path(photos)
+        self.pool = np.load(pool, mmap_mode="r") if pool else None   # [sets, faces, 96, 72, 4]
         self.files = {}
         by_quad = np.load(quads, allow_pickle=True)["rows"].item() if quads else {}
         self.real = []   # (file, quad, class index, base turn or None)
         for r in csv.DictReader(open(self.photos / "labels.csv")):
-            if r["split"] != "train" or r["file"].startswith("cam/"):
+            if r["split"] != "train" or r["file"].startswith("cam/") or r["file"] in without:
                 continue
             b = [float(r[k]) for k in ("x1", "y1", "x2", "y2")]
             if max((b[2] - b[0]) / max(1, b[3] - b[1]), (b[3] - b[1]) / max(1, b[2] - b[0])) > 3:
@@ -166,9 +175,9 @@ class Crops:
                         self.real.append((r["file"], q, INDEX[r["class"]], turn))
             else:
                 self.real.append((r["file"], box_quad(b), INDEX[r["class"]], None))
-        self.cam = [(r["file"], INDEX[r["class"]]) for r in csv.DictReader(open(self.photos / "labels.csv")) if r["file"].startswith("cam/") and r["split"] == "train"]
+        self.cam = [(r["file"], INDEX[r["class"]]) for r in csv.DictReader(open(self.photos / "labels.csv")) if r["file"].startswith("cam/") and r["split"] == "train" and r["file"] not in without]
         self.scenes = []
-        for p in sorted(Path(scenes).glob("*.npz")):
+        for p in sorted(q for folder in scenes.split(",") for q in Path(folder).glob("*.npz")):
             d = np.load(p)
             for q, c in zip(d["quads"], d["classes"]):
                 self.scenes.append((str(p.with_suffix(".jpg")), q, int(c)))
@@ -213,7 +222,10 @@ class Crops:
     def one(self):
         rng = self.rng
         u = rng.random()
-        if u < .44 or not self.scenes and u < .85:
+        if self.pool is not None and rng.random() < .36:
+            im, q, cls = self.invented()
+            base, amount = 0, 1.0
+        elif u < .44 or not self.scenes and u < .85:
             c = rng.choice(list(self.by_class)) if rng.random() < .5 else None
             f, q, cls, base = self.real[rng.choice(self.by_class[c]) if c is not None else rng.randrange(len(self.real))]
             im, q = self.patch(str(self.photos / f), q)
@@ -235,8 +247,69 @@ class Crops:
         turn = TURN_NONE if base is None or cls in SYMMETRIC else (base + k) % 4
         # A tile turned clockwise by k quarter turns has its own top left at corner k of the crop.
         q = np.roll(q, k, axis=0)
-        crop = photometric(rng, rectify(im, q))
+        crop = photometric(rng, rectify(im, q), cls not in RED_FIVES)
         return crop[..., ::-1], cls, turn
+
+    def invented(self):
+        """A face of an invented set on a tile among others: (BGR 176 x 144, its quad, class)."""
+        rng = self.rng
+        k = rng.randrange(len(self.pool))
+        nrng = np.random.default_rng(rng.getrandbits(30))
+        ivory = np.float32(rng.choice([(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (170, 205, 225)])) + nrng.normal(0, 7, 3).astype(np.float32)
+        back = ivory
+        while np.abs(back - ivory).max() < 70:   # a blank tile in the colour of the faces is a white dragon, not a back
+            back = np.float32([rng.uniform(10, 230) for _ in range(3)])
+        table = np.float32([rng.uniform(5, 240) for _ in range(3)])
+        s, dx, dy = rng.uniform(.8, .98), rng.uniform(-.02, .02), rng.uniform(-.02, .02)
+        w, h, gap = 96, 128, rng.choice([0, 1, 1, 2, 3])
+        seam = ivory * rng.uniform(.3, .85)
+        im = np.empty((176, 144, 3), np.float32)
+        im[:] = table
+
+        def tile(x, y, cls):
+            x0, y0, x1, y1 = max(0, x), max(0, y), min(144, x + w), min(176, y + h)
+            if x1 <= x0 or y1 <= y0:
+                return
+            t = np.empty((h, w, 3), np.float32)
+            if cls == BACK:
+                t[:] = back
+            else:
+                t[:] = ivory
+                f = self.pool[k, cls]
+                fw, fh = int(w * s), int(h * s)
+                f = cv2.resize(f, (fw, fh), interpolation=cv2.INTER_LINEAR).astype(np.float32)
+                fx, fy = int((w - fw) / 2 + dx * w), int((h - fh) / 2 + dy * h)
+                fx, fy = min(max(fx, 0), w - fw), min(max(fy, 0), h - fh)
+                a = f[..., 3:] / 255
+                t[fy:fy + fh, fx:fx + fw] = t[fy:fy + fh, fx:fx + fw] * (1 - a) + f[..., :3] * a
+            t[:1], t[-1:], t[:, :1], t[:, -1:] = seam, seam, seam, seam
+            im[y0:y1, x0:x1] = t[y0 - y:y1 - y, x0 - x:x1 - x]
+
+        any_face = lambda: rng.randrange(self.pool.shape[1])
+        beside = rng.random()
+        if beside < .75:
+            if beside < .65:
+                tile(24 - w - gap, 24 + rng.randint(-4, 4), any_face())
+            if beside > .1:
+                tile(24 + w + gap, 24 + rng.randint(-4, 4), any_face())
+        lower = rng.random()
+        if lower < .5:  # the tile's own thickness shows below or above
+            d = rng.randint(3, 20)
+            strip = np.where((np.arange(d) < d * rng.uniform(.4, .9))[:, None], ivory * rng.uniform(.7, .98), back)
+            y = slice(152, min(176, 152 + d)) if lower < .4 else slice(24 - d, 24)
+            strip = strip if lower < .4 else strip[::-1]
+            im[y, 24 if beside >= .65 else 0:120 if beside >= .75 else 144] = strip[:y.stop - y.start, None]
+        elif lower < .7:
+            tile(24 + rng.choice([0, 0, rng.randint(-60, 60)]), 24 + h + gap, any_face())
+            tile(24 + rng.choice([0, 0, rng.randint(-60, 60)]), 24 - h - gap, any_face())
+        cls = BACK if rng.random() < .02 else any_face()
+        tile(24, 24, cls)
+        if rng.random() < .5:  # round corners
+            r = rng.randint(2, 9)
+            for x, y, ax, ay in ((24, 24, 1, 1), (119, 24, -1, 1), (24, 151, 1, -1), (119, 151, -1, -1)):
+                cv2.fillConvexPoly(im, np.int32([[x, y], [x + ax * r, y], [x, y + ay * r]]), tuple(float(v) for v in (seam if rng.random() < .5 else table)))
+        im *= (rng.uniform(.85, 1) + nrng.normal(0, .02, (1, 1, 1))).astype(np.float32)
+        return np.clip(im, 0, 255).astype(np.uint8), np.float32([[24, 24], [120, 24], [120, 152], [24, 152]]), cls
 
     def surround(self, im):
         im = im.copy()
@@ -271,7 +344,7 @@ class Stream(torch.utils.data.IterableDataset):
 
     def __iter__(self):
         cv2.setNumThreads(1)
-        s = Crops(self.o.photos, self.o.scenes, random.Random(self.seed), self.o.quads)
+        s = Crops(self.o.photos, self.o.scenes, random.Random(self.seed), self.o.quads, self.o.pool, held_out(self.o.photos, self.o.without))
         while True:
             b = [s.one() for _ in range(self.o.batch)]
             yield (torch.from_numpy(np.stack([i[0] for i in b]).transpose(0, 3, 1, 2).copy()), torch.tensor([i[1] for i in b]), torch.tensor([i[2] for i in b]))
@@ -340,7 +413,7 @@ def train(o):
     data = iter(torch.utils.data.DataLoader(Stream(o, o.seed), batch_size=None, num_workers=1, prefetch_factor=6))
     t0, step, last, avg, best = time.time(), 0, time.time(), [0, 0], 0
     budget = o.minutes * 60
-    while time.time() - t0 < budget:
+    while time.time() - t0 < budget and step != o.steps:
         frac = (time.time() - t0) / budget
         lr = max(o.lr * min(1, (step + 1) / 200) * (.5 + .5 * math.cos(math.pi * frac)), o.lr * .01)
         for g in opt.param_groups:
@@ -440,7 +513,7 @@ def export(o):
         if o.photos:
             temperature = fit_temperature(net, o.photos)
     torch.onnx.export(Exported(net.eval()).eval(), (torch.rand(2, 3, CROP_H, CROP_W),), o.onnx, input_names=["crops"], output_names=["logits", "embedding", "turn"],
-                      opset_version=17, dynamo=False, dynamic_axes={k: {0: "N"} for k in ("crops", "logits", "embedding", "turn")})
+                      opset_version=17, **classic(), dynamic_axes={k: {0: "N"} for k in ("crops", "logits", "embedding", "turn")})
     p = onnx.load(o.onnx)
     meta = {"quejing_kind": "classifier", "quejing_format": FORMAT, "version": VERSION, "classes": ",".join(CLASSES), "margin": str(MARGIN), "temperature": f"{temperature:.3f}"}
     for k, v in meta.items():
@@ -458,8 +531,11 @@ def main():
     t.add_argument("--photos", required=True)
     t.add_argument("--scenes", required=True)
     t.add_argument("--quads")
+    t.add_argument("--pool", help="faces of invented sets (quejing_train.invented)")
+    t.add_argument("--without", help="sets to leave out of training (sets.csv), commas between, a trailing * for any ending: to measure unseen sets")
     t.add_argument("--out", required=True)
     t.add_argument("--minutes", type=float, default=60)
+    t.add_argument("--steps", type=int, help="stop after so many steps")
     t.add_argument("--batch", type=int, default=96)
     t.add_argument("--lr", type=float, default=3e-3)
     t.add_argument("--threads", type=int, default=2)

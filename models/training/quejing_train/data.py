@@ -1,5 +1,7 @@
-"""Writes the synthetic scenes: `python -m quejing_train.data --photos DIR --art DIR --out DIR --count N [--first SEED]`."""
-import argparse
+"""Writes the synthetic scenes: `python -m quejing_train.data --photos DIR --art DIR --out DIR --count N [--first SEED]`.
+
+Also tells which physical tile set a photo shows, for training and judging with whole sets left out."""
+import argparse, csv
 from pathlib import Path
 
 import cv2
@@ -9,19 +11,35 @@ from .faces import FaceBank
 from .scene import make_scene
 
 
+def set_names():
+    """{file: name of the physical tile set it shows}, from `sets.csv` beside this package; files of unknown or mixed sets are not in it."""
+    with open(Path(__file__).parent.parent / "sets.csv") as f:
+        return {r["file"]: r["set"] for r in csv.DictReader(f)}
+
+
+def held_out(photos, without):
+    """The files of the sets named in `without` (commas between; a trailing `*` stands for any ending)."""
+    if not without:
+        return frozenset()
+    want = without.split(",")
+    hit = lambda s: any(s == w or w.endswith("*") and s.startswith(w[:-1]) for w in want)
+    return frozenset(f for f, s in set_names().items() if hit(s))
+
+
 def main():
     a = argparse.ArgumentParser()
     a.add_argument("--photos", required=True)
-    a.add_argument("--art", required=True)
+    a.add_argument("--art", help="folder of the public-domain drawings")
     a.add_argument("--own", help="folder of the project's own faces, from `quejing sample --faces DIR`")
     a.add_argument("--out", required=True)
     a.add_argument("--count", type=int, default=4000)
     a.add_argument("--first", type=int, default=0)
+    a.add_argument("--without", help="sets that are held out, as in classifier train")
     o = a.parse_args()
     out = Path(o.out)
     out.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
-    bank = FaceBank(o.photos, o.art, o.own)
+    bank = FaceBank(o.photos, o.art, o.own, without=held_out(o.photos, o.without))
     for seed in range(o.first, o.first + o.count):
         im, q, c = make_scene(seed, bank)
         cv2.imwrite(str(out / f"{seed:06d}.jpg"), im, [cv2.IMWRITE_JPEG_QUALITY, 92])

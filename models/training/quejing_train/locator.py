@@ -15,7 +15,8 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from .classes import FORMAT, STRIDE, VERSION
+from .classes import FORMAT, STRIDE, VERSION, classic
+from .data import held_out
 
 CROP = 448
 UNIT = 32.0  # half vectors are regressed in units of 32 input pixels
@@ -107,11 +108,11 @@ def from_quads(q):
     return np.array(out, np.float32).reshape(-1, 6)
 
 
-def real_boxes(photos, split, folders=("lt", "ac")):
-    """{file: [n,4] boxes} without photos stretched past use."""
+def real_boxes(photos, split, without=()):
+    """{file: [n,4] boxes} without single tiles, held-out files, and photos stretched past use."""
     by = defaultdict(list)
     for r in csv.DictReader(open(Path(photos) / "labels.csv")):
-        if r["split"] == split and r["file"].split("/")[0] in folders:
+        if r["split"] == split and not r["file"].startswith("cam/") and r["file"] not in without:
             by[r["file"]].append([float(r[k]) for k in ("x1", "y1", "x2", "y2")])
     out = {}
     for f, b in by.items():
@@ -125,10 +126,10 @@ def real_boxes(photos, split, folders=("lt", "ac")):
 class Samples:
     """Real photos (targets with full=0) and scenes (full=1), cropped and jittered to CROP x CROP."""
 
-    def __init__(self, photos, scenes, rng):
+    def __init__(self, photos, scenes, rng, without=()):
         self.rng = rng
-        self.real = [(str(Path(photos) / f), b) for f, b in real_boxes(photos, "train").items()]
-        self.scenes = sorted(Path(scenes).glob("*.npz"))
+        self.real = [(str(Path(photos) / f), b) for f, b in real_boxes(photos, "train", without).items()]
+        self.scenes = sorted(q for folder in scenes.split(",") for q in Path(folder).glob("*.npz"))
         print(f"{len(self.real)} real photos, {len(self.scenes)} scenes", flush=True)
         self.cache = {}
 
@@ -283,14 +284,14 @@ def loss_of(heat, geom, T, trust):
 
 
 class Stream(torch.utils.data.IterableDataset):
-    def __init__(self, photos, scenes, batch, seed):
-        self.a = (photos, scenes, batch, seed)
+    def __init__(self, photos, scenes, batch, seed, without=()):
+        self.a = (photos, scenes, batch, seed, without)
 
     def __iter__(self):
-        photos, scenes, batch, seed = self.a
+        photos, scenes, batch, seed, without = self.a
         cv2.setNumThreads(1)
         info = torch.utils.data.get_worker_info()
-        s = Samples(photos, scenes, random.Random(seed + (info.id if info else 0)))
+        s = Samples(photos, scenes, random.Random(seed + (info.id if info else 0)), without)
         while True:
             b = [s.one() for _ in range(batch)]
             x = torch.from_numpy(np.stack([i[0][..., ::-1] for i in b]).transpose(0, 3, 1, 2).copy())
@@ -308,10 +309,10 @@ def train(o):
     net = net.to(memory_format=torch.channels_last)
     ema = {k: v.clone() for k, v in net.state_dict().items()}
     opt = torch.optim.AdamW(net.parameters(), lr=o.lr, weight_decay=1e-3)
-    data = iter(torch.utils.data.DataLoader(Stream(o.photos, o.scenes, o.batch, o.seed), batch_size=None, num_workers=1, prefetch_factor=4))
+    data = iter(torch.utils.data.DataLoader(Stream(o.photos, o.scenes, o.batch, o.seed, held_out(o.photos, o.without)), batch_size=None, num_workers=1, prefetch_factor=4))
     t0, step, last, avg = time.time(), 0, time.time(), [0, 0]
     budget = o.minutes * 60
-    while time.time() - t0 < budget:
+    while time.time() - t0 < budget and step != o.steps:
         frac = (time.time() - t0) / budget
         lr = o.lr * min(1, (step + 1) / 200) * (.5 + .5 * math.cos(math.pi * frac) if frac > .0 else 1)
         for g in opt.param_groups:
@@ -345,9 +346,9 @@ def export(o):
     net = Locator()
     ck = Path(o.out) / "last.pt"
     if ck.exists():
-        net.load_state_dict(torch.load(ck)["ema"])
+        net.load_state_dict(torch.load(ck, weights_only=False)["ema"])
     m = Exported(net.eval()).eval()
-    torch.onnx.export(m, (torch.rand(1, 3, 640, 640),), o.onnx, input_names=["image"], output_names=["heat", "geom"], opset_version=17, dynamo=False,
+    torch.onnx.export(m, (torch.rand(1, 3, 640, 640),), o.onnx, input_names=["image"], output_names=["heat", "geom"], opset_version=17, **classic(),
                       dynamic_axes={"image": {2: "H", 3: "W"}, "heat": {2: "h", 3: "w"}, "geom": {2: "h", 3: "w"}})
     p = onnx.load(o.onnx)
     for k, v in {"quejing_kind": "locator", "quejing_format": FORMAT, "version": VERSION, "stride": str(STRIDE), "threshold": "0.35"}.items():
@@ -365,11 +366,13 @@ def main():
     t.add_argument("--scenes", required=True)
     t.add_argument("--out", required=True)
     t.add_argument("--minutes", type=float, default=60)
+    t.add_argument("--steps", type=int, help="stop after so many steps")
     t.add_argument("--batch", type=int, default=12)
     t.add_argument("--lr", type=float, default=2e-3)
     t.add_argument("--threads", type=int, default=2)
     t.add_argument("--seed", type=int, default=1)
     t.add_argument("--start", help="a checkpoint to go on from")
+    t.add_argument("--without", help="sets to leave out of training, as in classifier train")
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)

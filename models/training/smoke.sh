@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# The whole way of training in little: data made, one step of each network, exported, and loaded by the program.
+#
+#     models/training/smoke.sh QUEJING     the built program
+#
+# Needs python3 with torch, onnx, OpenCV, numpy and Pillow: `pip install -r requirements.txt`, or Debian's python3-torch python3-onnx python3-opencv
+# python3-pil. Photos are drawn by the program itself, so no data is needed. What comes out is untrained: it must load and run, not read.
+set -euo pipefail
+quejing=$(realpath "$1")
+cd "$(dirname "$0")"
+python=${PYTHON:-python3}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$quejing" sample --faces "$work/own" >/dev/null
+"$quejing" sample --random 4 --into "$work/drawn" --seed 5 >/dev/null
+"$python" - "$work/drawn" <<'END'
+# two photos to train on, two to judge by; and one tile cut out, as if it were a single photographed one
+import csv, sys
+from pathlib import Path
+import cv2
+here = Path(sys.argv[1])
+rows = list(csv.DictReader(open(here / "labels.csv")))
+files = sorted({r["file"] for r in rows})
+(here / "cam").mkdir()
+with open(here / "labels.csv", "w", newline="") as f:
+    w = csv.writer(f)
+    w.writerow("file,x1,y1,x2,y2,class,source,photo,split".split(","))
+    for n, r in enumerate(rows):
+        box = [float(r[k]) for k in ("x1", "y1", "x2", "y2")]
+        w.writerow([r["file"], *box, r["class"], "drawn", r["file"], "train" if files.index(r["file"]) < len(files) // 2 else "val"])
+        if n < 12:
+            x1, y1, x2, y2 = map(int, box)
+            crop = cv2.imread(str(here / r["file"]))[y1:y2, x1:x2]
+            cv2.imwrite(str(here / f"cam/{n}.jpg"), crop)
+            w.writerow([f"cam/{n}.jpg", 0, 0, crop.shape[1], crop.shape[0], r["class"], "drawn", f"cam{n}.jpg", "train"])
+END
+"$python" -m quejing_train.data --photos "$work/drawn" --own "$work/own" --out "$work/scenes" --count 3
+"$python" -m quejing_train.invented --photos "$work/drawn" --count 2 --to "$work/pool.npy"
+"$python" -m quejing_train.locator train --photos "$work/drawn" --scenes "$work/scenes" --out "$work/locator" --steps 1 --batch 2
+"$python" -m quejing_train.locator export --out "$work/locator" --onnx "$work/locator.onnx"
+"$python" -m quejing_train.classifier train --photos "$work/drawn" --scenes "$work/scenes" --pool "$work/pool.npy" --out "$work/classifier" --steps 1 --batch 8
+"$python" -m quejing_train.classifier export --out "$work/classifier" --onnx "$work/classifier.onnx" --photos "$work/drawn"
+
+# Untrained networks may see no tile at all: that is an answer too. Anything else is a broken export.
+photo=$(find "$work/drawn" -maxdepth 1 -name '*.jpg' | sort | head -n1)
+if ! answer=$(QUEJING_MODELS=$work "$quejing" read --json "$photo" 2>&1); then
+    case $answer in *no_tiles*) ;; *) echo "smoke: the program cannot use the exported networks: $answer" >&2; exit 1 ;; esac
+fi
+# The classifier by itself, on boxes that are known.
+QUEJING_MODELS=$work "$quejing" evaluate --json "$work/drawn" | grep -q '"top1"' || { echo "smoke: no crop was named" >&2; exit 1; }
+echo 'smoke: data, one step of each network, export, and the program reads with them'
