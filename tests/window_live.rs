@@ -128,13 +128,8 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
     assert!(has(&harness, "Choose a camera or write a source"));
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
-    assert!(
-        harness
-            .get_by_label("Take this hand")
-            .accesskit_node()
-            .is_disabled()
-            == false
-    );
+    let take = harness.get_by_label("Take this hand");
+    assert!(!take.accesskit_node().is_disabled());
     click(&mut harness, "Take this hand");
     assert_eq!(harness.state().model().board().hand_len(), 14);
     assert!(

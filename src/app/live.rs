@@ -144,6 +144,8 @@ pub struct Seen {
 pub struct Watching {
     seen: Arc<Mutex<Seen>>,
     asks: Sender<Ask>,
+    /// Hangs up when the thread has ended.
+    ended: Receiver<()>,
 }
 
 impl Watching {
@@ -156,7 +158,9 @@ impl Watching {
         let seen = Arc::new(Mutex::new(Seen::default()));
         let (asks, asked) = channel();
         let theirs = seen.clone();
+        let (running, ended) = channel();
         thread::spawn(move || {
+            let _running: Sender<()> = running;
             Serving {
                 live,
                 reader,
@@ -170,7 +174,15 @@ impl Watching {
             }
             .run();
         });
-        Ok(Self { seen, asks })
+        Ok(Self { seen, asks, ended })
+    }
+
+    /// Stops it and waits for its end, at most this long: the program must not end under a network that runs.
+    pub fn finish(self, most: Duration) {
+        let Self { seen, asks, ended } = self;
+        drop((seen, asks));
+        // Either the thread has ended, or the time is over.
+        let _ = ended.recv_timeout(most);
     }
 
     /// Asks for something; heard with the next frame.

@@ -41,6 +41,9 @@ pub fn source(error: &SourceError, lang: Lang) -> String {
         SourceError::StreamFailed { address } => {
             format!("读不了视频流 {address}，请检查地址，并确认那一端在运行。")
         }
+        SourceError::HelperMissing { file } => {
+            format!("雀镜旁边找不到 {file}，请把两个程序装在一起，或用 QUEJING_FRAMES 指明。")
+        }
         SourceError::NotAVideo { path } => {
             format!(
                 "{} 不是能读的视频，请给 mp4、mkv、avi 或 mov。",

@@ -331,6 +331,14 @@ impl App {
     }
 }
 
+impl Drop for App {
+    fn drop(&mut self) {
+        if let Some(watching) = self.view.live.watching.take() {
+            watching.finish(Duration::from_secs(3));
+        }
+    }
+}
+
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
         self.listen(ctx);

@@ -24,9 +24,9 @@ mod rules;
 mod sample;
 mod score;
 mod scored;
+mod waits;
 #[cfg(feature = "vision")]
 mod watch;
-mod waits;
 #[cfg(feature = "app")]
 mod window;
 mod wire;

@@ -67,13 +67,14 @@ pub struct Args {
 
 /// Runs the command until the source ends, a hand is locked (`--once`), or the time is over.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let mut watch = Watch::new(&args)?;
     let pace = if args.every_frame {
         Pace::Every
     } else {
         Pace::Latest
     };
+    // The camera wakes up while the models are loaded.
     let mut live = Live::of(&args.source, pace).map_err(cameras::coded)?;
+    let mut watch = Watch::new(&args)?;
     let until = args
         .seconds
         .map(|s| Instant::now() + Duration::from_secs(s));

@@ -86,6 +86,14 @@ pub enum SourceError {
         /// The address.
         address: String,
     },
+    /// The program that decodes videos is not there.
+    #[error(
+        "{file} was not found beside quejing: install both programs, or name it in QUEJING_FRAMES"
+    )]
+    HelperMissing {
+        /// Its name.
+        file: &'static str,
+    },
     /// A file that is no video.
     #[error("{path} is no video that can be read: give mp4, mkv, avi or mov, or save it anew", path = .path.display())]
     NotAVideo {
@@ -129,6 +137,7 @@ impl SourceError {
             Self::CameraFailed { .. } => "camera_failed",
             Self::Silent { .. } => "source_silent",
             Self::StreamFailed { .. } => "stream_failed",
+            Self::HelperMissing { .. } => "frames_missing",
             Self::NotAVideo { .. } => "not_a_video",
             Self::Picture { fault, .. } => fault.code(),
             Self::EmptyFrame { .. } => "empty_frame",

@@ -1,14 +1,24 @@
-//! Video files and network streams (MJPEG over HTTP, RTSP, …) by OpenCV.
+//! Video files and network streams (MJPEG over HTTP, RTSP, …), decoded by OpenCV in a process of its own.
 //!
-//! OpenCV throws nothing and says nothing when it cannot open a source: it only is not open. What it says on its own about
-//! broken streams goes to standard error.
+//! `quejing-frames` lies beside the program and writes frames into a pipe; what it writes stands in its source,
+//! `src/bin/frames.rs`.
 
-use std::{path::PathBuf, time::Duration};
+use std::{
+    env,
+    io::{self, BufRead, BufReader, Read},
+    path::PathBuf,
+    process::{Child, ChildStdout, Command, Stdio},
+    time::Duration,
+};
 
 use image::RgbImage;
-use opencv::{core::Mat, imgproc, prelude::*, videoio};
 
 use super::{FrameSource, SourceError};
+
+/// The helper's name.
+const HELPER: &str = "quejing-frames";
+/// Neither side of a frame is longer, or something else than a frame is read.
+const LONGEST: u32 = 16_384;
 
 /// Where the frames come from.
 #[derive(Clone, Debug)]
@@ -20,8 +30,7 @@ enum From {
 /// A video file or a network stream.
 pub struct Video {
     from: From,
-    capture: Option<videoio::VideoCapture>,
-    frame: Mat,
+    helper: Option<(Child, BufReader<ChildStdout>)>,
     interval: Option<Duration>,
 }
 
@@ -39,8 +48,7 @@ impl Video {
     fn new(from: From) -> Self {
         Self {
             from,
-            capture: None,
-            frame: Mat::default(),
+            helper: None,
             interval: None,
         }
     }
@@ -54,94 +62,114 @@ impl Video {
         }
     }
 
-    fn name(&self) -> String {
+    fn name(&self) -> PathBuf {
         match &self.from {
-            From::File(path) => path.display().to_string(),
-            From::Address(address) => address.clone(),
+            From::File(path) => path.clone(),
+            From::Address(address) => address.into(),
         }
     }
 }
 
-/// Opens by name. A network address is opened with time-outs where this OpenCV knows them (4.5.2 and later).
-fn open(from: &From) -> opencv::Result<videoio::VideoCapture> {
-    match from {
-        From::File(path) => {
-            videoio::VideoCapture::from_file(&path.display().to_string(), videoio::CAP_ANY)
-        }
-        From::Address(address) => {
-            let mut capture = videoio::VideoCapture::default()?;
-            let parameters = opencv::core::Vector::from_slice(&[
-                videoio::CAP_PROP_OPEN_TIMEOUT_MSEC,
-                5_000,
-                videoio::CAP_PROP_READ_TIMEOUT_MSEC,
-                5_000,
-            ]);
-            let opened = capture
-                .open_file_with_params(address, videoio::CAP_FFMPEG, &parameters)
-                .unwrap_or(false);
-            if !opened {
-                capture.open_file(address, videoio::CAP_ANY)?;
-            }
-            Ok(capture)
-        }
+/// The helper: named by `QUEJING_FRAMES`, or beside the program, or one folder above it (where tests run).
+fn helper() -> Option<PathBuf> {
+    if let Some(named) = env::var_os("QUEJING_FRAMES").filter(|v| !v.is_empty()) {
+        return Some(named.into());
     }
+    let program = env::current_exe().ok()?;
+    let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
+    let mut places = program.ancestors().skip(1).take(2);
+    places.find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
+}
+
+/// The head of the helper's output: the source's frames a second, 0 for a stream.
+fn read_head(from: &mut impl BufRead) -> Option<f64> {
+    let mut line = String::new();
+    from.by_ref().take(100).read_line(&mut line).ok()?;
+    line.strip_prefix("quejing-frames 1 ")?
+        .trim_end()
+        .parse()
+        .ok()
+}
+
+/// A frame's size and pixels; `None` at the end of output.
+fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
+    let mut head = [0; 8];
+    match from.read_exact(&mut head) {
+        Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        other => other?,
+    }
+    let [a, b, c, d, e, f, g, h] = head;
+    let size = [[a, b, c, d], [e, f, g, h]].map(u32::from_le_bytes);
+    if size.iter().any(|side| *side > LONGEST) {
+        return Err(io::Error::other("no frame"));
+    }
+    let mut pixels = vec![0; 3 * size[0] as usize * size[1] as usize];
+    from.read_exact(&mut pixels)?;
+    Ok(Some((size, pixels)))
 }
 
 impl FrameSource for Video {
     fn open(&mut self) -> Result<(), SourceError> {
-        // Its own words on what it tried mean nothing to people; ours follow.
-        let _ = opencv::core::set_log_level(opencv::core::LogLevel::LOG_LEVEL_SILENT);
+        self.close();
         if let From::File(path) = &self.from
             && !path.is_file()
         {
             return Err(SourceError::NoFile { path: path.clone() });
         }
-        let capture = open(&self.from).map_err(|_| self.fault())?;
-        if !capture.is_opened().unwrap_or(false) {
+        let helper = helper().ok_or(SourceError::HelperMissing { file: HELPER })?;
+        let started = Command::new(&helper)
+            .arg(self.name())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = started.map_err(|_| SourceError::HelperMissing { file: HELPER })?;
+        let out = child.stdout.take().ok_or_else(|| self.fault())?;
+        let mut out = BufReader::with_capacity(1 << 16, out);
+        let rate = read_head(&mut out);
+        self.helper = Some((child, out));
+        let Some(rate) = rate else {
             return Err(self.fault());
-        }
+        };
         self.interval = match &self.from {
             From::Address(_) => None,
             From::File(_) => {
-                let rate = capture.get(videoio::CAP_PROP_FPS).unwrap_or(0.0);
-                let rate = if (1.0..=240.0).contains(&rate) {
-                    rate
-                } else {
-                    25.0
-                };
-                Some(Duration::from_secs_f64(1.0 / rate))
+                let known = (1.0..=240.0).contains(&rate);
+                Some(Duration::from_secs_f64(
+                    1.0 / if known { rate } else { 25.0 },
+                ))
             }
         };
-        self.capture = Some(capture);
         Ok(())
     }
 
     fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
         let fault = self.fault();
-        let Some(capture) = &mut self.capture else {
+        let Some((_, out)) = &mut self.helper else {
             return Err(fault);
         };
-        if !capture.read(&mut self.frame).unwrap_or(false) || self.frame.empty() {
-            return match self.from {
-                From::File(_) => Ok(None),
-                // A stream has no end of its own: it broke off.
-                From::Address(_) => Err(fault),
-            };
-        }
-        match to_rgb(&self.frame) {
-            Ok(picture) if picture.width() > 0 && picture.height() > 0 => Ok(Some(picture)),
-            _ => Err(SourceError::EmptyFrame {
-                name: self.name(),
-                width: self.frame.cols().max(0) as u32,
-                height: self.frame.rows().max(0) as u32,
-            }),
+        match (read_frame(out), &self.from) {
+            (Ok(Some(([width, height], pixels))), _) => {
+                let picture = RgbImage::from_raw(width, height, pixels);
+                let whole = picture.filter(|p| p.width() > 0 && p.height() > 0);
+                whole.map(Some).ok_or_else(|| SourceError::EmptyFrame {
+                    name: self.name().display().to_string(),
+                    width,
+                    height,
+                })
+            }
+            (Ok(None), From::File(_)) => Ok(None),
+            // A stream has no end of its own: it broke off.
+            (Ok(None), From::Address(_)) | (Err(_), _) => Err(fault),
         }
     }
 
     fn close(&mut self) {
-        if let Some(mut capture) = self.capture.take() {
-            // Dropping releases it too; nothing more can be done about an error here.
-            let _ = capture.release();
+        if let Some((mut child, out)) = self.helper.take() {
+            drop(out);
+            // It may have ended already.
+            let _ = child.kill();
+            let _ = child.wait();
         }
     }
 
@@ -154,15 +182,41 @@ impl FrameSource for Video {
     }
 }
 
-/// OpenCV's frame (blue, green, red; or grey) as a picture of ours.
-fn to_rgb(frame: &Mat) -> opencv::Result<RgbImage> {
-    let code = match frame.channels() {
-        1 => imgproc::COLOR_GRAY2RGB,
-        4 => imgproc::COLOR_BGRA2RGB,
-        _ => imgproc::COLOR_BGR2RGB,
-    };
-    let mut rgb = Mat::default();
-    imgproc::cvt_color_def(frame, &mut rgb, code)?;
-    let (width, height) = (rgb.cols().max(0) as u32, rgb.rows().max(0) as u32);
-    Ok(RgbImage::from_raw(width, height, rgb.data_bytes()?.to_vec()).unwrap_or_default())
+impl Drop for Video {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_read_as_they_were_written() {
+        let mut bytes = b"quejing-frames 1 29.97\n".to_vec();
+        bytes.extend(2_u32.to_le_bytes());
+        bytes.extend(1_u32.to_le_bytes());
+        bytes.extend([1, 2, 3, 4, 5, 6]);
+        bytes.extend(2_u32.to_le_bytes());
+        let mut pipe = bytes.as_slice();
+        assert_eq!(read_head(&mut pipe), Some(29.97));
+        let frame = read_frame(&mut pipe).expect("a frame");
+        assert_eq!(frame, Some(([2, 1], vec![1, 2, 3, 4, 5, 6])));
+        // Cut in the middle of a head: the end.
+        assert_eq!(read_frame(&mut pipe).expect("the end"), None);
+    }
+
+    #[test]
+    fn what_is_no_frame_is_refused() {
+        assert_eq!(read_head(&mut &b""[..]), None);
+        assert_eq!(read_head(&mut &b"quejing-frames 2 25\n"[..]), None);
+        let mut huge = 1_000_000_u32.to_le_bytes().to_vec();
+        huge.extend(1_u32.to_le_bytes());
+        assert!(read_frame(&mut huge.as_slice()).is_err());
+        let mut cut = 4_u32.to_le_bytes().to_vec();
+        cut.extend(4_u32.to_le_bytes());
+        cut.extend([0; 9]);
+        assert!(read_frame(&mut cut.as_slice()).is_err());
+    }
 }
