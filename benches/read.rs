@@ -28,7 +28,7 @@ mod measure {
     };
     use quejing::vision::{
         Eyes, VisionError,
-        calibrate::{CameraProfile, Fit, Lens},
+        calibrate::{CameraProfile, Fit, Lens, Through},
         consensus::{Consensus, Settings},
         decode_photo, open_photo,
     };
@@ -152,16 +152,16 @@ mod measure {
             corners: 240,
         };
         let profile = CameraProfile::new("bench", "", "2026-11-21", [1280, 720], lens, fit);
-        for profile in [None, Some(&profile)] {
+        for mut through in [None, Some(Through::new(profile))] {
             let mut consensus = Consensus::new(Settings::default());
             let started = Instant::now();
             let mut frames = 0;
             let mut first_lock = None;
             while started.elapsed() < Duration::from_secs(6) {
                 let picture = decode_photo(&bytes)?;
-                let reading = match profile {
+                let reading = match &mut through {
                     None => eyes.look(&picture)?,
-                    Some(profile) => match eyes.look_through(&picture, profile) {
+                    Some(through) => match through.look(eyes, &picture) {
                         Ok(reading) => reading,
                         Err(fault) => {
                             println!("  through a profile: {fault}");
@@ -176,7 +176,7 @@ mod measure {
                 }
             }
             let rate = f64::from(frames) / started.elapsed().as_secs_f64();
-            let through = if profile.is_some() {
+            let how = if through.is_some() {
                 " through a lens profile"
             } else {
                 ""
@@ -184,7 +184,7 @@ mod measure {
             let lock = first_lock.map_or("no lock".into(), |(n, ms)| {
                 format!("locked at frame {n} after {ms:.0} ms")
             });
-            println!("live, 1280 × 720 MJPEG{through}: {rate:.1} frames/s, {lock}");
+            println!("live, 1280 × 720 MJPEG{how}: {rate:.1} frames/s, {lock}");
         }
         Ok(())
     }

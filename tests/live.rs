@@ -546,7 +546,7 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
     };
     use quejing::vision::{
         Eyes,
-        calibrate::{CameraProfile, Fit, Lens},
+        calibrate::{CameraProfile, Fit, Lens, Through},
         geometry::centre,
     };
     let folder = Folder::new("bending");
@@ -592,7 +592,7 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
         return;
     }
     let mut eyes = Eyes::load(Some(&models)).expect("the eyes");
-    let reading = eyes.look_through(&photo, &profile).expect("read");
+    let reading = Through::new(profile).look(&mut eyes, &photo).expect("read");
     for tile in &truth {
         let [left, top, right, bottom] = tile.bounds();
         let middle = centre(&tile.quad);

@@ -22,7 +22,7 @@ use super::worker::picture;
 use crate::vision::{
     PhotoReading, VisionError, Warning,
     calibrate::{
-        CalibrationError, CameraProfile, Corner, Profiles, Straightened, Taking, coverage, measure,
+        CalibrationError, CameraProfile, Corner, Profiles, Taking, Through, coverage, measure,
         today,
     },
     consensus::{Consensus, Event, Settings, State, Why},
@@ -169,7 +169,7 @@ impl Watching {
                 ctx,
                 consensus: Consensus::new(Settings::default()),
                 taking: None,
-                profile: None,
+                through: None,
                 times: Vec::new(),
             }
             .run();
@@ -206,7 +206,7 @@ struct Serving {
     ctx: egui::Context,
     consensus: Consensus,
     taking: Option<Taking>,
-    profile: Option<CameraProfile>,
+    through: Option<Through>,
     times: Vec<Instant>,
 }
 
@@ -275,7 +275,7 @@ impl Serving {
                 seen.reading = None;
             }
             Ask::Profile(profile) => {
-                self.profile = profile;
+                self.through = profile.map(Through::new);
                 self.consensus = Consensus::new(Settings::default());
                 self.seen().locked = None;
             }
@@ -351,29 +351,21 @@ impl Serving {
     /// Reads a frame, through the profile where that fits; a frame without tiles is an empty reading.
     fn read(&mut self, frame: &Frame) -> Result<PhotoReading, VisionError> {
         let [width, height] = [frame.picture.width(), frame.picture.height()];
-        let lens = self
-            .profile
-            .as_ref()
-            .map(|p| p.lens_for(width, height))
-            .transpose();
-        let lens = match lens {
-            Ok(lens) => lens,
-            Err(fault) => {
-                self.profile = None;
-                self.tell(Told::NotMeasured(fault), false);
-                None
-            }
+        let straightener = match &mut self.through {
+            None => Ok(None),
+            Some(through) => through.straightener(width, height),
         };
-        let outcome = match lens {
-            None => self.reader.read(&frame.picture),
-            Some(lens) => {
-                let straight = Straightened::of(&frame.picture, lens)?;
-                self.reader.read(&straight.picture).map(|mut reading| {
-                    for tile in &mut reading.tiles {
-                        tile.quad = tile.quad.map(|p| straight.to_photo(p));
-                    }
-                    reading
-                })
+        let outcome = match straightener {
+            Ok(None) => self.reader.read(&frame.picture),
+            Ok(Some(straightener)) => {
+                let straight = straightener.straight(&frame.picture)?;
+                let read = self.reader.read(&straight);
+                read.map(|reading| straightener.put_back(reading, &frame.picture))
+            }
+            Err(fault) => {
+                self.through = None;
+                self.tell(Told::NotMeasured(fault), false);
+                self.reader.read(&frame.picture)
             }
         };
         let empty = || PhotoReading {

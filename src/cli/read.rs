@@ -17,7 +17,7 @@ use crate::{
     tile::{Tile, chinese, mpsz},
     vision::{
         Eyes, PhotoReading, TileClass, VisionError, annotate,
-        calibrate::{CalibrationError, CameraProfile, Profiles},
+        calibrate::{CalibrationError, CameraProfile, Profiles, Through},
         open_photo,
     },
 };
@@ -56,11 +56,11 @@ pub struct Args {
 
 /// Runs the command. A photo that cannot be read is named with its error, the others go on.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let profile = profile_named(args.camera_profile.as_deref())?;
+    let mut through = profile_named(args.camera_profile.as_deref())?.map(Through::new);
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     let mut all_well = true;
     for path in &args.photos {
-        match read_through(&mut eyes, path, profile.as_ref()) {
+        match read_through(&mut eyes, path, through.as_mut()) {
             Ok((photo, reading)) => {
                 if let Some(out) = &args.annotate {
                     write_annotated(
@@ -117,15 +117,15 @@ pub(super) fn profile_named(name: Option<&str>) -> anyhow::Result<Option<CameraP
 fn read_through(
     eyes: &mut Eyes,
     path: &Path,
-    profile: Option<&CameraProfile>,
+    through: Option<&mut Through>,
 ) -> Result<(RgbImage, PhotoReading), CalibrationError> {
-    let Some(profile) = profile else {
+    let Some(through) = through else {
         return Ok(read(eyes, path)?);
     };
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = eyes.look_through(&photo, profile)?;
+    let mut reading = through.look(eyes, &photo)?;
     if reading.tiles.is_empty() {
         return Err(VisionError::NoTiles.into());
     }

@@ -15,7 +15,7 @@ use crate::{
     rule_book::RuleBook,
     vision::{
         Eyes, PhotoReading,
-        calibrate::CameraProfile,
+        calibrate::Through,
         consensus::{Consensus, Event, Settings},
         source::{Frame, Live, News, Pace, SourceError},
     },
@@ -121,7 +121,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 struct Watch<'a> {
     args: &'a Args,
     eyes: Eyes,
-    profile: Option<CameraProfile>,
+    through: Option<Through>,
     consensus: Consensus,
     frames: u64,
     locks: usize,
@@ -139,7 +139,7 @@ impl<'a> Watch<'a> {
         Ok(Self {
             args,
             eyes: Eyes::load(args.models.as_deref()).map_err(read::coded)?,
-            profile: read::profile_named(args.camera_profile.as_deref())?,
+            through: read::profile_named(args.camera_profile.as_deref())?.map(Through::new),
             consensus: Consensus::new(Settings {
                 agree,
                 window: agree + 2,
@@ -154,10 +154,9 @@ impl<'a> Watch<'a> {
 
     fn frame(&mut self, frame: &Frame) -> anyhow::Result<()> {
         self.frames += 1;
-        let reading = match &self.profile {
-            Some(profile) => self
-                .eyes
-                .look_through(&frame.picture, profile)
+        let reading = match &mut self.through {
+            Some(through) => through
+                .look(&mut self.eyes, &frame.picture)
                 .map_err(calibrate::coded)?,
             None => self.eyes.look(&frame.picture).map_err(read::coded)?,
         };

@@ -33,7 +33,7 @@ pub struct Lens {
 /// without end, and there is no hand in them.
 const LARGEST: f64 = 1.4;
 /// Rows that are straightened at once: keeps the maps small for photos of any size.
-const STRIP: i32 = 128;
+const STRIP: u32 = 128;
 
 impl Lens {
     /// The same lens for pictures so many times as large.
@@ -106,32 +106,59 @@ fn border(width: u32, height: u32) -> impl Iterator<Item = [f64; 2]> {
     })
 }
 
-/// A photo as a pinhole of the same focal length would have taken it, and the way back.
-pub struct Straightened {
-    /// The straight picture.
-    pub picture: RgbImage,
+/// Takes the distortion out of pictures of one size, and knows the way back.
+///
+/// What every pixel comes from is worked out once and kept for small pictures, as live frames come many a second; for large
+/// photos it would take more memory than the photo itself and is worked out strip by strip.
+pub struct Straightener {
     lens: Lens,
-    /// The picture's first pixel, in straight places.
+    photo: [u32; 2],
+    /// The straight picture's first pixel, in straight places.
     origin: [f64; 2],
+    size: [u32; 2],
+    kept: Vec<Strip>,
 }
 
-impl Straightened {
-    /// Takes the distortion out of a photo.
+/// Maps are kept for straight pictures of up to so many pixels.
+const KEPT: u64 = 4_000_000;
+
+/// Where the pixels of some rows come from: across, down.
+type Strip = [Vec<f32>; 2];
+
+impl Straightener {
+    /// For pictures of a size.
+    pub fn new(lens: Lens, width: u32, height: u32) -> Self {
+        let (origin, size) = canvas(&lens, width, height);
+        let mut new = Self {
+            lens,
+            photo: [width, height],
+            origin,
+            size,
+            kept: Vec::new(),
+        };
+        if u64::from(size[0]) * u64::from(size[1]) <= KEPT {
+            new.kept = new.strips().map(|top| new.strip(top)).collect();
+        }
+        new
+    }
+
+    /// Whether it is for pictures of this size.
+    pub fn fits(&self, width: u32, height: u32) -> bool {
+        self.photo == [width, height]
+    }
+
+    /// The photo as a pinhole of the same focal length would have taken it.
     ///
     /// # Errors
     /// `inference` when OpenCV fails.
-    pub fn of(photo: &RgbImage, lens: Lens) -> Result<Self, VisionError> {
-        let (origin, size) = canvas(&lens, photo.width(), photo.height());
-        let mut picture = RgbImage::new(size[0], size[1]);
-        draw(photo, &lens, origin, &mut picture).map_err(|e| VisionError::Inference {
-            stage: "straighten",
-            why: e.to_string(),
-        })?;
-        Ok(Self {
-            picture,
-            lens,
-            origin,
-        })
+    pub fn straight(&self, photo: &RgbImage) -> Result<RgbImage, VisionError> {
+        let mut picture = RgbImage::new(self.size[0], self.size[1]);
+        self.draw(photo, &mut picture)
+            .map_err(|e| VisionError::Inference {
+                stage: "straighten",
+                why: e.to_string(),
+            })?;
+        Ok(picture)
     }
 
     /// A point of the straight picture as a point of the photo; both counted from corners.
@@ -141,6 +168,59 @@ impl Straightened {
             f64::from(y) - 0.5 + self.origin[1],
         ];
         self.lens.seen(straight).map(|v| (v + 0.5) as f32)
+    }
+
+    /// The strips' first rows.
+    fn strips(&self) -> impl Iterator<Item = u32> + use<> {
+        (0..self.size[1]).step_by(STRIP as usize)
+    }
+
+    fn strip(&self, top: u32) -> Strip {
+        let mut maps = [Vec::new(), Vec::new()];
+        for row in top..(top + STRIP).min(self.size[1]) {
+            for column in 0..self.size[0] {
+                let straight = [
+                    f64::from(column) + self.origin[0],
+                    f64::from(row) + self.origin[1],
+                ];
+                let [x, y] = self.lens.seen(straight);
+                maps[0].push(x as f32);
+                maps[1].push(y as f32);
+            }
+        }
+        maps
+    }
+
+    fn draw(&self, photo: &RgbImage, picture: &mut RgbImage) -> opencv::Result<()> {
+        let from = as_mat(photo).map_err(|e| opencv::Error::new(core::StsError, e.to_string()))?;
+        let (columns, rows) = (picture.width() as i32, picture.height() as i32);
+        let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, picture.as_mut())?;
+        for (number, top) in self.strips().enumerate() {
+            let made;
+            let [across, down] = match self.kept.get(number) {
+                Some(strip) => strip,
+                None => {
+                    made = self.strip(top);
+                    &made
+                }
+            };
+            let tall = across.len() as i32 / columns;
+            let across = Mat::new_rows_cols_with_data(tall, columns, across)?;
+            let down = Mat::new_rows_cols_with_data(tall, columns, down)?;
+            let mut strip = Mat::default();
+            imgproc::remap(
+                &from,
+                &mut strip,
+                &across,
+                &down,
+                imgproc::INTER_LINEAR,
+                core::BORDER_REPLICATE,
+                Scalar::default(),
+            )?;
+            let mut part = into.row_bounds_mut(top as i32, top as i32 + tall)?;
+            strip.copy_to(&mut part)?;
+        }
+        Ok(())
     }
 }
 
@@ -158,44 +238,6 @@ fn canvas(lens: &Lens, width: u32, height: u32) -> ([f64; 2], [u32; 2]) {
     }
     let size = [0, 1].map(|k| (high[k] - low[k] + 1.0).round().max(1.0) as u32);
     (low, size)
-}
-
-fn draw(
-    photo: &RgbImage,
-    lens: &Lens,
-    origin: [f64; 2],
-    picture: &mut RgbImage,
-) -> opencv::Result<()> {
-    let from = as_mat(photo).map_err(|e| opencv::Error::new(core::StsError, e.to_string()))?;
-    let (columns, rows) = (picture.width() as i32, picture.height() as i32);
-    let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, picture.as_mut())?;
-    for top in (0..rows).step_by(STRIP as usize) {
-        let tall = STRIP.min(rows - top);
-        let mut maps = [Vec::new(), Vec::new()];
-        for row in top..top + tall {
-            for column in 0..columns {
-                let straight = [f64::from(column) + origin[0], f64::from(row) + origin[1]];
-                let [x, y] = lens.seen(straight);
-                maps[0].push(x as f32);
-                maps[1].push(y as f32);
-            }
-        }
-        let across = Mat::new_rows_cols_with_data(tall, columns, &maps[0])?;
-        let down = Mat::new_rows_cols_with_data(tall, columns, &maps[1])?;
-        let mut strip = Mat::default();
-        imgproc::remap(
-            &from,
-            &mut strip,
-            &across,
-            &down,
-            imgproc::INTER_LINEAR,
-            core::BORDER_REPLICATE,
-            Scalar::default(),
-        )?;
-        let mut part = into.row_bounds_mut(top, top + tall)?;
-        strip.copy_to(&mut part)?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -244,10 +286,10 @@ mod tests {
                 }
             }
         }
-        let straight = Straightened::of(&photo, WIDE).expect("straightened");
+        let straightener = Straightener::new(WIDE, 1280, 720);
+        let straight = straightener.straight(&photo).expect("straightened");
         let row_of = |x: u32| {
-            let column =
-                (0..straight.picture.height() / 2).map(|y| straight.picture.get_pixel(x, y)[0]);
+            let column = (0..straight.height() / 2).map(|y| straight.get_pixel(x, y)[0]);
             let dark: Vec<usize> = column
                 .enumerate()
                 .filter(|(_, v)| *v < 120)
@@ -255,13 +297,11 @@ mod tests {
                 .collect();
             dark.iter().sum::<usize>() as f64 / dark.len().max(1) as f64
         };
-        let rows: Vec<f64> = (1..6)
-            .map(|i| row_of(straight.picture.width() * i / 6))
-            .collect();
+        let rows: Vec<f64> = (1..6).map(|i| row_of(straight.width() * i / 6)).collect();
         let spread = rows.iter().fold(0.0_f64, |m, r| m.max((r - rows[0]).abs()));
         assert!(spread < 1.5, "{rows:?}");
         // And what lies there comes back to where the photo has it.
-        let [x, y] = straight.to_photo([600.0, rows[2] as f32]);
+        let [x, y] = straightener.to_photo([600.0, rows[2] as f32]);
         assert!(photo.get_pixel(x as u32, y as u32)[0] < 120);
     }
 }
