@@ -152,14 +152,14 @@ mod measure {
             corners: 240,
         };
         let profile = CameraProfile::new("bench", "", "2026-11-21", [1280, 720], lens, fit);
-        for mut through in [None, Some(Through::new(profile))] {
+        for through in [None, Some(Through::new(profile))] {
             let mut consensus = Consensus::new(Settings::default());
             let started = Instant::now();
             let mut frames = 0;
             let mut first_lock = None;
             while started.elapsed() < Duration::from_secs(6) {
                 let picture = decode_photo(&bytes)?;
-                let reading = match &mut through {
+                let reading = match &through {
                     None => eyes.look(&picture)?,
                     Some(through) => match through.look(eyes, &picture) {
                         Ok(reading) => reading,

@@ -310,7 +310,10 @@ impl Serving {
             return self.view(&frame);
         }
         let reading = self.read(&frame)?;
-        let events = self.consensus.feed(reading, frame.at);
+        let through = &self.through;
+        let events = self
+            .consensus
+            .feed_through(reading, frame.at, through.as_ref());
         let now = Instant::now();
         self.times
             .retain(|at| now.duration_since(*at) < Duration::from_secs(3));
@@ -351,23 +354,10 @@ impl Serving {
     /// Reads a frame, through the profile where that fits; a frame without tiles is an empty reading.
     fn read(&mut self, frame: &Frame) -> Result<PhotoReading, VisionError> {
         let [width, height] = [frame.picture.width(), frame.picture.height()];
-        let straightener = match &mut self.through {
-            None => Ok(None),
-            Some(through) => through.straightener(width, height),
-        };
-        let outcome = match straightener {
-            Ok(None) => self.reader.read(&frame.picture),
-            Ok(Some(straightener)) => {
-                let straight = straightener.straight(&frame.picture)?;
-                let read = self.reader.read(&straight);
-                read.map(|reading| straightener.put_back(reading, &frame.picture))
-            }
-            Err(fault) => {
-                self.through = None;
-                self.tell(Told::NotMeasured(fault), false);
-                self.reader.read(&frame.picture)
-            }
-        };
+        let outcome = self.reader.read(&frame.picture).map(|mut reading| {
+            self.rearrange(&mut reading);
+            reading
+        });
         let empty = || PhotoReading {
             width,
             height,
@@ -384,6 +374,15 @@ impl Serving {
             }),
             Err(VisionError::NoTiles) => Ok(empty()),
             Err(fault) => Err(fault),
+        }
+    }
+
+    /// Finds the hand anew through the profile; one that does not fit is put away and said.
+    fn rearrange(&mut self, reading: &mut PhotoReading) {
+        let done = self.through.as_ref().map(|t| t.rearrange(reading));
+        if let Some(Err(fault)) = done {
+            self.through = None;
+            self.tell(Told::NotMeasured(fault), false);
         }
     }
 

@@ -56,11 +56,11 @@ pub struct Args {
 
 /// Runs the command. A photo that cannot be read is named with its error, the others go on.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let mut through = profile_named(args.camera_profile.as_deref())?.map(Through::new);
+    let through = profile_named(args.camera_profile.as_deref())?.map(Through::new);
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     let mut all_well = true;
     for path in &args.photos {
-        match read_through(&mut eyes, path, through.as_mut()) {
+        match read_through(&mut eyes, path, through.as_ref()) {
             Ok((photo, reading)) => {
                 if let Some(out) = &args.annotate {
                     write_annotated(
@@ -117,7 +117,7 @@ pub(super) fn profile_named(name: Option<&str>) -> anyhow::Result<Option<CameraP
 fn read_through(
     eyes: &mut Eyes,
     path: &Path,
-    through: Option<&mut Through>,
+    through: Option<&Through>,
 ) -> Result<(RgbImage, PhotoReading), CalibrationError> {
     let Some(through) = through else {
         return Ok(read(eyes, path)?);

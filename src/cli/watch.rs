@@ -154,13 +154,16 @@ impl<'a> Watch<'a> {
 
     fn frame(&mut self, frame: &Frame) -> anyhow::Result<()> {
         self.frames += 1;
-        let reading = match &mut self.through {
+        let reading = match &self.through {
             Some(through) => through
                 .look(&mut self.eyes, &frame.picture)
                 .map_err(calibrate::coded)?,
             None => self.eyes.look(&frame.picture).map_err(read::coded)?,
         };
-        for event in self.consensus.feed(reading, frame.at) {
+        for event in self
+            .consensus
+            .feed_through(reading, frame.at, self.through.as_ref())
+        {
             match event {
                 Event::Locked(reading) => {
                     self.locks += 1;

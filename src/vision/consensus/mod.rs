@@ -18,7 +18,7 @@ mod tests;
 use std::{collections::VecDeque, time::Duration};
 
 use self::track::Tracks;
-use super::{PhotoReading, TileClass, arrange};
+use super::{PhotoReading, TileClass, arrange, calibrate::Through};
 use crate::hand::MeldKind;
 
 /// When frames agree, and how patient a lock is.
@@ -208,13 +208,27 @@ impl Consensus {
     }
 
     /// Takes in the reading of a frame and its time, which never runs backwards.
-    pub fn feed(&mut self, mut reading: PhotoReading, at: Duration) -> Vec<Event> {
+    pub fn feed(&mut self, reading: PhotoReading, at: Duration) -> Vec<Event> {
+        self.feed_through(reading, at, None)
+    }
+
+    /// The same for a measured camera.
+    pub fn feed_through(
+        &mut self,
+        mut reading: PhotoReading,
+        at: Duration,
+        through: Option<&Through>,
+    ) -> Vec<Event> {
         let pairing = self.tracks.follow(&mut reading.tiles);
         if pairing.outvoted {
             // A class was outvoted: the hand may be made of other parts now.
             let (hand, warnings) = arrange(&reading.tiles, [reading.width, reading.height]);
             reading.hand = hand;
             reading.warnings = warnings;
+            if let Some(through) = through {
+                // A profile for pictures of another shape was refused before.
+                let _ = through.rearrange(&mut reading);
+            }
         }
         let still = pairing.is_still(&reading.hand, self.settings.still);
         let glance = Glance {
