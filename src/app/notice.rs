@@ -32,6 +32,8 @@ pub enum Message {
     Source(SourceError),
     /// A camera was not measured, or its profile does not serve.
     Calibration(CalibrationError),
+    /// A file of the user that is no profile: its code, and the sentence in Chinese and English, code first.
+    Profile(&'static str, [String; 2]),
     /// The reader remarks on a photo.
     Remark(Warning),
     /// Something that went as it should.
@@ -47,6 +49,7 @@ impl Message {
             Message::Photo(_)
             | Message::Table(_)
             | Message::Typed(_)
+            | Message::Profile(..)
             | Message::Source(_)
             | Message::Calibration(_) => Tone::Wrong,
             Message::Remark(_) | Message::Careful(..) => Tone::Doubt,
@@ -62,6 +65,7 @@ impl Message {
             Message::Typed(_) => Some("bad_tile"),
             Message::Source(error) => Some(error.code()),
             Message::Calibration(error) => Some(error.code()),
+            Message::Profile(code, _) => Some(code),
             Message::Remark(warning) => Some(warning.code()),
             Message::Said(..) | Message::Careful(..) => None,
         }
@@ -75,6 +79,11 @@ impl Message {
             Message::Typed(error) => trouble::typed(error, lang),
             Message::Source(error) => live_trouble::source(error, lang),
             Message::Calibration(error) => live_trouble::calibration(error, lang),
+            Message::Profile(code, texts) => {
+                let text = lang.pick([&texts[0], &texts[1]]).trim_start_matches(code);
+                let text = text.trim_start_matches(':').trim_start();
+                Word::SaidProfile.with(lang, &[&text])
+            }
             Message::Remark(warning) => {
                 Word::SaidWarning.with(lang, &[&trouble::remark(warning, lang)])
             }

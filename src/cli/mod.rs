@@ -16,6 +16,7 @@ mod compare;
 #[cfg(feature = "vision")]
 mod evaluate;
 mod hand_text;
+mod house_deal;
 #[cfg(feature = "vision")]
 mod read;
 mod report;

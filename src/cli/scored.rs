@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 
 use super::hand_text::{Circumstances, Family};
-use super::report;
+use super::{house_deal, report};
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 use crate::rules::{Detail, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung};
@@ -170,7 +170,32 @@ fn house(
         let shortfall = shortfall.map(|reason| i18n::house::reason(lang, reason));
         return Ok(complain([("below_minimum", shortfall.collect())]));
     }
-    Ok(ExitCode::SUCCESS)
+    match circumstances.house_win(draft, appraisal.fan)? {
+        Some(win) => house_money(lang, options, circumstances, Some(win)),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// The money of a deal of the house rule, with or without a hand.
+pub(super) fn house_money(
+    lang: Lang,
+    options: &house::Options,
+    circumstances: &Circumstances,
+    win: Option<house::Event>,
+) -> anyhow::Result<ExitCode> {
+    let special = circumstances.house(false)?.special;
+    match house_deal::settle(&circumstances.deal, special, win, options)? {
+        Ok((party, settled)) => {
+            print!("{}", house_deal::report(lang, &party, &settled));
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(wrong) => {
+            let faults = wrong.0.iter();
+            Ok(complain(
+                faults.map(|fault| (fault.code(), i18n::fault(lang, fault))),
+            ))
+        }
+    }
 }
 
 fn riichi(

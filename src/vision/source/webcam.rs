@@ -15,14 +15,13 @@ use nokhwa::{
     pixel_format::RgbFormat,
     utils::{
         ApiBackend, CameraFormat, CameraIndex, FrameFormat, RequestedFormat, RequestedFormatType,
-        Resolution,
     },
 };
 
 use super::{CameraAt, CameraFound, FrameSource, SourceError};
 use crate::vision::decode_photo;
 
-/// Asked of a camera, in this order, at 1280 × 720 and 30 frames a second or what is closest.
+/// Formats that can be decoded, the most wanted first.
 const FORMATS: [FrameFormat; 4] = [
     FrameFormat::MJPEG,
     FrameFormat::YUYV,
@@ -87,26 +86,40 @@ impl Webcam {
         }
     }
 
-    /// Opens with the first format that the camera has.
+    /// Opens at the format of its own that is nearest to what is wanted.
+    ///
+    /// nokhwa's `Closest` finds nothing on a camera that does not have exactly the size asked for, so its formats are asked
+    /// for first, by opening it anyhow, and one of them is named.
     fn start(&self) -> Result<Camera, NokhwaError> {
-        let mut last = NokhwaError::GeneralError("no picture format".into());
-        for format in FORMATS {
-            let wanted = CameraFormat::new(Resolution::new(1280, 720), format, 30);
-            let request = RequestedFormat::new::<RgbFormat>(RequestedFormatType::Closest(wanted));
-            let opened =
-                Camera::new(CameraIndex::Index(self.number), request).and_then(|mut camera| {
-                    camera.open_stream()?;
-                    Ok(camera)
-                });
-            match opened {
-                Ok(camera) => return Ok(camera),
-                // Only a missing format is a reason to ask for another one.
-                Err(error @ NokhwaError::GetPropertyError { .. }) => last = error,
-                Err(error) => return Err(error),
-            }
+        let index = CameraIndex::Index(self.number);
+        let asked = |how| RequestedFormat::new::<RgbFormat>(how);
+        let anyhow = asked(RequestedFormatType::AbsoluteHighestFrameRate);
+        let mut camera = Camera::new(index.clone(), anyhow)?;
+        let formats = camera.compatible_camera_formats().unwrap_or_default();
+        if let Some(best) = nearest(&formats)
+            && camera.camera_format() != best
+        {
+            // A device gives its format back only when it is closed.
+            drop(camera);
+            camera = Camera::new(index, asked(RequestedFormatType::Exact(best)))?;
         }
-        Err(last)
+        camera.open_stream()?;
+        Ok(camera)
     }
+}
+
+/// Of a camera's formats the one nearest to 1280 × 720 at 30 frames a second; few frames count as badly as another size, as live
+/// reading needs both.
+fn nearest(formats: &[CameraFormat]) -> Option<CameraFormat> {
+    let rank = |format: &CameraFormat| FORMATS.iter().position(|f| *f == format.format());
+    let cost = |format: &CameraFormat| {
+        let off = |is: u32, wanted: f64| (f64::from(is.max(1)) / wanted).ln().abs();
+        let size = off(format.width(), 1280.0) + off(format.height(), 720.0);
+        let slow = off(format.frame_rate().min(30), 30.0);
+        size + slow + 0.05 * rank(format).unwrap_or(FORMATS.len()) as f64
+    };
+    let known = formats.iter().filter(|format| rank(format).is_some());
+    known.min_by(|a, b| cost(a).total_cmp(&cost(b))).copied()
 }
 
 impl FrameSource for Webcam {
@@ -212,6 +225,7 @@ fn cut_at_end(bytes: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
     use image::{ImageEncoder, codecs::jpeg::JpegEncoder};
+    use nokhwa::utils::Resolution;
 
     #[test]
     fn a_padded_jpeg_is_cut_at_its_end_marker() {
@@ -226,6 +240,27 @@ mod tests {
         assert_eq!(cut_at_end(&jpeg).len(), length);
         assert_eq!(cut_at_end(&[]), &[] as &[u8]);
         assert_eq!(cut_at_end(&[0xFF, 0xD8, 0xFF]), &[0xFF, 0xD8, 0xFF]);
+    }
+
+    #[test]
+    fn the_format_nearest_to_720p_that_runs_smoothly_is_chosen() {
+        let format = |w, h, kind, fps| CameraFormat::new(Resolution::new(w, h), kind, fps);
+        let (mjpeg, yuyv) = (FrameFormat::MJPEG, FrameFormat::YUYV);
+        let usual = [
+            format(640, 480, yuyv, 30),
+            format(1280, 720, yuyv, 5),
+            format(1280, 720, mjpeg, 30),
+            format(1920, 1080, mjpeg, 30),
+        ];
+        assert_eq!(nearest(&usual), Some(usual[2]));
+        assert_eq!(
+            nearest(&usual[..2]),
+            Some(usual[0]),
+            "five frames a second are too few"
+        );
+        let odd = [format(640, 360, mjpeg, 3)];
+        assert_eq!(nearest(&odd), Some(odd[0]));
+        assert_eq!(nearest(&[]), None);
     }
 
     #[test]
