@@ -485,9 +485,15 @@ mod tests {
             speak.send(Word::Frame(grey)).expect("heard");
         }
         speak.send(Word::Fail).expect("heard");
-        opened(&mut live);
         // Once the failure is told, all three frames were put.
-        assert!(matches!(live.next(LONG), News::Lost { .. }));
+        let until = Instant::now() + LONG;
+        let is_lost = |news: &News| matches!(news, News::Lost { .. });
+        while !live.shared.lock().said.iter().any(is_lost) {
+            assert!(Instant::now() < until, "the failure is told");
+            thread::sleep(Duration::from_millis(2));
+        }
+        opened(&mut live);
+        assert!(is_lost(&live.next(LONG)));
         let News::Frame(frame) = live.next(LONG) else {
             panic!("a frame")
         };
