@@ -2,7 +2,7 @@
 #![cfg(feature = "vision")]
 
 use std::{
-    io::{BufRead, BufReader, Read, Write},
+    io::{BufRead, BufReader, Write},
     net::{TcpListener, TcpStream},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
@@ -304,8 +304,10 @@ fn serve(frame: Vec<u8>, frames: usize) -> String {
 
 /// What a caller that hangs up early leaves unsent is no matter.
 fn send(mut caller: TcpStream, frame: &[u8], frames: usize) -> Option<()> {
-    let mut asked = [0; 2048];
-    caller.read(&mut asked).ok()?;
+    // The request's lines, up to the empty one.
+    let asked = BufReader::new(caller.try_clone().ok()?);
+    let lines = asked.lines().map_while(Result::ok);
+    lines.take_while(|line| !line.is_empty()).for_each(drop);
     let head = "HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n";
     caller.write_all(head.as_bytes()).ok()?;
     for _ in 0..frames {
