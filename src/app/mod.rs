@@ -20,6 +20,7 @@ pub mod evening;
 mod evening_panel;
 mod fields;
 pub mod fonts;
+mod gate_panel;
 mod hand_panel;
 mod house_panel;
 mod how_panel;
@@ -33,6 +34,7 @@ pub mod notice;
 mod payments_panel;
 mod photo_panel;
 mod picker;
+mod question_panel;
 pub mod reader;
 mod result_panel;
 mod riichi_panel;
@@ -121,6 +123,11 @@ impl App {
                     self.view.photo = None;
                     self.view.picker = None;
                 }
+            }
+            Action::ReadAnyway | Action::LetHeldGo => {
+                let anyway = matches!(action, Action::ReadAnyway);
+                self.model.apply(action);
+                self.settle_photo(!anyway);
             }
             other => {
                 self.model.apply(other);
@@ -275,7 +282,10 @@ impl App {
                 let failed = outcome.is_err();
                 let path = self.source.take();
                 self.model.photo_finished(path.as_deref(), *outcome, took);
-                self.settle_photo(failed);
+                // A held photo waits for a person's word.
+                if self.model.held.is_none() {
+                    self.settle_photo(failed);
+                }
             }
         }
     }

@@ -330,6 +330,20 @@ words! {
     SaidDialogSilent: "没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。", "No file was chosen. If no dialog appeared, write the path or drop the photo on the window.";
     SaidDamaged: "记录里第 {} 行读不出，已跳过，原样保留", "Line {} of the record cannot be read; it was passed over and left as it is";
     SaidProblem: "记录里第 {} 条与前文矛盾（{}），没有计入", "Entry {} of the record contradicts those before ({}) and does not count";
+    AskWin: "{} 是和牌张吗？", "Did {} win the hand?";
+    AskMeld: "{} 是副露，还是手牌？", "{}: a meld, or standing?";
+    AskBelongs: "{} 算这手牌吗？", "{}: of this hand?";
+    AskChanged: "认作 {}，因为原来的不可能；对吗？", "Taken for {}, as the first guess cannot be: right?";
+    AskAdded: "{}：横放的牌上是不是还有一张？若是，请点这组牌改为加杠。", "{}: does a fourth lie on the sideways tile? If so, click the meld and make it an added kong.";
+    AskBroken: "{} 放成一组，却不成副露，请看哪张认错了。", "{} lie as a meld but make none: look which is misread.";
+    AnswerMeld: "副露", "A meld";
+    AnswerStanding: "手牌", "Standing";
+    AnswerHand: "是这手", "This hand";
+    AnswerOther: "不是", "Not this hand";
+    AnswerLater: "先不管", "Later";
+    GateTitle: "这张照片不好认", "This photo is hard to read";
+    GateAnyway: "照样认", "Read it anyway";
+    GateAnother: "换一张照片", "Another photo";
     SaidWarning: "照片提示：{}", "About the photo: {}";
 }
 

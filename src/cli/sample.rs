@@ -1,6 +1,6 @@
 //! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
 
-use crate::art::scene::{Laid, Shot, Spread, Truth, photograph_as};
+use crate::art::scene::{Kind, Laid, Shot, Spread, Truth, View, photograph_as};
 use crate::art::{Face, Palette, face};
 use crate::tile::{Tile, parse_tiles};
 use anyhow::{Context, bail};
@@ -12,7 +12,10 @@ use std::process::ExitCode;
 /// Draw a hand on a table as a phone would photograph it.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg"
+    after_help = format!(
+        "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg\n\nKinds of table for --layout:\n{}",
+        kinds()
+    )
 )]
 pub struct Args {
     /// The standing tiles, left to right, without the winning tile.
@@ -27,6 +30,9 @@ pub struct Args {
     /// Flowers, apart from the hand: `f1q3`.
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
+    /// Draw a random winning hand on a table of this kind instead: see the list below.
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = kind)]
+    layout: Option<Kind>,
     /// The number that decides table, light, camera and tidiness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -84,8 +90,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
     if let Some(out) = &args.out {
         let (width, height) = args.size;
-        let (picture, truth) =
-            photograph_as(&spread(&args)?, args.seed, width, height, &shot(&args));
+        let (picture, truth) = match args.layout {
+            Some(kind) => on_a_table(kind, args.seed, args.size),
+            None => photograph_as(&spread(&args)?, args.seed, width, height, &shot(&args)),
+        };
         save(&picture, out)?;
         if let Some(labels) = &args.labels {
             let text = format!("{LABELS_HEAD}{}", label_lines(&file_name(out), &truth));
@@ -115,6 +123,24 @@ fn board(args: &Args) -> RgbImage {
     };
     let (width, height) = args.size;
     crate::art::scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
+}
+
+/// A table of a kind; the truth of the tiles that are seen.
+fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>) {
+    let (table, view) = kind.any(seed);
+    let (picture, seen) = View { size, ..view }.photograph(&table, seed);
+    let seen = seen.into_iter().filter(|tile| tile.visible);
+    (picture, seen.map(|tile| tile.truth).collect())
+}
+
+fn kind(name: &str) -> Result<Kind, String> {
+    Kind::named(name).ok_or_else(|| "no such kind: see --help for the list".to_owned())
+}
+
+/// The kinds of table, a line each.
+fn kinds() -> String {
+    let line = |kind: &Kind| format!("  {:<19} {}\n", kind.name(), kind.what());
+    Kind::ALL.iter().map(line).collect()
 }
 
 /// The hand that the options describe.

@@ -10,15 +10,17 @@ use ort::value::TensorRef;
 use super::{
     Pixels, TileClass, TileReading, Verdict, VisionError,
     decode::Found,
+    gate::{self, CropLook},
     geometry::{Quad, enlarged},
     model::{ClassifierMeta, Model},
-    rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, sharpness, to_planes},
+    rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, to_planes},
 };
 
 /// Crops a run of the network: more gain no speed and cost memory.
 const BATCH: usize = 48;
-/// How many guesses are kept.
-const TOP: usize = 3;
+
+/// A first guess less likely than this, and hardly likelier than the second, is none.
+const FLAT: (f32, f32) = (0.30, 1.6);
 
 /// What the classifier says of one crop.
 struct Answer {
@@ -28,10 +30,10 @@ struct Answer {
     quarters: usize,
 }
 
-/// A tile named, and how sharp its crop is.
+/// A tile named, and how its crop looks.
 pub(super) struct Named {
     pub tile: TileReading,
-    pub sharpness: Option<f32>,
+    pub look: CropLook,
 }
 
 /// Names every tile that was found, in the same order.
@@ -43,9 +45,9 @@ pub(super) fn classify(
     let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
     let crops = cut(photo, &quads, model.meta.margin)?;
     let mut answers = run(model, &crops)?;
-    let sharp: Vec<Option<f32>> = crops
+    let looks: Vec<CropLook> = crops
         .iter()
-        .map(|crop| sharpness(crop).map_err(in_opencv))
+        .map(|crop| gate::look_at(crop).map_err(in_opencv))
         .collect::<Result<_, _>>()?;
 
     let turned: Vec<usize> = (0..quads.len())
@@ -62,21 +64,17 @@ pub(super) fn classify(
     Ok(quads
         .into_iter()
         .zip(answers)
-        .zip(sharp)
-        .map(|((quad, answer), sharpness)| Named {
+        .zip(looks)
+        .map(|((quad, answer), look)| Named {
             tile: answer.reading(quad),
-            sharpness,
+            look,
         })
         .collect())
 }
 
 impl Answer {
     fn reading(self, quad: Quad) -> TileReading {
-        let (class, confidence) = self
-            .top
-            .first()
-            .copied()
-            .unwrap_or((TileClass::Unknown, 0.0));
+        let (class, confidence) = verdict(&self.top);
         TileReading {
             quad,
             class,
@@ -85,6 +83,16 @@ impl Answer {
             by: Verdict::Model,
             embedding: self.embedding,
         }
+    }
+}
+
+/// The first guess with its probability; `unknown` where the probabilities are flat.
+fn verdict(top: &[(TileClass, f32)]) -> (TileClass, f32) {
+    let second = top.get(1).map_or(0.0, |(_, p)| *p);
+    match top.first() {
+        Some(&(class, p)) if p >= FLAT.0 || p > FLAT.1 * second => (class, p),
+        Some(&(_, p)) => (TileClass::Unknown, p),
+        None => (TileClass::Unknown, 0.0),
     }
 }
 
@@ -154,7 +162,7 @@ fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, 
     Ok(answers)
 }
 
-/// The likeliest classes with their probabilities: softmax of the logits over the temperature.
+/// All classes with their probabilities, the likeliest first: softmax of the logits over the temperature.
 fn likeliest(
     logits: ArrayView1<'_, f32>,
     classes: &[TileClass],
@@ -170,7 +178,6 @@ fn likeliest(
     order.sort_by(|&a, &b| weights[b].total_cmp(&weights[a]));
     order
         .into_iter()
-        .take(TOP)
         .map(|i| (classes[i], weights[i] / sum))
         .collect()
 }
@@ -222,11 +229,21 @@ mod tests {
         let soft = likeliest(logits.view(), &classes, 4.0);
         let names =
             |top: &[(TileClass, f32)]| top.iter().map(|t| t.0.to_string()).collect::<Vec<_>>();
-        assert_eq!(names(&sharp), ["2m", "3m", "1m"]);
+        assert_eq!(names(&sharp), ["2m", "3m", "1m", "back"]);
         assert_eq!(names(&soft), names(&sharp));
         assert!(soft[0].1 < sharp[0].1);
         // e^0 / (e^0 + e^-1 + e^-3 + e^-6)
         assert!((sharp[0].1 - 0.703_9).abs() < 1e-3, "{}", sharp[0].1);
+    }
+
+    #[test]
+    fn flat_probabilities_are_unknown() {
+        let class = |text: &str| -> TileClass { text.parse().expect("a class") };
+        let top = |a: f32, b: f32| vec![(class("1m"), a), (class("2m"), b)];
+        assert_eq!(verdict(&top(0.9, 0.1)).0, class("1m"));
+        assert_eq!(verdict(&top(0.25, 0.05)).0, class("1m"));
+        assert_eq!(verdict(&top(0.22, 0.2)), (TileClass::Unknown, 0.22));
+        assert_eq!(verdict(&[]).0, TileClass::Unknown);
     }
 
     #[test]

@@ -141,6 +141,7 @@ impl<'a> Row<'a> {
             block: Block {
                 centre,
                 turn: (cos, sin),
+                lean: (1.0, 0.0),
             },
         });
         self.end = self.x + wide;

@@ -6,13 +6,20 @@
 mod camera;
 mod cloth;
 mod geometry;
+mod kinds;
 mod layout;
 mod lens;
 mod light;
 mod render;
+mod table;
+mod view;
 
 pub use camera::Pose;
+pub use kinds::Kind;
 pub use layout::{Laid, Spread};
+pub use light::Mood;
+pub use table::{Clutter, From, MeldPlan, Part, Table, WinPlan};
+pub use view::{Seen, View};
 
 use super::face::Face;
 use super::ink::{Palette, rgb};
