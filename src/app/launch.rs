@@ -7,6 +7,7 @@ use eframe::egui;
 
 use super::App;
 use super::evening::Keeping;
+use super::live_screen::LiveAction;
 use super::model::Action;
 use super::reader::EyesReader;
 use super::screenshot::Screenshot;
@@ -20,6 +21,8 @@ use crate::vision::enrol::SetStore;
 pub struct Options {
     /// A photo to begin with.
     pub photo: Option<PathBuf>,
+    /// A source to read live from.
+    pub live: Option<String>,
     /// The folder of the models; none: the usual places.
     pub models: Option<PathBuf>,
     /// The language; none: the system's.
@@ -73,6 +76,10 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             }
             if let Some(photo) = options.photo.clone() {
                 app.act(&cc.egui_ctx, Action::Open(photo));
+            }
+            if let Some(source) = options.live.clone() {
+                app.act(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
+                app.act(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
             }
             Ok(Box::new(Launched { app, screenshot }))
         }),

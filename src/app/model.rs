@@ -177,7 +177,7 @@ impl Model {
             Action::Answer(choice) => self.answer(choice),
             Action::ReadAnyway => self.read_anyway(),
             Action::LetHeldGo => self.held = None,
-            Action::OpenDialog | Action::Open(_) | Action::Cancel => {}
+            Action::OpenDialog | Action::Open(_) | Action::Cancel | Action::Live(_) => {}
         }
     }
 

@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
 
+use super::live_screen::LiveAction;
 use super::model::{Action, Model};
 use super::text::Word;
 use super::theme;
@@ -31,6 +32,12 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     .on_hover_text(Word::OpenPhotoTip.text(lang));
                 if open.clicked() {
                     actions.push(Action::OpenDialog);
+                }
+                let live = ui
+                    .selectable_label(view.live.open, Word::Live.text(lang))
+                    .on_hover_text(Word::LiveTip.text(lang));
+                if live.clicked() {
+                    actions.push(Action::Live(LiveAction::Toggle));
                 }
                 path_field(ui, model, view, actions);
                 let fresh = ui
@@ -68,7 +75,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 
 fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let width = (ui.available_width() - 400.0).clamp(120.0, 460.0);
+    let width = (ui.available_width() - 480.0).clamp(120.0, 460.0);
     let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
     let field = ui.add(
         TextEdit::singleline(&mut view.path)

@@ -232,7 +232,7 @@ pub fn remark(warning: &Warning, lang: Lang) -> String {
 }
 
 /// The library writes its sentences without a capital and a full stop, so that causes can follow; people expect both.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let end = if text.ends_with(['.', '!', '?']) {
         ""
     } else {

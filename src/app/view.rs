@@ -3,6 +3,7 @@
 use eframe::egui::{Rect, TextureHandle};
 
 use super::board::{PieceId, Quad};
+use super::live_screen::LiveScreen;
 use super::model::Model;
 use super::picker::Picker;
 use super::round::DealEvent;
@@ -142,6 +143,8 @@ pub struct View {
     pub typed: String,
     /// The names as they are being typed.
     pub names: [String; PLAYERS],
+    /// The live screen.
+    pub live: LiveScreen,
     /// The event of a house deal that is being put together.
     pub event: NewEvent,
     /// The list of messages is open.
@@ -165,6 +168,7 @@ impl View {
             path: String::new(),
             typed: String::new(),
             names: model.ledger().night().players.clone(),
+            live: LiveScreen::default(),
             event: NewEvent::default(),
             log: false,
             tab: Tab::Hand,

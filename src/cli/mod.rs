@@ -5,6 +5,12 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "vision")]
+mod board;
+#[cfg(feature = "vision")]
+mod calibrate;
+#[cfg(feature = "vision")]
+mod cameras;
 mod catalogue;
 mod compare;
 #[cfg(feature = "vision")]
@@ -24,6 +30,8 @@ mod scored;
 #[cfg(feature = "vision")]
 mod sets;
 mod waits;
+#[cfg(feature = "vision")]
+mod watch;
 #[cfg(feature = "app")]
 mod window;
 mod wire;
@@ -62,6 +70,18 @@ enum Command {
     /// Read the tiles in photos.
     #[cfg(feature = "vision")]
     Read(Box<read::Args>),
+    /// Read live from a camera, a stream, a video or pictures.
+    #[cfg(feature = "vision")]
+    Watch(Box<watch::Args>),
+    /// List the cameras of this machine.
+    #[cfg(feature = "vision")]
+    Cameras(cameras::Args),
+    /// Measure a camera from pictures of the board, and keep its profile.
+    #[cfg(feature = "vision")]
+    Calibrate(Box<calibrate::Args>),
+    /// Make the calibration board, to print.
+    #[cfg(feature = "vision")]
+    Board(board::Args),
     /// Measure the reading on labelled photos.
     #[cfg(feature = "vision")]
     Evaluate(evaluate::Args),
@@ -86,6 +106,14 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Sample(args)) => sample::run(args),
         #[cfg(feature = "vision")]
         Some(Command::Read(args)) => read::run(*args),
+        #[cfg(feature = "vision")]
+        Some(Command::Watch(args)) => watch::run(*args),
+        #[cfg(feature = "vision")]
+        Some(Command::Cameras(args)) => cameras::run(&args),
+        #[cfg(feature = "vision")]
+        Some(Command::Calibrate(args)) => calibrate::run(&args),
+        #[cfg(feature = "vision")]
+        Some(Command::Board(args)) => board::run(&args),
         #[cfg(feature = "vision")]
         Some(Command::Evaluate(args)) => evaluate::run(args),
         #[cfg(feature = "vision")]

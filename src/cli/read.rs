@@ -10,7 +10,7 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::{hand_text, scored::score_draft};
+use super::{calibrate, hand_text, scored::score_draft};
 use crate::rule_book::RuleBook;
 use crate::{
     hand::Seat,
@@ -19,7 +19,9 @@ use crate::{
     tile::{Tile, chinese, mpsz},
     vision::{
         Choice, Customs, Eyes, MeldReading, PhotoReading, Question, QuestionKind, TileClass,
-        VisionError, WinMark, annotate, open_photo,
+        VisionError, WinMark, annotate,
+        calibrate::{CalibrationError, CameraProfile, Profiles, Through},
+        open_photo,
     },
 };
 
@@ -38,6 +40,9 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
+    #[arg(long, value_name = "NAME")]
+    camera_profile: Option<String>,
     /// Read the photo although it is too blurred, dark, steep or small to be trusted.
     #[arg(long)]
     anyway: bool,
@@ -91,12 +96,13 @@ impl CustomArgs {
 
 /// Runs the command. A photo that cannot be read is named with its error, the others go on.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let through = profile_named(args.camera_profile.as_deref())?.map(Through::new);
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     eyes.customs = args.customs.customs();
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;
     for path in &args.photos {
-        match read(&mut eyes, path) {
+        match read_through(&mut eyes, path, through.as_ref()) {
             Ok((photo, reading)) => {
                 if let Some(out) = &args.annotate {
                     write_annotated(
@@ -118,7 +124,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     continue;
                 }
                 answer(&args, path, &reading);
-                all_well &= !args.score || score(&args, &reading)?;
+                all_well &= !args.score
+                    || score_reading(&args.rules, args.lang, &args.circumstances, &reading)?;
             }
             Err(fault) => {
                 all_well = false;
@@ -153,6 +160,33 @@ pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(RgbImage, PhotoReadi
     Ok((photo, reading))
 }
 
+/// The camera profile of a name.
+pub(super) fn profile_named(name: Option<&str>) -> anyhow::Result<Option<CameraProfile>> {
+    name.map(|name| Profiles::usual().load(name))
+        .transpose()
+        .map_err(calibrate::coded)
+}
+
+/// Decodes and reads one photo, through a measured camera where one was named.
+fn read_through(
+    eyes: &mut Eyes,
+    path: &Path,
+    through: Option<&Through>,
+) -> Result<(RgbImage, PhotoReading), CalibrationError> {
+    let Some(through) = through else {
+        return Ok(read(eyes, path)?);
+    };
+    let started = Instant::now();
+    let photo = open_photo(path)?;
+    let decoded = started.elapsed().as_secs_f64() * 1e3;
+    let mut reading = through.look(eyes, &photo)?;
+    if reading.tiles.is_empty() {
+        return Err(VisionError::NoTiles.into());
+    }
+    add_decoding(&mut reading, decoded);
+    Ok((photo, reading))
+}
+
 /// Puts decoding first and counts it into the total; `read` is the time from pixels to hand.
 pub(super) fn add_decoding(reading: &mut PhotoReading, decoded: f64) {
     if let Some(total) = reading.ms.iter_mut().find(|(stage, _)| *stage == "total") {
@@ -182,21 +216,26 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
 }
 
 /// Values the hand that was read; whether it could be valued.
-fn score(args: &Args, reading: &PhotoReading) -> anyhow::Result<bool> {
-    let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let rules = RuleBook::open().find_or_read(&args.rules)?;
+pub(super) fn score_reading(
+    rules: &str,
+    lang: Option<Lang>,
+    circumstances: &hand_text::Circumstances,
+    reading: &PhotoReading,
+) -> anyhow::Result<bool> {
+    let lang = lang.unwrap_or_else(Lang::from_environment);
+    let rules = RuleBook::open().find_or_read(rules)?;
     if let Err(fault) = reading.require_whole_hand() {
         eprintln!("quejing: {}: {fault}", fault.code());
         return Ok(false);
     }
     let mut draft = reading.draft();
-    if let Some(own) = args.circumstances.seat()? {
+    if let Some(own) = circumstances.seat()? {
         for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
             meld.from = seen.from.map(|side| side.seat(own));
         }
     }
-    let draft = args.circumstances.onto(draft)?;
-    let status = score_draft(lang, &rules, &draft, &args.circumstances)?;
+    let draft = circumstances.onto(draft)?;
+    let status = score_draft(lang, &rules, &draft, circumstances)?;
     Ok(status == ExitCode::SUCCESS)
 }
 
@@ -212,7 +251,7 @@ fn answer(args: &Args, path: &Path, reading: &PhotoReading) {
 /// The reading as `wire.md` has it. More than it asks for: `rows`, `others`, `indices`, `indicators`, `questions`,
 /// `suggestions`, a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), and `gate`: the
 /// warnings for which another photo should be taken.
-fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>) -> Value {
+pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>) -> Value {
     let hand = &reading.hand;
     let melds: Vec<Value> = hand
         .melds
@@ -314,7 +353,7 @@ fn meld_text(reading: &PhotoReading, which: &[usize]) -> String {
     mpsz::format_in_order(&tiles)
 }
 
-fn for_people(path: &Path, reading: &PhotoReading) -> String {
+pub(super) fn for_people(path: &Path, reading: &PhotoReading) -> String {
     let hand = &reading.hand;
     let mut out = format!(
         "{}: {} tiles, {} × {} pixels\n",

@@ -1,6 +1,6 @@
 //! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
 
-use crate::art::scene::{Conditions, Kind, Laid, Spread, Truth, View, photograph_under};
+use crate::art::scene::{Conditions, Kind, Laid, Shot, Spread, Truth, View, photograph_under};
 use crate::art::{DESIGNS, Design, Face, Palette, face};
 use crate::tile::{Tile, parse_tiles};
 use anyhow::{Context, bail};
@@ -48,6 +48,22 @@ pub struct Args {
     /// Width and height in pixels.
     #[arg(long, value_name = "WxH", default_value = "1600x1200", value_parser = parse_size)]
     size: (u32, u32),
+    /// Height of the line of sight in degrees: 90 looks straight down (otherwise the seed's).
+    #[arg(long, value_name = "DEGREES", value_parser = parse_elevation)]
+    elevation: Option<f32>,
+    /// Degrees to the left or right from which the picture is taken (otherwise the seed's).
+    #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = parse_heading)]
+    heading: Option<f32>,
+    /// The camera's horizontal field of view in degrees (otherwise the seed's).
+    #[arg(long, value_name = "DEGREES", value_parser = parse_field)]
+    field: Option<f32>,
+    /// A lens that bends: radial distortion k1,k2 as -0.25,0.06.
+    #[arg(long, value_name = "K1,K2", allow_hyphen_values = true, value_parser = parse_distortion)]
+    distortion: Option<[f32; 2]>,
+    /// Photograph the calibration board instead of a hand.
+    #[cfg(feature = "vision")]
+    #[arg(long, conflicts_with_all = ["hand", "win", "meld", "flowers", "labels", "random", "faces"])]
+    board: bool,
     /// Where the picture goes: .jpg or .png.
     #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
     out: Option<PathBuf>,
@@ -76,6 +92,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let (Some(count), Some(folder)) = (args.random, &args.into) {
         save_random(count, folder, &args)?;
     }
+    #[cfg(feature = "vision")]
+    if let (true, Some(out)) = (args.board, &args.out) {
+        save(&board(&args), out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(out) = &args.out {
         let (picture, truth) = match args.layout {
             Some(kind) => on_a_table(kind, args.seed, args.size),
@@ -93,6 +114,28 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn shot(args: &Args) -> Shot {
+    Shot {
+        elevation: args.elevation,
+        heading: args.heading,
+        field: args.field,
+        distortion: args.distortion.unwrap_or_default(),
+    }
+}
+
+/// The calibration board on a table.
+#[cfg(feature = "vision")]
+fn board(args: &Args) -> RgbImage {
+    const PER_MM: f32 = 8.0;
+    const MARGIN_MM: f32 = 14.0;
+    let sheet = crate::art::scene::Sheet {
+        print: crate::vision::calibrate::board::picture(PER_MM, MARGIN_MM),
+        per_mm: PER_MM,
+    };
+    let (width, height) = args.size;
+    crate::art::scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
 }
 
 /// A table of a kind; the truth of the tiles that are seen.
@@ -118,6 +161,7 @@ impl Args {
         Conditions {
             design: self.design.map_or(Design::Usual, Design::Invented),
             hard: self.hard,
+            shot: shot(self),
         }
     }
 }
@@ -196,6 +240,33 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
 
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
     parse_tiles(text).with_context(|| format!("bad_tile: {option} {text}"))
+}
+
+fn parse_elevation(text: &str) -> Result<f32, String> {
+    within(text, 15.0, 90.0)
+}
+
+fn parse_heading(text: &str) -> Result<f32, String> {
+    within(text, -180.0, 180.0)
+}
+
+fn parse_field(text: &str) -> Result<f32, String> {
+    within(text, 15.0, 110.0)
+}
+
+fn parse_distortion(text: &str) -> Result<[f32; 2], String> {
+    let (k1, k2) = text.split_once(',').unwrap_or((text, "0"));
+    // Beyond this a lens folds its picture over.
+    Ok([within(k1, -0.35, 0.35)?, within(k2, -0.1, 0.2)?])
+}
+
+fn within(text: &str, low: f32, high: f32) -> Result<f32, String> {
+    let value = text
+        .trim()
+        .parse()
+        .ok()
+        .filter(|v| (low..=high).contains(v));
+    value.ok_or_else(|| format!("write a number from {low} to {high}"))
 }
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {

@@ -21,7 +21,9 @@
 mod annotate;
 mod arrange;
 mod blank;
+pub mod calibrate;
 mod classify;
+pub mod consensus;
 mod constraint;
 mod decode;
 pub mod enrol;
@@ -36,6 +38,7 @@ mod question;
 mod reading;
 mod rectify;
 mod runtime;
+pub mod source;
 mod stretch;
 mod tilt;
 mod warning;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::app::board::{MeldOffer, PieceId};
+use crate::app::live_screen::LiveAction;
 use crate::app::round::Circumstances;
 use crate::app::worker::Step;
 use crate::vision::{PhotoReading, TileClass};
@@ -70,6 +71,8 @@ pub enum Action {
     NewEvening,
     /// The other language.
     SwitchLang,
+    /// Something on the live screen.
+    Live(LiveAction),
     /// Put the error banner away.
     Dismiss,
     /// Read the held photo although it is poor.

@@ -15,7 +15,7 @@ mod render;
 mod table;
 mod view;
 
-pub use self::conditions::Conditions;
+pub use self::conditions::{Conditions, Shot};
 pub use camera::Pose;
 pub use kinds::Kind;
 pub use layout::{Laid, Spread};
@@ -30,8 +30,10 @@ use super::random::Random;
 use camera::Camera;
 use cloth::Cloth;
 use geometry::{TILE_SIZE, vec3};
-use image::RgbImage;
+use image::{GrayImage, RgbImage};
 use layout::Placed;
+use lens::Lens;
+use light::Light;
 use render::Stage;
 
 /// A tile of a rendered picture.
@@ -71,7 +73,22 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
     photograph_under(spread, seed, [width, height], &Conditions::default())
 }
 
-/// As [`photograph`], with another design of tiles or worse conditions.
+/// [`photograph`] with a part of it decided.
+pub fn photograph_as(
+    spread: &Spread,
+    seed: u64,
+    width: u32,
+    height: u32,
+    shot: &Shot,
+) -> (RgbImage, Vec<Truth>) {
+    let conditions = Conditions {
+        shot: *shot,
+        ..Conditions::default()
+    };
+    photograph_under(spread, seed, [width, height], &conditions)
+}
+
+/// As [`photograph`], with another design of tiles, worse conditions, or a part of the shot decided.
 pub fn photograph_under(
     spread: &Spread,
     seed: u64,
@@ -93,6 +110,7 @@ pub fn photograph_under(
         light: conditions.light(&mut random),
         cloth: Cloth::any(&mut random),
         palette: any_palette(conditions.design, &mut random),
+        sheet: None,
     };
     let lens = conditions.lens(&mut random);
     let picture = lens.expose(&stage.render(width, height), &mut random);
@@ -103,6 +121,91 @@ pub fn photograph_under(
             quad: quad(t, &camera),
         })
         .collect();
+    (picture, truth)
+}
+
+/// A printed sheet that lies on the table, its middle at the origin.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// What is printed on it; its upper edge lies away from the player.
+    pub print: GrayImage,
+    /// Pixels of the print a millimetre.
+    pub per_mm: f32,
+}
+
+impl Sheet {
+    /// Half of its width and height, in millimetres.
+    fn half(&self) -> [f32; 2] {
+        [self.print.width(), self.print.height()].map(|side| side as f32 / self.per_mm / 2.0)
+    }
+
+    /// The light it throws back at a place of the table; none beside it.
+    fn color(&self, x: f32, y: f32) -> Option<geometry::Vec3> {
+        let [half_x, half_y] = self.half();
+        let (column, row) = ((x + half_x) * self.per_mm, (half_y - y) * self.per_mm);
+        let inside = column >= 0.0 && row >= 0.0;
+        let pixel = self.print.get_pixel_checked(column as u32, row as u32);
+        // Paper and toner are neither quite white nor quite black.
+        pixel.filter(|_| inside).map(|p| {
+            let light = 0.03 + 0.80 * render::to_linear(f32::from(p[0]) / 255.0);
+            vec3(light, light, light)
+        })
+    }
+}
+
+/// A camera's true numbers: focal length and optical centre, pixels counted from the corner of the first one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TrueCamera {
+    /// Focal length, the same both ways.
+    pub focal: f32,
+    /// Optical centre.
+    pub centre: [f32; 2],
+    /// Radial distortion k1, k2.
+    pub distortion: [f32; 2],
+}
+
+/// Photographs a sheet that takes up a part of the picture; the seed decides which part, and light and table.
+pub fn photograph_sheet(
+    sheet: &Sheet,
+    seed: u64,
+    width: u32,
+    height: u32,
+    shot: &Shot,
+) -> (RgbImage, TrueCamera) {
+    let mut random = Random::new(seed);
+    let conditions = Conditions {
+        shot: *shot,
+        ..Conditions::default()
+    };
+    let pose = conditions.pose(&mut random);
+    let [half_x, half_y] = sheet.half();
+    // Room on one side of the sheet moves it to the other side of the picture.
+    let aside = [random.between(-1.0, 1.0), random.between(-1.0, 1.0)];
+    let room = |half: f32, aside: f32| {
+        [
+            -half * (1.0 + aside.max(0.0)),
+            half * (1.0 - aside.min(0.0)),
+        ]
+    };
+    let ([left, right], [near, far]) = (room(half_x, aside[0]), room(half_y, aside[1]));
+    let framed =
+        [(left, near), (right, near), (right, far), (left, far)].map(|(x, y)| vec3(x, y, 0.0));
+    let camera = Camera::framing(&framed, 0.02, pose, width, height);
+    let stage = Stage {
+        tiles: &[],
+        camera,
+        light: Light::any(&mut random),
+        cloth: Cloth::any(&mut random),
+        palette: Palette::default(),
+        sheet: Some(sheet),
+    };
+    let picture = Lens::any(&mut random).expose(&stage.render(width, height), &mut random);
+    let (focal, centre) = camera.focal_and_centre();
+    let truth = TrueCamera {
+        focal,
+        centre,
+        distortion: shot.distortion,
+    };
     (picture, truth)
 }
 

@@ -45,6 +45,7 @@ impl View {
                 heading: random.between(-7.0, 7.0),
                 roll: random.between(-3.0, 3.0),
                 field: random.between(48.0, 62.0),
+                distortion: [0.0; 2],
             },
             margin: random.between(0.05, 0.10),
             mood: Mood::Plain,
@@ -70,6 +71,7 @@ impl View {
             light: Light::of(self.mood, table.rack > 30.0, &mut random),
             cloth: Cloth::any(&mut random),
             palette: any_palette(crate::art::Design::Usual, &mut random),
+            sheet: None,
         };
         let mut lens = Lens::any(&mut random);
         if self.mood == Mood::Dim {
