@@ -245,6 +245,11 @@ impl Head {
         }
     }
 
+    /// θ: how far a tile of the set may be.
+    pub fn gate(&self) -> f32 {
+        self.gate
+    }
+
     /// Whether the set has a face of this class.
     pub fn has(&self, class: usize) -> bool {
         self.place(class).is_some()

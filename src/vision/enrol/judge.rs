@@ -29,6 +29,8 @@ pub enum SetFit {
 
 /// With fewer tiles than this, each speaks for itself.
 const ENOUGH: usize = 4;
+/// Half of a photo's tiles lie nearer than this part of θ when it shows the set: single ones may be far, not most.
+const MIDDLE: f32 = 0.6;
 /// A tile is of the set from here on.
 const OF_THE_SET: f32 = 0.5;
 /// In a photo that shows the set alone, its tiles may be so many times further from its faces.
@@ -105,7 +107,9 @@ pub(in crate::vision) fn ask_the_set(
         .map(|(_, judged)| judged.fits >= OF_THE_SET)
         .collect();
     let of_the_set = telling.iter().filter(|fits| **fits).count();
-    if telling.len() >= ENOUGH && 2 * of_the_set < telling.len() {
+    let middle = super::rows::median(judged.iter().map(|judged| judged.distance));
+    let other = 2 * of_the_set < telling.len() || middle > MIDDLE * set.gate();
+    if telling.len() >= ENOUGH && other {
         return Ok(SetFit::OtherTiles);
     }
     let share = of_the_set as f32 / telling.len().max(1) as f32;
@@ -155,7 +159,7 @@ struct Kept {
 }
 
 /// Grows when [`Head`] learns in another way.
-const WAY_OF_LEARNING: u32 = 2;
+const WAY_OF_LEARNING: u32 = 3;
 
 impl Eyes {
     /// Puts a set into use, or none.
