@@ -1,0 +1,339 @@
+//! The course of play: who sits where, who deals, what is due next, what money an event moves, and what contradicts the
+//! course. One file a family of rules; each is a small state that is replaced, never changed in place.
+//!
+//! To give a family its course: fill the four functions of [`Play`]. `begin` takes the seats of the night and says who deals;
+//! `act` takes one event of the deal in `scene.deal` and gives its money and, where the deal ends, what comes after.
+//! Amounts must be above 0; what people overrule is a [`Caution`], what cannot be is a [`Refusal`].
+
+mod house;
+mod lingque;
+mod riichi;
+mod zung_jung;
+
+use serde::Serialize;
+
+use super::ledger::{
+    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, Move, Night, Plan, PlayerId,
+    Refusal, SeatsSet, Why, Win, Won,
+};
+use crate::rules::RuleProfile;
+use crate::tile::Wind;
+
+/// What a course may look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The night before the event.
+    pub night: &'a Night,
+    /// The table of the event.
+    pub table: usize,
+    /// The deal that goes on at that table.
+    pub deal: Option<&'a Hand>,
+}
+
+impl Scene<'_> {
+    /// What is agreed beside the rules.
+    pub fn plan(&self) -> Plan {
+        let opened = self.night.opened.as_ref();
+        opened.map(|opened| opened.plan).unwrap_or_default()
+    }
+
+    /// Hands of this table that are over and count.
+    pub fn played(&self) -> u32 {
+        self.night.played.get(&self.table).copied().unwrap_or(0)
+    }
+}
+
+/// A course of play.
+pub(super) trait Play: Clone + Into<Course> {
+    /// What is due: the deal that goes on, or the next one.
+    fn due(&self, scene: &Scene<'_>) -> Due;
+
+    /// The course after people sat down anew between two deals (`seats.tables`: the dealer of the next deal first).
+    ///
+    /// # Errors
+    /// So many people cannot sit in these rules.
+    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal>;
+
+    /// The deal that begins now.
+    ///
+    /// # Errors
+    /// What cannot be in these rules.
+    fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal>;
+
+    /// What one event of the deal does. `scene.deal` is there.
+    ///
+    /// # Errors
+    /// What cannot be in these rules.
+    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal>;
+}
+
+/// A deal that begins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Begun {
+    /// The hand; number, table and time are filled in by the ledger.
+    pub hand: Hand,
+    /// The course from now on.
+    pub course: Course,
+    /// The seats from now on, where the beginning changes them.
+    pub seats: Option<SeatsSet>,
+    /// What contradicts the course.
+    pub cautions: Vec<Caution>,
+}
+
+impl Begun {
+    /// A deal of these players, the dealer first.
+    pub(super) fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
+        Begun {
+            hand: Hand {
+                id: HandId(0),
+                table: 0,
+                number: 0,
+                time_ms: 0,
+                players,
+                round: None,
+                round_number: 0,
+                honba: 0,
+                special: None,
+                acts: Vec::new(),
+                ending: None,
+                voided: false,
+                shadow: None,
+            },
+            course: course.into(),
+            seats: None,
+            cautions: Vec::new(),
+        }
+    }
+}
+
+/// What an event of a deal does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The money it moves.
+    pub moves: Vec<Move>,
+    /// How the deal ended, where it did.
+    pub ends: Option<Ending>,
+    /// The course from now on.
+    pub course: Course,
+    /// The seats from now on, where they change.
+    pub seats: Option<SeatsSet>,
+    /// The special rule of the deal, where it becomes known.
+    pub special: Option<u8>,
+    /// What contradicts the course.
+    pub cautions: Vec<Caution>,
+}
+
+impl Outcome {
+    /// Nothing happens but that the course is this.
+    pub(super) fn of(course: impl Into<Course>) -> Outcome {
+        Outcome {
+            moves: Vec::new(),
+            ends: None,
+            course: course.into(),
+            seats: None,
+            special: None,
+            cautions: Vec::new(),
+        }
+    }
+}
+
+/// What is due at a table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Due {
+    /// The number of the hand that goes on or comes next, from 1.
+    pub hand: u32,
+    /// A deal goes on.
+    pub playing: bool,
+    /// Who deals.
+    pub dealer: Option<PlayerId>,
+    /// The players in turn order, the dealer first.
+    pub players: Vec<PlayerId>,
+    /// The round wind, in rules that have one.
+    #[serde(serialize_with = "wind_letter")]
+    pub round: Option<Wind>,
+    /// The number of the round (圈), from 0, in rules that count them.
+    pub round_number: u32,
+    /// Counters on the table.
+    pub honba: u32,
+    /// Riichi sticks on the table.
+    pub sticks: u32,
+    /// The special rule of the deal that goes on (house rule).
+    pub special: Option<u8>,
+    /// What people should do now, in order.
+    pub steps: Vec<DueStep>,
+    /// Why the game is over, if it is.
+    pub over: Option<Over>,
+}
+
+fn wind_letter<S: serde::Serializer>(
+    wind: &Option<Wind>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    wind.map(Wind::letter).serialize(serializer)
+}
+
+/// Something that people should do now.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum DueStep {
+    /// Seats change before this deal (圈 is over, or the rotation).
+    ChangeSeats {
+        /// The players in turn order from the dealer on, as the rules rotate them.
+        players: Vec<PlayerId>,
+    },
+    /// Throw two dice; the wall is broken by them.
+    ThrowDice {
+        /// Who throws.
+        by: PlayerId,
+    },
+    /// The night can be closed.
+    CloseNight,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Over {
+    /// All rounds or hands were played.
+    Played,
+    /// Riichi: the last dealer won and leads.
+    LastDealerLeads,
+    /// Riichi: somebody has less than nothing.
+    Bust,
+    /// Riichi: somebody reached the points of the extra round.
+    Reached,
+}
+
+/// The course of a night.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Course {
+    /// Lingque.
+    Lingque(lingque::Lingque),
+    /// Zung Jung.
+    ZungJung(zung_jung::ZungJung),
+    /// Riichi.
+    Riichi(riichi::Riichi),
+    /// The house rule.
+    House(house::House),
+}
+
+macro_rules! of_each {
+    ($course:expr, $play:ident => $does:expr) => {
+        match $course {
+            Course::Lingque($play) => $does,
+            Course::ZungJung($play) => $does,
+            Course::Riichi($play) => $does,
+            Course::House($play) => $does,
+        }
+    };
+}
+
+impl Course {
+    /// The course at the beginning, when people sit down for the first time.
+    ///
+    /// # Errors
+    /// So many people cannot sit in these rules.
+    pub fn start(
+        rules: &RuleProfile,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<Course, Refusal> {
+        match rules {
+            RuleProfile::Lingque(profile) => {
+                lingque::Lingque::start(*profile, scene, seats).map(Course::Lingque)
+            }
+            RuleProfile::ZungJung(options) => {
+                zung_jung::ZungJung::start(options, scene, seats).map(Course::ZungJung)
+            }
+            RuleProfile::Riichi(options) => {
+                riichi::Riichi::start(options, scene, seats).map(Course::Riichi)
+            }
+            RuleProfile::House(options) => {
+                house::House::start(options, scene, seats).map(Course::House)
+            }
+        }
+    }
+
+    /// See [`Play::due`].
+    pub fn due(&self, scene: &Scene<'_>) -> Due {
+        of_each!(self, play => play.due(scene))
+    }
+
+    /// See [`Play::seated`].
+    pub(super) fn seated(
+        &self,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<(Course, Vec<Caution>), Refusal> {
+        of_each!(self, play => {
+            play.seated(scene, seats).map(|(course, cautions)| (course.into(), cautions))
+        })
+    }
+
+    /// See [`Play::begin`].
+    pub(super) fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+        of_each!(self, play => play.begin(scene, begun))
+    }
+
+    /// See [`Play::act`].
+    pub(super) fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+        of_each!(self, play => play.act(scene, body))
+    }
+
+    /// May these camps be drawn? Only the house rule has camps.
+    pub(super) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
+        match self {
+            Course::House(house) => house.check_camps(drawn),
+            _ => Err(Refusal::NotInTheseRules),
+        }
+    }
+}
+
+/// One table of exactly four.
+fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
+    let refused = |found: usize, allowed: &'static str| Refusal::PlayerCount { found, allowed };
+    let [table] = seats.tables.as_slice() else {
+        return Err(refused(
+            seats.tables.iter().map(Vec::len).sum(),
+            "one table of four",
+        ));
+    };
+    if !seats.queue.is_empty() || seats.free.is_some() || seats.bettors.iter().any(Option::is_some)
+    {
+        return Err(refused(
+            table.len() + seats.queue.len(),
+            "four play, the others watch",
+        ));
+    }
+    <[PlayerId; 4]>::try_from(table.as_slice()).map_err(|_| refused(table.len(), "four players"))
+}
+
+/// The table in turn order from somebody on.
+fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
+    let at = players.iter().position(|&player| player == dealer)?;
+    let mut turned = players.to_vec();
+    turned.rotate_left(at);
+    Some(turned)
+}
+
+/// The seats, counted from the dealer, of everybody named; who does not play is refused.
+fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
+    deal.seat_of(player).ok_or(Refusal::NotAtTable(player))
+}
+
+/// The money of what people paid instead of what the rules compute.
+fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
+    let paid = win.paid.as_ref()?;
+    Some(scene.night.payments(paid, Why::AsPaid))
+}
+
+/// Of several winners on one discard, the first in turn after the discarder.
+fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
+    let from = deal.seat_of(won.from?)?;
+    let players = deal.players.len();
+    let distance = |win: &&Win| {
+        let seat = deal.seat_of(win.winner).unwrap_or(0);
+        (seat + players - from) % players
+    };
+    won.wins.iter().min_by_key(distance).map(|win| win.winner)
+}

@@ -1,0 +1,40 @@
+//! The night at the table: a ledger of events, for every way the rules let people play. Everything shown is a replay of them.
+//!
+//! Nothing stored is ever changed: undo, redo and corrections are events too. Money moves from one holder to another, so
+//! every sum is zero by form; amounts are in eighths of a unit and never rounded.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `id`, `amount` | names that never change; exact amounts |
+//! | `body`, `people`, `deal` | what can happen, as it is stored |
+//! | `event` | an event with number, time, author and hash |
+//! | `log` | which events count after undo, redo and corrections |
+//! | `night` | the night as it stands: people, seats, hands, money |
+//! | `judge`, `replay` | events → the night (pure functions); what an event would do |
+//! | `refusal` | why an event cannot be, and what contradicts the course of play |
+
+mod amount;
+pub mod body;
+mod deal;
+mod error;
+mod event;
+mod id;
+mod judge;
+mod log;
+mod night;
+mod people;
+mod refusal;
+mod replay;
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use amount::{Amount, AmountError, MOST_UNITS};
+pub use body::*;
+pub use deal::{PatternCount, Waiting};
+pub use error::LedgerError;
+pub use event::{EVENT_FORMAT, Event, Hash, Payload};
+pub use id::{HandId, IdError, NightId, PlayerId};
+pub use log::Log;
+pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
+pub use refusal::{Caution, Cautioned, Refusal, Refused};
+pub use replay::{Replay, replay};
