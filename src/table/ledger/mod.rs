@@ -11,6 +11,10 @@
 //! | `log` | which events count after undo, redo and corrections |
 //! | `night` | the night as it stands: people, seats, hands, money |
 //! | `judge`, `replay` | events → the night (pure functions); what an event would do |
+//! | `preview` | what a correction would change, before it is recorded |
+//! | `store`, `session` | the SQLite file; a night of it that is worked on |
+//! | `wire` | the night as JSONL, out and in |
+//! | `standings`, `stats` | who stands where; how often who won what |
 //! | `refusal` | why an event cannot be, and what contradicts the course of play |
 
 mod amount;
@@ -23,10 +27,18 @@ mod judge;
 mod log;
 mod night;
 mod people;
+mod preview;
 mod refusal;
 mod replay;
+mod session;
+mod standings;
+mod stats;
+mod store;
+#[cfg(test)]
+mod store_tests;
 #[cfg(test)]
 pub(crate) mod tests;
+mod wire;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
 pub use body::*;
@@ -36,5 +48,11 @@ pub use event::{EVENT_FORMAT, Event, Hash, Payload};
 pub use id::{HandId, IdError, NightId, PlayerId};
 pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
+pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use replay::{Replay, replay};
+pub use session::Session;
+pub use standings::{Place, Standings, ranks, standings};
+pub use stats::{Interval, PlayerStats, stats};
+pub use store::{Damage, Loaded, NightLine, Store};
+pub use wire::{Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl};
