@@ -2,6 +2,7 @@
 //! exhaustively and gives one text for each language.
 
 pub mod compare;
+pub mod course;
 pub mod definition;
 pub mod house;
 pub mod lingque;

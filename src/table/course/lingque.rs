@@ -2,8 +2,8 @@
 //! half or full game; 16 hands in edition 26, where the deal always passes and seats stay.
 
 use super::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, first_in_turn, four,
-    from_dealer, seat,
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered,
+    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
 };
 use crate::hand::Seat;
 use crate::rules::TransferReason;
@@ -122,6 +122,7 @@ impl Lingque {
     }
 
     fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+        one_self_draw(won)?;
         let mut outcome = Outcome::of(self.clone());
         if won.wins.len() > 1 {
             let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
@@ -131,7 +132,7 @@ impl Lingque {
         for win in &won.wins {
             let winner = seat(deal, win.winner)?;
             dealer_won |= winner == 0;
-            let moves = self.settle(deal, won, win);
+            let moves = self.settle(scene, deal, won, win);
             match as_paid(scene, win) {
                 Some(paid) => {
                     outcome.moves.extend(paid?);
@@ -148,11 +149,20 @@ impl Lingque {
         Ok(outcome)
     }
 
-    fn settle(&self, deal: &Hand, won: &Won, win: &Win) -> Result<Vec<Move>, Refusal> {
+    fn settle(
+        &self,
+        scene: &Scene<'_>,
+        deal: &Hand,
+        won: &Won,
+        win: &Win,
+    ) -> Result<Vec<Move>, Refusal> {
         let seat_of = |player: PlayerId| seat(deal, player).map(|seat| Seat(seat as u8));
-        let points = win.value.points.ok_or(Refusal::BadValue {
-            needed: "points, flowers included",
-        })?;
+        let points = entered::value(scene, win)?
+            .0
+            .points
+            .ok_or(Refusal::BadValue {
+                needed: "points, flowers included",
+            })?;
         let mut provided = [0; 4];
         for &(player, tiles) in &win.provided {
             provided[seat_of(player)?.index()] = tiles;
@@ -212,6 +222,12 @@ impl Play for Lingque {
             let players = players.clone();
             steps.push(DueStep::ChangeSeats { players });
         }
+        let wall = scene.deal.and_then(|deal| {
+            let wall = wall::of_lingque(deal, scene.plan().flowers);
+            let again = wall::thrown_again_by(deal);
+            steps.extend(again.map(|by| DueStep::ThrowAgain { by }));
+            wall
+        });
         if let (None, Some(by)) = (scene.deal, dealer) {
             steps.push(if self.is_over() {
                 DueStep::CloseNight
@@ -225,6 +241,7 @@ impl Play for Lingque {
             dealer,
             players,
             round_number: round_of(self.dealerships),
+            wall,
             steps,
             over: self.is_over().then_some(Over::Played),
             ..Due::default()
@@ -232,28 +249,20 @@ impl Play for Lingque {
     }
 
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
-        Ok((self.with_players(&four(seats)?), Vec::new()))
+        let table = four(seats)?;
+        // Between two rounds seats may be drawn instead.
+        let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND);
+        let due = self.players(self.dealerships);
+        let cautions = other_seats(&due, &table, may_draw, seats.how);
+        Ok((self.with_players(&table), cautions))
     }
 
     fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        let of_the_house = begun.special.is_some()
-            || !begun.supports.is_empty()
-            || !begun.open.is_empty()
-            || begun.swap.is_some();
-        if of_the_house || begun.last {
-            return Err(Refusal::NotInTheseRules);
-        }
-        let due = self.players(self.dealerships);
-        let dealer = begun.dealer.unwrap_or(due[0]);
-        let players = from_dealer(&due, dealer).ok_or(Refusal::NotAtTable(dealer))?;
+        refuse_house_rule(begun)?;
+        let (players, other) = dealt_by(&self.players(self.dealerships), begun)?;
         let mut deal = Begun::of(players, self.clone());
         deal.hand.round_number = round_of(self.dealerships);
-        if dealer != due[0] {
-            deal.cautions.push(Caution::OtherDealer {
-                due: due[0],
-                said: dealer,
-            });
-        }
+        deal.cautions.extend(other);
         deal.cautions
             .extend(self.is_over().then_some(Caution::GameOver));
         Ok(deal)
@@ -274,28 +283,17 @@ impl Play for Lingque {
                     ..Outcome::of(course)
                 })
             }
-            Body::FalseWin(false_win) => {
-                // The text has no penalty: what the table fines, or a note that the hand is dead.
-                seat(deal, false_win.by)?;
-                let fine = false_win.fine.unwrap_or_default();
-                let others = deal
-                    .players
-                    .iter()
-                    .filter(|&&player| player != false_win.by);
-                let moves = others
-                    .filter(|_| fine > Amount::ZERO)
-                    .map(|&player| Move::between(false_win.by, player, fine, Why::Fine))
-                    .collect();
-                let mut outcome = Outcome {
-                    moves,
-                    ..Outcome::of(self.clone())
-                };
-                if !false_win.goes_on {
-                    outcome.ends = Some(Ending::FalseWin(false_win.by));
-                }
-                Ok(outcome)
+            Body::FalseWin(said) => {
+                // The text has no penalty: what the table fines, or a note that the hand is dead. The deal that ends so
+                // is played again.
+                let same = Course::from(self.clone());
+                super::false_win(deal, said, Amount::ZERO, same.clone(), same)
             }
             _ => Err(Refusal::NotInTheseRules),
         }
+    }
+
+    fn next_players(&self) -> Option<Vec<PlayerId>> {
+        Some(self.players(self.dealerships))
     }
 }

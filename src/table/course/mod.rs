@@ -5,16 +5,24 @@
 //! `act` takes one event of the deal in `scene.deal` and gives its money and, where the deal ends, what comes after.
 //! Amounts must be above 0; what people overrule is a [`Caution`], what cannot be is a [`Refusal`].
 
+mod entered;
 mod house;
 mod lingque;
 mod riichi;
+pub mod seating;
+#[cfg(test)]
+mod tests;
+mod tiles;
+mod wall;
 mod zung_jung;
+
+pub use wall::Wall;
 
 use serde::Serialize;
 
 use super::ledger::{
-    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, Move, Night, Plan, PlayerId,
-    Refusal, SeatsSet, Why, Win, Won,
+    Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Ending, FalseWin, Hand, HandId,
+    HowSeated, Move, Night, Plan, PlayerId, Refusal, SeatsSet, Why, Win, Won,
 };
 use crate::rules::RuleProfile;
 use crate::tile::Wind;
@@ -28,6 +36,8 @@ pub struct Scene<'a> {
     pub table: usize,
     /// The deal that goes on at that table.
     pub deal: Option<&'a Hand>,
+    /// When the event happens, milliseconds since 1970-01-01 UTC; never a clock's time.
+    pub time_ms: i64,
 }
 
 impl Scene<'_> {
@@ -65,6 +75,11 @@ pub(super) trait Play: Clone + Into<Course> {
     /// # Errors
     /// What cannot be in these rules.
     fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal>;
+
+    /// The players of the next deal, the dealer first, in games of four whose course alone says it.
+    fn next_players(&self) -> Option<Vec<PlayerId>> {
+        None
+    }
 }
 
 /// A deal that begins.
@@ -159,8 +174,20 @@ pub struct Due {
     pub sticks: u32,
     /// The special rule of the deal that goes on (house rule).
     pub special: Option<u8>,
+    /// Those who wait for a seat, first in line first (house rule).
+    pub queue: Vec<PlayerId>,
+    /// The free person between two tables (house rule).
+    pub free: Option<PlayerId>,
+    /// Those who bet at this table by the rotation (house rule).
+    pub bettors: Vec<PlayerId>,
+    /// It is one of the last deals (难忘今宵).
+    pub last: bool,
+    /// Where the wall is opened, once the dice are known.
+    pub wall: Option<Wall>,
     /// What people should do now, in order.
     pub steps: Vec<DueStep>,
+    /// What holds in this deal, to be remembered.
+    pub reminders: Vec<Reminder>,
     /// Why the game is over, if it is.
     pub over: Option<Over>,
 }
@@ -186,8 +213,91 @@ pub enum DueStep {
         /// Who throws.
         by: PlayerId,
     },
+    /// The player whose wall is opened throws two dice again (Lingque).
+    ThrowAgain {
+        /// Who throws.
+        by: PlayerId,
+    },
+    /// Somebody who left sits at the table: set the seats.
+    SetSeats,
+    /// Camps are drawn (house rule).
+    DrawCamps {
+        /// An hour has passed since they were.
+        again: bool,
+    },
+    /// A tile of the wall is turned (house rules 2 and 8).
+    TurnTile {
+        /// Who turns it.
+        by: PlayerId,
+    },
+    /// Everybody passes three tiles to the next player (house rule 6).
+    PassThree,
+    /// The dealer throws again and changes seats with somebody (house rule 12).
+    SwapPlaces {
+        /// The dealer.
+        by: PlayerId,
+    },
+    /// Somebody says whom he supports (house rule).
+    ChooseSupport {
+        /// Who.
+        who: PlayerId,
+    },
+    /// The deal ends without a winner by the profile (riichi).
+    EndInDraw {
+        /// Why.
+        why: DrawKind,
+    },
     /// The night can be closed.
     CloseNight,
+}
+
+/// What holds in the deal that goes on, to be remembered at the table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "reminder", rename_all = "snake_case")]
+pub enum Reminder {
+    /// The special rule of the deal (house rule, 2 to 12) and what it means.
+    Special {
+        /// Its number.
+        special: u8,
+    },
+    /// Which tile is wild.
+    Wild {
+        /// The turned tile, MPSZ.
+        turned: String,
+        /// The wild tile.
+        wild: String,
+    },
+    /// Which tiles are worth a fan each.
+    Bonus {
+        /// The turned tiles, MPSZ.
+        turned: String,
+        /// The tiles they point to, in the same order.
+        bonus: String,
+    },
+    /// Who still plays in 血战.
+    StillIn {
+        /// Who.
+        players: Vec<PlayerId>,
+    },
+    /// Who plays with an open hand: every payment of his is doubled.
+    Open {
+        /// Who.
+        players: Vec<PlayerId>,
+    },
+    /// One of the last deals: 血流成河.
+    LastDeal,
+    /// Riichi: if the discard of the declaration is won on, the stick goes back (undo the declaration).
+    RiichiDiscard {
+        /// Who declared.
+        players: Vec<PlayerId>,
+    },
+    /// Zung Jung: say who threw the tile first since the winner's own last discard (跟張免責).
+    Immunity,
+    /// Whose hand is dead after a false win.
+    DeadHands {
+        /// Whose.
+        players: Vec<PlayerId>,
+    },
 }
 
 /// Why a game is over.
@@ -256,7 +366,15 @@ impl Course {
 
     /// See [`Play::due`].
     pub fn due(&self, scene: &Scene<'_>) -> Due {
-        of_each!(self, play => play.due(scene))
+        let mut due: Due = of_each!(self, play => play.due(scene));
+        if scene.deal.is_none() && left(scene, &due.players).next().is_some() {
+            due.steps.insert(0, DueStep::SetSeats);
+        }
+        let players: Vec<PlayerId> = scene.deal.map(dead_hands).unwrap_or_default();
+        if !players.is_empty() {
+            due.reminders.push(Reminder::DeadHands { players });
+        }
+        due
     }
 
     /// See [`Play::seated`].
@@ -270,14 +388,40 @@ impl Course {
         })
     }
 
-    /// See [`Play::begin`].
+    /// See [`Play::begin`]. Who left and still sits there is warned of.
     pub(super) fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
-        of_each!(self, play => play.begin(scene, begun))
+        let mut begun: Begun = of_each!(self, play => play.begin(scene, begun))?;
+        let gone = left(scene, &begun.hand.players);
+        begun
+            .cautions
+            .extend(gone.map(|player| Caution::LeftTable { player }));
+        Ok(begun)
     }
 
-    /// See [`Play::act`].
+    /// See [`Play::act`]. A win after an own false win is warned of; the seats of the next deal follow the course.
     pub(super) fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
-        of_each!(self, play => play.act(scene, body))
+        let mut outcome: Outcome = of_each!(self, play => play.act(scene, body))?;
+        if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
+            let dead = dead_hands(deal);
+            let winners = won.wins.iter().map(|win| win.winner);
+            outcome.cautions.extend(
+                winners
+                    .filter(|player| dead.contains(player))
+                    .map(|player| Caution::DeadHand { player }),
+            );
+        }
+        if outcome.ends.is_some() && outcome.seats.is_none() {
+            let players: Option<Vec<PlayerId>> =
+                of_each!(&outcome.course, play => play.next_players());
+            outcome.seats = players.map(|players| SeatsSet {
+                tables: vec![players],
+                queue: Vec::new(),
+                bettors: Vec::new(),
+                free: None,
+                how: HowSeated::Rotation,
+            });
+        }
+        Ok(outcome)
     }
 
     /// May these camps be drawn? Only the house rule has camps.
@@ -336,4 +480,107 @@ fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
         (seat + players - from) % players
     };
     won.wins.iter().min_by_key(distance).map(|win| win.winner)
+}
+
+/// Those of some players who left the night.
+fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
+    let gone = |player: &PlayerId| {
+        let person = scene.night.people.get(player);
+        person.is_some_and(|person| person.left)
+    };
+    players.iter().copied().filter(gone)
+}
+
+/// Whose hand is dead: a false win that did not end the deal.
+fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
+    let of_act = |act: &super::ledger::Act| match &act.payload.body {
+        Body::FalseWin(said) => Some(said.by),
+        _ => None,
+    };
+    deal.acts.iter().filter_map(of_act).collect()
+}
+
+/// How a deal was begun, where somebody said so.
+fn begun_of(deal: &Hand) -> Option<&DealBegun> {
+    deal.acts.iter().find_map(|act| match &act.payload.body {
+        Body::DealBegun(begun) => Some(begun),
+        _ => None,
+    })
+}
+
+/// Only one player draws the winning tile himself.
+fn one_self_draw(won: &Won) -> Result<(), Refusal> {
+    match won.from {
+        None if won.wins.len() > 1 => Err(Refusal::CannotSettle(
+            "one player alone wins by self-draw: name whose tile it was".into(),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// What only the house rule has is refused.
+fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
+    let of_the_house = begun.special.is_some()
+        || !begun.supports.is_empty()
+        || !begun.open.is_empty()
+        || begun.swap.is_some()
+        || begun.last;
+    (!of_the_house)
+        .then_some(())
+        .ok_or(Refusal::NotInTheseRules)
+}
+
+/// A fine to each other player.
+fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
+    let others = deal.players.iter().filter(|&&player| player != by);
+    others
+        .filter(|_| fine > Amount::ZERO)
+        .map(|&player| Move::between(by, player, fine, Why::Fine))
+        .collect()
+}
+
+/// A false win in rules whose text has no penalty: what the table fines, else nothing; `after` is the course where it
+/// ends the deal.
+fn false_win(
+    deal: &Hand,
+    said: &FalseWin,
+    usual: Amount,
+    goes_on: Course,
+    after: Course,
+) -> Result<Outcome, Refusal> {
+    seat(deal, said.by)?;
+    let moves = fine(deal, said.by, said.fine.unwrap_or(usual));
+    let mut outcome = Outcome {
+        moves,
+        ..Outcome::of(goes_on)
+    };
+    if !said.goes_on {
+        outcome.ends = Some(Ending::FalseWin(said.by));
+        outcome.course = after;
+    }
+    Ok(outcome)
+}
+
+/// Is the deal with its usual dealer? Else what to warn of; the players from the dealer on.
+fn dealt_by(
+    due: &[PlayerId],
+    begun: &DealBegun,
+) -> Result<(Vec<PlayerId>, Option<Caution>), Refusal> {
+    let usual = *due.first().ok_or(Refusal::NoSeats)?;
+    let said = begun.dealer.unwrap_or(usual);
+    let players = from_dealer(due, said).ok_or(Refusal::NotAtTable(said))?;
+    let other = (said != usual).then_some(Caution::OtherDealer { due: usual, said });
+    Ok((players, other))
+}
+
+/// Seats that are not the ones due: warned of, unless they are drawn where the rules let people draw.
+fn other_seats(
+    due: &[PlayerId],
+    said: &[PlayerId],
+    may_draw: bool,
+    how: HowSeated,
+) -> Vec<Caution> {
+    let drawn = may_draw && how == HowSeated::Draw;
+    let other = due != said && !drawn;
+    other.then_some(Caution::OtherSeats).into_iter().collect()
 }

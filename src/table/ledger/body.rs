@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 pub use super::deal::{
-    Camp, CampsDrawn, DealBegun, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind, Layer, Pao,
-    Support, Swap, Value, Win, WinTiles, Won,
+    Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind,
+    Layer, Pao, Support, Swap, Value, Win, WinTiles, Won,
 };
 pub use super::people::{
     GameLength, HowSeated, NightOpened, Person, Plan, Reseated, Role, RulesOfNight, SeatsSet,

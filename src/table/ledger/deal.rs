@@ -157,6 +157,21 @@ pub struct PatternCount {
     pub value: Option<u32>,
 }
 
+/// A discard before the winning one (Zung Jung, 跟張免責).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Discarded {
+    /// Who threw it, or added it to a pung and was not robbed.
+    pub by: PlayerId,
+    /// The tile, MPSZ.
+    pub tile: String,
+    /// The winner's own discards: the tile he had drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<String>,
+    /// The circumstances a win at that moment would have had.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+}
+
 /// Points that one player is responsible for (Zung Jung, section 9 and 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layer {
@@ -197,6 +212,9 @@ pub struct Win {
     /// Zung Jung: who is responsible for which points; left out, the discarder for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layers: Option<Vec<Layer>>,
+    /// Zung Jung: the discards of the deal before the winning one, oldest first; they say who is responsible.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub discards: Vec<Discarded>,
     /// Riichi: 包.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pao: Option<Pao>,

@@ -161,6 +161,7 @@ impl Night {
             night: self,
             table: 0,
             deal: None,
+            time_ms: self.last_ms,
         };
         match &self.course {
             None => Course::start(rules, &scene, seats).map(|course| (course, Vec::new())),
@@ -246,6 +247,8 @@ impl Night {
                     totals: self.totals.clone(),
                     people: self.people.clone(),
                     camps: self.camps.clone(),
+                    camps_ms: self.camps_ms,
+                    last_ms: self.last_ms,
                     played: self.played.clone(),
                     on_table: self.on_table,
                     ..Night::default()
@@ -262,6 +265,7 @@ impl Night {
             night,
             table: at,
             deal: None,
+            time_ms,
         };
         let mut made = course.begin(&scene, begun)?;
         made.hand.id = HandId(seq);
@@ -308,6 +312,7 @@ impl Night {
             night: self,
             table: at,
             deal: Some(hand),
+            time_ms,
         };
         let mut cautions: Vec<Caution> = begun
             .iter()
@@ -604,11 +609,13 @@ fn people_of(body: &Body) -> Vec<PlayerId> {
                 let provided = win.provided.iter().map(|(who, _)| *who);
                 let owners = win.layers.iter().flatten().filter_map(|layer| layer.owner);
                 let pao = win.pao.iter().map(|pao| pao.player);
+                let threw = win.discards.iter().map(|discard| discard.by);
                 [win.winner]
                     .into_iter()
                     .chain(provided)
                     .chain(owners)
                     .chain(pao)
+                    .chain(threw)
             });
             winners.chain(won.from).collect()
         }

@@ -331,6 +331,7 @@ impl Night {
             night: self,
             table,
             deal,
+            time_ms: self.last_ms,
         }))
     }
 

@@ -202,8 +202,92 @@ pub enum Caution {
     PaidOtherwise,
     /// Other seats than the rotation has.
     OtherSeats,
-    /// Seats are due to change before this deal.
-    SeatsDue,
+    /// Another special rule than the dice say.
+    OtherSpecial {
+        /// What the dice say.
+        due: u8,
+        /// What was said.
+        said: u8,
+    },
+    /// The dice of the special rule are not known.
+    NoSpecial,
+    /// 难忘今宵 is not due yet by the plan.
+    NotLastDeal,
+    /// Special rule 12: the dealer has to change seats with somebody, and nobody is named.
+    NoSwap,
+    /// A change of seats that special rule 12 alone has.
+    SwapNotDue,
+    /// Somebody who bets has not said whom he supports.
+    NoSupport {
+        /// Who.
+        who: PlayerId,
+    },
+    /// Support chosen after money moved in the deal.
+    LateSupport {
+        /// Who.
+        who: PlayerId,
+    },
+    /// Somebody bets whose turn it is not.
+    NotBettor {
+        /// Who.
+        who: PlayerId,
+    },
+    /// An open hand is declared before anything happens in the deal.
+    LateOpen {
+        /// Who.
+        player: PlayerId,
+    },
+    /// One fan is enough here only under the condition of the deal's special rule.
+    OneFan {
+        /// The special rule.
+        special: u8,
+    },
+    /// Camps are to be drawn (again) before this deal.
+    CampsDue,
+    /// The text has no rotation for so many people.
+    NoRotation {
+        /// How many.
+        people: usize,
+    },
+    /// By these rules a false win ends the deal.
+    FalseWinEnds,
+    /// Fewer points than a riichi stick.
+    TooFewPoints {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The profile has no such draw.
+    NoSuchDraw,
+    /// The profile has no 流局满贯.
+    NoNagashi,
+    /// Declared riichi and was not tenpai at the draw.
+    RiichiNotTenpai {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The profile counts one yakuman only.
+    OneYakuman,
+    /// Three winners are a draw in this profile.
+    TripleRonIsDraw,
+    /// The winner declared falsely in this deal: the hand is dead.
+    DeadHand {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Others are responsible than the discards show.
+    OtherLayers,
+    /// The patterns are worth something else.
+    OtherValue {
+        /// By the patterns.
+        found: u32,
+        /// As entered.
+        said: u32,
+    },
+    /// Somebody who left sits at the table.
+    LeftTable {
+        /// Who.
+        player: PlayerId,
+    },
     /// The clock of the device ran backwards since the event before.
     ClockBack,
     /// Something refers to a hand or event that does not count any more.
@@ -220,7 +304,29 @@ impl Caution {
             Caution::OneWinner { .. } => "one_winner",
             Caution::PaidOtherwise => "paid_otherwise",
             Caution::OtherSeats => "other_seats",
-            Caution::SeatsDue => "seats_due",
+            Caution::OtherSpecial { .. } => "other_special",
+            Caution::NoSpecial => "no_special",
+            Caution::NotLastDeal => "not_last_deal",
+            Caution::NoSwap => "no_swap",
+            Caution::SwapNotDue => "swap_not_due",
+            Caution::NoSupport { .. } => "no_support",
+            Caution::LateSupport { .. } => "late_support",
+            Caution::NotBettor { .. } => "not_bettor",
+            Caution::LateOpen { .. } => "late_open",
+            Caution::OneFan { .. } => "one_fan",
+            Caution::CampsDue => "camps_due",
+            Caution::NoRotation { .. } => "no_rotation",
+            Caution::FalseWinEnds => "false_win_ends",
+            Caution::TooFewPoints { .. } => "too_few_points",
+            Caution::NoSuchDraw => "no_such_draw",
+            Caution::NoNagashi => "no_nagashi",
+            Caution::RiichiNotTenpai { .. } => "riichi_not_tenpai",
+            Caution::OneYakuman => "one_yakuman",
+            Caution::TripleRonIsDraw => "triple_ron_is_draw",
+            Caution::DeadHand { .. } => "dead_hand",
+            Caution::OtherLayers => "other_layers",
+            Caution::OtherValue { .. } => "other_value",
+            Caution::LeftTable { .. } => "left_table",
             Caution::ClockBack => "clock_back",
             Caution::Dangling => "dangling",
         }

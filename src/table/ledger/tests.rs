@@ -54,6 +54,7 @@ pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
             patterns: Vec::new(),
             provided: Vec::new(),
             layers: None,
+            discards: Vec::new(),
             pao: None,
             paid: None,
         }],
