@@ -230,6 +230,39 @@ impl Store {
         })
     }
 
+    /// The event that opened a night, where it is intact.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn first(&self, night: NightId) -> Result<Option<Event>, LedgerError> {
+        let found = self.connection.query_row(
+            "SELECT time_ms, author, payload, hash FROM event WHERE night = ?1 AND seq = 1",
+            [night.to_string()],
+            |row| {
+                let (author, text): (String, String) = (row.get(1)?, row.get(2)?);
+                Ok((
+                    row.get::<_, i64>(0)?,
+                    author,
+                    text,
+                    row.get::<_, String>(3)?,
+                ))
+            },
+        );
+        let found = found
+            .optional()
+            .map_err(|error| failed(&self.path, "read", error))?;
+        let mut reader = Reader {
+            link: Hash::origin(night),
+            seq: 0,
+            events: Vec::new(),
+        };
+        if let Some((time_ms, author, text, hash)) = found {
+            // What does not hold is named when the night is opened.
+            let _ = reader.take(1, time_ms, &author, &text, &hash);
+        }
+        Ok(reader.events.pop())
+    }
+
     /// An event of a later version is no damage.
     fn refuse_unknown(&self, why: &str) -> Result<(), LedgerError> {
         match why.strip_prefix(UNKNOWN) {
