@@ -122,7 +122,7 @@ pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
     let text = match sound {
         true => desk.lang.pick([
             format!("完好：{count} 晚，链条和账目都对"),
-            format!("sound: {count} nights, every chain holds and the money adds up"),
+            format!("sound: every chain holds and the money adds up (nights: {count})"),
         ]),
         false => wrong.join("\n"),
     };

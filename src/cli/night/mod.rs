@@ -43,13 +43,13 @@ pub struct Args {
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Consent {
     /// Why.
-    #[arg(long, default_value = "", value_name = "WORDS")]
+    #[arg(long, global = true, default_value = "", value_name = "WORDS")]
     reason: String,
     /// Who agreed.
-    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    #[arg(long, global = true, value_delimiter = ',', value_name = "NAMES")]
     agreed: Vec<String>,
     /// Do it; without this it is only shown what would change.
-    #[arg(long)]
+    #[arg(long, global = true)]
     yes: bool,
 }
 

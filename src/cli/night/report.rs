@@ -188,10 +188,9 @@ fn standing_table(page: &mut String, lang: Lang, night: &Night) -> anyhow::Resul
         "<table><tr><th>{rank}</th><th>{who}</th><th class=n>{total}</th><th class=n>{last}</th></tr>"
     );
     for place in &standings.places {
-        let shown = match (place.with_uma, place.reduced) {
-            (Some(score), _) => score.to_string(),
-            (None, Some(reduced)) => format!("{reduced:.3}"),
-            (None, None) => "–".to_owned(),
+        let shown = match place.with_uma {
+            Some(score) => score.to_string(),
+            None => format!("{:.3}", place.reduced),
         };
         let (rank, name, total) = (place.rank, safe(&place.name), place.total);
         let _ = writeln!(

@@ -339,12 +339,11 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
-        if let Some(reduced) = place.reduced {
-            line.push_str(&desk.lang.pick([
-                format!("  约化 {reduced:.3}"),
-                format!("  reduced {reduced:.3}"),
-            ]));
-        }
+        let reduced = place.reduced;
+        line.push_str(&desk.lang.pick([
+            format!("  约化 {reduced:.3}"),
+            format!("  reduced {reduced:.3}"),
+        ]));
         if let Some(score) = place.with_uma {
             line.push_str(
                 &desk
