@@ -10,8 +10,10 @@ mod compare;
 #[cfg(feature = "vision")]
 mod evaluate;
 mod hand_text;
+mod night;
 #[cfg(feature = "vision")]
 mod read;
+mod replay;
 mod report;
 mod rules;
 #[cfg(feature = "art")]
@@ -46,6 +48,10 @@ enum Command {
     Compare(Box<compare::Args>),
     /// List the rule sets, their patterns and switches, and the profiles.
     Rules(rules::Args),
+    /// Keep a night at the table: people, seats, hands, money.
+    Night(Box<night::Args>),
+    /// Replay an exported night: the standings after every event.
+    Replay(replay::Args),
     /// Draw a hand on a table as a phone would photograph it.
     #[cfg(feature = "art")]
     Sample(sample::Args),
@@ -65,6 +71,8 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Score(args)) => score::run(*args),
         Some(Command::Compare(args)) => compare::run(*args),
         Some(Command::Rules(args)) => rules::run(args),
+        Some(Command::Night(args)) => night::run(*args),
+        Some(Command::Replay(args)) => replay::run(&args),
         #[cfg(feature = "art")]
         Some(Command::Sample(args)) => sample::run(args),
         #[cfg(feature = "vision")]

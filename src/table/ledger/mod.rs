@@ -14,6 +14,8 @@
 //! | `preview` | what a correction would change, before it is recorded |
 //! | `store`, `session` | the SQLite file; a night of it that is worked on |
 //! | `wire` | the night as JSONL, out and in |
+//! | `old` | evenings of the older form |
+//! | `photos` | photos of hands, kept once by content |
 //! | `standings`, `stats` | who stands where; how often who won what |
 //! | `refusal` | why an event cannot be, and what contradicts the course of play |
 
@@ -26,7 +28,9 @@ mod id;
 mod judge;
 mod log;
 mod night;
+mod old;
 mod people;
+mod photos;
 mod preview;
 mod refusal;
 mod replay;
@@ -48,6 +52,8 @@ pub use event::{EVENT_FORMAT, Event, Hash, Payload};
 pub use id::{HandId, IdError, NightId, PlayerId};
 pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
+pub use old::read_old_evening;
+pub use photos::{PhotoFolder, data_folder};
 pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use replay::{Replay, replay};

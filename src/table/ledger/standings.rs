@@ -18,8 +18,8 @@ pub struct Place {
     pub total: Amount,
     /// The rank from 1; equals share it, unless the rules break ties.
     pub rank: u32,
-    /// 约化分数; none for those who never played.
-    pub reduced: Option<f64>,
+    /// 约化分数.
+    pub reduced: f64,
     /// Riichi: the final score as if the game ended now: points above the return points, with uma.
     pub with_uma: Option<i64>,
 }
@@ -47,30 +47,29 @@ pub fn ranks<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
     totals.iter().map(|own| better(own) as u32 + 1).collect()
 }
 
-/// The standings of a night.
+/// The standings of a night: those who played, or whose total moved.
 ///
 /// # Errors
 /// The options of the reduced score are out of their range.
 pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
-    let players: Vec<PlayerId> = night.order.clone();
     let played = |player: &PlayerId| {
         night.hands.iter().any(|hand| hand.players.contains(player))
             || night.total(*player) != Amount::ZERO
     };
-    let active: Vec<PlayerId> = players.iter().copied().filter(played).collect();
+    let active: Vec<PlayerId> = night.order.iter().copied().filter(played).collect();
     let totals: Vec<f64> = active
         .iter()
         .map(|&player| night.total(player).as_f64())
         .collect();
     let scores = reduced(&totals, options)?;
     let account = riichi_account(night);
-    let all: Vec<Amount> = players.iter().map(|&player| night.total(player)).collect();
+    let all: Vec<Amount> = active.iter().map(|&player| night.total(player)).collect();
     let ranks = ranks(&all);
-    let mut places: Vec<Place> = players
+    let mut places: Vec<Place> = active
         .iter()
         .zip(ranks)
-        .map(|(&player, rank)| {
-            let at = active.iter().position(|&other| other == player);
+        .zip(scores)
+        .map(|((&player, rank), reduced)| {
             let in_account = account.as_ref().and_then(|account| {
                 account
                     .iter()
@@ -82,7 +81,7 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
                 name: night.name(player),
                 total: night.total(player),
                 rank: in_account.map_or(rank, |(rank, _)| rank),
-                reduced: at.map(|at| scores[at]),
+                reduced,
                 with_uma: in_account.map(|(_, score)| score),
             }
         })

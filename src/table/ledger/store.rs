@@ -169,32 +169,63 @@ impl Store {
         self.read_only.as_deref()
     }
 
-    /// The nights, the latest first.
+    /// The nights, the latest first. In a damaged file those that can still be named.
     ///
     /// # Errors
-    /// The file cannot be read.
+    /// The file cannot be read at all.
     pub fn nights(&self) -> Result<Vec<NightLine>, LedgerError> {
-        let read = || {
-            let mut statement = self.connection.prepare(
-                "SELECT night, count(*), min(time_ms), max(time_ms) FROM event
-                 GROUP BY night ORDER BY max(id) DESC",
-            )?;
-            let rows = statement.query_map([], |row| {
-                let night: String = row.get(0)?;
-                let time_ms = (row.get(2)?, row.get(3)?);
-                Ok((night, row.get::<_, i64>(1)?, time_ms))
-            })?;
-            rows.collect::<Result<Vec<_>, _>>()
+        // This reads the index alone, so that a damaged page of events does not hide the nights.
+        let by_index =
+            "SELECT night, max(seq), max(id) FROM event GROUP BY night ORDER BY max(id) DESC";
+        let by_table = "SELECT night, seq, id FROM event NOT INDEXED ORDER BY id";
+        let mut found = match self.named(by_index) {
+            (found, None) => found,
+            (_, Some(error)) => match self.named(by_table) {
+                (found, Some(_)) if found.is_empty() => {
+                    return Err(failed(&self.path, "read", error));
+                }
+                (found, _) => found.into_iter().rev().collect(),
+            },
         };
-        let lines = read().map_err(|error| failed(&self.path, "read", error))?;
-        let sound = lines.into_iter().filter_map(|(night, events, time_ms)| {
-            Some(NightLine {
-                night: night.parse().ok()?,
-                events: events.unsigned_abs(),
-                time_ms,
-            })
-        });
-        Ok(sound.collect())
+        let mut seen = std::collections::BTreeSet::new();
+        found.retain(|(night, _)| seen.insert(*night));
+        let line = |(night, events): (NightId, u64)| NightLine {
+            night,
+            events,
+            time_ms: (self.time_of(night, "ASC"), self.time_of(night, "DESC")),
+        };
+        Ok(found.into_iter().map(line).collect())
+    }
+
+    /// Nights and numbers of events until the end or the first error.
+    fn named(&self, sql: &str) -> (Vec<(NightId, u64)>, Option<rusqlite::Error>) {
+        let mut found = Vec::new();
+        let mut read = || {
+            let mut statement = self.connection.prepare(sql)?;
+            let mut rows = statement.query([])?;
+            while let Some(row) = rows.next()? {
+                let (night, events): (String, i64) = (row.get(0)?, row.get(1)?);
+                found.extend(
+                    night
+                        .parse()
+                        .ok()
+                        .map(|night| (night, events.unsigned_abs())),
+                );
+            }
+            Ok(())
+        };
+        let error = read().err();
+        (found, error)
+    }
+
+    /// The time of a night's first or last event; 0 where it cannot be read.
+    fn time_of(&self, night: NightId, order: &str) -> i64 {
+        let sql =
+            format!("SELECT time_ms FROM event WHERE night = ?1 ORDER BY seq {order} LIMIT 1");
+        let found = self
+            .connection
+            .query_row(&sql, [night.to_string()], |row| row.get(0));
+        found.unwrap_or(0)
     }
 
     /// The events of a night after event `after`, whose hash is given; the chain is checked.
@@ -202,12 +233,19 @@ impl Store {
     /// # Errors
     /// The file cannot be read at all, or has events of a later version.
     pub fn load(&self, night: NightId, after: Option<&Event>) -> Result<Loaded, LedgerError> {
-        let mut reader = Reader {
+        let fresh = || Reader {
             link: after.map_or_else(|| Hash::origin(night), |event| event.hash),
             seq: after.map_or(0, |event| event.seq),
             events: Vec::new(),
         };
-        let ended = self.read_rows(night, &mut reader);
+        let (mut reader, mut ended) = self.read_rows(night, fresh(), BY_INDEX);
+        if ended.is_err() {
+            // A damaged index: the events themselves may be sound.
+            let (other, other_ended) = self.read_rows(night, fresh(), BY_TABLE);
+            if other.events.len() > reader.events.len() {
+                (reader, ended) = (other, other_ended);
+            }
+        }
         let damage = match ended {
             Ok(None) => None,
             Ok(Some(why)) => Some(why),
@@ -230,6 +268,39 @@ impl Store {
         })
     }
 
+    /// The event that opened a night, where it is intact.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn first(&self, night: NightId) -> Result<Option<Event>, LedgerError> {
+        let found = self.connection.query_row(
+            "SELECT time_ms, author, payload, hash FROM event WHERE night = ?1 AND seq = 1",
+            [night.to_string()],
+            |row| {
+                let (author, text): (String, String) = (row.get(1)?, row.get(2)?);
+                Ok((
+                    row.get::<_, i64>(0)?,
+                    author,
+                    text,
+                    row.get::<_, String>(3)?,
+                ))
+            },
+        );
+        let found = found
+            .optional()
+            .map_err(|error| failed(&self.path, "read", error))?;
+        let mut reader = Reader {
+            link: Hash::origin(night),
+            seq: 0,
+            events: Vec::new(),
+        };
+        if let Some((time_ms, author, text, hash)) = found {
+            // What does not hold is named when the night is opened.
+            let _ = reader.take(1, time_ms, &author, &text, &hash);
+        }
+        Ok(reader.events.pop())
+    }
+
     /// An event of a later version is no damage.
     fn refuse_unknown(&self, why: &str) -> Result<(), LedgerError> {
         match why.strip_prefix(UNKNOWN) {
@@ -241,22 +312,28 @@ impl Store {
     }
 
     /// Reads rows until the end or the first that is not sound.
-    fn read_rows(&self, night: NightId, reader: &mut Reader) -> rusqlite::Result<Option<String>> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT seq, time_ms, author, payload, hash FROM event
-             WHERE night = ?1 AND seq > ?2 ORDER BY seq",
-        )?;
-        let mut rows = statement.query(params![night.to_string(), reader.seq as i64])?;
-        while let Some(row) = rows.next()? {
-            let (seq, time_ms): (i64, i64) = (row.get(0)?, row.get(1)?);
-            let author = row.get_ref(2)?.as_str().unwrap_or_default();
-            let text = row.get_ref(3)?.as_str().unwrap_or_default();
-            let hash = row.get_ref(4)?.as_str().unwrap_or_default();
-            if let Err(why) = reader.take(seq, time_ms, author, text, hash) {
-                return Ok(Some(why));
+    fn read_rows(
+        &self,
+        night: NightId,
+        mut reader: Reader,
+        sql: &str,
+    ) -> (Reader, rusqlite::Result<Option<String>>) {
+        let mut read = || {
+            let mut statement = self.connection.prepare_cached(sql)?;
+            let mut rows = statement.query(params![night.to_string(), reader.seq as i64])?;
+            while let Some(row) = rows.next()? {
+                let (seq, time_ms): (i64, i64) = (row.get(0)?, row.get(1)?);
+                let author = row.get_ref(2)?.as_str().unwrap_or_default();
+                let text = row.get_ref(3)?.as_str().unwrap_or_default();
+                let hash = row.get_ref(4)?.as_str().unwrap_or_default();
+                if let Err(why) = reader.take(seq, time_ms, author, text, hash) {
+                    return Ok(Some(why));
+                }
             }
-        }
-        Ok(None)
+            Ok(None)
+        };
+        let ended = read();
+        (reader, ended)
     }
 
     /// The highest number that a night is known to have.
@@ -407,6 +484,12 @@ impl Store {
         Ok(copied)
     }
 }
+
+/// The rows of a night by the index, and by the table alone.
+const BY_INDEX: &str = "SELECT seq, time_ms, author, payload, hash FROM event
+    WHERE night = ?1 AND seq > ?2 ORDER BY seq";
+const BY_TABLE: &str = "SELECT seq, time_ms, author, payload, hash FROM event NOT INDEXED
+    WHERE night = ?1 AND seq > ?2 ORDER BY id";
 
 /// What stands before the kind in a reader's complaint about an unknown one.
 const UNKNOWN: &str = "unknown kind: ";
