@@ -67,6 +67,7 @@ fn win() -> impl Strategy<Value = Body> {
                         .into_iter()
                         .collect(),
                     layers: None,
+                    discards: Vec::new(),
                     pao: None,
                     paid: None,
                 }],
@@ -257,6 +258,7 @@ fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
             patterns: vec![],
             provided: vec![],
             layers: None,
+            discards: Vec::new(),
             pao: None,
             paid: None,
         }],

@@ -1,7 +1,7 @@
 //! What the night says: refusals, cautions, reasons of payments, what is due. The English errors are the errors' own words.
 
-use super::Lang;
-use crate::table::course::{Due, DueStep, Over};
+use super::{Lang, course};
+use crate::table::course::Due;
 use crate::table::ledger::{
     Body, Caution, Decision, DrawKind, Entered, EvidenceKind, LedgerError, Night, Refusal,
     StaleWhat, Why,
@@ -98,48 +98,7 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
 
 /// What contradicts the course of play.
 pub fn caution(lang: Lang, night: &Night, caution: &Caution) -> String {
-    let [zh, en] = match caution {
-        Caution::OtherDealer { due, said } => {
-            let (due, said) = (night.name(*due), night.name(*said));
-            [
-                format!("该 {due} 坐庄，写的是 {said}"),
-                format!("{due} should deal, not {said}"),
-            ]
-        }
-        Caution::GameOver => [
-            "按计划已经打完了".into(),
-            "the game is over by its plan".into(),
-        ],
-        Caution::BelowMinimum { needed, found } => [
-            format!("{found} 不到起和的 {needed}"),
-            format!("{found} is less than the minimum of {needed}"),
-        ],
-        Caution::OneWinner { first } => {
-            let first = night.name(*first);
-            [
-                format!("只有第一家 {first} 能和"),
-                format!("only {first}, the first in turn, may win"),
-            ]
-        }
-        Caution::PaidOtherwise => [
-            "付的与规则算的不同".into(),
-            "what was paid is not what the rules compute".into(),
-        ],
-        Caution::OtherSeats => [
-            "座位与轮换不同".into(),
-            "other seats than the rotation has".into(),
-        ],
-        Caution::SeatsDue => [
-            "这一局前该换座位".into(),
-            "seats should change before this deal".into(),
-        ],
-        Caution::ClockBack => ["时钟倒退了".into(), "the clock ran backwards".into()],
-        Caution::Dangling => [
-            "指的东西已经不算了".into(),
-            "it refers to something that does not count".into(),
-        ],
-    };
-    lang.pick([zh, en])
+    super::course::caution(lang, night, caution)
 }
 
 /// Why money moves.
@@ -282,37 +241,24 @@ pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
             format!("{wind} round, {honba} counters, {sticks} riichi sticks"),
         ]));
     }
-    lines.extend(due.steps.iter().map(|due| step(lang, night, due)));
-    lines.extend(due.over.map(|why| over(lang, why).to_owned()));
-    lines
-}
-
-fn step(lang: Lang, night: &Night, step: &DueStep) -> String {
-    match step {
-        DueStep::ChangeSeats { players } => {
-            let seats: Vec<String> = players.iter().map(|player| night.name(*player)).collect();
-            let seats = seats.join(" ");
-            lang.pick([format!("换座位：{seats}"), format!("change seats: {seats}")])
-        }
-        DueStep::ThrowDice { by } => {
-            let by = night.name(*by);
-            lang.pick([format!("{by} 掷骰子"), format!("{by} throws the dice")])
-        }
-        DueStep::CloseNight => lang
-            .pick(["可以结束这一晚", "the night can be closed"])
-            .to_owned(),
+    let waiting: Vec<String> = due.queue.iter().map(name).collect();
+    if !waiting.is_empty() {
+        let waiting = waiting.join(" ");
+        lines.push(lang.pick([format!("等候：{waiting}"), format!("waiting: {waiting}")]));
     }
-}
-
-/// Why a game is over.
-pub fn over(lang: Lang, why: Over) -> &'static str {
-    lang.pick(match why {
-        Over::Played => ["已经打完", "the game is over"],
-        Over::LastDealerLeads => ["末庄和牌领先，结束", "over: the last dealer won and leads"],
-        Over::Bust => ["有人击飞，结束", "over: somebody has less than nothing"],
-        Over::Reached => [
-            "有人到了返点，结束",
-            "over: somebody reached the return points",
-        ],
-    })
+    if let Some(free) = due.free {
+        let free = night.name(free);
+        lines.push(lang.pick([format!("自由人：{free}"), format!("free: {free}")]));
+    }
+    let bettors: Vec<String> = due.bettors.iter().map(name).collect();
+    if !bettors.is_empty() {
+        let bettors = bettors.join(" ");
+        lines.push(lang.pick([format!("下注：{bettors}"), format!("bets: {bettors}")]));
+    }
+    lines.extend(due.wall.iter().map(|wall| course::wall(lang, night, wall)));
+    lines.extend(due.steps.iter().map(|due| course::step(lang, night, due)));
+    let remembered = due.reminders.iter();
+    lines.extend(remembered.map(|remind| course::reminder(lang, night, remind)));
+    lines.extend(due.over.map(|why| course::over(lang, why).to_owned()));
+    lines
 }

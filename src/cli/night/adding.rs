@@ -565,6 +565,7 @@ fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
             .map(|(player, tiles)| (player, u8::try_from(tiles).unwrap_or(u8::MAX)))
             .collect(),
         layers: layers(night, &args.responsible)?,
+        discards: Vec::new(),
         pao: args
             .pao
             .as_deref()
@@ -658,6 +659,7 @@ fn another(night: &Night, text: &str) -> anyhow::Result<Win> {
         patterns: Vec::new(),
         provided: Vec::new(),
         layers: None,
+        discards: Vec::new(),
         pao: None,
         paid: None,
     })

@@ -223,6 +223,7 @@ impl Reader {
             patterns: patterns.filter_map(pattern).collect(),
             provided: Vec::new(),
             layers: None,
+            discards: Vec::new(),
             pao: None,
             paid: Some(self.paid(&net.filter_map(Json::as_i64).collect::<Vec<_>>())),
         };
