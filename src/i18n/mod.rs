@@ -3,6 +3,7 @@
 
 pub mod compare;
 pub mod definition;
+mod fault;
 pub mod house;
 pub mod lingque;
 mod names;
@@ -12,8 +13,10 @@ mod profile;
 mod reasons;
 pub mod riichi;
 pub mod sheet;
+pub mod waits;
 pub mod zung_jung;
 
+pub use fault::{fault, faults};
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
 pub use problem::problem;
 pub use profile::profile_errors;
