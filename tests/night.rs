@@ -408,7 +408,13 @@ fn an_evening_of_the_older_form_is_taken_in_with_what_was_paid() {
     std::fs::write(&file, old).unwrap();
     let file = file.to_str().unwrap();
     night.json(&["import", file]);
-    let expected = [("A", -60.0), ("B", 120.0), ("C", -30.0), ("D", -30.0)]
+    let expected = [
+        ("A", -67.5),
+        ("B", -880.0),
+        ("C", -30.0),
+        ("D", -30.0),
+        ("E", 7.5),
+    ]
         .map(|(name, total)| (name.to_owned(), total));
     assert_eq!(night.totals(), expected);
     assert_eq!(night.dealer(), "C");
