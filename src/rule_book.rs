@@ -58,6 +58,11 @@ impl RuleBook {
         RuleBook::of(folder().as_deref())
     }
 
+    /// The profiles that come along, and no folder.
+    pub fn built_in() -> RuleBook {
+        RuleBook::of(None)
+    }
+
     fn of(folder: Option<&Path>) -> RuleBook {
         let mut found: Vec<Found> = files(folder)
             .into_iter()
@@ -80,6 +85,12 @@ impl RuleBook {
     /// Everything that was found, the user's own first.
     pub fn found(&self) -> &[Found] {
         &self.found
+    }
+
+    /// Everything that was found, to be kept.
+    #[cfg(feature = "app")]
+    pub fn into_found(self) -> Vec<Found> {
+        self.found
     }
 
     /// The rules of a name.
@@ -132,6 +143,28 @@ impl RuleBook {
 }
 
 impl BookError {
+    /// The stable code.
+    #[cfg(feature = "app")]
+    pub fn code(&self) -> &'static str {
+        match self {
+            BookError::Unknown { .. } => "unknown_rules",
+            BookError::NoFile { .. } => "no_file",
+            BookError::Bad { .. } => "bad_profile",
+        }
+    }
+
+    /// The name of the file that it is about.
+    #[cfg(feature = "app")]
+    pub fn file(&self) -> String {
+        match self {
+            BookError::Unknown { found, .. } => found.clone(),
+            BookError::NoFile { path, .. } | BookError::Bad { path, .. } => {
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                name.to_string_lossy().into_owned()
+            }
+        }
+    }
+
     /// What is wrong, with its code.
     pub fn text(&self, lang: Lang) -> String {
         match (lang, self) {

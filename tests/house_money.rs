@@ -475,3 +475,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn h16_a_false_win_without_a_winning_shape_counts_one_fan() {
+    let settled = |fan: u32| {
+        let input = serde_json::json!({
+            "mode": "settle", "players": ["a", "b", "c"], "events": [{"type": "false_win", "by": "a", "fan": fan}],
+        });
+        quejing::rules::house::wire::answer(&input)
+    };
+    // 10 × (1 + 2) to each of the two others.
+    assert_eq!(
+        settled(0)["net"],
+        serde_json::json!({"a": -60, "b": 30, "c": 30})
+    );
+    assert_eq!(settled(0)["net"], settled(1)["net"]);
+}

@@ -192,6 +192,10 @@ proptest! {
             }
             prop_assert_eq!(place.total, sum);
         }
+        if let Some((_, last)) = night.series().last() {
+            let totals: Vec<Amount> = night.order.iter().map(|&player| night.total(player)).collect();
+            prop_assert_eq!(last, &totals);
+        }
     }
 
     #[test]

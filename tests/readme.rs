@@ -75,6 +75,7 @@ fn every_command_of_the_readme_works() {
             .args(["-c", &command])
             .current_dir(&folder)
             .env("PATH", &path)
+            .env("QUEJING_DATA", folder.join("data"))
             .env("QUEJING_MODELS", project("models"))
             .env("QUEJING_ORT", project("runtime"))
             .output()

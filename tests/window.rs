@@ -1,6 +1,9 @@
 //! The window from outside: clicked as a person clicks, with a reader of its own behind it.
 #![cfg(feature = "app")]
 
+#[path = "support/window.rs"]
+mod support;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,144 +14,8 @@ use image::RgbImage;
 use quejing::app::evening::Keeping;
 use quejing::app::{Action, App, Edit, Reader};
 use quejing::i18n::Lang;
-use quejing::vision::{
-    HandReading, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,
-};
-
-/// Reads what the photo's name says: tiles apart by blanks, `?` after a doubtful one; some names are accidents.
-struct ByName;
-
-const PHOTO: [u32; 2] = [1600, 1200];
-
-impl Reader for ByName {
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
-        if path.extension().is_some() {
-            return open_photo(path);
-        }
-        Ok(RgbImage::new(PHOTO[0], PHOTO[1]))
-    }
-
-    fn prepare(&mut self) -> Result<(), VisionError> {
-        Ok(())
-    }
-
-    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        Ok(reading(photo, DEALT))
-    }
-}
-
-/// The photo of most tests: the 8 of characters was misread as a 6, and the reader doubts it.
-const DEALT: &str = "1m 2m 3m 4m 6m 7m 6m? 9m 7z 7z 7z 1z 1z 5m";
-
-fn reading(photo: &RgbImage, tiles: &str) -> PhotoReading {
-    let words: Vec<&str> = tiles.split_whitespace().collect();
-    let mut hand = HandReading {
-        rows: vec![(0..words.len()).collect()],
-        ..HandReading::default()
-    };
-    let read = words.iter().enumerate().map(|(index, word)| {
-        let class: TileClass = word.trim_end_matches('?').parse().expect("a class");
-        let doubtful = word.ends_with('?');
-        if doubtful {
-            hand.doubts.push(index);
-        }
-        if index + 1 == words.len() {
-            hand.win_tile = Some(index);
-        } else {
-            hand.concealed.push(index);
-        }
-        let (x, y) = (40.0 + 75.0 * index as f32, 500.0);
-        TileReading {
-            quad: [[x, y], [x + 70.0, y], [x + 70.0, y + 95.0], [x, y + 95.0]],
-            class,
-            confidence: if doubtful { 0.52 } else { 0.98 },
-            top: vec![
-                (class, 0.52),
-                ("8m".parse().expect("a class"), 0.41),
-                ("9p".parse().expect("a class"), 0.02),
-            ],
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        }
-    });
-    let tiles = read.collect();
-    let (width, height) = photo.dimensions();
-    PhotoReading {
-        width,
-        height,
-        tiles,
-        hand,
-        warnings: Vec::new(),
-        ms: vec![("total", 1.0)],
-    }
-}
-
-/// Always gives one outcome.
-struct Always<F>(F);
-
-impl<F: FnMut(&RgbImage) -> Result<PhotoReading, VisionError> + Send> Reader for Always<F> {
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
-        ByName.open(path)
-    }
-    fn prepare(&mut self) -> Result<(), VisionError> {
-        Ok(())
-    }
-    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
-        (self.0)(photo)
-    }
-}
-
-fn window(lang: Lang, reader: impl Reader + 'static) -> Harness<'static, App> {
-    window_with(lang, reader, Keeping::Memory, egui::vec2(1280.0, 800.0))
-}
-
-fn window_with(
-    lang: Lang,
-    reader: impl Reader + 'static,
-    keeping: Keeping,
-    size: egui::Vec2,
-) -> Harness<'static, App> {
-    let mut harness = Harness::builder()
-        .with_size(size)
-        .build_eframe(move |cc| App::new(&cc.egui_ctx, lang, keeping, Box::new(reader)));
-    harness.run_steps(3);
-    harness
-}
-
-/// Gives the window a photo and waits until it is read.
-fn show(harness: &mut Harness<'_, App>, path: impl Into<PathBuf>) {
-    let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, Action::Open(path.into()));
-    settle(harness);
-}
-
-/// Frames until nothing is under way.
-fn settle(harness: &mut Harness<'_, App>) {
-    let begun = Instant::now();
-    harness.run_steps(2);
-    while !harness.state().is_idle() {
-        assert!(
-            begun.elapsed() < Duration::from_secs(20),
-            "the window comes to rest"
-        );
-        std::thread::sleep(Duration::from_millis(5));
-        harness.step();
-    }
-    harness.run_steps(3);
-}
-
-fn click(harness: &mut Harness<'_, App>, label: &str) {
-    harness.get_by_label(label).click();
-    harness.run_steps(3);
-}
-
-fn says(harness: &Harness<'_, App>, text: &str) -> bool {
-    harness.query_all_by_label_contains(text).next().is_some()
-}
-
-fn totals(harness: &Harness<'_, App>) -> [i64; 4] {
-    harness.state().model().ledger().night().totals()
-}
+use quejing::vision::{PhotoReading, VisionError};
+use support::*;
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
 /// Won on a discard: 240 from the discarder, 120 from the two others (section 7).
@@ -395,19 +262,6 @@ fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     );
 }
 
-/// Puts text into the field with this hint, in place of what stands there.
-fn type_into(harness: &mut Harness<'_, App>, hint: &str, text: &str) {
-    let of_hint = |text: &str| text.contains(hint);
-    harness
-        .get_by(|node| node.data().placeholder().is_some_and(of_hint))
-        .focus();
-    harness.run_steps(2);
-    harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
-    harness.run_steps(2);
-    harness.event(egui::Event::Text(text.to_owned()));
-    harness.run_steps(2);
-}
-
 #[test]
 fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     let mut harness = window(Lang::En, ByName);
@@ -438,9 +292,6 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
 fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
     let mut harness = window(Lang::En, ByName);
     show(&mut harness, "photo");
-    let disabled = |harness: &Harness<'_, App>, label: &str| {
-        harness.get_by_label(label).accesskit_node().is_disabled()
-    };
     // The dealer drew the tile, without a kong.
     for (label, expected) in [
         ("Heaven", false),
@@ -697,96 +548,4 @@ fn the_program_opens_its_window_and_takes_a_picture_of_it() {
         "the window is drawn: {} colours",
         colors.len()
     );
-}
-
-/// A window with typed tiles under other rules: Player 2, on South, wins on a tile of Player 3, on West.
-fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
-    let mut harness = window(lang, ByName);
-    let ctx = harness.ctx.clone();
-    harness
-        .state_mut()
-        .act(&ctx, Action::TypeTiles(tiles.into()));
-    harness.run_steps(3);
-    choose(&mut harness, lang.pick(["规则", "Rules"]), rules);
-    if lang == Lang::En {
-        click(&mut harness, "Won: Player 2");
-        click(&mut harness, "Tile from: Player 3");
-    }
-    harness
-}
-
-/// Chooses in a list that drops down.
-fn choose(harness: &mut Harness<'_, App>, list: &str, entry: &str) {
-    let role = egui::accesskit::Role::ComboBox;
-    harness.get_by_role_and_label(role, list).click();
-    harness.run_steps(3);
-    click(harness, entry);
-}
-
-fn disabled(harness: &Harness<'_, App>, label: &str) -> bool {
-    harness.get_by_label(label).accesskit_node().is_disabled()
-}
-
-/// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.
-const PAIRS: &str = "1133557799m1122z";
-
-#[test]
-fn a_zung_jung_hand_is_valued_and_recorded_as_its_text_has_it() {
-    let mut harness = under("Zung Jung 3.3", PAIRS, Lang::En);
-    assert!(says(&harness, "70 points"));
-    assert!(!says(&harness, "Flowers"), "no flowers are asked for");
-    assert!(disabled(&harness, "After kong"), "it is a discard");
-    assert!(disabled(&harness, "Heaven"));
-    click(&mut harness, "Record this hand");
-    assert_eq!(totals(&harness), [-25, 210, -160, -25]);
-}
-
-/// Riichi: 平和 and 断幺九 are 2 han 30 fu, 480 basic points, by ron 1920 → 2000; 立直 makes 960, 3840 → 3900.
-const PINFU: &str = "23467m55s345p678s5m";
-
-#[test]
-fn a_riichi_hand_asks_for_riichi_circumstances_and_shows_fu_and_payments() {
-    let mut harness = under("Riichi", PINFU, Lang::En);
-    for text in ["2 han 30 fu", "Fu piece by piece", "Round wind", "2000"] {
-        assert!(says(&harness, text), "{text}");
-    }
-    assert!(disabled(&harness, "One shot"), "it follows riichi");
-    click(&mut harness, "Riichi");
-    assert!(!disabled(&harness, "One shot"));
-    assert!(says(&harness, "3 han 30 fu"));
-    click(&mut harness, "Record this hand");
-    assert_eq!(totals(&harness), [0, 3900, -3900, 0]);
-}
-
-/// The house rule: 清一色 4, 一气通贯 1, 底和 1; a discard pays 30 × fan, with special rule 9 twice that.
-const STRAIGHT: &str = "123456789111p22p";
-
-#[test]
-fn a_house_hand_has_a_price_and_says_why_it_is_not_recorded() {
-    let mut harness = under("The friends' house rule", STRAIGHT, Lang::En);
-    assert!(says(&harness, "6 fan") && says(&harness, "the discarder pays 180"));
-    assert!(disabled(&harness, "Record this hand"));
-    assert!(says(&harness, "cannot be recorded yet"));
-    choose(
-        &mut harness,
-        "Special rule of the deal",
-        "9 discards pay double",
-    );
-    assert!(says(&harness, "the discarder pays 360"));
-}
-
-#[test]
-fn every_rule_set_and_profile_can_be_chosen_in_both_languages() {
-    for (rules, text) in [
-        ("灵雀 第26版", "点"),
-        ("中庸麻雀 3.3", "70 分"),
-        ("日本麻将", "翻"),
-        ("好友约局", "番"),
-        ("zung-jung-minimum-5", "70 分"),
-        ("riichi-common", "符"),
-        ("lingque-v28-appendix", "点"),
-    ] {
-        let harness = under(rules, PAIRS, Lang::Zh);
-        assert!(says(&harness, text), "{rules}");
-    }
 }

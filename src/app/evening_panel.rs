@@ -4,12 +4,16 @@ use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use super::how_panel::wind_letter;
 use super::model::{Action, Model};
-use super::payments_panel::signed;
+use super::payments_panel::{signed, signed_chips};
 use super::text::Word;
 use super::theme::{self, Tone};
 use super::view::View;
+use crate::i18n::Lang;
+use crate::rules::RuleProfile;
 use crate::rules::lingque::ReducedOptions;
-use crate::table::{HandLine, HandState, standings};
+use crate::table::{
+    DealFacts, Family, HandLine, HandState, HouseEvent, WonHand, final_scores, standings,
+};
 
 /// Draws the card, which takes its whole column.
 pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Action>) {
@@ -34,6 +38,7 @@ pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Acti
             });
         });
         totals(ui, model);
+        beside(ui, model);
         ui.separator();
         let title = Word::HandsTitle.with(lang, &[&model.counted_hands()]);
         ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
@@ -47,6 +52,13 @@ fn totals(ui: &mut Ui, model: &Model) {
     // The default options are in their range, so that there are always standings.
     let Ok(standings) = standings(night, &ReducedOptions::default()) else {
         return;
+    };
+    let family = Family::of(night, &model.circumstances().rules);
+    let finals = match &family {
+        Family::Riichi(options) if night.counted().next().is_some() => {
+            Some(final_scores(night, options))
+        }
+        _ => None,
     };
     let head = |ui: &mut Ui, word: Word, tip: Option<Word>| {
         let label = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -75,7 +87,11 @@ fn totals(ui: &mut Ui, model: &Model) {
             head(ui, Word::ColTotal, None);
             head(ui, Word::ColWins, Some(Word::ColWinsTip));
             head(ui, Word::ColDealIns, Some(Word::ColDealInsTip));
-            head(ui, Word::ColReduced, Some(Word::ReducedTip));
+            match family {
+                Family::Lingque => head(ui, Word::ColReduced, Some(Word::ReducedTip)),
+                Family::Riichi(_) => head(ui, Word::ColFinal, Some(Word::ColFinalTip)),
+                Family::Points => {}
+            }
             ui.end_row();
             for (player, standing) in standings.iter().enumerate() {
                 let wind = model.circumstances().seat(player).wind();
@@ -93,10 +109,43 @@ fn totals(ui: &mut Ui, model: &Model) {
                 cell(ui, signed(standing.total).size(theme::HEADING).strong());
                 cell(ui, RichText::new(standing.wins.to_string()));
                 cell(ui, RichText::new(standing.deal_ins.to_string()));
-                cell(ui, reduced(standing.reduced));
+                match (&family, finals) {
+                    (Family::Lingque, _) => cell(ui, reduced(standing.reduced)),
+                    (_, Some(finals)) => cell(ui, signed(finals[player])),
+                    (Family::Riichi(_), None) => cell(ui, RichText::new("–")),
+                    _ => {}
+                }
                 ui.end_row();
             }
         });
+}
+
+/// What lies on the table, what the record cannot account for, and people beside the players.
+fn beside(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    let night = model.ledger().night();
+    if night.sticks() > 0 {
+        let text = Word::SticksOnTable.with(lang, &[&night.sticks()]);
+        ui.label(RichText::new(text).small().color(theme::TEXT));
+    }
+    let missing = night.unaccounted();
+    if missing != 0.0 {
+        let text = Word::Unaccounted.with(lang, &[&missing]);
+        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
+    }
+    let people = night.beside();
+    if people.others.is_empty() && people.members.is_empty() {
+        return;
+    }
+    let title = RichText::new(Word::Beside.text(lang)).small();
+    ui.label(title.color(theme::TEXT_QUIET));
+    ui.horizontal_wrapped(|ui| {
+        for share in people.others.iter().chain(&people.members) {
+            ui.label(RichText::new(&share.name).color(theme::TEXT_STRONG));
+            ui.label(signed_chips(share.net).strong());
+            ui.add_space(6.0);
+        }
+    });
 }
 
 /// The reduced score with two decimals; the colour follows its sign.
@@ -170,7 +219,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &HandLine, actions: &mu
             if button.on_hover_text(tip.text(lang)).clicked() {
                 actions.push(action);
             }
-            if let Some(won) = &line.won {
+            if let [won] = line.wins() {
                 ui.label(struck(
                     RichText::new(Word::Points.with(lang, &[&won.points])).color(color),
                 ));
@@ -178,26 +227,77 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &HandLine, actions: &mu
         });
     })
     .response
-    .on_hover_text(details(line, lang));
+    .on_hover_text(details(model, line));
 }
 
 fn who(model: &Model, line: &HandLine) -> String {
     let lang = model.lang;
     let players = &model.ledger().night().players;
-    match &line.won {
-        None => Word::HandDrawn.text(lang).to_owned(),
-        Some(won) => match won.discarder {
+    match line.wins() {
+        [] => nobody(lang, players, line),
+        [won] => match won.discarder {
             None => Word::HandSelfDraw.with(lang, &[&players[won.winner]]),
             Some(from) => Word::HandFrom.with(lang, &[&players[won.winner], &players[from]]),
         },
+        many => {
+            let names: Vec<&str> = many
+                .iter()
+                .map(|won| players[won.winner].as_str())
+                .collect();
+            let names = names.join(lang.pick(["、", ", "]));
+            Word::HandMany.with(lang, &[&many.len(), &names])
+        }
     }
 }
 
-/// The hand's tiles and sum, for the pointer.
-fn details(line: &HandLine, lang: crate::i18n::Lang) -> String {
-    let Some(won) = &line.won else {
-        return Word::HandDrawn.text(lang).to_owned();
-    };
-    let fan_sum = Word::Multiplied.with(lang, &[&won.fu, &won.fan, &(won.fu * won.fan)]);
-    format!("{}\n{fan_sum}", won.tiles)
+/// A hand that nobody won.
+fn nobody(lang: Lang, players: &[String], line: &HandLine) -> String {
+    let house = line.deal.as_ref().and_then(|deal| deal.house());
+    let fouls = house.into_iter().flat_map(|facts| &facts.events);
+    let foul = fouls.rev().find_map(|event| match event {
+        HouseEvent::FalseWin { by, .. } => players.get(*by),
+        HouseEvent::Win { .. } | HouseEvent::Kong { .. } => None,
+    });
+    match foul {
+        Some(name) => Word::HandFalseWin.with(lang, &[name]),
+        None => Word::HandDrawn.text(lang).to_owned(),
+    }
+}
+
+/// The hands' tiles and sums, and what each player gained, for the pointer.
+fn details(model: &Model, line: &HandLine) -> String {
+    let lang = model.lang;
+    let mut lines: Vec<String> = Vec::new();
+    for won in line.wins() {
+        lines.push(won.tiles.clone());
+        lines.push(worth(won, lang));
+    }
+    if let Some(deal) = &line.deal {
+        if let DealFacts::Riichi(facts) = &deal.facts {
+            lines.push(format!("{} {}", Word::Honba.text(lang), facts.honba));
+        }
+        let players = &model.ledger().night().players;
+        let gains = players.iter().zip(deal.payments);
+        lines.extend(gains.map(|(name, gain)| format!("{name} {gain:+}")));
+        let others = deal.others.iter().chain(&deal.members);
+        lines.extend(others.map(|share| format!("{} {:+}", share.name, share.net)));
+    }
+    if lines.is_empty() {
+        lines.push(Word::HandDrawn.text(lang).to_owned());
+    }
+    lines.join("\n")
+}
+
+/// What a hand was worth, in the words of its rules.
+fn worth(won: &WonHand, lang: Lang) -> String {
+    match won.rules {
+        RuleProfile::Lingque(_) => {
+            Word::Multiplied.with(lang, &[&won.fu, &won.fan, &(won.fu * won.fan)])
+        }
+        RuleProfile::Riichi(_) if won.fan > 0 => Word::HanFu.with(lang, &[&won.fan, &won.fu]),
+        RuleProfile::House(_) => Word::FanOnly.with(lang, &[&won.fan]),
+        RuleProfile::Riichi(_) | RuleProfile::ZungJung(_) => {
+            Word::Points.with(lang, &[&won.points])
+        }
+    }
 }

@@ -3,15 +3,16 @@
 use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, TextEdit, Ui};
 
 use super::model::{Action, Model};
-use super::round::{Circumstances, HouseTable, Mark, RiichiTable};
+use super::round::{Circumstances, Mark};
 use super::text::Word;
 use super::theme::{self, Tone};
 use super::trouble;
 use super::view::View;
+use super::{house_panel, riichi_panel, thrown_panel};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
-use crate::rules::house::Special;
 use crate::rules::lingque::Edition;
+use crate::rules::zung_jung::Immunity;
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 use crate::table::PLAYERS;
 use crate::tile::Wind;
@@ -42,12 +43,21 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         }
         seats(ui, model, view, &mut now, actions);
         ui.add_space(2.0);
-        flags(ui, model, &mut now);
-        match now.rules {
+        if now.riichi.draw.is_none() || !matches!(now.rules, RuleProfile::Riichi(_)) {
+            flags(ui, model, &mut now);
+        }
+        match now.rules.clone() {
             RuleProfile::Lingque(_) => flowers(ui, model, &mut now),
-            RuleProfile::ZungJung(_) => {}
-            RuleProfile::Riichi(_) => riichi(ui, model.lang, &mut now.riichi),
-            RuleProfile::House(_) => house(ui, model.lang, &mut now.house),
+            RuleProfile::ZungJung(options) => {
+                let immune = options.immunity != Immunity::Off && !now.self_draw();
+                if immune {
+                    thrown_panel::show(ui, model, &mut now);
+                }
+            }
+            RuleProfile::Riichi(options) => {
+                riichi_panel::show(ui, model, &options, &mut now);
+            }
+            RuleProfile::House(_) => house_panel::show(ui, model, view, &mut now.house),
         }
     });
     if now != *model.circumstances() {
@@ -74,6 +84,11 @@ fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
             if ui.selectable_label(*rules == now.rules, name).clicked() {
                 now.rules = rules.clone();
             }
+        }
+        for (file, why) in model.broken_profiles(lang) {
+            let text = RichText::new(Word::BrokenProfile.with(lang, &[&file]));
+            let entry = ui.add_enabled(false, egui::Button::selectable(false, text));
+            entry.on_disabled_hover_text(why);
         }
     });
     let label = RichText::new(Word::Rules.text(lang))
@@ -147,8 +162,14 @@ fn seats(
             head(ui, Word::ColPlayer);
             head(ui, Word::ColWon);
             head(ui, Word::ColFrom);
-            if now.rules.lingque().is_some() {
-                head(ui, Word::ColProvided).on_hover_text(Word::ColProvidedTip.text(lang));
+            let last = match now.rules {
+                RuleProfile::Lingque(_) => Some((Word::ColProvided, Word::ColProvidedTip)),
+                RuleProfile::Riichi(_) => Some((Word::ColRiichi, Word::ColRiichiTip)),
+                RuleProfile::House(_) => Some((Word::ColOpen, Word::ColOpenTip)),
+                RuleProfile::ZungJung(_) => None,
+            };
+            if let Some((word, tip)) = last {
+                head(ui, word).on_hover_text(tip.text(lang));
             }
             ui.end_row();
             for player in 0..PLAYERS {
@@ -181,8 +202,20 @@ fn seats(
                 ) {
                     now.from = player;
                 }
-                if now.rules.lingque().is_some() {
-                    provided(ui, lang, now, player);
+                let name = &view.names[player];
+                match now.rules {
+                    RuleProfile::Lingque(_) => provided(ui, lang, now, player),
+                    RuleProfile::Riichi(_) => {
+                        let mut on = now.declared(player);
+                        if tick(ui, lang, &mut on, Word::ColRiichi, name) {
+                            now.set_declared(player, on);
+                        }
+                    }
+                    RuleProfile::House(_) => {
+                        let on = &mut now.house.open[player];
+                        tick(ui, lang, on, Word::ColOpen, name);
+                    }
+                    RuleProfile::ZungJung(_) => {}
                 }
                 ui.end_row();
             }
@@ -195,6 +228,14 @@ fn choice(ui: &mut Ui, on: bool, text: &str, column: Word, lang: Lang, player: &
     let label = format!("{}: {player}", column.text(lang));
     radio.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, &label));
     radio.on_hover_text(&label).clicked()
+}
+
+/// A tick box that says its column and its player; was it changed?
+pub(super) fn tick(ui: &mut Ui, lang: Lang, on: &mut bool, column: Word, player: &str) -> bool {
+    let tick = ui.checkbox(on, "");
+    let (label, on) = (format!("{}: {player}", column.text(lang)), *on);
+    tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label));
+    tick.on_hover_text(&label).changed()
 }
 
 fn wind(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {
@@ -303,73 +344,6 @@ fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
                 (None, Some(tip)) => drop(chip.on_hover_text(tip)),
                 (None, None) => {}
             }
-        }
-    });
-}
-
-/// Tiles to be typed.
-fn tiles(ui: &mut Ui, lang: Lang, word: Word, text: &mut String) {
-    let label = ui.label(word.text(lang));
-    let field = TextEdit::singleline(text)
-        .char_limit(24)
-        .desired_width(70.0);
-    ui.add(field)
-        .labelled_by(label.id)
-        .on_hover_text(Word::IndicatorsTip.text(lang));
-}
-
-fn riichi(ui: &mut Ui, lang: Lang, now: &mut RiichiTable) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(Word::RoundWind.text(lang));
-        for wind in Wind::ALL {
-            let text = wind_letter(wind).text(lang);
-            let chip = ui.add(egui::Button::new(text).selected(now.round == wind));
-            let label = format!("{}: {text}", Word::RoundWind.text(lang));
-            let on = now.round == wind;
-            chip.widget_info(|| {
-                egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, &label)
-            });
-            if chip.clicked() {
-                now.round = wind;
-            }
-        }
-        number(ui, lang, Word::Honba, &mut now.honba);
-        number(ui, lang, Word::Sticks, &mut now.sticks).on_hover_text(Word::SticksTip.text(lang));
-    });
-    ui.horizontal_wrapped(|ui| {
-        tiles(ui, lang, Word::DoraIndicators, &mut now.dora);
-        tiles(ui, lang, Word::UraIndicators, &mut now.ura);
-    });
-}
-
-fn number(ui: &mut Ui, lang: Lang, word: Word, value: &mut u32) -> egui::Response {
-    let label = ui.label(word.text(lang));
-    let field = DragValue::new(value).range(0..=99).speed(0.05);
-    ui.add(field).labelled_by(label.id)
-}
-
-fn house(ui: &mut Ui, lang: Lang, now: &mut HouseTable) {
-    ui.horizontal_wrapped(|ui| {
-        let name = |special: Option<Special>| match special {
-            Some(one) => format!("{} {}", one.number(), i18n::house::special(lang, one)),
-            None => Word::SpecialNone.text(lang).to_owned(),
-        };
-        let label = ui.label(Word::SpecialRule.text(lang));
-        let combo = ComboBox::from_id_salt("special")
-            .width(150.0)
-            .height(360.0)
-            .selected_text(name(now.special));
-        let shown = combo.show_ui(ui, |ui| {
-            for special in [None].into_iter().chain(Special::ALL.map(Some)) {
-                let on = now.special == special;
-                if ui.selectable_label(on, name(special)).clicked() {
-                    now.special = special;
-                }
-            }
-        });
-        shown.response.labelled_by(label.id);
-        if now.special.is_some_and(Special::turns_tiles) {
-            tiles(ui, lang, Word::Turned, &mut now.turned);
         }
     });
 }

@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show_separator_line(false)
             .exact_size(scoring)
             .show(ui, |ui| {
-                how_panel::show(ui, model, view, actions);
+                how(ui, model, view, actions);
                 between(ui);
                 result_panel::show(ui, model);
             });
@@ -128,6 +128,19 @@ fn shortcuts(ui: &mut Ui, actions: &mut Vec<Action>) {
     }
 }
 
+/// The least height that the score keeps below the circumstances, in points.
+const LEAST_SCORE: f32 = 190.0;
+
+/// The circumstances; they scroll where more is unfolded than the column holds.
+fn how(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
+    let most = (ui.available_height() - LEAST_SCORE).max(200.0);
+    egui::ScrollArea::vertical()
+        .id_salt("how")
+        .max_height(most)
+        .auto_shrink([false, true])
+        .show(ui, |ui| how_panel::show(ui, model, view, actions));
+}
+
 /// The gap between two cards of a column.
 fn between(ui: &mut Ui) {
     ui.add_space(GAP - ui.spacing().item_spacing.y);
@@ -142,7 +155,7 @@ fn tabs(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Actio
     });
     match view.tab {
         Tab::Hand => {
-            how_panel::show(ui, model, view, actions);
+            how(ui, model, view, actions);
             between(ui);
             result_panel::show(ui, model);
         }

@@ -9,6 +9,7 @@
 //! | `reader`, `worker` | the eyes behind a narrow door, on a thread of their own |
 //! | `evening`, `notice`, `trouble` | the record's place, what is said to people, and how errors are worded |
 //! | `top_bar`, `photo_panel`, `start_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
+//! | `riichi_panel`, `house_panel`, `thrown_panel`, `fields` | what single families of rules ask for, and the fields they share |
 //! | `theme`, `text`, `fonts`, `tile_view` | colours and sizes, words, letters, tiles |
 //! | `launch`, `screenshot` | opening the window; a picture of it |
 
@@ -16,8 +17,10 @@ pub mod board;
 mod bottom_bar;
 pub mod evening;
 mod evening_panel;
+mod fields;
 pub mod fonts;
 mod hand_panel;
+mod house_panel;
 mod how_panel;
 mod launch;
 mod layout;
@@ -28,12 +31,14 @@ mod photo_panel;
 mod picker;
 pub mod reader;
 mod result_panel;
+mod riichi_panel;
 pub mod round;
 mod screenshot;
 mod sheet_panel;
 mod start_panel;
 pub mod text;
 pub mod theme;
+mod thrown_panel;
 mod tile_view;
 mod top_bar;
 pub mod trouble;

@@ -1,119 +1,27 @@
 //! What the window knows, apart from pixels: the photo's name, the board, the circumstances, the evening. Screens read it
 //! and ask for changes by [`Action`]s; tests do the same.
 
+mod action;
+mod recording;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::board::{Board, MeldOffer, PieceId};
-use super::evening::{self, Keeping, now_ms};
+use super::board::{Board, PieceId};
+use super::evening::{self, Keeping};
 use super::notice::{Message, Notices};
-use super::round::{Circumstances, Outcome};
-use super::text::Word;
+use super::round::{Bill, Circumstances, Outcome};
 use super::worker::Step;
 use crate::i18n::Lang;
-use crate::rule_book::RuleBook;
+use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
-use crate::table::{EventBody, HandState, Ledger};
+use crate::table::{HandLine, HandState, Ledger};
 use crate::vision::{PhotoReading, TileClass, VisionError, WarningKind};
+
+pub use action::{Action, Busy, Edit, Status};
 
 /// How many changes of the board can be taken back.
 const UNDOABLE: usize = 100;
-
-/// A change of the board.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Edit {
-    /// Says what a piece is.
-    SetClass(PieceId, TileClass),
-    /// Agrees with every doubtful piece that has a name.
-    ConfirmAll,
-    /// Takes a piece off.
-    Remove(PieceId),
-    /// The piece is not of this hand.
-    PutAside(PieceId),
-    /// The piece is of this hand after all.
-    TakeBack(PieceId),
-    /// The piece is the winning tile.
-    SetWin(PieceId),
-    /// Lays a meld down.
-    Form(MeldOffer),
-    /// Puts a meld's tiles back among the standing ones.
-    Unform(usize),
-    /// How a kong came about: number of the meld, concealed, added.
-    SetKong(usize, bool, bool),
-    /// Places a tile.
-    Add(TileClass),
-    /// Sorts the standing tiles.
-    Sort,
-}
-
-/// What a person asks for.
-#[derive(Clone, Debug)]
-pub enum Action {
-    /// Show the file dialog.
-    OpenDialog,
-    /// Read a photo.
-    Open(PathBuf),
-    /// Stop waiting for the photo.
-    Cancel,
-    /// Put the photo and the hand away.
-    NewHand,
-    /// Lay out typed tiles.
-    TypeTiles(String),
-    /// Change the board.
-    Edit(Edit),
-    /// Take the last change of the board back.
-    UndoEdit,
-    /// Say how the hand was won.
-    Circumstances(Box<Circumstances>),
-    /// Record the scored hand, or correct it where it is recorded already.
-    Record,
-    /// Record a hand without a winner.
-    RecordDraw,
-    /// Undo a recorded hand.
-    UndoHand(u64),
-    /// Let an undone hand count again.
-    RestoreHand(u64),
-    /// Give a player a name.
-    Rename(usize, String),
-    /// Begin a new evening.
-    NewEvening,
-    /// The other language.
-    SwitchLang,
-    /// Put the error banner away.
-    Dismiss,
-}
-
-/// A photo being read.
-#[derive(Clone, Debug)]
-pub struct Busy {
-    /// Its name.
-    pub name: String,
-    /// What is being done.
-    pub step: Step,
-    /// Since when.
-    pub since: Instant,
-}
-
-/// The last thing the status line has to tell.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Status {
-    /// Nothing yet.
-    Ready,
-    /// A photo was read.
-    Read {
-        /// Its name.
-        name: String,
-        /// Tiles found.
-        tiles: usize,
-        /// Time from opening to tiles.
-        took: Duration,
-    },
-    /// A photo could not be read.
-    Failed {
-        /// Its name.
-        name: String,
-    },
-}
 
 /// Everything the window knows.
 pub struct Model {
@@ -131,9 +39,12 @@ pub struct Model {
     past: Vec<Board>,
     circumstances: Circumstances,
     outcome: Outcome,
+    bill: Bill,
     ledger: Ledger,
     keeping: Keeping,
     profiles: Vec<NamedProfile>,
+    /// Files of the user that are no profiles.
+    broken: Vec<BookError>,
     /// The event that recorded this hand, and what was recorded.
     recorded: Option<(u64, Board, Circumstances)>,
 }
@@ -143,14 +54,21 @@ impl Model {
     pub fn new(lang: Lang, keeping: Keeping) -> Self {
         let mut notices = Notices::default();
         let ledger = evening::resume(&keeping, lang, &mut notices);
+        let (profiles, broken) = profiles();
+        for error in &broken {
+            notices.say(Message::Profile(
+                error.code(),
+                Lang::ALL.map(|lang| error.text(lang)),
+            ));
+        }
         let night = ledger.night();
-        let last = night.counted().filter_map(|hand| hand.won.as_ref()).last();
+        let last = night.counted().filter_map(HandLine::rules).last();
         let circumstances = Circumstances {
             // What the table plays by is not asked for again.
-            rules: last.map(|won| won.rules.clone()).unwrap_or_default(),
+            rules: last.cloned().unwrap_or_default(),
             ..Circumstances::default()
         }
-        .next(night.next_dealer());
+        .next(night);
         Self {
             lang,
             notices,
@@ -161,9 +79,11 @@ impl Model {
             past: Vec::new(),
             circumstances,
             outcome: Outcome::Empty,
+            bill: Bill::Nothing,
             ledger,
             keeping,
-            profiles: profiles(),
+            profiles,
+            broken,
             recorded: None,
         }
     }
@@ -181,6 +101,17 @@ impl Model {
     /// What the rules say.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
+    }
+
+    /// Who pays for the deal.
+    pub fn bill(&self) -> &Bill {
+        &self.bill
+    }
+
+    /// Files of the user's folder that are no profiles, each as its file and what is wrong.
+    pub fn broken_profiles(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
+        let all = self.broken.iter();
+        all.map(move |error| (error.file(), error.text(lang)))
     }
 
     /// The profiles that can be chosen, the user's own first.
@@ -227,6 +158,7 @@ impl Model {
             }
             Action::NewHand => self.begin_hand(Board::default(), None),
             Action::TypeTiles(text) => self.type_tiles(&text),
+            Action::AddWin => self.add_win(),
             Action::Record => self.record(),
             Action::RecordDraw => self.record_draw(),
             Action::UndoHand(hand) => self.undo_hand(hand),
@@ -293,7 +225,7 @@ impl Model {
         self.photo = photo;
         self.past.clear();
         if self.recorded.take().is_some() {
-            self.circumstances = self.circumstances.next(self.ledger.night().next_dealer());
+            self.circumstances = self.circumstances.next(self.ledger.night());
         } else if !before.is_empty() {
             // Given up without being recorded: who won may stand, but its circumstances were that hand's own.
             self.circumstances = self.circumstances.another();
@@ -355,113 +287,8 @@ impl Model {
 
     fn score(&mut self) {
         self.outcome = Outcome::of(&self.board, &self.circumstances);
-    }
-
-    fn record(&mut self) {
-        let photo = self.photo.as_ref().map(|path| path.display().to_string());
-        let scored = self.outcome.scored();
-        let Some(won) = scored.and_then(|s| s.record(&self.board, &self.circumstances, photo))
-        else {
-            return;
-        };
-        if self.is_recorded() {
-            return;
-        }
-        let name = self.ledger.night().players[won.winner].clone();
-        let said = Message::Said(Word::SaidRecorded, vec![name, won.points.to_string()]);
-        let before = self.recorded.as_ref().map(|(hand, ..)| *hand);
-        let with = Box::new(won);
-        let body = before.map_or_else(
-            || EventBody::HandWon(with.clone()),
-            |hand| EventBody::HandCorrected {
-                hand,
-                with: with.clone(),
-            },
-        );
-        if let Some(seq) = self.append(body, said) {
-            self.recorded = Some((
-                before.unwrap_or(seq),
-                self.board.clone(),
-                self.circumstances.clone(),
-            ));
-        }
-    }
-
-    fn record_draw(&mut self) {
-        let dealer = self.circumstances.dealer;
-        if self
-            .append(
-                EventBody::HandDrawn { dealer },
-                Message::Said(Word::SaidDrawn, Vec::new()),
-            )
-            .is_some()
-        {
-            self.circumstances = self.circumstances.next(self.ledger.night().next_dealer());
-            self.score();
-        }
-    }
-
-    fn undo_hand(&mut self, hand: u64) {
-        let said = Message::Said(Word::SaidUndone, vec![self.hand_number(hand)]);
-        if self.append(EventBody::HandUndone { hand }, said).is_some()
-            && self.recorded.as_ref().is_some_and(|r| r.0 == hand)
-        {
-            self.recorded = None;
-        }
-    }
-
-    fn restore_hand(&mut self, hand: u64) {
-        let said = Message::Said(Word::SaidRestored, vec![self.hand_number(hand)]);
-        self.append(EventBody::HandRestored { hand }, said);
-    }
-
-    /// The number of a hand as people count: 1 for the evening's first.
-    fn hand_number(&self, hand: u64) -> String {
-        let position = self
-            .ledger
-            .night()
-            .hands
-            .iter()
-            .position(|line| line.seq == hand);
-        position.map_or_else(String::new, |position| (position + 1).to_string())
-    }
-
-    fn rename(&mut self, player: usize, name: String) {
-        let name = name.trim().to_owned();
-        if self.ledger.night().players.get(player) != Some(&name) {
-            let result = self
-                .ledger
-                .append(now_ms(), EventBody::PlayerRenamed { player, name });
-            if let Err(error) = result {
-                self.notices.say(Message::Table(error));
-            }
-        }
-    }
-
-    fn new_evening(&mut self) {
-        let players = self.ledger.night().players.clone();
-        self.ledger = evening::begin(&self.keeping, self.lang, &mut self.notices);
-        for (player, name) in players.into_iter().enumerate() {
-            self.rename(player, name);
-        }
-        self.recorded = None;
-        self.circumstances = self.circumstances.next(0);
-        self.score();
-        self.notices
-            .say(Message::Said(Word::SaidNewEvening, Vec::new()));
-    }
-
-    fn append(&mut self, body: EventBody, said: Message) -> Option<u64> {
-        match self.ledger.append(now_ms(), body) {
-            Ok(seq) => {
-                self.notices.say(said);
-                Some(seq)
-            }
-            Err(error) => {
-                self.notices.say(Message::Table(error));
-                None
-            }
-        }
+        let names = &self.ledger.night().players;
+        self.bill = Bill::of(&self.outcome, &self.circumstances, names);
     }
 
     /// Hands of the evening that count.
@@ -483,102 +310,21 @@ pub fn other(lang: Lang) -> Lang {
     }
 }
 
-/// The profiles of the user's folder and those that come along; one under a name that is taken already is left out.
-fn profiles() -> Vec<NamedProfile> {
-    let book = RuleBook::open();
-    let mut profiles: Vec<NamedProfile> = Vec::new();
-    for named in book
-        .found()
-        .iter()
-        .filter_map(|found| found.profile.as_ref().ok())
-    {
-        if profiles.iter().all(|other| other.name != named.name) {
-            profiles.push(named.clone());
+/// The profiles of the user's folder and those that come along, and the files that are none; a profile under a name that is
+/// taken already is left out.
+fn profiles() -> (Vec<NamedProfile>, Vec<BookError>) {
+    let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<BookError>) = Default::default();
+    for found in RuleBook::open().into_found() {
+        match found.profile {
+            Ok(named) if profiles.iter().all(|other| other.name != named.name) => {
+                profiles.push(named);
+            }
+            Ok(_) => {}
+            Err(error) => broken.push(error),
         }
     }
-    profiles
+    (profiles, broken)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::hand::Flag;
-    use crate::rules::lingque::{Edition, Profile};
-
-    const KNITTED: &str = "147m258p369s12345z";
-
-    fn model() -> Model {
-        let mut model = Model::new(Lang::En, Keeping::Memory);
-        model.apply(Action::TypeTiles(KNITTED.into()));
-        model
-    }
-
-    fn say(model: &mut Model, change: impl FnOnce(&mut Circumstances)) {
-        let mut circumstances = model.circumstances().clone();
-        change(&mut circumstances);
-        model.apply(Action::Circumstances(Box::new(circumstances)));
-    }
-
-    #[test]
-    fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
-        let mut model = model();
-        say(&mut model, |now| {
-            now.set_winner(2);
-            now.flags.set(Flag::LastTile, true);
-            now.flowers = Some(3);
-        });
-        model.apply(Action::TypeTiles(KNITTED.into()));
-        let now = model.circumstances();
-        assert!(now.flags.is_empty() && now.flowers.is_none());
-        assert_eq!(
-            now.winner, 2,
-            "who won may have been said before the photo was taken"
-        );
-    }
-
-    #[test]
-    fn circumstances_said_before_the_first_hand_are_kept_for_it() {
-        let mut model = Model::new(Lang::En, Keeping::Memory);
-        say(&mut model, |now| now.flowers = Some(2));
-        model.apply(Action::TypeTiles(KNITTED.into()));
-        assert_eq!(model.circumstances().flowers, Some(2));
-    }
-
-    #[test]
-    fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
-        let mut model = model();
-        say(&mut model, |now| {
-            now.rules = Profile::new(Edition::E26).into();
-            now.set_winner(3);
-        });
-        model.apply(Action::Record);
-        assert!(model.is_recorded());
-        model.apply(Action::NewHand);
-        let now = model.circumstances();
-        assert_eq!(
-            (now.dealer, &now.rules),
-            (1, &Profile::new(Edition::E26).into())
-        );
-        assert!(model.board().is_empty());
-    }
-
-    #[test]
-    fn a_drawn_hand_passes_the_deal_and_leaves_the_tiles() {
-        let mut model = model();
-        model.apply(Action::RecordDraw);
-        assert_eq!(model.circumstances().dealer, 1);
-        assert_eq!(model.board().hand_len(), 14);
-        assert_eq!(model.ledger().night().totals(), [0; 4]);
-    }
-
-    #[test]
-    fn a_new_evening_keeps_the_players_and_begins_at_nothing() {
-        let mut model = model();
-        model.apply(Action::Rename(1, "阿明".into()));
-        model.apply(Action::Record);
-        model.apply(Action::NewEvening);
-        assert_eq!(model.ledger().night().players[1], "阿明");
-        assert_eq!(model.ledger().night().totals(), [0; 4]);
-        assert!(!model.is_recorded());
-    }
-}
+mod tests;

@@ -28,6 +28,8 @@ pub enum Message {
     Table(TableError),
     /// The tiles that were typed are none.
     Typed(NotationError),
+    /// A file of the user that is no profile: its code, and the sentence in Chinese and English, code first.
+    Profile(&'static str, [String; 2]),
     /// The reader remarks on a photo.
     Remark(Warning),
     /// Something that went as it should.
@@ -40,7 +42,9 @@ impl Message {
     /// The colour of the message.
     pub fn tone(&self) -> Tone {
         match self {
-            Message::Photo(_) | Message::Table(_) | Message::Typed(_) => Tone::Wrong,
+            Message::Photo(_) | Message::Table(_) | Message::Typed(_) | Message::Profile(..) => {
+                Tone::Wrong
+            }
             Message::Remark(_) | Message::Careful(..) => Tone::Doubt,
             Message::Said(..) => Tone::Sure,
         }
@@ -52,6 +56,7 @@ impl Message {
             Message::Photo(error) => Some(error.code()),
             Message::Table(error) => Some(error.code()),
             Message::Typed(_) => Some("bad_tile"),
+            Message::Profile(code, _) => Some(code),
             Message::Remark(warning) => Some(warning.code()),
             Message::Said(..) | Message::Careful(..) => None,
         }
@@ -63,6 +68,11 @@ impl Message {
             Message::Photo(error) => trouble::photo(error, lang),
             Message::Table(error) => trouble::table(error, lang),
             Message::Typed(error) => trouble::typed(error, lang),
+            Message::Profile(code, texts) => {
+                let text = lang.pick([&texts[0], &texts[1]]).trim_start_matches(code);
+                let text = text.trim_start_matches(':').trim_start();
+                Word::SaidProfile.with(lang, &[&text])
+            }
             Message::Remark(warning) => {
                 Word::SaidWarning.with(lang, &[&trouble::remark(warning, lang)])
             }

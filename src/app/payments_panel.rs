@@ -1,16 +1,17 @@
 //! Who pays whom for the hand, and the button that puts it on the record.
 
-use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
+use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use super::how_panel::wind_letter;
 use super::model::{Action, Model};
-use super::result_panel::row;
-use super::round::{Scored, Settled, Unrecorded};
+use super::round::{Bill, Settled};
 use super::text::Word;
 use super::theme::{self, Tone};
 use super::top_bar::primary;
 use super::trouble;
-use crate::table::PLAYERS;
+use crate::rules::RuleProfile;
+use crate::rules::house::Chips;
+use crate::table::{PLAYERS, Who};
 
 /// Draws the card.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -22,21 +23,24 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 .heading()
                 .color(theme::TEXT_STRONG),
         );
-        match model
-            .outcome()
-            .scored()
-            .and_then(|scored| scored.settlement.as_ref())
-        {
-            Some(Ok(settlement)) => {
+        match model.bill() {
+            Bill::Due(settled) => {
                 ui.scope(|ui| {
                     ui.spacing_mut().interact_size.y = 18.0;
-                    transfers(ui, model, settlement);
+                    transfers(ui, model, settled);
                 });
             }
-            Some(Err(error)) => {
-                theme::note(Tone::Wrong).show(ui, |ui| ui.label(trouble::deal(error, lang)));
+            Bill::Unpaid(why) => {
+                theme::note(Tone::Wrong).show(ui, |ui| {
+                    ui.set_min_width(ui.available_width());
+                    for (code, sentence) in trouble::unpaid(why, lang) {
+                        ui.label(sentence);
+                        let code = RichText::new(code).small().monospace();
+                        ui.label(code.color(theme::TEXT_QUIET));
+                    }
+                });
             }
-            None => {
+            Bill::Nothing => {
                 ui.label(RichText::new(Word::PaymentsNone.text(lang)).color(theme::TEXT_QUIET));
             }
         }
@@ -55,31 +59,78 @@ pub fn signed(amount: i64) -> RichText {
     RichText::new(text).color(tone)
 }
 
+/// An amount; halves and quarters as they are.
+fn amount(chips: Chips) -> String {
+    let whole = chips.units().map(|units| units.to_string());
+    whole.unwrap_or_else(|| chips.as_f64().to_string())
+}
+
+/// An amount with its sign.
+pub fn signed_chips(net: f64) -> RichText {
+    if net.fract() == 0.0 {
+        return signed(net as i64);
+    }
+    let sign = if net < 0.0 { "−" } else { "+" };
+    let tone = if net < 0.0 { Tone::Wrong } else { Tone::Sure };
+    RichText::new(format!("{sign}{}", net.abs())).color(tone.color())
+}
+
+/// How tall the list of payments grows before it scrolls, in points.
+const MOST_HEIGHT: f32 = 190.0;
+
 fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
     let lang = model.lang;
-    let now = model.circumstances();
     let players = &model.ledger().night().players;
-    for transfer in &settlement.paid {
-        let from = transfer.from.map_or(Word::TheTable.text(lang), |from| {
-            players[now.player(from)].as_str()
+    let name = |who: &Who| match who {
+        Who::Player(player) => players[*player].clone(),
+        Who::Other(name) => name.clone(),
+        Who::Table => Word::TheTable.text(lang).to_owned(),
+    };
+    ScrollArea::vertical()
+        .id_salt("transfers")
+        .max_height(MOST_HEIGHT)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for paid in &settlement.paid {
+                let who = |ui: &mut Ui| {
+                    ui.label(Word::Transfer.with(lang, &[&name(&paid.from), &name(&paid.to)]));
+                    let why = RichText::new(paid.why.text(lang)).small();
+                    ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
+                };
+                let sum = RichText::new(amount(paid.amount)).color(theme::TEXT_STRONG);
+                row_short(ui, who, sum);
+            }
         });
-        let to = &players[now.player(transfer.to)];
-        let who = |ui: &mut Ui| {
-            ui.label(Word::Transfer.with(lang, &[&from, to]));
-            ui.label(
-                RichText::new(transfer.why.text(lang))
-                    .small()
-                    .color(theme::TEXT_QUIET),
-            );
-        };
-        row(
-            ui,
-            who,
-            &[RichText::new(transfer.amount.to_string()).color(theme::TEXT_STRONG)],
-        );
-    }
     ui.add_space(2.0);
     nets(ui, model, settlement);
+    let beside = settlement
+        .others()
+        .into_iter()
+        .chain(settlement.members.clone());
+    ui.horizontal_wrapped(|ui| {
+        for (name, net) in beside {
+            ui.label(RichText::new(name).small().color(theme::TEXT_QUIET));
+            ui.label(signed_chips(net.as_f64()));
+        }
+    });
+    if !settlement.still_playing.is_empty() {
+        let names = settlement.still_playing.iter();
+        let names: Vec<&str> = names
+            .filter_map(|&player| players.get(player).map(String::as_str))
+            .collect();
+        let text = Word::StillPlaying.with(lang, &[&names.join(lang.pick(["、", ", "]))]);
+        ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
+    }
+}
+
+/// A row whose sum keeps its place at the right edge, however long its left side is.
+fn row_short(ui: &mut Ui, left: impl FnOnce(&mut Ui), sum: RichText) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(sum);
+            ui.with_layout(Layout::left_to_right(Align::Center), left);
+        });
+    });
 }
 
 /// What each player gains or loses, side by side.
@@ -93,7 +144,7 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
         .min_col_width(width)
         .max_col_width(width)
         .show(ui, |ui| {
-            for player in 0..PLAYERS {
+            for (player, sum) in sums.into_iter().enumerate() {
                 let seat = now.seat(player);
                 ui.vertical_centered(|ui| {
                     let wind = seat
@@ -104,8 +155,7 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
                         egui::Label::new(RichText::new(name).small().color(theme::TEXT_QUIET))
                             .truncate(),
                     );
-                    let net = sums.get(seat.index()).copied().unwrap_or_default();
-                    ui.label(signed(net).size(theme::HEADING).strong());
+                    ui.label(signed(sum).size(theme::HEADING).strong());
                 });
             }
             ui.end_row();
@@ -114,21 +164,9 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
 
 fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let scored = model.outcome().scored();
-    let payable = scored.and_then(Scored::recordable).is_some();
-    if let Some(Ok(settled)) = scored.and_then(|scored| scored.settlement.as_ref())
-        && let Some(why) = settled.unrecorded
-    {
-        let word = match why {
-            Unrecorded::Sticks => Word::NoRecordSticks,
-            Unrecorded::House => Word::NoRecordHouse,
-        };
-        ui.label(
-            RichText::new(word.text(lang))
-                .small()
-                .color(Tone::Doubt.color()),
-        );
-    }
+    let payable = model.is_recordable();
+    let now = model.circumstances();
+    let draw = matches!(now.rules, RuleProfile::Riichi(_)) && now.riichi.draw.is_some();
     if model.is_recorded() {
         ui.label(
             RichText::new(Word::RecordedHint.text(lang))
@@ -145,6 +183,7 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (word, tip) = match (model.is_recorded(), model.is_correction()) {
             (true, _) => (Word::RecordedAlready, Word::RecordTip),
             (_, true) => (Word::RecordUpdate, Word::RecordUpdateTip),
+            _ if draw => (Word::RecordTheDraw, Word::RecordTip),
             _ => (Word::Record, Word::RecordTip),
         };
         let button = primary(word.text(lang)).min_size(egui::vec2(150.0, 30.0));
@@ -158,16 +197,30 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (word, tip, action) = if model.is_recorded() {
                 (Word::NewHand, Word::NewHandTip, Action::NewHand)
+            } else if draw {
+                (Word::NoDraw, Word::NoDrawTip, Action::RecordDraw)
             } else {
                 (Word::RecordDraw, Word::RecordDrawTip, Action::RecordDraw)
             };
-            if ui
-                .button(word.text(lang))
-                .on_hover_text(tip.text(lang))
-                .clicked()
+            // What was paid before in a deal of the house rule is recorded by the button beside.
+            let told = matches!(now.rules, RuleProfile::House(_)) && !now.house.events.is_empty();
+            let needless = told && matches!(action, Action::RecordDraw);
+            if !needless
+                && ui
+                    .button(word.text(lang))
+                    .on_hover_text(tip.text(lang))
+                    .clicked()
             {
                 actions.push(action);
             }
         });
     });
+    let house = matches!(now.rules, RuleProfile::House(_));
+    let won = model.outcome().scored().is_some();
+    if house && won && payable && !model.is_recorded() && !model.is_correction() {
+        let button = ui.button(Word::AddWin.text(lang));
+        if button.on_hover_text(Word::AddWinTip.text(lang)).clicked() {
+            actions.push(Action::AddWin);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Every match is exhaustive, so that a new kind of error does not compile until it can be said in Chinese.
 
-use super::round::Wrong;
+use super::round::{Unpaid, Wrong};
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::DealError;
 use crate::table::{PLAYERS, TableError};
@@ -90,6 +90,7 @@ pub fn table(error: &TableError, lang: Lang) -> String {
         }
         TableError::DealtIntoOwnWin { .. } => "和牌者不能给自己放铳，请选别家或自摸。".to_owned(),
         TableError::NotZeroSum { sum } => format!("这手的收付合计是 {sum}，不是 0，没有记录。"),
+        TableError::SumsDiffer => "这一局的合计与各笔收付不符，没有记录。".to_owned(),
         TableError::EmptyName => "玩家的名字至少要有一个看得见的字。".to_owned(),
         TableError::UnknownHand { hand } => format!("没有编号为 {hand} 的记录，什么也没有改。"),
         TableError::AlreadySo { hand } => format!("第 {hand} 条已经是这个状态，什么也没有改。"),
@@ -107,8 +108,19 @@ pub fn table(error: &TableError, lang: Lang) -> String {
     }
 }
 
+/// Everything that keeps a deal from being settled: code and sentence.
+pub fn unpaid(unpaid: &Unpaid, lang: Lang) -> Vec<(&'static str, String)> {
+    match unpaid {
+        Unpaid::Lingque(error) => vec![("bad_deal", deal(error, lang))],
+        Unpaid::Wrong(all) => all
+            .iter()
+            .map(|one| (one.code(), wrong(one, lang)))
+            .collect(),
+    }
+}
+
 /// A hand that cannot be paid.
-pub fn deal(error: &DealError, lang: Lang) -> String {
+fn deal(error: &DealError, lang: Lang) -> String {
     if lang == Lang::En {
         return sentence(&error.to_string());
     }

@@ -5,7 +5,9 @@ use eframe::egui::{Rect, TextureHandle};
 use super::board::{PieceId, Quad};
 use super::model::Model;
 use super::picker::Picker;
+use super::round::DealEvent;
 use super::tile_view::TileArt;
+use crate::rules::house::KongKind;
 use crate::table::PLAYERS;
 
 /// A photo on the screen.
@@ -32,6 +34,78 @@ impl ShownPhoto {
         let margin = part.size() * 0.12;
         let whole = Rect::from_min_max(eframe::egui::pos2(0.0, 0.0), eframe::egui::pos2(1.0, 1.0));
         part.expand2(margin).intersect(whole)
+    }
+}
+
+/// What kind of event of a house deal is put together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NewKind {
+    /// With another player's discard.
+    #[default]
+    Exposed,
+    /// Added to a pung.
+    Added,
+    /// Of four drawn tiles.
+    Concealed,
+    /// 诈和.
+    FalseWin,
+}
+
+impl NewKind {
+    /// All of them.
+    pub const ALL: [NewKind; 4] = [
+        NewKind::Exposed,
+        NewKind::Added,
+        NewKind::Concealed,
+        NewKind::FalseWin,
+    ];
+}
+
+/// An event of a house deal that is being put together.
+#[derive(Clone, Debug)]
+pub struct NewEvent {
+    /// What happened.
+    pub kind: NewKind,
+    /// To whom.
+    pub by: usize,
+    /// Who fed it.
+    pub from: usize,
+    /// The fan as declared falsely.
+    pub fan: u32,
+    /// The fan of those who wait.
+    pub tenpai: [u32; PLAYERS],
+}
+
+impl Default for NewEvent {
+    fn default() -> Self {
+        Self {
+            kind: NewKind::default(),
+            by: 0,
+            from: 1,
+            fan: 1,
+            tenpai: [0; PLAYERS],
+        }
+    }
+}
+
+impl NewEvent {
+    /// The event as it stands.
+    pub fn event(&self) -> DealEvent {
+        let kong = |kind| DealEvent::Kong {
+            kind,
+            by: self.by,
+            from: self.from,
+        };
+        match self.kind {
+            NewKind::Exposed => kong(KongKind::Exposed),
+            NewKind::Added => kong(KongKind::Added),
+            NewKind::Concealed => kong(KongKind::Concealed),
+            NewKind::FalseWin => DealEvent::FalseWin {
+                by: self.by,
+                fan: self.fan,
+                tenpai: self.tenpai,
+            },
+        }
     }
 }
 
@@ -66,6 +140,8 @@ pub struct View {
     pub typed: String,
     /// The names as they are being typed.
     pub names: [String; PLAYERS],
+    /// The event of a house deal that is being put together.
+    pub event: NewEvent,
     /// The list of messages is open.
     pub log: bool,
     /// The column of a narrow window.
@@ -86,6 +162,7 @@ impl View {
             path: String::new(),
             typed: String::new(),
             names: model.ledger().night().players.clone(),
+            event: NewEvent::default(),
             log: false,
             tab: Tab::Hand,
         }

@@ -60,35 +60,24 @@ fn of_lingque(edition: Edition) -> Vec<Entry> {
     Fan::ALL.into_iter().filter_map(entry).collect()
 }
 
-/// The first two numbers of a pattern's number are its series.
-fn series(id: &str) -> &str {
-    let second = id.match_indices('.').nth(1);
-    second.map_or(id, |(at, _)| &id[..at])
-}
-
 fn of_zung_jung(pattern: zung_jung::Pattern) -> Entry {
     use zung_jung::Pattern;
     let (id, value) = (pattern.id(), pattern.value());
-    let cheaper = |other: &Pattern| series(other.id()) == series(id) && other.value() < value;
     let each = pattern == Pattern::ValueHonour;
     Entry {
         id,
         name: Lang::ALL.map(|lang| i18n::zung_jung::pattern(lang, pattern)),
         definition: Lang::ALL.map(|lang| definition::pattern(lang, pattern)),
         category: [
-            format!("系列 {}", series(id)),
-            format!("series {}", series(id)),
+            format!("系列 {}", pattern.series()),
+            format!("series {}", pattern.series()),
         ],
         value: json!({"points": value, "each": each}),
         value_text: match each {
             true => [format!("每組 {value} 分"), format!("{value} points each")],
             false => [format!("{value} 分"), format!("{value} points")],
         },
-        not_beside: Pattern::ALL
-            .into_iter()
-            .filter(cheaper)
-            .map(Pattern::id)
-            .collect(),
+        not_beside: pattern.cheaper_in_series().map(Pattern::id).collect(),
         excludes: Vec::new(),
         section: format!("5, {id}"),
     }
@@ -149,21 +138,8 @@ fn of_riichi(row: &riichi::Definition) -> Entry {
         value,
         value_text,
         not_beside: Vec::new(),
-        excludes: riichi_excludes(row.yaku)
-            .iter()
-            .map(|yaku| yaku.id())
-            .collect(),
+        excludes: row.yaku.excludes().iter().map(|yaku| yaku.id()).collect(),
         section: row.section.to_owned(),
-    }
-}
-
-/// The pairs of section 5 of the specification of which only the first counts.
-fn riichi_excludes(yaku: riichi::Yaku) -> &'static [riichi::Yaku] {
-    use riichi::Yaku::{Chanta, Chiitoitsu, Honroutou, Iipeikou, Junchan, Ryanpeikou};
-    match yaku {
-        Ryanpeikou => &[Iipeikou, Chiitoitsu],
-        Junchan | Honroutou => &[Chanta],
-        _ => &[],
     }
 }
 

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, bail, ensure};
 
+use super::house_deal::HouseDeal;
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind, Seat};
 use crate::rules::lingque::Deal;
 use crate::rules::{house, riichi};
@@ -59,6 +60,9 @@ pub struct Circumstances {
     /// House rule: the turned tiles of the special rules 2 and 8.
     #[arg(long, value_name = "TILES")]
     turned: Option<String>,
+    /// What else happened in a deal of the house rule.
+    #[command(flatten)]
+    pub deal: HouseDeal,
 }
 
 /// The families of rules, by the circumstances they know.
@@ -106,7 +110,7 @@ impl Circumstances {
     /// Refuses what was said and means nothing in these rules.
     pub fn fit(&self, family: Family) -> anyhow::Result<()> {
         use Family::{House, Lingque, Riichi, ZungJung};
-        let said: [(&str, bool, &[Family]); 10] = [
+        let said: [(&str, bool, &[Family]); 11] = [
             ("--flowers", self.flowers.is_some(), &[Lingque]),
             ("--provided", !self.provided.is_empty(), &[Lingque]),
             ("--winner", self.winner.is_some(), &[Lingque]),
@@ -117,6 +121,11 @@ impl Circumstances {
             ("--sticks", self.sticks.is_some(), &[Riichi]),
             ("--special", self.special.is_some(), &[House]),
             ("--turned", self.turned.is_some(), &[House]),
+            (
+                "a deal with kongs, open hands, bets, camps or other wins",
+                self.deal.is_said(),
+                &[House],
+            ),
         ];
         for (name, is_said, known_to) in said {
             let fits = !is_said || known_to.contains(&family);
@@ -181,6 +190,28 @@ impl Circumstances {
             .map(wind)
             .transpose()?
             .map(Seat::from))
+    }
+
+    /// The win of the deal that this hand is, as far as it was said who paid; none where it was not.
+    pub fn house_win(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<house::Event>> {
+        let from = self.discarder()?;
+        ensure!(
+            !(draft.self_draw && from.is_some()),
+            "bad_seat: a self-drawn win has no discarder: take --discarder or --self-draw away"
+        );
+        if !draft.self_draw && from.is_none() {
+            ensure!(
+                !self.deal.is_said(),
+                "bad_event: say who gave the winning tile with --discarder, or --self-draw, to settle the deal"
+            );
+            return Ok(None);
+        }
+        let winner = draft.seat_wind;
+        Ok(winner.map(|winner| house::Event::Win {
+            winner: Seat::from(winner).index(),
+            from: from.map(Seat::index),
+            fan,
+        }))
     }
 
     /// A riichi hand as written.

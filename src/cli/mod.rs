@@ -10,6 +10,7 @@ mod compare;
 #[cfg(feature = "vision")]
 mod evaluate;
 mod hand_text;
+mod house_deal;
 mod night;
 #[cfg(feature = "vision")]
 mod read;
@@ -20,9 +21,12 @@ mod rules;
 mod sample;
 mod score;
 mod scored;
+mod waits;
 #[cfg(feature = "app")]
 mod window;
 mod wire;
+
+pub use wire::answer_line;
 
 /// quejing (雀镜): reads, scores and settles mahjong hands.
 #[derive(Parser)]
@@ -44,6 +48,8 @@ struct Arguments {
 enum Command {
     /// Score a hand given as text, or JSON lines.
     Score(Box<score::Args>),
+    /// What a hand short of one tile waits for, and what each wait is worth.
+    Waits(Box<waits::Args>),
     /// Value one hand under several rules and tell what differs.
     Compare(Box<compare::Args>),
     /// List the rule sets, their patterns and switches, and the profiles.
@@ -69,6 +75,7 @@ pub fn run() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     match arguments.command {
         Some(Command::Score(args)) => score::run(*args),
+        Some(Command::Waits(args)) => waits::run(*args),
         Some(Command::Compare(args)) => compare::run(*args),
         Some(Command::Rules(args)) => rules::run(args),
         Some(Command::Night(args)) => night::run(*args),

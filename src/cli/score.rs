@@ -5,10 +5,11 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use super::scored::score_draft;
+use super::scored::{house_money, score_draft};
 use super::{hand_text, wire};
 use crate::i18n::Lang;
 use crate::rule_book::RuleBook;
+use crate::rules::RuleProfile;
 
 /// Score a hand: quejing score --seat S --win 7z 2288m113355p88s7z
 #[derive(clap::Args)]
@@ -70,6 +71,11 @@ fn score_text(args: &Args) -> anyhow::Result<ExitCode> {
     let rules = RuleBook::open()
         .find_or_read(&args.rules)
         .map_err(|error| error.said(lang))?;
+    if let (None, RuleProfile::House(options)) = (&args.hand, &rules)
+        && args.circumstances.deal.stands_alone()
+    {
+        return house_money(lang, options, &args.circumstances, None);
+    }
     let draft = args.circumstances.draft(args.hand.as_deref())?;
     score_draft(lang, &rules, &draft, &args.circumstances)
 }

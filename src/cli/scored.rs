@@ -7,12 +7,10 @@ use std::process::ExitCode;
 use anyhow::Context;
 
 use super::hand_text::{Circumstances, Family};
-use super::report;
+use super::{house_deal, report};
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
-use crate::rules::{
-    Detail, Fault, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung,
-};
+use crate::rules::{Detail, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung};
 
 /// Values a hand and settles it where it was said who paid.
 pub(super) fn score_draft(
@@ -42,7 +40,7 @@ pub(super) fn score_draft(
 }
 
 /// One line for each thing that is wrong.
-fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
+pub(super) fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
     for (code, sentence) in problems {
         eprintln!("quejing: {code}: {sentence}");
     }
@@ -108,7 +106,7 @@ fn zung_jung(
                 wrong
                     .0
                     .iter()
-                    .map(|fault| (fault.code(), sentence(lang, fault))),
+                    .map(|fault| (fault.code(), i18n::fault(lang, fault))),
             ));
         }
     };
@@ -144,13 +142,6 @@ fn zung_jung(
     Ok(ExitCode::SUCCESS)
 }
 
-fn sentence(lang: Lang, fault: &Fault) -> String {
-    match fault {
-        Fault::Hand(problem) => i18n::problem(lang, problem),
-        Fault::Other { .. } => fault.to_string(),
-    }
-}
-
 fn house(
     lang: Lang,
     options: &house::Options,
@@ -162,7 +153,7 @@ fn house(
         Err(wrong) => {
             let faults = wrong.0.iter();
             return Ok(complain(
-                faults.map(|fault| (fault.code(), sentence(lang, fault))),
+                faults.map(|fault| (fault.code(), i18n::fault(lang, fault))),
             ));
         }
     };
@@ -179,7 +170,32 @@ fn house(
         let shortfall = shortfall.map(|reason| i18n::house::reason(lang, reason));
         return Ok(complain([("below_minimum", shortfall.collect())]));
     }
-    Ok(ExitCode::SUCCESS)
+    match circumstances.house_win(draft, appraisal.fan)? {
+        Some(win) => house_money(lang, options, circumstances, Some(win)),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// The money of a deal of the house rule, with or without a hand.
+pub(super) fn house_money(
+    lang: Lang,
+    options: &house::Options,
+    circumstances: &Circumstances,
+    win: Option<house::Event>,
+) -> anyhow::Result<ExitCode> {
+    let special = circumstances.house(false)?.special;
+    match house_deal::settle(&circumstances.deal, special, win, options)? {
+        Ok((party, settled)) => {
+            print!("{}", house_deal::report(lang, &party, &settled));
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(wrong) => {
+            let faults = wrong.0.iter();
+            Ok(complain(
+                faults.map(|fault| (fault.code(), i18n::fault(lang, fault))),
+            ))
+        }
+    }
 }
 
 fn riichi(

@@ -4,6 +4,7 @@
 pub mod compare;
 pub mod course;
 pub mod definition;
+mod fault;
 pub mod house;
 pub mod lingque;
 mod names;
@@ -13,8 +14,10 @@ mod profile;
 mod reasons;
 pub mod riichi;
 pub mod sheet;
+pub mod waits;
 pub mod zung_jung;
 
+pub use fault::{fault, faults};
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
 pub use problem::problem;
 pub use profile::profile_errors;

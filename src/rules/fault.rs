@@ -2,6 +2,12 @@
 //!
 //! All of it is reported at once, each with the stable code of the wire.
 
+mod demand;
+mod form;
+
+pub use demand::{Demand, Objection, OccasionDemand, PeopleFault, TurnedFault};
+pub use form::Form;
+
 use crate::hand::{InvalidHand, Problem};
 
 /// The stable codes that stand beside those of [`Problem`].
@@ -95,13 +101,13 @@ pub enum Fault {
         /// Where.
         field: String,
         /// What belongs there.
-        expected: String,
+        expected: Demand,
     },
 }
 
 impl Fault {
     /// A fault of the given code.
-    pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<String>) -> Fault {
+    pub fn new(code: FaultCode, field: impl Into<String>, expected: impl Into<Demand>) -> Fault {
         Fault::Other {
             code,
             field: field.into(),

@@ -4,7 +4,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use super::{Fault, FaultCode, Faults};
+use super::{Demand, Fault, FaultCode, Faults, Form};
 use crate::hand::{DraftMeld, HandDraft, MeldKind, Problem, Seat};
 use crate::tile::{Tile, Wind, mpsz};
 
@@ -22,7 +22,7 @@ impl<'a> Request<'a> {
     pub fn new(input: &'a Value) -> Result<Request<'a>, Faults> {
         match input {
             Value::Object(object) => Ok(Request::within(object, "")),
-            _ => Err(Fault::new(FaultCode::BadInput, "input", "expected an object").into()),
+            _ => Err(Fault::new(FaultCode::BadInput, "input", Form::Object).into()),
         }
     }
 
@@ -41,7 +41,7 @@ impl<'a> Request<'a> {
     }
 
     /// Notes what belongs into a field.
-    pub fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<String>) {
+    pub fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
         let fault = Fault::new(code, self.name(field), expected);
         self.faults.push(fault);
     }
@@ -55,7 +55,7 @@ impl<'a> Request<'a> {
     pub fn boolean(&mut self, field: &str) -> bool {
         let found = self.get(field);
         if found.is_some_and(|value| !value.is_boolean()) {
-            self.complain(FaultCode::BadInput, field, "expected true or false");
+            self.complain(FaultCode::BadInput, field, Form::Boolean);
         }
         found.and_then(Value::as_bool).unwrap_or(false)
     }
@@ -67,11 +67,7 @@ impl<'a> Request<'a> {
             .and_then(|n| u32::try_from(n).ok())
             .filter(|n| (from..=to).contains(n));
         if number.is_none() {
-            self.complain(
-                FaultCode::BadInput,
-                field,
-                format!("expected a whole number from {from} to {to}"),
-            );
+            self.complain(FaultCode::BadInput, field, Form::Number { from, to });
         }
         number
     }
@@ -87,17 +83,19 @@ impl<'a> Request<'a> {
             self.complain(
                 FaultCode::BadSeat,
                 field,
-                format!("{value} is no seat: write 0, 1, 2 or 3"),
+                Demand::NoSeat {
+                    found: value.to_string(),
+                },
             );
         }
         seat
     }
 
     /// Text that must be there.
-    pub fn text(&mut self, field: &str, expected: &str) -> Option<&'a str> {
+    pub fn text(&mut self, field: &str, expected: Form) -> Option<&'a str> {
         let text = self.get(field).and_then(Value::as_str);
         if text.is_none() {
-            self.complain(FaultCode::BadInput, field, format!("expected {expected}"));
+            self.complain(FaultCode::BadInput, field, expected);
         }
         text
     }
@@ -108,7 +106,7 @@ impl<'a> Request<'a> {
             None => &[],
             Some(Value::Array(list)) => list,
             Some(_) => {
-                self.complain(FaultCode::BadInput, field, "expected a list");
+                self.complain(FaultCode::BadInput, field, Form::List);
                 &[]
             }
         }
@@ -116,13 +114,15 @@ impl<'a> Request<'a> {
 
     /// Tiles of text that must be there. Rule sets that use this have neither red fives nor flowers.
     pub fn tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
-        let text = self.text(field, "tiles as text, as in \"123m55z\"")?;
+        let text = self.text(field, Form::Tiles)?;
         let message = match mpsz::parse(text) {
             Ok(tiles) => match tiles.iter().find(|tile| tile.is_red() || tile.is_flower()) {
                 None => return Some(tiles),
-                Some(stranger) => format!("{stranger} does not exist in these rules"),
+                Some(stranger) => Demand::Stranger(*stranger),
             },
-            Err(error) => error.to_string(),
+            Err(error) => Demand::Unreadable {
+                message: error.to_string(),
+            },
         };
         self.complain(FaultCode::BadTile, field, message);
         None
@@ -134,7 +134,7 @@ impl<'a> Request<'a> {
         match self.tiles(field)?.as_slice() {
             [tile] => Some(*tile),
             more => {
-                let expected = format!("expected one tile, found {}", more.len());
+                let expected = Form::OneTile { found: more.len() };
                 self.complain(FaultCode::BadTile, field, expected);
                 None
             }
@@ -165,7 +165,9 @@ impl<'a> Request<'a> {
             self.complain(
                 FaultCode::BadSeat,
                 "seat_wind",
-                format!("{value} is no seat wind: write E, S, W or N"),
+                Demand::NoSeatWind {
+                    found: value.to_string(),
+                },
             );
         }
         wind
@@ -175,11 +177,7 @@ impl<'a> Request<'a> {
         let mut melds = Vec::new();
         for (index, value) in self.list("melds").iter().enumerate() {
             let Value::Object(object) = value else {
-                self.complain(
-                    FaultCode::BadInput,
-                    &format!("melds[{index}]"),
-                    "expected an object with type and tiles",
-                );
+                self.complain(FaultCode::BadInput, &format!("melds[{index}]"), Form::Meld);
                 continue;
             };
             let mut meld = Request::within(object, &format!("{}melds[{index}].", self.path));
@@ -221,7 +219,10 @@ impl<'a> Request<'a> {
                 Some(&(_, flag)) => flags.push(flag),
                 None => {
                     let names: Vec<&str> = allowed.iter().map(|&(name, _)| name).collect();
-                    let expected = format!("{word} is unknown: allowed are {}", names.join(", "));
+                    let expected = Demand::UnknownFlag {
+                        found: word.to_string(),
+                        allowed: names.join(", "),
+                    };
                     self.complain(FaultCode::BadFlag, "flags", expected);
                 }
             }
@@ -235,15 +236,17 @@ impl<'a> Request<'a> {
             return T::default();
         };
         if !value.is_object() {
-            self.complain(
-                FaultCode::BadOption,
-                "options",
-                "expected an object of switches",
-            );
+            self.complain(FaultCode::BadOption, "options", Form::Switches);
             return T::default();
         }
         T::deserialize(value).unwrap_or_else(|error| {
-            self.complain(FaultCode::BadOption, "options", error.to_string());
+            self.complain(
+                FaultCode::BadOption,
+                "options",
+                Demand::Switch {
+                    message: error.to_string(),
+                },
+            );
             T::default()
         })
     }

@@ -14,12 +14,15 @@ mod packed;
 pub mod profile;
 pub mod riichi;
 mod settlement;
+pub mod waits;
 pub mod zung_jung;
 
 pub use appraisal::{
     Appraisal, Counted, Detail, Other, PatternId, Reason, Step, Suppressed, Verdict, Worth,
 };
 pub use concept::concept;
-pub use fault::{Fault, FaultCode, Faults};
+pub use fault::{
+    Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault,
+};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
 pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};

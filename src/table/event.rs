@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::SettledDeal;
 use crate::rules::RuleProfile;
 
 /// Players at the table.
@@ -39,6 +40,8 @@ pub enum EventBody {
     },
     /// A hand was won, scored and paid.
     HandWon(Box<WonHand>),
+    /// A deal was settled that is more than one win: sticks on the table, a paid draw, kongs, bets.
+    DealSettled(Box<SettledDeal>),
     /// A hand ended without a winner.
     HandDrawn {
         /// Who was dealer.
@@ -60,6 +63,13 @@ pub enum EventBody {
         hand: u64,
         /// The hand as it should have been recorded.
         with: Box<WonHand>,
+    },
+    /// The hand or deal recorded as event `hand` is replaced by the deal `with` from now on.
+    DealCorrected {
+        /// Sequence number of the event that recorded it.
+        hand: u64,
+        /// The deal as it should have been recorded.
+        with: Box<SettledDeal>,
     },
 }
 
@@ -92,7 +102,10 @@ pub struct WonHand {
     pub fan: u32,
     /// Points of the hand, flowers included.
     pub points: u32,
-    /// What each player gains, in points; the sum is 0.
+    /// The tiles thrown before that decide who is responsible, in Zung Jung.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub discards: Vec<EarlierDiscard>,
+    /// What each player gains, in points; the sum is 0 unless it is part of a deal.
     pub payments: [i64; PLAYERS],
     /// The photo it was read from, if any.
     pub photo: Option<String>,
@@ -105,6 +118,18 @@ impl WonHand {
     pub fn self_draw(&self) -> bool {
         self.discarder.is_none()
     }
+}
+
+/// A tile thrown before the winning one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarlierDiscard {
+    /// Who threw it.
+    pub player: usize,
+    /// The tile.
+    pub tile: String,
+    /// What the winner had drawn before throwing it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<String>,
 }
 
 /// One counted pattern of a recorded hand.

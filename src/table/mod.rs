@@ -1,16 +1,19 @@
 //! The evening at the table: a list of events, and everything shown is a replay of them.
 //!
-//! Nothing stored is ever changed: undoing, restoring and correcting a hand are events too. Sums are whole points;
-//! every recorded hand is zero-sum over the players, checked before it is written and again at replay.
+//! Nothing stored is ever changed: undoing, restoring and correcting a hand are events too. Sums are whole points; a
+//! recorded win is zero-sum over the players, and a settled deal's sums are those of its payments, the ones to the table
+//! and to those who bet included: checked before it is written and again at replay.
 //!
 //! | file | what |
 //! | --- | --- |
 //! | `event` | what can happen, as it is stored |
+//! | `deal` | a deal that is more than one win: every payment, and what the rules knew |
 //! | `replay` | events → the evening as it stands (a pure function) |
 //! | `standing` | totals, counts and the reduced score of an evening |
 //! | `store` | the append-only JSONL file |
 
 pub mod course;
+mod deal;
 mod event;
 pub mod ledger;
 mod replay;
@@ -19,9 +22,13 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub use event::{CountedPattern, Event, EventBody, PLAYERS, WonHand};
-pub use replay::{HandLine, HandState, Night, ReplayProblem, check, replay};
-pub use standing::{Standing, standings};
+pub use deal::{
+    Bet, CampPeople, DealFacts, HouseEvent, HouseFacts, PaidLine, RiichiFacts, SettledDeal, Share,
+    Who,
+};
+pub use event::{CountedPattern, EarlierDiscard, Event, EventBody, PLAYERS, WonHand};
+pub use replay::{Beside, HandLine, HandState, Night, ReplayProblem, check, replay};
+pub use standing::{Family, Standing, final_scores, standings};
 pub use store::{DamagedLine, Ledger};
 
 /// Why an event was not recorded. Nothing is lost: the evening stays as it was.
@@ -45,6 +52,9 @@ pub enum TableError {
         /// What they add up to.
         sum: i64,
     },
+    /// A deal whose sums are not those of its payments.
+    #[error("the sums of this deal are not those of its payments; it was not recorded")]
+    SumsDiffer,
     /// A name without a visible character.
     #[error("a player needs a name with at least one visible character")]
     EmptyName,
@@ -89,6 +99,7 @@ impl TableError {
             TableError::UnknownPlayer { .. } => "table_unknown_player",
             TableError::DealtIntoOwnWin { .. } => "table_dealt_into_own_win",
             TableError::NotZeroSum { .. } => "table_not_zero_sum",
+            TableError::SumsDiffer => "table_sums_differ",
             TableError::EmptyName => "table_empty_name",
             TableError::UnknownHand { .. } => "table_unknown_hand",
             TableError::AlreadySo { .. } => "table_already_so",

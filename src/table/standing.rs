@@ -1,7 +1,8 @@
 //! Who stands where: totals, counts and the reduced score, all from the evening as it was replayed.
 
-use super::{Night, PLAYERS};
+use super::{HandLine, Night, PLAYERS};
 use crate::rules::lingque::{self, ReducedError, ReducedOptions};
+use crate::rules::{RuleProfile, riichi};
 
 /// One player's evening.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,6 +21,45 @@ pub struct Standing {
     pub reduced: f64,
 }
 
+/// Whose arithmetic the last column of an evening follows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Family {
+    /// Lingque: the reduced score.
+    Lingque,
+    /// Riichi: the final score, by these switches.
+    Riichi(Box<riichi::Options>),
+    /// Points alone: Zung Jung, the house rule, or hands of several rules.
+    Points,
+}
+
+impl Family {
+    /// The family of an evening that goes on with these rules.
+    pub fn of(night: &Night, now: &RuleProfile) -> Family {
+        let mut all = night.counted().filter_map(HandLine::rules).chain([now]);
+        match now {
+            RuleProfile::Lingque(_) if all.all(|rules| rules.lingque().is_some()) => {
+                Family::Lingque
+            }
+            RuleProfile::Riichi(options)
+                if all.all(|rules| matches!(rules, RuleProfile::Riichi(_))) =>
+            {
+                Family::Riichi(options.clone())
+            }
+            _ => Family::Points,
+        }
+    }
+}
+
+/// The final scores of riichi if the game ended now: points above the return points, and what the places add. Equal
+/// points are decided from the evening's first dealer on.
+pub fn final_scores(night: &Night, options: &riichi::Options) -> [i64; PLAYERS] {
+    let first = night.counted().next().map_or(0, |line| line.dealer);
+    let totals = night.totals();
+    let points = [0, 1, 2, 3].map(|seat| options.start_points + totals[(first + seat) % PLAYERS]);
+    let account = riichi::game::final_scores(points, night.sticks(), options);
+    [0, 1, 2, 3].map(|player| account.scores[(player + PLAYERS - first) % PLAYERS])
+}
+
 /// The standings in seating order.
 ///
 /// # Errors
@@ -33,7 +73,7 @@ pub fn standings(
         total,
         ..Standing::default()
     });
-    for won in night.counted().filter_map(|hand| hand.won.as_ref()) {
+    for won in night.counted().flat_map(HandLine::wins) {
         let winner = &mut standings[won.winner];
         winner.wins += 1;
         winner.self_draws += u32::from(won.self_draw());

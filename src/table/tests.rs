@@ -29,6 +29,7 @@ fn discard_win(winner: usize, discarder: usize, dealer: usize) -> WonHand {
         fu: 10,
         fan: 3,
         points: 30,
+        discards: Vec::new(),
         payments,
         photo: None,
         corrected_tiles: 0,

@@ -111,7 +111,8 @@ def photometric(rng, im, colours=True):
     nrng = np.random.default_rng(rng.getrandbits(30))
     if rng.random() < .35:  # seen from far: few pixels
         s = rng.uniform(.28, .9)
-        f = cv2.resize(cv2.resize(f, (max(8, int(CROP_W * s)), max(10, int(CROP_H * s))), interpolation=cv2.INTER_AREA), (CROP_W, CROP_H), interpolation=rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
+        t = s if rng.random() < .6 else rng.uniform(.28, .9)   # a tile seen at a slant has few pixels one way only
+        f = cv2.resize(cv2.resize(f, (max(8, int(CROP_W * s)), max(10, int(CROP_H * t))), interpolation=cv2.INTER_AREA), (CROP_W, CROP_H), interpolation=rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
     if rng.random() < .2:
         f = cv2.GaussianBlur(f, (0, 0), rng.uniform(.4, 1.4))
     if rng.random() < .07:
@@ -255,7 +256,9 @@ class Crops:
         k = rng.randrange(len(self.pool))
         nrng = np.random.default_rng(rng.getrandbits(30))
         ivory = np.float32(rng.choice([(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (170, 205, 225)])) + nrng.normal(0, 7, 3).astype(np.float32)
-        back = np.float32([rng.uniform(10, 230) for _ in range(3)])
+        back = ivory
+        while np.abs(back - ivory).max() < 70:   # a blank tile in the colour of the faces is a white dragon, not a back
+            back = np.float32([rng.uniform(10, 230) for _ in range(3)])
         table = np.float32([rng.uniform(5, 240) for _ in range(3)])
         s, dx, dy = rng.uniform(.8, .98), rng.uniform(-.02, .02), rng.uniform(-.02, .02)
         w, h, gap = 96, 128, rng.choice([0, 1, 1, 2, 3])
@@ -507,8 +510,7 @@ def export(o):
     if ck.exists():
         net.load_state_dict(torch.load(ck, weights_only=False)["ema"])
         net.eval()
-        if o.photos:
-            temperature = fit_temperature(net, o.photos)
+        temperature = o.temperature or (fit_temperature(net, o.photos) if o.photos else 1.0)
     torch.onnx.export(Exported(net.eval()).eval(), (torch.rand(2, 3, CROP_H, CROP_W),), o.onnx, input_names=["crops"], output_names=["logits", "embedding", "turn"],
                       opset_version=17, **classic(), dynamic_axes={k: {0: "N"} for k in ("crops", "logits", "embedding", "turn")})
     p = onnx.load(o.onnx)
@@ -542,6 +544,7 @@ def main():
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)
     e.add_argument("--photos", help="fit the temperature on the val boxes")
+    e.add_argument("--temperature", type=float, help="the temperature, fitted elsewhere (best: on sets that a sister network never saw)")
     q = sub.add_parser("locate")
     q.add_argument("--photos", required=True)
     q.add_argument("--locator", required=True)

@@ -130,7 +130,8 @@ class InventedSet:
         calligraphy, printed = fonts(CALLIGRAPHY), fonts(PRINT)
         pick = lambda: rng.choice(calligraphy) if rng.random() < .62 else rng.choice(printed)
         self.man_font = pick()
-        self.honour_font = self.man_font if rng.random() < .6 else pick()
+        self.honour_font = self.man_font if rng.random() < .5 else pick()
+        self.fa_font = self.honour_font if rng.random() < .5 else rng.choice(calligraphy or printed)
         self.index_font = rng.choice(fonts(LATIN))
         mono = rng.random() < .12
         black = rng.choice(BLACK)
@@ -142,14 +143,14 @@ class InventedSet:
         # an all-red five of characters must stay a red five
         self.wan_ink = rng.choice([self.black, self.blue] if self.number_ink == self.red else [self.red, self.red, self.red, self.black, self.blue])
         self.wind_ink = rng.choice([self.blue, self.black, self.black, self.green, self.red])
-        self.fa_ink = rng.choice([self.green, self.green, self.green, self.black])
+        self.fa_ink = rng.choice([self.green, self.green, self.black, self.blue])
         self.scale = rng.uniform(.8, 1.0)
         self.index = rng.choice([None, None, None, "tl", "tr", "both", "diagonal", "all"])
         self.index_ink = rng.choice([self.red, self.blue, self.black, self.green])
         self.index_size = rng.uniform(.11, .2)
         self.honour_index = rng.random() < .8
         self.fat = rng.choice([-1, 0, 0, 0, 1, 2])
-        self.white = rng.choice(["frame", "double", "double", "blank", "blank", "bai", "fancy", "fancy", "thin", "lettered"])
+        self.white = rng.choice(["frame", "double", "double", "blank", "blank", "blank", "bai", "fancy", "fancy", "thin", "lettered"])
         self.wan = rng.choice("萬萬萬万")
         self.fives = rng.choice("五五伍伍")
         self.fa = rng.choice("發發発发")
@@ -174,7 +175,7 @@ class InventedSet:
         self.eight = rng.choice(["mw", "mw", "mw", "wide"])
         self.jitter = rng.choice([0, 0, .004, .01])
         self.bird_seed, self.flower_seed = rng.getrandbits(30), rng.getrandbits(30)
-        self.bird = rng.choice(["donor", "donor", "drawn", "drawn"])
+        self.bird = rng.choice(["donor", "donor", "drawn", "drawn", "peacock"])
         self.flower_text = rng.choice(["char", "char+number", "char+number", "char+number", "char+number", "number-cn"])
         self.flower_side = rng.random() < .5
         self.season_ink = rng.choice([self.red, self.black, self.green, self.blue])
@@ -380,6 +381,44 @@ class InventedSet:
         if rng.random() < .3:
             self.one_stick(s, .8, .6, .17, self.green)
 
+    def draw_peacock(self, s):
+        """The bird of many Japanese sets: its tail spread behind it as a fan of eyes, the bird small below or before it."""
+        rng = random.Random(self.bird_seed)
+        inks = [self.green, self.blue, self.red, self.black, self.black]
+        fan, bird, legs = rng.choice(inks), rng.choice(inks), rng.choice([self.red, self.black])
+        fx, fy, r = .5 + rng.uniform(-.06, .06), rng.uniform(.27, .36), rng.uniform(.24, .36)
+        ratio = rng.uniform(.75, 1.1)
+        for i in range(rng.randint(16, 40)):  # fringe
+            t = rng.uniform(math.pi * .9, math.pi * 2.1)
+            a, b = rng.uniform(.8, 1.0), rng.uniform(1.1, 1.3)
+            s.line((fx + math.cos(t) * r * a, fy + math.sin(t) * r * a * ratio), (fx + math.cos(t) * r * b, fy + math.sin(t) * r * b * ratio * .9), fan, .012)
+        filled = rng.random() < .5
+        if filled:
+            s.disc(fx, fy, r, fan, ratio * W / H * 1.2)
+        for ring, n in ((.85, rng.randint(8, 12)), (.55, rng.randint(5, 8)), (.22, rng.randint(2, 4))):
+            for i in range(n):
+                t = 2 * math.pi * i / n + ring
+                x, y = fx + math.cos(t) * r * ring, fy + math.sin(t) * r * ring * ratio * .9
+                e = r * rng.uniform(.12, .17)
+                s.clear(x, y, e) if filled else s.ring(x, y, e, fan, .014)
+                if rng.random() < .6:
+                    s.disc(x, y, e * .45, rng.choice([fan, bird]))
+        face = rng.choice([-1, 1])
+        bx, by = fx, rng.uniform(.68, .76)
+        w, h = rng.uniform(.18, .27), rng.uniform(.07, .1)
+        pts = [(bx + math.cos(t) * w, by + math.sin(t) * h) for t in np.linspace(0, 2 * math.pi, 18)]
+        s.poly(pts, bird) if rng.random() < .4 else s.curve(pts, bird, .022)
+        hx, hy = bx + face * w * .95, by - rng.uniform(.1, .2)
+        s.curve([(bx + face * w * .6, by), (bx + face * w * .8, (by + hy) / 2), (hx, hy)], bird, rng.uniform(.04, .08))
+        s.disc(hx, hy, rng.uniform(.04, .06), bird)
+        s.line((hx, hy), (hx + face * .1, hy + .01), legs, .02)
+        for i in range(rng.randint(3, 7)):  # wing
+            x = bx - face * (w * .7 - i * .05)
+            s.curve([(x, by - h * .6), (x + face * .02, by), (x - face * .06, by + h * .7)], bird, .016)
+        for dx in (-.06, .06):
+            s.line((bx + dx, by + h), (bx + dx, .93), legs, .02)
+            s.line((bx + dx, .93), (bx + dx + face * .06, .95), legs, .02)
+
     def draw_plant(self, s, seed):
         """Something that grows, or stands about: stems, leaves, blossoms, or a heap of strokes."""
         rng = random.Random(seed)
@@ -481,6 +520,8 @@ class InventedSet:
             donors = self.donors.get("1s") or []
             if donors and self.bird == "donor":
                 ready = donors[self.bird_seed % len(donors)]
+            elif self.bird == "peacock":
+                self.draw_peacock(s)
             else:
                 self.draw_bird(s)
         elif suit == "m":
@@ -502,7 +543,7 @@ class InventedSet:
             self.white_dragon(s)
         elif c == "6z":
             x, y = self.honour_box
-            self.glyph(s, self.honour_font, self.fa, (x, y, 1 - x, 1 - y), self.fa_ink)
+            self.glyph(s, self.fa_font, self.fa, (x, y, 1 - x, 1 - y), self.fa_ink)
         elif c == "7z":
             x, y = self.honour_box
             self.glyph(s, self.honour_font, "中", (x + .06, y * .8, .94 - x, 1 - y * .8), self.red if self.rng.random() < .9 else self.black)

@@ -117,6 +117,17 @@ class Layout:
             pose = UP if u < face else DOWN if u < face + .15 else (SIDE if u < face + .22 else STAND)
             self.put(self.any(), x, y, rotz(rng.uniform(0, 2 * math.pi)) @ pose)
 
+    def heap(self, n, radius):
+        """Tiles thrown together: some lie on others, aslant."""
+        rng = self.rng
+        for k in range(n):
+            x, y = rng.gauss(0, radius), rng.gauss(0, radius)
+            under = sum((x - t.c[0]) ** 2 + (y - t.c[1]) ** 2 < 1 for t in self.tiles)
+            slant = min(under, 2) * .22
+            pose = rotz(rng.uniform(0, 2 * math.pi)) @ (UP if rng.random() < .85 else DOWN)
+            pose = rotx(rng.gauss(0, slant)) @ roty(rng.gauss(0, slant)) @ pose
+            self.put(self.any(), x, y, pose, min(under, 3) * self.d * rng.uniform(.6, 1))
+
     def wall(self, n, x, y, a):
         """A wall two high, face down."""
         for i in range(n):
@@ -198,8 +209,6 @@ class Renderer:
         if self.set_name == "fluffy-black":
             self.ivory = np.array([rng.uniform(15, 50)] * 3)
         self.back = np.array(rng.choice(BACKS), np.float32)
-        if rng.random() < .02:
-            self.back = self.ivory * .95
         self.split = rng.uniform(.5, .8)
         self.light = np.array([rng.uniform(-.8, .8), rng.uniform(-.8, .8), rng.uniform(.6, 1.4)])
         self.light /= np.linalg.norm(self.light)
@@ -325,6 +334,12 @@ def compose(rng, h, d, classes):
         L.grid(r, c)
         span = max(c * max(1, h * .8), r * h) * rng.uniform(1.05, 1.7) + 1
         target = (rng.uniform(-.5, .5), rng.uniform(-.5, .5), 0)
+    elif u < .79:
+        n = rng.randint(6, 30)
+        radius = math.sqrt(n) * rng.uniform(.45, .8)
+        L.heap(n, radius)
+        span = 2 * radius * rng.uniform(1.4, 2.4) + 1
+        target = (0, 0, 0)
     elif u < .95:
         n = rng.randint(4, 40)
         s = math.sqrt(n) * rng.uniform(.9, 1.5) + 1

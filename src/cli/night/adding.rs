@@ -171,7 +171,7 @@ enum What {
     /// An event as JSON, with names or identifiers of people.
     Event {
         /// The object, with its kind.
-        json: String,
+        object: String,
     },
 }
 
@@ -316,8 +316,8 @@ fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload>
         .table
         .checked_sub(1)
         .context("bad_input: tables are counted from 1")?;
-    if let What::Event { json } = &add.what {
-        return from_json(night, json);
+    if let What::Event { object } = &add.what {
+        return from_json(night, object);
     }
     Ok(Payload {
         table,

@@ -422,7 +422,7 @@ fn rules_table(page: &mut String, lang: Lang, night: &Night) {
         page,
         "<p>{} <small>{}</small></p>",
         safe(&opened.rules.name),
-        safe(&set.to_string())
+        safe(set)
     );
     if !opened.rules.note.is_empty() {
         let _ = writeln!(page, "<p>{}</p>", safe(&opened.rules.note));

@@ -11,6 +11,7 @@ mod waits;
 
 use std::borrow::Cow;
 use std::io::{BufRead, Write};
+use std::sync::OnceLock;
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -52,6 +53,29 @@ pub(super) fn answer_lines(
         }
     }
     output.flush()
+}
+
+/// Answers one line in memory, as `quejing score --json` does under a rule set; the profiles that come along can be named.
+/// The answer is one line of JSON whatever comes in.
+///
+/// ```
+/// use quejing::{cli::answer_line, rules::RuleSet};
+/// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
+/// let answer = answer_line(line, "lingque-v26".parse::<RuleSet>().unwrap(), false);
+/// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");
+/// ```
+pub fn answer_line(line: &[u8], set: RuleSet, explain: bool) -> String {
+    static BOOK: OnceLock<RuleBook> = OnceLock::new();
+    let rules = Rules {
+        name: set.as_str(),
+        profile: &set.into(),
+        book: BOOK.get_or_init(RuleBook::built_in),
+        explain,
+    };
+    let mut answered = Vec::new();
+    // Nothing can fail on the way into memory: keys are strings.
+    let _ = answer(line, &rules, &mut answered);
+    String::from_utf8_lossy(&answered).trim_end().to_owned()
 }
 
 #[derive(Serialize)]

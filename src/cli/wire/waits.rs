@@ -1,12 +1,13 @@
 //! Mode `waits`: a hand short of one tile, and every tile that would complete it, with its worth by discard and by
-//! self-draw, whether it may be declared, and how many copies are unseen. The same for every family of rules: each tile is
-//! tried as the winning one.
+//! self-draw, whether it may be declared, and how many copies are unseen. [`search`] tries each tile as the winning one;
+//! the worth is told in the words of mode `hand`.
 
 use serde_json::{Value, json};
 
 use super::{Object, Outcome};
 use crate::hand::{InvalidHand, Problem};
 use crate::rules::riichi::waits::{Furiten, furiten};
+use crate::rules::waits::{Tried, Wait, Way, fits, search};
 use crate::rules::{RuleProfile, RuleSet};
 use crate::tile::{Tile, TileCounts, mpsz};
 
@@ -60,42 +61,31 @@ pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, Inva
         let found = usize::from(own.count(tile) + around.count(tile));
         return Err(Problem::TooManyCopies { tile, found }.into());
     }
-    let mut found = Vec::new();
-    let mut refused = None;
-    for tile in Tile::kinds().filter(|&tile| own.count(tile) < 4) {
-        let discard = tried(input, profile, tile, false, false);
-        let self_draw = tried(input, profile, tile, true, false);
-        if [&discard, &self_draw]
-            .iter()
-            .all(|tried| tried["verdict"] == "invalid")
-        {
-            refused.get_or_insert(discard);
-        } else if [&discard, &self_draw]
-            .iter()
-            .any(|tried| is_complete(tried))
-        {
-            found.push((tile, discard, self_draw));
+    let searched = search(&own, &around, |tile, way| {
+        let tried = tried(input, profile, tile, way, false);
+        match tried["verdict"].as_str() {
+            Some("invalid") => Tried::Refused(tried),
+            Some("no_win") => Tried::NoWin(tried),
+            _ => Tried::Complete(tried),
         }
-    }
-    if let (Some(refused), true) = (refused, found.is_empty()) {
-        return Ok(refused);
-    }
-    let tiles: Vec<Tile> = found.iter().map(|&(tile, ..)| tile).collect();
+    });
+    let found = match searched {
+        Ok(found) => found,
+        Err(refused) => return Ok(refused),
+    };
+    let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
     let barred = match profile.set() {
         RuleSet::Riichi => furiten(&tiles, &tiles_of(input, "discards")?, false, false),
         _ => None,
     };
-    let wait = |(tile, mut discard, self_draw): (Tile, Value, Value)| {
+    let unseen: u32 = found.iter().map(|wait| u32::from(wait.unseen)).sum();
+    let wait = |wait: Wait<Value>| {
+        let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(answer_of));
         if barred.is_some() {
-            discard = tried(input, profile, tile, false, true);
+            discard = tried(input, profile, tile, Way::Discard, true);
         }
-        let unseen = 4 - own.count(tile) - around.count(tile);
-        json!({"tile": tile, "unseen": unseen, "discard": told(discard), "self_draw": told(self_draw)})
+        json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
     };
-    let unseen: u8 = tiles
-        .iter()
-        .map(|&tile| 4 - own.count(tile) - around.count(tile))
-        .sum();
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
     answer["waits"] = found.into_iter().map(wait).collect();
     if profile.set() == RuleSet::Riichi {
@@ -107,8 +97,10 @@ pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, Inva
     Ok(answer)
 }
 
-fn is_complete(answer: &Value) -> bool {
-    answer["verdict"] != "no_win" && answer["verdict"] != "invalid"
+fn answer_of(tried: Tried<Value>) -> Value {
+    match tried {
+        Tried::Refused(answer) | Tried::NoWin(answer) | Tried::Complete(answer) => answer,
+    }
 }
 
 fn bad_input(field: &str, expected: &str) -> InvalidHand {
@@ -118,13 +110,8 @@ fn bad_input(field: &str, expected: &str) -> InvalidHand {
 
 /// Mode `hand` with this winning tile. A win on a discard is the next player's, where nobody is named; who it is makes no
 /// difference to what the hand is worth.
-fn tried(
-    input: &Object,
-    profile: &RuleProfile,
-    tile: Tile,
-    self_draw: bool,
-    barred: bool,
-) -> Value {
+fn tried(input: &Object, profile: &RuleProfile, tile: Tile, way: Way, barred: bool) -> Value {
+    let self_draw = way == Way::SelfDraw;
     let mut hand = input.clone();
     for field in NOT_PASSED_ON {
         hand.remove(field);
@@ -141,14 +128,8 @@ fn tried(
             named.unwrap_or_else(|| next_seat(input)),
         );
     }
-    let fits = |flag: &Value| match flag.as_str() {
-        // What only the other way of winning can be; `earth` is one or the other by the rules.
-        Some("after_kong" | "heaven") => self_draw,
-        Some("rob_kong" | "rob_closed_kong" | "after_kong_discard" | "human") => !self_draw,
-        _ => true,
-    };
     if let Some(Value::Array(flags)) = hand.get_mut("flags") {
-        flags.retain(fits);
+        flags.retain(|flag| flag.as_str().is_none_or(|flag| fits(flag, way)));
     }
     if barred {
         let flags = hand.entry("flags").or_insert_with(|| json!([]));
@@ -164,7 +145,12 @@ fn tried(
     }
 }
 
+/// `earth` is the dealer's discard; any other may be the next player's.
 fn next_seat(input: &Object) -> Value {
+    let flags = input.get("flags").and_then(Value::as_array);
+    if flags.is_some_and(|flags| flags.iter().any(|flag| flag == "earth")) {
+        return json!(0);
+    }
     let winner = input.get("seat_wind").and_then(Value::as_str);
     let winner = winner.and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
     json!((winner + 1) % 4)

@@ -3,7 +3,7 @@
 use super::occasion::conflicts;
 use super::{Occasion, Occasions, Special, successor};
 use crate::hand::{HandDraft, Win};
-use crate::rules::{Fault, FaultCode, Faults};
+use crate::rules::{Demand, Fault, FaultCode, Faults, TurnedFault};
 use crate::tile::{Tile, TileCounts};
 
 /// What surrounds a hand.
@@ -91,10 +91,7 @@ pub fn check(draft: &HandDraft, situation: &Situation) -> Result<Claim, Faults> 
         .chain(&draft.win_tile)
         .chain(draft.melds.iter().flat_map(|meld| &meld.tiles));
     for tile in red.filter(|tile| tile.is_red()) {
-        let expected = format!(
-            "{tile} is a red five, which these rules do not have: write {}",
-            tile.plain()
-        );
+        let expected = Demand::RedFive { tile: *tile };
         faults.push(Fault::new(FaultCode::BadTile, "tiles", expected));
     }
     let win = match Win::from_draft(draft, Vec::new()) {
@@ -123,12 +120,10 @@ pub fn check(draft: &HandDraft, situation: &Situation) -> Result<Claim, Faults> 
 fn bad_indicators(situation: &Situation) -> Option<Fault> {
     let turned = situation.indicators.len();
     let expected = match situation.special {
-        Some(Special::Wild) if turned != 1 => "special rule 2 turns exactly one tile",
-        Some(Special::Dora) if turned == 0 => {
-            "special rule 8 turns a tile: name it, and one more for each kong"
-        }
-        Some(special) if special.turns_tiles() => "write tiles of the 34 kinds",
-        _ if turned > 0 => "tiles are turned with special rules 2 and 8 only: leave them out",
+        Some(Special::Wild) if turned != 1 => TurnedFault::ExactlyOne,
+        Some(Special::Dora) if turned == 0 => TurnedFault::AtLeastOne,
+        Some(special) if special.turns_tiles() => TurnedFault::Kinds,
+        _ if turned > 0 => TurnedFault::None,
         _ => return None,
     };
     let right = situation.special.is_some_and(|special| match special {
@@ -140,7 +135,13 @@ fn bad_indicators(situation: &Situation) -> Option<Fault> {
         .indicators
         .iter()
         .any(|tile| tile.is_red() || successor(*tile).is_none());
-    (!right || strange).then(|| Fault::new(FaultCode::BadIndicators, "indicators", expected))
+    (!right || strange).then(|| {
+        Fault::new(
+            FaultCode::BadIndicators,
+            "indicators",
+            Demand::from(expected),
+        )
+    })
 }
 
 /// The turned tiles are out of play; the hand alone is checked with the hand.
@@ -159,7 +160,7 @@ fn too_many_copies(draft: &HandDraft, indicators: &[Tile]) -> Vec<Fault> {
         in_hand <= 4 && in_hand + copies(tile, indicators) > 4
     });
     over.map(|tile| {
-        let expected = format!("{tile} occurs more than four times with the turned tiles");
+        let expected = Demand::CrowdedWithTurned(tile);
         Fault::new(FaultCode::TooManyCopies, "indicators", expected)
     })
     .collect()

@@ -1,7 +1,7 @@
 //! What happens in a deal, and whether it can happen at that point (sections 4, 5, 8, 11).
 
 use super::{Options, Party, Person, Special};
-use crate::rules::{Fault, FaultCode, Faults};
+use crate::rules::{Demand, Fault, FaultCode, Faults, Objection};
 
 /// How a kong was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,10 +79,13 @@ impl<'a> Flow<'a> {
 
     /// Takes the next event or says why it cannot be.
     pub fn accept(&mut self, index: usize, event: &Event) -> Result<(), Faults> {
-        if let Some(expected) = self.objection(event) {
-            return Err(
-                Fault::new(FaultCode::BadEvent, format!("events[{index}]"), expected).into(),
-            );
+        if let Some(objection) = self.objection(event) {
+            return Err(Fault::new(
+                FaultCode::BadEvent,
+                format!("events[{index}]"),
+                Demand::from(objection),
+            )
+            .into());
         }
         match event {
             Event::Win { winner, from, .. } => self.after_win(*winner, *from),
@@ -92,41 +95,31 @@ impl<'a> Flow<'a> {
         Ok(())
     }
 
-    fn objection(&self, event: &Event) -> Option<&'static str> {
+    fn objection(&self, event: &Event) -> Option<Objection> {
         let plays = |player: Person| self.out.get(player) == Some(&false);
         let fan = |fan: u32| (1..=MOST_FAN).contains(&fan);
         let next_winner = self.is_next_winner(event);
         match event {
-            _ if self.over && !next_winner => {
-                Some("the deal is over: nothing can follow but a win on the same discard")
-            }
-            Event::Win { fan: found, .. } if !fan(*found) => Some("a win has at least one fan"),
+            _ if self.over && !next_winner => Some(Objection::Over),
+            Event::Win { fan: found, .. } if !fan(*found) => Some(Objection::NoFan),
             Event::Win { winner, from, .. } => match from {
-                _ if !plays(*winner) => Some("the winner is not in the deal any more"),
-                Some(from) if !plays(*from) => Some("the discarder is not in the deal any more"),
-                Some(from) if from == winner => Some("nobody wins on his own discard"),
+                _ if !plays(*winner) => Some(Objection::WinnerOut),
+                Some(from) if !plays(*from) => Some(Objection::DiscarderOut),
+                Some(from) if from == winner => Some(Objection::OwnDiscard),
                 _ => None,
             },
-            Event::Kong { by, .. } if !plays(*by) => {
-                Some("who makes the kong is not in the deal any more")
-            }
+            Event::Kong { by, .. } if !plays(*by) => Some(Objection::KongOut),
             Event::Kong { kind, by, from } => match (kind, from) {
                 (KongKind::Concealed, None) => None,
-                (KongKind::Concealed, Some(_)) => {
-                    Some("nobody feeds a concealed kong: leave from out")
-                }
-                (_, None) => Some("name the player who fed the kong"),
+                (KongKind::Concealed, Some(_)) => Some(Objection::ConcealedFed),
+                (_, None) => Some(Objection::NameFeeder),
                 (_, Some(from)) if from == by || *from >= self.out.len() => {
-                    Some("another player feeds a kong")
+                    Some(Objection::FedByOther)
                 }
-                (KongKind::Exposed, Some(from)) if !plays(*from) => {
-                    Some("the discarder is not in the deal any more")
-                }
+                (KongKind::Exposed, Some(from)) if !plays(*from) => Some(Objection::DiscarderOut),
                 (_, Some(_)) => None,
             },
-            Event::FalseWin { by, .. } if !plays(*by) => {
-                Some("who declares is not in the deal any more")
-            }
+            Event::FalseWin { by, .. } if !plays(*by) => Some(Objection::DeclarerOut),
             Event::FalseWin {
                 by,
                 fan: found,
@@ -140,11 +133,9 @@ impl<'a> Flow<'a> {
                         .any(|other| other.0 == tenpai[index].0)
                 };
                 if tenpai.is_empty() && !fan(*found) {
-                    Some("a false win counts at least one fan")
+                    Some(Objection::NoFan)
                 } else if !tenpai.iter().all(waits) || (0..tenpai.len()).any(again) {
-                    Some(
-                        "those who wait are other players in the deal, each once, with at least one fan",
-                    )
+                    Some(Objection::Waiting)
                 } else {
                     None
                 }

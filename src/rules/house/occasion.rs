@@ -1,7 +1,7 @@
 //! The circumstances of a win as the house rule knows them, and which of them can be together (section 13).
 
 use crate::hand::{DraftMeld, HandDraft, Meld, MeldKind};
-use crate::rules::{Fault, FaultCode};
+use crate::rules::{Demand, Fault, FaultCode, OccasionDemand};
 use crate::tile::Wind;
 
 /// One circumstance.
@@ -95,88 +95,69 @@ pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
             }
         };
         for (_, otherwise) in demands.into_iter().filter(|(met, _)| !met) {
-            let word = occasion.as_str();
-            faults.push(Fault::new(
-                FaultCode::FlagConflict,
-                "flags",
-                format!("{word} {otherwise}"),
-            ));
+            let demand = Demand::Occasion {
+                occasion,
+                demand: otherwise,
+            };
+            faults.push(Fault::new(FaultCode::FlagConflict, "flags", demand));
         }
     }
     faults
 }
 
-type Demand = (bool, &'static str);
+type Asked = (bool, OccasionDemand);
 
-fn after_kong(draft: &HandDraft) -> Vec<Demand> {
+fn after_kong(draft: &HandDraft) -> Vec<Asked> {
     vec![
-        (draft.self_draw, "needs a self-draw"),
-        (
-            draft.melds.iter().any(is_kong),
-            "needs a kong among the winner's melds",
-        ),
+        (draft.self_draw, OccasionDemand::SelfDraw),
+        (draft.melds.iter().any(is_kong), OccasionDemand::Kong),
     ]
 }
 
-fn after_kong_discard(draft: &HandDraft, occasions: Occasions) -> Vec<Demand> {
+fn after_kong_discard(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
     vec![
-        (!draft.self_draw, "is a win on a discard, not self-drawn"),
-        (
-            !occasions.is_robbed(),
-            "cannot go with a robbed kong: keep one of them",
-        ),
+        (!draft.self_draw, OccasionDemand::Discard),
+        (!occasions.is_robbed(), OccasionDemand::NotRobbed),
     ]
 }
 
-fn robbed(draft: &HandDraft, occasions: Occasions) -> Vec<Demand> {
+fn robbed(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
     let both = occasions.has(Occasion::RobKong) && occasions.has(Occasion::RobClosedKong);
     vec![
-        (
-            !draft.self_draw,
-            "is a win on another player's tile, not self-drawn",
-        ),
+        (!draft.self_draw, OccasionDemand::OthersTile),
         (
             !occasions.has(Occasion::LastTile),
-            "cannot go with last_tile: no kong is made with the last tile",
+            OccasionDemand::NotLastTile,
         ),
-        (
-            !holds_winning_tile(draft),
-            "needs the winning tile to be the only one of its kind in the hand",
-        ),
-        (
-            !both,
-            "stands for one kong: it was added or concealed, not both",
-        ),
+        (!holds_winning_tile(draft), OccasionDemand::OnlyCopy),
+        (!both, OccasionDemand::OneKong),
     ]
 }
 
-fn first_turn(draft: &HandDraft, occasion: Occasion, occasions: Occasions) -> Vec<Demand> {
+fn first_turn(draft: &HandDraft, occasion: Occasion, occasions: Occasions) -> Vec<Asked> {
     let dealer = draft.seat_wind.map(|wind| wind == Wind::East);
     let beside = |other: Occasion| {
         other == occasion || matches!(other, Occasion::AfterKong | Occasion::AfterKongDiscard)
     };
-    let alone = (
-        occasions.iter().all(beside),
-        "goes only with after_kong or after_kong_discard",
-    );
+    let alone = (occasions.iter().all(beside), OccasionDemand::Alone);
     let closed = draft.melds.iter().all(|meld| meld.concealed);
     match occasion {
         Occasion::Heaven => vec![
-            (dealer != Some(false), "is the dealer's"),
-            (draft.self_draw, "needs a self-draw"),
-            (closed, "cannot go with open melds"),
+            (dealer != Some(false), OccasionDemand::Dealer),
+            (draft.self_draw, OccasionDemand::SelfDraw),
+            (closed, OccasionDemand::NoOpenMelds),
             alone,
         ],
         Occasion::Earth => vec![
-            (dealer != Some(true), "cannot be the dealer's"),
-            (draft.self_draw, "needs a self-draw"),
-            (closed, "cannot go with open melds"),
+            (dealer != Some(true), OccasionDemand::NotDealer),
+            (draft.self_draw, OccasionDemand::SelfDraw),
+            (closed, OccasionDemand::NoOpenMelds),
             alone,
         ],
         _ => vec![
-            (dealer != Some(true), "cannot be the dealer's"),
-            (!draft.self_draw, "is a win on a discard, not self-drawn"),
-            (draft.melds.is_empty(), "cannot go with melds"),
+            (dealer != Some(true), OccasionDemand::NotDealer),
+            (!draft.self_draw, OccasionDemand::Discard),
+            (draft.melds.is_empty(), OccasionDemand::NoMelds),
             alone,
         ],
     }

@@ -1,7 +1,7 @@
 //! Who takes part in a deal: the players at the table, the spectators and whom they support, open hands, camps.
 
 use super::Special;
-use crate::rules::{Fault, FaultCode, Faults};
+use crate::rules::{Demand, Fault, FaultCode, Faults, PeopleFault};
 
 /// A person or camp by its place in [`Party::name`]: players first, then spectators.
 pub type Person = usize;
@@ -69,13 +69,14 @@ impl Party {
     /// Everything that cannot be.
     pub(super) fn check(&self) -> Result<(), Faults> {
         let mut faults = Vec::new();
-        let mut complain =
-            |code, field: &str, expected: String| faults.push(Fault::new(code, field, expected));
+        let mut complain = |code, field: &str, fault: PeopleFault| {
+            faults.push(Fault::new(code, field, Demand::from(fault)))
+        };
         if !(3..=4).contains(&self.players.len()) {
             complain(
                 FaultCode::BadPlayers,
                 "players",
-                format!("three or four play, not {}", self.players.len()),
+                PeopleFault::Players(self.players.len()),
             );
         }
         for (index, name) in self.players.iter().enumerate() {
@@ -83,7 +84,7 @@ impl Party {
                 complain(
                     FaultCode::BadPlayers,
                     "players",
-                    format!("`{name}` is empty or there twice"),
+                    PeopleFault::Twice(name.clone()),
                 );
             }
         }
@@ -91,7 +92,7 @@ impl Party {
             complain(
                 FaultCode::BadPlayers,
                 "open",
-                format!("`{name}` does not play"),
+                PeopleFault::NoPlayer(name.clone()),
             );
         }
         for (index, (name, supported)) in self.spectators.iter().enumerate() {
@@ -102,14 +103,17 @@ impl Party {
                 complain(
                     FaultCode::BadBet,
                     "spectators",
-                    format!("`{name}` plays, is empty or is there twice"),
+                    PeopleFault::NoSpectator(name.clone()),
                 );
             }
             if self.player(supported).is_none() {
                 complain(
                     FaultCode::BadBet,
                     "spectators",
-                    format!("`{name}` supports `{supported}`, who does not play"),
+                    PeopleFault::Supports {
+                        name: name.clone(),
+                        supported: supported.clone(),
+                    },
                 );
             }
         }
@@ -121,34 +125,32 @@ impl Party {
         }
     }
 
-    fn check_camps(&self, complain: &mut impl FnMut(FaultCode, &str, String)) {
+    fn check_camps(&self, complain: &mut impl FnMut(FaultCode, &str, PeopleFault)) {
         let Some(camps) = &self.camps else {
             return;
         };
-        let mut bad = |expected: String| complain(FaultCode::BadCamps, "camps", expected);
+        let mut bad = |fault: PeopleFault| complain(FaultCode::BadCamps, "camps", fault);
         if !CAMPS.contains(&camps.len()) {
-            bad(format!("there are four or five camps, not {}", camps.len()));
+            bad(PeopleFault::Camps(camps.len()));
         }
         let mut seen: Vec<&String> = Vec::new();
         for (camp, people) in camps {
             if !CAMP_SIZES.contains(&people.len()) {
-                bad(format!(
-                    "`{camp}` has {} people: a camp has one or two",
-                    people.len()
-                ));
+                bad(PeopleFault::CampSize {
+                    camp: camp.clone(),
+                    people: people.len(),
+                });
             }
             for person in people {
                 if person.is_empty() || seen.contains(&person) {
-                    bad(format!("`{person}` is empty or in two places"));
+                    bad(PeopleFault::TwoPlaces(person.clone()));
                 }
                 seen.push(person);
             }
         }
         for name in (0..self.size()).map(|person| self.name(person)) {
             if !camps.iter().any(|(camp, _)| camp == name) {
-                bad(format!(
-                    "`{name}` is no camp: in a deal of camps only camps play and bet"
-                ));
+                bad(PeopleFault::NoCamp(name.to_owned()));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Who plays next (section 12): the queue beside one table, and the free person between two tables.
 
 use super::Options;
-use crate::rules::{Fault, FaultCode, Faults};
+use crate::rules::{Demand, Fault, FaultCode, Faults, PeopleFault};
 
 /// One table and the queue of those who do not play, its head first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +28,7 @@ pub fn check_people(people: usize) -> Result<(), Fault> {
     match people {
         3..=7 | 9..=11 => Ok(()),
         _ => {
-            let expected = format!(
-                "the text has no rotation for {people} people: it has one for 3 to 7 and 9 to 11"
-            );
+            let expected = Demand::People(PeopleFault::NoRotation(people));
             Err(Fault::new(FaultCode::NoRule, "n", expected))
         }
     }
@@ -100,7 +98,7 @@ fn not_at_a_table() -> Faults {
     Fault::new(
         FaultCode::BadPlayers,
         "winner",
-        "the winner is one of those at a table, or null for a drawn deal",
+        Demand::People(PeopleFault::WinnerElsewhere),
     )
     .into()
 }

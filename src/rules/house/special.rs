@@ -1,6 +1,6 @@
 //! The special rule of a deal: two dice, what each sum means, and the last deals of an evening (sections 8 and 12).
 
-use crate::rules::{Fault, FaultCode};
+use crate::rules::{Demand, Fault, FaultCode, PeopleFault};
 use crate::tile::{Dragon, Tile, Wind};
 
 /// A special rule, by the sum of the dice.
@@ -71,8 +71,7 @@ impl Special {
         let sum = u64::from(first) + u64::from(second);
         let dice = (1..=6).contains(&first) && (1..=6).contains(&second);
         let special = if dice { Special::of_number(sum)? } else { None };
-        special
-            .ok_or_else(|| Fault::new(FaultCode::BadSpecial, "dice", "two dice show 1 to 6 each"))
+        special.ok_or_else(|| Fault::new(FaultCode::BadSpecial, "dice", Demand::Dice))
     }
 
     /// The number, 2..12.
@@ -95,7 +94,9 @@ fn bad_special(number: u64) -> Fault {
     Fault::new(
         FaultCode::BadSpecial,
         "special",
-        format!("{number} is no special rule: write 0, or 2 to 12"),
+        Demand::NoSpecial {
+            found: number.to_string(),
+        },
     )
 }
 
@@ -131,7 +132,7 @@ pub fn passes_to(player: usize, players: usize) -> usize {
 /// The people in their places after the dealer swapped with somebody (rule 12): tiles and winds stay with the places.
 pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<(), Fault> {
     if dealer == chosen || dealer.max(chosen) >= places.len() {
-        let expected = "the dealer swaps with one of the other players at the table";
+        let expected = Demand::People(PeopleFault::Swap);
         return Err(Fault::new(FaultCode::BadPlayers, "chosen", expected));
     }
     places.swap(dealer, chosen);

@@ -109,6 +109,11 @@ impl Hand {
         self.dora
     }
 
+    /// The indicators under them, as far as they are known; they count in riichi only.
+    pub fn ura_indicators(&self) -> Indicators {
+        self.ura
+    }
+
     /// How many of its fives are red.
     pub fn reds(&self) -> u8 {
         self.reds

@@ -135,6 +135,15 @@ pub fn definitions() -> &'static [Definition] {
 }
 
 impl Yaku {
+    /// The pairs of section 5 of which only the first counts: those that this one excludes.
+    pub fn excludes(self) -> &'static [Yaku] {
+        match self {
+            Yaku::Ryanpeikou => &[Yaku::Iipeikou, Yaku::Chiitoitsu],
+            Yaku::Junchan | Yaku::Honroutou => &[Yaku::Chanta],
+            _ => &[],
+        }
+    }
+
     /// How many there are.
     pub const COUNT: usize = Daisuushii as usize + 1;
 

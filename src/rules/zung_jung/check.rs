@@ -2,7 +2,7 @@
 
 use crate::hand::Problem;
 use crate::hand::{Conflict, DraftMeld, Flag, HandDraft, Meld, MeldKind, Seat, Win};
-use crate::rules::{Fault, FaultCode, Faults};
+use crate::rules::{Demand, Fault, FaultCode, Faults};
 use crate::tile::Wind;
 
 /// Checks a draft as Zung Jung sees it and reports everything wrong at once.
@@ -18,7 +18,7 @@ pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> 
     let win = Win::from_draft(draft, conflicts);
     faults.extend(discarder_fault(draft, discarder));
     if draft.flags.has(Flag::Earth) && discarder.is_some_and(|seat| seat != Seat(0)) {
-        let expected = "earth is won on the dealer's first discard: take the flag away or name seat 0 as discarder";
+        let expected = Demand::EarthDiscarder;
         faults.push(Fault::new(FaultCode::FlagConflict, "flags", expected));
     }
     match win {
@@ -37,10 +37,7 @@ fn strangers(draft: &HandDraft) -> Vec<Fault> {
     let tiles = draft.concealed.iter().chain(&draft.win_tile).chain(melded);
     let reds = tiles.filter(|tile| tile.is_red());
     reds.map(|tile| {
-        let expected = format!(
-            "{tile} is a red five, which these rules do not have: write {}",
-            tile.plain()
-        );
+        let expected = Demand::RedFive { tile: *tile };
         Fault::new(FaultCode::BadTile, "tiles", expected)
     })
     .collect()
@@ -49,11 +46,11 @@ fn strangers(draft: &HandDraft) -> Vec<Fault> {
 fn discarder_fault(draft: &HandDraft, discarder: Option<Seat>) -> Option<Fault> {
     let expected = match (draft.self_draw, discarder) {
         (true, None) => return None,
-        (true, Some(_)) => "a self-draw has no discarder: leave it out",
-        (false, None) => "name the seat, 0 to 3, whose tile won",
-        (false, Some(seat)) if seat.0 > 3 => "seats are 0 to 3",
+        (true, Some(_)) => Demand::SelfDrawHasNoDiscarder,
+        (false, None) => Demand::NameDiscarder,
+        (false, Some(seat)) if seat.0 > 3 => Demand::SeatRange,
         (false, Some(seat)) if draft.seat_wind.map(Seat::from) == Some(seat) => {
-            "the winner cannot be the discarder"
+            Demand::WinnerDiscards
         }
         (false, Some(_)) => return None,
     };

@@ -3,7 +3,7 @@
 use super::value::appraise_passed_draw;
 use super::{Immunity, Options, RefinedScope, appraise, check};
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft, Meld, Seat, Win};
-use crate::rules::{Fault, FaultCode, Faults, Verdict};
+use crate::rules::{Demand, Fault, FaultCode, Faults, Verdict};
 use crate::tile::Tile;
 
 /// One discard before the winning one.
@@ -137,8 +137,7 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
             .iter()
             .position(|&tile| tile == drawn)
             .ok_or_else(|| {
-                let expected =
-                    format!("{drawn} is not among the 14 tiles the winner held before discarding");
+                let expected = Demand::NotHeld(drawn);
                 Faults::from(Fault::new(
                     FaultCode::BadHistory,
                     format!("history: discard {}", index + 1),
@@ -174,7 +173,12 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
 /// What contradicts an earlier tile is a fault of the history.
 fn in_history(faults: Faults, index: usize) -> Faults {
     let field = format!("history: discard {}", index + 1);
-    Fault::new(FaultCode::BadHistory, field, faults.to_string()).into()
+    Fault::new(
+        FaultCode::BadHistory,
+        field,
+        Demand::Within(Box::new(faults)),
+    )
+    .into()
 }
 
 /// The standing hand as a draft again, without winning tile and circumstances.

@@ -187,6 +187,21 @@ impl Pattern {
         LISTED.has(self)
     }
 
+    /// Its series: the first two numbers of its own.
+    pub fn series(self) -> &'static str {
+        let id = self.id();
+        let second = id.match_indices('.').nth(1);
+        second.map_or(id, |(at, _)| &id[..at])
+    }
+
+    /// The cheaper patterns of its series, which do not count beside it.
+    pub fn cheaper_in_series(self) -> impl Iterator<Item = Pattern> {
+        let cheaper = move |other: &Pattern| {
+            other.dearer_in_series().has(self) && other.value() < self.value()
+        };
+        Pattern::ALL.into_iter().filter(cheaper)
+    }
+
     /// The dearer patterns of its series.
     pub(super) fn dearer_in_series(self) -> PatternSet {
         let series = SERIES

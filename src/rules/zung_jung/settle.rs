@@ -2,7 +2,7 @@
 
 use super::{Layer, Scheme};
 use crate::hand::Seat;
-use crate::rules::{Fault, FaultCode, Faults};
+use crate::rules::{Demand, Fault, FaultCode, Faults};
 
 /// 標準分數: of a discard each loser pays this much before anybody is responsible.
 pub const SHARED_POINTS: u32 = 25;
@@ -141,14 +141,10 @@ impl Deal {
         let own = owners.clone().find(|&seat| seat == self.winner);
         let sum: u64 = layers.iter().map(|layer| u64::from(layer.points)).sum();
         let fault = if let Some(seat) = stranger.or(own) {
-            let expected =
-                format!("seat {seat} cannot pay here: losers are the three other seats of 0 to 3");
+            let expected = Demand::CannotPay(seat);
             Fault::new(FaultCode::BadSeat, "responsible", expected)
         } else if self.total == 0 || self.layers.is_some() && sum != u64::from(self.total) {
-            let expected = format!(
-                "{} points: a win is worth at least 1, and its layers add up to it",
-                self.total
-            );
+            let expected = Demand::Points(self.total);
             Fault::new(FaultCode::BadInput, "total", expected)
         } else {
             return Ok(());

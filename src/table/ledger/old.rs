@@ -8,9 +8,9 @@ use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 
 use super::{
-    Amount, Body, Corrected, DealBegun, Drawn, EVENT_FORMAT, Entered, Event, Holder, HowSeated,
-    LedgerError, NightId, NightOpened, PatternCount, Payload, Payment, Person, Plan, PlayerId,
-    Replay, Role, RulesOfNight, SeatsSet, Value, Win, Won,
+    Agreed, AgreedFor, Amount, Body, Corrected, DealBegun, Drawn, EVENT_FORMAT, Entered, Event,
+    Holder, HowSeated, LedgerError, NightId, NightOpened, PatternCount, Payload, Payment, Person,
+    Plan, PlayerId, Replay, Role, RulesOfNight, SeatsSet, Value, Win, Won,
 };
 use crate::rules::RuleProfile;
 
@@ -92,6 +92,19 @@ impl Reader {
             "hand_drawn" => {
                 self.deal(old, time_ms)?;
                 Body::Drawn(Drawn::default())
+            }
+            "deal_settled" => self.deal_money(old, time_ms)?,
+            "deal_corrected" => {
+                self.add(
+                    time_ms,
+                    Body::Undone {
+                        event: mapped(&self.at),
+                    },
+                )?;
+                let body = self.deal_money(&old["with"], time_ms)?;
+                let event = self.add(time_ms, body)?;
+                self.at.insert(old["hand"].as_u64().unwrap_or(0), event);
+                return Ok(());
             }
             "hand_undone" => Body::Undone {
                 event: mapped(&self.at),
@@ -231,6 +244,70 @@ impl Reader {
             from,
             wins: vec![win],
         }))
+    }
+
+    /// A deal that was more than one win: its payments as people agreed on them, and all it knew as a note.
+    fn deal_money(&mut self, old: &Json, time_ms: i64) -> Result<Body, LedgerError> {
+        self.add(
+            time_ms,
+            Body::Noted {
+                text: old.to_string(),
+            },
+        )?;
+        let mut payments = Vec::new();
+        for line in old["transfers"].as_array().into_iter().flatten() {
+            let amount = line["amount"].to_string();
+            payments.push(Payment {
+                from: self.holder(&line["from"], time_ms)?,
+                to: self.holder(&line["to"], time_ms)?,
+                amount: amount.parse().map_err(|error: super::AmountError| {
+                    LedgerError::BadEvent {
+                        why: error.to_string(),
+                    }
+                })?,
+            });
+        }
+        Ok(Body::Agreed(Agreed {
+            what: AgreedFor::Adjustment,
+            payments,
+            reason: "a deal of the older form, see the note before".into(),
+            agreed: Vec::new(),
+            hand: None,
+        }))
+    }
+
+    /// One end of an old payment: a seat, the table, or somebody who bet, who joins then.
+    fn holder(&mut self, old: &Json, time_ms: i64) -> Result<Holder, LedgerError> {
+        if old == "table" {
+            return Ok(Holder::Table);
+        }
+        let Some(name) = old["other"].as_str() else {
+            return self.person(&old["player"]).map(Holder::Player);
+        };
+        let night = self.replay.night();
+        let known = night
+            .people
+            .iter()
+            .find(|(_, person)| person.name == name.trim());
+        if let Some((id, _)) = known {
+            return Ok(Holder::Player(*id));
+        }
+        let mut hasher = Sha256::new();
+        hasher.update(self.night.to_string());
+        hasher.update(name);
+        let digest = hasher.finalize();
+        let id = digest[..6]
+            .iter()
+            .fold(0, |number, byte| number << 8 | u64::from(*byte));
+        let person = Person {
+            id: PlayerId::of(id),
+            name: name.to_owned(),
+            guest: false,
+            role: Role::Spectator,
+        };
+        let id = person.id;
+        self.add(time_ms, Body::PersonJoined(person))?;
+        Ok(Holder::Player(id))
     }
 
     /// Payments between players that make these sums.

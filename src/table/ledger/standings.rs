@@ -113,17 +113,33 @@ fn riichi_account(night: &Night) -> Option<Vec<(PlayerId, i64)>> {
 }
 
 impl Night {
-    /// The totals of everybody, in the order people were named, after every hand that counts.
+    /// The totals of everybody, in the order people were named, after every hand that counts. Money agreed on between two
+    /// hands stands with the one before.
     pub fn series(&self) -> Vec<(super::HandId, Vec<Amount>)> {
         let mut totals = vec![Amount::ZERO; self.order.len()];
-        let after = |hand: &Hand| {
-            for (total, &player) in totals.iter_mut().zip(&self.order) {
-                *total += hand.net(Holder::Player(player));
+        let counting: Vec<&Hand> = self.hands.iter().filter(|hand| !hand.voided).collect();
+        let mut agreed = self.agreed.iter().peekable();
+        let mut series = Vec::with_capacity(counting.len());
+        for (index, hand) in counting.iter().enumerate() {
+            let next = counting.get(index + 1).map_or(u64::MAX, |next| next.id.0);
+            let mut moves: Vec<&super::Move> = hand.moves().collect();
+            while let Some((_, between, _)) = agreed.next_if(|(event, ..)| *event < next) {
+                moves.extend(between);
             }
-            (hand.id, totals.clone())
-        };
-        let counting = self.hands.iter().filter(|hand| !hand.voided);
-        counting.map(after).collect()
+            for moved in moves {
+                for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
+                    let at = self
+                        .order
+                        .iter()
+                        .position(|&player| Holder::Player(player) == holder);
+                    if let Some(at) = at {
+                        totals[at] += change;
+                    }
+                }
+            }
+            series.push((hand.id, totals.clone()));
+        }
+        series
     }
 }
 

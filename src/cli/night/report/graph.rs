@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::safe;
 use crate::i18n::Lang;
-use crate::table::ledger::Night;
+use crate::table::ledger::{Amount, Night};
 
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 320.0;
@@ -49,7 +49,11 @@ pub fn svg(lang: Lang, night: &Night) -> String {
         );
     }
     let mut names = Vec::new();
-    for (index, player) in night.order.iter().enumerate() {
+    let played = |player| night.hands.iter().any(|hand| hand.players.contains(player));
+    let people = night.order.iter().enumerate();
+    for (index, player) in
+        people.filter(|(_, player)| played(player) || night.total(**player) != Amount::ZERO)
+    {
         let points = series.iter().enumerate().map(|(hand, (_, totals))| {
             format!("{:.1},{:.1}", x(hand + 1), y(totals[index].as_f64()))
         });

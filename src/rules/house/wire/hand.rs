@@ -8,7 +8,7 @@ use crate::rules::house::{
     Suppressed, check, explain, price,
 };
 use crate::rules::json::{Request, text};
-use crate::rules::{Detail, FaultCode, Faults, Verdict};
+use crate::rules::{Demand, Detail, FaultCode, Faults, Verdict};
 use crate::tile::{Tile, mpsz};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
@@ -61,8 +61,11 @@ fn indicators(request: &mut Request) -> Vec<Tile> {
     match tiles {
         Ok(tiles) => tiles.concat(),
         Err(error) => {
-            request.complain(FaultCode::BadIndicators, "indicators", error.to_string());
-            request.complain(FaultCode::BadTile, "indicators", error.to_string());
+            let unreadable = Demand::Unreadable {
+                message: error.to_string(),
+            };
+            request.complain(FaultCode::BadIndicators, "indicators", unreadable.clone());
+            request.complain(FaultCode::BadTile, "indicators", unreadable);
             Vec::new()
         }
     }

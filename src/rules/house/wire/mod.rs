@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{Options, QINGYISE_FAN, Special};
 use crate::rules::json::{Request, invalid};
-use crate::rules::{FaultCode, Faults};
+use crate::rules::{Demand, FaultCode, Faults, Form};
 
 /// Answers one request: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid` with every
 /// reason.
@@ -34,7 +34,7 @@ fn answer_or_faults(input: &Value) -> Result<Value, Faults> {
             request.complain(
                 FaultCode::BadInput,
                 "mode",
-                "expected hand, settle or rotate",
+                Form::OneOf(&["hand", "settle", "rotate", "waits"]),
             );
             Err(Faults(request.faults))
         }
@@ -48,7 +48,7 @@ fn options(request: &mut Request) -> Options {
         request.complain(
             FaultCode::BadOption,
             "options.qingyise_fan",
-            "expected 4 or 5",
+            Form::OneOf(&["4", "5"]),
         );
     }
     options
@@ -61,7 +61,9 @@ fn special(request: &mut Request) -> Option<Special> {
     match found {
         Some(Ok(special)) => special,
         _ => {
-            let expected = format!("{value} is no special rule: write 0, or 2 to 12");
+            let expected = Demand::NoSpecial {
+                found: value.to_string(),
+            };
             request.complain(FaultCode::BadSpecial, "special", expected);
             None
         }

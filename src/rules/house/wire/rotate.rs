@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::rules::house::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
 use crate::rules::json::Request;
-use crate::rules::{FaultCode, Faults};
+use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault};
 
 /// The names of the two tables where they are named.
 const TABLES: [&str; 2] = ["A", "B"];
@@ -19,11 +19,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
         .get("winner")
         .map(|name| name.as_str().unwrap_or_default());
     if winner == Some("") {
-        request.complain(
-            FaultCode::BadPlayers,
-            "winner",
-            "expected a name, or null for a drawn deal",
-        );
+        request.complain(FaultCode::BadPlayers, "winner", Form::Winner);
     }
     if people > 8 {
         return two(request, people, winner);
@@ -31,7 +27,11 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     let (table, off) = (names(&mut request, "table"), names(&mut request, "off"));
     let (playing, waiting) = one_table(people);
     if (table.len(), off.len()) != (playing, waiting) {
-        let expected = format!("with {people} people {playing} play and {waiting} wait");
+        let expected = Demand::People(PeopleFault::OneTable {
+            people,
+            playing,
+            waiting,
+        });
         request.complain(FaultCode::BadPlayers, "table", expected);
     }
     all_different(&mut request, table.iter().chain(&off).copied());
@@ -41,11 +41,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
             .position(|person| Some(*person) == name.as_str())
     });
     if dealer == Some(None) {
-        request.complain(
-            FaultCode::BadPlayers,
-            "dealer",
-            "expected one of those at the table",
-        );
+        request.complain(FaultCode::BadPlayers, "dealer", Form::AtTable);
     }
     request.finish()?;
     let seat = winner.and_then(|winner| table.iter().position(|person| *person == winner));
@@ -63,19 +59,17 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
     let bettors = pair(&mut request, "bettors").map(list);
     let free = request.get("free").and_then(Value::as_str);
     if free.is_none() {
-        request.complain(
-            FaultCode::BadPlayers,
-            "free",
-            "expected the name of the free person",
-        );
+        request.complain(FaultCode::BadPlayers, "free", Form::FreePerson);
     }
     for (at, (playing, betting)) in two_tables(people).into_iter().enumerate() {
         let sizes = |list: &Option<Vec<&str>>| list.as_ref().map(Vec::len);
         if (sizes(&tables[at]), sizes(&bettors[at])) != (Some(playing), Some(betting)) {
-            let expected = format!(
-                "with {people} people {playing} play and {betting} bet at table {}",
-                TABLES[at]
-            );
+            let expected = Demand::People(PeopleFault::TwoTables {
+                people,
+                playing,
+                betting,
+                table: TABLES[at],
+            });
             request.complain(FaultCode::BadPlayers, "tables", expected);
         }
     }
@@ -115,7 +109,7 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Value; 2] {
             [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT))
         }
         Some(_) => {
-            let expected = "expected a list of two, or an object of A and B";
+            let expected = Form::TwoTables;
             request.complain(FaultCode::BadPlayers, field, expected);
             [ABSENT; 2]
         }
@@ -173,7 +167,7 @@ fn like_bettors(shape: Option<&Value>, bettors: [Option<&str>; 2]) -> Value {
 fn names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
     let found = request.get(field).map_or(Some(Vec::new()), list);
     found.unwrap_or_else(|| {
-        request.complain(FaultCode::BadPlayers, field, "expected a list of names");
+        request.complain(FaultCode::BadPlayers, field, Form::Names);
         Vec::new()
     })
 }
@@ -185,7 +179,7 @@ fn all_different<'a>(request: &mut Request, names: impl Iterator<Item = &'a str>
             request.complain(
                 FaultCode::BadPlayers,
                 "table",
-                format!("`{name}` is empty or in two places"),
+                Demand::People(PeopleFault::TwoPlaces(name.to_owned())),
             );
         }
         seen.push(name);

@@ -6,7 +6,7 @@ use crate::rules::house::{
     Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
 };
 use crate::rules::json::Request;
-use crate::rules::{FaultCode, Faults};
+use crate::rules::{FaultCode, Faults, Form};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     let options: Options = super::options(&mut request);
@@ -18,11 +18,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
         special: super::special(&mut request),
     };
     if request.get("events").is_none() {
-        request.complain(
-            FaultCode::BadInput,
-            "events",
-            "expected a list of wins, kongs and false wins",
-        );
+        request.complain(FaultCode::BadInput, "events", Form::Events);
     }
     let mut events = Vec::new();
     for (index, value) in request.list("events").iter().enumerate() {
@@ -76,12 +72,12 @@ fn names(request: &mut Request, field: &str) -> Vec<String> {
         None => return Vec::new(),
         Some(Value::Array(list)) => list,
         Some(_) => {
-            request.complain(FaultCode::BadPlayers, field, "expected a list of names");
+            request.complain(FaultCode::BadPlayers, field, Form::Names);
             return Vec::new();
         }
     };
     if list.iter().any(|name| !name.is_string()) {
-        request.complain(FaultCode::BadPlayers, field, "expected a list of names");
+        request.complain(FaultCode::BadPlayers, field, Form::Names);
     }
     list.iter()
         .filter_map(Value::as_str)
@@ -90,7 +86,7 @@ fn names(request: &mut Request, field: &str) -> Vec<String> {
 }
 
 fn spectators(request: &mut Request) -> Vec<(String, String)> {
-    let expected = "expected an object of spectators, each with the player he supports";
+    let expected = Form::Bets;
     match request.get("spectators") {
         None => Vec::new(),
         Some(Value::Object(map)) => {
@@ -126,11 +122,7 @@ fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
     };
     let camps = read(value);
     if camps.is_none() {
-        request.complain(
-            FaultCode::BadCamps,
-            "camps",
-            "expected an object of camps, each with a list of its people",
-        );
+        request.complain(FaultCode::BadCamps, "camps", Form::Camps);
     }
     camps
 }
@@ -138,7 +130,7 @@ fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
 fn event(request: &mut Request, party: &Party, index: usize, value: &Value) -> Option<Event> {
     let path = format!("events[{index}]");
     let Value::Object(object) = value else {
-        request.complain(FaultCode::BadEvent, &path, "expected an object with a type");
+        request.complain(FaultCode::BadEvent, &path, Form::Event);
         return None;
     };
     let mut inner = EventFields {
@@ -150,7 +142,7 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Value) -> O
         Some("kong") => inner.kong(),
         Some("false_win") => inner.false_win(),
         _ => {
-            inner.complain("type", "expected win, kong or false_win");
+            inner.complain("type", Form::OneOf(&["win", "kong", "false_win"]));
             None
         }
     };
@@ -165,7 +157,7 @@ struct EventFields<'a> {
 }
 
 impl EventFields<'_> {
-    fn complain(&mut self, field: &str, expected: &str) {
+    fn complain(&mut self, field: &str, expected: Form) {
         self.request.complain(FaultCode::BadEvent, field, expected);
     }
 
@@ -176,7 +168,7 @@ impl EventFields<'_> {
             .and_then(Value::as_str)
             .and_then(|name| self.party.player(name));
         if found.is_none() {
-            self.complain(field, "expected the name of a player");
+            self.complain(field, Form::Player);
         }
         found
     }
@@ -194,7 +186,7 @@ impl EventFields<'_> {
             .and_then(Value::as_u64)
             .and_then(|fan| u32::try_from(fan).ok());
         if fan.is_none() {
-            self.complain("fan", "expected a whole number of fan");
+            self.complain("fan", Form::Fan);
         }
         fan
     }
@@ -218,7 +210,7 @@ impl EventFields<'_> {
             _ => None,
         };
         if kind.is_none() {
-            self.complain("kind", "expected exposed, added or concealed");
+            self.complain("kind", Form::OneOf(&["exposed", "added", "concealed"]));
         }
         Some(Event::Kong {
             kind: kind?,
@@ -236,17 +228,15 @@ impl EventFields<'_> {
                 for (name, fan) in waiting {
                     match self.party.player(name) {
                         Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
-                        None => self.complain(
-                            "tenpai",
-                            "expected players with the most fan each could win by",
-                        ),
+                        None => self.complain("tenpai", Form::WaitingPlayers),
                     }
                 }
             }
-            Some(_) => self.complain("tenpai", "expected an object of players with their fan"),
+            Some(_) => self.complain("tenpai", Form::Waiting),
         }
+        // \[H16\] As declared, at least 1: a hand that is no winning shape has no fan of its own.
         let fan = match tenpai.is_empty() {
-            true => self.fan(self.request.get("fan"))?,
+            true => self.fan(self.request.get("fan"))?.max(1),
             false => 0,
         };
         Some(Event::FalseWin {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::hand::{Flag, Flags, Seat};
 use crate::rules::json::Request;
 use crate::rules::zung_jung::Discard;
-use crate::rules::{Fault, FaultCode};
+use crate::rules::{Demand, Fault, FaultCode, Form};
 
 /// The words of the circumstances.
 pub(super) const FLAGS: [(&str, Flag); 5] = [
@@ -29,11 +29,7 @@ pub(super) fn read(request: &mut Request) -> Vec<Entry> {
         return Vec::new();
     };
     let Value::Array(list) = value else {
-        request.complain(
-            FaultCode::BadHistory,
-            "history",
-            "expected a list of discards, oldest first",
-        );
+        request.complain(FaultCode::BadHistory, "history", Form::Discards);
         return Vec::new();
     };
     let entries = list.iter().enumerate();
@@ -45,7 +41,7 @@ pub(super) fn read(request: &mut Request) -> Vec<Entry> {
 fn entry(request: &mut Request, index: usize, value: &Value) -> Option<Entry> {
     let path = request.name(&format!("history[{index}]"));
     let Value::Object(object) = value else {
-        let expected = "expected an object with seat and tile";
+        let expected = Form::Discard;
         request
             .faults
             .push(Fault::new(FaultCode::BadHistory, path, expected));
@@ -53,14 +49,10 @@ fn entry(request: &mut Request, index: usize, value: &Value) -> Option<Entry> {
     };
     let mut inner = Request::within(object, &format!("{path}."));
     if inner.get("seat").is_none() {
-        inner.complain(FaultCode::BadHistory, "seat", "expected a seat from 0 to 3");
+        inner.complain(FaultCode::BadHistory, "seat", Form::Seat);
     }
     if inner.get("tile").is_none() {
-        inner.complain(
-            FaultCode::BadHistory,
-            "tile",
-            "expected the tile that was discarded",
-        );
+        inner.complain(FaultCode::BadHistory, "tile", Form::DiscardedTile);
     }
     let seat: Option<Seat> = inner.seat("seat");
     let (tile, drawn) = (inner.tile("tile"), inner.tile("drawn"));
@@ -70,8 +62,13 @@ fn entry(request: &mut Request, index: usize, value: &Value) -> Option<Entry> {
         .is_some()
         .then(|| inner.number("value", 0, u32::MAX))
         .flatten();
-    let in_history =
-        |fault: Fault| Fault::new(FaultCode::BadHistory, path.clone(), fault.to_string());
+    let in_history = |fault: Fault| {
+        Fault::new(
+            FaultCode::BadHistory,
+            path.clone(),
+            Demand::Within(Box::new(fault.into())),
+        )
+    };
     request
         .faults
         .extend(inner.faults.drain(..).map(in_history));

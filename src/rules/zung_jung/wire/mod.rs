@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Layer, MINIMUMS, Options, ROUNDS, Transfer};
 use crate::rules::json::{Request, invalid};
-use crate::rules::{FaultCode, Faults};
+use crate::rules::{FaultCode, Faults, Form};
 
 /// Answers one request: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid` with every
 /// reason.
@@ -34,7 +34,7 @@ fn answer_or_faults(input: &Value) -> Result<Value, Faults> {
             request.complain(
                 FaultCode::BadInput,
                 "mode",
-                "expected hand, settle or hands",
+                Form::OneOf(&["hand", "settle", "hands", "waits"]),
             );
             Err(Faults(request.faults))
         }
@@ -48,11 +48,15 @@ fn options(request: &mut Request) -> Options {
         request.complain(
             FaultCode::BadOption,
             "options.minimum",
-            "expected 0, 1 or 5",
+            Form::OneOf(&["0", "1", "5"]),
         );
     }
     if !ROUNDS.contains(&options.rounds) {
-        request.complain(FaultCode::BadOption, "options.rounds", "expected 1, 2 or 4");
+        request.complain(
+            FaultCode::BadOption,
+            "options.rounds",
+            Form::OneOf(&["1", "2", "4"]),
+        );
     }
     options
 }

@@ -10,7 +10,7 @@ use crate::rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope,
     evening as add_up, payments, responsible, transfers, window,
 };
-use crate::rules::{Fault, FaultCode, Faults};
+use crate::rules::{Demand, Fault, FaultCode, Faults, Form};
 use crate::tile::Tile;
 
 /// The dearest hand there is.
@@ -22,12 +22,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     let deal = deal(&mut request, &options);
     request.finish()?;
     let Some(deal) = deal else {
-        return Err(Fault::new(
-            FaultCode::BadInput,
-            "input",
-            "expected winner, total, self_draw and discarder",
-        )
-        .into());
+        return Err(Fault::new(FaultCode::BadInput, "input", Form::Deal).into());
     };
     let made = transfers(&deal, options.scheme)?;
     let layers = deal.layers.as_deref();
@@ -44,7 +39,7 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
     let history = history::read(request);
     let win_tile = request.tile("win_tile");
     if request.get("winner").is_none() {
-        request.complain(FaultCode::BadSeat, "winner", "expected a seat from 0 to 3");
+        request.complain(FaultCode::BadSeat, "winner", Form::Seat);
     }
     let winner = request.seat("winner");
     let discarder = request.seat("discarder");
@@ -54,24 +49,16 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
     };
     let total = request.number("total", 1, DEAREST);
     let expected = match (self_draw, discarder) {
-        (true, Some(_)) => Some("a self-draw has no discarder: leave it out"),
-        (false, None) if request.get("discarder").is_none() => {
-            Some("name the seat, 0 to 3, whose tile won")
-        }
-        (false, seat) if seat.is_some() && seat == winner => {
-            Some("the winner cannot be the discarder")
-        }
+        (true, Some(_)) => Some(Demand::SelfDrawHasNoDiscarder),
+        (false, None) if request.get("discarder").is_none() => Some(Demand::NameDiscarder),
+        (false, seat) if seat.is_some() && seat == winner => Some(Demand::WinnerDiscards),
         _ => None,
     };
     if let Some(expected) = expected {
         request.complain(FaultCode::BadSeat, "discarder", expected);
     }
     if !history.is_empty() && discarder.is_some() && request.get("win_tile").is_none() {
-        request.complain(
-            FaultCode::BadInput,
-            "win_tile",
-            "expected the winning tile, which the history is compared with",
-        );
+        request.complain(FaultCode::BadInput, "win_tile", Form::WinTileOfHistory);
     }
     let (winner, total) = (winner?, total?);
     let layers = match (self_draw, discarder) {
@@ -128,11 +115,7 @@ fn layers(
 pub(super) fn evening(mut request: Request) -> Result<Value, Faults> {
     let options = super::options(&mut request);
     if request.get("hands").is_none() {
-        request.complain(
-            FaultCode::BadInput,
-            "hands",
-            "expected a list of results, null for a drawn hand",
-        );
+        request.complain(FaultCode::BadInput, "hands", Form::Results);
     }
     let mut ended = Vec::new();
     for (index, value) in request.list("hands").iter().enumerate() {
@@ -156,11 +139,7 @@ fn hand(request: &mut Request, index: usize, value: &Value, options: &Options) -
         Value::Null => return Some(Ended::Drawn),
         Value::Object(object) => object,
         _ => {
-            request.complain(
-                FaultCode::BadInput,
-                &path,
-                "expected null or an object with winner, total and discarder",
-            );
+            request.complain(FaultCode::BadInput, &path, Form::Result);
             return None;
         }
     };

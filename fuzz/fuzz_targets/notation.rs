@@ -1,0 +1,37 @@
+//! Tiles as text: no text makes a reader panic, and what was read is written and read again as the same tiles.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use quejing::tile::{Tile, chinese, glyph, mpsz, parse_tiles};
+
+fuzz_target!(|text: &str| {
+    if let Ok(tiles) = mpsz::parse(text) {
+        assert_eq!(
+            mpsz::parse(&mpsz::format_in_order(&tiles)).as_ref(),
+            Ok(&tiles)
+        );
+        let mut sorted = tiles.clone();
+        sorted.sort_by_key(|&tile| (tile.plain(), tile));
+        assert_eq!(mpsz::parse(&mpsz::format(&tiles)), Ok(sorted));
+    }
+    if let Ok(tiles) = chinese::parse(text) {
+        assert_eq!(chinese::parse(&chinese::format(&tiles)), Ok(tiles));
+    }
+    if let Ok(tiles) = glyph::parse(text) {
+        let pictures: String = tiles.iter().copied().map(glyph::glyph).collect();
+        assert_eq!(glyph::parse(&pictures), Ok(tiles));
+    }
+    match parse_tiles(text) {
+        Ok(tiles) => {
+            assert_eq!(
+                parse_tiles(&mpsz::format_in_order(&tiles)).as_ref(),
+                Ok(&tiles)
+            );
+            let pictures: String = tiles.iter().copied().map(glyph::glyph).collect();
+            let plain: Vec<Tile> = tiles.iter().map(|tile| tile.plain()).collect();
+            assert_eq!(parse_tiles(&pictures), Ok(plain));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+});

@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Writes the first inputs of each target into fuzz/corpus: the requests of README.md, and a few texts and profiles.
+
+Nothing here is kept in the repository; `cargo fuzz` adds what it finds beside them.
+"""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parent
+CORPUS = ROOT / "corpus"
+
+TEXTS = ["123m456p789s1z", "0m5m0p0s7z", "f1f4q2q3", "一二三万东南西北白发中", "红五筒五筒梅冬", "🀇🀈🀉🀀🀄🀢🀩", "1m 2 3p", "红六万", "🀪"]
+WIRE = [
+    '{"rules": "riichi", "input": {"concealed": "234m678p22s56s789s", "win_tile": "4s", "seat_wind": "S", "round_wind": "E", "discarder": 0, "flags": ["riichi"], "dora_indicators": "3m", "honba": 1, "riichi_sticks": 1}}',
+    '{"rules": "zung-jung", "input": {"concealed": "12346789m77711z", "win_tile": "5m", "seat_wind": "S", "discarder": 0, "history": [{"seat": 1, "tile": "9p", "drawn": "9p"}], "options": {"immunity": "refined"}}}',
+    '{"rules": "house", "input": {"concealed": "123456789p1112p", "win_tile": "2p", "seat_wind": "E", "special": 8, "indicators": "1p", "self_draw": true}}',
+    '{"rules": "lingque-v26", "input": {"concealed": "1155m1155p11s55s1z", "win_tile": "1z", "seat_wind": "N", "self_draw": true, "flowers": 3, "flags": ["last_tile"]}}',
+]
+
+
+def write(target: str, inputs: list[str]) -> None:
+    folder = CORPUS / target
+    folder.mkdir(parents=True, exist_ok=True)
+    for index, text in enumerate(inputs):
+        (folder / f"seed-{index:03}").write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    readme = (ROOT.parent / "README.md").read_text(encoding="utf-8")
+    requests = re.findall(r"^echo '(\{.*\})' \| quejing score --json(?: --rules ([a-z0-9-]+))?", readme, re.M)
+    lines = [line.replace("{", f'{{"rules": "{rules}", ', 1) if rules else line for line, rules in requests]
+    write("wire", lines + WIRE)
+    write("notation", TEXTS)
+    built_in = sorted((ROOT.parent / "src/rules/profile/built_in").glob("*.toml"))
+    profiles = [path.read_text(encoding="utf-8") for path in built_in]
+    profiles += re.findall(r"```toml\n(.*?)```", readme, re.S)
+    profiles += ['format = 1\nname = "x"\nrules = "house"\n[switches]\nmulti_win = 3\nnone = 1\n', "format = [\n"]
+    write("profile", profiles)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+//! What a person can ask for, and what the window is doing.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::app::board::{MeldOffer, PieceId};
+use crate::app::round::Circumstances;
+use crate::app::worker::Step;
+use crate::vision::TileClass;
+
+/// A change of the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// Says what a piece is.
+    SetClass(PieceId, TileClass),
+    /// Agrees with every doubtful piece that has a name.
+    ConfirmAll,
+    /// Takes a piece off.
+    Remove(PieceId),
+    /// The piece is not of this hand.
+    PutAside(PieceId),
+    /// The piece is of this hand after all.
+    TakeBack(PieceId),
+    /// The piece is the winning tile.
+    SetWin(PieceId),
+    /// Lays a meld down.
+    Form(MeldOffer),
+    /// Puts a meld's tiles back among the standing ones.
+    Unform(usize),
+    /// How a kong came about: number of the meld, concealed, added.
+    SetKong(usize, bool, bool),
+    /// Places a tile.
+    Add(TileClass),
+    /// Sorts the standing tiles.
+    Sort,
+}
+
+/// What a person asks for.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Show the file dialog.
+    OpenDialog,
+    /// Read a photo.
+    Open(PathBuf),
+    /// Stop waiting for the photo.
+    Cancel,
+    /// Put the photo and the hand away.
+    NewHand,
+    /// Lay out typed tiles.
+    TypeTiles(String),
+    /// Change the board.
+    Edit(Edit),
+    /// Take the last change of the board back.
+    UndoEdit,
+    /// Say how the hand was won.
+    Circumstances(Box<Circumstances>),
+    /// Put the won hand into the deal of the house rule, which goes on.
+    AddWin,
+    /// Record the scored hand, or correct it where it is recorded already.
+    Record,
+    /// Record a hand without a winner.
+    RecordDraw,
+    /// Undo a recorded hand.
+    UndoHand(u64),
+    /// Let an undone hand count again.
+    RestoreHand(u64),
+    /// Give a player a name.
+    Rename(usize, String),
+    /// Begin a new evening.
+    NewEvening,
+    /// The other language.
+    SwitchLang,
+    /// Put the error banner away.
+    Dismiss,
+}
+
+/// A photo being read.
+#[derive(Clone, Debug)]
+pub struct Busy {
+    /// Its name.
+    pub name: String,
+    /// What is being done.
+    pub step: Step,
+    /// Since when.
+    pub since: Instant,
+}
+
+/// The last thing the status line has to tell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Status {
+    /// Nothing yet.
+    Ready,
+    /// A photo was read.
+    Read {
+        /// Its name.
+        name: String,
+        /// Tiles found.
+        tiles: usize,
+        /// Time from opening to tiles.
+        took: Duration,
+    },
+    /// A photo could not be read.
+    Failed {
+        /// Its name.
+        name: String,
+    },
+}

@@ -1,0 +1,208 @@
+//! The hand as the rules see it: whether it can be, and everything that is wrong with it.
+
+use super::{Circumstances, Mark, Scored};
+use crate::app::board::{Board, PieceId};
+use crate::hand::{HandDraft, Problem};
+use crate::rules::{Fault, RuleProfile, house, lingque, riichi, zung_jung};
+use crate::tile::{NotationError, Tile, mpsz, parse_tiles};
+
+/// Something that is wrong with a hand or its circumstances.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wrong {
+    /// With the hand, in any rules.
+    Hand(Problem),
+    /// In riichi.
+    Riichi(riichi::Problem),
+    /// In Zung Jung or the house rule.
+    Fault(Fault),
+    /// Indicators or turned tiles that cannot be read.
+    Typed(NotationError),
+}
+
+impl Wrong {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Wrong::Hand(problem) => problem.code(),
+            Wrong::Riichi(problem) => problem.code(),
+            Wrong::Fault(fault) => fault.code(),
+            Wrong::Typed(_) => "bad_tile",
+        }
+    }
+}
+
+impl From<Fault> for Wrong {
+    fn from(fault: Fault) -> Wrong {
+        match fault {
+            Fault::Hand(problem) => Wrong::Hand(problem),
+            other => Wrong::Fault(other),
+        }
+    }
+}
+
+impl From<riichi::Problem> for Wrong {
+    fn from(problem: riichi::Problem) -> Wrong {
+        match problem {
+            riichi::Problem::Hand(problem) => Wrong::Hand(problem),
+            other => Wrong::Riichi(other),
+        }
+    }
+}
+
+/// A checked hand of some rules.
+pub(super) enum Checked {
+    Lingque(crate::hand::Win),
+    ZungJung(crate::hand::Win),
+    Riichi(Box<riichi::Hand>),
+    House(Box<house::Claim>),
+}
+
+impl Circumstances {
+    /// What would contradict a circumstance that is not marked yet; `None` when it may be marked.
+    pub fn obstacle(&self, draft: &HandDraft, mark: Mark) -> Option<Wrong> {
+        let mut with = self.clone();
+        with.set(mark, true);
+        let before = self.conflicts(draft);
+        let mut after = with.conflicts(draft).into_iter();
+        after.find(|wrong| !before.contains(wrong))
+    }
+
+    fn conflicts(&self, draft: &HandDraft) -> Vec<Wrong> {
+        let draft = HandDraft {
+            flags: self.flags,
+            ..draft.clone()
+        };
+        let mut wrong = self.check(&draft).err().unwrap_or_default();
+        wrong.retain(|wrong| wrong.code() == "flag_conflict");
+        wrong
+    }
+
+    /// Asks the rules whether the hand can be.
+    fn check(&self, draft: &HandDraft) -> Result<Checked, Vec<Wrong>> {
+        let faults = |faults: crate::rules::Faults| faults.0.into_iter().map(Wrong::from).collect();
+        match &self.rules {
+            RuleProfile::Lingque(_) => lingque::check(draft)
+                .map(Checked::Lingque)
+                .map_err(|wrong| wrong.problems.into_iter().map(Wrong::Hand).collect()),
+            RuleProfile::ZungJung(_) => zung_jung::check(draft, self.discarder())
+                .map(Checked::ZungJung)
+                .map_err(faults),
+            RuleProfile::Riichi(options) => {
+                let written = riichi::Draft {
+                    hand: draft.clone(),
+                    round_wind: Some(self.riichi.round),
+                    discarder: self.discarder(),
+                    flags: self.riichi.flags,
+                    dora_indicators: typed(&self.riichi.dora)?,
+                    ura_indicators: typed(&self.riichi.ura)?,
+                    honba: self.riichi.honba,
+                    riichi_sticks: self.sticks(),
+                };
+                let hand = written.check(options);
+                hand.map(|hand| Checked::Riichi(Box::new(hand)))
+                    .map_err(|wrong| wrong.problems.into_iter().map(Wrong::from).collect())
+            }
+            RuleProfile::House(_) => {
+                let turns = self.house.special.is_some_and(|one| one.turns_tiles());
+                let turned = if turns {
+                    typed(&self.house.turned)?
+                } else {
+                    Vec::new()
+                };
+                let situation = house::Situation {
+                    occasions: self.house.occasions,
+                    special: self.house.special,
+                    indicators: turned,
+                };
+                let claim = house::check(draft, &situation);
+                claim
+                    .map(|claim| Checked::House(Box::new(claim)))
+                    .map_err(faults)
+            }
+        }
+    }
+}
+
+/// Tiles that were typed; nothing typed is no tiles.
+pub(super) fn typed(text: &str) -> Result<Vec<Tile>, Vec<Wrong>> {
+    match text.trim() {
+        "" => Ok(Vec::new()),
+        text => parse_tiles(text).map_err(|error| vec![Wrong::Typed(error)]),
+    }
+}
+
+/// What the rules say of the board under the circumstances.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// Nothing lies on the board.
+    Empty,
+    /// Something is missing or wrong: all of it, for a person to mend.
+    Unready {
+        /// Pieces without a name.
+        unnamed: Vec<PieceId>,
+        /// No tile is marked as the winning one.
+        no_win_tile: bool,
+        /// What the rules found.
+        problems: Vec<Wrong>,
+    },
+    /// The hand is complete.
+    Scored(Box<Scored>),
+}
+
+impl Outcome {
+    /// Asks the rules.
+    pub fn of(board: &Board, circumstances: &Circumstances) -> Self {
+        if board.is_empty() {
+            return Outcome::Empty;
+        }
+        let unnamed = board.unnamed();
+        let no_win_tile = board.win().is_none();
+        match circumstances.check(&circumstances.draft(board)) {
+            Ok(checked) if unnamed.is_empty() => {
+                Outcome::Scored(Box::new(Scored::of(checked, &circumstances.rules)))
+            }
+            Ok(_) => Outcome::Unready {
+                unnamed,
+                no_win_tile,
+                problems: Vec::new(),
+            },
+            Err(mut problems) => {
+                // A missing winning tile and unnamed tiles have sentences of their own.
+                let own = |wrong: &Wrong| {
+                    no_win_tile && matches!(wrong, Wrong::Hand(Problem::BadInput { .. }))
+                };
+                problems.retain(|wrong| !own(wrong));
+                Outcome::Unready {
+                    unnamed,
+                    no_win_tile,
+                    problems,
+                }
+            }
+        }
+    }
+
+    /// The scored hand, if it is one.
+    pub fn scored(&self) -> Option<&Scored> {
+        if let Outcome::Scored(scored) = self {
+            Some(scored)
+        } else {
+            None
+        }
+    }
+}
+
+/// A hand in one line: standing tiles, melds in brackets (a concealed kong in braces), `+` and the winning tile.
+pub fn notation(draft: &HandDraft) -> String {
+    let mut parts = vec![mpsz::format(&draft.concealed)];
+    parts.extend(draft.melds.iter().map(|meld| {
+        let tiles = mpsz::format(&meld.tiles);
+        if meld.concealed {
+            format!("{{{tiles}}}")
+        } else {
+            format!("[{tiles}]")
+        }
+    }));
+    parts.extend(draft.win_tile.map(|tile| format!("+ {tile}")));
+    parts.retain(|part| !part.is_empty());
+    parts.join(" ")
+}

@@ -1,0 +1,50 @@
+//! The tiles thrown before the winning one, for the immunity of Zung Jung; folded away until needed.
+
+use eframe::egui::{CollapsingHeader, RichText, Ui};
+
+use super::fields;
+use super::house_panel::remove;
+use super::model::Model;
+use super::round::{Circumstances, ThrownTile};
+use super::text::Word;
+use super::theme;
+
+/// Draws it.
+pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    let title = Word::ThrownTitle.with(lang, &[&now.thrown.len()]);
+    CollapsingHeader::new(title)
+        .id_salt("thrown")
+        .show(ui, |ui| {
+            let hint = RichText::new(Word::ThrownHint.text(lang));
+            ui.label(hint.small().color(theme::TEXT_QUIET));
+            let (mut gone, winner) = (None, now.winner);
+            for (index, thrown) in now.thrown.iter_mut().enumerate() {
+                let number = index + 1;
+                let label = |word: Word| word.with(lang, &[&number]);
+                ui.horizontal(|ui| {
+                    fields::player(ui, model, &label(Word::ThrownBy), &mut thrown.player);
+                    let tile = label(Word::ThrownTile);
+                    fields::tile(ui, lang, &tile, "5m", &mut thrown.tile);
+                    if thrown.player == winner {
+                        ui.label(RichText::new("←").color(theme::TEXT_QUIET));
+                        let drawn = label(Word::ThrownDrawn);
+                        fields::tile(ui, lang, &drawn, "3p", &mut thrown.drawn);
+                    }
+                    if remove(ui, &label(Word::ThrownRemove)) {
+                        gone = Some(index);
+                    }
+                });
+            }
+            if let Some(index) = gone {
+                now.thrown.remove(index);
+            }
+            if ui.button(Word::ThrownAdd.text(lang)).clicked() {
+                let player = (winner + now.thrown.len()) % crate::table::PLAYERS;
+                now.thrown.push(ThrownTile {
+                    player,
+                    ..ThrownTile::default()
+                });
+            }
+        });
+}

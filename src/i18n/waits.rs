@@ -1,0 +1,116 @@
+//! What a hand waits for, as text.
+
+use super::{Lang, compare, tile};
+use crate::rules::compare::Sheet;
+use crate::rules::riichi::waits::Furiten;
+use crate::rules::waits::{Refusal, Tried, Wait, Waits};
+
+/// Every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.
+pub fn sheet(lang: Lang, waits: &Waits) -> String {
+    if waits.waits.is_empty() {
+        return lang
+            .pick([
+                "没有听牌：没有一张牌能使它成和",
+                "no wait: no tile completes this hand",
+            ])
+            .to_owned();
+    }
+    let mut lines = vec![lang.pick([
+        format!("听 {} 种，未见 {} 张", waits.waits.len(), waits.unseen()),
+        format!(
+            "waits for {} kinds, {} copies unseen",
+            waits.waits.len(),
+            waits.unseen()
+        ),
+    ])];
+    lines.extend(waits.waits.iter().map(|wait| line(lang, wait)));
+    lines.extend(waits.furiten.as_ref().map(|why| furiten(lang, why)));
+    lines.join("\n")
+}
+
+fn line(lang: Lang, wait: &Wait<Option<Sheet>>) -> String {
+    let [discard, self_draw] = &wait.ways;
+    let (by_discard, by_self_draw) = (way(lang, discard), way(lang, self_draw));
+    let name = tile(lang, wait.tile);
+    match lang {
+        Lang::Zh => format!(
+            "  {name}  未见 {} 张  点和 {by_discard}  自摸 {by_self_draw}",
+            wait.unseen
+        ),
+        Lang::En => format!(
+            "  {name}  {} unseen  by discard {by_discard}  self-drawn {by_self_draw}",
+            wait.unseen
+        ),
+    }
+}
+
+/// The worth of one way of winning, or why it cannot be.
+fn way(lang: Lang, tried: &Tried<Option<Sheet>>) -> String {
+    match tried {
+        Tried::Refused(_) => lang.pick(["不可能", "not possible"]).to_owned(),
+        Tried::NoWin(_) => compare::verdict(lang, "no_win").to_owned(),
+        Tried::Complete(sheet) => sheet
+            .as_ref()
+            .map_or_else(String::new, |sheet| worth(lang, sheet)),
+    }
+}
+
+fn worth(lang: Lang, sheet: &Sheet) -> String {
+    let worth = format!("{} {}", sheet.total, compare::unit(lang, sheet.set));
+    match sheet.verdict {
+        "win" => worth,
+        other if sheet.total == 0 => compare::verdict(lang, other).to_owned(),
+        other => lang.pick([
+            format!("{worth}（{}）", compare::verdict(lang, other)),
+            format!("{worth} ({})", compare::verdict(lang, other)),
+        ]),
+    }
+}
+
+fn furiten(lang: Lang, why: &Furiten) -> String {
+    match (why, lang) {
+        (Furiten::OwnDiscard(discard), Lang::Zh) => {
+            format!("震听：自己打过{}，不能荣和", tile(lang, *discard))
+        }
+        (Furiten::OwnDiscard(discard), Lang::En) => {
+            format!(
+                "furiten: {} was discarded by the player, no win on a discard",
+                tile(lang, *discard)
+            )
+        }
+        (Furiten::PassedInRiichi, Lang::Zh) => "震听：立直后放过了和牌，本局不能荣和".to_owned(),
+        (Furiten::PassedInRiichi, Lang::En) => {
+            "furiten: a win was passed in riichi, no win on a discard in this deal".to_owned()
+        }
+        (Furiten::PassedThisTurn, Lang::Zh) => {
+            "震听：放过了和牌，自己下次摸牌前不能荣和".to_owned()
+        }
+        (Furiten::PassedThisTurn, Lang::En) => {
+            "furiten: a win was passed, no win on a discard before the next draw".to_owned()
+        }
+    }
+}
+
+/// Everything that is wrong with a hand that cannot be asked, each with its code.
+pub fn refusal(lang: Lang, refusal: &Refusal) -> Vec<(&'static str, String)> {
+    match refusal {
+        Refusal::Hand(wrong) => {
+            let problems = wrong.problems.iter();
+            problems
+                .map(|problem| (problem.code(), super::problem(lang, problem)))
+                .collect()
+        }
+        Refusal::Faults(wrong) => {
+            let faults = wrong.0.iter();
+            faults
+                .map(|fault| (fault.code(), super::fault(lang, fault)))
+                .collect()
+        }
+        Refusal::Riichi(wrong) => {
+            let problems = wrong.problems.iter();
+            problems
+                .map(|problem| (problem.code(), super::riichi::problem(lang, problem)))
+                .collect()
+        }
+    }
+}

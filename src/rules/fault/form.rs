@@ -1,0 +1,119 @@
+//! What belongs into a field of the wire, as data.
+
+use std::fmt;
+
+/// What a field takes. Displayed it is the English that follows "expected".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Form {
+    /// An object.
+    #[error("an object")]
+    Object,
+    /// True or false.
+    #[error("true or false")]
+    Boolean,
+    /// A whole number within bounds.
+    #[error("a whole number from {from} to {to}")]
+    Number {
+        /// The least.
+        from: u32,
+        /// The most.
+        to: u32,
+    },
+    /// A list.
+    #[error("a list")]
+    List,
+    /// Tiles as text.
+    #[error("tiles as text, as in \"123m55z\"")]
+    Tiles,
+    /// One tile.
+    #[error("one tile, found {found}")]
+    OneTile {
+        /// How many were written.
+        found: usize,
+    },
+    /// A meld.
+    #[error("an object with type and tiles")]
+    Meld,
+    /// Switches.
+    #[error("an object of switches")]
+    Switches,
+    /// A seat.
+    #[error("a seat from 0 to 3")]
+    Seat,
+    /// One of some words.
+    #[error("{}", Words(.0))]
+    OneOf(&'static [&'static str]),
+    /// The discards before a win.
+    #[error("a list of discards, oldest first")]
+    Discards,
+    /// One of them.
+    #[error("an object with seat and tile")]
+    Discard,
+    /// Its tile.
+    #[error("the tile that was discarded")]
+    DiscardedTile,
+    /// The fields of a settlement.
+    #[error("winner, total, self_draw and discarder")]
+    Deal,
+    /// The winning tile beside a history.
+    #[error("the winning tile, which the history is compared with")]
+    WinTileOfHistory,
+    /// The hands of an evening.
+    #[error("a list of results, null for a drawn hand")]
+    Results,
+    /// One of them.
+    #[error("null or an object with winner, total and discarder")]
+    Result,
+    /// What happened in a deal.
+    #[error("a list of wins, kongs and false wins")]
+    Events,
+    /// One of them.
+    #[error("an object with a type")]
+    Event,
+    /// Names.
+    #[error("a list of names")]
+    Names,
+    /// Bets.
+    #[error("an object of spectators, each with the player he supports")]
+    Bets,
+    /// Camps.
+    #[error("an object of camps, each with a list of its people")]
+    Camps,
+    /// A player.
+    #[error("the name of a player")]
+    Player,
+    /// Fan.
+    #[error("a whole number of fan")]
+    Fan,
+    /// Who waits, with fan.
+    #[error("an object of players with their fan")]
+    Waiting,
+    /// The people in it.
+    #[error("players with the most fan each could win by")]
+    WaitingPlayers,
+    /// A winner or nobody.
+    #[error("a name, or null for a drawn deal")]
+    Winner,
+    /// Somebody at the table.
+    #[error("one of those at the table")]
+    AtTable,
+    /// The free person.
+    #[error("the name of the free person")]
+    FreePerson,
+    /// Two tables.
+    #[error("a list of two, or an object of A and B")]
+    TwoTables,
+}
+
+/// Words as a sentence lists them: `a, b or c`.
+struct Words(&'static [&'static str]);
+
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [one] => f.write_str(one),
+            [some @ .., last] => write!(f, "{} or {last}", some.join(", ")),
+            [] => Ok(()),
+        }
+    }
+}

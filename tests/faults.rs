@@ -1,0 +1,123 @@
+//! What is wrong beyond the hand is data: a stable code, and a sentence in each language with nothing of the other's.
+
+use quejing::hand::{HandDraft, Seat};
+use quejing::i18n::{Lang, fault};
+use quejing::rules::house::{Event, KongKind, Occasion, Options, Party, Situation, Special};
+use quejing::rules::{Fault, Faults, house, zung_jung};
+use quejing::tile::{Wind, mpsz};
+
+fn draft() -> HandDraft {
+    HandDraft {
+        concealed: mpsz::parse("12346789m77711z").expect("tiles"),
+        win_tile: mpsz::parse_one("5m").ok(),
+        seat_wind: Some(Wind::South),
+        ..HandDraft::default()
+    }
+}
+
+/// Does a sentence hold a run of Latin letters that is no code word of the wire?
+fn has_english_words(sentence: &str) -> bool {
+    sentence
+        .split(|letter: char| !letter.is_ascii_alphabetic())
+        .any(|word| word.len() > 3 && !["null", "from"].contains(&word))
+}
+
+fn both(faults: &Faults) -> Vec<(&'static str, String, String)> {
+    let one = |found: &Fault| (found.code(), fault(Lang::Zh, found), fault(Lang::En, found));
+    faults.0.iter().map(one).collect()
+}
+
+#[test]
+fn the_chinese_sentences_of_refused_hands_are_chinese() {
+    let mut red = draft();
+    red.concealed[0] = mpsz::parse_one("0m").expect("a red five");
+    let mut whole = draft();
+    whole.self_draw = true;
+    let occasions = |list: &[Occasion]| Situation {
+        occasions: list.iter().copied().collect(),
+        ..Situation::default()
+    };
+    let turned = |special, text: &str| Situation {
+        special,
+        indicators: mpsz::parse(text).expect("tiles"),
+        ..Situation::default()
+    };
+    let refused: Vec<Faults> = [
+        zung_jung::check(&red, Some(Seat(0))).err(),
+        zung_jung::check(&draft(), None).err(),
+        zung_jung::check(&draft(), Some(Seat(1))).err(),
+        zung_jung::check(&whole, Some(Seat(0))).err(),
+        house::check(&red, &Situation::default()).err(),
+        house::check(&draft(), &occasions(&[Occasion::AfterKong])).err(),
+        house::check(
+            &draft(),
+            &occasions(&[Occasion::RobKong, Occasion::LastTile]),
+        )
+        .err(),
+        house::check(&draft(), &occasions(&[Occasion::Heaven, Occasion::Human])).err(),
+        house::check(&draft(), &turned(Some(Special::Wild), "")).err(),
+        house::check(&draft(), &turned(Some(Special::Dora), "")).err(),
+        house::check(&draft(), &turned(None, "1m")).err(),
+        house::check(&draft(), &turned(Some(Special::Dora), "77z")).err(),
+        Special::of_number(13).err().map(Faults::from),
+        Special::of_dice(0, 7).err().map(Faults::from),
+        house::check_people(8).err().map(Faults::from),
+    ]
+    .into_iter()
+    .map(|found| found.expect("it is refused"))
+    .collect();
+    for (code, chinese, english) in refused.iter().flat_map(both) {
+        assert!(!code.is_empty());
+        assert!(!has_english_words(&chinese), "{chinese}");
+        assert!(english.is_ascii(), "{english}");
+    }
+}
+
+#[test]
+fn the_chinese_sentences_of_impossible_events_are_chinese() {
+    let party = |special| Party {
+        players: ["a", "b", "c", "d"].map(String::from).to_vec(),
+        special,
+        ..Party::default()
+    };
+    let win = |winner, from, fan| Event::Win { winner, from, fan };
+    let kong = |kind, by, from| Event::Kong { kind, by, from };
+    let cases: Vec<(Option<Special>, Vec<Event>)> = vec![
+        (None, vec![win(0, None, 0)]),
+        (None, vec![win(0, Some(0), 1)]),
+        (None, vec![win(0, None, 1), win(1, None, 1)]),
+        (
+            Some(Special::BloodBattle),
+            vec![win(0, None, 1), win(0, None, 1)],
+        ),
+        (
+            Some(Special::BloodBattle),
+            vec![win(0, None, 1), win(1, Some(0), 1)],
+        ),
+        (
+            Some(Special::BloodBattle),
+            vec![win(0, None, 1), kong(KongKind::Concealed, 0, None)],
+        ),
+        (None, vec![kong(KongKind::Concealed, 0, Some(1))]),
+        (None, vec![kong(KongKind::Exposed, 0, None)]),
+        (None, vec![kong(KongKind::Added, 0, Some(0))]),
+        (
+            None,
+            vec![Event::FalseWin {
+                by: 0,
+                fan: 1,
+                tenpai: vec![(0, 1)],
+            }],
+        ),
+    ];
+    for (special, events) in cases {
+        let faults =
+            house::settle(&party(special), &events, &Options::default()).expect_err("it cannot be");
+        for (code, chinese, english) in both(&faults) {
+            assert_eq!(code, "bad_event");
+            let sentence = chinese.split_once('：').expect("the event, then why").1;
+            assert!(!has_english_words(sentence), "{chinese}");
+            assert!(english.is_ascii(), "{english}");
+        }
+    }
+}

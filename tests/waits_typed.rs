@@ -1,0 +1,149 @@
+//! The waits of a hand as the library gives them and as `quejing waits` tells them.
+
+use std::process::Command;
+
+use quejing::hand::HandDraft;
+use quejing::rules::lingque::Edition;
+use quejing::rules::riichi::waits::Furiten;
+use quejing::rules::waits::{Refusal, Tried, Waiting, waits};
+use quejing::rules::{RuleProfile, RuleSet, house};
+use quejing::tile::{Tile, Wind, mpsz};
+
+fn tiles(text: &str) -> Vec<Tile> {
+    mpsz::parse(text).expect("tiles")
+}
+
+fn hand(concealed: &str) -> Waiting {
+    let draft = HandDraft {
+        concealed: tiles(concealed),
+        seat_wind: Some(Wind::South),
+        ..HandDraft::default()
+    };
+    Waiting {
+        draft,
+        ..Waiting::default()
+    }
+}
+
+/// Verdict and worth by discard and by self-draw of the waits in order.
+fn worth(waiting: &Waiting, set: RuleSet) -> Vec<[(&'static str, u32); 2]> {
+    let found = waits(waiting, &RuleProfile::from(set)).expect("waits");
+    let of = |way: &Tried<_>| match way {
+        Tried::Complete(Some(sheet)) => {
+            let sheet: &quejing::rules::compare::Sheet = sheet;
+            (sheet.verdict, sheet.total)
+        }
+        other => panic!("{other:?}"),
+    };
+    found
+        .waits
+        .iter()
+        .map(|wait| [of(&wait.ways[0]), of(&wait.ways[1])])
+        .collect()
+}
+
+#[test]
+fn each_wait_has_its_worth_by_discard_and_by_self_draw() {
+    // 1m: 一气贯通. Lingque 门前清 2, 暗刻 2, 缺一门 2, 一气贯通 8 by 3 + 1; 自摸 2 more. 门前清, 暗刻, 缺一门, 连六, 老少副 otherwise.
+    let waiting = hand("1123456789m555p");
+    assert_eq!(
+        worth(&waiting, RuleSet::Lingque(Edition::E28))[0],
+        [("win", 56), ("win", 64)]
+    );
+    // 門前清 5 and 一氣通貫 40, drawn or not.
+    assert_eq!(
+        worth(&waiting, RuleSet::ZungJung)[0],
+        [("win", 45), ("win", 45)]
+    );
+    // 底和 1, 一气通贯 1; drawn, 门清自摸 1.
+    assert_eq!(worth(&waiting, RuleSet::House)[0], [("win", 2), ("win", 3)]);
+    // 一气通贯 2 han, 门清荣和 30 + 暗刻 4 + 单骑 2 = 40 fu: 40 × 2^4.
+    assert_eq!(worth(&waiting, RuleSet::Riichi)[0][0], ("win", 640));
+}
+
+#[test]
+fn copies_seen_elsewhere_or_turned_cannot_come() {
+    let mut waiting = hand("1123456789m555p");
+    waiting.seen = tiles("1m777m");
+    let found = waits(&waiting, &RuleProfile::default()).expect("waits");
+    let unseen: Vec<u8> = found.waits.iter().map(|wait| wait.unseen).collect();
+    assert_eq!((unseen, found.unseen()), (vec![1, 3, 0], 4));
+    waiting.seen = tiles("5555p");
+    let refused = waits(&waiting, &RuleProfile::default()).expect_err("seven copies of 5p");
+    assert!(matches!(refused, Refusal::Hand(wrong) if wrong.code() == "too_many_copies"));
+}
+
+#[test]
+fn section_8_a_special_rule_asks_for_more_than_one_fan() {
+    let mut waiting = hand("1123456789m555p");
+    waiting.house = house::Situation {
+        special: Some(house::Special::MoreThanOneFan),
+        ..house::Situation::default()
+    };
+    // 4m makes no straight: 底和 alone by discard, with 门清自摸 two when drawn.
+    assert_eq!(
+        worth(&waiting, RuleSet::House)[1],
+        [("below_minimum", 1), ("win", 2)]
+    );
+}
+
+#[test]
+fn section_3_13_own_discards_bar_every_win_by_discard() {
+    let mut waiting = hand("1123456789m555p");
+    waiting.discards = tiles("9p4m");
+    let found = waits(&waiting, &RuleProfile::from(RuleSet::Riichi)).expect("waits");
+    assert_eq!(found.furiten, Some(Furiten::OwnDiscard(tiles("4m")[0])));
+    let verdicts: Vec<&str> = worth(&waiting, RuleSet::Riichi)
+        .iter()
+        .map(|[discard, _]| discard.0)
+        .collect();
+    // Shape and yaku are tested before furiten.
+    assert_eq!(verdicts, ["furiten", "no_yaku", "no_yaku"]);
+    assert_eq!(worth(&waiting, RuleSet::Riichi)[0][1].0, "win");
+}
+
+#[test]
+fn a_hand_that_no_tile_completes_waits_for_nothing() {
+    for set in RuleSet::ALL {
+        let found = waits(&hand("147m258p369s1122z"), &RuleProfile::from(set)).expect("waits");
+        assert!(found.waits.is_empty(), "{set}");
+        let refused = waits(&hand("123m"), &RuleProfile::from(set));
+        assert!(refused.is_err(), "{set}");
+    }
+}
+
+#[test]
+fn the_command_tells_the_waits_in_both_languages_and_refuses_a_whole_hand() {
+    let run = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_quejing"))
+            .arg("waits")
+            .args(arguments)
+            .output()
+            .expect("the program starts")
+    };
+    let said = |arguments: &[&str]| String::from_utf8(run(arguments).stdout).expect("text");
+    let english = said(&["--lang", "en", "--seat", "S", "1123456789m555p"]);
+    assert!(
+        english.starts_with("waits for 3 kinds, 8 copies unseen\n  1m  2 unseen"),
+        "{english}"
+    );
+    let chinese = said(&[
+        "--lang",
+        "zh",
+        "--rules",
+        "riichi",
+        "--seat",
+        "S",
+        "--discards",
+        "4m",
+        "1123456789m555p",
+    ]);
+    assert!(chinese.contains("震听：自己打过四万"), "{chinese}");
+    let whole = run(&["--lang", "zh", "--seat", "S", "1123456789m555p1m"]);
+    assert!(!whole.status.success());
+    let error = String::from_utf8(whole.stderr).expect("text");
+    assert!(
+        error.contains("bad_input") && error.contains("已经有和牌张"),
+        "{error}"
+    );
+}
