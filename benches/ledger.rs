@@ -72,6 +72,7 @@ fn hand(number: u64) -> Body {
                 .to_vec(),
             provided: Vec::new(),
             layers: None,
+            discards: Vec::new(),
             pao: None,
             paid: None,
         }],

@@ -415,7 +415,7 @@ fn an_evening_of_the_older_form_is_taken_in_with_what_was_paid() {
         ("D", -30.0),
         ("E", 7.5),
     ]
-        .map(|(name, total)| (name.to_owned(), total));
+    .map(|(name, total)| (name.to_owned(), total));
     assert_eq!(night.totals(), expected);
     assert_eq!(night.dealer(), "C");
     assert_eq!(night.json(&["import", file])["imported"][0]["new"], 0);
