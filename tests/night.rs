@@ -403,6 +403,8 @@ fn an_evening_of_the_older_form_is_taken_in_with_what_was_paid() {
         "\n",
         r#"{"seq":5,"at_ms":9,"event":"hand_restored","hand":2}"#,
         "\n",
+        r#"{"seq":6,"at_ms":10,"event":"deal_settled","dealer":2,"transfers":[{"from":{"player":0},"to":{"other":"E"},"amount":7.5,"reason":"bet"},{"from":{"player":1},"to":"table","amount":1000,"reason":"riichi_sticks"}]}"#,
+        "\n",
     );
     let file = night.0.join("old.jsonl");
     std::fs::write(&file, old).unwrap();

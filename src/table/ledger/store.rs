@@ -238,12 +238,12 @@ impl Store {
             seq: after.map_or(0, |event| event.seq),
             events: Vec::new(),
         };
-        let (mut reader, mut ended) = self.read_rows(night, fresh(), BY_INDEX);
+        let (mut reader, ended) = self.read_rows(night, fresh(), BY_INDEX);
         if ended.is_err() {
-            // A damaged index: the events themselves may be sound.
-            let (other, other_ended) = self.read_rows(night, fresh(), BY_TABLE);
+            // A damaged index: the events themselves may be sound. The night is only read all the same.
+            let (other, _) = self.read_rows(night, fresh(), BY_TABLE);
             if other.events.len() > reader.events.len() {
-                (reader, ended) = (other, other_ended);
+                reader = other;
             }
         }
         let damage = match ended {
