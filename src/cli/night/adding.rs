@@ -9,10 +9,10 @@ use serde_json::Value as Json;
 use super::open::{Desk, now_ms, player, players};
 use super::{Consent, show, table_side, value};
 use crate::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Camp, CampsDrawn, Corrected, DealBegun, DrawKind, Drawn,
-    Entered, FalseWin, Holder, HowSeated, Kong, KongKind, Layer, Night, Pao, PatternCount, Payload,
-    Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Value, Waiting, Win,
-    WinTiles, Won,
+    Agreed, AgreedFor, Amount, Body, Camp, CampsDrawn, Corrected, DealBegun, Discarded, DrawKind,
+    Drawn, Entered, FalseWin, Holder, HowSeated, Kong, KongKind, Layer, Night, Pao, PatternCount,
+    Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Value, Waiting,
+    Win, WinTiles, Won,
 };
 
 /// Record something.
@@ -213,6 +213,10 @@ struct WinArgs {
     /// Lingque: how many of the winner's tiles somebody gave, as NAME=4.
     #[arg(long, value_delimiter = ',', value_name = "NAME=N")]
     provided: Vec<String>,
+    /// Zung Jung: a discard before the winning one, oldest first, as NAME=5m, or NAME=5m/9m with the tile the winner had
+    /// drawn; with the tiles of the hand they say who is responsible.
+    #[arg(long, value_name = "NAME=TILE", value_delimiter = ',')]
+    discard: Vec<String>,
     /// Zung Jung: who is responsible for how many points, as NAME=40 or shared=25.
     #[arg(long, value_delimiter = ',', value_name = "NAME=N")]
     responsible: Vec<String>,
@@ -565,7 +569,11 @@ fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> {
             .map(|(player, tiles)| (player, u8::try_from(tiles).unwrap_or(u8::MAX)))
             .collect(),
         layers: layers(night, &args.responsible)?,
-        discards: Vec::new(),
+        discards: args
+            .discard
+            .iter()
+            .map(|text| discarded(night, text))
+            .collect::<anyhow::Result<_>>()?,
         pao: args
             .pao
             .as_deref()
@@ -691,6 +699,22 @@ fn layers(night: &Night, pairs: &[String]) -> anyhow::Result<Option<Vec<Layer>>>
     };
     let layers: Vec<Layer> = pairs.iter().map(layer).collect::<anyhow::Result<_>>()?;
     Ok((!layers.is_empty()).then_some(layers))
+}
+
+fn discarded(night: &Night, text: &str) -> anyhow::Result<Discarded> {
+    let (name, tiles) = text
+        .split_once('=')
+        .with_context(|| format!("bad_input: write NAME=TILE, not {text}"))?;
+    let (tile, drawn) = match tiles.split_once('/') {
+        Some((tile, drawn)) => (tile, Some(drawn.to_owned())),
+        None => (tiles, None),
+    };
+    Ok(Discarded {
+        by: player(night, name)?,
+        tile: tile.to_owned(),
+        drawn,
+        flags: Vec::new(),
+    })
 }
 
 fn pao(night: &Night, text: &str) -> anyhow::Result<Pao> {
