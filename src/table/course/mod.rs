@@ -1,7 +1,7 @@
 //! The course of play: who sits where, who deals, what is due next, what money an event moves, and what contradicts the
 //! course. One file a family of rules; each is a small state that is replaced, never changed in place.
 //!
-//! To give a family its course: fill the four functions of [`Play`]. `begin` takes the seats of the night and says who deals;
+//! To give a family its course: fill the four functions of `Play`. `begin` takes the seats of the night and says who deals;
 //! `act` takes one event of the deal in `scene.deal` and gives its money and, where the deal ends, what comes after.
 //! Amounts must be above 0; what people overrule is a [`Caution`], what cannot be is a [`Refusal`].
 
@@ -254,7 +254,7 @@ impl Course {
         }
     }
 
-    /// See [`Play::due`].
+    /// What is due: the deal that goes on, or the next one.
     pub fn due(&self, scene: &Scene<'_>) -> Due {
         of_each!(self, play => play.due(scene))
     }
