@@ -10,8 +10,10 @@ use super::evening::Keeping;
 use super::model::Action;
 use super::reader::EyesReader;
 use super::screenshot::Screenshot;
+use super::sets::SetsPanel;
 use super::text::Word;
 use crate::i18n::Lang;
+use crate::vision::enrol::SetStore;
 
 /// How the window is opened.
 #[derive(Clone, Debug, Default)]
@@ -59,8 +61,16 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         Box::new(move |cc| {
             // A picture for the README must not touch the user's evening.
             let keeping = if options.screenshot.is_some() { Keeping::Memory } else { Keeping::usual() };
-            let reader = Box::new(EyesReader::new(options.models.clone()));
-            let mut app = App::new(&cc.egui_ctx, lang, keeping, reader);
+            let mut reader = EyesReader::new(options.models.clone());
+            let sets = SetStore::usual().ok().map(|store| {
+                let panel = SetsPanel::new(store.clone(), options.models.clone());
+                reader = std::mem::take(&mut reader).with_sets(panel.chosen(), store);
+                panel
+            });
+            let mut app = App::new(&cc.egui_ctx, lang, keeping, Box::new(reader));
+            if let Some(sets) = sets {
+                app = app.with_sets(sets);
+            }
             if let Some(photo) = options.photo.clone() {
                 app.act(&cc.egui_ctx, Action::Open(photo));
             }

@@ -19,6 +19,7 @@ pub mod evening;
 mod evening_panel;
 mod fields;
 pub mod fonts;
+mod gate_panel;
 mod hand_panel;
 mod house_panel;
 mod how_panel;
@@ -29,11 +30,13 @@ pub mod notice;
 mod payments_panel;
 mod photo_panel;
 mod picker;
+mod question_panel;
 pub mod reader;
 mod result_panel;
 mod riichi_panel;
 pub mod round;
 mod screenshot;
+pub mod sets;
 mod sheet_panel;
 mod start_panel;
 pub mod text;
@@ -75,6 +78,7 @@ pub struct App {
     /// The photo that the worker has.
     source: Option<PathBuf>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
+    sets: Option<sets::SetsPanel>,
 }
 
 impl App {
@@ -90,7 +94,19 @@ impl App {
             worker: Worker::start(reader, ctx.clone()),
             source: None,
             dialog: None,
+            sets: None,
         }
+    }
+
+    /// Lets the window enrol and choose sets of one's own.
+    pub fn with_sets(mut self, sets: sets::SetsPanel) -> Self {
+        self.sets = Some(sets);
+        self
+    }
+
+    /// Sets of one's own, where the window has them.
+    pub fn sets(&mut self) -> Option<&mut sets::SetsPanel> {
+        self.sets.as_mut()
     }
 
     /// What the window knows.
@@ -111,6 +127,11 @@ impl App {
                     self.view.photo = None;
                     self.view.picker = None;
                 }
+            }
+            Action::ReadAnyway | Action::LetHeldGo => {
+                let anyway = matches!(action, Action::ReadAnyway);
+                self.model.apply(action);
+                self.settle_photo(!anyway);
             }
             other => {
                 self.model.apply(other);
@@ -146,6 +167,9 @@ impl App {
     pub fn draw(&mut self, ui: &mut egui::Ui) {
         let mut actions = Vec::new();
         layout::show(ui, &mut self.model, &mut self.view, &mut actions);
+        if let Some(sets) = &mut self.sets {
+            sets.show(ui, &mut self.model, &mut self.view);
+        }
         let ctx = ui.ctx().clone();
         for action in actions {
             self.act(&ctx, action);
@@ -155,7 +179,8 @@ impl App {
 
     /// Nothing is under way.
     pub fn is_idle(&self) -> bool {
-        self.model.busy.is_none() && self.dialog.is_none()
+        let sets = self.sets.as_ref().is_none_or(|sets| !sets.is_busy());
+        self.model.busy.is_none() && self.dialog.is_none() && sets
     }
 
     fn open(&mut self, path: PathBuf) {
@@ -196,7 +221,10 @@ impl App {
                 let failed = outcome.is_err();
                 let path = self.source.take();
                 self.model.photo_finished(path.as_deref(), *outcome, took);
-                self.settle_photo(failed);
+                // A held photo waits for a person's word.
+                if self.model.held.is_none() {
+                    self.settle_photo(failed);
+                }
             }
         }
     }

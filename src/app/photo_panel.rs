@@ -6,8 +6,10 @@ use eframe::egui::{
 };
 
 use super::board::{PieceId, Place, Quad};
+use super::gate_panel;
 use super::model::{Action, Model};
 use super::picker::{Picker, Target};
+use super::question_panel;
 use super::start_panel;
 use super::text::Word;
 use super::theme::{self, Tone};
@@ -43,7 +45,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             })
             .or_else(|| view.photo.clone());
         match photo {
-            Some(photo) => with_photo(ui, model, view, &photo),
+            Some(photo) => {
+                with_photo(ui, model, view, &photo);
+                gate_panel::show(ui, model, ui.min_rect(), actions);
+                if photo.of_board {
+                    question_panel::show(ui, model, ui.min_rect(), actions);
+                }
+            }
             None => {
                 egui::ScrollArea::vertical()
                     .auto_shrink(false)

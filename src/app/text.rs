@@ -53,6 +53,37 @@ words! {
     OrPick: "或者一张一张点选：", "Or pick them one by one:";
     ZoomHand: "放大手牌", "Zoom to the hand";
     ZoomWhole: "整张照片", "Whole photo";
+    Sets: "牌组", "Tile set";
+    SetsTip: "选用已登记的牌组，或登记自己的牌", "Use an enrolled tile set, or enrol your own";
+    SetsNone: "不用", "none";
+    SetsTitle: "登记自己的牌", "Enrol your own tiles";
+    SetsGuide: "每种牌各取一张，正放，一行一行摆好：一到九万、一到九筒、一到九索、东南西北白发中；有花牌就接着摆梅兰菊竹、春夏秋冬。从上方拍两三张，换换光线或角度。", "Take one tile of each kind, upright, in rows: 1 to 9 characters, 1 to 9 dots, 1 to 9 bamboo, then east south west north white green red; then plum orchid chrysanthemum bamboo and the seasons, if you play flowers. Take two or three photos from above, in different light or from another side.";
+    SetsName: "名字", "Name";
+    SetsOrder: "照片里的顺序", "Order in the photo";
+    SetsOrderGuided: "照上面的顺序", "as described above";
+    SetsOrderFlowers: "照上面的顺序，带花牌", "as described, with flowers";
+    SetsOrderAny: "随便摆的", "any order";
+    SetsAddPhoto: "添加照片", "Add photo";
+    SetsChoosePhoto: "选择照片", "Choose photos";
+    SetsPhoto: "照片 {}：{} 张", "Photo {}: {} tiles";
+    SetsDrop: "去掉这张照片", "Leave this photo out";
+    SetsKinds: "34 种里有 {} 种", "{} of 34 kinds";
+    SetsMissing: "还缺：{}", "Still missing: {}";
+    SetsComplete: "34 种都有了。", "All 34 kinds are there.";
+    SetsOnePhoto: "再拍一张，才能检验准确率。", "Another photo is needed to measure the accuracy.";
+    SetsClick: "点击认错的牌加以更正；橙色的请核对。", "Click a tile that is named wrong; look at the orange ones.";
+    SetsTile: "第 {} 张：{}", "Tile {}: {}";
+    SetsLeftOut: "不要", "left out";
+    SetsIs: "是{}", "It is {}";
+    SetsLeaveOut: "不要这张", "Leave it out";
+    SetsTry: "检验", "Try it";
+    SetsSave: "保存", "Save";
+    SetsAccuracy: "准确率：登记前 {}%，登记后 {}%（{} 张，每次留出一张照片）", "Right: {}% before, {}% with the set ({} tiles, each photo left out in turn)";
+    SetsSaved: "牌组“{}”已保存（第 {} 版），现在用它", "Set \"{}\" kept as version {}; it is in use now";
+    SetsWorking: "正在处理……", "Working…";
+    SetsTeach: "教给牌组（{} 张）", "Teach the set ({} tiles)";
+    SetsTeachTip: "把这手里更正过的牌加进正在使用的牌组", "Add the tiles you corrected in this hand to the set in use";
+    SetsTaught: "牌组“{}”学了 {} 张（第 {} 版）", "Set \"{}\" learned {} tiles (version {})";
     Zoom: "原图 {} × {} 像素", "photo {} × {} pixels";
 
     LegendSure: "看清", "sure";
@@ -296,6 +327,20 @@ words! {
     SaidDialogSilent: "没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。", "No file was chosen. If no dialog appeared, write the path or drop the photo on the window.";
     SaidDamaged: "记录里第 {} 行读不出，已跳过，原样保留", "Line {} of the record cannot be read; it was passed over and left as it is";
     SaidProblem: "记录里第 {} 条与前文矛盾（{}），没有计入", "Entry {} of the record contradicts those before ({}) and does not count";
+    AskWin: "{} 是和牌张吗？", "Did {} win the hand?";
+    AskMeld: "{} 是副露，还是手牌？", "{}: a meld, or standing?";
+    AskBelongs: "{} 算这手牌吗？", "{}: of this hand?";
+    AskChanged: "认作 {}，因为原来的不可能；对吗？", "Taken for {}, as the first guess cannot be: right?";
+    AskAdded: "{}：横放的牌上是不是还有一张？若是，请点这组牌改为加杠。", "{}: does a fourth lie on the sideways tile? If so, click the meld and make it an added kong.";
+    AskBroken: "{} 放成一组，却不成副露，请看哪张认错了。", "{} lie as a meld but make none: look which is misread.";
+    AnswerMeld: "副露", "A meld";
+    AnswerStanding: "手牌", "Standing";
+    AnswerHand: "是这手", "This hand";
+    AnswerOther: "不是", "Not this hand";
+    AnswerLater: "先不管", "Later";
+    GateTitle: "这张照片不好认", "This photo is hard to read";
+    GateAnyway: "照样认", "Read it anyway";
+    GateAnother: "换一张照片", "Another photo";
     SaidWarning: "照片提示：{}", "About the photo: {}";
 }
 

@@ -134,6 +134,8 @@ pub struct View {
     pub hovering: Option<PieceId>,
     /// Show the part of the photo around the hand instead of the whole photo.
     pub zoomed: bool,
+    /// Whether the window has sets of one's own, and its screen for them is asked for.
+    pub sets: Option<bool>,
     /// The path field.
     pub path: String,
     /// The field for typed tiles.
@@ -159,6 +161,7 @@ impl View {
             hovered: None,
             hovering: None,
             zoomed: true,
+            sets: None,
             path: String::new(),
             typed: String::new(),
             names: model.ledger().night().players.clone(),

@@ -8,6 +8,8 @@ use clap::{Parser, Subcommand};
 mod catalogue;
 mod compare;
 #[cfg(feature = "vision")]
+mod enrol;
+#[cfg(feature = "vision")]
 mod evaluate;
 mod hand_text;
 mod house_deal;
@@ -21,6 +23,8 @@ mod rules;
 mod sample;
 mod score;
 mod scored;
+#[cfg(feature = "vision")]
+mod sets;
 mod waits;
 #[cfg(feature = "app")]
 mod window;
@@ -67,6 +71,12 @@ enum Command {
     /// Measure the reading on labelled photos.
     #[cfg(feature = "vision")]
     Evaluate(evaluate::Args),
+    /// Photograph your own set once, so that it is read surely from then on.
+    #[cfg(feature = "vision")]
+    Enrol(Box<enrol::Args>),
+    /// Your own tile sets: list, look at, pass on, go back.
+    #[cfg(feature = "vision")]
+    Sets(sets::Args),
     // `sample` and others stand here, one variant each.
 }
 
@@ -86,6 +96,10 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Read(args)) => read::run(*args),
         #[cfg(feature = "vision")]
         Some(Command::Evaluate(args)) => evaluate::run(args),
+        #[cfg(feature = "vision")]
+        Some(Command::Enrol(args)) => enrol::run(*args),
+        #[cfg(feature = "vision")]
+        Some(Command::Sets(args)) => sets::run(args),
         #[cfg(feature = "app")]
         None => window::run(arguments.window),
         #[cfg(not(feature = "app"))]

@@ -1,7 +1,7 @@
 //! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
 
-use crate::art::scene::{Laid, Spread, Truth, photograph};
-use crate::art::{Face, Palette, face};
+use crate::art::scene::{Conditions, Kind, Laid, Spread, Truth, View, photograph_under};
+use crate::art::{DESIGNS, Design, Face, Palette, face};
 use crate::tile::{Tile, parse_tiles};
 use anyhow::{Context, bail};
 use image::RgbImage;
@@ -12,7 +12,10 @@ use std::process::ExitCode;
 /// Draw a hand on a table as a phone would photograph it.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg"
+    after_help = format!(
+        "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg\n\nKinds of table for --layout:\n{}",
+        kinds()
+    )
 )]
 pub struct Args {
     /// The standing tiles, left to right, without the winning tile.
@@ -27,6 +30,18 @@ pub struct Args {
     /// Flowers, apart from the hand: `f1q3`.
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
+    /// Draw a random winning hand on a table of this kind instead: see the list below.
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = kind)]
+    layout: Option<Kind>,
+    /// Further rows of tiles from the top down, as `123m,45p`: a set laid out to be photographed; `back` is a tile face down.
+    #[arg(long, value_name = "TILES", value_delimiter = ',')]
+    rows: Vec<String>,
+    /// An invented set that no model has seen, from 1 to 6, instead of the usual pictures.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(DESIGNS)))]
+    design: Option<u8>,
+    /// Steeper, turned, in worse light and less sharp than people usually manage.
+    #[arg(long)]
+    hard: bool,
     /// The number that decides table, light, camera and tidiness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -43,7 +58,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     faces: Option<PathBuf>,
     /// Draw this many random hands with labels.csv and hands.csv, ready for `evaluate`, into the folder `--into`.
-    #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers"])]
+    #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers", "rows"])]
     random: Option<u32>,
     /// The folder for `--random`.
     #[arg(long, value_name = "DIR", requires = "random")]
@@ -56,13 +71,21 @@ pub struct Args {
 /// When a tile's text is wrong or a file cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(folder) = &args.faces {
-        save_faces(folder)?;
+        save_faces(folder, args.conditions().design)?;
     }
     if let (Some(count), Some(folder)) = (args.random, &args.into) {
         save_random(count, folder, &args)?;
     }
     if let Some(out) = &args.out {
-        let (picture, truth) = photograph(&spread(&args)?, args.seed, args.size.0, args.size.1);
+        let (picture, truth) = match args.layout {
+            Some(kind) => on_a_table(kind, args.seed, args.size),
+            None => photograph_under(
+                &spread(&args)?,
+                args.seed,
+                args.size.into(),
+                &args.conditions(),
+            ),
+        };
         save(&picture, out)?;
         if let Some(labels) = &args.labels {
             let text = format!("{LABELS_HEAD}{}", label_lines(&file_name(out), &truth));
@@ -70,6 +93,44 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A table of a kind; the truth of the tiles that are seen.
+fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>) {
+    let (table, view) = kind.any(seed);
+    let (picture, seen) = View { size, ..view }.photograph(&table, seed);
+    let seen = seen.into_iter().filter(|tile| tile.visible);
+    (picture, seen.map(|tile| tile.truth).collect())
+}
+
+fn kind(name: &str) -> Result<Kind, String> {
+    Kind::named(name).ok_or_else(|| "no such kind: see --help for the list".to_owned())
+}
+
+/// The kinds of table, a line each.
+fn kinds() -> String {
+    let line = |kind: &Kind| format!("  {:<19} {}\n", kind.name(), kind.what());
+    Kind::ALL.iter().map(line).collect()
+}
+
+impl Args {
+    fn conditions(&self) -> Conditions {
+        Conditions {
+            design: self.design.map_or(Design::Usual, Design::Invented),
+            hard: self.hard,
+        }
+    }
+}
+
+/// A row: tiles, or some face down.
+fn row(text: &str) -> anyhow::Result<Vec<Face>> {
+    let backs = text.matches("back").count();
+    let faces = tiles(&text.replace("back", ""), "--rows")?
+        .into_iter()
+        .map(Face::Tile);
+    Ok(faces
+        .chain(std::iter::repeat_n(Face::Back, backs))
+        .collect())
 }
 
 /// The hand that the options describe.
@@ -95,6 +156,11 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         win,
         melds,
         flowers: faces(tiles(&args.flowers, "--flowers")?),
+        rows: args
+            .rows
+            .iter()
+            .map(|text| row(text))
+            .collect::<anyhow::Result<_>>()?,
     };
     if spread == Spread::default() {
         bail!("nothing_to_draw: give a hand with --hand, for example --hand 123m456p789s11777z");
@@ -171,7 +237,8 @@ fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
         let seed = args.seed.wrapping_add(index);
         let spread = Spread::any(seed);
         let file = format!("{seed:05}.jpg");
-        let (picture, truth) = photograph(&spread, seed, args.size.0, args.size.1);
+        let (picture, truth) =
+            photograph_under(&spread, seed, args.size.into(), &args.conditions());
         save(&picture, &folder.join(&file))?;
         labels.push_str(&label_lines(&file, &truth));
         let row: Vec<String> = spread
@@ -186,11 +253,11 @@ fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
     write(&folder.join("hands.csv"), &hands)
 }
 
-fn save_faces(folder: &Path) -> anyhow::Result<()> {
+fn save_faces(folder: &Path, design: Design) -> anyhow::Result<()> {
     make_folder(folder)?;
     for shown in Face::all() {
         let file = folder.join(format!("{shown}.png"));
-        let pixmap = face(shown, 192, 256, &Palette::default())
+        let pixmap = face(shown, 192, 256, &Palette::of(design))
             .context("no memory for a picture of 192 by 256")?;
         pixmap.save_png(&file).with_context(|| {
             format!(

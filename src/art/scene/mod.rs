@@ -5,25 +5,33 @@
 
 mod camera;
 mod cloth;
+mod conditions;
 mod geometry;
+mod kinds;
 mod layout;
 mod lens;
 mod light;
 mod render;
+mod table;
+mod view;
 
+pub use self::conditions::Conditions;
 pub use camera::Pose;
+pub use kinds::Kind;
 pub use layout::{Laid, Spread};
+pub use light::Mood;
+pub use table::{Clutter, From, MeldPlan, Part, Table, WinPlan};
+pub use view::{Seen, View};
 
 use super::face::Face;
 use super::ink::{Palette, rgb};
+use super::invented::Design;
 use super::random::Random;
 use camera::Camera;
 use cloth::Cloth;
 use geometry::{TILE_SIZE, vec3};
 use image::RgbImage;
 use layout::Placed;
-use lens::Lens;
-use light::Light;
 use render::Stage;
 
 /// A tile of a rendered picture.
@@ -60,14 +68,19 @@ impl Truth {
 /// assert_eq!(truth.len(), 3);
 /// ```
 pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbImage, Vec<Truth>) {
+    photograph_under(spread, seed, [width, height], &Conditions::default())
+}
+
+/// As [`photograph`], with another design of tiles or worse conditions.
+pub fn photograph_under(
+    spread: &Spread,
+    seed: u64,
+    [width, height]: [u32; 2],
+    conditions: &Conditions,
+) -> (RgbImage, Vec<Truth>) {
     let mut random = Random::new(seed);
     let tiles = spread.place(&mut random);
-    let pose = Pose {
-        elevation: random.between(52.0, 74.0),
-        heading: random.between(-7.0, 7.0),
-        roll: random.between(-2.0, 2.0),
-        field: random.between(48.0, 62.0),
-    };
+    let pose = conditions.pose(&mut random);
     let margin = random.between(0.05, 0.10);
     let all: Vec<_> = tiles
         .iter()
@@ -77,11 +90,11 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
     let stage = Stage {
         tiles: &tiles,
         camera,
-        light: Light::any(&mut random),
+        light: conditions.light(&mut random),
         cloth: Cloth::any(&mut random),
-        palette: any_palette(&mut random),
+        palette: any_palette(conditions.design, &mut random),
     };
-    let lens = Lens::any(&mut random);
+    let lens = conditions.lens(&mut random);
     let picture = lens.expose(&stage.render(width, height), &mut random);
     let truth = tiles
         .iter()
@@ -104,12 +117,16 @@ fn quad(tile: &Placed, camera: &Camera) -> [[f32; 2]; 4] {
     upper_side().map(|p| camera.project(tile.block.world(p)))
 }
 
-/// The default set, with one of the usual back colours.
-fn any_palette(random: &mut Random) -> Palette {
+/// The usual set with one of the usual back colours; an invented one has its own.
+fn any_palette(design: Design, random: &mut Random) -> Palette {
     let backs = [0x1f7a54, 0x2a5caa, 0xd98a2b, 0x2f8f8a];
-    Palette {
-        back: rgb(backs[random.below(backs.len())]),
-        ..Palette::default()
+    let back = rgb(backs[random.below(backs.len())]);
+    match design {
+        Design::Usual => Palette {
+            back,
+            ..Palette::default()
+        },
+        other => Palette::of(other),
     }
 }
 

@@ -229,7 +229,7 @@ fn hands_table(page: &mut String, lang: Lang, night: &Night) {
 
 fn hand_row(page: &mut String, lang: Lang, night: &Night, hand: &Hand) {
     let class = if hand.voided { " class=void" } else { "" };
-    let (number, time) = (hand.number, clock(hand.time_ms));
+    let (number, id, time) = (hand.number, hand.id, clock(hand.time_ms));
     let dealer = hand
         .dealer()
         .map(|player| night.name(player))
@@ -274,7 +274,7 @@ fn hand_row(page: &mut String, lang: Lang, night: &Night, hand: &Hand) {
     let (happened, paid, dealer) = (happened.join("<br>"), paid.join("<br>"), safe(&dealer));
     let _ = writeln!(
         page,
-        "<tr{class}><td>{number}{table}</td><td>{time}</td><td>{dealer}</td><td>{happened}</td><td>{paid}</td></tr>"
+        "<tr{class}><td>{number}{table} <small>#{id}</small></td><td>{time}</td><td>{dealer}</td><td>{happened}</td><td>{paid}</td></tr>"
     );
 }
 
