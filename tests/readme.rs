@@ -42,6 +42,10 @@ fn is_for_here(command: &str) -> bool {
             here
         }
         Some("enrol" | "sets") => cfg!(feature = "vision") && project("runtime").is_dir(),
+        Some("watch" | "calibrate" | "board") => {
+            cfg!(feature = "vision") && project("runtime").is_dir()
+        }
+        Some("cameras") => cfg!(feature = "camera"),
         Some("evaluate") => false, // its photos are the reader's own
         _ => true,
     }
@@ -76,6 +80,7 @@ fn every_command_of_the_readme_works() {
             .args(["-c", &command])
             .current_dir(&folder)
             .env("PATH", &path)
+            .env("QUEJING_DATA", folder.join("data"))
             .env("QUEJING_MODELS", project("models"))
             .env("QUEJING_ORT", project("runtime"))
             .env("QUEJING_DATA", folder.join("data"))

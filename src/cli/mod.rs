@@ -19,8 +19,10 @@ mod enrol;
 mod evaluate;
 mod hand_text;
 mod house_deal;
+mod night;
 #[cfg(feature = "vision")]
 mod read;
+mod replay;
 mod report;
 mod rules;
 #[cfg(feature = "art")]
@@ -64,6 +66,10 @@ enum Command {
     Compare(Box<compare::Args>),
     /// List the rule sets, their patterns and switches, and the profiles.
     Rules(rules::Args),
+    /// Keep a night at the table: people, seats, hands, money.
+    Night(Box<night::Args>),
+    /// Replay an exported night: the standings after every event.
+    Replay(replay::Args),
     /// Draw a hand on a table as a phone would photograph it.
     #[cfg(feature = "art")]
     Sample(sample::Args),
@@ -102,6 +108,8 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Some(Command::Waits(args)) => waits::run(*args),
         Some(Command::Compare(args)) => compare::run(*args),
         Some(Command::Rules(args)) => rules::run(args),
+        Some(Command::Night(args)) => night::run(*args),
+        Some(Command::Replay(args)) => replay::run(&args),
         #[cfg(feature = "art")]
         Some(Command::Sample(args)) => sample::run(args),
         #[cfg(feature = "vision")]

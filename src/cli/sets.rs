@@ -1,7 +1,7 @@
 //! `quejing sets …`: the tile sets of one's own, and what is done with them apart from enrolling.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
@@ -270,7 +270,7 @@ fn add(
     store: &SetStore,
     eyes: &mut Eyes,
     name: &str,
-    photo: &PathBuf,
+    photo: &Path,
     tiles: &[String],
 ) -> Result<String, SetError> {
     let mut set = store.load(name)?;

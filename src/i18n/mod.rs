@@ -2,11 +2,13 @@
 //! exhaustively and gives one text for each language.
 
 pub mod compare;
+pub mod course;
 pub mod definition;
 mod fault;
 pub mod house;
 pub mod lingque;
 mod names;
+pub mod night;
 mod problem;
 mod profile;
 mod reasons;
@@ -21,7 +23,7 @@ pub use problem::problem;
 pub use profile::profile_errors;
 pub use reasons::{reason, step, transfer_reason};
 
-use crate::rules::PatternId;
+use crate::rules::{PatternId, RuleSet};
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -99,4 +101,31 @@ pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
         PatternId::Riichi(yaku) => riichi::yaku(lang, yaku),
         PatternId::House(pattern) => house::pattern(lang, pattern),
     }
+}
+
+/// The name of a pattern of a rule set by its id on the wire.
+pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
+    use crate::rules::{house, lingque, riichi, zung_jung};
+    let found = match set {
+        RuleSet::Lingque(_) => {
+            let all = lingque::Fan::ALL.into_iter();
+            all.map(PatternId::Lingque)
+                .find(|found| found.as_str() == id)
+        }
+        RuleSet::ZungJung => {
+            let all = zung_jung::Pattern::ALL.into_iter();
+            all.map(PatternId::ZungJung)
+                .find(|found| found.as_str() == id)
+        }
+        RuleSet::Riichi => {
+            let all = riichi::definitions().iter().map(|line| line.yaku);
+            all.map(PatternId::Riichi)
+                .find(|found| found.as_str() == id)
+        }
+        RuleSet::House => {
+            let all = house::Pattern::ALL.into_iter();
+            all.map(PatternId::House).find(|found| found.as_str() == id)
+        }
+    };
+    found.map(|found| pattern(lang, found))
 }

@@ -12,8 +12,10 @@
 //! | `standing` | totals, counts and the reduced score of an evening |
 //! | `store` | the append-only JSONL file |
 
+pub mod course;
 mod deal;
 mod event;
+pub mod ledger;
 mod replay;
 mod standing;
 mod store;

@@ -87,8 +87,8 @@ fn colours(crop: &[u8]) -> Vec<f32> {
         for x in 0..CROP_WIDTH {
             if let Some(cell) = cell(x, y) {
                 counts[cell] += 1.0;
-                for channel in 0..3 {
-                    sums[cell][channel] += value(crop, x, y, channel);
+                for (channel, sum) in sums[cell].iter_mut().enumerate() {
+                    *sum += value(crop, x, y, channel);
                 }
             }
         }

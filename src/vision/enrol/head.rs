@@ -6,7 +6,7 @@
 //! Mahalanobis distance to a face:
 //!
 //! ```text
-//! set(c)  ∝ exp(−d(c) / 2τ) · model(c)^β          faces of the set
+//! set(c)  ~ exp(−d(c) / 2τ) · model(c)^β          faces of the set
 //! p(c)    = g · set(c) + (1 − g) · model(c)       g = 1 / (1 + exp((d_least − θ) / s))
 //! ```
 //!

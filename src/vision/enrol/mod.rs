@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! photos ─▶ study ─▶ session (assign, rows, order; a person corrects) ─▶ profile ─▶ store
-//!                                                                          │
-//!                   photo ─▶ classify ─▶ judge  ◀─ head (means, covariance) ◀┘
+//!                                                                          |
+//!                   photo ─▶ classify ─▶ judge  <─ head (means, covariance) <+
 //! ```
 //!
 //! A profile keeps pictures, so another version of the classifier can look at them again. What a head learned from them is

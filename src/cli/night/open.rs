@@ -1,0 +1,379 @@
+//! Which ledger, which night, which people; and the beginning of a night.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, anyhow, bail};
+use serde_json::{Value, json};
+
+use crate::i18n::{self, Lang};
+use crate::rule_book::RuleBook;
+use crate::table::ledger::{
+    Body, EVENT_FORMAT, Event, GameLength, HowSeated, LedgerError, Night, NightId, NightOpened,
+    Payload, Person, Plan, PlayerId, Role, RulesOfNight, SeatsSet, Session, Store, data_folder,
+};
+
+/// What a command works on.
+pub struct Desk {
+    pub path: PathBuf,
+    pub asked: Option<String>,
+    pub json: bool,
+    pub lang: Lang,
+    pub author: String,
+}
+
+/// The ledger of the data folder.
+pub fn usual_path() -> PathBuf {
+    data_folder().unwrap_or_default().join("ledger.sqlite")
+}
+
+/// Milliseconds since 1970-01-01 UTC.
+pub fn now_ms() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| {
+        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+    })
+}
+
+impl Desk {
+    /// An error of the ledger in people's words.
+    pub fn error(&self, error: &LedgerError) -> anyhow::Error {
+        anyhow!(i18n::night::ledger_error(self.lang, error))
+    }
+
+    /// The same, with names for identifiers.
+    pub fn error_of(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
+        let mut text = i18n::night::ledger_error(self.lang, error);
+        for (id, person) in &night.people {
+            text = text.replace(&id.to_string(), &person.name);
+        }
+        anyhow!(text)
+    }
+
+    /// The ledger, which must be there.
+    pub fn store(&self) -> anyhow::Result<Store> {
+        Store::open_existing(&self.path).map_err(|error| self.error(&error))
+    }
+
+    /// The night that is meant.
+    pub fn session(&self, store: &Store) -> anyhow::Result<Session> {
+        let night = self.night(store)?;
+        let session = Session::open(store, night).map_err(|error| self.error(&error))?;
+        if let Some(damage) = session.damage() {
+            let (event, lost, why) = (damage.event, damage.lost, &damage.why);
+            eprintln!(
+                "quejing: {}",
+                self.lang.pick([
+                    format!("ledger_damaged: 第 {event} 条起损坏（{why}），{lost} 条未计入；可用 quejing night backup 备份"),
+                    format!("ledger_damaged: damaged from event {event} on ({why}), {lost} events are not counted; quejing night backup copies the files"),
+                ])
+            );
+        }
+        Ok(session)
+    }
+
+    fn night(&self, store: &Store) -> anyhow::Result<NightId> {
+        let nights = store.nights().map_err(|error| self.error(&error))?;
+        let Some(asked) = &self.asked else {
+            let newest = nights.first().context(
+                "no_night: the ledger has no night yet: begin one with quejing night new",
+            )?;
+            return Ok(newest.night);
+        };
+        if let Ok(id) = asked.parse() {
+            return Ok(id);
+        }
+        let by_id =
+            |night: &NightId| asked.len() > 1 && night.to_string().starts_with(asked.as_str());
+        let mut found: Vec<NightId> = nights.iter().map(|line| line.night).filter(by_id).collect();
+        for line in &nights {
+            if title(store, line.night).as_ref() == Some(asked) && !found.contains(&line.night) {
+                found.push(line.night);
+            }
+        }
+        match found.as_slice() {
+            [night] => Ok(*night),
+            [] => bail!("no_night: no night is called `{asked}`: quejing night list names them"),
+            _ => bail!(
+                "bad_night: {} nights are called `{asked}`: name one by its identifier",
+                found.len()
+            ),
+        }
+    }
+
+    /// Says something: text for people, or the object.
+    pub fn say(&self, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
+        match self.json {
+            true => super::super::say(&object.to_string())?,
+            false => super::super::say(text)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Records events; nothing is acknowledged before it is on the disk.
+    pub fn record(
+        &self,
+        store: &mut Store,
+        session: &mut Session,
+        bodies: Vec<Payload>,
+    ) -> anyhow::Result<Vec<Event>> {
+        let recorded = session.record(store, &self.author, now_ms(), bodies);
+        recorded.map_err(|error| self.error_of(session.replay().night(), &error))
+    }
+}
+
+/// The title that a night was opened with.
+pub fn title(store: &Store, night: NightId) -> Option<String> {
+    let first = store.first(night).ok().flatten()?;
+    match &first.payload.body {
+        Body::NightOpened(opened) => Some(opened.title.clone()),
+        _ => None,
+    }
+}
+
+/// Somebody by name or identifier.
+pub fn player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
+    let name = name.trim();
+    let by_name = night.people.iter().find(|(_, person)| person.name == name);
+    if let Some((id, _)) = by_name {
+        return Ok(*id);
+    }
+    if let Ok(id) = name.parse::<PlayerId>()
+        && night.people.contains_key(&id)
+    {
+        return Ok(id);
+    }
+    let names: Vec<&str> = night
+        .people
+        .values()
+        .map(|person| person.name.as_str())
+        .collect();
+    bail!(
+        "unknown_player: nobody here is called `{name}`: here are {}",
+        names.join(", ")
+    )
+}
+
+/// Several people.
+pub fn players(night: &Night, names: &[String]) -> anyhow::Result<Vec<PlayerId>> {
+    names.iter().map(|name| player(night, name)).collect()
+}
+
+/// Begin a night.
+#[derive(clap::Args)]
+pub struct New {
+    /// What the night is called.
+    title: String,
+    /// The rules: a rule set, a profile's name, or a profile's file.
+    #[arg(long, default_value = "lingque-v28")]
+    rules: String,
+    /// Those who play, in turn order from the first dealer on; a ? behind a name is a guest.
+    #[arg(long, value_delimiter = ',', required = true, value_name = "NAMES")]
+    players: Vec<String>,
+    /// Those who watch.
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    spectators: Vec<String>,
+    /// Seats by lot instead of in the order written.
+    #[arg(long)]
+    draw: bool,
+    /// How long: rules, half, full, open, or a number of hands.
+    #[arg(long, default_value = "rules", value_name = "LENGTH")]
+    length: String,
+    /// With the eight flowers (Lingque).
+    #[arg(long)]
+    flowers: bool,
+    /// In camps from the beginning (house rule).
+    #[arg(long)]
+    camps: bool,
+}
+
+fn length(text: &str) -> anyhow::Result<GameLength> {
+    Ok(match text {
+        "rules" => GameLength::Rules,
+        "half" => GameLength::Half,
+        "full" => GameLength::Full,
+        "open" => GameLength::Open,
+        number => match number.parse::<u32>() {
+            Ok(hands) if hands > 0 => GameLength::Hands(hands),
+            _ => bail!(
+                "bad_input: --length {number}: write rules, half, full, open or a number of hands"
+            ),
+        },
+    })
+}
+
+/// Everybody, with the identifiers they had in other nights.
+fn everybody(new: &New, known: &[Known]) -> anyhow::Result<Vec<Person>> {
+    let person = |(written, role): (&String, Role)| {
+        let name = written.trim().trim_end_matches('?').trim().to_owned();
+        let guest = written.trim().ends_with('?');
+        let same = known.iter().find(|known| known.name == name && !guest);
+        Person {
+            id: same.map_or_else(PlayerId::fresh, |known| known.id),
+            name,
+            guest,
+            role,
+        }
+    };
+    let play = new.players.iter().map(|name| (name, Role::Player));
+    let watch = new.spectators.iter().map(|name| (name, Role::Spectator));
+    Ok(play.chain(watch).map(person).collect())
+}
+
+/// Begins a night.
+pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
+    let book = RuleBook::open();
+    let profile = book
+        .find_or_read(&new.rules)
+        .map_err(|error| error.said(desk.lang))?;
+    let note = book
+        .profile(&new.rules)
+        .map(|named| named.note.clone())
+        .unwrap_or_default();
+    let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
+    let people = everybody(new, &known(&store).map_err(|error| desk.error(&error))?)?;
+    let playing = |person: &&Person| person.role == Role::Player;
+    let mut order: Vec<PlayerId> = people
+        .iter()
+        .filter(playing)
+        .map(|person| person.id)
+        .collect();
+    if new.draw {
+        // Fresh identifiers are random: sorting by them is a lot.
+        order.sort_by_cached_key(|_| PlayerId::fresh());
+    }
+    let opened = NightOpened {
+        format: EVENT_FORMAT,
+        title: new.title.clone(),
+        rules: RulesOfNight {
+            name: new.rules.clone(),
+            note,
+            profile,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+        },
+        plan: Plan {
+            length: length(&new.length)?,
+            flowers: new.flowers,
+            camps: new.camps,
+        },
+        people,
+    };
+    let is_house = matches!(opened.rules.profile, crate::rules::RuleProfile::House(_));
+    let how = if new.draw {
+        HowSeated::Draw
+    } else {
+        HowSeated::ByHand
+    };
+    let seats = SeatsSet {
+        how,
+        ..seated(order, is_house)
+    };
+    let payloads = vec![
+        Payload::of(Body::NightOpened(Box::new(opened))),
+        Payload::of(Body::SeatsSet(seats)),
+    ];
+    let mut session = Session::begin(NightId::fresh());
+    desk.record(&mut store, &mut session, payloads)?;
+    super::show::said(desk, &session, &[])
+}
+
+/// Seats for so many people: one table and a queue, or, for nine and more in the house rule, two tables and a free person.
+fn seated(mut order: Vec<PlayerId>, is_house: bool) -> SeatsSet {
+    let none = SeatsSet {
+        tables: Vec::new(),
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how: HowSeated::ByHand,
+    };
+    if !is_house || order.len() < 9 {
+        let queue = order.split_off(order.len().min(if is_house { 4 } else { order.len() }));
+        return SeatsSet {
+            tables: vec![order],
+            queue,
+            ..none
+        };
+    }
+    let free = order.pop();
+    let [(a, _), (b, _)] = crate::rules::house::two_tables(order.len() + 1);
+    let mut rest = order.into_iter();
+    let tables = vec![
+        rest.by_ref().take(a).collect(),
+        rest.by_ref().take(b).collect(),
+    ];
+    SeatsSet {
+        tables,
+        bettors: vec![rest.next(), rest.next()],
+        free,
+        ..none
+    }
+}
+
+/// Somebody known from other nights.
+pub struct Known {
+    pub id: PlayerId,
+    pub name: String,
+    pub nights: u32,
+}
+
+/// Everybody of all nights but the guests, with the name they had last.
+pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
+    let mut all: Vec<Known> = Vec::new();
+    for line in store.nights()?.into_iter().rev() {
+        let session = Session::open(store, line.night)?;
+        for (id, person) in &session.replay().night().people {
+            if person.guest {
+                continue;
+            }
+            match all.iter_mut().find(|known| known.id == *id) {
+                Some(known) => {
+                    known.name.clone_from(&person.name);
+                    known.nights += 1;
+                }
+                None => all.push(Known {
+                    id: *id,
+                    name: person.name.clone(),
+                    nights: 1,
+                }),
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// The people of all nights.
+pub fn people(desk: &Desk) -> anyhow::Result<ExitCode> {
+    let store = desk.store()?;
+    let known = known(&store).map_err(|error| desk.error(&error))?;
+    let text: Vec<String> = known
+        .iter()
+        .map(|known| format!("{}  {}  {}", known.id, known.nights, known.name))
+        .collect();
+    let object: Vec<Value> = known
+        .iter()
+        .map(|known| json!({"player": known.id, "name": known.name, "nights": known.nights}))
+        .collect();
+    desk.say(&text.join("\n"), &json!({"people": object}))
+}
+
+/// The nights.
+pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
+    let store = desk.store()?;
+    let nights = store.nights().map_err(|error| desk.error(&error))?;
+    let (mut text, mut objects) = (Vec::new(), Vec::new());
+    for line in nights {
+        let title = title(&store, line.night).unwrap_or_default();
+        let events = line.events;
+        text.push(format!(
+            "{}  {}  {events}  {title}",
+            line.night,
+            super::show::day(line.time_ms.1)
+        ));
+        objects.push(json!({
+            "night": line.night, "title": title, "events": events,
+            "begun_ms": line.time_ms.0, "last_ms": line.time_ms.1,
+        }));
+    }
+    desk.say(&text.join("\n"), &json!({"nights": objects}))
+}

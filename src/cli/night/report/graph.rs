@@ -1,0 +1,117 @@
+//! The balance graph: everybody's total after every hand. Lines differ by dash and by the name at their end, so that the
+//! graph reads in grey too.
+
+use std::fmt::Write;
+
+use super::safe;
+use crate::i18n::Lang;
+use crate::table::ledger::{Amount, Night};
+
+const WIDTH: f64 = 900.0;
+const HEIGHT: f64 = 320.0;
+/// Room at the left for numbers and at the right for names.
+const LEFT: f64 = 60.0;
+const RIGHT: f64 = 130.0;
+const TOP: f64 = 16.0;
+const COLOURS: [&str; 6] = [
+    "#0b5394", "#b45f06", "#38761d", "#741b47", "#434343", "#007a87",
+];
+const DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
+
+/// The graph; nothing where no hand was played.
+pub fn svg(lang: Lang, night: &Night) -> String {
+    let series = night.series();
+    if series.is_empty() {
+        return String::new();
+    }
+    let values = || {
+        series
+            .iter()
+            .flat_map(|(_, totals)| totals.iter().map(|total| total.as_f64()))
+    };
+    let low = values().fold(0.0_f64, f64::min);
+    let high = values().fold(0.0_f64, f64::max);
+    let span = (high - low).max(1.0);
+    let x = |hand: usize| LEFT + (WIDTH - LEFT - RIGHT) * hand as f64 / series.len() as f64;
+    let y = |value: f64| TOP + (HEIGHT - 2.0 * TOP) * (high - value) / span;
+    let label = lang.pick(["每局之后的总计", "Totals after every hand"]);
+    let mut svg = format!(
+        "<h2>{label}</h2>\n<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\" font-size=\"12\">\n"
+    );
+    for value in ticks(low, high) {
+        let (at, weight) = (y(value), if value == 0.0 { "#444" } else { "#ccc" });
+        let end = WIDTH - RIGHT;
+        let number = LEFT - 6.0;
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{LEFT}\" y1=\"{at:.1}\" x2=\"{end}\" y2=\"{at:.1}\" stroke=\"{weight}\"/><text x=\"{number}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>",
+            at + 4.0
+        );
+    }
+    let mut names = Vec::new();
+    let played = |player| night.hands.iter().any(|hand| hand.players.contains(player));
+    let people = night.order.iter().enumerate();
+    for (index, player) in
+        people.filter(|(_, player)| played(player) || night.total(**player) != Amount::ZERO)
+    {
+        let points = series.iter().enumerate().map(|(hand, (_, totals))| {
+            format!("{:.1},{:.1}", x(hand + 1), y(totals[index].as_f64()))
+        });
+        let mut line = format!("{:.1},{:.1}", x(0), y(0.0));
+        points.for_each(|point| {
+            let _ = write!(line, " {point}");
+        });
+        let (colour, dash) = (COLOURS[index % 6], DASHES[index % 6]);
+        let _ = writeln!(
+            svg,
+            "<polyline points=\"{line}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dash}\"/>"
+        );
+        let last = series
+            .last()
+            .map_or(0.0, |(_, totals)| totals[index].as_f64());
+        names.push((y(last), colour, safe(&night.name(*player))));
+    }
+    for (at, end, colour, name) in apart(names) {
+        let (from, to) = (x(series.len()), WIDTH - RIGHT + 22.0);
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{from:.1}\" y1=\"{end:.1}\" x2=\"{to}\" y2=\"{at:.1}\" stroke=\"{colour}\" stroke-width=\".7\"/><text x=\"{:.1}\" y=\"{:.1}\" fill=\"{colour}\">{name}</text>",
+            to + 3.0,
+            at + 4.0
+        );
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// Names moved apart so that none covers another: where it stands, where its line ends, colour, name.
+fn apart(mut names: Vec<(f64, &str, String)>) -> Vec<(f64, f64, &str, String)> {
+    const LINE: f64 = 15.0;
+    names.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut placed: Vec<(f64, f64, &str, String)> = Vec::new();
+    for (end, colour, name) in names {
+        let at = placed
+            .last()
+            .map_or(end, |(before, ..)| end.max(before + LINE));
+        placed.push((at, end, colour, name));
+    }
+    let over = placed
+        .last()
+        .map_or(0.0, |(at, ..)| (at - (HEIGHT - TOP)).max(0.0));
+    placed.iter_mut().for_each(|(at, ..)| *at -= over);
+    placed
+}
+
+/// Round numbers between the extremes, zero among them.
+fn ticks(low: f64, high: f64) -> Vec<f64> {
+    let rough = (high - low).max(1.0) / 5.0;
+    let power = 10_f64.powf(rough.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0]
+        .map(|factor| factor * power)
+        .into_iter()
+        .find(|step| *step >= rough)
+        .unwrap_or(rough);
+    let first = (low / step).ceil() as i64;
+    let last = (high / step).floor() as i64;
+    (first..=last).map(|number| number as f64 * step).collect()
+}

@@ -1,0 +1,512 @@
+//! What a night looks like in text and JSON: due, events, standings; and standings after every event for other programs.
+
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use serde_json::{Map, Value as Json, json};
+
+use super::open::Desk;
+use super::value::in_words;
+use crate::i18n::{self, Lang};
+use crate::rules::lingque::{Orientation, ReducedOptions, RootOf};
+use crate::table::ledger::{
+    Body, Event, Holder, Move, Night, NightId, Payload, Replay, Session, Win, read_jsonl,
+    standings as rank, stats,
+};
+
+/// A day as `2026-11-21`, UTC (civil-from-days after Howard Hinnant's public description).
+pub fn day(time_ms: i64) -> String {
+    let days = time_ms.div_euclid(86_400_000) + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 {
+        shifted + 3
+    } else {
+        shifted - 9
+    };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// The time of a day as `21:05`, UTC.
+pub fn clock(time_ms: i64) -> String {
+    let minutes = time_ms.div_euclid(60_000).rem_euclid(1440);
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// Who has the money, in words.
+pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
+    match holder {
+        Holder::Player(player) => night.name(player),
+        Holder::Table => lang.pick(["桌面", "the table"]).to_owned(),
+    }
+}
+
+/// A payment in words.
+pub fn payment(lang: Lang, night: &Night, moved: &Move) -> String {
+    let (from, to) = (
+        holder(lang, night, moved.from),
+        holder(lang, night, moved.to),
+    );
+    let why = i18n::night::why(lang, moved.why);
+    let support = if moved.support {
+        lang.pick(["，下注", ", support"])
+    } else {
+        ""
+    };
+    format!("{from} → {to} {} ({why}{support})", moved.amount)
+}
+
+/// What was recorded, and where the night stands now.
+pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
+    let night = session.replay().night();
+    let mut lines = Vec::new();
+    for event in events {
+        let kind = i18n::night::kind(desk.lang, &event.payload.body);
+        lines.push(desk.lang.pick([
+            format!("已记第 {} 条：{kind}", event.seq),
+            format!("recorded event {}: {kind}", event.seq),
+        ]));
+        lines.extend(
+            moves_of(night, event.seq)
+                .iter()
+                .map(|moved| payment(desk.lang, night, moved)),
+        );
+    }
+    lines.push(totals_line(night));
+    lines.extend(due_lines(desk.lang, night));
+    let object = json!({
+        "recorded": true,
+        "night": session.id(),
+        "events": events.iter().map(|event| event.seq).collect::<Vec<_>>(),
+        "last_event": night.last_event,
+        "totals": totals(night),
+        "due": dues(night),
+    });
+    desk.say(&lines.join("\n"), &object)
+}
+
+/// The money that an event moved.
+pub fn moves_of(night: &Night, event: u64) -> Vec<Move> {
+    let acts = night.hands.iter().rev().flat_map(|hand| &hand.acts);
+    let of_hands = acts
+        .filter(|act| act.event == event)
+        .flat_map(|act| act.moves.iter().copied());
+    let agreed = night.agreed.iter().filter(|(seq, ..)| *seq == event);
+    of_hands
+        .chain(agreed.flat_map(|(_, moves, _)| moves.iter().copied()))
+        .collect()
+}
+
+/// Everybody's total by identifier.
+fn totals(night: &Night) -> Json {
+    let entries = night
+        .order
+        .iter()
+        .map(|player| (player.to_string(), json!(night.total(*player))));
+    Json::Object(entries.collect())
+}
+
+fn totals_line(night: &Night) -> String {
+    let each = night
+        .order
+        .iter()
+        .map(|player| format!("{} {}", night.name(*player), night.total(*player)));
+    each.collect::<Vec<_>>().join("   ")
+}
+
+fn tables(night: &Night) -> usize {
+    night.seats.as_ref().map_or(0, |seats| seats.tables.len())
+}
+
+fn dues(night: &Night) -> Vec<Json> {
+    let due = (0..tables(night)).filter_map(|table| night.due(table));
+    due.map(|due| json!(due)).collect()
+}
+
+fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
+    if night.closed {
+        return vec![
+            lang.pick(["这一晚已经结束", "the night is closed"])
+                .to_owned(),
+        ];
+    }
+    let count = tables(night);
+    let mut lines = Vec::new();
+    for table in 0..count {
+        let Some(due) = night.due(table) else {
+            continue;
+        };
+        if count > 1 {
+            lines.push(lang.pick([
+                format!("第 {} 桌", table + 1),
+                format!("table {}", table + 1),
+            ]));
+        }
+        lines.extend(i18n::night::due(lang, night, &due));
+    }
+    lines
+}
+
+/// What is due now.
+pub fn due(desk: &Desk) -> anyhow::Result<ExitCode> {
+    let store = desk.store()?;
+    let session = desk.session(&store)?;
+    let night = session.replay().night();
+    let title = night
+        .opened
+        .as_ref()
+        .map(|opened| opened.title.clone())
+        .unwrap_or_default();
+    let mut lines = vec![title.clone(), totals_line(night)];
+    lines.extend(due_lines(desk.lang, night));
+    let object = json!({"night": session.id(), "title": title, "closed": night.closed,
+        "last_event": night.last_event, "totals": totals(night), "names": names(night), "due": dues(night)});
+    desk.say(&lines.join("\n"), &object)
+}
+
+/// Names by identifier.
+fn names(night: &Night) -> Json {
+    let entries = night
+        .people
+        .iter()
+        .map(|(id, person)| (id.to_string(), json!(person.name)));
+    Json::Object(entries.collect())
+}
+
+/// All events.
+pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
+    let store = desk.store()?;
+    let session = desk.session(&store)?;
+    let (replay, night) = (session.replay(), session.replay().night());
+    let (mut lines, mut objects) = (Vec::new(), Vec::new());
+    for event in replay.events() {
+        let payload = replay
+            .log()
+            .corrected(event.seq)
+            .map_or(&event.payload, |(_, with)| with);
+        let corrected = replay.log().corrected(event.seq).map(|(by, _)| by);
+        let undone = replay.log().is_undone(event.seq);
+        let refused = night
+            .refused
+            .iter()
+            .find(|refused| refused.event == event.seq);
+        let mut line = format!(
+            "{}  {}  {}",
+            event.seq,
+            clock(event.time_ms),
+            describe(desk.lang, night, payload)
+        );
+        if undone {
+            line.push_str(desk.lang.pick(["  [已撤销]", "  [undone]"]));
+        }
+        if let Some(by) = corrected {
+            line.push_str(&desk.lang.pick([
+                format!("  [由第 {by} 条更正]"),
+                format!("  [corrected by {by}]"),
+            ]));
+        }
+        if let Some(refused) = refused {
+            line.push_str(&format!(
+                "  [{}]",
+                i18n::night::refusal(desk.lang, &refused.why)
+            ));
+        }
+        lines.push(line);
+        objects.push(
+            json!({"seq": event.seq, "time_ms": event.time_ms, "author": &*event.author,
+            "payload": &**payload, "undone": undone, "corrected_by": corrected,
+            "refused": refused.map(|refused| refused.why.code())}),
+        );
+    }
+    desk.say(
+        &lines.join("\n"),
+        &json!({"night": session.id(), "events": objects}),
+    )
+}
+
+/// An event in one line.
+pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
+    let kind = i18n::night::kind(lang, &payload.body);
+    let name = |player| night.name(player);
+    let rest = match &payload.body {
+        Body::Won(won) => {
+            let wins = won.wins.iter().map(|win| win_text(lang, night, win));
+            let on = won.from.map(|from| {
+                lang.pick([
+                    format!("，{} 点炮", name(from)),
+                    format!(", on the tile of {}", name(from)),
+                ])
+            });
+            let on = on.unwrap_or_else(|| lang.pick(["，自摸", ", self-draw"]).to_owned());
+            format!("{}{on}", wins.collect::<Vec<_>>().join(" + "))
+        }
+        Body::Drawn(drawn) => i18n::night::drawn(lang, drawn.why).to_owned(),
+        Body::Kong(kong) => name(kong.by),
+        Body::RiichiDeclared { player }
+        | Body::HandOpened { player }
+        | Body::PersonLeft { player } => name(*player),
+        Body::FalseWin(false_win) => name(false_win.by),
+        Body::Noted { text } => text.clone(),
+        Body::Agreed(agreed) => agreed.reason.clone(),
+        Body::Undone { event } | Body::Redone { event } => event.to_string(),
+        Body::Corrected(corrected) => format!("{} {}", corrected.event, corrected.reason),
+        Body::HandVoided(voided) => format!("{} {}", voided.hand, voided.reason),
+        Body::DisputeOpened(dispute) => {
+            format!("{} {}: {}", dispute.hand, name(dispute.by), dispute.claim)
+        }
+        Body::DisputeDecided(decided) => {
+            format!(
+                "{} {} {}",
+                decided.dispute,
+                i18n::night::decision(lang, decided.decision),
+                decided.note
+            )
+        }
+        Body::NightOpened(opened) => opened.title.clone(),
+        Body::PersonJoined(person) => person.name.clone(),
+        Body::PersonRenamed { name, .. } => name.clone(),
+        _ => String::new(),
+    };
+    format!("{kind}  {rest}").trim_end().to_owned()
+}
+
+/// A win in words: who, what for, how it was entered.
+pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
+    let worth = night
+        .rules()
+        .map(|rules| in_words(lang, rules, &win.value))
+        .unwrap_or_default();
+    let entered = i18n::night::entered(lang, win.entered);
+    format!("{} {worth} ({entered})", night.name(win.winner))
+}
+
+/// How the standings are made.
+#[derive(clap::Args)]
+pub struct StandingsArgs {
+    /// T0 of the reduced score 约化分数.
+    #[arg(long, default_value_t = 480.0)]
+    t0: f64,
+    /// α of it.
+    #[arg(long, default_value_t = 1.0)]
+    alpha: f64,
+    /// What stands under its root: players, hands, or a number.
+    #[arg(long, default_value = "players")]
+    root: String,
+    /// As printed in the 26th edition, where the best has the lowest.
+    #[arg(long)]
+    as_printed: bool,
+    /// Statistics of every player too.
+    #[arg(long)]
+    stats: bool,
+    /// The totals after every hand too.
+    #[arg(long)]
+    series: bool,
+}
+
+impl StandingsArgs {
+    fn options(&self, hands: usize) -> anyhow::Result<ReducedOptions> {
+        Ok(ReducedOptions {
+            t0: self.t0,
+            alpha: self.alpha,
+            n: match self.root.as_str() {
+                "players" => RootOf::Players,
+                "hands" => RootOf::Games((hands as f64).max(1.0)),
+                number => RootOf::Number(number.parse().with_context(|| {
+                    format!("bad_input: --root {number}: write players, hands or a number")
+                })?),
+            },
+            orientation: match self.as_printed {
+                true => Orientation::AsPrinted,
+                false => Orientation::WinnerHigh,
+            },
+        })
+    }
+}
+
+/// The standings.
+pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
+    let store = desk.store()?;
+    let session = desk.session(&store)?;
+    let night = session.replay().night();
+    let standings = rank(night, &args.options(night.counted().count())?).context("bad_option")?;
+    let mut lines = Vec::new();
+    for place in &standings.places {
+        let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
+        let reduced = place.reduced;
+        line.push_str(&desk.lang.pick([
+            format!("  约化 {reduced:.3}"),
+            format!("  reduced {reduced:.3}"),
+        ]));
+        if let Some(score) = place.with_uma {
+            line.push_str(
+                &desk
+                    .lang
+                    .pick([format!("  终局 {score}"), format!("  final {score}")]),
+            );
+        }
+        lines.push(line);
+    }
+    if standings.imbalance != crate::table::ledger::Amount::ZERO {
+        let sum = standings.imbalance;
+        lines.push(desk.lang.pick([
+            format!("！！总和是 {sum}，不是 0：账不平"),
+            format!("!! everything adds up to {sum}, not 0: the money does not balance"),
+        ]));
+    }
+    let mut object = json!({"night": session.id(), "standings": standings});
+    if args.stats {
+        let all = stats(night);
+        lines.extend(
+            all.iter()
+                .map(|(player, stats)| stats_line(desk.lang, night, *player, stats)),
+        );
+        let by: Map<String, Json> = all
+            .iter()
+            .map(|(player, stats)| (player.to_string(), json!(stats)))
+            .collect();
+        object["stats"] = Json::Object(by);
+    }
+    if args.series {
+        let series = night.series();
+        for (hand, totals) in &series {
+            let totals: Vec<String> = totals.iter().map(ToString::to_string).collect();
+            lines.push(format!("{hand}: {}", totals.join("  ")));
+        }
+        object["series"] = json!(series);
+        object["order"] = json!(night.order);
+    }
+    desk.say(&lines.join("\n"), &object)
+}
+
+/// One player's statistics in a line.
+pub fn stats_line(
+    lang: Lang,
+    night: &Night,
+    player: crate::table::ledger::PlayerId,
+    stats: &crate::table::ledger::PlayerStats,
+) -> String {
+    let share = |share: &crate::table::ledger::Interval| {
+        format!(
+            "{}/{} ({:.0}–{:.0}%)",
+            share.count,
+            share.of,
+            100.0 * share.low,
+            100.0 * share.high
+        )
+    };
+    let best = stats.best.map_or_else(
+        || "–".to_owned(),
+        |(hand, gain)| format!("{gain} (#{hand})"),
+    );
+    let average = stats
+        .average_win
+        .map_or_else(|| "–".to_owned(), |average| format!("{average:.1}"));
+    let (won, dealt, drawn) = (
+        share(&stats.won),
+        share(&stats.dealt_in),
+        share(&stats.self_drawn),
+    );
+    let name = night.name(player);
+    lang.pick([
+        format!("{name}：和 {won}，放炮 {dealt}，自摸 {drawn}，平均 {average}，最大 {best}"),
+        format!("{name}: won {won}, dealt in {dealt}, self-drawn {drawn}, average {average}, best {best}"),
+    ])
+}
+
+/// The disputes of a night.
+pub fn disputes(desk: &Desk, night: &Night) -> (String, Vec<Json>) {
+    let (mut lines, mut objects) = (Vec::new(), Vec::new());
+    for dispute in &night.disputes {
+        let decided = dispute.decided.as_ref().map_or_else(
+            || desk.lang.pick(["未决", "open"]).to_owned(),
+            |(_, decision, note, agreed)| {
+                let agreed: Vec<String> = agreed.iter().map(|player| night.name(*player)).collect();
+                format!(
+                    "{} {note} ({})",
+                    i18n::night::decision(desk.lang, *decision),
+                    agreed.join(", ")
+                )
+            },
+        );
+        let (event, hand, by, claim) = (
+            dispute.event,
+            dispute.hand,
+            night.name(dispute.by),
+            &dispute.claim,
+        );
+        lines.push(format!("{event}: #{hand} {by}: {claim} — {decided}"));
+        objects.push(json!({"dispute": event, "hand": hand, "by": dispute.by, "claim": claim, "shown": dispute.shown,
+            "decided": dispute.decided.as_ref().map(|(event, decision, note, agreed)|
+                json!({"event": event, "decision": decision, "note": note, "agreed": agreed}))}));
+    }
+    (lines.join("\n"), objects)
+}
+
+/// `quejing replay`: the standings after every event of an exported night, a line each.
+pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
+    let text = std::fs::read_to_string(file).with_context(|| {
+        format!(
+            "no_file: {} cannot be read: name an exported night",
+            file.display()
+        )
+    })?;
+    let nights = read_jsonl(&text).map_err(|error| anyhow::anyhow!("{}: {error}", error.code()))?;
+    let mut output = BufWriter::new(std::io::stdout().lock());
+    for (night, events) in nights {
+        let mut replay = Replay::default();
+        for event in events {
+            replay.push(event);
+            let line = standing_line(night, &replay).to_string();
+            if writeln!(output, "{line}").is_err() {
+                return Ok(ExitCode::SUCCESS);
+            }
+        }
+    }
+    let _ = output.flush();
+    Ok(ExitCode::SUCCESS)
+}
+
+fn standing_line(id: NightId, replay: &Replay) -> Json {
+    let night = replay.night();
+    let Some(event) = replay.events().last() else {
+        return Json::Null;
+    };
+    let refused = night
+        .refused
+        .iter()
+        .find(|refused| refused.event == event.seq);
+    let cautions = night
+        .cautions
+        .iter()
+        .filter(|caution| caution.event == event.seq);
+    json!({
+        "night": id, "seq": event.seq, "kind": event.payload.body.kind(),
+        "totals": totals(night), "names": names(night), "on_table": night.on_table, "imbalance": night.imbalance(),
+        "hands": night.counted().count(), "closed": night.closed, "due": dues(night),
+        "cautions": cautions.map(|caution| caution.caution.code()).collect::<Vec<_>>(),
+        "refused": refused.map(|refused| refused.why.code()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (ms, day) in [
+            (0, "1970-01-01"),
+            (951_782_400_000, "2000-02-29"),
+            (-1, "1969-12-31"),
+            (1_795_262_400_000, "2026-11-21"),
+        ] {
+            assert_eq!(super::day(ms), day);
+        }
+        assert_eq!(super::clock(-60_000), "23:59");
+    }
+}

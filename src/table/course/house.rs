@@ -1,0 +1,531 @@
+//! The course of a deal of the house rule: the special rule by dice, kong money at once, open hands, whom the others
+//! support, false wins, 血战 and 血流 (sections 4 to 12 of the specification). Who plays next is in `house/people`.
+
+mod money;
+mod people;
+
+use super::{
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, begun_of, entered,
+    first_in_turn, from_dealer, one_self_draw, tiles,
+};
+use crate::rules::house::{
+    Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal,
+    successor, swap_places,
+};
+use crate::table::ledger::{
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind,
+    PlayerId, Refusal, SeatsSet, Support, Won,
+};
+use crate::tile::{Tile, mpsz};
+
+/// The fan that wins whatever the special rule says.
+const ENOUGH_FAN: u32 = 2;
+
+/// Where the game stands. Who sits where is in the seats of the night.
+#[derive(Clone, Debug, PartialEq)]
+pub struct House {
+    options: Options,
+    /// How many deals there are to be at a table; `None`: until people stop.
+    length: Option<u32>,
+    /// Seats were set and nothing was played since.
+    fresh: bool,
+    /// 难忘今宵 at each table.
+    last: [LastDeals; 2],
+    /// Seats of people in camps, where they were set by hand, with the camps they were set for.
+    camp_seats: Option<(Vec<PlayerId>, Vec<PlayerId>)>,
+}
+
+/// The last deals of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct LastDeals {
+    /// The deal that goes on is one.
+    now: bool,
+    /// Those that are over.
+    played: u32,
+}
+
+impl From<House> for Course {
+    fn from(course: House) -> Course {
+        Course::House(course)
+    }
+}
+
+impl House {
+    /// Is the next deal of the table one of the last by the plan?
+    fn is_last(&self, scene: &Scene<'_>) -> bool {
+        let left = |length: u32| length.saturating_sub(scene.played());
+        // Any rule but 11 shows whether the last deals overrule it.
+        let thrown = Special::MoreThanOneFan;
+        self.length.is_some_and(|length| {
+            special_of_deal(thrown, left(length), self.people(scene)) != thrown
+        })
+    }
+
+    fn is_over(&self, scene: &Scene<'_>) -> bool {
+        match self.length {
+            Some(length) => scene.played() >= length,
+            None => last_deals(self.people(scene)).is_some_and(|last| {
+                self.last
+                    .get(scene.table)
+                    .is_some_and(|table| table.played >= last.deals)
+            }),
+        }
+    }
+
+    /// The special rule of a deal that begins, and what contradicts it.
+    fn special(
+        &self,
+        begun: &DealBegun,
+        last: bool,
+        cautions: &mut Vec<Caution>,
+    ) -> Result<Option<Special>, Refusal> {
+        let wrong = |fault: crate::rules::Fault| Refusal::CannotSettle(fault.to_string());
+        let thrown = match begun.dice[..] {
+            [first, second, ..] => Some(Special::of_dice(first, second).map_err(wrong)?),
+            _ => None,
+        };
+        let due = match last {
+            true => Some(Special::RiverOfBlood),
+            false => thrown,
+        };
+        let Some(said) = begun.special else {
+            cautions.extend(due.is_none().then_some(Caution::NoSpecial));
+            return Ok(due);
+        };
+        if let Some(due) = due.map(Special::number).filter(|&due| due != said) {
+            cautions.push(Caution::OtherSpecial { due, said });
+        }
+        Special::of_number(u64::from(said)).map_err(wrong)
+    }
+
+    /// The players with the change of seats of special rule 12.
+    fn swapped(
+        &self,
+        scene: &Scene<'_>,
+        mut players: Vec<PlayerId>,
+        begun: &DealBegun,
+        special: Option<Special>,
+        cautions: &mut Vec<Caution>,
+    ) -> Result<Vec<PlayerId>, Refusal> {
+        if let Some(swap) = begun.swap {
+            let at = |player: PlayerId| {
+                let player = self.stands_for(scene, player);
+                let place = players.iter().position(|&other| other == player);
+                place.ok_or(Refusal::NotAtTable(player))
+            };
+            let (dealer, with) = (at(swap.dealer)?, at(swap.with)?);
+            if dealer != 0 {
+                return Err(Refusal::CannotSettle(
+                    "the dealer changes seats with somebody (special rule 12)".into(),
+                ));
+            }
+            swap_places(&mut players, dealer, with)
+                .map_err(|fault| Refusal::CannotSettle(fault.to_string()))?;
+            let due = special == Some(Special::SwapPlaces);
+            cautions.extend((!due).then_some(Caution::SwapNotDue));
+        }
+        Ok(players)
+    }
+
+    /// What is wrong with somebody's support of a player.
+    fn support(
+        &self,
+        scene: &Scene<'_>,
+        players: &[PlayerId],
+        last: bool,
+        support: &Support,
+    ) -> Result<Option<Caution>, Refusal> {
+        let who = self.stands_for(scene, support.who);
+        let player = self.stands_for(scene, support.player);
+        if players.contains(&who) {
+            return Err(Refusal::AtTable(who));
+        }
+        if !players.contains(&player) {
+            return Err(Refusal::NotAtTable(player));
+        }
+        let may = self.may_bet(scene, who, last);
+        Ok((!may).then_some(Caution::NotBettor { who }))
+    }
+
+    fn special_of(deal: &Hand) -> Option<Special> {
+        let number = u64::from(deal.special.unwrap_or(0));
+        Special::of_number(number).ok().flatten()
+    }
+
+    /// Those who were to support somebody and did not.
+    fn silent(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
+        let supports = self.supports(scene, deal);
+        let bets = |who: &PlayerId| supports.iter().any(|support| support.who == *who);
+        let due = self.bettors(scene);
+        due.into_iter()
+            .filter(|who| !bets(who) && !deal.players.contains(who))
+            .collect()
+    }
+
+    /// What was left out before the deal's first win.
+    fn left_out(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Caution> {
+        if !deal.winners().is_empty() {
+            return Vec::new();
+        }
+        let swap = begun_of(deal).is_some_and(|begun| begun.swap.is_some());
+        let no_swap = Self::special_of(deal) == Some(Special::SwapPlaces) && !swap;
+        let silent = self.silent(scene, deal);
+        let silent = silent.into_iter().map(|who| Caution::NoSupport { who });
+        no_swap
+            .then_some(Caution::NoSwap)
+            .into_iter()
+            .chain(silent)
+            .collect()
+    }
+
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+        one_self_draw(won)?;
+        let won = self.in_camps(scene, won);
+        let special = Self::special_of(deal);
+        let mut outcome = Outcome::of(self.clone());
+        outcome.cautions = self.left_out(scene, deal);
+        let first = first_in_turn(deal, &won).unwrap_or(won.wins[0].winner);
+        if won.wins.len() > 1 && !self.options.multi_win {
+            outcome.cautions.push(Caution::OneWinner { first });
+        }
+        let mut wins: Vec<_> = won.wins.iter().collect();
+        let from = won.from.and_then(|from| deal.seat_of(from)).unwrap_or(0);
+        let (seats, turns) = (deal.players.len(), |player| deal.seat_of(player));
+        wins.sort_by_key(|win| (turns(win.winner).unwrap_or(0) + seats - from) % seats);
+        let mut still_in = Vec::new();
+        let mut events = Vec::new();
+        for win in wins {
+            let (value, caution) = entered::value(scene, win)?;
+            outcome.cautions.extend(caution);
+            let fan = value.fan.ok_or(Refusal::BadValue { needed: "fan" })?;
+            outcome.cautions.extend(too_cheap(special, fan, &won));
+            events.push(self.win_event(deal, win.winner, won.from, fan)?);
+            let (moves, left) = self.money(scene, deal, &events)?;
+            still_in = left;
+            match super::as_paid(scene, win) {
+                Some(paid) => {
+                    outcome.moves.extend(paid?);
+                    outcome.cautions.push(Caution::PaidOtherwise);
+                }
+                None => outcome.moves.extend(moves),
+            }
+        }
+        let ends = match special {
+            Some(Special::RiverOfBlood) => false,
+            Some(Special::BloodBattle) => still_in.len() <= 1,
+            _ => true,
+        };
+        if ends {
+            let mut winners = deal.winners();
+            winners.extend(won.wins.iter().map(|win| win.winner));
+            let first = self.first_winner(scene, deal).unwrap_or(first);
+            let (course, seats) = self.after(scene, deal, Some(first))?;
+            outcome.ends = Some(Ending::Won(winners));
+            (outcome.course, outcome.seats) = (course.into(), seats);
+        }
+        Ok(outcome)
+    }
+
+    fn win_event(
+        &self,
+        deal: &Hand,
+        winner: PlayerId,
+        from: Option<PlayerId>,
+        fan: u32,
+    ) -> Result<Event, Refusal> {
+        Ok(Event::Win {
+            winner: super::seat(deal, winner)?,
+            from: from.map(|from| super::seat(deal, from)).transpose()?,
+            fan,
+        })
+    }
+
+    fn kong(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Outcome, Refusal> {
+        let event = self.kong_event(scene, deal, kong)?;
+        let mut outcome = Outcome::of(self.clone());
+        outcome.moves = self.money(scene, deal, &[event])?.0;
+        Ok(outcome)
+    }
+
+    fn kong_event(&self, scene: &Scene<'_>, deal: &Hand, kong: &Kong) -> Result<Event, Refusal> {
+        let place = |player| super::seat(deal, self.stands_for(scene, player));
+        Ok(Event::Kong {
+            kind: match kong.how {
+                KongKind::Exposed => RuleKong::Exposed,
+                KongKind::Added => RuleKong::Added,
+                KongKind::Concealed => RuleKong::Concealed,
+            },
+            by: place(kong.by)?,
+            from: kong.from.map(place).transpose()?,
+        })
+    }
+
+    fn false_win(
+        &self,
+        scene: &Scene<'_>,
+        deal: &Hand,
+        said: &FalseWin,
+    ) -> Result<Outcome, Refusal> {
+        let event = self.false_event(scene, deal, said)?;
+        let by = self.stands_for(scene, said.by);
+        let mut outcome = Outcome::of(self.clone());
+        outcome.moves = match said.fine {
+            None => self.money(scene, deal, &[event])?.0,
+            Some(_) => {
+                outcome.cautions.push(Caution::PaidOtherwise);
+                super::fine(deal, by, said.fine.unwrap_or(Amount::ZERO))
+            }
+        };
+        if said.goes_on {
+            outcome.cautions.push(Caution::FalseWinEnds);
+        } else {
+            let (course, seats) = self.after(scene, deal, self.first_winner(scene, deal))?;
+            outcome.ends = Some(Ending::FalseWin(by));
+            (outcome.course, outcome.seats) = (course.into(), seats);
+        }
+        Ok(outcome)
+    }
+
+    /// \[H16\] The fan as declared, at least 1.
+    fn false_event(
+        &self,
+        scene: &Scene<'_>,
+        deal: &Hand,
+        said: &FalseWin,
+    ) -> Result<Event, Refusal> {
+        let place = |player| super::seat(deal, self.stands_for(scene, player));
+        let waiting = said.waiting.iter();
+        Ok(Event::FalseWin {
+            by: place(said.by)?,
+            fan: said.fan.unwrap_or(1),
+            tenpai: waiting
+                .map(|waiting| Ok((place(waiting.player)?, waiting.fan)))
+                .collect::<Result<_, Refusal>>()?,
+        })
+    }
+
+    fn drawn(&self, scene: &Scene<'_>, deal: &Hand, why: DrawKind) -> Result<Outcome, Refusal> {
+        let (course, seats) = match why {
+            DrawKind::Exhausted => self.after(scene, deal, self.first_winner(scene, deal))?,
+            DrawKind::Abandoned => {
+                let mut course = self.clone();
+                if let Some(last) = course.last.get_mut(scene.table) {
+                    last.now = false;
+                }
+                (course, None)
+            }
+            _ => return Err(Refusal::NotInTheseRules),
+        };
+        Ok(Outcome {
+            ends: Some(Ending::Drawn(why)),
+            seats,
+            ..Outcome::of(course)
+        })
+    }
+
+    /// What the special rule of the deal asks people to do, and what it means now.
+    fn of_special(&self, deal: &Hand, due: &mut Due) {
+        let begun = begun_of(deal);
+        let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok());
+        let turned = turned.unwrap_or_default();
+        let kongs = deal.acts.iter();
+        let kongs = kongs.filter(|act| matches!(act.payload.body, Body::Kong(_)));
+        let Some(special) = Self::special_of(deal) else {
+            return;
+        };
+        let number = special.number();
+        due.reminders.push(Reminder::Special { special: number });
+        let by = deal.players[0];
+        let needed = match special {
+            Special::Wild => 1,
+            Special::Dora => 1 + kongs.count(),
+            _ => 0,
+        };
+        if turned.len() < needed {
+            due.steps.push(DueStep::TurnTile { by });
+        }
+        let next: Vec<Tile> = turned.iter().filter_map(|&tile| successor(tile)).collect();
+        let (turned, next) = (mpsz::format_in_order(&turned), mpsz::format_in_order(&next));
+        match special {
+            Special::Wild if !next.is_empty() => {
+                due.reminders.push(Reminder::Wild { turned, wild: next });
+            }
+            Special::Dora if !next.is_empty() => {
+                due.reminders.push(Reminder::Bonus {
+                    turned,
+                    bonus: next,
+                });
+            }
+            Special::PassThree if deal.moves().next().is_none() => {
+                due.steps.push(DueStep::PassThree);
+            }
+            Special::SwapPlaces if begun.is_none_or(|begun| begun.swap.is_none()) => {
+                due.steps.push(DueStep::SwapPlaces { by });
+            }
+            Special::BloodBattle => {
+                let won = deal.winners();
+                let players = deal.players.iter().copied();
+                let players = players.filter(|player| !won.contains(player)).collect();
+                due.reminders.push(Reminder::StillIn { players });
+            }
+            _ => {}
+        }
+    }
+
+    fn due_in(&self, scene: &Scene<'_>, deal: &Hand, due: &mut Due) {
+        due.special = deal.special;
+        self.of_special(deal, due);
+        if deal.winners().is_empty() {
+            let silent = self.silent(scene, deal).into_iter();
+            due.steps
+                .extend(silent.map(|who| DueStep::ChooseSupport { who }));
+        }
+        let players = self.open(scene, deal);
+        if !players.is_empty() {
+            due.reminders.push(Reminder::Open { players });
+        }
+        due.last = self.last.get(scene.table).is_some_and(|last| last.now);
+    }
+
+    fn due_before(&self, scene: &Scene<'_>, due: &mut Due) {
+        due.over = self.is_over(scene).then_some(Over::Played);
+        due.last = self.is_last(scene);
+        if let Some(again) = self.camps_due(scene, due.last) {
+            due.steps.push(DueStep::DrawCamps { again });
+        }
+        due.steps.extend(match (due.over, due.last, due.dealer) {
+            (Some(_), _, _) => Some(DueStep::CloseNight),
+            (None, false, Some(by)) => Some(DueStep::ThrowDice { by }),
+            _ => None,
+        });
+    }
+}
+
+/// A hand that the special rule may not let win (section 8).
+fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<Caution> {
+    let special = special.filter(|_| fan < ENOUGH_FAN)?;
+    match special {
+        Special::MoreThanOneFan => Some(()),
+        Special::NoDiscard if won.from.is_some() => Some(()),
+        Special::Wild | Special::NoChow | Special::GeneralPair => {
+            return Some(Caution::OneFan {
+                special: special.number(),
+            });
+        }
+        _ => None,
+    }
+    .map(|()| Caution::BelowMinimum {
+        needed: ENOUGH_FAN,
+        found: fan,
+    })
+}
+
+impl Play for House {
+    fn due(&self, scene: &Scene<'_>) -> Due {
+        let players = match scene.deal {
+            Some(deal) => deal.players.clone(),
+            None => self.players(scene).unwrap_or_default(),
+        };
+        let mut due = Due {
+            hand: scene.played() + 1,
+            playing: scene.deal.is_some(),
+            dealer: players.first().copied(),
+            players,
+            bettors: self.bettors(scene),
+            ..Due::default()
+        };
+        if let Some(seats) = &scene.night.seats {
+            (due.queue, due.free) = (seats.queue.clone(), seats.free);
+        }
+        match scene.deal {
+            Some(deal) => self.due_in(scene, deal, &mut due),
+            None => self.due_before(scene, &mut due),
+        }
+        if due.last {
+            due.reminders.push(Reminder::LastDeal);
+        }
+        due
+    }
+
+    fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
+        self.sit(scene, seats)
+    }
+
+    fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+        let due = self.players(scene).ok_or(Refusal::NoSeats)?;
+        let mut cautions = Vec::new();
+        let people = self.people(scene);
+        if self.fresh && check_people(people).is_err() {
+            cautions.push(Caution::NoRotation { people });
+        } else if self.fresh && !self.seated_by_number(scene) {
+            cautions.push(Caution::OtherSeats);
+        }
+        let by_plan = self.is_last(scene);
+        if begun.last && !by_plan && self.length.is_some() {
+            cautions.push(Caution::NotLastDeal);
+        }
+        let last = begun.last || by_plan;
+        cautions.extend(self.camps_due(scene, last).map(|_| Caution::CampsDue));
+        cautions.extend(self.is_over(scene).then_some(Caution::GameOver));
+        let special = self.special(begun, last, &mut cautions)?;
+        let due_dealer = *due.first().ok_or(Refusal::NoSeats)?;
+        let said = begun.dealer.unwrap_or(due_dealer);
+        let dealer = self.stands_for(scene, said);
+        let players = from_dealer(&due, dealer).ok_or(Refusal::NotAtTable(said))?;
+        if dealer != due_dealer {
+            let due = due_dealer;
+            cautions.push(Caution::OtherDealer { due, said });
+        }
+        let players = self.swapped(scene, players, begun, special, &mut cautions)?;
+        tiles::list(&begun.turned)?;
+        for support in &begun.supports {
+            cautions.extend(self.support(scene, &players, last, support)?);
+        }
+        for &open in &begun.open {
+            if !players.contains(&self.stands_for(scene, open)) {
+                return Err(Refusal::NotAtTable(open));
+            }
+        }
+        let mut course = self.clone();
+        course.fresh = false;
+        if let Some(table) = course.last.get_mut(scene.table) {
+            table.now = last;
+        }
+        let mut begun = Begun::of(players, course);
+        begun.hand.special = special.map(Special::number);
+        begun.cautions = cautions;
+        Ok(begun)
+    }
+
+    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+        let paid = deal.moves().next().is_some();
+        match body {
+            Body::SupportChosen(support) => {
+                let last = self.last.get(scene.table).is_some_and(|last| last.now);
+                let mut outcome = Outcome::of(self.clone());
+                let caution = self.support(scene, &deal.players, last, support)?;
+                outcome.cautions.extend(caution);
+                let who = support.who;
+                outcome
+                    .cautions
+                    .extend(paid.then_some(Caution::LateSupport { who }));
+                Ok(outcome)
+            }
+            Body::HandOpened { player } => {
+                super::seat(deal, self.stands_for(scene, *player))?;
+                let mut outcome = Outcome::of(self.clone());
+                let player = *player;
+                outcome
+                    .cautions
+                    .extend(paid.then_some(Caution::LateOpen { player }));
+                Ok(outcome)
+            }
+            Body::Kong(kong) => self.kong(scene, deal, kong),
+            Body::Won(won) => self.won(scene, deal, won),
+            Body::Drawn(Drawn { why, .. }) => self.drawn(scene, deal, *why),
+            Body::FalseWin(said) => self.false_win(scene, deal, said),
+            _ => Err(Refusal::NotInTheseRules),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The money of a deal of the house rule, event by event: settled by the rules as a whole, shared out in camps.
+
+use super::House;
+use crate::rules::house::{Due as Reason, Part};
+use crate::rules::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
+use crate::table::course::Scene;
+use crate::table::ledger::{
+    Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Why, Win, Won,
+};
+
+impl House {
+    /// Who supports whom in a deal; what somebody said last counts.
+    pub(super) fn supports(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Support> {
+        let mut supports: Vec<Support> = Vec::new();
+        let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
+            Body::DealBegun(begun) => begun.supports.clone(),
+            Body::SupportChosen(support) => vec![*support],
+            _ => Vec::new(),
+        });
+        for support in said {
+            let support = Support {
+                who: self.stands_for(scene, support.who),
+                player: self.stands_for(scene, support.player),
+            };
+            supports.retain(|other| other.who != support.who);
+            supports.push(support);
+        }
+        supports
+    }
+
+    /// Who plays with an open hand.
+    pub(super) fn open(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
+        let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
+            Body::DealBegun(begun) => begun.open.clone(),
+            Body::HandOpened { player } => vec![*player],
+            _ => Vec::new(),
+        });
+        let said: Vec<PlayerId> = said.map(|player| self.stands_for(scene, player)).collect();
+        let players = deal.players.iter().copied();
+        players.filter(|player| said.contains(player)).collect()
+    }
+
+    /// A win with every person named by who stands for his camp.
+    pub(super) fn in_camps(&self, scene: &Scene<'_>, won: &Won) -> Won {
+        let stands = |player| self.stands_for(scene, player);
+        let of_camp = |win: &Win| Win {
+            winner: stands(win.winner),
+            ..win.clone()
+        };
+        Won {
+            from: won.from.map(stands),
+            wins: won.wins.iter().map(of_camp).collect(),
+        }
+    }
+
+    /// The deal's first winner, the first in turn of several.
+    pub(super) fn first_winner(&self, scene: &Scene<'_>, deal: &Hand) -> Option<PlayerId> {
+        deal.acts.iter().find_map(|act| match &act.payload.body {
+            Body::Won(won) => {
+                let won = self.in_camps(scene, won);
+                let first = super::super::first_in_turn(deal, &won);
+                first.or(won.wins.first().map(|win| win.winner))
+            }
+            _ => None,
+        })
+    }
+
+    /// What happened in the deal so far, as the rules see it.
+    fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<Event>, Refusal> {
+        let mut events = Vec::new();
+        for act in &deal.acts {
+            match &act.payload.body {
+                Body::Kong(kong) => events.push(self.kong_event(scene, deal, kong)?),
+                Body::Won(won) => {
+                    let won = self.in_camps(scene, won);
+                    for win in &won.wins {
+                        let (value, _) = super::entered::value(scene, win)?;
+                        let fan = value.fan.unwrap_or(1);
+                        events.push(self.win_event(deal, win.winner, won.from, fan)?);
+                    }
+                }
+                // One that did not end the deal is over and paid: nothing follows from it.
+                _ => {}
+            }
+        }
+        Ok(events)
+    }
+
+    /// The money of the last of these new events, and who is still in the deal after it.
+    pub(super) fn money(
+        &self,
+        scene: &Scene<'_>,
+        deal: &Hand,
+        new: &[Event],
+    ) -> Result<(Vec<Move>, Vec<Person>), Refusal> {
+        let supports = self.supports(scene, deal);
+        let party = party(self.open(scene, deal), &supports, deal);
+        let mut events = self.events(scene, deal)?;
+        events.extend_from_slice(new);
+        // What people enter against the switch is warned of, and paid.
+        let options = Options {
+            multi_win: true,
+            ..self.options
+        };
+        let settled: Settlement = settle(&party, &events, &options)
+            .map_err(|faults| Refusal::CannotSettle(faults.to_string()))?;
+        let everybody: Vec<PlayerId> = deal
+            .players
+            .iter()
+            .copied()
+            .chain(supports.iter().map(|support| support.who))
+            .collect();
+        let last = events.len().saturating_sub(1);
+        let of_last = settled
+            .transfers
+            .iter()
+            .filter(|transfer| transfer.event == last);
+        let mut moves = Vec::new();
+        for transfer in of_last {
+            let from = self.members(scene, everybody[transfer.from]);
+            let to = self.members(scene, everybody[transfer.to]);
+            share(transfer, &from, &to, &mut moves)?;
+        }
+        Ok((moves, settled.still_playing))
+    }
+}
+
+fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
+    let name = |player: &PlayerId| player.to_string();
+    let supports = supports.iter();
+    Party {
+        players: deal.players.iter().map(name).collect(),
+        spectators: supports
+            .map(|support| (name(&support.who), name(&support.player)))
+            .collect(),
+        open: open.iter().map(name).collect(),
+        camps: None,
+        special: House::special_of(deal),
+    }
+}
+
+/// One payment between camps is paid by all of one in equal shares to all of the other.
+fn share(
+    transfer: &Transfer,
+    from: &[PlayerId],
+    to: &[PlayerId],
+    moves: &mut Vec<Move>,
+) -> Result<(), Refusal> {
+    let parts = (from.len() * to.len()) as i64;
+    let each = transfer.amount.share(parts).ok_or_else(|| {
+        Refusal::CannotSettle("a payment between camps does not come out even".into())
+    })?;
+    for &payer in from {
+        for &receiver in to {
+            moves.push(Move {
+                from: Holder::Player(payer),
+                to: Holder::Player(receiver),
+                amount: Amount::from(each),
+                why: why(transfer.reason),
+                support: transfer.part != Part::Players,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn why(reason: Reason) -> Why {
+    match reason {
+        Reason::Discard => Why::Discarder,
+        Reason::SelfDraw => Why::SelfDraw,
+        Reason::FalseWin => Why::FalseWin,
+        Reason::FalseWinToWaiting => Why::FalseWinToWaiting,
+        Reason::Kong(_) => Why::Kong,
+    }
+}

@@ -1,0 +1,347 @@
+//! Who plays, who waits and who bets (section 12 of the specification): 3 to 11 people, the queue, two tables with the
+//! free person, camps with their hourly redraw. Time is the events' own.
+
+use super::House;
+use crate::rules::house::{
+    Camp as RuleCamp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables,
+};
+use crate::table::course::Scene;
+use crate::table::ledger::{
+    Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet,
+};
+
+/// After this time camps are drawn again: an hour, in milliseconds.
+const CAMPS_LAST_MS: i64 = 3_600_000;
+/// Names of the camps in the order of the rules.
+pub(super) const CAMPS: [(&str, RuleCamp); 5] = [
+    ("石", RuleCamp::Shi),
+    ("陈", RuleCamp::Chen),
+    ("李", RuleCamp::Li),
+    ("王", RuleCamp::Wang),
+    ("段", RuleCamp::Duan),
+];
+/// From how many people on the text recommends camps: more than six.
+const CAMPS_FROM: usize = 7;
+/// Numbers of people of whom the head of the queue bets; of others all play billiards.
+const HEAD_BETS: [usize; 2] = [5, 7];
+const HALF_GAME: u32 = 8;
+
+fn refused(seats: &SeatsSet, allowed: &'static str) -> Refusal {
+    let found = seats.tables.iter().map(Vec::len).sum();
+    Refusal::PlayerCount { found, allowed }
+}
+
+/// Can people sit so at all?
+fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
+    if !seats
+        .tables
+        .iter()
+        .all(|table| (3..=4).contains(&table.len()))
+    {
+        return Err(refused(seats, "three or four at a table"));
+    }
+    let betting = seats.bettors.iter().flatten().count();
+    match seats.tables.len() {
+        1 if seats.free.is_none() && betting == 0 => Ok(()),
+        1 => Err(refused(seats, "beside one table people wait in a queue")),
+        2 if seats.queue.is_empty() && seats.free.is_some() && seats.bettors.len() <= 2 => Ok(()),
+        2 => Err(refused(
+            seats,
+            "two tables have a free person, and a bettor each at most",
+        )),
+        _ => Err(refused(seats, "one table or two")),
+    }
+}
+
+/// Everybody who sits, waits, bets or is free.
+fn everybody(seats: &SeatsSet) -> Vec<PlayerId> {
+    let bettors = seats.bettors.iter().flatten();
+    let beside = seats.queue.iter().chain(bettors).chain(&seats.free);
+    seats
+        .tables
+        .iter()
+        .flatten()
+        .chain(beside)
+        .copied()
+        .collect()
+}
+
+fn rule_camp(camp: &Camp) -> Option<RuleCamp> {
+    let named = CAMPS.iter().find(|(name, _)| *name == camp.name);
+    named.map(|(_, camp)| *camp)
+}
+
+fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
+    let first = |camp: &Camp| camp.people.first().copied();
+    camps.camps.iter().filter_map(first).collect()
+}
+
+impl House {
+    /// The beginning.
+    pub(in crate::table::course) fn start(
+        options: &Options,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<House, Refusal> {
+        check_shape(seats)?;
+        let length = match scene.plan().length {
+            GameLength::Rules | GameLength::Open => None,
+            GameLength::Half => Some(HALF_GAME),
+            GameLength::Full => Some(2 * HALF_GAME),
+            GameLength::Hands(hands) => Some(hands),
+        };
+        Ok(House {
+            options: *options,
+            length,
+            fresh: true,
+            last: Default::default(),
+            camp_seats: None,
+        })
+    }
+
+    /// People sit down anew between two deals.
+    pub(super) fn sit(
+        &self,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<(House, Vec<Caution>), Refusal> {
+        check_shape(seats)?;
+        let mut course = House {
+            fresh: true,
+            ..self.clone()
+        };
+        let mut cautions = Vec::new();
+        match &scene.night.camps {
+            Some(camps) => {
+                let table: Vec<PlayerId> = seats.tables[0]
+                    .iter()
+                    .map(|&player| self.stands_for(scene, player))
+                    .collect();
+                let again = (1..table.len()).find(|&at| table[..at].contains(&table[at]));
+                if let Some(at) = again {
+                    return Err(Refusal::Twice(table[at]));
+                }
+                if let Some(stranger) = table
+                    .iter()
+                    .find(|player| !standing(camps).contains(player))
+                {
+                    return Err(Refusal::NotAtTable(*stranger));
+                }
+                if Some(&table) != self.players(scene).as_ref() {
+                    cautions.push(Caution::OtherSeats);
+                }
+                course.camp_seats = Some((standing(camps), table));
+            }
+            None => {
+                let due = scene.night.seats.as_ref();
+                let same = due.is_some_and(|due| {
+                    (&due.tables, &due.queue, &due.bettors, due.free)
+                        == (&seats.tables, &seats.queue, &seats.bettors, seats.free)
+                });
+                if seats.how == HowSeated::Rotation && !same {
+                    cautions.push(Caution::OtherSeats);
+                }
+            }
+        }
+        Ok((course, cautions))
+    }
+
+    /// Who plays the next deal, the dealer first.
+    pub(super) fn players(&self, scene: &Scene<'_>) -> Option<Vec<PlayerId>> {
+        let Some(camps) = &scene.night.camps else {
+            let seats = scene.night.seats.as_ref()?;
+            return seats.tables.get(scene.table).cloned();
+        };
+        match &self.camp_seats {
+            Some((of, table)) if *of == standing(camps) => Some(table.clone()),
+            _ => Some(table_of_camps(camps)),
+        }
+    }
+
+    /// Who stands for somebody: the first of his camp, else himself.
+    pub(super) fn stands_for(&self, scene: &Scene<'_>, player: PlayerId) -> PlayerId {
+        self.members(scene, player)[0]
+    }
+
+    /// Everybody of somebody's camp, or himself alone.
+    pub(super) fn members(&self, scene: &Scene<'_>, player: PlayerId) -> Vec<PlayerId> {
+        let camps = scene.night.camps.iter().flat_map(|drawn| &drawn.camps);
+        let own = camps
+            .map(|camp| &camp.people)
+            .find(|people| people.contains(&player));
+        own.cloned().unwrap_or_else(|| vec![player])
+    }
+
+    /// How many people play, wait and bet.
+    pub(super) fn people(&self, scene: &Scene<'_>) -> usize {
+        match (&scene.night.camps, &scene.night.seats) {
+            (Some(drawn), _) => drawn.camps.iter().map(|camp| camp.people.len()).sum(),
+            (None, Some(seats)) => everybody(seats).len(),
+            (None, None) => 0,
+        }
+    }
+
+    /// Do as many sit, wait and bet as the table of the text has for so many people?
+    pub(super) fn seated_by_number(&self, scene: &Scene<'_>) -> bool {
+        if scene.night.camps.is_some() {
+            return true;
+        }
+        let Some(seats) = &scene.night.seats else {
+            return false;
+        };
+        let people = self.people(scene);
+        match seats.tables.as_slice() {
+            [table] => one_table(people) == (table.len(), seats.queue.len()),
+            [first, second] => {
+                let bets =
+                    |at: usize| usize::from(seats.bettors.get(at).is_some_and(Option::is_some));
+                two_tables(people) == [(first.len(), bets(0)), (second.len(), bets(1))]
+            }
+            _ => false,
+        }
+    }
+
+    /// Those who bet at this table by the rotation.
+    pub(super) fn bettors(&self, scene: &Scene<'_>) -> Vec<PlayerId> {
+        let night = scene.night;
+        if let Some(camps) = &night.camps {
+            let playing = self.players(scene).unwrap_or_default();
+            let mut beside = standing(camps);
+            beside.retain(|player| !playing.contains(player));
+            return beside;
+        }
+        let Some(seats) = &night.seats else {
+            return Vec::new();
+        };
+        if seats.tables.len() > 1 {
+            let bettor = seats.bettors.get(scene.table).copied().flatten();
+            return bettor.into_iter().collect();
+        }
+        let bets = HEAD_BETS.contains(&self.people(scene));
+        let head = seats.queue.first().copied();
+        head.filter(|_| bets).into_iter().collect()
+    }
+
+    /// May somebody bet at this table? Those who only watch may; in the last deals the free person too.
+    pub(super) fn may_bet(&self, scene: &Scene<'_>, who: PlayerId, last: bool) -> bool {
+        let Some(seats) = &scene.night.seats else {
+            return false;
+        };
+        let free = seats.free == Some(who);
+        let all_bet = last_deals(self.people(scene))
+            .is_some_and(|deals| deals.bettors as usize > seats.bettors.iter().flatten().count());
+        self.bettors(scene).contains(&who)
+            || !everybody(seats).contains(&who)
+            || last && free && all_bet
+    }
+
+    /// Are camps to be drawn before the next deal, and is it again?
+    pub(super) fn camps_due(&self, scene: &Scene<'_>, last: bool) -> Option<bool> {
+        let night = scene.night;
+        if night.camps.is_some() {
+            let old = scene.time_ms.saturating_sub(night.camps_ms) >= CAMPS_LAST_MS;
+            return old.then_some(true);
+        }
+        let people = self.people(scene);
+        let in_last = last && last_deals(people).is_some_and(|deals| deals.camps);
+        let planned = scene.plan().camps && people >= CAMPS_FROM;
+        (in_last || planned).then_some(false)
+    }
+
+    /// May these camps be drawn?
+    pub(in crate::table::course) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
+        let camps = &drawn.camps;
+        let refused = |allowed| Refusal::PlayerCount {
+            found: camps.len(),
+            allowed,
+        };
+        let due: &[(&str, RuleCamp)] = match camps.len() {
+            0 => return Ok(()),
+            4 => &CAMPS[..4],
+            5 => &CAMPS,
+            _ => return Err(refused("four camps 石 陈 李 王, or five with 段")),
+        };
+        let there = |name: &str| camps.iter().any(|camp| camp.name == name);
+        if !due.iter().all(|(name, _)| there(name)) {
+            return Err(refused("four camps 石 陈 李 王, or five with 段"));
+        }
+        if !camps
+            .iter()
+            .all(|camp| (1..=2).contains(&camp.people.len()))
+        {
+            return Err(refused("one or two people in a camp"));
+        }
+        Ok(())
+    }
+
+    /// The course and the seats after a deal: who won goes, the first in the queue sits down, the deal passes.
+    pub(super) fn after(
+        &self,
+        scene: &Scene<'_>,
+        deal: &Hand,
+        winner: Option<PlayerId>,
+    ) -> Result<(House, Option<SeatsSet>), Refusal> {
+        let mut course = self.clone();
+        if let Some(last) = course.last.get_mut(scene.table) {
+            last.played += u32::from(last.now);
+            last.now = false;
+        }
+        // In camps the same camp deals every round and the same one bets.
+        let (None, Some(seats)) = (&scene.night.camps, &scene.night.seats) else {
+            return Ok((course, None));
+        };
+        let mut next = SeatsSet {
+            how: HowSeated::Rotation,
+            ..seats.clone()
+        };
+        let place = winner.and_then(|winner| deal.seat_of(winner));
+        let faults = |faults: crate::rules::Faults| Refusal::CannotSettle(faults.to_string());
+        match (next.tables.as_mut_slice(), seats.free) {
+            ([table], None) => {
+                let queue = Queue {
+                    table: deal.players.clone(),
+                    off: seats.queue.clone(),
+                };
+                let queue = queue.after(winner.as_ref()).map_err(faults)?;
+                (*table, next.queue) = (queue.table, queue.off);
+            }
+            ([first, second], Some(free)) => {
+                let mut tables = [first.clone(), second.clone()];
+                tables[scene.table & 1] = deal.players.clone();
+                let bets = |at: usize| seats.bettors.get(at).copied().flatten();
+                let both = TwoTables {
+                    tables,
+                    bettors: [bets(0), bets(1)],
+                    free,
+                };
+                let both = both.after(winner.as_ref()).map_err(faults)?;
+                [*first, *second] = both.tables;
+                next.bettors = both.bettors.to_vec();
+                next.free = Some(both.free);
+            }
+            _ => {}
+        }
+        if let Some(table) = next.tables.get_mut(scene.table) {
+            let places = table.len().max(1);
+            table.rotate_left(next_dealer(0, places, place, &self.options) % places);
+        }
+        Ok((course, Some(next)))
+    }
+}
+
+/// 石 陈 李 王 as they are drawn, 石 deals; with 段 he deals and 王 bets.
+fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
+    let duan = camps
+        .camps
+        .iter()
+        .any(|camp| rule_camp(camp) == Some(RuleCamp::Duan));
+    let mut playing: Vec<(RuleCamp, PlayerId)> = camps
+        .camps
+        .iter()
+        .filter_map(|camp| Some((rule_camp(camp)?, *camp.people.first()?)))
+        .filter(|(camp, _)| RuleCamp::bettor(duan) != Some(*camp))
+        .collect();
+    let dealer = RuleCamp::dealer(duan);
+    playing.sort_by_key(|(camp, _)| (*camp != dealer, *camp));
+    playing.into_iter().map(|(_, player)| player).collect()
+}

@@ -1,0 +1,299 @@
+//! The course of a Lingque game (edition 28 一; section 8 of the specification): 连庄, rounds, the seats of the text's table,
+//! half or full game; 16 hands in edition 26, where the deal always passes and seats stay.
+
+use super::{
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered,
+    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
+};
+use crate::hand::Seat;
+use crate::rules::TransferReason;
+use crate::rules::lingque::table_play::{
+    DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, dealer_repeats,
+    round_of, wind_in_hand, wind_in_round,
+};
+use crate::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
+use crate::table::ledger::{
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, PlayerId,
+    Refusal, SeatsSet, Why, Win, Won,
+};
+use crate::tile::Wind;
+
+/// Where a game of Lingque stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lingque {
+    profile: Profile,
+    /// By the wind that each player would have begun the game with.
+    started: [PlayerId; 4],
+    /// Dealerships that have ended.
+    dealerships: u32,
+    /// How many dealerships there are to be; `None`: until people stop.
+    length: Option<u32>,
+}
+
+impl From<Lingque> for Course {
+    fn from(course: Lingque) -> Course {
+        Course::Lingque(course)
+    }
+}
+
+impl Lingque {
+    /// The beginning: the first of the table is East.
+    pub(super) fn start(
+        profile: Profile,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<Lingque, Refusal> {
+        let length = match (scene.plan().length, profile.edition) {
+            (GameLength::Open, _) => None,
+            (GameLength::Hands(hands), _) => Some(hands),
+            (GameLength::Half, _) => Some(Game::Half.dealerships()),
+            (GameLength::Rules, Edition::E26) => Some(HANDS_OF_EDITION_26),
+            (GameLength::Full | GameLength::Rules, _) => Some(Game::Full.dealerships()),
+        };
+        Ok(Lingque {
+            profile,
+            started: four(seats)?,
+            dealerships: 0,
+            length,
+        })
+    }
+
+    /// The wind of a player who began with a wind, after so many dealerships.
+    fn wind(&self, started: Wind, dealerships: u32) -> Wind {
+        match self.profile.edition {
+            // 26 says nothing about changing seats: only the deal moves on.
+            Edition::E26 => Wind::ALL[(started as usize + 16 - dealerships as usize % 4) % 4],
+            Edition::E28 | Edition::E29 => wind_in_hand(started, dealerships),
+        }
+    }
+
+    /// The players in turn order from the dealer on, after so many dealerships.
+    fn players(&self, dealerships: u32) -> Vec<PlayerId> {
+        let mut players: Vec<(Wind, PlayerId)> = Wind::ALL
+            .into_iter()
+            .zip(self.started)
+            .map(|(started, player)| (self.wind(started, dealerships), player))
+            .collect();
+        players.sort_by_key(|(wind, _)| *wind);
+        players.into_iter().map(|(_, player)| player).collect()
+    }
+
+    /// The same game with these players in turn order from the dealer of the next deal on.
+    fn with_players(&self, players: &[PlayerId; 4]) -> Lingque {
+        let mut started = self.started;
+        for begun in Wind::ALL {
+            let now = self.wind(begun, self.dealerships);
+            started[begun as usize] = players[now as usize];
+        }
+        Lingque {
+            started,
+            ..self.clone()
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.length.is_some_and(|length| self.dealerships >= length)
+    }
+
+    /// Do seats change before the next deal? Between two rounds of edition 28.
+    fn seats_change(&self) -> bool {
+        self.profile.edition != Edition::E26
+            && self.dealerships > 0
+            && self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND)
+            && !self.is_over()
+            && wind_in_round(Wind::East, round_of(self.dealerships)) as u32
+                != wind_in_round(Wind::East, round_of(self.dealerships) - 1) as u32
+    }
+
+    /// After a deal of this dealer's.
+    fn after(&self, deal: &Hand, ending: RuleEnding) -> Lingque {
+        let mut after = self.clone();
+        // A dealer that people chose against the course: go on from him.
+        if let Some(dealer) = deal.dealer() {
+            let round = self.dealerships - self.dealerships % DEALERSHIPS_OF_ROUND;
+            let his = (round..round + DEALERSHIPS_OF_ROUND)
+                .find(|&dealerships| self.players(dealerships).first() == Some(&dealer));
+            after.dealerships = his.unwrap_or(self.dealerships);
+        }
+        if !dealer_repeats(self.profile.edition, ending) {
+            after.dealerships += 1;
+        }
+        after
+    }
+
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+        one_self_draw(won)?;
+        let mut outcome = Outcome::of(self.clone());
+        if won.wins.len() > 1 {
+            let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
+            outcome.cautions.push(Caution::OneWinner { first });
+        }
+        let mut dealer_won = false;
+        for win in &won.wins {
+            let winner = seat(deal, win.winner)?;
+            dealer_won |= winner == 0;
+            let moves = self.settle(scene, deal, won, win);
+            match as_paid(scene, win) {
+                Some(paid) => {
+                    outcome.moves.extend(paid?);
+                    outcome.cautions.push(Caution::PaidOtherwise);
+                }
+                None => outcome.moves.extend(moves?),
+            }
+            outcome.cautions.extend(below_minimum(win));
+        }
+        let ending = RuleEnding::Won(Seat(u8::from(!dealer_won)));
+        outcome.course = self.after(deal, ending).into();
+        let winners = won.wins.iter().map(|win| win.winner).collect();
+        outcome.ends = Some(Ending::Won(winners));
+        Ok(outcome)
+    }
+
+    fn settle(
+        &self,
+        scene: &Scene<'_>,
+        deal: &Hand,
+        won: &Won,
+        win: &Win,
+    ) -> Result<Vec<Move>, Refusal> {
+        let seat_of = |player: PlayerId| seat(deal, player).map(|seat| Seat(seat as u8));
+        let points = entered::value(scene, win)?
+            .0
+            .points
+            .ok_or(Refusal::BadValue {
+                needed: "points, flowers included",
+            })?;
+        let mut provided = [0; 4];
+        for &(player, tiles) in &win.provided {
+            provided[seat_of(player)?.index()] = tiles;
+        }
+        let settlement = settle(&Deal {
+            points,
+            winner: seat_of(win.winner)?,
+            discarder: won.from.map(seat_of).transpose()?,
+            provided,
+        })
+        .map_err(|error| Refusal::CannotSettle(error.to_string()))?;
+        let moves = settlement.transfers().iter().map(|transfer| {
+            let player = |seat: Seat| deal.players[seat.index()];
+            let amount = Amount::whole(transfer.amount);
+            Move::between(
+                player(transfer.from),
+                player(transfer.to),
+                amount,
+                why(transfer.reason),
+            )
+        });
+        Ok(moves.collect())
+    }
+}
+
+fn why(reason: TransferReason) -> Why {
+    match reason {
+        TransferReason::SelfDraw => Why::SelfDraw,
+        TransferReason::Discarder => Why::Discarder,
+        TransferReason::Bystander => Why::Bystander,
+        TransferReason::HalfLiability { .. } => Why::HalfLiability,
+        TransferReason::FullLiability { .. } => Why::FullLiability,
+    }
+}
+
+/// A hand whose fu × fan is known and too little; flowers do not count toward the minimum.
+fn below_minimum(win: &Win) -> Option<Caution> {
+    let found = match (win.value.fu, win.value.fan) {
+        (Some(fu), Some(fan)) => fu.saturating_mul(fan),
+        _ => win.value.points?,
+    };
+    (found < MINIMUM_POINTS).then_some(Caution::BelowMinimum {
+        needed: MINIMUM_POINTS,
+        found,
+    })
+}
+
+impl Play for Lingque {
+    fn due(&self, scene: &Scene<'_>) -> Due {
+        let players = match scene.deal {
+            Some(deal) => deal.players.clone(),
+            None => self.players(self.dealerships),
+        };
+        let dealer = players.first().copied();
+        let mut steps = Vec::new();
+        if scene.deal.is_none() && self.seats_change() {
+            let players = players.clone();
+            steps.push(DueStep::ChangeSeats { players });
+        }
+        let wall = scene.deal.and_then(|deal| {
+            let wall = wall::of_lingque(deal, scene.plan().flowers);
+            let again = wall::thrown_again_by(deal);
+            steps.extend(again.map(|by| DueStep::ThrowAgain { by }));
+            wall
+        });
+        if let (None, Some(by)) = (scene.deal, dealer) {
+            steps.push(if self.is_over() {
+                DueStep::CloseNight
+            } else {
+                DueStep::ThrowDice { by }
+            });
+        }
+        Due {
+            hand: scene.played() + 1,
+            playing: scene.deal.is_some(),
+            dealer,
+            players,
+            round_number: round_of(self.dealerships),
+            wall,
+            steps,
+            over: self.is_over().then_some(Over::Played),
+            ..Due::default()
+        }
+    }
+
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
+        let table = four(seats)?;
+        // Between two rounds seats may be drawn instead.
+        let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND);
+        let due = self.players(self.dealerships);
+        let cautions = other_seats(&due, &table, may_draw, seats.how);
+        Ok((self.with_players(&table), cautions))
+    }
+
+    fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+        refuse_house_rule(begun)?;
+        let (players, other) = dealt_by(&self.players(self.dealerships), begun)?;
+        let mut deal = Begun::of(players, self.clone());
+        deal.hand.round_number = round_of(self.dealerships);
+        deal.cautions.extend(other);
+        deal.cautions
+            .extend(self.is_over().then_some(Caution::GameOver));
+        Ok(deal)
+    }
+
+    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+        match body {
+            Body::Won(won) => self.won(scene, deal, won),
+            Body::Drawn(Drawn { why, .. }) => {
+                let course = match why {
+                    DrawKind::Exhausted => self.after(deal, RuleEnding::Drawn),
+                    DrawKind::Abandoned => self.clone(),
+                    _ => return Err(Refusal::NotInTheseRules),
+                };
+                Ok(Outcome {
+                    ends: Some(Ending::Drawn(*why)),
+                    ..Outcome::of(course)
+                })
+            }
+            Body::FalseWin(said) => {
+                // The text has no penalty: what the table fines, or a note that the hand is dead. The deal that ends so
+                // is played again.
+                let same = Course::from(self.clone());
+                super::false_win(deal, said, Amount::ZERO, same.clone(), same)
+            }
+            _ => Err(Refusal::NotInTheseRules),
+        }
+    }
+
+    fn next_players(&self) -> Option<Vec<PlayerId>> {
+        Some(self.players(self.dealerships))
+    }
+}

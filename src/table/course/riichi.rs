@@ -1,0 +1,485 @@
+//! The course of a riichi game (2.9 to 2.11, 3.14 of the rule text, section 3 of the specification): sticks, counters,
+//! tenpai, abortive draws, rounds and the end. The final account with uma is in the standings.
+
+use super::{
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered,
+    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
+};
+use crate::hand::Seat;
+use crate::rules::riichi::deal::{
+    Abortive, Ending as RuleEnding, GameEnd, Next, RiichiBar, Round, dealer_and_honba, draw, next,
+    riichi_bars,
+};
+use crate::rules::riichi::{
+    Bill, Options, STICK, Transfer, TransferReason, price, settle_several, yakuman_price,
+};
+use crate::table::ledger::{
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move,
+    PlayerId, Refusal, SeatsSet, Value, Why, Win, Won,
+};
+use crate::tile::Wind;
+
+/// Han and yakuman units that can be: more is a slip of the pen.
+const MOST_HAN: u32 = 200;
+const MOST_YAKUMAN: u32 = 12;
+/// Fu that can be: 25, or tens.
+const FU: std::ops::RangeInclusive<u32> = 20..=140;
+
+/// Where a game stands. Sticks are what lies on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Riichi {
+    options: Options,
+    length: GameLength,
+    /// By starting seat.
+    started: [PlayerId; 4],
+    /// The next deal; its sticks are not looked at.
+    round: Round,
+    over: Option<Over>,
+}
+
+impl From<Riichi> for Course {
+    fn from(course: Riichi) -> Course {
+        Course::Riichi(course)
+    }
+}
+
+impl Riichi {
+    pub(super) fn start(
+        options: &Options,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<Riichi, Refusal> {
+        Ok(Riichi {
+            options: options.clone(),
+            length: scene.plan().length,
+            started: four(seats)?,
+            round: Round::FIRST,
+            over: None,
+        })
+    }
+
+    fn players(&self) -> Vec<PlayerId> {
+        let mut players = self.started.to_vec();
+        players.rotate_left(self.round.dealer.index() & 3);
+        players
+    }
+
+    /// Points of a player, start points included.
+    fn points(&self, scene: &Scene<'_>, player: PlayerId) -> i64 {
+        // Half points do not exist here; agreed money may have them.
+        let total = scene.night.total(player).as_f64().floor() as i64;
+        self.options.start_points + total
+    }
+
+    /// Sticks on the table. A voided hand leaves its own there only for itself.
+    fn sticks(scene: &Scene<'_>) -> u32 {
+        let own = match scene.deal {
+            Some(deal) if deal.voided => deal.net(Holder::Table),
+            _ => Amount::ZERO,
+        };
+        let table = (scene.night.on_table + own).as_f64() / STICK as f64;
+        table.max(0.0) as u32
+    }
+
+    /// The round of a deal, whose dealer people may have chosen.
+    fn round_of(&self, deal: &Hand) -> Round {
+        let dealer = deal
+            .dealer()
+            .and_then(|dealer| self.started.iter().position(|&player| player == dealer));
+        Round {
+            wind: deal.round.unwrap_or(self.round.wind),
+            dealer: Seat(dealer.unwrap_or(0) as u8),
+            honba: deal.honba,
+            riichi_sticks: 0,
+        }
+    }
+
+    /// The game after a deal.
+    fn after(&self, scene: &Scene<'_>, deal: &Hand, ending: RuleEnding, moves: &[Move]) -> Riichi {
+        let round = self.round_of(deal);
+        let mut points = self.started.map(|player| self.points(scene, player));
+        for moved in moves {
+            let whole = moved.amount.as_f64().floor() as i64;
+            for (holder, change) in [(moved.from, -whole), (moved.to, whole)] {
+                let at = |&player: &PlayerId| Holder::Player(player) == holder;
+                if let Some(at) = self.started.iter().position(at) {
+                    points[at] += change;
+                }
+            }
+        }
+        let by_rules = next(&round, ending, &points, &self.options);
+        let onward = on(&round, ending, &self.options);
+        let played = scene.played() + 1;
+        let bust = by_rules == Next::Over(GameEnd::Bust);
+        let full = round.wind == Wind::North && round.dealer == Seat(3) && onward.0 != round.wind;
+        let over = match (self.length, by_rules) {
+            (GameLength::Rules | GameLength::Half, Next::Over(end)) => Some(over(end)),
+            (GameLength::Rules | GameLength::Half, Next::Deal(_)) => None,
+            (GameLength::Hands(hands), _) if played >= hands => Some(Over::Played),
+            (GameLength::Full, _) if full => Some(Over::Played),
+            _ => bust.then_some(Over::Bust),
+        };
+        let (wind, dealer, honba) = onward;
+        Riichi {
+            round: Round {
+                wind,
+                dealer,
+                honba,
+                riichi_sticks: 0,
+            },
+            over: self.over.or(over),
+            ..self.clone()
+        }
+    }
+
+    /// Basic points of a win by its han and fu, or by its yakuman.
+    fn basic(&self, value: &Value, cautions: &mut Vec<Caution>) -> Result<u32, Refusal> {
+        let bad = |needed| Err(Refusal::BadValue { needed });
+        if let Some(units) = value.yakuman {
+            if !(1..=MOST_YAKUMAN).contains(&units) {
+                return bad("yakuman units, from 1 to 12");
+            }
+            let many = self.options.yakuman_stacking || self.options.double_yakuman;
+            cautions.extend((units > 1 && !many).then_some(Caution::OneYakuman));
+            return Ok(yakuman_price(units).basic);
+        }
+        let Some(han) = value.fan.filter(|han| (1..=MOST_HAN).contains(han)) else {
+            return bad("han, from 1 on, or yakuman units");
+        };
+        let right = |fu: &u32| FU.contains(fu) && (*fu == 25 || fu.is_multiple_of(10));
+        let fu = match value.fu {
+            Some(fu) if right(&fu) => fu,
+            None if han >= 5 => 30,
+            _ => return bad("fu: 25, or tens from 20 to 140"),
+        };
+        Ok(price(han, fu, &self.options).basic)
+    }
+
+    fn bill(
+        &self,
+        scene: &Scene<'_>,
+        deal: &Hand,
+        won: &Won,
+        win: &Win,
+        cautions: &mut Vec<Caution>,
+    ) -> Result<Bill, Refusal> {
+        let place = |player| seat(deal, player).map(|seat| Seat(seat as u8));
+        let (value, caution) = entered::value(scene, win)?;
+        cautions.extend(caution);
+        let basic = self.basic(&value, cautions)?;
+        let from = won.from.map(place).transpose()?;
+        let mut bill = Bill::new(place(win.winner)?, from, basic, None);
+        if let Some(pao) = &win.pao {
+            if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
+                return Err(Refusal::BadValue {
+                    needed: "for 包 yakuman units, and another player who pays for one or more of them",
+                });
+            }
+            let fed = yakuman_price(pao.units.min(MOST_YAKUMAN)).basic.min(basic);
+            (bill.basic, bill.fed) = (basic - fed, Some((place(pao.player)?, fed)));
+        }
+        Ok(bill)
+    }
+
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+        one_self_draw(won)?;
+        let mut outcome = Outcome::of(self.clone());
+        let cautions = &mut outcome.cautions;
+        if won.wins.len() >= 3 && self.options.triple_ron_draw {
+            cautions.push(Caution::TripleRonIsDraw);
+        } else if won.wins.len() > 1 && self.options.head_bump {
+            let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
+            cautions.push(Caution::OneWinner { first });
+        }
+        let mut bills = Vec::new();
+        for win in &won.wins {
+            bills.push(self.bill(scene, deal, won, win, cautions)?);
+        }
+        let sticks = Self::sticks(scene);
+        let transfers = match bills[..] {
+            [bill] if bill.discarder.is_none() => Bill {
+                honba: deal.honba,
+                riichi_sticks: sticks,
+                ..bill
+            }
+            .transfers(&self.options),
+            _ => {
+                let from = bills[0].discarder.unwrap_or(Seat(0));
+                // What people enter against these switches is warned of, and paid.
+                let options = Options {
+                    head_bump: false,
+                    triple_ron_draw: false,
+                    ..self.options.clone()
+                };
+                settle_several(from, &bills, deal.honba, sticks, &options).transfers
+            }
+        };
+        for win in &won.wins {
+            match as_paid(scene, win) {
+                Some(paid) => {
+                    outcome.moves.extend(paid?);
+                    outcome.cautions.push(Caution::PaidOtherwise);
+                }
+                None => {
+                    let own = transfers
+                        .iter()
+                        .filter(|paid| deal.players[paid.to.index()] == win.winner);
+                    outcome.moves.extend(moves(deal, own));
+                }
+            }
+        }
+        let dealer_won = won.wins.iter().any(|win| Some(win.winner) == deal.dealer());
+        let ending = RuleEnding::Win { dealer_won };
+        outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
+        let winners = won.wins.iter().map(|win| win.winner).collect();
+        outcome.ends = Some(Ending::Won(winners));
+        Ok(outcome)
+    }
+
+    fn declared(&self, scene: &Scene<'_>, deal: &Hand, by: PlayerId) -> Result<Outcome, Refusal> {
+        seat(deal, by)?;
+        if declared(deal).contains(&by) {
+            return Err(Refusal::Twice(by));
+        }
+        let mut outcome = Outcome::of(self.clone());
+        // Only the points are known here.
+        let bars = riichi_bars(true, true, u32::MAX, self.points(scene, by));
+        if bars.contains(&RiichiBar::TooFewPoints) {
+            outcome.cautions.push(Caution::TooFewPoints { player: by });
+        }
+        outcome.moves.push(Move {
+            from: Holder::Player(by),
+            to: Holder::Table,
+            amount: Amount::whole(STICK),
+            why: Why::StickPut,
+            support: false,
+        });
+        Ok(outcome)
+    }
+
+    fn drawn(&self, scene: &Scene<'_>, deal: &Hand, drawn: &Drawn) -> Result<Outcome, Refusal> {
+        let mut outcome = Outcome::of(self.clone());
+        outcome.ends = Some(Ending::Drawn(drawn.why));
+        let ending = match drawn.why {
+            DrawKind::Exhausted => {
+                let seats = |players: &[PlayerId]| {
+                    let mut seats = [false; 4];
+                    for &player in players {
+                        seats[seat(deal, player)?] = true;
+                    }
+                    Ok(seats)
+                };
+                let (tenpai, nagashi) = (seats(&drawn.tenpai)?, seats(&drawn.nagashi)?);
+                let none_here = !drawn.nagashi.is_empty() && !self.options.nagashi_mangan;
+                let cautions = &mut outcome.cautions;
+                cautions.extend(none_here.then_some(Caution::NoNagashi));
+                let noten = declared(deal)
+                    .into_iter()
+                    .filter(|player| !drawn.tenpai.contains(player));
+                cautions.extend(noten.map(|player| Caution::RiichiNotTenpai { player }));
+                // What people enter against the switch is warned of, and paid.
+                let options = Options {
+                    nagashi_mangan: true,
+                    ..self.options.clone()
+                };
+                let paid = draw(tenpai, nagashi, deal.honba, &options);
+                outcome.moves = moves(deal, paid.transfers.iter());
+                RuleEnding::Exhausted {
+                    dealer_tenpai: tenpai[0],
+                }
+            }
+            // Played again as if it had not been: its sticks go back.
+            DrawKind::Abandoned => {
+                outcome.moves = sticks_back(deal);
+                RuleEnding::Abortive
+            }
+            why => {
+                if !self.has(why, deal) {
+                    outcome.cautions.push(Caution::NoSuchDraw);
+                }
+                RuleEnding::Abortive
+            }
+        };
+        outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
+        Ok(outcome)
+    }
+
+    /// Does the profile have this draw, and did what it needs happen?
+    fn has(&self, why: DrawKind, deal: &Hand) -> bool {
+        let abortive = match why {
+            DrawKind::NineKinds => Abortive::NineKinds,
+            DrawKind::FourWinds => Abortive::FourWinds,
+            DrawKind::FourRiichi => Abortive::FourRiichi,
+            DrawKind::FourKongs => Abortive::FourKongs,
+            DrawKind::TripleRon => Abortive::TripleRon,
+            DrawKind::Exhausted | DrawKind::Abandoned => return true,
+        };
+        let four = why != DrawKind::FourRiichi || declared(deal).len() == 4;
+        abortive.allowed(&self.options) && four
+    }
+}
+
+/// Who declared riichi in a deal.
+fn declared(deal: &Hand) -> Vec<PlayerId> {
+    let of_act = |act: &crate::table::ledger::Act| match act.payload.body {
+        Body::RiichiDeclared { player } => Some(player),
+        _ => None,
+    };
+    deal.acts.iter().filter_map(of_act).collect()
+}
+
+/// The sticks of a deal go back to those who put them down.
+fn sticks_back(deal: &Hand) -> Vec<Move> {
+    let back = |player| Move {
+        from: Holder::Table,
+        to: Holder::Player(player),
+        amount: Amount::whole(STICK),
+        why: Why::RiichiSticks,
+        support: false,
+    };
+    declared(deal).into_iter().map(back).collect()
+}
+
+/// Round wind, dealer and counter after a deal, whether or not the game is over.
+fn on(round: &Round, ending: RuleEnding, options: &Options) -> (Wind, Seat, u32) {
+    let (stays, honba) = dealer_and_honba(ending, round.honba, options);
+    match (stays, round.dealer) {
+        (true, dealer) => (round.wind, dealer, honba),
+        (false, Seat(3)) => (round.wind.next(), Seat(0), honba),
+        (false, Seat(dealer)) => (round.wind, Seat((dealer + 1) % 4), honba),
+    }
+}
+
+fn over(end: GameEnd) -> Over {
+    match end {
+        GameEnd::LastDeal => Over::Played,
+        GameEnd::LastDealerLeads => Over::LastDealerLeads,
+        GameEnd::Bust => Over::Bust,
+        GameEnd::Reached => Over::Reached,
+    }
+}
+
+fn moves<'a>(deal: &Hand, transfers: impl Iterator<Item = &'a Transfer>) -> Vec<Move> {
+    let player = |seat: Seat| Holder::Player(deal.players[seat.index()]);
+    transfers
+        .map(|paid| Move {
+            from: paid.from.map_or(Holder::Table, player),
+            to: player(paid.to),
+            amount: Amount::whole(paid.amount),
+            why: why(paid.reason),
+            support: false,
+        })
+        .collect()
+}
+
+fn why(reason: TransferReason) -> Why {
+    match reason {
+        TransferReason::Ron => Why::Ron,
+        TransferReason::SelfDraw => Why::SelfDraw,
+        TransferReason::SharedRon => Why::SharedRon,
+        TransferReason::PaoHalf => Why::PaoHalf,
+        TransferReason::PaoAll => Why::PaoAll,
+        TransferReason::Honba => Why::Honba,
+        TransferReason::RiichiSticks => Why::RiichiSticks,
+        TransferReason::NotenPenalty => Why::NotenPenalty,
+        TransferReason::NagashiMangan => Why::NagashiMangan,
+    }
+}
+
+impl Play for Riichi {
+    fn due(&self, scene: &Scene<'_>) -> Due {
+        let (players, round, honba) = match scene.deal {
+            Some(deal) => (deal.players.clone(), deal.round, deal.honba),
+            None => (self.players(), Some(self.round.wind), self.round.honba),
+        };
+        let mut due = Due {
+            hand: scene.played() + 1,
+            playing: scene.deal.is_some(),
+            dealer: players.first().copied(),
+            players,
+            round_number: round.map_or(0, |wind| wind as u32),
+            round,
+            honba,
+            sticks: Self::sticks(scene),
+            over: self.over,
+            ..Due::default()
+        };
+        match (scene.deal, due.dealer) {
+            (Some(deal), _) => {
+                due.wall = wall::of_riichi(deal);
+                let players = declared(deal);
+                if players.len() == 4 && self.has(DrawKind::FourRiichi, deal) {
+                    let why = DrawKind::FourRiichi;
+                    due.steps.push(DueStep::EndInDraw { why });
+                }
+                if !players.is_empty() {
+                    due.reminders.push(Reminder::RiichiDiscard { players });
+                }
+            }
+            (None, Some(_)) if self.over.is_some() => due.steps.push(DueStep::CloseNight),
+            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }),
+            (None, None) => {}
+        }
+        due
+    }
+
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
+        let table = four(seats)?;
+        // 风位 is drawn once.
+        let untouched = self.round == Round::FIRST;
+        let cautions = other_seats(&self.players(), &table, untouched, seats.how);
+        let mut started = table;
+        started.rotate_right(self.round.dealer.index() & 3);
+        let course = Riichi {
+            started,
+            ..self.clone()
+        };
+        Ok((course, cautions))
+    }
+
+    fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+        refuse_house_rule(begun)?;
+        super::tiles::list(&begun.turned)?;
+        let (players, other) = dealt_by(&self.players(), begun)?;
+        let mut deal = Begun::of(players, self.clone());
+        deal.hand.round = Some(self.round.wind);
+        deal.hand.round_number = self.round.wind as u32;
+        deal.hand.honba = self.round.honba;
+        deal.cautions.extend(other);
+        deal.cautions
+            .extend(self.over.is_some().then_some(Caution::GameOver));
+        Ok(deal)
+    }
+
+    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+        match body {
+            Body::RiichiDeclared { player } => self.declared(scene, deal, *player),
+            Body::Won(won) => self.won(scene, deal, won),
+            Body::Drawn(drawn) => self.drawn(scene, deal, drawn),
+            Body::FalseWin(said) => {
+                // The text has no penalty: what the table sets. The deal that ends so is played again, its sticks go back.
+                let ending = RuleEnding::Abortive;
+                let mut outcome = super::false_win(
+                    deal,
+                    said,
+                    Amount::ZERO,
+                    self.clone().into(),
+                    self.clone().into(),
+                )?;
+                let chombo = |moved: &mut Move| moved.why = Why::Chombo;
+                outcome.moves.iter_mut().for_each(chombo);
+                if outcome.ends.is_some() {
+                    outcome.moves.extend(sticks_back(deal));
+                    outcome.course = self.after(scene, deal, ending, &outcome.moves).into();
+                }
+                Ok(outcome)
+            }
+            _ => Err(Refusal::NotInTheseRules),
+        }
+    }
+
+    fn next_players(&self) -> Option<Vec<PlayerId>> {
+        Some(self.players())
+    }
+}

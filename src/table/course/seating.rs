@@ -1,0 +1,86 @@
+//! First seats: people by lot or as they want, laid out as the rules have it for so many people.
+
+use crate::rules::RuleProfile;
+use crate::rules::house::{one_table, two_tables};
+use crate::table::ledger::{HowSeated, PlayerId, Refusal, SeatsSet};
+
+/// From how many people on the house rule has two tables.
+const TWO_TABLES_FROM: usize = 9;
+
+/// Seats for people in this order: the first deals, the next sit in turn order. In games of four the others watch; in the
+/// house rule they wait, bet or are free as the table of the text says.
+///
+/// # Errors
+/// Too few people.
+///
+/// ```
+/// use quejing::rules::{RuleProfile, RuleSet};
+/// use quejing::table::course::seating::arranged;
+/// use quejing::table::ledger::{HowSeated, PlayerId};
+/// let people: Vec<PlayerId> = (1..=10).map(PlayerId::of).collect();
+/// let house = RuleProfile::from(RuleSet::House);
+/// let seats = arranged(&house, &people, HowSeated::Draw)?;
+/// assert_eq!((seats.tables[0].len(), seats.tables[1].len()), (4, 4));
+/// assert_eq!((seats.bettors, seats.free), (vec![Some(people[8]), None], Some(people[9])));
+/// # Ok::<(), quejing::table::ledger::Refusal>(())
+/// ```
+pub fn arranged(
+    rules: &RuleProfile,
+    people: &[PlayerId],
+    how: HowSeated,
+) -> Result<SeatsSet, Refusal> {
+    let found = people.len();
+    let mut seats = SeatsSet {
+        tables: Vec::new(),
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how,
+    };
+    let (house, least) = match rules {
+        RuleProfile::House(_) => (true, 3),
+        _ => (false, 4),
+    };
+    if found < least {
+        let allowed = if house {
+            "three or more"
+        } else {
+            "four or more"
+        };
+        return Err(Refusal::PlayerCount { found, allowed });
+    }
+    if house && found >= TWO_TABLES_FROM {
+        let [(first, bets), (second, bets_too)] = two_tables(found);
+        let (sitting, beside) = people.split_at(first + second);
+        let (at_first, at_second) = sitting.split_at(first);
+        seats.tables = vec![at_first.to_vec(), at_second.to_vec()];
+        let mut beside = beside.iter().copied();
+        for bets in [bets, bets_too] {
+            seats
+                .bettors
+                .push(if bets > 0 { beside.next() } else { None });
+        }
+        seats.free = beside.next();
+        return Ok(seats);
+    }
+    let (playing, _) = one_table(found);
+    seats.tables = vec![people[..playing].to_vec()];
+    if house {
+        seats.queue = people[playing..].to_vec();
+    }
+    Ok(seats)
+}
+
+/// People in the order of the lots they drew, the lowest first; of equal lots who is named first.
+///
+/// ```
+/// use quejing::table::course::seating::by_lot;
+/// use quejing::table::ledger::PlayerId;
+/// let [a, b, c] = [1, 2, 3].map(PlayerId::of);
+/// assert_eq!(by_lot(&[(a, 3), (b, 1), (c, 2)]), [b, c, a]);
+/// ```
+pub fn by_lot(lots: &[(PlayerId, u64)]) -> Vec<PlayerId> {
+    let mut lots = lots.to_vec();
+    lots.sort_by_key(|(_, lot)| *lot);
+    lots.into_iter().map(|(player, _)| player).collect()
+}

@@ -1,0 +1,64 @@
+//! The tiles of a won hand as they are stored, read for the rules.
+
+use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind};
+use crate::table::ledger::{Refusal, WinTiles};
+use crate::tile::{Tile, Wind, mpsz};
+
+/// A list of tiles.
+pub(super) fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
+    mpsz::parse(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
+}
+
+/// One tile.
+pub(super) fn one(text: &str) -> Result<Tile, Refusal> {
+    mpsz::parse_one(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
+}
+
+/// Circumstances by their words.
+pub(super) fn flags(words: &[String]) -> Result<Flags, Refusal> {
+    let mut flags = Flags::NONE;
+    for word in words {
+        let flag: Flag = word
+            .parse()
+            .map_err(|_| Refusal::BadTiles(word.to_owned()))?;
+        flags.set(flag, true);
+    }
+    Ok(flags)
+}
+
+/// A hand as a draft.
+pub(super) fn draft(
+    tiles: &WinTiles,
+    seat_wind: Wind,
+    self_draw: bool,
+) -> Result<HandDraft, Refusal> {
+    Ok(HandDraft {
+        concealed: list(&tiles.concealed)?,
+        win_tile: Some(one(&tiles.win)?),
+        melds: tiles
+            .melds
+            .iter()
+            .map(|text| meld(text))
+            .collect::<Result<_, _>>()?,
+        self_draw,
+        seat_wind: Some(seat_wind),
+        flowers: i64::from(tiles.flowers),
+        flags: flags(&tiles.flags)?,
+    })
+}
+
+/// `123m`, `1111p:concealed`, `1111p:added`.
+fn meld(text: &str) -> Result<DraftMeld, Refusal> {
+    let (shown, word) = text.split_once(':').unwrap_or((text, ""));
+    let mut meld = DraftMeld::of(list(shown)?);
+    match word {
+        "" => {}
+        "concealed" => meld.concealed = true,
+        "added" => meld.added = true,
+        _ => return Err(Refusal::BadTiles(text.to_owned())),
+    }
+    if meld.concealed || meld.added {
+        meld.kind = Some(MeldKind::Kong);
+    }
+    Ok(meld)
+}

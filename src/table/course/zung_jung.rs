@@ -1,0 +1,307 @@
+//! The course of an evening of Zung Jung (sections 2, 8 to 12 of the specification): the deal passes after every hand,
+//! one winner only, and who is responsible for a discard by the discards of the deal where they are known.
+
+use super::{
+    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered,
+    first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
+};
+use crate::hand::Seat;
+use crate::rules::zung_jung::{
+    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Due as Reason, Immunity, Options, check,
+    hands_of_evening, responsible, transfers,
+};
+use crate::table::ledger::{
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move,
+    PlayerId, Refusal, SeatsSet, Why, Win, Won,
+};
+use crate::tile::Wind;
+
+/// Where the evening stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ZungJung {
+    options: Options,
+    /// In turn order, the dealer of the first hand first.
+    started: [PlayerId; 4],
+    /// Hands that were played, the deal passed with each.
+    hands: u32,
+    /// How many there are to be; `None`: until people stop.
+    length: Option<u32>,
+}
+
+impl From<ZungJung> for Course {
+    fn from(course: ZungJung) -> Course {
+        Course::ZungJung(course)
+    }
+}
+
+impl ZungJung {
+    pub(super) fn start(
+        options: &Options,
+        scene: &Scene<'_>,
+        seats: &SeatsSet,
+    ) -> Result<ZungJung, Refusal> {
+        let length = match scene.plan().length {
+            GameLength::Rules => Some(hands_of_evening(options)),
+            GameLength::Half => Some(2 * DEALS_PER_ROUND),
+            GameLength::Full => Some(4 * DEALS_PER_ROUND),
+            GameLength::Hands(hands) => Some(hands),
+            GameLength::Open => None,
+        };
+        Ok(ZungJung {
+            options: *options,
+            started: four(seats)?,
+            hands: 0,
+            length,
+        })
+    }
+
+    /// The players in turn order from the dealer of the next hand on.
+    fn players(&self) -> Vec<PlayerId> {
+        let mut players = self.started.to_vec();
+        players.rotate_left(rules::dealer(self.hands as usize).index());
+        players
+    }
+
+    fn is_over(&self) -> bool {
+        self.length.is_some_and(|length| self.hands >= length)
+    }
+
+    /// After a hand of this dealer's: the deal passes.
+    fn after(&self, deal: &Hand) -> ZungJung {
+        let players = self.players();
+        let at = players
+            .iter()
+            .position(|&player| Some(player) == deal.dealer());
+        let mut started = self.started;
+        started.rotate_left(at.unwrap_or(0));
+        ZungJung {
+            started,
+            hands: self.hands + 1,
+            ..self.clone()
+        }
+    }
+
+    fn won(&self, scene: &Scene<'_>, deal: &Hand, won: &Won) -> Result<Outcome, Refusal> {
+        one_self_draw(won)?;
+        let mut outcome = Outcome::of(self.after(deal));
+        if won.wins.len() > 1 {
+            let first = first_in_turn(deal, won).ok_or(Refusal::NoWinner)?;
+            outcome.cautions.push(Caution::OneWinner { first });
+        }
+        for win in &won.wins {
+            let (value, caution) = entered::value(scene, win)?;
+            outcome.cautions.extend(caution);
+            let total = value.points.ok_or(Refusal::BadValue {
+                needed: "the points of the hand",
+            })?;
+            let needed = self.options.minimum.max(CHICKEN_POINTS);
+            if total < needed {
+                outcome.cautions.push(Caution::BelowMinimum {
+                    needed,
+                    found: total,
+                });
+            }
+            let (moves, caution) = self.settle(deal, won, win, total)?;
+            outcome.cautions.extend(caution);
+            match as_paid(scene, win) {
+                Some(paid) => {
+                    outcome.moves.extend(paid?);
+                    outcome.cautions.push(Caution::PaidOtherwise);
+                }
+                None => outcome.moves.extend(moves),
+            }
+        }
+        let winners = won.wins.iter().map(|win| win.winner).collect();
+        outcome.ends = Some(Ending::Won(winners));
+        Ok(outcome)
+    }
+
+    fn settle(
+        &self,
+        deal: &Hand,
+        won: &Won,
+        win: &Win,
+        total: u32,
+    ) -> Result<(Vec<Move>, Option<Caution>), Refusal> {
+        let winner = seat_of(deal, win.winner)?;
+        let from = won.from.map(|from| seat_of(deal, from)).transpose()?;
+        let mut caution = None;
+        let layers = match from {
+            None => None,
+            Some(from) => {
+                let shown = self.by_discards(deal, win, total, winner, from)?;
+                let said = win.layers.as_ref().map(|said| as_said(deal, said));
+                let said = said.transpose()?;
+                if let (Some(shown), Some(said)) = (&shown, &said) {
+                    caution = (shown != said).then_some(Caution::OtherLayers);
+                }
+                let whole = rules::Layer {
+                    points: total,
+                    owner: Some(from),
+                };
+                Some(said.or(shown).unwrap_or_else(|| vec![whole]))
+            }
+        };
+        let settled = Deal {
+            winner,
+            total,
+            layers,
+        };
+        let paid = transfers(&settled, self.options.scheme)
+            .map_err(|faults| Refusal::CannotSettle(faults.to_string()))?;
+        let player = |seat: Seat| deal.players[seat.index()];
+        let moves = paid.into_iter().map(|paid| {
+            let amount = Amount::whole(paid.amount);
+            Move::between(player(paid.from), player(paid.to), amount, why(paid.reason))
+        });
+        Ok((moves.collect(), caution))
+    }
+
+    /// Who is responsible by the discards of the deal; `None`: none were written down.
+    fn by_discards(
+        &self,
+        deal: &Hand,
+        win: &Win,
+        total: u32,
+        winner: Seat,
+        from: Seat,
+    ) -> Result<Option<Vec<rules::Layer>>, Refusal> {
+        if win.discards.is_empty() {
+            return Ok(None);
+        }
+        let known = win.tiles.as_ref().ok_or(Refusal::BadValue {
+            needed: "the winning tile beside the discards",
+        })?;
+        let mut history = Vec::new();
+        for discard in &win.discards {
+            history.push(rules::Discard {
+                seat: seat_of(deal, discard.by)?,
+                tile: tiles::one(&discard.tile)?,
+                drawn: discard.drawn.as_deref().map(tiles::one).transpose()?,
+                flags: tiles::flags(&discard.flags)?,
+            });
+        }
+        let whole = |owner| rules::Layer {
+            points: total,
+            owner,
+        };
+        match self.options.immunity {
+            Immunity::Off => Ok(Some(vec![whole(Some(from))])),
+            Immunity::Normal => {
+                let tile = tiles::one(&known.win)?;
+                let owner = responsible(&history, winner, tile, from);
+                Ok(Some(vec![whole(owner)]))
+            }
+            Immunity::Refined => {
+                let faults =
+                    |faults: crate::rules::Faults| Refusal::CannotSettle(faults.to_string());
+                let draft = tiles::draft(known, Wind::ALL[winner.index() & 3], false)?;
+                let hand = check(&draft, Some(from)).map_err(faults)?;
+                let layers = rules::layers(&hand, total, from, &history, &self.options);
+                Ok(Some(layers.map_err(faults)?))
+            }
+        }
+    }
+}
+
+fn seat_of(deal: &Hand, player: PlayerId) -> Result<Seat, Refusal> {
+    seat(deal, player).map(|seat| Seat(seat as u8))
+}
+
+fn as_said(deal: &Hand, layers: &[Layer]) -> Result<Vec<rules::Layer>, Refusal> {
+    let one = |layer: &Layer| {
+        Ok(rules::Layer {
+            points: layer.points,
+            owner: layer.owner.map(|owner| seat_of(deal, owner)).transpose()?,
+        })
+    };
+    layers.iter().map(one).collect()
+}
+
+fn why(reason: Reason) -> Why {
+    match reason {
+        Reason::SelfDraw => Why::SelfDraw,
+        Reason::FirstPoints => Why::FirstPoints,
+        Reason::Shared => Why::Shared,
+        Reason::Responsible => Why::Responsible,
+    }
+}
+
+impl Play for ZungJung {
+    fn due(&self, scene: &Scene<'_>) -> Due {
+        let players = match scene.deal {
+            Some(deal) => deal.players.clone(),
+            None => self.players(),
+        };
+        let mut due = Due {
+            hand: scene.played() + 1,
+            playing: scene.deal.is_some(),
+            dealer: players.first().copied(),
+            players,
+            round_number: self.hands / DEALS_PER_ROUND,
+            over: self.is_over().then_some(Over::Played),
+            ..Due::default()
+        };
+        match (scene.deal, due.dealer) {
+            (Some(_), _) if self.options.immunity != Immunity::Off => {
+                due.reminders.push(Reminder::Immunity);
+            }
+            (None, Some(_)) if self.is_over() => due.steps.push(DueStep::CloseNight),
+            (None, Some(by)) => due.steps.push(DueStep::ThrowDice { by }),
+            _ => {}
+        }
+        due
+    }
+
+    fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
+        let table = four(seats)?;
+        let may_draw = self.hands.is_multiple_of(DEALS_PER_ROUND);
+        let cautions = other_seats(&self.players(), &table, may_draw, seats.how);
+        let mut started = table;
+        started.rotate_right(rules::dealer(self.hands as usize).index());
+        let course = ZungJung {
+            started,
+            ..self.clone()
+        };
+        Ok((course, cautions))
+    }
+
+    fn begin(&self, _: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
+        refuse_house_rule(begun)?;
+        let (players, other) = dealt_by(&self.players(), begun)?;
+        let mut deal = Begun::of(players, self.clone());
+        deal.hand.round_number = self.hands / DEALS_PER_ROUND;
+        deal.cautions.extend(other);
+        deal.cautions
+            .extend(self.is_over().then_some(Caution::GameOver));
+        Ok(deal)
+    }
+
+    fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
+        let deal = scene.deal.ok_or(Refusal::NoDeal)?;
+        match body {
+            Body::Won(won) => self.won(scene, deal, won),
+            Body::Drawn(Drawn { why, .. }) => {
+                let course = match why {
+                    DrawKind::Exhausted => self.after(deal),
+                    DrawKind::Abandoned => self.clone(),
+                    _ => return Err(Refusal::NotInTheseRules),
+                };
+                Ok(Outcome {
+                    ends: Some(Ending::Drawn(*why)),
+                    ..Outcome::of(course)
+                })
+            }
+            Body::FalseWin(said) => {
+                let usual = Amount::whole(i64::from(self.options.false_win_fine));
+                let after = self.after(deal).into();
+                super::false_win(deal, said, usual, self.clone().into(), after)
+            }
+            _ => Err(Refusal::NotInTheseRules),
+        }
+    }
+
+    fn next_players(&self) -> Option<Vec<PlayerId>> {
+        Some(self.players())
+    }
+}

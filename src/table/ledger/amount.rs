@@ -1,0 +1,165 @@
+//! Amounts of points or money: whole units, and the fractions that halves of halves leave in the house rule. In JSON a number.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::rules::house::Chips;
+
+/// An amount in eighths of a unit; nothing is ever rounded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Amount(i64);
+
+const PARTS: i64 = 8;
+/// The most units that one event may move, so that no sum of a night can overflow.
+pub const MOST_UNITS: i64 = 1_000_000_000;
+
+/// Text that is no amount.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no amount: write a number such as 30 or 7.5, eighths at the finest, up to 1000000000"
+)]
+pub struct AmountError(pub String);
+
+impl Amount {
+    /// Nothing.
+    pub const ZERO: Amount = Amount(0);
+
+    /// So many units.
+    pub const fn whole(units: i64) -> Amount {
+        Amount(units.saturating_mul(PARTS))
+    }
+
+    /// The units as a number: exact up to 2^50 units.
+    pub fn as_f64(self) -> f64 {
+        self.0 as f64 / PARTS as f64
+    }
+
+    /// The units, where they are whole.
+    pub fn units(self) -> Option<i64> {
+        (self.0 % PARTS == 0).then_some(self.0 / PARTS)
+    }
+
+    /// The amount without its sign.
+    pub fn abs(self) -> Amount {
+        Amount(self.0.saturating_abs())
+    }
+
+    /// May one event move so much?
+    pub fn is_moderate(self) -> bool {
+        self.0.unsigned_abs() <= Amount::whole(MOST_UNITS).0.unsigned_abs()
+    }
+
+    fn of_f64(units: f64) -> Option<Amount> {
+        let eighths = units * PARTS as f64;
+        (eighths.fract() == 0.0 && eighths.abs() < 9e15).then_some(Amount(eighths as i64))
+    }
+}
+
+impl From<Chips> for Amount {
+    fn from(chips: Chips) -> Amount {
+        // Both count eighths.
+        Amount((chips.as_f64() * PARTS as f64) as i64)
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.units() {
+            Some(units) => fmt::Display::fmt(&units, f),
+            None => fmt::Display::fmt(&self.as_f64(), f),
+        }
+    }
+}
+
+impl FromStr for Amount {
+    type Err = AmountError;
+
+    fn from_str(text: &str) -> Result<Amount, AmountError> {
+        let number = text.trim().parse::<f64>().ok().and_then(Amount::of_f64);
+        number
+            .filter(|amount| amount.is_moderate())
+            .ok_or_else(|| AmountError(text.to_owned()))
+    }
+}
+
+impl Add for Amount {
+    type Output = Amount;
+
+    fn add(self, other: Amount) -> Amount {
+        Amount(self.0.saturating_add(other.0))
+    }
+}
+
+impl AddAssign for Amount {
+    fn add_assign(&mut self, other: Amount) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Amount {
+    type Output = Amount;
+
+    fn sub(self, other: Amount) -> Amount {
+        Amount(self.0.saturating_sub(other.0))
+    }
+}
+
+impl SubAssign for Amount {
+    fn sub_assign(&mut self, other: Amount) {
+        *self = *self - other;
+    }
+}
+
+impl Neg for Amount {
+    type Output = Amount;
+
+    fn neg(self) -> Amount {
+        Amount(self.0.saturating_neg())
+    }
+}
+
+impl Sum for Amount {
+    fn sum<I: Iterator<Item = Amount>>(amounts: I) -> Amount {
+        amounts.fold(Amount::ZERO, Add::add)
+    }
+}
+
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.units() {
+            Some(units) => serializer.serialize_i64(units),
+            None => serializer.serialize_f64(self.as_f64()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Amount, D::Error> {
+        let number = f64::deserialize(deserializer)?;
+        Amount::of_f64(number)
+            .filter(|amount| amount.is_moderate())
+            .ok_or_else(|| serde::de::Error::custom(AmountError(number.to_string())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_exact_to_the_eighth_in_text_and_json() {
+        for (text, eighths) in [("30", 240), ("-7.5", -60), ("0.125", 1), ("-0", 0)] {
+            let amount: Amount = text.parse().unwrap();
+            assert_eq!(amount, Amount(eighths));
+            let json = serde_json::to_string(&amount).unwrap();
+            assert_eq!(serde_json::from_str::<Amount>(&json).unwrap(), amount);
+        }
+        for wrong in ["", "x", "0.1", "1e300", "NaN", "inf", "1000000000.125"] {
+            assert!(wrong.parse::<Amount>().is_err(), "{wrong}");
+        }
+        assert_eq!(Amount::from(Chips::whole(-45)), Amount::whole(-45));
+    }
+}

@@ -1,0 +1,226 @@
+//! An event of a night: what happened with its number, time and author, chained to the one before by a hash.
+//!
+//! The stored text of what happened is what is hashed and exported, letter for letter; the typed form beside it is read
+//! from that text, so that fields of a later version stay where they are.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::body::Body;
+use super::{LedgerError, NightId};
+
+/// The version of the form of events that is written.
+pub const EVENT_FORMAT: u32 = 1;
+
+/// What happened, at which table, and whether people overruled the program's objection.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Payload {
+    /// The table, from 0; more than one only in the house rule.
+    pub table: u8,
+    /// Why people want it although it contradicts the course of play.
+    pub overruled: Option<String>,
+    /// What happened.
+    pub body: Body,
+}
+
+/// The fields beside those of the body.
+#[derive(Deserialize)]
+struct Beside {
+    kind: String,
+    #[serde(default)]
+    table: u8,
+    #[serde(default)]
+    overruled: Option<String>,
+}
+
+impl Payload {
+    /// At the first table, without objection.
+    pub fn of(body: Body) -> Payload {
+        Payload {
+            table: 0,
+            overruled: None,
+            body,
+        }
+    }
+
+    /// Reads the stored text.
+    ///
+    /// # Errors
+    /// [`LedgerError::UnknownKind`] and [`LedgerError::BadEvent`].
+    pub fn read(text: &str) -> Result<Payload, LedgerError> {
+        let bad = |error: serde_json::Error| LedgerError::BadEvent {
+            why: error.to_string(),
+        };
+        let beside: Beside = serde_json::from_str(text).map_err(bad)?;
+        if !Body::is_known(&beside.kind) {
+            return Err(LedgerError::UnknownKind { kind: beside.kind });
+        }
+        let body = serde_json::from_str(text).map_err(bad)?;
+        Ok(Payload {
+            table: beside.table,
+            overruled: beside.overruled,
+            body,
+        })
+    }
+
+    /// The text that is stored.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Serialize for Payload {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::Error;
+        let mut value = serde_json::to_value(&self.body).map_err(S::Error::custom)?;
+        if let Some(fields) = value.as_object_mut() {
+            if self.table != 0 {
+                fields.insert("table".into(), self.table.into());
+            }
+            if let Some(why) = &self.overruled {
+                fields.insert("overruled".into(), why.as_str().into());
+            }
+        }
+        value.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Payload {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Payload, D::Error> {
+        let value = serde_json::Value::deserialize(deserializer)?;
+        Payload::read(&value.to_string()).map_err(serde::de::Error::custom)
+    }
+}
+
+/// A link of the chain: SHA-256.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hash([u8; 32]);
+
+impl Hash {
+    /// What the first event of a night is chained to.
+    pub fn origin(night: NightId) -> Hash {
+        let mut hasher = Sha256::new();
+        hasher.update(b"quejing ledger 1\n");
+        hasher.update(night.to_string());
+        Hash(hasher.finalize().into())
+    }
+
+    /// The next link. Every part is preceded by its length, so that no two events are chained alike.
+    pub fn next(self, seq: u64, time_ms: i64, author: &str, text: &str) -> Hash {
+        let mut hasher = Sha256::new();
+        hasher.update(self.0);
+        hasher.update(seq.to_le_bytes());
+        hasher.update(time_ms.to_le_bytes());
+        for part in [author, text] {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+        Hash(hasher.finalize().into())
+    }
+
+    /// Reads 64 hexadecimal digits.
+    pub fn parse(text: &str) -> Option<Hash> {
+        let mut bytes = [0; 32];
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+            let pair = std::str::from_utf8(pair).ok()?;
+            *byte = u8::from_str_radix(pair, 16)
+                .ok()
+                .filter(|_| !pair.contains('+'))?;
+        }
+        Some(Hash(bytes))
+    }
+}
+
+impl std::fmt::Display for Hash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl std::fmt::Debug for Hash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A stored event.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// Its number in its night, from 1 without gaps.
+    pub seq: u64,
+    /// When it was recorded by the clock of the device: milliseconds since 1970-01-01 UTC. A clock can run backwards; the
+    /// number is the order.
+    pub time_ms: i64,
+    /// Which device or command recorded it.
+    pub author: Arc<str>,
+    /// What happened, as stored.
+    pub text: Arc<str>,
+    /// What happened.
+    pub payload: Arc<Payload>,
+    /// The chain up to here.
+    pub hash: Hash,
+}
+
+impl Event {
+    /// The event that follows another (or begins the night).
+    pub fn after(
+        before: Option<&Event>,
+        night: NightId,
+        time_ms: i64,
+        author: &str,
+        payload: Payload,
+    ) -> Event {
+        let seq = before.map_or(1, |event| event.seq + 1);
+        let text = payload.text();
+        let link = before.map_or_else(|| Hash::origin(night), |event| event.hash);
+        Event {
+            seq,
+            time_ms,
+            author: author.into(),
+            hash: link.next(seq, time_ms, author, &text),
+            text: text.into(),
+            payload: Arc::new(payload),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_of_a_later_version_are_passed_over_and_unknown_kinds_are_refused() {
+        let text = r#"{"kind":"noted","text":"x","colour":"red","table":1}"#;
+        let payload = Payload::read(text).unwrap();
+        assert_eq!(payload.body, Body::Noted { text: "x".into() });
+        assert_eq!(payload.table, 1);
+        let error = Payload::read(r#"{"kind":"moved_house"}"#).unwrap_err();
+        assert_eq!(error.code(), "ledger_unknown_kind");
+        let error = Payload::read(r#"{"kind":"noted"}"#).unwrap_err();
+        assert_eq!(error.code(), "ledger_bad_event");
+    }
+
+    #[test]
+    fn a_hash_reads_back_and_depends_on_every_part() {
+        let start = Hash::origin(NightId::of(1));
+        assert_eq!(Hash::parse(&start.to_string()), Some(start));
+        assert_eq!(Hash::parse(&"+f".repeat(32)), None);
+        let of = |seq, time, author, text| start.next(seq, time, author, text);
+        let all = [
+            of(1, 2, "a", "bc"),
+            of(2, 2, "a", "bc"),
+            of(1, 3, "a", "bc"),
+            of(1, 2, "ab", "c"),
+            of(1, 2, "a", "bd"),
+            Hash::origin(NightId::of(2)).next(1, 2, "a", "bc"),
+        ];
+        for (index, hash) in all.iter().enumerate() {
+            assert!(!all[..index].contains(hash));
+        }
+    }
+}

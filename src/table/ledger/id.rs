@@ -1,0 +1,128 @@
+//! Names that never change: of nights, of people, of hands. Numbers inside, short words outside.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A word that is no identifier.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{found}` is no identifier: write the letter {letter} and 12 of 0-9, a-f")]
+pub struct IdError {
+    /// What was written.
+    pub found: String,
+    /// The letter it begins with.
+    pub letter: char,
+}
+
+/// Numbers that an identifier can have: 48 bits.
+const MASK: u64 = 0xffff_ffff_ffff;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $letter:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u64);
+
+        impl $name {
+            /// The identifier of a number; only its lowest 48 bits count.
+            pub const fn of(number: u64) -> Self {
+                Self(number & MASK)
+            }
+
+            /// One that nobody has.
+            pub fn fresh() -> Self {
+                // The keys of a hasher come from the system's randomness; two of them do not share one.
+                let mut hasher = RandomState::new().build_hasher();
+                hasher.write_u64(0);
+                Self::of(hasher.finish())
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!($letter, "{:012x}"), self.0)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = IdError;
+
+            fn from_str(text: &str) -> Result<Self, IdError> {
+                let digits = text.strip_prefix($letter);
+                let small = |digit: u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit);
+                let sound = digits.filter(|digits| digits.len() == 12 && digits.bytes().all(small));
+                sound
+                    .and_then(|digits| u64::from_str_radix(digits, 16).ok())
+                    .map(Self)
+                    .ok_or_else(|| IdError {
+                        found: text.to_owned(),
+                        letter: $letter,
+                    })
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+id!(
+    /// A night: `n` and twelve hexadecimal digits.
+    NightId,
+    'n'
+);
+id!(
+    /// A person, the same in every night: `p` and twelve hexadecimal digits.
+    PlayerId,
+    'p'
+);
+
+/// A hand of a night: the number of the event that began it.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct HandId(pub u64);
+
+impl fmt::Display for HandId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_identifier_reads_back_as_written_and_nothing_else_is_one() {
+        for _ in 0..100 {
+            let id = PlayerId::fresh();
+            assert_eq!(id.to_string().parse(), Ok(id));
+            assert_ne!(id, PlayerId::fresh());
+        }
+        assert_eq!(NightId::of(0x2a).to_string(), "n00000000002a");
+        for wrong in [
+            "",
+            "p",
+            "n00000000002",
+            "N00000000002a",
+            "n00000000002A",
+            "n+0000000002a",
+        ] {
+            assert!(wrong.parse::<NightId>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Which events count, after undo, redo, corrections, voided hands and re-seatings. It looks at numbers and kinds only.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::{Body, Event, HandId, Payload, Refusal, SeatsSet};
+
+/// One event of the log.
+#[derive(Clone, Debug, PartialEq)]
+struct Entry {
+    kind: &'static str,
+    of_deal: bool,
+    undone: bool,
+    /// Has no effect, see [`super::Refused`].
+    refused: bool,
+    /// What it is corrected by: number of the correction and its content.
+    corrections: Vec<(u64, Arc<Payload>)>,
+}
+
+/// The log of a night.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Log {
+    entries: Vec<Entry>,
+    voided: BTreeMap<HandId, BTreeSet<u64>>,
+    reseated: BTreeMap<HandId, BTreeSet<u64>>,
+    seatings: BTreeMap<u64, Arc<SeatsSet>>,
+}
+
+impl Log {
+    fn entry(&self, seq: u64) -> Option<&Entry> {
+        self.entries.get(usize::try_from(seq.checked_sub(1)?).ok()?)
+    }
+
+    fn entry_mut(&mut self, seq: u64) -> Option<&mut Entry> {
+        self.entries
+            .get_mut(usize::try_from(seq.checked_sub(1)?).ok()?)
+    }
+
+    /// How many events there are.
+    pub fn len(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Does the event count?
+    pub fn counts(&self, seq: u64) -> bool {
+        self.entry(seq)
+            .is_some_and(|entry| !entry.undone && !entry.refused)
+    }
+
+    /// Was the event undone?
+    pub fn is_undone(&self, seq: u64) -> bool {
+        self.entry(seq).is_some_and(|entry| entry.undone)
+    }
+
+    /// What an event is after its corrections; `None`: as recorded.
+    pub fn corrected(&self, seq: u64) -> Option<(u64, &Arc<Payload>)> {
+        let corrections = &self.entry(seq)?.corrections;
+        let standing = corrections.iter().rev().find(|(by, _)| self.counts(*by));
+        standing.map(|(by, payload)| (*by, payload))
+    }
+
+    /// Is the hand voided?
+    pub fn is_voided(&self, hand: HandId) -> bool {
+        let by = self.voided.get(&hand);
+        by.is_some_and(|by| by.iter().any(|&seq| self.counts(seq)))
+    }
+
+    /// The events that re-seat people from this hand on, in order.
+    pub fn reseated(&self, hand: HandId) -> impl Iterator<Item = u64> {
+        let by = self.reseated.get(&hand).into_iter().flatten();
+        by.copied().filter(|&seq| self.counts(seq))
+    }
+
+    /// The seats of a re-seating.
+    pub(super) fn reseating(&self, seq: u64) -> Option<&SeatsSet> {
+        self.seatings.get(&seq).map(Arc::as_ref)
+    }
+
+    /// The last event that can be undone.
+    pub fn last_undoable(&self) -> Option<u64> {
+        (2..=self.len())
+            .rev()
+            .find(|&seq| self.counts(seq) && self.check_undo(seq).is_ok())
+    }
+
+    /// The last undone event, by when it was undone, that can be redone.
+    pub fn last_redoable(&self, events: &[Event]) -> Option<u64> {
+        events
+            .iter()
+            .rev()
+            .find_map(|event| match event.payload.body {
+                Body::Undone { event } if self.is_undone(event) => Some(event),
+                _ => None,
+            })
+    }
+
+    fn check_undo(&self, seq: u64) -> Result<&Entry, Refusal> {
+        let entry = self.entry(seq).filter(|entry| {
+            !entry.refused && !matches!(entry.kind, "undone" | "redone" | "night_opened")
+        });
+        entry.ok_or(Refusal::UnknownEvent(seq))
+    }
+
+    /// May this follow, as far as numbers and kinds go?
+    ///
+    /// # Errors
+    /// An event or hand that is not there, or is in that state already.
+    pub fn check(&self, body: &Body) -> Result<(), Refusal> {
+        match body {
+            Body::Undone { event } if self.check_undo(*event)?.undone => {
+                Err(Refusal::AlreadySo(*event))
+            }
+            Body::Redone { event } if !self.check_undo(*event)?.undone => {
+                Err(Refusal::AlreadySo(*event))
+            }
+            Body::Corrected(corrected) => {
+                let seq = corrected.event;
+                let entry = self.check_undo(seq)?;
+                if entry.kind == "corrected" || entry.undone {
+                    return Err(Refusal::UnknownEvent(seq));
+                }
+                let with = &corrected.with.body;
+                let alike = with.kind() == entry.kind || entry.of_deal && with.is_of_deal();
+                alike.then_some(()).ok_or(Refusal::OtherKind)
+            }
+            Body::HandVoided(voided) => self.check_hand(voided.hand),
+            Body::Reseated(reseated) => self.check_hand(reseated.from_hand),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_hand(&self, hand: HandId) -> Result<(), Refusal> {
+        let begins = |entry: &Entry| entry.kind == "deal_begun" || entry.of_deal;
+        let found = self.entry(hand.0).is_some_and(begins);
+        found.then_some(()).ok_or(Refusal::UnknownHand(hand))
+    }
+
+    /// Takes the next event. One that cannot be is kept without effect.
+    ///
+    /// # Errors
+    /// As [`Log::check`].
+    pub fn push(&mut self, event: &Event) -> Result<(), Refusal> {
+        let body = &event.payload.body;
+        let verdict = self.check(body);
+        self.entries.push(Entry {
+            kind: body.kind(),
+            of_deal: body.is_of_deal(),
+            undone: false,
+            refused: verdict.is_err(),
+            corrections: Vec::new(),
+        });
+        verdict?;
+        match body {
+            Body::Undone { event } => self.set_undone(*event, true),
+            Body::Redone { event } => self.set_undone(*event, false),
+            Body::Corrected(corrected) => {
+                let with = Arc::new((*corrected.with).clone());
+                if let Some(entry) = self.entry_mut(corrected.event) {
+                    entry.corrections.push((event.seq, with));
+                }
+            }
+            Body::HandVoided(voided) => {
+                self.voided
+                    .entry(voided.hand)
+                    .or_default()
+                    .insert(event.seq);
+            }
+            Body::Reseated(reseated) => {
+                let by = self.reseated.entry(reseated.from_hand).or_default();
+                by.insert(event.seq);
+                let seats = Arc::new(reseated.seats.clone());
+                self.seatings.insert(event.seq, seats);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn set_undone(&mut self, seq: u64, undone: bool) {
+        if let Some(entry) = self.entry_mut(seq) {
+            entry.undone = undone;
+        }
+    }
+}
+
+/// Does this change what earlier events mean, so that the night must be replayed?
+pub(super) fn looks_back(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Undone { .. }
+            | Body::Redone { .. }
+            | Body::Corrected(_)
+            | Body::HandVoided(_)
+            | Body::Reseated(_)
+    )
+}

@@ -1,0 +1,64 @@
+//! The night at the table: a ledger of events, for every way the rules let people play. Everything shown is a replay of them.
+//!
+//! Nothing stored is ever changed: undo, redo and corrections are events too. Money moves from one holder to another, so
+//! every sum is zero by form; amounts are in eighths of a unit and never rounded.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `id`, `amount` | names that never change; exact amounts |
+//! | `body`, `people`, `deal` | what can happen, as it is stored |
+//! | `event` | an event with number, time, author and hash |
+//! | `log` | which events count after undo, redo and corrections |
+//! | `night` | the night as it stands: people, seats, hands, money |
+//! | `judge`, `replay` | events → the night (pure functions); what an event would do |
+//! | `preview` | what a correction would change, before it is recorded |
+//! | `store`, `session` | the SQLite file; a night of it that is worked on |
+//! | `wire` | the night as JSONL, out and in |
+//! | `old` | evenings of the older form |
+//! | `photos` | photos of hands, kept once by content |
+//! | `standings`, `stats` | who stands where; how often who won what |
+//! | `refusal` | why an event cannot be, and what contradicts the course of play |
+
+mod amount;
+pub mod body;
+mod deal;
+mod error;
+mod event;
+mod id;
+mod judge;
+mod log;
+mod night;
+mod old;
+mod people;
+mod photos;
+mod preview;
+mod refusal;
+mod replay;
+mod session;
+mod standings;
+mod stats;
+mod store;
+#[cfg(test)]
+mod store_tests;
+#[cfg(test)]
+pub(crate) mod tests;
+mod wire;
+
+pub use amount::{Amount, AmountError, MOST_UNITS};
+pub use body::*;
+pub use deal::{PatternCount, Waiting};
+pub use error::LedgerError;
+pub use event::{EVENT_FORMAT, Event, Hash, Payload};
+pub use id::{HandId, IdError, NightId, PlayerId};
+pub use log::Log;
+pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
+pub use old::read_old_evening;
+pub use photos::{PhotoFolder, data_folder};
+pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview};
+pub use refusal::{Caution, Cautioned, Refusal, Refused};
+pub use replay::{Replay, replay};
+pub use session::Session;
+pub use standings::{Place, Standings, ranks, standings};
+pub use stats::{Interval, PlayerStats, stats};
+pub use store::{Damage, Loaded, NightLine, Store};
+pub use wire::{Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl};

@@ -1,0 +1,345 @@
+//! Why an event cannot be, and what contradicts the course of play but may be overruled.
+
+use serde::Serialize;
+
+use super::{HandId, PlayerId};
+
+/// Why an event cannot be. It has no effect.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The first event of a night opens it.
+    #[error("no night is open: open one first")]
+    NotOpen,
+    /// A night is opened once.
+    #[error("the night is open already")]
+    OpenAlready,
+    /// The night is over.
+    #[error("the night is closed: reopen it first")]
+    Closed,
+    /// The night is not closed.
+    #[error("the night is not closed")]
+    NotClosed,
+    /// Written by a later version.
+    #[error("the night has the form {found}, this program knows {known}: use a newer version")]
+    Format {
+        /// The form it has.
+        found: u32,
+        /// The newest known here.
+        known: u32,
+    },
+    /// Somebody who is not there.
+    #[error("{0} is not among the people of this night")]
+    UnknownPlayer(PlayerId),
+    /// Somebody is there twice.
+    #[error("{0} is there twice")]
+    Twice(PlayerId),
+    /// Somebody does not sit at the table.
+    #[error("{0} does not play at this table")]
+    NotAtTable(PlayerId),
+    /// Somebody sits at the table who may not here.
+    #[error("{0} sits at the table")]
+    AtTable(PlayerId),
+    /// A name without a visible character, or too long.
+    #[error("a name needs 1 to 60 visible characters")]
+    BadName,
+    /// Two people of one name.
+    #[error("there is a {0} already: choose another name")]
+    NameTaken(String),
+    /// A table that is not there.
+    #[error("there is no table {0}")]
+    NoTable(u8),
+    /// Too few or too many players.
+    #[error("{found} players cannot sit so in these rules: {allowed}")]
+    PlayerCount {
+        /// How many.
+        found: usize,
+        /// How many may.
+        allowed: &'static str,
+    },
+    /// Nobody sits yet.
+    #[error("nobody sits at the table yet: set the seats first")]
+    NoSeats,
+    /// A deal is going on.
+    #[error("a deal is going on: finish or undo it first")]
+    DealGoesOn,
+    /// The event needs a deal that is going on.
+    #[error("no deal is going on")]
+    NoDeal,
+    /// An event that the rules do not have.
+    #[error("these rules have no such thing")]
+    NotInTheseRules,
+    /// The value of a hand does not fit the rules.
+    #[error("the value of the hand does not fit these rules: {needed}")]
+    BadValue {
+        /// What the rules need.
+        needed: &'static str,
+    },
+    /// The winner is also the discarder.
+    #[error("{0} cannot win on their own tile")]
+    OwnTile(PlayerId),
+    /// A win event without a win.
+    #[error("a win needs a winner")]
+    NoWinner,
+    /// The rules cannot settle it.
+    #[error("this cannot be settled: {0}")]
+    CannotSettle(String),
+    /// Amounts must be more than 0 and not too large.
+    #[error("a payment needs an amount above 0 and up to 1000000000")]
+    BadAmount,
+    /// Somebody pays himself.
+    #[error("a payment needs two different people")]
+    ToOneself,
+    /// A list that must hold something is empty.
+    #[error("there is no payment in it")]
+    NoPayment,
+    /// Text is needed.
+    #[error("say why in a few words")]
+    NoReason,
+    /// A hand that is not there.
+    #[error("there is no hand {0}")]
+    UnknownHand(HandId),
+    /// An event that is not there or cannot be meant.
+    #[error("there is no event {0} that this could be done to")]
+    UnknownEvent(u64),
+    /// It is undone already, or counts already.
+    #[error("event {0} is in that state already")]
+    AlreadySo(u64),
+    /// A correction replaces an event by one of another kind of thing.
+    #[error(
+        "a correction replaces an event of a deal by one of a deal, and any other by one of its own kind"
+    )]
+    OtherKind,
+    /// A dispute that is not there or is decided.
+    #[error("there is no open dispute {0}")]
+    UnknownDispute(u64),
+    /// Dice that cannot be.
+    #[error("a die shows 1 to 6, not {0}")]
+    BadDie(u8),
+    /// Tiles that cannot be read.
+    #[error("these are no tiles: {0}")]
+    BadTiles(String),
+    /// A content hash that is none.
+    #[error("a photo is named by 64 hexadecimal digits")]
+    BadSha256,
+}
+
+impl Refusal {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotOpen => "night_not_open",
+            Refusal::OpenAlready => "night_open_already",
+            Refusal::Closed => "night_closed",
+            Refusal::NotClosed => "night_not_closed",
+            Refusal::Format { .. } => "night_format",
+            Refusal::UnknownPlayer(_) => "night_unknown_player",
+            Refusal::Twice(_) => "night_twice",
+            Refusal::NotAtTable(_) => "night_not_at_table",
+            Refusal::AtTable(_) => "night_at_table",
+            Refusal::BadName => "night_bad_name",
+            Refusal::NameTaken(_) => "night_name_taken",
+            Refusal::NoTable(_) => "night_no_table",
+            Refusal::PlayerCount { .. } => "night_player_count",
+            Refusal::NoSeats => "night_no_seats",
+            Refusal::DealGoesOn => "night_deal_goes_on",
+            Refusal::NoDeal => "night_no_deal",
+            Refusal::NotInTheseRules => "night_not_in_these_rules",
+            Refusal::BadValue { .. } => "night_bad_value",
+            Refusal::OwnTile(_) => "night_own_tile",
+            Refusal::NoWinner => "night_no_winner",
+            Refusal::CannotSettle(_) => "night_cannot_settle",
+            Refusal::BadAmount => "night_bad_amount",
+            Refusal::ToOneself => "night_to_oneself",
+            Refusal::NoPayment => "night_no_payment",
+            Refusal::NoReason => "night_no_reason",
+            Refusal::UnknownHand(_) => "night_unknown_hand",
+            Refusal::UnknownEvent(_) => "night_unknown_event",
+            Refusal::AlreadySo(_) => "night_already_so",
+            Refusal::OtherKind => "night_other_kind",
+            Refusal::UnknownDispute(_) => "night_unknown_dispute",
+            Refusal::BadDie(_) => "night_bad_die",
+            Refusal::BadTiles(_) => "night_bad_tiles",
+            Refusal::BadSha256 => "night_bad_sha256",
+        }
+    }
+}
+
+/// An event that has no effect, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Its number.
+    pub event: u64,
+    /// Why.
+    pub why: Refusal,
+}
+
+/// Something that contradicts the course of play. People may overrule it on the record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Caution {
+    /// Another dealer than is due.
+    OtherDealer {
+        /// Who is due.
+        due: PlayerId,
+        /// Who was said.
+        said: PlayerId,
+    },
+    /// The game is over by its plan.
+    GameOver,
+    /// The hand is worth less than may be declared.
+    BelowMinimum {
+        /// The minimum.
+        needed: u32,
+        /// Its worth.
+        found: u32,
+    },
+    /// The rules let only the first in turn win.
+    OneWinner {
+        /// Who that is.
+        first: PlayerId,
+    },
+    /// People paid otherwise than the rules compute.
+    PaidOtherwise,
+    /// Other seats than the rotation has.
+    OtherSeats,
+    /// Another special rule than the dice say.
+    OtherSpecial {
+        /// What the dice say.
+        due: u8,
+        /// What was said.
+        said: u8,
+    },
+    /// The dice of the special rule are not known.
+    NoSpecial,
+    /// 难忘今宵 is not due yet by the plan.
+    NotLastDeal,
+    /// Special rule 12: the dealer has to change seats with somebody, and nobody is named.
+    NoSwap,
+    /// A change of seats that special rule 12 alone has.
+    SwapNotDue,
+    /// Somebody who bets has not said whom he supports.
+    NoSupport {
+        /// Who.
+        who: PlayerId,
+    },
+    /// Support chosen after money moved in the deal.
+    LateSupport {
+        /// Who.
+        who: PlayerId,
+    },
+    /// Somebody bets whose turn it is not.
+    NotBettor {
+        /// Who.
+        who: PlayerId,
+    },
+    /// An open hand is declared before anything happens in the deal.
+    LateOpen {
+        /// Who.
+        player: PlayerId,
+    },
+    /// One fan is enough here only under the condition of the deal's special rule.
+    OneFan {
+        /// The special rule.
+        special: u8,
+    },
+    /// Camps are to be drawn (again) before this deal.
+    CampsDue,
+    /// The text has no rotation for so many people.
+    NoRotation {
+        /// How many.
+        people: usize,
+    },
+    /// By these rules a false win ends the deal.
+    FalseWinEnds,
+    /// Fewer points than a riichi stick.
+    TooFewPoints {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The profile has no such draw.
+    NoSuchDraw,
+    /// The profile has no 流局满贯.
+    NoNagashi,
+    /// Declared riichi and was not tenpai at the draw.
+    RiichiNotTenpai {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The profile counts one yakuman only.
+    OneYakuman,
+    /// Three winners are a draw in this profile.
+    TripleRonIsDraw,
+    /// The winner declared falsely in this deal: the hand is dead.
+    DeadHand {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Others are responsible than the discards show.
+    OtherLayers,
+    /// The patterns are worth something else.
+    OtherValue {
+        /// By the patterns.
+        found: u32,
+        /// As entered.
+        said: u32,
+    },
+    /// Somebody who left sits at the table.
+    LeftTable {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The clock of the device ran backwards since the event before.
+    ClockBack,
+    /// Something refers to a hand or event that does not count any more.
+    Dangling,
+}
+
+impl Caution {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Caution::OtherDealer { .. } => "other_dealer",
+            Caution::GameOver => "game_over",
+            Caution::BelowMinimum { .. } => "below_minimum",
+            Caution::OneWinner { .. } => "one_winner",
+            Caution::PaidOtherwise => "paid_otherwise",
+            Caution::OtherSeats => "other_seats",
+            Caution::OtherSpecial { .. } => "other_special",
+            Caution::NoSpecial => "no_special",
+            Caution::NotLastDeal => "not_last_deal",
+            Caution::NoSwap => "no_swap",
+            Caution::SwapNotDue => "swap_not_due",
+            Caution::NoSupport { .. } => "no_support",
+            Caution::LateSupport { .. } => "late_support",
+            Caution::NotBettor { .. } => "not_bettor",
+            Caution::LateOpen { .. } => "late_open",
+            Caution::OneFan { .. } => "one_fan",
+            Caution::CampsDue => "camps_due",
+            Caution::NoRotation { .. } => "no_rotation",
+            Caution::FalseWinEnds => "false_win_ends",
+            Caution::TooFewPoints { .. } => "too_few_points",
+            Caution::NoSuchDraw => "no_such_draw",
+            Caution::NoNagashi => "no_nagashi",
+            Caution::RiichiNotTenpai { .. } => "riichi_not_tenpai",
+            Caution::OneYakuman => "one_yakuman",
+            Caution::TripleRonIsDraw => "triple_ron_is_draw",
+            Caution::DeadHand { .. } => "dead_hand",
+            Caution::OtherLayers => "other_layers",
+            Caution::OtherValue { .. } => "other_value",
+            Caution::LeftTable { .. } => "left_table",
+            Caution::ClockBack => "clock_back",
+            Caution::Dangling => "dangling",
+        }
+    }
+}
+
+/// A caution with its event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cautioned {
+    /// The event's number.
+    pub event: u64,
+    /// What contradicts the course.
+    pub caution: Caution,
+    /// People wanted it all the same.
+    pub overruled: bool,
+}

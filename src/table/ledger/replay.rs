@@ -1,0 +1,118 @@
+//! From the events to the night: a pure function of the list, event by event or all at once with the same result.
+
+use std::sync::Arc;
+
+use super::log::looks_back;
+use super::{Body, Caution, Cautioned, Event, Log, Night, Payload, Refusal, Refused};
+
+/// A night with its events.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Replay {
+    events: Vec<Event>,
+    log: Log,
+    night: Night,
+}
+
+impl Replay {
+    /// Replays a list of events, in time that grows with its length.
+    pub fn of(events: Vec<Event>) -> Replay {
+        let mut log = Log::default();
+        for event in &events {
+            // What is refused is named when the night is rebuilt.
+            let _ = log.push(event);
+        }
+        let night = rebuild(&events, &log);
+        Replay { events, log, night }
+    }
+
+    /// The events.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Which of them count.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// The night as it stands.
+    pub fn night(&self) -> &Night {
+        &self.night
+    }
+
+    /// Takes the next event. One that cannot be has no effect and is named in [`Night::refused`].
+    pub fn push(&mut self, event: Event) {
+        let verdict = self.log.push(&event);
+        let back = looks_back(&event.payload.body) && verdict.is_ok();
+        self.events.push(event);
+        if back {
+            self.night = rebuild(&self.events, &self.log);
+        } else if let Some(event) = self.events.last() {
+            step(&mut self.night, &self.log, event);
+        }
+    }
+
+    /// Would this be accepted as the next event, and what does it contradict?
+    ///
+    /// # Errors
+    /// Why it would have no effect.
+    pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<Caution>, Refusal> {
+        self.log.check(&payload.body)?;
+        self.night
+            .judge(self.log.len() + 1, time_ms, payload, &self.log)
+            .map(|judged| judged.cautions)
+    }
+}
+
+/// The night of a list of events.
+pub fn replay(events: &[Event]) -> Night {
+    Replay::of(events.to_vec()).night
+}
+
+fn rebuild(events: &[Event], log: &Log) -> Night {
+    let mut night = Night::default();
+    events.iter().for_each(|event| step(&mut night, log, event));
+    night
+}
+
+/// One event, as the log has it.
+fn step(night: &mut Night, log: &Log, event: &Event) {
+    if event.time_ms < night.last_ms {
+        night.cautions.push(Cautioned {
+            event: event.seq,
+            caution: Caution::ClockBack,
+            overruled: false,
+        });
+    }
+    (night.last_event, night.last_ms) = (event.seq, event.time_ms);
+    if log.is_undone(event.seq) {
+        return;
+    }
+    let (corrected_by, payload) = match log.corrected(event.seq) {
+        Some((by, with)) => (Some(by), with),
+        None => (None, &event.payload),
+    };
+    let refused = if log.counts(event.seq) {
+        let judged = night.judge(event.seq, event.time_ms, payload, log);
+        judged
+            .map(|judged| night.commit(event, Arc::clone(payload), corrected_by, judged))
+            .err()
+    } else {
+        log_refusal(&event.payload.body)
+    };
+    night.refused.extend(refused.map(|why| Refused {
+        event: event.seq,
+        why,
+    }));
+}
+
+/// Why the log refused an event: what it points at is not there, or is in that state.
+fn log_refusal(body: &Body) -> Option<Refusal> {
+    match body {
+        Body::Undone { event } | Body::Redone { event } => Some(Refusal::AlreadySo(*event)),
+        Body::Corrected(corrected) => Some(Refusal::UnknownEvent(corrected.event)),
+        Body::HandVoided(voided) => Some(Refusal::UnknownHand(voided.hand)),
+        Body::Reseated(reseated) => Some(Refusal::UnknownHand(reseated.from_hand)),
+        _ => None,
+    }
+}

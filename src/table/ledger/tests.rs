@@ -1,0 +1,249 @@
+//! Nights played for tests, and the laws of replay: undo, redo, corrections, voided hands, re-seatings.
+
+use super::*;
+use crate::rules::{RuleProfile, RuleSet};
+
+/// The people 甲 乙 丙 丁 …, numbered from 1.
+pub(crate) fn player(number: u64) -> PlayerId {
+    PlayerId::of(number)
+}
+
+/// A night that is opened by some rules, with so many people.
+pub(crate) fn opened(rules: &str, people: u64) -> Body {
+    let set: RuleSet = rules.parse().expect("a rule set");
+    let person = |number| Person {
+        id: player(number),
+        name: format!("P{number}"),
+        guest: false,
+        role: Role::Player,
+    };
+    Body::NightOpened(Box::new(NightOpened {
+        format: EVENT_FORMAT,
+        title: "test".into(),
+        rules: RulesOfNight {
+            name: rules.into(),
+            note: String::new(),
+            profile: RuleProfile::from(set),
+            program: "test".into(),
+        },
+        plan: Plan::default(),
+        people: (1..=people).map(person).collect(),
+    }))
+}
+
+/// The seats of one table, in this order.
+pub(crate) fn seats(people: &[u64]) -> SeatsSet {
+    SeatsSet {
+        tables: vec![people.iter().map(|&number| player(number)).collect()],
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how: HowSeated::Draw,
+    }
+}
+
+/// A win worth so many points, on somebody's tile (0: a self-draw).
+pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
+    Body::Won(Won {
+        from: (from > 0).then(|| player(from)),
+        wins: vec![Win {
+            winner: player(winner),
+            entered: Entered::Points,
+            value,
+            tiles: None,
+            patterns: Vec::new(),
+            provided: Vec::new(),
+            layers: None,
+            discards: Vec::new(),
+            pao: None,
+            paid: None,
+        }],
+    })
+}
+
+/// Points as Lingque and Zung Jung have them.
+pub(crate) fn points(points: u32) -> Value {
+    Value {
+        points: Some(points),
+        ..Value::default()
+    }
+}
+
+/// A night from bodies, a second apart.
+pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> Replay {
+    let mut replay = Replay::default();
+    for body in bodies {
+        add(&mut replay, body);
+    }
+    replay
+}
+
+/// Adds one event.
+pub(crate) fn add(replay: &mut Replay, body: Body) -> u64 {
+    let before = replay.events().last();
+    let time_ms = before.map_or(0, |event| event.time_ms + 1000);
+    let event = Event::after(before, NightId::of(1), time_ms, "test", Payload::of(body));
+    let seq = event.seq;
+    replay.push(event);
+    seq
+}
+
+fn totals(replay: &Replay) -> Vec<i64> {
+    let totals = replay.night().totals.values();
+    totals.map(|total| total.units().expect("whole")).collect()
+}
+
+/// A night of Lingque 28: 1 deals, 2 wins 30 on 1's tile, 3 draws 20 himself.
+fn two_hands() -> Replay {
+    night_of([
+        opened("lingque-v28", 5),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        win(2, 1, points(30)),
+        win(3, 0, points(20)),
+    ])
+}
+
+#[test]
+fn money_of_lingque_follows_section_7() {
+    // 2p, p, p = 60, 30, 30; then 3p/2 = 30 each. The fifth watches.
+    let replay = two_hands();
+    assert!(
+        replay.night().refused.is_empty(),
+        "{:?}",
+        replay.night().refused
+    );
+    assert_eq!(totals(&replay), [-60 - 30, 120 - 30, -30 + 90, -30 - 30, 0]);
+    assert_eq!(replay.night().imbalance(), Amount::ZERO);
+}
+
+#[test]
+fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_round() {
+    let mut replay = night_of([
+        opened("lingque-v28", 4),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+        win(1, 0, points(20)),
+    ]);
+    let dealer = |replay: &Replay| replay.night().due(0).unwrap().dealer;
+    assert_eq!(dealer(&replay), Some(player(1)));
+    add(&mut replay, win(2, 1, points(20)));
+    assert_eq!(dealer(&replay), Some(player(2)));
+    for due in [3, 4] {
+        add(&mut replay, Body::Drawn(Drawn::default()));
+        assert_eq!(dealer(&replay), Some(player(due)));
+    }
+    add(&mut replay, Body::Drawn(Drawn::default()));
+    // Round 2 of the table: East begins as South, South as East, West as North, North as West.
+    let due = replay.night().due(0).unwrap();
+    assert_eq!(due.players, [2, 1, 4, 3].map(player));
+    assert_eq!((due.round_number, due.hand), (1, 6));
+    assert!(matches!(
+        due.steps[0],
+        crate::table::course::DueStep::ChangeSeats { .. }
+    ));
+}
+
+#[test]
+fn edition_26_plays_sixteen_hands_with_the_deal_passing() {
+    let mut replay = night_of([
+        opened("lingque-v26", 4),
+        Body::SeatsSet(seats(&[1, 2, 3, 4])),
+    ]);
+    for hand in 0..16 {
+        let due = replay.night().due(0).unwrap();
+        assert_eq!(due.dealer, Some(player(hand % 4 + 1)));
+        assert_eq!(due.over, None);
+        add(&mut replay, win(hand % 4 + 1, 0, points(20)));
+    }
+    assert!(replay.night().due(0).unwrap().over.is_some());
+    add(&mut replay, Body::Drawn(Drawn::default()));
+    assert_eq!(replay.night().cautions[0].caution, Caution::GameOver);
+}
+
+#[test]
+fn undo_and_redo_is_the_identity_and_undo_takes_the_money_back() {
+    let mut replay = two_hands();
+    let before = replay.clone();
+    add(&mut replay, Body::Undone { event: 3 });
+    assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
+    // The hand that is undone was the first: now 1 deals the other one.
+    assert_eq!(replay.night().hands[0].dealer(), Some(player(1)));
+    add(&mut replay, Body::Redone { event: 3 });
+    assert_eq!(replay.night().hands, before.night().hands);
+    assert_eq!(replay.night().totals, before.night().totals);
+    let again = add(&mut replay, Body::Redone { event: 3 });
+    assert_eq!(replay.night().refused[0].event, again);
+}
+
+#[test]
+fn a_correction_moves_every_later_dealer_and_can_itself_be_undone() {
+    let mut replay = two_hands();
+    let with = Box::new(Payload::of(win(1, 0, points(30))));
+    let correction = add(
+        &mut replay,
+        Body::Corrected(Corrected {
+            event: 3,
+            with,
+            reason: "1 drew it himself".into(),
+            agreed: vec![],
+        }),
+    );
+    assert_eq!(totals(&replay), [135 - 30, -45 - 30, -45 + 90, -45 - 30, 0]);
+    assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
+    assert_eq!(
+        replay.night().hands[0].acts[0].corrected_by,
+        Some(correction)
+    );
+    add(&mut replay, Body::Undone { event: correction });
+    assert_eq!(replay.night().hands, two_hands().night().hands);
+}
+
+#[test]
+fn a_voided_hand_leaves_neither_money_nor_a_passed_deal() {
+    let mut replay = two_hands();
+    let hand = replay.night().hands[0].id;
+    let reason = "wrong wall".to_owned();
+    let void = add(
+        &mut replay,
+        Body::HandVoided(HandVoided {
+            hand,
+            reason,
+            agreed: vec![],
+        }),
+    );
+    assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
+    assert_eq!(replay.night().hands[1].dealer(), Some(player(1)));
+    assert_eq!(replay.night().hands[1].number, 1);
+    assert!(replay.night().hands[0].voided);
+    add(&mut replay, Body::Undone { event: void });
+    assert_eq!(replay.night().totals, two_hands().night().totals);
+}
+
+#[test]
+fn people_who_sat_wrongly_are_reseated_from_a_hand_on() {
+    let mut replay = two_hands();
+    let from_hand = replay.night().hands[1].id;
+    add(
+        &mut replay,
+        Body::Reseated(Reseated {
+            from_hand,
+            seats: seats(&[4, 3, 2, 1]),
+            reason: "sat down wrongly".into(),
+            agreed: vec![],
+        }),
+    );
+    let night = replay.night();
+    assert!(night.refused.is_empty(), "{:?}", night.refused);
+    assert_eq!(night.hands[0].players, [1, 2, 3, 4].map(player));
+    assert_eq!(night.hands[1].players, [4, 3, 2, 1].map(player));
+    assert_eq!(night.due(0).unwrap().players, [3, 2, 1, 4].map(player));
+}
+
+#[test]
+fn event_by_event_and_all_at_once_give_the_same_night() {
+    let mut replay = two_hands();
+    add(&mut replay, Body::Undone { event: 4 });
+    add(&mut replay, win(4, 2, points(40)));
+    add(&mut replay, Body::Redone { event: 4 });
+    add(&mut replay, Body::Undone { event: 99 });
+    assert_eq!(Replay::of(replay.events().to_vec()), replay);
+}

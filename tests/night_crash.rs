@@ -1,0 +1,298 @@
+//! The ledger under bad weather: the built program is killed while it writes, the disk is full, the folder cannot be
+//! written, two programs write at once. No acknowledged event may be lost, and none half-applied.
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path =
+            std::env::temp_dir().join(format!("quejing-night-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = Command::new("chmod")
+            .args(["-R", "u+w"])
+            .arg(&self.0)
+            .status();
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quejing"));
+    command
+        .arg("night")
+        .args(arguments)
+        .args(["--lang", "en"])
+        .env("QUEJING_DATA", folder);
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    command(folder, arguments)
+        .output()
+        .expect("the program runs")
+}
+
+fn begin(folder: &Path) {
+    let output = run(
+        folder,
+        &["new", "storm", "--players", "A,B,C,D", "--length", "open"],
+    );
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn verified(folder: &Path) -> serde_json::Value {
+    let output = run(folder, &["verify", "--json"]);
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(
+        output.status.success() && answer["sound"] == true,
+        "{answer}"
+    );
+    answer["nights"][0].clone()
+}
+
+/// A generator of numbers good enough to spread the moments of killing (xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn throw(&mut self, sides: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % sides
+    }
+}
+
+/// Kills the program at random moments; what it acknowledged must be there, and nothing else but whole events.
+fn storm(kills: u32, name: &str) {
+    let folder = Folder::new(name);
+    begin(&folder.0);
+    // How long one recording takes here, so that the kills fall into it.
+    let start = std::time::Instant::now();
+    assert!(
+        run(
+            &folder.0,
+            &["add", "win", "--winner", "A", "--points", "20"]
+        )
+        .status
+        .success()
+    );
+    let whole = start.elapsed().as_micros() as u64;
+    let (mut dice, mut acknowledged, mut killed) = (Dice(0x9e37_79b9_7f4a_7c15), 3_u64, 0);
+    while killed < kills {
+        let mut child = command(
+            &folder.0,
+            &[
+                "add", "win", "--winner", "B", "--from", "C", "--points", "30", "--json",
+            ],
+        )
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+        std::thread::sleep(Duration::from_micros(dice.throw(whole * 5 / 4)));
+        let _ = child.kill();
+        let output = child.wait_with_output().expect("it ended");
+        killed += u32::from(!output.status.success());
+        let told: Option<serde_json::Value> = serde_json::from_slice(&output.stdout).ok();
+        if let Some(told) = told.filter(|told| told["recorded"] == true) {
+            acknowledged = told["last_event"].as_u64().expect("a number");
+        }
+        if killed % 50 == 0 {
+            assert!(verified(&folder.0)["events"].as_u64() >= Some(acknowledged));
+        }
+    }
+    let night = verified(&folder.0);
+    let events = night["events"].as_u64().expect("a number");
+    // An event can be on the disk though the program died before it said so; never the other way round.
+    assert!(
+        events >= acknowledged,
+        "{events} events, {acknowledged} acknowledged"
+    );
+    assert_eq!(
+        night["hands"].as_u64(),
+        Some(events - 2),
+        "every event after the first two is a whole hand"
+    );
+    assert_eq!(night["imbalance"], 0);
+    println!("{killed} kills, {events} events, {acknowledged} acknowledged");
+}
+
+#[test]
+fn killed_while_writing_nothing_acknowledged_is_lost() {
+    storm(25, "short");
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release --test night_crash -- --ignored"]
+fn killed_a_thousand_times_nothing_acknowledged_is_lost() {
+    storm(1_000, "long");
+}
+
+#[test]
+fn a_full_disk_is_said_and_everything_before_is_safe() {
+    let folder = Folder::new("full");
+    begin(&folder.0);
+    // A limit on the size of files stands for the full disk: writes beyond it fail as they would there.
+    let script = "ulimit -f $1; shift; trap '' XFSZ; exec \"$@\"";
+    let mut events = 2;
+    let mut refused = None;
+    let text = "x".repeat(3_000);
+    for _ in 0..200 {
+        let output = Command::new("bash")
+            .args([
+                "-c",
+                script,
+                "limited",
+                "160",
+                env!("CARGO_BIN_EXE_quejing"),
+            ])
+            .args(["night", "add", "note", &text, "--lang", "en"])
+            .env("QUEJING_DATA", &folder.0)
+            .output()
+            .expect("bash");
+        if output.status.success() {
+            events += 1;
+        } else {
+            refused = Some(said(&output));
+            break;
+        }
+    }
+    let refused = refused.expect("the limit was reached");
+    assert!(
+        ["ledger_full", "ledger_file"]
+            .iter()
+            .any(|code| refused.contains(code)),
+        "{refused}"
+    );
+    assert_eq!(verified(&folder.0)["events"].as_u64(), Some(events));
+    // With room again the night goes on.
+    assert!(
+        run(&folder.0, &["add", "note", "room again"])
+            .status
+            .success()
+    );
+    assert_eq!(verified(&folder.0)["events"].as_u64(), Some(events + 1));
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_read_and_said() {
+    let folder = Folder::new("readonly");
+    begin(&folder.0);
+    let before = std::fs::read(folder.0.join("ledger.sqlite")).expect("the ledger");
+    let lock = Command::new("chmod")
+        .args(["-R", "a-w"])
+        .arg(&folder.0)
+        .status();
+    assert!(lock.is_ok_and(|status| status.success()));
+    let output = run(&folder.0, &["standings", "--json"]);
+    assert!(output.status.success(), "{}", said(&output));
+    let output = run(&folder.0, &["add", "draw"]);
+    assert!(!output.status.success());
+    assert!(
+        said(&output).contains("ledger_read_only"),
+        "{}",
+        said(&output)
+    );
+    assert_eq!(
+        std::fs::read(folder.0.join("ledger.sqlite")).expect("the ledger"),
+        before
+    );
+}
+
+#[test]
+fn many_programs_at_once_record_every_acknowledged_event_once() {
+    let folder = Folder::new("many");
+    begin(&folder.0);
+    let writer = |name: &'static str| {
+        let folder = folder.0.clone();
+        std::thread::spawn(move || {
+            let mut acknowledged = 0_u64;
+            for _ in 0..8 {
+                let output = run(&folder, &["add", "note", name]);
+                let complaint = said(&output);
+                match output.status.success() {
+                    true => acknowledged += 1,
+                    // Who was overtaken is told so, and has recorded nothing.
+                    false => assert!(complaint.contains("ledger_conflict"), "{complaint}"),
+                }
+            }
+            acknowledged
+        })
+    };
+    let writers: Vec<_> = ["one", "two", "three"].map(writer).into();
+    let acknowledged: u64 = writers
+        .into_iter()
+        .map(|writer| writer.join().expect("no panic"))
+        .sum();
+    assert!(acknowledged > 0);
+    assert_eq!(
+        verified(&folder.0)["events"].as_u64(),
+        Some(2 + acknowledged)
+    );
+}
+
+#[test]
+fn a_damaged_ledger_is_named_read_and_left_as_it_is() {
+    let folder = Folder::new("damaged");
+    begin(&folder.0);
+    for _ in 0..30 {
+        assert!(
+            run(&folder.0, &["add", "note", &"y".repeat(2_000)])
+                .status
+                .success()
+        );
+    }
+    let file = folder.0.join("ledger.sqlite");
+    let mut bytes = std::fs::read(&file).expect("the ledger");
+    let from = bytes.len() / 2;
+    bytes[from..from + 5_000].fill(0xa5);
+    std::fs::write(&file, &bytes).expect("damaged");
+    let output = run(&folder.0, &["verify", "--json"]);
+    assert!(!output.status.success());
+    let output = run(&folder.0, &["add", "note", "more"]);
+    assert!(
+        !output.status.success() && said(&output).contains("ledger_damaged"),
+        "{}",
+        said(&output)
+    );
+    let output = run(&folder.0, &["export"]);
+    assert!(output.status.success(), "{}", said(&output));
+    let intact = String::from_utf8_lossy(&output.stdout).lines().count();
+    assert!((2..32).contains(&intact), "{intact} events were intact");
+    let backup = folder.0.join("backup");
+    assert!(
+        run(&folder.0, &["backup", &backup.display().to_string()])
+            .status
+            .success()
+    );
+    assert_eq!(std::fs::read(&file).expect("the ledger"), bytes);
+    // What was intact lives on in a new ledger.
+    let (fresh, exported) = (Folder::new("fresh"), folder.0.join("intact.jsonl"));
+    std::fs::write(&exported, &output.stdout).expect("written");
+    assert!(
+        run(&fresh.0, &["import", &exported.display().to_string()])
+            .status
+            .success()
+    );
+    assert_eq!(verified(&fresh.0)["events"].as_u64(), Some(intact as u64));
+}

@@ -1,0 +1,285 @@
+//! Laws of the ledger for any sequence of events: money is conserved, replay from any point is the whole replay, undo and
+//! redo is the identity, import of export is the identity; and the standings against slow sums of their own.
+
+use proptest::prelude::*;
+use quejing::rules::lingque::ReducedOptions;
+use quejing::rules::{RuleProfile, RuleSet};
+use quejing::table::ledger::*;
+
+fn player(number: usize) -> PlayerId {
+    PlayerId::of(number as u64 + 1)
+}
+
+fn beginning(rules: &str) -> Vec<Body> {
+    let set: RuleSet = rules.parse().expect("a rule set");
+    let person = |number| Person {
+        id: player(number),
+        name: format!("P{number}"),
+        guest: false,
+        role: Role::Player,
+    };
+    let opened = NightOpened {
+        format: EVENT_FORMAT,
+        title: "laws".into(),
+        rules: RulesOfNight {
+            name: rules.into(),
+            note: String::new(),
+            profile: RuleProfile::from(set),
+            program: "test".into(),
+        },
+        plan: Plan::default(),
+        people: (0..5).map(person).collect(),
+    };
+    let seats = SeatsSet {
+        tables: vec![(0..4).map(player).collect()],
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how: HowSeated::Draw,
+    };
+    vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
+}
+
+fn win() -> impl Strategy<Value = Body> {
+    let provided = proptest::option::of((0..5_usize, 1..6_u8));
+    (
+        0..5_usize,
+        proptest::option::of(0..5_usize),
+        0..200_u32,
+        provided,
+    )
+        .prop_map(|(winner, from, points, provided)| {
+            Body::Won(Won {
+                from: from.map(player),
+                wins: vec![Win {
+                    winner: player(winner),
+                    entered: Entered::Points,
+                    value: Value {
+                        points: Some(points),
+                        fan: Some(points % 13 + 1),
+                        fu: Some(30),
+                        yakuman: None,
+                    },
+                    tiles: None,
+                    patterns: Vec::new(),
+                    provided: provided
+                        .map(|(who, tiles)| (player(who), tiles))
+                        .into_iter()
+                        .collect(),
+                    layers: None,
+                    discards: Vec::new(),
+                    pao: None,
+                    paid: None,
+                }],
+            })
+        })
+}
+
+fn money() -> impl Strategy<Value = Body> {
+    (0..6_usize, 0..6_usize, -5..400_i64).prop_map(|(from, to, eighths)| {
+        let holder = |at: usize| {
+            if at == 5 {
+                Holder::Table
+            } else {
+                Holder::Player(player(at))
+            }
+        };
+        let amount = (eighths as f64 / 8.0)
+            .to_string()
+            .parse()
+            .expect("an amount");
+        Body::Agreed(Agreed {
+            what: AgreedFor::Adjustment,
+            payments: vec![Payment {
+                from: holder(from),
+                to: holder(to),
+                amount,
+            }],
+            reason: "law".into(),
+            agreed: Vec::new(),
+            hand: None,
+        })
+    })
+}
+
+/// Anything: much of it cannot be, and must then have no effect.
+fn anything() -> impl Strategy<Value = Body> {
+    let seats = Just((0..4).map(player).collect::<Vec<_>>()).prop_shuffle();
+    prop_oneof![
+        6 => win(),
+        2 => Just(Body::Drawn(Drawn::default())),
+        2 => money(),
+        1 => (1..40_u64).prop_map(|event| Body::Undone { event }),
+        1 => (1..40_u64).prop_map(|event| Body::Redone { event }),
+        1 => (1..40_u64, win()).prop_map(|(event, with)| Body::Corrected(Corrected {
+            event,
+            with: Box::new(Payload::of(with)),
+            reason: String::new(),
+            agreed: Vec::new(),
+        })),
+        1 => (1..40_u64).prop_map(|hand| Body::HandVoided(HandVoided {
+            hand: HandId(hand),
+            reason: "law".into(),
+            agreed: Vec::new(),
+        })),
+        1 => (1..40_u64, seats.clone()).prop_map(|(hand, table)| Body::Reseated(Reseated {
+            from_hand: HandId(hand),
+            seats: SeatsSet { tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::ByHand },
+            reason: String::new(),
+            agreed: Vec::new(),
+        })),
+        1 => seats.prop_map(|table| Body::SeatsSet(SeatsSet {
+            tables: vec![table], queue: vec![], bettors: vec![], free: None, how: HowSeated::Draw,
+        })),
+        1 => (0..5_usize).prop_map(|who| Body::FalseWin(FalseWin {
+            by: player(who), fan: Some(1), waiting: vec![], fine: Some(Amount::whole(10)), goes_on: false,
+        })),
+        1 => Just(Body::NightClosed { note: String::new() }),
+        1 => Just(Body::NightReopened {}),
+        1 => (0..5_usize).prop_map(|who| Body::RiichiDeclared { player: player(who) }),
+    ]
+}
+
+fn night() -> impl Strategy<Value = Vec<Body>> {
+    let rules = prop_oneof![
+        Just("lingque-v28"),
+        Just("lingque-v26"),
+        Just("zung-jung"),
+        Just("riichi"),
+        Just("house")
+    ];
+    (rules, proptest::collection::vec(anything(), 0..40))
+        .prop_map(|(rules, bodies)| beginning(rules).into_iter().chain(bodies).collect())
+}
+
+fn events(bodies: &[Body]) -> Vec<Event> {
+    let mut events: Vec<Event> = Vec::new();
+    for (index, body) in bodies.iter().enumerate() {
+        // The clock of this device runs backwards now and then.
+        let time = index as i64 * 1000 - (index as i64 % 7) * 5000;
+        let payload = Payload::of(body.clone());
+        let event = Event::after(events.last(), NightId::of(3), time, "law", payload);
+        events.push(event);
+    }
+    events
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn any_sequence_conserves_money(bodies in night()) {
+        let replay = Replay::of(events(&bodies));
+        let night = replay.night();
+        prop_assert_eq!(night.imbalance(), Amount::ZERO);
+        // The slow way: every payment of every counting hand and every agreement, one by one.
+        for place in standings(night, &ReducedOptions::default()).unwrap().places {
+            let holder = Holder::Player(place.player);
+            let mut sum = Amount::ZERO;
+            for hand in night.hands.iter().filter(|hand| !hand.voided) {
+                for act in &hand.acts {
+                    for moved in &act.moves {
+                        if moved.to == holder { sum += moved.amount; }
+                        if moved.from == holder { sum -= moved.amount; }
+                    }
+                }
+            }
+            for (_, moves, _) in &night.agreed {
+                for moved in moves {
+                    if moved.to == holder { sum += moved.amount; }
+                    if moved.from == holder { sum -= moved.amount; }
+                }
+            }
+            prop_assert_eq!(place.total, sum);
+        }
+        if let Some((_, last)) = night.series().last() {
+            let totals: Vec<Amount> = night.order.iter().map(|&player| night.total(player)).collect();
+            prop_assert_eq!(last, &totals);
+        }
+    }
+
+    #[test]
+    fn replay_from_any_point_is_the_whole_replay(bodies in night(), cut in 0.0..1.0_f64) {
+        let events = events(&bodies);
+        let at = (events.len() as f64 * cut) as usize;
+        let mut from_there = Replay::of(events[..at].to_vec());
+        for event in &events[at..] {
+            from_there.push(event.clone());
+        }
+        prop_assert_eq!(from_there, Replay::of(events));
+    }
+
+    #[test]
+    fn undo_then_redo_is_the_identity(bodies in night(), at in 2..42_u64) {
+        let before = Replay::of(events(&bodies));
+        let mut bodies = bodies;
+        bodies.push(Body::Undone { event: at });
+        let undone = Replay::of(events(&bodies));
+        let sequence = bodies.len() as u64;
+        prop_assume!(undone.log().counts(sequence));
+        bodies.push(Body::Redone { event: at });
+        let again = Replay::of(events(&bodies));
+        prop_assert_eq!(&again.night().hands, &before.night().hands);
+        prop_assert_eq!(&again.night().totals, &before.night().totals);
+        prop_assert_eq!(&again.night().seats, &before.night().seats);
+        prop_assert_eq!(&again.night().course, &before.night().course);
+        prop_assert_eq!(&again.night().refused, &before.night().refused);
+    }
+
+    #[test]
+    fn import_of_export_is_the_identity(bodies in night()) {
+        let events = events(&bodies);
+        let id = NightId::of(3);
+        let text = export_jsonl(id, &events);
+        prop_assert_eq!(&read_jsonl(&text).unwrap(), &[(id, events.clone())]);
+        let csv = export_csv(id, &events);
+        prop_assert_eq!(&read_csv(&csv).unwrap(), &[(id, events)]);
+    }
+
+    #[test]
+    fn damaged_lines_never_panic(bodies in night(), at in 0.0..1.0_f64, byte in any::<u8>()) {
+        let mut text = export_jsonl(NightId::of(3), &events(&bodies)).into_bytes();
+        let place = (text.len() as f64 * at) as usize;
+        if let Some(letter) = text.get_mut(place) {
+            *letter = byte;
+        }
+        let _ = read_jsonl(&String::from_utf8_lossy(&text));
+    }
+}
+
+#[test]
+fn the_reduced_score_of_a_night_is_the_formula_of_the_text() {
+    let won = Body::Won(Won {
+        from: None,
+        wins: vec![Win {
+            winner: player(0),
+            entered: Entered::Points,
+            value: Value {
+                points: Some(140),
+                ..Value::default()
+            },
+            tiles: None,
+            patterns: vec![],
+            provided: vec![],
+            layers: None,
+            discards: Vec::new(),
+            pao: None,
+            paid: None,
+        }],
+    });
+    let bodies: Vec<Body> = beginning("lingque-v26").into_iter().chain([won]).collect();
+    let night = replay(&events(&bodies));
+    let standings = standings(&night, &ReducedOptions::default()).unwrap();
+    // 630 against -210 three times: 3 tanh(840 / (480 * 2)).
+    let expected = 3.0 * (840.0_f64 / 960.0).tanh();
+    assert_eq!(standings.places[0].total, Amount::whole(630));
+    assert!((standings.places[0].reduced - expected).abs() < 1e-12);
+    assert_eq!(
+        standings
+            .places
+            .iter()
+            .map(|place| place.rank)
+            .collect::<Vec<_>>(),
+        [1, 2, 2, 2]
+    );
+}
