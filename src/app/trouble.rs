@@ -140,7 +140,7 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
     match wrong {
         Wrong::Hand(problem) => capital(&i18n::problem(lang, problem)),
         Wrong::Riichi(problem) => capital(&i18n::riichi::problem(lang, problem)),
-        Wrong::Fault(fault) => capital(&fault.to_string()),
+        Wrong::Fault(fault) => capital(&i18n::fault(lang, fault)),
         Wrong::Typed(error) => typed(error, lang),
     }
 }

@@ -192,7 +192,7 @@ pub(super) fn house_money(
         Err(wrong) => {
             let faults = wrong.0.iter();
             Ok(complain(
-                faults.map(|fault| (fault.code(), sentence(lang, fault))),
+                faults.map(|fault| (fault.code(), i18n::fault(lang, fault))),
             ))
         }
     }
