@@ -13,6 +13,7 @@ mod hand_text;
 mod house_deal;
 #[cfg(feature = "vision")]
 mod read;
+mod refused;
 mod report;
 mod rules;
 #[cfg(feature = "art")]

@@ -10,7 +10,7 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::{hand_text, scored::score_draft};
+use super::{hand_text, refused::said, scored::score_draft};
 use crate::rule_book::RuleBook;
 use crate::{
     i18n::Lang,
@@ -128,13 +128,17 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
 /// Values the hand that was read; whether it could be valued.
 fn score(args: &Args, reading: &PhotoReading) -> anyhow::Result<bool> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let rules = RuleBook::open().find_or_read(&args.rules)?;
+    let rules = RuleBook::open()
+        .find_or_read(&args.rules)
+        .map_err(|error| error.said(lang))?;
     if let Err(fault) = reading.require_whole_hand() {
         eprintln!("quejing: {}: {fault}", fault.code());
         return Ok(false);
     }
-    let draft = args.circumstances.onto(reading.draft())?;
-    let status = score_draft(lang, &rules, &draft, &args.circumstances)?;
+    let draft = args.circumstances.onto(reading.draft());
+    let status = draft
+        .and_then(|draft| score_draft(lang, &rules, &draft, &args.circumstances))
+        .map_err(|error| said(lang, error))?;
     Ok(status == ExitCode::SUCCESS)
 }
 

@@ -4,9 +4,11 @@
 pub mod compare;
 pub mod definition;
 mod fault;
+mod form;
 pub mod house;
 pub mod lingque;
 mod names;
+mod notation;
 mod problem;
 mod profile;
 mod reasons;
@@ -17,6 +19,7 @@ pub mod zung_jung;
 
 pub use fault::{fault, faults};
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
+pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;
 pub use reasons::{reason, step, transfer_reason};
