@@ -130,10 +130,7 @@ pub fn settle(harness: &mut Harness<'_, App>) {
     let begun = Instant::now();
     harness.run_steps(2);
     while !harness.state().is_idle() {
-        assert!(
-            begun.elapsed() < NEVER,
-            "the window comes to rest"
-        );
+        assert!(begun.elapsed() < NEVER, "the window comes to rest");
         std::thread::sleep(Duration::from_millis(5));
         harness.step();
     }
