@@ -1,6 +1,6 @@
 //! What is wrong beyond the hand is data: a stable code, and a sentence in each language with nothing of the other's.
 
-use quejing::hand::{HandDraft, Seat};
+use quejing::hand::{Form, HandDraft, Problem, Seat, TileFault};
 use quejing::i18n::{Lang, fault};
 use quejing::rules::house::{Event, KongKind, Occasion, Options, Party, Situation, Special};
 use quejing::rules::{Fault, Faults, house, zung_jung};
@@ -119,5 +119,121 @@ fn the_chinese_sentences_of_impossible_events_are_chinese() {
             assert!(!has_english_words(sentence), "{chinese}");
             assert!(english.is_ascii(), "{english}");
         }
+    }
+}
+
+/// Words of Latin letters that are neither code words nor written by the person.
+fn stray(sentence: &str, written: &[&str]) -> Vec<String> {
+    let words = sentence.split(|letter: char| !(letter.is_ascii_alphabetic() || letter == '_'));
+    words
+        .filter(|word| word.len() > 3 && !written.contains(word))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn tiles_written_wrong_are_told_in_chinese_in_every_notation() {
+    for text in [
+        "12x",
+        "12",
+        "m",
+        "9z",
+        "f7",
+        "q",
+        "一百",
+        "一二",
+        "万",
+        "红六万",
+        "🀇🀫",
+    ] {
+        let error = quejing::tile::parse_tiles(text).expect_err(text);
+        let chinese = quejing::i18n::notation(Lang::Zh, &error);
+        assert_eq!(stray(&chinese, &[]), Vec::<String>::new(), "{chinese}");
+        assert_ne!(chinese, error.to_string());
+        assert_eq!(quejing::i18n::notation(Lang::En, &error), error.to_string());
+    }
+}
+
+#[test]
+fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
+    let flower = mpsz::parse_one("f1").expect("a flower");
+    let unread = quejing::tile::parse_tiles("12x").expect_err("no tile");
+    let tile = |fault: TileFault| Problem::BadTile {
+        field: "concealed".into(),
+        fault,
+    };
+    let field = |expected: Form| Problem::BadInput {
+        field: "win_tile".into(),
+        expected,
+    };
+    let problems = [
+        tile(TileFault::Flower(flower)),
+        tile(TileFault::NoFlowers(flower)),
+        tile(TileFault::Unreadable(unread)),
+        field(Form::WinTile),
+        field(Form::NoWinTile),
+        field(Form::Number { from: 0, to: 99 }),
+        field(Form::JsonText { column: 3 }),
+        field(Form::StandingTiles),
+        field(Form::HanAndFu),
+        field(Form::EvenPoints),
+        field(Form::FourPoints),
+    ];
+    for problem in problems {
+        let chinese = quejing::i18n::problem(Lang::Zh, &problem);
+        assert_eq!(
+            stray(&chinese, &["JSON"]),
+            Vec::<String>::new(),
+            "{chinese}"
+        );
+        assert_ne!(chinese, problem.to_string());
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_profile_is_told_in_chinese_with_the_line() {
+    let whole = "format = 1\nname = \"ours\"\nrules = \"riichi\"\n";
+    let texts = [
+        String::from("format = "),
+        String::from("format = 1\n"),
+        whole.replace("= 1", "= 9"),
+        whole.replace("= 1", "= \"one\""),
+        whole.replace("\"ours\"", "7"),
+        whole.replace("ours", "Not A Name"),
+        whole.replace("\"riichi\"", "7"),
+        format!("{whole}note = 7\n"),
+        format!("{whole}switches = 7\n"),
+        format!("{whole}[switches]\nred_fives = 9\n"),
+        format!("{whole}[switches]\nred_fives = \"a\"\n"),
+        format!("{whole}[switches]\numa = [1]\n"),
+    ];
+    // Keys, values and codes are written as in the file.
+    let words = [
+        "TOML",
+        "format",
+        "name",
+        "rules",
+        "note",
+        "switches",
+        "red_fives",
+        "lingque",
+        "zung",
+        "jung",
+        "riichi",
+        "house",
+        "bad_toml",
+        "missing_key",
+        "bad_format",
+        "wrong_type",
+        "bad_name",
+        "out_of_range",
+        "unknown_rules",
+        "Name",
+    ];
+    for text in texts {
+        let errors = quejing::rules::profile::parse(&text).expect_err("it is wrong");
+        let chinese = quejing::i18n::profile_errors(Lang::Zh, &errors);
+        assert!(chinese.starts_with("第 "), "{chinese}");
+        assert_eq!(stray(&chinese, &words), Vec::<String>::new(), "{chinese}");
     }
 }

@@ -183,12 +183,12 @@ fn earlier_discards_decide_who_is_responsible_in_zung_jung() {
     assert_eq!(totals(&harness), [-25, 210, -25, -160]);
 }
 
-/// Everything that can be pressed lies in the window, and every word on one line is not cut by its edge, for each family
-/// with everything unfolded.
+/// Everything that can be pressed as the window opens, what is below folded away, lies in the window, for each family.
 #[test]
 fn nothing_leaves_the_window_under_any_rules_at_any_size_in_either_language() {
     for (width, height) in [(1024.0, 768.0), (1280.0, 800.0)] {
         for (rules, tiles) in [
+            (["灵雀 第26版", "Lingque, 26th edition"], PAIRS),
             (["中庸麻雀 3.3", "Zung Jung 3.3"], PAIRS),
             (["日本麻将", "Riichi"], PINFU),
             (["好友约局", "The friends' house rule"], STRAIGHT),

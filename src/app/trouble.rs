@@ -4,11 +4,8 @@
 
 use super::round::{Unpaid, Wrong};
 use crate::i18n::{self, Lang};
-use crate::rules::lingque::DealError;
 use crate::table::{PLAYERS, TableError};
-use crate::tile::chinese::ChineseError;
-use crate::tile::mpsz::MpszError;
-use crate::tile::{NotationError, glyph::GlyphError};
+use crate::tile::NotationError;
 use crate::vision::{VisionError, Warning, WarningKind};
 
 /// An error of the eyes.
@@ -111,27 +108,14 @@ pub fn table(error: &TableError, lang: Lang) -> String {
 /// Everything that keeps a deal from being settled: code and sentence.
 pub fn unpaid(unpaid: &Unpaid, lang: Lang) -> Vec<(&'static str, String)> {
     match unpaid {
-        Unpaid::Lingque(error) => vec![("bad_deal", deal(error, lang))],
+        Unpaid::Lingque(error) => vec![(
+            "bad_deal",
+            ended(lang, &i18n::lingque::deal_error(lang, error)),
+        )],
         Unpaid::Wrong(all) => all
             .iter()
             .map(|one| (one.code(), wrong(one, lang)))
             .collect(),
-    }
-}
-
-/// A hand that cannot be paid.
-fn deal(error: &DealError, lang: Lang) -> String {
-    if lang == Lang::En {
-        return sentence(&error.to_string());
-    }
-    match error {
-        DealError::OddPoints(points) => format!("{points} 点：灵雀的点数都是偶数。"),
-        DealError::Seat(_) => "座位不对：放铳的不能是和牌者。".to_owned(),
-        DealError::ProvidedByWinner(_) => "和牌者不给自己供牌，请只填其他三家。".to_owned(),
-        DealError::TooManyProvided(found) => {
-            format!("供牌共 {found} 张：四组副露加和牌张，最多五张。")
-        }
-        DealError::Settlement(error) => format!("收付算不出来（{error}），请报告。"),
     }
 }
 
@@ -140,62 +124,21 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
     match wrong {
         Wrong::Hand(problem) => capital(&i18n::problem(lang, problem)),
         Wrong::Riichi(problem) => capital(&i18n::riichi::problem(lang, problem)),
-        Wrong::Fault(fault) => capital(&fault.to_string()),
+        Wrong::Fault(fault) => capital(&i18n::fault(lang, fault)),
         Wrong::Typed(error) => typed(error, lang),
     }
 }
 
 /// Tiles that were typed wrong.
 pub fn typed(error: &NotationError, lang: Lang) -> String {
-    if lang == Lang::En {
-        return sentence(&error.to_string());
-    }
-    match error {
-        NotationError::Mpsz(error) => mpsz(error),
-        NotationError::Chinese(error) => match error {
-            ChineseError::Unexpected { position, found } => {
-                format!(
-                    "第 {position} 个字“{found}”不是牌；可写一到九接万筒索，东南西北白发中，梅兰菊竹春夏秋冬。"
-                )
-            }
-            ChineseError::MissingSuit { position, found } => {
-                format!("第 {position} 个字“{found}”没有花色，请在后面写万、筒或索。")
-            }
-            ChineseError::MissingNumber { position, found } => {
-                format!("第 {position} 个字“{found}”没有数字，请在前面写一到九。")
-            }
-            ChineseError::NotFive { position, found } => {
-                format!("第 {position} 个字“{found}”不能接在“红”后面，只有五是红的，如红五万。")
-            }
-        },
-        NotationError::Glyph(GlyphError { position, found }) => {
-            format!("第 {position} 个字“{found}”不是牌的图形。")
-        }
-    }
+    ended(lang, &i18n::notation(lang, error))
 }
 
-fn mpsz(error: &MpszError) -> String {
-    match error {
-        MpszError::Unexpected { position, found } => {
-            format!(
-                "第 {position} 个字“{found}”不是牌；数字后面写 m、p、s，1 到 7 后面可写 z，花牌写 f1 到 f4、q1 到 q4。"
-            )
-        }
-        MpszError::MissingSuit { position, found } => {
-            format!("第 {position} 个字“{found}”没有花色，请在数字后面写 m、p、s 或 z。")
-        }
-        MpszError::NoSuchTile {
-            position,
-            found,
-            letter,
-            ..
-        } => {
-            format!("第 {position} 个字“{found}”：{letter} 里没有这个数字。")
-        }
-        MpszError::MissingDigit {
-            position, letter, ..
-        } => format!("第 {position} 个字“{letter}”没有数字。"),
-        MpszError::NotOne { found } => format!("这里应是一张牌，却有 {found} 张。"),
+/// The sentence with the end that its language gives it.
+fn ended(lang: Lang, text: &str) -> String {
+    match lang {
+        Lang::Zh => format!("{text}。"),
+        Lang::En => sentence(text),
     }
 }
 

@@ -3,10 +3,11 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{bail, ensure};
 use serde_json::{Value, json};
 
 use super::hand_text::Circumstances;
+use super::refused::{Refused, said};
 use crate::hand::{HandDraft, Reading, Seat, Win};
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
@@ -46,6 +47,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         "bad_input: name two or more rules, each with --rules"
     );
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
+    tell(&args, lang).map_err(|error| said(lang, error))
+}
+
+fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
     let draft = args.circumstances.draft(args.hand.as_deref())?;
     let named = args.rules.iter().map(|name| {
@@ -91,22 +96,19 @@ fn sheet(
     let discarder = (!draft.self_draw).then_some(said.discarder()?.unwrap_or(next));
     match rules {
         RuleProfile::Lingque(profile) => {
-            let win = lingque::check(&draft)
-                .map_err(|wrong| anyhow!("{}: {wrong}", wrong.codes().join(", ")))?;
+            let win = lingque::check(&draft).map_err(|wrong| Refused::Faults(wrong.into()))?;
             let appraisal = lingque::explain(&win, profile, Detail::Everything);
             Ok((win, Sheet::of_lingque(profile, &appraisal)))
         }
         RuleProfile::ZungJung(options) => {
             draft.flowers = 0;
-            let win = zung_jung::check(&draft, discarder)
-                .map_err(|wrong| anyhow!("{}: {wrong}", wrong.codes().join(", ")))?;
+            let win = zung_jung::check(&draft, discarder).map_err(Refused::from)?;
             let appraisal = zung_jung::explain(&win, options, Detail::Everything);
             Ok((win, Sheet::of_zung_jung(options, &appraisal)))
         }
         RuleProfile::House(options) => {
             draft.flowers = 0;
-            let claim = house::check(&draft, &said.house(true)?)
-                .map_err(|wrong| anyhow!("{}: {wrong}", wrong.codes().join(", ")))?;
+            let claim = house::check(&draft, &said.house(true)?).map_err(Refused::from)?;
             let appraisal = house::explain(&claim, options, Detail::Everything);
             Ok((*claim.win(), Sheet::of_house(&appraisal)))
         }
@@ -119,9 +121,7 @@ fn sheet(
                 round_wind: riichi.round_wind.or(Some(Wind::East)),
                 ..riichi
             };
-            let hand = riichi
-                .check(options)
-                .map_err(|wrong| anyhow!("{}: {wrong}", wrong.codes().join(", ")))?;
+            let hand = riichi.check(options).map_err(Refused::from)?;
             let appraisal = riichi::explain(&hand, options);
             Ok((*hand.win(), Sheet::of_riichi(&appraisal)))
         }

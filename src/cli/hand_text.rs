@@ -1,8 +1,9 @@
 //! A hand and its circumstances from command line arguments.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::ensure;
 
 use super::house_deal::HouseDeal;
+use super::refused::Refused;
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind, Seat};
 use crate::rules::lingque::Deal;
 use crate::rules::{house, riichi};
@@ -81,8 +82,7 @@ pub enum Family {
 impl Circumstances {
     /// The hand as written.
     pub fn draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
-        let hand = hand.context("bad_input: write the standing tiles, as in 2288m113355p88s7z")?;
-        let written = parse_tiles(hand).with_context(|| format!("bad_tile: in `{hand}`"))?;
+        let written = tiles("", hand.ok_or(Refused::NoHand)?)?;
         let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) =
             written.iter().partition(|tile| tile.is_flower());
         let melds = self
@@ -116,8 +116,8 @@ impl Circumstances {
 
     /// Refuses what was said and means nothing in these rules.
     pub fn fit(&self, family: Family) -> anyhow::Result<()> {
-        use Family::{House, Lingque, Riichi, ZungJung};
-        let said: [(&str, bool, &[Family]); 11] = [
+        use Family::{House, Lingque, Riichi};
+        let said: [(&'static str, bool, &[Family]); 10] = [
             ("--flowers", self.flowers.is_some(), &[Lingque]),
             ("--provided", !self.provided.is_empty(), &[Lingque]),
             ("--winner", self.winner.is_some(), &[Lingque]),
@@ -128,32 +128,25 @@ impl Circumstances {
             ("--sticks", self.sticks.is_some(), &[Riichi]),
             ("--special", self.special.is_some(), &[House]),
             ("--turned", self.turned.is_some(), &[House]),
-            (
-                "a deal with kongs, open hands, bets, camps or other wins",
-                self.deal.is_said(),
-                &[House],
-            ),
         ];
-        for (name, is_said, known_to) in said {
-            let fits = !is_said || known_to.contains(&family);
-            let rules = match family {
-                Lingque => "Lingque",
-                ZungJung => "Zung Jung",
-                Riichi => "riichi",
-                House => "the house rule",
-            };
+        for (option, is_said, known_to) in said {
+            let rules = family;
             ensure!(
-                fits,
-                "bad_input: {name} means nothing in {rules}: leave it out"
+                !is_said || known_to.contains(&family),
+                Refused::Meaningless { option, rules }
             );
         }
+        ensure!(
+            !self.deal.is_said() || family == House,
+            Refused::NoDeal(family)
+        );
         Ok(())
     }
 
     /// The circumstances that all but riichi share.
     pub fn flags(&self) -> anyhow::Result<Flags> {
         let flags = self.flag.iter().map(|word| word.parse::<Flag>());
-        flags.collect::<Result<_, _>>().context("bad_flag")
+        Ok(flags.collect::<Result<_, _>>().map_err(Refused::from)?)
     }
 
     /// Those that the shared rules know, the ones of riichi left out.
@@ -161,10 +154,8 @@ impl Circumstances {
         let of_riichi =
             |word: &&String| word.parse::<Flag>().is_err() && word.parse::<riichi::Flag>().is_ok();
         let flags = self.flag.iter().filter(|word| !of_riichi(word));
-        flags
-            .map(|word| word.parse::<Flag>())
-            .collect::<Result<_, _>>()
-            .context("bad_flag")
+        let flags = flags.map(|word| word.parse::<Flag>());
+        Ok(flags.collect::<Result<_, _>>().map_err(Refused::from)?)
     }
 
     /// What surrounds a hand of the house rule; `lenient` leaves out circumstances that only other rules know.
@@ -176,16 +167,16 @@ impl Circumstances {
         if let Some(word) = self.flag.iter().find(|word| occasion(word).is_none())
             && !lenient
         {
-            let words = house::OCCASIONS.map(|(name, _)| name).join(", ");
-            bail!("bad_flag: `{word}` is no circumstance: allowed are {words}");
+            let allowed = house::OCCASIONS.map(|(name, _)| name).join(", ");
+            let word = word.clone();
+            return Err(Refused::Occasion { word, allowed }.into());
         }
         let special = self.special.unwrap_or(0);
         let turned = self.turned.as_deref().unwrap_or_default();
         Ok(house::Situation {
             occasions: self.flag.iter().filter_map(occasion).collect(),
-            special: house::Special::of_number(special).context("bad_special")?,
-            indicators: parse_tiles(turned)
-                .with_context(|| format!("bad_tile: in --turned `{turned}`"))?,
+            special: house::Special::of_number(special).map_err(Refused::from)?,
+            indicators: tiles("--turned", turned)?,
         })
     }
 
@@ -204,13 +195,10 @@ impl Circumstances {
         let from = self.discarder()?;
         ensure!(
             !(draft.self_draw && from.is_some()),
-            "bad_seat: a self-drawn win has no discarder: take --discarder or --self-draw away"
+            Refused::SelfDrawHasNoDiscarder
         );
         if !draft.self_draw && from.is_none() {
-            ensure!(
-                !self.deal.is_said(),
-                "bad_event: say who gave the winning tile with --discarder, or --self-draw, to settle the deal"
-            );
+            ensure!(!self.deal.is_said(), Refused::DealNeedsDiscarder);
             return Ok(None);
         }
         let winner = draft.seat_wind;
@@ -223,14 +211,8 @@ impl Circumstances {
 
     /// A riichi hand as written.
     pub fn riichi(&self, draft: &HandDraft) -> anyhow::Result<riichi::Draft> {
-        let tiles = |name: &str, text: &Option<String>| match text {
-            None => Ok(Vec::new()),
-            Some(text) => {
-                parse_tiles(text).with_context(|| format!("bad_tile: in {name} `{text}`"))
-            }
-        };
         let flags = self.flag.iter().map(|word| word.parse::<riichi::Flag>());
-        let flags: Vec<riichi::Flag> = flags.collect::<Result<_, _>>().context("bad_flag")?;
+        let flags: Vec<riichi::Flag> = flags.collect::<Result<_, _>>().map_err(Refused::from)?;
         Ok(riichi::Draft {
             hand: draft.clone(),
             round_wind: self.round.as_deref().map(wind).transpose()?,
@@ -238,8 +220,8 @@ impl Circumstances {
             flags: flags
                 .into_iter()
                 .fold(riichi::Flags::NONE, riichi::Flags::with),
-            dora_indicators: tiles("--dora", &self.dora)?,
-            ura_indicators: tiles("--ura", &self.ura)?,
+            dora_indicators: tiles("--dora", self.dora.as_deref().unwrap_or_default())?,
+            ura_indicators: tiles("--ura", self.ura.as_deref().unwrap_or_default())?,
             honba: self.honba.unwrap_or(0),
             riichi_sticks: self.sticks.unwrap_or(0),
         })
@@ -260,8 +242,7 @@ impl Circumstances {
                 .map(|text| meld(text))
                 .collect::<anyhow::Result<Vec<_>>>()?;
             for tile in melds.iter().flat_map(|meld| &meld.tiles) {
-                take(&mut tiles, *tile)
-                    .with_context(|| format!("bad_meld: --meld names {tile}"))?;
+                take(&mut tiles, *tile, ["bad_meld", "--meld"])?;
             }
         }
         let win_tile = match &self.win {
@@ -269,7 +250,7 @@ impl Circumstances {
             None => seen.win_tile,
         };
         if let Some(tile) = win_tile {
-            take(&mut tiles, tile).with_context(|| format!("bad_tile: --win names {tile}"))?;
+            take(&mut tiles, tile, ["bad_tile", "--win"])?;
         }
         Ok(HandDraft {
             concealed: tiles,
@@ -287,7 +268,7 @@ impl Circumstances {
         let discarder = self.discarder()?;
         ensure!(
             !(draft.self_draw && discarder.is_some()),
-            "bad_seat: a self-drawn win has no discarder: take --discarder or --self-draw away"
+            Refused::SelfDrawHasNoDiscarder
         );
         if !draft.self_draw && discarder.is_none() {
             return Ok(None);
@@ -300,7 +281,7 @@ impl Circumstances {
             .or(draft.seat_wind)
         {
             Some(wind) => Seat::from(wind),
-            None => bail!("bad_seat: name the winner with --winner E, S, W or N"),
+            None => return Err(Refused::NoWinner.into()),
         };
         let provided = self.provided(draft, discarder)?;
         Ok(Some(Deal {
@@ -318,8 +299,10 @@ impl Circumstances {
             let said = text
                 .split_once('=')
                 .and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
-            let (seat, tiles) = said.with_context(|| {
-                format!("bad_input: --provided {text}: write a wind and a number, as in W=4")
+            let (seat, tiles) = said.ok_or_else(|| Refused::Written {
+                option: "--provided",
+                text: text.clone(),
+                example: "W=4",
             })?;
             provided[Seat::from(wind(seat)?).index()] = tiles;
         }
@@ -337,25 +320,38 @@ impl Circumstances {
 
 /// Takes one tile away from the seen ones.
 #[cfg(feature = "vision")]
-fn take(tiles: &mut Vec<Tile>, tile: Tile) -> anyhow::Result<()> {
+fn take(
+    tiles: &mut Vec<Tile>,
+    tile: Tile,
+    [code, option]: [&'static str; 2],
+) -> anyhow::Result<()> {
     let at = tiles.iter().position(|seen| *seen == tile);
-    let at = at.context("it was not seen in the photo: name only tiles that were read")?;
-    tiles.remove(at);
+    tiles.remove(at.ok_or(Refused::NotSeen { code, option, tile })?);
     Ok(())
 }
 
 fn wind(text: &str) -> anyhow::Result<Wind> {
-    text.parse::<Wind>().context("bad_seat")
+    Ok(text.parse::<Wind>().map_err(Refused::from)?)
+}
+
+/// The tiles of an option, or of the hand where it has no name.
+pub(super) fn tiles(name: &'static str, text: &str) -> anyhow::Result<Vec<Tile>> {
+    let refused = |error| Refused::Tiles {
+        name,
+        text: text.to_owned(),
+        error,
+    };
+    Ok(parse_tiles(text).map_err(refused)?)
 }
 
 fn one_tile(text: &str) -> anyhow::Result<Tile> {
-    let tiles = parse_tiles(text).with_context(|| format!("bad_tile: in --win `{text}`"))?;
-    match tiles.as_slice() {
+    match tiles("--win", text)?.as_slice() {
         [tile] => Ok(*tile),
-        tiles => bail!(
-            "bad_tile: --win takes one tile, `{text}` has {}",
-            tiles.len()
-        ),
+        more => Err(Refused::OneTile {
+            text: text.to_owned(),
+            found: more.len(),
+        }
+        .into()),
     }
 }
 
@@ -363,16 +359,16 @@ fn one_tile(text: &str) -> anyhow::Result<Tile> {
 fn meld(text: &str) -> anyhow::Result<DraftMeld> {
     let mut parts = text.split(':');
     let tiles = parts.next().unwrap_or_default();
-    let tiles = parse_tiles(tiles).with_context(|| format!("bad_tile: in --meld `{text}`"))?;
-    let mut meld = DraftMeld::of(tiles);
+    let mut meld = DraftMeld::of(self::tiles("--meld", tiles)?);
     for word in parts {
         match (word, word.parse::<Wind>()) {
             ("concealed", _) => (meld.kind, meld.concealed) = (Some(MeldKind::Kong), true),
             ("added", _) => (meld.kind, meld.added) = (Some(MeldKind::Kong), true),
             (_, Ok(wind)) => meld.from = Some(Seat::from(wind)),
-            _ => bail!(
-                "bad_meld: --meld {text}: after the tiles only :concealed, :added or a wind can stand"
-            ),
+            _ => {
+                let text = text.to_owned();
+                return Err(Refused::MeldWord { text }.into());
+            }
         }
     }
     Ok(meld)

@@ -3,8 +3,9 @@
 
 use std::fmt::Write;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::ensure;
 
+use super::refused::Refused;
 use crate::i18n::{self, Lang};
 use crate::rules::house::{self, Chips, Event, KongKind, Part, Party, Person, Settlement, Special};
 use crate::tile::Wind;
@@ -111,10 +112,7 @@ impl HouseDeal {
                 tenpai: tenpai?,
             });
         } else {
-            ensure!(
-                self.tenpai.is_empty(),
-                "bad_event: --tenpai goes with --false-win: say who declared falsely"
-            );
+            ensure!(self.tenpai.is_empty(), Refused::TenpaiAlone);
         }
         Ok(events)
     }
@@ -126,23 +124,31 @@ fn players() -> [String; 4] {
 }
 
 fn person(wind: &str) -> anyhow::Result<Person> {
-    let wind: Wind = wind.parse().context("bad_seat")?;
+    let wind: Wind = wind.parse().map_err(Refused::from)?;
     Ok(crate::hand::Seat::from(wind).index())
 }
 
 fn pair<'a>(
     text: &'a str,
     sign: char,
-    name: &str,
-    example: &str,
+    option: &'static str,
+    example: &'static str,
 ) -> anyhow::Result<(&'a str, &'a str)> {
-    text.split_once(sign)
-        .with_context(|| format!("bad_input: {name} {text}: write it as in {example}"))
+    let refused = || Refused::Written {
+        option,
+        text: text.to_owned(),
+        example,
+    };
+    Ok(text.split_once(sign).ok_or_else(refused)?)
 }
 
-fn number(text: &str, name: &str, whole: &str) -> anyhow::Result<u32> {
-    let number = text.parse();
-    number.with_context(|| format!("bad_input: {name} {whole}: `{text}` is no number of fan"))
+fn number(text: &str, option: &'static str, whole: &str) -> anyhow::Result<u32> {
+    let refused = |_| Refused::FanNumber {
+        option,
+        text: whole.to_owned(),
+        number: text.to_owned(),
+    };
+    Ok(text.parse().map_err(refused)?)
 }
 
 fn kong(text: &str) -> anyhow::Result<Event> {
@@ -151,9 +157,10 @@ fn kong(text: &str) -> anyhow::Result<Event> {
         ["concealed", by] => (KongKind::Concealed, by, None),
         ["exposed", by, from] => (KongKind::Exposed, by, Some(person(from)?)),
         ["added", by, from] => (KongKind::Added, by, Some(person(from)?)),
-        _ => bail!(
-            "bad_event: --kong {text}: write concealed:S, exposed:S:W or added:S:W, whose and who fed it"
-        ),
+        _ => {
+            let text = text.to_owned();
+            return Err(Refused::Kong { text }.into());
+        }
     };
     let by = person(by)?;
     Ok(Event::Kong { kind, by, from })

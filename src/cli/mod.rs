@@ -22,6 +22,7 @@ mod house_deal;
 mod night;
 #[cfg(feature = "vision")]
 mod read;
+mod refused;
 mod replay;
 mod report;
 mod rules;

@@ -10,7 +10,7 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::{calibrate, hand_text, scored::score_draft};
+use super::{calibrate, hand_text, refused::said, scored::score_draft};
 use crate::rule_book::RuleBook;
 use crate::{
     hand::Seat,
@@ -223,19 +223,24 @@ pub(super) fn score_reading(
     reading: &PhotoReading,
 ) -> anyhow::Result<bool> {
     let lang = lang.unwrap_or_else(Lang::from_environment);
-    let rules = RuleBook::open().find_or_read(rules)?;
+    let rules = RuleBook::open()
+        .find_or_read(rules)
+        .map_err(|error| error.said(lang))?;
     if let Err(fault) = reading.require_whole_hand() {
         eprintln!("quejing: {}: {fault}", fault.code());
         return Ok(false);
     }
     let mut draft = reading.draft();
-    if let Some(own) = circumstances.seat()? {
+    let own = circumstances.seat().map_err(|error| said(lang, error))?;
+    if let Some(own) = own {
         for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
             meld.from = seen.from.map(|side| side.seat(own));
         }
     }
-    let draft = circumstances.onto(draft)?;
-    let status = score_draft(lang, &rules, &draft, circumstances)?;
+    let status = circumstances
+        .onto(draft)
+        .and_then(|draft| score_draft(lang, &rules, &draft, circumstances))
+        .map_err(|error| said(lang, error))?;
     Ok(status == ExitCode::SUCCESS)
 }
 

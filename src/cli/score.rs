@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
+use super::refused::said;
 use super::scored::{house_money, score_draft};
 use super::{hand_text, wire};
 use crate::i18n::Lang;
@@ -38,7 +39,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.json {
         answer_json(&args)
     } else {
-        score_text(&args)
+        let lang = args.lang.unwrap_or_else(Lang::from_environment);
+        score_text(&args, lang).map_err(|error| said(lang, error))
     }
 }
 
@@ -66,8 +68,7 @@ fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn score_text(args: &Args) -> anyhow::Result<ExitCode> {
-    let lang = args.lang.unwrap_or_else(Lang::from_environment);
+fn score_text(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = RuleBook::open()
         .find_or_read(&args.rules)
         .map_err(|error| error.said(lang))?;

@@ -4,9 +4,8 @@
 
 use std::process::ExitCode;
 
-use anyhow::Context;
-
 use super::hand_text::{Circumstances, Family};
+use super::refused::Refused;
 use super::{house_deal, report};
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
@@ -81,7 +80,7 @@ fn lingque(
         return Ok(complain([("below_minimum", shortfall.collect())]));
     }
     if let Some(deal) = circumstances.deal(&draft, appraisal.worth.points)? {
-        let settlement = lingque::settle(&deal).context("bad_deal")?;
+        let settlement = lingque::settle(&deal).map_err(Refused::from)?;
         print!("{}", report::settlement(lang, &settlement));
     }
     Ok(ExitCode::SUCCESS)
@@ -127,7 +126,7 @@ fn zung_jung(
     }
     let layers = match discarder {
         Some(seat) => Some(
-            zung_jung::layers(&win, appraisal.total, seat, &[], options).context("bad_history")?,
+            zung_jung::layers(&win, appraisal.total, seat, &[], options).map_err(Refused::from)?,
         ),
         None => None,
     };
@@ -137,7 +136,7 @@ fn zung_jung(
         total: appraisal.total,
         layers,
     };
-    let transfers = zung_jung::transfers(&deal, options.scheme).context("bad_deal")?;
+    let transfers = zung_jung::transfers(&deal, options.scheme).map_err(Refused::from)?;
     print!("{}", report::zung_jung_settlement(lang, &transfers));
     Ok(ExitCode::SUCCESS)
 }

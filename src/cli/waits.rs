@@ -2,16 +2,14 @@
 
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
-
-use super::hand_text::{Circumstances, Family};
+use super::hand_text::{Circumstances, Family, tiles};
+use super::refused::{Refused, said};
 use super::scored::complain;
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::rules::RuleProfile;
 use crate::rules::waits::{Waiting, waits};
-use crate::tile::{Tile, parse_tiles};
 
 /// What a hand waits for: quejing waits --seat S 1123456789m555p
 #[derive(clap::Args)]
@@ -38,10 +36,14 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
+    tell(&args, lang).map_err(|error| said(lang, error))
+}
+
+fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = RuleBook::open()
         .find_or_read(&args.rules)
         .map_err(|error| error.said(lang))?;
-    match waits(&waiting(lang, &args, &rules)?, &rules) {
+    match waits(&waiting(args, &rules)?, &rules) {
         Ok(found) => {
             super::say(&i18n::waits::sheet(lang, &found))?;
             Ok(ExitCode::SUCCESS)
@@ -53,32 +55,30 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn waiting(lang: Lang, args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
+fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
     let said = &args.circumstances;
-    said.fit(match rules {
+    let rules_of = match rules {
         RuleProfile::Lingque(_) => Family::Lingque,
         RuleProfile::ZungJung(_) => Family::ZungJung,
         RuleProfile::House(_) => Family::House,
         RuleProfile::Riichi(_) => Family::Riichi,
-    })?;
+    };
+    said.fit(rules_of)?;
+    if args.discards.is_some() && rules_of != Family::Riichi {
+        return Err(Refused::Meaningless {
+            option: "--discards",
+            rules: rules_of,
+        }
+        .into());
+    }
     let draft = said.draft(args.hand.as_deref())?;
     if draft.win_tile.is_some() {
-        bail!(lang.pick([
-            "bad_input: 这副牌已经有和牌张：请少写一张，不写 --win",
-            "bad_input: the hand has its winning tile: write one tile less and no --win",
-        ]));
-    }
-    let is_riichi = matches!(rules, RuleProfile::Riichi(_));
-    if args.discards.is_some() && !is_riichi {
-        bail!(lang.pick([
-            "bad_input: 只有立直麻将用 --discards：请去掉",
-            "bad_input: --discards means something in riichi only: leave it out",
-        ]));
+        return Err(Refused::WholeHand.into());
     }
     let mut waiting = Waiting {
         discarder: said.discarder()?,
-        seen: tiles("--seen", &args.seen)?,
-        discards: tiles("--discards", &args.discards)?,
+        seen: tiles("--seen", args.seen.as_deref().unwrap_or_default())?,
+        discards: tiles("--discards", args.discards.as_deref().unwrap_or_default())?,
         ..Waiting::default()
     };
     let shared = |draft: HandDraft| -> anyhow::Result<HandDraft> {
@@ -97,11 +97,4 @@ fn waiting(lang: Lang, args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiti
         }
     }
     Ok(waiting)
-}
-
-fn tiles(name: &str, text: &Option<String>) -> anyhow::Result<Vec<Tile>> {
-    match text {
-        None => Ok(Vec::new()),
-        Some(text) => parse_tiles(text).with_context(|| format!("bad_tile: in {name} `{text}`")),
-    }
 }

@@ -5,6 +5,7 @@
 
 mod draft;
 mod flag;
+mod form;
 mod meld;
 mod problem;
 mod reading;
@@ -12,9 +13,10 @@ mod seat;
 mod win;
 
 pub use draft::{DraftMeld, HandDraft};
-pub use flag::{Flag, Flags};
+pub use flag::{Flag, FlagError, Flags};
+pub use form::Form;
 pub use meld::{Meld, MeldFault, MeldKind};
-pub use problem::{Conflict, InvalidHand, Problem};
+pub use problem::{Conflict, InvalidHand, Problem, TileFault};
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
 pub use seat::Seat;
 pub use win::{Melds, Win};

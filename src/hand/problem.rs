@@ -1,18 +1,18 @@
 //! Everything that can be wrong with a hand, each with a stable code.
 
-use super::{Flag, MeldFault};
-use crate::tile::Tile;
+use super::{Flag, Form, MeldFault};
+use crate::tile::{NotationError, Tile};
 
 /// One thing that is wrong with what was handed in.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// Text that names no tile, or a tile that cannot stand where it is.
-    #[error("{field}: {message}")]
+    #[error("{field}: {fault}")]
     BadTile {
         /// Where: `concealed`, `win_tile`, `melds[0]`.
         field: String,
-        /// What the notation says about it.
-        message: String,
+        /// Why.
+        fault: TileFault,
     },
     /// The hand has not 14 tiles, a kong counted as three.
     #[error(
@@ -71,7 +71,7 @@ pub enum Problem {
         /// Where.
         field: String,
         /// What belongs there.
-        expected: String,
+        expected: Form,
     },
     /// A circumstance that the rule set does not know.
     #[error("flags: `{found}` is unknown: allowed are {allowed}")]
@@ -97,6 +97,20 @@ pub enum Problem {
         /// What is allowed.
         allowed: String,
     },
+}
+
+/// Why there is no tile, or not this one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TileFault {
+    /// The text names no tiles.
+    #[error(transparent)]
+    Unreadable(#[from] NotationError),
+    /// A flower that does not count among the tiles.
+    #[error("{0} is a flower: set it aside and count it among the flowers")]
+    Flower(Tile),
+    /// A flower where the game has none.
+    #[error("{0} is a flower: riichi is played without flowers")]
+    NoFlowers(Tile),
 }
 
 /// Two circumstances, or a circumstance and the hand, that contradict each other.

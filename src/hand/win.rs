@@ -3,7 +3,9 @@
 //! It need not be a winning hand: whether it has a reading is asked afterwards. It is a plain value without
 //! pointers, so that many can be kept and scored fast.
 
-use super::{DraftMeld, Flags, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem};
+use super::{
+    DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem, TileFault,
+};
 use crate::tile::{Tile, TileCounts, Wind};
 
 /// A checked hand with its winning tile and circumstances.
@@ -179,19 +181,16 @@ fn check_tiles(draft: &HandDraft, problems: &mut Vec<Problem>) {
         ("win_tile", draft.win_tile.as_slice()),
     ] {
         if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
-            let message =
-                format!("{flower} is a flower: set it aside and count it among the flowers");
             problems.push(Problem::BadTile {
                 field: field.to_owned(),
-                message,
+                fault: TileFault::Flower(*flower),
             });
         }
     }
     if draft.win_tile.is_none() {
-        let expected = String::from("the tile that completed the hand");
         problems.push(Problem::BadInput {
             field: String::from("win_tile"),
-            expected,
+            expected: Form::WinTile,
         });
     }
     let found =

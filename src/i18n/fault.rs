@@ -1,10 +1,9 @@
 //! Sentences for what is wrong beyond the hand: histories, turned tiles, people, bets, events. The English ones are the
 //! errors' own.
 
-use super::{Lang, house, problem, tile};
-use crate::rules::{
-    Demand, Fault, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault,
-};
+use super::form::form;
+use super::{Lang, house, notation, problem, tile};
+use crate::rules::{Demand, Fault, Faults, Objection, OccasionDemand, PeopleFault, TurnedFault};
 
 /// What is wrong and what belongs there.
 pub fn fault(lang: Lang, fault: &Fault) -> String {
@@ -29,9 +28,18 @@ pub fn faults(lang: Lang, faults: &Faults) -> String {
 }
 
 /// The field of a fault as people call it; the wire's own word otherwise.
-fn place(field: &str) -> &str {
+pub(super) fn place(field: &str) -> &str {
     match field {
         "tiles" => "手牌",
+        "concealed" => "立牌",
+        "win_tile" => "和牌张",
+        "seat_wind" => "门风",
+        "round_wind" => "场风",
+        "dora_indicators" => "宝牌指示牌",
+        "ura_indicators" => "里宝牌指示牌",
+        "honba" => "本场",
+        "riichi_sticks" => "立直棒",
+        "history" => "弃牌记录",
         "flags" => "情形",
         "discarder" => "点炮者",
         "winner" => "和家",
@@ -52,7 +60,7 @@ fn place(field: &str) -> &str {
 
 fn demand(demand: &Demand) -> String {
     match demand {
-        Demand::Expected(form) => format!("应为{}", self::form(form)),
+        Demand::Expected(expected) => format!("应为{}", form(expected)),
         Demand::NoSeat { found } => format!("{found} 不是座位：请写 0、1、2 或 3"),
         Demand::NoSeatWind { found } => format!("{found} 不是门风：请写 E、S、W 或 N"),
         Demand::Stranger(stranger) => format!("本规则没有{}", tile(Lang::Zh, *stranger)),
@@ -61,7 +69,7 @@ fn demand(demand: &Demand) -> String {
             tile(Lang::Zh, *red),
             red.plain()
         ),
-        Demand::Unreadable { message } => format!("牌写错了（{message}）"),
+        Demand::Unreadable(error) => notation(Lang::Zh, error),
         Demand::UnknownFlag { found, allowed } => {
             format!("没有「{found}」这种情形：可用 {allowed}")
         }
@@ -94,42 +102,6 @@ fn demand(demand: &Demand) -> String {
         Demand::People(fault) => people(fault),
         Demand::Event(objection) => self::objection(*objection).to_owned(),
     }
-}
-
-fn form(form: &Form) -> String {
-    let text = match form {
-        Form::Object => "一个对象",
-        Form::Boolean => " true 或 false",
-        Form::Number { from, to } => return format!(" {from} 到 {to} 的整数"),
-        Form::List => "一个列表",
-        Form::Tiles => "牌的文字，如 \"123m55z\"",
-        Form::OneTile { found } => return format!("一张牌，写了 {found} 张"),
-        Form::Meld => "含 type 和 tiles 的对象",
-        Form::Switches => "由开关组成的对象",
-        Form::Seat => "座位 0 到 3",
-        Form::OneOf(words) => return format!(" {}", words.join("、")),
-        Form::Discards => "按先后写出的弃牌列表",
-        Form::Discard => "含 seat 和 tile 的对象",
-        Form::DiscardedTile => "打出的那张牌",
-        Form::Deal => " winner、total、self_draw 和 discarder",
-        Form::WinTileOfHistory => "和牌张，用来与弃牌比较",
-        Form::Results => "各局结果的列表，流局写 null",
-        Form::Result => " null，或含 winner、total、discarder 的对象",
-        Form::Events => "由和牌、杠、诈和组成的列表",
-        Form::Event => "含 type 的对象",
-        Form::Names => "名字的列表",
-        Form::Bets => "由旁观者组成的对象，各写所支持的玩家",
-        Form::Camps => "由阵营组成的对象，各写成员的列表",
-        Form::Player => "一位玩家的名字",
-        Form::Fan => "番数（整数）",
-        Form::Waiting => "由听牌者组成的对象，各写番数",
-        Form::WaitingPlayers => "听牌的玩家和各自最多能和的番数",
-        Form::Winner => "名字，流局写 null",
-        Form::AtTable => "桌上的一位",
-        Form::FreePerson => "自由人的名字",
-        Form::TwoTables => "两项的列表，或含 A 和 B 的对象",
-    };
-    text.to_owned()
 }
 
 fn turned(fault: TurnedFault) -> &'static str {

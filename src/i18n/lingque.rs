@@ -1,11 +1,27 @@
 //! Names of the Lingque fan, Chinese as the rule text prints them.
 
 use super::Lang;
-use crate::rules::lingque::{Category, Fan};
+use crate::rules::lingque::{Category, DealError, Fan};
 
 /// The name of a fan.
 pub fn fan(lang: Lang, fan: Fan) -> &'static str {
     lang.pick(fan_names(fan))
+}
+
+/// Why a win cannot be paid.
+pub fn deal_error(lang: Lang, error: &DealError) -> String {
+    if lang == Lang::En {
+        return error.to_string();
+    }
+    match error {
+        DealError::OddPoints(points) => format!("{points} 点：灵雀的点数都是偶数"),
+        DealError::Seat(_) => "座位不对：放铳的不能是和牌者".to_owned(),
+        DealError::ProvidedByWinner(_) => "和牌者不给自己供牌，请只填其他三家".to_owned(),
+        DealError::TooManyProvided(found) => {
+            format!("供牌共 {found} 张：四组副露加和牌张，最多五张")
+        }
+        DealError::Settlement(_) => "收付加不起来：请报告".to_owned(),
+    }
 }
 
 #[rustfmt::skip]

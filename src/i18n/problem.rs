@@ -1,7 +1,9 @@
 //! Sentences for everything that can be wrong with a hand. The English ones are the errors' own.
 
-use super::{Lang, flag, tile};
-use crate::hand::{Conflict, MeldFault, MeldKind, Problem};
+use super::fault::place;
+use super::form::form;
+use super::{Lang, flag, notation, tile};
+use crate::hand::{Conflict, MeldFault, MeldKind, Problem, TileFault};
 
 /// What is wrong and what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
@@ -13,7 +15,7 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
 
 fn chinese(problem: &Problem) -> String {
     match problem {
-        Problem::BadTile { field, message } => format!("{field}：牌写错了（{message}）"),
+        Problem::BadTile { field, fault } => format!("{}：{}", place(field), tile_fault(fault)),
         Problem::TileCount { expected, found } => {
             format!("手牌加副露（每组算三张）加和牌张应为 {expected} 张，现有 {found} 张")
         }
@@ -26,13 +28,28 @@ fn chinese(problem: &Problem) -> String {
         Problem::TooManyMelds { found } => format!("副露有 {found} 组：最多四组"),
         Problem::FlagConflict(conflict) => self::conflict(conflict),
         Problem::BadSeat { field, found, .. } => {
-            format!("{field}：{found} 不是这里的座位，请写 E S W N 或 0..3")
+            format!(
+                "{}：{found} 不是这里的座位，请写 E、S、W、N 或 0 到 3",
+                place(field)
+            )
         }
         Problem::BadFlowers { found } => format!("花牌 {found} 张：请写 0 到 8"),
-        Problem::BadInput { field, expected } => format!("{field}：这里应为 {expected}"),
+        Problem::BadInput { field, expected } => {
+            format!("{}：应为{}", place(field), form(expected))
+        }
         Problem::BadFlag { found, allowed } => format!("没有「{found}」这种情形：可用 {allowed}"),
         Problem::BadOption { name, allowed } => format!("选项 {name}：{allowed}"),
         Problem::UnknownRules { found, allowed } => format!("没有规则「{found}」：可用 {allowed}"),
+    }
+}
+
+fn tile_fault(fault: &TileFault) -> String {
+    match fault {
+        TileFault::Unreadable(error) => notation(Lang::Zh, error),
+        TileFault::Flower(flower) => format!("{}是花牌：请拿开，算进花牌", tile(Lang::Zh, *flower)),
+        TileFault::NoFlowers(flower) => {
+            format!("{}是花牌：立直麻将不用花牌", tile(Lang::Zh, *flower))
+        }
     }
 }
 

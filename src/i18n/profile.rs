@@ -1,7 +1,9 @@
 //! Sentences for everything that can be wrong with a profile. The English ones are the errors' own.
 
 use super::Lang;
-use crate::rules::profile::{ProfileErrors, ProfileFault};
+use super::definition;
+use crate::rules::RuleSet;
+use crate::rules::profile::{ProfileErrors, ProfileFault, Wanted};
 
 /// All that is wrong, each with its line and code.
 pub fn profile_errors(lang: Lang, errors: &ProfileErrors) -> String {
@@ -17,19 +19,21 @@ pub fn profile_errors(lang: Lang, errors: &ProfileErrors) -> String {
 
 fn chinese(fault: &ProfileFault) -> String {
     match fault {
-        ProfileFault::BadToml { message } => format!("不是 TOML：{message}"),
+        ProfileFault::BadToml { .. } => "这里读不成 TOML：请检查引号、等号和括号".to_owned(),
         ProfileFault::UnknownKey { key, allowed } => {
             format!("这里没有「{key}」：可用 {allowed}")
         }
-        ProfileFault::MissingKey { key, expected } => format!("缺少「{key}」：请写 {expected}"),
+        ProfileFault::MissingKey { key, expected } => {
+            format!("缺少「{key}」：请写 {}", wanted(expected))
+        }
         ProfileFault::WrongType { key, expected, .. } => {
-            format!("「{key}」的类型不对：请写 {expected}")
+            format!("「{key}」的类型不对：请写 {}", wanted(expected))
         }
         ProfileFault::OutOfRange {
             key,
             expected,
             found,
-        } => format!("「{key}」不能是 {found}：请写 {expected}"),
+        } => format!("「{key}」不能是 {found}：请写 {}", wanted(expected)),
         ProfileFault::BadName { found, .. } => format!(
             "「{found}」不能作方案名：最多 40 个小写字母、数字、- 和 _，以字母开头，且不是规则的名字"
         ),
@@ -39,5 +43,16 @@ fn chinese(fault: &ProfileFault) -> String {
         ProfileFault::BadFormat { found, known } => {
             format!("不认识格式 {found}：请写 format = {known}，或用新版程序")
         }
+    }
+}
+
+fn wanted(wanted: &Wanted) -> String {
+    match wanted {
+        Wanted::Value(allowed) => definition::allowed(Lang::Zh, allowed),
+        Wanted::Name => "引号里的名字".to_owned(),
+        Wanted::Text => "引号里的文字".to_owned(),
+        Wanted::Rules => RuleSet::names(),
+        Wanted::Switches => "一张表 [switches]".to_owned(),
+        Wanted::Format(_) | Wanted::NameLine => wanted.to_string(),
     }
 }

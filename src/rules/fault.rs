@@ -3,10 +3,9 @@
 //! All of it is reported at once, each with the stable code of the wire.
 
 mod demand;
-mod form;
 
+pub use crate::hand::Form;
 pub use demand::{Demand, Objection, OccasionDemand, PeopleFault, TurnedFault};
-pub use form::Form;
 
 use crate::hand::{InvalidHand, Problem};
 

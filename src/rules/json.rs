@@ -120,9 +120,7 @@ impl<'a> Request<'a> {
                 None => return Some(tiles),
                 Some(stranger) => Demand::Stranger(*stranger),
             },
-            Err(error) => Demand::Unreadable {
-                message: error.to_string(),
-            },
+            Err(error) => Demand::Unreadable(error.into()),
         };
         self.complain(FaultCode::BadTile, field, message);
         None

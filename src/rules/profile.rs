@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 use super::{house, lingque, riichi, zung_jung};
 
-pub use error::{ProfileError, ProfileErrors, ProfileFault};
+pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
 pub use parse::{NamedProfile, is_profile_name, parse};
 pub use switch::{Allowed, Switch, switches};
 

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{PLAYERS, TableError, WonHand};
+use super::{PLAYERS, TableError, UsedProfile, WonHand};
 use crate::rules::RuleProfile;
 
 /// A settled deal.
@@ -14,6 +14,9 @@ use crate::rules::RuleProfile;
 pub struct SettledDeal {
     /// Rule set, edition and switches it was settled with.
     pub rules: RuleProfile,
+    /// The profile that the switches came from, where they came from one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<UsedProfile>,
     /// Version of the program that settled it.
     pub program: String,
     /// Who was dealer.
@@ -277,6 +280,7 @@ mod tests {
         transfers.extend([1, 2, 3].map(|p| line(Who::Player(p), Who::Player(0), 1000.0)));
         SettledDeal {
             rules: RuleSet::Riichi.into(),
+            profile: None,
             program: "test".into(),
             dealer: 0,
             wins: Vec::new(),

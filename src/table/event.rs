@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::SettledDeal;
-use crate::rules::RuleProfile;
+use crate::rules::{NamedProfile, RuleProfile};
 
 /// Players at the table.
 pub const PLAYERS: usize = 4;
@@ -78,6 +78,9 @@ pub enum EventBody {
 pub struct WonHand {
     /// Rule set, edition and switches it was scored with, so that it scores the same forever.
     pub rules: RuleProfile,
+    /// The profile that the switches came from, where they came from one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<UsedProfile>,
     /// Version of the program that scored it.
     pub program: String,
     /// Seat number of the winner.
@@ -117,6 +120,28 @@ impl WonHand {
     /// Won by drawing the tile oneself.
     pub fn self_draw(&self) -> bool {
         self.discarder.is_none()
+    }
+}
+
+/// Under which name the rules were chosen. What holds are the switches beside it: the file may be another one by now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UsedProfile {
+    /// The version of its format.
+    pub format: i64,
+    /// Its name.
+    pub name: String,
+    /// What its author said about it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+impl From<&NamedProfile> for UsedProfile {
+    fn from(named: &NamedProfile) -> UsedProfile {
+        UsedProfile {
+            format: named.format,
+            name: named.name.clone(),
+            note: named.note.clone(),
+        }
     }
 }
 

@@ -26,7 +26,7 @@ pub use deal::{
     Bet, CampPeople, DealFacts, HouseEvent, HouseFacts, PaidLine, RiichiFacts, SettledDeal, Share,
     Who,
 };
-pub use event::{CountedPattern, EarlierDiscard, Event, EventBody, PLAYERS, WonHand};
+pub use event::{CountedPattern, EarlierDiscard, Event, EventBody, PLAYERS, UsedProfile, WonHand};
 pub use replay::{Beside, HandLine, HandState, Night, ReplayProblem, check, replay};
 pub use standing::{Family, Standing, final_scores, standings};
 pub use store::{DamagedLine, Ledger};

@@ -17,6 +17,7 @@ fn discard_win(winner: usize, discarder: usize, dealer: usize) -> WonHand {
     payments[winner] = 120;
     WonHand {
         rules: RuleProfile::default(),
+        profile: None,
         program: "test".into(),
         winner,
         discarder: Some(discarder),

@@ -122,15 +122,15 @@ pub fn show(harness: &mut Harness<'_, App>, path: impl Into<PathBuf>) {
     settle(harness);
 }
 
+/// After this the window hangs. A loaded machine needs a minute for what takes a second elsewhere.
+const NEVER: Duration = Duration::from_secs(300);
+
 /// Frames until nothing is under way.
 pub fn settle(harness: &mut Harness<'_, App>) {
     let begun = Instant::now();
     harness.run_steps(2);
     while !harness.state().is_idle() {
-        assert!(
-            begun.elapsed() < Duration::from_secs(20),
-            "the window comes to rest"
-        );
+        assert!(begun.elapsed() < NEVER, "the window comes to rest");
         std::thread::sleep(Duration::from_millis(5));
         harness.step();
     }

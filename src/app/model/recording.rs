@@ -7,7 +7,7 @@ use crate::app::notice::Message;
 use crate::app::round::{DealEvent, DrawTable, Entry, RiichiTable};
 use crate::app::text::Word;
 use crate::rules::RuleProfile;
-use crate::table::EventBody;
+use crate::table::{EventBody, UsedProfile};
 
 impl Model {
     /// What can go on the record of what lies here.
@@ -20,6 +20,17 @@ impl Model {
             &self.bill,
             photo,
         )
+        .map(|entry| entry.under(self.used_profile()))
+    }
+
+    /// The profile whose switches hold; none where they are those of a rule set itself.
+    fn used_profile(&self) -> Option<UsedProfile> {
+        let rules = &self.circumstances.rules;
+        let is_plain = *rules == RuleProfile::from(rules.set());
+        let mut known = self.profiles.iter().filter(|_| !is_plain);
+        known
+            .find(|known| known.rules == *rules)
+            .map(UsedProfile::from)
     }
 
     /// Can what lies here be recorded?

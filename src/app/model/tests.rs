@@ -4,6 +4,7 @@ use super::*;
 use crate::app::round::Circumstances;
 use crate::hand::Flag;
 use crate::rules::lingque::{Edition, Profile};
+use crate::table::EventBody;
 
 const KNITTED: &str = "147m258p369s12345z";
 
@@ -80,4 +81,35 @@ fn a_new_evening_keeps_the_players_and_begins_at_nothing() {
     assert_eq!(model.ledger().night().players[1], "阿明");
     assert_eq!(model.ledger().night().totals(), [0; 4]);
     assert!(!model.is_recorded());
+}
+
+#[test]
+fn a_recorded_hand_keeps_the_name_and_note_of_its_profile() {
+    let mut model = model();
+    let appendix = model.profiles().iter();
+    let mut appendix = appendix.filter(|known| known.name == "lingque-v28-appendix");
+    let named = appendix.next().expect("it comes along").clone();
+    say(&mut model, |now| now.rules = named.rules.clone());
+    model.apply(Action::Record);
+    let event = model.ledger().events().last().expect("it was recorded");
+    let EventBody::HandWon(won) = &event.body else {
+        panic!("a win is recorded: {event:?}");
+    };
+    let profile = won.profile.as_ref().expect("the rules came from a profile");
+    assert_eq!(
+        (&profile.name, &profile.note, profile.format),
+        (&named.name, &named.note, named.format)
+    );
+}
+
+#[test]
+fn a_hand_by_a_rule_sets_own_switches_names_no_profile() {
+    let mut model = model();
+    model.apply(Action::Record);
+    let event = model.ledger().events().last().expect("it was recorded");
+    let stored = serde_json::to_value(event).expect("an event is JSON");
+    assert!(stored.get("profile").is_none(), "{stored}");
+    // As evenings were written before profiles were named in them.
+    let again: crate::table::Event = serde_json::from_value(stored).expect("it is read again");
+    assert_eq!(&again, event);
 }

@@ -9,7 +9,7 @@ use crate::rules::riichi::deal::{Abortive, Ending, dealer_and_honba};
 use crate::rules::{RuleProfile, riichi};
 use crate::table::{
     Bet, CampPeople, DealFacts, EarlierDiscard, HouseEvent, HouseFacts, PLAYERS, PaidLine,
-    RiichiFacts, SettledDeal, Share, Who, WonHand,
+    RiichiFacts, SettledDeal, Share, UsedProfile, Who, WonHand,
 };
 
 /// What can be recorded.
@@ -22,6 +22,21 @@ pub enum Entry {
 }
 
 impl Entry {
+    /// The same under the profile that the table plays by.
+    pub fn under(mut self, profile: Option<UsedProfile>) -> Entry {
+        let wins = match &mut self {
+            Entry::Win(won) => std::slice::from_mut(&mut **won),
+            Entry::Deal(deal) => {
+                deal.profile = profile.clone();
+                &mut deal.wins
+            }
+        };
+        for won in wins {
+            won.profile = profile.clone();
+        }
+        self
+    }
+
     /// What can be recorded of the hand as it lies there; none while nobody can be paid, and while a hand lies there
     /// that is no win.
     pub fn of(
@@ -76,6 +91,7 @@ fn deal(now: &Circumstances, settled: &Settled, wins: Vec<WonHand>, facts: DealF
     };
     Entry::Deal(Box::new(SettledDeal {
         rules: now.rules.clone(),
+        profile: None,
         program: env!("CARGO_PKG_VERSION").to_owned(),
         dealer: now.dealer,
         wins,
@@ -110,6 +126,7 @@ fn won_hand(
     let thrown = thrown.filter(|thrown| !thrown.tile.trim().is_empty());
     WonHand {
         rules: now.rules.clone(),
+        profile: None,
         program: env!("CARGO_PKG_VERSION").to_owned(),
         winner: now.winner,
         discarder: (!now.self_draw()).then_some(now.from),

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::Object;
-use crate::hand::{Conflict, DraftMeld, Flag, Flags, HandDraft, MeldKind, Problem, Seat};
-use crate::tile::{Tile, Wind, mpsz};
+use crate::hand::{Conflict, DraftMeld, Flag, Flags, Form, HandDraft, MeldKind, Problem, Seat};
+use crate::tile::{NotationError, Tile, Wind, mpsz};
 
 /// Reads the fields of one request and keeps what is wrong with them.
 pub(super) struct Fields<'a> {
@@ -26,10 +26,10 @@ impl<'a> Fields<'a> {
     }
 
     /// Notes a field that is missing or of another type.
-    pub fn expected(&mut self, field: &str, expected: &str) {
+    pub fn expected(&mut self, field: &str, expected: Form) {
         self.problems.push(Problem::BadInput {
             field: field.to_owned(),
-            expected: expected.to_owned(),
+            expected,
         });
     }
 
@@ -39,7 +39,7 @@ impl<'a> Fields<'a> {
             None => false,
             Some(Value::Bool(value)) => *value,
             Some(_) => {
-                self.expected(name, "true or false");
+                self.expected(name, Form::Boolean);
                 false
             }
         }
@@ -52,7 +52,7 @@ impl<'a> Fields<'a> {
             .and_then(Value::as_u64)
             .and_then(|number| u32::try_from(number).ok());
         if found.is_none() {
-            self.expected(name, "a whole number from 0 on");
+            self.expected(name, Form::FromNought);
         }
         found
     }
@@ -80,11 +80,11 @@ impl<'a> Fields<'a> {
             Some(Value::String(text)) => {
                 draft.concealed = self.tiles("concealed", text).unwrap_or_default()
             }
-            _ => self.expected("concealed", "the standing tiles as text, as in \"123m55z\""),
+            _ => self.expected("concealed", Form::StandingTiles),
         }
         match self.get("win_tile") {
             Some(Value::String(text)) => draft.win_tile = self.one_tile("win_tile", text),
-            Some(_) => self.expected("win_tile", "one tile as text, as in \"5z\""),
+            Some(_) => self.expected("win_tile", Form::TileText),
             None => {}
         }
         draft.melds = self.melds();
@@ -105,7 +105,7 @@ impl<'a> Fields<'a> {
         if let Err(error) = &found {
             self.problems.push(Problem::BadTile {
                 field: field.to_owned(),
-                message: error.to_string(),
+                fault: NotationError::from(error.clone()).into(),
             });
         }
         found.ok()
@@ -116,7 +116,7 @@ impl<'a> Fields<'a> {
         if let Err(error) = &found {
             self.problems.push(Problem::BadTile {
                 field: field.to_owned(),
-                message: error.to_string(),
+                fault: NotationError::from(error.clone()).into(),
             });
         }
         found.ok()
@@ -167,7 +167,7 @@ impl<'a> Fields<'a> {
                     }
                 }
             }
-            Some(_) => self.expected("flags", "a list of words"),
+            Some(_) => self.expected("flags", Form::FlagWords),
         }
         flags
     }
@@ -192,7 +192,7 @@ impl<'a> Fields<'a> {
                 .map(|(index, meld)| self.meld(index, meld))
                 .collect(),
             Some(_) => {
-                self.expected("melds", "a list of melds");
+                self.expected("melds", Form::Melds);
                 Vec::new()
             }
         }
@@ -202,7 +202,7 @@ impl<'a> Fields<'a> {
         let at = |name: &str| format!("melds[{index}].{name}");
         let mut draft = DraftMeld::default();
         let Value::Object(meld) = meld else {
-            self.expected(&format!("melds[{index}]"), "an object with type and tiles");
+            self.expected(&format!("melds[{index}]"), Form::Meld);
             return draft;
         };
         let mut inner = Fields::new(meld);
@@ -215,7 +215,7 @@ impl<'a> Fields<'a> {
             Some(Value::String(text)) => {
                 draft.tiles = self.tiles(&at("tiles"), text).unwrap_or_default()
             }
-            _ => self.expected(&at("tiles"), "the tiles as text, as in \"123m\""),
+            _ => self.expected(&at("tiles"), Form::MeldTiles),
         }
         draft.kind = match meld.get("type").and_then(Value::as_str) {
             Some("chow") => Some(MeldKind::Chow),

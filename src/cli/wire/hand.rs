@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Object;
 use super::appraised::Appraised;
 use super::fields::Fields;
-use crate::hand::{InvalidHand, Problem};
+use crate::hand::{Form, InvalidHand, Problem};
 use crate::rules::{Detail, lingque};
 
 /// The answer to a hand.
@@ -80,7 +80,7 @@ fn options(fields: &mut Fields<'_>, profile: &mut lingque::Profile) {
     let options = match fields.get("options") {
         None => return,
         Some(Value::Object(options)) => options,
-        Some(_) => return fields.expected("options", "an object of switches"),
+        Some(_) => return fields.expected("options", Form::Switches),
     };
     for (name, value) in options {
         match (name.as_str(), value.as_u64()) {

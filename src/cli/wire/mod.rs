@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::hand::{InvalidHand, Problem};
+use crate::hand::{Form, InvalidHand, Problem};
 use crate::i18n::Lang;
 use crate::rule_book::RuleBook;
 use crate::rules::{RuleProfile, RuleSet, house, lingque, zung_jung};
@@ -112,12 +112,15 @@ fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::R
         Ok(_) => (
             Value::Null,
             rules.name.into(),
-            Err(bad_line("an object").into()),
+            Err(bad_line(Form::Object).into()),
         ),
         Err(error) => (
             Value::Null,
             rules.name.into(),
-            Err(bad_line(&format!("JSON ({error})")).into()),
+            Err(bad_line(Form::JsonText {
+                column: error.column(),
+            })
+            .into()),
         ),
     };
     let result = result.unwrap_or_else(|wrong| Outcome::Other(invalid(&wrong)));
@@ -132,10 +135,10 @@ fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::R
     output.write_all(b"\n")
 }
 
-fn bad_line(expected: &str) -> Problem {
+fn bad_line(expected: Form) -> Problem {
     Problem::BadInput {
         field: String::from("line"),
-        expected: expected.to_owned(),
+        expected,
     }
 }
 
@@ -215,7 +218,7 @@ fn of_lingque(
     explain: bool,
 ) -> Result<Outcome, InvalidHand> {
     let Value::Object(input) = input else {
-        let expected = String::from("an object that describes the hand");
+        let expected = Form::HandObject;
         return Err(Problem::BadInput {
             field: String::from("input"),
             expected,
@@ -236,7 +239,7 @@ fn of_lingque(
 }
 
 fn bad_mode() -> InvalidHand {
-    let expected = String::from("one of hand, settle, reduced, waits");
+    let expected = Form::OneOf(&["hand", "settle", "reduced", "waits"]);
     Problem::BadInput {
         field: String::from("mode"),
         expected,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Object;
 use super::fields::{Fields, bad_seat};
 use super::hand::bad_option;
-use crate::hand::{InvalidHand, Problem, Seat};
+use crate::hand::{Form, InvalidHand, Problem, Seat};
 use crate::rules::lingque::{self, Deal, DealError, Orientation, ReducedOptions, RootOf};
 use crate::rules::{Transfer, TransferReason};
 
@@ -56,13 +56,13 @@ fn problem(error: &DealError) -> Problem {
     let (field, expected) = match error {
         DealError::Seat(seat) => return bad_seat("discarder", &json!(seat)),
         DealError::ProvidedByWinner(seat) => return bad_seat("provided", &json!(seat)),
-        DealError::OddPoints(_) => ("points", "an even number, as all points of these rules are"),
-        DealError::TooManyProvided(_) => ("provided", "at most five tiles in all"),
-        DealError::Settlement(_) => ("points", "a smaller number"),
+        DealError::OddPoints(_) => ("points", Form::EvenPoints),
+        DealError::TooManyProvided(_) => ("provided", Form::FiveProvided),
+        DealError::Settlement(_) => ("points", Form::SmallerNumber),
     };
     Problem::BadInput {
         field: field.to_owned(),
-        expected: expected.to_owned(),
+        expected,
     }
 }
 
@@ -79,13 +79,12 @@ fn provided(fields: &mut Fields<'_>) -> [u8; 4] {
                         .push(bad_seat("provided", &Value::from(seat.as_str()))),
                     Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
                         Some(tiles) => provided[Seat(seat).index()] = tiles as u8,
-                        None => fields
-                            .expected("provided", "a number of tiles from 0 to 5 for each seat"),
+                        None => fields.expected("provided", Form::ProvidedTiles),
                     },
                 }
             }
         }
-        Some(_) => fields.expected("provided", "an object from seat to number of tiles"),
+        Some(_) => fields.expected("provided", Form::Provided),
     }
     provided
 }
@@ -98,7 +97,7 @@ fn no_options(fields: &mut Fields<'_>) {
             let unknown = unknown.map(|name| bad_option(name, "unknown here"));
             fields.problems.extend(unknown);
         }
-        Some(_) => fields.expected("options", "an object of switches"),
+        Some(_) => fields.expected("options", Form::Switches),
     }
 }
 
@@ -129,7 +128,7 @@ pub(super) fn reduced(input: &Object) -> Result<Value, InvalidHand> {
         .and_then(numbers)
         .filter(|list| !list.is_empty());
     if scores.is_none() {
-        fields.expected("scores", "a list of numbers, one for each player");
+        fields.expected("scores", Form::Scores);
     }
     match scores {
         Some(scores) if fields.problems.is_empty() => {
@@ -149,7 +148,7 @@ fn reduced_options(fields: &mut Fields<'_>) -> ReducedOptions {
         None => return options,
         Some(Value::Object(object)) => object,
         Some(_) => {
-            fields.expected("options", "an object of switches");
+            fields.expected("options", Form::Switches);
             return options;
         }
     };

@@ -5,11 +5,11 @@
 use serde_json::{Value, json};
 
 use super::{Object, Outcome};
-use crate::hand::{InvalidHand, Problem};
+use crate::hand::{Form, InvalidHand, Problem};
 use crate::rules::riichi::waits::{Furiten, furiten};
 use crate::rules::waits::{Tried, Wait, Way, fits, search};
 use crate::rules::{RuleProfile, RuleSet};
-use crate::tile::{Tile, TileCounts, mpsz};
+use crate::tile::{NotationError, Tile, TileCounts, mpsz};
 
 /// What of an answer is told about a wait.
 const TOLD: [&str; 18] = [
@@ -46,10 +46,7 @@ const NOT_PASSED_ON: [&str; 6] = [
 /// The answer.
 pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, InvalidHand> {
     if input.get("win_tile").is_some_and(|tile| !tile.is_null()) {
-        return Err(bad_input(
-            "win_tile",
-            "none: the hand is to be short of one tile",
-        ));
+        return Err(bad_input("win_tile", Form::NoWinTile));
     }
     let around = counts_of(
         input,
@@ -103,8 +100,8 @@ fn answer_of(tried: Tried<Value>) -> Value {
     }
 }
 
-fn bad_input(field: &str, expected: &str) -> InvalidHand {
-    let (field, expected) = (field.to_owned(), expected.to_owned());
+fn bad_input(field: &str, expected: Form) -> InvalidHand {
+    let field = field.to_owned();
     Problem::BadInput { field, expected }.into()
 }
 
@@ -189,10 +186,10 @@ fn tiles_of(input: &Object, field: &str) -> Result<Vec<Tile>, InvalidHand> {
                 .collect())
         }
         Some(Value::String(text)) => mpsz::parse(text).map_err(|error| {
-            let (field, message) = (field.to_owned(), error.to_string());
-            Problem::BadTile { field, message }.into()
+            let (field, fault) = (field.to_owned(), NotationError::from(error).into());
+            Problem::BadTile { field, fault }.into()
         }),
-        Some(_) => Err(bad_input(field, "tiles as text, as in \"123m55z\"")),
+        Some(_) => Err(bad_input(field, Form::Tiles)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Faults, Form};
 use crate::hand::Seat;
 use crate::rules::house::Occasion;
-use crate::tile::Tile;
+use crate::tile::{NotationError, Tile};
 
 /// What is wrong, and what belongs there instead.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -33,11 +33,8 @@ pub enum Demand {
         tile: Tile,
     },
     /// Text that is no tiles.
-    #[error("{message}")]
-    Unreadable {
-        /// What the notation says.
-        message: String,
-    },
+    #[error("{0}")]
+    Unreadable(NotationError),
     /// An unknown circumstance.
     #[error("{found} is unknown: allowed are {allowed}")]
     UnknownFlag {

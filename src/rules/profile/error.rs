@@ -1,5 +1,7 @@
 //! What can be wrong with a profile, with the line, the key and what is allowed.
 
+use super::{Allowed, RuleSet};
+
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
@@ -8,6 +10,32 @@ pub struct ProfileError {
     pub line: usize,
     /// What it is.
     pub fault: ProfileFault,
+}
+
+/// What a key of a profile takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Wanted {
+    /// What the switch allows.
+    #[error("{0}")]
+    Value(Allowed),
+    /// The format that is read.
+    #[error("format = {0}")]
+    Format(i64),
+    /// The line of the name.
+    #[error("name = \"…\"")]
+    NameLine,
+    /// A name.
+    #[error("a name in quotes")]
+    Name,
+    /// A text.
+    #[error("a text in quotes")]
+    Text,
+    /// One of the rule sets.
+    #[error("one of {}", RuleSet::names())]
+    Rules,
+    /// The table of switches.
+    #[error("a table, [switches]")]
+    Switches,
 }
 
 /// What is wrong.
@@ -33,7 +61,7 @@ pub enum ProfileFault {
         /// The key.
         key: String,
         /// What belongs there.
-        expected: String,
+        expected: Wanted,
     },
     /// A value of another type.
     #[error("`{key}` is {found}: write {expected}")]
@@ -41,7 +69,7 @@ pub enum ProfileFault {
         /// The key.
         key: String,
         /// What is allowed.
-        expected: String,
+        expected: Wanted,
         /// What stands there.
         found: String,
     },
@@ -51,7 +79,7 @@ pub enum ProfileFault {
         /// The key.
         key: String,
         /// What is allowed.
-        expected: String,
+        expected: Wanted,
         /// What stands there.
         found: String,
     },

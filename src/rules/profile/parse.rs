@@ -20,7 +20,7 @@ use toml::de::{DeTable, DeValue};
 use super::switch::Refusal;
 use super::{
     PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, RuleProfile, RuleSet, Switch,
-    switches,
+    Wanted, switches,
 };
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
@@ -126,7 +126,7 @@ impl Reader<'_> {
         let set = self.rules(table);
         let note = match table.get("note") {
             None => Some(String::new()),
-            Some(value) => self.text_of("note", "a text in quotes", value),
+            Some(value) => self.text_of("note", Wanted::Text, value),
         };
         let switches = set.and_then(|set| self.switches(set, table.get("switches")));
         let rules = RuleProfile::with_options(set?, &switches?);
@@ -143,13 +143,13 @@ impl Reader<'_> {
         &mut self,
         table: &'t DeTable<'i>,
         key: &str,
-        expected: &str,
+        expected: Wanted,
     ) -> Option<&'t Spanned<DeValue<'i>>> {
         let found = table.get(key);
         if found.is_none() {
             let fault = ProfileFault::MissingKey {
                 key: key.to_owned(),
-                expected: expected.to_owned(),
+                expected,
             };
             self.note(self.text.trim_end().len(), fault);
         }
@@ -159,7 +159,7 @@ impl Reader<'_> {
     fn text_of(
         &mut self,
         key: &str,
-        expected: &str,
+        expected: Wanted,
         value: &Spanned<DeValue<'_>>,
     ) -> Option<String> {
         let text = value.get_ref().as_str().map(str::to_owned);
@@ -170,8 +170,8 @@ impl Reader<'_> {
     }
 
     fn format(&mut self, table: &DeTable<'_>) -> Option<i64> {
-        let expected = format!("format = {PROFILE_FORMAT}");
-        let value = self.needed(table, "format", &expected)?;
+        let expected = Wanted::Format(PROFILE_FORMAT);
+        let value = self.needed(table, "format", expected)?;
         match json(value.get_ref()).as_i64() {
             Some(PROFILE_FORMAT) => return Some(PROFILE_FORMAT),
             Some(found) => self.note(
@@ -181,14 +181,14 @@ impl Reader<'_> {
                     known: PROFILE_FORMAT,
                 },
             ),
-            None => self.refuse(Refusal::WrongType, "format", &expected, value),
+            None => self.refuse(Refusal::WrongType, "format", expected, value),
         }
         None
     }
 
     fn name(&mut self, table: &DeTable<'_>) -> Option<String> {
-        let value = self.needed(table, "name", "name = \"…\"")?;
-        let found = self.text_of("name", "a name in quotes", value)?;
+        let value = self.needed(table, "name", Wanted::NameLine)?;
+        let found = self.text_of("name", Wanted::Name, value)?;
         if is_profile_name(&found) {
             return Some(found);
         }
@@ -203,9 +203,9 @@ impl Reader<'_> {
     }
 
     fn rules(&mut self, table: &DeTable<'_>) -> Option<RuleSet> {
-        let expected = format!("one of {}", RuleSet::names());
-        let value = self.needed(table, "rules", &expected)?;
-        let found = self.text_of("rules", &expected, value)?;
+        let expected = Wanted::Rules;
+        let value = self.needed(table, "rules", expected)?;
+        let found = self.text_of("rules", expected, value)?;
         let set = found.parse::<RuleSet>().ok();
         if set.is_none() {
             self.note(
@@ -230,7 +230,7 @@ impl Reader<'_> {
             return Some(options);
         };
         let Some(table) = value.get_ref().as_table() else {
-            self.refuse(Refusal::WrongType, "switches", "a table, [switches]", value);
+            self.refuse(Refusal::WrongType, "switches", Wanted::Switches, value);
             return None;
         };
         let before = self.errors.len();
@@ -263,7 +263,7 @@ impl Reader<'_> {
             Ok(()) => {
                 options.insert(switch.key.to_owned(), plain);
             }
-            Err(refusal) => self.refuse(refusal, switch.key, &switch.allowed.to_string(), value),
+            Err(refusal) => self.refuse(refusal, switch.key, Wanted::Value(switch.allowed), value),
         }
     }
 
@@ -271,10 +271,10 @@ impl Reader<'_> {
         &mut self,
         refusal: Refusal,
         key: &str,
-        expected: &str,
+        expected: Wanted,
         value: &Spanned<DeValue<'_>>,
     ) {
-        let (key, expected) = (key.to_owned(), expected.to_owned());
+        let key = key.to_owned();
         let fault = match refusal {
             Refusal::WrongType => {
                 let found = format!("of the type {}", value.get_ref().type_str());

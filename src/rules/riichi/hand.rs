@@ -282,11 +282,10 @@ impl Draft {
             ("ura_indicators", &self.ura_indicators),
         ] {
             if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
-                let message = format!("{flower} is a flower: riichi is played without flowers");
                 problems.push(
                     hand::Problem::BadTile {
                         field: field.to_owned(),
-                        message,
+                        fault: hand::TileFault::NoFlowers(*flower),
                     }
                     .into(),
                 );
@@ -297,11 +296,13 @@ impl Draft {
     fn check_counters(&self, problems: &mut Vec<Problem>) {
         for (field, found) in [("honba", self.honba), ("riichi_sticks", self.riichi_sticks)] {
             if found > MOST_COUNTERS {
-                let expected = format!("a whole number from 0 to {MOST_COUNTERS}");
                 problems.push(
                     hand::Problem::BadInput {
                         field: field.to_owned(),
-                        expected,
+                        expected: hand::Form::Number {
+                            from: 0,
+                            to: MOST_COUNTERS,
+                        },
                     }
                     .into(),
                 );

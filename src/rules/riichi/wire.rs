@@ -11,7 +11,7 @@ pub use write::HandAnswer;
 use serde_json::{Map, Value, json};
 
 use super::Invalid;
-use crate::hand;
+use crate::hand::{self, Form};
 
 /// An object of the wire.
 type Object = Map<String, Value>;
@@ -55,7 +55,7 @@ pub fn respond(input: &Value, explain: bool) -> Answer {
 
 fn result(input: &Value, explain: bool) -> Result<Answer, Invalid> {
     let Value::Object(input) = input else {
-        return Err(bad_input("input", "an object that describes the hand"));
+        return Err(bad_input("input", Form::HandObject));
     };
     let hand = || modes::hand(input, explain).map(|hand| Answer::Hand(Box::new(hand)));
     let other = match input.get("mode") {
@@ -66,14 +66,17 @@ fn result(input: &Value, explain: bool) -> Result<Answer, Invalid> {
             Some("multi") => modes::multi(input, explain),
             Some("draw") => modes::draw(input),
             Some("final") => modes::final_account(input),
-            _ => Err(bad_input("mode", "one of hand, points, multi, draw, final")),
+            _ => Err(bad_input(
+                "mode",
+                Form::OneOf(&["hand", "points", "multi", "draw", "final", "waits"]),
+            )),
         },
     };
     other.map(Answer::Other)
 }
 
-fn bad_input(field: &str, expected: &str) -> Invalid {
-    let (field, expected) = (field.to_owned(), expected.to_owned());
+fn bad_input(field: &str, expected: Form) -> Invalid {
+    let field = field.to_owned();
     super::Problem::from(hand::Problem::BadInput { field, expected }).into()
 }
 

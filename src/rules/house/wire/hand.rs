@@ -61,9 +61,7 @@ fn indicators(request: &mut Request) -> Vec<Tile> {
     match tiles {
         Ok(tiles) => tiles.concat(),
         Err(error) => {
-            let unreadable = Demand::Unreadable {
-                message: error.to_string(),
-            };
+            let unreadable = Demand::Unreadable(error.into());
             request.complain(FaultCode::BadIndicators, "indicators", unreadable.clone());
             request.complain(FaultCode::BadTile, "indicators", unreadable);
             Vec::new()

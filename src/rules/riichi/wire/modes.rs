@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::Object;
 use super::read::Fields;
 use super::write::{self, HandAnswer};
-use crate::hand::{self, Seat};
+use crate::hand::{self, Form, Seat};
 use crate::rules::riichi::{
     self, Bill, Draft, Hand, Invalid, Options, Problem, Verdict, deal, game,
 };
@@ -54,10 +54,7 @@ pub(super) fn points(input: &Object) -> Result<Value, Invalid> {
     let (honba, riichi_sticks) = (fields.counters("honba"), fields.counters("riichi_sticks"));
     fields.finish()?;
     let (Some(price), Some(winner)) = (price, winner) else {
-        return Err(super::bad_input(
-            "han",
-            "the han and fu of the hand, or yakuman",
-        ));
+        return Err(super::bad_input("han", Form::HanAndFu));
     };
     let bill = Bill {
         honba,
@@ -78,19 +75,19 @@ pub(super) fn points(input: &Object) -> Result<Value, Invalid> {
 /// Han, and fu where they matter.
 fn han_and_fu(fields: &mut Fields<'_>) -> Option<(u32, u32)> {
     if fields.get("han").is_none() {
-        fields.expected("han", "the han of the hand, or yakuman");
+        fields.expected("han", Form::Han);
     }
     let han = fields.number("han", 1, 1000)?;
     match fields.get("fu") {
         None if han > 4 => Some((han, 30)),
         None => {
-            fields.expected("fu", "the fu, which matter up to 4 han");
+            fields.expected("fu", Form::Fu);
             None
         }
         Some(_) => {
             let fu = fields.number("fu", 20, 200)?;
             if fu != 25 && fu % 10 != 0 {
-                fields.expected("fu", "25 or a multiple of ten, as fu are after rounding up");
+                fields.expected("fu", Form::RoundedFu);
             }
             Some((han, fu))
         }
@@ -131,7 +128,7 @@ pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Invalid> {
     let hands = hands(&mut fields, discarder, &options);
     fields.finish()?;
     let Some(discarder) = discarder else {
-        return Err(super::bad_input("discarder", "the seat of the discarder"));
+        return Err(super::bad_input("discarder", Form::DiscarderSeat));
     };
     let values: Vec<_> = hands
         .iter()
@@ -172,28 +169,22 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
         .and_then(Value::as_array)
         .filter(|list| (1..=3).contains(&list.len()));
     let Some(list) = list else {
-        fields.expected("hands", "one to three hands");
+        fields.expected("hands", Form::Hands);
         return Vec::new();
     };
     let mut hands: Vec<Hand> = Vec::new();
     for (index, hand) in list.iter().enumerate() {
         let Value::Object(object) = hand else {
-            fields.expected(
-                &format!("hands[{index}]"),
-                "an object that describes a hand",
-            );
+            fields.expected(&format!("hands[{index}]"), Form::HandObject);
             continue;
         };
         let mut inner = Fields::within(object, format!("hands[{index}]."));
         let mut draft = inner.draft();
         if draft.hand.self_draw {
-            inner.expected("self_draw", "false: several can win on a discard only");
+            inner.expected("self_draw", Form::RonOnly);
         }
         if inner.get("options").is_some() {
-            inner.expected(
-                "options",
-                "nothing here: the switches stand beside the hands",
-            );
+            inner.expected("options", Form::NoSwitches);
         }
         draft.discarder = discarder.or(draft.discarder);
         match checked(inner, &draft, options) {
@@ -226,7 +217,7 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
 pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
     let mut fields = Fields::new(input);
     let options = fields.options();
-    let four = "four times true or false, from the dealer on";
+    let four = Form::FourBooleans;
     let tenpai = fields.four("tenpai", Value::as_bool, four);
     let nagashi = match fields.get("nagashi") {
         None => Some([false; 4]),
@@ -256,7 +247,7 @@ pub(super) fn final_account(input: &Object) -> Result<Value, Invalid> {
             .as_i64()
             .filter(|points| (-100_000_000..=100_000_000).contains(points))
     };
-    let four = "four whole numbers, everybody's points by starting seat";
+    let four = Form::FourPoints;
     let points = fields.four("points", within, four);
     let riichi_sticks = fields.counters("riichi_sticks");
     fields.finish()?;

@@ -3,11 +3,11 @@
 use serde_json::Value;
 
 use super::Object;
-use crate::hand::{self, DraftMeld, HandDraft, MeldFault, MeldKind, Seat};
+use crate::hand::{self, DraftMeld, Form, HandDraft, MeldFault, MeldKind, Seat};
 use crate::rules::riichi::{
     Draft, FLAG_WORDS, Flag, Flags, Invalid, MOST_COUNTERS, Options, Problem, SWITCHES,
 };
-use crate::tile::{Tile, Wind, mpsz};
+use crate::tile::{NotationError, Tile, Wind, mpsz};
 
 /// Reads the fields of one object and keeps what is wrong with them.
 pub(super) struct Fields<'a> {
@@ -55,8 +55,8 @@ impl<'a> Fields<'a> {
     }
 
     /// Notes a field that is missing or of another type.
-    pub fn expected(&mut self, name: &str, expected: &str) {
-        let (field, expected) = (self.at(name), expected.to_owned());
+    pub fn expected(&mut self, name: &str, expected: Form) {
+        let field = self.at(name);
         self.problems
             .push(hand::Problem::BadInput { field, expected }.into());
     }
@@ -80,7 +80,7 @@ impl<'a> Fields<'a> {
             None => false,
             Some(Value::Bool(value)) => *value,
             Some(_) => {
-                self.expected(name, "true or false");
+                self.expected(name, Form::Boolean);
                 false
             }
         }
@@ -92,7 +92,7 @@ impl<'a> Fields<'a> {
         let found = value.as_u64().and_then(|number| u32::try_from(number).ok());
         let found = found.filter(|number| (from..=to).contains(number));
         if found.is_none() {
-            self.expected(name, &format!("a whole number from {from} to {to}"));
+            self.expected(name, Form::Number { from, to });
         }
         found
     }
@@ -128,7 +128,7 @@ impl<'a> Fields<'a> {
         &mut self,
         name: &str,
         read: fn(&Value) -> Option<T>,
-        expected: &str,
+        expected: Form,
     ) -> Option<[T; 4]> {
         let list = self.get(name).and_then(Value::as_array);
         let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
@@ -145,7 +145,7 @@ impl<'a> Fields<'a> {
             return Options::default();
         };
         let Value::Object(switches) = value else {
-            self.expected("options", "an object of switches");
+            self.expected("options", Form::Switches);
             return Options::default();
         };
         if let Ok(options) = serde_json::from_value(value.clone()) {
@@ -206,7 +206,7 @@ impl<'a> Fields<'a> {
 
     fn tiles_and_melds(&mut self) -> HandDraft {
         if self.get("concealed").is_none() {
-            self.expected("concealed", "the standing tiles as text, as in \"123m55z\"");
+            self.expected("concealed", Form::StandingTiles);
         }
         HandDraft {
             concealed: self.tiles("concealed").unwrap_or_default(),
@@ -218,11 +218,11 @@ impl<'a> Fields<'a> {
         }
     }
 
-    fn bad_tile(&mut self, name: &str, message: String) {
+    fn bad_tile(&mut self, name: &str, error: mpsz::MpszError) {
         self.problems.push(
             hand::Problem::BadTile {
                 field: self.at(name),
-                message,
+                fault: NotationError::from(error).into(),
             }
             .into(),
         );
@@ -231,22 +231,22 @@ impl<'a> Fields<'a> {
     fn tiles(&mut self, name: &str) -> Option<Vec<Tile>> {
         let value = self.get(name)?;
         let Some(text) = value.as_str() else {
-            self.expected(name, "tiles as text, as in \"123m55z\"");
+            self.expected(name, Form::Tiles);
             return None;
         };
         mpsz::parse(text)
-            .map_err(|error| self.bad_tile(name, error.to_string()))
+            .map_err(|error| self.bad_tile(name, error))
             .ok()
     }
 
     fn one_tile(&mut self, name: &str) -> Option<Tile> {
         let value = self.get(name)?;
         let Some(text) = value.as_str() else {
-            self.expected(name, "one tile as text, as in \"5z\"");
+            self.expected(name, Form::TileText);
             return None;
         };
         mpsz::parse_one(text)
-            .map_err(|error| self.bad_tile(name, error.to_string()))
+            .map_err(|error| self.bad_tile(name, error))
             .ok()
     }
 
@@ -271,7 +271,7 @@ impl<'a> Fields<'a> {
             None => return Flags::NONE,
             Some(Value::Array(words)) => words,
             Some(_) => {
-                self.expected("flags", "a list of words");
+                self.expected("flags", Form::FlagWords);
                 return Flags::NONE;
             }
         };
@@ -301,7 +301,7 @@ impl<'a> Fields<'a> {
             None => return Vec::new(),
             Some(Value::Array(melds)) => melds,
             Some(_) => {
-                self.expected("melds", "a list of melds");
+                self.expected("melds", Form::Melds);
                 return Vec::new();
             }
         };
@@ -311,12 +311,12 @@ impl<'a> Fields<'a> {
 
     fn meld(&mut self, index: usize, meld: &Value) -> DraftMeld {
         let Value::Object(object) = meld else {
-            self.expected(&format!("melds[{index}]"), "an object with type and tiles");
+            self.expected(&format!("melds[{index}]"), Form::Meld);
             return DraftMeld::default();
         };
         let mut inner = Fields::within(object, self.at(&format!("melds[{index}].")));
         if inner.get("tiles").is_none() {
-            inner.expected("tiles", "the tiles of the meld as text, as in \"123m\"");
+            inner.expected("tiles", Form::MeldTiles);
         }
         let kind = match inner.get("type") {
             None => None,

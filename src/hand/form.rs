@@ -103,6 +103,87 @@ pub enum Form {
     /// Two tables.
     #[error("a list of two, or an object of A and B")]
     TwoTables,
+    /// On the wire: an object that describes the hand.
+    #[error("an object that describes the hand")]
+    HandObject,
+    /// On the wire: the standing tiles as text.
+    #[error("the standing tiles as text, as in \"123m55z\"")]
+    StandingTiles,
+    /// On the wire: the tiles of the meld as text.
+    #[error("the tiles of the meld as text, as in \"123m\"")]
+    MeldTiles,
+    /// On the wire: one tile as text.
+    #[error("one tile as text, as in \"5z\"")]
+    TileText,
+    /// On the wire: the tile that completed the hand.
+    #[error("the tile that completed the hand")]
+    WinTile,
+    /// On the wire: a list of words.
+    #[error("a list of words")]
+    FlagWords,
+    /// On the wire: a list of melds.
+    #[error("a list of melds")]
+    Melds,
+    /// A line that is no JSON.
+    #[error("JSON on one line, which breaks off at column {column}")]
+    JsonText {
+        /// Where, from 1.
+        column: usize,
+    },
+    /// On the wire: a whole number from 0 on.
+    #[error("a whole number from 0 on")]
+    FromNought,
+    /// On the wire: none.
+    #[error("none: the hand is to be short of one tile")]
+    NoWinTile,
+    /// On the wire: a list of numbers.
+    #[error("a list of numbers, one for each player")]
+    Scores,
+    /// On the wire: a number of tiles from 0 to 5 for each seat.
+    #[error("a number of tiles from 0 to 5 for each seat")]
+    ProvidedTiles,
+    /// On the wire: an object from seat to number of tiles.
+    #[error("an object from seat to number of tiles")]
+    Provided,
+    /// On the wire: an even number.
+    #[error("an even number, as all points of these rules are")]
+    EvenPoints,
+    /// On the wire: at most five tiles in all.
+    #[error("at most five tiles in all")]
+    FiveProvided,
+    /// On the wire: a smaller number.
+    #[error("a smaller number")]
+    SmallerNumber,
+    /// On the wire: the han and fu of the hand.
+    #[error("the han and fu of the hand, or yakuman")]
+    HanAndFu,
+    /// On the wire: the han of the hand.
+    #[error("the han of the hand, or yakuman")]
+    Han,
+    /// On the wire: the fu.
+    #[error("the fu, which matter up to 4 han")]
+    Fu,
+    /// On the wire: 25 or a multiple of ten.
+    #[error("25 or a multiple of ten, as fu are after rounding up")]
+    RoundedFu,
+    /// On the wire: the seat of the discarder.
+    #[error("the seat of the discarder")]
+    DiscarderSeat,
+    /// On the wire: one to three hands.
+    #[error("one to three hands")]
+    Hands,
+    /// On the wire: false.
+    #[error("false: several can win on a discard only")]
+    RonOnly,
+    /// No switches in one of several hands.
+    #[error("nothing here: the switches stand beside the hands")]
+    NoSwitches,
+    /// On the wire: four times true or false.
+    #[error("four times true or false, from the dealer on")]
+    FourBooleans,
+    /// On the wire: four whole numbers.
+    #[error("four whole numbers, everybody's points by starting seat")]
+    FourPoints,
 }
 
 /// Words as a sentence lists them: `a, b or c`.

@@ -1,0 +1,179 @@
+use clap::Parser;
+
+use super::*;
+use crate::cli::hand_text::Circumstances;
+use crate::rules::house;
+
+#[derive(clap::Parser)]
+struct Line {
+    hand: Option<String>,
+    #[command(flatten)]
+    said: Circumstances,
+}
+
+/// What is wrong with such arguments, under every family of rules that has something to say.
+fn refusals(arguments: &str) -> Vec<anyhow::Error> {
+    let line = Line::parse_from(std::iter::once("line").chain(arguments.split_whitespace()));
+    let draft = match line.said.draft(line.hand.as_deref()) {
+        Ok(draft) => draft,
+        Err(error) => return vec![error],
+    };
+    let families = [
+        Family::Lingque,
+        Family::ZungJung,
+        Family::Riichi,
+        Family::House,
+    ];
+    let fits = families.map(|family| line.said.fit(family).err());
+    let special = line.said.house(false);
+    let party = line.said.deal.party(None);
+    let others = [
+        line.said.flags().err(),
+        line.said.riichi(&draft).err(),
+        line.said.deal(&draft, 15).err(),
+        line.said.house_win(&draft, 1).err(),
+        line.said.deal.events(None).err(),
+        special.err(),
+        party.err(),
+    ];
+    fits.into_iter().chain(others).flatten().collect()
+}
+
+/// Words of more than three Latin letters that are neither in the arguments nor codes, options and words of the wire.
+fn english_words(sentence: &str, arguments: &str) -> Vec<String> {
+    let codes = "heaven earth after_kong last_tile rob_kong riichi double_riichi ippatsu rob_closed_kong human furiten \
+                 after_kong_discard bad_input bad_seat bad_flag concealed exposed added";
+    sentence
+        .split(|letter: char| !(letter.is_ascii_alphanumeric() || "-_".contains(letter)))
+        .filter(|word| {
+            word.len() > 3
+                && word
+                    .chars()
+                    .all(|c| c.is_ascii_alphabetic() || "-_".contains(c))
+        })
+        .filter(|word| !word.starts_with("--") && !word.starts_with("bad_"))
+        .filter(|word| {
+            !arguments.contains(word) && !codes.split_whitespace().any(|code| code == *word)
+        })
+        .map(str::to_owned)
+        .collect()
+}
+
+const HAND: &str = "12346789m77711z";
+
+#[test]
+fn every_wrong_argument_is_told_in_chinese_with_its_code() {
+    let cases: &[(&str, &str)] = &[
+        ("", "bad_input"),
+        ("12x", "bad_tile"),
+        ("一二三万百", "bad_tile"),
+        ("12346789m77711z --win 5x", "bad_tile"),
+        ("12346789m77711z --win 55m", "bad_tile"),
+        ("12346789m77711z --meld 12", "bad_tile"),
+        ("12346789m77711z --meld 123m:X", "bad_meld"),
+        ("12346789m77711z --seat Q", "bad_seat"),
+        ("12346789m77711z --win 5m --flowers 2", "bad_input"),
+        (
+            "12346789m77711z --win 5m --dora 1x --discarder W",
+            "bad_tile",
+        ),
+        ("12346789m77711z --win 5m --turned 9z", "bad_tile"),
+        ("12346789m77711z --win 5m --special 13", "bad_special"),
+        ("12346789m77711z --win 5m --flag nothing", "bad_flag"),
+        ("12346789m77711z --win 5m --discarder Q", "bad_seat"),
+        ("12346789m77711z --win 5m --discarder E", "bad_seat"),
+        (
+            "12346789m77711z --win 5m --seat S --discarder E --self-draw",
+            "bad_seat",
+        ),
+        (
+            "12346789m77711z --win 5m --seat S --discarder E --provided W",
+            "bad_input",
+        ),
+        ("12346789m77711z --win 5m --seat S --open S", "bad_event"),
+        (
+            "12346789m77711z --win 5m --seat S --tenpai W=3",
+            "bad_event",
+        ),
+        (
+            "12346789m77711z --win 5m --seat S --kong sideways:S",
+            "bad_event",
+        ),
+        ("12346789m77711z --win 5m --seat S --bet Eve", "bad_input"),
+        ("12346789m77711z --win 5m --seat S --camp S", "bad_input"),
+        ("12346789m77711z --win 5m --seat S --won W=x", "bad_input"),
+        (
+            "12346789m77711z --win 5m --seat S --false-win S=x",
+            "bad_input",
+        ),
+        (
+            "12346789m77711z --win 5m --seat S --false-win S --tenpai W=x",
+            "bad_input",
+        ),
+        (
+            "12346789m77711z --win 5m --seat S --false-win S --tenpai W",
+            "bad_input",
+        ),
+    ];
+    for (arguments, code) in cases {
+        let found = refusals(arguments);
+        let codes: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert!(
+            codes
+                .iter()
+                .any(|said| said.starts_with(&format!("{code}: "))),
+            "{arguments}: {codes:?}"
+        );
+        for error in found {
+            let english = error.to_string();
+            let chinese = said(Lang::Zh, error).to_string();
+            assert_eq!(
+                english.split(':').next(),
+                chinese.split(':').next(),
+                "{arguments}"
+            );
+            assert!(chinese.contains(|c: char| !c.is_ascii()), "{chinese}");
+            assert_eq!(
+                english_words(&chinese, arguments),
+                Vec::<String>::new(),
+                "{chinese}"
+            );
+        }
+    }
+}
+
+#[test]
+fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_chinese() {
+    let tile = crate::tile::mpsz::parse_one("5m").expect("a tile");
+    let no_such = house::Special::of_number(13).expect_err("there is none");
+    let refused = [
+        Refused::NotSeen {
+            code: "bad_tile",
+            option: "--win",
+            tile,
+        },
+        Refused::WholeHand,
+        Refused::NoWinner,
+        Refused::NoDeal(Family::Riichi),
+        Refused::Lingque(DealError::OddPoints(7)),
+        Refused::Lingque(DealError::Seat(crate::hand::Seat(0))),
+        Refused::Lingque(DealError::ProvidedByWinner(crate::hand::Seat(0))),
+        Refused::Lingque(DealError::TooManyProvided(6)),
+        Refused::Faults(Faults(vec![no_such])),
+    ];
+    for one in refused {
+        let (english, chinese) = (one.text(Lang::En), one.text(Lang::Zh));
+        assert!(english.is_ascii(), "{english}");
+        assert_eq!(
+            english_words(&chinese, HAND),
+            Vec::<String>::new(),
+            "{chinese}"
+        );
+    }
+}
+
+#[test]
+fn an_error_of_another_kind_stays_as_it_is() {
+    let other = anyhow::anyhow!("no_file: gone");
+    assert_eq!(said(Lang::Zh, other).to_string(), "no_file: gone");
+}
