@@ -1,7 +1,7 @@
-//! Photo to hand, stage by stage: `cargo bench --bench read [-- PHOTO…]`.
+//! Photo to hand, stage by stage; decoding; live frames; start and memory: `cargo bench --bench read [-- PHOTO…]`.
 //!
-//! Without photos a table with the project's sample is read at several sizes. Figures are milliseconds over repeated runs;
-//! nothing is asserted, so that a slow machine fails no build.
+//! Without photos the project's sample is read at several sizes. Figures are milliseconds over repeated runs; nothing is
+//! asserted, so that a slow machine fails no build.
 
 #[cfg(not(feature = "vision"))]
 fn main() {
@@ -17,10 +17,21 @@ fn main() {
 
 #[cfg(feature = "vision")]
 mod measure {
-    use std::{collections::BTreeMap, path::PathBuf, time::Instant};
+    use std::{
+        collections::BTreeMap,
+        path::PathBuf,
+        time::{Duration, Instant},
+    };
 
-    use image::{RgbImage, imageops::FilterType};
-    use quejing::vision::{Eyes, VisionError, open_photo};
+    use image::{
+        ExtendedColorType, ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType,
+    };
+    use quejing::vision::{
+        Eyes, VisionError,
+        calibrate::{CameraProfile, Fit, Lens, Through},
+        consensus::{Consensus, Settings},
+        decode_photo, open_photo,
+    };
 
     const RUNS: usize = 20;
     /// Long sides of the photo in pixels: a webcam, a small and a large phone.
@@ -28,9 +39,17 @@ mod measure {
 
     pub fn run() -> Result<(), VisionError> {
         let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let sample = root.join("samples/hand.jpg");
         let started = Instant::now();
+        let first_photo = open_photo(&sample)?;
         let mut eyes = Eyes::load(Some(&root.join("models")))?;
-        println!("models and runtime loaded in {:.0} ms", ms_since(started));
+        let loaded = ms_since(started);
+        let tiles = eyes.look(&first_photo)?.tiles.len();
+        println!(
+            "from nothing: photo decoded, runtime and models loaded after {loaded:.0} ms, first reading ({tiles} tiles) after {:.0} ms",
+            ms_since(started)
+        );
+        memory("after the first reading");
         // Cargo hands `--bench` to every bench target.
         let named: Vec<PathBuf> = std::env::args()
             .skip(1)
@@ -38,16 +57,14 @@ mod measure {
             .map(PathBuf::from)
             .collect();
         let photos = if named.is_empty() {
-            vec![root.join("samples/hand.jpg")]
+            vec![sample]
         } else {
             named
         };
         for path in photos {
-            let started = Instant::now();
             let photo = open_photo(&path)?;
-            let decoding = ms_since(started);
             println!(
-                "{} ({} × {}), decoding {decoding:.1} ms",
+                "{} ({} × {})",
                 path.display(),
                 photo.width(),
                 photo.height()
@@ -56,6 +73,10 @@ mod measure {
                 report(&mut eyes, &resized(&photo, long))?;
             }
         }
+        live(&mut eyes, &first_photo)?;
+        memory("after webcam frames");
+        decoding(&resized(&first_photo, 4000))?;
+        memory("after decoding 12 megapixels");
         Ok(())
     }
 
@@ -86,16 +107,135 @@ mod measure {
             photo.width(),
             photo.height()
         );
-        for (stage, mut ms) in stages {
-            ms.sort_by(f64::total_cmp);
-            print!(
-                "  {stage} {:.1} (95 %: {:.1})",
-                ms[RUNS / 2],
-                ms[RUNS * 95 / 100]
-            );
+        for (stage, ms) in stages {
+            print!("  {stage} {}", spread(ms));
         }
         println!();
         Ok(())
+    }
+
+    /// A phone's JPEG of 12 megapixels, upright and with the orientation that turns it.
+    fn decoding(photo: &RgbImage) -> Result<(), VisionError> {
+        for orientation in [1, 6] {
+            let bytes = jpeg(photo, 90, orientation);
+            let mut ms = Vec::new();
+            for _ in 0..RUNS {
+                let started = Instant::now();
+                std::hint::black_box(decode_photo(&bytes)?);
+                ms.push(ms_since(started));
+            }
+            println!(
+                "decoding a JPEG of {} × {} ({:.1} MB), orientation {orientation}: {}",
+                photo.width(),
+                photo.height(),
+                bytes.len() as f64 / 1e6,
+                spread(ms)
+            );
+        }
+        Ok(())
+    }
+
+    /// Webcam frames of 1280 × 720 as MJPEG: decoded, read, and fed to the consensus; then through a lens profile as well.
+    fn live(eyes: &mut Eyes, photo: &RgbImage) -> Result<(), VisionError> {
+        let frame = image::imageops::resize(photo, 1280, 720, FilterType::Triangle);
+        let bytes = jpeg(&frame, 80, 1);
+        let lens = Lens {
+            fx: 1000.0,
+            fy: 1000.0,
+            cx: 639.5,
+            cy: 359.5,
+            distortion: [-0.25, 0.06, 0.0, 0.0, 0.0],
+        };
+        let fit = Fit {
+            rms_px: 0.2,
+            views: 10,
+            corners: 240,
+        };
+        let profile = CameraProfile::new("bench", "", "2026-11-21", [1280, 720], lens, fit);
+        for through in [None, Some(Through::new(profile))] {
+            let mut consensus = Consensus::new(Settings::default());
+            let started = Instant::now();
+            let mut frames = 0;
+            let mut first_lock = None;
+            while started.elapsed() < Duration::from_secs(6) {
+                let picture = decode_photo(&bytes)?;
+                let reading = match &through {
+                    None => eyes.look(&picture)?,
+                    Some(through) => match through.look(eyes, &picture) {
+                        Ok(reading) => reading,
+                        Err(fault) => {
+                            println!("  through a profile: {fault}");
+                            return Ok(());
+                        }
+                    },
+                };
+                consensus.feed(reading, started.elapsed());
+                frames += 1;
+                if consensus.locked().is_some() {
+                    first_lock.get_or_insert((frames, ms_since(started)));
+                }
+            }
+            let rate = f64::from(frames) / started.elapsed().as_secs_f64();
+            let how = if through.is_some() {
+                " through a lens profile"
+            } else {
+                ""
+            };
+            let lock = first_lock.map_or("no lock".into(), |(n, ms)| {
+                format!("locked at frame {n} after {ms:.0} ms")
+            });
+            println!("live, 1280 × 720 MJPEG{how}: {rate:.1} frames/s, {lock}");
+        }
+        Ok(())
+    }
+
+    fn jpeg(picture: &RgbImage, quality: u8, orientation: u8) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = JpegEncoder::new_with_quality(&mut bytes, quality);
+        // TIFF header, big endian, one entry: tag 0x0112 (orientation), SHORT, 1 value.
+        let mut exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
+        exif.extend([orientation, 0, 0, 0, 0, 0, 0]);
+        let encoded = encoder.set_exif_metadata(exif).is_ok()
+            && encoder
+                .write_image(
+                    picture,
+                    picture.width(),
+                    picture.height(),
+                    ExtendedColorType::Rgb8,
+                )
+                .is_ok();
+        assert!(encoded, "a JPEG in memory");
+        bytes
+    }
+
+    /// Median, least and 95th percentile.
+    fn spread(mut ms: Vec<f64>) -> String {
+        ms.sort_by(f64::total_cmp);
+        let at = |share: usize| ms.get(ms.len() * share / 100).copied().unwrap_or(f64::NAN);
+        format!("{:.1} (least {:.1}, 95 %: {:.1})", at(50), at(0), at(95))
+    }
+
+    /// What the system says of the process (Linux).
+    fn memory(when: &str) {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let value = |key: &str| {
+            status
+                .lines()
+                .find_map(|line| {
+                    line.strip_prefix(key)?
+                        .trim_start_matches(':')
+                        .split_whitespace()
+                        .next()?
+                        .parse::<f64>()
+                        .ok()
+                })
+                .map_or("?".into(), |kb| format!("{:.0}", kb / 1024.0))
+        };
+        println!(
+            "memory {when}: {} MB now, {} MB at most",
+            value("VmRSS"),
+            value("VmHWM")
+        );
     }
 
     fn ms_since(started: Instant) -> f64 {

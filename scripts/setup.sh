@@ -32,7 +32,8 @@ packages='g++: links the program and compiles the OpenCV binding
 pkg-config: finds OpenCV
 libopencv-dev: OpenCV, the geometry of the tiles in a photo (about 180 MB)
 clang: the OpenCV binding is generated with it
-libclang-dev: the library that the generator loads
+libclang-dev: the library that the generators load, for OpenCV and for cameras (V4L2)
+linux-libc-dev: the headers of V4L2, for cameras
 libgl1: the window draws with OpenGL
 libegl1: OpenGL on Wayland and X11
 libgl1-mesa-dri: OpenGL drivers, also in software

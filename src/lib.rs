@@ -14,6 +14,8 @@ pub mod hand;
 pub mod i18n;
 mod rule_book;
 pub mod rules;
+#[cfg(feature = "vision")]
+pub mod suggest;
 pub mod table;
 pub mod tile;
 #[cfg(feature = "vision")]

@@ -41,6 +41,7 @@ fn is_for_here(command: &str) -> bool {
             }
             here
         }
+        Some("enrol" | "sets") => cfg!(feature = "vision") && project("runtime").is_dir(),
         Some("evaluate") => false, // its photos are the reader's own
         _ => true,
     }
@@ -77,6 +78,7 @@ fn every_command_of_the_readme_works() {
             .env("PATH", &path)
             .env("QUEJING_MODELS", project("models"))
             .env("QUEJING_ORT", project("runtime"))
+            .env("QUEJING_DATA", folder.join("data"))
             .output()
             .expect("a shell");
         let said = String::from_utf8_lossy(&output.stdout).into_owned();

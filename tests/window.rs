@@ -14,7 +14,9 @@ use image::RgbImage;
 use quejing::app::evening::Keeping;
 use quejing::app::{Action, App, Edit, Reader};
 use quejing::i18n::Lang;
-use quejing::vision::{PhotoReading, VisionError};
+use quejing::vision::{
+    Choice, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
+};
 use support::*;
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
@@ -239,6 +241,43 @@ fn eleven_and_nineteen_tiles_are_shown_and_told_with_their_code() {
             record.accesskit_node().is_disabled(),
             "{count}: nothing can be recorded"
         );
+    }
+}
+
+#[test]
+fn a_blurred_photo_waits_for_a_persons_word_and_is_read_all_the_same() {
+    let blurred = || {
+        Always(|photo: &RgbImage| {
+            let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
+            let mut reading = reading(photo, tiles);
+            let kind = WarningKind::Blurred;
+            reading.warnings.push(Warning::about(kind, Vec::new()));
+            Ok(reading)
+        })
+    };
+    for (lang, wrong, anyway, dismiss) in [
+        (
+            Lang::En,
+            "The photo is not sharp",
+            "Read it anyway",
+            "Dismiss",
+        ),
+        (Lang::Zh, "照片不清晰", "照样认", "知道了"),
+    ] {
+        let mut harness = window(lang, blurred());
+        show(&mut harness, "photo");
+        assert!(says(&harness, wrong), "{wrong}");
+        assert_eq!(harness.state().model().board().hand_len(), 0);
+        click(&mut harness, anyway);
+        assert_eq!(harness.state().model().board().hand_len(), 14);
+        assert!(harness.query_by_label(anyway).is_none());
+        let mut harness = window(lang, blurred());
+        show(&mut harness, "photo");
+        if harness.query_by_label(dismiss).is_some() {
+            click(&mut harness, dismiss);
+            assert_eq!(harness.state().model().board().hand_len(), 0);
+            assert!(harness.state().model().held.is_none());
+        }
     }
 }
 
@@ -548,4 +587,26 @@ fn the_program_opens_its_window_and_takes_a_picture_of_it() {
         "the window is drawn: {} colours",
         colors.len()
     );
+}
+
+/// The layout leaves open whether 7m 8m 9m stand: the window asks, and the answer forms the meld.
+#[test]
+fn what_the_layout_does_not_say_is_asked_and_the_answer_changes_the_board() {
+    let reader = Always(|photo: &RgbImage| {
+        let tiles = "1m 2m 3m 4m 5m 6m 1z 1z 1z 7m 8m 9m 5z 5z";
+        let mut reading = reading(photo, tiles);
+        reading.hand.questions.push(Question {
+            kind: QuestionKind::Meld,
+            tiles: vec![9, 10, 11],
+            choices: vec![Choice::Word("standing"), Choice::Word("meld")],
+        });
+        Ok(reading)
+    });
+    let mut harness = window(Lang::En, reader);
+    show(&mut harness, "photo");
+    assert!(says(&harness, "a meld, or standing?"));
+    assert!(harness.state().model().board().melds().is_empty());
+    click(&mut harness, "A meld");
+    assert_eq!(harness.state().model().board().melds().len(), 1);
+    assert!(!says(&harness, "a meld, or standing?"), "asked once");
 }

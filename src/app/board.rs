@@ -93,7 +93,7 @@ impl Board {
             kind: meld.kind,
             tiles: meld.tiles.clone(),
             concealed: meld.concealed,
-            added: false,
+            added: meld.added,
         });
         let mut board = Self {
             pieces: pieces.collect(),

@@ -7,17 +7,22 @@ use eframe::egui;
 
 use super::App;
 use super::evening::Keeping;
+use super::live_screen::LiveAction;
 use super::model::Action;
 use super::reader::EyesReader;
 use super::screenshot::Screenshot;
+use super::sets::SetsPanel;
 use super::text::Word;
 use crate::i18n::Lang;
+use crate::vision::enrol::SetStore;
 
 /// How the window is opened.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// A photo to begin with.
     pub photo: Option<PathBuf>,
+    /// A source to read live from.
+    pub live: Option<String>,
     /// The folder of the models; none: the usual places.
     pub models: Option<PathBuf>,
     /// The language; none: the system's.
@@ -59,10 +64,22 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         Box::new(move |cc| {
             // A picture for the README must not touch the user's evening.
             let keeping = if options.screenshot.is_some() { Keeping::Memory } else { Keeping::usual() };
-            let reader = Box::new(EyesReader::new(options.models.clone()));
-            let mut app = App::new(&cc.egui_ctx, lang, keeping, reader);
+            let mut reader = EyesReader::new(options.models.clone());
+            let sets = SetStore::usual().ok().map(|store| {
+                let panel = SetsPanel::new(store.clone(), options.models.clone());
+                reader = std::mem::take(&mut reader).with_sets(panel.chosen(), store);
+                panel
+            });
+            let mut app = App::new(&cc.egui_ctx, lang, keeping, Box::new(reader));
+            if let Some(sets) = sets {
+                app = app.with_sets(sets);
+            }
             if let Some(photo) = options.photo.clone() {
                 app.act(&cc.egui_ctx, Action::Open(photo));
+            }
+            if let Some(source) = options.live.clone() {
+                app.act(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
+                app.act(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
             }
             Ok(Box::new(Launched { app, screenshot }))
         }),

@@ -6,7 +6,8 @@
 //! | --- | --- |
 //! | `model` | what the window knows, and everything a person can ask for ([`Action`]) |
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
-//! | `reader`, `worker` | the eyes behind a narrow door, on a thread of their own |
+//! | `reader`, `worker`, `live` | the eyes behind a narrow door, on threads of their own |
+//! | `live_screen`, `live_trouble` | reading from a camera, measuring it, and what can go wrong |
 //! | `evening`, `notice`, `trouble` | the record's place, what is said to people, and how errors are worded |
 //! | `top_bar`, `photo_panel`, `start_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
 //! | `riichi_panel`, `house_panel`, `thrown_panel`, `fields` | what single families of rules ask for, and the fields they share |
@@ -19,21 +20,27 @@ pub mod evening;
 mod evening_panel;
 mod fields;
 pub mod fonts;
+mod gate_panel;
 mod hand_panel;
 mod house_panel;
 mod how_panel;
 mod launch;
 mod layout;
+pub mod live;
+pub mod live_screen;
+mod live_trouble;
 pub mod model;
 pub mod notice;
 mod payments_panel;
 mod photo_panel;
 mod picker;
+mod question_panel;
 pub mod reader;
 mod result_panel;
 mod riichi_panel;
 pub mod round;
 mod screenshot;
+pub mod sets;
 mod sheet_panel;
 mod start_panel;
 pub mod text;
@@ -57,6 +64,8 @@ pub use model::{Action, Edit, Model};
 pub use reader::{EyesReader, Reader};
 
 use evening::Keeping;
+use live::{Ask, Shared, Watching};
+use live_screen::LiveAction;
 use notice::Message;
 use text::Word;
 use view::{ShownPhoto, View};
@@ -72,9 +81,11 @@ pub struct App {
     model: Model,
     view: View,
     worker: Worker,
+    reader: Shared,
     /// The photo that the worker has.
     source: Option<PathBuf>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
+    sets: Option<sets::SetsPanel>,
 }
 
 impl App {
@@ -84,13 +95,27 @@ impl App {
         theme::install(ctx);
         let model = Model::new(lang, keeping);
         let view = View::new(&model);
+        let reader = Shared::new(reader);
         Self {
             model,
             view,
-            worker: Worker::start(reader, ctx.clone()),
+            worker: Worker::start(Box::new(reader.clone()), ctx.clone()),
+            reader,
             source: None,
             dialog: None,
+            sets: None,
         }
+    }
+
+    /// Lets the window enrol and choose sets of one's own.
+    pub fn with_sets(mut self, sets: sets::SetsPanel) -> Self {
+        self.sets = Some(sets);
+        self
+    }
+
+    /// Sets of one's own, where the window has them.
+    pub fn sets(&mut self) -> Option<&mut sets::SetsPanel> {
+        self.sets.as_mut()
     }
 
     /// What the window knows.
@@ -104,6 +129,7 @@ impl App {
             Action::OpenDialog => self.open_dialog(ctx),
             Action::Open(path) => self.open(path),
             Action::Cancel => self.cancel(),
+            Action::Live(action) => self.act_live(ctx, action),
             Action::NewHand | Action::TypeTiles(_) => {
                 let before = self.model.board().clone();
                 self.model.apply(action);
@@ -111,6 +137,11 @@ impl App {
                     self.view.photo = None;
                     self.view.picker = None;
                 }
+            }
+            Action::ReadAnyway | Action::LetHeldGo => {
+                let anyway = matches!(action, Action::ReadAnyway);
+                self.model.apply(action);
+                self.settle_photo(!anyway);
             }
             other => {
                 self.model.apply(other);
@@ -127,6 +158,9 @@ impl App {
             self.hear(ctx, report);
         }
         self.hear_dialog();
+        for message in self.view.live.listen(ctx) {
+            self.model.notices.say(message);
+        }
         if let Some(path) = ctx.input(|input| {
             input
                 .raw
@@ -146,6 +180,9 @@ impl App {
     pub fn draw(&mut self, ui: &mut egui::Ui) {
         let mut actions = Vec::new();
         layout::show(ui, &mut self.model, &mut self.view, &mut actions);
+        if let Some(sets) = &mut self.sets {
+            sets.show(ui, &mut self.model, &mut self.view);
+        }
         let ctx = ui.ctx().clone();
         for action in actions {
             self.act(&ctx, action);
@@ -155,7 +192,9 @@ impl App {
 
     /// Nothing is under way.
     pub fn is_idle(&self) -> bool {
-        self.model.busy.is_none() && self.dialog.is_none()
+        let sets = self.sets.as_ref().is_none_or(|sets| !sets.is_busy());
+        let live = self.view.live.is_settling();
+        self.model.busy.is_none() && self.dialog.is_none() && sets && !live
     }
 
     fn open(&mut self, path: PathBuf) {
@@ -167,8 +206,74 @@ impl App {
         self.model.photo_begun(name);
         self.view.pending = None;
         self.view.picker = None;
+        self.view.live.close();
         self.worker.read(path.clone());
         self.source = Some(path);
+    }
+
+    fn act_live(&mut self, ctx: &egui::Context, action: LiveAction) {
+        let live = &mut self.view.live;
+        match action {
+            LiveAction::Toggle => live.toggle(ctx),
+            LiveAction::Watch(source) => {
+                match Watching::start(&source, self.reader.clone(), ctx.clone()) {
+                    Ok(watching) => {
+                        self.model.notices.dismiss();
+                        live.begin(&source, watching);
+                    }
+                    Err(fault) => self.model.notices.say(Message::Source(fault)),
+                }
+            }
+            LiveAction::Stop => live.watching = None,
+            LiveAction::Take => self.take_live(ctx),
+            LiveAction::Calibrate(begin) => {
+                if let Some(watching) = &live.watching {
+                    watching.ask(if begin { Ask::Calibrate } else { Ask::Read });
+                }
+            }
+            LiveAction::Keep(name) => {
+                if let Some(watching) = &live.watching {
+                    watching.ask(Ask::Keep(name));
+                }
+            }
+            LiveAction::Profile(name) => {
+                if let Some(message) = live.choose(name) {
+                    self.model.notices.say(message);
+                }
+            }
+            LiveAction::SaveBoard(path) => self.save_board(&path),
+        }
+    }
+
+    /// Puts the locked hand where a photo's reading goes, and closes the live screen.
+    fn take_live(&mut self, ctx: &egui::Context) {
+        let Some(locked) = self.view.live.locked().cloned() else {
+            return;
+        };
+        let picture = worker::picture(&locked.picture);
+        let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
+        let (width, height) = locked.picture.dimensions();
+        self.cancel();
+        self.model.photo_begun(self.view.live.source().to_owned());
+        let took =
+            Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
+        self.model.photo_finished(None, Ok(locked.reading), took);
+        self.view.photo = Some(ShownPhoto {
+            texture,
+            size: [width, height],
+            of_board: true,
+        });
+        self.view.picker = None;
+        self.view.live.toggle(ctx);
+    }
+
+    fn save_board(&mut self, path: &str) {
+        let page = crate::vision::calibrate::pdf(crate::vision::calibrate::Paper::A4);
+        let said = match crate::vision::calibrate::write_whole(path.as_ref(), &page) {
+            Ok(()) => Message::Said(Word::SaidBoardSaved, vec![path.to_owned()]),
+            Err(fault) => Message::Calibration(fault),
+        };
+        self.model.notices.say(said);
     }
 
     fn cancel(&mut self) {
@@ -196,7 +301,10 @@ impl App {
                 let failed = outcome.is_err();
                 let path = self.source.take();
                 self.model.photo_finished(path.as_deref(), *outcome, took);
-                self.settle_photo(failed);
+                // A held photo waits for a person's word.
+                if self.model.held.is_none() {
+                    self.settle_photo(failed);
+                }
             }
         }
     }
@@ -254,6 +362,14 @@ impl App {
             }
         }
         self.dialog = None;
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        if let Some(watching) = self.view.live.watching.take() {
+            watching.finish(Duration::from_secs(3));
+        }
     }
 }
 

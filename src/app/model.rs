@@ -10,15 +10,16 @@ use std::time::{Duration, Instant};
 use super::board::{Board, PieceId};
 use super::evening::{self, Keeping};
 use super::notice::{Message, Notices};
+use super::question_panel;
 use super::round::{Bill, Circumstances, Outcome};
 use super::worker::Step;
 use crate::i18n::Lang;
 use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
 use crate::table::{HandLine, HandState, Ledger};
-use crate::vision::{PhotoReading, TileClass, VisionError, WarningKind};
+use crate::vision::{PhotoReading, Question, TileClass, VisionError, WarningKind};
 
-pub use action::{Action, Busy, Edit, Status};
+pub use action::{Action, Busy, Edit, Held, Status};
 
 /// How many changes of the board can be taken back.
 const UNDOABLE: usize = 100;
@@ -31,6 +32,10 @@ pub struct Model {
     pub notices: Notices,
     /// The photo under way.
     pub busy: Option<Busy>,
+    /// A photo that waits for a person's word.
+    pub held: Option<Held>,
+    /// What the layout of the photo's tiles does not say, the next to be asked first.
+    pub questions: Vec<Question>,
     /// For the status line.
     pub status: Status,
     /// Path of the photo that the board came from.
@@ -73,6 +78,8 @@ impl Model {
             lang,
             notices,
             busy: None,
+            held: None,
+            questions: Vec::new(),
             status: Status::Ready,
             photo: None,
             board: Board::default(),
@@ -167,13 +174,17 @@ impl Model {
             Action::NewEvening => self.new_evening(),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),
-            Action::OpenDialog | Action::Open(_) | Action::Cancel => {}
+            Action::Answer(choice) => self.answer(choice),
+            Action::ReadAnyway => self.read_anyway(),
+            Action::LetHeldGo => self.held = None,
+            Action::OpenDialog | Action::Open(_) | Action::Cancel | Action::Live(_) => {}
         }
     }
 
     /// A photo begins to be read.
     pub fn photo_begun(&mut self, name: String) {
         self.notices.dismiss();
+        self.held = None;
         self.busy = Some(Busy {
             name,
             step: Step::Opening,
@@ -190,29 +201,20 @@ impl Model {
     ) {
         let name = self.busy.take().map(|busy| busy.name).unwrap_or_default();
         match outcome {
-            Ok(reading) => {
-                self.status = Status::Read {
+            Ok(reading) if !reading.gate().is_empty() => {
+                for fault in reading.gate() {
+                    self.notices.note(Message::Remark(fault.clone()));
+                }
+                self.status = Status::Failed { name: name.clone() };
+                let path = path.map(Path::to_owned);
+                self.held = Some(Held {
+                    reading,
                     name,
-                    tiles: reading.tiles.len(),
+                    path,
                     took,
-                };
-                self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
-                let whole = reading.require_whole_hand();
-                for warning in reading.warnings {
-                    match warning.kind {
-                        // The banner says it as an error.
-                        WarningKind::TileCount if whole.is_err() => {}
-                        // The hand's card and the photo's colours say these.
-                        WarningKind::LowConfidence
-                        | WarningKind::UnknownTile
-                        | WarningKind::OtherTiles => self.notices.note(Message::Remark(warning)),
-                        _ => self.notices.say(Message::Remark(warning)),
-                    }
-                }
-                if let Err(error) = whole {
-                    self.notices.say(Message::Photo(error));
-                }
+                });
             }
+            Ok(reading) => self.accept(reading, name, path, took),
             Err(error) => {
                 self.status = Status::Failed { name };
                 self.notices.say(Message::Photo(error));
@@ -220,9 +222,55 @@ impl Model {
         }
     }
 
+    /// Does what the answer to the first question says, and goes on to the next.
+    fn answer(&mut self, choice: Option<usize>) {
+        if self.questions.is_empty() {
+            return;
+        }
+        let question = self.questions.remove(0);
+        if let Some(choice) = choice.and_then(|number| question.choices.get(number)) {
+            for edit in question_panel::edits(&question, choice, &self.board) {
+                self.edit(edit);
+            }
+        }
+    }
+
+    fn read_anyway(&mut self) {
+        if let Some(held) = self.held.take() {
+            self.accept(held.reading, held.name, held.path.as_deref(), held.took);
+        }
+    }
+
+    /// Lays out what was read.
+    fn accept(&mut self, reading: PhotoReading, name: String, path: Option<&Path>, took: Duration) {
+        self.status = Status::Read {
+            name,
+            tiles: reading.tiles.len(),
+            took,
+        };
+        self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
+        self.questions = question_panel::askable(&reading.hand.questions);
+        let whole = reading.require_whole_hand();
+        for warning in reading.warnings {
+            match warning.kind {
+                // The banner says it as an error.
+                WarningKind::TileCount if whole.is_err() => {}
+                // The hand's card and the photo's colours say these.
+                WarningKind::LowConfidence | WarningKind::UnknownTile | WarningKind::OtherTiles => {
+                    self.notices.note(Message::Remark(warning))
+                }
+                _ => self.notices.say(Message::Remark(warning)),
+            }
+        }
+        if let Err(error) = whole {
+            self.notices.say(Message::Photo(error));
+        }
+    }
+
     fn begin_hand(&mut self, board: Board, photo: Option<PathBuf>) {
         let before = std::mem::replace(&mut self.board, board);
         self.photo = photo;
+        self.questions.clear();
         self.past.clear();
         if self.recorded.take().is_some() {
             self.circumstances = self.circumstances.next(self.ledger.night());

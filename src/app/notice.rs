@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use super::text::Word;
 use super::theme::Tone;
-use super::trouble;
+use super::{live_trouble, trouble};
 use crate::i18n::Lang;
 use crate::table::TableError;
 use crate::tile::NotationError;
-use crate::vision::{VisionError, Warning};
+use crate::vision::{VisionError, Warning, calibrate::CalibrationError, source::SourceError};
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(4);
@@ -28,6 +28,10 @@ pub enum Message {
     Table(TableError),
     /// The tiles that were typed are none.
     Typed(NotationError),
+    /// A camera or stream does not give what it should.
+    Source(SourceError),
+    /// A camera was not measured, or its profile does not serve.
+    Calibration(CalibrationError),
     /// A file of the user that is no profile: its code, and the sentence in Chinese and English, code first.
     Profile(&'static str, [String; 2]),
     /// The reader remarks on a photo.
@@ -42,9 +46,12 @@ impl Message {
     /// The colour of the message.
     pub fn tone(&self) -> Tone {
         match self {
-            Message::Photo(_) | Message::Table(_) | Message::Typed(_) | Message::Profile(..) => {
-                Tone::Wrong
-            }
+            Message::Photo(_)
+            | Message::Table(_)
+            | Message::Typed(_)
+            | Message::Profile(..)
+            | Message::Source(_)
+            | Message::Calibration(_) => Tone::Wrong,
             Message::Remark(_) | Message::Careful(..) => Tone::Doubt,
             Message::Said(..) => Tone::Sure,
         }
@@ -56,6 +63,8 @@ impl Message {
             Message::Photo(error) => Some(error.code()),
             Message::Table(error) => Some(error.code()),
             Message::Typed(_) => Some("bad_tile"),
+            Message::Source(error) => Some(error.code()),
+            Message::Calibration(error) => Some(error.code()),
             Message::Profile(code, _) => Some(code),
             Message::Remark(warning) => Some(warning.code()),
             Message::Said(..) | Message::Careful(..) => None,
@@ -68,6 +77,8 @@ impl Message {
             Message::Photo(error) => trouble::photo(error, lang),
             Message::Table(error) => trouble::table(error, lang),
             Message::Typed(error) => trouble::typed(error, lang),
+            Message::Source(error) => live_trouble::source(error, lang),
+            Message::Calibration(error) => live_trouble::calibration(error, lang),
             Message::Profile(code, texts) => {
                 let text = lang.pick([&texts[0], &texts[1]]).trim_start_matches(code);
                 let text = text.trim_start_matches(':').trim_start();

@@ -6,8 +6,11 @@ use eframe::egui::{
 };
 
 use super::board::{PieceId, Place, Quad};
+use super::gate_panel;
+use super::live_screen;
 use super::model::{Action, Model};
 use super::picker::{Picker, Target};
+use super::question_panel;
 use super::start_panel;
 use super::text::Word;
 use super::theme::{self, Tone};
@@ -34,6 +37,9 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     let size = ui.available_size();
     theme::card().show(ui, |ui| {
         ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+        if view.live.open {
+            return live_screen::show(ui, model, &mut view.live, actions);
+        }
         let photo = view
             .pending
             .clone()
@@ -43,7 +49,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             })
             .or_else(|| view.photo.clone());
         match photo {
-            Some(photo) => with_photo(ui, model, view, &photo),
+            Some(photo) => {
+                with_photo(ui, model, view, &photo);
+                gate_panel::show(ui, model, ui.min_rect(), actions);
+                if photo.of_board {
+                    question_panel::show(ui, model, ui.min_rect(), actions);
+                }
+            }
             None => {
                 egui::ScrollArea::vertical()
                     .auto_shrink(false)

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use image::RgbImage;
 
+use super::sets::Chosen;
+use crate::vision::enrol::SetStore;
 use crate::vision::{self, Eyes, PhotoReading, VisionError};
 
 /// Reads photos. Lives on the worker's thread; every call may take long.
@@ -34,12 +36,24 @@ pub trait Reader: Send {
 pub struct EyesReader {
     models: Option<PathBuf>,
     eyes: Option<Eyes>,
+    /// The set in use, where sets are kept, and which choice the eyes have.
+    sets: Option<(Chosen, SetStore)>,
+    applied: Option<u64>,
 }
 
 impl EyesReader {
     /// Eyes with the models of a folder, or of the usual places.
     pub fn new(models: Option<PathBuf>) -> Self {
-        Self { models, eyes: None }
+        Self {
+            models,
+            ..Self::default()
+        }
+    }
+
+    /// The same, reading with the set in use.
+    pub fn with_sets(mut self, chosen: Chosen, store: SetStore) -> Self {
+        self.sets = Some((chosen, store));
+        self
     }
 }
 
@@ -58,7 +72,12 @@ impl Reader for EyesReader {
     fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
         self.prepare()?;
         match &mut self.eyes {
-            Some(eyes) => eyes.read(photo),
+            Some(eyes) => {
+                if let Some((chosen, store)) = &self.sets {
+                    chosen.apply(eyes, store, &mut self.applied);
+                }
+                eyes.read(photo)
+            }
             None => Err(VisionError::NoTiles),
         }
     }

@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
 
+use super::live_screen::LiveAction;
 use super::model::{Action, Model};
 use super::text::Word;
 use super::theme;
@@ -32,6 +33,12 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 if open.clicked() {
                     actions.push(Action::OpenDialog);
                 }
+                let live = ui
+                    .selectable_label(view.live.open, Word::Live.text(lang))
+                    .on_hover_text(Word::LiveTip.text(lang));
+                if live.clicked() {
+                    actions.push(Action::Live(LiveAction::Toggle));
+                }
                 path_field(ui, model, view, actions);
                 let fresh = ui
                     .button(Word::NewHand.text(lang))
@@ -47,6 +54,14 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     {
                         actions.push(Action::SwitchLang);
                     }
+                    if let Some(open) = view.sets {
+                        let sets = ui
+                            .selectable_label(open, Word::Sets.text(lang))
+                            .on_hover_text(Word::SetsTip.text(lang));
+                        if sets.clicked() {
+                            view.sets = Some(!open);
+                        }
+                    }
                     let log = ui
                         .selectable_label(view.log, Word::LogTitle.text(lang))
                         .on_hover_text(Word::LogTip.text(lang));
@@ -60,7 +75,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 
 fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let width = (ui.available_width() - 330.0).clamp(120.0, 460.0);
+    let width = (ui.available_width() - 480.0).clamp(120.0, 460.0);
     let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
     let field = ui.add(
         TextEdit::singleline(&mut view.path)
@@ -80,7 +95,7 @@ fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
 }
 
 /// A path as people write it: quotes around it fall away, `~/` is the home folder, `file://` is no part of it.
-fn expanded(path: &str) -> std::path::PathBuf {
+pub fn expanded(path: &str) -> std::path::PathBuf {
     let bare = path.trim_matches(['"', '\'']);
     let bare = bare.strip_prefix("file://").unwrap_or(bare);
     match (bare.strip_prefix("~/"), std::env::var_os("HOME")) {

@@ -162,13 +162,20 @@ pub fn remark(warning: &Warning, lang: Lang) -> String {
         WarningKind::OtherTiles => format!("照片里另有 {n} 张没有算进这手。"),
         WarningKind::SmallTiles => format!("牌只有 {n} 像素宽，靠近些会认得更准。"),
         WarningKind::Blurred => "照片不清晰，请拿稳，或点一下牌面对焦。".to_owned(),
+        WarningKind::Glare => format!("{n} 张牌面反光，请稍微移开灯或相机。"),
+        WarningKind::Dark => "牌在暗处，请开灯，或让灯照到牌上。".to_owned(),
+        WarningKind::Steep => "拍得太斜，请把相机举高一些，从上面拍。".to_owned(),
+        WarningKind::RowCut => "手牌没有拍全，请把整手牌拍进去。".to_owned(),
         WarningKind::CutOff => format!("{n} 张被照片边缘截断，请把整手牌拍进去。"),
+        WarningKind::OtherSet => {
+            "这些牌不像正在使用的已登记牌组，这次没有用它；请选择对应的牌组，或不用。".to_owned()
+        }
         WarningKind::Turned => "照片里的牌是转过来的，已按正向读取。".to_owned(),
     }
 }
 
 /// The library writes its sentences without a capital and a full stop, so that causes can follow; people expect both.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let end = if text.ends_with(['.', '!', '?']) {
         ""
     } else {

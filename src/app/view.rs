@@ -3,6 +3,7 @@
 use eframe::egui::{Rect, TextureHandle};
 
 use super::board::{PieceId, Quad};
+use super::live_screen::LiveScreen;
 use super::model::Model;
 use super::picker::Picker;
 use super::round::DealEvent;
@@ -134,12 +135,16 @@ pub struct View {
     pub hovering: Option<PieceId>,
     /// Show the part of the photo around the hand instead of the whole photo.
     pub zoomed: bool,
+    /// Whether the window has sets of one's own, and its screen for them is asked for.
+    pub sets: Option<bool>,
     /// The path field.
     pub path: String,
     /// The field for typed tiles.
     pub typed: String,
     /// The names as they are being typed.
     pub names: [String; PLAYERS],
+    /// The live screen.
+    pub live: LiveScreen,
     /// The event of a house deal that is being put together.
     pub event: NewEvent,
     /// The list of messages is open.
@@ -159,9 +164,11 @@ impl View {
             hovered: None,
             hovering: None,
             zoomed: true,
+            sets: None,
             path: String::new(),
             typed: String::new(),
             names: model.ledger().night().players.clone(),
+            live: LiveScreen::default(),
             event: NewEvent::default(),
             log: false,
             tab: Tab::Hand,

@@ -168,7 +168,8 @@ fn broken(panic: &(dyn std::any::Any + Send)) -> VisionError {
     }
 }
 
-fn picture(photo: &RgbImage) -> ColorImage {
+/// A picture to show, made smaller where needed.
+pub(super) fn picture(photo: &RgbImage) -> ColorImage {
     let to_color = |photo: &RgbImage| {
         ColorImage::from_rgb(
             [photo.width() as usize, photo.height() as usize],

@@ -1,6 +1,7 @@
 //! One tile face: ivory ground, engraved print, and the whole tile with its rounded edge.
 
 use super::ink::{Ink, Palette, SHEET_HEIGHT, SHEET_WIDTH};
+use super::invented::{self, Design};
 use super::{bamboo, characters, dots, flowers};
 use crate::tile::{Suit, Tile};
 use std::fmt;
@@ -46,6 +47,13 @@ fn print_layer(face: Face, width: u32, height: u32, palette: &Palette) -> Option
 }
 
 fn print(ink: &mut Ink<'_>, tile: Tile, palette: &Palette) {
+    let tile = match palette.design {
+        Design::Usual => tile,
+        Design::Invented(number) => match invented::exchanged(tile, number) {
+            Some(other) => other,
+            None => return invented::draw(ink, tile, number, palette),
+        },
+    };
     let red = tile.is_red();
     match (tile.suit(), tile.number()) {
         (Some(Suit::Characters), Some(rank)) => characters::draw(ink, rank, red, palette),

@@ -3,6 +3,7 @@
 //! Units: every face is drawn on a sheet of [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; the pen scales
 //! them to the pixels of the pixmap.
 
+use super::invented::{self, Design};
 use tiny_skia::{
     BlendMode, Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke,
     Transform,
@@ -28,6 +29,18 @@ pub struct Palette {
     pub black: Color,
     /// The back of the tile.
     pub back: Color,
+    /// What is printed in these colours.
+    pub design: Design,
+}
+
+impl Palette {
+    /// The colours and pictures of a design.
+    pub fn of(design: Design) -> Self {
+        match design {
+            Design::Usual => Self::default(),
+            Design::Invented(number) => invented::palette(number),
+        }
+    }
 }
 
 /// A colour from `0xRRGGBB`.
@@ -45,6 +58,7 @@ impl Default for Palette {
             blue: rgb(0x1d3f8f),
             black: rgb(0x1c2026),
             back: rgb(0x1f7a54),
+            design: Design::Usual,
         }
     }
 }

@@ -12,12 +12,14 @@ mod face;
 mod flowers;
 mod glyph;
 mod ink;
+mod invented;
 mod random;
 pub mod scene;
 
 pub use face::{ASPECT, Face, face, tile};
 pub use glyph::TEXT_FONT;
 pub use ink::{Palette, rgb};
+pub use invented::{DESIGNS, Design};
 
 #[cfg(test)]
 mod tests;

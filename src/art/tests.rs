@@ -138,3 +138,27 @@ fn the_tile_font_holds_what_tiles_show() {
     let shown = "一二三四伍六七八九萬東南西北中發梅蘭菊竹春夏秋冬1234";
     assert_eq!(missing(TILE_FONT, &shown.chars().collect()), "");
 }
+
+#[test]
+fn every_invented_design_tells_its_faces_apart_even_turned() {
+    use super::{DESIGNS, Design};
+    for number in 1..=DESIGNS {
+        let palette = Palette::of(Design::Invented(number));
+        let picture = |shown| face(shown, 36, 48, &palette).expect("a small picture fits");
+        let turned = |picture: &Pixmap| {
+            let mut other = picture.clone();
+            other.pixels_mut().reverse();
+            other
+        };
+        let faces: Vec<_> = Face::all().map(|f| (f, picture(f))).collect();
+        for (i, (one, a)) in faces.iter().enumerate() {
+            for (two, b) in &faces[..i] {
+                let least = difference(a, b).min(difference(a, &turned(b)));
+                assert!(
+                    least > 1.5,
+                    "design {number}: {one} and {two} differ by {least:.1} only"
+                );
+            }
+        }
+    }
+}

@@ -5,7 +5,9 @@
 //! else on the label's box. A hand is exact when its tiles are the labelled ones, in order when they are so from left to
 //! right in the picture. The total time is decoding and reading; `read` is from pixels to hand.
 
+mod calibration;
 mod labels;
+mod report;
 mod tally;
 
 use std::{
@@ -21,7 +23,8 @@ use anyhow::Context;
 use serde_json::{Value, json};
 
 use self::{
-    labels::Truth,
+    labels::{SET_COLUMN, Truth, Wanted},
+    report::{Figures, Judged, Report},
     tally::{Tally, Wrong, matches},
 };
 use super::read::{add_decoding, coded};
@@ -42,21 +45,35 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Your own tile set, by the name it was enrolled under.
+    #[arg(long, value_name = "NAME")]
+    set: Option<String>,
     /// Write a line for every wrong tile: file, expected, got, confidence, box.
     #[arg(long, value_name = "FILE.csv")]
     errors: Option<PathBuf>,
+    /// Write a page with the figures and every wrong photo into this folder.
+    #[arg(long, value_name = "DIR")]
+    report: Option<PathBuf>,
+    /// Figures by this column of labels.csv or hands.csv too; by default `set` where there is one.
+    #[arg(long, visible_alias = "set-column", value_name = "COLUMN")]
+    by: Option<String>,
 }
 
 /// Runs the command. Photos that cannot be read are named and left out of the figures; the exit status then says so.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    let truth = labels::truth(&args.folder, args.split.as_deref())?;
+    let wanted = Wanted {
+        split: args.split.as_deref(),
+        by: args.by.as_deref(),
+    };
+    let truth = labels::truth(&args.folder, wanted)?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
+    super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut errors = args.errors.as_deref().map(ErrorList::create).transpose()?;
-    let mut all = Tally::default();
-    let mut by_source: BTreeMap<&str, Tally> = BTreeMap::new();
+    let mut report = args.report.as_ref().map(|_| Report::default());
+    let mut tallies = Tallies::default();
     let mut unreadable = 0;
     for (file, truth) in &truth {
-        let (reading, at_labels) = match measure(&mut eyes, &args.folder.join(file), truth) {
+        let seen = match measure(&mut eyes, &args.folder.join(file), truth) {
             Ok(seen) => seen,
             Err(fault) if fault.is_about_the_photo() => {
                 eprintln!("quejing: {}: {file}: {fault}", fault.code());
@@ -65,29 +82,29 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             }
             Err(fault) => return Err(coded(fault)),
         };
-        by_source
-            .entry(&truth.source)
-            .or_default()
-            .add(truth, &reading, &at_labels);
-        let wrong = all.add(truth, &reading, &at_labels);
+        let wrong = tallies.add(truth, &seen);
         if let Some(errors) = &mut errors {
             errors.add(file, &wrong)?;
         }
+        if let Some(report) = &mut report {
+            let judged = Judged {
+                file,
+                truth,
+                reading: &seen.reading,
+                wrong: &wrong,
+            };
+            report.add(&seen.photo, &judged)?;
+        }
     }
-    let mut figures = all.figures();
-    let sources: serde_json::Map<String, Value> = by_source
-        .iter()
-        .map(|(source, tally)| (String::from(*source), tally.figures().into()))
-        .collect();
-    figures.insert("by_source".into(), sources.into());
-    if unreadable > 0 {
-        figures.insert("unreadable".into(), json!(unreadable));
+    let by = args.by.as_deref().unwrap_or(SET_COLUMN);
+    let figures = tallies.figures(by, unreadable);
+    if let (Some(report), Some(folder)) = (report, &args.report) {
+        write_report(report, folder, &args, &eyes, &tallies, &figures)?;
     }
-    let figures = Value::Object(figures);
     if args.json {
         println!("{figures}");
     } else {
-        print!("{}", table(&figures));
+        print!("{}", table(&figures, by));
     }
     Ok(if unreadable == 0 {
         ExitCode::SUCCESS
@@ -96,12 +113,93 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     })
 }
 
+/// One photo and what was seen in it.
+struct Seen {
+    photo: image::RgbImage,
+    reading: PhotoReading,
+    /// What the classifier says at each label.
+    at_labels: Vec<TileReading>,
+}
+
+/// The counts of all photos, and of each source and group.
+#[derive(Default)]
+struct Tallies {
+    all: Tally,
+    by_source: BTreeMap<String, Tally>,
+    by_group: BTreeMap<String, Tally>,
+}
+
+impl Tallies {
+    fn add(&mut self, truth: &Truth, seen: &Seen) -> Vec<Wrong> {
+        let mut parts = vec![self.by_source.entry(truth.source.clone()).or_default()];
+        if let Some(group) = &truth.group {
+            parts.push(self.by_group.entry(group.clone()).or_default());
+        }
+        for part in parts {
+            part.add(truth, &seen.reading, &seen.at_labels);
+        }
+        self.all.add(truth, &seen.reading, &seen.at_labels)
+    }
+
+    fn figures(&self, by: &str, unreadable: usize) -> Value {
+        let each = |tallies: &BTreeMap<String, Tally>| -> Value {
+            let figures = tallies
+                .iter()
+                .map(|(name, tally)| (name.clone(), tally.figures().into()));
+            Value::Object(figures.collect())
+        };
+        let mut figures = self.all.figures();
+        figures.insert("by_source".into(), each(&self.by_source));
+        if !self.by_group.is_empty() && by != "source" {
+            figures.insert(format!("by_{by}"), each(&self.by_group));
+        }
+        if unreadable > 0 {
+            figures.insert("unreadable".into(), json!(unreadable));
+        }
+        Value::Object(figures)
+    }
+}
+
+fn write_report(
+    report: Report,
+    folder: &Path,
+    args: &Args,
+    eyes: &Eyes,
+    tallies: &Tallies,
+    figures: &Value,
+) -> anyhow::Result<()> {
+    let (locator, classifier) = eyes.models();
+    let split = args
+        .split
+        .as_ref()
+        .map_or(String::new(), |split| format!(", split {split}"));
+    let title = format!(
+        "{}{split}; locator {}, classifier {}",
+        args.folder.display(),
+        locator.version,
+        classifier.version
+    );
+    let by = args.by.as_deref().unwrap_or(SET_COLUMN);
+    let groups = ["source", by].map(|by| {
+        let of_group = figures[format!("by_{by}")].as_object();
+        let each = of_group.into_iter().flatten();
+        (
+            by.to_owned(),
+            each.map(|(name, f)| (name.clone(), f.clone())).collect(),
+        )
+    });
+    let shown = if by == "source" { 1 } else { 2 };
+    let page = Figures {
+        title,
+        all: figures,
+        tally: &tallies.all,
+        groups: groups.into_iter().take(shown).collect(),
+    };
+    report.write(folder, &page)
+}
+
 /// One photo: the reading, and what the classifier says at each label.
-fn measure(
-    eyes: &mut Eyes,
-    path: &Path,
-    truth: &Truth,
-) -> Result<(PhotoReading, Vec<TileReading>), VisionError> {
+fn measure(eyes: &mut Eyes, path: &Path, truth: &Truth) -> Result<Seen, VisionError> {
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
@@ -123,7 +221,11 @@ fn measure(
             None => of_missed.next(),
         })
         .collect();
-    Ok((reading, at_labels))
+    Ok(Seen {
+        photo,
+        reading,
+        at_labels,
+    })
 }
 
 fn corners([left, top, right, bottom]: [f32; 4]) -> Quad {
@@ -169,11 +271,21 @@ impl ErrorList {
     }
 }
 
-/// The figures as a table: a line each, a column for all photos and one for each source.
-fn table(figures: &Value) -> String {
+/// The figures as a table: a line each, a column for all photos and one for each source and group.
+fn table(figures: &Value, by: &str) -> String {
     let mut columns = vec![("all", figures)];
-    if let Some(sources) = figures["by_source"].as_object().filter(|s| s.len() > 1) {
-        columns.extend(sources.iter().map(|(name, f)| (name.as_str(), f)));
+    let groups = if by == "source" {
+        vec!["source"]
+    } else {
+        vec!["source", by]
+    };
+    for by in groups {
+        if let Some(each) = figures[format!("by_{by}")]
+            .as_object()
+            .filter(|s| s.len() > 1)
+        {
+            columns.extend(each.iter().map(|(name, f)| (name.as_str(), f)));
+        }
     }
     let width = 2 + columns
         .iter()
@@ -220,10 +332,16 @@ const LINES: &[(&str, &str, bool)] = &[
     ("found: precision", "/detection/precision", true),
     ("found: recall", "/detection/recall", true),
     ("named right at the label", "/classification/top1", true),
+    ("  95 % from", "/classification/top1_wilson95/0", true),
+    ("  95 % to", "/classification/top1_wilson95/1", true),
     ("right among the top three", "/classification/top3", true),
     ("found and named: precision", "/end_to_end/precision", true),
     ("found and named: recall", "/end_to_end/recall", true),
+    ("  95 % from", "/end_to_end/recall_wilson95/0", true),
+    ("  95 % to", "/end_to_end/recall_wilson95/1", true),
     ("calibration error", "/calibration/ece", true),
+    ("constraints: mended", "/constraint/mended", false),
+    ("constraints: harmed", "/constraint/harmed", false),
     ("hands", "/hands/count", false),
     ("hands exact", "/hands/exact", false),
     ("  share", "/hands/exact_rate", true),

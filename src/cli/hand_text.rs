@@ -107,6 +107,13 @@ impl Circumstances {
         })
     }
 
+    /// The winner's own seat, where it was said.
+    #[cfg(feature = "vision")]
+    pub fn seat(&self) -> anyhow::Result<Option<Seat>> {
+        let wind = self.seat.as_deref().map(wind).transpose()?;
+        Ok(wind.map(Seat::from))
+    }
+
     /// Refuses what was said and means nothing in these rules.
     pub fn fit(&self, family: Family) -> anyhow::Result<()> {
         use Family::{House, Lingque, Riichi};

@@ -5,8 +5,16 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[cfg(feature = "vision")]
+mod board;
+#[cfg(feature = "vision")]
+mod calibrate;
+#[cfg(feature = "vision")]
+mod cameras;
 mod catalogue;
 mod compare;
+#[cfg(feature = "vision")]
+mod enrol;
 #[cfg(feature = "vision")]
 mod evaluate;
 mod hand_text;
@@ -20,7 +28,11 @@ mod rules;
 mod sample;
 mod score;
 mod scored;
+#[cfg(feature = "vision")]
+mod sets;
 mod waits;
+#[cfg(feature = "vision")]
+mod watch;
 #[cfg(feature = "app")]
 mod window;
 mod wire;
@@ -59,9 +71,27 @@ enum Command {
     /// Read the tiles in photos.
     #[cfg(feature = "vision")]
     Read(Box<read::Args>),
+    /// Read live from a camera, a stream, a video or pictures.
+    #[cfg(feature = "vision")]
+    Watch(Box<watch::Args>),
+    /// List the cameras of this machine.
+    #[cfg(feature = "vision")]
+    Cameras(cameras::Args),
+    /// Measure a camera from pictures of the board, and keep its profile.
+    #[cfg(feature = "vision")]
+    Calibrate(Box<calibrate::Args>),
+    /// Make the calibration board, to print.
+    #[cfg(feature = "vision")]
+    Board(board::Args),
     /// Measure the reading on labelled photos.
     #[cfg(feature = "vision")]
     Evaluate(evaluate::Args),
+    /// Photograph your own set once, so that it is read surely from then on.
+    #[cfg(feature = "vision")]
+    Enrol(Box<enrol::Args>),
+    /// Your own tile sets: list, look at, pass on, go back.
+    #[cfg(feature = "vision")]
+    Sets(sets::Args),
     // `sample` and others stand here, one variant each.
 }
 
@@ -78,7 +108,19 @@ pub fn run() -> anyhow::Result<ExitCode> {
         #[cfg(feature = "vision")]
         Some(Command::Read(args)) => read::run(*args),
         #[cfg(feature = "vision")]
+        Some(Command::Watch(args)) => watch::run(*args),
+        #[cfg(feature = "vision")]
+        Some(Command::Cameras(args)) => cameras::run(&args),
+        #[cfg(feature = "vision")]
+        Some(Command::Calibrate(args)) => calibrate::run(&args),
+        #[cfg(feature = "vision")]
+        Some(Command::Board(args)) => board::run(&args),
+        #[cfg(feature = "vision")]
         Some(Command::Evaluate(args)) => evaluate::run(args),
+        #[cfg(feature = "vision")]
+        Some(Command::Enrol(args)) => enrol::run(*args),
+        #[cfg(feature = "vision")]
+        Some(Command::Sets(args)) => sets::run(args),
         #[cfg(feature = "app")]
         None => window::run(arguments.window),
         #[cfg(not(feature = "app"))]

@@ -10,12 +10,19 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::{hand_text, refused::said, scored::score_draft};
+use super::{calibrate, hand_text, refused::said, scored::score_draft};
 use crate::rule_book::RuleBook;
 use crate::{
+    hand::Seat,
     i18n::Lang,
+    suggest,
     tile::{Tile, chinese, mpsz},
-    vision::{Eyes, PhotoReading, TileClass, VisionError, annotate, open_photo},
+    vision::{
+        Choice, Customs, Eyes, MeldReading, PhotoReading, Question, QuestionKind, TileClass,
+        VisionError, WinMark, annotate,
+        calibrate::{CalibrationError, CameraProfile, Profiles, Through},
+        open_photo,
+    },
 };
 
 /// Read the tiles in photos.
@@ -33,6 +40,17 @@ pub struct Args {
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
+    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
+    #[arg(long, value_name = "NAME")]
+    camera_profile: Option<String>,
+    /// Read the photo although it is too blurred, dark, steep or small to be trusted.
+    #[arg(long)]
+    anyway: bool,
+    #[command(flatten)]
+    customs: CustomArgs,
+    /// Your own tile set, by the name it was enrolled under.
+    #[arg(long, value_name = "NAME")]
+    set: Option<String>,
     /// Value the hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
@@ -47,12 +65,44 @@ pub struct Args {
     circumstances: hand_text::Circumstances,
 }
 
+/// How the table lays its tiles down.
+#[derive(clap::Args)]
+pub(super) struct CustomArgs {
+    /// Where the winning tile lies: auto, sideways (at an end), apart, above (beyond the hand) or last.
+    #[arg(long, value_name = "WHERE", default_value = "auto")]
+    win_tile: WinMark,
+    /// A sideways tile's place in a meld does not say who gave it.
+    #[arg(long)]
+    no_giver: bool,
+    /// Look for dora indicators, on a row of backs or alone beyond the hand.
+    #[arg(long)]
+    indicators: bool,
+    /// How many red fives the set has: 0, 3 or 4.
+    #[arg(long, value_name = "NUMBER", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=4))]
+    red_fives: u8,
+}
+
+impl CustomArgs {
+    /// The customs that the options name.
+    pub(super) fn customs(&self) -> Customs {
+        Customs {
+            win_mark: self.win_tile,
+            sideways_tells_giver: !self.no_giver,
+            indicators: self.indicators,
+            red_fives: self.red_fives,
+        }
+    }
+}
+
 /// Runs the command. A photo that cannot be read is named with its error, the others go on.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let through = profile_named(args.camera_profile.as_deref())?.map(Through::new);
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
+    eyes.customs = args.customs.customs();
+    super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;
     for path in &args.photos {
-        match read(&mut eyes, path) {
+        match read_through(&mut eyes, path, through.as_ref()) {
             Ok((photo, reading)) => {
                 if let Some(out) = &args.annotate {
                     write_annotated(
@@ -61,8 +111,21 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                         &annotated_path(out, path, args.photos.len()),
                     )?;
                 }
+                let held = !args.anyway && !reading.gate().is_empty();
+                if held && !args.json {
+                    for fault in reading.gate() {
+                        eprintln!(
+                            "quejing: {}: {}: {fault}; --anyway reads it as it is",
+                            fault.code(),
+                            path.display()
+                        );
+                    }
+                    all_well = false;
+                    continue;
+                }
                 answer(&args, path, &reading);
-                all_well &= !args.score || score(&args, &reading)?;
+                all_well &= !args.score
+                    || score_reading(&args.rules, args.lang, &args.circumstances, &reading)?;
             }
             Err(fault) => {
                 all_well = false;
@@ -97,6 +160,33 @@ pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(RgbImage, PhotoReadi
     Ok((photo, reading))
 }
 
+/// The camera profile of a name.
+pub(super) fn profile_named(name: Option<&str>) -> anyhow::Result<Option<CameraProfile>> {
+    name.map(|name| Profiles::usual().load(name))
+        .transpose()
+        .map_err(calibrate::coded)
+}
+
+/// Decodes and reads one photo, through a measured camera where one was named.
+fn read_through(
+    eyes: &mut Eyes,
+    path: &Path,
+    through: Option<&Through>,
+) -> Result<(RgbImage, PhotoReading), CalibrationError> {
+    let Some(through) = through else {
+        return Ok(read(eyes, path)?);
+    };
+    let started = Instant::now();
+    let photo = open_photo(path)?;
+    let decoded = started.elapsed().as_secs_f64() * 1e3;
+    let mut reading = through.look(eyes, &photo)?;
+    if reading.tiles.is_empty() {
+        return Err(VisionError::NoTiles.into());
+    }
+    add_decoding(&mut reading, decoded);
+    Ok((photo, reading))
+}
+
 /// Puts decoding first and counts it into the total; `read` is the time from pixels to hand.
 pub(super) fn add_decoding(reading: &mut PhotoReading, decoded: f64) {
     if let Some(total) = reading.ms.iter_mut().find(|(stage, _)| *stage == "total") {
@@ -126,43 +216,62 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
 }
 
 /// Values the hand that was read; whether it could be valued.
-fn score(args: &Args, reading: &PhotoReading) -> anyhow::Result<bool> {
-    let lang = args.lang.unwrap_or_else(Lang::from_environment);
+pub(super) fn score_reading(
+    rules: &str,
+    lang: Option<Lang>,
+    circumstances: &hand_text::Circumstances,
+    reading: &PhotoReading,
+) -> anyhow::Result<bool> {
+    let lang = lang.unwrap_or_else(Lang::from_environment);
     let rules = RuleBook::open()
-        .find_or_read(&args.rules)
+        .find_or_read(rules)
         .map_err(|error| error.said(lang))?;
     if let Err(fault) = reading.require_whole_hand() {
         eprintln!("quejing: {}: {fault}", fault.code());
         return Ok(false);
     }
-    let draft = args.circumstances.onto(reading.draft());
-    let status = draft
-        .and_then(|draft| score_draft(lang, &rules, &draft, &args.circumstances))
-        .map_err(|error| said(lang, error))?;
+    let valued = || {
+        let mut draft = reading.draft();
+        if let Some(own) = circumstances.seat()? {
+            for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
+                meld.from = seen.from.map(|side| side.seat(own));
+            }
+        }
+        score_draft(lang, &rules, &circumstances.onto(draft)?, circumstances)
+    };
+    let status = valued().map_err(|error| said(lang, error))?;
     Ok(status == ExitCode::SUCCESS)
 }
 
 fn answer(args: &Args, path: &Path, reading: &PhotoReading) {
     if args.json {
-        println!("{}", on_the_wire(path, reading));
+        let own = args.circumstances.seat().ok().flatten();
+        println!("{}", on_the_wire(path, reading, own));
     } else {
         print!("{}", for_people(path, reading));
     }
 }
 
-/// The reading as `wire.md` has it; `rows`, `others` and `indices` are more than it asks for.
-fn on_the_wire(path: &Path, reading: &PhotoReading) -> Value {
+/// The reading as `wire.md` has it. More than it asks for: `rows`, `others`, `indices`, `indicators`, `questions`,
+/// `suggestions`, a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), and `gate`: the
+/// warnings for which another photo should be taken.
+pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>) -> Value {
     let hand = &reading.hand;
     let melds: Vec<Value> = hand
         .melds
         .iter()
-        .map(|m| json!({"type": m.kind, "tiles": meld_text(reading, &m.tiles), "concealed": m.concealed}))
+        .map(|m| meld_on_the_wire(reading, m, own))
         .collect();
     let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
     let ms: serde_json::Map<String, Value> = reading
         .ms
         .iter()
         .map(|(stage, ms)| (String::from(*stage), json!((ms * 100.0).round() / 100.0)))
+        .collect();
+    let gate: Vec<&str> = reading.gate().iter().map(|w| w.code()).collect();
+    let suggestions: Vec<Value> = suggest::to_win(reading)
+        .iter()
+        .map(|s| json!({"tile": s.tile, "class": s.class, "probability": s.probability}))
         .collect();
     let codes: Vec<&str> = reading.warnings.iter().map(|w| w.code()).collect();
     json!({
@@ -176,15 +285,36 @@ fn on_the_wire(path: &Path, reading: &PhotoReading) -> Value {
             "win_tile": hand.win_tile.map(|i| reading.tiles[i].class),
             "flowers": text(reading, &hand.flowers),
             "doubts": hand.doubts,
+            "questions": hand.questions,
+            "suggestions": suggestions,
+            "indicators": text(reading, &hand.indicators),
             "rows": hand.rows,
             "others": hand.others,
             "indices": {
-                "concealed": hand.concealed, "melds": meld_indices, "win_tile": hand.win_tile, "flowers": hand.flowers
+                "concealed": hand.concealed, "melds": meld_indices, "win_tile": hand.win_tile, "flowers": hand.flowers,
+                "indicators": hand.indicators
             },
         },
         "warnings": codes,
+        "gate": gate,
         "ms": ms,
     })
+}
+
+fn meld_on_the_wire(reading: &PhotoReading, meld: &MeldReading, own: Option<Seat>) -> Value {
+    let mut wire = json!({
+        "type": meld.kind,
+        "tiles": meld_text(reading, &meld.tiles),
+        "concealed": meld.concealed,
+        "added": meld.added,
+    });
+    if let Some(side) = meld.from {
+        wire["from_side"] = json!(side);
+        if let Some(own) = own {
+            wire["from"] = json!(side.seat(own));
+        }
+    }
+    wire
 }
 
 fn tile_on_the_wire(tile: &crate::vision::TileReading) -> Value {
@@ -197,6 +327,7 @@ fn tile_on_the_wire(tile: &crate::vision::TileReading) -> Value {
     let top: Vec<Value> = tile
         .top
         .iter()
+        .take(3)
         .map(|(class, p)| json!([class, round(*p, 1e4)]))
         .collect();
     json!({
@@ -226,7 +357,7 @@ fn meld_text(reading: &PhotoReading, which: &[usize]) -> String {
     mpsz::format_in_order(&tiles)
 }
 
-fn for_people(path: &Path, reading: &PhotoReading) -> String {
+pub(super) fn for_people(path: &Path, reading: &PhotoReading) -> String {
     let hand = &reading.hand;
     let mut out = format!(
         "{}: {} tiles, {} × {} pixels\n",
@@ -258,30 +389,38 @@ fn for_people(path: &Path, reading: &PhotoReading) -> String {
     };
     line("standing", plain(&hand.concealed));
     for meld in &hand.melds {
-        let concealed = if meld.concealed { "concealed " } else { "" };
-        line(
-            "meld",
-            format!(
-                "{concealed}{} {}",
-                meld.kind.as_str(),
-                meld_text(reading, &meld.tiles)
-            ),
-        );
+        line("meld", meld_for_people(reading, meld));
     }
     line(
         "won with",
         hand.win_tile.map(|i| named(reading, i)).unwrap_or_default(),
     );
     line("flowers", plain(&hand.flowers));
+    line("dora by", plain(&hand.indicators));
     for &i in &hand.doubts {
         let guesses: Vec<String> = reading.tiles[i]
             .top
             .iter()
+            .take(3)
             .map(|(class, p)| format!("{class} {:.0}%", 100.0 * p))
             .collect();
         line(
             "doubt",
             format!("{}: {}", place_of(reading, i), guesses.join(", ")),
+        );
+    }
+    for question in &hand.questions {
+        line("question", asked(reading, question).unwrap_or_default());
+    }
+    for s in suggest::to_win(reading) {
+        let place = place_of(reading, s.tile);
+        let percent = 100.0 * s.probability;
+        line(
+            "perhaps",
+            format!(
+                "{place} is {} ({percent:.0}%): then the hand is a winning shape",
+                s.class
+            ),
         );
     }
     for warning in &reading.warnings {
@@ -294,6 +433,61 @@ fn for_people(path: &Path, reading: &PhotoReading) -> String {
         .collect();
     line("ms", times.join(", "));
     out
+}
+
+fn meld_for_people(reading: &PhotoReading, meld: &MeldReading) -> String {
+    let concealed = if meld.concealed { "concealed " } else { "" };
+    let added = if meld.added { "added " } else { "" };
+    let tiles = meld_text(reading, &meld.tiles);
+    let from = meld.from.map_or(String::new(), |side| {
+        format!(", from the {} player", side.as_str())
+    });
+    format!("{concealed}{added}{} {tiles}{from}", meld.kind.as_str())
+}
+
+/// A question about the layout in words; faces and changed tiles are said as doubts, which tile won as a warning.
+fn asked(reading: &PhotoReading, question: &Question) -> Option<String> {
+    let which: Vec<String> = question
+        .tiles
+        .iter()
+        .map(|&i| reading.tiles[i].class.to_string())
+        .collect();
+    let which = which.join(" ");
+    let taken = match question.choices.first() {
+        Some(Choice::Word(word)) => word.replace('_', " "),
+        _ => String::new(),
+    };
+    Some(match question.kind {
+        QuestionKind::Face | QuestionKind::TooMany => return None,
+        QuestionKind::WinTile if question.choices.len() > 4 => return None,
+        QuestionKind::WinTile => {
+            let others = question.choices[1..].iter().filter_map(|c| match c {
+                Choice::Tile(i) => Some(place_of(reading, *i)),
+                _ => None,
+            });
+            format!(
+                "did {which} win, or {}?",
+                others.collect::<Vec<_>>().join(", ")
+            )
+        }
+        QuestionKind::Changed => {
+            let was = match question.choices.get(1) {
+                Some(Choice::Class(class, _)) => class.to_string(),
+                _ => return None,
+            };
+            format!(
+                "{}: changed from {was} to {which}, as more of a kind or no meld would be left",
+                place_of(reading, question.tiles[0])
+            )
+        }
+        QuestionKind::Meld => format!("{which}: a meld or standing? taken as {taken}"),
+        QuestionKind::BrokenMeld => {
+            format!("{which}: laid as a meld, but makes none: which tile is misread?")
+        }
+        QuestionKind::AddedKong => format!("{which}: does a fourth lie on the sideways tile?"),
+        QuestionKind::Belongs => format!("{which}: of this hand or not? taken as {taken}"),
+        QuestionKind::Indicator => format!("{which}: dora indicators? taken as {taken}"),
+    })
 }
 
 /// A tile's MPSZ and Chinese name; a question mark where it is a doubt.

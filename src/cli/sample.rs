@@ -1,7 +1,7 @@
 //! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
 
-use crate::art::scene::{Laid, Spread, Truth, photograph};
-use crate::art::{Face, Palette, face};
+use crate::art::scene::{Conditions, Kind, Laid, Shot, Spread, Truth, View, photograph_under};
+use crate::art::{DESIGNS, Design, Face, Palette, face};
 use crate::tile::{Tile, parse_tiles};
 use anyhow::{Context, bail};
 use image::RgbImage;
@@ -12,7 +12,10 @@ use std::process::ExitCode;
 /// Draw a hand on a table as a phone would photograph it.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg"
+    after_help = format!(
+        "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg\n\nKinds of table for --layout:\n{}",
+        kinds()
+    )
 )]
 pub struct Args {
     /// The standing tiles, left to right, without the winning tile.
@@ -27,12 +30,40 @@ pub struct Args {
     /// Flowers, apart from the hand: `f1q3`.
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
+    /// Draw a random winning hand on a table of this kind instead: see the list below.
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = kind)]
+    layout: Option<Kind>,
+    /// Further rows of tiles from the top down, as `123m,45p`: a set laid out to be photographed; `back` is a tile face down.
+    #[arg(long, value_name = "TILES", value_delimiter = ',')]
+    rows: Vec<String>,
+    /// An invented set that no model has seen, from 1 to 6, instead of the usual pictures.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(DESIGNS)))]
+    design: Option<u8>,
+    /// Steeper, turned, in worse light and less sharp than people usually manage.
+    #[arg(long)]
+    hard: bool,
     /// The number that decides table, light, camera and tidiness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Width and height in pixels.
     #[arg(long, value_name = "WxH", default_value = "1600x1200", value_parser = parse_size)]
     size: (u32, u32),
+    /// Height of the line of sight in degrees: 90 looks straight down (otherwise the seed's).
+    #[arg(long, value_name = "DEGREES", value_parser = parse_elevation)]
+    elevation: Option<f32>,
+    /// Degrees to the left or right from which the picture is taken (otherwise the seed's).
+    #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = parse_heading)]
+    heading: Option<f32>,
+    /// The camera's horizontal field of view in degrees (otherwise the seed's).
+    #[arg(long, value_name = "DEGREES", value_parser = parse_field)]
+    field: Option<f32>,
+    /// A lens that bends: radial distortion k1,k2 as -0.25,0.06.
+    #[arg(long, value_name = "K1,K2", allow_hyphen_values = true, value_parser = parse_distortion)]
+    distortion: Option<[f32; 2]>,
+    /// Photograph the calibration board instead of a hand.
+    #[cfg(feature = "vision")]
+    #[arg(long, conflicts_with_all = ["hand", "win", "meld", "flowers", "labels", "random", "faces"])]
+    board: bool,
     /// Where the picture goes: .jpg or .png.
     #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
     out: Option<PathBuf>,
@@ -43,7 +74,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     faces: Option<PathBuf>,
     /// Draw this many random hands with labels.csv and hands.csv, ready for `evaluate`, into the folder `--into`.
-    #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers"])]
+    #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers", "rows"])]
     random: Option<u32>,
     /// The folder for `--random`.
     #[arg(long, value_name = "DIR", requires = "random")]
@@ -56,13 +87,26 @@ pub struct Args {
 /// When a tile's text is wrong or a file cannot be written.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(folder) = &args.faces {
-        save_faces(folder)?;
+        save_faces(folder, args.conditions().design)?;
     }
     if let (Some(count), Some(folder)) = (args.random, &args.into) {
         save_random(count, folder, &args)?;
     }
+    #[cfg(feature = "vision")]
+    if let (true, Some(out)) = (args.board, &args.out) {
+        save(&board(&args), out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(out) = &args.out {
-        let (picture, truth) = photograph(&spread(&args)?, args.seed, args.size.0, args.size.1);
+        let (picture, truth) = match args.layout {
+            Some(kind) => on_a_table(kind, args.seed, args.size),
+            None => photograph_under(
+                &spread(&args)?,
+                args.seed,
+                args.size.into(),
+                &args.conditions(),
+            ),
+        };
         save(&picture, out)?;
         if let Some(labels) = &args.labels {
             let text = format!("{LABELS_HEAD}{}", label_lines(&file_name(out), &truth));
@@ -70,6 +114,67 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn shot(args: &Args) -> Shot {
+    Shot {
+        elevation: args.elevation,
+        heading: args.heading,
+        field: args.field,
+        distortion: args.distortion.unwrap_or_default(),
+    }
+}
+
+/// The calibration board on a table.
+#[cfg(feature = "vision")]
+fn board(args: &Args) -> RgbImage {
+    const PER_MM: f32 = 8.0;
+    const MARGIN_MM: f32 = 14.0;
+    let sheet = crate::art::scene::Sheet {
+        print: crate::vision::calibrate::board::picture(PER_MM, MARGIN_MM),
+        per_mm: PER_MM,
+    };
+    let (width, height) = args.size;
+    crate::art::scene::photograph_sheet(&sheet, args.seed, width, height, &shot(args)).0
+}
+
+/// A table of a kind; the truth of the tiles that are seen.
+fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>) {
+    let (table, view) = kind.any(seed);
+    let (picture, seen) = View { size, ..view }.photograph(&table, seed);
+    let seen = seen.into_iter().filter(|tile| tile.visible);
+    (picture, seen.map(|tile| tile.truth).collect())
+}
+
+fn kind(name: &str) -> Result<Kind, String> {
+    Kind::named(name).ok_or_else(|| "no such kind: see --help for the list".to_owned())
+}
+
+/// The kinds of table, a line each.
+fn kinds() -> String {
+    let line = |kind: &Kind| format!("  {:<19} {}\n", kind.name(), kind.what());
+    Kind::ALL.iter().map(line).collect()
+}
+
+impl Args {
+    fn conditions(&self) -> Conditions {
+        Conditions {
+            design: self.design.map_or(Design::Usual, Design::Invented),
+            hard: self.hard,
+            shot: shot(self),
+        }
+    }
+}
+
+/// A row: tiles, or some face down.
+fn row(text: &str) -> anyhow::Result<Vec<Face>> {
+    let backs = text.matches("back").count();
+    let faces = tiles(&text.replace("back", ""), "--rows")?
+        .into_iter()
+        .map(Face::Tile);
+    Ok(faces
+        .chain(std::iter::repeat_n(Face::Back, backs))
+        .collect())
 }
 
 /// The hand that the options describe.
@@ -95,6 +200,11 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         win,
         melds,
         flowers: faces(tiles(&args.flowers, "--flowers")?),
+        rows: args
+            .rows
+            .iter()
+            .map(|text| row(text))
+            .collect::<anyhow::Result<_>>()?,
     };
     if spread == Spread::default() {
         bail!("nothing_to_draw: give a hand with --hand, for example --hand 123m456p789s11777z");
@@ -130,6 +240,33 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
 
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
     parse_tiles(text).with_context(|| format!("bad_tile: {option} {text}"))
+}
+
+fn parse_elevation(text: &str) -> Result<f32, String> {
+    within(text, 15.0, 90.0)
+}
+
+fn parse_heading(text: &str) -> Result<f32, String> {
+    within(text, -180.0, 180.0)
+}
+
+fn parse_field(text: &str) -> Result<f32, String> {
+    within(text, 15.0, 110.0)
+}
+
+fn parse_distortion(text: &str) -> Result<[f32; 2], String> {
+    let (k1, k2) = text.split_once(',').unwrap_or((text, "0"));
+    // Beyond this a lens folds its picture over.
+    Ok([within(k1, -0.35, 0.35)?, within(k2, -0.1, 0.2)?])
+}
+
+fn within(text: &str, low: f32, high: f32) -> Result<f32, String> {
+    let value = text
+        .trim()
+        .parse()
+        .ok()
+        .filter(|v| (low..=high).contains(v));
+    value.ok_or_else(|| format!("write a number from {low} to {high}"))
 }
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
@@ -171,7 +308,8 @@ fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
         let seed = args.seed.wrapping_add(index);
         let spread = Spread::any(seed);
         let file = format!("{seed:05}.jpg");
-        let (picture, truth) = photograph(&spread, seed, args.size.0, args.size.1);
+        let (picture, truth) =
+            photograph_under(&spread, seed, args.size.into(), &args.conditions());
         save(&picture, &folder.join(&file))?;
         labels.push_str(&label_lines(&file, &truth));
         let row: Vec<String> = spread
@@ -186,11 +324,11 @@ fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
     write(&folder.join("hands.csv"), &hands)
 }
 
-fn save_faces(folder: &Path) -> anyhow::Result<()> {
+fn save_faces(folder: &Path, design: Design) -> anyhow::Result<()> {
     make_folder(folder)?;
     for shown in Face::all() {
         let file = folder.join(format!("{shown}.png"));
-        let pixmap = face(shown, 192, 256, &Palette::default())
+        let pixmap = face(shown, 192, 256, &Palette::of(design))
             .context("no memory for a picture of 192 by 256")?;
         pixmap.save_png(&file).with_context(|| {
             format!(

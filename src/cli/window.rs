@@ -11,6 +11,9 @@ use crate::i18n::Lang;
 pub struct Args {
     /// A photo to open in the window.
     photo: Option<PathBuf>,
+    /// Read live from a source as in `quejing watch`: camera:0, an address, a video.
+    #[arg(long, value_name = "SOURCE", conflicts_with = "photo")]
+    live: Option<String>,
     /// The language of the window: zh or en (the system's when absent).
     #[arg(long)]
     lang: Option<Lang>,
@@ -29,6 +32,7 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let Args {
         photo,
+        live,
         lang,
         models,
         screenshot,
@@ -36,6 +40,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } = args;
     app::run(Options {
         photo,
+        live,
         models,
         lang,
         screenshot,

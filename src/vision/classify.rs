@@ -10,98 +10,165 @@ use ort::value::TensorRef;
 use super::{
     Pixels, TileClass, TileReading, Verdict, VisionError,
     decode::Found,
+    enrol::{Head, SetFit, ask_the_set},
+    gate::{self, CropLook},
     geometry::{Quad, enlarged},
     model::{ClassifierMeta, Model},
-    rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, sharpness, to_planes},
+    rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, to_planes},
 };
 
 /// Crops a run of the network: more gain no speed and cost memory.
 const BATCH: usize = 48;
-/// How many guesses are kept.
-const TOP: usize = 3;
+
+/// A first guess less likely than this, and hardly likelier than the second, is none.
+const FLAT: (f32, f32) = (0.30, 1.6);
 
 /// What the classifier says of one crop.
-struct Answer {
-    top: Vec<(TileClass, f32)>,
-    embedding: Vec<f32>,
+pub(super) struct Answer {
+    /// A probability a class, in the model's order.
+    pub likely: Vec<f32>,
+    pub embedding: Vec<f32>,
     /// By how many quarters clockwise the crop shows the tile turned.
-    quarters: usize,
+    pub quarters: usize,
+    /// Who decided.
+    pub by: Verdict,
 }
 
-/// A tile named, and how sharp its crop is.
+/// A tile as it was found, where the model turned it.
+pub(super) struct Unturned {
+    pub tile: usize,
+    pub quad: Quad,
+    pub answer: Answer,
+    pub crop: Mat,
+}
+
+/// A tile named, and how its crop looks.
 pub(super) struct Named {
     pub tile: TileReading,
-    pub sharpness: Option<f32>,
+    pub look: CropLook,
 }
 
-/// Names every tile that was found, in the same order.
+/// Names every tile that was found, in the same order, with a set's help where there is one; and whether the photo shows
+/// that set.
 pub(super) fn classify(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
     found: &[Found],
-) -> Result<Vec<Named>, VisionError> {
+    set: Option<&Head>,
+) -> Result<(Vec<Named>, SetFit), VisionError> {
     let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
-    let crops = cut(photo, &quads, model.meta.margin)?;
+    let mut crops = cut(photo, &quads, model.meta.margin)?;
     let mut answers = run(model, &crops)?;
-    let sharp: Vec<Option<f32>> = crops
+    let looks: Vec<CropLook> = crops
         .iter()
-        .map(|crop| sharpness(crop).map_err(in_opencv))
+        .map(|crop| gate::look_at(crop).map_err(in_opencv))
         .collect::<Result<_, _>>()?;
 
     let turned: Vec<usize> = (0..quads.len())
         .filter(|&i| answers[i].quarters != 0)
         .collect();
+    let as_found = quads.clone();
     for &i in &turned {
         quads[i] = turn_back(quads[i], answers[i].quarters);
     }
     let again: Vec<Quad> = turned.iter().map(|&i| quads[i]).collect();
-    let better = run(model, &cut(photo, &again, model.meta.margin)?)?;
-    for (i, answer) in turned.into_iter().zip(better) {
-        answers[i] = answer;
+    let cut_again = cut(photo, &again, model.meta.margin)?;
+    let better = run(model, &cut_again)?;
+    let mut unturned = Vec::with_capacity(turned.len());
+    for ((i, answer), crop) in turned.into_iter().zip(better).zip(cut_again) {
+        unturned.push(Unturned {
+            tile: i,
+            quad: as_found[i],
+            answer: std::mem::replace(&mut answers[i], answer),
+            crop: std::mem::replace(&mut crops[i], crop),
+        });
     }
-    Ok(quads
+    let fit = match set {
+        Some(set) => ask_the_set(
+            model,
+            photo,
+            set,
+            &mut quads,
+            &crops,
+            &mut answers,
+            unturned,
+        )?,
+        None => SetFit::NoSet,
+    };
+    let classes = &model.meta.classes;
+    let named = quads
         .into_iter()
         .zip(answers)
-        .zip(sharp)
-        .map(|((quad, answer), sharpness)| Named {
-            tile: answer.reading(quad),
-            sharpness,
+        .zip(looks)
+        .map(|((quad, answer), look)| Named {
+            tile: answer.reading(quad, classes),
+            look,
         })
-        .collect())
+        .collect();
+    Ok((named, fit))
+}
+
+/// The crops of some quads as they are, and what the classifier says of them: nothing is turned.
+pub(super) fn look_at(
+    model: &mut Model<ClassifierMeta>,
+    photo: &impl Pixels,
+    quads: &[Quad],
+) -> Result<Vec<Answer>, VisionError> {
+    let crops = cut(photo, quads, model.meta.margin)?;
+    run(model, &crops)
 }
 
 impl Answer {
-    fn reading(self, quad: Quad) -> TileReading {
-        let (class, confidence) = self
-            .top
-            .first()
-            .copied()
-            .unwrap_or((TileClass::Unknown, 0.0));
+    /// How likely the likeliest class is.
+    pub fn most(&self) -> f32 {
+        self.likely.iter().copied().fold(0.0, f32::max)
+    }
+
+    fn reading(self, quad: Quad, classes: &[TileClass]) -> TileReading {
+        let top = ranked(&self.likely, classes);
+        let (class, confidence) = verdict(&top);
         TileReading {
             quad,
             class,
             confidence,
-            top: self.top,
-            by: Verdict::Model,
+            top,
+            by: self.by,
             embedding: self.embedding,
         }
     }
 }
 
+/// The first guess with its probability; `unknown` where the probabilities are flat.
+fn verdict(top: &[(TileClass, f32)]) -> (TileClass, f32) {
+    let second = top.get(1).map_or(0.0, |(_, p)| *p);
+    match top.first() {
+        Some(&(class, p)) if p >= FLAT.0 || p > FLAT.1 * second => (class, p),
+        Some(&(_, p)) => (TileClass::Unknown, p),
+        None => (TileClass::Unknown, 0.0),
+    }
+}
+
 /// The corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is then that
 /// many corners further on.
-fn turn_back(quad: Quad, quarters: usize) -> Quad {
+pub(super) fn turn_back(quad: Quad, quarters: usize) -> Quad {
     std::array::from_fn(|i| quad[(i + quarters) % 4])
 }
 
-fn cut(photo: &impl Pixels, quads: &[Quad], margin: f32) -> Result<Vec<Mat>, VisionError> {
+pub(super) fn cut(
+    photo: &impl Pixels,
+    quads: &[Quad],
+    margin: f32,
+) -> Result<Vec<Mat>, VisionError> {
     quads
         .iter()
         .map(|quad| rectify(photo, &enlarged(quad, margin)).map_err(in_opencv))
         .collect()
 }
 
-fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, VisionError> {
+pub(super) fn run(
+    model: &mut Model<ClassifierMeta>,
+    crops: &[Mat],
+) -> Result<Vec<Answer>, VisionError> {
     let mut answers = Vec::with_capacity(crops.len());
     for batch in crops.chunks(BATCH) {
         let mut values = vec![0.0_f32; batch.len() * CROP_VALUES];
@@ -127,8 +194,7 @@ fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, 
             }
             Ok((wide, values))
         };
-        let classes = &model.meta.classes;
-        let (wide, logits) = view("logits", classes.len())?;
+        let (wide, logits) = view("logits", model.meta.classes.len())?;
         let (deep, embedding) = view("embedding", 0)?;
         let (_, turn) = view("turn", 4)?;
         let shaped = |wide, values| {
@@ -141,38 +207,32 @@ fn run(model: &mut Model<ClassifierMeta>, crops: &[Mat]) -> Result<Vec<Answer>, 
         );
         for i in 0..batch.len() {
             answers.push(Answer {
-                top: likeliest(
-                    logits.index_axis(Axis(0), i),
-                    classes,
-                    model.meta.temperature,
-                ),
+                likely: softmax(logits.index_axis(Axis(0), i), model.meta.temperature),
                 embedding: embedding.row(i).to_vec(),
                 quarters: quarters(turn.row(i)),
+                by: Verdict::Model,
             });
         }
     }
     Ok(answers)
 }
 
-/// The likeliest classes with their probabilities: softmax of the logits over the temperature.
-fn likeliest(
-    logits: ArrayView1<'_, f32>,
-    classes: &[TileClass],
-    temperature: f32,
-) -> Vec<(TileClass, f32)> {
+/// The probabilities of the classes: softmax of the logits over the temperature.
+fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     let most = logits.iter().copied().fold(f32::MIN, f32::max);
     let weights: Vec<f32> = logits
         .iter()
         .map(|l| ((l - most) / temperature).exp())
         .collect();
     let sum: f32 = weights.iter().sum();
-    let mut order: Vec<usize> = (0..classes.len()).collect();
-    order.sort_by(|&a, &b| weights[b].total_cmp(&weights[a]));
-    order
-        .into_iter()
-        .take(TOP)
-        .map(|i| (classes[i], weights[i] / sum))
-        .collect()
+    weights.iter().map(|w| w / sum).collect()
+}
+
+/// All classes with their probabilities, the likeliest first.
+fn ranked(likely: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
+    let mut order: Vec<usize> = (0..classes.len().min(likely.len())).collect();
+    order.sort_by(|&a, &b| likely[b].total_cmp(&likely[a]));
+    order.into_iter().map(|i| (classes[i], likely[i])).collect()
 }
 
 /// The turn that the classifier sees, when it is more likely than all others together.
@@ -180,7 +240,7 @@ fn quarters(turn: ArrayView1<'_, f32>) -> usize {
     turn.iter().position(|&p| p > 0.5).unwrap_or(0)
 }
 
-fn fault(why: String) -> VisionError {
+pub(super) fn fault(why: String) -> VisionError {
     VisionError::Inference {
         stage: "classify",
         why,
@@ -191,7 +251,7 @@ fn in_ort(e: ort::Error) -> VisionError {
     fault(e.to_string())
 }
 
-fn in_opencv(e: opencv::Error) -> VisionError {
+pub(super) fn in_opencv(e: opencv::Error) -> VisionError {
     fault(e.to_string())
 }
 
@@ -218,15 +278,25 @@ mod tests {
             .map(|c| c.parse().expect("a class"))
             .collect();
         let logits = ndarray::arr1(&[1.0, 4.0, 3.0, -2.0]);
-        let sharp = likeliest(logits.view(), &classes, 1.0);
-        let soft = likeliest(logits.view(), &classes, 4.0);
+        let sharp = ranked(&softmax(logits.view(), 1.0), &classes);
+        let soft = ranked(&softmax(logits.view(), 4.0), &classes);
         let names =
             |top: &[(TileClass, f32)]| top.iter().map(|t| t.0.to_string()).collect::<Vec<_>>();
-        assert_eq!(names(&sharp), ["2m", "3m", "1m"]);
+        assert_eq!(names(&sharp), ["2m", "3m", "1m", "back"]);
         assert_eq!(names(&soft), names(&sharp));
         assert!(soft[0].1 < sharp[0].1);
         // e^0 / (e^0 + e^-1 + e^-3 + e^-6)
         assert!((sharp[0].1 - 0.703_9).abs() < 1e-3, "{}", sharp[0].1);
+    }
+
+    #[test]
+    fn flat_probabilities_are_unknown() {
+        let class = |text: &str| -> TileClass { text.parse().expect("a class") };
+        let top = |a: f32, b: f32| vec![(class("1m"), a), (class("2m"), b)];
+        assert_eq!(verdict(&top(0.9, 0.1)).0, class("1m"));
+        assert_eq!(verdict(&top(0.25, 0.05)).0, class("1m"));
+        assert_eq!(verdict(&top(0.22, 0.2)), (TileClass::Unknown, 0.22));
+        assert_eq!(verdict(&[]).0, TileClass::Unknown);
     }
 
     #[test]

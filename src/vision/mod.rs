@@ -20,17 +20,25 @@
 
 mod annotate;
 mod arrange;
+mod blank;
+pub mod calibrate;
 mod classify;
+pub mod consensus;
+mod constraint;
 mod decode;
+pub mod enrol;
 mod errors;
 mod frame;
+mod gate;
 pub mod geometry;
 mod locate;
 mod model;
 mod photo;
+mod question;
 mod reading;
 mod rectify;
 mod runtime;
+pub mod source;
 mod stretch;
 mod tilt;
 mod warning;
@@ -46,28 +54,32 @@ use opencv::{
 
 pub use self::{
     annotate::annotate,
-    arrange::{SURE, arrange},
+    arrange::{Customs, SURE, WinMark, arrange, arrange_by},
+    constraint::{Change, mend},
     errors::VisionError,
     model::{ClassifierMeta, LocatorMeta, classifier_meta, locator_meta, models_folder},
     photo::{decode_photo, open_photo},
-    reading::{HandReading, MeldReading, PhotoReading, TileClass, TileReading, Verdict},
+    question::{Choice, Question, QuestionKind},
+    reading::{HandReading, MeldReading, PhotoReading, Side, TileClass, TileReading, Verdict},
     warning::{Warning, WarningKind},
 };
 use self::{
     decode::Found,
+    enrol::{Head, SetFit},
+    gate::CropLook,
     geometry::Quad,
     locate::Located,
     model::{Model, load_classifier, load_locator},
 };
 
-/// Below this the crops' edges are too soft for thin strokes (see `rectify::sharpness`): sharp photos of hands at hand lie
-/// between 0.14 and 1.5, the same blurred by two pixels at 0.03.
-const BLURRED: f32 = 0.04;
-
 /// The locator and the classifier, loaded and ready.
 pub struct Eyes {
     locator: Model<LocatorMeta>,
     classifier: Model<ClassifierMeta>,
+    /// The customs of the table by which hands are read.
+    pub customs: Customs,
+    /// The player's own set, where one is in use.
+    set: Option<(String, Head)>,
 }
 
 impl Eyes {
@@ -81,6 +93,8 @@ impl Eyes {
         Ok(Eyes {
             locator: load_locator(&folder)?,
             classifier: load_classifier(&folder)?,
+            customs: Customs::default(),
+            set: None,
         })
     }
 
@@ -114,16 +128,20 @@ impl Eyes {
         let mat = as_mat(photo)?;
         let Located { found, widened } = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
-        let named = classify::classify(&mut self.classifier, &mat, &found)?;
+        let set = self.set.as_ref().map(|(_, head)| head);
+        let (named, fit) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         clock.stop("classify");
-        let (tiles, sharpness): (Vec<_>, Vec<_>) =
-            named.into_iter().map(|n| (n.tile, n.sharpness)).unzip();
-        let (hand, mut warnings) = if widened == 1.0 {
-            arrange(&tiles, [photo.width(), photo.height()])
-        } else {
-            arrange_unstretched(&tiles, [photo.width(), photo.height()], widened)
+        let (mut tiles, looks): (Vec<_>, Vec<_>) =
+            named.into_iter().map(|n| (n.tile, n.look)).unzip();
+        let lie = Lie {
+            size: [photo.width(), photo.height()],
+            widened,
+            customs: self.customs,
         };
-        warnings.extend(blurred(&hand, &sharpness));
+        let (hand, mut warnings) = understand(&mut tiles, &looks, lie);
+        if fit == SetFit::OtherTiles {
+            warnings.push(Warning::about(WarningKind::OtherSet, Vec::new()));
+        }
         clock.stop("arrange");
         clock
             .ms
@@ -155,34 +173,60 @@ impl Eyes {
                 score: 1.0,
             })
             .collect();
-        let named = classify::classify(&mut self.classifier, &mat, &found)?;
+        let set = self.set.as_ref().map(|(_, head)| head);
+        let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         Ok(named.into_iter().map(|n| n.tile).collect())
     }
 }
 
-/// Arranges the tiles of a stretched photo as they lie without the stretch.
-fn arrange_unstretched(
-    tiles: &[TileReading],
-    [width, height]: [u32; 2],
+/// How a photo's tiles lie: what arranging them needs to know besides the tiles.
+#[derive(Clone, Copy)]
+struct Lie {
+    /// The photo's width and height in pixels.
+    size: [u32; 2],
+    /// How many times wider it was made than what it shows.
     widened: f32,
+    customs: Customs,
+}
+
+/// From named tiles to the hand: what cannot be is mended where the evidence allows, and the photo's faults are said.
+fn understand(
+    tiles: &mut [TileReading],
+    looks: &[CropLook],
+    lie: Lie,
 ) -> (HandReading, Vec<Warning>) {
-    let shown: Vec<TileReading> = tiles
-        .iter()
-        .map(|tile| TileReading {
-            quad: stretch::unstretched(&tile.quad, widened),
-            ..tile.clone()
-        })
-        .collect();
-    let [_, _, width, height] = geometry::bounding_box(&stretch::unstretched(
-        &[
-            [0.0, 0.0],
-            [width as f32, 0.0],
-            [width as f32, height as f32],
-            [0.0, height as f32],
-        ],
-        widened,
-    ));
-    arrange(&shown, [width as u32, height as u32])
+    let mut changes = blank::find(tiles, looks);
+    let (mut hand, mut warnings) = lie.arrange(tiles);
+    let mended = constraint::mend(tiles, &hand, &lie.customs);
+    if !mended.is_empty() {
+        changes.extend(mended);
+        (hand, warnings) = lie.arrange(tiles);
+    }
+    constraint::ask(&mut hand, tiles, &changes);
+    let mut all = gate::check(&hand, tiles, looks, lie.size);
+    all.append(&mut warnings);
+    (hand, all)
+}
+
+impl Lie {
+    /// Arranges the tiles as they lie, in a stretched photo without the stretch.
+    fn arrange(&self, tiles: &[TileReading]) -> (HandReading, Vec<Warning>) {
+        if self.widened == 1.0 {
+            return arrange_by(tiles, self.size, &self.customs);
+        }
+        let shown: Vec<TileReading> = tiles
+            .iter()
+            .map(|tile| TileReading {
+                quad: stretch::unstretched(&tile.quad, self.widened),
+                ..tile.clone()
+            })
+            .collect();
+        let [width, height] = self.size.map(|side| side as f32);
+        let frame = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]];
+        let [_, _, width, height] =
+            geometry::bounding_box(&stretch::unstretched(&frame, self.widened));
+        arrange_by(&shown, [width as u32, height as u32], &self.customs)
+    }
 }
 
 /// Times the stages one after the other.
@@ -212,15 +256,4 @@ fn as_mat(photo: &RgbImage) -> Result<BoxedRef<'_, Mat>, VisionError> {
             why: e.to_string(),
         }
     })
-}
-
-/// A warning when most of the hand's faces have soft edges.
-fn blurred(hand: &HandReading, sharpness: &[Option<f32>]) -> Option<Warning> {
-    let mut seen: Vec<f32> = hand
-        .tiles()
-        .filter_map(|i| sharpness.get(i).copied().flatten())
-        .collect();
-    seen.sort_by(f32::total_cmp);
-    let median = *seen.get(seen.len() / 2)?;
-    (median < BLURRED).then(|| Warning::about(WarningKind::Blurred, Vec::new()))
 }

@@ -5,6 +5,12 @@ use std::{io::Cursor, path::Path};
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage,
     error::{DecodingError, ImageFormatHint, LimitErrorKind},
+    metadata::Orientation,
+};
+
+use opencv::{
+    core::{self, Mat, Vec3b},
+    prelude::*,
 };
 
 use super::VisionError;
@@ -88,12 +94,57 @@ pub fn decode_photo(bytes: &[u8]) -> Result<RgbImage, VisionError> {
     limits.max_alloc = Some(MOST_PIXELS * 8);
     decoder.set_limits(limits).map_err(from_image_error)?;
     // A photo with broken EXIF is still a photo: show it as it lies.
-    let orientation = decoder
-        .orientation()
-        .unwrap_or(image::metadata::Orientation::NoTransforms);
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
-    picture.apply_orientation(orientation);
-    Ok(picture.into_rgb8())
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
+    Ok(turned(picture.into_rgb8(), orientation))
+}
+
+/// The picture as its orientation says. OpenCV turns 12 megapixels many times as fast as `image` does; that is asked where
+/// OpenCV fails.
+fn turned(picture: RgbImage, orientation: Orientation) -> RgbImage {
+    if orientation == Orientation::NoTransforms {
+        return picture;
+    }
+    turned_fast(&picture, orientation).unwrap_or_else(|_| {
+        let mut picture = DynamicImage::ImageRgb8(picture);
+        picture.apply_orientation(orientation);
+        picture.into_rgb8()
+    })
+}
+
+fn turned_fast(picture: &RgbImage, orientation: Orientation) -> opencv::Result<RgbImage> {
+    let (rows, columns) = (picture.height() as i32, picture.width() as i32);
+    let from = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, picture.as_raw())?;
+    let is_lying = matches!(
+        orientation,
+        Orientation::Rotate90
+            | Orientation::Rotate270
+            | Orientation::Rotate90FlipH
+            | Orientation::Rotate270FlipH
+    );
+    let mut turned = if is_lying {
+        RgbImage::new(picture.height(), picture.width())
+    } else {
+        RgbImage::new(picture.width(), picture.height())
+    };
+    let (rows, columns) = (turned.height() as i32, turned.width() as i32);
+    let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, turned.as_mut())?;
+    match orientation {
+        Orientation::NoTransforms => from.copy_to(&mut into)?,
+        Orientation::FlipHorizontal => core::flip(&from, &mut into, 1)?,
+        Orientation::FlipVertical => core::flip(&from, &mut into, 0)?,
+        Orientation::Rotate180 => core::rotate(&from, &mut into, core::ROTATE_180)?,
+        Orientation::Rotate90 => core::rotate(&from, &mut into, core::ROTATE_90_CLOCKWISE)?,
+        Orientation::Rotate270 => core::rotate(&from, &mut into, core::ROTATE_90_COUNTERCLOCKWISE)?,
+        // Turned, then mirrored left to right.
+        Orientation::Rotate90FlipH => core::transpose(&from, &mut into)?,
+        Orientation::Rotate270FlipH => {
+            let mut lying = Mat::default();
+            core::rotate(&from, &mut lying, core::ROTATE_90_COUNTERCLOCKWISE)?;
+            core::flip(&lying, &mut into, 1)?;
+        }
+    }
+    Ok(turned)
 }
 
 fn not_an_image(why: impl std::fmt::Display) -> VisionError {
@@ -209,6 +260,18 @@ mod tests {
         assert!(is_red(turned.get_pixel(24, 5)) && !is_red(turned.get_pixel(24, 60)));
         let upside_down = decode_photo(&jpeg(Some(3))).expect("a photo");
         assert!(is_red(upside_down.get_pixel(60, 24)) && !is_red(upside_down.get_pixel(5, 24)));
+    }
+
+    #[test]
+    fn every_orientation_is_what_the_image_library_makes_of_it() {
+        let picture = RgbImage::from_fn(7, 5, |x, y| Rgb([x as u8 * 30, y as u8 * 40, 9]));
+        for value in 1..=8 {
+            let orientation = Orientation::from_exif(value).expect("1 to 8");
+            let mut expected = DynamicImage::ImageRgb8(picture.clone());
+            expected.apply_orientation(orientation);
+            let turned = turned_fast(&picture, orientation).expect("turned");
+            assert_eq!(turned, expected.into_rgb8(), "orientation {value}");
+        }
     }
 
     #[test]

@@ -6,9 +6,9 @@ use std::{fmt, str::FromStr};
 
 use serde::{Serialize, Serializer};
 
-use super::{VisionError, Warning, geometry::Quad};
+use super::{Question, VisionError, Warning, geometry::Quad};
 use crate::{
-    hand::{DraftMeld, HandDraft, MeldKind},
+    hand::{DraftMeld, HandDraft, MeldKind, Seat},
     tile::{Tile, mpsz::MpszError},
 };
 
@@ -90,7 +90,7 @@ pub struct TileReading {
     pub class: TileClass,
     /// How sure that is, 0..1.
     pub confidence: f32,
-    /// The three likeliest classes with their probabilities, likeliest first.
+    /// The classes with their probabilities, likeliest first: all that the model knows, though three are shown.
     pub top: Vec<(TileClass, f32)>,
     /// Who decided.
     pub by: Verdict,
@@ -107,10 +107,67 @@ pub struct MeldReading {
     pub tiles: Vec<usize>,
     /// A concealed kong.
     pub concealed: bool,
+    /// A kong made by adding to a claimed pung; the added tile is the last of `tiles`.
+    pub added: bool,
+    /// Who gave the claimed tile, where a sideways tile shows it.
+    pub from: Option<Side>,
+}
+
+impl MeldReading {
+    /// A meld of which nothing more is known.
+    pub fn of(kind: MeldKind, tiles: Vec<usize>) -> Self {
+        MeldReading {
+            kind,
+            tiles,
+            concealed: false,
+            added: false,
+            from: None,
+        }
+    }
+}
+
+/// Another player, as the one whose hand it is sees the table. Play goes to the right: the player on the left plays
+/// before, the one on the right after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// 上家, kamicha.
+    Left,
+    /// 对家, toimen.
+    Opposite,
+    /// 下家, shimocha.
+    Right,
+}
+
+impl Side {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Side::Left => "left",
+            Side::Opposite => "opposite",
+            Side::Right => "right",
+        }
+    }
+
+    /// The seat of that player when one's own is known.
+    ///
+    /// ```
+    /// use quejing::{hand::Seat, vision::Side};
+    /// assert_eq!(Side::Right.seat(Seat(3)), Seat(0));
+    /// assert_eq!(Side::Left.seat(Seat(0)), Seat(3));
+    /// ```
+    pub fn seat(self, own: Seat) -> Seat {
+        let on = match self {
+            Side::Right => 1,
+            Side::Opposite => 2,
+            Side::Left => 3,
+        };
+        Seat((own.0 + on) % 4)
+    }
 }
 
 /// The hand among the tiles. All numbers are indices into [`PhotoReading::tiles`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandReading {
     /// The standing tiles without the winning tile, as they lie.
     pub concealed: Vec<usize>,
@@ -122,8 +179,12 @@ pub struct HandReading {
     pub flowers: Vec<usize>,
     /// Tiles of the photo that are not of this hand: walls, discards, other players'.
     pub others: Vec<usize>,
-    /// Tiles that a person should look at.
+    /// Dora indicators, where they are asked for; among `others` too.
+    pub indicators: Vec<usize>,
+    /// Tiles whose face a person should look at.
     pub doubts: Vec<usize>,
+    /// What a person should settle: faces, and what the layout does not say.
+    pub questions: Vec<Question>,
     /// All tiles of the hand in reading order, row by row.
     pub rows: Vec<Vec<usize>>,
 }
@@ -176,6 +237,7 @@ impl PhotoReading {
             DraftMeld {
                 kind: Some(meld.kind),
                 concealed: meld.concealed,
+                added: meld.added,
                 ..DraftMeld::of(tiles)
             }
         });
@@ -186,6 +248,11 @@ impl PhotoReading {
             flowers: self.hand.flowers.len() as i64,
             ..HandDraft::default()
         }
+    }
+
+    /// What is so wrong with the photo that another one should be taken; empty for a good photo.
+    pub fn gate(&self) -> Vec<&Warning> {
+        self.warnings.iter().filter(|w| w.holds()).collect()
     }
 
     /// Whether the tiles can be a whole winning hand: 14 of them, kongs and flowers apart.
@@ -235,9 +302,8 @@ mod tests {
             hand: HandReading {
                 concealed: vec![6],
                 melds: vec![MeldReading {
-                    kind: MeldKind::Kong,
-                    tiles: vec![0, 1, 2, 3],
                     concealed: true,
+                    ..MeldReading::of(MeldKind::Kong, vec![0, 1, 2, 3])
                 }],
                 win_tile: Some(4),
                 flowers: vec![5],
@@ -267,11 +333,7 @@ mod tests {
     fn a_kong_counts_as_three() {
         let hand = HandReading {
             concealed: (0..10).collect(),
-            melds: vec![MeldReading {
-                kind: MeldKind::Kong,
-                tiles: vec![10, 11, 12, 13],
-                concealed: false,
-            }],
+            melds: vec![MeldReading::of(MeldKind::Kong, vec![10, 11, 12, 13])],
             win_tile: Some(14),
             flowers: vec![15, 16],
             ..HandReading::default()

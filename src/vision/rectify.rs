@@ -26,10 +26,19 @@ const MOST_OVERSAMPLING: f32 = 8.0;
 
 /// The crop of a quad (clockwise from the tile's top left, margin included), as an 8-bit RGB picture.
 pub(super) fn rectify(photo: &impl Pixels, quad: &Quad) -> opencv::Result<Mat> {
-    let across = 2.0 * length(half_width(quad)) / CROP_WIDTH as f32;
-    let down = 2.0 * length(half_height(quad)) / CROP_HEIGHT as f32;
+    rectify_to(photo, quad, [CROP_WIDTH, CROP_HEIGHT])
+}
+
+/// The same, into a picture of another width and height.
+pub(super) fn rectify_to(
+    photo: &impl Pixels,
+    quad: &Quad,
+    [columns, rows]: [usize; 2],
+) -> opencv::Result<Mat> {
+    let across = 2.0 * length(half_width(quad)) / columns as f32;
+    let down = 2.0 * length(half_height(quad)) / rows as f32;
     let times = across.max(down).ceil().clamp(1.0, MOST_OVERSAMPLING);
-    let (width, height) = (CROP_WIDTH as f32 * times, CROP_HEIGHT as f32 * times);
+    let (width, height) = (columns as f32 * times, rows as f32 * times);
     // A warp samples at pixel centres: corner (0, 0) of the quad is the corner of the first pixel, half a pixel before its centre.
     let from = quad.map(|p| Point2f::new(p[0] - 0.5, p[1] - 0.5));
     let to = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
@@ -53,7 +62,7 @@ pub(super) fn rectify(photo: &impl Pixels, quad: &Quad) -> opencv::Result<Mat> {
         return Ok(warped);
     }
     let mut crop = Mat::default();
-    let size = Size::new(CROP_WIDTH as i32, CROP_HEIGHT as i32);
+    let size = Size::new(columns as i32, rows as i32);
     imgproc::resize(&warped, &mut crop, size, 0.0, 0.0, imgproc::INTER_AREA)?;
     Ok(crop)
 }

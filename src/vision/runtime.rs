@@ -156,7 +156,7 @@ pub(super) fn beside_the_program() -> Vec<PathBuf> {
 }
 
 /// The folder of this user's data: `$XDG_DATA_HOME/quejing`, by default `~/.local/share/quejing`.
-pub(super) fn data_folder() -> Option<PathBuf> {
+pub(in crate::vision) fn data_folder() -> Option<PathBuf> {
     let set = |name| {
         env::var_os(name)
             .filter(|value| !value.is_empty())

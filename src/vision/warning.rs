@@ -23,10 +23,20 @@ pub enum WarningKind {
     SmallTiles,
     /// The photo is not sharp.
     Blurred,
+    /// A lamp is mirrored in some faces.
+    Glare,
+    /// The tiles lie in the dark.
+    Dark,
+    /// The tiles are seen from too low.
+    Steep,
+    /// Tiles are missing, and a row of the hand runs out of the photo.
+    RowCut,
     /// Tiles at the photo's edge are cut off.
     CutOff,
     /// The photo shows the tiles upside down or sideways; they were turned.
     Turned,
+    /// The tiles are not of the enrolled set in use; it was left aside.
+    OtherSet,
 }
 
 impl WarningKind {
@@ -42,8 +52,13 @@ impl WarningKind {
             Self::OtherTiles => "other_tiles",
             Self::SmallTiles => "small_tiles",
             Self::Blurred => "blurred",
+            Self::Glare => "glare",
+            Self::Dark => "dark",
+            Self::Steep => "steep",
+            Self::RowCut => "row_cut",
             Self::CutOff => "cut_off",
             Self::Turned => "turned",
+            Self::OtherSet => "other_set",
         }
     }
 }
@@ -70,6 +85,20 @@ impl Warning {
     pub fn code(&self) -> &'static str {
         self.kind.code()
     }
+
+    /// Whether another photo should be taken before this one is read: its fault is the photo's, and so large that the
+    /// reading cannot be trusted. A person may have it read anyway.
+    pub fn holds(&self) -> bool {
+        match self.kind {
+            WarningKind::Blurred
+            | WarningKind::Glare
+            | WarningKind::Dark
+            | WarningKind::Steep
+            | WarningKind::RowCut => true,
+            WarningKind::SmallTiles => self.count < super::gate::TINY,
+            _ => false,
+        }
+    }
 }
 
 impl fmt::Display for Warning {
@@ -95,7 +124,14 @@ impl fmt::Display for Warning {
             WarningKind::OtherTiles => write!(f, "{n} other tile{s} in the photo left out of the hand"),
             WarningKind::SmallTiles => write!(f, "the tiles are only {n} pixels wide: come closer for a surer reading"),
             WarningKind::Blurred => f.write_str("the photo is not sharp: hold still, or tap on the tiles to focus"),
+            WarningKind::Glare => write!(f, "a lamp is mirrored in {n} tile{s}: move the lamp or the camera a little"),
+            WarningKind::Dark => f.write_str("the tiles lie in the dark: make light, or turn the lamp towards them"),
+            WarningKind::Steep => f.write_str("the tiles are seen from too low: hold the camera higher over the table"),
+            WarningKind::RowCut => f.write_str("the hand runs out of the photo: take in all of it"),
             WarningKind::CutOff => write!(f, "{n} tile{s} cut off by the photo's edge: take in the whole hand"),
+            WarningKind::OtherSet => {
+                f.write_str("these tiles do not look like the enrolled set in use, it was left aside: choose the right set, or none")
+            }
             WarningKind::Turned => f.write_str("the photo shows the hand turned; it was read the right way up"),
         }
     }

@@ -510,8 +510,7 @@ def export(o):
     if ck.exists():
         net.load_state_dict(torch.load(ck, weights_only=False)["ema"])
         net.eval()
-        if o.photos:
-            temperature = fit_temperature(net, o.photos)
+        temperature = o.temperature or (fit_temperature(net, o.photos) if o.photos else 1.0)
     torch.onnx.export(Exported(net.eval()).eval(), (torch.rand(2, 3, CROP_H, CROP_W),), o.onnx, input_names=["crops"], output_names=["logits", "embedding", "turn"],
                       opset_version=17, **classic(), dynamic_axes={k: {0: "N"} for k in ("crops", "logits", "embedding", "turn")})
     p = onnx.load(o.onnx)
@@ -545,6 +544,7 @@ def main():
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)
     e.add_argument("--photos", help="fit the temperature on the val boxes")
+    e.add_argument("--temperature", type=float, help="the temperature, fitted elsewhere (best: on sets that a sister network never saw)")
     q = sub.add_parser("locate")
     q.add_argument("--photos", required=True)
     q.add_argument("--locator", required=True)

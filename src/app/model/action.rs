@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::app::board::{MeldOffer, PieceId};
+use crate::app::live_screen::LiveAction;
 use crate::app::round::Circumstances;
 use crate::app::worker::Step;
-use crate::vision::TileClass;
+use crate::vision::{PhotoReading, TileClass};
 
 /// A change of the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,8 +71,16 @@ pub enum Action {
     NewEvening,
     /// The other language.
     SwitchLang,
+    /// Something on the live screen.
+    Live(LiveAction),
     /// Put the error banner away.
     Dismiss,
+    /// Read the held photo although it is poor.
+    ReadAnyway,
+    /// Leave the held photo.
+    LetHeldGo,
+    /// Answer the first open question with one of its choices, or leave it.
+    Answer(Option<usize>),
 }
 
 /// A photo being read.
@@ -83,6 +92,16 @@ pub struct Busy {
     pub step: Step,
     /// Since when.
     pub since: Instant,
+}
+
+/// A photo too poor to be trusted, which waits for a person's word.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// What was read in it all the same.
+    pub reading: PhotoReading,
+    pub(super) name: String,
+    pub(super) path: Option<PathBuf>,
+    pub(super) took: Duration,
 }
 
 /// The last thing the status line has to tell.

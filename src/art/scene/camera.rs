@@ -1,8 +1,8 @@
-//! The phone that takes the picture: a pinhole camera over the table.
+//! The phone that takes the picture: a pinhole camera over the table, with a lens that may bend what it shows.
 
 use super::geometry::{Vec3, vec3};
 
-/// A pinhole camera; pixels run to the right and down.
+/// A camera; pixels run to the right and down.
 #[derive(Debug, Clone, Copy)]
 pub struct Camera {
     /// Where the lens is.
@@ -13,6 +13,8 @@ pub struct Camera {
     /// Focal length in pixels.
     focal: f32,
     middle: (f32, f32),
+    /// Radial distortion: a point at r focal lengths from the middle is shown 1 + k1 r² + k2 (r²)² times as far from it.
+    distortion: [f32; 2],
 }
 
 /// How the phone is held.
@@ -24,8 +26,10 @@ pub struct Pose {
     pub heading: f32,
     /// Degrees by which the phone is tilted.
     pub roll: f32,
-    /// Horizontal field of view in degrees.
+    /// Horizontal field of view in degrees, without the distortion.
     pub field: f32,
+    /// Radial distortion k1, k2 of the lens, in focal lengths.
+    pub distortion: [f32; 2],
 }
 
 impl Camera {
@@ -49,7 +53,13 @@ impl Camera {
             forward,
             focal: half / (pose.field.to_radians() / 2.0).tan(),
             middle: (half, height as f32 / 2.0),
+            distortion: pose.distortion,
         }
+    }
+
+    /// Focal length and optical centre in pixels, counted from the corner of the first one.
+    pub fn focal_and_centre(&self) -> (f32, [f32; 2]) {
+        (self.focal, [self.middle.0, self.middle.1])
     }
 
     /// The camera that shows all of `points` with a margin (a fraction of the picture) around them, as large as that allows.
@@ -102,16 +112,36 @@ impl Camera {
     pub fn project(&self, point: Vec3) -> [f32; 2] {
         let p = point - self.place;
         let depth = p.dot(self.forward).max(1.0);
-        [
-            self.middle.0 + self.focal * p.dot(self.right) / depth,
-            self.middle.1 - self.focal * p.dot(self.up) / depth,
-        ]
+        let (x, y) = (p.dot(self.right) / depth, -p.dot(self.up) / depth);
+        let times = self.focal * self.bend(x * x + y * y);
+        [self.middle.0 + times * x, self.middle.1 + times * y]
+    }
+
+    /// How many times as far from the middle the lens shows a point, by its squared distance.
+    fn bend(&self, r2: f32) -> f32 {
+        let [k1, k2] = self.distortion;
+        1.0 + r2 * (k1 + r2 * k2)
     }
 
     /// The direction, of length one, that a place in the picture looks in.
     pub fn ray(&self, x: f32, y: f32) -> Vec3 {
-        (self.forward * self.focal + self.right * (x - self.middle.0)
-            - self.up * (y - self.middle.1))
-            .unit()
+        let (x, y) = (
+            (x - self.middle.0) / self.focal,
+            (y - self.middle.1) / self.focal,
+        );
+        let times = self.unbend((x * x + y * y).sqrt());
+        (self.forward + self.right * (x * times) - self.up * (y * times)).unit()
+    }
+
+    /// How many times as far from the middle a point really is that the lens shows at this distance.
+    fn unbend(&self, shown: f32) -> f32 {
+        if self.distortion == [0.0, 0.0] || shown <= 0.0 {
+            return 1.0;
+        }
+        let mut real = shown;
+        for _ in 0..12 {
+            real += 0.7 * (shown - real * self.bend(real * real));
+        }
+        real / shown
     }
 }

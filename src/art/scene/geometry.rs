@@ -48,6 +48,15 @@ impl Vec3 {
             self.z,
         )
     }
+
+    /// Leant back about the x axis by an angle given as (cosine, sine).
+    pub fn leant(self, (cos, sin): (f32, f32)) -> Vec3 {
+        vec3(
+            self.x,
+            self.y * cos - self.z * sin,
+            self.y * sin + self.z * cos,
+        )
+    }
 }
 
 impl Add for Vec3 {
@@ -90,22 +99,37 @@ pub struct Block {
     pub centre: Vec3,
     /// Cosine and sine of its turn about the z axis.
     pub turn: (f32, f32),
+    /// Cosine and sine of how far it leans back from lying, about its own x axis: (1, 0) lies flat, (0, 1) stands upright.
+    pub lean: (f32, f32),
 }
 
 impl Block {
     /// A place in the block's own axes.
     pub fn local(&self, point: Vec3) -> Vec3 {
-        (point - self.centre).turned((self.turn.0, -self.turn.1))
+        self.local_direction(point - self.centre)
+    }
+
+    /// A direction of the world in the block's own axes.
+    pub fn local_direction(&self, direction: Vec3) -> Vec3 {
+        direction
+            .turned((self.turn.0, -self.turn.1))
+            .leant((self.lean.0, -self.lean.1))
+    }
+
+    /// How high its highest point lies over the table.
+    pub fn top(&self) -> f32 {
+        let half = TILE_SIZE * 0.5;
+        self.centre.z + half.y * self.lean.1 + half.z * self.lean.0
     }
 
     /// A direction of the block's own axes in the world.
     pub fn world_direction(&self, direction: Vec3) -> Vec3 {
-        direction.turned(self.turn)
+        direction.leant(self.lean).turned(self.turn)
     }
 
     /// A place of the block's own axes in the world.
     pub fn world(&self, point: Vec3) -> Vec3 {
-        point.turned(self.turn) + self.centre
+        self.world_direction(point) + self.centre
     }
 
     /// Distance from a place in the world to the surface; negative inside.
@@ -116,7 +140,7 @@ impl Block {
     /// Where a ray (`direction` of length one) first meets the block: how far along it, and the place and the normal in the block's axes.
     pub fn hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
         let start = self.local(origin);
-        let along = direction.turned((self.turn.0, -self.turn.1));
+        let along = self.local_direction(direction);
         let (near, far) = slab(start, along)?;
         let mut t = near.max(0.0);
         for _ in 0..32 {

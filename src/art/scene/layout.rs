@@ -19,6 +19,8 @@ pub struct Spread {
     pub melds: Vec<Vec<Laid>>,
     /// Flowers, apart from everything else.
     pub flowers: Vec<Face>,
+    /// Further rows beyond these, the first one furthest: a set laid out to be photographed.
+    pub rows: Vec<Vec<Face>>,
 }
 
 /// A tile of a meld.
@@ -66,7 +68,7 @@ impl Spread {
         }
     }
 
-    /// Puts every tile in its place; the order is concealed, winning tile, melds, flowers.
+    /// Puts every tile in its place; the order is concealed, winning tile, melds, flowers, rows.
     pub fn place(&self, random: &mut Random) -> Vec<Placed> {
         let mut row = Row::new(0.0, random);
         for &face in &self.concealed {
@@ -91,6 +93,21 @@ impl Spread {
             row.tile(face, false);
         }
         placed.extend(row.finish());
+        let nearest = if placed.is_empty() {
+            0.0
+        } else {
+            2.0 * (TILE_SIZE.y + ROW_GAP)
+        };
+        // The first row lies furthest off: it is the upper one in the picture.
+        for (index, faces) in self.rows.iter().enumerate() {
+            let rows_before = (self.rows.len() - 1 - index) as f32;
+            let y = nearest + rows_before * (TILE_SIZE.y + 0.4 * ROW_GAP);
+            let mut row = Row::new(y, random);
+            for &face in faces {
+                row.tile(face, false);
+            }
+            placed.extend(row.finish());
+        }
         placed
     }
 }
@@ -141,6 +158,7 @@ impl<'a> Row<'a> {
             block: Block {
                 centre,
                 turn: (cos, sin),
+                lean: (1.0, 0.0),
             },
         });
         self.end = self.x + wide;

@@ -29,6 +29,24 @@ impl Lens {
         }
     }
 
+    /// Lays two or three bright patches of mirrored lamps over the picture.
+    pub fn glare(&self, light: &mut Linear, random: &mut Random) {
+        let (w, h) = (light.width as f32, light.height as f32);
+        for _ in 0..2 + random.below(2) {
+            let (cx, cy) = (w * random.between(0.15, 0.85), h * random.between(0.3, 0.7));
+            let (rx, ry) = (
+                w * random.between(0.05, 0.12),
+                w * random.between(0.03, 0.07),
+            );
+            for (index, pixel) in light.pixels.iter_mut().enumerate() {
+                let x = ((index % light.width) as f32 - cx) / rx;
+                let y = ((index / light.width) as f32 - cy) / ry;
+                let near = (-(x * x + y * y)).exp();
+                *pixel = *pixel + vec3(1.0, 1.0, 0.96) * (1.1 * near);
+            }
+        }
+    }
+
     /// Turns light into the picture that the phone stores.
     pub fn expose(&self, light: &Linear, random: &mut Random) -> RgbImage {
         let blurred = blur(light, self.blur);

@@ -4,6 +4,22 @@ use super::geometry::{Block, TILE_SIZE, Vec3, vec3};
 use super::layout::Placed;
 use crate::art::random::Random;
 
+/// What the light of a scene is like.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Mood {
+    /// Ordinary light.
+    #[default]
+    Plain,
+    /// Lamps at night.
+    Warm,
+    /// Neon or an overcast sky.
+    Cold,
+    /// A dark room.
+    Dim,
+    /// A lamp mirrored in some tiles.
+    Glare,
+}
+
 /// The light of a scene.
 #[derive(Debug, Clone)]
 pub struct Light {
@@ -37,6 +53,34 @@ impl Light {
         }
     }
 
+    /// A lamp of a mood; `behind` the player, so that tiles in a rack are lit.
+    pub fn of(mood: Mood, behind: bool, random: &mut Random) -> Self {
+        let mut light = Self::any(random);
+        if behind {
+            light.lamp = vec3(light.lamp.x, -light.lamp.y, light.lamp.z).unit();
+        }
+        let (tint, strength) = match mood {
+            Mood::Plain | Mood::Glare => return light,
+            Mood::Warm => (vec3(1.22, 0.98, 0.66), 0.95),
+            Mood::Cold => (vec3(0.80, 0.98, 1.22), 0.95),
+            Mood::Dim => (vec3(1.05, 1.0, 0.92), 0.16),
+        };
+        let tinted = |c: Vec3| vec3(c.x * tint.x, c.y * tint.y, c.z * tint.z) * strength;
+        light.lamp_color = tinted(light.lamp_color);
+        light.room_color = tinted(light.room_color);
+        light
+    }
+
+    /// The same lamp in a dim, warm room or a cold, bright one.
+    pub fn harder(mut self, random: &mut Random) -> Self {
+        let (warmth, strength) = (random.between(-0.12, 0.24), random.between(0.45, 1.08));
+        let tint = vec3(1.0 + warmth, 1.0, 1.0 - 1.1 * warmth);
+        let tinted = |c: Vec3| vec3(c.x * tint.x, c.y * tint.y, c.z * tint.z) * strength;
+        self.lamp_color = tinted(self.lamp_color);
+        self.room_color = tinted(self.room_color);
+        self
+    }
+
     /// Light on a matt surface: `shadow` and `open` from 0 (none) to 1 (all of it).
     pub fn on(&self, normal: Vec3, shadow: f32, open: f32) -> Vec3 {
         let facing = normal.dot(self.lamp).max(0.0);
@@ -56,7 +100,8 @@ impl Light {
     /// How much of the lamp a place sees past the tiles, 0 to 1.
     pub fn reaches(&self, place: Vec3, blocks: &[&Block]) -> f32 {
         let (mut seen, mut t) = (1.0_f32, 0.8_f32);
-        let end = (TILE_SIZE.z - place.z) / self.lamp.z + 2.0;
+        let highest = blocks.iter().map(|b| b.top()).fold(TILE_SIZE.z, f32::max);
+        let end = (highest - place.z) / self.lamp.z + 2.0;
         while t < end {
             let gap = gap(place + self.lamp * t, blocks);
             if gap < 0.02 {

@@ -5,22 +5,32 @@
 
 mod camera;
 mod cloth;
+mod conditions;
 mod geometry;
+mod kinds;
 mod layout;
 mod lens;
 mod light;
 mod render;
+mod table;
+mod view;
 
+pub use self::conditions::{Conditions, Shot};
 pub use camera::Pose;
+pub use kinds::Kind;
 pub use layout::{Laid, Spread};
+pub use light::Mood;
+pub use table::{Clutter, From, MeldPlan, Part, Table, WinPlan};
+pub use view::{Seen, View};
 
 use super::face::Face;
 use super::ink::{Palette, rgb};
+use super::invented::Design;
 use super::random::Random;
 use camera::Camera;
 use cloth::Cloth;
 use geometry::{TILE_SIZE, vec3};
-use image::RgbImage;
+use image::{GrayImage, RgbImage};
 use layout::Placed;
 use lens::Lens;
 use light::Light;
@@ -60,14 +70,34 @@ impl Truth {
 /// assert_eq!(truth.len(), 3);
 /// ```
 pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbImage, Vec<Truth>) {
+    photograph_under(spread, seed, [width, height], &Conditions::default())
+}
+
+/// [`photograph`] with a part of it decided.
+pub fn photograph_as(
+    spread: &Spread,
+    seed: u64,
+    width: u32,
+    height: u32,
+    shot: &Shot,
+) -> (RgbImage, Vec<Truth>) {
+    let conditions = Conditions {
+        shot: *shot,
+        ..Conditions::default()
+    };
+    photograph_under(spread, seed, [width, height], &conditions)
+}
+
+/// As [`photograph`], with another design of tiles, worse conditions, or a part of the shot decided.
+pub fn photograph_under(
+    spread: &Spread,
+    seed: u64,
+    [width, height]: [u32; 2],
+    conditions: &Conditions,
+) -> (RgbImage, Vec<Truth>) {
     let mut random = Random::new(seed);
     let tiles = spread.place(&mut random);
-    let pose = Pose {
-        elevation: random.between(52.0, 74.0),
-        heading: random.between(-7.0, 7.0),
-        roll: random.between(-2.0, 2.0),
-        field: random.between(48.0, 62.0),
-    };
+    let pose = conditions.pose(&mut random);
     let margin = random.between(0.05, 0.10);
     let all: Vec<_> = tiles
         .iter()
@@ -77,11 +107,12 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
     let stage = Stage {
         tiles: &tiles,
         camera,
-        light: Light::any(&mut random),
+        light: conditions.light(&mut random),
         cloth: Cloth::any(&mut random),
-        palette: any_palette(&mut random),
+        palette: any_palette(conditions.design, &mut random),
+        sheet: None,
     };
-    let lens = Lens::any(&mut random);
+    let lens = conditions.lens(&mut random);
     let picture = lens.expose(&stage.render(width, height), &mut random);
     let truth = tiles
         .iter()
@@ -90,6 +121,91 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
             quad: quad(t, &camera),
         })
         .collect();
+    (picture, truth)
+}
+
+/// A printed sheet that lies on the table, its middle at the origin.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// What is printed on it; its upper edge lies away from the player.
+    pub print: GrayImage,
+    /// Pixels of the print a millimetre.
+    pub per_mm: f32,
+}
+
+impl Sheet {
+    /// Half of its width and height, in millimetres.
+    fn half(&self) -> [f32; 2] {
+        [self.print.width(), self.print.height()].map(|side| side as f32 / self.per_mm / 2.0)
+    }
+
+    /// The light it throws back at a place of the table; none beside it.
+    fn color(&self, x: f32, y: f32) -> Option<geometry::Vec3> {
+        let [half_x, half_y] = self.half();
+        let (column, row) = ((x + half_x) * self.per_mm, (half_y - y) * self.per_mm);
+        let inside = column >= 0.0 && row >= 0.0;
+        let pixel = self.print.get_pixel_checked(column as u32, row as u32);
+        // Paper and toner are neither quite white nor quite black.
+        pixel.filter(|_| inside).map(|p| {
+            let light = 0.03 + 0.80 * render::to_linear(f32::from(p[0]) / 255.0);
+            vec3(light, light, light)
+        })
+    }
+}
+
+/// A camera's true numbers: focal length and optical centre, pixels counted from the corner of the first one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TrueCamera {
+    /// Focal length, the same both ways.
+    pub focal: f32,
+    /// Optical centre.
+    pub centre: [f32; 2],
+    /// Radial distortion k1, k2.
+    pub distortion: [f32; 2],
+}
+
+/// Photographs a sheet that takes up a part of the picture; the seed decides which part, and light and table.
+pub fn photograph_sheet(
+    sheet: &Sheet,
+    seed: u64,
+    width: u32,
+    height: u32,
+    shot: &Shot,
+) -> (RgbImage, TrueCamera) {
+    let mut random = Random::new(seed);
+    let conditions = Conditions {
+        shot: *shot,
+        ..Conditions::default()
+    };
+    let pose = conditions.pose(&mut random);
+    let [half_x, half_y] = sheet.half();
+    // Room on one side of the sheet moves it to the other side of the picture.
+    let aside = [random.between(-1.0, 1.0), random.between(-1.0, 1.0)];
+    let room = |half: f32, aside: f32| {
+        [
+            -half * (1.0 + aside.max(0.0)),
+            half * (1.0 - aside.min(0.0)),
+        ]
+    };
+    let ([left, right], [near, far]) = (room(half_x, aside[0]), room(half_y, aside[1]));
+    let framed =
+        [(left, near), (right, near), (right, far), (left, far)].map(|(x, y)| vec3(x, y, 0.0));
+    let camera = Camera::framing(&framed, 0.02, pose, width, height);
+    let stage = Stage {
+        tiles: &[],
+        camera,
+        light: Light::any(&mut random),
+        cloth: Cloth::any(&mut random),
+        palette: Palette::default(),
+        sheet: Some(sheet),
+    };
+    let picture = Lens::any(&mut random).expose(&stage.render(width, height), &mut random);
+    let (focal, centre) = camera.focal_and_centre();
+    let truth = TrueCamera {
+        focal,
+        centre,
+        distortion: shot.distortion,
+    };
     (picture, truth)
 }
 
@@ -104,12 +220,16 @@ fn quad(tile: &Placed, camera: &Camera) -> [[f32; 2]; 4] {
     upper_side().map(|p| camera.project(tile.block.world(p)))
 }
 
-/// The default set, with one of the usual back colours.
-fn any_palette(random: &mut Random) -> Palette {
+/// The usual set with one of the usual back colours; an invented one has its own.
+fn any_palette(design: Design, random: &mut Random) -> Palette {
     let backs = [0x1f7a54, 0x2a5caa, 0xd98a2b, 0x2f8f8a];
-    Palette {
-        back: rgb(backs[random.below(backs.len())]),
-        ..Palette::default()
+    let back = rgb(backs[random.below(backs.len())]);
+    match design {
+        Design::Usual => Palette {
+            back,
+            ..Palette::default()
+        },
+        other => Palette::of(other),
     }
 }
 

@@ -1,5 +1,6 @@
 //! From placed tiles to pixels: one ray for each quarter of a pixel, against rounded blocks on a table.
 
+use super::Sheet;
 use super::camera::Camera;
 use super::cloth::Cloth;
 use super::geometry::{TILE_SIZE, Vec3, vec3};
@@ -22,6 +23,8 @@ pub struct Stage<'a> {
     pub cloth: Cloth,
     /// The set's colours.
     pub palette: Palette,
+    /// A printed sheet on the table.
+    pub sheet: Option<&'a Sheet>,
 }
 
 /// A picture in linear light, row by row.
@@ -141,6 +144,9 @@ impl Stage<'_> {
         // Varnish mirrors some of the room; felt nothing.
         let shine =
             self.cloth.gloss() * (self.light.shine(up, -direction, 14.0) * shadow + 0.12 * open);
+        if let Some(paper) = self.sheet.and_then(|sheet| sheet.color(at.x, at.y)) {
+            return times(paper, self.light.on(up, shadow, open));
+        }
         times(
             self.cloth.color(at.x, at.y),
             self.light.on(up, shadow, open),
@@ -176,7 +182,12 @@ impl Prepared {
         let bounds: Vec<_> = stage
             .tiles
             .iter()
-            .map(|t| stage.camera.bounds(&corners(t)))
+            .map(|t| {
+                let [l, t, r, b] = stage.camera.bounds(&corners(t));
+                // A bending lens shows edges bowed: a little outside of their ends.
+                let slack = 0.04 * (r - l).max(b - t);
+                [l - slack, t - slack, r + slack, b + slack]
+            })
             .collect();
         let widest = bounds
             .iter()

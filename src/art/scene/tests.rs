@@ -28,6 +28,7 @@ fn table() -> Spread {
         win: faces("7z").pop(),
         melds: vec![meld("678m", 0), meld("222z", 2)],
         flowers: faces("f1q4"),
+        ..Spread::default()
     }
 }
 

@@ -18,6 +18,10 @@ pub struct Label {
 pub struct Truth {
     /// Where the photo comes from; the folder's name where nothing is said.
     pub source: String,
+    /// The original photograph, of which the file may be one of several versions; the file's name where nothing is said.
+    pub photograph: String,
+    /// The value of the column to group by, where there is one.
+    pub group: Option<String>,
     /// The labelled tiles; `None` where the photo is only in `hands.csv`.
     pub labels: Option<Vec<Label>>,
     /// The hand's tiles, row by row, where `hands.csv` has it.
@@ -53,6 +57,16 @@ pub enum LabelError {
         /// What is wrong and what is expected.
         why: String,
     },
+    /// A column to group by that neither file has.
+    #[error(
+        "no_such_column: no column \"{column}\" in labels.csv or hands.csv: name one of {found}"
+    )]
+    NoSuchColumn {
+        /// What was asked for.
+        column: String,
+        /// What there is.
+        found: String,
+    },
     /// A split was asked for that the file does not have.
     #[error(
         "no_such_split: no row of labels.csv has the split \"{split}\" (there is {found}): name one of these"
@@ -65,12 +79,23 @@ pub enum LabelError {
     },
 }
 
-/// The truth of a folder by photo, in order of names. With a split, only photos of that split: those that `labels.csv`
-/// has in another one are left out, also from `hands.csv`.
+/// The column to group by where none is asked for.
+pub const SET_COLUMN: &str = "set";
+
+/// Which photos, and how they are grouped.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted<'a> {
+    /// Only photos of this split: those that `labels.csv` has in another one are left out, also from `hands.csv`.
+    pub split: Option<&'a str>,
+    /// The column to group by.
+    pub by: Option<&'a str>,
+}
+
+/// The truth of a folder by photo, in order of names.
 ///
 /// # Errors
 /// [`LabelError`], with the line.
-pub fn truth(folder: &Path, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
+pub fn truth(folder: &Path, wanted: Wanted<'_>) -> Result<BTreeMap<String, Truth>, LabelError> {
     let labels = read(&folder.join("labels.csv"))?;
     let hands = read(&folder.join("hands.csv"))?;
     if labels.is_none() && hands.is_none() {
@@ -78,15 +103,41 @@ pub fn truth(folder: &Path, split: Option<&str>) -> Result<BTreeMap<String, Trut
             folder: folder.display().to_string(),
         });
     }
+    if let Some(by) = wanted.by {
+        require_column(by, &[&labels, &hands])?;
+    }
     let mut photos = BTreeMap::new();
     let mut left_out = Vec::new();
     if let Some(text) = &labels {
-        left_out = add_labels(&mut photos, text, split)?;
+        left_out = add_labels(&mut photos, text, wanted)?;
     }
     if let Some(text) = &hands {
-        add_hands(&mut photos, text, &left_out)?;
+        add_hands(&mut photos, text, &left_out, wanted)?;
     }
     Ok(photos)
+}
+
+/// One of the files must have the column.
+fn require_column(column: &str, files: &[&Option<String>]) -> Result<(), LabelError> {
+    let mut names: Vec<&str> = files
+        .iter()
+        .filter_map(|file| file.as_deref()?.lines().next())
+        .flat_map(|header| {
+            header
+                .trim_start_matches('\u{feff}')
+                .split(',')
+                .map(str::trim)
+        })
+        .collect();
+    if names.contains(&column) {
+        return Ok(());
+    }
+    names.sort_unstable();
+    names.dedup();
+    Err(LabelError::NoSuchColumn {
+        column: column.into(),
+        found: names.join(", "),
+    })
 }
 
 fn read(path: &Path) -> Result<Option<String>, LabelError> {
@@ -104,7 +155,7 @@ fn read(path: &Path) -> Result<Option<String>, LabelError> {
 fn add_labels(
     photos: &mut BTreeMap<String, Truth>,
     text: &str,
-    split: Option<&str>,
+    Wanted { split, by }: Wanted<'_>,
 ) -> Result<Vec<String>, LabelError> {
     let table = Table::new(
         "labels.csv",
@@ -148,6 +199,8 @@ fn add_labels(
         photo.source = row
             .optional("source")
             .map_or_else(|| folder_of(file), String::from);
+        photo.photograph = row.optional("photo").unwrap_or(file).to_owned();
+        photo.group = row.optional(by.unwrap_or(SET_COLUMN)).map(String::from);
         photo
             .labels
             .get_or_insert_default()
@@ -161,6 +214,7 @@ fn add_hands(
     photos: &mut BTreeMap<String, Truth>,
     text: &str,
     left_out: &[String],
+    wanted: Wanted<'_>,
 ) -> Result<(), LabelError> {
     let table = Table::new("hands.csv", text, &["file", "tiles"])?;
     for row in &table.rows {
@@ -186,7 +240,14 @@ fn add_hands(
         }
         let photo = photos.entry(file.to_owned()).or_default();
         if photo.source.is_empty() {
-            photo.source = folder_of(file);
+            photo.source = row
+                .optional("source")
+                .map_or_else(|| folder_of(file), String::from);
+            photo.photograph = row.optional("photo").unwrap_or(file).to_owned();
+        }
+        if photo.group.is_none() {
+            let column = wanted.by.unwrap_or(SET_COLUMN);
+            photo.group = row.optional(column).map(String::from);
         }
         photo.hand = Some(hand);
     }
@@ -301,7 +362,8 @@ mod tests {
 
     fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
         let mut photos = BTreeMap::new();
-        add_labels(&mut photos, &format!("{HEADER}{rows}"), split)?;
+        let wanted = Wanted { split, by: None };
+        add_labels(&mut photos, &format!("{HEADER}{rows}"), wanted)?;
         Ok(photos)
     }
 
@@ -344,7 +406,8 @@ mod tests {
     #[test]
     fn a_missing_column_and_a_missing_split_are_said() {
         let mut photos = BTreeMap::new();
-        let fault = add_labels(&mut photos, "file,x1,y1,x2,y2\n", None).expect_err("no class");
+        let fault =
+            add_labels(&mut photos, "file,x1,y1,x2,y2\n", Wanted::default()).expect_err("no class");
         assert!(fault.to_string().contains("\"class\""));
         let rows = "a/1.jpg,0,0,10,20,5p,A,p,train\n";
         let fault = labels(rows, Some("test")).expect_err("no such split");
@@ -356,17 +419,41 @@ mod tests {
         let mut photos = BTreeMap::new();
         let text =
             format!("{HEADER}a/1.jpg,0,0,10,20,5p,A,p,train\na/2.jpg,0,0,10,20,5p,A,p,val\n");
-        let left_out = add_labels(&mut photos, &text, Some("val")).expect("good rows");
+        let val = Wanted {
+            split: Some("val"),
+            by: None,
+        };
+        let left_out = add_labels(&mut photos, &text, val).expect("good rows");
         add_hands(
             &mut photos,
             "file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n",
             &left_out,
+            val,
         )
         .expect("good rows");
         assert_eq!(photos.len(), 1);
         assert_eq!(photos["a/2.jpg"].hand.as_ref().map(Vec::len), Some(3));
-        let fault = add_hands(&mut photos, "file,tiles\na/2.jpg,5p 55p\n", &[])
+        let fault = add_hands(&mut photos, "file,tiles\na/2.jpg,5p 55p\n", &[], val)
             .expect_err("two tiles in a word");
         assert!(fault.to_string().contains("line 2: \"55p\""));
+    }
+
+    #[test]
+    fn photos_are_grouped_by_a_column() {
+        let text = "file,x1,y1,x2,y2,class,set,table\na.jpg,0,0,9,9,5p,green,wood\n";
+        let group = |by: Option<&str>| {
+            let mut photos = BTreeMap::new();
+            let wanted = Wanted { split: None, by };
+            add_labels(&mut photos, text, wanted).expect("good rows");
+            photos["a.jpg"].group.clone()
+        };
+        assert_eq!(group(None).as_deref(), Some("green"));
+        assert_eq!(group(Some("table")).as_deref(), Some("wood"));
+        let labels = Some(text.to_owned());
+        assert!(require_column("set", &[&labels, &None]).is_ok());
+        let fault = require_column("lamp", &[&labels, &None]).expect_err("no such column");
+        assert!(
+            fault.to_string().starts_with("no_such_column") && fault.to_string().contains("table")
+        );
     }
 }

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::labels::{Label, Truth};
+use super::{
+    calibration::{self, Calibration},
+    labels::{Label, Truth},
+};
 use crate::vision::{
-    PhotoReading, TileClass, TileReading,
+    PhotoReading, TileClass, TileReading, Verdict,
     geometry::{bounding_box, box_iou, centre, sub},
 };
 
 /// A found tile and a labelled one are the same from this overlap on.
 const MATCH: f32 = 0.5;
-/// Bins of the calibration error.
-const BINS: usize = 15;
 
 /// One wrong tile, for the list of errors.
 #[derive(Debug, Clone)]
@@ -45,8 +46,22 @@ struct Boxes {
     right: usize,
     top1: usize,
     top3: usize,
-    /// Confidence and correctness of every matched tile.
-    sureness: Vec<(f32, bool)>,
+    /// The probabilities of every matched tile.
+    sureness: Calibration,
+    /// What was seen instead of what, and how often.
+    confused: BTreeMap<(TileClass, TileClass), usize>,
+    constraint: Constraint,
+}
+
+/// What the constraint search did to tiles whose truth is known.
+#[derive(Debug, Default, Clone)]
+struct Constraint {
+    /// Tiles whose first guess it overruled.
+    changed: usize,
+    /// A wrong guess made right.
+    mended: usize,
+    /// A right guess made wrong.
+    harmed: usize,
 }
 
 #[derive(Debug, Default, Clone)]
@@ -96,12 +111,31 @@ impl Tally {
             self.hands.get_or_insert_default().add(hand, reading);
         }
         match &truth.labels {
-            Some(labels) => self
-                .boxes
-                .get_or_insert_default()
-                .add(labels, reading, at_labels),
+            Some(labels) => {
+                let half = calibration::half_of(&truth.photograph);
+                self.boxes
+                    .get_or_insert_default()
+                    .add(labels, reading, at_labels, half)
+            }
             None => Vec::new(),
         }
+    }
+
+    /// The probabilities of the tiles, where any are labelled.
+    pub fn calibration(&self) -> Option<&Calibration> {
+        self.boxes.as_ref().map(|boxes| &boxes.sureness)
+    }
+
+    /// What was taken for what, the most frequent first: truth, seen, how often.
+    pub fn confusions(&self) -> Vec<(TileClass, TileClass, usize)> {
+        let mut pairs: Vec<_> = self
+            .boxes
+            .iter()
+            .flat_map(|boxes| &boxes.confused)
+            .map(|(&(truth, seen), &count)| (truth, seen, count))
+            .collect();
+        pairs.sort_by_key(|pair| std::cmp::Reverse(pair.2));
+        pairs
     }
 
     /// The figures as one JSON object; what there is no data for is left out.
@@ -138,6 +172,7 @@ impl Boxes {
         labels: &[Label],
         reading: &PhotoReading,
         at_labels: &[TileReading],
+        half: bool,
     ) -> Vec<Wrong> {
         let mut wrong = Vec::new();
         let of_label = matches(labels, &reading.tiles);
@@ -149,7 +184,11 @@ impl Boxes {
             if let Some(tile) = tile {
                 self.matched += 1;
                 self.right += usize::from(right);
-                self.sureness.push((tile.confidence, right));
+                self.sureness.add(tile, label.class, half);
+                self.constraint.add(tile, label.class);
+                if !right {
+                    *self.confused.entry((label.class, tile.class)).or_default() += 1;
+                }
             }
             if !right {
                 wrong.push(Wrong {
@@ -162,7 +201,12 @@ impl Boxes {
         }
         for (label, at) in labels.iter().zip(at_labels) {
             self.top1 += usize::from(at.class == label.class);
-            self.top3 += usize::from(at.top.iter().any(|(class, _)| *class == label.class));
+            self.top3 += usize::from(
+                at.top
+                    .iter()
+                    .take(3)
+                    .any(|(class, _)| *class == label.class),
+            );
         }
         let unlabelled = (0..reading.tiles.len()).filter(|t| !of_label.contains(&Some(*t)));
         for tile in unlabelled.map(|t| &reading.tiles[t]) {
@@ -181,24 +225,47 @@ impl Boxes {
         figures.insert("tiles".into(), json!(self.labelled));
         let detection = json!({"precision": of(self.matched, self.found), "recall": of(self.matched, self.labelled)});
         figures.insert("detection".into(), detection);
-        let classification =
-            json!({"top1": of(self.top1, self.labelled), "top3": of(self.top3, self.labelled)});
+        let classification = json!({
+            "top1": of(self.top1, self.labelled), "top3": of(self.top3, self.labelled),
+            "top1_wilson95": interval(self.top1, self.labelled),
+        });
         figures.insert("classification".into(), classification);
-        let end_to_end = json!({"precision": of(self.right, self.found), "recall": of(self.right, self.labelled)});
+        let end_to_end = json!({
+            "precision": of(self.right, self.found), "recall": of(self.right, self.labelled),
+            "recall_wilson95": interval(self.right, self.labelled),
+        });
         figures.insert("end_to_end".into(), end_to_end);
+        let mut calibration = json!({"ece": round(self.sureness.error(), 5)});
+        if let Some(halves) = self.sureness.crossed() {
+            calibration["halves"] = halves;
+        }
+        figures.insert("calibration".into(), calibration);
+        let Constraint {
+            changed,
+            mended,
+            harmed,
+        } = self.constraint;
         figures.insert(
-            "calibration".into(),
-            json!({"ece": round(calibration_error(&self.sureness), 5)}),
+            "constraint".into(),
+            json!({"changed": changed, "mended": mended, "harmed": harmed}),
         );
+    }
+}
+
+impl Constraint {
+    fn add(&mut self, tile: &TileReading, truth: TileClass) {
+        let Some(&(guess, _)) = tile.top.first().filter(|_| tile.by == Verdict::Constraint) else {
+            return;
+        };
+        self.changed += usize::from(guess != tile.class);
+        self.mended += usize::from(guess != truth && tile.class == truth);
+        self.harmed += usize::from(guess == truth && tile.class != truth);
     }
 }
 
 impl Hands {
     fn add(&mut self, hand: &[TileClass], reading: &PhotoReading) {
-        let read: Vec<TileClass> = left_to_right(reading)
-            .into_iter()
-            .map(|i| reading.tiles[i].class)
-            .collect();
+        let read = as_it_lies(reading);
         let (missing, extra) = difference(hand, &read);
         self.count += 1;
         self.exact += usize::from(missing + extra == 0);
@@ -227,6 +294,12 @@ impl Hands {
     }
 }
 
+/// What the hand's tiles are, in the order of [`left_to_right`].
+pub fn as_it_lies(reading: &PhotoReading) -> Vec<TileClass> {
+    let order = left_to_right(reading);
+    order.into_iter().map(|i| reading.tiles[i].class).collect()
+}
+
 /// The hand's tiles as they lie in the picture: rows from the top, each from the left, a steep one from the top. The
 /// reading order is the tiles' own, which is another one in a picture taken upside down.
 fn left_to_right(reading: &PhotoReading) -> Vec<usize> {
@@ -253,7 +326,7 @@ fn left_to_right(reading: &PhotoReading) -> Vec<usize> {
 }
 
 /// How many of `wanted` are not in `read`, and how many in `read` are too many.
-fn difference(wanted: &[TileClass], read: &[TileClass]) -> (usize, usize) {
+pub fn difference(wanted: &[TileClass], read: &[TileClass]) -> (usize, usize) {
     let mut left = wanted.to_vec();
     let mut extra = 0;
     for class in read {
@@ -265,6 +338,12 @@ fn difference(wanted: &[TileClass], read: &[TileClass]) -> (usize, usize) {
         }
     }
     (left.len(), extra)
+}
+
+/// Wilson's interval, rounded.
+fn interval(part: usize, whole: usize) -> [f64; 2] {
+    let (low, high) = wilson95(part, whole);
+    [round(low, 4), round(high, 4)]
 }
 
 fn rate(part: usize, whole: usize) -> f64 {
@@ -302,24 +381,6 @@ pub fn wilson95(part: usize, whole: usize) -> (f64, f64) {
         ((middle - half) / by).max(0.0),
         ((middle + half) / by).min(1.0),
     )
-}
-
-/// The expected calibration error: how far confidence and correctness lie apart, over bins of equal width.
-fn calibration_error(sureness: &[(f32, bool)]) -> f64 {
-    let mut bins = [(0.0_f64, 0_usize, 0_usize); BINS];
-    for &(confidence, right) in sureness {
-        let bin = &mut bins[((confidence * BINS as f32) as usize).min(BINS - 1)];
-        *bin = (
-            bin.0 + f64::from(confidence),
-            bin.1 + usize::from(right),
-            bin.2 + 1,
-        );
-    }
-    let gaps: f64 = bins
-        .iter()
-        .map(|(confidence, right, _)| (confidence - *right as f64).abs())
-        .sum();
-    gaps / sureness.len().max(1) as f64
 }
 
 #[cfg(test)]
@@ -379,6 +440,7 @@ mod tests {
                 label(60.0, "4m"),
             ]),
             hand: Some(["1m", "2m", "3m"].map(class).to_vec()),
+            ..Truth::default()
         };
         // One right, one wrong name, one not found, one not found; one where nothing is labelled.
         let read = reading(vec![
@@ -398,14 +460,17 @@ mod tests {
             figures["detection"],
             json!({"precision": 0.66667, "recall": 0.5})
         );
+        let share = |place: &str| figures.pointer(place).and_then(Value::as_f64);
+        assert_eq!(share("/classification/top1"), Some(0.5));
+        assert_eq!(share("/classification/top3"), Some(0.75));
+        assert_eq!(share("/end_to_end/precision"), Some(0.33333));
+        assert_eq!(share("/end_to_end/recall"), Some(0.25));
+        // R's prop.test(1, 4, correct = FALSE): 0.0456 to 0.6994.
         assert_eq!(
-            figures["classification"],
-            json!({"top1": 0.5, "top3": 0.75})
+            figures["end_to_end"]["recall_wilson95"],
+            json!([0.0456, 0.6994])
         );
-        assert_eq!(
-            figures["end_to_end"],
-            json!({"precision": 0.33333, "recall": 0.25})
-        );
+        assert_eq!(tally.confusions(), [(class("2m"), class("9s"), 1)]);
         assert_eq!(figures["hands"]["one_off"], 1);
         assert_eq!(figures["hands"]["exact"], 0);
         assert_eq!(figures["reviews_per_hand"], 1.0);
@@ -415,6 +480,26 @@ mod tests {
         );
         // |0.9 - 1| and |0.6 - 0| over two tiles.
         assert!((figures["calibration"]["ece"].as_f64().expect("a number") - 0.35).abs() < 1e-4);
+    }
+
+    #[test]
+    fn what_the_constraints_changed_is_counted_as_help_or_harm() {
+        let mut helped = tile(0.0, "1m", 0.6);
+        helped.class = class("2m");
+        helped.by = Verdict::Constraint;
+        let mut harmed = helped.clone();
+        harmed.quad = tile(40.0, "1m", 0.6).quad;
+        let truth = Truth {
+            labels: Some(vec![label(0.0, "2m"), label(40.0, "1m")]),
+            ..Truth::default()
+        };
+        let read = reading(vec![helped, harmed]);
+        let mut tally = Tally::default();
+        tally.add(&truth, &read, &read.tiles);
+        assert_eq!(
+            tally.figures()["constraint"],
+            json!({"changed": 2, "mended": 1, "harmed": 1})
+        );
     }
 
     #[test]

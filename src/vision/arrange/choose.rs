@@ -1,50 +1,86 @@
-//! Which rows are the hand: the row with most faces, and what lies close, straight and as large beside it.
+//! Which rows may be the hand's: the row with most faces, and what lies near, straight and as large beside it.
 //!
-//! Walls (rows of backs), discards and other players' tiles are left out: they lie further off, crooked, or smaller.
+//! Walls (rows of backs), discards and other players' tiles lie further off, crooked, or smaller. What lies near comes
+//! with its distance; whether it is taken is decided where the whole hand is seen (see `solve`).
 
 use super::{
-    frame::{Placed, relation, unit},
-    rows::Row,
+    frame::{Placed, relation, relation_along, unit},
+    rows::{Row, direction},
 };
 use crate::vision::{TileClass, TileReading, geometry::dot};
 
-/// A row no further than this (in tile widths) is laid against the hand.
-const AGAINST: f32 = 0.4;
-/// A row no further than this (in tile widths) may still be of the hand, if the hand lacks tiles.
-const NEAR: f32 = 1.6;
-/// A flower may lie this far off.
-const FLOWER_NEAR: f32 = 3.0;
-/// A whole hand without kongs and flowers.
-const WHOLE: usize = 14;
-/// The most tiles of a hand, flowers apart: four kongs and a pair.
-const MOST: usize = 18;
+/// Rows further than this (in tile widths) from the hand are not of it.
+const REACH: f32 = 3.2;
+/// Rows reached only over another one that lies further than this are not of the hand.
+const STEP: f32 = 1.6;
+/// Groups on the hand's own line may lie this many tile widths off; the distance counts a quarter there.
+const ON_LINE: f32 = 12.0;
+/// No hand lies in more rows than this: a tilted one seen by upright boxes is a row a tile.
+const MOST_ROWS: usize = 24;
+/// Another row at least this heavy beside the main one may as well be meant.
+const RIVAL: f32 = 0.72;
 
-/// The hand's rows and the tiles of all others (positions in `placed`).
-pub(super) fn choose(
-    rows: Vec<Row>,
-    placed: &[Placed],
-    tiles: &[TileReading],
-) -> (Vec<Row>, Vec<usize>) {
+/// A row that may be the hand's.
+#[derive(Clone, Debug)]
+pub(super) struct Near {
+    /// The row.
+    pub row: Row,
+    /// The free space to the nearest row of the hand, in tile widths.
+    pub distance: f32,
+    /// The row with most faces.
+    pub main: bool,
+}
+
+/// What may be the hand's, and what not.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chosen {
+    /// The hand's rows and those near it, the topmost first.
+    pub rows: Vec<Near>,
+    /// Rows of all other tiles.
+    pub others: Vec<Row>,
+    /// The tiles of another whole hand in the photo.
+    pub rival: Vec<usize>,
+}
+
+/// The row that looks most like a hand.
+pub(super) fn main_row(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) -> Option<usize> {
     let look = Look { placed, tiles };
-    let weight = |row: &Row| look.weight(row);
-    let Some(main) = (0..rows.len()).max_by(|&a, &b| weight(&rows[a]).total_cmp(&weight(&rows[b])))
-    else {
-        return (Vec::new(), Vec::new());
+    (0..rows.len()).max_by(|&a, &b| look.weight(&rows[a]).total_cmp(&look.weight(&rows[b])))
+}
+
+/// The rows that may be the hand's, and all others.
+pub(super) fn choose(rows: Vec<Row>, placed: &[Placed], tiles: &[TileReading]) -> Chosen {
+    let look = Look { placed, tiles };
+    let Some(main) = main_row(&rows, placed, tiles) else {
+        return Chosen::default();
     };
-    let mut taken = vec![main];
-    while let Some(next) = look.next(&rows, &taken) {
+    let mut taken = vec![(main, 0.0_f32)];
+    while taken.len() < MOST_ROWS
+        && let Some(next) = look.next(&rows, &taken)
+    {
         taken.push(next);
     }
-    let mut hand = Vec::new();
-    let mut others = Vec::new();
+    let rival = (0..rows.len())
+        .filter(|i| taken.iter().all(|(t, _)| t != i))
+        .filter(|&i| look.faces(&rows[i]) >= 13 && !look.is_mostly_backs(&rows[i]))
+        .find(|&i| look.weight(&rows[i]) > RIVAL * look.weight(&rows[main]))
+        .map(|i| rows[i].tiles().collect())
+        .unwrap_or_default();
+    let mut chosen = Chosen {
+        rival,
+        ..Chosen::default()
+    };
     for (i, row) in rows.into_iter().enumerate() {
-        if taken.contains(&i) {
-            hand.push(row);
-        } else {
-            others.extend(row.tiles());
+        match taken.iter().find(|(t, _)| *t == i) {
+            Some(&(_, distance)) => chosen.rows.push(Near {
+                row,
+                distance,
+                main: i == main,
+            }),
+            None => chosen.others.push(row),
         }
     }
-    (hand, others)
+    chosen
 }
 
 struct Look<'a> {
@@ -61,59 +97,57 @@ impl Look<'_> {
         self.class(position).tile().is_some()
     }
 
+    fn faces(&self, row: &Row) -> usize {
+        row.tiles().filter(|&t| self.is_face(t)).count()
+    }
+
+    fn is_mostly_backs(&self, row: &Row) -> bool {
+        let faces = self.faces(row);
+        row.len() - faces > faces.max(3)
+    }
+
     /// How much a row looks like somebody's hand: many faces, large, straight.
     fn weight(&self, row: &Row) -> f32 {
         row.tiles()
             .map(|t| {
                 let kind = if self.is_face(t) { 1.0 } else { 0.15 };
-                kind * self.placed[t].short() * self.placed[t].aligned.max(0.3).powi(4)
+                kind * self.placed[t].short().powf(1.5) * self.placed[t].aligned.max(0.3).powi(4)
             })
             .sum()
     }
 
-    /// Tiles that count towards 14, kongs as they lie.
-    fn counted(&self, row: &Row) -> usize {
-        row.tiles().filter(|&t| !self.class(t).is_flower()).count()
-    }
-
-    /// The nearest row that belongs to those taken.
-    fn next(&self, rows: &[Row], taken: &[usize]) -> Option<usize> {
-        let have: usize = taken.iter().map(|&t| self.counted(&rows[t])).sum();
+    /// The nearest row that may belong to those taken, and its distance.
+    fn next(&self, rows: &[Row], taken: &[(usize, f32)]) -> Option<(usize, f32)> {
+        let main = &rows[taken[0].0];
         let mut best: Option<(usize, f32)> = None;
         for (i, row) in rows.iter().enumerate() {
-            if taken.contains(&i) {
+            if taken.iter().any(|(t, _)| *t == i) || !self.may_belong(row) {
                 continue;
             }
-            let Some(distance) = taken
+            let near = taken
                 .iter()
-                .filter_map(|&t| self.distance(&rows[t], row))
-                .min_by(f32::total_cmp)
-            else {
+                .filter(|(_, distance)| *distance < STEP)
+                .filter_map(|&(t, _)| self.distance(&rows[t], row))
+                .chain(self.on_line(main, row))
+                .min_by(f32::total_cmp);
+            let Some(distance) = near.filter(|d| *d < REACH) else {
                 continue;
             };
-            let nearer = best.is_none_or(|(_, least)| distance < least);
-            if nearer && self.belongs(row, distance, have) {
+            if best.is_none_or(|(_, least)| distance < least) {
                 best = Some((i, distance));
             }
         }
-        best.map(|(i, _)| i)
+        best
     }
 
-    /// Whether a row at some distance (tile widths) belongs to a hand that has so many tiles.
-    fn belongs(&self, row: &Row, distance: f32, have: usize) -> bool {
-        let more = self.counted(row);
-        if have + more > MOST {
-            return false;
-        }
-        let faces = row.tiles().filter(|&t| self.is_face(t)).count();
-        let backs = row.len() - faces;
-        if faces == 0 || backs > faces.max(3) {
-            return false;
-        }
-        let all_flowers = more == 0;
-        distance < AGAINST
-            || (distance < NEAR && have < WHOLE)
-            || (distance < FLOWER_NEAR && all_flowers)
+    /// A row with faces, or just the four backs of a kong.
+    fn may_belong(&self, row: &Row) -> bool {
+        let crooked = row
+            .tiles()
+            .filter(|&t| self.placed[t].aligned < 0.94)
+            .count();
+        // One straight tile does not make a heap of discards a row of the hand.
+        3 * crooked <= row.len() && self.faces(row) > 0 && !self.is_mostly_backs(row)
     }
 
     /// The least space between two rows in tile widths, where they are as large and lie as straight; else `None`.
@@ -124,19 +158,36 @@ impl Look<'_> {
                 let (p, q) = (&self.placed[a], &self.placed[b]);
                 let r = relation(p, q);
                 let free = (r.gap_x.max(0.0).hypot(r.gap_y.max(0.0))) / r.short.max(1.0);
-                let alike = p.short().max(q.short()) < 1.4 * p.short().min(q.short());
                 let straight =
                     dot(unit(p.along), unit(q.along)) > 0.96 && dot(unit(p.up), unit(q.up)) > 0.96;
-                if alike && straight && least.is_none_or(|l| free < l) {
+                if alike(p, q) && straight && least.is_none_or(|l| free < l) {
                     least = Some(free);
                 }
             }
         }
-        // One straight tile does not make a heap of discards a row of the hand.
-        let crooked = row
-            .tiles()
-            .filter(|&t| self.placed[t].aligned < 0.94)
-            .count();
-        least.filter(|_| 3 * crooked <= row.len())
+        least
     }
+
+    /// The distance of a row that continues the main one after a wide gap.
+    fn on_line(&self, main: &Row, row: &Row) -> Option<f32> {
+        let of_main: Vec<usize> = main.tiles().collect();
+        let along = direction(&of_main, self.placed);
+        let mut least: Option<f32> = None;
+        for &a in of_main.first().into_iter().chain(of_main.last()) {
+            for b in row.tiles() {
+                let (p, q) = (&self.placed[a], &self.placed[b]);
+                let r = relation_along(p, q, along);
+                let free = r.gap_x / r.short.max(1.0);
+                if alike(p, q) && r.level > 0.5 && (0.0..ON_LINE).contains(&free) {
+                    let counted = free / 4.0;
+                    least = Some(least.map_or(counted, |l| l.min(counted)));
+                }
+            }
+        }
+        least
+    }
+}
+
+fn alike(p: &Placed, q: &Placed) -> bool {
+    p.short().max(q.short()) < 1.45 * p.short().min(q.short())
 }

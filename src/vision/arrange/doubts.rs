@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::{
     tile::Tile,
     vision::{
-        HandReading, TileClass, TileReading, Warning, WarningKind,
+        Choice, Customs, HandReading, Question, QuestionKind, TileClass, TileReading, Warning,
+        WarningKind,
         geometry::{Point, short_side},
     },
 };
@@ -21,6 +22,7 @@ pub(super) fn doubts(
     hand: &mut HandReading,
     tiles: &[TileReading],
     size: [u32; 2],
+    customs: &Customs,
 ) -> Vec<Warning> {
     let of_hand: Vec<usize> = hand.tiles().collect();
     let kong_tiles: Vec<usize> = hand
@@ -39,7 +41,7 @@ pub(super) fn doubts(
     });
     let unsure = pick(&|i| tiles[i].confidence < SURE && !unknown.contains(&i));
     let cut_off = pick(&|i| tiles[i].quad.iter().any(|p| is_outside(*p, size)));
-    let too_many = too_many_of_a_kind(&of_hand, tiles);
+    let too_many = too_many_of_a_kind(&of_hand, tiles, customs);
 
     let mut warnings = Vec::new();
     let counted = hand.counted();
@@ -63,6 +65,21 @@ pub(super) fn doubts(
         }
     }
     warnings.extend(small_tiles(&of_hand, tiles));
+    if !too_many.is_empty() {
+        hand.questions.push(Question {
+            kind: QuestionKind::TooMany,
+            tiles: too_many.clone(),
+            choices: too_many.iter().map(|&i| Choice::Tile(i)).collect(),
+        });
+    }
+    for &i in unknown.iter().chain(&unsure) {
+        let guesses = tiles[i].top.iter().take(3);
+        hand.questions.push(Question {
+            kind: QuestionKind::Face,
+            tiles: vec![i],
+            choices: guesses.map(|&(class, p)| Choice::Class(class, p)).collect(),
+        });
+    }
     hand.doubts = [too_many, unknown, unsure].concat();
     hand.doubts.sort_unstable();
     hand.doubts.dedup();
@@ -76,16 +93,25 @@ fn is_outside([x, y]: Point, [width, height]: [u32; 2]) -> bool {
 }
 
 /// Of each kind with more than four (flowers: more than one) the least sure, as many as are too many.
-fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading]) -> Vec<usize> {
+fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Customs) -> Vec<usize> {
     let mut kinds: BTreeMap<Tile, Vec<usize>> = BTreeMap::new();
     for &i in of_hand {
         if let Some(face) = tiles[i].class.tile() {
             kinds.entry(face.plain()).or_default().push(i);
+            if face.is_red() {
+                kinds.entry(face).or_default().push(i);
+            }
         }
     }
     let mut found = Vec::new();
     for (face, mut which) in kinds {
-        let most = if face.is_flower() { 1 } else { 4 };
+        let most = if face.is_red() {
+            customs.reds_of(face.suit() == Some(crate::tile::Suit::Circles))
+        } else if face.is_flower() {
+            1
+        } else {
+            4
+        };
         if which.len() > most {
             which.sort_by(|&a, &b| tiles[a].confidence.total_cmp(&tiles[b].confidence));
             found.extend(&which[..which.len() - most]);

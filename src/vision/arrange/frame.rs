@@ -3,6 +3,7 @@
 //! The frame is local to each tile (two half vectors, along the row and up), so that a tilted, stretched or perspective
 //! picture needs no straightening: neighbours are compared in the mean of their own frames.
 
+use super::rows::Row;
 use crate::{
     tile::{Suit, Tile},
     vision::{
@@ -16,10 +17,14 @@ const AGREES: f32 = 0.82;
 /// How much the picture's own up weighs against a tile's: decides hands that look the same both ways.
 const PICTURE_VOTE: f32 = 0.6;
 
-/// A tile this much wider for its height than most lies sideways: a face of 3 to 4 turned comes out 1.8 times as wide.
-const WIDER: f32 = 1.4;
-/// A tile whose face looks sideways needs to be only this much wider.
-const A_LITTLE_WIDER: f32 = 1.15;
+/// A tile of 3 to 4 turned comes out 1.8 times as wide for its height as the others: the line between upright and
+/// sideways is halfway, at the root of that.
+const HALFWAY: f32 = 1.34;
+/// By how much (as a logarithm of widths) what the face looks like moves that line: little for faces that look nearly the
+/// same turned by a quarter in a squeezed crop …
+const LOOKS_A_LITTLE: f32 = 0.05;
+/// … and much for all others.
+const LOOKS_PLAINLY: f32 = 0.15;
 
 /// A tile in the hand's reading frame.
 #[derive(Clone, Copy, Debug)]
@@ -34,13 +39,19 @@ pub(super) struct Placed {
     pub up: Point,
     /// Quarters clockwise from upright: 1 and 3 lie sideways, 2 is upside down.
     pub quarters: usize,
-    /// Whether the tile lies across the others: by its shape beside theirs, or by its face if its shape allows.
-    pub sideways: bool,
+    /// How plainly the tile lies across the others, by its shape beside theirs and its face: the logarithm of how much
+    /// wider it is than halfway between upright and sideways. Positive: it lies sideways.
+    pub lateral: f32,
     /// The cosine of the angle between the tile's nearest axis and the reading direction.
     pub aligned: f32,
 }
 
 impl Placed {
+    /// Whether the tile lies across the others.
+    pub fn is_sideways(&self) -> bool {
+        self.lateral > 0.0
+    }
+
     /// The tile's shorter side in photo pixels.
     pub fn short(&self) -> f32 {
         2.0 * length(self.along).min(length(self.up))
@@ -52,6 +63,8 @@ impl Placed {
 pub(super) struct Relation {
     /// From the first's centre to the second's along the row, right positive.
     pub x: f32,
+    /// From the first's centre to the second's across the row, up positive.
+    pub y: f32,
     /// The free space between them along the row; negative where they overlap.
     pub gap_x: f32,
     /// The free space between them across the row; negative where they overlap.
@@ -112,20 +125,51 @@ fn looks_same_upside_down(tile: Tile) -> bool {
 
 /// Every tile in the frame whose up is `up`.
 pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
-    let mut placed: Vec<Placed> = tiles
+    tiles
         .iter()
         .enumerate()
         .map(|(index, tile)| place_one(index, tile, up))
-        .collect();
+        .collect()
+}
+
+/// Finds the tiles that lie across the others: each is compared with its own group where that is long enough to say what
+/// is usual there (tiles in a rack and tiles lying flat differ in shape), else with its row, else with all.
+pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row], tiles: &[TileReading]) {
     let wide = |p: &Placed| length(p.along) / length(p.up).max(1e-3);
-    let mut shapes: Vec<f32> = placed.iter().map(wide).collect();
-    shapes.sort_by(f32::total_cmp);
-    let usual = shapes.get(shapes.len() / 2).copied().unwrap_or(1.0);
-    for tile in &mut placed {
-        let wider = wide(tile) / usual.max(1e-3);
-        tile.sideways = wider > WIDER || (tile.quarters % 2 == 1 && wider > A_LITTLE_WIDER);
+    let usual = |which: &[usize], placed: &[Placed]| -> Option<f32> {
+        let mut shapes: Vec<f32> = which.iter().map(|&t| wide(&placed[t])).collect();
+        shapes.sort_by(f32::total_cmp);
+        // Of four with two sideways the lower middle is an upright one.
+        shapes.get(shapes.len().saturating_sub(1) / 2).copied()
+    };
+    let everything: Vec<usize> = (0..placed.len()).collect();
+    let of_all = usual(&everything, placed).unwrap_or(1.0);
+    for row in rows {
+        let whole: Vec<usize> = row.tiles().collect();
+        let of_row = if whole.len() >= 3 {
+            usual(&whole, placed).unwrap_or(of_all)
+        } else {
+            of_all
+        };
+        for group in &row.groups {
+            let here = if group.len() >= 3 {
+                usual(group, placed).unwrap_or(of_row)
+            } else {
+                of_row
+            };
+            for &t in group {
+                let wider = wide(&placed[t]) / (HALFWAY * here.max(1e-3));
+                let face = tiles[placed[t].index].class.tile();
+                let looks = match face {
+                    Some(face) if looks_same_upside_down(face) => LOOKS_A_LITTLE,
+                    Some(_) => LOOKS_PLAINLY,
+                    None => 0.0,
+                };
+                let turned = placed[t].quarters % 2 == 1;
+                placed[t].lateral = wider.max(1e-3).ln() + if turned { looks } else { -looks };
+            }
+        }
     }
-    placed
 }
 
 fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
@@ -142,7 +186,7 @@ fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
         along: axes[(nearest + 1) % 4],
         up: axes[nearest],
         quarters: (4 - nearest) % 4,
-        sideways: false,
+        lateral: -1.0,
         aligned: dot(unit(axes[nearest]), up),
     }
 }
@@ -168,6 +212,7 @@ pub(super) fn relation_along(a: &Placed, b: &Placed, along: Point) -> Relation {
     let shared = (high_a.min(y + high_b) - (-high_a).max(y - high_b)).max(0.0);
     Relation {
         x,
+        y,
         gap_x: x.abs() - wide_a - wide_b,
         gap_y: y.abs() - high_a - high_b,
         level: shared / (2.0 * high_a.min(high_b)).max(1e-3),

@@ -1,30 +1,70 @@
 //! From tiles in a photo to a hand as players lay it: reading direction, rows and groups, whose they are, and roles.
 //!
 //! Pure geometry and counting, no pixels: everything here is tested with drawn layouts. What geometry does not say
-//! becomes a warning or a doubt, never a silent guess.
+//! becomes a question, never a silent guess.
+//!
+//! ```text
+//! frame    which way is up, and every tile in that frame
+//! rows     touching tiles make groups, groups on one line rows
+//! choose   which rows may be the hand's, and how far off they lie
+//! stack    tiles added to a meld's sideways tile
+//! parse    every way to read one group
+//! solve    the cheapest way to read them all as one hand, and how near the next comes
+//! roles    the hand, and the questions that are left
+//! ```
 
 mod choose;
+mod customs;
 mod doubts;
 mod frame;
+mod indicators;
+mod parse;
 mod roles;
 mod rows;
+mod solve;
+mod stack;
 #[cfg(test)]
 mod tests;
 
+pub use customs::{Customs, WinMark};
 pub use doubts::SURE;
 
 use super::{HandReading, TileReading, Warning};
 
-/// The hand among the tiles of a photo of `size` (width, height) pixels.
+/// The hand among the tiles of a photo of `size` (width, height) pixels, by the usual customs.
 pub fn arrange(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warning>) {
-    let up = frame::reading_up(tiles);
-    let placed = frame::place(tiles, up);
-    let (rows, others) = choose::choose(rows::rows(&placed, up), &placed, tiles);
-    let (mut hand, mut warnings) = roles::roles(&rows, &placed, tiles);
-    hand.others
-        .extend(others.into_iter().map(|t| placed[t].index));
-    hand.others.sort_unstable();
-    let mut all = doubts::doubts(&mut hand, tiles, size);
+    arrange_by(tiles, size, &Customs::default())
+}
+
+/// The hand among the tiles of a photo of `size` (width, height) pixels.
+pub fn arrange_by(
+    tiles: &[TileReading],
+    size: [u32; 2],
+    customs: &Customs,
+) -> (HandReading, Vec<Warning>) {
+    let mut up = frame::reading_up(tiles);
+    let mut placed = frame::place(tiles, up);
+    let mut rows = rows::rows(&placed, up);
+    // Other players' tiles have a say in what is up only until it is known which are whose.
+    if let Some(own) = choose::main_row(&rows, &placed, tiles) {
+        let of_row: Vec<TileReading> = rows[own]
+            .tiles()
+            .map(|t| tiles[placed[t].index].clone())
+            .collect();
+        let own_up = frame::reading_up(&of_row);
+        if super::geometry::dot(own_up, up) < 0.8 {
+            up = own_up;
+            placed = frame::place(tiles, up);
+            rows = rows::rows(&placed, up);
+        }
+    }
+    frame::mark_sideways(&mut placed, &rows, tiles);
+    let chosen = choose::choose(rows, &placed, tiles);
+    let (mut hand, mut warnings) = roles::roles(&chosen, &placed, tiles, customs);
+    if customs.indicators {
+        indicators::find(&mut hand, &chosen, &placed, tiles);
+    }
+    let mut all = doubts::doubts(&mut hand, tiles, size, customs);
     all.append(&mut warnings);
     (hand, all)
 }

@@ -1,264 +1,359 @@
-//! What each tile of the hand is: flower, meld, standing tile, winning tile.
+//! What each tile of the hand is: flower, meld, standing tile, winning tile; and the questions that the layout leaves.
 //!
-//! A sideways tile in a group of three or four marks a claimed meld; backs among alike faces mark a concealed kong; a
-//! tile alone, or sideways at an end of the standing tiles, is the one that won. What nothing shows is said in a warning.
+//! A sideways tile in a group of three or four marks a claimed meld, and its place the giver; backs among alike faces mark
+//! a concealed kong; a tile alone, or sideways at an end of the standing tiles, is the one that won.
 
-use super::{frame::Placed, rows::Row};
+use super::{
+    choose::Chosen,
+    customs::Customs,
+    frame::Placed,
+    parse::{Lump, Piece, Segment},
+    solve::{Role, Solution, solve},
+    stack,
+};
 use crate::{
     hand::{Meld, MeldKind},
     tile::Tile,
-    vision::{HandReading, MeldReading, TileClass, TileReading, Warning, WarningKind},
+    vision::{
+        Choice, HandReading, MeldReading, Question, QuestionKind, Side, TileReading, Warning,
+        WarningKind,
+    },
 };
 
-/// A tile of the hand while its role is being found.
-#[derive(Clone, Copy)]
-struct Piece {
-    index: usize,
-    class: TileClass,
-    sideways: bool,
-}
+/// Another way to read the hand that is dearer by less than this is asked about.
+const NEAR: f32 = 1.0;
+/// A flower further off than this (in tile widths) is none of the hand's.
+const FLOWER_REACH: f32 = 3.0;
 
-/// The hand's rows (groups of positions in `placed`) as a hand, with what remains unclear.
+/// The hand in the chosen rows, with what remains unclear.
 pub(super) fn roles(
-    rows: &[Row],
+    chosen: &Chosen,
     placed: &[Placed],
     tiles: &[TileReading],
+    customs: &Customs,
 ) -> (HandReading, Vec<Warning>) {
-    let piece = |position: &usize| {
-        let p = &placed[*position];
-        Piece {
-            index: p.index,
-            class: tiles[p.index].class,
-            sideways: p.sideways,
-        }
-    };
+    let Gathered { lumps, flowers } = gather(chosen, placed, tiles);
+    let solutions = solve(&lumps, customs.win_mark);
     let mut hand = HandReading {
-        rows: rows
-            .iter()
-            .map(|row| row.tiles().map(|t| placed[t].index).collect())
-            .collect(),
+        flowers,
         ..HandReading::default()
     };
-    let mut groups: Vec<Vec<Piece>> = Vec::new();
-    for group in rows.iter().flat_map(|row| &row.groups) {
-        let (flowers, rest): (Vec<Piece>, Vec<Piece>) =
-            group.iter().map(piece).partition(|p| p.class.is_flower());
-        hand.flowers.extend(flowers.iter().map(|p| p.index));
-        if !rest.is_empty() {
-            groups.push(rest);
-        }
-    }
     let mut warnings = Vec::new();
-    groups = groups
-        .into_iter()
-        .flat_map(|group| take_concealed_kongs(group, &mut hand))
-        .collect();
-    leave_out_backs(&mut groups, &mut hand);
-    groups = groups
-        .into_iter()
-        .flat_map(|group| take_marked_melds(group, &mut hand))
-        .collect();
-    warnings.extend(take_melds_apart(&mut groups, &mut hand));
-    warnings.extend(take_winning_tile(&mut groups, &mut hand));
-    hand.concealed = groups.iter().flatten().map(|p| p.index).collect();
+    if let Some(best) = solutions.first() {
+        let mut build = Build {
+            hand: &mut hand,
+            warnings: &mut warnings,
+            lumps: &lumps,
+            placed,
+            customs,
+        };
+        build.all(best);
+        build.rivals(best, &solutions[1..]);
+        build.sorted_by_sets();
+    }
+    order_rows(&mut hand, chosen, placed);
+    let of_hand: Vec<usize> = hand.tiles().collect();
+    hand.others = (0..tiles.len()).filter(|i| !of_hand.contains(i)).collect();
+    if !chosen.rival.is_empty() {
+        let rival = chosen.rival.iter().map(|&t| placed[t].index).collect();
+        hand.questions.push(Question::either(
+            QuestionKind::Belongs,
+            rival,
+            ["other", "hand"],
+        ));
+    }
     (hand, warnings)
 }
 
-/// Four side by side, one to three of them backs, the faces alike: a concealed kong. Gives back what is left.
-fn take_concealed_kongs(group: Vec<Piece>, hand: &mut HandReading) -> Vec<Vec<Piece>> {
-    let is_back = |p: &Piece| p.class == TileClass::Back;
-    let found = group.windows(4).position(|four| {
-        let backs = four.iter().filter(|p| is_back(p)).count();
-        let faces: Vec<Tile> = four
-            .iter()
-            .filter_map(|p| p.class.tile())
-            .map(Tile::plain)
-            .collect();
-        (1..=3).contains(&backs)
-            && backs + faces.len() == 4
-            && faces.windows(2).all(|two| two[0] == two[1])
-    });
-    // Only the whole run of backs is a kong's: half of it would leave a back standing.
-    let Some(at) =
-        found.filter(|&at| !is_back_at(&group, at.wrapping_sub(1)) && !is_back_at(&group, at + 4))
-    else {
-        return vec![group];
-    };
-    hand.melds.push(MeldReading {
-        kind: MeldKind::Kong,
-        tiles: group[at..at + 4].iter().map(|p| p.index).collect(),
-        concealed: true,
-    });
-    let (before, after) = (group[..at].to_vec(), group[at + 4..].to_vec());
-    let mut left: Vec<Vec<Piece>> = Vec::new();
-    if !before.is_empty() {
-        left.push(before);
-    }
-    if !after.is_empty() {
-        left.extend(take_concealed_kongs(after, hand));
-    }
-    left
+/// The groups that are to be read, added tiles put on their sideways ones, and the flowers beside them.
+struct Gathered {
+    lumps: Vec<Lump>,
+    flowers: Vec<usize>,
 }
 
-/// Backs at the ends of a group that are no kong's: a wall's end, or no tile at all. Inside a group a back is a tile of
-/// the hand that fell over.
-fn leave_out_backs(groups: &mut Vec<Vec<Piece>>, hand: &mut HandReading) {
-    for group in groups.iter_mut() {
-        let is_back = |p: &Piece| p.class == TileClass::Back;
-        let from = group
-            .iter()
-            .position(|p| !is_back(p))
-            .unwrap_or(group.len());
-        let to = group
-            .iter()
-            .rposition(|p| !is_back(p))
-            .map_or(from, |last| last + 1);
-        let ends = group[..from].iter().chain(&group[to..]);
-        hand.others.extend(ends.map(|p| p.index));
-        *group = group[from..to].to_vec();
-    }
-    groups.retain(|group| !group.is_empty());
-    for row in &mut hand.rows {
-        row.retain(|index| !hand.others.contains(index));
-    }
-    hand.rows.retain(|row| !row.is_empty());
-}
-
-fn is_back_at(group: &[Piece], at: usize) -> bool {
-    group.get(at).is_some_and(|p| p.class == TileClass::Back)
-}
-
-/// Melds with a sideways tile: a group of one, or several laid against each other. Gives back what is left.
-fn take_marked_melds(group: Vec<Piece>, hand: &mut HandReading) -> Vec<Vec<Piece>> {
-    if group.len() < 3 || !group.iter().any(|p| p.sideways) {
-        return vec![group];
-    }
-    let Some(cuts) = cut_into_melds(&group) else {
-        return vec![group];
-    };
-    let mut rest = group.as_slice();
-    for size in cuts {
-        let (meld, after) = rest.split_at(size);
-        hand.melds.extend(meld_of(meld));
-        rest = after;
-    }
-    Vec::new()
-}
-
-/// The sizes of the melds that a whole group consists of, each with exactly one sideways tile.
-fn cut_into_melds(group: &[Piece]) -> Option<Vec<usize>> {
-    if group.is_empty() {
-        return Some(Vec::new());
-    }
-    [3, 4]
-        .into_iter()
-        .filter(|&size| size <= group.len())
-        .find_map(|size| {
-            let (meld, after) = group.split_at(size);
-            let marked = meld.iter().filter(|p| p.sideways).count() == 1;
-            (marked && meld_of(meld).is_some())
-                .then(|| cut_into_melds(after))?
-                .map(|mut cuts| {
-                    cuts.insert(0, size);
-                    cuts
-                })
-        })
-}
-
-/// The open meld that tiles make, if they make one.
-fn meld_of(pieces: &[Piece]) -> Option<MeldReading> {
-    let faces: Vec<Tile> = pieces.iter().filter_map(|p| p.class.tile()).collect();
-    let kind = (faces.len() == pieces.len()).then(|| Meld::guess(&faces))??;
-    Some(MeldReading {
-        kind,
-        tiles: pieces.iter().map(|p| p.index).collect(),
-        concealed: false,
-    })
-}
-
-/// Groups of three or four apart from a longer standing hand are melds; where all groups are short the player sorted
-/// the whole hand, and only four alike must be a meld.
-fn take_melds_apart(groups: &mut Vec<Vec<Piece>>, hand: &mut HandReading) -> Option<Warning> {
-    let short = |group: &Vec<Piece>| group.len() == 3 || group.len() == 4;
-    let is_standing = |group: &Vec<Piece>| group.len() > 4 || group.len() == 2 || group.len() == 1;
-    let sorted_by_sets = groups.iter().all(|g| g.len() <= 4) && groups.len() > 2;
-    let marked = hand.melds.iter().any(|m| !m.concealed);
-    let has_standing =
-        groups.iter().any(|g| g.len() > 4) || (marked && groups.iter().any(is_standing));
-    let mut unclear = Vec::new();
-    let mut kept = Vec::new();
-    for group in std::mem::take(groups) {
-        let meld = if short(&group) { meld_of(&group) } else { None };
-        match meld {
-            Some(meld) if meld.kind == MeldKind::Kong => {
-                unclear.extend_from_slice(&meld.tiles);
-                hand.melds.push(meld);
-            }
-            Some(meld) if has_standing => {
-                if !marked {
-                    unclear.extend_from_slice(&meld.tiles);
-                }
-                hand.melds.push(meld);
-            }
-            Some(meld) => {
-                if sorted_by_sets {
-                    unclear.extend_from_slice(&meld.tiles);
-                }
-                kept.push(group);
-            }
-            None => kept.push(group),
-        }
-    }
-    *groups = kept;
-    (!unclear.is_empty()).then(|| Warning::about(WarningKind::MeldsUnclear, unclear))
-}
-
-/// The winning tile: sideways at an end, alone, or by default the last.
-fn take_winning_tile(groups: &mut Vec<Vec<Piece>>, hand: &mut HandReading) -> Option<Warning> {
-    let standing: usize = groups.iter().map(Vec::len).sum();
-    if standing == 0 || standing % 3 != 2 {
-        return None;
-    }
-    let marked = sideways_at_an_end(groups).or_else(|| alone(groups));
-    let (group, at) = match marked {
-        Some(place) => place,
-        None => {
-            let last = groups.len() - 1;
-            (last, groups[last].len() - 1)
-        }
-    };
-    let piece = groups[group].remove(at);
-    groups.retain(|g| !g.is_empty());
-    hand.win_tile = Some(piece.index);
-    marked
-        .is_none()
-        .then(|| Warning::about(WarningKind::NoWinTileMarked, vec![piece.index]))
-}
-
-/// The one sideways tile, if it lies at an end of its group.
-fn sideways_at_an_end(groups: &[Vec<Piece>]) -> Option<(usize, usize)> {
-    let places: Vec<(usize, usize)> = groups
+fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered {
+    let all: Vec<usize> = chosen.rows.iter().flat_map(|n| n.row.tiles()).collect();
+    let added: Vec<(usize, usize)> = all
         .iter()
-        .enumerate()
-        .flat_map(|(g, group)| {
-            group
-                .iter()
-                .enumerate()
-                .filter(|(_, p)| p.sideways)
-                .map(move |(at, _)| (g, at))
-        })
+        .flat_map(|&base| all.iter().map(move |&upper| (base, upper)))
+        .filter(|&(base, upper)| base != upper && stack::is_added(base, upper, placed, tiles))
         .collect();
-    match places[..] {
-        [(g, at)] if at == 0 || at + 1 == groups[g].len() => Some((g, at)),
-        _ => None,
+    let mut gathered = Gathered {
+        lumps: Vec::new(),
+        flowers: Vec::new(),
+    };
+    for near in &chosen.rows {
+        for group in &near.row.groups {
+            let mut pieces = Vec::new();
+            for &at in group {
+                let index = placed[at].index;
+                let class = tiles[index].class;
+                if class.is_flower() {
+                    if near.distance < FLOWER_REACH {
+                        gathered.flowers.push(index);
+                    }
+                } else if !added.iter().any(|(_, upper)| *upper == at) {
+                    pieces.push(Piece {
+                        at,
+                        index,
+                        class,
+                        lateral: placed[at].lateral,
+                        sideways: placed[at].is_sideways(),
+                        added: added.iter().find(|(base, _)| *base == at).map(|a| a.1),
+                    });
+                }
+            }
+            if !pieces.is_empty() {
+                gathered.lumps.push(Lump {
+                    pieces,
+                    distance: near.distance,
+                    on_main_row: near.main,
+                });
+            }
+        }
+    }
+    gathered
+}
+
+struct Build<'a> {
+    hand: &'a mut HandReading,
+    warnings: &'a mut Vec<Warning>,
+    lumps: &'a [Lump],
+    placed: &'a [Placed],
+    customs: &'a Customs,
+}
+
+impl Build<'_> {
+    fn all(&mut self, best: &Solution) {
+        let mut unclear = Vec::new();
+        for (lump, parse) in self.lumps.iter().zip(&best.parses) {
+            for segment in &parse.segments {
+                match segment {
+                    Segment::Standing(range) => {
+                        let standing = lump.pieces[range.clone()].iter().map(|p| p.index);
+                        self.hand.concealed.extend(standing);
+                    }
+                    Segment::Win(at) => self.hand.win_tile = Some(lump.pieces[*at].index),
+                    Segment::Other(_) => {}
+                    Segment::Meld {
+                        range,
+                        kind,
+                        concealed,
+                        marked,
+                        whole,
+                        ..
+                    } => {
+                        let pieces = &parse.pieces(lump)[range.clone()];
+                        let meld = self.meld(pieces, *kind, *concealed);
+                        if !whole {
+                            self.hand.questions.push(Question {
+                                kind: QuestionKind::BrokenMeld,
+                                tiles: meld.tiles.clone(),
+                                choices: Vec::new(),
+                            });
+                        } else if !marked {
+                            unclear.extend_from_slice(&meld.tiles);
+                            self.ask_meld(meld.tiles.clone(), ["meld", "standing"]);
+                        }
+                        self.hand.melds.push(meld);
+                    }
+                }
+            }
+        }
+        if !unclear.is_empty() {
+            self.warn(WarningKind::MeldsUnclear, unclear);
+        }
+        if best.win_by_default {
+            self.take_last();
+        }
+    }
+
+    fn warn(&mut self, kind: WarningKind, tiles: Vec<usize>) {
+        self.warnings.push(Warning::about(kind, tiles));
+    }
+
+    fn ask_meld(&mut self, tiles: Vec<usize>, words: [&'static str; 2]) {
+        self.hand
+            .questions
+            .push(Question::either(QuestionKind::Meld, tiles, words));
+    }
+
+    /// A meld with what its sideways tile says.
+    fn meld(&mut self, pieces: &[Piece], kind: MeldKind, concealed: bool) -> MeldReading {
+        let mut meld = MeldReading {
+            concealed,
+            ..MeldReading::of(kind, pieces.iter().map(|p| p.index).collect())
+        };
+        let Some(at) = pieces.iter().position(|p| p.sideways) else {
+            return meld;
+        };
+        if let Some(upper) = pieces[at].added {
+            meld.added = true;
+            meld.tiles.push(self.placed[upper].index);
+        }
+        if self.customs.sideways_tells_giver {
+            meld.from = match at {
+                0 => Some(Side::Left),
+                // Only the player on the left can give the tile of a chow: another place is another custom.
+                _ if kind == MeldKind::Chow => None,
+                _ if at + 1 == pieces.len() => Some(Side::Right),
+                _ => Some(Side::Opposite),
+            };
+        }
+        let neighbour = if at == 0 { 1 } else { at - 1 };
+        if kind == MeldKind::Pung
+            && !meld.added
+            && stack::is_raised(pieces[at].at, pieces[neighbour].at, self.placed)
+        {
+            self.hand.questions.push(Question::either(
+                QuestionKind::AddedKong,
+                meld.tiles.clone(),
+                ["pung", "added_kong"],
+            ));
+        }
+        meld
+    }
+
+    /// Nothing shows which tile won: the last standing one is taken, and asked about.
+    fn take_last(&mut self) {
+        let Some(last) = self.hand.concealed.pop() else {
+            return;
+        };
+        self.hand.win_tile = Some(last);
+        let standing = self.hand.concealed.iter();
+        self.hand.questions.push(Question {
+            kind: QuestionKind::WinTile,
+            tiles: vec![last],
+            choices: [last]
+                .iter()
+                .chain(standing)
+                .map(|&i| Choice::Tile(i))
+                .collect(),
+        });
+        if self.customs.win_mark != super::WinMark::Last {
+            self.warn(WarningKind::NoWinTileMarked, vec![last]);
+        }
+    }
+
+    /// Asks about what other ways to read the hand, nearly as likely, make of its tiles.
+    fn rivals(&mut self, best: &Solution, others: &[Solution]) {
+        let taken = best.roles();
+        let near = others
+            .iter()
+            .take_while(|other| other.cost < best.cost + NEAR);
+        for other in near.take(3) {
+            let differing: Vec<(usize, Role, Role)> = taken
+                .iter()
+                .filter_map(|&(lump, at, role)| {
+                    let index = self.lumps[lump].pieces[at].index;
+                    let found = other.roles();
+                    let (.., there) = found.iter().find(|(l, a, _)| (*l, *a) == (lump, at))?;
+                    (*there != role).then_some((index, role, *there))
+                })
+                .collect();
+            self.ask_about(&differing);
+        }
+    }
+
+    fn ask_about(&mut self, differing: &[(usize, Role, Role)]) {
+        let those = |test: &dyn Fn(Role, Role) -> bool| -> Vec<usize> {
+            let found = differing.iter().filter(|(_, a, b)| test(*a, *b));
+            found.map(|(index, ..)| *index).collect()
+        };
+        let outside = those(&|a, b| (a == Role::Other) != (b == Role::Other));
+        if !outside.is_empty() {
+            let taken = differing.iter().any(|(_, a, _)| *a != Role::Other);
+            let words = if taken {
+                ["hand", "other"]
+            } else {
+                ["other", "hand"]
+            };
+            self.ask(Question::either(QuestionKind::Belongs, outside, words));
+        }
+        let melded = those(&|a, b| (a == Role::Meld) != (b == Role::Meld));
+        if !melded.is_empty() {
+            let taken = differing.iter().any(|(_, a, _)| *a == Role::Meld);
+            let words = if taken {
+                ["meld", "standing"]
+            } else {
+                ["standing", "meld"]
+            };
+            self.ask(Question::either(QuestionKind::Meld, melded, words));
+        }
+        let winning = those(&|a, b| a == Role::Win || b == Role::Win);
+        if let Some(win) = self.hand.win_tile.filter(|_| !winning.is_empty()) {
+            let choices = std::iter::once(win)
+                .chain(winning.iter().copied().filter(|&i| i != win))
+                .map(Choice::Tile)
+                .collect();
+            self.ask(Question {
+                kind: QuestionKind::WinTile,
+                tiles: vec![win],
+                choices,
+            });
+        }
+    }
+
+    fn ask(&mut self, question: Question) {
+        let known = |q: &Question| q.kind == question.kind && q.tiles == question.tiles;
+        if !self.hand.questions.iter().any(known) {
+            self.hand.questions.push(question);
+        }
+    }
+
+    /// Where all groups are short the player sorted the hand, or laid down melds without a sideways tile.
+    fn sorted_by_sets(&mut self) {
+        let short = self.lumps.len() > 2 && self.lumps.iter().all(|l| l.pieces.len() <= 4);
+        if !short || self.hand.melds.iter().any(|m| !m.concealed) {
+            return;
+        }
+        let mut unclear = Vec::new();
+        for lump in self.lumps {
+            let faces: Vec<Tile> = lump.pieces.iter().filter_map(|p| p.class.tile()).collect();
+            let indices: Vec<usize> = lump.pieces.iter().map(|p| p.index).collect();
+            let stands = indices.iter().all(|i| self.hand.concealed.contains(i));
+            if faces.len() == indices.len() && stands && Meld::guess(&faces).is_some() {
+                unclear.extend_from_slice(&indices);
+                self.ask_meld(indices, ["standing", "meld"]);
+            }
+        }
+        if !unclear.is_empty() {
+            self.warn(WarningKind::MeldsUnclear, unclear);
+        }
     }
 }
 
-/// The one tile that lies alone beside a longer group.
-fn alone(groups: &[Vec<Piece>]) -> Option<(usize, usize)> {
-    let mut singles = groups.iter().enumerate().filter(|(_, g)| g.len() == 1);
-    match (singles.next(), singles.next()) {
-        (Some((g, _)), None) if groups.len() > 1 => Some((g, 0)),
-        _ => None,
+/// All tiles of the hand row by row; a tile added to a kong stands after the one it lies at.
+fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
+    let added: Vec<(usize, usize)> = hand
+        .melds
+        .iter()
+        .filter(|m| m.added && m.tiles.len() == 4)
+        .map(|m| (m.tiles[2], m.tiles[3]))
+        .collect();
+    let of_hand: Vec<usize> = hand
+        .concealed
+        .iter()
+        .chain(&hand.win_tile)
+        .chain(&hand.flowers)
+        .chain(hand.melds.iter().flat_map(|m| &m.tiles))
+        .copied()
+        .collect();
+    for near in &chosen.rows {
+        let mut row = Vec::new();
+        for index in near.row.tiles().map(|t| placed[t].index) {
+            if of_hand.contains(&index) && !added.iter().any(|(_, upper)| *upper == index) {
+                row.push(index);
+                row.extend(
+                    added
+                        .iter()
+                        .filter(|(b, _)| *b == index)
+                        .map(|(_, upper)| *upper),
+                );
+            }
+        }
+        if !row.is_empty() {
+            hand.rows.push(row);
+        }
     }
 }

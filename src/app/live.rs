@@ -1,0 +1,424 @@
+//! Live reading beside the window: a source, the eyes and the consensus on a thread of their own.
+//!
+//! The window looks at what was seen last ([`Seen`]) and never waits; the thread writes over it and asks for a new frame.
+//! Nothing queues up: frames that come while one is being read fall away.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        mpsc::{Receiver, Sender, channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use eframe::egui::{self, ColorImage};
+use image::RgbImage;
+
+use super::reader::Reader;
+use super::worker::picture;
+use crate::vision::{
+    PhotoReading, VisionError, Warning,
+    calibrate::{
+        CalibrationError, CameraProfile, Corner, Profiles, Taking, Through, coverage, measure,
+        today,
+    },
+    consensus::{Consensus, Event, Settings, State, Why},
+    source::{Frame, Live, News, Pace, SourceError},
+};
+
+/// A reader that two threads share: photos and live frames are read by the same eyes, one after the other.
+#[derive(Clone)]
+pub struct Shared(Arc<Mutex<Box<dyn Reader>>>);
+
+impl Shared {
+    /// Shares a reader.
+    pub fn new(reader: Box<dyn Reader>) -> Self {
+        Self(Arc::new(Mutex::new(reader)))
+    }
+
+    /// A reader whose thread panicked is used again: the worker reports the panic, and every call begins afresh.
+    fn lock(&self) -> MutexGuard<'_, Box<dyn Reader>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Reader for Shared {
+    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+        self.lock().open(path)
+    }
+    fn prepare(&mut self) -> Result<(), VisionError> {
+        self.lock().prepare()
+    }
+    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+        self.lock().read(photo)
+    }
+}
+
+/// What the thread is asked for.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// Read hands.
+    Read,
+    /// Take views of the calibration board.
+    Calibrate,
+    /// Measure the camera from the views, and keep the profile under this name.
+    Keep(String),
+    /// Read through this profile, or through none.
+    Profile(Option<CameraProfile>),
+}
+
+/// Something to be told once.
+#[derive(Debug)]
+pub enum Told {
+    /// A hand is locked: so many tiles.
+    Locked(usize),
+    /// It no longer is.
+    Unlocked(Why),
+    /// The source went away and is tried again.
+    Lost(SourceError),
+    /// The source gives nothing, or nothing that can be read.
+    Trouble(SourceError),
+    /// The source is over.
+    Failed(SourceError),
+    /// The eyes failed.
+    Eyes(VisionError),
+    /// The camera was not measured.
+    NotMeasured(CalibrationError),
+    /// The camera was measured and its profile kept.
+    Measured(Box<CameraProfile>),
+    /// A file came to its end.
+    Ended,
+}
+
+/// A locked hand with its picture.
+#[derive(Clone, Debug)]
+pub struct Locked {
+    /// The picture in which it was locked.
+    pub picture: RgbImage,
+    /// Its reading.
+    pub reading: PhotoReading,
+}
+
+/// How far the calibration is.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    /// Views taken.
+    pub views: usize,
+    /// Share of the picture that held a corner.
+    pub coverage: f64,
+    /// The corners in the last frame.
+    pub corners: Vec<Corner>,
+}
+
+/// What was seen last.
+#[derive(Default)]
+pub struct Seen {
+    /// The frame, once: the window makes a texture of it.
+    pub picture: Option<ColorImage>,
+    /// The frame's width and height.
+    pub size: [u32; 2],
+    /// The frame's reading, classes as the frames voted.
+    pub reading: Option<PhotoReading>,
+    /// What the consensus says.
+    pub state: State,
+    /// How many frames must agree.
+    pub needed: usize,
+    /// Frames read in a second.
+    pub rate: f32,
+    /// What a person should know.
+    pub warnings: Vec<Warning>,
+    /// The locked hand.
+    pub locked: Option<Arc<Locked>>,
+    /// While calibrating.
+    pub calibration: Option<Progress>,
+    /// To be told.
+    pub told: Vec<Told>,
+    /// Nothing more will come.
+    pub over: bool,
+}
+
+/// A running live reading; dropping it stops it.
+pub struct Watching {
+    seen: Arc<Mutex<Seen>>,
+    asks: Sender<Ask>,
+    /// Hangs up when the thread has ended.
+    ended: Receiver<()>,
+}
+
+impl Watching {
+    /// Starts to read from a source.
+    ///
+    /// # Errors
+    /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`: what can be told without opening it.
+    pub fn start(name: &str, reader: Shared, ctx: egui::Context) -> Result<Self, SourceError> {
+        let live = Live::of(name, Pace::Latest)?;
+        let seen = Arc::new(Mutex::new(Seen::default()));
+        let (asks, asked) = channel();
+        let theirs = seen.clone();
+        let (running, ended) = channel();
+        thread::spawn(move || {
+            let _running: Sender<()> = running;
+            Serving {
+                live,
+                reader,
+                seen: theirs,
+                asked,
+                ctx,
+                consensus: Consensus::new(Settings::default()),
+                taking: None,
+                through: None,
+                times: Vec::new(),
+            }
+            .run();
+        });
+        Ok(Self { seen, asks, ended })
+    }
+
+    /// Stops it and waits for its end, at most this long: the program must not end under a network that runs.
+    pub fn finish(self, most: Duration) {
+        let Self { seen, asks, ended } = self;
+        drop((seen, asks));
+        // Either the thread has ended, or the time is over.
+        let _ = ended.recv_timeout(most);
+    }
+
+    /// Asks for something; heard with the next frame.
+    pub fn ask(&self, ask: Ask) {
+        // The thread may have ended with its source; the screen shows that.
+        let _ = self.asks.send(ask);
+    }
+
+    /// What was seen last.
+    pub fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The thread's side. It ends when the window's side is dropped.
+struct Serving {
+    live: Live,
+    reader: Shared,
+    seen: Arc<Mutex<Seen>>,
+    asked: Receiver<Ask>,
+    ctx: egui::Context,
+    consensus: Consensus,
+    taking: Option<Taking>,
+    through: Option<Through>,
+    times: Vec<Instant>,
+}
+
+impl Serving {
+    fn run(mut self) {
+        // The window's side holds the other half.
+        while Arc::strong_count(&self.seen) > 1 {
+            while let Ok(ask) = self.asked.try_recv() {
+                self.serve(ask);
+            }
+            let told = match self.live.next(Duration::from_millis(100)) {
+                News::Frame(frame) => {
+                    let work = AssertUnwindSafe(|| self.frame(frame));
+                    let done = catch_unwind(work).unwrap_or_else(|_| {
+                        Err(VisionError::Inference {
+                            stage: "live",
+                            why: "it stopped unexpectedly".into(),
+                        })
+                    });
+                    match done {
+                        Ok(()) => continue,
+                        Err(fault) => (Told::Eyes(fault), true),
+                    }
+                }
+                News::Lost { fault, .. } => (Told::Lost(fault), false),
+                News::Silent(fault) | News::Skipped(fault) => (Told::Trouble(fault), false),
+                News::Failed(fault) => (Told::Failed(fault), true),
+                News::Ended => (Told::Ended, true),
+                News::Opened { .. } | News::Nothing => continue,
+            };
+            let over = told.1;
+            self.tell(told.0, over);
+            if over {
+                break;
+            }
+        }
+        // A file's views can still be measured after its end.
+        while Arc::strong_count(&self.seen) > 1 {
+            if let Ok(ask) = self.asked.recv_timeout(Duration::from_millis(200)) {
+                self.serve(ask);
+            }
+        }
+    }
+
+    fn tell(&self, told: Told, over: bool) {
+        let mut seen = self.seen();
+        seen.told.push(told);
+        seen.over |= over;
+        self.ctx.request_repaint();
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn serve(&mut self, ask: Ask) {
+        match ask {
+            Ask::Read => {
+                self.taking = None;
+                self.seen().calibration = None;
+            }
+            Ask::Calibrate => {
+                self.taking = Some(Taking::default());
+                let mut seen = self.seen();
+                seen.calibration = Some(Progress::default());
+                seen.reading = None;
+            }
+            Ask::Profile(profile) => {
+                self.through = profile.map(Through::new);
+                self.consensus = Consensus::new(Settings::default());
+                self.seen().locked = None;
+            }
+            Ask::Keep(name) => {
+                let told = match self.keep(&name) {
+                    Ok(profile) => Told::Measured(Box::new(profile)),
+                    Err(fault) => Told::NotMeasured(fault),
+                };
+                self.tell(told, false);
+            }
+        }
+    }
+
+    fn keep(&self, name: &str) -> Result<CameraProfile, CalibrationError> {
+        let none = Taking::default();
+        let taking = self.taking.as_ref().unwrap_or(&none);
+        let measured = measure(taking.views(), taking.size())?;
+        let profile = CameraProfile::new(
+            name,
+            "",
+            &today(),
+            taking.size(),
+            measured.lens,
+            measured.fit,
+        );
+        Profiles::usual().save(&profile, false)?;
+        Ok(profile)
+    }
+
+    fn frame(&mut self, frame: Frame) -> Result<(), VisionError> {
+        if self.taking.is_some() {
+            return self.view(&frame);
+        }
+        let reading = self.read(&frame)?;
+        let through = &self.through;
+        let events = self
+            .consensus
+            .feed_through(reading, frame.at, through.as_ref());
+        let now = Instant::now();
+        self.times
+            .retain(|at| now.duration_since(*at) < Duration::from_secs(3));
+        self.times.push(now);
+        let latest = self.consensus.latest().cloned();
+        let mut seen = self.seen();
+        for event in events {
+            let told = match event {
+                Event::Locked(reading) => {
+                    let tiles = reading.hand.tiles().count();
+                    seen.locked = Some(Arc::new(Locked {
+                        picture: frame.picture.clone(),
+                        reading: *reading,
+                    }));
+                    Told::Locked(tiles)
+                }
+                Event::Unlocked(why) => {
+                    seen.locked = None;
+                    Told::Unlocked(why)
+                }
+            };
+            seen.told.push(told);
+        }
+        seen.size = [frame.picture.width(), frame.picture.height()];
+        seen.picture = Some(picture(&frame.picture));
+        seen.state = self.consensus.state();
+        seen.needed = self.consensus.needed();
+        seen.rate = rate(&self.times);
+        seen.warnings = latest
+            .as_ref()
+            .map(|r| r.warnings.clone())
+            .unwrap_or_default();
+        seen.reading = latest;
+        self.ctx.request_repaint();
+        Ok(())
+    }
+
+    /// Reads a frame, through the profile where that fits; a frame without tiles is an empty reading.
+    fn read(&mut self, frame: &Frame) -> Result<PhotoReading, VisionError> {
+        let [width, height] = [frame.picture.width(), frame.picture.height()];
+        let outcome = self.reader.read(&frame.picture).map(|mut reading| {
+            self.rearrange(&mut reading);
+            reading
+        });
+        let empty = || PhotoReading {
+            width,
+            height,
+            tiles: Vec::new(),
+            hand: Default::default(),
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        };
+        match outcome {
+            Ok(reading) => Ok(PhotoReading {
+                width,
+                height,
+                ..reading
+            }),
+            Err(VisionError::NoTiles) => Ok(empty()),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Finds the hand anew through the profile; one that does not fit is put away and said.
+    fn rearrange(&mut self, reading: &mut PhotoReading) {
+        let done = self.through.as_ref().map(|t| t.rearrange(reading));
+        if let Some(Err(fault)) = done {
+            self.through = None;
+            self.tell(Told::NotMeasured(fault), false);
+        }
+    }
+
+    /// Looks for the calibration board in a frame.
+    fn view(&mut self, frame: &Frame) -> Result<(), VisionError> {
+        let Some(taking) = &mut self.taking else {
+            return Ok(());
+        };
+        match taking.see(&frame.picture) {
+            Ok(_) => {}
+            Err(CalibrationError::Vision(fault)) => return Err(fault),
+            Err(fault) => {
+                self.tell(Told::NotMeasured(fault), false);
+                return Ok(());
+            }
+        }
+        let progress = Progress {
+            views: taking.views().len(),
+            coverage: coverage(taking.views(), taking.size()),
+            corners: taking.last().to_vec(),
+        };
+        let mut seen = self.seen();
+        seen.size = [frame.picture.width(), frame.picture.height()];
+        seen.picture = Some(picture(&frame.picture));
+        seen.calibration = Some(progress);
+        self.ctx.request_repaint();
+        Ok(())
+    }
+}
+
+/// Frames a second, from the times of the last ones.
+fn rate(times: &[Instant]) -> f32 {
+    match (times.first(), times.last()) {
+        (Some(first), Some(last)) if last > first => {
+            (times.len() - 1) as f32 / last.duration_since(*first).as_secs_f32()
+        }
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,455 @@
+//! The enrolment screen: what to photograph, the photos with their labels, what is still missing, how well it works, save.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+
+use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
+
+use super::chosen::Chosen;
+use super::tiles::{self, Pictures};
+use super::trouble;
+use super::worker::{Done, Job, Worker};
+use crate::app::model::Model;
+use crate::app::notice::Message;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::tile_view::name as tile_name;
+use crate::app::top_bar::{expanded, primary};
+use crate::app::view::View;
+use crate::i18n::Lang;
+use crate::vision::enrol::{Accuracy, Enrolment, LEAST_KINDS, Order, SetError, SetStore};
+use crate::vision::geometry::Quad;
+use crate::vision::{TileClass, Verdict};
+
+/// The orders that the screen offers, as [`Order::parse`] knows them.
+const ORDERS: [(&str, Word); 3] = [
+    ("guided", Word::SetsOrderGuided),
+    ("guided+flowers", Word::SetsOrderFlowers),
+    ("any", Word::SetsOrderAny),
+];
+
+/// Sets of one's own in the window.
+pub struct SetsPanel {
+    store: SetStore,
+    models: Option<PathBuf>,
+    chosen: Chosen,
+    worker: Option<Worker>,
+    busy: bool,
+    names: Option<Vec<String>>,
+    pub(super) enrolment: Enrolment,
+    pub(super) pictures: Pictures,
+    name: String,
+    path: String,
+    order: usize,
+    pub(super) page: usize,
+    /// The tile that a person is about to name.
+    pub(super) naming: Option<usize>,
+    accuracy: Option<Accuracy>,
+    fault: Option<SetError>,
+    waiting: Vec<PathBuf>,
+    dialog: Option<Receiver<Vec<PathBuf>>>,
+    /// What was taught last: not to be taught twice.
+    taught: Option<Taught>,
+}
+
+/// Tiles of a photo that a person named.
+type Taught = (PathBuf, Vec<(TileClass, Quad)>);
+
+impl SetsPanel {
+    /// Sets kept in a store; the models are those of a folder or of the usual places.
+    pub fn new(store: SetStore, models: Option<PathBuf>) -> Self {
+        Self {
+            chosen: Chosen::remembered(Some(&store)),
+            store,
+            models,
+            worker: None,
+            busy: false,
+            names: None,
+            enrolment: Enrolment::new(),
+            pictures: Pictures::default(),
+            name: String::new(),
+            path: String::new(),
+            order: 0,
+            page: 0,
+            naming: None,
+            accuracy: None,
+            fault: None,
+            waiting: Vec::new(),
+            dialog: None,
+            taught: None,
+        }
+    }
+
+    /// The set in use, to be shared with the reader.
+    pub fn chosen(&self) -> Chosen {
+        self.chosen.clone()
+    }
+
+    /// Photos are being studied, or a set learned.
+    pub fn is_busy(&self) -> bool {
+        self.busy || !self.waiting.is_empty()
+    }
+
+    /// The enrolment so far.
+    pub fn enrolment(&self) -> &Enrolment {
+        &self.enrolment
+    }
+
+    /// Takes photos in, one after the other.
+    pub fn add_photos(&mut self, paths: Vec<PathBuf>) {
+        self.waiting.extend(paths);
+    }
+
+    /// Draws the screen where it is open, and does what was asked for.
+    pub fn show(&mut self, ui: &mut Ui, model: &mut Model, view: &mut View) {
+        view.sets.get_or_insert(false);
+        self.listen(model);
+        if let Some(fault) = self.chosen.take_fault() {
+            let text = trouble::fault(&fault, model.lang);
+            model
+                .notices
+                .say(Message::Careful(Word::SaidWarning, vec![text]));
+        }
+        self.send_next(ui.ctx());
+        self.teach_button(ui, model);
+        if view.sets != Some(true) {
+            return;
+        }
+        let lang = model.lang;
+        let room = ui.ctx().content_rect().size() - egui::vec2(64.0, 84.0);
+        let mut open = true;
+        // Escape puts away what is in front.
+        let naming = self.naming.is_some();
+        egui::Window::new(Word::SetsTitle.text(lang))
+            .open(&mut open)
+            .collapsible(false)
+            .resizable(false)
+            .fixed_size(room)
+            .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+            .show(ui.ctx(), |ui| {
+                ui.set_min_size(room);
+                self.screen(ui, lang, view);
+            });
+        if !open || (!naming && ui.input(|input| input.key_pressed(Key::Escape))) {
+            view.sets = Some(false);
+            self.naming = None;
+        }
+        if self.is_busy() {
+            ui.ctx()
+                .request_repaint_after(std::time::Duration::from_millis(120));
+        }
+    }
+
+    fn screen(&mut self, ui: &mut Ui, lang: Lang, view: &mut View) {
+        self.in_use(ui, lang);
+        ui.separator();
+        ui.label(RichText::new(Word::SetsGuide.text(lang)).color(theme::TEXT));
+        ui.add_space(4.0);
+        self.add_row(ui, lang);
+        if let Some(fault) = &self.fault {
+            ui.label(RichText::new(trouble::fault(fault, lang)).color(Tone::Wrong.color()));
+        }
+        ui.separator();
+        egui::Panel::bottom("sets-bottom")
+            .frame(egui::Frame::new())
+            .show_separator_line(false)
+            .resizable(false)
+            .show(ui, |ui| {
+                self.progress(ui, lang);
+                self.finish_row(ui, lang);
+            });
+        tiles::show(self, ui, lang, view);
+    }
+
+    /// Which set is in use.
+    fn in_use(&mut self, ui: &mut Ui, lang: Lang) {
+        let names = self
+            .names
+            .get_or_insert_with(|| self.store.names().unwrap_or_default())
+            .clone();
+        let now = self.chosen.name();
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(Word::Sets.text(lang)).color(theme::TEXT_STRONG));
+            let none = Word::SetsNone.text(lang);
+            egui::ComboBox::from_id_salt("set-in-use")
+                .selected_text(now.as_deref().unwrap_or(none))
+                .show_ui(ui, |ui| {
+                    let choices = std::iter::once(None).chain(names.iter().map(Some));
+                    for choice in choices {
+                        let label = choice.map_or(none, String::as_str);
+                        if ui.selectable_label(now.as_ref() == choice, label).clicked() {
+                            self.use_set(choice.cloned());
+                        }
+                    }
+                });
+        });
+    }
+
+    fn use_set(&mut self, name: Option<String>) {
+        // Remembering is a comfort: that it fails must not keep the set from being used.
+        self.fault = self.store.remember(name.as_deref()).err();
+        self.chosen.choose(name);
+    }
+
+    /// The name, the order, and the ways to add a photo.
+    fn add_row(&mut self, ui: &mut Ui, lang: Lang) {
+        ui.horizontal(|ui| {
+            let label = ui.label(Word::SetsName.text(lang));
+            ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0))
+                .labelled_by(label.id);
+            ui.add_space(6.0);
+            ui.label(Word::SetsOrder.text(lang));
+            egui::ComboBox::from_id_salt("set-order")
+                .selected_text(ORDERS[self.order].1.text(lang))
+                .show_ui(ui, |ui| {
+                    for (number, (_, word)) in ORDERS.iter().enumerate() {
+                        ui.selectable_value(&mut self.order, number, word.text(lang));
+                    }
+                });
+            ui.add_space(6.0);
+            if ui
+                .add_enabled(
+                    self.dialog.is_none(),
+                    primary(Word::SetsChoosePhoto.text(lang)),
+                )
+                .clicked()
+            {
+                self.open_dialog(ui.ctx(), lang);
+            }
+            let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
+            let field = ui.add(
+                TextEdit::singleline(&mut self.path)
+                    .hint_text(hint)
+                    .desired_width(230.0),
+            );
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            let written = !self.path.trim().is_empty();
+            let add = ui.add_enabled(written, egui::Button::new(Word::SetsAddPhoto.text(lang)));
+            if written && (add.clicked() || entered) {
+                self.waiting.push(expanded(self.path.trim()));
+                self.path.clear();
+            }
+            if self.is_busy() {
+                ui.spinner();
+                ui.label(RichText::new(Word::SetsWorking.text(lang)).color(theme::TEXT_QUIET));
+            }
+        });
+    }
+
+    /// What is covered, and what is still missing.
+    fn progress(&mut self, ui: &mut Ui, lang: Lang) {
+        let missing = self.enrolment.missing();
+        let kinds = 34 - missing.len();
+        ui.horizontal_wrapped(|ui| {
+            let bar = egui::ProgressBar::new(kinds as f32 / 34.0)
+                .desired_width(180.0)
+                .text(Word::SetsKinds.with(lang, &[&kinds]));
+            ui.add(bar);
+            if missing.is_empty() {
+                ui.label(RichText::new(Word::SetsComplete.text(lang)).color(Tone::Sure.color()));
+            } else if !self.enrolment.photos().is_empty() {
+                let names: Vec<String> = missing
+                    .iter()
+                    .map(|t| tile_name(TileClass::Tile(*t), lang))
+                    .collect();
+                let list = names.join(if lang == Lang::Zh { "、" } else { ", " });
+                ui.label(
+                    RichText::new(Word::SetsMissing.with(lang, &[&list]))
+                        .color(Tone::Doubt.color()),
+                );
+            }
+            if self.enrolment.photos().len() == 1 {
+                ui.label(RichText::new(Word::SetsOnePhoto.text(lang)).color(theme::TEXT_QUIET));
+            }
+        });
+    }
+
+    fn finish_row(&mut self, ui: &mut Ui, lang: Lang) {
+        let kinds = 34 - self.enrolment.missing().len();
+        let ready = kinds >= LEAST_KINDS && !self.is_busy();
+        ui.horizontal(|ui| {
+            let name = self.name.trim().to_owned();
+            if ui
+                .add_enabled(ready, egui::Button::new(Word::SetsTry.text(lang)))
+                .clicked()
+            {
+                let any = if name.is_empty() {
+                    "set".to_owned()
+                } else {
+                    name.clone()
+                };
+                self.send(ui.ctx(), Job::Finish(any, false));
+            }
+            let save = ui.add_enabled(
+                ready && !name.is_empty(),
+                primary(Word::SetsSave.text(lang)),
+            );
+            if save.clicked() {
+                self.send(ui.ctx(), Job::Finish(name, true));
+            }
+            if let Some(accuracy) = self.accuracy.filter(|a| a.tiles > 0) {
+                let share = |right: u32| {
+                    let percent = 1000.0 * f64::from(right) / f64::from(accuracy.tiles);
+                    format!("{:.1}", percent.floor() / 10.0)
+                };
+                let (before, after) = (share(accuracy.before), share(accuracy.after));
+                let text = Word::SetsAccuracy.with(lang, &[&before, &after, &accuracy.tiles]);
+                ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+            }
+        });
+    }
+
+    /// After a hand was corrected with a set in use: the set learns only when a person says so.
+    fn teach_button(&mut self, ui: &mut Ui, model: &Model) {
+        let (Some(set), Some(photo)) = (self.chosen.name(), model.photo.clone()) else {
+            return;
+        };
+        let corrected: Vec<_> = model
+            .board()
+            .pieces()
+            .filter(|(_, piece)| piece.by == Verdict::Person && piece.class != TileClass::Unknown)
+            .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))
+            .collect();
+        let said = (photo.clone(), corrected.clone());
+        if corrected.is_empty() || self.busy || self.taught.as_ref() == Some(&said) {
+            return;
+        }
+        let lang = model.lang;
+        egui::Area::new(egui::Id::unique("teach-set"))
+            .anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(16.0, -34.0))
+            .order(egui::Order::Foreground)
+            .show(ui.ctx(), |ui| {
+                let label = Word::SetsTeach.with(lang, &[&corrected.len()]);
+                let button = ui
+                    .add(primary(&label))
+                    .on_hover_text(Word::SetsTeachTip.text(lang));
+                if button.clicked() {
+                    self.busy = true;
+                    self.taught = Some(said);
+                    self.worker(ui.ctx()).teach(set, photo, corrected);
+                }
+            });
+    }
+
+    /// A person says what a tile of the shown photo is.
+    pub(super) fn name_tile(&mut self, ctx: &egui::Context, tile: usize, class: Option<TileClass>) {
+        self.enrolment.correct(self.page, tile, class);
+        self.accuracy = None;
+        let page = self.page;
+        self.send(ctx, Job::Propose(page));
+    }
+
+    pub(super) fn drop_page(&mut self) {
+        self.enrolment.drop_photo(self.page);
+        self.pictures = Pictures::default();
+        self.page = self.page.saturating_sub(1);
+        self.naming = None;
+        self.accuracy = None;
+    }
+
+    fn worker(&mut self, ctx: &egui::Context) -> &Worker {
+        let (models, store) = (self.models.clone(), self.store.clone());
+        self.worker
+            .get_or_insert_with(|| Worker::start(models, store, ctx.clone()))
+    }
+
+    fn send(&mut self, ctx: &egui::Context, job: Job) {
+        self.busy = true;
+        self.fault = None;
+        // The photos stay to be seen meanwhile.
+        let enrolment = self.enrolment.clone();
+        self.worker(ctx).enrol(enrolment, job);
+    }
+
+    fn send_next(&mut self, ctx: &egui::Context) {
+        if self.busy || self.waiting.is_empty() {
+            return;
+        }
+        let path = self.waiting.remove(0);
+        match Order::parse(ORDERS[self.order].0) {
+            Ok(order) => self.send(ctx, Job::Add(path, order)),
+            Err(fault) => self.fault = Some(fault),
+        }
+    }
+
+    fn listen(&mut self, model: &mut Model) {
+        self.hear_dialog();
+        let Some(done) = self.worker.as_ref().and_then(Worker::poll) else {
+            return;
+        };
+        self.busy = false;
+        match done {
+            Done::Enrolment(enrolment, outcome) => {
+                let added = enrolment.photos().len() > self.enrolment.photos().len();
+                self.enrolment = enrolment;
+                if added {
+                    self.page = self.enrolment.photos().len() - 1;
+                    self.accuracy = None;
+                }
+                self.fault = outcome.err();
+            }
+            Done::Finished(enrolment, outcome) => {
+                self.enrolment = enrolment;
+                match *outcome {
+                    Ok((set, version)) => {
+                        self.accuracy = set.accuracy;
+                        if let Some(version) = version {
+                            self.names = None;
+                            self.use_set(Some(set.name.clone()));
+                            let said = vec![set.name, version.to_string()];
+                            model.notices.say(Message::Said(Word::SetsSaved, said));
+                        }
+                    }
+                    Err(fault) => self.fault = Some(fault),
+                }
+            }
+            Done::Taught(Ok((name, tiles, version))) => {
+                self.chosen.renewed();
+                let said = vec![name, tiles.to_string(), version.to_string()];
+                model.notices.say(Message::Said(Word::SetsTaught, said));
+            }
+            Done::Taught(Err(fault)) => {
+                self.taught = None;
+                let text = trouble::fault(&fault, model.lang);
+                model
+                    .notices
+                    .say(Message::Careful(Word::SaidWarning, vec![text]));
+            }
+        }
+    }
+
+    fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
+        let (give, take) = channel();
+        let ctx = ctx.clone();
+        thread::spawn(move || {
+            let chosen = rfd::FileDialog::new()
+                .set_title(Word::SetsChoosePhoto.text(lang))
+                .add_filter(
+                    Word::DialogFilter.text(lang),
+                    &["jpg", "jpeg", "png", "webp", "bmp", "JPG", "JPEG", "PNG"],
+                )
+                .pick_files();
+            let _ = give.send(chosen.unwrap_or_default());
+            ctx.request_repaint();
+        });
+        self.dialog = Some(take);
+    }
+
+    fn hear_dialog(&mut self) {
+        let Some(answer) = self.dialog.as_ref().map(Receiver::try_recv) else {
+            return;
+        };
+        match answer {
+            Err(TryRecvError::Empty) => return,
+            Ok(paths) => self.waiting.extend(paths),
+            Err(TryRecvError::Disconnected) => {}
+        }
+        self.dialog = None;
+    }
+}
+
+/// A row that ends at the right.
+pub(super) fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.with_layout(Layout::right_to_left(Align::Center), content);
+}

@@ -1,0 +1,184 @@
+//! The tiles of a photo of the set as it shows them, row by row, each with what it is taken for; a click names one.
+
+use std::collections::HashMap;
+
+use eframe::egui::{
+    self, Align2, ColorImage, FontId, Key, Rect, RichText, Sense, Stroke, StrokeKind,
+    TextureHandle, Ui,
+};
+
+use super::screen::{SetsPanel, at_the_right};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::tile_view::{Mark, name, short_name, tile_button};
+use crate::app::view::View;
+use crate::i18n::Lang;
+use crate::tile::Tile;
+use crate::vision::TileClass;
+use crate::vision::enrol::Labelled;
+
+/// Height of a picture with its label, in points; the picture's own shape is 4 to 5.
+const CELL: egui::Vec2 = egui::vec2(46.0, 74.0);
+/// From here on a guess needs no look.
+const SURE: f32 = 0.8;
+
+/// The pictures on the screen, by photo and tile.
+#[derive(Default)]
+pub struct Pictures(HashMap<(usize, usize), TextureHandle>);
+
+/// Draws the photos' tabs and the shown photo's tiles.
+pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
+    let photos = panel.enrolment.photos().len();
+    if photos == 0 {
+        return;
+    }
+    panel.page = panel.page.min(photos - 1);
+    let mut dropped = false;
+    ui.horizontal(|ui| {
+        for number in 0..photos {
+            let tiles = panel.enrolment.photos()[number].tiles.len();
+            let label = Word::SetsPhoto.with(lang, &[&(number + 1), &tiles]);
+            if ui.selectable_label(panel.page == number, label).clicked() {
+                panel.page = number;
+                panel.naming = None;
+            }
+        }
+        at_the_right(ui, |ui| {
+            dropped = ui
+                .add_enabled(
+                    !panel.is_busy(),
+                    egui::Button::new(Word::SetsDrop.text(lang)),
+                )
+                .clicked();
+            ui.label(RichText::new(Word::SetsClick.text(lang)).color(theme::TEXT_QUIET));
+        });
+    });
+    if dropped {
+        panel.drop_page();
+        return;
+    }
+    let page = panel.enrolment.photos()[panel.page].clone();
+    let mut clicked = None;
+    egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
+        for row in &page.rows {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                for &tile in row {
+                    if cell(panel, ui, lang, tile, &page.tiles[tile]) {
+                        clicked = Some(tile);
+                    }
+                }
+            });
+        }
+    });
+    if let Some(tile) = clicked.filter(|_| !panel.is_busy()) {
+        panel.naming = Some(tile);
+    } else if let Some(tile) = panel.naming {
+        name_it(panel, ui, lang, view, tile);
+    }
+}
+
+/// One tile; whether it was clicked.
+fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labelled) -> bool {
+    let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
+    let class = seen
+        .class
+        .map_or(Word::SetsLeftOut.text(lang).to_owned(), |c| name(c, lang));
+    let label = Word::SetsTile.with(lang, &[&(tile + 1), &class]);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+    if !ui.is_rect_visible(rect) {
+        return false;
+    }
+    let key = (panel.page, tile);
+    let texture = panel.pictures.0.entry(key).or_insert_with(|| {
+        let picture = &seen.seen.picture;
+        let size = [picture.width() as usize, picture.height() as usize];
+        let image = ColorImage::from_rgb(size, picture.as_raw());
+        ui.ctx()
+            .load_texture(format!("set {key:?}"), image, egui::TextureOptions::LINEAR)
+    });
+    let shown = Rect::from_min_size(rect.min, egui::vec2(CELL.x, CELL.x * 1.25));
+    // The kept picture's rim is neighbours and table.
+    let part = Rect::from_min_max(egui::pos2(0.08, 0.08), egui::pos2(0.92, 0.92));
+    ui.painter()
+        .image(texture.id(), shown, part, egui::Color32::WHITE);
+    let tone = match seen {
+        Labelled {
+            confirmed: true, ..
+        } => Tone::Person,
+        Labelled { class: None, .. } => Tone::Aside,
+        Labelled { sure, .. } if *sure < SURE => Tone::Doubt,
+        _ => Tone::Sure,
+    };
+    let lit = panel.naming == Some(tile) || response.hovered();
+    let stroke = Stroke::new(if lit { 3.0 } else { 1.5 }, tone.color());
+    ui.painter().rect_stroke(
+        shown,
+        egui::CornerRadius::same(3),
+        stroke,
+        StrokeKind::Inside,
+    );
+    let mut text = seen.class.map_or("–".to_owned(), |c| short_name(c, lang));
+    if tone == Tone::Doubt {
+        text.push('?');
+    }
+    ui.painter().text(
+        egui::pos2(rect.center().x, rect.bottom()),
+        Align2::CENTER_BOTTOM,
+        text,
+        FontId::proportional(12.5),
+        tone.color(),
+    );
+    response.on_hover_text(label).clicked()
+}
+
+/// The tiles to choose from.
+fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile: usize) {
+    let mut open = true;
+    let mut said: Option<Option<TileClass>> = None;
+    egui::Window::new(Word::PickTitle.text(lang))
+        .id(egui::Id::unique("name-a-tile-of-the-set"))
+        .open(&mut open)
+        .collapsible(false)
+        .resizable(false)
+        .order(egui::Order::Foreground)
+        .anchor(Align2::CENTER_BOTTOM, egui::vec2(0.0, -70.0))
+        .show(ui.ctx(), |ui| {
+            for row in rows() {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 4.0;
+                    for class in row {
+                        let mark = Mark::default();
+                        let label = Word::SetsIs.with(lang, &[&name(class, lang)]);
+                        if tile_button(ui, &mut view.art, class, 30.0, mark, &label).clicked() {
+                            said = Some(Some(class));
+                        }
+                    }
+                });
+            }
+            if ui.button(Word::SetsLeaveOut.text(lang)).clicked() {
+                said = Some(None);
+            }
+        });
+    if let Some(class) = said {
+        panel.naming = None;
+        panel.name_tile(ui.ctx(), tile, class);
+    } else if !open || ui.input(|input| input.key_pressed(Key::Escape)) {
+        panel.naming = None;
+    }
+}
+
+/// Every face: the suits with their red five, honours, flowers, the back.
+fn rows() -> Vec<Vec<TileClass>> {
+    let mut rows: Vec<Vec<TileClass>> = vec![Vec::new(); 5];
+    for tile in Tile::all() {
+        let row = match tile.suit() {
+            Some(suit) => suit as usize,
+            None if tile.is_honour() => 3,
+            None => 4,
+        };
+        rows[row].push(TileClass::Tile(tile));
+    }
+    rows[4].push(TileClass::Back);
+    rows
+}

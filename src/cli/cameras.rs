@@ -1,0 +1,46 @@
+//! `quejing cameras`: the webcams of this machine, and what to call them by.
+
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::say;
+use crate::vision::source::{SourceError, cameras};
+
+/// List the cameras of this machine.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Answer with a line of JSON a camera.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command. A machine without cameras is no error.
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let found = cameras().map_err(coded)?;
+    let lines: Vec<String> = found
+        .iter()
+        .map(|camera| {
+            if args.json {
+                json!({"source": camera.source, "name": camera.name, "place": camera.place})
+                    .to_string()
+            } else {
+                format!("{:<12} {} ({})", camera.source, camera.name, camera.place)
+            }
+        })
+        .collect();
+    if lines.is_empty() && !args.json {
+        say(
+            "no camera found: plug one in, or give `quejing watch` a video, an address or pictures",
+        )?;
+    } else if !lines.is_empty() {
+        say(&lines.join("\n"))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// An error of a source with its code, for the one line that the program ends with.
+pub(super) fn coded(fault: SourceError) -> anyhow::Error {
+    let code = fault.code();
+    anyhow::Error::new(fault).context(code)
+}

@@ -1,0 +1,278 @@
+//! `quejing enrol NAME PHOTO…`: makes a profile of a player's own tiles.
+//!
+//! Without a word about the labels, the program names the tiles as well as it can and says where it is unsure; `--labels` takes a
+//! person's corrections, one line a tile, and `--labels-out` writes the lines to correct.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use serde_json::json;
+
+use super::sets::{accuracy_line, coded, on_the_wire};
+use super::{read, say};
+use crate::tile::mpsz;
+use crate::vision::enrol::{Enrolment, Order, SetError, SetStore};
+use crate::vision::geometry::bounding_box;
+use crate::vision::{Eyes, TileClass, open_photo};
+
+/// Photograph your own set once, so that it is read surely from then on.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Lay out one of each tile, upright, by suit (1 to 9 each), then winds and dragons, and take two or three photos in \
+                  different light.\nExample: quejing enrol home set1.jpg set2.jpg set3.jpg --order guided"
+)]
+pub struct Args {
+    /// What the set is to be called.
+    name: String,
+    /// Photos of the set.
+    #[arg(required = true, value_name = "PHOTO")]
+    photos: Vec<PathBuf>,
+    /// What lies in the photos, row by row from the top left: tiles as `123m 5p back ?` (`?`: leave one out), `guided` (1 to 9
+    /// of characters, dots, bamboos, then winds and dragons), `guided+flowers`, or `any`. Once for all photos, or once for each.
+    #[arg(long, value_name = "TILES", conflicts_with = "labels")]
+    order: Vec<String>,
+    /// What a person says of single tiles: a CSV with file,index,class (as --labels-out writes it) or file,x1,y1,x2,y2,class.
+    #[arg(long, value_name = "FILE.csv")]
+    labels: Option<PathBuf>,
+    /// Write what was understood, one line a tile, for correcting.
+    #[arg(long, value_name = "FILE.csv")]
+    labels_out: Option<PathBuf>,
+    /// Only say what was understood; keep nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Answer with one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// The folder with locator.onnx and classifier.onnx.
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+}
+
+/// Runs the command. A set of that name gets a new version.
+///
+/// # Errors
+/// A photo that cannot be read or shows no tiles; labels that fit no tile; a name that cannot be one.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let store = SetStore::usual().map_err(coded)?;
+    let orders = orders(&args)?;
+    let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
+    let mut enrolment = Enrolment::new();
+    for (path, order) in args.photos.iter().zip(orders) {
+        let seen = open_photo(path)
+            .and_then(|photo| eyes.study(&photo))
+            .map_err(read::coded)
+            .with_context(|| path.display().to_string())?;
+        enrolment.add(&mut eyes, seen, order).map_err(coded)?;
+    }
+    if let Some(file) = &args.labels {
+        take_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
+    }
+    if let Some(file) = &args.labels_out {
+        std::fs::write(file, label_lines(&enrolment, &args.photos)).with_context(|| {
+            format!(
+                "cannot_write: {} cannot be written: choose another place",
+                file.display()
+            )
+        })?;
+    }
+    let set = enrolment.finish(&mut eyes, &args.name).map_err(coded)?;
+    let version = if args.dry_run {
+        0
+    } else {
+        store.save(&set).map_err(coded)?
+    };
+    let unsure = unsure(&enrolment);
+    let missing = mpsz::format(&enrolment.missing());
+    if args.json {
+        let mut value = on_the_wire(&set, version);
+        value["missing"] = json!(missing);
+        value["unsure"] = unsure
+            .iter()
+            .map(|(photo, tile, class)| json!({"photo": args.photos[*photo], "index": tile, "class": class}))
+            .collect();
+        say(&value.to_string())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut text = format!(
+        "{}: {} of 34 kinds, {} faces",
+        set.name,
+        set.kinds(),
+        set.faces.len()
+    );
+    if version > 0 {
+        let _ = write!(text, ", kept as version {version}");
+    }
+    if !missing.is_empty() {
+        let _ = write!(text, "\n  missing   {missing}: photograph them too");
+    }
+    if let Some(accuracy) = set.accuracy {
+        let _ = write!(text, "\n  accuracy  {}", accuracy_line(accuracy));
+    }
+    for (photo, tile, class) in &unsure {
+        let _ = write!(
+            text,
+            "\n  unsure    {} tile {tile}: {class}?",
+            args.photos[*photo].display()
+        );
+    }
+    if !unsure.is_empty() {
+        text.push_str("\n  correct them: --labels-out FILE.csv, mend its lines, then --labels FILE.csv; or say the --order");
+    }
+    say(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The order of each photo.
+fn orders(args: &Args) -> anyhow::Result<Vec<Order>> {
+    let count = args.photos.len();
+    if ![0, 1, count].contains(&args.order.len()) {
+        anyhow::bail!(
+            "order_count: --order was given {} times for {count} photos: give it once for all, or once for each",
+            args.order.len()
+        );
+    }
+    let said: Vec<Order> = args
+        .order
+        .iter()
+        .map(|text| Order::parse(text).map_err(coded))
+        .collect::<anyhow::Result<_>>()?;
+    Ok((0..count)
+        .map(|photo| {
+            said.get(photo)
+                .or(said.first())
+                .cloned()
+                .unwrap_or_default()
+        })
+        .collect())
+}
+
+/// The tiles that a person should look at: where, and what they are taken for.
+fn unsure(enrolment: &Enrolment) -> Vec<(usize, usize, String)> {
+    let mut found = Vec::new();
+    for (number, photo) in enrolment.photos().iter().enumerate() {
+        for (index, tile) in photo.tiles.iter().enumerate() {
+            if tile.sure < 0.8 {
+                let class = tile.class.map_or("left out".into(), |c| c.to_string());
+                found.push((number, index, class));
+            }
+        }
+    }
+    found
+}
+
+/// What was understood: a line a tile in reading order.
+fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> String {
+    let mut text = String::from("file,index,class,sure,x1,y1,x2,y2\n");
+    for (photo, path) in enrolment.photos().iter().zip(photos) {
+        for &index in photo.rows.iter().flatten() {
+            let tile = &photo.tiles[index];
+            let class = tile.class.map_or("?".into(), |c| c.to_string());
+            let [x1, y1, x2, y2] = bounding_box(&tile.seen.quad).map(f32::round);
+            let _ = writeln!(
+                text,
+                "{},{index},{class},{:.2},{x1},{y1},{x2},{y2}",
+                path.display(),
+                tile.sure
+            );
+        }
+    }
+    text
+}
+
+/// Takes a person's labels: by index, or by the box that holds the tile's middle.
+fn take_labels(
+    enrolment: &mut Enrolment,
+    eyes: &mut Eyes,
+    photos: &[PathBuf],
+    file: &Path,
+) -> anyhow::Result<()> {
+    let text = std::fs::read_to_string(file).with_context(|| {
+        format!(
+            "unreadable: {} cannot be read: check the path",
+            file.display()
+        )
+    })?;
+    let mut lines = text.trim_start_matches('\u{feff}').lines().enumerate();
+    let header: Vec<&str> = lines
+        .next()
+        .map_or(Vec::new(), |(_, l)| l.split(',').map(str::trim).collect());
+    let columns: BTreeMap<&str, usize> = header
+        .iter()
+        .enumerate()
+        .map(|(i, name)| (*name, i))
+        .collect();
+    let mut touched = Vec::new();
+    for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+        let values: Vec<&str> = line.split(',').map(str::trim).collect();
+        let get = |name: &str| {
+            columns
+                .get(name)
+                .and_then(|&i| values.get(i))
+                .copied()
+                .filter(|v| !v.is_empty())
+        };
+        let place = format!("{} line {}", file.display(), number + 1);
+        let bad = |text: &str| {
+            coded(SetError::BadLabel {
+                place: place.clone(),
+                text: text.into(),
+            })
+        };
+        let name = get("file").ok_or_else(|| bad(line))?;
+        // Paths as given, or as names beside the labels.
+        let Some(photo) = photos
+            .iter()
+            .position(|p| p == Path::new(name) || p.ends_with(name))
+        else {
+            continue;
+        };
+        let said = get("class").ok_or_else(|| bad(line))?;
+        let class: Option<TileClass> = match said {
+            "?" | "unknown" => None,
+            said => Some(said.parse().map_err(|_| bad(said))?),
+        };
+        let tile = match get("index") {
+            Some(index) => Some(index.parse().map_err(|_| bad(index))?),
+            None => tile_in_box(
+                enrolment,
+                photo,
+                [get("x1"), get("y1"), get("x2"), get("y2")],
+            ),
+        };
+        match tile {
+            Some(tile) if tile < enrolment.photos()[photo].tiles.len() => {
+                enrolment.correct(photo, tile, class);
+                touched.push(photo);
+            }
+            // A labelled tile that was not found teaches nothing.
+            _ => eprintln!(
+                "quejing: no_such_tile: {place}: no tile was found there, the line is passed over"
+            ),
+        }
+    }
+    for photo in 0..photos.len() {
+        if touched.contains(&photo) {
+            enrolment.propose(eyes, photo).map_err(coded)?;
+        }
+    }
+    Ok(())
+}
+
+/// The tile whose middle lies in a box, the one nearest to the box's middle.
+fn tile_in_box(enrolment: &Enrolment, photo: usize, bounds: [Option<&str>; 4]) -> Option<usize> {
+    let [x1, y1, x2, y2] = bounds.map(|v| v.and_then(|v| v.parse::<f32>().ok()));
+    let (x1, y1, x2, y2) = (x1?, y1?, x2?, y2?);
+    let middle = [(x1 + x2) / 2.0, (y1 + y2) / 2.0];
+    let tiles = enrolment.photos().get(photo)?.tiles.iter().enumerate();
+    tiles
+        .map(|(index, tile)| (index, crate::vision::geometry::centre(&tile.seen.quad)))
+        .filter(|(_, [x, y])| (x1..x2).contains(x) && (y1..y2).contains(y))
+        .min_by(|a, b| {
+            let off = |[x, y]: [f32; 2]| (x - middle[0]).powi(2) + (y - middle[1]).powi(2);
+            off(a.1).total_cmp(&off(b.1))
+        })
+        .map(|(index, _)| index)
+}

@@ -1,0 +1,131 @@
+//! Pictures inside the page: photos and crops as JPEG, our own drawn faces as PNG, all as data addresses.
+
+use std::{collections::BTreeSet, fmt::Write as _, io::Cursor};
+
+use anyhow::Context;
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use image::{RgbImage, codecs::jpeg::JpegEncoder, imageops};
+
+use crate::{
+    art::{self, Palette},
+    vision::TileClass,
+};
+
+/// A photo's long side on the page, in pixels.
+const PHOTO: u32 = 900;
+/// A crop's long side on the page, in pixels.
+const CROP: u32 = 160;
+/// Around a tile, as a share of its sides.
+const MARGIN: f32 = 0.18;
+
+/// The photo, made smaller, as a data address.
+pub fn whole(photo: &RgbImage) -> anyhow::Result<String> {
+    let (width, height) = photo.dimensions();
+    if width.max(height) <= PHOTO {
+        return jpeg(photo, 78);
+    }
+    let scaled = |side: u32| (side * PHOTO / width.max(height)).max(1);
+    jpeg(
+        &imageops::thumbnail(photo, scaled(width), scaled(height)),
+        78,
+    )
+}
+
+/// The part of a photo with a tile (left, top, right, bottom), as a data address.
+pub fn crop(photo: &RgbImage, bounds: [f32; 4]) -> anyhow::Result<String> {
+    let [left, top, right, bottom] = bounds;
+    let (mx, my) = (MARGIN * (right - left), MARGIN * (bottom - top));
+    let clamp = |v: f32, most: u32| v.clamp(0.0, most as f32) as u32;
+    let (x0, y0) = (
+        clamp(left - mx, photo.width() - 1),
+        clamp(top - my, photo.height() - 1),
+    );
+    let (x1, y1) = (
+        clamp(right + mx, photo.width()).max(x0 + 1),
+        clamp(bottom + my, photo.height()).max(y0 + 1),
+    );
+    let part = imageops::crop_imm(photo, x0, y0, x1 - x0, y1 - y0).to_image();
+    let long = part.width().max(part.height());
+    let scaled = |side: u32| (side * CROP / long).max(1);
+    let (w, h) = (scaled(part.width()), scaled(part.height()));
+    jpeg(
+        &imageops::resize(&part, w, h, imageops::FilterType::Triangle),
+        88,
+    )
+}
+
+fn jpeg(picture: &RgbImage, quality: u8) -> anyhow::Result<String> {
+    let mut bytes = Cursor::new(Vec::new());
+    picture
+        .write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, quality))
+        .context("a picture of the report cannot be encoded")?;
+    Ok(format!(
+        "data:image/jpeg;base64,{}",
+        STANDARD.encode(bytes.into_inner())
+    ))
+}
+
+/// A drawn face, or a word where there is none to draw.
+pub fn face(class: TileClass) -> String {
+    match art_face(class) {
+        Some(_) => format!("<i class=\"face f-{class}\" title=\"{class}\"></i>"),
+        None => format!("<i class=\"face none\">{class}</i>"),
+    }
+}
+
+/// The styles that hold the drawn faces, each once.
+pub fn face_styles(classes: &BTreeSet<TileClass>) -> anyhow::Result<String> {
+    let mut css = String::new();
+    for class in classes {
+        let Some(face) = art_face(*class) else {
+            continue;
+        };
+        let png = art::tile(face, 78, 104, &Palette::default())
+            .context("no memory for a tile face")?
+            .encode_png()
+            .context("a tile face cannot be encoded")?;
+        let _ = write!(
+            css,
+            ".f-{class}{{background-image:url(data:image/png;base64,{})}}",
+            STANDARD.encode(png)
+        );
+    }
+    Ok(css)
+}
+
+fn art_face(class: TileClass) -> Option<art::Face> {
+    match class {
+        TileClass::Tile(tile) => Some(art::Face::Tile(tile)),
+        TileClass::Back => Some(art::Face::Back),
+        TileClass::Unknown => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crops_over_the_edge_and_slivers_are_still_pictures() {
+        let photo = RgbImage::new(40, 30);
+        for bounds in [
+            [-20.0, -20.0, 10.0, 10.0],
+            [39.0, 29.0, 90.0, 90.0],
+            [5.0, 5.0, 5.0, 5.0],
+        ] {
+            assert!(
+                crop(&photo, bounds)
+                    .expect("a crop")
+                    .starts_with("data:image/jpeg;base64,")
+            );
+        }
+    }
+
+    #[test]
+    fn each_face_is_in_the_styles_once_and_unknown_has_none() {
+        let classes = ["5p", "back", "unknown"].map(|c| c.parse().expect("a class"));
+        let css = face_styles(&BTreeSet::from(classes)).expect("styles");
+        assert_eq!(css.matches("url(").count(), 2);
+        assert!(face(classes[2]).contains("none"));
+    }
+}

@@ -1,0 +1,284 @@
+//! `quejing watch SOURCE`: reads live, and says when a hand is locked and when it no longer is.
+
+use std::{
+    io::Write,
+    path::Path,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use super::{calibrate, cameras, hand_text, read};
+use crate::{
+    i18n::Lang,
+    rule_book::RuleBook,
+    vision::{
+        Eyes, PhotoReading,
+        calibrate::Through,
+        consensus::{Consensus, Event, Settings},
+        source::{Frame, Live, News, Pace, SourceError},
+    },
+};
+
+/// Read live from a camera, a stream, a video or pictures.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Sources: camera:0 (see `quejing cameras`), http://… or rtsp://…, a video, a picture, a folder of pictures, \
+                        numbered pictures as frame-%03d.jpg"
+)]
+pub struct Args {
+    /// What to watch.
+    source: String,
+    /// Answer with a line of JSON for everything that happens.
+    #[arg(long)]
+    json: bool,
+    /// End when a hand is locked.
+    #[arg(long)]
+    once: bool,
+    /// End after so many seconds.
+    #[arg(long, value_name = "SECONDS")]
+    seconds: Option<u64>,
+    /// Read every frame of a file, however long that takes; otherwise frames fall away, as with a camera.
+    #[arg(long)]
+    every_frame: bool,
+    /// So many frames must agree before a hand is locked.
+    #[arg(long, value_name = "FRAMES", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=30))]
+    agree: u8,
+    /// The folder with locator.onnx and classifier.onnx.
+    #[arg(long, value_name = "DIR")]
+    models: Option<std::path::PathBuf>,
+    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
+    #[arg(long, value_name = "NAME")]
+    camera_profile: Option<String>,
+    /// Value every locked hand too: patterns, and payments where it is said who paid.
+    #[arg(long, conflicts_with = "json")]
+    score: bool,
+    /// With --score: a rule set, a profile's name, or a profile's file.
+    #[arg(long, default_value = "lingque-v28")]
+    rules: String,
+    /// With --score: the language of the text, zh or en; otherwise the environment's.
+    #[arg(long)]
+    lang: Option<Lang>,
+    /// With --score: what a photo does not show.
+    #[command(flatten)]
+    circumstances: hand_text::Circumstances,
+}
+
+/// Runs the command until the source ends, a hand is locked (`--once`), or the time is over.
+pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let pace = if args.every_frame {
+        Pace::Every
+    } else {
+        Pace::Latest
+    };
+    // The camera wakes up while the models are loaded.
+    let mut live = Live::of(&args.source, pace).map_err(cameras::coded)?;
+    let mut watch = Watch::new(&args)?;
+    let until = args
+        .seconds
+        .map(|s| Instant::now() + Duration::from_secs(s));
+    loop {
+        let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+        if left.is_some_and(|left| left.is_zero()) {
+            break;
+        }
+        match live.next(
+            left.unwrap_or(Duration::from_secs(1))
+                .min(Duration::from_secs(1)),
+        ) {
+            News::Frame(frame) => {
+                watch.frame(&frame)?;
+                if args.once && watch.locks > 0 {
+                    break;
+                }
+            }
+            News::Failed(fault) => return Err(cameras::coded(fault)),
+            News::Ended => {
+                watch.tell(
+                    "ended",
+                    json!({"frames": watch.frames, "locks": watch.locks}),
+                    "the source has ended",
+                )?;
+                break;
+            }
+            other => watch.news(other)?,
+        }
+    }
+    if watch.locks == 0 && args.once {
+        anyhow::bail!(
+            "no_lock: no hand came to rest before the end: lay all 14 tiles flat and hold the camera still"
+        );
+    }
+    Ok(if watch.failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// The eyes, what they have agreed on, and what was told.
+struct Watch<'a> {
+    args: &'a Args,
+    eyes: Eyes,
+    through: Option<Through>,
+    consensus: Consensus,
+    frames: u64,
+    locks: usize,
+    failed: bool,
+    state: &'static str,
+}
+
+impl<'a> Watch<'a> {
+    fn new(args: &'a Args) -> anyhow::Result<Self> {
+        if args.score {
+            // A rule set that does not exist is said now, not after the first hand.
+            RuleBook::open().find_or_read(&args.rules)?;
+        }
+        let agree = usize::from(args.agree);
+        Ok(Self {
+            args,
+            eyes: Eyes::load(args.models.as_deref()).map_err(read::coded)?,
+            through: read::profile_named(args.camera_profile.as_deref())?.map(Through::new),
+            consensus: Consensus::new(Settings {
+                agree,
+                window: agree + 2,
+                ..Settings::default()
+            }),
+            frames: 0,
+            locks: 0,
+            failed: false,
+            state: "",
+        })
+    }
+
+    fn frame(&mut self, frame: &Frame) -> anyhow::Result<()> {
+        self.frames += 1;
+        let reading = match &self.through {
+            Some(through) => through
+                .look(&mut self.eyes, &frame.picture)
+                .map_err(calibrate::coded)?,
+            None => self.eyes.look(&frame.picture).map_err(read::coded)?,
+        };
+        for event in self
+            .consensus
+            .feed_through(reading, frame.at, self.through.as_ref())
+        {
+            match event {
+                Event::Locked(reading) => {
+                    self.locks += 1;
+                    self.lock(frame, &reading)?;
+                }
+                Event::Unlocked(why) => {
+                    let words = match why.code() {
+                        "gone" => "unlocked: the hand is gone",
+                        "replaced" => "unlocked: another hand lies there",
+                        _ => "unlocked: the hand does not lie still",
+                    };
+                    let details =
+                        json!({"why": why.code(), "frame": frame.number, "at_ms": ms(frame.at)});
+                    self.tell("unlock", details, words)?;
+                }
+            }
+        }
+        let state = self.consensus.state().code();
+        if self.args.json && state != self.state {
+            self.state = state;
+            let tiles = self.consensus.latest().map_or(0, |r| r.tiles.len());
+            let details = json!({"state": state, "tiles": tiles, "frame": frame.number, "at_ms": ms(frame.at)});
+            self.tell("state", details, "")?;
+        }
+        Ok(())
+    }
+
+    fn lock(&mut self, frame: &Frame, reading: &PhotoReading) -> anyhow::Result<()> {
+        let source = Path::new(&self.args.source);
+        if self.args.json {
+            let mut line = read::on_the_wire(
+                source,
+                reading,
+                self.args.circumstances.seat().ok().flatten(),
+            );
+            line["frame"] = json!(frame.number);
+            line["at_ms"] = ms(frame.at);
+            return self.tell("lock", line, "");
+        }
+        let text = read::for_people(source, reading);
+        self.tell("lock", Value::Null, &format!("locked: {}", text.trim_end()))?;
+        if self.args.score {
+            self.failed |= !read::score_reading(
+                &self.args.rules,
+                self.args.lang,
+                &self.args.circumstances,
+                reading,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What the source says of itself.
+    fn news(&mut self, news: News) -> anyhow::Result<()> {
+        let told =
+            |fault: &SourceError| json!({"code": fault.code(), "message": fault.to_string()});
+        match news {
+            News::Opened { width, height } => {
+                let words = format!("watching {} ({width} × {height} pixels)", self.args.source);
+                self.tell(
+                    "opened",
+                    json!({"source": self.args.source, "width": width, "height": height}),
+                    &words,
+                )
+            }
+            News::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, ""),
+            News::Silent(fault) => self.trouble("silent", told(&fault), &fault, ""),
+            News::Lost { fault, again } => {
+                let mut details = told(&fault);
+                details["again_ms"] = ms(again);
+                self.trouble(
+                    "lost",
+                    details,
+                    &fault,
+                    &format!(" (trying again in {:.1} s)", again.as_secs_f32()),
+                )
+            }
+            News::Frame(_) | News::Failed(_) | News::Ended | News::Nothing => Ok(()),
+        }
+    }
+
+    fn trouble(
+        &self,
+        event: &str,
+        details: Value,
+        fault: &SourceError,
+        more: &str,
+    ) -> anyhow::Result<()> {
+        if self.args.json {
+            return self.tell(event, details, "");
+        }
+        eprintln!("quejing: {}: {fault}{more}", fault.code());
+        Ok(())
+    }
+
+    /// One line of JSON, or the words; at once, as somebody waits for it.
+    fn tell(&self, event: &str, details: Value, words: &str) -> anyhow::Result<()> {
+        let line = if self.args.json {
+            let mut line = json!({"event": event});
+            if let (Some(line), Value::Object(details)) = (line.as_object_mut(), details) {
+                line.extend(details);
+            }
+            line.to_string()
+        } else {
+            words.to_owned()
+        };
+        if line.is_empty() {
+            return Ok(());
+        }
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{line}")?;
+        Ok(out.flush()?)
+    }
+}
+
+fn ms(time: Duration) -> Value {
+    json!(time.as_millis() as u64)
+}

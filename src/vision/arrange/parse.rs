@@ -1,0 +1,431 @@
+//! Every way to read one group of touching tiles: standing tiles, melds, the winning tile, or none of the hand.
+//!
+//! Each way has a cost; costs are weights of evidence found by trying drawn tables (see `tests/layouts.rs`), where about
+//! 1 is "looks odd" and 3 "hardly ever so". Only their order and the distance between the best ways matter.
+
+use std::ops::Range;
+
+use crate::{
+    hand::{Meld, MeldKind},
+    tile::Tile,
+    vision::TileClass,
+};
+
+/// A group apart that makes a set, but has no sideways tile, beside others that are melds or a long hand.
+const UNMARKED_BESIDE_HAND: f32 = 0.4;
+/// The same where all groups are short: the player may have sorted the whole hand.
+const UNMARKED_AMONG_SHORT: f32 = 1.5;
+/// Four alike apart are a kong, marked or not.
+const UNMARKED_KONG: f32 = 0.2;
+/// A group laid as a meld whose faces make none: one is misread.
+const BROKEN: f32 = 2.5;
+/// A sideways tile among the standing ones that is not the winning one.
+const SIDEWAYS_STANDING: f32 = 2.0;
+/// The winning tile sideways in the middle of the standing ones.
+const WIN_INSIDE: f32 = 1.0;
+/// Taking a sideways tile out of a meld that it marks: no hand's own tiles are three or four, or lie among melds.
+const BREAKS_UP: f32 = 2.5;
+/// Taking an upright tile for a sideways one, or the reverse: at the line between the two, and for each e-fold from it.
+const FLIP: (f32, f32) = (0.5, 8.0);
+/// A flip that costs more is not tried.
+const MOST_FLIP: f32 = 2.4;
+/// A meld with standing tiles against it on one side, and on both: melds are laid apart.
+const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
+/// A back among the standing tiles: one that fell over.
+const FALLEN: f32 = 0.6;
+/// A back at a group's end that is not of the hand.
+const BACK_OUTSIDE: f32 = 0.5;
+/// Leaving out a group that lies against the hand; further off it costs less.
+const LEFT_OUT: f32 = 2.5;
+
+/// A tile of a group.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    /// Its position among the placed tiles.
+    pub at: usize,
+    /// Its index in the reading.
+    pub index: usize,
+    pub class: TileClass,
+    /// How plainly it lies sideways (see `Placed`).
+    pub lateral: f32,
+    pub sideways: bool,
+    /// The position of a tile added on its far side.
+    pub added: Option<usize>,
+}
+
+impl Piece {
+    fn is_back(&self) -> bool {
+        self.class == TileClass::Back
+    }
+}
+
+/// A group, and where it lies.
+#[derive(Clone, Debug)]
+pub(super) struct Lump {
+    pub pieces: Vec<Piece>,
+    /// In tile widths from the rest of the hand.
+    pub distance: f32,
+    /// On the hand's main row.
+    pub on_main_row: bool,
+}
+
+/// A part of a group with one role. Ranges are of the group's pieces.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Segment {
+    Standing(Range<usize>),
+    /// Laid down: kind, whether concealed, whether a sideways tile or backs mark it, whether its faces make it.
+    Meld {
+        range: Range<usize>,
+        kind: MeldKind,
+        concealed: bool,
+        marked: bool,
+        whole: bool,
+    },
+    Win(usize),
+    Other(Range<usize>),
+}
+
+/// How the winning tile is marked in a way to read a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Marked {
+    Sideways,
+    Alone,
+}
+
+/// One way to read a group.
+#[derive(Clone, Debug)]
+pub(super) struct Parse {
+    pub segments: Vec<Segment>,
+    pub cost: f32,
+    /// Standing tiles, the winning one apart.
+    pub standing: usize,
+    pub melds: usize,
+    pub win: Option<Marked>,
+    /// Nothing of it is of the hand.
+    pub left_out: bool,
+    /// The piece that is taken to lie the other way than it seems.
+    pub flipped: Option<usize>,
+}
+
+impl Parse {
+    /// The group's pieces as this way takes them to lie.
+    pub fn pieces(&self, lump: &Lump) -> Vec<Piece> {
+        let mut pieces = lump.pieces.clone();
+        if let Some(at) = self.flipped {
+            pieces[at].sideways = !pieces[at].sideways;
+        }
+        pieces
+    }
+}
+
+/// Every sensible way to read a group, the likeliest first.
+pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
+    let mut found = as_it_seems(lump, has_long_hand);
+    for (at, piece) in lump.pieces.iter().enumerate() {
+        let cost = FLIP.0 + FLIP.1 * piece.lateral.abs();
+        if cost > MOST_FLIP || piece.is_back() {
+            continue;
+        }
+        let mut other = lump.clone();
+        other.pieces[at].sideways = !piece.sideways;
+        found.extend(
+            as_it_seems(&other, has_long_hand)
+                .into_iter()
+                .map(|p| Parse {
+                    cost: p.cost + cost,
+                    flipped: Some(at),
+                    ..p
+                }),
+        );
+    }
+    found.push(left_out(lump));
+    let far = 0.8 * (lump.distance - 0.4).max(0.0);
+    for parse in found.iter_mut().filter(|p| !p.left_out) {
+        parse.cost += far;
+    }
+    found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    found.truncate(40);
+    found
+}
+
+/// The ways to read a group with every tile lying as it seems to.
+fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
+    let mut found = Vec::new();
+    cut(lump, 0, 0, &mut Vec::new(), 0.0, &mut found);
+    let unmarked = if has_long_hand {
+        UNMARKED_BESIDE_HAND
+    } else {
+        UNMARKED_AMONG_SHORT
+    };
+    found.extend(whole_melds(lump, unmarked));
+    found
+}
+
+/// Cuts the group from `from` on: marked melds and concealed kongs, backs at the ends, and standing tiles between.
+/// `run` is where the standing tiles before `from` begin.
+fn cut(
+    lump: &Lump,
+    run: usize,
+    from: usize,
+    segments: &mut Vec<Segment>,
+    cost: f32,
+    found: &mut Vec<Parse>,
+) {
+    let pieces = &lump.pieces;
+    if from == pieces.len() {
+        finish(lump, run..from, segments, cost, found);
+        return;
+    }
+    for size in [3, 4] {
+        let range = from..from + size;
+        let Some(meld) = pieces.get(range.clone()).and_then(laid_meld) else {
+            continue;
+        };
+        let before = segments.len();
+        if run < from {
+            segments.push(Segment::Standing(run..from));
+        }
+        segments.push(Segment::Meld {
+            range: range.clone(),
+            kind: meld.0,
+            concealed: meld.1,
+            marked: true,
+            whole: true,
+        });
+        cut(lump, range.end, range.end, segments, cost, found);
+        segments.truncate(before);
+    }
+    if pieces[from].is_back() && is_at_an_end(pieces, from) {
+        let before = segments.len();
+        if run < from {
+            segments.push(Segment::Standing(run..from));
+        }
+        segments.push(Segment::Other(from..from + 1));
+        cut(
+            lump,
+            from + 1,
+            from + 1,
+            segments,
+            cost + BACK_OUTSIDE,
+            found,
+        );
+        segments.truncate(before);
+    }
+    let odd = if pieces[from].is_back() { FALLEN } else { 0.0 };
+    cut(lump, run, from + 1, segments, cost + odd, found);
+}
+
+/// Only backs lie between it and an end of the group.
+fn is_at_an_end(pieces: &[Piece], at: usize) -> bool {
+    pieces[..at].iter().all(Piece::is_back) || pieces[at..].iter().all(Piece::is_back)
+}
+
+/// The group is cut; what stands may hold the winning tile.
+fn finish(
+    lump: &Lump,
+    last_run: Range<usize>,
+    segments: &[Segment],
+    cost: f32,
+    found: &mut Vec<Parse>,
+) {
+    let mut whole = segments.to_vec();
+    if !last_run.is_empty() {
+        whole.push(Segment::Standing(last_run));
+    }
+    let standing: Vec<usize> = whole
+        .iter()
+        .filter_map(|s| match s {
+            Segment::Standing(range) => Some(range.clone()),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    let sideways: Vec<usize> = standing
+        .iter()
+        .copied()
+        .filter(|&i| lump.pieces[i].sideways)
+        .collect();
+    let per_sideways = SIDEWAYS_STANDING * sideways.len() as f32;
+    let cost = cost + BREAKS_UP * broken_up(&lump.pieces, &whole) as f32 + against_standing(&whole);
+    let melds = whole
+        .iter()
+        .filter(|s| matches!(s, Segment::Meld { .. }))
+        .count();
+    let nothing = standing.is_empty() && melds == 0;
+    found.push(Parse {
+        segments: whole.clone(),
+        cost: cost + per_sideways,
+        standing: standing.len(),
+        melds,
+        win: None,
+        left_out: nothing,
+        flipped: None,
+    });
+    let mut with_win = |at: usize, more: f32, marked: Marked| {
+        found.push(Parse {
+            segments: take_win(&whole, at),
+            cost: cost + more,
+            standing: standing.len() - 1,
+            melds,
+            win: Some(marked),
+            left_out: false,
+            flipped: None,
+        });
+    };
+    if let [alone] = standing[..]
+        && lump.pieces.len() == 1
+        && !lump.pieces[alone].is_back()
+    {
+        with_win(alone, 0.0, Marked::Alone);
+    } else if let [one] = sideways[..] {
+        let ends = standing.first() == Some(&one) || standing.last() == Some(&one);
+        with_win(one, if ends { 0.0 } else { WIN_INSIDE }, Marked::Sideways);
+    }
+}
+
+/// What it costs that melds lie against standing tiles.
+fn against_standing(segments: &[Segment]) -> f32 {
+    let stands = |s: Option<&Segment>| usize::from(matches!(s, Some(Segment::Standing(_))));
+    let mut cost = 0.0;
+    for (at, segment) in segments.iter().enumerate() {
+        if matches!(segment, Segment::Meld { .. }) {
+            let before = at.checked_sub(1).and_then(|i| segments.get(i));
+            cost += AGAINST_STANDING[stands(before) + stands(segments.get(at + 1))];
+        }
+    }
+    cost
+}
+
+/// How many sideways tiles stand that mark a meld, in a group of melds or as short as one.
+fn broken_up(pieces: &[Piece], segments: &[Segment]) -> usize {
+    let among_melds = segments.len() > 1;
+    let runs = segments.iter().filter_map(|s| match s {
+        Segment::Standing(range) => Some(&pieces[range.clone()]),
+        _ => None,
+    });
+    runs.filter(|run| among_melds || run.len() <= 4)
+        .map(|run| {
+            let marks = |size| run.windows(size).any(|w| laid_meld(w).is_some());
+            usize::from(marks(3) || marks(4))
+        })
+        .sum()
+}
+
+/// The segments with one standing tile taken out as the winning one.
+fn take_win(segments: &[Segment], at: usize) -> Vec<Segment> {
+    let mut out = Vec::with_capacity(segments.len() + 2);
+    for segment in segments {
+        match segment {
+            Segment::Standing(range) if range.contains(&at) => {
+                if range.start < at {
+                    out.push(Segment::Standing(range.start..at));
+                }
+                out.push(Segment::Win(at));
+                if at + 1 < range.end {
+                    out.push(Segment::Standing(at + 1..range.end));
+                }
+            }
+            other => out.push(other.clone()),
+        }
+    }
+    out
+}
+
+/// What tiles laid side by side make, if exactly one lies sideways (a claimed meld) or one to three face down (a
+/// concealed kong): the kind and whether it is concealed.
+fn laid_meld(pieces: &[Piece]) -> Option<(MeldKind, bool)> {
+    let backs = pieces.iter().filter(|p| p.is_back()).count();
+    let sideways = pieces.iter().filter(|p| p.sideways).count();
+    let faces: Vec<Tile> = pieces.iter().filter_map(|p| p.class.tile()).collect();
+    if backs == 0 && sideways == 1 && faces.len() == pieces.len() {
+        let kind = Meld::guess(&faces)?;
+        let added = pieces.iter().any(|p| p.added.is_some());
+        return match (kind, added) {
+            (MeldKind::Pung, true) => Some((MeldKind::Kong, false)),
+            (_, true) => None,
+            (kind, false) => Some((kind, false)),
+        };
+    }
+    let alike = faces.windows(2).all(|two| two[0].plain() == two[1].plain());
+    let kong = pieces.len() == 4 && (1..=3).contains(&backs) && backs + faces.len() == 4;
+    (kong && alike && sideways == 0).then_some((MeldKind::Kong, true))
+}
+
+/// The group as one meld that nothing marks, or that is marked but whose faces make none.
+fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
+    let pieces = &lump.pieces;
+    if !(3..=4).contains(&pieces.len()) || laid_meld(pieces).is_some() {
+        return None;
+    }
+    let faces: Vec<Tile> = pieces.iter().filter_map(|p| p.class.tile()).collect();
+    let sideways = pieces.iter().filter(|p| p.sideways).count();
+    let backs = pieces.iter().filter(|p| p.is_back()).count();
+    let guess = (faces.len() == pieces.len())
+        .then(|| Meld::guess(&faces))
+        .flatten();
+    let (kind, concealed, marked, whole, cost) = match guess {
+        Some(MeldKind::Kong) if sideways == 0 => {
+            (MeldKind::Kong, false, false, true, UNMARKED_KONG)
+        }
+        Some(kind) if sideways == 0 => (kind, false, false, true, unmarked),
+        _ if sideways == 1 && backs == 0 => (nearest_kind(pieces), false, true, false, BROKEN),
+        _ if pieces.len() == 4 && backs == 4 => (MeldKind::Kong, true, true, false, 1.0),
+        _ if pieces.len() == 4 && backs == 2 && faces.len() == 2 => {
+            (MeldKind::Kong, true, true, false, BROKEN)
+        }
+        _ => return None,
+    };
+    Some(Parse {
+        segments: vec![Segment::Meld {
+            range: 0..pieces.len(),
+            kind,
+            concealed,
+            marked,
+            whole,
+        }],
+        cost,
+        standing: 0,
+        melds: 1,
+        win: None,
+        left_out: false,
+        flipped: None,
+    })
+}
+
+/// What a meld with a misread tile most likely is: a kong if four, a pung if two are alike, else a chow.
+fn nearest_kind(pieces: &[Piece]) -> MeldKind {
+    if pieces.len() == 4 || pieces.iter().any(|p| p.added.is_some()) {
+        return MeldKind::Kong;
+    }
+    let faces: Vec<Option<Tile>> = pieces
+        .iter()
+        .map(|p| p.class.tile().map(Tile::plain))
+        .collect();
+    let alike = (0..faces.len()).any(|a| faces[a].is_some() && faces[a + 1..].contains(&faces[a]));
+    if alike {
+        MeldKind::Pung
+    } else {
+        MeldKind::Chow
+    }
+}
+
+/// The group as none of the hand's.
+fn left_out(lump: &Lump) -> Parse {
+    let near = (1.0 - lump.distance / 2.5).clamp(0.0, 1.0);
+    let count = lump.pieces.len();
+    let backs = lump.pieces.iter().all(Piece::is_back);
+    let cost = if backs {
+        0.0
+    } else {
+        near * (LEFT_OUT + 0.4 * (count - 1) as f32)
+    };
+    Parse {
+        segments: vec![Segment::Other(0..count)],
+        cost,
+        standing: 0,
+        melds: 0,
+        win: None,
+        left_out: true,
+        flipped: None,
+    }
+}

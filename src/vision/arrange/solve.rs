@@ -1,0 +1,152 @@
+//! The cheapest way to read all groups as one hand of fourteen, and how near the next way comes.
+//!
+//! A beam over the groups in reading order: every group is read in each of its ways, and the cheapest combinations so far
+//! are kept. What all groups share is weighed at the end: fourteen tiles, one winning tile, at most four melds.
+
+use super::{
+    customs::WinMark,
+    parse::{Lump, Marked, Parse, Segment, parses},
+};
+
+/// Combinations kept from group to group.
+const BEAM: usize = 400;
+/// Each tile more or fewer than fourteen.
+const OFF_COUNT: f32 = 3.0;
+/// Further off than this many tiles it is some other picture, and all ways are alike.
+const MOST_OFF: usize = 4;
+/// No tile is marked as the winning one.
+const UNMARKED_WIN: f32 = 2.0;
+/// The winning tile is marked in another way than the table's custom.
+const OTHER_MARK: f32 = 4.0;
+/// Standing tiles in one more group.
+const SPLIT: f32 = 0.6;
+/// More than four melds.
+const MELDS: f32 = 5.0;
+/// Of two lone tiles the later one rather won.
+const EARLIER: f32 = 0.1;
+
+/// One way to read the whole hand.
+#[derive(Clone, Debug)]
+pub(super) struct Solution {
+    /// For every lump the way it is read.
+    pub parses: Vec<Parse>,
+    pub cost: f32,
+    /// The winning tile is the last standing one because nothing marks another.
+    pub win_by_default: bool,
+}
+
+/// The ways to read the hand, the likeliest first.
+pub(super) fn solve(lumps: &[Lump], mark: WinMark) -> Vec<Solution> {
+    let has_long_hand = lumps.iter().any(|l| l.pieces.len() > 4)
+        || lumps
+            .iter()
+            .any(|l| l.pieces.len() >= 3 && l.pieces.iter().any(|p| p.sideways));
+    let mut beam = vec![State::default()];
+    for (place, lump) in lumps.iter().enumerate() {
+        let ways = parses(lump, has_long_hand);
+        let mut next: Vec<State> = beam
+            .iter()
+            .flat_map(|state| {
+                ways.iter()
+                    .filter_map(move |way| state.with(way, place, lump, mark))
+            })
+            .collect();
+        next.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+        next.truncate(BEAM);
+        beam = next;
+    }
+    let mut solutions: Vec<Solution> = beam.into_iter().map(|s| s.finished(mark)).collect();
+    solutions.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    solutions
+}
+
+#[derive(Clone, Debug, Default)]
+struct State {
+    parses: Vec<Parse>,
+    cost: f32,
+    standing: usize,
+    groups: usize,
+    melds: usize,
+    win: bool,
+}
+
+impl State {
+    fn with(&self, way: &Parse, place: usize, lump: &Lump, mark: WinMark) -> Option<State> {
+        if way.win.is_some() && self.win {
+            return None;
+        }
+        let mut cost = self.cost + way.cost;
+        if let Some(marked) = way.win {
+            cost += mark_cost(marked, lump, mark) + EARLIER / (1.0 + place as f32);
+        }
+        let stands = way.standing > 0;
+        if stands && self.groups > 0 {
+            cost += SPLIT;
+        }
+        let mut parses = self.parses.clone();
+        parses.push(way.clone());
+        Some(State {
+            parses,
+            cost,
+            standing: self.standing + way.standing,
+            groups: self.groups + usize::from(stands),
+            melds: self.melds + way.melds,
+            win: self.win || way.win.is_some(),
+        })
+    }
+
+    fn finished(mut self, mark: WinMark) -> Solution {
+        let count = self.standing + usize::from(self.win) + 3 * self.melds;
+        self.cost += OFF_COUNT * count.abs_diff(14).min(MOST_OFF) as f32;
+        self.cost += MELDS * self.melds.saturating_sub(4) as f32;
+        let win_by_default = !self.win && self.standing % 3 == 2;
+        if win_by_default && mark != WinMark::Last {
+            self.cost += UNMARKED_WIN;
+        }
+        Solution {
+            parses: self.parses,
+            cost: self.cost,
+            win_by_default,
+        }
+    }
+}
+
+/// What it costs that the winning tile is marked so, the table having a custom.
+fn mark_cost(marked: Marked, lump: &Lump, mark: WinMark) -> f32 {
+    let fits = match mark {
+        WinMark::Auto => true,
+        WinMark::Sideways => marked == Marked::Sideways,
+        WinMark::Apart => marked == Marked::Alone && lump.on_main_row,
+        WinMark::Above => marked == Marked::Alone && !lump.on_main_row,
+        WinMark::Last => false,
+    };
+    if fits { 0.0 } else { OTHER_MARK }
+}
+
+impl Solution {
+    /// The role of every piece: lump and place in it, as words that can be compared.
+    pub fn roles(&self) -> Vec<(usize, usize, Role)> {
+        let mut roles = Vec::new();
+        for (lump, parse) in self.parses.iter().enumerate() {
+            for segment in &parse.segments {
+                let (range, role) = match segment {
+                    Segment::Standing(range) => (range.clone(), Role::Standing),
+                    Segment::Meld { range, .. } => (range.clone(), Role::Meld),
+                    Segment::Win(at) => (*at..*at + 1, Role::Win),
+                    Segment::Other(range) => (range.clone(), Role::Other),
+                };
+                roles.extend(range.map(|at| (lump, at, role)));
+            }
+        }
+        roles
+    }
+}
+
+/// What a piece is in a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Standing,
+    Meld,
+    Win,
+    Other,
+}

@@ -1,0 +1,199 @@
+//! The calibration board: a chessboard with a marker in every white square (ChArUco), so that every corner is known by name
+//! even where only a part of the board is seen.
+//!
+//! 7 × 5 squares of 35 mm; the markers are those of OpenCV's dictionary `DICT_4X4_50`, numbers 0 to 16, row by row, so that
+//! other programs can use the board too. Units: millimetres from the board's upper left corner, x to the right, y down.
+
+use image::{GrayImage, Luma};
+
+/// Squares across.
+pub const COLUMNS: usize = 7;
+/// Squares down.
+pub const ROWS: usize = 5;
+/// A square's side.
+pub const SQUARE_MM: f32 = 35.0;
+/// A marker's side; it stands in the middle of its white square.
+pub const MARKER_MM: f32 = 26.0;
+/// Corners between four squares: what is measured.
+pub const CORNERS: usize = (COLUMNS - 1) * (ROWS - 1);
+/// Cells along a marker's side, its black border included.
+pub const CELLS: usize = 6;
+
+/// The markers' inner 4 × 4 cells, row by row from the upper left, the highest bit first, 1 is white.
+const CODES: [u16; 17] = [
+    0xb532, 0x0f9a, 0x332d, 0x9946, 0x549e, 0x79cd, 0x9e2e, 0xc4f2, 0xfeda, 0xcf56, 0xf991, 0x11a7,
+    0x0eb7, 0x2a0f, 0x24b1, 0x263e, 0x4665,
+];
+/// How many markers there are.
+pub const MARKERS: usize = CODES.len();
+
+/// The board's width and height.
+pub const SIZE_MM: [f32; 2] = [COLUMNS as f32 * SQUARE_MM, ROWS as f32 * SQUARE_MM];
+
+/// The square, column and row, that a marker stands in: the white ones in order.
+pub fn square_of(marker: usize) -> [usize; 2] {
+    let white = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]);
+    let mut white = white.filter(|[x, y]| (x + y) % 2 == 1);
+    white.nth(marker).unwrap_or([COLUMNS, ROWS])
+}
+
+/// A marker's corners, clockwise from its own upper left.
+pub fn marker_corners(marker: usize) -> [[f32; 2]; 4] {
+    let gap = (SQUARE_MM - MARKER_MM) / 2.0;
+    let [x, y] = square_of(marker).map(|at| at as f32 * SQUARE_MM + gap);
+    [
+        [x, y],
+        [x + MARKER_MM, y],
+        [x + MARKER_MM, y + MARKER_MM],
+        [x, y + MARKER_MM],
+    ]
+}
+
+/// A corner between squares, numbered row by row.
+pub fn corner(number: usize) -> [f32; 2] {
+    let across = COLUMNS - 1;
+    [number % across + 1, number / across + 1].map(|at| at as f32 * SQUARE_MM)
+}
+
+/// The two markers whose squares meet at a corner.
+pub fn markers_at(number: usize) -> [usize; 2] {
+    let across = COLUMNS - 1;
+    let (x, y) = (number % across, number / across);
+    let touches = |marker: &usize| {
+        let [mx, my] = square_of(*marker);
+        (mx == x || mx == x + 1) && (my == y || my == y + 1)
+    };
+    let mut near = (0..MARKERS).filter(touches);
+    [near.next().unwrap_or(0), near.next().unwrap_or(0)]
+}
+
+/// Whether a marker's cell is white; cells count from the border's upper left.
+pub fn is_white(marker: usize, column: usize, row: usize) -> bool {
+    let inner = 1..CELLS - 1;
+    inner.contains(&column)
+        && inner.contains(&row)
+        && CODES[marker] >> (15 - ((row - 1) * 4 + column - 1)) & 1 == 1
+}
+
+/// The marker that a 4 × 4 pattern shows and how many quarter turns clockwise it is turned; one wrong cell is forgiven.
+pub fn marker_of(pattern: u16) -> Option<(usize, usize)> {
+    let mut turned = pattern;
+    for turns in 0..4 {
+        let near = |code: &u16| (code ^ turned).count_ones() <= 1;
+        if let Some(marker) = CODES.iter().position(near) {
+            return Some((marker, turns));
+        }
+        turned = turned_back(turned);
+    }
+    None
+}
+
+/// A 4 × 4 pattern turned a quarter counter-clockwise.
+fn turned_back(pattern: u16) -> u16 {
+    (0..16).fold(0, |turned, at| {
+        let (row, column) = (at / 4, at % 4);
+        // What stands here after the turn stood in this row's column before, counted from the right.
+        let from = column * 4 + (3 - row);
+        turned << 1 | (pattern >> (15 - from) & 1)
+    })
+}
+
+/// The black rectangles of the board: left, top, width, height.
+pub fn black() -> Vec<[f32; 4]> {
+    let squares = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]);
+    let mut black: Vec<[f32; 4]> = squares
+        .filter(|[x, y]| (x + y) % 2 == 0)
+        .map(|square| {
+            let [x, y] = square.map(|at| at as f32 * SQUARE_MM);
+            [x, y, SQUARE_MM, SQUARE_MM]
+        })
+        .collect();
+    for marker in 0..MARKERS {
+        let [[left, top], ..] = marker_corners(marker);
+        let cell = MARKER_MM / CELLS as f32;
+        for row in 0..CELLS {
+            // Neighbours become one rectangle, or hairlines would show between them.
+            let mut column = 0;
+            while column < CELLS {
+                let run = (column..CELLS)
+                    .take_while(|&c| !is_white(marker, c, row))
+                    .count();
+                if run > 0 {
+                    let x = left + column as f32 * cell;
+                    black.push([x, top + row as f32 * cell, run as f32 * cell, cell]);
+                }
+                column += run.max(1);
+            }
+        }
+    }
+    black
+}
+
+/// The board as a picture with a white margin, so many pixels a millimetre.
+pub fn picture(per_mm: f32, margin_mm: f32) -> GrayImage {
+    let side = |mm: f32| ((mm + 2.0 * margin_mm) * per_mm).round().max(1.0) as u32;
+    let mut picture = GrayImage::from_pixel(side(SIZE_MM[0]), side(SIZE_MM[1]), Luma([255]));
+    for [left, top, width, height] in black() {
+        let pixel = |mm: f32| ((mm + margin_mm) * per_mm).round() as u32;
+        for y in pixel(top)..pixel(top + height).min(picture.height()) {
+            for x in pixel(left)..pixel(left + width).min(picture.width()) {
+                picture.put_pixel(x, y, Luma([0]));
+            }
+        }
+    }
+    picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_marker_is_told_from_every_other_in_every_turn() {
+        for (marker, &code) in CODES.iter().enumerate() {
+            let mut pattern = code;
+            // Turning back is turning the picture the other way: after n turns back, n turns clockwise are undone by 4 - n.
+            for turns in 0..4 {
+                assert_eq!(marker_of(pattern), Some((marker, (4 - turns) % 4)));
+                pattern = turned_back(pattern);
+            }
+            assert_eq!(
+                marker_of(code ^ 0x0100),
+                Some((marker, 0)),
+                "one wrong cell"
+            );
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_moves_the_upper_right_cell_to_the_upper_left() {
+        assert_eq!(turned_back(0x1000), 0x8000);
+        assert_eq!(turned_back(0x8000), 0x0008);
+    }
+
+    #[test]
+    fn markers_stand_in_the_white_squares_in_order() {
+        // As OpenCV's own CharucoBoard of 7 × 5 squares has them.
+        assert_eq!(
+            [0, 1, 2, 3, 16].map(square_of),
+            [[1, 0], [3, 0], [5, 0], [0, 1], [5, 4]]
+        );
+        assert_eq!(marker_corners(3)[0], [4.5, 39.5]);
+        assert_eq!(corner(0), [35.0, 35.0]);
+        assert_eq!(corner(CORNERS - 1), [210.0, 140.0]);
+        assert_eq!(markers_at(0), [0, 3]);
+    }
+
+    #[test]
+    fn the_picture_has_the_squares_where_they_belong() {
+        let picture = picture(2.0, 10.0);
+        assert_eq!(picture.dimensions(), (530, 390));
+        let at = |x: f32, y: f32| {
+            picture.get_pixel(((x + 10.0) * 2.0) as u32, ((y + 10.0) * 2.0) as u32)[0]
+        };
+        assert_eq!((at(1.0, 1.0), at(36.0, 1.0), at(-1.0, -1.0)), (0, 255, 255));
+        // The border of marker 0 is black; its code begins 1011: the second row's first inner cell is white.
+        assert_eq!(at(41.0, 6.0), 0);
+        assert_eq!(at(39.5 + 26.0 * 1.5 / 6.0, 4.5 + 26.0 * 1.5 / 6.0), 255);
+    }
+}

@@ -1,0 +1,88 @@
+//! Measuring a camera: the board to print, finding it in pictures, the lens behind it, and profiles that are kept.
+//!
+//! Reading works without any of it. With a profile the lens' distortion is taken out of the tiles' places before rows and
+//! groups are told. Straightening the whole picture before looking for tiles was tried and read worse: it is softer, and
+//! larger for the same tiles.
+
+pub mod board;
+mod date;
+mod detect;
+mod error;
+mod lens;
+mod print;
+mod profile;
+mod solve;
+mod taking;
+
+use image::RgbImage;
+
+pub use self::{
+    date::today,
+    detect::{Corner, find},
+    error::CalibrationError,
+    lens::Lens,
+    print::{Paper, pdf},
+    profile::{CameraProfile, Fit, LensNumbers, Profiles, write_whole},
+    solve::{LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, coverage, measure},
+    taking::Taking,
+};
+use super::{Eyes, PhotoReading, TileReading, WarningKind, arrange};
+
+/// A lens that moves no point of a picture further than this share of its long side bends no row.
+const HARMLESS: f64 = 0.004;
+
+/// A measured camera to read through.
+#[derive(Clone, Debug)]
+pub struct Through {
+    profile: CameraProfile,
+}
+
+impl Through {
+    /// Reading through this camera.
+    pub fn new(profile: CameraProfile) -> Self {
+        Self { profile }
+    }
+
+    /// Reads a photo that may hold no tile, as [`Eyes::look`].
+    ///
+    /// # Errors
+    /// `wrong_size` when the profile is for pictures of another shape; `inference` when a network fails.
+    pub fn look(
+        &self,
+        eyes: &mut Eyes,
+        photo: &RgbImage,
+    ) -> Result<PhotoReading, CalibrationError> {
+        self.profile.lens_for(photo.width(), photo.height())?;
+        let mut reading = eyes.look(photo)?;
+        self.rearrange(&mut reading)?;
+        Ok(reading)
+    }
+
+    /// Finds the hand anew among tiles whose places are straightened; the tiles keep their places in the photo.
+    ///
+    /// # Errors
+    /// `wrong_size`.
+    pub fn rearrange(&self, reading: &mut PhotoReading) -> Result<(), CalibrationError> {
+        let size = [reading.width, reading.height];
+        let lens = self.profile.lens_for(size[0], size[1])?;
+        let harm = HARMLESS * f64::from(size[0].max(size[1]));
+        if lens.greatest_shift(size[0], size[1]) < harm {
+            return Ok(());
+        }
+        let straight: Vec<TileReading> = reading
+            .tiles
+            .iter()
+            .map(|tile| TileReading {
+                quad: tile.quad.map(|p| lens.straight_point(p)),
+                ..tile.clone()
+            })
+            .collect();
+        let (hand, mut warnings) = arrange(&straight, size);
+        // These are about the photo itself.
+        let of_photo = |kind| matches!(kind, WarningKind::CutOff | WarningKind::Blurred);
+        warnings.retain(|warning| !of_photo(warning.kind));
+        warnings.extend(reading.warnings.drain(..).filter(|w| of_photo(w.kind)));
+        (reading.hand, reading.warnings) = (hand, warnings);
+        Ok(())
+    }
+}

@@ -1,0 +1,132 @@
+//! The board on paper: a PDF page true to scale, with a bar to check by ruler.
+
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
+
+use super::board;
+
+/// A sheet of paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// 297 × 210 mm.
+    #[default]
+    A4,
+    /// 11 × 8.5 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Width and height in millimetres, lying.
+    pub fn size_mm(self) -> [f32; 2] {
+        match self {
+            Paper::A4 => [297.0, 210.0],
+            Paper::Letter => [279.4, 215.9],
+        }
+    }
+}
+
+/// PDF points a millimetre.
+const POINTS: f32 = 72.0 / 25.4;
+/// Length of the bar.
+const BAR_MM: f32 = 100.0;
+
+/// The page as a PDF file.
+pub fn pdf(paper: Paper) -> Vec<u8> {
+    let [width, height] = paper.size_mm();
+    let mut pdf = Pdf::new();
+    let [catalog, pages, page, font, content] = [1, 2, 3, 4, 5].map(Ref::new);
+    pdf.catalog(catalog).pages(pages);
+    pdf.pages(pages).kids([page]).count(1);
+    let mut sheet = pdf.page(page);
+    sheet.media_box(Rect::new(0.0, 0.0, width * POINTS, height * POINTS));
+    sheet.parent(pages);
+    sheet.contents(content);
+    sheet.resources().fonts().pair(Name(b"F"), font);
+    sheet.finish();
+    pdf.type1_font(font).base_font(Name(b"Helvetica"));
+    pdf.stream(content, &drawing(width, height));
+    // Viewers are asked not to shrink the page to the printer's margins.
+    pdf.finish()
+}
+
+fn drawing(width: f32, height: f32) -> Vec<u8> {
+    let mut content = Content::new();
+    // From here on in millimetres; PDF counts upwards from the lower left.
+    content.transform([POINTS, 0.0, 0.0, POINTS, 0.0, 0.0]);
+    let [wide, tall] = board::SIZE_MM;
+    let left = (width - wide) / 2.0;
+    let top = height - (height - tall) / 2.0;
+    for [x, y, w, h] in board::black() {
+        content.rect(left + x, top - y - h, w, h);
+    }
+    content.fill_nonzero();
+    // The bar: a line with an end stroke on each side, whose outer edges are its length apart.
+    let below = top - tall - 8.0;
+    content.rect(left, below - 0.1, BAR_MM, 0.2);
+    content.rect(left, below - 2.0, 0.2, 4.0);
+    content.rect(left + BAR_MM - 0.2, below - 2.0, 0.2, 4.0);
+    content.fill_nonzero();
+    let text = format!(
+        "{BAR_MM:.0} mm: check by ruler. Print at 100 %, not \"fit to page\"; glue it to something flat. quejing board 1, {} x {} squares of {:.0} mm",
+        board::COLUMNS,
+        board::ROWS,
+        board::SQUARE_MM
+    );
+    content.begin_text();
+    content.set_font(Name(b"F"), 2.6);
+    content.next_line(left + BAR_MM + 3.0, below - 0.9);
+    let (first, second) = text.split_at(text.find(" quejing").unwrap_or(text.len()));
+    content.show(Str(first.as_bytes()));
+    content.next_line(0.0, -3.4);
+    content.show(Str(second.trim_start().as_bytes()));
+    content.end_text();
+    content.finish().to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers before an operator in the page's drawing.
+    fn operands(text: &str, operator: &str) -> Vec<Vec<f32>> {
+        text.lines()
+            .filter_map(|line| line.strip_suffix(operator))
+            .map(|line| {
+                line.split_whitespace()
+                    .filter_map(|n| n.parse().ok())
+                    .collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_page_is_true_to_scale() {
+        for paper in [Paper::A4, Paper::Letter] {
+            let file = String::from_utf8_lossy(&pdf(paper)).into_owned();
+            assert!(file.starts_with("%PDF-1.") && file.trim_end().ends_with("%%EOF"));
+            let [width, height] = paper.size_mm();
+            let unit = operands(&file, " cm").remove(0);
+            assert!(
+                (unit[0] - 72.0 / 25.4).abs() < 1e-3,
+                "a unit is a millimetre: {unit:?}"
+            );
+            let boxes = operands(&file, " re");
+            // The first black square, and the bar's line.
+            assert!((boxes[0][2] - 35.0).abs() < 1e-3 && (boxes[0][3] - 35.0).abs() < 1e-3);
+            assert!(
+                boxes
+                    .iter()
+                    .any(|b| (b[2] - 100.0).abs() < 1e-3 && b[3] < 0.5)
+            );
+            for b in boxes {
+                let inside = b[0] > 6.0
+                    && b[1] > 6.0
+                    && b[0] + b[2] < width - 6.0
+                    && b[1] + b[3] < height - 6.0;
+                assert!(
+                    inside,
+                    "printers leave 6 mm white: {b:?} on {width} × {height}"
+                );
+            }
+        }
+    }
+}

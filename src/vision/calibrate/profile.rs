@@ -1,0 +1,387 @@
+//! Camera profiles: what was measured of a camera, as a versioned TOML file in the user's data folder.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use super::{CalibrationError, Lens};
+use crate::vision::runtime::data_folder;
+
+/// The only format so far.
+const FORMAT: u32 = 1;
+/// Shapes that differ by less than this share are the same shape.
+const SAME_SHAPE: f64 = 0.01;
+
+/// A measured camera.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CameraProfile {
+    /// 1.
+    pub format: u32,
+    /// What it is called by.
+    pub name: String,
+    /// The camera, in its owner's words.
+    #[serde(default)]
+    pub camera: String,
+    /// The day of the measurement, as 2026-11-21.
+    pub date: String,
+    /// The pictures' width in pixels.
+    pub width: u32,
+    /// The pictures' height in pixels.
+    pub height: u32,
+    /// What was measured.
+    pub lens: LensNumbers,
+    /// How well it fits.
+    pub fit: Fit,
+}
+
+/// The lens in the file; pixels count from the middle of the first one.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct LensNumbers {
+    pub fx: f64,
+    pub fy: f64,
+    pub cx: f64,
+    pub cy: f64,
+    pub k1: f64,
+    pub k2: f64,
+    pub p1: f64,
+    pub p2: f64,
+    pub k3: f64,
+}
+
+/// How well the measurement fits its pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fit {
+    /// Distance between measured and explained corners, root mean square, in pixels.
+    pub rms_px: f64,
+    /// How many pictures.
+    pub views: usize,
+    /// How many corners in them.
+    pub corners: usize,
+}
+
+impl CameraProfile {
+    /// A profile of the present format.
+    pub fn new(name: &str, camera: &str, date: &str, size: [u32; 2], lens: Lens, fit: Fit) -> Self {
+        let [k1, k2, p1, p2, k3] = lens.distortion;
+        let (fx, fy, cx, cy) = (lens.fx, lens.fy, lens.cx, lens.cy);
+        Self {
+            format: FORMAT,
+            name: name.into(),
+            camera: camera.into(),
+            date: date.into(),
+            width: size[0],
+            height: size[1],
+            lens: LensNumbers {
+                fx,
+                fy,
+                cx,
+                cy,
+                k1,
+                k2,
+                p1,
+                p2,
+                k3,
+            },
+            fit,
+        }
+    }
+
+    /// The lens for pictures of the profile's own size.
+    pub fn lens(&self) -> Lens {
+        let LensNumbers {
+            fx,
+            fy,
+            cx,
+            cy,
+            k1,
+            k2,
+            p1,
+            p2,
+            k3,
+        } = self.lens;
+        Lens {
+            fx,
+            fy,
+            cx,
+            cy,
+            distortion: [k1, k2, p1, p2, k3],
+        }
+    }
+
+    /// The lens for pictures of a size: larger or smaller ones of the same shape will do.
+    ///
+    /// # Errors
+    /// `wrong_size` for another shape: what part of it the camera shows then is not known.
+    pub fn lens_for(&self, width: u32, height: u32) -> Result<Lens, CalibrationError> {
+        let times = f64::from(width) / f64::from(self.width);
+        let other = f64::from(height) / f64::from(self.height);
+        if (times / other - 1.0).abs() > SAME_SHAPE {
+            return Err(CalibrationError::WrongSize {
+                name: self.name.clone(),
+                width: self.width,
+                height: self.height,
+                found: format!("{width} × {height}"),
+            });
+        }
+        Ok(self.lens().scaled(times))
+    }
+
+    /// Reads a profile's file.
+    ///
+    /// # Errors
+    /// `cannot_store`, `bad_camera_profile`.
+    pub fn read(path: &Path) -> Result<Self, CalibrationError> {
+        let text = fs::read_to_string(path).map_err(|why| CalibrationError::File {
+            path: path.into(),
+            verb: "read",
+            why,
+        })?;
+        Self::parse(&text).map_err(|why| CalibrationError::BadProfile {
+            path: path.into(),
+            why,
+        })
+    }
+
+    /// The profile that a text holds; else what is wrong with it.
+    fn parse(text: &str) -> Result<Self, String> {
+        let format = toml::from_str::<toml::Table>(text)
+            .map_err(|e| e.message().to_owned())?
+            .get("format")
+            .and_then(toml::Value::as_integer);
+        if format != Some(i64::from(FORMAT)) {
+            let found = format.map_or("none".into(), |f| f.to_string());
+            return Err(format!("its format is {found}, not {FORMAT}"));
+        }
+        let profile: Self = toml::from_str(text).map_err(|e| e.message().to_owned())?;
+        let numbers = profile.lens();
+        let side = f64::from(profile.width.max(profile.height));
+        let focal = [numbers.fx, numbers.fy].map(|f| (0.1..20.0).contains(&(f / side)));
+        let inside = (0.0..f64::from(profile.width)).contains(&numbers.cx)
+            && (0.0..f64::from(profile.height)).contains(&numbers.cy);
+        let finite = numbers.distortion.iter().all(|k| k.abs() < 100.0);
+        if focal != [true, true] || !inside || !finite {
+            return Err("its numbers are those of no lens".into());
+        }
+        Ok(profile)
+    }
+
+    /// The profile as its file has it.
+    pub fn to_toml(&self) -> Result<String, CalibrationError> {
+        toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
+            path: self.name.clone().into(),
+            why: e.to_string(),
+        })
+    }
+}
+
+/// The folder of profiles.
+#[derive(Clone, Debug)]
+pub struct Profiles(PathBuf);
+
+impl Profiles {
+    /// A folder; it need not exist yet.
+    pub fn at(folder: PathBuf) -> Self {
+        Self(folder)
+    }
+
+    /// The user's own: `cameras` in `QUEJING_DATA`, else in the usual data folder.
+    pub fn usual() -> Self {
+        let named = std::env::var_os("QUEJING_DATA").filter(|v| !v.is_empty());
+        let base = named.map(PathBuf::from).or_else(data_folder);
+        Self(base.unwrap_or_else(|| ".".into()).join("cameras"))
+    }
+
+    /// Where a profile's file is, or would be.
+    ///
+    /// # Errors
+    /// `bad_name`.
+    pub fn path(&self, name: &str) -> Result<PathBuf, CalibrationError> {
+        let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        if name.is_empty() || name.chars().count() > 60 || !name.chars().all(fits) {
+            return Err(CalibrationError::BadName { name: name.into() });
+        }
+        Ok(self.0.join(format!("{name}.toml")))
+    }
+
+    /// The names of the profiles, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries
+            .filter_map(|entry| {
+                let path = entry.path();
+                let is_toml = path.extension().is_some_and(|e| e == "toml");
+                Some(path.file_stem()?.to_str()?.to_owned()).filter(|_| is_toml)
+            })
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// A profile by its name, or by its file where the name is a path.
+    ///
+    /// # Errors
+    /// `no_camera_profile`, `bad_name`, `cannot_store`, `bad_camera_profile`.
+    pub fn load(&self, name: &str) -> Result<CameraProfile, CalibrationError> {
+        if name.ends_with(".toml") || name.contains('/') {
+            return CameraProfile::read(Path::new(name));
+        }
+        let path = self.path(name)?;
+        if !path.is_file() {
+            let names = self.names();
+            let known = if names.is_empty() {
+                "none".into()
+            } else {
+                names.join(", ")
+            };
+            return Err(CalibrationError::NoProfile {
+                name: name.into(),
+                known,
+            });
+        }
+        CameraProfile::read(&path)
+    }
+
+    /// Keeps a profile: written beside, synced, then renamed, so that a crash leaves the old file or the new one.
+    ///
+    /// # Errors
+    /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.
+    pub fn save(
+        &self,
+        profile: &CameraProfile,
+        replace: bool,
+    ) -> Result<PathBuf, CalibrationError> {
+        let path = self.path(&profile.name)?;
+        if path.exists() && !replace {
+            return Err(CalibrationError::NameTaken {
+                name: profile.name.clone(),
+            });
+        }
+        write_whole(&path, profile.to_toml()?.as_bytes())?;
+        Ok(path)
+    }
+}
+
+/// Writes a file beside its place, syncs it, and renames it.
+///
+/// # Errors
+/// `cannot_store`.
+pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), CalibrationError> {
+    let fault = |why| CalibrationError::File {
+        path: path.into(),
+        verb: "written",
+        why,
+    };
+    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(fault)?;
+    }
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let beside = PathBuf::from(beside);
+    let written = fs::File::create(&beside).and_then(|mut file| {
+        file.write_all(content)?;
+        file.sync_all()
+    });
+    written
+        .and_then(|()| fs::rename(&beside, path))
+        .map_err(|why| {
+            fs::remove_file(&beside).ok();
+            fault(why)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn profile(name: &str) -> CameraProfile {
+        let lens = Lens {
+            fx: 1000.0,
+            fy: 1001.0,
+            cx: 639.0,
+            cy: 361.0,
+            distortion: [-0.2, 0.05, 0.001, 0.0, 0.0],
+        };
+        let fit = Fit {
+            rms_px: 0.21,
+            views: 9,
+            corners: 210,
+        };
+        CameraProfile::new(name, "a phone", "2026-11-21", [1280, 720], lens, fit)
+    }
+
+    struct Folder(PathBuf);
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).ok();
+        }
+    }
+    fn folder(name: &str) -> Folder {
+        Folder(std::env::temp_dir().join(format!("quejing-profiles-{name}-{}", std::process::id())))
+    }
+
+    #[test]
+    fn a_profile_comes_back_as_it_was_kept() {
+        let folder = folder("kept");
+        let profiles = Profiles::at(folder.0.clone());
+        assert_eq!(profiles.names(), [] as [String; 0]);
+        let kept = profile("kitchen-table");
+        profiles.save(&kept, false).expect("kept");
+        assert_eq!(profiles.names(), ["kitchen-table"]);
+        assert_eq!(profiles.load("kitchen-table").expect("read"), kept);
+        let again = profiles.save(&kept, false).expect_err("the name is taken");
+        assert_eq!(again.code(), "name_taken");
+        profiles.save(&kept, true).expect("replaced");
+        assert_eq!(
+            fs::read_dir(&folder.0).expect("the folder").count(),
+            1,
+            "nothing lies beside"
+        );
+    }
+
+    #[test]
+    fn names_that_lead_elsewhere_are_refused() {
+        let profiles = Profiles::at("/nowhere".into());
+        for name in ["", "..", "a b", "x.y", &"n".repeat(61)] {
+            assert_eq!(
+                profiles.path(name).expect_err("refused").code(),
+                "bad_name",
+                "{name}"
+            );
+        }
+        assert!(profiles.path("手机-1").is_ok());
+        let missing = profiles.load("phone").expect_err("not there");
+        assert_eq!(missing.code(), "no_camera_profile");
+    }
+
+    #[test]
+    fn a_file_of_another_format_or_with_strange_numbers_is_refused_in_words() {
+        let good = profile("p").to_toml().expect("text");
+        assert!(CameraProfile::parse(&good).is_ok());
+        let why = |text: String| CameraProfile::parse(&text).expect_err("refused");
+        assert!(why(good.replace("format = 1", "format = 2")).contains("format is 2"));
+        assert!(why(good.replace("format = 1\n", "")).contains("format is none"));
+        assert!(why(good.replace("fx = 1000.0", "fx = nan")).contains("no lens"));
+        assert!(why(good.replace("cx = 639.0", "cx = -4.0")).contains("no lens"));
+        assert!(why(good.replace("k1 = -0.2\n", "")).contains("k1"));
+        assert!(why("what is this".into()).len() > 3);
+    }
+
+    #[test]
+    fn a_profile_serves_larger_pictures_of_its_shape_and_no_others() {
+        let profile = profile("p");
+        let lens = profile.lens_for(1920, 1080).expect("the same shape");
+        assert!((lens.fx - 1500.0).abs() < 1e-9);
+        assert_eq!(
+            profile.lens_for(1600, 1200).expect_err("4:3").code(),
+            "wrong_size"
+        );
+    }
+}

@@ -1,0 +1,118 @@
+//! The colours of a set: the ground of its faces, its inks, its back.
+
+use image::RgbImage;
+
+/// How many inks are named.
+const MOST_INKS: usize = 4;
+/// Colours nearer than this (in 0..255, Euclidean) are one.
+const APART: f32 = 70.0;
+
+/// Red, green, blue of `#rrggbb`.
+pub fn parse(text: &str) -> Option<[u8; 3]> {
+    let hex = text
+        .strip_prefix('#')
+        .filter(|hex| hex.len() == 6 && hex.bytes().all(|b| b.is_ascii_hexdigit()))?;
+    let value = u32::from_str_radix(hex, 16).ok()?;
+    let [_, r, g, b] = value.to_be_bytes();
+    Some([r, g, b])
+}
+
+/// `#rrggbb`.
+pub fn format([r, g, b]: [u8; 3]) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+/// The median colour of a picture's middle (the half of its width and height).
+pub fn middle(picture: &RgbImage) -> [u8; 3] {
+    let (w, h) = picture.dimensions();
+    let pixels: Vec<[u8; 3]> = picture
+        .enumerate_pixels()
+        .filter(|(x, y, _)| (w / 4..w - w / 4).contains(x) && (h / 4..h - h / 4).contains(y))
+        .map(|(_, _, p)| p.0)
+        .collect();
+    median(pixels)
+}
+
+/// The median of some pixels, a channel at a time; black for none.
+fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
+    std::array::from_fn(|channel| {
+        let mut values: Vec<u8> = pixels.iter().map(|p| p[channel]).collect();
+        values.sort_unstable();
+        values.get(values.len() / 2).copied().unwrap_or(0)
+    })
+}
+
+/// The ground of some faces, and their inks, the most frequent first.
+///
+/// The ground is the most frequent colour, in steps of 32: on a tile there is more ground than ink.
+pub fn ground_and_inks<'a>(
+    faces: impl Iterator<Item = &'a RgbImage>,
+) -> Option<([u8; 3], Vec<[u8; 3]>)> {
+    let mut bins: std::collections::HashMap<[u8; 3], (u32, [u32; 3])> = Default::default();
+    for face in faces {
+        let (w, h) = face.dimensions();
+        // Beyond this there is table and neighbour.
+        let inside =
+            |x: u32, y: u32| (w / 4..w - w / 4).contains(&x) && (h / 4..h - h / 4).contains(&y);
+        for (_, _, pixel) in face.enumerate_pixels().filter(|(x, y, _)| inside(*x, *y)) {
+            let (count, sum) = bins.entry(pixel.0.map(|v| v >> 5)).or_default();
+            *count += 1;
+            for (sum, value) in sum.iter_mut().zip(pixel.0) {
+                *sum += u32::from(value);
+            }
+        }
+    }
+    let mut found: Vec<(u32, [u8; 3])> = bins
+        .into_values()
+        .map(|(count, sum)| (count, sum.map(|s| (s / count) as u8)))
+        .collect();
+    found.sort_by_key(|(count, colour)| (std::cmp::Reverse(*count), *colour));
+    let all: u32 = found.iter().map(|f| f.0).sum();
+    let ground = found.first()?.1;
+    let mut inks: Vec<[u8; 3]> = Vec::new();
+    for (_, colour) in found.iter().filter(|f| f.0 * 200 > all) {
+        let new = distance(*colour, ground) > APART
+            && inks.iter().all(|ink| distance(*colour, *ink) > APART);
+        if new && inks.len() < MOST_INKS {
+            inks.push(*colour);
+        }
+    }
+    Some((ground, inks))
+}
+
+/// How far two colours are apart.
+pub fn distance(a: [u8; 3], b: [u8; 3]) -> f32 {
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| (f32::from(*a) - f32::from(b)).powi(2))
+        .sum::<f32>()
+        .sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::Rgb;
+
+    #[test]
+    fn ground_is_what_there_is_most_of_and_inks_follow_by_frequency() {
+        let face = RgbImage::from_fn(80, 100, |x, y| match (x, y) {
+            (30..50, 30..50) => Rgb([190, 30, 40]),
+            (30..40, 55..70) => Rgb([20, 100, 60]),
+            _ => Rgb([245, 240, 230]),
+        });
+        let (ground, inks) = ground_and_inks(std::iter::once(&face)).expect("a face");
+        assert!(distance(ground, [245, 240, 230]) < 5.0);
+        assert_eq!(inks.len(), 2);
+        assert!(distance(inks[0], [190, 30, 40]) < 5.0 && distance(inks[1], [20, 100, 60]) < 5.0);
+    }
+
+    #[test]
+    fn colours_are_written_as_hex() {
+        assert_eq!(parse("#0a10ff"), Some([10, 16, 255]));
+        assert_eq!(format([10, 16, 255]), "#0a10ff");
+        for wrong in ["", "0a10ff", "#0a10f", "#0a10fg", "#+a10ff"] {
+            assert_eq!(parse(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! Naming tiles with a set's help: how far a tile lies from every enrolled face, and how that is weighed with the stock model.
+//!
+//! All enrolled pictures and their variants give each face a mean and all faces together one covariance (linear
+//! discriminant analysis: what differs between pictures of one tile counts little, what tells faces apart counts much;
+//! the covariance is shrunk towards a multiple of the identity, as there are few pictures). With `d` the squared
+//! Mahalanobis distance to a face:
+//!
+//! ```text
+//! set(c)  ∝ exp(−d(c) / 2τ) · model(c)^β          faces of the set
+//! p(c)    = g · set(c) + (1 − g) · model(c)       g = 1 / (1 + exp((d_least − θ) / s))
+//! ```
+//!
+//! So a tile that is none of the set's (a kind that was not enrolled, another set) is the model's alone. θ and s come from the distances
+//! that pictures of one photo have to the means of the others, τ and β from how well those are then named.
+
+use serde::{Deserialize, Serialize};
+
+use super::linear::{inverse, quadratic};
+
+/// The part of the covariance that is replaced by a multiple of the identity.
+const SHRINK: f32 = 0.1;
+/// The least and the default of τ: distances in many dimensions overstate what they know.
+const SPREADS: [f32; 6] = [2.0, 4.0, 7.0, 12.0, 20.0, 35.0];
+/// What τ is where nothing can be tried.
+const USUAL_SPREAD: f32 = 12.0;
+/// How much the stock model counts, as tried.
+const TRUSTS: [f32; 5] = [0.0, 0.15, 0.35, 0.7, 1.0];
+/// What β is where nothing can be tried.
+const USUAL_TRUST: f32 = 0.35;
+/// A model that is sure of the wrong face must not outvote everything: its guesses are mixed with this much of none.
+const DOUBT_OF_MODEL: f32 = 0.03;
+/// θ is this many times the distance that nine in ten held-out tiles stay below.
+const GATE_AT: f32 = 2.2;
+/// Photos taken alike must not make it narrower than this many times the variants' distances.
+const GATE_LEAST: f32 = 3.0;
+/// The same where nothing can be held out, of the variants' distances.
+const GATE_AT_BLIND: f32 = 5.0;
+
+/// A picture of a tile of the set, as a vector, with its face and photo; `plain` where it is the picture itself and no variant.
+pub struct Sample {
+    /// What it shows, as the classifier's class number.
+    pub class: usize,
+    /// From which photo it is.
+    pub photo: u32,
+    /// It is the picture as taken.
+    pub plain: bool,
+    /// [`super::features::features`].
+    pub values: Vec<f32>,
+    /// What the stock model thinks of it: a probability a class.
+    pub model: Vec<f32>,
+}
+
+/// What a set knows, ready to name tiles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Head {
+    /// The classes that have a face, by the classifier's number.
+    classes: Vec<usize>,
+    /// Their means.
+    means: Vec<Vec<f32>>,
+    /// The inverse of the common covariance, row by row.
+    precision: Vec<f32>,
+    /// The means' own squared lengths under it.
+    lengths: Vec<f64>,
+    /// τ.
+    spread: f32,
+    /// β.
+    trust: f32,
+    /// θ.
+    gate: f32,
+    /// s.
+    softness: f32,
+}
+
+/// What the set says of a tile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// A probability a class.
+    pub likely: Vec<f32>,
+    /// How much the tile looks like one of the set's, 0..1: `g`.
+    pub fits: f32,
+    /// The squared distance to the nearest face.
+    pub distance: f32,
+    /// The set's own probabilities.
+    set: Vec<f32>,
+}
+
+/// How the held-out pictures fared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HeldOut {
+    /// Pictures tried: those whose face is also in another photo.
+    pub tiles: u32,
+    /// Named right by the model alone.
+    pub before: u32,
+    /// Named right with a set made of the other photos.
+    pub after: u32,
+}
+
+impl Head {
+    /// Learns a set. The second is how the pictures of each photo fare with a set made of the other photos.
+    pub fn learn(samples: &[Sample]) -> Option<(Head, HeldOut)> {
+        let mut head = Head::of(samples, |_| true)?;
+        let tried = held_out(samples);
+        let blind: Vec<f32> = samples
+            .iter()
+            .filter_map(|s| Some(head.distances(&s.values)[head.place(s.class)?]))
+            .collect();
+        let reach = |distances: Vec<f32>, times: f32| times * quantile(distances, 0.9).max(1.0);
+        head.gate = if tried.len() >= 20 {
+            let seen = reach(tried.iter().map(|t| t.own).collect(), GATE_AT);
+            seen.max(reach(blind, GATE_LEAST))
+        } else {
+            reach(blind, GATE_AT_BLIND)
+        };
+        head.softness = 0.12 * head.gate;
+        if tried.len() >= 20 {
+            (head.spread, head.trust) = best_weights(&tried);
+        }
+        let named = |t: &Tried| {
+            let weights = (head.spread, head.trust);
+            arg_max(&weigh(&t.classes, &t.distances, &t.model, weights)) == t.class
+        };
+        let held_out = HeldOut {
+            tiles: tried.len() as u32,
+            before: tried
+                .iter()
+                .filter(|t| arg_max(&t.model) == t.class)
+                .count() as u32,
+            after: tried.iter().filter(|t| named(t)).count() as u32,
+        };
+        Some((head, held_out))
+    }
+
+    /// Means and covariance of some samples, with the usual weights.
+    fn of(samples: &[Sample], wanted: impl Fn(&Sample) -> bool) -> Option<Head> {
+        let used: Vec<&Sample> = samples.iter().filter(|s| wanted(s)).collect();
+        let deep = used.first()?.values.len();
+        let mut classes: Vec<usize> = used.iter().map(|s| s.class).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        let means: Vec<Vec<f32>> = classes
+            .iter()
+            .map(|class| {
+                mean(
+                    used.iter().filter(|s| s.class == *class).map(|s| &s.values),
+                    deep,
+                )
+            })
+            .collect();
+        let mut covariance = vec![0.0_f64; deep * deep];
+        for sample in &used {
+            let place = classes.binary_search(&sample.class).ok()?;
+            let off: Vec<f64> = sample
+                .values
+                .iter()
+                .zip(&means[place])
+                .map(|(v, m)| f64::from(v - m))
+                .collect();
+            for (i, a) in off.iter().enumerate() {
+                for (sum, b) in covariance[i * deep..=i * deep + i].iter_mut().zip(&off) {
+                    *sum += a * b;
+                }
+            }
+        }
+        let precision = inverse(shrunk(covariance, deep, used.len()), deep)?;
+        let lengths = means
+            .iter()
+            .map(|mean| quadratic(&precision, mean))
+            .collect();
+        Some(Head {
+            lengths,
+            classes,
+            means,
+            precision,
+            spread: USUAL_SPREAD,
+            trust: USUAL_TRUST,
+            gate: f32::MAX,
+            softness: 1.0,
+        })
+    }
+
+    fn place(&self, class: usize) -> Option<usize> {
+        self.classes.binary_search(&class).ok()
+    }
+
+    /// Whether the vectors that it compares have this many numbers, and its classes are of this many.
+    pub fn is_for(&self, deep: usize, classes: usize) -> bool {
+        self.means.len() == self.classes.len()
+            && self.lengths.len() == self.classes.len()
+            && !self.means.is_empty()
+            && self.means.iter().all(|mean| mean.len() == deep)
+            && self.precision.len() == deep * deep
+            && self.classes.windows(2).all(|two| two[0] < two[1])
+            && self.classes.iter().all(|class| *class < classes)
+            && [self.spread, self.gate, self.softness]
+                .iter()
+                .all(|v| v.is_finite() && *v > 0.0)
+    }
+
+    /// The squared distance to every face.
+    fn distances(&self, values: &[f32]) -> Vec<f32> {
+        // (x − m)ᵀ P (x − m) = xᵀ P x − 2 mᵀ P x + mᵀ P m: the large product once a tile, not once a face.
+        let turned: Vec<f64> = self
+            .precision
+            .chunks_exact(values.len())
+            .map(|row| dot(row.iter().map(|v| f64::from(*v)), values))
+            .collect();
+        let own = dot(turned.iter().copied(), values);
+        self.means
+            .iter()
+            .zip(&self.lengths)
+            .map(|(mean, length)| {
+                let both = dot(turned.iter().copied(), mean);
+                (own - 2.0 * both + length).max(0.0) as f32
+            })
+            .collect()
+    }
+
+    /// What a tile is, by the set and the model together.
+    pub fn judge(&self, values: &[f32], model: &[f32]) -> Judged {
+        let distances = self.distances(values);
+        let distance = distances.iter().copied().fold(f32::MAX, f32::min);
+        let set = weigh(&self.classes, &distances, model, (self.spread, self.trust));
+        let judged = Judged {
+            likely: Vec::new(),
+            fits: 0.0,
+            distance,
+            set,
+        };
+        self.judge_again(judged, model, 1.0)
+    }
+
+    /// The same tile, when it is known from elsewhere how likely it is of the set: θ is `reach` times as far.
+    pub fn judge_again(&self, judged: Judged, model: &[f32], reach: f32) -> Judged {
+        let beyond = (judged.distance - reach * self.gate) / self.softness;
+        let fits = 1.0 / (1.0 + beyond.clamp(-30.0, 30.0).exp());
+        Judged {
+            likely: judged
+                .set
+                .iter()
+                .zip(model)
+                .map(|(set, model)| fits * set + (1.0 - fits) * model)
+                .collect(),
+            fits,
+            ..judged
+        }
+    }
+
+    /// θ: how far a tile of the set may be.
+    pub fn gate(&self) -> f32 {
+        self.gate
+    }
+
+    /// Whether the set has a face of this class.
+    pub fn has(&self, class: usize) -> bool {
+        self.place(class).is_some()
+    }
+}
+
+fn dot(a: impl Iterator<Item = f64>, b: &[f32]) -> f64 {
+    a.zip(b).map(|(a, b)| a * f64::from(*b)).sum()
+}
+
+/// The set's own probabilities: `exp(−d / 2τ) · model^β` over its faces.
+fn weigh(
+    classes: &[usize],
+    distances: &[f32],
+    model: &[f32],
+    (spread, trust): (f32, f32),
+) -> Vec<f32> {
+    let least = distances.iter().copied().fold(f32::MAX, f32::min);
+    let none = DOUBT_OF_MODEL / model.len().max(1) as f32;
+    let mut likely = vec![0.0_f32; model.len()];
+    for (&class, distance) in classes.iter().zip(distances) {
+        let said = (1.0 - DOUBT_OF_MODEL) * model[class] + none;
+        likely[class] = (-(distance - least) / (2.0 * spread)).exp() * said.powf(trust);
+    }
+    let sum: f32 = likely.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+    likely.iter_mut().for_each(|p| *p /= sum);
+    likely
+}
+
+/// A picture with what a set of the other photos says of it.
+struct Tried {
+    class: usize,
+    classes: Vec<usize>,
+    distances: Vec<f32>,
+    model: Vec<f32>,
+    /// The distance to its own face.
+    own: f32,
+}
+
+/// Every picture as taken, against a set made without its photo; with one photo alone there is none.
+fn held_out(samples: &[Sample]) -> Vec<Tried> {
+    let mut photos: Vec<u32> = samples.iter().map(|s| s.photo).collect();
+    photos.sort_unstable();
+    photos.dedup();
+    let mut tried = Vec::new();
+    for photo in photos {
+        let Some(head) = Head::of(samples, |s| s.photo != photo) else {
+            continue;
+        };
+        for sample in samples.iter().filter(|s| s.photo == photo && s.plain) {
+            let Some(place) = head.place(sample.class) else {
+                continue;
+            };
+            let distances = head.distances(&sample.values);
+            tried.push(Tried {
+                class: sample.class,
+                own: distances[place],
+                classes: head.classes.clone(),
+                distances,
+                model: sample.model.clone(),
+            });
+        }
+    }
+    tried
+}
+
+/// τ and β under which the held-out pictures are likeliest.
+fn best_weights(tried: &[Tried]) -> (f32, f32) {
+    let mut best = (f32::MIN, (USUAL_SPREAD, USUAL_TRUST));
+    for spread in SPREADS {
+        for trust in TRUSTS {
+            let sum: f32 = tried
+                .iter()
+                .map(|t| {
+                    let likely = weigh(&t.classes, &t.distances, &t.model, (spread, trust));
+                    (0.999 * likely[t.class] + 1e-5).ln()
+                })
+                .sum();
+            // Where nothing tells two weights apart, the usual ones hold.
+            let unusual = (spread / USUAL_SPREAD).ln().abs() + (trust - USUAL_TRUST).abs();
+            let score = sum - 0.5 * unusual;
+            if score > best.0 {
+                best = (score, (spread, trust));
+            }
+        }
+    }
+    best.1
+}
+
+fn mean<'a>(all: impl Iterator<Item = &'a Vec<f32>>, deep: usize) -> Vec<f32> {
+    let mut sum = vec![0.0_f32; deep];
+    let mut count = 0.0;
+    for values in all {
+        count += 1.0;
+        for (sum, v) in sum.iter_mut().zip(values) {
+            *sum += v;
+        }
+    }
+    sum.iter_mut().for_each(|s| *s /= count);
+    sum
+}
+
+/// The covariance out of its sums (lower triangle), mixed with a multiple of the identity.
+fn shrunk(mut sums: Vec<f64>, deep: usize, count: usize) -> Vec<f64> {
+    let trace: f64 = (0..deep).map(|i| sums[i * deep + i]).sum();
+    let level = (trace / deep as f64).max(1e-9);
+    let keep = 1.0 - f64::from(SHRINK);
+    for i in 0..deep {
+        for j in 0..=i {
+            let same = if i == j {
+                f64::from(SHRINK) * level
+            } else {
+                0.0
+            };
+            let value = (keep * sums[i * deep + j] + same) / count as f64;
+            sums[i * deep + j] = value;
+            sums[j * deep + i] = value;
+        }
+    }
+    sums
+}
+
+fn quantile(mut values: Vec<f32>, part: f32) -> f32 {
+    values.sort_by(f32::total_cmp);
+    let at = (values.len() as f32 * part) as usize;
+    values
+        .get(at.min(values.len().saturating_sub(1)))
+        .copied()
+        .unwrap_or(0.0)
+}
+
+/// The place of the largest.
+pub fn arg_max(values: &[f32]) -> usize {
+    let mut best = 0;
+    for (i, v) in values.iter().enumerate() {
+        if *v > values[best] {
+            best = i;
+        }
+    }
+    best
+}

@@ -1,0 +1,38 @@
+//! A player's own tile set: photographed once, corrected by its owner, kept as a profile, and from then on a help in naming.
+//!
+//! ```text
+//! photos ─▶ study ─▶ session (assign, rows, order; a person corrects) ─▶ profile ─▶ store
+//!                                                                          │
+//!                   photo ─▶ classify ─▶ judge  ◀─ head (means, covariance) ◀┘
+//! ```
+//!
+//! A profile keeps pictures, so another version of the classifier can look at them again. What a head learned from them is
+//! kept beside the profile and made anew when either changes.
+
+mod assign;
+pub mod colours;
+mod errors;
+mod features;
+mod head;
+mod judge;
+mod linear;
+mod order;
+mod profile;
+mod rows;
+mod session;
+mod store;
+mod study;
+mod variants;
+
+pub use errors::SetError;
+pub use head::Head;
+pub use judge::SetFit;
+pub(super) use judge::ask_the_set;
+pub use order::{GUIDED, GUIDED_MORE, Order};
+pub use profile::{Accuracy, Colours, Example, FORMAT, KEPT_HEIGHT, KEPT_WIDTH, TileSet};
+pub use session::{Enrolment, LEAST_KINDS, Labelled, LabelledPhoto};
+pub use store::{SetStore, now};
+pub use study::{SeenPhoto, SeenTile};
+
+#[cfg(test)]
+mod tests;

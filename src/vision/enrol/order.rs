@@ -1,0 +1,93 @@
+//! What a person says of the tiles in a photo of the set: in words, row by row from the top left.
+
+use super::SetError;
+use crate::tile::{Tile, mpsz};
+use crate::vision::TileClass;
+
+/// What is known of the order of the tiles in a photo.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Nothing: the guesses of the tiles and of rows must do.
+    #[default]
+    Any,
+    /// This, row by row from the top left; `None` is a tile to leave out.
+    Said(Vec<Option<TileClass>>),
+}
+
+/// The order that the guide asks for, as [`Order::parse`] reads it.
+pub const GUIDED: &str = "123456789m 123456789p 123456789s 1234567z";
+/// What may follow it: plants, seasons, red fives.
+pub const GUIDED_MORE: &str = "f1f2f3f4 q1q2q3q4";
+
+impl Order {
+    /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles as `123m 5p back ?`, where `?` is a
+    /// tile to leave out.
+    ///
+    /// # Errors
+    /// `bad_label`, naming the word.
+    pub fn parse(text: &str) -> Result<Order, SetError> {
+        match text.trim() {
+            "any" => return Ok(Order::Any),
+            "guided" => return Order::parse(GUIDED),
+            "guided+flowers" => return Order::parse(&format!("{GUIDED} {GUIDED_MORE}")),
+            _ => {}
+        }
+        let mut said = Vec::new();
+        for word in text
+            .split([' ', ',', '|', '\n', '\t'])
+            .filter(|word| !word.is_empty())
+        {
+            match word {
+                "?" | "unknown" => said.push(None),
+                "back" => said.push(Some(TileClass::Back)),
+                _ => {
+                    let tiles = mpsz::parse(word).map_err(|_| SetError::BadLabel {
+                        place: "order".into(),
+                        text: word.into(),
+                    })?;
+                    said.extend(
+                        tiles
+                            .into_iter()
+                            .map(|tile: Tile| Some(TileClass::Tile(tile))),
+                    );
+                }
+            }
+        }
+        if said.is_empty() {
+            return Err(SetError::BadLabel {
+                place: "order".into(),
+                text: text.into(),
+            });
+        }
+        Ok(Order::Said(said))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(text: &str) -> Vec<String> {
+        match Order::parse(text).expect("an order") {
+            Order::Any => vec!["any".into()],
+            Order::Said(said) => said
+                .iter()
+                .map(|c| c.map_or("?".into(), |c| c.to_string()))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn an_order_is_written_as_tiles_or_as_a_word() {
+        assert_eq!(
+            said("13m 0p, back ? | f1q4"),
+            ["1m", "3m", "0p", "back", "?", "f1", "q4"]
+        );
+        assert_eq!(said("any"), ["any"]);
+        assert_eq!(said("guided").len(), 34);
+        assert_eq!(said("guided+flowers").len(), 42);
+        let wrong = Order::parse("123m 9x").expect_err("9x is no tile");
+        assert!(wrong.to_string().contains("\"9x\"") && wrong.code() == "bad_label");
+        assert!(Order::parse("  ").is_err());
+    }
+}

@@ -1,0 +1,307 @@
+//! An enrolled tile set as data: confirmed pictures of every kind, and what they tell about the set.
+//!
+//! The file's form is documented in `calibration/README.md`. Pictures are kept, not only what a network made of them, so that a
+//! new version of the classifier can look at them again.
+
+use std::collections::BTreeMap;
+use std::io::Cursor;
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use image::{ImageFormat, RgbImage};
+use serde::{Deserialize, Serialize};
+
+use super::SetError;
+use crate::vision::TileClass;
+
+/// The file format that this program writes and reads.
+pub const FORMAT: u64 = 1;
+/// Width of a kept picture in pixels: the classifier's crop and an eighth of it more on either side.
+pub const KEPT_WIDTH: u32 = 80;
+/// Height of a kept picture in pixels.
+pub const KEPT_HEIGHT: u32 = 100;
+/// Pictures kept of one kind; the oldest go first.
+pub const MOST_OF_A_KIND: usize = 12;
+
+/// A confirmed picture of one tile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Example {
+    /// The picture, upright, [`KEPT_WIDTH`] × [`KEPT_HEIGHT`].
+    pub picture: RgbImage,
+    /// Which photo of the enrolment it is from, counted from 1.
+    pub photo: u32,
+    /// What the classifier of [`TileSet::model`] makes of it: a point of length 1.
+    pub embedding: Vec<f32>,
+}
+
+/// How many of the enrolment's tiles were named right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Accuracy {
+    /// Tiles tried.
+    pub tiles: u32,
+    /// Right by the stock model alone.
+    pub before: u32,
+    /// Right with the set, each tile's own photo left out (or the tile itself, where there is but one photo).
+    pub after: u32,
+}
+
+/// The colours of a set, each as `#rrggbb`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Colours {
+    /// The ground of the faces.
+    pub ivory: Option<String>,
+    /// The back, where one was photographed.
+    pub back: Option<String>,
+    /// The inks, the most frequent first.
+    pub inks: Vec<String>,
+}
+
+/// A player's own set of tiles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TileSet {
+    /// What its owner calls it.
+    pub name: String,
+    /// When this version was made: RFC 3339, UTC.
+    pub date: String,
+    /// Where this version came from: `enrolled`, `corrected`, `imported`, `rolled back to 3`.
+    pub note: String,
+    /// The classifier's version that [`Example::embedding`] comes from.
+    pub model: String,
+    /// How much larger than the tile a kept picture is, on every side, as a fraction of the tile's width and height.
+    pub margin: f32,
+    /// Height of a face over its width, as photographed: the median.
+    pub aspect: f32,
+    /// Its colours.
+    pub colours: Colours,
+    /// What enrolment brought.
+    pub accuracy: Option<Accuracy>,
+    /// The pictures by kind.
+    pub faces: BTreeMap<TileClass, Vec<Example>>,
+}
+
+impl TileSet {
+    /// Kinds of the 34 that it has pictures of.
+    pub fn kinds(&self) -> usize {
+        let plain = |class: &&TileClass| {
+            class
+                .tile()
+                .is_some_and(|tile| !tile.is_flower() && !tile.is_red())
+        };
+        self.faces.keys().filter(plain).count()
+    }
+
+    /// All pictures with their kinds.
+    pub fn examples(&self) -> impl Iterator<Item = (TileClass, &Example)> {
+        self.faces
+            .iter()
+            .flat_map(|(class, all)| all.iter().map(|one| (*class, one)))
+    }
+
+    /// The file's text.
+    ///
+    /// # Errors
+    /// Only where a picture cannot be encoded.
+    pub fn to_json(&self) -> Result<String, image::ImageError> {
+        let mut faces = BTreeMap::new();
+        for (class, examples) in &self.faces {
+            let written: Vec<WrittenExample> = examples
+                .iter()
+                .map(WrittenExample::of)
+                .collect::<Result<_, _>>()?;
+            faces.insert(class.to_string(), written);
+        }
+        let written = Written {
+            quejing: KIND.into(),
+            format: FORMAT,
+            name: self.name.clone(),
+            date: self.date.clone(),
+            note: self.note.clone(),
+            model: self.model.clone(),
+            margin: self.margin,
+            aspect: self.aspect,
+            colours: self.colours.clone(),
+            accuracy: self.accuracy,
+            faces,
+        };
+        Ok(serde_json::to_string(&written).unwrap_or_default())
+    }
+
+    /// Reads a file's text; `path` is for what is said of errors.
+    ///
+    /// # Errors
+    /// `not_a_set`, `set_too_new`, `set_damaged`.
+    pub fn from_json(text: &str, path: &Path) -> Result<TileSet, SetError> {
+        let damaged = |why: String| SetError::Damaged {
+            path: path.to_owned(),
+            why,
+        };
+        let head: Head = serde_json::from_str(text).map_err(|e| {
+            if text.trim_start().starts_with('{') && text.contains(&format!("\"{KIND}\"")) {
+                damaged(e.to_string())
+            } else {
+                foreign(path, "it is no JSON that says \"quejing\": \"tile-set\"")
+            }
+        })?;
+        if head.quejing.as_deref() != Some(KIND) {
+            return Err(foreign(path, "it does not say \"quejing\": \"tile-set\""));
+        }
+        match head.format {
+            Some(FORMAT) => {}
+            Some(found) if found > FORMAT => {
+                return Err(SetError::Newer {
+                    path: path.to_owned(),
+                    found,
+                    known: FORMAT,
+                });
+            }
+            _ => return Err(damaged("its format number is missing or unknown".into())),
+        }
+        let written: Written = serde_json::from_str(text).map_err(|e| damaged(e.to_string()))?;
+        written.checked().map_err(damaged)
+    }
+}
+
+fn foreign(path: &Path, why: &str) -> SetError {
+    SetError::Foreign {
+        path: path.to_owned(),
+        why: why.into(),
+    }
+}
+
+/// What the file says it is.
+const KIND: &str = "tile-set";
+
+#[derive(Deserialize)]
+struct Head {
+    quejing: Option<String>,
+    format: Option<u64>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Written {
+    quejing: String,
+    format: u64,
+    name: String,
+    date: String,
+    note: String,
+    model: String,
+    margin: f32,
+    aspect: f32,
+    colours: Colours,
+    accuracy: Option<Accuracy>,
+    faces: BTreeMap<String, Vec<WrittenExample>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WrittenExample {
+    photo: u32,
+    png: String,
+    embedding: Vec<f32>,
+}
+
+impl WrittenExample {
+    fn of(example: &Example) -> Result<Self, image::ImageError> {
+        let mut png = Cursor::new(Vec::new());
+        example.picture.write_to(&mut png, ImageFormat::Png)?;
+        Ok(Self {
+            photo: example.photo,
+            png: BASE64.encode(png.into_inner()),
+            embedding: example
+                .embedding
+                .iter()
+                .map(|v| (v * 1e5).round() / 1e5)
+                .collect(),
+        })
+    }
+
+    fn checked(self) -> Result<Example, String> {
+        let bytes = BASE64.decode(&self.png).map_err(|e| e.to_string())?;
+        let size = image::ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png)
+            .into_dimensions()
+            .map_err(|e| e.to_string())?;
+        if size != (KEPT_WIDTH, KEPT_HEIGHT) {
+            return Err(format!(
+                "a picture has {} × {} pixels, not {KEPT_WIDTH} × {KEPT_HEIGHT}",
+                size.0, size.1
+            ));
+        }
+        let picture = image::load_from_memory_with_format(&bytes, ImageFormat::Png)
+            .map_err(|e| e.to_string())?
+            .into_rgb8();
+        let length: f32 = self.embedding.iter().map(|v| v * v).sum();
+        if !(4..=1024).contains(&self.embedding.len()) || !(0.9..1.1).contains(&length) {
+            return Err(format!(
+                "an embedding has {} numbers of length {:.2}, not of length 1",
+                self.embedding.len(),
+                length.sqrt()
+            ));
+        }
+        Ok(Example {
+            picture,
+            photo: self.photo,
+            embedding: self.embedding,
+        })
+    }
+}
+
+impl Written {
+    fn checked(self) -> Result<TileSet, String> {
+        let within = |what: &str, value: f32, low: f32, high: f32| {
+            if (low..=high).contains(&value) {
+                Ok(())
+            } else {
+                Err(format!(
+                    "its {what} is {value}, not between {low} and {high}"
+                ))
+            }
+        };
+        within("margin", self.margin, 0.0, 1.0)?;
+        within("aspect", self.aspect, 0.5, 3.0)?;
+        super::store::check_name(&self.name).map_err(|why| format!("its name is wrong: {why}"))?;
+        for colour in self
+            .colours
+            .ivory
+            .iter()
+            .chain(&self.colours.back)
+            .chain(&self.colours.inks)
+        {
+            if super::colours::parse(colour).is_none() {
+                return Err(format!("\"{colour}\" is no colour"));
+            }
+        }
+        let mut faces = BTreeMap::new();
+        let mut numbers = None;
+        for (class, written) in self.faces {
+            let known: TileClass = class
+                .parse()
+                .map_err(|_| format!("\"{class}\" is no tile"))?;
+            if known == TileClass::Unknown || written.is_empty() || written.len() > MOST_OF_A_KIND {
+                return Err(format!("it has {} pictures of {class}", written.len()));
+            }
+            let mut examples = Vec::with_capacity(written.len());
+            for one in written {
+                let example = one.checked().map_err(|why| format!("{class}: {why}"))?;
+                if *numbers.get_or_insert(example.embedding.len()) != example.embedding.len() {
+                    return Err("its embeddings differ in length".into());
+                }
+                examples.push(example);
+            }
+            faces.insert(known, examples);
+        }
+        if faces.is_empty() {
+            return Err("it has no pictures".into());
+        }
+        Ok(TileSet {
+            name: self.name,
+            date: self.date,
+            note: self.note,
+            model: self.model,
+            margin: self.margin,
+            aspect: self.aspect,
+            colours: self.colours,
+            accuracy: self.accuracy,
+            faces,
+        })
+    }
+}

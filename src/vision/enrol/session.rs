@@ -1,0 +1,383 @@
+//! Enrolling a set: photos come in, labels are proposed, a person corrects what is wrong, and a profile comes out.
+
+use std::collections::BTreeMap;
+
+use super::assign::{align, assign, help_of_rows};
+use super::head::{Head, Sample, arg_max};
+use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet};
+use super::study::{SeenPhoto, SeenTile, kept_margin};
+use super::{Order, SetError, colours, rows, store};
+use crate::tile::Tile;
+use crate::vision::geometry::{half_height, half_width, length};
+use crate::vision::{Eyes, TileClass};
+
+/// A set needs at least this many of the 34 kinds.
+pub const LEAST_KINDS: usize = 9;
+/// A second copy of a kind in one photo is this much less likely (natural logarithm): people lay out one of each.
+const COPY: f32 = 1.5;
+/// With more tiles in a photo than this, several copies are expected.
+const ONE_OF_EACH: usize = 48;
+/// No row can say more than this of a tile.
+const ROW_SAYS: f32 = 8.0;
+
+/// A tile of a photo with its label.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Labelled {
+    /// The tile.
+    pub seen: SeenTile,
+    /// What it is taken for; none: left out.
+    pub class: Option<TileClass>,
+    /// A person said so.
+    pub confirmed: bool,
+    /// How sure the guess is, 0..1; 1 when a person said it or said the order.
+    pub sure: f32,
+}
+
+/// A photo with its labels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LabelledPhoto {
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// The tiles.
+    pub tiles: Vec<Labelled>,
+    /// Their indices row by row.
+    pub rows: Vec<Vec<usize>>,
+    /// What was said of the order.
+    order: Order,
+}
+
+/// An enrolment under way.
+#[derive(Clone, Debug, Default)]
+pub struct Enrolment {
+    photos: Vec<LabelledPhoto>,
+}
+
+impl Enrolment {
+    /// One that has no photos yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The photos so far.
+    pub fn photos(&self) -> &[LabelledPhoto] {
+        &self.photos
+    }
+
+    /// Takes in a photo and proposes labels for its tiles; its number, from 0.
+    ///
+    /// # Errors
+    /// `inference` when a network fails.
+    pub fn add(
+        &mut self,
+        eyes: &mut Eyes,
+        seen: SeenPhoto,
+        order: Order,
+    ) -> Result<usize, SetError> {
+        let tiles = seen.tiles.into_iter().map(|seen| Labelled {
+            seen,
+            class: None,
+            confirmed: false,
+            sure: 0.0,
+        });
+        self.photos.push(LabelledPhoto {
+            size: seen.size,
+            tiles: tiles.collect(),
+            rows: seen.rows,
+            order,
+        });
+        let number = self.photos.len() - 1;
+        self.propose(eyes, number)?;
+        Ok(number)
+    }
+
+    /// Takes a photo away again.
+    pub fn drop_photo(&mut self, photo: usize) {
+        if photo < self.photos.len() {
+            self.photos.remove(photo);
+        }
+    }
+
+    /// A person says what a tile is; `None` leaves it out of the set.
+    pub fn correct(&mut self, photo: usize, tile: usize, class: Option<TileClass>) {
+        if let Some(tile) = self
+            .photos
+            .get_mut(photo)
+            .and_then(|p| p.tiles.get_mut(tile))
+        {
+            tile.class = class;
+            tile.confirmed = true;
+            tile.sure = 1.0;
+        }
+    }
+
+    /// Proposes labels for a photo anew, with what the other photos and the person's corrections tell.
+    ///
+    /// # Errors
+    /// `inference` when a network fails.
+    pub fn propose(&mut self, eyes: &mut Eyes, photo: usize) -> Result<(), SetError> {
+        let head = self.head_of_others(eyes, photo)?;
+        let known = eyes.models().1.classes.clone();
+        let Some(page) = self.photos.get_mut(photo) else {
+            return Ok(());
+        };
+        let mut likely: Vec<Vec<f32>> = Vec::with_capacity(page.tiles.len());
+        for tile in &page.tiles {
+            let model = &tile.seen.likely;
+            let seen = match &head {
+                Some(head) => head.judge(&head_values(&tile.seen), model).likely,
+                None => model.clone(),
+            };
+            likely.push(
+                seen.iter()
+                    .map(|p| (0.98 * p + 0.02 / known.len() as f32).ln())
+                    .collect(),
+            );
+        }
+        page.label(likely, &known);
+        Ok(())
+    }
+
+    /// What the labels of the other photos teach, where there are enough of them.
+    fn head_of_others(&self, eyes: &mut Eyes, photo: usize) -> Result<Option<Head>, SetError> {
+        let others = self
+            .photos
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| *number != photo);
+        let pictures: Vec<_> = others
+            .flat_map(|(number, page)| {
+                let labelled = page.tiles.iter().filter(|t| t.sure >= 0.5);
+                labelled.filter_map(move |t| Some((t.class?, number as u32, &t.seen.picture)))
+            })
+            .collect();
+        if pictures.len() < LEAST_KINDS {
+            return Ok(None);
+        }
+        let samples = eyes.samples(pictures.into_iter())?;
+        Ok(Head::learn(&samples).map(|(head, _)| head))
+    }
+
+    /// How many pictures there are of each kind.
+    pub fn covered(&self) -> BTreeMap<TileClass, usize> {
+        let mut counts = BTreeMap::new();
+        for class in self
+            .photos
+            .iter()
+            .flat_map(|p| &p.tiles)
+            .filter_map(|t| t.class)
+        {
+            *counts.entry(class).or_default() += 1;
+        }
+        counts
+    }
+
+    /// The kinds of the 34 that no photo shows yet.
+    pub fn missing(&self) -> Vec<Tile> {
+        let covered = self.covered();
+        Tile::kinds()
+            .filter(|tile| !covered.contains_key(&TileClass::Tile(*tile)))
+            .collect()
+    }
+
+    /// The profile, and how well it reads its own photos, each left out in turn.
+    ///
+    /// # Errors
+    /// `bad_set_name`, `too_few_kinds`, `inference`.
+    pub fn finish(&self, eyes: &mut Eyes, name: &str) -> Result<TileSet, SetError> {
+        store::check_name(name).map_err(|why| SetError::BadName {
+            name: name.into(),
+            why,
+        })?;
+        let mut set = TileSet {
+            name: name.into(),
+            date: store::now(),
+            note: "enrolled".into(),
+            model: eyes.models().1.version.clone(),
+            margin: kept_margin(eyes.models().1.margin),
+            aspect: self.aspect(),
+            colours: Colours::default(),
+            accuracy: None,
+            faces: BTreeMap::new(),
+        };
+        for (number, page) in self.photos.iter().enumerate() {
+            for tile in &page.tiles {
+                if let Some(class) = tile.class.filter(|c| *c != TileClass::Unknown) {
+                    set.faces.entry(class).or_default().push(Example {
+                        picture: tile.seen.picture.clone(),
+                        photo: number as u32 + 1,
+                        embedding: tile.seen.embedding.clone(),
+                    });
+                }
+            }
+        }
+        set.thin_out();
+        if set.kinds() < LEAST_KINDS {
+            return Err(SetError::TooFew {
+                kinds: set.kinds(),
+                least: LEAST_KINDS,
+            });
+        }
+        set.describe_colours();
+        set.accuracy = eyes.learn(&set)?.map(|(_, accuracy)| accuracy);
+        Ok(set)
+    }
+
+    fn aspect(&self) -> f32 {
+        let tiles = self
+            .photos
+            .iter()
+            .flat_map(|p| &p.tiles)
+            .filter(|t| t.class.is_some());
+        let aspects = tiles.map(|t| {
+            length(half_height(&t.seen.quad)) / length(half_width(&t.seen.quad)).max(1e-3)
+        });
+        rows::median(aspects).clamp(0.5, 3.0)
+    }
+}
+
+impl LabelledPhoto {
+    /// Gives every tile that no person named the label that fits best.
+    fn label(&mut self, mut likely: Vec<Vec<f32>>, known: &[TileClass]) {
+        let number = |class: TileClass| known.iter().position(|c| *c == class);
+        for (tile, likely) in self.tiles.iter().zip(&mut likely) {
+            // What a person said is certain, and takes the kind's place.
+            if let (true, Some(class)) = (tile.confirmed, tile.class.and_then(number)) {
+                likely.iter_mut().for_each(|l| *l = -50.0);
+                likely[class] = 0.0;
+            }
+        }
+        let labels: Vec<(Option<usize>, f32)> = match &self.order {
+            Order::Said(said) => {
+                let order: Vec<usize> = self.rows.iter().flatten().copied().collect();
+                let in_order: Vec<Vec<f32>> = order.iter().map(|&i| likely[i].clone()).collect();
+                let said: Vec<Option<usize>> = said.iter().map(|c| c.and_then(number)).collect();
+                let whole = said.len() == order.len();
+                let mut labels = vec![(None, 0.0); likely.len()];
+                for (&tile, label) in order.iter().zip(align(&in_order, &said)) {
+                    labels[tile] = (label, if whole { 1.0 } else { 0.6 });
+                }
+                labels
+            }
+            Order::Any => {
+                help_of_rows(&mut likely, &self.rows, known, ROW_SAYS);
+                let most: Vec<usize> = known.iter().map(|class| most_of(*class)).collect();
+                let again = if self.tiles.len() > ONE_OF_EACH {
+                    0.0
+                } else {
+                    COPY
+                };
+                let labels = assign(&likely, &most, again);
+                labels
+                    .into_iter()
+                    .zip(&likely)
+                    .map(|(label, likely)| (label, label.map_or(0.0, |c| share(likely, c))))
+                    .collect()
+            }
+        };
+        for (tile, (label, sure)) in self.tiles.iter_mut().zip(labels) {
+            if !tile.confirmed {
+                tile.class = label.map(|c| known[c]).filter(|c| *c != TileClass::Unknown);
+                tile.sure = sure;
+            }
+        }
+    }
+}
+
+/// How many of a kind a set has.
+fn most_of(class: TileClass) -> usize {
+    match class {
+        TileClass::Back => 24,
+        TileClass::Unknown => 8,
+        TileClass::Tile(tile) if tile.is_flower() => 2,
+        TileClass::Tile(_) => 4,
+    }
+}
+
+/// The probability of a class among logarithms.
+fn share(likely: &[f32], class: usize) -> f32 {
+    let most = likely[arg_max(likely)];
+    let sum: f32 = likely.iter().map(|l| (l - most).exp()).sum();
+    (likely[class] - most).exp() / sum
+}
+
+fn head_values(tile: &SeenTile) -> Vec<f32> {
+    super::features::features(&super::variants::plain(&tile.picture), &tile.embedding)
+}
+
+impl TileSet {
+    /// Adds confirmed pictures of tiles: a person said what they are.
+    pub fn add_confirmed(
+        &mut self,
+        eyes: &mut Eyes,
+        tiles: Vec<(TileClass, SeenTile)>,
+    ) -> Result<usize, SetError> {
+        eyes.renew(self)?;
+        let photo = self.examples().map(|(_, e)| e.photo).max().unwrap_or(0) + 1;
+        let mut added = 0;
+        for (class, seen) in tiles {
+            if class == TileClass::Unknown {
+                continue;
+            }
+            self.faces.entry(class).or_default().push(Example {
+                picture: seen.picture,
+                photo,
+                embedding: seen.embedding,
+            });
+            added += 1;
+        }
+        self.thin_out();
+        self.describe_colours();
+        self.date = store::now();
+        self.note = "corrected".into();
+        self.accuracy = eyes.learn(self)?.map(|(_, accuracy)| accuracy);
+        Ok(added)
+    }
+
+    /// No more pictures of a kind than are kept: the oldest photos' go first, but for the first photo's.
+    fn thin_out(&mut self) {
+        for examples in self.faces.values_mut() {
+            while examples.len() > MOST_OF_A_KIND {
+                examples.remove(1);
+            }
+        }
+    }
+
+    fn describe_colours(&mut self) {
+        let faces = self
+            .examples()
+            .filter(|(class, _)| *class != TileClass::Back)
+            .map(|(_, e)| &e.picture);
+        let found = colours::ground_and_inks(faces);
+        let back = self
+            .faces
+            .get(&TileClass::Back)
+            .and_then(|all| all.first())
+            .map(|e| colours::format(colours::middle(&e.picture)));
+        self.colours = Colours {
+            ivory: found.as_ref().map(|f| colours::format(f.0)),
+            inks: found.map_or_else(Vec::new, |f| f.1.into_iter().map(colours::format).collect()),
+            back,
+        };
+    }
+}
+
+impl Eyes {
+    /// Makes a set ready for naming, and tries it on its own photos, each left out in turn.
+    ///
+    /// # Errors
+    /// `inference` when the network fails.
+    pub fn learn(&mut self, set: &TileSet) -> Result<Option<(Head, Accuracy)>, SetError> {
+        let pictures = set
+            .examples()
+            .map(|(class, e)| (class, e.photo, &e.picture));
+        let samples: Vec<Sample> = self.samples(pictures)?;
+        Ok(Head::learn(&samples).map(|(head, held)| {
+            let accuracy = Accuracy {
+                tiles: held.tiles,
+                before: held.before,
+                after: held.after,
+            };
+            (head, accuracy)
+        }))
+    }
+}

@@ -1,0 +1,370 @@
+//! Where enrolled sets are kept: a folder a set under the user's data, a file a version, none ever overwritten.
+//!
+//! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is the one in use. A version is written
+//! beside, synced, and only then given its name; going back writes the earlier content as a new version.
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use super::{SetError, TileSet};
+
+/// Versions kept of a set; older ones go.
+const MOST_VERSIONS: usize = 20;
+/// The name of the set in use stands here.
+const IN_USE: &str = "in-use.txt";
+/// More than a set of twelve pictures of every kind takes.
+const MOST_BYTES: u64 = 32 << 20;
+
+/// The sets of one data folder.
+#[derive(Clone, Debug)]
+pub struct SetStore {
+    folder: PathBuf,
+}
+
+impl SetStore {
+    /// The sets under a data folder.
+    pub fn at(data: &Path) -> Self {
+        Self {
+            folder: data.join("sets"),
+        }
+    }
+
+    /// The sets of this user: under `QUEJING_DATA`, else `$XDG_DATA_HOME/quejing`, else `~/.local/share/quejing`.
+    ///
+    /// # Errors
+    /// `no_place_for_sets`.
+    pub fn usual() -> Result<Self, SetError> {
+        let named = std::env::var_os("QUEJING_DATA")
+            .filter(|v| !v.is_empty())
+            .map(PathBuf::from);
+        named
+            .or_else(crate::vision::runtime::data_folder)
+            .map(|data| Self::at(&data))
+            .ok_or(SetError::NoPlace)
+    }
+
+    /// The names of all sets, in order.
+    ///
+    /// # Errors
+    /// `set_file` when the folder is there and cannot be read.
+    pub fn names(&self) -> Result<Vec<String>, SetError> {
+        let entries = match fs::read_dir(&self.folder) {
+            Ok(entries) => entries,
+            Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(e) => return Err(failed(&self.folder, "read")(e)),
+        };
+        let mut names: Vec<String> = entries
+            .flatten()
+            .filter(|entry| entry.path().is_dir())
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .filter(|name| check_name(name).is_ok())
+            .collect();
+        names.retain(|name| self.versions_in(name).is_ok_and(|v| !v.is_empty()));
+        names.sort();
+        Ok(names)
+    }
+
+    /// The versions kept of a set, oldest first.
+    ///
+    /// # Errors
+    /// `bad_set_name`, `no_such_set`, `set_file`.
+    pub fn versions(&self, name: &str) -> Result<Vec<u32>, SetError> {
+        checked(name)?;
+        let versions = self.versions_in(name)?;
+        if versions.is_empty() {
+            let names = self.names()?;
+            let there = if names.is_empty() {
+                "there is none yet".into()
+            } else {
+                format!("there is {}", names.join(", "))
+            };
+            return Err(SetError::NoSuchSet {
+                name: name.into(),
+                there,
+            });
+        }
+        Ok(versions)
+    }
+
+    fn versions_in(&self, name: &str) -> Result<Vec<u32>, SetError> {
+        let folder = self.folder.join(name);
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return Ok(Vec::new());
+            }
+            Err(e) => return Err(failed(&folder, "read")(e)),
+        };
+        let mut versions: Vec<u32> = entries
+            .flatten()
+            .filter_map(|entry| {
+                entry
+                    .file_name()
+                    .to_str()?
+                    .strip_suffix(".json")?
+                    .parse()
+                    .ok()
+            })
+            .collect();
+        versions.sort_unstable();
+        Ok(versions)
+    }
+
+    /// The set as it is now.
+    ///
+    /// # Errors
+    /// As [`SetStore::version`].
+    pub fn load(&self, name: &str) -> Result<TileSet, SetError> {
+        let newest = self.versions(name)?.last().copied().unwrap_or_default();
+        self.version(name, newest)
+    }
+
+    /// The set as it was in a version.
+    ///
+    /// # Errors
+    /// `no_such_set`, `no_such_version`, `set_damaged`, `not_a_set`, `set_too_new`, `set_too_large`, `set_file`.
+    pub fn version(&self, name: &str, version: u32) -> Result<TileSet, SetError> {
+        let kept = self.versions(name)?;
+        if !kept.contains(&version) {
+            let kept: Vec<String> = kept.iter().map(u32::to_string).collect();
+            return Err(SetError::NoSuchVersion {
+                name: name.into(),
+                version,
+                kept: kept.join(", "),
+            });
+        }
+        let set = read(&self.file(name, version))?;
+        Ok(TileSet {
+            name: name.into(),
+            ..set
+        })
+    }
+
+    /// Keeps a new version of a set, beginning it where there is none; its number.
+    ///
+    /// # Errors
+    /// `bad_set_name`, `set_file`.
+    pub fn save(&self, set: &TileSet) -> Result<u32, SetError> {
+        checked(&set.name)?;
+        let folder = self.folder.join(&set.name);
+        fs::create_dir_all(&folder).map_err(failed(&folder, "written"))?;
+        let beside = folder.join(format!(".{}.new", std::process::id()));
+        write_synced(&beside, &text_of(set, &beside)?)?;
+        let mut version = self.versions_in(&set.name)?.last().map_or(1, |v| v + 1);
+        let outcome = loop {
+            let file = self.file(&set.name, version);
+            // Two programs at once must not take the same number: a link, unlike a renaming, never replaces.
+            match fs::hard_link(&beside, &file) {
+                Ok(()) => break fs::remove_file(&beside),
+                Err(e) if e.kind() == ErrorKind::AlreadyExists => version += 1,
+                // A file system without links.
+                Err(_) => break fs::rename(&beside, &file),
+            }
+        };
+        outcome.map_err(failed(&folder, "written"))?;
+        sync_folder(&folder);
+        self.forget_old(&set.name);
+        Ok(version)
+    }
+
+    /// Old versions go; that one stays is no reason to fail.
+    fn forget_old(&self, name: &str) {
+        let versions = self.versions_in(name).unwrap_or_default();
+        for version in versions.iter().rev().skip(MOST_VERSIONS) {
+            let _ = fs::remove_file(self.file(name, *version));
+        }
+    }
+
+    /// Makes an earlier version the newest again; the new version's number.
+    ///
+    /// # Errors
+    /// As [`SetStore::version`] and [`SetStore::save`].
+    pub fn roll_back(&self, name: &str, version: u32) -> Result<u32, SetError> {
+        let set = self.version(name, version)?;
+        self.save(&TileSet {
+            note: format!("rolled back to {version}"),
+            date: now(),
+            ..set
+        })
+    }
+
+    /// Writes the set into a file of one's choice.
+    ///
+    /// # Errors
+    /// As [`SetStore::load`]; `set_file`.
+    pub fn export(&self, name: &str, to: &Path) -> Result<(), SetError> {
+        let text = text_of(&self.load(name)?, to)?;
+        let mut beside = to.as_os_str().to_owned();
+        beside.push(".new");
+        let beside = PathBuf::from(beside);
+        write_synced(&beside, &text)?;
+        fs::rename(&beside, to).map_err(failed(to, "written"))
+    }
+
+    /// Takes in a file that was exported, under its own name or another; the name. Nothing is replaced.
+    ///
+    /// # Errors
+    /// `not_a_set`, `set_damaged`, `set_too_new`, `set_too_large`, `set_name_taken`, `bad_set_name`, `set_file`.
+    pub fn import(&self, from: &Path, name: Option<&str>) -> Result<String, SetError> {
+        let set = read(from)?;
+        let name = name.unwrap_or(&set.name).trim().to_owned();
+        self.free(&name)?;
+        self.save(&TileSet {
+            name: name.clone(),
+            note: "imported".into(),
+            ..set
+        })?;
+        Ok(name)
+    }
+
+    /// Gives a set another name; its history goes with it.
+    ///
+    /// # Errors
+    /// `no_such_set`, `set_name_taken`, `bad_set_name`, `set_file`.
+    pub fn rename(&self, name: &str, to: &str) -> Result<(), SetError> {
+        self.versions(name)?;
+        self.free(to)?;
+        let old = self.folder.join(name);
+        fs::rename(&old, self.folder.join(to)).map_err(failed(&old, "renamed"))?;
+        sync_folder(&self.folder);
+        Ok(())
+    }
+
+    /// Removes a set and its history.
+    ///
+    /// # Errors
+    /// `no_such_set`, `bad_set_name`, `set_file`.
+    pub fn remove(&self, name: &str) -> Result<(), SetError> {
+        self.versions(name)?;
+        let folder = self.folder.join(name);
+        fs::remove_dir_all(&folder).map_err(failed(&folder, "removed"))
+    }
+
+    /// Whether a name can be given to a new set.
+    ///
+    /// # Errors
+    /// `bad_set_name`, `set_name_taken`.
+    pub fn free(&self, name: &str) -> Result<(), SetError> {
+        checked(name)?;
+        if self.folder.join(name).exists() && !self.versions_in(name)?.is_empty() {
+            return Err(SetError::NameTaken { name: name.into() });
+        }
+        Ok(())
+    }
+
+    /// The set that was in use last, if it is still there.
+    pub fn in_use(&self) -> Option<String> {
+        let name = fs::read_to_string(self.folder.join(IN_USE)).ok()?;
+        let name = name.trim();
+        self.versions(name).ok()?;
+        Some(name.to_owned())
+    }
+
+    /// Remembers which set is in use.
+    ///
+    /// # Errors
+    /// `set_file`.
+    pub fn remember(&self, name: Option<&str>) -> Result<(), SetError> {
+        fs::create_dir_all(&self.folder).map_err(failed(&self.folder, "written"))?;
+        let file = self.folder.join(IN_USE);
+        let beside = file.with_extension("new");
+        write_synced(&beside, name.unwrap_or_default())?;
+        fs::rename(&beside, &file).map_err(failed(&file, "written"))
+    }
+
+    /// The file of a version.
+    pub fn file(&self, name: &str, version: u32) -> PathBuf {
+        self.folder.join(name).join(format!("{version:06}.json"))
+    }
+
+    /// Where what a network made of a set's pictures is kept for the next start.
+    pub fn cache(&self, name: &str) -> PathBuf {
+        self.folder.join(name).join("looked-at.bin")
+    }
+}
+
+/// The time now, as profiles write it.
+pub fn now() -> String {
+    jiff::Timestamp::now()
+        .round(jiff::Unit::Second)
+        .unwrap_or_default()
+        .to_string()
+}
+
+/// Whether a name can be a folder's everywhere; what is wrong with it.
+pub(super) fn check_name(name: &str) -> Result<(), &'static str> {
+    let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
+    if name.is_empty() {
+        Err("it is empty")
+    } else if name.chars().count() > 60 {
+        Err("it is too long")
+    } else if name.trim() != name {
+        Err("it begins or ends with a blank")
+    } else if !name.chars().all(allowed) {
+        Err("it holds a sign that file names cannot have everywhere")
+    } else {
+        Ok(())
+    }
+}
+
+fn checked(name: &str) -> Result<(), SetError> {
+    check_name(name).map_err(|why| SetError::BadName {
+        name: name.into(),
+        why,
+    })
+}
+
+/// Reads and checks a file.
+fn read(path: &Path) -> Result<TileSet, SetError> {
+    let file = File::open(path).map_err(failed(path, "read"))?;
+    let found = file.metadata().map_err(failed(path, "read"))?.len();
+    if found > MOST_BYTES {
+        return Err(SetError::TooLarge {
+            path: path.to_owned(),
+            found,
+            most: MOST_BYTES,
+        });
+    }
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES)
+        .read_to_end(&mut bytes)
+        .map_err(failed(path, "read"))?;
+    let text = String::from_utf8(bytes).map_err(|_| SetError::Foreign {
+        path: path.to_owned(),
+        why: "it is no text".into(),
+    })?;
+    TileSet::from_json(&text, path)
+}
+
+fn text_of(set: &TileSet, path: &Path) -> Result<String, SetError> {
+    set.to_json()
+        .map_err(|e| failed(path, "written")(std::io::Error::other(e)))
+}
+
+fn write_synced(path: &Path, text: &str) -> Result<(), SetError> {
+    let write = || -> std::io::Result<()> {
+        let mut file = File::create(path)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    };
+    write().map_err(|e| {
+        let _ = fs::remove_file(path);
+        failed(path, "written")(e)
+    })
+}
+
+/// Brings a renaming to the disk, where the system knows how.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+fn failed<'a>(path: &'a Path, verb: &'static str) -> impl Fn(std::io::Error) -> SetError + 'a {
+    move |source| SetError::File {
+        path: path.to_owned(),
+        verb,
+        source,
+    }
+}

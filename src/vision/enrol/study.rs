@@ -1,0 +1,207 @@
+//! Looking at photos of a set: every tile with its picture, upright, and what the stock model makes of it.
+
+use image::RgbImage;
+use opencv::core::{Mat, Vec3b};
+use opencv::prelude::*;
+
+use super::head::Sample;
+use super::profile::{KEPT_HEIGHT, KEPT_WIDTH};
+use super::{SetError, TileSet, features::features, rows::rows, variants};
+use crate::vision::geometry::{Quad, enlarged, half_height, length};
+use crate::vision::rectify::{CROP_HEIGHT, CROP_WIDTH, rectify_to};
+use crate::vision::{Eyes, Pixels, TileClass, VisionError, as_mat, classify, locate};
+
+/// A tile of a photo of the set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeenTile {
+    /// The corners, clockwise from the tile's own top left.
+    pub quad: Quad,
+    /// Its picture, as a profile keeps it.
+    pub picture: RgbImage,
+    /// What the stock model thinks: a probability a class, in the classifier's order.
+    pub likely: Vec<f32>,
+    /// The classifier's point for it.
+    pub embedding: Vec<f32>,
+}
+
+/// A photo of a set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeenPhoto {
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// Every tile that was found.
+    pub tiles: Vec<SeenTile>,
+    /// Their indices row by row from the top, each row from left to right.
+    pub rows: Vec<Vec<usize>>,
+}
+
+impl SeenPhoto {
+    /// The tiles in reading order.
+    pub fn order(&self) -> impl Iterator<Item = usize> + '_ {
+        self.rows.iter().flatten().copied()
+    }
+}
+
+impl Eyes {
+    /// Looks at a photo of a set, without any set's help. Tiles of a design that the model knows may lie any way round; others are
+    /// taken to stand as the photo does.
+    ///
+    /// # Errors
+    /// `no_tiles`; `inference` when a network fails.
+    pub fn study(&mut self, photo: &RgbImage) -> Result<SeenPhoto, VisionError> {
+        let mat = as_mat(photo)?;
+        let found = locate::locate(&mut self.locator, &mat)?.found;
+        if found.is_empty() {
+            return Err(VisionError::NoTiles);
+        }
+        let margin = self.classifier.meta.margin;
+        let mut quads: Vec<Quad> = found.iter().map(|f| f.quad).collect();
+        let first = classify::look_at(&mut self.classifier, &mat, &quads)?;
+        let sure = first.iter().filter(|a| a.most() > SURE).count();
+        let known = sure as f32 >= KNOWN * first.len() as f32;
+        for (quad, answer) in quads.iter_mut().zip(&first) {
+            // The model cannot tell the top of a design that it never saw, and is often sure of it all the same.
+            *quad = if known {
+                classify::turn_back(*quad, answer.quarters)
+            } else {
+                as_the_photo_stands(*quad)
+            };
+        }
+        let answers = classify::look_at(&mut self.classifier, &mat, &quads)?;
+        let tiles = quads
+            .iter()
+            .zip(answers)
+            .map(|(quad, answer)| {
+                Ok(SeenTile {
+                    quad: *quad,
+                    picture: kept(&mat, quad, margin)?,
+                    likely: answer.likely,
+                    embedding: answer.embedding,
+                })
+            })
+            .collect::<Result<Vec<_>, VisionError>>()?;
+        Ok(SeenPhoto {
+            size: [photo.width(), photo.height()],
+            rows: rows(&quads),
+            tiles,
+        })
+    }
+
+    /// The pictures of a tile for a profile: for tiles of a photo that a person corrected. The quads must have the tile's own top
+    /// left first, as every reading has them.
+    ///
+    /// # Errors
+    /// `inference` when the network or the cutting fails.
+    pub fn pictures(
+        &mut self,
+        photo: &RgbImage,
+        quads: &[Quad],
+    ) -> Result<Vec<SeenTile>, VisionError> {
+        let mat = as_mat(photo)?;
+        let margin = self.classifier.meta.margin;
+        let answers = classify::look_at(&mut self.classifier, &mat, quads)?;
+        quads
+            .iter()
+            .zip(answers)
+            .map(|(quad, answer)| {
+                Ok(SeenTile {
+                    quad: *quad,
+                    picture: kept(&mat, quad, margin)?,
+                    likely: answer.likely,
+                    embedding: answer.embedding,
+                })
+            })
+            .collect()
+    }
+
+    /// What a head learns from: every picture and its variants.
+    pub(super) fn samples<'a>(
+        &mut self,
+        pictures: impl Iterator<Item = (TileClass, u32, &'a RgbImage)>,
+    ) -> Result<Vec<Sample>, VisionError> {
+        let known = self.classifier.meta.classes.clone();
+        let mut samples = Vec::new();
+        for (class, photo, picture) in pictures {
+            let Some(class) = known.iter().position(|c| *c == class) else {
+                continue;
+            };
+            let crops: Vec<Vec<u8>> = variants::variants(picture).collect();
+            let mats = crops
+                .iter()
+                .map(|crop| as_crop(crop))
+                .collect::<Result<Vec<_>, _>>()?;
+            let answers = classify::run(&mut self.classifier, &mats)?;
+            for (place, (crop, answer)) in crops.iter().zip(answers).enumerate() {
+                samples.push(Sample {
+                    class,
+                    photo,
+                    plain: place == 0,
+                    values: features(crop, &answer.embedding),
+                    model: answer.likely,
+                });
+            }
+        }
+        Ok(samples)
+    }
+
+    /// Looks at a set's pictures again where another classifier made its embeddings.
+    ///
+    /// # Errors
+    /// `inference` when the network fails.
+    pub fn renew(&mut self, set: &mut TileSet) -> Result<(), SetError> {
+        let version = self.classifier.meta.version.clone();
+        if set.model == version {
+            return Ok(());
+        }
+        for example in set.faces.values_mut().flatten() {
+            let crop = variants::plain(&example.picture);
+            let answers = classify::run(&mut self.classifier, &[as_crop(&crop)?])?;
+            if let Some(answer) = answers.into_iter().next() {
+                example.embedding = answer.embedding;
+            }
+        }
+        set.model = version;
+        Ok(())
+    }
+}
+
+/// A tile counts as known to the model from here on,
+const SURE: f32 = 0.9;
+/// and a set when this part of its tiles is.
+const KNOWN: f32 = 0.75;
+
+/// The corners with the top left first when the tile stands as the photo does.
+fn as_the_photo_stands(quad: Quad) -> Quad {
+    let down = |quad: &Quad| {
+        let half = half_height(quad);
+        half[1] / length(half).max(1e-3)
+    };
+    (0..4)
+        .map(|quarters| classify::turn_back(quad, quarters))
+        .max_by(|a, b| down(a).total_cmp(&down(b)))
+        .unwrap_or(quad)
+}
+
+/// How much larger than the tile a kept picture is, when the classifier's crop has this margin: the same pixels a tile.
+pub fn kept_margin(margin: f32) -> f32 {
+    (KEPT_WIDTH as f32 / CROP_WIDTH as f32 * (1.0 + 2.0 * margin) - 1.0) / 2.0
+}
+
+fn kept(photo: &impl Pixels, quad: &Quad, margin: f32) -> Result<RgbImage, VisionError> {
+    let size = [KEPT_WIDTH as usize, KEPT_HEIGHT as usize];
+    let picture = rectify_to(photo, &enlarged(quad, kept_margin(margin)), size)
+        .map_err(classify::in_opencv)?;
+    let bytes = picture.data_bytes().map_err(classify::in_opencv)?.to_vec();
+    RgbImage::from_raw(KEPT_WIDTH, KEPT_HEIGHT, bytes)
+        .ok_or_else(|| classify::fault("a picture of a tile has the wrong size".into()))
+}
+
+fn as_crop(crop: &[u8]) -> Result<Mat, VisionError> {
+    let pixels: Vec<Vec3b> = crop
+        .chunks_exact(3)
+        .map(|p| Vec3b::from([p[0], p[1], p[2]]))
+        .collect();
+    Mat::new_rows_cols_with_data(CROP_HEIGHT as i32, CROP_WIDTH as i32, &pixels)
+        .and_then(|mat| mat.try_clone())
+        .map_err(classify::in_opencv)
+}

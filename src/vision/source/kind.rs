@@ -1,0 +1,188 @@
+//! What kind of source a text names.
+
+use std::path::{Path, PathBuf};
+
+#[cfg(feature = "camera")]
+use super::Webcam;
+use super::{FrameSource, Pictures, SourceError, Video};
+
+/// A camera by its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CameraAt(pub u32);
+
+/// The kinds of sources. As text: `camera:0`, `/dev/video0`, an address, a video, a picture, a folder of pictures, or numbered
+/// pictures as `frame-%03d.jpg`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Picture files, in order.
+    Pictures(Vec<PathBuf>),
+    /// A video file.
+    Video(PathBuf),
+    /// A network address.
+    Stream(String),
+    /// A webcam.
+    Camera(CameraAt),
+}
+
+/// Endings of picture files.
+const PICTURES: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
+/// Beginnings of network addresses.
+const SCHEMES: [&str; 6] = [
+    "http://", "https://", "rtsp://", "rtsps://", "rtmp://", "udp://",
+];
+
+impl Kind {
+    /// The source itself, not yet open; without cameras in this build there is nothing behind a camera's name.
+    pub(super) fn source(self) -> Box<dyn FrameSource> {
+        match self {
+            Kind::Pictures(files) => Box::new(Pictures::new(files)),
+            Kind::Video(path) => Box::new(Video::file(path)),
+            Kind::Stream(address) => Box::new(Video::stream(address)),
+            #[cfg(feature = "camera")]
+            Kind::Camera(at) => Box::new(Webcam::new(at)),
+            #[cfg(not(feature = "camera"))]
+            Kind::Camera(_) => Box::new(Pictures::new(Vec::new())),
+        }
+    }
+
+    /// The kind of source that a text names.
+    ///
+    /// # Errors
+    /// `no_file`, `no_pictures`, `camera_unknown`.
+    pub fn of(name: &str) -> Result<Kind, SourceError> {
+        let lower = name.to_ascii_lowercase();
+        if SCHEMES.iter().any(|scheme| lower.starts_with(scheme)) {
+            return Ok(Kind::Stream(name.into()));
+        }
+        let number = lower
+            .strip_prefix("camera:")
+            .or_else(|| lower.strip_prefix("/dev/video"));
+        if let Some(number) = number {
+            let number = number.trim_start_matches("/dev/video");
+            return number
+                .parse()
+                .map(|number| Kind::Camera(CameraAt(number)))
+                .map_err(|_| SourceError::CameraUnknown { name: name.into() });
+        }
+        let path = Path::new(name);
+        if name.contains('%') && !path.exists() {
+            return numbered(name).map(Kind::Pictures);
+        }
+        if path.is_dir() {
+            return folder(path).map(Kind::Pictures);
+        }
+        if !path.exists() {
+            return Err(SourceError::NoFile { path: path.into() });
+        }
+        Ok(if is_picture(path) {
+            Kind::Pictures(vec![path.into()])
+        } else {
+            Kind::Video(path.into())
+        })
+    }
+}
+
+fn is_picture(path: &Path) -> bool {
+    let ending = path
+        .extension()
+        .and_then(|e| e.to_str())
+        .unwrap_or_default();
+    PICTURES
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The pictures of a folder by name.
+fn folder(path: &Path) -> Result<Vec<PathBuf>, SourceError> {
+    let none = || SourceError::NoPictures { path: path.into() };
+    let entries = std::fs::read_dir(path).map_err(|_| none())?;
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|file| is_picture(file))
+        .collect();
+    files.sort();
+    if files.is_empty() {
+        Err(none())
+    } else {
+        Ok(files)
+    }
+}
+
+/// The files of a pattern as `frame-%03d.jpg`, from 0 or 1 on, until a number is missing.
+fn numbered(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
+    let none = || SourceError::NoPictures {
+        path: pattern.into(),
+    };
+    let (before, rest) = pattern.split_once('%').ok_or_else(none)?;
+    let (digits, after) = rest.split_once('d').ok_or_else(none)?;
+    let width: usize = match digits {
+        "" => 0,
+        _ => digits.parse().map_err(|_| none())?,
+    };
+    let file = |number: usize| PathBuf::from(format!("{before}{number:0width$}{after}"));
+    let first = (0..=1)
+        .find(|&number| file(number).is_file())
+        .ok_or_else(none)?;
+    Ok((first..)
+        .map(file)
+        .take_while(|file| file.is_file())
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(name: &str) -> &'static str {
+        Kind::of(name).expect_err("refused").code()
+    }
+
+    #[test]
+    fn cameras_are_named_by_number_or_device_file() {
+        for name in ["camera:7", "/dev/video7", "camera:/dev/video7"] {
+            assert_eq!(Kind::of(name).expect(name), Kind::Camera(CameraAt(7)));
+        }
+        assert_eq!(code("camera:front"), "camera_unknown");
+        assert_eq!(code("camera:"), "camera_unknown");
+    }
+
+    #[test]
+    fn addresses_are_streams() {
+        for name in ["http://10.0.0.5:8080/video", "RTSP://cam/1"] {
+            assert_eq!(Kind::of(name).expect(name), Kind::Stream(name.into()));
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_says_so() {
+        assert_eq!(code("/no/such/video.mp4"), "no_file");
+        assert_eq!(code("/no/such/frame-%03d.jpg"), "no_pictures");
+        assert_eq!(code("/no/such/frame-%x.jpg"), "no_pictures");
+        assert_eq!(code(env!("CARGO_MANIFEST_DIR")), "no_pictures");
+    }
+
+    #[test]
+    fn numbered_pictures_run_until_one_is_missing() {
+        let folder = std::env::temp_dir().join(format!("quejing-kind-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        for name in ["f-001.jpg", "f-002.jpg", "f-004.jpg", "notes.txt"] {
+            std::fs::write(folder.join(name), b"x").expect("a file");
+        }
+        let pattern = folder.join("f-%03d.jpg").display().to_string();
+        let files = |kind| match kind {
+            Ok(Kind::Pictures(files)) => files.len(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(files(Kind::of(&pattern)), 2);
+        assert_eq!(files(Kind::of(&folder.display().to_string())), 3);
+        assert_eq!(
+            files(Kind::of(&folder.join("f-004.jpg").display().to_string())),
+            1
+        );
+        assert!(matches!(
+            Kind::of(&folder.join("notes.txt").display().to_string()),
+            Ok(Kind::Video(_))
+        ));
+        std::fs::remove_dir_all(&folder).ok();
+    }
+}

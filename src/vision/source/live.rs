@@ -1,0 +1,564 @@
+//! A source on a thread of its own: one slot for the newest frame, opened again when it goes away.
+//!
+//! There is no queue. A frame that is not fetched in time is replaced by the next one, so that the reader always sees the
+//! present, however slow it is. A source that was lost is tried again after half a second, then twice as long each
+//! time up to eight seconds, until it is back.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+    time::{Duration, Instant},
+};
+
+use image::RgbImage;
+
+use super::{FrameSource, Kind, SourceError};
+
+/// First pause before a lost source is opened again; it doubles each time …
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+/// … up to this.
+const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+/// Without a frame for this long, people are told.
+const SILENCE: Duration = Duration::from_secs(5);
+/// How long closing waits for the thread to let the device go.
+const CLOSING: Duration = Duration::from_millis(700);
+
+/// A picture with its number and time.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The picture.
+    pub picture: RgbImage,
+    /// Counted from 0 since the source was first opened; frames that fell away are counted.
+    pub number: u64,
+    /// Since the source was started.
+    pub at: Duration,
+}
+
+/// What a source has to say.
+#[derive(Debug)]
+pub enum News {
+    /// It is open, and this large are its frames.
+    Opened {
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+    },
+    /// The newest frame.
+    Frame(Frame),
+    /// A frame that could not be read was left out.
+    Skipped(SourceError),
+    /// It went away, and is tried again.
+    Lost {
+        /// Why.
+        fault: SourceError,
+        /// When it is tried again.
+        again: Duration,
+    },
+    /// Nothing comes from it; it is waited for.
+    Silent(SourceError),
+    /// It cannot be opened, or a file broke off: nothing more will come.
+    Failed(SourceError),
+    /// A file came to its end.
+    Ended,
+    /// Nothing new in the time that was given.
+    Nothing,
+}
+
+/// What happens to frames that come faster than they are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// They fall away: for everything that is live.
+    #[default]
+    Latest,
+    /// The source waits: for files of which every frame is to be read.
+    Every,
+}
+
+#[derive(Default)]
+struct Slot {
+    frame: Option<Frame>,
+    said: VecDeque<News>,
+    stop: bool,
+    finished: bool,
+    /// When a frame was last put here, or silence was told.
+    heard: Option<Instant>,
+    /// The thread pauses on purpose.
+    pausing: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    slot: Mutex<Slot>,
+    changed: Condvar,
+}
+
+impl Shared {
+    /// A poisoned lock means that a thread panicked between two plain assignments: what is there is still whole.
+    fn lock(&self) -> MutexGuard<'_, Slot> {
+        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn say(&self, news: News) {
+        self.lock().said.push_back(news);
+        self.changed.notify_all();
+    }
+}
+
+/// A running source. Dropping it closes the source.
+pub struct Live {
+    shared: Arc<Shared>,
+    name: String,
+    over: bool,
+}
+
+impl Live {
+    /// Starts the source that a text names (see [`Kind::of`]).
+    ///
+    /// # Errors
+    /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`.
+    pub fn of(name: &str, pace: Pace) -> Result<Self, SourceError> {
+        let kind = Kind::of(name)?;
+        #[cfg(not(feature = "camera"))]
+        if let Kind::Camera(_) = kind {
+            return Err(SourceError::NoCameraSupport);
+        }
+        Ok(Self::start(name, move || kind.source(), pace))
+    }
+
+    /// Starts a source on a thread of its own, where it is made as well: cameras may not change threads. `name` is for
+    /// messages.
+    pub fn start(
+        name: &str,
+        make: impl FnOnce() -> Box<dyn FrameSource> + Send + 'static,
+        pace: Pace,
+    ) -> Self {
+        let shared = Arc::new(Shared::default());
+        shared.lock().heard = Some(Instant::now());
+        let theirs = shared.clone();
+        thread::spawn(move || {
+            // Whatever happens in the source, the reader hears that it is over.
+            let _end = Finish(theirs.clone());
+            Grabber {
+                source: make(),
+                shared: &theirs,
+                pace,
+                begun: Instant::now(),
+                number: 0,
+            }
+            .run();
+        });
+        Self {
+            shared,
+            name: name.into(),
+            over: false,
+        }
+    }
+
+    /// The next news; waits for it at most this long.
+    pub fn next(&mut self, wait: Duration) -> News {
+        if self.over {
+            return News::Ended;
+        }
+        let until = Instant::now() + wait;
+        let mut slot = self.shared.lock();
+        loop {
+            // The last frame comes before the word that it was the last.
+            let ends = matches!(slot.said.front(), Some(News::Failed(_) | News::Ended));
+            let first = if ends && slot.frame.is_some() {
+                None
+            } else {
+                slot.said.pop_front()
+            };
+            if let Some(news) = first {
+                self.over = matches!(news, News::Failed(_) | News::Ended);
+                return news;
+            }
+            if let Some(frame) = slot.frame.take() {
+                self.shared.changed.notify_all();
+                return News::Frame(frame);
+            }
+            if slot.finished {
+                self.over = true;
+                return News::Failed(SourceError::Silent {
+                    name: self.name.clone(),
+                    seconds: 0,
+                });
+            }
+            let silent = slot.heard.filter(|_| !slot.pausing).map(|at| at.elapsed());
+            if silent.is_some_and(|time| time >= SILENCE) {
+                slot.heard = Some(Instant::now());
+                return News::Silent(SourceError::Silent {
+                    name: self.name.clone(),
+                    seconds: SILENCE.as_secs(),
+                });
+            }
+            let Some(left) = until
+                .checked_duration_since(Instant::now())
+                .filter(|l| !l.is_zero())
+            else {
+                return News::Nothing;
+            };
+            slot = self
+                .shared
+                .changed
+                .wait_timeout(slot, left)
+                .unwrap_or_else(PoisonError::into_inner)
+                .0;
+        }
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        let mut slot = self.shared.lock();
+        slot.stop = true;
+        self.shared.changed.notify_all();
+        // A device that hangs keeps its thread; everything else lets go within a frame.
+        let until = Instant::now() + CLOSING;
+        while !slot.finished {
+            let Some(left) = until.checked_duration_since(Instant::now()) else {
+                break;
+            };
+            slot = self
+                .shared
+                .changed
+                .wait_timeout(slot, left)
+                .unwrap_or_else(PoisonError::into_inner)
+                .0;
+        }
+    }
+}
+
+/// Says at the end of the thread that it has ended, also after a panic.
+struct Finish(Arc<Shared>);
+
+impl Drop for Finish {
+    fn drop(&mut self) {
+        self.0.lock().finished = true;
+        self.0.changed.notify_all();
+    }
+}
+
+/// The thread's side.
+struct Grabber<'a> {
+    source: Box<dyn FrameSource>,
+    shared: &'a Shared,
+    pace: Pace,
+    begun: Instant,
+    number: u64,
+}
+
+impl Grabber<'_> {
+    fn run(mut self) {
+        if let Err(fault) = self.source.open() {
+            self.source.close();
+            return self.shared.say(News::Failed(fault));
+        }
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let before = self.number;
+            match self.grab_until_trouble() {
+                None => break,
+                Some(_) if self.stopped() => break,
+                Some(fault) if !self.source.comes_back() => {
+                    self.shared.say(News::Failed(fault));
+                    break;
+                }
+                Some(fault) => {
+                    if self.number > before {
+                        pause = FIRST_PAUSE;
+                    }
+                    if !self.reopen(fault, &mut pause) {
+                        break;
+                    }
+                }
+            }
+        }
+        self.source.close();
+    }
+
+    /// Grabs until the source fails; `None` when it is over or nobody wants more.
+    fn grab_until_trouble(&mut self) -> Option<SourceError> {
+        let mut size = None;
+        let mut due = Instant::now();
+        loop {
+            if self.stopped() {
+                return None;
+            }
+            let picture = match self.source.grab() {
+                Ok(Some(picture)) => picture,
+                Ok(None) => {
+                    self.shared.say(News::Ended);
+                    return None;
+                }
+                Err(fault @ SourceError::Picture { .. }) => {
+                    self.shared.say(News::Skipped(fault));
+                    self.number += 1;
+                    continue;
+                }
+                Err(fault) => return Some(fault),
+            };
+            if size != Some(picture.dimensions()) {
+                size = Some(picture.dimensions());
+                let (width, height) = picture.dimensions();
+                self.shared.say(News::Opened { width, height });
+            }
+            self.put(picture);
+            if let (Some(interval), Pace::Latest) = (self.source.interval(), self.pace) {
+                due = (due + interval).max(Instant::now());
+                self.sleep(due.saturating_duration_since(Instant::now()));
+            }
+        }
+    }
+
+    /// Puts a frame into the slot: over the one that lies there, or once that was fetched.
+    fn put(&mut self, picture: RgbImage) {
+        let mut slot = self.shared.lock();
+        while self.pace == Pace::Every && slot.frame.is_some() && !slot.stop {
+            slot = self
+                .shared
+                .changed
+                .wait(slot)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        let at = match (self.pace, self.source.interval()) {
+            // The file's own time, however long the reading takes.
+            (Pace::Every, Some(interval)) => {
+                interval * u32::try_from(self.number).unwrap_or(u32::MAX)
+            }
+            _ => self.begun.elapsed(),
+        };
+        slot.frame = Some(Frame {
+            picture,
+            number: self.number,
+            at,
+        });
+        slot.heard = Some(Instant::now());
+        self.number += 1;
+        self.shared.changed.notify_all();
+    }
+
+    /// Opens again and again; false when nobody wants it any more.
+    fn reopen(&mut self, fault: SourceError, pause: &mut Duration) -> bool {
+        let mut fault = fault;
+        loop {
+            self.source.close();
+            self.shared.say(News::Lost {
+                fault,
+                again: *pause,
+            });
+            self.shared.lock().pausing = true;
+            self.sleep(*pause);
+            *pause = (*pause * 2).min(LONGEST_PAUSE);
+            if self.stopped() {
+                return false;
+            }
+            let mut slot = self.shared.lock();
+            slot.pausing = false;
+            slot.heard = Some(Instant::now());
+            drop(slot);
+            match self.source.open() {
+                Ok(()) => return true,
+                Err(again) => fault = again,
+            }
+        }
+    }
+
+    /// Sleeps, but wakes when the source is to stop.
+    fn sleep(&self, time: Duration) {
+        let until = Instant::now() + time;
+        let mut slot = self.shared.lock();
+        while !slot.stop {
+            let Some(left) = until
+                .checked_duration_since(Instant::now())
+                .filter(|l| !l.is_zero())
+            else {
+                return;
+            };
+            slot = self
+                .shared
+                .changed
+                .wait_timeout(slot, left)
+                .unwrap_or_else(PoisonError::into_inner)
+                .0;
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        self.shared.lock().stop
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    /// Does what it is told, one word a call: a frame of that grey, a failure, an end.
+    struct Told {
+        words: Receiver<Word>,
+        log: Sender<&'static str>,
+        openings: Vec<bool>,
+    }
+
+    enum Word {
+        Frame(u8),
+        Broken,
+        Fail,
+        End,
+        Panic,
+    }
+
+    impl FrameSource for Told {
+        fn open(&mut self) -> Result<(), SourceError> {
+            let _ = self.log.send("open");
+            let works = if self.openings.is_empty() {
+                true
+            } else {
+                self.openings.remove(0)
+            };
+            if works { Ok(()) } else { Err(gone()) }
+        }
+        fn grab(&mut self) -> Result<Option<RgbImage>, SourceError> {
+            match self.words.recv_timeout(Duration::from_secs(20)) {
+                Ok(Word::Frame(grey)) => {
+                    Ok(Some(RgbImage::from_pixel(4, 3, image::Rgb([grey; 3]))))
+                }
+                Ok(Word::Broken) => Err(SourceError::Picture {
+                    path: "b.jpg".into(),
+                    fault: crate::vision::VisionError::NotAnImage { why: "test".into() },
+                }),
+                Ok(Word::Fail) => Err(gone()),
+                Ok(Word::Panic) => panic!("a broken driver"),
+                Ok(Word::End) | Err(_) => Ok(None),
+            }
+        }
+        fn close(&mut self) {
+            let _ = self.log.send("close");
+        }
+    }
+
+    fn gone() -> SourceError {
+        SourceError::CameraMissing { camera: "9".into() }
+    }
+
+    fn start(openings: Vec<bool>, pace: Pace) -> (Live, Sender<Word>, Receiver<&'static str>) {
+        let (speak, words) = channel();
+        let (log, logged) = channel();
+        let source = Told {
+            words,
+            log,
+            openings,
+        };
+        (
+            Live::start("test", move || Box::new(source), pace),
+            speak,
+            logged,
+        )
+    }
+
+    const LONG: Duration = Duration::from_secs(15);
+
+    fn grey(news: News) -> u8 {
+        match news {
+            News::Frame(frame) => frame.picture.get_pixel(0, 0)[0],
+            other => panic!("a frame, not {other:?}"),
+        }
+    }
+
+    fn opened(live: &mut Live) {
+        assert!(matches!(
+            live.next(LONG),
+            News::Opened {
+                width: 4,
+                height: 3
+            }
+        ));
+    }
+
+    #[test]
+    fn only_the_latest_frame_is_kept() {
+        let (mut live, speak, _log) = start(vec![], Pace::Latest);
+        for grey in [10, 20, 30] {
+            speak.send(Word::Frame(grey)).expect("heard");
+        }
+        speak.send(Word::Fail).expect("heard");
+        // Once the failure is told, all three frames were put.
+        let until = Instant::now() + LONG;
+        let is_lost = |news: &News| matches!(news, News::Lost { .. });
+        while !live.shared.lock().said.iter().any(is_lost) {
+            assert!(Instant::now() < until, "the failure is told");
+            thread::sleep(Duration::from_millis(2));
+        }
+        opened(&mut live);
+        assert!(is_lost(&live.next(LONG)));
+        let News::Frame(frame) = live.next(LONG) else {
+            panic!("a frame")
+        };
+        assert_eq!((frame.picture.get_pixel(0, 0)[0], frame.number), (30, 2));
+    }
+
+    #[test]
+    fn every_frame_is_kept_where_that_was_asked_for() {
+        let (mut live, speak, _log) = start(vec![], Pace::Every);
+        for grey in [10, 20, 30] {
+            speak.send(Word::Frame(grey)).expect("heard");
+        }
+        speak.send(Word::End).expect("heard");
+        opened(&mut live);
+        let seen: Vec<u8> = (0..3).map(|_| grey(live.next(LONG))).collect();
+        assert_eq!(seen, [10, 20, 30]);
+        assert!(matches!(live.next(LONG), News::Ended));
+        assert!(matches!(live.next(LONG), News::Ended));
+    }
+
+    #[test]
+    fn a_source_that_went_away_is_opened_again_with_growing_pauses() {
+        let (mut live, speak, log) = start(vec![true, false, true], Pace::Latest);
+        speak.send(Word::Fail).expect("heard");
+        let News::Lost { again: first, .. } = live.next(LONG) else {
+            panic!("lost")
+        };
+        let News::Lost { again: second, .. } = live.next(LONG) else {
+            panic!("lost again")
+        };
+        assert_eq!(second, 2 * first);
+        speak.send(Word::Frame(40)).expect("heard");
+        opened(&mut live);
+        assert_eq!(grey(live.next(LONG)), 40);
+        drop((live, speak));
+        let steps: Vec<&str> = log.iter().collect();
+        assert_eq!(steps, ["open", "close", "open", "close", "open", "close"]);
+    }
+
+    #[test]
+    fn a_source_that_never_opened_fails_at_once() {
+        let (mut live, _speak, _log) = start(vec![false], Pace::Latest);
+        assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "camera_missing"));
+    }
+
+    #[test]
+    fn a_frame_that_cannot_be_read_is_left_out_and_told() {
+        let (mut live, speak, _log) = start(vec![], Pace::Every);
+        speak.send(Word::Broken).expect("heard");
+        speak.send(Word::Frame(50)).expect("heard");
+        assert!(matches!(live.next(LONG), News::Skipped(fault) if fault.code() == "not_an_image"));
+        opened(&mut live);
+        assert_eq!(grey(live.next(LONG)), 50);
+    }
+
+    #[test]
+    fn a_panic_in_a_driver_ends_the_source_and_nothing_else() {
+        let (mut live, speak, _log) = start(vec![], Pace::Latest);
+        speak.send(Word::Panic).expect("heard");
+        assert!(matches!(live.next(LONG), News::Failed(fault) if fault.code() == "source_silent"));
+    }
+
+    #[test]
+    fn waiting_ends_when_it_was_said_to() {
+        let (mut live, _speak, _log) = start(vec![], Pace::Latest);
+        assert!(matches!(live.next(Duration::from_millis(5)), News::Nothing));
+    }
+}

@@ -1,0 +1,66 @@
+//! Photos of tile sets for tests, drawn flat: tiles in rows on a cloth, of the usual or an invented design. Quick to draw, and enough
+//! for the locator.
+
+use image::{Rgb, RgbImage, imageops};
+use quejing::art::{Design, Face, Palette, tile};
+use quejing::tile::parse_tiles;
+
+/// A tile's width in the photo, in pixels.
+const WIDTH: u32 = 78;
+/// And its height.
+const HEIGHT: u32 = 104;
+/// From one tile to the next.
+const STEP: [u32; 2] = [84, 124];
+/// Around it all.
+const MARGIN: u32 = 60;
+
+/// What the guide asks for.
+pub const WHOLE_SET: [&str; 4] = ["123456789m", "123456789p", "123456789s", "1234567z"];
+
+/// A photo of some rows; `light` makes it darker (below 1) or brighter.
+pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
+    let rows: Vec<Vec<Face>> = rows
+        .iter()
+        .map(|row| {
+            parse_tiles(row)
+                .expect("tiles")
+                .into_iter()
+                .map(Face::Tile)
+                .collect()
+        })
+        .collect();
+    let longest = rows.iter().map(Vec::len).max().unwrap_or(0) as u32;
+    let (width, height) = (
+        2 * MARGIN + longest * STEP[0],
+        2 * MARGIN + rows.len() as u32 * STEP[1],
+    );
+    let mut photo = RgbImage::from_fn(width, height, |x, y| {
+        // A cloth is never of one colour.
+        let grain = (x.wrapping_mul(7919) ^ y.wrapping_mul(104_729)) % 9;
+        Rgb([40 + grain as u8, 78 + grain as u8, 62 + grain as u8])
+    });
+    let palette = Palette::of(design);
+    for (row, faces) in rows.iter().enumerate() {
+        for (column, face) in faces.iter().enumerate() {
+            let drawn = tile(*face, WIDTH, HEIGHT, &palette).expect("a tile");
+            let (left, top) = (
+                MARGIN + column as u32 * STEP[0],
+                MARGIN + row as u32 * STEP[1],
+            );
+            for (index, pixel) in drawn.pixels().iter().enumerate() {
+                let (x, y) = (index as u32 % WIDTH, index as u32 / WIDTH);
+                let under = photo.get_pixel_mut(left + x, top + y);
+                let bare = 1.0 - f32::from(pixel.alpha()) / 255.0;
+                let ink = [pixel.red(), pixel.green(), pixel.blue()];
+                for (under, ink) in under.0.iter_mut().zip(ink) {
+                    *under = (f32::from(*under) * bare + f32::from(ink)) as u8;
+                }
+            }
+        }
+    }
+    let mut photo = imageops::blur(&photo, 0.8);
+    for value in photo.iter_mut() {
+        *value = (f32::from(*value) * light).min(255.0) as u8;
+    }
+    photo
+}
