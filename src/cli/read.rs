@@ -230,17 +230,16 @@ pub(super) fn score_reading(
         eprintln!("quejing: {}: {fault}", fault.code());
         return Ok(false);
     }
-    let mut draft = reading.draft();
-    let own = circumstances.seat().map_err(|error| said(lang, error))?;
-    if let Some(own) = own {
-        for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
-            meld.from = seen.from.map(|side| side.seat(own));
+    let valued = || {
+        let mut draft = reading.draft();
+        if let Some(own) = circumstances.seat()? {
+            for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
+                meld.from = seen.from.map(|side| side.seat(own));
+            }
         }
-    }
-    let status = circumstances
-        .onto(draft)
-        .and_then(|draft| score_draft(lang, &rules, &draft, circumstances))
-        .map_err(|error| said(lang, error))?;
+        score_draft(lang, &rules, &circumstances.onto(draft)?, circumstances)
+    };
+    let status = valued().map_err(|error| said(lang, error))?;
     Ok(status == ExitCode::SUCCESS)
 }
 
