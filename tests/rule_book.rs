@@ -288,7 +288,7 @@ fn what_is_wrong_is_said_in_chinese_too() {
         };
         let arguments = [&[command, "--lang", "zh"], name, rest].concat();
         let said = error(&quejing(&scratch.0, &arguments, ""));
-        for part in ["bad_profile", "第 6 行", "out_of_range", "12 or 16"] {
+        for part in ["bad_profile", "第 6 行", "out_of_range", "12 或 16"] {
             assert!(said.contains(part), "{part} is missing in {said}");
         }
     }
