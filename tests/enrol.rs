@@ -148,7 +148,12 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
     assert!(by >= 10, "{reading}");
 
     // Another set with this profile in use: said, and read as without it.
-    let other = place.photo("other.png", Design::Usual, &["123m567p789s11z777z"], 0.95);
+    let other = place.photo(
+        "other.png",
+        Design::Invented(1),
+        &["123m567p789s11z777z"],
+        0.95,
+    );
     let alone = place.json(&["read", "--json", &other]);
     let with = place.json(&["read", "--json", "--set", "home", &other]);
     assert_eq!(classes(&with), classes(&alone));

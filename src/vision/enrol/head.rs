@@ -30,7 +30,7 @@ const USUAL_TRUST: f32 = 0.35;
 /// A model that is sure of the wrong face must not outvote everything: its guesses are mixed with this much of none.
 const DOUBT_OF_MODEL: f32 = 0.03;
 /// θ is this many times the distance that nine in ten held-out tiles stay below.
-const GATE_AT: f32 = 2.2;
+const GATE_AT: f32 = 3.0;
 /// Photos taken alike must not make it narrower than this many times the variants' distances.
 const GATE_LEAST: f32 = 3.0;
 /// The same where nothing can be held out, of the variants' distances.
@@ -106,7 +106,7 @@ impl Head {
             .collect();
         let reach = |distances: Vec<f32>, times: f32| times * quantile(distances, 0.9).max(1.0);
         head.gate = if tried.len() >= 20 {
-            let seen = reach(tried.iter().map(|t| t.own).collect(), GATE_AT);
+            let seen = reach(head.own_distances(samples), GATE_AT);
             seen.max(reach(blind, GATE_LEAST))
         } else {
             reach(blind, GATE_AT_BLIND)
@@ -128,6 +128,33 @@ impl Head {
             after: tried.iter().filter(|t| named(t)).count() as u32,
         };
         Some((head, held_out))
+    }
+
+    /// How far every picture as taken lies from the mean of its face in the other photos. The covariance is that of all
+    /// photos: one learned from fewer is narrower, and its distances are not those that tiles will have later.
+    fn own_distances(&self, samples: &[Sample]) -> Vec<f32> {
+        samples
+            .iter()
+            .filter(|s| s.plain)
+            .filter_map(|sample| {
+                let others: Vec<&Vec<f32>> = samples
+                    .iter()
+                    .filter(|s| s.class == sample.class && s.photo != sample.photo)
+                    .map(|s| &s.values)
+                    .collect();
+                if others.is_empty() {
+                    return None;
+                }
+                let mean = mean(others.into_iter(), sample.values.len());
+                let off: Vec<f32> = sample
+                    .values
+                    .iter()
+                    .zip(&mean)
+                    .map(|(v, m)| v - m)
+                    .collect();
+                Some(quadratic(&self.precision, &off) as f32)
+            })
+            .collect()
     }
 
     /// Means and covariance of some samples, with the usual weights.
@@ -285,8 +312,6 @@ struct Tried {
     classes: Vec<usize>,
     distances: Vec<f32>,
     model: Vec<f32>,
-    /// The distance to its own face.
-    own: f32,
 }
 
 /// Every picture as taken, against a set made without its photo; with one photo alone there is none.
@@ -300,13 +325,12 @@ fn held_out(samples: &[Sample]) -> Vec<Tried> {
             continue;
         };
         for sample in samples.iter().filter(|s| s.photo == photo && s.plain) {
-            let Some(place) = head.place(sample.class) else {
+            if head.place(sample.class).is_none() {
                 continue;
-            };
+            }
             let distances = head.distances(&sample.values);
             tried.push(Tried {
                 class: sample.class,
-                own: distances[place],
                 classes: head.classes.clone(),
                 distances,
                 model: sample.model.clone(),

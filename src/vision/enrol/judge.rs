@@ -30,7 +30,7 @@ pub enum SetFit {
 /// With fewer tiles than this, each speaks for itself.
 const ENOUGH: usize = 4;
 /// Half of a photo's tiles lie nearer than this part of θ when it shows the set: single ones may be far, not most.
-const MIDDLE: f32 = 0.6;
+const MIDDLE: f32 = 1.0;
 /// A tile is of the set from here on.
 const OF_THE_SET: f32 = 0.5;
 /// In a photo that shows the set alone, its tiles may be so many times further from its faces.
@@ -159,7 +159,7 @@ struct Kept {
 }
 
 /// Grows when [`Head`] learns in another way.
-const WAY_OF_LEARNING: u32 = 3;
+const WAY_OF_LEARNING: u32 = 4;
 
 impl Eyes {
     /// Puts a set into use, or none.
