@@ -25,7 +25,10 @@ pub(super) enum Refused {
     OneTile { text: String, found: usize },
     #[error("bad_meld: --meld {text}: after the tiles only :concealed, :added or a wind can stand")]
     MeldWord { text: String },
-    #[cfg(feature = "vision")]
+    #[cfg_attr(
+        not(feature = "vision"),
+        allow(dead_code, reason = "only reading a photo makes it")
+    )]
     #[error(
         "{code}: {option} names {tile}: it was not seen in the photo: name only tiles that were read"
     )]
@@ -110,7 +113,6 @@ impl Refused {
             Refused::MeldWord { text } => {
                 format!("bad_meld: --meld {text}：牌后面只能写 :concealed、:added 或风位")
             }
-            #[cfg(feature = "vision")]
             Refused::NotSeen { code, option, tile } => {
                 let tile = i18n::tile(Lang::Zh, *tile);
                 format!("{code}: {option} 写了{tile}，照片里没有读到：请只写读到的牌")
