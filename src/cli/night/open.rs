@@ -9,9 +9,10 @@ use serde_json::{Value, json};
 
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
+use crate::table::course::seating::arranged;
 use crate::table::ledger::{
     Body, EVENT_FORMAT, Event, GameLength, HowSeated, LedgerError, Night, NightId, NightOpened,
-    Payload, Person, Plan, PlayerId, Role, RulesOfNight, SeatsSet, Session, Store, data_folder,
+    Payload, Person, Plan, PlayerId, Role, RulesOfNight, Session, Store, data_folder,
 };
 
 /// What a command works on.
@@ -259,16 +260,13 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
         },
         people,
     };
-    let is_house = matches!(opened.rules.profile, crate::rules::RuleProfile::House(_));
     let how = if new.draw {
         HowSeated::Draw
     } else {
         HowSeated::ByHand
     };
-    let seats = SeatsSet {
-        how,
-        ..seated(order, is_house)
-    };
+    let seats = arranged(&opened.rules.profile, &order, how)
+        .map_err(|refusal| desk.error(&LedgerError::from(refusal)))?;
     let payloads = vec![
         Payload::of(Body::NightOpened(Box::new(opened))),
         Payload::of(Body::SeatsSet(seats)),
@@ -276,38 +274,6 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
     let mut session = Session::begin(NightId::fresh());
     desk.record(&mut store, &mut session, payloads)?;
     super::show::said(desk, &session, &[])
-}
-
-/// Seats for so many people: one table and a queue, or, for nine and more in the house rule, two tables and a free person.
-fn seated(mut order: Vec<PlayerId>, is_house: bool) -> SeatsSet {
-    let none = SeatsSet {
-        tables: Vec::new(),
-        queue: Vec::new(),
-        bettors: Vec::new(),
-        free: None,
-        how: HowSeated::ByHand,
-    };
-    if !is_house || order.len() < 9 {
-        let queue = order.split_off(order.len().min(if is_house { 4 } else { order.len() }));
-        return SeatsSet {
-            tables: vec![order],
-            queue,
-            ..none
-        };
-    }
-    let free = order.pop();
-    let [(a, _), (b, _)] = crate::rules::house::two_tables(order.len() + 1);
-    let mut rest = order.into_iter();
-    let tables = vec![
-        rest.by_ref().take(a).collect(),
-        rest.by_ref().take(b).collect(),
-    ];
-    SeatsSet {
-        tables,
-        bettors: vec![rest.next(), rest.next()],
-        free,
-        ..none
-    }
 }
 
 /// Somebody known from other nights.

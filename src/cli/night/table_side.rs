@@ -80,44 +80,42 @@ fn preview_text(desk: &Desk, night: &Night, seen: &Preview) -> String {
     lines.join("\n")
 }
 
+/// One event, previewed.
+fn preview_one(
+    desk: &Desk,
+    mut store: Store,
+    mut session: Session,
+    body: Body,
+    yes: bool,
+) -> anyhow::Result<ExitCode> {
+    let payloads = vec![Payload::of(body)];
+    with_preview(desk, &mut store, &mut session, payloads, yes, false)
+}
+
 /// Undoes.
 pub fn undo(desk: &Desk, event: Option<u64>, yes: bool) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
-    let mut session = desk.session(&store)?;
+    let store = desk.store()?;
+    let session = desk.session(&store)?;
     let body = match event {
         Some(event) => Body::Undone { event },
         None => session
             .undo_last()
             .context("nothing_to_undo: nothing is left that can be undone")?,
     };
-    with_preview(
-        desk,
-        &mut store,
-        &mut session,
-        vec![Payload::of(body)],
-        yes,
-        false,
-    )
+    preview_one(desk, store, session, body, yes)
 }
 
 /// Redoes.
 pub fn redo(desk: &Desk, event: Option<u64>, yes: bool) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
-    let mut session = desk.session(&store)?;
+    let store = desk.store()?;
+    let session = desk.session(&store)?;
     let body = match event {
         Some(event) => Body::Redone { event },
         None => session
             .redo_last()
             .context("nothing_to_redo: nothing was undone")?,
     };
-    with_preview(
-        desk,
-        &mut store,
-        &mut session,
-        vec![Payload::of(body)],
-        yes,
-        false,
-    )
+    preview_one(desk, store, session, body, yes)
 }
 
 /// The hand of a number, or that an event belongs to.

@@ -4,8 +4,8 @@ use crate::rules::RuleProfile;
 use crate::rules::house::{one_table, two_tables};
 use crate::table::ledger::{HowSeated, PlayerId, Refusal, SeatsSet};
 
-/// From how many people on the house rule has two tables.
-const TWO_TABLES_FROM: usize = 9;
+/// For how many people the house rule has two tables; for more it has none, and all wait beside one.
+const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 
 /// Seats for people in this order: the first deals, the next sit in turn order. In games of four the others watch; in the
 /// house rule they wait, bet or are free as the table of the text says.
@@ -49,7 +49,7 @@ pub fn arranged(
         };
         return Err(Refusal::PlayerCount { found, allowed });
     }
-    if house && found >= TWO_TABLES_FROM {
+    if house && TWO_TABLES.contains(&found) {
         let [(first, bets), (second, bets_too)] = two_tables(found);
         let (sitting, beside) = people.split_at(first + second);
         let (at_first, at_second) = sitting.split_at(first);
@@ -83,4 +83,24 @@ pub fn by_lot(lots: &[(PlayerId, u64)]) -> Vec<PlayerId> {
     let mut lots = lots.to_vec();
     lots.sort_by_key(|(_, lot)| *lot);
     lots.into_iter().map(|(player, _)| player).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RuleSet;
+
+    #[test]
+    fn in_the_house_rule_everybody_has_a_place() {
+        for count in 3..=16 {
+            let people: Vec<PlayerId> = (1..=count).map(PlayerId::of).collect();
+            let seats = arranged(&RuleProfile::from(RuleSet::House), &people, HowSeated::Draw)
+                .expect("three and more can play");
+            let mut placed: Vec<PlayerId> = seats.tables.concat();
+            placed.extend(seats.queue);
+            placed.extend(seats.bettors.into_iter().flatten());
+            placed.extend(seats.free);
+            assert_eq!(placed, people, "{count} people");
+        }
+    }
 }
