@@ -3,8 +3,10 @@
 mod adding;
 mod keep;
 mod open;
+mod replay;
 mod report;
 mod show;
+mod standings;
 mod table_side;
 mod value;
 
@@ -15,7 +17,7 @@ use clap::Subcommand;
 
 use crate::i18n::Lang;
 
-pub(super) use show::replay_lines;
+pub(super) use replay::replay_lines;
 
 /// Keep the night: people, seats, hands, money.
 #[derive(clap::Args)]
@@ -102,7 +104,7 @@ enum Action {
     /// All events with their numbers, undone ones too.
     Events,
     /// Totals, ranks, reduced score, statistics.
-    Standings(show::StandingsArgs),
+    Standings(standings::StandingsArgs),
     /// A report of the night, as one HTML file or as CSV.
     Report(report::Args),
     /// The night's events as JSONL or CSV.
@@ -164,7 +166,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             consent,
         } => table_side::reseat(&desk, hand, &seats, &consent),
         Action::Events => show::events(&desk),
-        Action::Standings(standings) => show::standings(&desk, &standings),
+        Action::Standings(standings) => standings::standings(&desk, &standings),
         Action::Report(args) => report::write(&desk, &args),
         Action::Export(export) => keep::export(&desk, &export),
         Action::Import { file } => keep::import(&desk, &file),

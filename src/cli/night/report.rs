@@ -11,7 +11,8 @@ use serde_json::json;
 
 use super::keep::write_new;
 use super::open::Desk;
-use super::show::{clock, day, describe, disputes, holder, payment, stats_line};
+use super::show::{clock, day, describe, disputes, holder, payment};
+use super::standings::stats_line;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::ReducedOptions;
 use crate::table::ledger::{Amount, Body, Hand, Holder, Night, Win, standings, stats};

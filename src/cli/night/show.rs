@@ -1,20 +1,13 @@
-//! What a night looks like in text and JSON: due, events, standings; and standings after every event for other programs.
+//! What a night looks like in text and JSON: what was recorded, what is due, its events and disputes.
 
-use std::io::{BufWriter, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::open::Desk;
 use super::value::in_words;
 use crate::i18n::{self, Lang};
-use crate::rules::lingque::{Orientation, ReducedOptions, RootOf};
-use crate::table::ledger::{
-    Body, Event, Holder, Move, Night, NightId, Payload, Replay, Session, Win, read_jsonl,
-    standings as rank, stats,
-};
+use crate::table::ledger::{Body, Event, Holder, Move, Night, Payload, Session, Win};
 
 /// A day as `2026-11-21`, UTC (civil-from-days after Howard Hinnant's public description).
 pub fn day(time_ms: i64) -> String {
@@ -105,7 +98,7 @@ pub fn moves_of(night: &Night, event: u64) -> Vec<Move> {
 }
 
 /// Everybody's total by identifier.
-fn totals(night: &Night) -> Json {
+pub fn totals(night: &Night) -> Json {
     let entries = night
         .order
         .iter()
@@ -125,7 +118,7 @@ fn tables(night: &Night) -> usize {
     night.seats.as_ref().map_or(0, |seats| seats.tables.len())
 }
 
-fn dues(night: &Night) -> Vec<Json> {
+pub fn dues(night: &Night) -> Vec<Json> {
     let due = (0..tables(night)).filter_map(|table| night.due(table));
     due.map(|due| json!(due)).collect()
 }
@@ -172,7 +165,7 @@ pub fn due(desk: &Desk) -> anyhow::Result<ExitCode> {
 }
 
 /// Names by identifier.
-fn names(night: &Night) -> Json {
+pub fn names(night: &Night) -> Json {
     let entries = night
         .people
         .iter()
@@ -287,139 +280,6 @@ pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     format!("{} {worth} ({entered})", night.name(win.winner))
 }
 
-/// How the standings are made.
-#[derive(clap::Args)]
-pub struct StandingsArgs {
-    /// T0 of the reduced score 约化分数.
-    #[arg(long, default_value_t = 480.0)]
-    t0: f64,
-    /// α of it.
-    #[arg(long, default_value_t = 1.0)]
-    alpha: f64,
-    /// What stands under its root: players, hands, or a number.
-    #[arg(long, default_value = "players")]
-    root: String,
-    /// As printed in the 26th edition, where the best has the lowest.
-    #[arg(long)]
-    as_printed: bool,
-    /// Statistics of every player too.
-    #[arg(long)]
-    stats: bool,
-    /// The totals after every hand too.
-    #[arg(long)]
-    series: bool,
-}
-
-impl StandingsArgs {
-    fn options(&self, hands: usize) -> anyhow::Result<ReducedOptions> {
-        Ok(ReducedOptions {
-            t0: self.t0,
-            alpha: self.alpha,
-            n: match self.root.as_str() {
-                "players" => RootOf::Players,
-                "hands" => RootOf::Games((hands as f64).max(1.0)),
-                number => RootOf::Number(number.parse().with_context(|| {
-                    format!("bad_input: --root {number}: write players, hands or a number")
-                })?),
-            },
-            orientation: match self.as_printed {
-                true => Orientation::AsPrinted,
-                false => Orientation::WinnerHigh,
-            },
-        })
-    }
-}
-
-/// The standings.
-pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
-    let session = desk.session(&store)?;
-    let night = session.replay().night();
-    let standings = rank(night, &args.options(night.counted().count())?).context("bad_option")?;
-    let mut lines = Vec::new();
-    for place in &standings.places {
-        let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
-        let reduced = place.reduced;
-        line.push_str(&desk.lang.pick([
-            format!("  约化 {reduced:.3}"),
-            format!("  reduced {reduced:.3}"),
-        ]));
-        if let Some(score) = place.with_uma {
-            line.push_str(
-                &desk
-                    .lang
-                    .pick([format!("  终局 {score}"), format!("  final {score}")]),
-            );
-        }
-        lines.push(line);
-    }
-    if standings.imbalance != crate::table::ledger::Amount::ZERO {
-        let sum = standings.imbalance;
-        lines.push(desk.lang.pick([
-            format!("！！总和是 {sum}，不是 0：账不平"),
-            format!("!! everything adds up to {sum}, not 0: the money does not balance"),
-        ]));
-    }
-    let mut object = json!({"night": session.id(), "standings": standings});
-    if args.stats {
-        let all = stats(night);
-        lines.extend(
-            all.iter()
-                .map(|(player, stats)| stats_line(desk.lang, night, *player, stats)),
-        );
-        let by: Map<String, Json> = all
-            .iter()
-            .map(|(player, stats)| (player.to_string(), json!(stats)))
-            .collect();
-        object["stats"] = Json::Object(by);
-    }
-    if args.series {
-        let series = night.series();
-        for (hand, totals) in &series {
-            let totals: Vec<String> = totals.iter().map(ToString::to_string).collect();
-            lines.push(format!("{hand}: {}", totals.join("  ")));
-        }
-        object["series"] = json!(series);
-        object["order"] = json!(night.order);
-    }
-    desk.say(&lines.join("\n"), &object)
-}
-
-/// One player's statistics in a line.
-pub fn stats_line(
-    lang: Lang,
-    night: &Night,
-    player: crate::table::ledger::PlayerId,
-    stats: &crate::table::ledger::PlayerStats,
-) -> String {
-    let share = |share: &crate::table::ledger::Interval| {
-        format!(
-            "{}/{} ({:.0}–{:.0}%)",
-            share.count,
-            share.of,
-            100.0 * share.low,
-            100.0 * share.high
-        )
-    };
-    let best = stats.best.map_or_else(
-        || "–".to_owned(),
-        |(hand, gain)| format!("{gain} (#{hand})"),
-    );
-    let average = stats
-        .average_win
-        .map_or_else(|| "–".to_owned(), |average| format!("{average:.1}"));
-    let (won, dealt, drawn) = (
-        share(&stats.won),
-        share(&stats.dealt_in),
-        share(&stats.self_drawn),
-    );
-    let name = night.name(player);
-    lang.pick([
-        format!("{name}：和 {won}，放炮 {dealt}，自摸 {drawn}，平均 {average}，最大 {best}"),
-        format!("{name}: won {won}, dealt in {dealt}, self-drawn {drawn}, average {average}, best {best}"),
-    ])
-}
-
 /// The disputes of a night.
 pub fn disputes(desk: &Desk, night: &Night) -> (String, Vec<Json>) {
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
@@ -447,52 +307,6 @@ pub fn disputes(desk: &Desk, night: &Night) -> (String, Vec<Json>) {
                 json!({"event": event, "decision": decision, "note": note, "agreed": agreed}))}));
     }
     (lines.join("\n"), objects)
-}
-
-/// `quejing replay`: the standings after every event of an exported night, a line each.
-pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
-    let text = std::fs::read_to_string(file).with_context(|| {
-        format!(
-            "no_file: {} cannot be read: name an exported night",
-            file.display()
-        )
-    })?;
-    let nights = read_jsonl(&text).map_err(|error| anyhow::anyhow!("{}: {error}", error.code()))?;
-    let mut output = BufWriter::new(std::io::stdout().lock());
-    for (night, events) in nights {
-        let mut replay = Replay::default();
-        for event in events {
-            replay.push(event);
-            let line = standing_line(night, &replay).to_string();
-            if writeln!(output, "{line}").is_err() {
-                return Ok(ExitCode::SUCCESS);
-            }
-        }
-    }
-    let _ = output.flush();
-    Ok(ExitCode::SUCCESS)
-}
-
-fn standing_line(id: NightId, replay: &Replay) -> Json {
-    let night = replay.night();
-    let Some(event) = replay.events().last() else {
-        return Json::Null;
-    };
-    let refused = night
-        .refused
-        .iter()
-        .find(|refused| refused.event == event.seq);
-    let cautions = night
-        .cautions
-        .iter()
-        .filter(|caution| caution.event == event.seq);
-    json!({
-        "night": id, "seq": event.seq, "kind": event.payload.body.kind(),
-        "totals": totals(night), "names": names(night), "on_table": night.on_table, "imbalance": night.imbalance(),
-        "hands": night.counted().count(), "closed": night.closed, "due": dues(night),
-        "cautions": cautions.map(|caution| caution.caution.code()).collect::<Vec<_>>(),
-        "refused": refused.map(|refused| refused.why.code()),
-    })
 }
 
 #[cfg(test)]

@@ -1,22 +1,22 @@
 //! The course of a deal of the house rule: the special rule by dice, kong money at once, open hands, whom the others
 //! support, false wins, 血战 and 血流 (sections 4 to 12 of the specification). Who plays next is in `house/people`.
 
+mod due;
 mod money;
 mod people;
 
 use super::{
-    Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, begun_of, entered,
-    first_in_turn, from_dealer, one_self_draw, tiles,
+    Begun, Course, Due, Outcome, Play, Reminder, Scene, begun_of, entered, first_in_turn,
+    from_dealer, one_self_draw, tiles,
 };
 use crate::rules::house::{
     Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal,
-    successor, swap_places,
+    swap_places,
 };
 use crate::table::ledger::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind,
     PlayerId, Refusal, SeatsSet, Support, Won,
 };
-use crate::tile::{Tile, mpsz};
 
 /// The fan that wins whatever the special rule says.
 const ENOUGH_FAN: u32 = 2;
@@ -321,83 +321,6 @@ impl House {
             seats,
             ..Outcome::of(course)
         })
-    }
-
-    /// What the special rule of the deal asks people to do, and what it means now.
-    fn of_special(&self, deal: &Hand, due: &mut Due) {
-        let begun = begun_of(deal);
-        let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok());
-        let turned = turned.unwrap_or_default();
-        let kongs = deal.acts.iter();
-        let kongs = kongs.filter(|act| matches!(act.payload.body, Body::Kong(_)));
-        let Some(special) = Self::special_of(deal) else {
-            return;
-        };
-        let number = special.number();
-        due.reminders.push(Reminder::Special { special: number });
-        let by = deal.players[0];
-        let needed = match special {
-            Special::Wild => 1,
-            Special::Dora => 1 + kongs.count(),
-            _ => 0,
-        };
-        if turned.len() < needed {
-            due.steps.push(DueStep::TurnTile { by });
-        }
-        let next: Vec<Tile> = turned.iter().filter_map(|&tile| successor(tile)).collect();
-        let (turned, next) = (mpsz::format_in_order(&turned), mpsz::format_in_order(&next));
-        match special {
-            Special::Wild if !next.is_empty() => {
-                due.reminders.push(Reminder::Wild { turned, wild: next });
-            }
-            Special::Dora if !next.is_empty() => {
-                due.reminders.push(Reminder::Bonus {
-                    turned,
-                    bonus: next,
-                });
-            }
-            Special::PassThree if deal.moves().next().is_none() => {
-                due.steps.push(DueStep::PassThree);
-            }
-            Special::SwapPlaces if begun.is_none_or(|begun| begun.swap.is_none()) => {
-                due.steps.push(DueStep::SwapPlaces { by });
-            }
-            Special::BloodBattle => {
-                let won = deal.winners();
-                let players = deal.players.iter().copied();
-                let players = players.filter(|player| !won.contains(player)).collect();
-                due.reminders.push(Reminder::StillIn { players });
-            }
-            _ => {}
-        }
-    }
-
-    fn due_in(&self, scene: &Scene<'_>, deal: &Hand, due: &mut Due) {
-        due.special = deal.special;
-        self.of_special(deal, due);
-        if deal.winners().is_empty() {
-            let silent = self.silent(scene, deal).into_iter();
-            due.steps
-                .extend(silent.map(|who| DueStep::ChooseSupport { who }));
-        }
-        let players = self.open(scene, deal);
-        if !players.is_empty() {
-            due.reminders.push(Reminder::Open { players });
-        }
-        due.last = self.last.get(scene.table).is_some_and(|last| last.now);
-    }
-
-    fn due_before(&self, scene: &Scene<'_>, due: &mut Due) {
-        due.over = self.is_over(scene).then_some(Over::Played);
-        due.last = self.is_last(scene);
-        if let Some(again) = self.camps_due(scene, due.last) {
-            due.steps.push(DueStep::DrawCamps { again });
-        }
-        due.steps.extend(match (due.over, due.last, due.dealer) {
-            (Some(_), _, _) => Some(DueStep::CloseNight),
-            (None, false, Some(by)) => Some(DueStep::ThrowDice { by }),
-            _ => None,
-        });
     }
 }
 

@@ -5,27 +5,32 @@
 //! `act` takes one event of the deal in `scene.deal` and gives its money and, where the deal ends, what comes after.
 //! Amounts must be above 0; what people overrule is a [`Caution`], what cannot be is a [`Refusal`].
 
+mod due;
 mod entered;
 mod house;
 mod lingque;
 mod riichi;
 pub mod seating;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod tiles;
 mod wall;
 mod zung_jung;
 
+pub use due::{Due, DueStep, Over, Reminder};
 pub use wall::Wall;
 
-use serde::Serialize;
+use steps::{
+    as_paid, begun_of, dead_hands, dealt_by, false_win, fine, first_in_turn, four, from_dealer,
+    left, one_self_draw, other_seats, refuse_house_rule, seat,
+};
 
 use super::ledger::{
-    Amount, Body, CampsDrawn, Caution, DealBegun, DrawKind, Ending, FalseWin, Hand, HandId,
-    HowSeated, Move, Night, Plan, PlayerId, Refusal, SeatsSet, Why, Win, Won,
+    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, Move, Night, Plan,
+    PlayerId, Refusal, SeatsSet,
 };
 use crate::rules::RuleProfile;
-use crate::tile::Wind;
 
 /// What a course may look at.
 #[derive(Clone, Copy, Debug)]
@@ -152,168 +157,6 @@ impl Outcome {
     }
 }
 
-/// What is due at a table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Due {
-    /// The number of the hand that goes on or comes next, from 1.
-    pub hand: u32,
-    /// A deal goes on.
-    pub playing: bool,
-    /// Who deals.
-    pub dealer: Option<PlayerId>,
-    /// The players in turn order, the dealer first.
-    pub players: Vec<PlayerId>,
-    /// The round wind, in rules that have one.
-    #[serde(serialize_with = "wind_letter")]
-    pub round: Option<Wind>,
-    /// The number of the round (圈), from 0, in rules that count them.
-    pub round_number: u32,
-    /// Counters on the table.
-    pub honba: u32,
-    /// Riichi sticks on the table.
-    pub sticks: u32,
-    /// The special rule of the deal that goes on (house rule).
-    pub special: Option<u8>,
-    /// Those who wait for a seat, first in line first (house rule).
-    pub queue: Vec<PlayerId>,
-    /// The free person between two tables (house rule).
-    pub free: Option<PlayerId>,
-    /// Those who bet at this table by the rotation (house rule).
-    pub bettors: Vec<PlayerId>,
-    /// It is one of the last deals (难忘今宵).
-    pub last: bool,
-    /// Where the wall is opened, once the dice are known.
-    pub wall: Option<Wall>,
-    /// What people should do now, in order.
-    pub steps: Vec<DueStep>,
-    /// What holds in this deal, to be remembered.
-    pub reminders: Vec<Reminder>,
-    /// Why the game is over, if it is.
-    pub over: Option<Over>,
-}
-
-fn wind_letter<S: serde::Serializer>(
-    wind: &Option<Wind>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    wind.map(Wind::letter).serialize(serializer)
-}
-
-/// Something that people should do now.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "step", rename_all = "snake_case")]
-pub enum DueStep {
-    /// Seats change before this deal (圈 is over, or the rotation).
-    ChangeSeats {
-        /// The players in turn order from the dealer on, as the rules rotate them.
-        players: Vec<PlayerId>,
-    },
-    /// Throw two dice; the wall is broken by them.
-    ThrowDice {
-        /// Who throws.
-        by: PlayerId,
-    },
-    /// The player whose wall is opened throws two dice again (Lingque).
-    ThrowAgain {
-        /// Who throws.
-        by: PlayerId,
-    },
-    /// Somebody who left sits at the table: set the seats.
-    SetSeats,
-    /// Camps are drawn (house rule).
-    DrawCamps {
-        /// An hour has passed since they were.
-        again: bool,
-    },
-    /// A tile of the wall is turned (house rules 2 and 8).
-    TurnTile {
-        /// Who turns it.
-        by: PlayerId,
-    },
-    /// Everybody passes three tiles to the next player (house rule 6).
-    PassThree,
-    /// The dealer throws again and changes seats with somebody (house rule 12).
-    SwapPlaces {
-        /// The dealer.
-        by: PlayerId,
-    },
-    /// Somebody says whom he supports (house rule).
-    ChooseSupport {
-        /// Who.
-        who: PlayerId,
-    },
-    /// The deal ends without a winner by the profile (riichi).
-    EndInDraw {
-        /// Why.
-        why: DrawKind,
-    },
-    /// The night can be closed.
-    CloseNight,
-}
-
-/// What holds in the deal that goes on, to be remembered at the table.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(tag = "reminder", rename_all = "snake_case")]
-pub enum Reminder {
-    /// The special rule of the deal (house rule, 2 to 12) and what it means.
-    Special {
-        /// Its number.
-        special: u8,
-    },
-    /// Which tile is wild.
-    Wild {
-        /// The turned tile, MPSZ.
-        turned: String,
-        /// The wild tile.
-        wild: String,
-    },
-    /// Which tiles are worth a fan each.
-    Bonus {
-        /// The turned tiles, MPSZ.
-        turned: String,
-        /// The tiles they point to, in the same order.
-        bonus: String,
-    },
-    /// Who still plays in 血战.
-    StillIn {
-        /// Who.
-        players: Vec<PlayerId>,
-    },
-    /// Who plays with an open hand: every payment of his is doubled.
-    Open {
-        /// Who.
-        players: Vec<PlayerId>,
-    },
-    /// One of the last deals: 血流成河.
-    LastDeal,
-    /// Riichi: if the discard of the declaration is won on, the stick goes back (undo the declaration).
-    RiichiDiscard {
-        /// Who declared.
-        players: Vec<PlayerId>,
-    },
-    /// Zung Jung: say who threw the tile first since the winner's own last discard (跟張免責).
-    Immunity,
-    /// Whose hand is dead after a false win.
-    DeadHands {
-        /// Whose.
-        players: Vec<PlayerId>,
-    },
-}
-
-/// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Over {
-    /// All rounds or hands were played.
-    Played,
-    /// Riichi: the last dealer won and leads.
-    LastDealerLeads,
-    /// Riichi: somebody has less than nothing.
-    Bust,
-    /// Riichi: somebody reached the points of the extra round.
-    Reached,
-}
-
 /// The course of a night.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Course {
@@ -431,156 +274,4 @@ impl Course {
             _ => Err(Refusal::NotInTheseRules),
         }
     }
-}
-
-/// One table of exactly four.
-fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
-    let refused = |found: usize, allowed: &'static str| Refusal::PlayerCount { found, allowed };
-    let [table] = seats.tables.as_slice() else {
-        return Err(refused(
-            seats.tables.iter().map(Vec::len).sum(),
-            "one table of four",
-        ));
-    };
-    if !seats.queue.is_empty() || seats.free.is_some() || seats.bettors.iter().any(Option::is_some)
-    {
-        return Err(refused(
-            table.len() + seats.queue.len(),
-            "four play, the others watch",
-        ));
-    }
-    <[PlayerId; 4]>::try_from(table.as_slice()).map_err(|_| refused(table.len(), "four players"))
-}
-
-/// The table in turn order from somebody on.
-fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
-    let at = players.iter().position(|&player| player == dealer)?;
-    let mut turned = players.to_vec();
-    turned.rotate_left(at);
-    Some(turned)
-}
-
-/// The seats, counted from the dealer, of everybody named; who does not play is refused.
-fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
-    deal.seat_of(player).ok_or(Refusal::NotAtTable(player))
-}
-
-/// The money of what people paid instead of what the rules compute.
-fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
-    let paid = win.paid.as_ref()?;
-    Some(scene.night.payments(paid, Why::AsPaid))
-}
-
-/// Of several winners on one discard, the first in turn after the discarder.
-fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
-    let from = deal.seat_of(won.from?)?;
-    let players = deal.players.len();
-    let distance = |win: &&Win| {
-        let seat = deal.seat_of(win.winner).unwrap_or(0);
-        (seat + players - from) % players
-    };
-    won.wins.iter().min_by_key(distance).map(|win| win.winner)
-}
-
-/// Those of some players who left the night.
-fn left<'a>(scene: &'a Scene<'_>, players: &'a [PlayerId]) -> impl Iterator<Item = PlayerId> + 'a {
-    let gone = |player: &PlayerId| {
-        let person = scene.night.people.get(player);
-        person.is_some_and(|person| person.left)
-    };
-    players.iter().copied().filter(gone)
-}
-
-/// Whose hand is dead: a false win that did not end the deal.
-fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
-    let of_act = |act: &super::ledger::Act| match &act.payload.body {
-        Body::FalseWin(said) => Some(said.by),
-        _ => None,
-    };
-    deal.acts.iter().filter_map(of_act).collect()
-}
-
-/// How a deal was begun, where somebody said so.
-fn begun_of(deal: &Hand) -> Option<&DealBegun> {
-    deal.acts.iter().find_map(|act| match &act.payload.body {
-        Body::DealBegun(begun) => Some(begun),
-        _ => None,
-    })
-}
-
-/// Only one player draws the winning tile himself.
-fn one_self_draw(won: &Won) -> Result<(), Refusal> {
-    match won.from {
-        None if won.wins.len() > 1 => Err(Refusal::CannotSettle(
-            "one player alone wins by self-draw: name whose tile it was".into(),
-        )),
-        _ => Ok(()),
-    }
-}
-
-/// What only the house rule has is refused.
-fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
-    let of_the_house = begun.special.is_some()
-        || !begun.supports.is_empty()
-        || !begun.open.is_empty()
-        || begun.swap.is_some()
-        || begun.last;
-    (!of_the_house)
-        .then_some(())
-        .ok_or(Refusal::NotInTheseRules)
-}
-
-/// A fine to each other player.
-fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
-    let others = deal.players.iter().filter(|&&player| player != by);
-    others
-        .filter(|_| fine > Amount::ZERO)
-        .map(|&player| Move::between(by, player, fine, Why::Fine))
-        .collect()
-}
-
-/// A false win in rules whose text has no penalty: what the table fines, else nothing; `after` is the course where it
-/// ends the deal.
-fn false_win(
-    deal: &Hand,
-    said: &FalseWin,
-    usual: Amount,
-    goes_on: Course,
-    after: Course,
-) -> Result<Outcome, Refusal> {
-    seat(deal, said.by)?;
-    let moves = fine(deal, said.by, said.fine.unwrap_or(usual));
-    let mut outcome = Outcome {
-        moves,
-        ..Outcome::of(goes_on)
-    };
-    if !said.goes_on {
-        outcome.ends = Some(Ending::FalseWin(said.by));
-        outcome.course = after;
-    }
-    Ok(outcome)
-}
-
-/// Is the deal with its usual dealer? Else what to warn of; the players from the dealer on.
-fn dealt_by(
-    due: &[PlayerId],
-    begun: &DealBegun,
-) -> Result<(Vec<PlayerId>, Option<Caution>), Refusal> {
-    let usual = *due.first().ok_or(Refusal::NoSeats)?;
-    let said = begun.dealer.unwrap_or(usual);
-    let players = from_dealer(due, said).ok_or(Refusal::NotAtTable(said))?;
-    let other = (said != usual).then_some(Caution::OtherDealer { due: usual, said });
-    Ok((players, other))
-}
-
-/// Seats that are not the ones due: warned of, unless they are drawn where the rules let people draw.
-fn other_seats(
-    due: &[PlayerId],
-    said: &[PlayerId],
-    may_draw: bool,
-    how: HowSeated,
-) -> Vec<Caution> {
-    let drawn = may_draw && how == HowSeated::Draw;
-    let other = due != said && !drawn;
-    other.then_some(Caution::OtherSeats).into_iter().collect()
 }

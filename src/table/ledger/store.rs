@@ -5,74 +5,27 @@
 //! night still ends where they think, so that two programs cannot both record on the same state in silence. Triggers
 //! refuse every change and removal of an event.
 
+mod file;
+mod reading;
+
+pub use reading::{Damage, Loaded, NightLine};
+
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
 
+use self::file::{MIGRATIONS, failed, migrate, read_only, uri, version};
 use super::{Event, Hash, LedgerError, NightId, Payload};
 
-/// Forms of the file, oldest first: the statements that lead from one to the next.
-const MIGRATIONS: [&str; 1] = ["
-    CREATE TABLE event (
-        id INTEGER PRIMARY KEY,
-        night TEXT NOT NULL,
-        seq INTEGER NOT NULL,
-        time_ms INTEGER NOT NULL,
-        author TEXT NOT NULL,
-        payload TEXT NOT NULL,
-        hash TEXT NOT NULL,
-        UNIQUE (night, seq)
-    ) STRICT;
-    CREATE TRIGGER event_never_changes BEFORE UPDATE ON event
-        BEGIN SELECT RAISE(ABORT, 'events never change'); END;
-    CREATE TRIGGER event_never_goes BEFORE DELETE ON event
-        BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
-    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-"];
 /// How long a program waits for another that writes.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Marks the file as a ledger: `QJLG`.
-const APPLICATION: i64 = 0x514a_4c47;
-
 /// The ledger.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
     connection: Connection,
     read_only: Option<String>,
-}
-
-/// The events of a night as far as they are intact.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Loaded {
-    /// The events whose chain holds, from the first on.
-    pub events: Vec<Event>,
-    /// What is wrong after them.
-    pub damage: Option<Damage>,
-}
-
-/// Where a night is damaged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Damage {
-    /// The first event that is missing, changed or cannot be read.
-    pub event: u64,
-    /// What is wrong.
-    pub why: String,
-    /// How many events are stored from there on, as far as that can be told; they are not counted.
-    pub lost: u64,
-}
-
-/// A night of the ledger.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NightLine {
-    /// The night.
-    pub night: NightId,
-    /// How many events it has.
-    pub events: u64,
-    /// When it began and when something was last recorded, milliseconds since 1970-01-01 UTC.
-    pub time_ms: (i64, i64),
 }
 
 impl Store {
@@ -167,183 +120,6 @@ impl Store {
     /// Why it can only be read, if so.
     pub fn read_only(&self) -> Option<&str> {
         self.read_only.as_deref()
-    }
-
-    /// The nights, the latest first. In a damaged file those that can still be named.
-    ///
-    /// # Errors
-    /// The file cannot be read at all.
-    pub fn nights(&self) -> Result<Vec<NightLine>, LedgerError> {
-        // This reads the index alone, so that a damaged page of events does not hide the nights.
-        let by_index =
-            "SELECT night, max(seq), max(id) FROM event GROUP BY night ORDER BY max(id) DESC";
-        let by_table = "SELECT night, seq, id FROM event NOT INDEXED ORDER BY id";
-        let mut found = match self.named(by_index) {
-            (found, None) => found,
-            (_, Some(error)) => match self.named(by_table) {
-                (found, Some(_)) if found.is_empty() => {
-                    return Err(failed(&self.path, "read", error));
-                }
-                (found, _) => found.into_iter().rev().collect(),
-            },
-        };
-        let mut seen = std::collections::BTreeSet::new();
-        found.retain(|(night, _)| seen.insert(*night));
-        let line = |(night, events): (NightId, u64)| NightLine {
-            night,
-            events,
-            time_ms: (self.time_of(night, "ASC"), self.time_of(night, "DESC")),
-        };
-        Ok(found.into_iter().map(line).collect())
-    }
-
-    /// Nights and numbers of events until the end or the first error.
-    fn named(&self, sql: &str) -> (Vec<(NightId, u64)>, Option<rusqlite::Error>) {
-        let mut found = Vec::new();
-        let mut read = || {
-            let mut statement = self.connection.prepare(sql)?;
-            let mut rows = statement.query([])?;
-            while let Some(row) = rows.next()? {
-                let (night, events): (String, i64) = (row.get(0)?, row.get(1)?);
-                found.extend(
-                    night
-                        .parse()
-                        .ok()
-                        .map(|night| (night, events.unsigned_abs())),
-                );
-            }
-            Ok(())
-        };
-        let error = read().err();
-        (found, error)
-    }
-
-    /// The time of a night's first or last event; 0 where it cannot be read.
-    fn time_of(&self, night: NightId, order: &str) -> i64 {
-        let sql =
-            format!("SELECT time_ms FROM event WHERE night = ?1 ORDER BY seq {order} LIMIT 1");
-        let found = self
-            .connection
-            .query_row(&sql, [night.to_string()], |row| row.get(0));
-        found.unwrap_or(0)
-    }
-
-    /// The events of a night after event `after`, whose hash is given; the chain is checked.
-    ///
-    /// # Errors
-    /// The file cannot be read at all, or has events of a later version.
-    pub fn load(&self, night: NightId, after: Option<&Event>) -> Result<Loaded, LedgerError> {
-        let fresh = || Reader {
-            link: after.map_or_else(|| Hash::origin(night), |event| event.hash),
-            seq: after.map_or(0, |event| event.seq),
-            events: Vec::new(),
-        };
-        let (mut reader, ended) = self.read_rows(night, fresh(), BY_INDEX);
-        if ended.is_err() {
-            // A damaged index: the events themselves may be sound. The night is only read all the same.
-            let (other, _) = self.read_rows(night, fresh(), BY_TABLE);
-            if other.events.len() > reader.events.len() {
-                reader = other;
-            }
-        }
-        let damage = match ended {
-            Ok(None) => None,
-            Ok(Some(why)) => Some(why),
-            Err(error) => match failed(&self.path, "read", error) {
-                LedgerError::Damaged { why, .. } => Some(why),
-                other => return Err(other),
-            },
-        };
-        if let Some(Err(error)) = damage.as_ref().map(|why| self.refuse_unknown(why)) {
-            return Err(error);
-        }
-        let damage = damage.map(|why| Damage {
-            event: reader.seq + 1,
-            why,
-            lost: self.stored(night).saturating_sub(reader.seq),
-        });
-        Ok(Loaded {
-            events: reader.events,
-            damage,
-        })
-    }
-
-    /// The event that opened a night, where it is intact.
-    ///
-    /// # Errors
-    /// The file cannot be read.
-    pub fn first(&self, night: NightId) -> Result<Option<Event>, LedgerError> {
-        let found = self.connection.query_row(
-            "SELECT time_ms, author, payload, hash FROM event WHERE night = ?1 AND seq = 1",
-            [night.to_string()],
-            |row| {
-                let (author, text): (String, String) = (row.get(1)?, row.get(2)?);
-                Ok((
-                    row.get::<_, i64>(0)?,
-                    author,
-                    text,
-                    row.get::<_, String>(3)?,
-                ))
-            },
-        );
-        let found = found
-            .optional()
-            .map_err(|error| failed(&self.path, "read", error))?;
-        let mut reader = Reader {
-            link: Hash::origin(night),
-            seq: 0,
-            events: Vec::new(),
-        };
-        if let Some((time_ms, author, text, hash)) = found {
-            // What does not hold is named when the night is opened.
-            let _ = reader.take(1, time_ms, &author, &text, &hash);
-        }
-        Ok(reader.events.pop())
-    }
-
-    /// An event of a later version is no damage.
-    fn refuse_unknown(&self, why: &str) -> Result<(), LedgerError> {
-        match why.strip_prefix(UNKNOWN) {
-            Some(kind) => Err(LedgerError::UnknownKind {
-                kind: kind.to_owned(),
-            }),
-            None => Ok(()),
-        }
-    }
-
-    /// Reads rows until the end or the first that is not sound.
-    fn read_rows(
-        &self,
-        night: NightId,
-        mut reader: Reader,
-        sql: &str,
-    ) -> (Reader, rusqlite::Result<Option<String>>) {
-        let mut read = || {
-            let mut statement = self.connection.prepare_cached(sql)?;
-            let mut rows = statement.query(params![night.to_string(), reader.seq as i64])?;
-            while let Some(row) = rows.next()? {
-                let (seq, time_ms): (i64, i64) = (row.get(0)?, row.get(1)?);
-                let author = row.get_ref(2)?.as_str().unwrap_or_default();
-                let text = row.get_ref(3)?.as_str().unwrap_or_default();
-                let hash = row.get_ref(4)?.as_str().unwrap_or_default();
-                if let Err(why) = reader.take(seq, time_ms, author, text, hash) {
-                    return Ok(Some(why));
-                }
-            }
-            Ok(None)
-        };
-        let ended = read();
-        (reader, ended)
-    }
-
-    /// The highest number that a night is known to have.
-    fn stored(&self, night: NightId) -> u64 {
-        let highest = self.connection.query_row(
-            "SELECT coalesce(max(seq), 0) FROM event WHERE night = ?1",
-            [night.to_string()],
-            |row| row.get::<_, i64>(0),
-        );
-        highest.map_or(0, i64::unsigned_abs)
     }
 
     /// Appends to a night after its event `last` (`None`: begins it). All of it is on the disk when this returns, or nothing.
@@ -485,61 +261,6 @@ impl Store {
     }
 }
 
-/// The rows of a night by the index, and by the table alone.
-const BY_INDEX: &str = "SELECT seq, time_ms, author, payload, hash FROM event
-    WHERE night = ?1 AND seq > ?2 ORDER BY seq";
-const BY_TABLE: &str = "SELECT seq, time_ms, author, payload, hash FROM event NOT INDEXED
-    WHERE night = ?1 AND seq > ?2 ORDER BY id";
-
-/// What stands before the kind in a reader's complaint about an unknown one.
-const UNKNOWN: &str = "unknown kind: ";
-
-struct Reader {
-    link: Hash,
-    seq: u64,
-    events: Vec<Event>,
-}
-
-impl Reader {
-    fn take(
-        &mut self,
-        seq: i64,
-        time_ms: i64,
-        author: &str,
-        text: &str,
-        hash: &str,
-    ) -> Result<(), String> {
-        let expected = self.seq + 1;
-        if seq != expected as i64 {
-            return Err(format!("event {expected} is missing"));
-        }
-        let link = self.link.next(expected, time_ms, author, text);
-        if Hash::parse(hash) != Some(link) {
-            return Err(format!(
-                "event {expected} was changed after it was recorded"
-            ));
-        }
-        let payload = Payload::read(text).map_err(|error| match error {
-            LedgerError::UnknownKind { kind } => format!("{UNKNOWN}{kind}"),
-            other => format!("event {expected}: {other}"),
-        })?;
-        let author = match self.events.last() {
-            Some(before) if &*before.author == author => Arc::clone(&before.author),
-            _ => author.into(),
-        };
-        self.events.push(Event {
-            seq: expected,
-            time_ms,
-            author,
-            text: text.into(),
-            payload: Arc::new(payload),
-            hash: link,
-        });
-        (self.link, self.seq) = (link, expected);
-        Ok(())
-    }
-}
-
 fn last_of(connection: &Connection, night: NightId) -> rusqlite::Result<Option<(u64, String)>> {
     let mut statement = connection
         .prepare_cached("SELECT seq, hash FROM event WHERE night = ?1 ORDER BY seq DESC LIMIT 1")?;
@@ -547,97 +268,4 @@ fn last_of(connection: &Connection, night: NightId) -> rusqlite::Result<Option<(
         Ok((row.get::<_, i64>(0)?.unsigned_abs(), row.get(1)?))
     });
     found.optional()
-}
-
-/// The form of the file; a file of a later version or of another program is refused.
-fn version(connection: &Connection, path: &Path) -> Result<i64, LedgerError> {
-    let fail = |error| failed(path, "opened", error);
-    let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-    let (found, known) = (
-        pragma("user_version").map_err(fail)?,
-        MIGRATIONS.len() as i64,
-    );
-    let application = pragma("application_id").map_err(fail)?;
-    let tables = || {
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| {
-            row.get::<_, i64>(0)
-        })
-    };
-    if application != APPLICATION && (application != 0 || found != 0 || tables().map_err(fail)? > 0)
-    {
-        return Err(LedgerError::File {
-            path: path.display().to_string(),
-            verb: "opened",
-            why: "it is a database of another program".into(),
-        });
-    }
-    if found > known {
-        return Err(LedgerError::Schema {
-            path: path.display().to_string(),
-            found,
-            known,
-        });
-    }
-    Ok(found)
-}
-
-/// Brings the file to the newest form, all steps or none.
-fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have done it while this one waited for the lock.
-    let version: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    for step in MIGRATIONS
-        .iter()
-        .skip(usize::try_from(version).unwrap_or(0))
-    {
-        transaction.execute_batch(step)?;
-    }
-    transaction.pragma_update(None, "application_id", APPLICATION)?;
-    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
-    transaction.commit()
-}
-
-fn uri(path: &Path) -> String {
-    let mut uri = String::from("file:");
-    for byte in path.as_os_str().as_encoded_bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
-                uri.push(char::from(*byte));
-            }
-            _ => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    uri
-}
-
-fn read_only(path: &Path, why: &str) -> LedgerError {
-    LedgerError::ReadOnly {
-        path: path.display().to_string(),
-        why: why.to_owned(),
-    }
-}
-
-/// What SQLite said, in the ledger's words.
-fn failed(path: &Path, verb: &'static str, error: rusqlite::Error) -> LedgerError {
-    let shown = path.display().to_string();
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => LedgerError::Full { path: shown },
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-            LedgerError::Busy { path: shown }
-        }
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => LedgerError::Damaged {
-            path: shown,
-            why: error.to_string(),
-        },
-        Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen)
-            if path.exists() =>
-        {
-            read_only(path, &error.to_string())
-        }
-        _ => LedgerError::File {
-            path: shown,
-            verb,
-            why: error.to_string(),
-        },
-    }
 }

@@ -1,0 +1,223 @@
+//! What can be written behind `quejing night add` and `quejing night correct EVENT`.
+
+use clap::Subcommand;
+
+#[derive(Subcommand)]
+pub enum What {
+    /// Somebody wins: by tiles, by patterns, or by points only.
+    Win(Box<WinArgs>),
+    /// Nobody wins.
+    Draw {
+        /// exhausted, nine_kinds, four_winds, four_riichi, four_kongs, triple_ron, abandoned.
+        #[arg(long, default_value = "exhausted")]
+        why: String,
+        /// Riichi: who is tenpai.
+        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+        tenpai: Vec<String>,
+        /// Riichi: who made a nagashi mangan.
+        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+        nagashi: Vec<String>,
+    },
+    /// A deal begins, where there is something to say about it: dice, special rule, bets.
+    Deal(Box<DealArgs>),
+    /// A kong that is paid at once (house rule).
+    Kong {
+        /// Whose.
+        #[arg(long)]
+        by: String,
+        /// exposed, added or concealed.
+        #[arg(long)]
+        how: String,
+        /// Who fed it.
+        #[arg(long)]
+        from: Option<String>,
+    },
+    /// Somebody declares riichi.
+    Riichi {
+        /// Who.
+        who: String,
+    },
+    /// Somebody plays with an open hand (house rule).
+    Open {
+        /// Who.
+        who: String,
+    },
+    /// Somebody outside the table supports a player (house rule).
+    Support {
+        /// Who supports.
+        who: String,
+        /// Whom.
+        player: String,
+    },
+    /// A win was declared that is none.
+    FalseWin {
+        /// Who.
+        who: String,
+        /// House rule: the fan as declared.
+        #[arg(long)]
+        fan: Option<u32>,
+        /// House rule: who waited, with the most fan a discard could give, as NAME=3.
+        #[arg(long, value_delimiter = ',', value_name = "NAME=FAN")]
+        waiting: Vec<String>,
+        /// A fine to each other player.
+        #[arg(long)]
+        fine: Option<String>,
+        /// The hand is dead and the deal goes on.
+        #[arg(long)]
+        goes_on: bool,
+    },
+    /// Money that people agreed on, as FROM:TO:AMOUNT; `table` holds what lies on the table.
+    Money {
+        /// penalty, adjustment or bet.
+        #[arg(long, default_value = "adjustment")]
+        what: String,
+        /// The payments.
+        #[arg(required = true)]
+        payments: Vec<String>,
+        /// Why.
+        #[arg(long)]
+        why: String,
+        /// Who agreed.
+        #[arg(long = "with", value_delimiter = ',', value_name = "NAMES")]
+        with: Vec<String>,
+    },
+    /// Something worth writing down.
+    Note {
+        /// The words.
+        text: String,
+    },
+    /// Who sits where from now on, the next dealer first; two tables are divided by /.
+    Seats {
+        /// The players in turn order.
+        seats: Vec<String>,
+        /// Who waits for a seat, first in line first.
+        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+        queue: Vec<String>,
+        /// Who bets at the tables; - for nobody.
+        #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+        bettors: Vec<String>,
+        /// The free person between two tables.
+        #[arg(long)]
+        free: Option<String>,
+        /// draw, by_hand or rotation.
+        #[arg(long, default_value = "by_hand")]
+        how: String,
+    },
+    /// Camps, as NAME=PERSON+PERSON; none: camps end.
+    Camps {
+        /// The camps.
+        camps: Vec<String>,
+    },
+    /// Somebody comes.
+    Join {
+        /// The name.
+        name: String,
+        /// Here once only.
+        #[arg(long)]
+        guest: bool,
+        /// Only watches.
+        #[arg(long)]
+        watch: bool,
+    },
+    /// Somebody leaves.
+    Leave {
+        /// Who.
+        who: String,
+    },
+    /// Somebody is called otherwise.
+    Rename {
+        /// Who.
+        who: String,
+        /// The new name.
+        name: String,
+    },
+    /// An event as JSON, with names or identifiers of people.
+    Event {
+        /// The object, with its kind.
+        object: String,
+    },
+}
+
+#[derive(clap::Args)]
+pub struct WinArgs {
+    /// Who wins.
+    #[arg(long)]
+    pub winner: String,
+    /// On whose tile; without it a self-draw.
+    #[arg(long)]
+    pub from: Option<String>,
+    /// Lingque and Zung Jung: the points of the hand.
+    #[arg(long)]
+    pub points: Option<u32>,
+    /// Riichi: han; house rule: fan; Lingque: the multiplier.
+    #[arg(long)]
+    pub fan: Option<u32>,
+    /// Riichi and Lingque: fu.
+    #[arg(long)]
+    pub fu: Option<u32>,
+    /// Riichi: yakuman units.
+    #[arg(long)]
+    pub yakuman: Option<u32>,
+    /// The standing tiles with the winning one last: the rules say what they are worth.
+    #[arg(long, value_name = "TILES")]
+    pub tiles: Option<String>,
+    /// The melds beside them: 123m, 1111p:concealed, 1111p:added.
+    #[arg(long, value_delimiter = ',', value_name = "TILES")]
+    pub meld: Vec<String>,
+    /// Flowers.
+    #[arg(long, default_value_t = 0)]
+    pub flowers: u8,
+    /// Circumstances, as in quejing score.
+    #[arg(long, value_delimiter = ',', value_name = "WORD")]
+    pub flag: Vec<String>,
+    /// Patterns by their ids, as half_flush or guest_wind_triplet*2.
+    #[arg(long, value_delimiter = ',', value_name = "ID")]
+    pub pattern: Vec<String>,
+    /// Lingque: how many of the winner's tiles somebody gave, as NAME=4.
+    #[arg(long, value_delimiter = ',', value_name = "NAME=N")]
+    pub provided: Vec<String>,
+    /// Zung Jung: a discard before the winning one, oldest first, as NAME=5m, or NAME=5m/9m with the tile the winner had
+    /// drawn; with the tiles of the hand they say who is responsible.
+    #[arg(long, value_name = "NAME=TILE", value_delimiter = ',')]
+    pub discard: Vec<String>,
+    /// Zung Jung: who is responsible for how many points, as NAME=40 or shared=25.
+    #[arg(long, value_delimiter = ',', value_name = "NAME=N")]
+    pub responsible: Vec<String>,
+    /// Riichi: who is liable (包), as NAME or NAME=UNITS.
+    #[arg(long, value_name = "NAME")]
+    pub pao: Option<String>,
+    /// What people paid instead of what the rules compute, as FROM:TO:AMOUNT.
+    #[arg(long, value_delimiter = ',', value_name = "FROM:TO:AMOUNT")]
+    pub paid: Vec<String>,
+    /// Another winner on the same tile, as NAME=VALUE: fan, or han/fu, or points.
+    #[arg(long, value_delimiter = ',', value_name = "NAME=VALUE")]
+    pub also: Vec<String>,
+}
+
+#[derive(clap::Args)]
+pub struct DealArgs {
+    /// Who deals, if not who is due.
+    #[arg(long)]
+    pub dealer: Option<String>,
+    /// All dice in the order they were thrown.
+    #[arg(long, value_delimiter = ',')]
+    pub dice: Vec<u8>,
+    /// House rule: the special rule, 2 to 12, where the dice do not say it.
+    #[arg(long)]
+    pub special: Option<u8>,
+    /// Turned tiles.
+    #[arg(long, default_value = "", value_name = "TILES")]
+    pub turned: String,
+    /// Who supports whom, as NAME=PLAYER.
+    #[arg(long, value_delimiter = ',', value_name = "NAME=PLAYER")]
+    pub support: Vec<String>,
+    /// Who plays with an open hand.
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    pub open: Vec<String>,
+    /// House rule 12: with whom the dealer changes seats.
+    #[arg(long, value_name = "NAME")]
+    pub swap: Option<String>,
+    /// One of the last deals (难忘今宵).
+    #[arg(long)]
+    pub last: bool,
+}

@@ -1,0 +1,57 @@
+//! `quejing replay`: what other programs need to check a night from outside.
+
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use serde_json::{Value as Json, json};
+
+use super::show::{dues, names, totals};
+use crate::table::ledger::{NightId, Replay, read_jsonl};
+
+/// `quejing replay`: the standings after every event of an exported night, a line each.
+pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
+    let text = std::fs::read_to_string(file).with_context(|| {
+        format!(
+            "no_file: {} cannot be read: name an exported night",
+            file.display()
+        )
+    })?;
+    let nights = read_jsonl(&text).map_err(|error| anyhow::anyhow!("{}: {error}", error.code()))?;
+    let mut output = BufWriter::new(std::io::stdout().lock());
+    for (night, events) in nights {
+        let mut replay = Replay::default();
+        for event in events {
+            replay.push(event);
+            let line = standing_line(night, &replay).to_string();
+            if writeln!(output, "{line}").is_err() {
+                return Ok(ExitCode::SUCCESS);
+            }
+        }
+    }
+    let _ = output.flush();
+    Ok(ExitCode::SUCCESS)
+}
+
+fn standing_line(id: NightId, replay: &Replay) -> Json {
+    let night = replay.night();
+    let Some(event) = replay.events().last() else {
+        return Json::Null;
+    };
+    let refused = night
+        .refused
+        .iter()
+        .find(|refused| refused.event == event.seq);
+    let cautions = night
+        .cautions
+        .iter()
+        .filter(|caution| caution.event == event.seq);
+    json!({
+        "night": id, "seq": event.seq, "kind": event.payload.body.kind(),
+        "totals": totals(night), "names": names(night), "on_table": night.on_table, "imbalance": night.imbalance(),
+        "hands": night.counted().count(), "closed": night.closed, "due": dues(night),
+        "cautions": cautions.map(|caution| caution.caution.code()).collect::<Vec<_>>(),
+        "refused": refused.map(|refused| refused.why.code()),
+    })
+}

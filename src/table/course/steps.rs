@@ -1,0 +1,162 @@
+//! Steps that the courses share.
+
+use super::{Course, Outcome, Scene};
+use crate::table::ledger::{
+    Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Move, PlayerId,
+    Refusal, SeatsSet, Why, Win, Won,
+};
+
+/// One table of exactly four.
+pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
+    let refused = |found: usize, allowed: &'static str| Refusal::PlayerCount { found, allowed };
+    let [table] = seats.tables.as_slice() else {
+        return Err(refused(
+            seats.tables.iter().map(Vec::len).sum(),
+            "one table of four",
+        ));
+    };
+    if !seats.queue.is_empty() || seats.free.is_some() || seats.bettors.iter().any(Option::is_some)
+    {
+        return Err(refused(
+            table.len() + seats.queue.len(),
+            "four play, the others watch",
+        ));
+    }
+    <[PlayerId; 4]>::try_from(table.as_slice()).map_err(|_| refused(table.len(), "four players"))
+}
+
+/// The table in turn order from somebody on.
+pub(super) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
+    let at = players.iter().position(|&player| player == dealer)?;
+    let mut turned = players.to_vec();
+    turned.rotate_left(at);
+    Some(turned)
+}
+
+/// The seats, counted from the dealer, of everybody named; who does not play is refused.
+pub(super) fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
+    deal.seat_of(player).ok_or(Refusal::NotAtTable(player))
+}
+
+/// The money of what people paid instead of what the rules compute.
+pub(super) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
+    let paid = win.paid.as_ref()?;
+    Some(scene.night.payments(paid, Why::AsPaid))
+}
+
+/// Of several winners on one discard, the first in turn after the discarder.
+pub(super) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
+    let from = deal.seat_of(won.from?)?;
+    let players = deal.players.len();
+    let distance = |win: &&Win| {
+        let seat = deal.seat_of(win.winner).unwrap_or(0);
+        (seat + players - from) % players
+    };
+    won.wins.iter().min_by_key(distance).map(|win| win.winner)
+}
+
+/// Those of some players who left the night.
+pub(super) fn left<'a>(
+    scene: &'a Scene<'_>,
+    players: &'a [PlayerId],
+) -> impl Iterator<Item = PlayerId> + 'a {
+    let gone = |player: &PlayerId| {
+        let person = scene.night.people.get(player);
+        person.is_some_and(|person| person.left)
+    };
+    players.iter().copied().filter(gone)
+}
+
+/// Whose hand is dead: a false win that did not end the deal.
+pub(super) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
+    let of_act = |act: &Act| match &act.payload.body {
+        Body::FalseWin(said) => Some(said.by),
+        _ => None,
+    };
+    deal.acts.iter().filter_map(of_act).collect()
+}
+
+/// How a deal was begun, where somebody said so.
+pub(super) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
+    deal.acts.iter().find_map(|act| match &act.payload.body {
+        Body::DealBegun(begun) => Some(begun),
+        _ => None,
+    })
+}
+
+/// Only one player draws the winning tile himself.
+pub(super) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
+    match won.from {
+        None if won.wins.len() > 1 => Err(Refusal::CannotSettle(
+            "one player alone wins by self-draw: name whose tile it was".into(),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// What only the house rule has is refused.
+pub(super) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
+    let of_the_house = begun.special.is_some()
+        || !begun.supports.is_empty()
+        || !begun.open.is_empty()
+        || begun.swap.is_some()
+        || begun.last;
+    (!of_the_house)
+        .then_some(())
+        .ok_or(Refusal::NotInTheseRules)
+}
+
+/// A fine to each other player.
+pub(super) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
+    let others = deal.players.iter().filter(|&&player| player != by);
+    others
+        .filter(|_| fine > Amount::ZERO)
+        .map(|&player| Move::between(by, player, fine, Why::Fine))
+        .collect()
+}
+
+/// A false win in rules whose text has no penalty: what the table fines, else nothing; `after` is the course where it
+/// ends the deal.
+pub(super) fn false_win(
+    deal: &Hand,
+    said: &FalseWin,
+    usual: Amount,
+    goes_on: Course,
+    after: Course,
+) -> Result<Outcome, Refusal> {
+    seat(deal, said.by)?;
+    let moves = fine(deal, said.by, said.fine.unwrap_or(usual));
+    let mut outcome = Outcome {
+        moves,
+        ..Outcome::of(goes_on)
+    };
+    if !said.goes_on {
+        outcome.ends = Some(Ending::FalseWin(said.by));
+        outcome.course = after;
+    }
+    Ok(outcome)
+}
+
+/// Is the deal with its usual dealer? Else what to warn of; the players from the dealer on.
+pub(super) fn dealt_by(
+    due: &[PlayerId],
+    begun: &DealBegun,
+) -> Result<(Vec<PlayerId>, Option<Caution>), Refusal> {
+    let usual = *due.first().ok_or(Refusal::NoSeats)?;
+    let said = begun.dealer.unwrap_or(usual);
+    let players = from_dealer(due, said).ok_or(Refusal::NotAtTable(said))?;
+    let other = (said != usual).then_some(Caution::OtherDealer { due: usual, said });
+    Ok((players, other))
+}
+
+/// Seats that are not the ones due: warned of, unless they are drawn where the rules let people draw.
+pub(super) fn other_seats(
+    due: &[PlayerId],
+    said: &[PlayerId],
+    may_draw: bool,
+    how: HowSeated,
+) -> Vec<Caution> {
+    let drawn = may_draw && how == HowSeated::Draw;
+    let other = due != said && !drawn;
+    other.then_some(Caution::OtherSeats).into_iter().collect()
+}

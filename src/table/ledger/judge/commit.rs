@@ -1,0 +1,171 @@
+//! The night takes what was judged.
+
+use std::sync::Arc;
+
+use super::{Effect, Judged};
+use crate::table::course::{Begun, Outcome};
+use crate::table::ledger::{
+    Act, Body, Cautioned, Dispute, Event, Evidence, Night, Payload, Person, PersonState, Role,
+};
+
+impl Night {
+    /// Takes what was judged.
+    pub(in crate::table::ledger) fn commit(
+        &mut self,
+        event: &Event,
+        payload: Arc<Payload>,
+        corrected_by: Option<u64>,
+        judged: Judged,
+    ) {
+        let overruled = payload.overruled.is_some();
+        let seq = event.seq;
+        self.cautions
+            .extend(judged.cautions.into_iter().map(|caution| Cautioned {
+                event: seq,
+                caution,
+                overruled,
+            }));
+        match judged.effect {
+            Effect::Plain => self.commit_plain(event, &payload.body),
+            Effect::Seated(seats, course) => {
+                self.seats = Some(seats);
+                self.course = Some(*course);
+            }
+            Effect::Paid(moves) => {
+                self.pay(&moves);
+                if let Body::Agreed(agreed) = &payload.body {
+                    self.agreed.push((seq, moves, agreed.reason.clone()));
+                }
+            }
+            Effect::Played(begun, outcome) => {
+                let at = usize::from(payload.table);
+                if let Some(begun) = begun {
+                    self.commit_begin(at, *begun);
+                }
+                let act = Act {
+                    event: seq,
+                    payload,
+                    corrected_by,
+                    moves: Vec::new(),
+                };
+                self.commit_act(at, act, outcome.map(|outcome| *outcome));
+            }
+        }
+    }
+
+    fn commit_begin(&mut self, at: usize, begun: Begun) {
+        let Begun {
+            mut hand,
+            course,
+            seats,
+            ..
+        } = begun;
+        if hand.voided {
+            hand.shadow = Some(Box::new(course));
+        } else {
+            self.course = Some(course);
+            self.seats = seats.or(self.seats.take());
+        }
+        self.hands.push(hand);
+        self.open.insert(at, self.hands.len() - 1);
+    }
+
+    fn commit_act(&mut self, at: usize, mut act: Act, outcome: Option<Outcome>) {
+        let Some(index) = self.open.get(&at).copied() else {
+            return;
+        };
+        let voided = self.hands[index].voided;
+        if let Some(outcome) = outcome {
+            act.moves = outcome.moves;
+            if voided {
+                self.hands[index].shadow = Some(Box::new(outcome.course));
+            } else {
+                self.pay(&act.moves);
+                self.course = Some(outcome.course);
+                self.seats = outcome.seats.or(self.seats.take());
+            }
+            if let Some(special) = outcome.special {
+                self.hands[index].special = Some(special);
+            }
+            if outcome.ends.is_some() {
+                self.hands[index].ending = outcome.ends;
+                self.hands[index].shadow = None;
+                self.open.remove(&at);
+                if !voided {
+                    *self.played.entry(at).or_default() += 1;
+                }
+            }
+        }
+        self.hands[index].acts.push(act);
+    }
+
+    fn commit_plain(&mut self, event: &Event, body: &Body) {
+        let seq = event.seq;
+        match body {
+            Body::NightOpened(opened) => {
+                for person in &opened.people {
+                    self.join(person);
+                }
+                self.opened = Some(Arc::new((**opened).clone()));
+            }
+            Body::PersonJoined(person) => self.join(person),
+            Body::PersonRenamed { player, name } => {
+                if let Some(person) = self.people.get_mut(player) {
+                    person.name = name.trim().to_owned();
+                }
+            }
+            Body::PersonLeft { player } => {
+                if let Some(person) = self.people.get_mut(player) {
+                    person.left = true;
+                    person.role = Role::Spectator;
+                }
+            }
+            Body::CampsDrawn(drawn) => {
+                self.camps = (!drawn.camps.is_empty()).then(|| drawn.clone());
+                self.camps_ms = event.time_ms;
+            }
+            Body::DisputeOpened(opened) => self.disputes.push(Dispute {
+                event: seq,
+                hand: opened.hand,
+                by: opened.by,
+                claim: opened.claim.clone(),
+                shown: opened.shown.clone(),
+                decided: None,
+            }),
+            Body::DisputeDecided(decided) => {
+                let mut all = self.disputes.iter_mut();
+                if let Some(dispute) = all.find(|dispute| dispute.event == decided.dispute) {
+                    let (note, agreed) = (decided.note.clone(), decided.agreed.clone());
+                    dispute.decided = Some((seq, decided.decision, note, agreed));
+                }
+            }
+            Body::EvidenceAttached(attached) => self.evidence.push(Evidence {
+                event: seq,
+                attached: (**attached).clone(),
+                removed: false,
+            }),
+            Body::EvidenceRemoved { sha256, .. } => {
+                for evidence in &mut self.evidence {
+                    evidence.removed |= evidence.attached.sha256.as_ref() == Some(sha256);
+                }
+            }
+            Body::Noted { text } => self.notes.push((seq, text.clone())),
+            Body::NightClosed { .. } => self.closed = true,
+            Body::NightReopened {} => self.closed = false,
+            _ => {}
+        }
+    }
+
+    fn join(&mut self, person: &Person) {
+        let state = PersonState {
+            name: person.name.trim().to_owned(),
+            guest: person.guest,
+            role: person.role,
+            left: false,
+        };
+        if self.people.insert(person.id, state).is_none() {
+            self.order.push(person.id);
+        }
+        self.totals.entry(person.id).or_default();
+    }
+}
