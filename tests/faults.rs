@@ -1,6 +1,6 @@
 //! What is wrong beyond the hand is data: a stable code, and a sentence in each language with nothing of the other's.
 
-use quejing::hand::{Form, HandDraft, Problem, Seat, TileFault};
+use quejing::hand::{Allowed, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
 use quejing::i18n::{Lang, fault};
 use quejing::rules::house::{Event, KongKind, Occasion, Options, Party, Situation, Special};
 use quejing::rules::{Fault, Faults, house, zung_jung};
@@ -188,6 +188,38 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
         );
         assert_ne!(chinese, problem.to_string());
     }
+}
+
+#[test]
+fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
+    let switch = |fault| Problem::BadOption {
+        name: "uma".to_owned(),
+        fault,
+    };
+    let taken = [
+        Allowed::Bool,
+        Allowed::Numbers(&[12, 16]),
+        Allowed::Range {
+            from: 0,
+            to: 30_000,
+            step: 3,
+        },
+        Allowed::List {
+            length: 4,
+            from: -5,
+            to: 5,
+        },
+    ];
+    let forms = taken.map(Form::Switch);
+    let others = [Form::AboveNought, Form::AnyNumber, Form::Switches];
+    for form in forms.into_iter().chain(others) {
+        let problem = Fault::from(switch(SwitchFault::Write(form)));
+        let (zh, en) = (fault(Lang::Zh, &problem), fault(Lang::En, &problem));
+        assert_eq!(stray(&zh, &["uma", "true", "false"]), [""; 0], "{zh}");
+        assert_eq!(en, format!("options.uma: write {form}"));
+    }
+    let unknown = Fault::from(switch(SwitchFault::Unknown("tie, uma".to_owned())));
+    assert_eq!(fault(Lang::Zh, &unknown), "没有开关「uma」：可用 tie, uma");
 }
 
 #[test]

@@ -91,6 +91,37 @@ fn circumstances_hold_for_the_way_of_winning_that_they_belong_to() {
     assert!(ids("discard").is_some_and(|ids| !ids.contains(&json!("out_with_replacement_tile"))));
 }
 
+/// 地和 is a win on the dealer's first discard in Lingque and Zung Jung, and a first draw in riichi and the house rule. The
+/// discard tried is the dealer's, though the next player of West's is North.
+#[test]
+fn a_first_turn_counts_for_the_way_of_winning_that_the_rules_have_it_for() {
+    for (rules, way, id) in [
+        ("lingque-v26", "discard", "blessing_of_earth"),
+        ("lingque-v28", "discard", "blessing_of_earth"),
+        ("zung-jung", "discard", "9.4.2"),
+        ("house", "self_draw", "dihe"),
+        ("riichi", "self_draw", "chiihou"),
+    ] {
+        let mut hand =
+            json!({"concealed": "1123456789m555p", "seat_wind": "W", "flags": ["earth"]});
+        if rules == "riichi" {
+            hand["round_wind"] = json!("E");
+        }
+        let result = waits(rules, hand);
+        assert_eq!(result["tiles"], "147m", "{rules}");
+        for wait in result["waits"].as_array().expect("waits") {
+            let told = wait[way].to_string();
+            assert!(told.contains(&format!("\"{id}\"")), "{rules}: {told}");
+            let other = if way == "discard" {
+                "self_draw"
+            } else {
+                "discard"
+            };
+            assert_eq!(wait[other], Value::Null, "{rules}");
+        }
+    }
+}
+
 #[test]
 fn riichi_waits_know_furiten_and_yaku() {
     let hand = json!({"concealed": "1123456789m555p", "seat_wind": "S", "round_wind": "E"});

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Allowed;
+
 /// What a field takes. Displayed it is the English that follows "expected".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Form {
@@ -37,6 +39,18 @@ pub enum Form {
     /// Switches.
     #[error("an object of switches")]
     Switches,
+    /// What a switch takes.
+    #[error("{0}")]
+    Switch(Allowed),
+    /// A number above 0.
+    #[error("a number above 0")]
+    AboveNought,
+    /// A number.
+    #[error("a number")]
+    AnyNumber,
+    /// What stands under a root.
+    #[error("\"players\", \"games\" or a number above 0")]
+    RootOf,
     /// A seat.
     #[error("a seat from 0 to 3")]
     Seat,

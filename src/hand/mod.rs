@@ -3,6 +3,7 @@
 //! The one road is [`HandDraft`] → [`Win`] (all that is wrong is reported at once) → readings.
 //! Rules about circumstances differ by rule set; `rules::check` adds them to the checks made here.
 
+mod allowed;
 mod draft;
 mod flag;
 mod form;
@@ -12,11 +13,13 @@ mod reading;
 mod seat;
 mod win;
 
+pub use allowed::Allowed;
+pub(crate) use allowed::Refusal;
 pub use draft::{DraftMeld, HandDraft};
 pub use flag::{Flag, FlagError, Flags};
 pub use form::Form;
 pub use meld::{Meld, MeldFault, MeldKind};
-pub use problem::{Conflict, InvalidHand, Problem, TileFault};
+pub use problem::{Conflict, InvalidHand, Problem, SwitchFault, TileFault};
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
 pub use seat::Seat;
 pub use win::{Melds, Win};

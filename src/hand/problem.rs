@@ -82,12 +82,12 @@ pub enum Problem {
         allowed: String,
     },
     /// A switch that the rule set does not know, or a value that it does not take.
-    #[error("options.{name}: {allowed}")]
+    #[error("options.{name}: {fault}")]
     BadOption {
         /// The switch.
         name: String,
-        /// What is allowed.
-        allowed: String,
+        /// What is wrong with it.
+        fault: SwitchFault,
     },
     /// A rule set or profile that is not known.
     #[error("rules: `{found}` is unknown: allowed are {allowed}")]
@@ -97,6 +97,17 @@ pub enum Problem {
         /// What is allowed.
         allowed: String,
     },
+}
+
+/// What is wrong with a switch.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SwitchFault {
+    /// There is no such switch; those there are.
+    #[error("unknown: the switches are {0}")]
+    Unknown(String),
+    /// It does not take this value.
+    #[error("write {0}")]
+    Write(Form),
 }
 
 /// Why there is no tile, or not this one.

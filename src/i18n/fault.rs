@@ -73,7 +73,6 @@ fn demand(demand: &Demand) -> String {
         Demand::UnknownFlag { found, allowed } => {
             format!("没有「{found}」这种情形：可用 {allowed}")
         }
-        Demand::Switch { message } => format!("开关写错了（{message}）"),
         Demand::Within(inner) => faults(Lang::Zh, inner),
         Demand::SelfDrawHasNoDiscarder => "自摸没有点炮者：请去掉".to_owned(),
         Demand::NameDiscarder => "请写明和的是谁的牌（座位 0 到 3）".to_owned(),

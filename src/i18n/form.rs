@@ -1,5 +1,7 @@
 //! What belongs into a field, in Chinese: it follows 应为.
 
+use super::Lang;
+use super::definition::allowed;
 use crate::hand::Form;
 
 /// The Chinese of it.
@@ -13,6 +15,10 @@ pub(super) fn form(form: &Form) -> String {
         Form::OneTile { found } => return format!("一张牌，写了 {found} 张"),
         Form::Meld => "含 type 和 tiles 的对象",
         Form::Switches => "由开关组成的对象",
+        Form::Switch(taken) => return format!(" {}", allowed(Lang::Zh, taken)),
+        Form::AboveNought => "大于 0 的数",
+        Form::AnyNumber => "一个数",
+        Form::RootOf => " \"players\"、\"games\" 或大于 0 的数",
         Form::Seat => "座位 0 到 3",
         Form::OneOf(words) => return format!(" {}", words.join("、")),
         Form::Discards => "按先后写出的弃牌列表",

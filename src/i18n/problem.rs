@@ -3,7 +3,7 @@
 use super::fault::place;
 use super::form::form;
 use super::{Lang, flag, notation, tile};
-use crate::hand::{Conflict, MeldFault, MeldKind, Problem, TileFault};
+use crate::hand::{Conflict, MeldFault, MeldKind, Problem, SwitchFault, TileFault};
 
 /// What is wrong and what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
@@ -38,7 +38,10 @@ fn chinese(problem: &Problem) -> String {
             format!("{}：应为{}", place(field), form(expected))
         }
         Problem::BadFlag { found, allowed } => format!("没有「{found}」这种情形：可用 {allowed}"),
-        Problem::BadOption { name, allowed } => format!("选项 {name}：{allowed}"),
+        Problem::BadOption { name, fault } => match fault {
+            SwitchFault::Unknown(known) => format!("没有开关「{name}」：可用 {known}"),
+            SwitchFault::Write(expected) => format!("开关「{name}」：请写{}", form(expected)),
+        },
         Problem::UnknownRules { found, allowed } => format!("没有规则「{found}」：可用 {allowed}"),
     }
 }

@@ -4,7 +4,8 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use super::{Demand, Fault, FaultCode, Faults, Form};
+use super::profile::read_switches;
+use super::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 use crate::hand::{DraftMeld, HandDraft, MeldKind, Problem, Seat};
 use crate::tile::{Tile, Wind, mpsz};
 
@@ -228,23 +229,18 @@ impl<'a> Request<'a> {
         flags
     }
 
-    /// The switches: each known, each of its own type. Whether values go together is the rule set's matter.
-    pub fn options<T: DeserializeOwned + Default>(&mut self) -> T {
-        let Some(value) = self.get("options") else {
-            return T::default();
+    /// The switches, each known and with a value it takes.
+    pub fn options<T: DeserializeOwned + Default>(&mut self, set: RuleSet) -> T {
+        let said = match self.get("options") {
+            None => return T::default(),
+            Some(Value::Object(said)) => said,
+            Some(_) => {
+                self.complain(FaultCode::BadOption, "options", Form::Switches);
+                return T::default();
+            }
         };
-        if !value.is_object() {
-            self.complain(FaultCode::BadOption, "options", Form::Switches);
-            return T::default();
-        }
-        T::deserialize(value).unwrap_or_else(|error| {
-            self.complain(
-                FaultCode::BadOption,
-                "options",
-                Demand::Switch {
-                    message: error.to_string(),
-                },
-            );
+        read_switches(set, said).unwrap_or_else(|wrong| {
+            self.faults.extend(wrong.into_iter().map(Fault::Hand));
             T::default()
         })
     }

@@ -14,9 +14,11 @@ use serde_json::{Map, Value};
 
 use super::{house, lingque, riichi, zung_jung};
 
+pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
 pub use parse::{NamedProfile, is_profile_name, parse};
-pub use switch::{Allowed, Switch, switches};
+pub use switch::{Switch, switches};
+pub(crate) use switch::{read_switches, switch_faults};
 
 /// The version of the profile format that is written and read.
 pub const PROFILE_FORMAT: i64 = 1;

@@ -6,7 +6,8 @@ use super::Object;
 use super::appraised::Appraised;
 use super::fields::Fields;
 use crate::hand::{Form, InvalidHand, Problem};
-use crate::rules::{Detail, lingque};
+use crate::rules::profile::switch_faults;
+use crate::rules::{Detail, RuleSet, lingque};
 
 /// The answer to a hand.
 pub(super) fn result(
@@ -82,23 +83,10 @@ fn options(fields: &mut Fields<'_>, profile: &mut lingque::Profile) {
         Some(Value::Object(options)) => options,
         Some(_) => return fields.expected("options", Form::Switches),
     };
-    for (name, value) in options {
-        match (name.as_str(), value.as_u64()) {
-            ("jingtongdui_fu", Some(fu @ (12 | 16))) => profile.jingtongdui_fu = Some(fu as u32),
-            ("jingtongdui_fu", _) => fields
-                .problems
-                .push(bad_option(name, "allowed are 16 and 12")),
-            _ => fields.problems.push(bad_option(
-                name,
-                "unknown: the only switch is jingtongdui_fu",
-            )),
-        }
-    }
-}
-
-pub(super) fn bad_option(name: &str, allowed: &str) -> Problem {
-    Problem::BadOption {
-        name: name.to_owned(),
-        allowed: allowed.to_owned(),
+    let set = RuleSet::Lingque(profile.edition);
+    fields.problems.extend(switch_faults(set, options));
+    let fu = options.get("jingtongdui_fu").and_then(Value::as_u64);
+    if let Some(fu) = fu.and_then(|fu| u32::try_from(fu).ok()) {
+        profile.jingtongdui_fu = Some(fu);
     }
 }

@@ -4,10 +4,12 @@ use serde_json::{Value, json};
 
 use super::Object;
 use super::fields::{Fields, bad_seat};
-use super::hand::bad_option;
-use crate::hand::{Form, InvalidHand, Problem, Seat};
-use crate::rules::lingque::{self, Deal, DealError, Orientation, ReducedOptions, RootOf};
-use crate::rules::{Transfer, TransferReason};
+use crate::hand::{Form, InvalidHand, Problem, Seat, SwitchFault};
+use crate::rules::lingque::{
+    self, Deal, DealError, Orientation, ReducedError, ReducedOptions, RootOf,
+};
+use crate::rules::profile::switch_faults;
+use crate::rules::{RuleSet, Transfer, TransferReason};
 
 /// The payments of a win of known points.
 pub(super) fn settle(input: &Object) -> Result<Value, InvalidHand> {
@@ -93,9 +95,8 @@ fn no_options(fields: &mut Fields<'_>) {
     match fields.get("options") {
         None => {}
         Some(Value::Object(options)) => {
-            let unknown = options.keys().filter(|name| *name != "jingtongdui_fu");
-            let unknown = unknown.map(|name| bad_option(name, "unknown here"));
-            fields.problems.extend(unknown);
+            let set = RuleSet::Lingque(lingque::Edition::default());
+            fields.problems.extend(switch_faults(set, options));
         }
         Some(_) => fields.expected("options", Form::Switches),
     }
@@ -133,7 +134,7 @@ pub(super) fn reduced(input: &Object) -> Result<Value, InvalidHand> {
     match scores {
         Some(scores) if fields.problems.is_empty() => {
             let reduced = lingque::reduced(&scores, &options)
-                .map_err(|error| bad_option("reduced", &error.to_string()))?;
+                .map_err(|error| InvalidHand::from(beyond(&error)))?;
             Ok(json!({"verdict": "reduced", "reduced": reduced}))
         }
         _ => Err(InvalidHand {
@@ -158,38 +159,57 @@ fn reduced_options(fields: &mut Fields<'_>) -> ReducedOptions {
         .filter(|&games| games > 0.0);
     for (name, value) in object {
         let above_0 = value.as_f64().filter(|&number| number > 0.0);
-        let allowed = match (name.as_str(), value.as_str(), above_0) {
+        let taken = match (name.as_str(), value.as_str(), above_0) {
             ("t0", _, Some(t0)) => set(&mut options.t0, t0),
-            ("t0", ..) => Err("write a number above 0"),
-            ("alpha", ..) => value.as_f64().map_or(Err("write a number"), |alpha| {
-                set(&mut options.alpha, alpha)
-            }),
+            ("alpha", ..) if value.is_number() => {
+                set(&mut options.alpha, value.as_f64().unwrap_or_default())
+            }
             ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),
             ("n", Some("games"), _) => match games {
                 Some(games) => set(&mut options.n, RootOf::Games(games)),
-                None => Err("\"games\" needs the switch games, a number above 0"),
+                None => Err(("games", SwitchFault::Write(Form::AboveNought))),
             },
             ("n", _, Some(number)) => set(&mut options.n, RootOf::Number(number)),
-            ("n", ..) => Err("write \"players\", \"games\" or a number above 0"),
             ("games", _, Some(_)) => Ok(()),
-            ("games", ..) => Err("write a number above 0"),
             ("orientation", Some("winner_high"), _) => {
                 set(&mut options.orientation, Orientation::WinnerHigh)
             }
             ("orientation", Some("as_printed"), _) => {
                 set(&mut options.orientation, Orientation::AsPrinted)
             }
-            ("orientation", ..) => Err("write \"winner_high\" or \"as_printed\""),
-            _ => Err("unknown: the switches are t0, alpha, n, games, orientation"),
+            (name, ..) => Err((name, reduced_fault(name))),
         };
-        if let Err(allowed) = allowed {
-            fields.problems.push(bad_option(name, allowed));
+        if let Err((name, fault)) = taken {
+            let name = name.to_owned();
+            fields.problems.push(Problem::BadOption { name, fault });
         }
     }
     options
 }
 
-fn set<T>(place: &mut T, value: T) -> Result<(), &'static str> {
+/// What a switch of the reduced score takes.
+fn reduced_fault(name: &str) -> SwitchFault {
+    SwitchFault::Write(match name {
+        "t0" | "games" => Form::AboveNought,
+        "alpha" => Form::AnyNumber,
+        "n" => Form::RootOf,
+        "orientation" => Form::OneOf(&["winner_high", "as_printed"]),
+        _ => return SwitchFault::Unknown("t0, alpha, n, games, orientation".to_owned()),
+    })
+}
+
+/// Scores or settings that no reduced score can be made of.
+fn beyond(error: &ReducedError) -> Problem {
+    let field = match error {
+        ReducedError::NotPositive { name, .. } | ReducedError::NotFinite(name) => *name,
+    };
+    Problem::BadOption {
+        name: field.to_owned(),
+        fault: SwitchFault::Write(Form::SmallerNumber),
+    }
+}
+
+fn set<T>(place: &mut T, value: T) -> Result<(), (&'static str, SwitchFault)> {
     *place = value;
     Ok(())
 }

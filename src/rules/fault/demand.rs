@@ -43,12 +43,6 @@ pub enum Demand {
         /// The words there are.
         allowed: String,
     },
-    /// A switch that is unknown or has a wrong value.
-    #[error("{message}")]
-    Switch {
-        /// What the reading of the switches says.
-        message: String,
-    },
     /// Something wrong in a part, told in its own words.
     #[error("{0}")]
     Within(Box<Faults>),

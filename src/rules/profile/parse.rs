@@ -17,11 +17,11 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::switch::Refusal;
 use super::{
     PROFILE_FORMAT, ProfileError, ProfileErrors, ProfileFault, RuleProfile, RuleSet, Switch,
     Wanted, switches,
 };
+use crate::hand::Refusal;
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
 const NAME_RULE: &str = "write up to 40 letters a-z, digits, - and _, beginning with a letter, and no rule set's own name";

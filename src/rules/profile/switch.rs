@@ -1,121 +1,12 @@
 //! The switches of every rule set: key, what is allowed, and the section of the rule text or of its specification that
 //! they come from. What they mean is said in `i18n`.
 
-use serde_json::Value;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use super::{RuleProfile, RuleSet};
+use crate::hand::{Allowed, Form, Problem, SwitchFault};
 use crate::rules::zung_jung;
-
-/// What a switch takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Allowed {
-    /// true or false.
-    Bool,
-    /// One of these numbers.
-    Numbers(&'static [i64]),
-    /// One of these words.
-    Words(&'static [&'static str]),
-    /// A whole number from `from` to `to` that `step` divides.
-    Range {
-        /// The least.
-        from: i64,
-        /// The most.
-        to: i64,
-        /// What divides it; 1 for any.
-        step: i64,
-    },
-    /// So many whole numbers from `from` to `to`.
-    List {
-        /// How many.
-        length: usize,
-        /// The least of each.
-        from: i64,
-        /// The most of each.
-        to: i64,
-    },
-}
-
-/// Why a value is not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
-    /// Another type.
-    WrongType,
-    /// The right type, another value.
-    OutOfRange,
-}
-
-impl Allowed {
-    /// May this value be written?
-    pub(super) fn check(&self, value: &Value) -> Result<(), Refusal> {
-        let within = |fits: bool| {
-            if fits {
-                Ok(())
-            } else {
-                Err(Refusal::OutOfRange)
-            }
-        };
-        match *self {
-            Allowed::Bool => value.as_bool().map(|_| ()).ok_or(Refusal::WrongType),
-            Allowed::Numbers(numbers) => within(numbers.contains(&whole(value)?)),
-            Allowed::Words(words) => {
-                let word = value.as_str().ok_or(Refusal::WrongType)?;
-                within(words.contains(&word))
-            }
-            Allowed::Range { from, to, step } => {
-                let number = whole(value)?;
-                within((from..=to).contains(&number) && number % step == 0)
-            }
-            Allowed::List { length, from, to } => {
-                let list = value.as_array().ok_or(Refusal::WrongType)?;
-                let numbers = list.iter().map(whole).collect::<Result<Vec<_>, _>>()?;
-                let inside = numbers.iter().all(|number| (from..=to).contains(number));
-                within(numbers.len() == length && inside)
-            }
-        }
-    }
-
-    /// Some values that are taken, the extremes among them; for tests and for help.
-    pub fn examples(&self) -> Vec<Value> {
-        match *self {
-            Allowed::Bool => vec![Value::from(false), Value::from(true)],
-            Allowed::Numbers(numbers) => numbers.iter().map(|&number| number.into()).collect(),
-            Allowed::Words(words) => words.iter().map(|&word| word.into()).collect(),
-            Allowed::Range { from, to, step } => {
-                vec![from.into(), (from + step).into(), to.into()]
-            }
-            Allowed::List { length, from, to } => {
-                vec![vec![from; length].into(), vec![to; length].into()]
-            }
-        }
-    }
-}
-
-fn whole(value: &Value) -> Result<i64, Refusal> {
-    value.as_i64().ok_or(Refusal::WrongType)
-}
-
-impl std::fmt::Display for Allowed {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Allowed::Bool => f.write_str("true or false"),
-            Allowed::Numbers(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-                f.write_str(&numbers.join(" or "))
-            }
-            Allowed::Words(words) => {
-                let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                f.write_str(&words.join(" or "))
-            }
-            Allowed::Range { from, to, step: 1 } => write!(f, "a whole number from {from} to {to}"),
-            Allowed::Range { from, to, step } => {
-                write!(f, "a multiple of {step} from {from} to {to}")
-            }
-            Allowed::List { length, from, to } => {
-                write!(f, "a list of {length} whole numbers from {from} to {to}")
-            }
-        }
-    }
-}
 
 /// One switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -260,6 +151,40 @@ pub fn switches(set: RuleSet) -> &'static [Switch] {
         RuleSet::Riichi => &RIICHI,
         RuleSet::House => &HOUSE,
     }
+}
+
+/// The switches that an object of the wire sets; the others have their defaults.
+///
+/// # Errors
+/// As [`switch_faults`] finds them.
+pub(crate) fn read_switches<T: DeserializeOwned + Default>(
+    set: RuleSet,
+    said: &Map<String, Value>,
+) -> Result<T, Vec<Problem>> {
+    let wrong = switch_faults(set, said);
+    if !wrong.is_empty() {
+        return Err(wrong);
+    }
+    Ok(T::deserialize(said).unwrap_or_default())
+}
+
+/// Every switch of an object that the rule set does not know, and every value that a switch does not take.
+pub(crate) fn switch_faults(set: RuleSet, said: &Map<String, Value>) -> Vec<Problem> {
+    let wrong = said.iter().filter_map(|(name, value)| {
+        let fault = fault_of(set, name, value)?;
+        let name = name.clone();
+        Some(Problem::BadOption { name, fault })
+    });
+    wrong.collect()
+}
+
+fn fault_of(set: RuleSet, name: &str, value: &Value) -> Option<SwitchFault> {
+    let Some(switch) = switches(set).iter().find(|switch| switch.key == name) else {
+        let known: Vec<&str> = switches(set).iter().map(|switch| switch.key).collect();
+        return Some(SwitchFault::Unknown(known.join(", ")));
+    };
+    let refused = switch.allowed.check(value).is_err();
+    refused.then_some(SwitchFault::Write(Form::Switch(switch.allowed)))
 }
 
 #[cfg(test)]

@@ -30,9 +30,7 @@ pub use facts::DoraCount;
 pub use flag::{FLAG_WORDS, Flag, FlagError, Flags};
 pub use hand::{Draft, Hand, Indicators, MOST_COUNTERS, dora_of};
 pub use limit::{Limit, Price, Step, price, yakuman_price};
-pub use options::{
-    LeftoverSticks, NotenHonba, Options, PaoHonba, RedFives, RenhouRule, SWITCHES, Switch, Tie,
-};
+pub use options::{LeftoverSticks, NotenHonba, Options, PaoHonba, RedFives, RenhouRule, Tie};
 pub use pao::{Pao, pao};
 pub use problem::{Conflict, IndicatorFault, Invalid, Problem};
 pub use settle::{

@@ -234,74 +234,6 @@ impl Default for Options {
     }
 }
 
-/// A switch by its key: what it takes and where it comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switch {
-    /// The key in `options`.
-    pub key: &'static str,
-    /// What may be written.
-    pub allowed: &'static str,
-    /// Number in the specification's table of differences, or its section.
-    pub source: &'static str,
-}
-
-const BOOL: &str = "write true or false";
-const POINTS: &str = "write a whole number from -1000000 to 1000000";
-
-const fn switch(key: &'static str, allowed: &'static str, source: &'static str) -> Switch {
-    Switch {
-        key,
-        allowed,
-        source,
-    }
-}
-
-/// Every switch, in the order of [`Options`].
-pub const SWITCHES: [Switch; 34] = [
-    switch("double_riichi_han", "write 1 or 2", "D1"),
-    switch("kazoe_yakuman", BOOL, "D2"),
-    switch("yakuman_stacking", BOOL, "D3"),
-    switch("double_yakuman", BOOL, "D4"),
-    switch("honroutou_seven_pairs", BOOL, "D5"),
-    switch("kiriage", BOOL, "D6"),
-    switch("double_wind_pair_fu", "write 2 or 4", "D7"),
-    switch("open_tanyao", BOOL, "D10"),
-    switch("red_fives", "write 0, 3 or 4", "D11"),
-    switch("renhou", "write off, mangan or yakuman", "D12"),
-    switch("nagashi_mangan", BOOL, "D13"),
-    switch("nine_kinds_draw", BOOL, "D14"),
-    switch("four_winds_draw", BOOL, "D14"),
-    switch("four_riichi_draw", BOOL, "D14"),
-    switch("four_kongs_draw", BOOL, "D15"),
-    switch("kokushi_robs_closed_kong", BOOL, "D19"),
-    switch(
-        "honba_value",
-        "write a multiple of 3 from 0 to 30000",
-        "D20",
-    ),
-    switch("honba_after_noten_draw", "write keep or plus_one", "D21"),
-    switch(
-        "noten_penalty",
-        "write a multiple of 6 from 0 to 60000",
-        "3",
-    ),
-    switch("head_bump", BOOL, "D22"),
-    switch("triple_ron_draw", BOOL, "D22"),
-    switch("pao_needs_all_open", BOOL, "D23"),
-    switch("pao_honba", "write discarder or pao", "D23"),
-    switch("pao_daisuushii", BOOL, "D23"),
-    switch("bust_ends_game", BOOL, "D24"),
-    switch("start_points", POINTS, "D25"),
-    switch("return_points", POINTS, "D25"),
-    switch("uma", "write four whole numbers, first to fourth", "D25"),
-    switch("agari_yame", BOOL, "D26"),
-    switch("west_round", BOOL, "D26"),
-    switch("ryuuiisou_needs_green", BOOL, "D30"),
-    switch("leftover_sticks", "write first or lost", "D32"),
-    switch("tie", "write seat or split", "D32"),
-    switch("ura_dora", BOOL, "D34"),
-];
-
 fn checked<'de, D, T>(deserializer: D, fits: fn(&T) -> bool) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -345,28 +277,4 @@ fn uma_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[i64; 4], D:
     checked(deserializer, |uma: &[i64; 4]| {
         uma.iter().all(|u| (-1_000_000..=1_000_000).contains(u))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_list_of_switches_names_every_field_once() {
-        let written = serde_json::to_value(Options::default()).unwrap();
-        let mut fields: Vec<&str> = written
-            .as_object()
-            .unwrap()
-            .keys()
-            .map(String::as_str)
-            .collect();
-        let mut listed: Vec<&str> = SWITCHES.iter().map(|switch| switch.key).collect();
-        fields.sort_unstable();
-        listed.sort_unstable();
-        assert_eq!(fields, listed);
-        assert_eq!(
-            serde_json::from_value::<Options>(written).unwrap(),
-            Options::default()
-        );
-    }
 }

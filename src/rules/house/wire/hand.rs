@@ -8,11 +8,11 @@ use crate::rules::house::{
     Suppressed, check, explain, price,
 };
 use crate::rules::json::{Request, text};
-use crate::rules::{Demand, Detail, FaultCode, Faults, Verdict};
+use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
 use crate::tile::{Tile, mpsz};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
-    let options = super::options(&mut request);
+    let options = request.options(RuleSet::House);
     let detail = if request.boolean("explain") {
         Detail::Everything
     } else {

@@ -6,7 +6,7 @@ mod settle;
 
 use serde_json::Value;
 
-use super::{Options, QINGYISE_FAN, Special};
+use super::Special;
 use crate::rules::json::{Request, invalid};
 use crate::rules::{Demand, FaultCode, Faults, Form};
 
@@ -39,19 +39,6 @@ fn answer_or_faults(input: &Value) -> Result<Value, Faults> {
             Err(Faults(request.faults))
         }
     }
-}
-
-/// The switches, each with a value it takes.
-fn options(request: &mut Request) -> Options {
-    let options: Options = request.options();
-    if !QINGYISE_FAN.contains(&options.qingyise_fan) {
-        request.complain(
-            FaultCode::BadOption,
-            "options.qingyise_fan",
-            Form::OneOf(&["4", "5"]),
-        );
-    }
-    options
 }
 
 /// The special rule: 0 or absent for none.

@@ -4,13 +4,13 @@ use serde_json::{Map, Value, json};
 
 use crate::rules::house::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
 use crate::rules::json::Request;
-use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault};
+use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
 
 /// The names of the two tables where they are named.
 const TABLES: [&str; 2] = ["A", "B"];
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
-    let options = super::options(&mut request);
+    let options = request.options(RuleSet::House);
     let people = request.number("n", 0, 1_000).unwrap_or(0) as usize;
     if let Err(fault) = check_people(people) {
         request.faults.push(fault);

@@ -6,10 +6,10 @@ use crate::rules::house::{
     Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
 };
 use crate::rules::json::Request;
-use crate::rules::{FaultCode, Faults, Form};
+use crate::rules::{FaultCode, Faults, Form, RuleSet};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
-    let options: Options = super::options(&mut request);
+    let options: Options = request.options(RuleSet::House);
     let party = Party {
         players: names(&mut request, "players"),
         spectators: spectators(&mut request),

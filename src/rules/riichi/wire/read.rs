@@ -4,8 +4,10 @@ use serde_json::Value;
 
 use super::Object;
 use crate::hand::{self, DraftMeld, Form, HandDraft, MeldFault, MeldKind, Seat};
+use crate::rules::RuleSet;
+use crate::rules::profile::read_switches;
 use crate::rules::riichi::{
-    Draft, FLAG_WORDS, Flag, Flags, Invalid, MOST_COUNTERS, Options, Problem, SWITCHES,
+    Draft, FLAG_WORDS, Flag, Flags, Invalid, MOST_COUNTERS, Options, Problem,
 };
 use crate::tile::{NotationError, Tile, Wind, mpsz};
 
@@ -148,24 +150,10 @@ impl<'a> Fields<'a> {
             self.expected("options", Form::Switches);
             return Options::default();
         };
-        if let Ok(options) = serde_json::from_value(value.clone()) {
-            return options;
-        }
-        for (key, value) in switches {
-            let alone = Object::from_iter([(key.clone(), value.clone())]);
-            if serde_json::from_value::<Options>(Value::Object(alone)).is_err() {
-                let known = SWITCHES.iter().find(|switch| switch.key == key);
-                let allowed = known.map_or_else(unknown_switch, |switch| switch.allowed.to_owned());
-                self.problems.push(
-                    hand::Problem::BadOption {
-                        name: key.clone(),
-                        allowed,
-                    }
-                    .into(),
-                );
-            }
-        }
-        Options::default()
+        read_switches(RuleSet::Riichi, switches).unwrap_or_else(|wrong| {
+            self.problems.extend(wrong.into_iter().map(Problem::from));
+            Options::default()
+        })
     }
 
     /// A hand before it is checked.
@@ -344,9 +332,4 @@ impl<'a> Fields<'a> {
         self.problems.append(&mut inner.problems);
         draft
     }
-}
-
-fn unknown_switch() -> String {
-    let keys: Vec<&str> = SWITCHES.iter().map(|switch| switch.key).collect();
-    format!("unknown: the switches are {}", keys.join(", "))
 }

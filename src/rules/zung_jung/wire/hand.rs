@@ -9,10 +9,10 @@ use crate::rules::zung_jung::{
     Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern,
     Reason, Step, Suppressed, check, explain, layers, payments, transfers,
 };
-use crate::rules::{Detail, Faults, Verdict};
+use crate::rules::{Detail, Faults, RuleSet, Verdict};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
-    let options = super::options(&mut request);
+    let options = request.options(RuleSet::ZungJung);
     let in_full = request.boolean("explain");
     let mut draft = request.draft();
     draft.flags = request.flags(&FLAGS).into_iter().collect();

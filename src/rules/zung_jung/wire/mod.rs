@@ -6,7 +6,7 @@ mod settle;
 
 use serde_json::{Value, json};
 
-use super::{Layer, MINIMUMS, Options, ROUNDS, Transfer};
+use super::{Layer, Transfer};
 use crate::rules::json::{Request, invalid};
 use crate::rules::{FaultCode, Faults, Form};
 
@@ -39,26 +39,6 @@ fn answer_or_faults(input: &Value) -> Result<Value, Faults> {
             Err(Faults(request.faults))
         }
     }
-}
-
-/// The switches, each with a value it takes.
-fn options(request: &mut Request) -> Options {
-    let options: Options = request.options();
-    if !MINIMUMS.contains(&options.minimum) {
-        request.complain(
-            FaultCode::BadOption,
-            "options.minimum",
-            Form::OneOf(&["0", "1", "5"]),
-        );
-    }
-    if !ROUNDS.contains(&options.rounds) {
-        request.complain(
-            FaultCode::BadOption,
-            "options.rounds",
-            Form::OneOf(&["1", "2", "4"]),
-        );
-    }
-    options
 }
 
 /// Who is responsible: a seat, null, or with the refined rule the layers.

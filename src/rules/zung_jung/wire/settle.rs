@@ -10,7 +10,7 @@ use crate::rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope,
     evening as add_up, payments, responsible, transfers, window,
 };
-use crate::rules::{Demand, Fault, FaultCode, Faults, Form};
+use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 use crate::tile::Tile;
 
 /// The dearest hand there is.
@@ -18,7 +18,7 @@ const DEAREST: u32 = Pattern::NineGates.value();
 const _: () = assert!(DEAREST > LIMIT);
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
-    let options = super::options(&mut request);
+    let options = request.options(RuleSet::ZungJung);
     let deal = deal(&mut request, &options);
     request.finish()?;
     let Some(deal) = deal else {
@@ -113,7 +113,7 @@ fn layers(
 
 /// Mode `hands`: how an evening stands.
 pub(super) fn evening(mut request: Request) -> Result<Value, Faults> {
-    let options = super::options(&mut request);
+    let options = request.options(RuleSet::ZungJung);
     if request.get("hands").is_none() {
         request.complain(FaultCode::BadInput, "hands", Form::Results);
     }
