@@ -7,7 +7,7 @@ mod support;
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::evening::Keeping;
+use quejing::app::night::Keeping;
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use support::*;

@@ -4,35 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::notice::{Message, Notices};
+use super::night::Keeping;
 use super::text::Word;
 use crate::i18n::Lang;
 use crate::table::{EventBody, Ledger, TableError};
-
-/// Where evenings are kept.
-#[derive(Clone, Debug)]
-pub enum Keeping {
-    /// In memory only: tests, or when there is no place to write.
-    Memory,
-    /// In this folder, a file a night.
-    Folder(PathBuf),
-}
-
-impl Keeping {
-    /// The user's data folder: `QUEJING_DATA`, or `quejing` under `XDG_DATA_HOME`, or under `~/.local/share`.
-    pub fn usual() -> Self {
-        let var = |name: &str| {
-            std::env::var_os(name)
-                .filter(|value| !value.is_empty())
-                .map(PathBuf::from)
-        };
-        let folder = var("QUEJING_DATA")
-            .or_else(|| var("XDG_DATA_HOME").map(|data| data.join("quejing")))
-            .or_else(|| var("HOME").map(|home| home.join(".local/share/quejing")));
-        folder.map_or(Keeping::Memory, |folder| {
-            Keeping::Folder(folder.join("nights"))
-        })
-    }
-}
 
 /// Milliseconds since 1970-01-01 UTC.
 pub fn now_ms() -> u64 {
@@ -49,7 +24,7 @@ pub fn resume(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Ledger {
     let Keeping::Folder(folder) = keeping else {
         return opened(Ledger::in_memory(), lang, notices);
     };
-    let Some(newest) = newest(folder) else {
+    let Some(newest) = newest(&folder.join("nights")) else {
         return begin(keeping, lang, notices);
     };
     match Ledger::open(&newest) {
@@ -81,7 +56,7 @@ pub fn resume(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Ledger {
 pub fn begin(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Ledger {
     let ledger = match keeping {
         Keeping::Memory => Ok(Ledger::in_memory()),
-        Keeping::Folder(folder) => fresh(folder),
+        Keeping::Folder(folder) => fresh(&folder.join("nights")),
     };
     let ledger = ledger.unwrap_or_else(|error| {
         notices.say(Message::Table(error));

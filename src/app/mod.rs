@@ -8,6 +8,7 @@
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
 //! | `reader`, `worker`, `live` | the eyes behind a narrow door, on threads of their own |
 //! | `live_screen`, `live_trouble` | reading from a camera, measuring it, and what can go wrong |
+//! | `night` | the ledger behind the window and what can be asked of it |
 //! | `evening`, `notice`, `trouble` | the record's place, what is said to people, and how errors are worded |
 //! | `top_bar`, `photo_panel`, `start_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
 //! | `riichi_panel`, `house_panel`, `thrown_panel`, `fields` | what single families of rules ask for, and the fields they share |
@@ -30,6 +31,7 @@ pub mod live;
 pub mod live_screen;
 mod live_trouble;
 pub mod model;
+pub mod night;
 pub mod notice;
 mod payments_panel;
 mod photo_panel;
@@ -63,7 +65,7 @@ pub use launch::{Options, run};
 pub use model::{Action, Edit, Model};
 pub use reader::{EyesReader, Reader};
 
-use evening::Keeping;
+use night::Keeping;
 use live::{Ask, Shared, Watching};
 use live_screen::LiveAction;
 use notice::Message;

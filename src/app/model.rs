@@ -2,13 +2,15 @@
 //! and ask for changes by [`Action`]s; tests do the same.
 
 mod action;
+mod night;
 mod recording;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::board::{Board, PieceId};
-use super::evening::{self, Keeping};
+use super::evening;
+use super::night::{Asked, Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::question_panel;
 use super::round::{Bill, Circumstances, Outcome};
@@ -45,6 +47,8 @@ pub struct Model {
     circumstances: Circumstances,
     outcome: Outcome,
     bill: Bill,
+    keeper: Keeper,
+    asked: Option<Asked>,
     ledger: Ledger,
     keeping: Keeping,
     profiles: Vec<NamedProfile>,
@@ -58,6 +62,7 @@ impl Model {
     /// A window's beginning: the newest evening, an empty board.
     pub fn new(lang: Lang, keeping: Keeping) -> Self {
         let mut notices = Notices::default();
+        let keeper = night::open(&keeping, lang, &mut notices);
         let ledger = evening::resume(&keeping, lang, &mut notices);
         let (profiles, broken) = profiles();
         for error in &broken {
@@ -87,6 +92,8 @@ impl Model {
             circumstances,
             outcome: Outcome::Empty,
             bill: Bill::Nothing,
+            keeper,
+            asked: None,
             ledger,
             keeping,
             profiles,
@@ -171,6 +178,7 @@ impl Model {
             Action::UndoHand(hand) => self.undo_hand(hand),
             Action::RestoreHand(hand) => self.restore_hand(hand),
             Action::Rename(player, name) => self.rename(player, name),
+            Action::Night(action) => self.night(action),
             Action::NewEvening => self.new_evening(),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),
@@ -331,6 +339,11 @@ impl Model {
             self.board = before;
             self.score();
         }
+    }
+
+    /// Looks at what is due after the night has changed.
+    fn look_at_night(&mut self) {
+        self.score();
     }
 
     fn score(&mut self) {

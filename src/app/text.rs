@@ -357,10 +357,14 @@ words! {
     SaidUndone: "已撤销第 {} 手，累计已更新", "Hand {} undone; the totals are up to date";
     SaidRestored: "第 {} 手重新计入", "Hand {} counts again";
     SaidResumed: "接着上次的记录：{} 手", "Going on with the last record: {} hands";
+    SaidReadOnly: "账本在这里只能读（{}），这次什么也记不进去", "The ledger can only be read here ({}): nothing will be recorded";
+    SaidPast: "以前的记录已收进账本：{} 晚", "Evenings of the older form taken into the ledger: {}";
+    SaidPastRefused: "以前的记录 {} 没能收进账本，原样保留：{}", "The older evening {} was not taken into the ledger and stays as it is: {}";
+    SaidBackup: "账本已复制到 {}", "The ledger was copied to {}";
     SaidNewEvening: "新的一晚开始了", "A new evening begins";
     SaidDialogSilent: "没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。", "No file was chosen. If no dialog appeared, write the path or drop the photo on the window.";
-    SaidDamaged: "记录里第 {} 行读不出，已跳过，原样保留", "Line {} of the record cannot be read; it was passed over and left as it is";
-    SaidProblem: "记录里第 {} 条与前文矛盾（{}），没有计入", "Entry {} of the record contradicts those before ({}) and does not count";
+    SaidDamaged: "这一晚从第 {} 条起损坏（{}），其后 {} 条没有计入；完好的部分可以看，不再写入，请备份账本", "This night is damaged from event {} on ({}); {} events after it do not count: what is intact can be seen, nothing is written, make a copy";
+    SaidProblem: "第 {} 条与前文矛盾（{}），没有计入", "Event {} contradicts those before ({}) and does not count";
     AskWin: "{} 是和牌张吗？", "Did {} win the hand?";
     AskMeld: "{} 是副露，还是手牌？", "{}: a meld, or standing?";
     AskBelongs: "{} 算这手牌吗？", "{}: of this hand?";

@@ -4,6 +4,7 @@
 
 use super::round::{Unpaid, Wrong};
 use crate::i18n::{self, Lang};
+use crate::table::ledger::{LedgerError, Night};
 use crate::table::{PLAYERS, TableError};
 use crate::tile::NotationError;
 use crate::vision::{VisionError, Warning, WarningKind};
@@ -103,6 +104,17 @@ pub fn table(error: &TableError, lang: Lang) -> String {
             format!("这一晚的文件 {path} 正被另一个雀镜使用，请关掉它，或开始新的一晚。")
         }
     }
+}
+
+/// What the ledger refuses or fails at; people are named where the night knows them.
+pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
+    let text = i18n::night::ledger_error(lang, error);
+    let text = text.trim_start_matches(error.code()).trim_start_matches(": ");
+    let people = night.iter().flat_map(|night| &night.people);
+    let named = people.fold(text.to_owned(), |text, (id, person)| {
+        text.replace(&id.to_string(), &person.name)
+    });
+    ended(lang, &named)
 }
 
 /// Everything that keeps a deal from being settled: code and sentence.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::app::board::{MeldOffer, PieceId};
 use crate::app::live_screen::LiveAction;
+use crate::app::night::NightAction;
 use crate::app::round::Circumstances;
 use crate::app::worker::Step;
 use crate::vision::{PhotoReading, TileClass};
@@ -67,6 +68,8 @@ pub enum Action {
     RestoreHand(u64),
     /// Give a player a name.
     Rename(usize, String),
+    /// Something of the night.
+    Night(NightAction),
     /// Begin a new evening.
     NewEvening,
     /// The other language.
