@@ -247,7 +247,7 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         text.push(format!(
             "{}  {}  {events}  {title}",
             line.night,
-            super::show::day(line.time_ms.1)
+            crate::report::day(line.time_ms.1)
         ));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,

@@ -15,6 +15,7 @@
 //! | `store`, `session` | the SQLite file; a night of it that is worked on |
 //! | `wire` | the night as JSONL, out and in |
 //! | `opening` | who comes, who is known from other nights, where they sit first |
+//! | `verify` | everything that can be checked of a ledger |
 //! | `old` | evenings of the older form |
 //! | `photos` | photos of hands, kept once by content |
 //! | `standings`, `stats` | who stands where; how often who won what |
@@ -46,6 +47,7 @@ mod store;
 mod store_tests;
 #[cfg(test)]
 pub(crate) mod tests;
+mod verify;
 mod wire;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
@@ -67,4 +69,7 @@ pub use shown::shown_of_hand;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
 pub use store::{Damage, Loaded, NightLine, Store};
-pub use wire::{Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl};
+pub use verify::{NightChecked, Verified, verify};
+pub use wire::{
+    Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl, read_nights,
+};
