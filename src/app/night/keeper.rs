@@ -8,9 +8,9 @@ use crate::rules::RuleProfile;
 use crate::rules::lingque::ReducedOptions;
 use crate::table::course::Due;
 use crate::table::ledger::{
-    Body, Caution, Comer, Damage, Event, Known, LedgerError, Night, NightId, Opening, Payload,
-    PhotoFolder, Plan, Preview, Refusal, Replay, Role, Session, Standings, Store, data_folder,
-    known, now_ms, preview, standings, title,
+    Body, Caution, Comer, Damage, Event, HowSeated, Known, LedgerError, Night, NightId, Opening,
+    Payload, PhotoFolder, Plan, Preview, Refusal, Replay, Role, Session, Standings, Store,
+    data_folder, known, now_ms, preview, standings, title,
 };
 
 /// Who records, as it is written into the ledger.
@@ -219,7 +219,7 @@ impl Keeper {
                     role: person.role,
                 })
                 .collect(),
-            lot: false,
+            how: HowSeated::ByHand,
         }
     }
 
@@ -408,7 +408,7 @@ fn usual_opening(lang: Lang) -> Opening {
         people: [Word::PlayerA, Word::PlayerB, Word::PlayerC, Word::PlayerD]
             .map(guest)
             .to_vec(),
-        lot: false,
+        how: HowSeated::ByHand,
     }
 }
 

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::table::ledger::{
-    Comer, Event, GameLength, LedgerError, Night, NightId, Opening, Payload, Plan, PlayerId, Role,
-    Session, Store, title,
+    Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening, Payload, Plan,
+    PlayerId, Role, Session, Store, title,
 };
 pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
 
@@ -199,7 +199,7 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
     };
     let play = new.players.iter().map(|name| (name, Role::Player));
     let watch = new.spectators.iter().map(|name| (name, Role::Spectator));
-    let opening = Opening {
+    let mut opening = Opening {
         title: new.title.clone(),
         rules: new.rules.clone(),
         note,
@@ -210,8 +210,11 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
             camps: new.camps,
         },
         people: play.chain(watch).map(comer).collect(),
-        lot: new.draw,
+        how: HowSeated::ByHand,
     };
+    if new.draw {
+        opening.draw();
+    }
     let known = known(&store).map_err(|error| desk.error(&error))?;
     let payloads = opening
         .payloads(&known)

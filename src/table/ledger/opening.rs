@@ -85,9 +85,7 @@ impl Comer {
     /// With the identifier of other nights, or a new one.
     pub fn person(&self, known: &[Known]) -> Person {
         let name = self.name.trim().to_owned();
-        let same = known
-            .iter()
-            .find(|known| known.name == name && !self.guest);
+        let same = known.iter().find(|known| known.name == name && !self.guest);
         Person {
             id: same.map_or_else(PlayerId::fresh, |known| known.id),
             name,
@@ -112,29 +110,31 @@ pub struct Opening {
     pub plan: Plan,
     /// Everybody; those who play in turn order from the first dealer on.
     pub people: Vec<Comer>,
-    /// Seats by lot instead of in this order.
-    pub lot: bool,
+    /// How this order of seats came about.
+    pub how: HowSeated,
 }
 
 impl Opening {
+    /// Draws lots for the seats.
+    pub fn draw(&mut self) {
+        // Fresh identifiers are random: sorting by them is a lot.
+        self.people.sort_by_cached_key(|_| PlayerId::fresh());
+        self.how = HowSeated::Draw;
+    }
+
     /// The events that begin the night: it is opened, and people sit down.
     ///
     /// # Errors
     /// So many people cannot play by these rules.
     pub fn payloads(&self, known: &[Known]) -> Result<Vec<Payload>, Refusal> {
-        let people: Vec<Person> = self.people.iter().map(|comer| comer.person(known)).collect();
+        let people: Vec<Person> = self
+            .people
+            .iter()
+            .map(|comer| comer.person(known))
+            .collect();
         let playing = people.iter().filter(|person| person.role == Role::Player);
-        let mut order: Vec<PlayerId> = playing.map(|person| person.id).collect();
-        if self.lot {
-            // Fresh identifiers are random: sorting by them is a lot.
-            order.sort_by_cached_key(|_| PlayerId::fresh());
-        }
-        let how = if self.lot {
-            HowSeated::Draw
-        } else {
-            HowSeated::ByHand
-        };
-        let seats = arranged(&self.profile, &order, how)?;
+        let order: Vec<PlayerId> = playing.map(|person| person.id).collect();
+        let seats = arranged(&self.profile, &order, self.how)?;
         let opened = NightOpened {
             format: EVENT_FORMAT,
             title: self.title.clone(),
