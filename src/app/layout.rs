@@ -57,6 +57,12 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
                 bottom_bar::log(ui, model, view);
             });
     }
+    if view.screens.open {
+        egui::CentralPanel::no_frame()
+            .frame(bare(egui::Margin::same(gap)))
+            .show(ui, |ui| view.screens.show(ui, model, &mut view.art, actions));
+        return bottom_bar::toasts(ui, model);
+    }
     let right = bare(egui::Margin {
         left: 0,
         right: gap,

@@ -140,6 +140,10 @@ impl App {
                     self.view.picker = None;
                 }
             }
+            Action::Files(_) => {
+                self.model.apply(action);
+                self.view.screens.forget();
+            }
             Action::ReadAnyway | Action::LetHeldGo => {
                 let anyway = matches!(action, Action::ReadAnyway);
                 self.model.apply(action);

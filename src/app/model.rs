@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::board::{Board, PieceId};
 use super::evening;
+use super::night::screen::files;
 use super::night::{Asked, Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::question_panel;
@@ -179,6 +180,7 @@ impl Model {
             Action::RestoreHand(hand) => self.restore_hand(hand),
             Action::Rename(player, name) => self.rename(player, name),
             Action::Night(action) => self.night(action),
+            Action::Files(action) => files::act(self, action),
             Action::NewEvening => self.new_evening(),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),

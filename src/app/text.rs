@@ -6,26 +6,34 @@
 use crate::i18n::Lang;
 
 macro_rules! words {
-    ($($(#[$group:meta])* $name:ident: $zh:literal, $en:literal;)*) => {
-        /// One text of the window.
+    ($(#[$doc:meta])* enum $words:ident; $($(#[$group:meta])* $name:ident: $zh:literal, $en:literal;)*) => {
+        $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Word { $($(#[$group])* #[allow(missing_docs)] $name,)* }
+        pub enum $words { $($(#[$group])* #[allow(missing_docs)] $name,)* }
 
-        impl Word {
+        impl $words {
             /// All of them.
-            pub const ALL: &[Word] = &[$(Word::$name,)*];
+            pub const ALL: &[$words] = &[$($words::$name,)*];
 
             /// The text in a language.
             pub const fn text(self, lang: Lang) -> &'static str {
                 match (self, lang) {
-                    $((Word::$name, Lang::Zh) => $zh, (Word::$name, Lang::En) => $en,)*
+                    $(($words::$name, Lang::Zh) => $zh, ($words::$name, Lang::En) => $en,)*
                 }
+            }
+
+            /// The text with its `{}` filled in order.
+            pub fn with(self, lang: Lang, values: &[&dyn std::fmt::Display]) -> String {
+                $crate::app::text::filled(self.text(lang), values)
             }
         }
     };
 }
+pub(crate) use words;
 
 words! {
+    /// One text of the window.
+    enum Word;
     AppName: "雀镜", "quejing";
     OpenPhoto: "打开照片", "Open photo";
     OpenPhotoTip: "选择一张和牌照片；也可以把照片拖进窗口，或在右边填写路径（Ctrl+O）", "Choose a photo of a winning hand; you can also drop one on the window or write its path beside (Ctrl+O)";
@@ -55,6 +63,8 @@ words! {
     ZoomWhole: "整张照片", "Whole photo";
     Sets: "牌组", "Tile set";
     SetsTip: "选用已登记的牌组，或登记自己的牌", "Use an enrolled tile set, or enrol your own";
+    Night: "夜晚", "Night";
+    NightTip: "夜晚、人与座位、各局、名次、报告", "Nights, people and seats, hands, standings, report";
     SetsNone: "不用", "none";
     SetsTitle: "登记自己的牌", "Enrol your own tiles";
     SetsGuide: "每种牌各取一张，正放，一行一行摆好：一到九万、一到九筒、一到九索、东南西北白发中；有花牌就接着摆梅兰菊竹、春夏秋冬。从上方拍两三张，换换光线或角度。", "Take one tile of each kind, upright, in rows: 1 to 9 characters, 1 to 9 dots, 1 to 9 bamboo, then east south west north white green red; then plum orchid chrysanthemum bamboo and the seasons, if you play flowers. Take two or three photos from above, in different light or from another side.";
@@ -348,6 +358,8 @@ words! {
     CalibrateBoard: "还没有板？存成 PDF，按 100% 打印：", "No board yet? Save it as PDF and print at 100 %:";
     CalibrateSaveBoard: "保存标定板", "Save the board";
 
+    SaidWritten: "已写到 {}", "Written to {}";
+    SaidImported: "导入了 {} 晚，{} 条新的", "Imported: nights {}, new events {}";
     SaidLocked: "已锁定一手 {} 张牌", "Locked a hand of {} tiles";
     SaidMeasured: "已保存相机档案“{}”，平均偏差 {} 像素", "Kept the camera profile \"{}\", {} pixels off on average";
     SaidSourceEnded: "这个来源已经放完。", "The source has come to its end.";
@@ -382,43 +394,50 @@ words! {
     SaidWarning: "照片提示：{}", "About the photo: {}";
 }
 
-impl Word {
-    /// The text with its `{}` filled in order.
-    pub fn with(self, lang: Lang, values: &[&dyn std::fmt::Display]) -> String {
-        let mut parts = self.text(lang).split("{}");
-        let mut out = parts.next().unwrap_or_default().to_owned();
-        for (index, part) in parts.enumerate() {
-            if let Some(value) = values.get(index) {
-                out.push_str(&value.to_string());
-            }
-            out.push_str(part);
+/// A text with its `{}` filled in order.
+pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
+    let mut parts = text.split("{}");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for (index, part) in parts.enumerate() {
+        if let Some(value) = values.get(index) {
+            out.push_str(&value.to_string());
         }
-        out
+        out.push_str(part);
     }
+    out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::night::screen::text::Phrase;
+
+    /// Every text with its name, in Chinese and English.
+    fn all() -> impl Iterator<Item = (String, &'static str, &'static str)> {
+        let words = Word::ALL.iter().map(|word| {
+            let [zh, en] = Lang::ALL.map(|lang| word.text(lang));
+            (format!("{word:?}"), zh, en)
+        });
+        let phrases = Phrase::ALL.iter().map(|phrase| {
+            let [zh, en] = Lang::ALL.map(|lang| phrase.text(lang));
+            (format!("{phrase:?}"), zh, en)
+        });
+        words.chain(phrases)
+    }
 
     #[test]
     fn both_languages_have_the_same_number_of_blanks_and_none_is_empty() {
-        for word in Word::ALL {
-            let (zh, en) = (word.text(Lang::Zh), word.text(Lang::En));
-            assert!(!zh.is_empty() && !en.is_empty(), "{word:?}");
-            assert_eq!(
-                zh.matches("{}").count(),
-                en.matches("{}").count(),
-                "{word:?}"
-            );
+        for (name, zh, en) in all() {
+            assert!(!zh.is_empty() && !en.is_empty(), "{name}");
+            assert_eq!(zh.matches("{}").count(), en.matches("{}").count(), "{name}");
         }
     }
 
     #[test]
     fn english_texts_hold_no_chinese_apart_from_the_language_switch() {
-        for word in Word::ALL.iter().filter(|w| **w != Word::Language) {
+        for (name, _, en) in all().filter(|(name, ..)| name != "Language") {
             let chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
-            assert!(!word.text(Lang::En).contains(chinese), "{word:?}");
+            assert!(!en.contains(chinese), "{name}");
         }
     }
 

@@ -39,6 +39,12 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 if live.clicked() {
                     actions.push(Action::Live(LiveAction::Toggle));
                 }
+                let night = ui
+                    .selectable_label(view.screens.open, Word::Night.text(lang))
+                    .on_hover_text(Word::NightTip.text(lang));
+                if night.clicked() {
+                    view.screens.open = !view.screens.open;
+                }
                 path_field(ui, model, view, actions);
                 let fresh = ui
                     .button(Word::NewHand.text(lang))

@@ -5,6 +5,7 @@ use eframe::egui::{Rect, TextureHandle};
 use super::board::{PieceId, Quad};
 use super::live_screen::LiveScreen;
 use super::model::Model;
+use super::night::screen::Screens;
 use super::picker::Picker;
 use super::round::DealEvent;
 use super::tile_view::TileArt;
@@ -145,6 +146,8 @@ pub struct View {
     pub names: [String; PLAYERS],
     /// The live screen.
     pub live: LiveScreen,
+    /// The night's screens.
+    pub screens: Screens,
     /// The event of a house deal that is being put together.
     pub event: NewEvent,
     /// The list of messages is open.
@@ -169,6 +172,7 @@ impl View {
             typed: String::new(),
             names: model.ledger().night().players.clone(),
             live: LiveScreen::default(),
+            screens: Screens::default(),
             event: NewEvent::default(),
             log: false,
             tab: Tab::Hand,

@@ -7,6 +7,7 @@ use crate::app::board::{MeldOffer, PieceId};
 use crate::app::live_screen::LiveAction;
 use crate::app::night::NightAction;
 use crate::app::round::Circumstances;
+use crate::app::night::screen::files::FileAction;
 use crate::app::worker::Step;
 use crate::vision::{PhotoReading, TileClass};
 
@@ -70,6 +71,8 @@ pub enum Action {
     Rename(usize, String),
     /// Something of the night.
     Night(NightAction),
+    /// Write the night to a file, or take something from one.
+    Files(FileAction),
     /// Begin a new evening.
     NewEvening,
     /// The other language.

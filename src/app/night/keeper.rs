@@ -8,9 +8,9 @@ use crate::rules::RuleProfile;
 use crate::rules::lingque::ReducedOptions;
 use crate::table::course::Due;
 use crate::table::ledger::{
-    Body, Caution, Comer, Damage, Event, HowSeated, Known, LedgerError, Night, NightId, Opening,
-    Payload, PhotoFolder, Plan, Preview, Refusal, Replay, Role, Session, Standings, Store,
-    data_folder, known, now_ms, preview, standings, title,
+    Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
+    Opening, Payload, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
+    Standings, Store, data_folder, import, known, now_ms, preview, standings, title,
 };
 
 /// Who records, as it is written into the ledger.
@@ -359,6 +359,17 @@ impl Keeper {
     /// The file cannot be written.
     pub fn limit_photos(&mut self, bytes: u64) -> Result<(), LedgerError> {
         self.store.set(PhotoFolder::LIMIT, &bytes.to_string())
+    }
+
+    /// Takes nights that were read from a file; of a night that is there already only what is new.
+    ///
+    /// # Errors
+    /// A night that is there with other events, or what the disk says; nothing was taken then.
+    pub fn import(&mut self, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
+        let imported = import(&mut self.store, nights)?;
+        self.known = known(&self.store)?;
+        self.refresh()?;
+        Ok(imported)
     }
 
     /// The open ledger, for settings and imports; the night itself is recorded in by [`Keeper::record`].

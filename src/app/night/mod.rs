@@ -4,11 +4,13 @@
 //! | --- | --- |
 //! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]) |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for a word ([`Asked`]) |
+//! | `screen` | the night's screens |
 //! | `past` | evenings of the older form, taken into the ledger once |
 
 mod action;
 mod keeper;
 mod past;
+pub mod screen;
 
 pub use action::{Asked, Matter, NightAction};
 pub use keeper::{AUTHOR, Keeper, Keeping, NightEntry};
