@@ -85,9 +85,7 @@ impl Comer {
     /// With the identifier of other nights, or a new one.
     pub fn person(&self, known: &[Known]) -> Person {
         let name = self.name.trim().to_owned();
-        let same = known
-            .iter()
-            .find(|known| known.name == name && !self.guest);
+        let same = known.iter().find(|known| known.name == name && !self.guest);
         Person {
             id: same.map_or_else(PlayerId::fresh, |known| known.id),
             name,
@@ -117,12 +115,27 @@ pub struct Opening {
 }
 
 impl Opening {
+    /// Everybody, with the identifiers of other nights.
+    pub fn persons(&self, known: &[Known]) -> Vec<Person> {
+        self.people
+            .iter()
+            .map(|comer| comer.person(known))
+            .collect()
+    }
+
     /// The events that begin the night: it is opened, and people sit down.
     ///
     /// # Errors
     /// So many people cannot play by these rules.
     pub fn payloads(&self, known: &[Known]) -> Result<Vec<Payload>, Refusal> {
-        let people: Vec<Person> = self.people.iter().map(|comer| comer.person(known)).collect();
+        self.payloads_of(self.persons(known))
+    }
+
+    /// The same with these people.
+    ///
+    /// # Errors
+    /// As [`Opening::payloads`].
+    pub fn payloads_of(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
         let playing = people.iter().filter(|person| person.role == Role::Player);
         let mut order: Vec<PlayerId> = playing.map(|person| person.id).collect();
         if self.lot {
