@@ -10,7 +10,6 @@ use super::text::Word;
 use super::theme::Tone;
 use super::{live_trouble, trouble};
 use crate::i18n::Lang;
-use crate::table::TableError;
 use crate::table::ledger::{LedgerError, Night};
 use crate::tile::NotationError;
 use crate::vision::{VisionError, Warning, calibrate::CalibrationError, source::SourceError};
@@ -25,8 +24,6 @@ const KEPT: usize = 500;
 pub enum Message {
     /// A photo could not be read.
     Photo(VisionError),
-    /// Something was not recorded.
-    Table(TableError),
     /// The ledger refuses or fails: its code, and the sentence in Chinese and English.
     Ledger(&'static str, [String; 2]),
     /// The tiles that were typed are none.
@@ -56,7 +53,6 @@ impl Message {
     pub fn tone(&self) -> Tone {
         match self {
             Message::Photo(_)
-            | Message::Table(_)
             | Message::Ledger(..)
             | Message::Typed(_)
             | Message::Profile(..)
@@ -71,7 +67,6 @@ impl Message {
     pub fn code(&self) -> Option<&'static str> {
         match self {
             Message::Photo(error) => Some(error.code()),
-            Message::Table(error) => Some(error.code()),
             Message::Ledger(code, _) => Some(code),
             Message::Typed(_) => Some("bad_tile"),
             Message::Source(error) => Some(error.code()),
@@ -86,7 +81,6 @@ impl Message {
     pub fn text(&self, lang: Lang) -> String {
         match self {
             Message::Photo(error) => trouble::photo(error, lang),
-            Message::Table(error) => trouble::table(error, lang),
             Message::Ledger(_, texts) => lang.pick([&texts[0], &texts[1]]).clone(),
             Message::Typed(error) => trouble::typed(error, lang),
             Message::Source(error) => live_trouble::source(error, lang),

@@ -43,7 +43,8 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     .selectable_label(view.screens.open, Word::Night.text(lang))
                     .on_hover_text(Word::NightTip.text(lang));
                 if night.clicked() {
-                    view.screens.open = !view.screens.open;
+                    let screen = (!view.screens.open).then_some(view.screens.screen);
+                    actions.push(Action::Screen(screen));
                 }
                 path_field(ui, model, view, actions);
                 let fresh = ui

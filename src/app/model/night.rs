@@ -4,12 +4,38 @@ use super::Model;
 use crate::app::night::{Asked, Keeper, Keeping, Matter, NightAction};
 use crate::app::notice::{Message, Notices};
 use crate::app::text::Word;
-use crate::app::trouble;
 use crate::i18n::Lang;
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
-    Payload, Store, shown_of_hand,
+    Payload, PlayerId, Refusal, Store, shown_of_hand,
 };
+
+/// What waits for a person's word, and what comes after it.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    asked: Asked,
+    after: After,
+}
+
+/// When a person is asked first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asks {
+    /// Always.
+    Always,
+    /// Where it contradicts the course of play, or changes other hands.
+    Contradictions,
+    /// Where it changes more than the hand that is meant.
+    Further,
+}
+
+/// What comes after something was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum After {
+    /// It was the hand on the board.
+    ThisHand,
+    /// Nothing.
+    Said,
+}
 
 /// The ledger and the night to go on with: the one last recorded in, unless it was closed. What goes wrong is said, and
 /// nights are kept in memory then.
@@ -107,7 +133,7 @@ impl Model {
 
     /// What waits for a person's word.
     pub fn asked(&self) -> Option<&Asked> {
-        self.asked.as_ref()
+        self.asked.as_ref().map(|question| &question.asked)
     }
 
     pub(super) fn night(&mut self, action: NightAction) {
@@ -124,9 +150,12 @@ impl Model {
                 say_resumed(&self.keeper, &mut self.notices);
                 self.look_at_night();
             }),
-            NightAction::Propose(payloads) => self.propose(payloads).map(|_| ()),
-            NightAction::UndoLast => self.propose_one(self.keeper.undo_last()),
-            NightAction::RedoLast => self.propose_one(self.keeper.redo_last()),
+            NightAction::Propose(payloads) => {
+                let asks = asks(&payloads);
+                self.propose(payloads, asks, After::Said).map(|_| ())
+            }
+            NightAction::UndoLast => self.take_back(self.keeper.undo_last()),
+            NightAction::RedoLast => self.take_back(self.keeper.redo_last()),
             NightAction::Confirm { reason, agreed } => self.confirm(&reason, &agreed),
             NightAction::GiveUp => {
                 self.asked = None;
@@ -134,12 +163,14 @@ impl Model {
             }
             NightAction::Dispute { hand, by, claim } => {
                 let shown = shown_of_hand(self.keeper.night(), hand);
-                self.propose_one(Some(Body::DisputeOpened(Box::new(DisputeOpened {
+                let opened = DisputeOpened {
                     hand,
                     by,
                     claim,
                     shown,
-                }))))
+                };
+                let body = Body::DisputeOpened(Box::new(opened));
+                self.write(vec![Payload::of(body)]).map(|_| ())
             }
             NightAction::Decide {
                 dispute,
@@ -167,69 +198,97 @@ impl Model {
     }
 
     pub(super) fn say_ledger(&mut self, error: &LedgerError) {
+        if matches!(error, LedgerError::Conflict { .. }) && self.keeper.refresh().is_ok() {
+            self.look_at_night();
+        }
         let message = Message::ledger(error, Some(self.keeper.night()));
         self.notices.say(message);
     }
 
-    fn propose_one(&mut self, body: Option<Body>) -> Result<(), LedgerError> {
-        match body {
-            Some(body) => self.propose(vec![Payload::of(body)]).map(|_| ()),
-            None => Ok(()),
+    fn take_back(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
+        if payloads.is_empty() {
+            return Ok(());
         }
+        self.propose(payloads, Asks::Further, After::Said)
+            .map(|_| ())
     }
 
-    /// Records, or asks first; gives the events where they were recorded at once.
-    pub(super) fn propose(
+    /// Records, or asks first; what goes wrong is said. Was it recorded at once?
+    pub(super) fn propose_and_say(
         &mut self,
         payloads: Vec<Payload>,
-    ) -> Result<Option<Vec<Event>>, LedgerError> {
-        if let Some(matter) = self.matter(&payloads)? {
-            self.asked = Some(Asked { payloads, matter });
-            return Ok(None);
+        asks: Asks,
+        after: After,
+    ) -> bool {
+        let done = self.propose(payloads, asks, after);
+        if let Err(error) = &done {
+            self.say_ledger(error);
         }
-        self.asked = None;
-        self.write(payloads).map(Some)
+        matches!(done, Ok(true))
+    }
+
+    /// Records, or asks first. Was it recorded at once?
+    fn propose(
+        &mut self,
+        payloads: Vec<Payload>,
+        asks: Asks,
+        after: After,
+    ) -> Result<bool, LedgerError> {
+        if payloads.is_empty() {
+            return Ok(false);
+        }
+        if let Some(matter) = self.matter(&payloads, asks)? {
+            let asked = Asked { payloads, matter };
+            self.asked = Some(Question { asked, after });
+            return Ok(false);
+        }
+        self.write_after(payloads, after)?;
+        Ok(true)
     }
 
     /// Why these wait for a person's word, if they do.
-    fn matter(&self, payloads: &[Payload]) -> Result<Option<Matter>, LedgerError> {
-        let looks_back = |payload: &&Payload| {
-            matches!(
-                payload.body,
-                Body::Undone { .. }
-                    | Body::Redone { .. }
-                    | Body::Corrected(_)
-                    | Body::HandVoided(_)
-                    | Body::Reseated(_)
-            )
-        };
-        if let Some(back) = payloads.iter().find(looks_back) {
-            let preview = self.keeper.preview(back)?;
-            let taken_back = matches!(back.body, Body::Undone { .. } | Body::Redone { .. });
-            let asks = !taken_back || preview.reaches_further();
-            return Ok(asks.then_some(Matter::Changes(preview)));
+    fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<Matter>, LedgerError> {
+        if asks == Asks::Contradictions {
+            let cautions = self.keeper.check_all(payloads)?;
+            let overruled = payloads.iter().any(|payload| payload.overruled.is_some());
+            if !cautions.is_empty() && !overruled {
+                return Ok(Some(Matter::Contradicts(cautions)));
+            }
+            if !payloads.iter().any(|payload| looks_back(&payload.body)) {
+                return Ok(None);
+            }
         }
-        let cautions = self.keeper.check_all(payloads)?;
-        let overruled = payloads.iter().any(|payload| payload.overruled.is_some());
-        let asks = !cautions.is_empty() && !overruled;
-        Ok(asks.then_some(Matter::Contradicts(cautions)))
+        let preview = self.keeper.preview(payloads)?;
+        let waits = asks == Asks::Always || preview.reaches_further();
+        Ok(waits.then_some(Matter::Changes(preview)))
     }
 
-    fn confirm(
-        &mut self,
-        reason: &str,
-        agreed: &[crate::table::ledger::PlayerId],
-    ) -> Result<(), LedgerError> {
-        let Some(asked) = &self.asked else {
+    fn confirm(&mut self, reason: &str, agreed: &[PlayerId]) -> Result<(), LedgerError> {
+        let Some(question) = &self.asked else {
             return Ok(());
         };
-        if asked.needs_reason() && reason.trim().is_empty() {
-            return Err(crate::table::ledger::Refusal::NoReason.into());
+        if question.asked.needs_reason() && reason.trim().is_empty() {
+            return Err(Refusal::NoReason.into());
         }
-        let payloads = asked.with(reason, agreed);
-        self.write(payloads)?;
+        let payloads = question.asked.with(reason, agreed);
+        self.write_after(payloads, question.after)?;
         self.asked = None;
         Ok(())
+    }
+
+    fn write_after(&mut self, payloads: Vec<Payload>, after: After) -> Result<(), LedgerError> {
+        match after {
+            After::Said => self.write(payloads).map(|_| ()),
+            After::ThisHand => {
+                let said = self.said_of_hand(&payloads);
+                let before = self.keeper.replay().clone();
+                let events = self.keeper.record(payloads)?;
+                self.note_recorded(before, &events);
+                self.look_at_night();
+                self.notices.say(said);
+                Ok(())
+            }
+        }
     }
 
     /// A hand that is voided is previewed first.
@@ -245,7 +304,8 @@ impl Model {
             })));
         }
         payloads.push(Payload::of(Body::DisputeDecided(decided)));
-        self.propose(payloads).map(|_| ())
+        let asks = asks(&payloads);
+        self.propose(payloads, asks, After::Said).map(|_| ())
     }
 
     fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {
@@ -287,4 +347,28 @@ impl Model {
         self.look_at_night();
         self.notices.say(Message::Said(said, Vec::new()));
     }
+}
+
+/// When these are asked about: corrections always, what is taken back where it reaches further, the rest where it
+/// contradicts the course of play.
+fn asks(payloads: &[Payload]) -> Asks {
+    let taken_back =
+        |payload: &Payload| matches!(payload.body, Body::Undone { .. } | Body::Redone { .. });
+    let back = |payload: &&Payload| looks_back(&payload.body);
+    match payloads.iter().find(back) {
+        None => Asks::Contradictions,
+        Some(_) if payloads.iter().all(taken_back) => Asks::Further,
+        Some(_) => Asks::Always,
+    }
+}
+
+fn looks_back(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Undone { .. }
+            | Body::Redone { .. }
+            | Body::Corrected(_)
+            | Body::HandVoided(_)
+            | Body::Reseated(_)
+    )
 }

@@ -104,6 +104,7 @@ impl Asked {
                 Body::Reseated(reseated) => {
                     fill(&mut reseated.reason, &mut reseated.agreed, words, agreed);
                 }
+                Body::EvidenceAttached(_) => {}
                 _ if matches!(self.matter, Matter::Contradicts(_)) => {
                     payload.overruled = Some(words.to_owned());
                 }

@@ -9,8 +9,8 @@ use crate::rules::lingque::ReducedOptions;
 use crate::table::course::Due;
 use crate::table::ledger::{
     Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
-    Opening, Payload, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
-    Standings, Store, data_folder, import, known, now_ms, preview, standings, title,
+    Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
+    Standings, Store, data_folder, import, known, now_ms, preview_all, standings, title,
 };
 
 /// Who records, as it is written into the ledger.
@@ -83,12 +83,13 @@ impl Keeper {
             Keeping::Folder(folder) => (Store::open(&folder.join("ledger.sqlite"))?, false),
         };
         let known = known(&store)?;
-        let work = draft(usual_opening(lang), &[])?;
+        let opening = usual_opening(free_title(&store), lang);
+        let people = opening.persons(&[]);
         Ok(Keeper {
             store,
             in_memory,
             known,
-            work,
+            work: draft(opening, people)?,
         })
     }
 
@@ -184,7 +185,19 @@ impl Keeper {
     /// # Errors
     /// So many people cannot play by these rules, or a name is taken twice; the night before stays.
     pub fn plan(&mut self, opening: Opening) -> Result<(), LedgerError> {
-        self.work = draft(opening, &self.known)?;
+        let mut people = opening.persons(&self.known);
+        // Who is nobody known stays who he was in the draft before.
+        if let Work::Draft { payloads, .. } = &self.work
+            && let Some(Body::NightOpened(before)) = payloads.first().map(|first| &first.body)
+        {
+            for (person, before) in people.iter_mut().zip(&before.people) {
+                let is_known = self.known.iter().any(|known| known.id == person.id);
+                if !is_known && self.known.iter().all(|known| known.id != before.id) {
+                    person.id = before.id;
+                }
+            }
+        }
+        self.work = draft(opening, people)?;
         Ok(())
     }
 
@@ -202,12 +215,12 @@ impl Keeper {
     pub fn again(&self, lang: Lang) -> Opening {
         let night = self.night();
         let Some(opened) = &night.opened else {
-            return usual_opening(lang);
+            return usual_opening(free_title(&self.store), lang);
         };
         let person = |id| night.people.get(id).filter(|person| !person.left);
         let people = night.order.iter().filter_map(person);
         Opening {
-            title: today(),
+            title: free_title(&self.store),
             rules: opened.rules.name.clone(),
             note: opened.rules.note.clone(),
             profile: opened.rules.profile.clone(),
@@ -276,12 +289,12 @@ impl Keeper {
         Ok((trial, cautions))
     }
 
-    /// What an event would change.
+    /// What events would change together.
     ///
     /// # Errors
-    /// Why it cannot be.
-    pub fn preview(&self, payload: &Payload) -> Result<Preview, LedgerError> {
-        preview(self.replay(), self.id(), now_ms(), payload)
+    /// Why one of them cannot be.
+    pub fn preview(&self, payloads: &[Payload]) -> Result<Preview, LedgerError> {
+        preview_all(self.replay(), self.id(), now_ms(), payloads)
     }
 
     /// Records events, all of them or none; a draft begins with them. Nothing is returned before they are on the disk.
@@ -307,23 +320,55 @@ impl Keeper {
         }
     }
 
-    /// The last event that can be undone, as an event.
-    pub fn undo_last(&self) -> Option<Body> {
-        match &self.work {
-            // Undoing the seats of the beginning would leave nobody at the table.
-            Work::Night(session) => session
-                .undo_last()
-                .filter(|body| !matches!(body, Body::Undone { event } if *event <= OPENING)),
-            Work::Draft { .. } => None,
-        }
+    /// What undoes the last thing: everything that was recorded together with the last event that can be undone.
+    pub fn undo_last(&self) -> Vec<Payload> {
+        // Undoing the seats of the beginning would leave nobody at the table.
+        let last = self.replay().log().last_undoable();
+        let last = last.filter(|last| *last > OPENING);
+        last.map_or_else(Vec::new, |last| self.taken_back(self.together(last)))
     }
 
-    /// The event undone last, as an event that redoes it.
-    pub fn redo_last(&self) -> Option<Body> {
-        match &self.work {
-            Work::Night(session) => session.redo_last(),
-            Work::Draft { .. } => None,
-        }
+    /// What redoes everything that was undone together last.
+    pub fn redo_last(&self) -> Vec<Payload> {
+        let log = self.replay().log();
+        let undid = |event: &&Event| match event.payload.body {
+            Body::Undone { event: undone } => {
+                let mut all = self.together(event.seq).iter();
+                // What a correction took back is not redone without the correction.
+                log.is_undone(undone) && all.all(|event| takes_back(&event.payload.body))
+            }
+            _ => false,
+        };
+        let last = self.replay().events().iter().rev().find(undid);
+        last.map_or_else(Vec::new, |last| self.taken_back(self.together(last.seq)))
+    }
+
+    /// The events that were recorded at once with this one.
+    fn together(&self, seq: u64) -> &[Event] {
+        let events = self.replay().events();
+        let at = (seq as usize).saturating_sub(1).min(events.len());
+        let Some(one) = events.get(at) else {
+            return &[];
+        };
+        let same = |event: &&Event| (event.time_ms, &event.author) == (one.time_ms, &one.author);
+        let before = events[..at].iter().rev().take_while(same);
+        let before = before.filter(|event| event.seq > OPENING).count();
+        let after = events[at..].iter().take_while(same).count();
+        &events[at - before..at + after]
+    }
+
+    /// What takes these back, the last first.
+    fn taken_back(&self, events: &[Event]) -> Vec<Payload> {
+        let log = self.replay().log();
+        let one = |event: &Event| match event.payload.body {
+            Body::Undone { event } => log.is_undone(event).then_some(Body::Redone { event }),
+            Body::Redone { event } => (!log.is_undone(event)).then_some(Body::Undone { event }),
+            _ => log
+                .counts(event.seq)
+                .then_some(Body::Undone { event: event.seq }),
+        };
+        let back = events.iter().rev().filter_map(one);
+        back.map(Payload::of).collect()
     }
 
     /// What is due at a table: who deals, who sits where, what to do next.
@@ -378,14 +423,18 @@ impl Keeper {
     }
 }
 
+fn takes_back(body: &Body) -> bool {
+    matches!(body, Body::Undone { .. } | Body::Redone { .. })
+}
+
 /// SQLite's name for a file that is none.
 const MEMORY: &str = ":memory:";
 /// The number of the last event of a night's beginning: it is opened, and people sit down.
 const OPENING: u64 = 2;
 
-fn draft(opening: Opening, known: &[Known]) -> Result<Work, LedgerError> {
+fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
     let night = NightId::fresh();
-    let payloads = opening.payloads(known)?;
+    let payloads = opening.payloads_of(people)?;
     let mut replay = Replay::default();
     for payload in &payloads {
         let time_ms = now_ms();
@@ -403,7 +452,7 @@ fn draft(opening: Opening, known: &[Known]) -> Result<Work, LedgerError> {
 }
 
 /// Four people nobody has named yet, by the usual rules.
-fn usual_opening(lang: Lang) -> Opening {
+fn usual_opening(title: String, lang: Lang) -> Opening {
     let profile = RuleProfile::default();
     let guest = |name: Word| Comer {
         name: name.text(lang).to_owned(),
@@ -411,7 +460,7 @@ fn usual_opening(lang: Lang) -> Opening {
         role: Role::Player,
     };
     Opening {
-        title: today(),
+        title,
         rules: profile.set().to_string(),
         note: String::new(),
         profile,
@@ -423,7 +472,15 @@ fn usual_opening(lang: Lang) -> Opening {
     }
 }
 
-/// The day in the place's time, as people write it on a score sheet.
-fn today() -> String {
-    crate::vision::calibrate::today()
+/// Today, and a number where there was a night today already.
+fn free_title(store: &Store) -> String {
+    let today = crate::vision::calibrate::today();
+    let nights = store.nights().unwrap_or_default();
+    let titles: Vec<String> = nights
+        .iter()
+        .filter_map(|line| title(store, line.night))
+        .collect();
+    let numbered = (2..).map(|number| format!("{today} {number}"));
+    let mut names = std::iter::once(today.clone()).chain(numbered);
+    names.find(|name| !titles.contains(name)).unwrap_or(today)
 }

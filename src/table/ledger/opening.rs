@@ -122,16 +122,27 @@ impl Opening {
         self.how = HowSeated::Draw;
     }
 
+    /// Everybody, with the identifiers of other nights.
+    pub fn persons(&self, known: &[Known]) -> Vec<Person> {
+        self.people
+            .iter()
+            .map(|comer| comer.person(known))
+            .collect()
+    }
+
     /// The events that begin the night: it is opened, and people sit down.
     ///
     /// # Errors
     /// So many people cannot play by these rules.
     pub fn payloads(&self, known: &[Known]) -> Result<Vec<Payload>, Refusal> {
-        let people: Vec<Person> = self
-            .people
-            .iter()
-            .map(|comer| comer.person(known))
-            .collect();
+        self.payloads_of(self.persons(known))
+    }
+
+    /// The same with these people.
+    ///
+    /// # Errors
+    /// As [`Opening::payloads`].
+    pub fn payloads_of(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
         let playing = people.iter().filter(|person| person.role == Role::Player);
         let order: Vec<PlayerId> = playing.map(|person| person.id).collect();
         let seats = arranged(&self.profile, &order, self.how)?;

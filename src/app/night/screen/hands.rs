@@ -67,11 +67,7 @@ fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         heading(ui, Phrase::Hands.text(lang));
         ui.add_space(12.0);
-        let payloads = |body: Option<Body>| body.map(Payload::of).into_iter().collect::<Vec<_>>();
-        let (undo, redo) = (
-            payloads(model.keeper().undo_last()),
-            payloads(model.keeper().redo_last()),
-        );
+        let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
         let buttons = [
             (undo, Phrase::UndoLast, NightAction::UndoLast),
             (redo, Phrase::RedoLast, NightAction::RedoLast),

@@ -111,6 +111,12 @@ impl Screens {
         });
     }
 
+    /// Shows a screen, or none.
+    pub fn turn_to(&mut self, screen: Option<Screen>) {
+        self.open = screen.is_some();
+        self.screen = screen.unwrap_or(self.screen);
+    }
+
     /// What was read of the ledger is read anew: it changed beside the night.
     pub fn forget(&mut self) {
         self.nights.forget();
@@ -125,7 +131,7 @@ impl Screens {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.button(Phrase::BackToTable.text(lang)).clicked() {
-                    self.open = false;
+                    actions.push(Action::Screen(None));
                 }
                 let recorded = model.keeper().draft().is_none();
                 let (phrase, body) = match night.closed {
