@@ -12,6 +12,7 @@ pub mod art;
 pub mod cli;
 pub mod hand;
 pub mod i18n;
+pub mod report;
 mod rule_book;
 pub mod rules;
 #[cfg(feature = "vision")]

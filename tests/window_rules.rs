@@ -7,7 +7,7 @@ mod support;
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::evening::Keeping;
+use quejing::app::night::Keeping;
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use support::*;
@@ -57,23 +57,25 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
         "9 discards pay double",
     );
     assert!(says(&harness, "the discarder pays 360"));
-    // Player 1's concealed kong: 20 from each.
-    click(&mut harness, "Kongs, false wins, other wins (0)");
+    // Player 4 plays openly. Somebody comes and supports Player 2.
+    click(&mut harness, "Open: Player 4");
+    click(&mut harness, "Bets and camps (0)");
+    type_into(&mut harness, "Name of somebody", "Eve");
+    click(&mut harness, "Add somebody");
+    choose(&mut harness, "Eve supports", "Player 2");
+    // Player 1's concealed kong is paid at once: 20 from each, 40 where Player 4 plays openly.
+    click(&mut harness, "The deal: dice, kongs, false wins (0)");
     choose(&mut harness, "What happened", "Concealed kong");
     click(&mut harness, "Add");
     assert!(says(&harness, "Player 1: Concealed kong"));
-    // Player 4 plays openly: he and Player 1 settle the kong for 40.
-    click(&mut harness, "Open: Player 4");
-    // Somebody bets on Player 2: he gets half of the 360.
-    click(&mut harness, "Bets and camps (0)");
-    click(&mut harness, "Add a bettor");
-    type_into(&mut harness, "Name of the bettor", "Eve");
-    choose(&mut harness, "Bettor 1 supports", "Player 2");
+    assert_eq!(totals(&harness), [80, -20, -20, -40]);
+    // Eve gets half of the 360 for her own.
     click(&mut harness, "Record this hand");
     assert_eq!(totals(&harness), [80, 340, -360 - 180 - 20, -40]);
-    let beside = harness.state().model().ledger().night().beside();
-    assert_eq!(beside.others[0].net, 180.0);
-    assert!(says(&harness, "Bettors and members of camps"));
+    let night = harness.state().model().keeper().night();
+    let eve = night.order.last().expect("Eve");
+    assert_eq!(night.total(*eve).units(), Some(180));
+    assert!(says(&harness, "People beside the table"));
     click(&mut harness, "Undo hand 1");
     assert_eq!(totals(&harness), [0; 4]);
 }
@@ -88,8 +90,12 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_hand_of_the_evening() {
         "Special rule of the deal",
         "7 winners leave, the others play on",
     );
-    click(&mut harness, "Another win follows");
-    assert!(harness.state().model().board().is_empty());
+    assert!(says(
+        &harness,
+        "Still playing: Player 1, Player 3, Player 4"
+    ));
+    click(&mut harness, "Record this hand");
+    assert!(says(&harness, "Player 2 ← Player 3 (goes on)"));
     let ctx = harness.ctx.clone();
     harness
         .state_mut()
@@ -106,7 +112,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_hand_of_the_evening() {
     assert!(says(&harness, "Still playing: Player 3, Player 4"));
     click(&mut harness, "Record this hand");
     assert_eq!(totals(&harness), [180, 180, -180 - 90, -90]);
-    assert_eq!(harness.state().model().ledger().night().hands.len(), 1);
+    assert_eq!(harness.state().model().keeper().night().hands.len(), 1);
     assert!(says(&harness, "2 wins: Player 2, Player 1"));
 }
 
@@ -116,11 +122,14 @@ fn a_false_win_is_recorded_without_a_hand() {
     let mut harness = window(Lang::En, ByName);
     choose(&mut harness, "Rules", "The friends' house rule");
     tall(&mut harness);
-    click(&mut harness, "Kongs, false wins, other wins (0)");
+    click(&mut harness, "The deal: dice, kongs, false wins (0)");
     choose(&mut harness, "What happened", "False win");
     choose(&mut harness, "Who", "Player 3");
     click(&mut harness, "Add");
-    click(&mut harness, "Record this hand");
+    // The dice were not entered, so that nobody knows the special rule: that is said, and can be overruled.
+    assert!(says(&harness, "no_special"));
+    assert_eq!(totals(&harness), [0; 4]);
+    overrule(&mut harness, "nobody looked");
     assert_eq!(totals(&harness), [30, 30, -90, 30]);
     assert!(says(&harness, "false win of Player 3"));
 }
@@ -165,8 +174,8 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
             -1000 - 2000 - counters
         ]
     );
-    let night = harness.state().model().ledger().night();
-    assert_eq!((night.sticks(), night.unaccounted()), (0, 0.0));
+    let night = harness.state().model().keeper().night();
+    assert_eq!(night.due(0).map(|due| due.sticks), Some(0));
     assert!(says(&harness, "Final") && !says(&harness, "Reduced"));
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use quejing::app::evening::Keeping;
+use quejing::app::night::Keeping;
 use quejing::app::sets::SetsPanel;
 use quejing::app::{App, EyesReader};
 use quejing::art::Design;

@@ -48,15 +48,15 @@ pub fn status(ui: &mut Ui, model: &Model, _view: &View, actions: &mut Vec<Action
             ui.label(RichText::new(text).small().color(color));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (text, color) = match model.ledger().path() {
-                Some(path) => (
-                    Word::SavedIn.with(lang, &[&path.display()]),
-                    theme::TEXT_QUIET,
-                ),
-                None if model.is_unsaved() => {
-                    (Word::NotSaved.text(lang).to_owned(), Tone::Doubt.color())
+            let keeper = model.keeper();
+            let path = keeper.store().path().display();
+            let (text, color) = match (model.is_unsaved(), keeper.is_in_memory()) {
+                (true, _) => (Word::NotSaved.text(lang).to_owned(), Tone::Doubt.color()),
+                (false, true) => return,
+                (false, false) if !keeper.is_writable() => {
+                    (Word::OnlyRead.with(lang, &[&path]), Tone::Doubt.color())
                 }
-                None => return,
+                (false, false) => (Word::SavedIn.with(lang, &[&path]), theme::TEXT_QUIET),
             };
             ui.add(egui::Label::new(RichText::new(text).small().color(color)).truncate());
         });

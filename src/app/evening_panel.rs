@@ -1,18 +1,20 @@
-//! The evening: totals with the reduced score, and every hand with its undo.
+//! The night: what is due, totals with the reduced score, and every hand with its undo.
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
+use super::deal_panel::quiet;
 use super::how_panel::wind_letter;
 use super::model::{Action, Model};
-use super::payments_panel::{signed, signed_chips};
+use super::night::NightAction;
+use super::payments_panel::signed;
 use super::text::Word;
 use super::theme::{self, Tone};
+use super::trouble::capital;
 use super::view::View;
-use crate::i18n::Lang;
+use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
-use crate::rules::lingque::ReducedOptions;
-use crate::table::{
-    DealFacts, Family, HandLine, HandState, HouseEvent, WonHand, final_scores, standings,
+use crate::table::ledger::{
+    Amount, Body, Ending, Hand, Holder, Night, PlayerId, Standings, Value, Win, Won,
 };
 
 /// Draws the card, which takes its whole column.
@@ -33,40 +35,106 @@ pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Acti
                     .on_hover_text(Word::NewEveningTip.text(lang))
                     .clicked()
                 {
-                    actions.push(Action::NewEvening);
+                    actions.push(Action::Night(NightAction::Afresh));
                 }
             });
         });
+        due(ui, model);
         totals(ui, model);
         beside(ui, model);
         ui.separator();
-        let title = Word::HandsTitle.with(lang, &[&model.counted_hands()]);
-        ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
+        ui.horizontal(|ui| {
+            let hands = model.keeper().night().counted().count();
+            let title = Word::HandsTitle.with(lang, &[&hands]);
+            ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                back(ui, model, actions);
+            });
+        });
         hands(ui, model, actions);
     });
 }
 
-fn totals(ui: &mut Ui, model: &Model) {
-    let lang = model.lang;
-    let night = model.ledger().night();
-    // The default options are in their range, so that there are always standings.
-    let Ok(standings) = standings(night, &ReducedOptions::default()) else {
+/// What comes next, and what to remember in the deal that goes on.
+fn due(ui: &mut Ui, model: &Model) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let table = usize::from(model.circumstances().table);
+    let Some(due) = night.due(table) else {
         return;
     };
-    let family = Family::of(night, &model.circumstances().rules);
-    let finals = match &family {
-        Family::Riichi(options) if night.counted().next().is_some() => {
-            Some(final_scores(night, options))
-        }
-        _ => None,
+    let mut lines = i18n::night::due(lang, night, &due).into_iter();
+    let Some(first) = lines.next() else {
+        return;
     };
+    let rest: Vec<String> = lines.map(|line| capital(&line)).collect();
+    let label = ui.add(egui::Label::new(quiet(&capital(&first))).truncate());
+    label.on_hover_text(rest.join("\n"));
+    for line in rest {
+        ui.add(egui::Label::new(quiet(&line)).truncate())
+            .on_hover_text(line);
+    }
+}
+
+/// Undo and redo of the last thing that was recorded.
+fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, keeper) = (model.lang, model.keeper());
+    for (word, tip, any, action) in [
+        (
+            Word::Redo,
+            Word::RedoTip,
+            !keeper.redo_last().is_empty(),
+            NightAction::RedoLast,
+        ),
+        (
+            Word::UndoLast,
+            Word::UndoLastTip,
+            !keeper.undo_last().is_empty(),
+            NightAction::UndoLast,
+        ),
+    ] {
+        let button = egui::Button::new(word.text(lang)).small();
+        let button = ui.add_enabled(any && keeper.is_writable(), button);
+        if button.on_hover_text(tip.text(lang)).clicked() {
+            actions.push(Action::Night(action));
+        }
+    }
+}
+
+/// Everybody who plays or whose total moved, in the order they were named.
+fn people(night: &Night) -> Vec<PlayerId> {
+    let at_table = |player: &PlayerId| {
+        let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
+        tables.any(|table| table.contains(player))
+    };
+    let shown = |player: &&PlayerId| {
+        let played = night.hands.iter().any(|hand| hand.players.contains(player));
+        played || at_table(player)
+    };
+    night.order.iter().filter(shown).copied().collect()
+}
+
+/// How often somebody won and dealt in.
+fn counts(night: &Night, player: PlayerId) -> (usize, usize) {
+    let acts = night.counted().flat_map(|hand| &hand.acts);
+    let won = acts.filter_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    });
+    won.fold((0, 0), |(wins, deal_ins), won| {
+        let own = won.wins.iter().filter(|win| win.winner == player).count();
+        let dealt_in = usize::from(won.from == Some(player));
+        (wins + own, deal_ins + dealt_in)
+    })
+}
+
+fn totals(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    let night = model.keeper().night();
+    let standings = model.keeper().standings();
+    let rules = model.keeper().rules();
     let head = |ui: &mut Ui, word: Word, tip: Option<Word>| {
         let label = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(
-                RichText::new(word.text(lang))
-                    .small()
-                    .color(theme::TEXT_QUIET),
-            )
+            ui.label(quiet(word.text(lang)))
         });
         if let Some(tip) = tip {
             label.inner.on_hover_text(tip.text(lang));
@@ -79,70 +147,87 @@ fn totals(ui: &mut Ui, model: &Model) {
         .num_columns(5)
         .spacing([12.0, 6.0])
         .show(ui, |ui| {
-            ui.label(
-                RichText::new(Word::ColPlayer.text(lang))
-                    .small()
-                    .color(theme::TEXT_QUIET),
-            );
+            ui.label(quiet(Word::ColPlayer.text(lang)));
             head(ui, Word::ColTotal, None);
             head(ui, Word::ColWins, Some(Word::ColWinsTip));
             head(ui, Word::ColDealIns, Some(Word::ColDealInsTip));
-            match family {
-                Family::Lingque => head(ui, Word::ColReduced, Some(Word::ReducedTip)),
-                Family::Riichi(_) => head(ui, Word::ColFinal, Some(Word::ColFinalTip)),
-                Family::Points => {}
+            match rules {
+                RuleProfile::Lingque(_) => head(ui, Word::ColReduced, Some(Word::ReducedTip)),
+                RuleProfile::Riichi(_) => head(ui, Word::ColFinal, Some(Word::ColFinalTip)),
+                _ => {}
             }
             ui.end_row();
-            for (player, standing) in standings.iter().enumerate() {
-                let wind = model.circumstances().seat(player).wind();
+            for player in people(night) {
+                let now = model.circumstances();
+                let wind = now.place(player).and_then(|place| now.seat(place).wind());
                 let wind = wind.map_or("", |wind| wind_letter(wind).text(lang));
                 ui.horizontal(|ui| {
                     ui.set_max_width(96.0);
-                    ui.label(RichText::new(wind).small().color(theme::TEXT_QUIET));
-                    ui.add(
-                        egui::Label::new(
-                            RichText::new(&night.players[player]).color(theme::TEXT_STRONG),
-                        )
-                        .truncate(),
-                    );
+                    ui.label(quiet(wind));
+                    let name = RichText::new(night.name(player)).color(theme::TEXT_STRONG);
+                    ui.add(egui::Label::new(name).truncate());
                 });
-                cell(ui, signed(standing.total).size(theme::HEADING).strong());
-                cell(ui, RichText::new(standing.wins.to_string()));
-                cell(ui, RichText::new(standing.deal_ins.to_string()));
-                match (&family, finals) {
-                    (Family::Lingque, _) => cell(ui, reduced(standing.reduced)),
-                    (_, Some(finals)) => cell(ui, signed(finals[player])),
-                    (Family::Riichi(_), None) => cell(ui, RichText::new("–")),
-                    _ => {}
+                let (wins, deal_ins) = counts(night, player);
+                let total = signed(night.total(player));
+                cell(ui, total.size(theme::HEADING).strong());
+                cell(ui, RichText::new(wins.to_string()));
+                cell(ui, RichText::new(deal_ins.to_string()));
+                if let Some(text) = score(&rules, standings.as_ref(), player) {
+                    cell(ui, text);
                 }
                 ui.end_row();
             }
         });
 }
 
-/// What lies on the table, what the record cannot account for, and people beside the players.
+/// The reduced score, or the final one, as the rules have it.
+fn score(rules: &RuleProfile, standings: Option<&Standings>, player: PlayerId) -> Option<RichText> {
+    let mut places = standings
+        .into_iter()
+        .flat_map(|standings| &standings.places);
+    let place = places.find(|place| place.player == player);
+    match rules {
+        RuleProfile::Lingque(_) => Some(reduced(place.map_or(0.0, |place| place.reduced))),
+        RuleProfile::Riichi(_) => {
+            let score = place.and_then(|place| place.with_uma);
+            let text = score.map(|score| signed(Amount::whole(score)));
+            Some(text.unwrap_or_else(|| RichText::new("–")))
+        }
+        _ => None,
+    }
+}
+
+/// What lies on the table, what does not add up, and people beside the players.
 fn beside(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
-    let night = model.ledger().night();
-    if night.sticks() > 0 {
-        let text = Word::SticksOnTable.with(lang, &[&night.sticks()]);
+    let night = model.keeper().night();
+    if let (RuleProfile::Riichi(_), Some(due)) = (model.keeper().rules(), night.due(0))
+        && due.sticks > 0
+    {
+        let text = Word::SticksOnTable.with(lang, &[&due.sticks]);
         ui.label(RichText::new(text).small().color(theme::TEXT));
     }
-    let missing = night.unaccounted();
-    if missing != 0.0 {
+    let missing = night.imbalance();
+    if missing != Amount::ZERO {
         let text = Word::Unaccounted.with(lang, &[&missing]);
-        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
+        ui.label(RichText::new(text).small().color(Tone::Wrong.color()));
     }
-    let people = night.beside();
-    if people.others.is_empty() && people.members.is_empty() {
+    let players = people(night);
+    let others = night
+        .order
+        .iter()
+        .filter(|player| !players.contains(player));
+    let moved: Vec<&PlayerId> = others
+        .filter(|player| night.total(**player) != Amount::ZERO)
+        .collect();
+    if moved.is_empty() {
         return;
     }
-    let title = RichText::new(Word::Beside.text(lang)).small();
-    ui.label(title.color(theme::TEXT_QUIET));
+    ui.label(quiet(Word::Beside.text(lang)));
     ui.horizontal_wrapped(|ui| {
-        for share in people.others.iter().chain(&people.members) {
-            ui.label(RichText::new(&share.name).color(theme::TEXT_STRONG));
-            ui.label(signed_chips(share.net).strong());
+        for player in moved {
+            ui.label(RichText::new(night.name(*player)).color(theme::TEXT_STRONG));
+            ui.label(signed(night.total(*player)).strong());
             ui.add_space(6.0);
         }
     });
@@ -163,7 +248,7 @@ fn reduced(score: f64) -> RichText {
 
 /// All hands, the newest first.
 fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let hands = &model.ledger().night().hands;
+    let hands = &model.keeper().night().hands;
     if hands.is_empty() {
         ui.label(RichText::new(Word::HandsNone.text(model.lang)).color(theme::TEXT_QUIET));
         return;
@@ -178,25 +263,26 @@ fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         });
 }
 
-fn hand(ui: &mut Ui, model: &Model, number: usize, line: &HandLine, actions: &mut Vec<Action>) {
+fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let undone = line.state == HandState::Undone;
-    let color = if undone {
+    let color = if line.voided {
         theme::TEXT_QUIET
     } else {
         theme::TEXT
     };
-    let struck = |text: RichText| if undone { text.strikethrough() } else { text };
+    let struck = |text: RichText| {
+        if line.voided {
+            text.strikethrough()
+        } else {
+            text
+        }
+    };
     ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(format!("{number}"))
-                .small()
-                .color(theme::TEXT_QUIET),
-        );
+        ui.label(quiet(&number.to_string()));
         ui.label(struck(RichText::new(who(model, line)).color(color)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (word, named, tip, action) = if undone {
-                let action = Action::RestoreHand(line.seq);
+            let (word, named, tip, action) = if line.voided {
+                let action = Action::RestoreHand(line.id);
                 (
                     Word::HandRestore,
                     Word::HandRestoreNumber,
@@ -204,7 +290,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &HandLine, actions: &mu
                     action,
                 )
             } else {
-                let action = Action::UndoHand(line.seq);
+                let action = Action::UndoHand(line.id);
                 (
                     Word::HandUndo,
                     Word::HandUndoNumber,
@@ -212,17 +298,18 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &HandLine, actions: &mu
                     action,
                 )
             };
-            let button = ui.small_button(word.text(lang));
+            let button = egui::Button::new(word.text(lang)).small();
+            let button = ui.add_enabled(model.keeper().is_writable(), button);
             // Many buttons say the same: the one who cannot see the row needs its number.
             let label = named.with(lang, &[&number]);
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
             if button.on_hover_text(tip.text(lang)).clicked() {
                 actions.push(action);
             }
-            if let [won] = line.wins() {
-                ui.label(struck(
-                    RichText::new(Word::Points.with(lang, &[&won.points])).color(color),
-                ));
+            if let [won] = wins(line).as_slice()
+                && let [win] = won.wins.as_slice()
+            {
+                ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
             }
         });
     })
@@ -230,74 +317,99 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &HandLine, actions: &mu
     .on_hover_text(details(model, line));
 }
 
-fn who(model: &Model, line: &HandLine) -> String {
+fn wins(hand: &Hand) -> Vec<&Won> {
+    let won = |act: &'_ crate::table::ledger::Act| matches!(act.payload.body, Body::Won(_));
+    let acts = hand.acts.iter().filter(|act| won(act));
+    acts.filter_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    })
+    .collect()
+}
+
+/// The points of a hand; where the rules pay by tables of their own, what it brought.
+fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
+    match win.value.points {
+        Some(points) => Word::Points.with(lang, &[&points]),
+        None => Word::Points.with(lang, &[&hand.net(Holder::Player(win.winner))]),
+    }
+}
+
+fn who(model: &Model, line: &Hand) -> String {
     let lang = model.lang;
-    let players = &model.ledger().night().players;
-    match line.wins() {
-        [] => nobody(lang, players, line),
-        [won] => match won.discarder {
-            None => Word::HandSelfDraw.with(lang, &[&players[won.winner]]),
-            Some(from) => Word::HandFrom.with(lang, &[&players[won.winner], &players[from]]),
-        },
+    let name = |player: PlayerId| model.keeper().night().name(player);
+    let all: Vec<(Option<PlayerId>, &Win)> = wins(line)
+        .into_iter()
+        .flat_map(|won| won.wins.iter().map(|win| (won.from, win)))
+        .collect();
+    let text = match all.as_slice() {
+        [] => nobody(model, line),
+        [(None, win)] => Word::HandSelfDraw.with(lang, &[&name(win.winner)]),
+        [(Some(from), win)] => Word::HandFrom.with(lang, &[&name(win.winner), &name(*from)]),
         many => {
-            let names: Vec<&str> = many
-                .iter()
-                .map(|won| players[won.winner].as_str())
-                .collect();
+            let names: Vec<String> = many.iter().map(|(_, win)| name(win.winner)).collect();
             let names = names.join(lang.pick(["、", ", "]));
             Word::HandMany.with(lang, &[&many.len(), &names])
         }
+    };
+    match line.ending {
+        Some(_) => text,
+        None => Word::HandGoesOn.with(lang, &[&text]),
     }
 }
 
 /// A hand that nobody won.
-fn nobody(lang: Lang, players: &[String], line: &HandLine) -> String {
-    let house = line.deal.as_ref().and_then(|deal| deal.house());
-    let fouls = house.into_iter().flat_map(|facts| &facts.events);
-    let foul = fouls.rev().find_map(|event| match event {
-        HouseEvent::FalseWin { by, .. } => players.get(*by),
-        HouseEvent::Win { .. } | HouseEvent::Kong { .. } => None,
-    });
-    match foul {
-        Some(name) => Word::HandFalseWin.with(lang, &[name]),
-        None => Word::HandDrawn.text(lang).to_owned(),
+fn nobody(model: &Model, line: &Hand) -> String {
+    let lang = model.lang;
+    match &line.ending {
+        Some(Ending::FalseWin(by)) => {
+            let name = model.keeper().night().name(*by);
+            Word::HandFalseWin.with(lang, &[&name])
+        }
+        Some(_) => Word::HandDrawn.text(lang).to_owned(),
+        None => Word::HandBegun.text(lang).to_owned(),
     }
 }
 
 /// The hands' tiles and sums, and what each player gained, for the pointer.
-fn details(model: &Model, line: &HandLine) -> String {
-    let lang = model.lang;
+fn details(model: &Model, line: &Hand) -> String {
+    let (lang, night) = (model.lang, model.keeper().night());
     let mut lines: Vec<String> = Vec::new();
-    for won in line.wins() {
-        lines.push(won.tiles.clone());
-        lines.push(worth(won, lang));
-    }
-    if let Some(deal) = &line.deal {
-        if let DealFacts::Riichi(facts) = &deal.facts {
-            lines.push(format!("{} {}", Word::Honba.text(lang), facts.honba));
+    for win in wins(line).into_iter().flat_map(|won| &won.wins) {
+        if let Some(tiles) = &win.tiles {
+            let mut parts = vec![tiles.concealed.clone()];
+            parts.extend(tiles.melds.iter().map(|meld| format!("[{meld}]")));
+            parts.push(format!("+ {}", tiles.win));
+            lines.push(parts.join(" "));
         }
-        let players = &model.ledger().night().players;
-        let gains = players.iter().zip(deal.payments);
-        lines.extend(gains.map(|(name, gain)| format!("{name} {gain:+}")));
-        let others = deal.others.iter().chain(&deal.members);
-        lines.extend(others.map(|share| format!("{} {:+}", share.name, share.net)));
+        lines.push(worth(&model.keeper().rules(), &win.value, lang));
+        lines.push(i18n::night::entered(lang, win.entered).to_owned());
     }
+    if line.honba > 0 {
+        lines.push(format!("{} {}", Word::Honba.text(lang), line.honba));
+    }
+    let moved = night.order.iter();
+    let moved = moved.map(|player| (player, line.net(Holder::Player(*player))));
+    let moved = moved.filter(|(_, net)| *net != Amount::ZERO);
+    lines.extend(moved.map(|(player, net)| {
+        let sign = if net > Amount::ZERO { "+" } else { "" };
+        format!("{} {sign}{net}", night.name(*player))
+    }));
     if lines.is_empty() {
-        lines.push(Word::HandDrawn.text(lang).to_owned());
+        lines.push(nobody(model, line));
     }
     lines.join("\n")
 }
 
 /// What a hand was worth, in the words of its rules.
-fn worth(won: &WonHand, lang: Lang) -> String {
-    match won.rules {
-        RuleProfile::Lingque(_) => {
-            Word::Multiplied.with(lang, &[&won.fu, &won.fan, &(won.fu * won.fan)])
+fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
+    let (fan, fu) = (value.fan.unwrap_or_default(), value.fu.unwrap_or_default());
+    match rules {
+        RuleProfile::Lingque(_) if fan > 0 => {
+            Word::Multiplied.with(lang, &[&fu, &fan, &(fu * fan)])
         }
-        RuleProfile::Riichi(_) if won.fan > 0 => Word::HanFu.with(lang, &[&won.fan, &won.fu]),
-        RuleProfile::House(_) => Word::FanOnly.with(lang, &[&won.fan]),
-        RuleProfile::Riichi(_) | RuleProfile::ZungJung(_) => {
-            Word::Points.with(lang, &[&won.points])
-        }
+        RuleProfile::Riichi(_) if fan > 0 => Word::HanFu.with(lang, &[&fan, &fu]),
+        RuleProfile::House(_) => Word::FanOnly.with(lang, &[&fan]),
+        _ => Word::Points.with(lang, &[&value.points.unwrap_or_default()]),
     }
 }

@@ -5,7 +5,6 @@ use eframe::egui::{self, ComboBox, DragValue, TextEdit, Ui};
 use super::model::Model;
 use super::text::Word;
 use crate::i18n::Lang;
-use crate::table::PLAYERS;
 
 /// Tiles to be typed.
 pub fn tiles(ui: &mut Ui, lang: Lang, word: Word, text: &mut String) {
@@ -43,14 +42,14 @@ pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String)
 
 /// A choice of one of the players; `label` says what for.
 pub fn player(ui: &mut Ui, model: &Model, label: &str, chosen: &mut usize) {
-    let names = &model.ledger().night().players;
+    let names = model.names();
     let current = names.get(*chosen).map_or("", String::as_str);
     let combo = ComboBox::from_id_salt(label)
         .width(84.0)
         .truncate()
         .selected_text(current);
     let shown = combo.show_ui(ui, |ui| {
-        for (player, name) in names.iter().enumerate().take(PLAYERS) {
+        for (player, name) in names.iter().enumerate() {
             if ui.selectable_label(*chosen == player, name).clicked() {
                 *chosen = player;
             }

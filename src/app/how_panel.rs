@@ -3,18 +3,17 @@
 use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, TextEdit, Ui};
 
 use super::model::{Action, Model};
-use super::round::{Circumstances, Mark};
+use super::round::{Bill, Circumstances, Mark};
 use super::text::Word;
 use super::theme::{self, Tone};
 use super::trouble;
 use super::view::View;
-use super::{house_panel, riichi_panel, thrown_panel};
+use super::{deal_panel, house_panel, riichi_panel, thrown_panel};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::Edition;
 use crate::rules::zung_jung::Immunity;
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
-use crate::table::PLAYERS;
 use crate::tile::Wind;
 
 /// Draws the card.
@@ -41,6 +40,11 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     .color(Tone::Doubt.color()),
             );
         }
+        if model.bill() == &Bill::OtherRules {
+            let text = RichText::new(Word::OtherRules.text(model.lang)).small();
+            ui.label(text.color(Tone::Doubt.color()));
+        }
+        tables(ui, model, &mut now);
         seats(ui, model, view, &mut now, actions);
         ui.add_space(2.0);
         if now.riichi.draw.is_none() || !matches!(now.rules, RuleProfile::Riichi(_)) {
@@ -57,12 +61,31 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             RuleProfile::Riichi(options) => {
                 riichi_panel::show(ui, model, &options, &mut now);
             }
-            RuleProfile::House(_) => house_panel::show(ui, model, view, &mut now.house),
+            RuleProfile::House(_) => house_panel::show(ui, model, view, &mut now, actions),
         }
+        deal_panel::show(ui, model, view, &mut now, actions);
     });
     if now != *model.circumstances() {
         actions.push(Action::Circumstances(Box::new(now)));
     }
+}
+
+/// Which of two tables, where the house rule has two.
+fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let night = model.keeper().night();
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    if tables < 2 {
+        return;
+    }
+    ui.horizontal(|ui| {
+        for table in 0..tables as u8 {
+            let text = Word::TableNumber.with(model.lang, &[&(table + 1)]);
+            if ui.selectable_label(now.table == table, text).clicked() && now.table != table {
+                now.table = table;
+                *now = now.next(night);
+            }
+        }
+    });
 }
 
 fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
@@ -172,7 +195,8 @@ fn seats(
                 head(ui, word).on_hover_text(tip.text(lang));
             }
             ui.end_row();
-            for player in 0..PLAYERS {
+            let names = model.names();
+            for player in 0..now.players() {
                 wind(ui, lang, now, player);
                 name(ui, lang, view, player, name_width, actions);
                 let won = choice(
@@ -181,7 +205,7 @@ fn seats(
                     "",
                     Word::ColWon,
                     lang,
-                    &view.names[player],
+                    &names[player],
                 );
                 if won {
                     now.set_winner(player);
@@ -198,11 +222,11 @@ fn seats(
                     text,
                     Word::ColFrom,
                     lang,
-                    &view.names[player],
+                    &names[player],
                 ) {
                     now.from = player;
                 }
-                let name = &view.names[player];
+                let name = &names[player];
                 match now.rules {
                     RuleProfile::Lingque(_) => provided(ui, lang, now, player),
                     RuleProfile::Riichi(_) => {
@@ -275,7 +299,10 @@ fn name(
     width: f32,
     actions: &mut Vec<Action>,
 ) {
-    let field = TextEdit::singleline(&mut view.names[player])
+    let Some(name) = view.names.get_mut(player) else {
+        return;
+    };
+    let field = TextEdit::singleline(name)
         .char_limit(24)
         .margin(egui::vec2(6.0, 2.0));
     let field = ui.add_sized([width, 24.0], field);

@@ -6,9 +6,9 @@ use anyhow::{anyhow, bail};
 use eframe::egui;
 
 use super::App;
-use super::evening::Keeping;
 use super::live_screen::LiveAction;
 use super::model::Action;
+use super::night::Keeping;
 use super::reader::EyesReader;
 use super::screenshot::Screenshot;
 use super::sets::SetsPanel;

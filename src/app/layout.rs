@@ -3,6 +3,7 @@
 use eframe::egui::{self, Key, Modifiers, Ui};
 
 use super::model::{Action, Model};
+use super::night::ask_panel;
 use super::theme::{self, GAP};
 use super::view::{Tab, View};
 use super::{
@@ -21,7 +22,9 @@ fn columns(width: f32) -> (f32, f32) {
 /// Draws everything.
 pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
     view.hovered = view.hovering.take();
-    shortcuts(ui, actions);
+    if model.asked().is_none() {
+        shortcuts(ui, actions);
+    }
     let width = ui.available_width();
     let (scoring, evening) = columns(width);
     let bare = |margin: egui::Margin| egui::Frame::new().fill(theme::GROUND).inner_margin(margin);
@@ -56,6 +59,13 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show(ui, |ui| {
                 bottom_bar::log(ui, model, view);
             });
+    }
+    if view.screens.open {
+        egui::CentralPanel::no_frame()
+            .frame(bare(egui::Margin::same(gap)))
+            .show(ui, |ui| view.screens.show(ui, model, &mut view.art, actions));
+        ask_panel::show(ui, model, view, actions);
+        return bottom_bar::toasts(ui, model);
     }
     let right = bare(egui::Margin {
         left: 0,
@@ -110,6 +120,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             photo_panel::show(ui, model, view, actions);
         });
     picker::show(ui, model, view, actions);
+    ask_panel::show(ui, model, view, actions);
     bottom_bar::toasts(ui, model);
 }
 

@@ -8,15 +8,16 @@
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
 //! | `reader`, `worker`, `live` | the eyes behind a narrow door, on threads of their own |
 //! | `live_screen`, `live_view`, `live_calibrate`, `live_trouble` | reading from a camera, measuring it, and what can go wrong |
-//! | `evening`, `notice`, `trouble` | the record's place, what is said to people, and how errors are worded |
+//! | `night` | the ledger behind the window and what can be asked of it |
+//! | `notice`, `trouble` | what is said to people, and how errors are worded |
 //! | `top_bar`, `photo_panel`, `start_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
-//! | `riichi_panel`, `house_panel`, `thrown_panel`, `fields` | what single families of rules ask for, and the fields they share |
+//! | `deal_panel`, `riichi_panel`, `house_panel`, `thrown_panel`, `fields` | the deal as a whole, what single families of rules ask for, and the fields they share |
 //! | `theme`, `text`, `fonts`, `tile_view` | colours and sizes, words, letters, tiles |
 //! | `launch`, `screenshot` | opening the window; a picture of it |
 
 pub mod board;
 mod bottom_bar;
-pub mod evening;
+mod deal_panel;
 mod evening_panel;
 mod fields;
 pub mod fonts;
@@ -32,6 +33,7 @@ pub mod live_screen;
 mod live_trouble;
 mod live_view;
 pub mod model;
+pub mod night;
 pub mod notice;
 mod payments_panel;
 mod photo_panel;
@@ -65,9 +67,9 @@ pub use launch::{Options, run};
 pub use model::{Action, Edit, Model};
 pub use reader::{EyesReader, Reader};
 
-use evening::Keeping;
 use live::{Shared, Watching, board_photos};
 use live_screen::{LiveAction, LiveScreen};
+use night::Keeping;
 use notice::Message;
 use text::Word;
 use view::{ShownPhoto, View};
@@ -147,6 +149,11 @@ impl App {
                     self.view.picker = None;
                 }
             }
+            Action::Screen(screen) => self.view.screens.turn_to(screen),
+            Action::Files(_) => {
+                self.model.apply(action);
+                self.view.screens.forget();
+            }
             Action::ReadAnyway | Action::LetHeldGo => {
                 let anyway = matches!(action, Action::ReadAnyway);
                 self.model.apply(action);
@@ -154,9 +161,7 @@ impl App {
             }
             other => {
                 self.model.apply(other);
-                self.view
-                    .names
-                    .clone_from(&self.model.ledger().night().players);
+                self.view.names = self.model.names();
             }
         }
     }
@@ -271,7 +276,9 @@ impl App {
         self.model.photo_begun(self.view.live.source().to_owned());
         let took =
             Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
+        let picture = jpeg(&locked.picture);
         self.model.photo_finished(None, Ok(locked.reading), took);
+        self.model.picture = picture;
         self.view.photo = Some(ShownPhoto {
             texture,
             size: [width, height],
@@ -377,6 +384,13 @@ impl App {
         }
         self.dialog = None;
     }
+}
+
+/// A frame as a photo to be kept with its hand.
+fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    let written = picture.write_to(&mut bytes, image::ImageFormat::Jpeg);
+    written.ok().map(|()| bytes.into_inner())
 }
 
 impl Drop for App {

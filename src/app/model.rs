@@ -1,14 +1,18 @@
-//! What the window knows, apart from pixels: the photo's name, the board, the circumstances, the evening. Screens read it
+//! What the window knows, apart from pixels: the photo's name, the board, the circumstances, the night. Screens read it
 //! and ask for changes by [`Action`]s; tests do the same.
 
 mod action;
+mod evidence;
+mod night;
+mod people;
 mod recording;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::board::{Board, PieceId};
-use super::evening::{self, Keeping};
+use super::night::screen::files;
+use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::question_panel;
 use super::round::{Bill, Circumstances, Outcome};
@@ -16,7 +20,7 @@ use super::worker::Step;
 use crate::i18n::Lang;
 use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
-use crate::table::{HandLine, HandState, Ledger};
+use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, TileClass, VisionError, WarningKind};
 
 pub use action::{Action, Busy, Edit, Held, Status};
@@ -45,20 +49,30 @@ pub struct Model {
     circumstances: Circumstances,
     outcome: Outcome,
     bill: Bill,
-    ledger: Ledger,
-    keeping: Keeping,
+    /// The picture itself, where it came from no file.
+    pub picture: Option<Vec<u8>>,
+    keeper: Keeper,
+    /// Nights should be on the disk and are not.
+    unsaved: bool,
+    asked: Option<night::Question>,
     profiles: Vec<NamedProfile>,
     /// Files of the user that are no profiles.
     broken: Vec<BookError>,
-    /// The event that recorded this hand, and what was recorded.
-    recorded: Option<(u64, Board, Circumstances)>,
+    /// What is on the record of this hand.
+    recorded: Option<recording::Recorded>,
+    /// What was read in the photo.
+    seen: Option<evidence::Seen>,
+    /// What the wins that were put aside rest on.
+    aside: evidence::Aside,
+    /// The night that the circumstances are of.
+    of_night: NightId,
 }
 
 impl Model {
     /// A window's beginning: the newest evening, an empty board.
     pub fn new(lang: Lang, keeping: Keeping) -> Self {
         let mut notices = Notices::default();
-        let ledger = evening::resume(&keeping, lang, &mut notices);
+        let keeper = night::open(&keeping, lang, &mut notices);
         let (profiles, broken) = profiles();
         for error in &broken {
             notices.say(Message::Profile(
@@ -66,14 +80,9 @@ impl Model {
                 Lang::ALL.map(|lang| error.text(lang)),
             ));
         }
-        let night = ledger.night();
-        let last = night.counted().filter_map(HandLine::rules).last();
-        let circumstances = Circumstances {
-            // What the table plays by is not asked for again.
-            rules: last.cloned().unwrap_or_default(),
-            ..Circumstances::default()
-        }
-        .next(night);
+        let unsaved = keeper.is_in_memory() && keeping != Keeping::Memory;
+        let of_night = keeper.id();
+        let circumstances = Circumstances::default().next(keeper.night());
         Self {
             lang,
             notices,
@@ -82,16 +91,21 @@ impl Model {
             questions: Vec::new(),
             status: Status::Ready,
             photo: None,
+            picture: None,
             board: Board::default(),
             past: Vec::new(),
             circumstances,
             outcome: Outcome::Empty,
             bill: Bill::Nothing,
-            ledger,
-            keeping,
+            keeper,
+            unsaved,
+            asked: None,
             profiles,
             broken,
             recorded: None,
+            seen: None,
+            aside: evidence::Aside::default(),
+            of_night,
         }
     }
 
@@ -126,14 +140,9 @@ impl Model {
         &self.profiles
     }
 
-    /// The evening's record.
-    pub fn ledger(&self) -> &Ledger {
-        &self.ledger
-    }
-
-    /// The evening should be on the disk and is not.
+    /// Nights should be on the disk and are not.
     pub fn is_unsaved(&self) -> bool {
-        matches!(self.keeping, Keeping::Folder(_)) && self.ledger.path().is_none()
+        self.unsaved
     }
 
     /// Can a change of the board be taken back?
@@ -141,43 +150,35 @@ impl Model {
         !self.past.is_empty()
     }
 
-    /// Is the hand recorded as it lies here?
-    pub fn is_recorded(&self) -> bool {
-        let same = |(_, board, circumstances): &(_, Board, Circumstances)| {
-            *board == self.board && *circumstances == self.circumstances
-        };
-        self.recorded.as_ref().is_some_and(same)
-    }
-
-    /// Was the hand recorded, and changed since?
-    pub fn is_correction(&self) -> bool {
-        self.recorded.is_some() && !self.is_recorded()
-    }
-
     /// Does what is asked; photos, dialogs and fonts are the window's matter and pass by here.
     pub fn apply(&mut self, action: Action) {
         match action {
             Action::Edit(edit) => self.edit(edit),
             Action::UndoEdit => self.undo_edit(),
-            Action::Circumstances(circumstances) => {
-                self.circumstances = *circumstances;
-                self.score();
-            }
+            Action::Circumstances(circumstances) => self.say(*circumstances),
             Action::NewHand => self.begin_hand(Board::default(), None),
             Action::TypeTiles(text) => self.type_tiles(&text),
+            Action::BeginDeal => self.begin_deal(),
+            Action::AddToDeal(body) => self.add_to_deal(*body),
             Action::AddWin => self.add_win(),
             Action::Record => self.record(),
             Action::RecordDraw => self.record_draw(),
             Action::UndoHand(hand) => self.undo_hand(hand),
             Action::RestoreHand(hand) => self.restore_hand(hand),
-            Action::Rename(player, name) => self.rename(player, name),
-            Action::NewEvening => self.new_evening(),
+            Action::Rename(player, name) => self.rename(player, &name),
+            Action::AddPerson(name) => self.add_person(&name),
+            Action::Night(action) => self.night(action),
+            Action::Files(action) => files::act(self, action),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),
             Action::Answer(choice) => self.answer(choice),
             Action::ReadAnyway => self.read_anyway(),
             Action::LetHeldGo => self.held = None,
-            Action::OpenDialog | Action::Open(_) | Action::Cancel | Action::Live(_) => {}
+            Action::OpenDialog
+            | Action::Open(_)
+            | Action::Cancel
+            | Action::Live(_)
+            | Action::Screen(_) => {}
         }
     }
 
@@ -249,6 +250,7 @@ impl Model {
             took,
         };
         self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
+        self.seen = Some(evidence::Seen::of(&reading));
         self.questions = question_panel::askable(&reading.hand.questions);
         let whole = reading.require_whole_hand();
         for warning in reading.warnings {
@@ -269,11 +271,12 @@ impl Model {
 
     fn begin_hand(&mut self, board: Board, photo: Option<PathBuf>) {
         let before = std::mem::replace(&mut self.board, board);
-        self.photo = photo;
+        (self.photo, self.picture, self.seen) = (photo, None, None);
         self.questions.clear();
         self.past.clear();
+        self.asked = None;
         if self.recorded.take().is_some() {
-            self.circumstances = self.circumstances.next(self.ledger.night());
+            self.circumstances = self.circumstances.next(self.keeper.night());
         } else if !before.is_empty() {
             // Given up without being recorded: who won may stand, but its circumstances were that hand's own.
             self.circumstances = self.circumstances.another();
@@ -333,20 +336,45 @@ impl Model {
         }
     }
 
-    fn score(&mut self) {
-        self.outcome = Outcome::of(&self.board, &self.circumstances);
-        let names = &self.ledger.night().players;
-        self.bill = Bill::of(&self.outcome, &self.circumstances, names);
+    /// Says how the hand was won. The rules of a night that is not begun yet follow.
+    fn say(&mut self, said: Circumstances) {
+        let rules = said.rules != self.circumstances.rules;
+        self.circumstances = said;
+        if rules {
+            self.follow_rules();
+        }
+        self.score();
     }
 
-    /// Hands of the evening that count.
-    pub fn counted_hands(&self) -> usize {
-        self.ledger
-            .night()
-            .hands
-            .iter()
-            .filter(|hand| hand.state == HandState::Counted)
-            .count()
+    /// Looks at what is due after the night has changed.
+    fn look_at_night(&mut self) {
+        let another = self.of_night != self.keeper.id();
+        let log = self.keeper.replay().log();
+        let counts = |recorded: &recording::Recorded| recorded.counts(log);
+        if another || !self.recorded.as_ref().is_some_and(counts) {
+            self.recorded = None;
+            if another && let Some(rules) = self.keeper.night().rules() {
+                self.circumstances.rules = rules.clone();
+            }
+            self.circumstances = self.circumstances.follow(self.keeper.night());
+        }
+        self.of_night = self.keeper.id();
+        self.score();
+    }
+
+    /// The night that this hand is recorded in: as it stands, or as it was before the hand.
+    fn base(&self) -> &Replay {
+        let before = self.recorded.as_ref().map(|recorded| recorded.base());
+        before.unwrap_or_else(|| self.keeper.replay())
+    }
+
+    fn score(&mut self) {
+        let now = &self.circumstances;
+        let outcome = Outcome::of(&self.board, now);
+        let base = self.base();
+        let payloads = now.payloads(&self.board, &outcome, base.night());
+        self.bill = Bill::of(now, base, self.keeper.id(), payloads);
+        self.outcome = outcome;
     }
 }
 

@@ -10,7 +10,7 @@ use super::text::Word;
 use super::theme::Tone;
 use super::{live_trouble, trouble};
 use crate::i18n::Lang;
-use crate::table::TableError;
+use crate::table::ledger::{LedgerError, Night};
 use crate::tile::NotationError;
 use crate::vision::{VisionError, Warning, calibrate::CalibrationError, source::SourceError};
 
@@ -24,8 +24,8 @@ const KEPT: usize = 500;
 pub enum Message {
     /// A photo could not be read.
     Photo(VisionError),
-    /// Something was not recorded.
-    Table(TableError),
+    /// The ledger refuses or fails: its code, and the sentence in Chinese and English.
+    Ledger(&'static str, [String; 2]),
     /// The tiles that were typed are none.
     Typed(NotationError),
     /// A camera or stream does not give what it should.
@@ -43,11 +43,17 @@ pub enum Message {
 }
 
 impl Message {
+    /// What the ledger refuses or fails at, with the names of the night's people.
+    pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Message {
+        let text = |lang| trouble::ledger(error, night, lang);
+        Message::Ledger(error.code(), Lang::ALL.map(text))
+    }
+
     /// The colour of the message.
     pub fn tone(&self) -> Tone {
         match self {
             Message::Photo(_)
-            | Message::Table(_)
+            | Message::Ledger(..)
             | Message::Typed(_)
             | Message::Profile(..)
             | Message::Source(_)
@@ -61,7 +67,7 @@ impl Message {
     pub fn code(&self) -> Option<&'static str> {
         match self {
             Message::Photo(error) => Some(error.code()),
-            Message::Table(error) => Some(error.code()),
+            Message::Ledger(code, _) => Some(code),
             Message::Typed(_) => Some("bad_tile"),
             Message::Source(error) => Some(error.code()),
             Message::Calibration(error) => Some(error.code()),
@@ -75,7 +81,7 @@ impl Message {
     pub fn text(&self, lang: Lang) -> String {
         match self {
             Message::Photo(error) => trouble::photo(error, lang),
-            Message::Table(error) => trouble::table(error, lang),
+            Message::Ledger(_, texts) => lang.pick([&texts[0], &texts[1]]).clone(),
             Message::Typed(error) => trouble::typed(error, lang),
             Message::Source(error) => live_trouble::source(error, lang),
             Message::Calibration(error) => live_trouble::calibration(error, lang),

@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
+use super::deal_panel::quiet;
 use super::how_panel::wind_letter;
 use super::model::{Action, Model};
 use super::round::{Bill, Settled};
@@ -9,9 +10,9 @@ use super::text::Word;
 use super::theme::{self, Tone};
 use super::top_bar::primary;
 use super::trouble;
+use crate::i18n;
 use crate::rules::RuleProfile;
-use crate::rules::house::Chips;
-use crate::table::{PLAYERS, Who};
+use crate::table::ledger::{Amount, Holder, Night};
 
 /// Draws the card.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -30,18 +31,18 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                     transfers(ui, model, settled);
                 });
             }
-            Bill::Unpaid(why) => {
+            Bill::Nothing => {
+                ui.label(RichText::new(Word::PaymentsNone.text(lang)).color(theme::TEXT_QUIET));
+            }
+            bill => {
                 theme::note(Tone::Wrong).show(ui, |ui| {
                     ui.set_min_width(ui.available_width());
-                    for (code, sentence) in trouble::unpaid(why, lang) {
+                    for (code, sentence) in trouble::unpaid(bill, model.keeper().night(), lang) {
                         ui.label(sentence);
                         let code = RichText::new(code).small().monospace();
                         ui.label(code.color(theme::TEXT_QUIET));
                     }
                 });
-            }
-            Bill::Nothing => {
-                ui.label(RichText::new(Word::PaymentsNone.text(lang)).color(theme::TEXT_QUIET));
             }
         }
         ui.add_space(4.0);
@@ -50,29 +51,21 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 /// A sum with its sign; the colour follows it.
-pub fn signed(amount: i64) -> RichText {
-    let (text, tone) = match amount {
-        0 => ("0".to_owned(), theme::TEXT_QUIET),
-        1.. => (format!("+{amount}"), Tone::Sure.color()),
-        _ => (format!("−{}", amount.unsigned_abs()), Tone::Wrong.color()),
+pub fn signed(amount: Amount) -> RichText {
+    let (text, tone) = match amount.cmp(&Amount::ZERO) {
+        std::cmp::Ordering::Equal => ("0".to_owned(), theme::TEXT_QUIET),
+        std::cmp::Ordering::Greater => (format!("+{amount}"), Tone::Sure.color()),
+        std::cmp::Ordering::Less => (format!("−{}", -amount), Tone::Wrong.color()),
     };
     RichText::new(text).color(tone)
 }
 
-/// An amount; halves and quarters as they are.
-fn amount(chips: Chips) -> String {
-    let whole = chips.units().map(|units| units.to_string());
-    whole.unwrap_or_else(|| chips.as_f64().to_string())
-}
-
-/// An amount with its sign.
-pub fn signed_chips(net: f64) -> RichText {
-    if net.fract() == 0.0 {
-        return signed(net as i64);
+/// Who has the money, in words.
+fn holder(model: &Model, night: &Night, holder: Holder) -> String {
+    match holder {
+        Holder::Player(player) => night.name(player),
+        Holder::Table => Word::TheTable.text(model.lang).to_owned(),
     }
-    let sign = if net < 0.0 { "−" } else { "+" };
-    let tone = if net < 0.0 { Tone::Wrong } else { Tone::Sure };
-    RichText::new(format!("{sign}{}", net.abs())).color(tone.color())
 }
 
 /// How tall the list of payments grows before it scrolls, in points.
@@ -80,46 +73,43 @@ const MOST_HEIGHT: f32 = 190.0;
 
 fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
     let lang = model.lang;
-    let players = &model.ledger().night().players;
-    let name = |who: &Who| match who {
-        Who::Player(player) => players[*player].clone(),
-        Who::Other(name) => name.clone(),
-        Who::Table => Word::TheTable.text(lang).to_owned(),
-    };
+    let night = model.keeper().night();
+    let name = |who: Holder| holder(model, night, who);
     ScrollArea::vertical()
         .id_salt("transfers")
         .max_height(MOST_HEIGHT)
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            for paid in &settlement.paid {
+            for paid in &settlement.moves {
                 let who = |ui: &mut Ui| {
-                    ui.label(Word::Transfer.with(lang, &[&name(&paid.from), &name(&paid.to)]));
-                    let why = RichText::new(paid.why.text(lang)).small();
+                    ui.label(Word::Transfer.with(lang, &[&name(paid.from), &name(paid.to)]));
+                    let why = RichText::new(i18n::night::why(lang, paid.why)).small();
                     ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
                 };
-                let sum = RichText::new(amount(paid.amount)).color(theme::TEXT_STRONG);
+                let sum = RichText::new(paid.amount.to_string()).color(theme::TEXT_STRONG);
                 row_short(ui, who, sum);
             }
         });
     ui.add_space(2.0);
     nets(ui, model, settlement);
-    let beside = settlement
-        .others()
-        .into_iter()
-        .chain(settlement.members.clone());
     ui.horizontal_wrapped(|ui| {
-        for (name, net) in beside {
-            ui.label(RichText::new(name).small().color(theme::TEXT_QUIET));
-            ui.label(signed_chips(net.as_f64()));
+        for player in settlement.others(&model.circumstances().people) {
+            ui.label(quiet(&night.name(player)));
+            ui.label(signed(settlement.gain(Holder::Player(player))));
         }
     });
-    if !settlement.still_playing.is_empty() {
-        let names = settlement.still_playing.iter();
-        let names: Vec<&str> = names
-            .filter_map(|&player| players.get(player).map(String::as_str))
+    if !settlement.still_in.is_empty() {
+        let names: Vec<String> = settlement
+            .still_in
+            .iter()
+            .map(|player| night.name(*player))
             .collect();
         let text = Word::StillPlaying.with(lang, &[&names.join(lang.pick(["、", ", "]))]);
-        ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
+        ui.label(quiet(&text));
+    }
+    for caution in &settlement.cautions {
+        let text = trouble::capital(&i18n::night::caution(lang, night, caution));
+        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
 }
 
@@ -135,22 +125,23 @@ fn row_short(ui: &mut Ui, left: impl FnOnce(&mut Ui), sum: RichText) {
 
 /// What each player gains or loses, side by side.
 fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
-    let sums = settlement.net();
     let now = model.circumstances();
-    let width = (ui.available_width() - 3.0 * 6.0) / PLAYERS as f32;
+    let players = now.people.len();
+    let width = (ui.available_width() - (players as f32 - 1.0) * 6.0) / players.max(1) as f32;
     Grid::new("nets")
-        .num_columns(PLAYERS)
+        .num_columns(players)
         .spacing([6.0, 2.0])
         .min_col_width(width)
         .max_col_width(width)
         .show(ui, |ui| {
-            for (player, sum) in sums.into_iter().enumerate() {
+            for (player, &person) in now.people.iter().enumerate() {
                 let seat = now.seat(player);
+                let sum = settlement.gain(Holder::Player(person));
                 ui.vertical_centered(|ui| {
                     let wind = seat
                         .wind()
                         .map_or("", |wind| wind_letter(wind).text(model.lang));
-                    let name = format!("{wind} {}", model.ledger().night().players[player]);
+                    let name = format!("{wind} {}", model.name(player));
                     ui.add(
                         egui::Label::new(RichText::new(name).small().color(theme::TEXT_QUIET))
                             .truncate(),
@@ -202,22 +193,16 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             } else {
                 (Word::RecordDraw, Word::RecordDrawTip, Action::RecordDraw)
             };
-            // What was paid before in a deal of the house rule is recorded by the button beside.
-            let told = matches!(now.rules, RuleProfile::House(_)) && !now.house.events.is_empty();
-            let needless = told && matches!(action, Action::RecordDraw);
-            if !needless
-                && ui
-                    .button(word.text(lang))
-                    .on_hover_text(tip.text(lang))
-                    .clicked()
+            if ui
+                .button(word.text(lang))
+                .on_hover_text(tip.text(lang))
+                .clicked()
             {
                 actions.push(action);
             }
         });
     });
-    let house = matches!(now.rules, RuleProfile::House(_));
-    let won = model.outcome().scored().is_some();
-    if house && won && payable && !model.is_recorded() && !model.is_correction() {
+    if model.can_add_win() {
         let button = ui.button(Word::AddWin.text(lang));
         if button.on_hover_text(Word::AddWinTip.text(lang)).clicked() {
             actions.push(Action::AddWin);

@@ -2,20 +2,19 @@
 
 use eframe::egui::{self, ComboBox, RichText, Ui};
 
-use super::fields::{number, tiles};
+use super::fields::tiles;
 use super::how_panel::{tick, wind_letter};
 use super::model::Model;
-use super::round::{Circumstances, DrawTable, RiichiTable};
+use super::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
 use super::text::Word;
 use super::theme;
 use crate::i18n::Lang;
 use crate::rules::riichi::Options;
 use crate::rules::riichi::deal::Abortive;
-use crate::tile::Wind;
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, options: &Options, now: &mut Circumstances) {
-    table(ui, model.lang, &mut now.riichi);
+    table(ui, model.lang, &now.riichi);
     if let Some(mut draw) = now.riichi.draw {
         ui.separator();
         drawn(ui, model, options, now, &mut draw);
@@ -28,37 +27,33 @@ pub fn show(ui: &mut Ui, model: &Model, options: &Options, now: &mut Circumstanc
     }
 }
 
-fn table(ui: &mut Ui, lang: Lang, now: &mut RiichiTable) {
+/// What lies on the table, as the course of the night has it.
+fn table(ui: &mut Ui, lang: Lang, now: &RiichiTable) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(Word::RoundWind.text(lang));
-        for wind in Wind::ALL {
-            let text = wind_letter(wind).text(lang);
-            let chip = ui.add(egui::Button::new(text).selected(now.round == wind));
-            let label = format!("{}: {text}", Word::RoundWind.text(lang));
-            let on = now.round == wind;
-            chip.widget_info(|| {
-                egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, &label)
-            });
-            if chip.clicked() {
-                now.round = wind;
-            }
+        let wind = wind_letter(now.round).text(lang);
+        for (word, value) in [
+            (Word::RoundWind, wind.to_owned()),
+            (Word::Honba, now.honba.to_string()),
+            (Word::Sticks, now.sticks.to_string()),
+        ] {
+            ui.label(RichText::new(word.text(lang)).color(theme::TEXT_QUIET));
+            let value = ui.label(RichText::new(value).strong().color(theme::TEXT_STRONG));
+            value.on_hover_text(Word::OnTableTip.text(lang));
+            ui.add_space(6.0);
         }
-    });
-    ui.horizontal(|ui| {
-        number(ui, lang, Word::Honba, &mut now.honba);
-        number(ui, lang, Word::Sticks, &mut now.sticks).on_hover_text(Word::SticksTip.text(lang));
     });
 }
 
-/// The word of an abortive draw.
-fn kind_word(kind: Option<Abortive>) -> Word {
+/// The word of a draw.
+fn kind_word(kind: DrawHow) -> Word {
     match kind {
-        None => Word::DrawExhausted,
-        Some(Abortive::NineKinds) => Word::NineKinds,
-        Some(Abortive::FourWinds) => Word::FourWinds,
-        Some(Abortive::FourRiichi) => Word::FourRiichi,
-        Some(Abortive::FourKongs) => Word::FourKongs,
-        Some(Abortive::TripleRon) => Word::TripleRon,
+        DrawHow::Exhausted => Word::DrawExhausted,
+        DrawHow::Abandoned => Word::DrawAbandoned,
+        DrawHow::Abortive(Abortive::NineKinds) => Word::NineKinds,
+        DrawHow::Abortive(Abortive::FourWinds) => Word::FourWinds,
+        DrawHow::Abortive(Abortive::FourRiichi) => Word::FourRiichi,
+        DrawHow::Abortive(Abortive::FourKongs) => Word::FourKongs,
+        DrawHow::Abortive(Abortive::TripleRon) => Word::TripleRon,
     }
 }
 
@@ -79,21 +74,23 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         let label = ui.label(Word::DrawKind.text(lang));
         let combo = ComboBox::from_id_salt("draw")
             .width(150.0)
-            .selected_text(kind_word(draw.abortive).text(lang));
+            .selected_text(kind_word(draw.kind).text(lang));
         let shown = combo.show_ui(ui, |ui| {
-            for kind in [None].into_iter().chain(kinds.map(Some)) {
+            let all = [DrawHow::Exhausted].into_iter();
+            let all = all.chain(kinds.map(DrawHow::Abortive));
+            for kind in all.chain([DrawHow::Abandoned]) {
                 let text = kind_word(kind).text(lang);
-                if ui.selectable_label(draw.abortive == kind, text).clicked() {
-                    draw.abortive = kind;
+                if ui.selectable_label(draw.kind == kind, text).clicked() {
+                    draw.kind = kind;
                 }
             }
         });
         shown.response.labelled_by(label.id);
     });
-    if draw.abortive.is_some() {
+    if draw.kind != DrawHow::Exhausted {
         return;
     }
-    let names = &model.ledger().night().players;
+    let names = &model.names();
     egui::Grid::new("drawn").num_columns(5).show(ui, |ui| {
         ui.label("");
         for name in names {

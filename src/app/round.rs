@@ -4,14 +4,16 @@
 //! | file | what |
 //! | --- | --- |
 //! | `round` | who won, on whose tile, under which circumstances |
+//! | `follow` | what the night says of the deal: people, dealer, what lies on the table |
 //! | `surroundings` | what single families of rules ask for beyond that |
 //! | `check`, `valued` | the hand as the rules see it, and what it is worth |
-//! | `bill` | who pays whom, the whole deal |
-//! | `entry` | what goes on the record |
+//! | `entry` | what goes on the record, as events of the ledger |
+//! | `bill` | who pays whom: the events are tried on the night |
 
 mod bill;
 mod check;
 mod entry;
+mod follow;
 mod surroundings;
 #[cfg(test)]
 mod tests;
@@ -20,19 +22,25 @@ mod valued;
 use super::board::Board;
 use crate::hand::{Flag, Flags, HandDraft, Seat};
 use crate::rules::{RuleProfile, house, riichi};
-use crate::table::{Night, PLAYERS};
+use crate::table::ledger::{PlayerId, Win};
 
-pub use bill::{Bill, Paid, Settled, Unpaid, Why};
+pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong, notation};
-pub use entry::Entry;
-pub use surroundings::{Bettor, DealEvent, DrawTable, HouseTable, RiichiTable, ThrownTile};
+pub use surroundings::{DealTable, DrawHow, DrawTable, HouseTable, RiichiTable, ThrownTile};
 pub use valued::{Scored, Valued};
 
-/// What no tile shows: who won on whose tile, and how. Players are seat numbers of the evening.
+/// The most players at a table. Where three play, the last place is empty.
+pub const PLAYERS: usize = 4;
+
+/// What no tile shows: who won on whose tile, and how. Players are places in `people`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Circumstances {
     /// The rules of the hand.
     pub rules: RuleProfile,
+    /// At which table.
+    pub table: u8,
+    /// Who plays, in turn order; who deals is another matter.
+    pub people: Vec<PlayerId>,
     /// Who is dealer.
     pub dealer: usize,
     /// Who won.
@@ -47,6 +55,10 @@ pub struct Circumstances {
     pub provided: [u8; PLAYERS],
     /// The tiles thrown before, from the winner's own last one on. Zung Jung only.
     pub thrown: Vec<ThrownTile>,
+    /// Others who won on the same tile, as they were put aside.
+    pub also: Vec<Win>,
+    /// What is said of the deal as a whole.
+    pub deal: DealTable,
     /// What riichi asks for beyond that.
     pub riichi: RiichiTable,
     /// What the house rule asks for beyond that.
@@ -79,21 +91,6 @@ impl Mark {
 }
 
 impl Circumstances {
-    /// The next hand's: the same rules and people, the dealer and what lies on the table as the evening has it, nothing
-    /// marked.
-    pub fn next(&self, night: &Night) -> Self {
-        let dealer = night.next_dealer();
-        Self {
-            rules: self.rules.clone(),
-            dealer,
-            winner: dealer,
-            from: dealer,
-            riichi: RiichiTable::next(night),
-            house: self.house.next(),
-            ..Self::default()
-        }
-    }
-
     /// Another hand of the same deal: who won whose tile may stand, and what holds for the deal; what was marked of the
     /// hand before falls away.
     pub fn another(&self) -> Self {
@@ -114,6 +111,24 @@ impl Circumstances {
         }
     }
 
+    /// How many play.
+    pub fn players(&self) -> usize {
+        match self.people.len() {
+            0 => PLAYERS,
+            some => some,
+        }
+    }
+
+    /// Who sits there.
+    pub fn person(&self, player: usize) -> Option<PlayerId> {
+        self.people.get(player).copied()
+    }
+
+    /// The place of somebody at the table.
+    pub fn place(&self, person: PlayerId) -> Option<usize> {
+        self.people.iter().position(|&other| other == person)
+    }
+
     /// Won on a tile that the winner drew.
     pub fn self_draw(&self) -> bool {
         self.from == self.winner
@@ -130,22 +145,18 @@ impl Circumstances {
 
     /// The seat of a player, counted from the dealer.
     pub fn seat(&self, player: usize) -> Seat {
-        Seat(((player + PLAYERS - self.dealer) % PLAYERS) as u8)
+        let players = self.players();
+        Seat(((player + players - self.dealer) % players) as u8)
     }
 
     /// The player on a seat.
     pub fn player(&self, seat: Seat) -> usize {
-        (seat.index() + self.dealer) % PLAYERS
+        (seat.index() + self.dealer) % self.players()
     }
 
     /// The seat whose tile won; none on a self-draw.
     fn discarder(&self) -> Option<Seat> {
         (!self.self_draw()).then(|| self.seat(self.from))
-    }
-
-    /// By seat what is said by player.
-    fn by_seat<T: Copy>(&self, by_player: [T; PLAYERS]) -> [T; PLAYERS] {
-        Seat::FOUR.map(|seat| by_player[self.player(seat)])
     }
 
     /// The board's draft with these circumstances.
@@ -224,9 +235,17 @@ impl Circumstances {
         }
     }
 
+    /// Is the player tenpai in a draw? Who declared riichi is.
+    pub fn is_tenpai(&self, player: usize) -> bool {
+        let said = self.riichi.draw.is_some_and(|draw| draw.tenpai[player]);
+        said || self.declared(player)
+    }
+
     /// Sticks that the next winner collects: those on the table, and those of this deal.
     pub fn sticks(&self) -> u32 {
-        let declared = (0..PLAYERS).filter(|&player| self.declared(player)).count();
+        let declared = (0..self.players())
+            .filter(|&player| self.declared(player))
+            .count();
         self.riichi.sticks.saturating_add(declared as u32)
     }
 }

@@ -6,26 +6,34 @@
 use crate::i18n::Lang;
 
 macro_rules! words {
-    ($($(#[$group:meta])* $name:ident: $zh:literal, $en:literal;)*) => {
-        /// One text of the window.
+    ($(#[$doc:meta])* enum $words:ident; $($(#[$group:meta])* $name:ident: $zh:literal, $en:literal;)*) => {
+        $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Word { $($(#[$group])* #[allow(missing_docs)] $name,)* }
+        pub enum $words { $($(#[$group])* #[allow(missing_docs)] $name,)* }
 
-        impl Word {
+        impl $words {
             /// All of them.
-            pub const ALL: &[Word] = &[$(Word::$name,)*];
+            pub const ALL: &[$words] = &[$($words::$name,)*];
 
             /// The text in a language.
             pub const fn text(self, lang: Lang) -> &'static str {
                 match (self, lang) {
-                    $((Word::$name, Lang::Zh) => $zh, (Word::$name, Lang::En) => $en,)*
+                    $(($words::$name, Lang::Zh) => $zh, ($words::$name, Lang::En) => $en,)*
                 }
+            }
+
+            /// The text with its `{}` filled in order.
+            pub fn with(self, lang: Lang, values: &[&dyn std::fmt::Display]) -> String {
+                $crate::app::text::filled(self.text(lang), values)
             }
         }
     };
 }
+pub(crate) use words;
 
 words! {
+    /// One text of the window.
+    enum Word;
     AppName: "雀镜", "quejing";
     OpenPhoto: "打开照片", "Open photo";
     OpenPhotoTip: "选择一张和牌照片；也可以把照片拖进窗口，或在右边填写路径（Ctrl+O）", "Choose a photo of a winning hand; you can also drop one on the window or write its path beside (Ctrl+O)";
@@ -55,6 +63,8 @@ words! {
     ZoomWhole: "整张照片", "Whole photo";
     Sets: "牌组", "Tile set";
     SetsTip: "选用已登记的牌组，或登记自己的牌", "Use an enrolled tile set, or enrol your own";
+    Night: "夜晚", "Night";
+    NightTip: "夜晚、人与座位、各局、名次、报告", "Nights, people and seats, hands, standings, report";
     SetsNone: "不用", "none";
     SetsTitle: "登记自己的牌", "Enrol your own tiles";
     SetsGuide: "每种牌各取一张，正放，一行一行摆好：一到九万、一到九筒、一到九索、东南西北白发中；有花牌就接着摆梅兰菊竹、春夏秋冬。从上方拍两三张，换换光线或角度。", "Take one tile of each kind, upright, in rows: 1 to 9 characters, 1 to 9 dots, 1 to 9 bamboo, then east south west north white green red; then plum orchid chrysanthemum bamboo and the seasons, if you play flowers. Take two or three photos from above, in different light or from another side.";
@@ -145,7 +155,6 @@ words! {
     IndicatorsTip: "写成 5m 3p 这样；没有就空着", "Written as in 5m 3p; empty where there is none";
     Honba: "本场", "Counters";
     Sticks: "立直棒", "Sticks";
-    SticksTip: "这一局开始前桌上的立直棒；本局宣告的立直另外勾选", "Sticks that lay on the table before this deal; riichi of this deal is ticked by player";
     SpecialRule: "本局特殊规则", "Special rule of the deal";
     SpecialNone: "无", "none";
     Turned: "翻开的牌", "Turned tiles";
@@ -169,33 +178,27 @@ words! {
     RecordTheDraw: "记录流局", "Record the draw";
     NoDraw: "有人和", "Somebody won";
     NoDrawTip: "回到和牌", "Back to the winning hand";
-    DealTitle: "本局其他收付（{}）", "Kongs, false wins, other wins ({})";
-    DealHint: "杠、诈和、同一局的其他和牌，按发生的先后；台面上这手牌排在最后。", "Kongs, false wins and other wins of the deal in the order they happened; the hand on the board comes last.";
+    DealTitle: "本局：骰子、杠、诈和（{}）", "The deal: dice, kongs, false wins ({})";
     DealKind: "发生了什么", "What happened";
     DealBy: "谁", "Who";
     DealFeeder: "谁供的", "Fed by";
     DealAdd: "加入", "Add";
     DealFan: "宣告的番数", "Fan as declared";
     DealWaiting: "听牌者最多的番数（不听填 0）", "Most fan of those who wait (0: does not)";
-    DealRemove: "拿掉第 {} 条", "Remove entry {}";
     FalseWin: "诈和", "False win";
     KongExposed: "明杠", "Open kong";
     DealKong: "{} {}", "{}: {}";
     DealKongFed: "{} {}（{}供）", "{}: {}, fed by {}";
     DealFalseWin: "{} 诈和，{} 番", "{}: false win, {} fan";
     DealWin: "{} 和，{} 番", "{} wins, {} fan";
-    AddWin: "本局还有人和", "Another win follows";
-    AddWinTip: "把这手和牌放进本局，接着算同一局的下一手", "Put this win into the deal and go on with the next hand of the same deal";
+    AddWin: "这张牌还有人和", "Another wins on this tile";
+    AddWinTip: "先放下这手和牌，接着算和同一张牌的另一家", "Put this win aside and go on with another player who won on the same tile";
     BetsTitle: "下注与阵营（{}）", "Bets and camps ({})";
-    BettorName: "下注者的名字", "Name of the bettor";
-    BettorOn: "第 {} 位支持", "Bettor {} supports";
-    BettorAdd: "添一位下注者", "Add a bettor";
-    BettorRemove: "拿掉第 {} 位下注者", "Remove bettor {}";
+    BettorName: "旁观者的名字", "Name of somebody beside the table";
+    BettorAdd: "添一位", "Add somebody";
     Camps: "阵营战", "Played in camps";
-    CampsTip: "四或五个阵营，各一两人：玩家和下注者都是阵营，所得平分给成员", "Four or five camps of one or two people: players and bettors are camps, and share what they gain";
-    CampPeople: "{} 的成员", "People of {}";
+    CampsTip: "四或五个阵营，各一两人，所得平分；第一位代表阵营坐下", "Four or five camps of one or two people, who share what they gain; the first of a camp sits for it";
     StillPlaying: "还在打：{}", "Still playing: {}";
-    Members: "阵营成员", "Members";
     ThrownTitle: "之前打出的牌（{}）", "Earlier discards ({})";
     ThrownHint: "跟张免责：从和牌者自己上一次打牌起，各家打出的牌，按先后。同一张（或能和的牌）先打的人承担。", "Immunity: the tiles thrown since the winner's own last discard, in order. Who threw the winning tile, or another that wins, first is responsible.";
     ThrownAdd: "添一张打出的牌", "Add a discard";
@@ -208,12 +211,11 @@ words! {
     SaidDeal: "已记录这一局", "Recorded the deal";
     ColFinal: "终局", "Final";
     ColFinalTip: "若此刻终局的得分：与返点之差，加名次马点", "The final score if the game ended now: points above the return points, and what the places add";
-    Beside: "下注者与阵营成员", "Bettors and members of camps";
+    Beside: "桌边的人", "People beside the table";
     SticksOnTable: "桌上有 {} 根立直棒", "Riichi sticks on the table: {}";
-    Unaccounted: "有 {} 点对不上账：记录没有见过的立直棒，或者那一手已撤销", "{} points are unaccounted for: sticks that the record has not seen, or whose hand was undone";
+    Unaccounted: "账目不平：差 {}", "The money does not add up: {} too much or too little";
     HanFu: "{} 翻 {} 符", "{} han {} fu";
     FanOnly: "{} 番", "{} fan";
-    HandSettled: "没有人和", "nobody won";
     HandFalseWin: "{} 诈和", "false win of {}";
     HandMany: "{} 家和：{}", "{} wins: {}";
     Edition29Note: "第 29 版没有公开文本，番值只来自公开的算点器。", "No text of the 29th edition is public: its values come from the public calculator only.";
@@ -285,14 +287,13 @@ words! {
     HandFrom: "{} ← {}", "{} ← {}";
     HandDrawn: "流局", "drawn";
     HandUndo: "撤销", "Undo";
-    HandUndoTip: "这手不再计入累计；仍然留在记录里", "This hand no longer counts; it stays on the record";
+    HandUndoTip: "最后一局：撤销，可以恢复。以前的局：作废，要说原因", "The last hand is undone and can be redone; an earlier one is voided, with a reason";
     HandUndoNumber: "撤销第 {} 手", "Undo hand {}";
     HandRestoreNumber: "恢复第 {} 手", "Restore hand {}";
     HandRestore: "恢复", "Restore";
     HandRestoreTip: "这手重新计入累计", "This hand counts again";
-    HandUndone: "已撤销", "undone";
     NewEvening: "新的一晚", "New evening";
-    NewEveningTip: "开始一份新的记录；旧的留在磁盘上", "Begin a new record; the old one stays on disk";
+    NewEveningTip: "同样的人和规则，另开一晚；旧的留在账本里", "Another night of the same people and rules; the old one stays in the ledger";
     SavedIn: "自动保存：{}", "Saved as you go: {}";
     NotSaved: "没有保存到磁盘，关掉窗口就会丢失", "Not saved to disk: closing the window loses it";
     TabHand: "这一手", "This hand";
@@ -375,6 +376,8 @@ words! {
     CalibrateBoard: "还没有板？存成 PDF，按 100% 打印：", "No board yet? Save it as PDF and print at 100 %:";
     CalibrateSaveBoard: "保存标定板", "Save the board";
 
+    SaidWritten: "已写到 {}", "Written to {}";
+    SaidImported: "导入了 {} 晚，{} 条新的", "Imported: nights {}, new events {}";
     SaidLocked: "已锁定一手 {} 张牌", "Locked a hand of {} tiles";
     SaidMeasured: "已保存相机档案“{}”，平均偏差 {} 像素", "Kept the camera profile \"{}\", {} pixels off on average";
     SaidSourceBack: "画面又有了", "The picture is back";
@@ -385,10 +388,50 @@ words! {
     SaidUndone: "已撤销第 {} 手，累计已更新", "Hand {} undone; the totals are up to date";
     SaidRestored: "第 {} 手重新计入", "Hand {} counts again";
     SaidResumed: "接着上次的记录：{} 手", "Going on with the last record: {} hands";
+    OnTableTip: "由牌局进程得出；不对的话，请更正之前的某一局", "As the course of play has it; if it is wrong, put an earlier hand right";
+    DrawAbandoned: "作罢重打", "given up, played again";
+    AlsoWins: "{} 也和这张牌", "{} wins on this tile too";
+    AlsoRemove: "拿掉 {} 的和牌", "Take away the win of {}";
+    Dice: "骰子", "Dice";
+    DiceTip: "按掷出的先后，例如 3 4", "In the order they were thrown, as in 3 4";
+    BeginDeal: "开始这一局", "Begin the deal";
+    UpdateDeal: "更正这一局", "Correct the deal";
+    BeginDealTip: "把骰子和以上所说的记下来，然后提醒这一局要做什么", "Put the dice and what is said above on the record; then the deal is reminded of what holds in it";
+    Supports: "{} 支持", "{} supports";
+    SupportsNobody: "没有人", "nobody";
+    SwapWith: "庄家与谁换位置", "The dealer changes places with";
+    LastDeal: "难忘今宵", "One of the last deals";
+    CampsRecord: "记下阵营", "Record the camps";
+    TableNumber: "第 {} 桌", "Table {}";
+    OtherRules: "这一晚按别的规则打：这手牌只算点，不能记入", "This night is played by other rules: the hand is only valued, not recorded";
+    OnlyRead: "只能读，不再写入：{}", "Only read, nothing is written: {}";
+    UndoLast: "撤销上一步", "Undo last";
+    UndoLastTip: "撤销最后记下的一步；仍然留在记录里", "Undo what was recorded last; it stays on the record";
+    Redo: "恢复", "Redo";
+    RedoTip: "恢复最后撤销的一步", "Let what was undone last count again";
+    HandGoesOn: "{}（还在打）", "{} (goes on)";
+    HandBegun: "已开始", "begun";
+    SaidTooLate: "以前的局里不能添减立直、明牌等；请先撤销后面的局", "Riichi and the like cannot be added to an earlier hand: undo the later ones first";
+    AskContradicts: "与牌局进程不符", "This contradicts the course of play";
+    AskChanges: "这样会改变", "This would change";
+    AskNoTotals: "累计不变。", "No total changes.";
+    AskStale: "第 {} 局变：{}", "Hand {} changes: {}";
+    AskCode: "第 {} 条：{}", "Event {}: {}";
+    AskReason: "原因", "Reason";
+    AskReasonNeeded: "要写进记录", "goes on the record";
+    AskReasonFree: "可以不写", "may be left out";
+    AskAgreed: "谁同意", "Agreed by";
+    AskAgrees: "{} 同意", "{} agrees";
+    AskYes: "照这样记", "Record it so";
+    AskNo: "不记", "Do not record it";
+    SaidReadOnly: "账本在这里只能读（{}），这次什么也记不进去", "The ledger can only be read here ({}): nothing will be recorded";
+    SaidPast: "以前的记录已收进账本：{} 晚", "Evenings of the older form taken into the ledger: {}";
+    SaidPastRefused: "以前的记录 {} 没能收进账本，原样保留：{}", "The older evening {} was not taken into the ledger and stays as it is: {}";
+    SaidBackup: "账本已复制到 {}", "The ledger was copied to {}";
     SaidNewEvening: "新的一晚开始了", "A new evening begins";
     SaidDialogSilent: "没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。", "No file was chosen. If no dialog appeared, write the path or drop the photo on the window.";
-    SaidDamaged: "记录里第 {} 行读不出，已跳过，原样保留", "Line {} of the record cannot be read; it was passed over and left as it is";
-    SaidProblem: "记录里第 {} 条与前文矛盾（{}），没有计入", "Entry {} of the record contradicts those before ({}) and does not count";
+    SaidDamaged: "这一晚从第 {} 条起损坏（{}），其后 {} 条没有计入；完好的部分可以看，不再写入，请备份账本", "This night is damaged from event {} on ({}); {} events after it do not count: what is intact can be seen, nothing is written, make a copy";
+    SaidProblem: "第 {} 条与前文矛盾（{}），没有计入", "Event {} contradicts those before ({}) and does not count";
     AskWin: "{} 是和牌张吗？", "Did {} win the hand?";
     AskMeld: "{} 是副露，还是手牌？", "{}: a meld, or standing?";
     AskBelongs: "{} 算这手牌吗？", "{}: of this hand?";
@@ -406,43 +449,50 @@ words! {
     SaidWarning: "照片提示：{}", "About the photo: {}";
 }
 
-impl Word {
-    /// The text with its `{}` filled in order.
-    pub fn with(self, lang: Lang, values: &[&dyn std::fmt::Display]) -> String {
-        let mut parts = self.text(lang).split("{}");
-        let mut out = parts.next().unwrap_or_default().to_owned();
-        for (index, part) in parts.enumerate() {
-            if let Some(value) = values.get(index) {
-                out.push_str(&value.to_string());
-            }
-            out.push_str(part);
+/// A text with its `{}` filled in order.
+pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
+    let mut parts = text.split("{}");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for (index, part) in parts.enumerate() {
+        if let Some(value) = values.get(index) {
+            out.push_str(&value.to_string());
         }
-        out
+        out.push_str(part);
     }
+    out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::night::screen::text::Phrase;
+
+    /// Every text with its name, in Chinese and English.
+    fn all() -> impl Iterator<Item = (String, &'static str, &'static str)> {
+        let words = Word::ALL.iter().map(|word| {
+            let [zh, en] = Lang::ALL.map(|lang| word.text(lang));
+            (format!("{word:?}"), zh, en)
+        });
+        let phrases = Phrase::ALL.iter().map(|phrase| {
+            let [zh, en] = Lang::ALL.map(|lang| phrase.text(lang));
+            (format!("{phrase:?}"), zh, en)
+        });
+        words.chain(phrases)
+    }
 
     #[test]
     fn both_languages_have_the_same_number_of_blanks_and_none_is_empty() {
-        for word in Word::ALL {
-            let (zh, en) = (word.text(Lang::Zh), word.text(Lang::En));
-            assert!(!zh.is_empty() && !en.is_empty(), "{word:?}");
-            assert_eq!(
-                zh.matches("{}").count(),
-                en.matches("{}").count(),
-                "{word:?}"
-            );
+        for (name, zh, en) in all() {
+            assert!(!zh.is_empty() && !en.is_empty(), "{name}");
+            assert_eq!(zh.matches("{}").count(), en.matches("{}").count(), "{name}");
         }
     }
 
     #[test]
     fn english_texts_hold_no_chinese_apart_from_the_language_switch() {
-        for word in Word::ALL.iter().filter(|w| **w != Word::Language) {
+        for (name, _, en) in all().filter(|(name, ..)| name != "Language") {
             let chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
-            assert!(!word.text(Lang::En).contains(chinese), "{word:?}");
+            assert!(!en.contains(chinese), "{name}");
         }
     }
 

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
                 now.thrown.remove(index);
             }
             if ui.button(Word::ThrownAdd.text(lang)).clicked() {
-                let player = (winner + now.thrown.len()) % crate::table::PLAYERS;
+                let player = (winner + now.thrown.len()) % now.players();
                 now.thrown.push(ThrownTile {
                     player,
                     ..ThrownTile::default()

@@ -39,6 +39,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 if live.clicked() {
                     actions.push(Action::Live(LiveAction::Toggle));
                 }
+                let night = ui
+                    .selectable_label(view.screens.open, Word::Night.text(lang))
+                    .on_hover_text(Word::NightTip.text(lang));
+                if night.clicked() {
+                    let screen = (!view.screens.open).then_some(view.screens.screen);
+                    actions.push(Action::Screen(screen));
+                }
                 path_field(ui, model, view, actions);
                 let fresh = ui
                     .button(Word::NewHand.text(lang))

@@ -2,9 +2,10 @@
 //!
 //! Every match is exhaustive, so that a new kind of error does not compile until it can be said in Chinese.
 
-use super::round::{Unpaid, Wrong};
+use super::round::{Bill, Wrong};
+use super::text::Word;
 use crate::i18n::{self, Lang};
-use crate::table::{PLAYERS, TableError};
+use crate::table::ledger::{LedgerError, Night};
 use crate::tile::NotationError;
 use crate::vision::{VisionError, Warning, WarningKind};
 
@@ -76,46 +77,36 @@ pub fn photo(error: &VisionError, lang: Lang) -> String {
     }
 }
 
-/// An error of the evening's record.
-pub fn table(error: &TableError, lang: Lang) -> String {
-    if lang == Lang::En {
-        return sentence(&error.to_string());
-    }
-    match error {
-        TableError::UnknownPlayer { player } => {
-            format!("这桌没有 {player} 号玩家，座位号是 0 到 {}。", PLAYERS - 1)
-        }
-        TableError::DealtIntoOwnWin { .. } => "和牌者不能给自己放铳，请选别家或自摸。".to_owned(),
-        TableError::NotZeroSum { sum } => format!("这手的收付合计是 {sum}，不是 0，没有记录。"),
-        TableError::SumsDiffer => "这一局的合计与各笔收付不符，没有记录。".to_owned(),
-        TableError::EmptyName => "玩家的名字至少要有一个看得见的字。".to_owned(),
-        TableError::UnknownHand { hand } => format!("没有编号为 {hand} 的记录，什么也没有改。"),
-        TableError::AlreadySo { hand } => format!("第 {hand} 条已经是这个状态，什么也没有改。"),
-        TableError::File { path, verb, source } => {
-            let verb = match *verb {
-                "opened" => "打不开",
-                "read" => "读不了",
-                _ => "写不进",
-            };
-            format!("{verb}这一晚的文件 {path}（{source}），请检查磁盘和文件夹的权限。")
-        }
-        TableError::InUse { path } => {
-            format!("这一晚的文件 {path} 正被另一个雀镜使用，请关掉它，或开始新的一晚。")
-        }
-    }
+/// What the ledger refuses or fails at; people are named where the night knows them.
+pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String {
+    let text = i18n::night::ledger_error(lang, error);
+    let text = text
+        .trim_start_matches(error.code())
+        .trim_start_matches(": ");
+    let people = night.iter().flat_map(|night| &night.people);
+    let named = people.fold(text.to_owned(), |text, (id, person)| {
+        text.replace(&id.to_string(), &person.name)
+    });
+    ended(lang, &named)
 }
 
 /// Everything that keeps a deal from being settled: code and sentence.
-pub fn unpaid(unpaid: &Unpaid, lang: Lang) -> Vec<(&'static str, String)> {
-    match unpaid {
-        Unpaid::Lingque(error) => vec![(
+pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, String)> {
+    match bill {
+        Bill::Nothing | Bill::Due(_) => Vec::new(),
+        Bill::OtherRules => vec![("other_rules", Word::OtherRules.text(lang).to_owned())],
+        Bill::Provided(error) => vec![(
             "bad_deal",
             ended(lang, &i18n::lingque::deal_error(lang, error)),
         )],
-        Unpaid::Wrong(all) => all
+        Bill::Wrong(all) => all
             .iter()
             .map(|one| (one.code(), wrong(one, lang)))
             .collect(),
+        Bill::Refused(why) => {
+            let error = LedgerError::from(why.clone());
+            vec![(why.code(), ledger(&error, Some(night), lang))]
+        }
     }
 }
 

@@ -1,15 +1,17 @@
 //! What the screens remember between frames and nobody else needs: textures, half-typed text, what is open.
 
+use std::collections::BTreeMap;
+
 use eframe::egui::{Rect, TextureHandle};
 
 use super::board::{PieceId, Quad};
 use super::live_screen::LiveScreen;
 use super::model::Model;
+use super::night::screen::Screens;
 use super::picker::Picker;
-use super::round::DealEvent;
+use super::round::PLAYERS;
 use super::tile_view::TileArt;
-use crate::rules::house::KongKind;
-use crate::table::PLAYERS;
+use crate::table::ledger::{Body, FalseWin, Kong, KongKind, PlayerId, Waiting};
 use crate::vision::calibrate::Profiles;
 
 /// A photo on the screen.
@@ -39,7 +41,7 @@ impl ShownPhoto {
     }
 }
 
-/// What kind of event of a house deal is put together.
+/// What kind of event of a deal is put together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NewKind {
     /// With another player's discard.
@@ -63,7 +65,7 @@ impl NewKind {
     ];
 }
 
-/// An event of a house deal that is being put together.
+/// An event of a deal that is being put together.
 #[derive(Clone, Debug)]
 pub struct NewEvent {
     /// What happened.
@@ -91,22 +93,28 @@ impl Default for NewEvent {
 }
 
 impl NewEvent {
-    /// The event as it stands.
-    pub fn event(&self) -> DealEvent {
-        let kong = |kind| DealEvent::Kong {
-            kind,
-            by: self.by,
-            from: self.from,
-        };
+    /// The event as it stands, of these players.
+    pub fn body(&self, people: &[PlayerId]) -> Option<Body> {
+        let by = *people.get(self.by)?;
+        let kong = |how, from| Some(Body::Kong(Kong { by, how, from }));
+        let fed = || people.get(self.from).copied();
         match self.kind {
-            NewKind::Exposed => kong(KongKind::Exposed),
-            NewKind::Added => kong(KongKind::Added),
-            NewKind::Concealed => kong(KongKind::Concealed),
-            NewKind::FalseWin => DealEvent::FalseWin {
-                by: self.by,
-                fan: self.fan,
-                tenpai: self.tenpai,
-            },
+            NewKind::Exposed => kong(KongKind::Exposed, fed()),
+            NewKind::Added => kong(KongKind::Added, fed()),
+            NewKind::Concealed => kong(KongKind::Concealed, None),
+            NewKind::FalseWin => {
+                let waiting = people.iter().zip(self.tenpai);
+                let waiting = waiting.filter(|(player, fan)| **player != by && *fan > 0);
+                Some(Body::FalseWin(FalseWin {
+                    by,
+                    fan: Some(self.fan),
+                    waiting: waiting
+                        .map(|(&player, fan)| Waiting { player, fan })
+                        .collect(),
+                    fine: None,
+                    goes_on: false,
+                }))
+            }
         }
     }
 }
@@ -143,10 +151,18 @@ pub struct View {
     /// The field for typed tiles.
     pub typed: String,
     /// The names as they are being typed.
-    pub names: [String; PLAYERS],
+    pub names: Vec<String>,
+    /// Whoever comes, as it is being typed.
+    pub comer: String,
+    /// The camps as they are put together: each person's, from 1; 0 for none.
+    pub camps: BTreeMap<PlayerId, usize>,
+    /// What is said to a question: the reason, and who agreed.
+    pub word: (String, Vec<PlayerId>),
     /// The live screen.
     pub live: LiveScreen,
-    /// The event of a house deal that is being put together.
+    /// The night's screens.
+    pub screens: Screens,
+    /// The event of a deal that is being put together.
     pub event: NewEvent,
     /// The list of messages is open.
     pub log: bool,
@@ -168,8 +184,12 @@ impl View {
             sets: None,
             path: String::new(),
             typed: String::new(),
-            names: model.ledger().night().players.clone(),
+            names: model.names(),
+            comer: String::new(),
+            camps: BTreeMap::new(),
+            word: (String::new(), Vec::new()),
             live: LiveScreen::new(Profiles::usual()),
+            screens: Screens::default(),
             event: NewEvent::default(),
             log: false,
             tab: Tab::Hand,

@@ -8,9 +8,10 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::evening::Keeping;
+use quejing::app::night::Keeping;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
+use quejing::table::ledger::PlayerId;
 use quejing::vision::{
     HandReading, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,
 };
@@ -146,8 +147,21 @@ pub fn says(harness: &Harness<'_, App>, text: &str) -> bool {
     harness.query_all_by_label_contains(text).next().is_some()
 }
 
-pub fn totals(harness: &Harness<'_, App>) -> [i64; 4] {
-    harness.state().model().ledger().night().totals()
+/// What everybody at the table has won or lost, in the order they were named.
+pub fn totals(harness: &Harness<'_, App>) -> Vec<i64> {
+    let night = harness.state().model().keeper().night();
+    let at_table = |player: &&PlayerId| {
+        let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
+        tables.any(|table| table.contains(player))
+    };
+    let total = |&player: &PlayerId| night.total(player).units().expect("whole points");
+    night.order.iter().filter(at_table).map(total).collect()
+}
+
+/// Says why to the question that stands over the window, and yes.
+pub fn overrule(harness: &mut Harness<'_, App>, why: &str) {
+    type_into(harness, "goes on the record", why);
+    click(harness, "Record it so");
 }
 
 /// Puts text into the field with this hint, in place of what stands there.

@@ -5,8 +5,12 @@ use std::time::{Duration, Instant};
 
 use crate::app::board::{MeldOffer, PieceId};
 use crate::app::live_screen::LiveAction;
+use crate::app::night::NightAction;
 use crate::app::round::Circumstances;
+use crate::app::night::screen::Screen;
+use crate::app::night::screen::files::FileAction;
 use crate::app::worker::Step;
+use crate::table::ledger::{Body, HandId};
 use crate::vision::{PhotoReading, TileClass};
 
 /// A change of the board.
@@ -55,20 +59,30 @@ pub enum Action {
     UndoEdit,
     /// Say how the hand was won.
     Circumstances(Box<Circumstances>),
-    /// Put the won hand into the deal of the house rule, which goes on.
+    /// Put the won hand aside: another wins on the same tile.
     AddWin,
+    /// Record that the deal begins, with its dice and what else is said of it.
+    BeginDeal,
+    /// Record something of the deal that goes on: a kong, a false win.
+    AddToDeal(Box<Body>),
     /// Record the scored hand, or correct it where it is recorded already.
     Record,
     /// Record a hand without a winner.
     RecordDraw,
-    /// Undo a recorded hand.
-    UndoHand(u64),
-    /// Let an undone hand count again.
-    RestoreHand(u64),
+    /// Undo the last hand; an earlier one is voided, with a reason.
+    UndoHand(HandId),
+    /// Let a voided hand count again.
+    RestoreHand(HandId),
     /// Give a player a name.
     Rename(usize, String),
-    /// Begin a new evening.
-    NewEvening,
+    /// Somebody comes, who watches and may bet.
+    AddPerson(String),
+    /// Something of the night.
+    Night(NightAction),
+    /// Show one of the night's screens, or the table again.
+    Screen(Option<Screen>),
+    /// Write the night to a file, or take something from one.
+    Files(FileAction),
     /// The other language.
     SwitchLang,
     /// Something on the live screen.

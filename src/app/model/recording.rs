@@ -1,200 +1,368 @@
-//! The evening's record: recording, correcting, undoing, names.
+//! The hand on the board goes on the record: recorded, corrected, undone; draws, and what happens within a deal.
 
-use super::Model;
+use super::night::{After, Asks};
+use super::{Model, evidence};
 use crate::app::board::Board;
-use crate::app::evening::{self, now_ms};
 use crate::app::notice::Message;
-use crate::app::round::{DealEvent, DrawTable, Entry, RiichiTable};
+use crate::app::round::{Circumstances, DrawTable};
 use crate::app::text::Word;
 use crate::rules::RuleProfile;
-use crate::table::{EventBody, UsedProfile};
+use crate::table::ledger::{
+    Body, Corrected, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, Replay,
+    Value,
+};
 
-impl Model {
-    /// What can go on the record of what lies here.
-    fn entry(&self) -> Option<Entry> {
-        let photo = self.photo.as_ref().map(|path| path.display().to_string());
-        Entry::of(
-            &self.board,
-            &self.circumstances,
-            &self.outcome,
-            &self.bill,
-            photo,
-        )
-        .map(|entry| entry.under(self.used_profile()))
+/// What is on the record of the hand on the board.
+#[derive(Clone, Debug)]
+pub(super) struct Recorded {
+    hand: HandId,
+    /// The numbers of its events, and what they say.
+    events: Vec<(u64, Payload)>,
+    /// The night before it.
+    base: Box<Replay>,
+    board: Board,
+    circumstances: Circumstances,
+}
+
+impl Recorded {
+    /// The night before the hand.
+    pub fn base(&self) -> &Replay {
+        &self.base
     }
 
-    /// The profile whose switches hold; none where they are those of a rule set itself.
-    fn used_profile(&self) -> Option<UsedProfile> {
-        let rules = &self.circumstances.rules;
-        let is_plain = *rules == RuleProfile::from(rules.set());
-        let mut known = self.profiles.iter().filter(|_| !is_plain);
-        known
-            .find(|known| known.rules == *rules)
-            .map(UsedProfile::from)
+    /// Does it still count?
+    pub fn counts(&self, log: &Log) -> bool {
+        self.events.iter().all(|(event, _)| log.counts(*event))
+    }
+}
+
+impl Model {
+    /// Is the hand recorded as it lies here?
+    pub fn is_recorded(&self) -> bool {
+        let same = |recorded: &Recorded| {
+            recorded.board == self.board && recorded.circumstances == self.circumstances
+        };
+        self.recorded.as_ref().is_some_and(same)
+    }
+
+    /// Was the hand recorded, and changed since?
+    pub fn is_correction(&self) -> bool {
+        self.recorded.is_some() && !self.is_recorded()
     }
 
     /// Can what lies here be recorded?
     pub fn is_recordable(&self) -> bool {
-        self.entry().is_some()
+        self.bill.settled().is_some() && self.keeper.is_writable()
     }
 
     pub(super) fn record(&mut self) {
-        if self.is_recorded() {
-            return;
-        }
-        let Some(entry) = self.entry() else {
+        let Some(settled) = self.bill.settled().filter(|_| !self.is_recorded()) else {
             return;
         };
-        let said = self.said_of(&entry);
-        let before = self.recorded.as_ref().map(|(hand, ..)| *hand);
-        let body = match (entry, before) {
-            (Entry::Win(won), None) => EventBody::HandWon(won),
-            (Entry::Win(with), Some(hand)) => EventBody::HandCorrected { hand, with },
-            (Entry::Deal(deal), None) => EventBody::DealSettled(deal),
-            (Entry::Deal(with), Some(hand)) => EventBody::DealCorrected { hand, with },
-        };
-        if let Some(seq) = self.append(body, said) {
-            self.recorded = Some((
-                before.unwrap_or(seq),
-                self.board.clone(),
-                self.circumstances.clone(),
-            ));
+        let payloads = settled.payloads.clone();
+        match self.recorded.clone() {
+            Some(before) => self.record_correction(&before, payloads),
+            None => self.record_new(payloads),
         }
     }
 
-    fn said_of(&self, entry: &Entry) -> Message {
-        let won = match entry {
-            Entry::Win(won) => Some(&**won),
-            Entry::Deal(deal) => deal.wins.last(),
-        };
-        let players = &self.ledger.night().players;
-        match won {
-            Some(won) => {
-                let values = vec![players[won.winner].clone(), won.points.to_string()];
-                Message::Said(Word::SaidRecorded, values)
-            }
-            None => Message::Said(Word::SaidDeal, Vec::new()),
+    fn record_new(&mut self, mut payloads: Vec<Payload>) {
+        let open = self
+            .keeper
+            .night()
+            .open_hand(usize::from(self.circumstances.table));
+        let next = HandId(self.keeper.replay().events().len() as u64 + 1);
+        let hand = open.map_or(next, |hand| hand.id);
+        let mut all: Vec<EvidenceAttached> = Vec::new();
+        for win in &self.circumstances.also {
+            all.extend(self.aside.get(&win.winner).cloned().unwrap_or_default());
         }
+        all.extend(self.evidence());
+        payloads.extend(evidence::attached(all, hand));
+        self.propose_and_say(payloads, Asks::Contradictions, After::ThisHand);
     }
 
-    /// Records that nobody won. In riichi the draw is asked for first, as it is paid; a deal of the house rule keeps what
-    /// was paid before.
-    pub(super) fn record_draw(&mut self) {
-        match &self.circumstances.rules {
-            RuleProfile::Riichi(_) => {
-                let now = &mut self.circumstances;
-                // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
-                let declared = [0, 1, 2, 3].map(|player| now.declared(player));
-                let draw = now.riichi.draw.is_none().then(DrawTable::default);
-                now.riichi.draw = draw;
-                now.riichi.declared = declared;
-                return self.score();
+    /// Puts the record right: event by event where the hand has the same events, else the last hand's anew.
+    fn record_correction(&mut self, before: &Recorded, payloads: Vec<Payload>) {
+        let alike = before.events.len() == payloads.len()
+            && before.events.iter().zip(&payloads).all(|((_, old), new)| {
+                old.body.kind() == new.body.kind() && (old == new || !is_correction(&old.body))
+            });
+        let mut with = Vec::new();
+        if alike {
+            for ((event, old), new) in before.events.iter().zip(payloads) {
+                with.extend((*old != new).then(|| corrected(*event, new)));
             }
-            RuleProfile::House(_) if !self.circumstances.house.events.is_empty() => {
-                if *self.board() == Board::default() {
-                    self.record();
-                }
+        } else {
+            let last = self.keeper.night().hands.last().map(|hand| hand.id);
+            if last != Some(before.hand) {
+                self.notices
+                    .say(Message::Careful(Word::SaidTooLate, Vec::new()));
                 return;
             }
-            _ => {}
+            // The beginning stays, so that the hand keeps its number.
+            let begun = |body: &Body| matches!(body, Body::DealBegun(_));
+            let stays = before.events.iter().find(|(_, old)| begun(&old.body));
+            let others = before
+                .events
+                .iter()
+                .rev()
+                .filter(|(_, old)| !begun(&old.body));
+            with.extend(others.map(|(event, _)| Payload::of(Body::Undone { event: *event })));
+            for new in payloads {
+                match stays {
+                    Some((_, old)) if begun(&new.body) && *old == new => {}
+                    Some((event, _)) if begun(&new.body) => with.push(corrected(*event, new)),
+                    _ => with.push(new),
+                }
+            }
         }
-        let dealer = self.circumstances.dealer;
-        let said = Message::Said(Word::SaidDrawn, Vec::new());
-        if self.append(EventBody::HandDrawn { dealer }, said).is_some() {
-            self.circumstances = self.circumstances.next(self.ledger.night());
-            self.score();
+        if with.is_empty() {
+            return;
+        }
+        let pieces = self.evidence().into_iter();
+        let appraisal = pieces.filter(|piece| piece.data.get("program").is_some());
+        with.extend(evidence::attached(appraisal.collect(), before.hand));
+        self.propose_and_say(with, Asks::Always, After::ThisHand);
+    }
+
+    /// Remembers what is on the record of the hand on the board now.
+    pub(super) fn note_recorded(&mut self, before: Replay, events: &[Event]) {
+        let own = |event: &&Event| {
+            !matches!(
+                event.payload.body,
+                Body::Undone { .. } | Body::Corrected(_) | Body::EvidenceAttached(_)
+            )
+        };
+        let fresh = events.iter().filter(own);
+        let fresh = fresh.map(|event| (event.seq, (*event.payload).clone()));
+        let recorded = match self.recorded.take() {
+            None => {
+                let all = events
+                    .iter()
+                    .filter(|event| !matches!(event.payload.body, Body::EvidenceAttached(_)));
+                let events: Vec<_> = all
+                    .map(|event| (event.seq, (*event.payload).clone()))
+                    .collect();
+                let first = events.first().map_or(0, |(event, _)| *event);
+                let table = usize::from(self.circumstances.table);
+                let open = before.night().open_hand(table).map(|hand| hand.id);
+                Recorded {
+                    hand: open.unwrap_or(HandId(first)),
+                    events,
+                    base: Box::new(before),
+                    board: self.board.clone(),
+                    circumstances: self.circumstances.clone(),
+                }
+            }
+            Some(mut recorded) => {
+                let gone = |seq: u64| {
+                    events
+                        .iter()
+                        .any(|event| event.payload.body == Body::Undone { event: seq })
+                };
+                recorded.events.retain(|(seq, _)| !gone(*seq));
+                for event in events {
+                    if let Body::Corrected(corrected) = &event.payload.body
+                        && let Some(old) = recorded
+                            .events
+                            .iter_mut()
+                            .find(|(seq, _)| *seq == corrected.event)
+                    {
+                        old.1 = (*corrected.with).clone();
+                    }
+                }
+                recorded.events.extend(fresh);
+                recorded.board = self.board.clone();
+                recorded.circumstances = self.circumstances.clone();
+                recorded
+            }
+        };
+        self.recorded = Some(recorded);
+    }
+
+    /// What to say of the hand on the board, once it is recorded.
+    pub(super) fn said_of_hand(&self, payloads: &[Payload]) -> Message {
+        let won = payloads.iter().find_map(|payload| match &payload.body {
+            Body::Won(won) => won.wins.last(),
+            Body::Corrected(corrected) => match &corrected.with.body {
+                Body::Won(won) => won.wins.last(),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some(win) = won else {
+            let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
+            let drawn = payloads.iter().any(drawn);
+            let word = if drawn {
+                Word::SaidDrawn
+            } else {
+                Word::SaidDeal
+            };
+            return Message::Said(word, Vec::new());
+        };
+        let settled = self.bill.settled();
+        let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
+        let points = match win.value {
+            Value {
+                points: Some(points),
+                ..
+            } => points.to_string(),
+            _ => gain.unwrap_or_default().to_string(),
+        };
+        let name = self.keeper.night().name(win.winner);
+        Message::Said(Word::SaidRecorded, vec![name, points])
+    }
+
+    /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
+    pub(super) fn record_draw(&mut self) {
+        if let RuleProfile::Riichi(_) = &self.circumstances.rules {
+            let now = &mut self.circumstances;
+            // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
+            let declared = [0, 1, 2, 3].map(|player| now.declared(player));
+            let draw = now.riichi.draw.is_none().then(DrawTable::default);
+            now.riichi.draw = draw;
+            now.riichi.declared = declared;
+            return self.score();
+        }
+        self.add_to_deal(Body::Drawn(crate::table::ledger::Drawn::default()));
+    }
+
+    /// Records something of the deal that goes on.
+    pub(super) fn add_to_deal(&mut self, body: Body) {
+        let payloads = self.circumstances.with_beginning(body, self.keeper.night());
+        self.propose_deal(payloads);
+    }
+
+    /// Records that the deal begins.
+    pub(super) fn begin_deal(&mut self) {
+        let payloads = self.circumstances.beginning(self.keeper.night());
+        self.propose_deal(payloads);
+    }
+
+    fn propose_deal(&mut self, payloads: Result<Vec<Payload>, Vec<crate::app::round::Wrong>>) {
+        match payloads {
+            Ok(payloads) if payloads.is_empty() => {}
+            Ok(payloads) => {
+                self.propose_and_say(payloads, Asks::Contradictions, After::Said);
+            }
+            Err(wrong) => {
+                for one in wrong {
+                    if let crate::app::round::Wrong::Typed(error) = one {
+                        self.notices.say(Message::Typed(error));
+                    }
+                }
+            }
         }
     }
 
-    /// Puts the won hand into the deal of the house rule: others may win too.
+    /// Puts the won hand aside: another wins on the same tile.
     pub(super) fn add_win(&mut self) {
-        let Some(Entry::Deal(deal)) = self.entry() else {
+        let now = &self.circumstances;
+        let Some(scored) = self.outcome.scored().filter(|_| self.can_add_win()) else {
             return;
         };
-        let won = self.outcome.scored().is_some();
-        let Some(hand) = deal.wins.last().filter(|_| won && self.recorded.is_none()) else {
+        let Ok(Some(win)) = now.win(&self.board, scored) else {
             return;
         };
-        let hand = Box::new(hand.clone());
-        let event = DealEvent::Win { hand };
-        self.circumstances.house.events.push(event);
+        let winner = win.winner;
+        let rests_on = self.evidence();
+        self.aside.insert(winner, rests_on);
+        let now = &mut self.circumstances;
+        now.also.push(win);
+        let players = now.players();
+        let free = (1..players)
+            .map(|step| (now.winner + step) % players)
+            .find(|&player| {
+                let person = now.person(player);
+                player != now.from && now.also.iter().all(|win| Some(win.winner) != person)
+            });
+        if let Some(player) = free {
+            now.set_winner(player);
+        }
         self.begin_hand(Board::default(), None);
     }
 
-    pub(super) fn undo_hand(&mut self, hand: u64) {
-        let said = Message::Said(Word::SaidUndone, vec![self.hand_number(hand)]);
-        if self.append(EventBody::HandUndone { hand }, said).is_some()
-            && self.recorded.as_ref().is_some_and(|r| r.0 == hand)
-        {
-            self.recorded = None;
+    /// May another win on the tile of the hand on the board?
+    pub fn can_add_win(&self) -> bool {
+        let now = &self.circumstances;
+        let won = self.outcome.scored();
+        let won = won.is_some_and(|scored| scored.valued.is_win());
+        let others = now.also.len() + 2 < now.players();
+        let again = now.person(now.winner);
+        let twice = now.also.iter().any(|win| Some(win.winner) == again);
+        won && others && !twice && !now.self_draw() && self.recorded.is_none()
+    }
+
+    /// Undoes the last hand with all it rests on; an earlier one is voided.
+    pub(super) fn undo_hand(&mut self, id: HandId) {
+        let night = self.keeper.night();
+        let Some(hand) = night.hand(id) else {
+            return;
+        };
+        if night.hands.last().map(|last| last.id) != Some(hand.id) {
+            let body = Body::HandVoided(HandVoided {
+                hand: hand.id,
+                reason: String::new(),
+                agreed: Vec::new(),
+            });
+            self.propose_and_say(vec![Payload::of(body)], Asks::Always, After::Said);
+            return;
         }
-        self.look_at_table();
-    }
-
-    pub(super) fn restore_hand(&mut self, hand: u64) {
-        let said = Message::Said(Word::SaidRestored, vec![self.hand_number(hand)]);
-        self.append(EventBody::HandRestored { hand }, said);
-        self.look_at_table();
-    }
-
-    /// Counters and sticks of riichi as the evening has them, while the deal on the screen is not part of it.
-    fn look_at_table(&mut self) {
-        if self.recorded.is_none() {
-            let table = RiichiTable::next(self.ledger.night());
-            let now = &mut self.circumstances.riichi;
-            (now.honba, now.sticks) = (table.honba, table.sticks);
-            self.score();
+        let acts = hand.acts.iter().map(|act| act.event);
+        let of_hand = night.evidence.iter();
+        let of_hand = of_hand.filter(|piece| piece.attached.hand == hand.id);
+        let mut events: Vec<u64> = acts.chain(of_hand.map(|piece| piece.event)).collect();
+        events.sort_unstable();
+        let log = self.keeper.replay().log();
+        let events = events.into_iter().rev().filter(|event| log.counts(*event));
+        let undone = events.map(|event| Payload::of(Body::Undone { event }));
+        let number = self.hand_number(id);
+        let undone: Vec<Payload> = undone.collect();
+        if self.propose_and_say(undone, Asks::Further, After::Said) {
+            self.notices
+                .say(Message::Said(Word::SaidUndone, vec![number]));
         }
     }
 
-    /// The number of a hand as people count: 1 for the evening's first.
-    fn hand_number(&self, hand: u64) -> String {
-        let position = self
-            .ledger
-            .night()
-            .hands
-            .iter()
-            .position(|line| line.seq == hand);
+    /// Lets a voided hand count again.
+    pub(super) fn restore_hand(&mut self, id: HandId) {
+        let replay = self.keeper.replay();
+        let voiding = |event: &&Event| {
+            let of_hand =
+                matches!(&event.payload.body, Body::HandVoided(voided) if voided.hand == id);
+            of_hand && replay.log().counts(event.seq)
+        };
+        let undone = replay.events().iter().filter(voiding);
+        let undone = undone.map(|event| Payload::of(Body::Undone { event: event.seq }));
+        let undone: Vec<Payload> = undone.collect();
+        let number = self.hand_number(id);
+        if self.propose_and_say(undone, Asks::Further, After::Said) {
+            self.notices
+                .say(Message::Said(Word::SaidRestored, vec![number]));
+        }
+    }
+
+    /// The number of a hand as people count: 1 for the night's first.
+    fn hand_number(&self, id: HandId) -> String {
+        let mut hands = self.keeper.night().hands.iter();
+        let position = hands.position(|hand| hand.id == id);
         position.map_or_else(String::new, |position| (position + 1).to_string())
     }
+}
 
-    pub(super) fn rename(&mut self, player: usize, name: String) {
-        let name = name.trim().to_owned();
-        if self.ledger.night().players.get(player) != Some(&name) {
-            let result = self
-                .ledger
-                .append(now_ms(), EventBody::PlayerRenamed { player, name });
-            match result {
-                // The names are those of the deal's people.
-                Ok(_) => self.score(),
-                Err(error) => self.notices.say(Message::Table(error)),
-            }
-        }
-    }
+fn is_correction(body: &Body) -> bool {
+    matches!(body, Body::Corrected(_))
+}
 
-    pub(super) fn new_evening(&mut self) {
-        let players = self.ledger.night().players.clone();
-        self.ledger = evening::begin(&self.keeping, self.lang, &mut self.notices);
-        for (player, name) in players.into_iter().enumerate() {
-            self.rename(player, name);
-        }
-        self.recorded = None;
-        self.circumstances = self.circumstances.next(self.ledger.night());
-        self.score();
-        self.notices
-            .say(Message::Said(Word::SaidNewEvening, Vec::new()));
-    }
-
-    fn append(&mut self, body: EventBody, said: Message) -> Option<u64> {
-        match self.ledger.append(now_ms(), body) {
-            Ok(seq) => {
-                self.notices.say(said);
-                Some(seq)
-            }
-            Err(error) => {
-                self.notices.say(Message::Table(error));
-                None
-            }
-        }
+fn corrected(event: u64, with: Payload) -> Payload {
+    Payload {
+        table: with.table,
+        ..Payload::of(Body::Corrected(Corrected {
+            event,
+            with: Box::new(with),
+            reason: String::new(),
+            agreed: Vec::new(),
+        }))
     }
 }

@@ -1,279 +1,325 @@
-//! What goes on the evening's record: a win, or a deal with everything that was paid.
+//! What goes on the record: the deal's beginning where it is not recorded yet, riichi and open hands since, and how it ended.
 
-use super::{
-    Bettor, Bill, Circumstances, DealEvent, Outcome, Paid, Scored, Settled, Valued, notation,
-};
+use super::check::typed;
+use super::{Circumstances, DrawHow, Outcome, Scored, Wrong};
 use crate::app::board::Board;
-use crate::rules::house::{Chips, KongKind};
-use crate::rules::riichi::deal::{Abortive, Ending, dealer_and_honba};
-use crate::rules::{RuleProfile, riichi};
-use crate::table::{
-    Bet, CampPeople, DealFacts, EarlierDiscard, HouseEvent, HouseFacts, PLAYERS, PaidLine,
-    RiichiFacts, SettledDeal, Share, UsedProfile, Who, WonHand,
+use crate::hand::{DraftMeld, HandDraft};
+use crate::rules::RuleProfile;
+use crate::rules::riichi::deal::Abortive;
+use crate::table::ledger::{
+    Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, Night, Payload,
+    PlayerId, Support, Swap, Win, WinTiles, Won,
 };
-
-/// What can be recorded.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
-    /// One win.
-    Win(Box<WonHand>),
-    /// A deal that is more than one win.
-    Deal(Box<SettledDeal>),
-}
-
-impl Entry {
-    /// The same under the profile that the table plays by.
-    pub fn under(mut self, profile: Option<UsedProfile>) -> Entry {
-        let wins = match &mut self {
-            Entry::Win(won) => std::slice::from_mut(&mut **won),
-            Entry::Deal(deal) => {
-                deal.profile = profile.clone();
-                &mut deal.wins
-            }
-        };
-        for won in wins {
-            won.profile = profile.clone();
-        }
-        self
-    }
-
-    /// What can be recorded of the hand as it lies there; none while nobody can be paid, and while a hand lies there
-    /// that is no win.
-    pub fn of(
-        board: &Board,
-        now: &Circumstances,
-        outcome: &Outcome,
-        bill: &Bill,
-        photo: Option<String>,
-    ) -> Option<Entry> {
-        let settled = bill.settled()?;
-        let won = outcome.scored().filter(|scored| scored.valued.is_win());
-        let hand = || won.map(|scored| won_hand(scored, board, now, settled, photo));
-        match &now.rules {
-            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {
-                hand().map(Box::new).map(Entry::Win)
-            }
-            RuleProfile::Riichi(options) => {
-                let wins = match now.riichi.draw {
-                    None => vec![hand()?],
-                    Some(_) => Vec::new(),
-                };
-                Some(deal(now, settled, wins, now.riichi_facts(options)))
-            }
-            RuleProfile::House(_) => {
-                let lies_there = *outcome != Outcome::Empty;
-                if lies_there && won.is_none() {
-                    return None;
-                }
-                let before = now.house.events.iter().filter_map(|event| match event {
-                    DealEvent::Win { hand } => Some((**hand).clone()),
-                    _ => None,
-                });
-                let wins: Vec<WonHand> = before.chain(hand()).collect();
-                let facts = now.house_facts(&wins);
-                Some(deal(now, settled, wins, facts))
-            }
-        }
-    }
-}
-
-fn deal(now: &Circumstances, settled: &Settled, wins: Vec<WonHand>, facts: DealFacts) -> Entry {
-    let share = |(name, net): &(String, Chips)| Share {
-        name: name.clone(),
-        net: net.as_f64(),
-    };
-    let line = |paid: &Paid| PaidLine {
-        from: paid.from.clone(),
-        to: paid.to.clone(),
-        amount: paid.amount.as_f64(),
-        reason: paid.why.as_str().to_owned(),
-        part: paid.why.part().map(str::to_owned),
-    };
-    Entry::Deal(Box::new(SettledDeal {
-        rules: now.rules.clone(),
-        profile: None,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-        dealer: now.dealer,
-        wins,
-        payments: settled.net(),
-        others: settled.others().iter().map(share).collect(),
-        members: settled.members.iter().map(share).collect(),
-        transfers: settled.paid.iter().map(line).collect(),
-        facts,
-    }))
-}
-
-/// The winning hand with what surrounded it.
-fn won_hand(
-    scored: &Scored,
-    board: &Board,
-    now: &Circumstances,
-    settled: &Settled,
-    photo: Option<String>,
-) -> WonHand {
-    let draft = now.draft(board);
-    let (patterns, fu, fan, points) = scored.valued.counted();
-    let payments = settled.net();
-    // Riichi and the house rule pay by tables of their own: points are what this hand brings from those who pay for it.
-    let points = match &scored.valued {
-        Valued::Riichi(..) | Valued::House(..) => brought(now, settled),
-        _ => points,
-    };
-    let marked = now.marks().into_iter().filter(|&mark| now.has(mark));
-    let lingque = now.rules.lingque().is_some();
-    let zung_jung = matches!(now.rules, RuleProfile::ZungJung(_));
-    let thrown = now.thrown.iter().filter(|_| zung_jung);
-    let thrown = thrown.filter(|thrown| !thrown.tile.trim().is_empty());
-    WonHand {
-        rules: now.rules.clone(),
-        profile: None,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-        winner: now.winner,
-        discarder: (!now.self_draw()).then_some(now.from),
-        dealer: now.dealer,
-        tiles: notation(&draft),
-        flags: marked.map(|mark| mark.as_str().to_owned()).collect(),
-        flowers: u8::try_from(draft.flowers).unwrap_or(u8::MAX),
-        provided: if lingque { now.provided } else { [0; PLAYERS] },
-        discards: thrown
-            .map(|thrown| EarlierDiscard {
-                player: thrown.player,
-                tile: thrown.tile.trim().to_owned(),
-                drawn: Some(thrown.drawn.trim().to_owned()).filter(|drawn| !drawn.is_empty()),
-            })
-            .collect(),
-        patterns,
-        fu,
-        fan,
-        points,
-        payments,
-        photo,
-        corrected_tiles: board.by_person() as u32,
-    }
-}
-
-/// What the players pay the winner for the hand on the board: the last payments of the bill that are for a win.
-fn brought(now: &Circumstances, settled: &Settled) -> u32 {
-    let events = settled.paid.iter().filter(|paid| {
-        let from_player = matches!(paid.from, Who::Player(_));
-        from_player && paid.to == Who::Player(now.winner) && paid.why.is_for_win()
-    });
-    let before = now.house.events.iter().map(|event| match event {
-        DealEvent::Win { hand } if hand.winner == now.winner => hand.points,
-        _ => 0,
-    });
-    let house = matches!(now.rules, RuleProfile::House(_));
-    let before: u32 = before.filter(|_| house).sum();
-    let all: f64 = events.map(|paid| paid.amount.as_f64()).sum();
-    (all as u32).saturating_sub(before)
-}
+use crate::tile::mpsz;
 
 impl Circumstances {
-    fn riichi_facts(&self, options: &riichi::Options) -> DealFacts {
-        let draw = self.riichi.draw;
-        let ending = match draw {
-            None => Ending::Win {
-                dealer_won: self.winner == self.dealer,
-            },
-            Some(draw) if draw.abortive.is_some() => Ending::Abortive,
-            Some(_) => Ending::Exhausted {
-                dealer_tenpai: self.is_tenpai(self.dealer),
-            },
-        };
-        let (dealer_stays, next_honba) = dealer_and_honba(ending, self.riichi.honba, options);
-        let ended = match draw {
-            None => "win",
-            Some(draw) => draw.abortive.map_or("exhausted", abortive_word),
-        };
-        let players = |is: &dyn Fn(usize) -> bool| (0..PLAYERS).filter(|&p| is(p)).collect();
-        let exhausted = draw.filter(|draw| draw.abortive.is_none());
-        DealFacts::Riichi(RiichiFacts {
-            round: self.riichi.round.to_string(),
-            honba: self.riichi.honba,
-            sticks: self.riichi.sticks,
-            riichi: players(&|player| self.declared(player)),
-            ended: ended.to_owned(),
-            tenpai: players(&|player| exhausted.is_some() && self.is_tenpai(player)),
-            nagashi: players(&|player| exhausted.is_some_and(|draw| draw.nagashi[player])),
-            dora: self.riichi.dora.trim().to_owned(),
-            ura: self.riichi.ura.trim().to_owned(),
-            dealer_stays,
-            next_honba,
-            sticks_left: if draw.is_some() { self.sticks() } else { 0 },
-        })
+    /// What can be recorded of the hand as it lies there, on this night; nothing while a hand lies there that is no win.
+    ///
+    /// # Errors
+    /// Tiles that were typed and are none.
+    pub fn payloads(
+        &self,
+        board: &Board,
+        outcome: &Outcome,
+        night: &Night,
+    ) -> Result<Vec<Payload>, Vec<Wrong>> {
+        match self.ending(board, outcome)? {
+            Some(body) => self.with_beginning(body, night),
+            None => Ok(Vec::new()),
+        }
     }
 
-    fn house_facts(&self, wins: &[WonHand]) -> DealFacts {
-        let house = &self.house;
-        let win = |won: &WonHand| HouseEvent::Win {
-            winner: won.winner,
-            from: won.discarder,
-            fan: won.fan,
+    /// Something of the deal, with what has to be recorded before it.
+    ///
+    /// # Errors
+    /// Tiles that were typed and are none.
+    pub fn with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
+        let mut payloads = self.beginning(night)?;
+        // What is declared falls to the deal's end: before, it could still be taken back.
+        if matches!(body, Body::Won(_) | Body::Drawn(_)) {
+            payloads.extend(self.declarations(night));
+        }
+        payloads.push(self.at_table(body));
+        Ok(payloads)
+    }
+
+    fn at_table(&self, body: Body) -> Payload {
+        Payload {
+            table: self.table,
+            ..Payload::of(body)
+        }
+    }
+
+    /// The deal's beginning; where it is recorded, what of it is otherwise now, and what was opened or supported since.
+    ///
+    /// # Errors
+    /// Tiles that were typed and are none.
+    pub fn beginning(&self, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
+        let table = usize::from(self.table);
+        let Some(hand) = night.open_hand(table) else {
+            let due = night.due(table).and_then(|due| due.dealer);
+            let begun = self.begun(&DealBegun::default(), due)?;
+            let begun = DealBegun {
+                open: self.open_hands(),
+                supports: self.supports(),
+                ..begun
+            };
+            return Ok(vec![self.at_table(Body::DealBegun(begun))]);
         };
-        let event = |event: &DealEvent| match event {
-            DealEvent::Win { hand } => win(hand),
-            DealEvent::Kong { kind, by, from } => HouseEvent::Kong {
-                kind: kong_word(*kind).to_owned(),
-                by: *by,
-                from: (*kind != KongKind::Concealed).then_some(*from),
-            },
-            DealEvent::FalseWin { by, fan, tenpai } => HouseEvent::FalseWin {
-                by: *by,
-                fan: *fan,
-                tenpai: (0..PLAYERS)
-                    .filter(|&player| player != *by && tenpai[player] > 0)
-                    .map(|player| (player, tenpai[player]))
-                    .collect(),
-            },
+        let mut payloads = Vec::new();
+        if let Some((event, recorded)) = begun_of(hand) {
+            let with = self.begun(recorded, hand.dealer())?;
+            if with != *recorded {
+                payloads.push(self.at_table(Body::Corrected(Corrected {
+                    event,
+                    with: Box::new(self.at_table(Body::DealBegun(with))),
+                    reason: String::new(),
+                    agreed: Vec::new(),
+                })));
+            }
+        }
+        let bodies = self.since(hand);
+        payloads.extend(bodies.into_iter().map(|body| self.at_table(body)));
+        Ok(payloads)
+    }
+
+    /// The beginning as it is said now; what only the record knows stays.
+    fn begun(
+        &self,
+        recorded: &DealBegun,
+        dealer: Option<PlayerId>,
+    ) -> Result<DealBegun, Vec<Wrong>> {
+        let said = self.person(self.dealer);
+        let dice = self.deal.dice.chars().filter_map(|c| c.to_digit(10));
+        let mut begun = DealBegun {
+            dealer: recorded.dealer,
+            dice: dice.map(|die| die as u8).collect(),
+            ..recorded.clone()
         };
-        let put_in = house.events.iter().filter(|one| one.is_win()).count();
-        let now = wins.iter().skip(put_in).map(win);
-        let named = |bettor: &&Bettor| !bettor.name.trim().is_empty();
-        let names: &[_] = &["0", "1", "2", "3"];
-        let of_players = names.iter().zip(&house.people);
-        let of_players = of_players.map(|(name, people)| ((*name).to_owned(), people));
-        let of_bettors = house.bettors.iter().filter(named);
-        let of_bettors = of_bettors.map(|bettor| (bettor.name.trim().to_owned(), &bettor.people));
-        let camps = of_players.chain(of_bettors).filter(|_| house.camps);
-        DealFacts::House(HouseFacts {
-            special: house.special.map_or(0, |special| special.number()),
-            turned: house.turned.trim().to_owned(),
-            open: (0..PLAYERS).filter(|&player| house.open[player]).collect(),
-            bets: house
-                .bettors
-                .iter()
-                .filter(named)
-                .map(|bettor| Bet {
-                    name: bettor.name.trim().to_owned(),
-                    on: bettor.on,
-                })
-                .collect(),
-            events: house.events.iter().map(event).chain(now).collect(),
-            camps: camps
-                .map(|(camp, people)| CampPeople {
-                    camp,
-                    people: super::bill::people(people),
-                })
-                .collect(),
-        })
+        if said != dealer {
+            begun.dealer = said;
+        }
+        match &self.rules {
+            RuleProfile::House(_) => {
+                let house = &self.house;
+                let turns = house.special.is_some_and(|special| special.turns_tiles());
+                begun.turned = if turns {
+                    written(&house.turned)?
+                } else {
+                    String::new()
+                };
+                let special = house.special.map(|special| special.number());
+                begun.special = special.or(recorded.special);
+                begun.last = house.last;
+                let swap = house.swap.and_then(|with| self.person(with)).zip(said);
+                begun.swap = swap.map(|(with, dealer)| Swap { dealer, with });
+            }
+            RuleProfile::Riichi(_) => begun.turned = written(&self.riichi.dora)?,
+            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {}
+        }
+        Ok(begun)
+    }
+
+    fn is_house(&self) -> bool {
+        matches!(self.rules, RuleProfile::House(_))
+    }
+
+    fn open_hands(&self) -> Vec<PlayerId> {
+        let open = (0..self.players()).filter(|&player| self.is_house() && self.house.open[player]);
+        open.filter_map(|player| self.person(player)).collect()
+    }
+
+    fn supports(&self) -> Vec<Support> {
+        let said = self.house.supports.iter().filter(|_| self.is_house());
+        let of = |(&who, &place): (&PlayerId, &usize)| {
+            self.person(place).map(|player| Support { who, player })
+        };
+        said.filter_map(of).collect()
+    }
+
+    /// Hands opened and support chosen since the deal began.
+    fn since(&self, hand: &Hand) -> Vec<Body> {
+        let mut open: Vec<PlayerId> = Vec::new();
+        let mut supports: Vec<Support> = Vec::new();
+        for act in &hand.acts {
+            match &act.payload.body {
+                Body::DealBegun(begun) => {
+                    open.extend(&begun.open);
+                    supports.extend(&begun.supports);
+                }
+                Body::HandOpened { player } => open.push(*player),
+                Body::SupportChosen(support) => {
+                    supports.retain(|other| other.who != support.who);
+                    supports.push(*support);
+                }
+                _ => {}
+            }
+        }
+        let opened = self.open_hands().into_iter();
+        let opened = opened.filter(|player| !open.contains(player));
+        let supported = self.supports().into_iter();
+        let supported = supported.filter(|support| !supports.contains(support));
+        opened
+            .map(|player| Body::HandOpened { player })
+            .chain(supported.map(Body::SupportChosen))
+            .collect()
+    }
+
+    /// Riichi that is not recorded yet.
+    fn declarations(&self, night: &Night) -> Vec<Payload> {
+        if !matches!(self.rules, RuleProfile::Riichi(_)) {
+            return Vec::new();
+        }
+        let recorded = |player: &PlayerId| {
+            let hand = night.open_hand(usize::from(self.table));
+            let mut acts = hand.into_iter().flat_map(|hand| &hand.acts);
+            let own = Body::RiichiDeclared { player: *player };
+            acts.any(|act| act.payload.body == own)
+        };
+        let declared = (0..self.players()).filter(|&player| self.declared(player));
+        let declared = declared.filter_map(|player| self.person(player));
+        declared
+            .filter(|player| !recorded(player))
+            .map(|player| self.at_table(Body::RiichiDeclared { player }))
+            .collect()
+    }
+
+    /// How the deal ends by what lies there, or who wins while it goes on.
+    fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
+        if let (RuleProfile::Riichi(_), Some(draw)) = (&self.rules, self.riichi.draw) {
+            let why = draw_kind(draw.kind);
+            let exhausted = why == DrawKind::Exhausted;
+            let players = |is: &dyn Fn(usize) -> bool| {
+                let players = (0..self.players()).filter(|&player| exhausted && is(player));
+                players.filter_map(|player| self.person(player)).collect()
+            };
+            return Ok(Some(Body::Drawn(Drawn {
+                why,
+                tenpai: players(&|player| self.is_tenpai(player)),
+                nagashi: players(&|player| draw.nagashi[player]),
+            })));
+        }
+        let mut wins = self.also.clone();
+        match outcome {
+            Outcome::Empty => {}
+            Outcome::Unready { .. } => return Ok(None),
+            Outcome::Scored(scored) if scored.valued.is_win() => match self.win(board, scored)? {
+                Some(win) => wins.push(win),
+                None => return Ok(None),
+            },
+            Outcome::Scored(_) => return Ok(None),
+        }
+        let from = self.person(self.from).filter(|_| !self.self_draw());
+        Ok((!wins.is_empty()).then_some(Body::Won(Won { from, wins })))
+    }
+
+    /// The win on the board.
+    pub fn win(&self, board: &Board, scored: &Scored) -> Result<Option<Win>, Vec<Wrong>> {
+        let Some(winner) = self.person(self.winner) else {
+            return Ok(None);
+        };
+        let (value, patterns) = scored.valued.worth();
+        let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
+        let mut win = Win {
+            winner,
+            entered: if read { Entered::Photo } else { Entered::Tiles },
+            value,
+            tiles: Some(self.tiles(&self.draft(board))),
+            patterns,
+            provided: Vec::new(),
+            layers: None,
+            discards: Vec::new(),
+            pao: None,
+            paid: None,
+        };
+        match &self.rules {
+            RuleProfile::Lingque(_) => {
+                let gave = (0..self.players()).filter(|&player| self.provided[player] > 0);
+                let gave =
+                    gave.filter_map(|player| Some((self.person(player)?, self.provided[player])));
+                win.provided = gave.collect();
+            }
+            RuleProfile::ZungJung(_) if !self.self_draw() => win.discards = self.discards()?,
+            _ => {}
+        }
+        Ok(Some(win))
+    }
+
+    fn tiles(&self, draft: &HandDraft) -> WinTiles {
+        let marked = self.marks().into_iter().filter(|&mark| self.has(mark));
+        let lingque = self.rules.lingque().is_some();
+        WinTiles {
+            concealed: mpsz::format(&draft.concealed),
+            melds: draft.melds.iter().map(meld).collect(),
+            win: draft
+                .win_tile
+                .map(|tile| tile.to_string())
+                .unwrap_or_default(),
+            flowers: u8::try_from(draft.flowers)
+                .ok()
+                .filter(|_| lingque)
+                .unwrap_or(0),
+            flags: marked.map(|mark| mark.as_str().to_owned()).collect(),
+        }
+    }
+
+    /// The tiles thrown before. A row without a tile says nothing yet.
+    fn discards(&self) -> Result<Vec<Discarded>, Vec<Wrong>> {
+        let one = |text: &str| match typed(text)?.as_slice() {
+            [] => Ok(None),
+            [tile] => Ok(Some(tile.to_string())),
+            tiles => {
+                let error = mpsz::MpszError::NotOne { found: tiles.len() };
+                Err(vec![Wrong::Typed(error.into())])
+            }
+        };
+        let mut discards = Vec::new();
+        for thrown in &self.thrown {
+            let own = thrown.player == self.winner;
+            let drawn = if own { one(&thrown.drawn)? } else { None };
+            let tile = one(&thrown.tile)?.zip(self.person(thrown.player));
+            discards.extend(tile.map(|(tile, by)| Discarded {
+                by,
+                tile,
+                drawn,
+                flags: Vec::new(),
+            }));
+        }
+        Ok(discards)
     }
 }
 
-/// The word of an abortive draw on the record.
-fn abortive_word(kind: Abortive) -> &'static str {
-    match kind {
-        Abortive::NineKinds => "nine_kinds",
-        Abortive::FourWinds => "four_winds",
-        Abortive::FourRiichi => "four_riichi",
-        Abortive::FourKongs => "four_kongs",
-        Abortive::TripleRon => "triple_ron",
-    }
+/// The event that began a deal, where the beginning itself was recorded.
+fn begun_of(hand: &Hand) -> Option<(u64, &DealBegun)> {
+    hand.acts.iter().find_map(|act| match &act.payload.body {
+        Body::DealBegun(begun) => Some((act.event, begun)),
+        _ => None,
+    })
 }
 
-fn kong_word(kind: KongKind) -> &'static str {
+/// Typed tiles as they are stored.
+fn written(text: &str) -> Result<String, Vec<Wrong>> {
+    Ok(mpsz::format_in_order(&typed(text)?))
+}
+
+/// A meld as it is stored: `123m`, `1111p:concealed`, `1111p:added`.
+fn meld(meld: &DraftMeld) -> String {
+    let ending = match (meld.concealed, meld.added) {
+        (true, _) => ":concealed",
+        (false, true) => ":added",
+        (false, false) => "",
+    };
+    format!("{}{ending}", mpsz::format(&meld.tiles))
+}
+
+fn draw_kind(kind: DrawHow) -> DrawKind {
     match kind {
-        KongKind::Exposed => "exposed",
-        KongKind::Added => "added",
-        KongKind::Concealed => "concealed",
+        DrawHow::Exhausted => DrawKind::Exhausted,
+        DrawHow::Abandoned => DrawKind::Abandoned,
+        DrawHow::Abortive(Abortive::NineKinds) => DrawKind::NineKinds,
+        DrawHow::Abortive(Abortive::FourWinds) => DrawKind::FourWinds,
+        DrawHow::Abortive(Abortive::FourRiichi) => DrawKind::FourRiichi,
+        DrawHow::Abortive(Abortive::FourKongs) => DrawKind::FourKongs,
+        DrawHow::Abortive(Abortive::TripleRon) => DrawKind::TripleRon,
     }
 }

@@ -1,10 +1,23 @@
-//! What surrounds a hand in single families of rules: sticks and draws of riichi, a deal of the house rule, discards of
-//! Zung Jung.
+//! What surrounds a hand: the deal as a whole, sticks and draws of riichi, what the house rule has, discards of Zung Jung.
 
-use crate::rules::house::{KongKind, Occasions, Special};
+use std::collections::BTreeMap;
+
+use super::PLAYERS;
+use crate::rules::house::{Occasions, Special};
 use crate::rules::riichi::{self, deal::Abortive};
-use crate::table::{Night, PLAYERS, WonHand};
+use crate::table::ledger::{HandId, PlayerId};
 use crate::tile::Wind;
+
+/// What is said of the deal as a whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DealTable {
+    /// Its number at the table, from 1.
+    pub number: u32,
+    /// The hand of the night, once something of the deal is recorded.
+    pub begun: Option<HandId>,
+    /// The dice in the order they were thrown, as typed.
+    pub dice: String,
+}
 
 /// What surrounds a riichi hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +32,7 @@ pub struct RiichiTable {
     pub ura: String,
     /// Counters on the table.
     pub honba: u32,
-    /// Riichi sticks on the table before the deal.
+    /// Riichi sticks on the table before what is not on the record yet.
     pub sticks: u32,
     /// Who declared riichi; the winner's own is among the flags.
     pub declared: [bool; PLAYERS],
@@ -30,12 +43,24 @@ pub struct RiichiTable {
 /// How a riichi deal without a winner ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DrawTable {
-    /// The kind of abortive draw; none: the wall was used up.
-    pub abortive: Option<Abortive>,
+    /// How; abortive draws pay nothing.
+    pub kind: DrawHow,
     /// Who is tenpai; those who declared riichi are.
     pub tenpai: [bool; PLAYERS],
     /// Who is paid for his discards.
     pub nagashi: [bool; PLAYERS],
+}
+
+/// What kind of draw it was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DrawHow {
+    /// The wall was used up.
+    #[default]
+    Exhausted,
+    /// An abortive draw of the profile.
+    Abortive(Abortive),
+    /// The deal is played again as if it had not been.
+    Abandoned,
 }
 
 impl Default for RiichiTable {
@@ -53,18 +78,6 @@ impl Default for RiichiTable {
     }
 }
 
-impl RiichiTable {
-    /// Before the next deal: what the evening knows of the table.
-    pub fn next(night: &Night) -> Self {
-        Self {
-            round: night.round(),
-            honba: night.honba(),
-            sticks: night.sticks(),
-            ..Self::default()
-        }
-    }
-}
-
 /// What surrounds a hand of the house rule.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HouseTable {
@@ -76,73 +89,15 @@ pub struct HouseTable {
     pub turned: String,
     /// Players with an open hand.
     pub open: [bool; PLAYERS],
-    /// Those who bet.
-    pub bettors: Vec<Bettor>,
-    /// Is the deal played in camps?
-    pub camps: bool,
-    /// The people of each player's camp, as typed.
-    pub people: [String; PLAYERS],
-    /// What has moved money in the deal so far, in order.
-    pub events: Vec<DealEvent>,
-}
-
-/// Somebody who bets on a player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bettor {
-    /// The name.
-    pub name: String,
-    /// The player.
-    pub on: usize,
-    /// The people, where it is a camp.
-    pub people: String,
-}
-
-/// One thing that moves money in a deal of the house rule.
-#[derive(Clone, Debug, PartialEq)]
-pub enum DealEvent {
-    /// A win that was put into the deal from the board.
-    Win {
-        /// The hand.
-        hand: Box<WonHand>,
-    },
-    /// A kong.
-    Kong {
-        /// Which kind.
-        kind: KongKind,
-        /// Whose.
-        by: usize,
-        /// Who fed it; the same player for a concealed one.
-        from: usize,
-    },
-    /// 诈和.
-    FalseWin {
-        /// Who.
-        by: usize,
-        /// The fan as declared.
-        fan: u32,
-        /// The fan of those who wait; 0 for those who do not.
-        tenpai: [u32; PLAYERS],
-    },
-}
-
-impl DealEvent {
-    /// Is it a win?
-    pub fn is_win(&self) -> bool {
-        matches!(self, DealEvent::Win { .. })
-    }
+    /// Whom somebody beside the table supports.
+    pub supports: BTreeMap<PlayerId, usize>,
+    /// With whom the dealer changes seats (special rule 12).
+    pub swap: Option<usize>,
+    /// Played as one of the last deals.
+    pub last: bool,
 }
 
 impl HouseTable {
-    /// Before the next deal: the people stay, the deal's own matters fall away.
-    pub fn next(&self) -> Self {
-        Self {
-            bettors: self.bettors.clone(),
-            camps: self.camps,
-            people: self.people.clone(),
-            ..Self::default()
-        }
-    }
-
     /// May several hands win in the deal?
     pub fn plays_on(&self) -> bool {
         self.special.is_some_and(Special::plays_on)

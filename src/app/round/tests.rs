@@ -1,38 +1,82 @@
 //! Hands of every family from board to record.
 
 use super::*;
-use crate::table::{Who, WonHand};
+use crate::app::night::{Keeper, Keeping};
+use crate::hand::Seat;
+use crate::i18n::Lang;
+use crate::rules::RuleSet;
+use crate::rules::lingque::Edition;
+use crate::table::ledger::{
+    Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won,
+};
 use crate::tile::parse_tiles;
 
 fn board(text: &str) -> Board {
     Board::from_tiles(&parse_tiles(text).expect("notation of the test"))
 }
 
-const NAMES: [&str; PLAYERS] = ["甲", "乙", "丙", "丁"];
+/// A night of so many players and one who watches, with nothing recorded.
+fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
+    let mut keeper = Keeper::open(&Keeping::Memory, Lang::Zh).expect("memory");
+    let names = ["甲", "乙", "丙", "丁"];
+    let comer = |name: &str, role| Comer {
+        name: name.to_owned(),
+        guest: false,
+        role,
+    };
+    let play = names
+        .iter()
+        .take(players)
+        .map(|name| comer(name, Role::Player));
+    let opening = Opening {
+        profile: rules.into(),
+        people: play.chain([comer("戊", Role::Spectator)]).collect(),
+        ..keeper.again(Lang::Zh)
+    };
+    keeper.plan(opening).expect("enough people");
+    let now = Circumstances {
+        rules: rules.into(),
+        ..Circumstances::default()
+    };
+    let now = now.next(keeper.night());
+    (keeper, now)
+}
 
-fn billed(board: &Board, now: &Circumstances) -> (Outcome, Bill) {
+fn billed(keeper: &Keeper, board: &Board, now: &Circumstances) -> Bill {
     let outcome = Outcome::of(board, now);
-    let bill = Bill::of(&outcome, now, &NAMES.map(str::to_owned));
-    (outcome, bill)
+    let payloads = now.payloads(board, &outcome, keeper.night());
+    Bill::of(now, keeper.replay(), keeper.id(), payloads)
 }
 
-fn entry(board: &Board, now: &Circumstances) -> Option<Entry> {
-    let (outcome, bill) = billed(board, now);
-    Entry::of(board, now, &outcome, &bill, None)
-}
-
-fn win(board: &Board, now: &Circumstances) -> WonHand {
-    match entry(board, now) {
-        Some(Entry::Win(won)) => *won,
-        other => panic!("a win is expected: {other:?}"),
+fn settled(keeper: &Keeper, board: &Board, now: &Circumstances) -> Settled {
+    match billed(keeper, board, now) {
+        Bill::Due(settled) => settled,
+        other => panic!("payments are expected: {other:?}"),
     }
 }
 
-fn deal(board: &Board, now: &Circumstances) -> crate::table::SettledDeal {
-    match entry(board, now) {
-        Some(Entry::Deal(deal)) => *deal,
-        other => panic!("a deal is expected: {other:?}"),
-    }
+/// What everybody at the table gains, place by place.
+fn nets(settled: &Settled, now: &Circumstances) -> Vec<i64> {
+    let gain = |&person: &PlayerId| settled.gain(Holder::Player(person)).units();
+    now.people
+        .iter()
+        .map(|person| gain(person).expect("whole points"))
+        .collect()
+}
+
+fn won(settled: &Settled) -> &Won {
+    let mut bodies = settled.payloads.iter().map(|payload| &payload.body);
+    let won = bodies.find_map(|body| match body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    });
+    won.expect("a win")
+}
+
+fn happen(keeper: &mut Keeper, now: &mut Circumstances, body: Body) {
+    let payloads = now.with_beginning(body, keeper.night()).expect("sound");
+    keeper.record(payloads).expect("recorded");
+    *now = now.follow(keeper.night());
 }
 
 /// 全不靠 8 副 3 翻, closed: × 4 = 32 points (appendix of edition 28).
@@ -40,18 +84,18 @@ const KNITTED: &str = "147m258p369s12345z";
 
 #[test]
 fn payments_go_to_players_not_to_seats() {
-    let circumstances = Circumstances {
-        dealer: 2,
-        winner: 3,
-        from: 1,
-        ..Circumstances::default()
-    };
-    let board = board(KNITTED);
-    let won = win(&board, &circumstances);
-    assert_eq!(won.points, 32);
+    let (keeper, mut now) = night(RuleSet::Lingque(Edition::E28), 4);
+    (now.dealer, now.winner, now.from) = (2, 3, 1);
+    let paid = settled(&keeper, &board(KNITTED), &now);
+    let win = &won(&paid).wins[0];
+    assert_eq!(win.value.points, Some(32));
     // Section 7: the discarder pays 2 p, the two others p each.
-    assert_eq!(won.payments, [-32, -64, -32, 128]);
-    assert_eq!((won.winner, won.discarder, won.dealer), (3, Some(1), 2));
+    assert_eq!(nets(&paid, &now), [-32, -64, -32, 128]);
+    assert_eq!(win.winner, now.people[3]);
+    assert_eq!(won(&paid).from, Some(now.people[1]));
+    // The first of the night was to deal, and people say otherwise.
+    assert_eq!(paid.cautions.len(), 1);
+    assert_eq!(paid.cautions[0].code(), "other_dealer");
 }
 
 #[test]
@@ -120,73 +164,107 @@ fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
     assert!(circumstances.self_draw());
 }
 
-/// 平和 断幺九 is 2 han 30 fu, 2000 by ron. One stick lay there, the winner and 丁 laid one each: all three are his. With
-/// 立直 it is 3 han 30 fu, 3900.
+/// 平和 断幺九 is 2 han 30 fu, 2000 by ron. The winner and 丁 laid a stick each: both are his. With 立直 it is 3 han
+/// 30 fu, 3900.
 #[test]
 fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
     let board = board("23467m55s345p678s5m");
-    let mut now = Circumstances {
-        rules: crate::rules::RuleSet::Riichi.into(),
-        winner: 1,
-        from: 2,
-        ..Circumstances::default()
-    };
-    assert_eq!(deal(&board, &now).payments, [0, 2000, -2000, 0]);
-    now.riichi.sticks = 1;
+    let (keeper, mut now) = night(RuleSet::Riichi, 4);
+    (now.winner, now.from) = (1, 2);
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 2000, -2000, 0]);
     now.set_declared(1, true);
     now.set_declared(3, true);
-    let with = deal(&board, &now);
-    assert_eq!(with.payments, [0, 3900 + 2000, -3900, -1000]);
-    assert_eq!(with.wins[0].points, 3900);
-    let facts = with.riichi().expect("riichi");
-    assert_eq!((facts.sticks, facts.sticks_left), (1, 0));
-    assert_eq!(facts.riichi, [1, 3]);
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 3900 + 1000, -3900, -1000]);
+    assert_eq!(paid.gain(Holder::Table), Amount::ZERO);
+    let kinds: Vec<&str> = paid.payloads.iter().map(|one| one.body.kind()).collect();
+    assert_eq!(
+        kinds,
+        ["deal_begun", "riichi_declared", "riichi_declared", "won"]
+    );
 }
 
 /// 3.14: 3000 in all from those who are noten; the dealer is tenpai and stays, and the counter rises.
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
-    let mut now = Circumstances {
-        rules: crate::rules::RuleSet::Riichi.into(),
-        dealer: 2,
-        ..Circumstances::default()
-    };
+    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
     now.riichi.draw = Some(DrawTable {
-        tenpai: [false, false, true, false],
+        tenpai: [true, false, false, false],
         ..DrawTable::default()
     });
+    now.set_declared(2, true);
+    let paid = settled(&keeper, &Board::default(), &now);
+    // Two are tenpai, who declared riichi among them: 1500 each.
+    assert_eq!(nets(&paid, &now), [1500, -1500, 1500 - 1000, -1500]);
+    assert_eq!(paid.gain(Holder::Table).units(), Some(1000));
+    keeper.record(paid.payloads).expect("recorded");
+    let next = now.next(keeper.night());
+    assert_eq!(
+        (next.dealer, next.riichi.honba, next.riichi.sticks),
+        (0, 1, 1)
+    );
+}
+
+/// Riichi 2.9 and 3.14: two win on one discard; each is paid his hand by the discarder. 平和 断幺九 is 2 han 30 fu: 2000
+/// for either, who do not deal. The stick of the draw before and its counter (300) go to the first after the discarder.
+#[test]
+fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_there() {
+    let board = board("23467m55s345p678s5m");
+    let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
     now.set_declared(0, true);
-    let drawn = deal(&Board::default(), &now);
-    assert_eq!(drawn.payments, [1500 - 1000, -1500, 1500, -1500]);
-    let facts = drawn.riichi().expect("riichi");
-    assert_eq!(facts.tenpai, [0, 2], "who declared riichi is tenpai");
-    assert!(facts.dealer_stays && facts.next_honba == 1 && facts.sticks_left == 1);
+    now.riichi.draw = Some(DrawTable::default());
+    let drawn = settled(&keeper, &Board::default(), &now);
+    keeper.record(drawn.payloads).expect("recorded");
+    let mut now = now.next(keeper.night());
+    // 甲 alone was tenpai: he deals again with one counter, and his stick lies there.
+    assert_eq!((now.dealer, now.riichi.honba, now.riichi.sticks), (0, 1, 1));
+    (now.winner, now.from) = (3, 1);
+    let outcome = Outcome::of(&board, &now);
+    let scored = outcome.scored().expect("a win");
+    let other = now.win(&board, scored).expect("sound").expect("a winner");
+    now.also.push(other);
+    now.set_winner(2);
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(won(&paid).wins.len(), 2);
+    // 乙 discards: 丙 is the next in turn.
+    assert_eq!(
+        nets(&paid, &now),
+        [0, -2000 - 2000 - 300, 2000 + 300 + 1000, 2000]
+    );
 }
 
 /// Zung Jung 9: who threw the winning tile first since the winner's own last discard is responsible for it.
 #[test]
 fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let board = board("1133557799m1122z");
-    let mut now = Circumstances {
-        rules: crate::rules::RuleSet::ZungJung.into(),
-        winner: 1,
-        from: 2,
-        ..Circumstances::default()
-    };
-    assert_eq!(win(&board, &now).payments, [-25, 210, -160, -25]);
+    let (keeper, mut now) = night(RuleSet::ZungJung, 4);
+    (now.winner, now.from) = (1, 2);
+    assert_eq!(
+        nets(&settled(&keeper, &board, &now), &now),
+        [-25, 210, -160, -25]
+    );
     now.thrown.push(ThrownTile {
         player: 3,
         tile: "2z".into(),
         drawn: String::new(),
     });
-    let won = win(&board, &now);
-    assert_eq!(won.payments, [-25, 210, -25, -160]);
-    assert_eq!(won.discards[0].player, 3);
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
+    assert_eq!(won(&paid).wins[0].discards[0].by, now.people[3]);
     now.thrown[0].tile = "2y".into();
     assert!(
-        matches!(billed(&board, &now).1, Bill::Unpaid(_)),
+        matches!(billed(&keeper, &board, &now), Bill::Wrong(_)),
         "a slip is told, not passed over"
     );
+}
+
+fn concealed_kong(by: PlayerId) -> Body {
+    Body::Kong(Kong {
+        by,
+        how: KongKind::Concealed,
+        from: None,
+    })
 }
 
 /// The house rule, sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 by discard; the winner plays openly: 360; his
@@ -194,55 +272,95 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
 #[test]
 fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let board = board("123456789111p22p");
-    let mut now = Circumstances {
-        rules: crate::rules::RuleSet::House.into(),
-        winner: 1,
-        from: 2,
-        ..Circumstances::default()
-    };
+    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    (now.winner, now.from) = (1, 2);
+    now.house.special = Some(house::Special::MoreThanOneFan);
     now.house.open[1] = true;
-    now.house.bettors.push(Bettor {
-        name: "戊".into(),
-        on: 1,
-        people: String::new(),
-    });
-    now.house.events.push(DealEvent::Kong {
-        kind: crate::rules::house::KongKind::Concealed,
-        by: 0,
-        from: 0,
-    });
-    let settled = deal(&board, &now);
-    assert_eq!(settled.payments, [80, 360 - 40, -360 - 180 - 20, -20]);
-    assert_eq!(settled.others[0].net, 180.0);
-    assert_eq!(settled.wins[0].points, 360);
-    assert_eq!(
-        settled
-            .transfers
-            .iter()
-            .filter(|paid| paid.to == Who::Other("戊".into()))
-            .count(),
-        1
-    );
-    assert_eq!(settled.house().expect("house").events.len(), 2);
+    let eve = *keeper.night().order.last().expect("somebody watches");
+    now.house.supports.insert(eve, 1);
+    let first = now.people[0];
+    happen(&mut keeper, &mut now, concealed_kong(first));
+    let total = |player: usize| keeper.night().total(now.people[player]).units();
+    assert_eq!([0, 1, 2, 3].map(total), [80, -40, -20, -20].map(Some));
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 360, -360 - 180, 0]);
+    assert_eq!(paid.gain(Holder::Player(eve)).units(), Some(180));
+    assert_eq!(paid.others(&now.people), [eve]);
+    assert_eq!(paid.payloads.len(), 1, "the beginning is on the record");
+}
+
+/// House rule with three at the table: 30 × fan from the discarder, nothing from the third; a concealed kong is 20 from
+/// each of two.
+#[test]
+fn three_play_a_deal_of_the_house_rule() {
+    let board = board("123456789111p22p");
+    let (mut keeper, mut now) = night(RuleSet::House, 3);
+    assert_eq!(now.players(), 3);
+    now.house.special = Some(house::Special::MoreThanOneFan);
+    let third = now.people[2];
+    happen(&mut keeper, &mut now, concealed_kong(third));
+    let total = |player: usize| keeper.night().total(now.people[player]).units();
+    assert_eq!([0, 1, 2].map(total), [-20, -20, 40].map(Some));
+    (now.winner, now.from) = (1, 2);
+    assert_eq!(now.seat(2), Seat(2));
+    let paid = settled(&keeper, &board, &now);
+    assert_eq!(nets(&paid, &now), [0, 180, -180]);
 }
 
 /// Section 11: nobody else waits, a declared hand of no shape counts one fan: 10 × (1 + 2) to each.
 #[test]
 fn a_false_win_is_settled_without_a_hand_on_the_board() {
-    let mut now = Circumstances {
-        rules: crate::rules::RuleSet::House.into(),
-        ..Circumstances::default()
-    };
-    assert!(
-        entry(&Board::default(), &now).is_none(),
+    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    now.house.special = Some(house::Special::PassThree);
+    assert_eq!(
+        billed(&keeper, &Board::default(), &now),
+        Bill::Nothing,
         "nothing has happened"
     );
-    now.house.events.push(DealEvent::FalseWin {
-        by: 3,
-        fan: 1,
-        tenpai: [0; PLAYERS],
+    let people = now.people.clone();
+    let body = Body::FalseWin(FalseWin {
+        by: people[3],
+        fan: Some(1),
+        waiting: Vec::new(),
+        fine: None,
+        goes_on: false,
     });
-    assert_eq!(deal(&Board::default(), &now).payments, [30, 30, 30, -90]);
+    happen(&mut keeper, &mut now, body);
+    let total = |player: usize| keeper.night().total(people[player]).units();
+    assert_eq!([0, 1, 2, 3].map(total), [30, 30, 30, -90].map(Some));
+    assert!(keeper.night().open_hand(0).is_none(), "the deal is over");
+}
+
+/// What was said of a deal stays while it goes on, and falls away with it; what is changed afterwards corrects its beginning.
+#[test]
+fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
+    let (mut keeper, mut now) = night(RuleSet::House, 4);
+    now.deal.dice = "1 2".into();
+    let begun = now.beginning(keeper.night()).expect("sound");
+    keeper.record(begun).expect("recorded");
+    now = now.follow(keeper.night());
+    assert_eq!(
+        now.house.special,
+        Some(house::Special::MoreThanOneFan),
+        "1 and 2 are 3"
+    );
+    assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
+    now.house.special = Some(house::Special::Dora);
+    now.house.turned = "4p".into();
+    let payloads = now.beginning(keeper.night()).expect("sound");
+    let [
+        Payload {
+            body: Body::Corrected(corrected),
+            ..
+        },
+    ] = payloads.as_slice()
+    else {
+        panic!("a correction is expected: {payloads:?}");
+    };
+    let Body::DealBegun(begun) = &corrected.with.body else {
+        panic!("the beginning is corrected");
+    };
+    assert_eq!((begun.special, begun.turned.as_str()), (Some(8), "4p"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::i18n::sheet::{self, Sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::lingque;
 use crate::rules::{Appraisal, Detail, RuleProfile, Verdict, house, riichi, zung_jung};
-use crate::table::CountedPattern;
+use crate::table::ledger::{PatternCount, Value};
 
 /// A hand that the rules have valued.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,34 +79,55 @@ impl Valued {
         }
     }
 
-    /// What was counted, for the record: patterns, fu, multiplier, points.
-    pub(super) fn counted(&self) -> (Vec<CountedPattern>, u32, u32, u32) {
-        let pattern = |id: &str, count: u32| CountedPattern {
+    /// What it is worth, as the ledger has it, and the patterns that counted.
+    pub fn worth(&self) -> (Value, Vec<PatternCount>) {
+        let pattern = |id: &str, count: u32, value: u32| PatternCount {
             id: id.to_owned(),
             count,
-            fu: 0,
+            value: Some(value),
         };
         match self {
             Valued::Lingque(_, found) => {
-                let worth = &found.worth;
-                let patterns = found.patterns.iter().map(CountedPattern::from).collect();
-                (patterns, worth.fu, worth.fan, worth.points)
+                let value = Value {
+                    points: Some(found.worth.points),
+                    fan: Some(found.worth.fan),
+                    fu: Some(found.worth.fu),
+                    yakuman: None,
+                };
+                let patterns = found.patterns.iter();
+                let patterns = patterns.map(|one| pattern(one.id.as_str(), one.count, one.fu));
+                (value, patterns.collect())
             }
             Valued::ZungJung(_, found) => {
+                let value = Value {
+                    points: Some(found.total),
+                    ..Value::default()
+                };
                 let patterns = found.patterns.iter();
-                let patterns = patterns.map(|one| pattern(one.pattern.id(), one.count));
-                (patterns.collect(), 0, 0, found.total)
+                let patterns =
+                    patterns.map(|one| pattern(one.pattern.id(), one.count, one.pattern.value()));
+                (value, patterns.collect())
             }
             Valued::Riichi(_, found) => {
-                let yaku = found.yaku.iter().map(|one| pattern(one.yaku.id(), 1));
-                (yaku.collect(), found.value.fu, found.value.han, 0)
+                let units = found.value.yakuman_units;
+                let value = Value {
+                    points: None,
+                    fan: Some(found.value.han),
+                    fu: Some(found.value.fu),
+                    yakuman: (units > 0).then_some(units),
+                };
+                let yaku = found.yaku.iter();
+                let yaku = yaku.map(|one| pattern(one.yaku.id(), 1, one.han));
+                (value, yaku.collect())
             }
             Valued::House(_, found) => {
-                let patterns = found
-                    .patterns
-                    .iter()
-                    .map(|one| pattern(one.pattern.id(), 1));
-                (patterns.collect(), 0, found.fan, 0)
+                let value = Value {
+                    fan: Some(found.fan),
+                    ..Value::default()
+                };
+                let patterns = found.patterns.iter();
+                let patterns = patterns.map(|one| pattern(one.pattern.id(), 1, one.fan));
+                (value, patterns.collect())
             }
         }
     }
@@ -135,15 +156,5 @@ impl Scored {
             _ => unreachable!("a hand is checked by the rules that it is asked of"),
         };
         Self { valued }
-    }
-}
-
-impl From<&crate::rules::Counted> for CountedPattern {
-    fn from(counted: &crate::rules::Counted) -> Self {
-        CountedPattern {
-            id: counted.id.as_str().to_owned(),
-            count: counted.count,
-            fu: counted.fu,
-        }
     }
 }

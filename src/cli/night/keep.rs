@@ -9,9 +9,10 @@ use serde_json::{Value as Json, json};
 use super::open::{Desk, now_ms};
 use super::show;
 use crate::i18n;
+use crate::report;
 use crate::table::ledger::{
-    Amount, Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Session, Store,
-    export_csv, export_jsonl, import as take_in, read_csv, read_jsonl, read_old_evening,
+    Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, export_csv,
+    export_jsonl, import as take_in, read_nights, verify as verify_all,
 };
 
 /// The night's events.
@@ -52,11 +53,7 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
 
 /// Writes a file beside its place and moves it there when it is whole.
 pub fn write_new(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
-    written.with_context(|| {
+    report::write_whole(path, bytes).with_context(|| {
         format!(
             "not_written: {} cannot be written: check the folder",
             path.display()
@@ -74,12 +71,7 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
     })?;
     let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
     let is_csv = file.extension().is_some_and(|extension| extension == "csv");
-    let old = (!is_csv).then(|| read_old_evening(&text)).flatten();
-    let nights = match old {
-        Some(night) => vec![night.map_err(|error| desk.error(&error))?],
-        None if is_csv => read_csv(&text).map_err(|error| desk.error(&error))?,
-        None => read_jsonl(&text).map_err(|error| desk.error(&error))?,
-    };
+    let nights = read_nights(&text, is_csv).map_err(|error| desk.error(&error))?;
     let imported = take_in(&mut store, &nights).map_err(|error| desk.error(&error))?;
     let lines = imported.iter().map(|(night, new)| {
         desk.lang.pick([
@@ -100,23 +92,16 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
 /// Checks everything; status 1 where something is wrong.
 pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
     let store = desk.store()?;
-    let mut wrong: Vec<String> = store.integrity();
-    let mut nights = Vec::new();
-    for line in store.nights().map_err(|error| desk.error(&error))? {
-        let session = Session::open(&store, line.night).map_err(|error| desk.error(&error))?;
-        let night = session.replay().night();
-        if let Some(damage) = session.damage() {
-            wrong.push(format!(
-                "{}: {} ({} lost)",
-                line.night, damage.why, damage.lost
-            ));
-        }
-        if night.imbalance() != Amount::ZERO {
-            wrong.push(format!("{}: adds up to {}", line.night, night.imbalance()));
-        }
-        nights.push(json!({"night": line.night, "events": session.replay().events().len(), "hands": night.counted().count(),
-            "imbalance": night.imbalance(), "refused": night.refused.len()}));
-    }
+    let found = verify_all(&store).map_err(|error| desk.error(&error))?;
+    let wrong: Vec<String> = found.integrity.into_iter().chain(found.wrong).collect();
+    let nights: Vec<Json> = found
+        .nights
+        .iter()
+        .map(|night| {
+            json!({"night": night.night, "events": night.events, "hands": night.hands,
+                "imbalance": night.imbalance, "refused": night.refused})
+        })
+        .collect();
     let sound = wrong.is_empty();
     let count = nights.len();
     let text = match sound {

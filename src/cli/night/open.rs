@@ -2,18 +2,17 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
 use serde_json::{Value, json};
 
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::table::course::seating::arranged;
 use crate::table::ledger::{
-    Body, EVENT_FORMAT, Event, GameLength, HowSeated, LedgerError, Night, NightId, NightOpened,
-    Payload, Person, Plan, PlayerId, Role, RulesOfNight, Session, Store, data_folder,
+    Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening, Payload, Plan,
+    PlayerId, Role, Session, Store, title,
 };
+pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
 
 /// What a command works on.
 pub struct Desk {
@@ -22,19 +21,6 @@ pub struct Desk {
     pub json: bool,
     pub lang: Lang,
     pub author: String,
-}
-
-/// The ledger of the data folder.
-pub fn usual_path() -> PathBuf {
-    data_folder().unwrap_or_default().join("ledger.sqlite")
-}
-
-/// Milliseconds since 1970-01-01 UTC.
-pub fn now_ms() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| {
-        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-    })
 }
 
 impl Desk {
@@ -124,15 +110,6 @@ impl Desk {
     }
 }
 
-/// The title that a night was opened with.
-pub fn title(store: &Store, night: NightId) -> Option<String> {
-    let first = store.first(night).ok().flatten()?;
-    match &first.payload.body {
-        Body::NightOpened(opened) => Some(opened.title.clone()),
-        _ => None,
-    }
-}
-
 /// Somebody by name or identifier.
 pub fn player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
     let name = name.trim();
@@ -204,24 +181,6 @@ fn length(text: &str) -> anyhow::Result<GameLength> {
     })
 }
 
-/// Everybody, with the identifiers they had in other nights.
-fn everybody(new: &New, known: &[Known]) -> anyhow::Result<Vec<Person>> {
-    let person = |(written, role): (&String, Role)| {
-        let name = written.trim().trim_end_matches('?').trim().to_owned();
-        let guest = written.trim().ends_with('?');
-        let same = known.iter().find(|known| known.name == name && !guest);
-        Person {
-            id: same.map_or_else(PlayerId::fresh, |known| known.id),
-            name,
-            guest,
-            role,
-        }
-    };
-    let play = new.players.iter().map(|name| (name, Role::Player));
-    let watch = new.spectators.iter().map(|name| (name, Role::Spectator));
-    Ok(play.chain(watch).map(person).collect())
-}
-
 /// Begins a night.
 pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
@@ -233,79 +192,36 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
         .map(|named| named.note.clone())
         .unwrap_or_default();
     let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
-    let people = everybody(new, &known(&store).map_err(|error| desk.error(&error))?)?;
-    let playing = |person: &&Person| person.role == Role::Player;
-    let mut order: Vec<PlayerId> = people
-        .iter()
-        .filter(playing)
-        .map(|person| person.id)
-        .collect();
-    if new.draw {
-        // Fresh identifiers are random: sorting by them is a lot.
-        order.sort_by_cached_key(|_| PlayerId::fresh());
-    }
-    let opened = NightOpened {
-        format: EVENT_FORMAT,
+    let comer = |(written, role): (&String, Role)| Comer {
+        name: written.trim().trim_end_matches('?').to_owned(),
+        guest: written.trim().ends_with('?'),
+        role,
+    };
+    let play = new.players.iter().map(|name| (name, Role::Player));
+    let watch = new.spectators.iter().map(|name| (name, Role::Spectator));
+    let mut opening = Opening {
         title: new.title.clone(),
-        rules: RulesOfNight {
-            name: new.rules.clone(),
-            note,
-            profile,
-            program: env!("CARGO_PKG_VERSION").to_owned(),
-        },
+        rules: new.rules.clone(),
+        note,
+        profile,
         plan: Plan {
             length: length(&new.length)?,
             flowers: new.flowers,
             camps: new.camps,
         },
-        people,
+        people: play.chain(watch).map(comer).collect(),
+        how: HowSeated::ByHand,
     };
-    let how = if new.draw {
-        HowSeated::Draw
-    } else {
-        HowSeated::ByHand
-    };
-    let seats = arranged(&opened.rules.profile, &order, how)
+    if new.draw {
+        opening.draw();
+    }
+    let known = known(&store).map_err(|error| desk.error(&error))?;
+    let payloads = opening
+        .payloads(&known)
         .map_err(|refusal| desk.error(&LedgerError::from(refusal)))?;
-    let payloads = vec![
-        Payload::of(Body::NightOpened(Box::new(opened))),
-        Payload::of(Body::SeatsSet(seats)),
-    ];
     let mut session = Session::begin(NightId::fresh());
     desk.record(&mut store, &mut session, payloads)?;
     super::show::said(desk, &session, &[])
-}
-
-/// Somebody known from other nights.
-pub struct Known {
-    pub id: PlayerId,
-    pub name: String,
-    pub nights: u32,
-}
-
-/// Everybody of all nights but the guests, with the name they had last.
-pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
-    let mut all: Vec<Known> = Vec::new();
-    for line in store.nights()?.into_iter().rev() {
-        let session = Session::open(store, line.night)?;
-        for (id, person) in &session.replay().night().people {
-            if person.guest {
-                continue;
-            }
-            match all.iter_mut().find(|known| known.id == *id) {
-                Some(known) => {
-                    known.name.clone_from(&person.name);
-                    known.nights += 1;
-                }
-                None => all.push(Known {
-                    id: *id,
-                    name: person.name.clone(),
-                    nights: 1,
-                }),
-            }
-        }
-    }
-    Ok(all)
 }
 
 /// The people of all nights.
@@ -334,7 +250,7 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         text.push(format!(
             "{}  {}  {events}  {title}",
             line.night,
-            super::show::day(line.time_ms.1)
+            crate::report::day(line.time_ms.1)
         ));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,

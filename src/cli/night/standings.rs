@@ -6,11 +6,9 @@ use anyhow::Context;
 use serde_json::{Map, Value as Json, json};
 
 use super::open::Desk;
-use crate::i18n::Lang;
+use crate::report::stats_line;
 use crate::rules::lingque::{Orientation, ReducedOptions, RootOf};
-use crate::table::ledger::{
-    Amount, Interval, Night, PlayerId, PlayerStats, standings as rank, stats,
-};
+use crate::table::ledger::{Amount, standings as rank, stats};
 
 /// How the standings are made.
 #[derive(clap::Args)]
@@ -108,34 +106,4 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
         object["order"] = json!(night.order);
     }
     desk.say(&lines.join("\n"), &object)
-}
-
-/// One player's statistics in a line.
-pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) -> String {
-    let share = |share: &Interval| {
-        format!(
-            "{}/{} ({:.0}–{:.0}%)",
-            share.count,
-            share.of,
-            100.0 * share.low,
-            100.0 * share.high
-        )
-    };
-    let best = stats.best.map_or_else(
-        || "–".to_owned(),
-        |(hand, gain)| format!("{gain} (#{hand})"),
-    );
-    let average = stats
-        .average_win
-        .map_or_else(|| "–".to_owned(), |average| format!("{average:.1}"));
-    let (won, dealt, drawn) = (
-        share(&stats.won),
-        share(&stats.dealt_in),
-        share(&stats.self_drawn),
-    );
-    let name = night.name(player);
-    lang.pick([
-        format!("{name}：和 {won}，放炮 {dealt}，自摸 {drawn}，平均 {average}，最大 {best}"),
-        format!("{name}: won {won}, dealt in {dealt}, self-drawn {drawn}, average {average}, best {best}"),
-    ])
 }

@@ -13,7 +13,7 @@ use crate::rule_book::RuleBook;
 use crate::rules::RuleSet;
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, HandId, HandVoided, Night, Payload, Preview,
-    Reseated, Session, Store, preview,
+    Reseated, Session, Store, preview, shown_of_hand,
 };
 
 /// Records what looks back: at once where nothing else changes and nothing is asked, else after `yes`.
@@ -271,17 +271,11 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
 
 /// What the program knows of a hand: as recorded, with its evidence, and what other rules say of the tiles.
 fn shown(night: &Night, id: HandId) -> Json {
-    let Some(hand) = night.hand(id) else {
-        return Json::Null;
-    };
-    let acts: Vec<&crate::table::ledger::Payload> =
-        hand.acts.iter().map(|act| &*act.payload).collect();
-    let evidence = night
-        .evidence
-        .iter()
-        .filter(|evidence| evidence.attached.hand == id);
-    let evidence: Vec<_> = evidence.map(|evidence| &evidence.attached).collect();
-    json!({"acts": acts, "evidence": evidence, "other_rules": other_rules(night, id)})
+    let mut shown = shown_of_hand(night, id);
+    if let Some(fields) = shown.as_object_mut() {
+        fields.insert("other_rules".to_owned(), other_rules(night, id));
+    }
+    shown
 }
 
 /// The tiles of the first win under every rule set that can value them.

@@ -4,7 +4,6 @@ use anyhow::{Context, bail};
 use serde_json::{Value as Json, json};
 
 use super::super::wire;
-use crate::i18n::Lang;
 use crate::rule_book::RuleBook;
 use crate::rules::RuleProfile;
 use crate::table::course::Due;
@@ -165,37 +164,4 @@ fn read(rules: &RuleProfile, result: &Json) -> anyhow::Result<Valued> {
     let counted = ["patterns", "yaku", "dora"].into_iter().flat_map(list);
     let patterns = counted.filter_map(|entry| pattern(&entry)).collect();
     Ok(Valued { value, patterns })
-}
-
-/// What a value is in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
-pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
-    let shown =
-        |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
-    let Value {
-        points,
-        fan,
-        fu,
-        yakuman,
-    } = *value;
-    match rules {
-        RuleProfile::Lingque(_) => lang.pick([
-            format!("{} 点", shown(points)),
-            format!("{} points", shown(points)),
-        ]),
-        RuleProfile::ZungJung(_) => lang.pick([
-            format!("{} 分", shown(points)),
-            format!("{} points", shown(points)),
-        ]),
-        RuleProfile::Riichi(_) if yakuman.is_some() => lang.pick([
-            format!("役满 ×{}", shown(yakuman)),
-            format!("yakuman ×{}", shown(yakuman)),
-        ]),
-        RuleProfile::Riichi(_) => lang.pick([
-            format!("{} 番 {} 符", shown(fan), shown(fu)),
-            format!("{} han {} fu", shown(fan), shown(fu)),
-        ]),
-        RuleProfile::House(_) => {
-            lang.pick([format!("{} 番", shown(fan)), format!("{} fan", shown(fan))])
-        }
-    }
 }

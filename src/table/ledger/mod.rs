@@ -14,9 +14,12 @@
 //! | `preview` | what a correction would change, before it is recorded |
 //! | `store`, `session` | the SQLite file; a night of it that is worked on |
 //! | `wire` | the night as JSONL, out and in |
+//! | `opening` | who comes, who is known from other nights, where they sit first |
+//! | `verify` | everything that can be checked of a ledger |
 //! | `old` | evenings of the older form |
 //! | `photos` | photos of hands, kept once by content |
 //! | `standings`, `stats` | who stands where; how often who won what |
+//! | `shown` | what the program knows of a hand, for people who disagree |
 //! | `refusal` | why an event cannot be, and what contradicts the course of play |
 
 mod amount;
@@ -29,12 +32,14 @@ mod judge;
 mod log;
 mod night;
 mod old;
+mod opening;
 mod people;
 mod photos;
 mod preview;
 mod refusal;
 mod replay;
 mod session;
+mod shown;
 mod standings;
 mod stats;
 mod store;
@@ -42,6 +47,7 @@ mod store;
 mod store_tests;
 #[cfg(test)]
 pub(crate) mod tests;
+mod verify;
 mod wire;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
@@ -53,12 +59,17 @@ pub use id::{HandId, IdError, NightId, PlayerId};
 pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
 pub use old::read_old_evening;
+pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
 pub use photos::{PhotoFolder, data_folder};
-pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview};
+pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use replay::{Replay, replay};
 pub use session::Session;
+pub use shown::shown_of_hand;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
 pub use store::{Damage, Loaded, NightLine, Store};
-pub use wire::{Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl};
+pub use verify::{NightChecked, Verified, verify};
+pub use wire::{
+    Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl, read_nights,
+};

@@ -78,11 +78,26 @@ pub fn preview(
     time_ms: i64,
     payload: &Payload,
 ) -> Result<Preview, LedgerError> {
-    replay.check(payload, time_ms)?;
+    preview_all(replay, night, time_ms, std::slice::from_ref(payload))
+}
+
+/// What events would change together, each recorded after the ones before.
+///
+/// # Errors
+/// Why one of them cannot be.
+pub fn preview_all(
+    replay: &Replay,
+    night: NightId,
+    time_ms: i64,
+    payloads: &[Payload],
+) -> Result<Preview, LedgerError> {
     let mut after = replay.clone();
-    let last = after.events().last();
-    let event = Event::after(last, night, time_ms, "preview", payload.clone());
-    after.push(event);
+    for payload in payloads {
+        after.check(payload, time_ms)?;
+        let last = after.events().last();
+        let event = Event::after(last, night, time_ms, "preview", payload.clone());
+        after.push(event);
+    }
     Ok(compare(replay.night(), after.night()))
 }
 

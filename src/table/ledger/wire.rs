@@ -78,6 +78,20 @@ pub fn export_csv(night: NightId, events: &[Event]) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
+/// Reads a file of nights: CSV, JSONL, or an evening of the older form.
+///
+/// # Errors
+/// As [`read_jsonl`].
+pub fn read_nights(text: &str, is_csv: bool) -> Result<Vec<ReadNight>, LedgerError> {
+    match is_csv {
+        true => read_csv(text),
+        false => match super::read_old_evening(text) {
+            Some(night) => Ok(vec![night?]),
+            None => read_jsonl(text),
+        },
+    }
+}
+
 /// Reads JSONL; every line must be an event and every chain must hold.
 ///
 /// # Errors

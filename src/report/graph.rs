@@ -102,8 +102,8 @@ fn apart(mut names: Vec<(f64, &str, String)>) -> Vec<(f64, f64, &str, String)> {
     placed
 }
 
-/// Round numbers between the extremes, zero among them.
-fn ticks(low: f64, high: f64) -> Vec<f64> {
+/// Round numbers between the extremes, zero among them where it lies between.
+pub fn ticks(low: f64, high: f64) -> Vec<f64> {
     let rough = (high - low).max(1.0) / 5.0;
     let power = 10_f64.powf(rough.log10().floor());
     let step = [1.0, 2.0, 5.0, 10.0]

@@ -1,0 +1,374 @@
+//! What is asked of the night: begun, gone on with, recorded, undone, corrected, disputed. What goes wrong is said.
+
+use super::Model;
+use crate::app::night::{Asked, Keeper, Keeping, Matter, NightAction};
+use crate::app::notice::{Message, Notices};
+use crate::app::text::Word;
+use crate::i18n::Lang;
+use crate::table::ledger::{
+    Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
+    Payload, PlayerId, Refusal, Store, shown_of_hand,
+};
+
+/// What waits for a person's word, and what comes after it.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    asked: Asked,
+    after: After,
+}
+
+/// When a person is asked first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asks {
+    /// Always.
+    Always,
+    /// Where it contradicts the course of play, or changes other hands.
+    Contradictions,
+    /// Where it changes more than the hand that is meant.
+    Further,
+}
+
+/// What comes after something was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum After {
+    /// It was the hand on the board.
+    ThisHand,
+    /// Nothing.
+    Said,
+}
+
+/// The ledger and the night to go on with: the one last recorded in, unless it was closed. What goes wrong is said, and
+/// nights are kept in memory then.
+pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keeper {
+    let mut keeper = match Keeper::open(keeping, lang) {
+        Ok(keeper) => keeper,
+        Err(error) => {
+            notices.say(Message::ledger(&error, None));
+            in_memory(lang)
+        }
+    };
+    if let Some(why) = keeper.store().read_only() {
+        let why = why.to_owned();
+        notices.say(Message::Careful(Word::SaidReadOnly, vec![why]));
+    }
+    if let Keeping::Folder(folder) = keeping {
+        let past = keeper.take_past(folder);
+        if past.taken > 0 {
+            let taken = past.taken.to_string();
+            notices.say(Message::Said(Word::SaidPast, vec![taken]));
+        }
+        for (name, error) in past.refused {
+            let why = error.to_string();
+            notices.say(Message::Careful(Word::SaidPastRefused, vec![name, why]));
+        }
+    }
+    match keeper.nights() {
+        Ok(nights) => {
+            if let Some(last) = nights.first() {
+                go_on(&mut keeper, last.night, lang, notices);
+            }
+        }
+        Err(error) => notices.say(Message::ledger(&error, None)),
+    }
+    keeper
+}
+
+/// A ledger that is nowhere.
+fn in_memory(lang: Lang) -> Keeper {
+    // Nothing is written, so that only memory itself can be missing.
+    Keeper::open(&Keeping::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
+}
+
+/// Goes on with a night that is not over; says what is there and what is not.
+fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices) {
+    if let Err(error) = keeper.resume(night) {
+        return notices.say(Message::ledger(&error, None));
+    }
+    if keeper.night().closed {
+        let again = keeper.again(lang);
+        if let Err(error) = keeper.plan(again) {
+            notices.say(Message::ledger(&error, None));
+        }
+        return;
+    }
+    say_resumed(keeper, notices);
+}
+
+/// What is there of the night, and what is damaged or contradicts.
+fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
+    if let Some(damage) = keeper.damage() {
+        let values = vec![
+            damage.event.to_string(),
+            damage.why.clone(),
+            damage.lost.to_string(),
+        ];
+        notices.say(Message::Careful(Word::SaidDamaged, values));
+    }
+    let night = keeper.night();
+    for refused in &night.refused {
+        let values = vec![refused.event.to_string(), refused.why.code().to_owned()];
+        notices.note(Message::Careful(Word::SaidProblem, values));
+    }
+    let hands = night.counted().count();
+    if hands > 0 {
+        notices.say(Message::Said(Word::SaidResumed, vec![hands.to_string()]));
+    }
+}
+
+impl Model {
+    /// The ledger and the night that is worked on.
+    pub fn keeper(&self) -> &Keeper {
+        &self.keeper
+    }
+
+    /// The same, to be changed; [`Model::night_changed`] brings the window in line then.
+    pub fn keeper_mut(&mut self) -> &mut Keeper {
+        &mut self.keeper
+    }
+
+    /// Brings the window in line with the night after something was recorded in it.
+    pub fn night_changed(&mut self) {
+        self.look_at_night();
+    }
+
+    /// What waits for a person's word.
+    pub fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref().map(|question| &question.asked)
+    }
+
+    pub(super) fn night(&mut self, action: NightAction) {
+        let done = match action {
+            NightAction::Begin(opening) => {
+                let begun = self.keeper.begin(&opening);
+                begun.map(|()| self.another_night(Word::SaidNewEvening))
+            }
+            NightAction::Afresh => {
+                let planned = self.keeper.plan(self.keeper.again(self.lang));
+                planned.map(|()| self.another_night(Word::SaidNewEvening))
+            }
+            NightAction::Resume(night) => self.keeper.resume(night).map(|()| {
+                say_resumed(&self.keeper, &mut self.notices);
+                self.look_at_night();
+            }),
+            NightAction::Propose(payloads) => {
+                let asks = asks(&payloads);
+                self.propose(payloads, asks, After::Said).map(|_| ())
+            }
+            NightAction::UndoLast => self.take_back(self.keeper.undo_last()),
+            NightAction::RedoLast => self.take_back(self.keeper.redo_last()),
+            NightAction::Confirm { reason, agreed } => self.confirm(&reason, &agreed),
+            NightAction::GiveUp => {
+                self.asked = None;
+                Ok(())
+            }
+            NightAction::Dispute { hand, by, claim } => {
+                let shown = shown_of_hand(self.keeper.night(), hand);
+                let opened = DisputeOpened {
+                    hand,
+                    by,
+                    claim,
+                    shown,
+                };
+                let body = Body::DisputeOpened(Box::new(opened));
+                self.write(vec![Payload::of(body)]).map(|_| ())
+            }
+            NightAction::Decide {
+                dispute,
+                decision,
+                note,
+                agreed,
+            } => {
+                let decided = DisputeDecided {
+                    dispute,
+                    decision,
+                    note,
+                    agreed,
+                };
+                self.decide(decided)
+            }
+            NightAction::RemovePhoto { sha256, reason } => self.remove_photo(sha256, reason),
+            NightAction::LimitPhotos(bytes) => self.keeper.limit_photos(bytes),
+            NightAction::Backup(folder) => {
+                return self.backup(&folder);
+            }
+        };
+        if let Err(error) = done {
+            self.say_ledger(&error);
+        }
+    }
+
+    pub(super) fn say_ledger(&mut self, error: &LedgerError) {
+        if matches!(error, LedgerError::Conflict { .. }) && self.keeper.refresh().is_ok() {
+            self.look_at_night();
+        }
+        let message = Message::ledger(error, Some(self.keeper.night()));
+        self.notices.say(message);
+    }
+
+    fn take_back(&mut self, payloads: Vec<Payload>) -> Result<(), LedgerError> {
+        if payloads.is_empty() {
+            return Ok(());
+        }
+        self.propose(payloads, Asks::Further, After::Said)
+            .map(|_| ())
+    }
+
+    /// Records, or asks first; what goes wrong is said. Was it recorded at once?
+    pub(super) fn propose_and_say(
+        &mut self,
+        payloads: Vec<Payload>,
+        asks: Asks,
+        after: After,
+    ) -> bool {
+        let done = self.propose(payloads, asks, after);
+        if let Err(error) = &done {
+            self.say_ledger(error);
+        }
+        matches!(done, Ok(true))
+    }
+
+    /// Records, or asks first. Was it recorded at once?
+    fn propose(
+        &mut self,
+        payloads: Vec<Payload>,
+        asks: Asks,
+        after: After,
+    ) -> Result<bool, LedgerError> {
+        if payloads.is_empty() {
+            return Ok(false);
+        }
+        if let Some(matter) = self.matter(&payloads, asks)? {
+            let asked = Asked { payloads, matter };
+            self.asked = Some(Question { asked, after });
+            return Ok(false);
+        }
+        self.write_after(payloads, after)?;
+        Ok(true)
+    }
+
+    /// Why these wait for a person's word, if they do.
+    fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<Matter>, LedgerError> {
+        if asks == Asks::Contradictions {
+            let cautions = self.keeper.check_all(payloads)?;
+            let overruled = payloads.iter().any(|payload| payload.overruled.is_some());
+            if !cautions.is_empty() && !overruled {
+                return Ok(Some(Matter::Contradicts(cautions)));
+            }
+            if !payloads.iter().any(|payload| looks_back(&payload.body)) {
+                return Ok(None);
+            }
+        }
+        let preview = self.keeper.preview(payloads)?;
+        let waits = asks == Asks::Always || preview.reaches_further();
+        Ok(waits.then_some(Matter::Changes(preview)))
+    }
+
+    fn confirm(&mut self, reason: &str, agreed: &[PlayerId]) -> Result<(), LedgerError> {
+        let Some(question) = &self.asked else {
+            return Ok(());
+        };
+        if question.asked.needs_reason() && reason.trim().is_empty() {
+            return Err(Refusal::NoReason.into());
+        }
+        let payloads = question.asked.with(reason, agreed);
+        self.write_after(payloads, question.after)?;
+        self.asked = None;
+        Ok(())
+    }
+
+    fn write_after(&mut self, payloads: Vec<Payload>, after: After) -> Result<(), LedgerError> {
+        match after {
+            After::Said => self.write(payloads).map(|_| ()),
+            After::ThisHand => {
+                let said = self.said_of_hand(&payloads);
+                let before = self.keeper.replay().clone();
+                let events = self.keeper.record(payloads)?;
+                self.note_recorded(before, &events);
+                self.look_at_night();
+                self.notices.say(said);
+                Ok(())
+            }
+        }
+    }
+
+    /// A hand that is voided is previewed first.
+    fn decide(&mut self, decided: DisputeDecided) -> Result<(), LedgerError> {
+        let mut payloads = Vec::new();
+        let disputes = &self.keeper.night().disputes;
+        let open = disputes.iter().find(|open| open.event == decided.dispute);
+        if let (Decision::Void, Some(open)) = (decided.decision, open) {
+            payloads.push(Payload::of(Body::HandVoided(HandVoided {
+                hand: open.hand,
+                reason: open.claim.clone(),
+                agreed: decided.agreed.clone(),
+            })));
+        }
+        payloads.push(Payload::of(Body::DisputeDecided(decided)));
+        let asks = asks(&payloads);
+        self.propose(payloads, asks, After::Said).map(|_| ())
+    }
+
+    fn remove_photo(&mut self, sha256: String, reason: String) -> Result<(), LedgerError> {
+        let body = Body::EvidenceRemoved {
+            sha256: sha256.clone(),
+            reason,
+        };
+        self.write(vec![Payload::of(body)])?;
+        match self.keeper.photos()? {
+            Some(photos) => photos.remove(&sha256),
+            None => Ok(()),
+        }
+    }
+
+    fn backup(&mut self, folder: &std::path::Path) {
+        let said = match Store::backup(self.keeper.store().path(), folder) {
+            Ok(_) => Message::Said(Word::SaidBackup, vec![folder.display().to_string()]),
+            Err(error) => Message::ledger(
+                &LedgerError::File {
+                    path: folder.display().to_string(),
+                    verb: "written",
+                    why: error.to_string(),
+                },
+                None,
+            ),
+        };
+        self.notices.say(said);
+    }
+
+    /// Records, and looks at what is due then.
+    fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+        let events = self.keeper.record(payloads)?;
+        self.look_at_night();
+        Ok(events)
+    }
+
+    fn another_night(&mut self, said: Word) {
+        self.asked = None;
+        self.look_at_night();
+        self.notices.say(Message::Said(said, Vec::new()));
+    }
+}
+
+/// When these are asked about: corrections always, what is taken back where it reaches further, the rest where it
+/// contradicts the course of play.
+fn asks(payloads: &[Payload]) -> Asks {
+    let taken_back =
+        |payload: &Payload| matches!(payload.body, Body::Undone { .. } | Body::Redone { .. });
+    let back = |payload: &&Payload| looks_back(&payload.body);
+    match payloads.iter().find(back) {
+        None => Asks::Contradictions,
+        Some(_) if payloads.iter().all(taken_back) => Asks::Further,
+        Some(_) => Asks::Always,
+    }
+}
+
+fn looks_back(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Undone { .. }
+            | Body::Redone { .. }
+            | Body::Corrected(_)
+            | Body::HandVoided(_)
+            | Body::Reseated(_)
+    )
+}

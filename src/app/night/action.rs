@@ -1,0 +1,126 @@
+//! What a person can ask of the night, and what waits for his word.
+
+use std::path::PathBuf;
+
+use crate::table::ledger::{
+    Body, Caution, Decision, HandId, NightId, Opening, Payload, PlayerId, Preview,
+};
+
+/// What a person asks of the night.
+#[derive(Clone, Debug)]
+pub enum NightAction {
+    /// Begin a night.
+    Begin(Box<Opening>),
+    /// Begin a night with the same people and rules, once something is recorded in it.
+    Afresh,
+    /// Go on with a night.
+    Resume(NightId),
+    /// Record these together. What contradicts the course of play, and what looks back and changes more than itself, waits
+    /// for a person's word first: see [`Asked`].
+    Propose(Vec<Payload>),
+    /// Undo the last thing of the night.
+    UndoLast,
+    /// Redo what was undone last.
+    RedoLast,
+    /// Yes to what waits: with a reason (which contradictions need) and who agreed.
+    Confirm {
+        /// Why.
+        reason: String,
+        /// Who agreed.
+        agreed: Vec<PlayerId>,
+    },
+    /// No to what waits.
+    GiveUp,
+    /// Somebody disagrees with a hand; what the program shows is put beside it.
+    Dispute {
+        /// Which hand.
+        hand: HandId,
+        /// Who disagrees.
+        by: PlayerId,
+        /// What is claimed.
+        claim: String,
+    },
+    /// The table decides a dispute; a hand that is voided is previewed first.
+    Decide {
+        /// The event that opened it.
+        dispute: u64,
+        /// The decision.
+        decision: Decision,
+        /// In words.
+        note: String,
+        /// Who agreed.
+        agreed: Vec<PlayerId>,
+    },
+    /// A photo is no longer kept.
+    RemovePhoto {
+        /// Its SHA-256.
+        sha256: String,
+        /// Why.
+        reason: String,
+    },
+    /// The most bytes that photos may take.
+    LimitPhotos(u64),
+    /// Copy the ledger's files into a new folder.
+    Backup(PathBuf),
+}
+
+/// Something that waits for a person's word; nothing of it is recorded yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// What would be recorded.
+    pub payloads: Vec<Payload>,
+    /// Why it waits.
+    pub matter: Matter,
+}
+
+/// Why something waits.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Matter {
+    /// It contradicts the course of play: a reason puts it on the record.
+    Contradicts(Vec<Caution>),
+    /// It changes what was recorded before.
+    Changes(Preview),
+}
+
+impl Asked {
+    /// Must a reason be given?
+    pub fn needs_reason(&self) -> bool {
+        let voids = |payload: &Payload| matches!(payload.body, Body::HandVoided(_));
+        matches!(self.matter, Matter::Contradicts(_)) || self.payloads.iter().any(voids)
+    }
+
+    /// What would be recorded, with the words of the people.
+    pub(in crate::app) fn with(&self, reason: &str, agreed: &[PlayerId]) -> Vec<Payload> {
+        let mut payloads = self.payloads.clone();
+        let words = reason.trim();
+        for payload in &mut payloads {
+            match &mut payload.body {
+                Body::Corrected(corrected) => {
+                    fill(&mut corrected.reason, &mut corrected.agreed, words, agreed);
+                }
+                Body::HandVoided(voided) => {
+                    fill(&mut voided.reason, &mut voided.agreed, words, agreed);
+                }
+                Body::Reseated(reseated) => {
+                    fill(&mut reseated.reason, &mut reseated.agreed, words, agreed);
+                }
+                Body::EvidenceAttached(_) => {}
+                _ if matches!(self.matter, Matter::Contradicts(_)) => {
+                    payload.overruled = Some(words.to_owned());
+                }
+                _ => {}
+            }
+        }
+        payloads
+    }
+}
+
+/// What was said at the question stands where nothing was said before.
+fn fill(reason: &mut String, people: &mut Vec<PlayerId>, words: &str, agreed: &[PlayerId]) {
+    if reason.trim().is_empty() {
+        words.clone_into(reason);
+    }
+    if people.is_empty() {
+        people.extend_from_slice(agreed);
+    }
+}

@@ -1,0 +1,486 @@
+//! The open ledger and the night that is worked on. Nothing here asks or says anything: what goes wrong is returned.
+
+use std::path::{Path, PathBuf};
+
+use crate::app::text::Word;
+use crate::i18n::Lang;
+use crate::rules::RuleProfile;
+use crate::rules::lingque::ReducedOptions;
+use crate::table::course::Due;
+use crate::table::ledger::{
+    Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
+    Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
+    Standings, Store, data_folder, import, known, now_ms, preview_all, standings, title,
+};
+
+/// Who records, as it is written into the ledger.
+pub const AUTHOR: &str = "window";
+
+/// Where nights are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keeping {
+    /// In memory only: tests, pictures of the window, or when there is no place to write.
+    Memory,
+    /// In the ledger of this folder, the user's data folder.
+    Folder(PathBuf),
+}
+
+impl Keeping {
+    /// The user's data folder, see [`data_folder`].
+    pub fn usual() -> Self {
+        data_folder().map_or(Keeping::Memory, Keeping::Folder)
+    }
+}
+
+/// A night of the ledger, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NightEntry {
+    /// The night.
+    pub night: NightId,
+    /// What people call it.
+    pub title: String,
+    /// How many events it has.
+    pub events: u64,
+    /// When it began and when something was last recorded, milliseconds since 1970-01-01 UTC.
+    pub time_ms: (i64, i64),
+    /// It is the one that is worked on.
+    pub current: bool,
+}
+
+/// The open ledger and the night that is worked on.
+///
+/// Before anything is recorded in a new night it is a draft: its people, rules and seats can be looked at as in any night,
+/// and its opening is written together with the first thing that is recorded.
+#[derive(Debug)]
+pub struct Keeper {
+    store: Store,
+    in_memory: bool,
+    known: Vec<Known>,
+    work: Work,
+}
+
+#[derive(Debug)]
+enum Work {
+    /// A night of the ledger.
+    Night(Box<Session>),
+    /// A night that is not there yet.
+    Draft {
+        night: NightId,
+        opening: Box<Opening>,
+        payloads: Vec<Payload>,
+        replay: Box<Replay>,
+    },
+}
+
+impl Keeper {
+    /// Opens the ledger; without a night to go on with, a draft.
+    ///
+    /// # Errors
+    /// The file cannot be opened or read.
+    pub fn open(keeping: &Keeping, lang: Lang) -> Result<Keeper, LedgerError> {
+        let (store, in_memory) = match keeping {
+            Keeping::Memory => (Store::open(Path::new(MEMORY))?, true),
+            Keeping::Folder(folder) => (Store::open(&folder.join("ledger.sqlite"))?, false),
+        };
+        let known = known(&store)?;
+        let opening = usual_opening(free_title(&store), lang);
+        let people = opening.persons(&[]);
+        Ok(Keeper {
+            store,
+            in_memory,
+            known,
+            work: draft(opening, people)?,
+        })
+    }
+
+    /// The night as it stands.
+    pub fn night(&self) -> &Night {
+        self.replay().night()
+    }
+
+    /// The night's events.
+    pub fn replay(&self) -> &Replay {
+        match &self.work {
+            Work::Night(session) => session.replay(),
+            Work::Draft { replay, .. } => replay,
+        }
+    }
+
+    /// The night's identifier; a draft has the one that it will have.
+    pub fn id(&self) -> NightId {
+        match &self.work {
+            Work::Night(session) => session.id(),
+            Work::Draft { night, .. } => *night,
+        }
+    }
+
+    /// How the night would be opened, where nothing is recorded in it yet.
+    pub fn draft(&self) -> Option<&Opening> {
+        match &self.work {
+            Work::Night(_) => None,
+            Work::Draft { opening, .. } => Some(opening),
+        }
+    }
+
+    /// The open ledger.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Nothing of this is on the disk.
+    pub fn is_in_memory(&self) -> bool {
+        self.in_memory
+    }
+
+    /// What is damaged about the night; it is only read then.
+    pub fn damage(&self) -> Option<&Damage> {
+        match &self.work {
+            Work::Night(session) => session.damage(),
+            Work::Draft { .. } => None,
+        }
+    }
+
+    /// Can anything be recorded in the night?
+    pub fn is_writable(&self) -> bool {
+        self.damage().is_none() && self.store.read_only().is_none()
+    }
+
+    /// Everybody known from other nights.
+    pub fn known(&self) -> &[Known] {
+        &self.known
+    }
+
+    /// The nights of the ledger, the one last recorded in first.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn nights(&self) -> Result<Vec<NightEntry>, LedgerError> {
+        let entry = |line: crate::table::ledger::NightLine| NightEntry {
+            night: line.night,
+            title: title(&self.store, line.night).unwrap_or_default(),
+            events: line.events,
+            time_ms: line.time_ms,
+            current: line.night == self.id(),
+        };
+        let mut nights: Vec<NightEntry> = self.store.nights()?.into_iter().map(entry).collect();
+        nights.sort_by_key(|entry| std::cmp::Reverse(entry.time_ms.1));
+        Ok(nights)
+    }
+
+    /// Begins a night at once.
+    ///
+    /// # Errors
+    /// So many people cannot play by these rules, a name is taken twice, or what the disk says; the night before stays.
+    pub fn begin(&mut self, opening: &Opening) -> Result<(), LedgerError> {
+        let payloads = opening.payloads(&self.known)?;
+        let mut session = Session::begin(NightId::fresh());
+        session.record(&mut self.store, AUTHOR, now_ms(), payloads)?;
+        self.work = Work::Night(Box::new(session));
+        self.known = known(&self.store)?;
+        Ok(())
+    }
+
+    /// Puts the night away for a draft, which is begun when something is recorded in it.
+    ///
+    /// # Errors
+    /// So many people cannot play by these rules, or a name is taken twice; the night before stays.
+    pub fn plan(&mut self, opening: Opening) -> Result<(), LedgerError> {
+        let mut people = opening.persons(&self.known);
+        // Who is nobody known stays who he was in the draft before.
+        if let Work::Draft { payloads, .. } = &self.work
+            && let Some(Body::NightOpened(before)) = payloads.first().map(|first| &first.body)
+        {
+            for (person, before) in people.iter_mut().zip(&before.people) {
+                let is_known = self.known.iter().any(|known| known.id == person.id);
+                if !is_known && self.known.iter().all(|known| known.id != before.id) {
+                    person.id = before.id;
+                }
+            }
+        }
+        self.work = draft(opening, people)?;
+        Ok(())
+    }
+
+    /// Goes on with a night.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read; the night before stays.
+    pub fn resume(&mut self, night: NightId) -> Result<(), LedgerError> {
+        let session = Session::open(&self.store, night)?;
+        self.work = Work::Night(Box::new(session));
+        Ok(())
+    }
+
+    /// How the same people would begin another night by the same rules, in the order of the seats of the night's beginning.
+    pub fn again(&self, lang: Lang) -> Opening {
+        let night = self.night();
+        let Some(opened) = &night.opened else {
+            return usual_opening(free_title(&self.store), lang);
+        };
+        let person = |id| night.people.get(id).filter(|person| !person.left);
+        let people = night.order.iter().filter_map(person);
+        Opening {
+            title: free_title(&self.store),
+            rules: opened.rules.name.clone(),
+            note: opened.rules.note.clone(),
+            profile: opened.rules.profile.clone(),
+            plan: opened.plan,
+            people: people
+                .map(|person| Comer {
+                    name: person.name.clone(),
+                    guest: person.guest,
+                    role: person.role,
+                })
+                .collect(),
+            how: HowSeated::ByHand,
+        }
+    }
+
+    /// Takes what others recorded in the meantime; says how many events that were.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn refresh(&mut self) -> Result<usize, LedgerError> {
+        match &mut self.work {
+            Work::Night(session) => session.refresh(&self.store),
+            Work::Draft { .. } => Ok(0),
+        }
+    }
+
+    /// What an event contradicts; nothing is written.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    pub fn check(&self, payload: &Payload) -> Result<Vec<Caution>, LedgerError> {
+        Ok(self.replay().check(payload, now_ms())?)
+    }
+
+    /// What several events contradict, each after the ones before; nothing is written.
+    ///
+    /// # Errors
+    /// Why one of them cannot be.
+    pub fn check_all(&self, payloads: &[Payload]) -> Result<Vec<Caution>, LedgerError> {
+        if let [payload] = payloads {
+            return self.check(payload);
+        }
+        let (trial, cautions) = self.trial(payloads)?;
+        drop(trial);
+        Ok(cautions)
+    }
+
+    /// The night as it would be after some events; nothing is written.
+    ///
+    /// # Errors
+    /// Why one of them cannot be.
+    pub fn after(&self, payloads: &[Payload]) -> Result<Replay, LedgerError> {
+        Ok(self.trial(payloads)?.0)
+    }
+
+    fn trial(&self, payloads: &[Payload]) -> Result<(Replay, Vec<Caution>), Refusal> {
+        let mut trial = self.replay().clone();
+        let mut cautions = Vec::new();
+        for payload in payloads {
+            let time_ms = now_ms();
+            cautions.extend(trial.check(payload, time_ms)?);
+            let last = trial.events().last();
+            let event = Event::after(last, self.id(), time_ms, AUTHOR, payload.clone());
+            trial.push(event);
+        }
+        Ok((trial, cautions))
+    }
+
+    /// What events would change together.
+    ///
+    /// # Errors
+    /// Why one of them cannot be.
+    pub fn preview(&self, payloads: &[Payload]) -> Result<Preview, LedgerError> {
+        preview_all(self.replay(), self.id(), now_ms(), payloads)
+    }
+
+    /// Records events, all of them or none; a draft begins with them. Nothing is returned before they are on the disk.
+    ///
+    /// # Errors
+    /// Why one of them cannot be, that somebody else recorded meanwhile, or what the disk says; the night stays as it was.
+    pub fn record(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
+        match &mut self.work {
+            Work::Night(session) => session.record(&mut self.store, AUTHOR, now_ms(), payloads),
+            Work::Draft {
+                night,
+                payloads: opening,
+                ..
+            } => {
+                let mut session = Session::begin(*night);
+                let before = opening.len();
+                let all = opening.iter().cloned().chain(payloads).collect();
+                let mut events = session.record(&mut self.store, AUTHOR, now_ms(), all)?;
+                self.work = Work::Night(Box::new(session));
+                self.known = known(&self.store)?;
+                Ok(events.split_off(before))
+            }
+        }
+    }
+
+    /// What undoes the last thing: everything that was recorded together with the last event that can be undone.
+    pub fn undo_last(&self) -> Vec<Payload> {
+        // Undoing the seats of the beginning would leave nobody at the table.
+        let last = self.replay().log().last_undoable();
+        let last = last.filter(|last| *last > OPENING);
+        last.map_or_else(Vec::new, |last| self.taken_back(self.together(last)))
+    }
+
+    /// What redoes everything that was undone together last.
+    pub fn redo_last(&self) -> Vec<Payload> {
+        let log = self.replay().log();
+        let undid = |event: &&Event| match event.payload.body {
+            Body::Undone { event: undone } => {
+                let mut all = self.together(event.seq).iter();
+                // What a correction took back is not redone without the correction.
+                log.is_undone(undone) && all.all(|event| takes_back(&event.payload.body))
+            }
+            _ => false,
+        };
+        let last = self.replay().events().iter().rev().find(undid);
+        last.map_or_else(Vec::new, |last| self.taken_back(self.together(last.seq)))
+    }
+
+    /// The events that were recorded at once with this one.
+    fn together(&self, seq: u64) -> &[Event] {
+        let events = self.replay().events();
+        let at = (seq as usize).saturating_sub(1).min(events.len());
+        let Some(one) = events.get(at) else {
+            return &[];
+        };
+        let same = |event: &&Event| (event.time_ms, &event.author) == (one.time_ms, &one.author);
+        let before = events[..at].iter().rev().take_while(same);
+        let before = before.filter(|event| event.seq > OPENING).count();
+        let after = events[at..].iter().take_while(same).count();
+        &events[at - before..at + after]
+    }
+
+    /// What takes these back, the last first.
+    fn taken_back(&self, events: &[Event]) -> Vec<Payload> {
+        let log = self.replay().log();
+        let one = |event: &Event| match event.payload.body {
+            Body::Undone { event } => log.is_undone(event).then_some(Body::Redone { event }),
+            Body::Redone { event } => (!log.is_undone(event)).then_some(Body::Undone { event }),
+            _ => log
+                .counts(event.seq)
+                .then_some(Body::Undone { event: event.seq }),
+        };
+        let back = events.iter().rev().filter_map(one);
+        back.map(Payload::of).collect()
+    }
+
+    /// What is due at a table: who deals, who sits where, what to do next.
+    pub fn due(&self, table: usize) -> Option<Due> {
+        self.night().due(table)
+    }
+
+    /// The standings, with the usual options of the reduced score.
+    pub fn standings(&self) -> Option<Standings> {
+        // The default options are in their range.
+        standings(self.night(), &ReducedOptions::default()).ok()
+    }
+
+    /// The rules of the night.
+    pub fn rules(&self) -> RuleProfile {
+        self.night().rules().cloned().unwrap_or_default()
+    }
+
+    /// The photos; none where the ledger is in memory only.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn photos(&self) -> Result<Option<PhotoFolder>, LedgerError> {
+        match self.in_memory {
+            true => Ok(None),
+            false => PhotoFolder::beside(&self.store).map(Some),
+        }
+    }
+
+    /// The most bytes that photos may take.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn limit_photos(&mut self, bytes: u64) -> Result<(), LedgerError> {
+        self.store.set(PhotoFolder::LIMIT, &bytes.to_string())
+    }
+
+    /// Takes nights that were read from a file; of a night that is there already only what is new.
+    ///
+    /// # Errors
+    /// A night that is there with other events, or what the disk says; nothing was taken then.
+    pub fn import(&mut self, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
+        let imported = import(&mut self.store, nights)?;
+        self.known = known(&self.store)?;
+        self.refresh()?;
+        Ok(imported)
+    }
+
+    /// The open ledger, for settings and imports; the night itself is recorded in by [`Keeper::record`].
+    pub fn store_mut(&mut self) -> &mut Store {
+        &mut self.store
+    }
+}
+
+fn takes_back(body: &Body) -> bool {
+    matches!(body, Body::Undone { .. } | Body::Redone { .. })
+}
+
+/// SQLite's name for a file that is none.
+const MEMORY: &str = ":memory:";
+/// The number of the last event of a night's beginning: it is opened, and people sit down.
+const OPENING: u64 = 2;
+
+fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
+    let night = NightId::fresh();
+    let payloads = opening.payloads_of(people)?;
+    let mut replay = Replay::default();
+    for payload in &payloads {
+        let time_ms = now_ms();
+        replay.check(payload, time_ms)?;
+        let last = replay.events().last();
+        let event = Event::after(last, night, time_ms, AUTHOR, payload.clone());
+        replay.push(event);
+    }
+    Ok(Work::Draft {
+        night,
+        opening: Box::new(opening),
+        payloads,
+        replay: Box::new(replay),
+    })
+}
+
+/// Four people nobody has named yet, by the usual rules.
+fn usual_opening(title: String, lang: Lang) -> Opening {
+    let profile = RuleProfile::default();
+    let guest = |name: Word| Comer {
+        name: name.text(lang).to_owned(),
+        guest: true,
+        role: Role::Player,
+    };
+    Opening {
+        title,
+        rules: profile.set().to_string(),
+        note: String::new(),
+        profile,
+        plan: Plan::default(),
+        people: [Word::PlayerA, Word::PlayerB, Word::PlayerC, Word::PlayerD]
+            .map(guest)
+            .to_vec(),
+        how: HowSeated::ByHand,
+    }
+}
+
+/// Today, and a number where there was a night today already.
+fn free_title(store: &Store) -> String {
+    let today = crate::vision::calibrate::today();
+    let nights = store.nights().unwrap_or_default();
+    let titles: Vec<String> = nights
+        .iter()
+        .filter_map(|line| title(store, line.night))
+        .collect();
+    let numbered = (2..).map(|number| format!("{today} {number}"));
+    let mut names = std::iter::once(today.clone()).chain(numbered);
+    names.find(|name| !titles.contains(name)).unwrap_or(today)
+}

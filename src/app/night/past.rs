@@ -1,0 +1,74 @@
+//! Evenings of the older form, a JSONL file each in the folder `nights` beside the ledger, taken into the ledger once. The
+//! files stay where they are.
+
+use std::path::{Path, PathBuf};
+
+use super::Keeper;
+use crate::table::ledger::{LedgerError, import, read_old_evening};
+
+/// What came of the older evenings.
+#[derive(Debug, Default)]
+pub struct Past {
+    /// How many evenings were taken in.
+    pub taken: usize,
+    /// Those that could not be, with the reason.
+    pub refused: Vec<(String, LedgerError)>,
+}
+
+impl Keeper {
+    /// Takes in the evenings of this data folder that were not taken yet. One that cannot be is named once.
+    pub fn take_past(&mut self, data_folder: &Path) -> Past {
+        let mut past = Past::default();
+        if self.is_in_memory() || self.store().read_only().is_some() {
+            return past;
+        }
+        for path in evenings(&data_folder.join("nights")) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let name = name.into_owned();
+            match self.take_one(&path, &name) {
+                Ok(new) => past.taken += usize::from(new),
+                Err(error) => past.refused.push((name, error)),
+            }
+        }
+        past
+    }
+
+    /// Takes one evening, unless this was tried with a file of this name and size before.
+    fn take_one(&mut self, path: &Path, name: &str) -> Result<bool, LedgerError> {
+        let failed = |error: std::io::Error| LedgerError::File {
+            path: path.display().to_string(),
+            verb: "read",
+            why: error.to_string(),
+        };
+        let setting = format!("past {name}");
+        let size = std::fs::metadata(path).map_err(failed)?.len().to_string();
+        if self.store().setting(&setting)? == Some(size.clone()) {
+            return Ok(false);
+        }
+        let text = std::fs::read_to_string(path).map_err(failed)?;
+        let taken = match read_old_evening(&text) {
+            None => Ok(false),
+            Some(night) => night.and_then(|night| {
+                let imported = import(self.store_mut(), &[night])?;
+                Ok(imported.iter().any(|(_, new)| *new > 0))
+            }),
+        };
+        self.store_mut().set(&setting, &size)?;
+        taken
+    }
+}
+
+/// The files of older evenings, the oldest first by their names.
+fn evenings(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_evening = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("night-") && name.ends_with(".jsonl")
+    };
+    let mut found: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(is_evening)
+        .collect();
+    found.sort();
+    found
+}

@@ -1,0 +1,322 @@
+//! One thing of a night as fields that can be filled in: entered anew, or as what an earlier one should have been.
+
+mod fields;
+mod won;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::parts::Consent;
+use super::text::Phrase;
+use crate::i18n::Lang;
+use crate::rules::RuleProfile;
+use crate::table::ledger::{
+    Agreed, AgreedFor, Body, DealBegun, DrawKind, Drawn, FalseWin, Holder, Kong, KongKind, Night,
+    Payment, PlayerId, Support, Swap, Waiting, Won,
+};
+
+pub use won::WinFields;
+
+/// What kind of thing it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// Money that people agreed on.
+    #[default]
+    Money,
+    /// One win or several.
+    Win,
+    /// No winner.
+    Draw,
+    /// A deal begins.
+    Deal,
+    /// Somebody outside supports a player.
+    Support,
+    /// A kong of the house rule.
+    Kong,
+    /// A hand is opened.
+    Open,
+    /// Riichi is declared.
+    Riichi,
+    /// A win that is none.
+    FalseWin,
+}
+
+impl Kind {
+    /// The kind of an event that has such fields.
+    pub fn of(body: &Body) -> Option<Kind> {
+        Some(match body {
+            Body::Agreed(_) => Kind::Money,
+            Body::Won(_) => Kind::Win,
+            Body::Drawn(_) => Kind::Draw,
+            Body::DealBegun(_) => Kind::Deal,
+            Body::SupportChosen(_) => Kind::Support,
+            Body::Kong(_) => Kind::Kong,
+            Body::HandOpened { .. } => Kind::Open,
+            Body::RiichiDeclared { .. } => Kind::Riichi,
+            Body::FalseWin(_) => Kind::FalseWin,
+            _ => return None,
+        })
+    }
+
+    /// What these rules have.
+    pub fn offered(rules: &RuleProfile) -> Vec<Kind> {
+        let mut kinds = vec![
+            Kind::Money,
+            Kind::Win,
+            Kind::Draw,
+            Kind::FalseWin,
+            Kind::Deal,
+        ];
+        match rules {
+            RuleProfile::House(_) => kinds.extend([Kind::Kong, Kind::Support, Kind::Open]),
+            RuleProfile::Riichi(_) => kinds.push(Kind::Riichi),
+            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {}
+        }
+        kinds
+    }
+
+    /// What it is called.
+    pub fn text(self, lang: Lang) -> &'static str {
+        let phrase = match self {
+            Kind::Money => Phrase::KindMoney,
+            Kind::Win => Phrase::KindWin,
+            Kind::Draw => Phrase::KindDraw,
+            Kind::Deal => Phrase::KindDeal,
+            Kind::Support => Phrase::KindSupport,
+            Kind::Kong => Phrase::KindKong,
+            Kind::Open => Phrase::KindOpen,
+            Kind::Riichi => Phrase::KindRiichi,
+            Kind::FalseWin => Phrase::KindFalseWin,
+        };
+        phrase.text(lang)
+    }
+}
+
+/// A payment as it is typed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PaymentFields {
+    from: Option<Holder>,
+    to: Option<Holder>,
+    amount: String,
+}
+
+/// The fields. Those of other kinds keep what was typed.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    /// What kind it is.
+    pub kind: Kind,
+    /// At which table.
+    pub table: u8,
+    /// Why, and who agreed: of money.
+    pub consent: Consent,
+    who: Option<PlayerId>,
+    from: Option<PlayerId>,
+    wins: Vec<WinFields>,
+    draw: DrawKind,
+    tenpai: BTreeSet<PlayerId>,
+    nagashi: BTreeSet<PlayerId>,
+    begun: DealBegun,
+    dice: String,
+    special: u32,
+    swap: Option<PlayerId>,
+    kong: Option<KongKind>,
+    supported: Option<PlayerId>,
+    fan: u32,
+    waiting: BTreeMap<PlayerId, u32>,
+    fine: String,
+    goes_on: bool,
+    what: Option<AgreedFor>,
+    payments: Vec<PaymentFields>,
+    /// Of a correction: the hand that the money belongs to.
+    hand: Option<crate::table::ledger::HandId>,
+}
+
+impl Entry {
+    /// Nothing is filled in yet.
+    pub fn empty(kind: Kind, table: u8) -> Entry {
+        Entry {
+            kind,
+            table,
+            ..Entry::default()
+        }
+    }
+
+    /// The fields of something that was recorded.
+    pub fn of(body: &Body) -> Option<Entry> {
+        let mut entry = Entry {
+            kind: Kind::of(body)?,
+            ..Entry::default()
+        };
+        match body {
+            Body::Agreed(agreed) => {
+                entry.what = Some(agreed.what);
+                entry.consent.reason.clone_from(&agreed.reason);
+                entry.consent.agreed = agreed.agreed.iter().copied().collect();
+                entry.hand = agreed.hand;
+                let typed = |payment: &Payment| PaymentFields {
+                    from: Some(payment.from),
+                    to: Some(payment.to),
+                    amount: payment.amount.to_string(),
+                };
+                entry.payments = agreed.payments.iter().map(typed).collect();
+            }
+            Body::Won(won) => {
+                entry.from = won.from;
+                entry.wins = won.wins.iter().map(WinFields::of).collect();
+            }
+            Body::Drawn(drawn) => {
+                entry.draw = drawn.why;
+                entry.tenpai = drawn.tenpai.iter().copied().collect();
+                entry.nagashi = drawn.nagashi.iter().copied().collect();
+            }
+            Body::DealBegun(begun) => {
+                let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
+                entry.dice = dice.join(" ");
+                entry.special = begun.special.unwrap_or(0).into();
+                entry.swap = begun.swap.map(|swap| swap.with);
+                entry.who = begun.dealer;
+                entry.begun = begun.clone();
+            }
+            Body::SupportChosen(support) => {
+                (entry.who, entry.supported) = (Some(support.who), Some(support.player));
+            }
+            Body::Kong(kong) => {
+                (entry.who, entry.from) = (Some(kong.by), kong.from);
+                entry.kong = Some(kong.how);
+            }
+            Body::HandOpened { player } | Body::RiichiDeclared { player } => {
+                entry.who = Some(*player);
+            }
+            Body::FalseWin(false_win) => {
+                entry.who = Some(false_win.by);
+                entry.fan = false_win.fan.unwrap_or(0);
+                let waiting = false_win.waiting.iter();
+                entry.waiting = waiting.map(|one| (one.player, one.fan)).collect();
+                entry.fine = false_win
+                    .fine
+                    .map(|fine| fine.to_string())
+                    .unwrap_or_default();
+                entry.goes_on = false_win.goes_on;
+            }
+            _ => return None,
+        }
+        Some(entry)
+    }
+
+    /// What is recorded with these fields; else what is missing.
+    ///
+    /// # Errors
+    /// The sentence for people.
+    pub fn body(&self, night: &Night) -> Result<Body, Phrase> {
+        let who = self.who.ok_or(Phrase::NeedsWho);
+        Ok(match self.kind {
+            Kind::Money => Body::Agreed(Agreed {
+                what: self.what.unwrap_or(AgreedFor::Adjustment),
+                payments: self.payments()?,
+                reason: self.consent.reason.trim().to_owned(),
+                agreed: self.consent.list(),
+                hand: self.hand,
+            }),
+            Kind::Win => Body::Won(self.won(night)?),
+            Kind::Draw => Body::Drawn(Drawn {
+                why: self.draw,
+                tenpai: self.tenpai.iter().copied().collect(),
+                nagashi: self.nagashi.iter().copied().collect(),
+            }),
+            Kind::Deal => Body::DealBegun(self.deal(night)?),
+            Kind::Support => Body::SupportChosen(Support {
+                who: who?,
+                player: self.supported.ok_or(Phrase::NeedsSupported)?,
+            }),
+            Kind::Kong => {
+                let how = self.kong.unwrap_or(KongKind::Exposed);
+                let fed = how != KongKind::Concealed;
+                Body::Kong(Kong {
+                    by: who?,
+                    how,
+                    from: self.from.filter(|_| fed),
+                })
+            }
+            Kind::Open => Body::HandOpened { player: who? },
+            Kind::Riichi => Body::RiichiDeclared { player: who? },
+            Kind::FalseWin => Body::FalseWin(self.false_win(who?, night)?),
+        })
+    }
+
+    fn payments(&self) -> Result<Vec<Payment>, Phrase> {
+        let read = |typed: &PaymentFields| {
+            Ok(Payment {
+                from: typed.from.ok_or(Phrase::NeedsPayment)?,
+                to: typed.to.ok_or(Phrase::NeedsPayment)?,
+                amount: typed
+                    .amount
+                    .parse()
+                    .map_err(|_: crate::table::ledger::AmountError| Phrase::NeedsAmount)?,
+            })
+        };
+        let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;
+        match payments.is_empty() {
+            true => Err(Phrase::NeedsPayment),
+            false => Ok(payments),
+        }
+    }
+
+    fn won(&self, night: &Night) -> Result<Won, Phrase> {
+        let rules = night.rules().ok_or(Phrase::NeedsWho)?;
+        let wins = self.wins.iter().map(|win| win.win(rules, self.from));
+        let wins = wins.collect::<Result<Vec<_>, _>>()?;
+        match wins.is_empty() {
+            true => Err(Phrase::NeedsWinner),
+            false => Ok(Won {
+                from: self.from,
+                wins,
+            }),
+        }
+    }
+
+    fn deal(&self, night: &Night) -> Result<DealBegun, Phrase> {
+        let thrown = self
+            .dice
+            .split(|letter: char| !letter.is_ascii_digit())
+            .filter(|die| !die.is_empty());
+        let dice = thrown
+            .map(|die| die.parse::<u8>().map_err(|_| Phrase::NeedsDice))
+            .collect::<Result<Vec<_>, _>>()?;
+        let dealer = self.who.or_else(|| {
+            let due = night.due(usize::from(self.table));
+            due.and_then(|due| due.dealer)
+        });
+        let swap = self.swap.zip(dealer);
+        Ok(DealBegun {
+            dealer: self.who,
+            dice,
+            special: u8::try_from(self.special)
+                .ok()
+                .filter(|special| *special > 0),
+            swap: swap.map(|(with, dealer)| Swap { dealer, with }),
+            ..self.begun.clone()
+        })
+    }
+
+    fn false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, Phrase> {
+        let of_house = matches!(night.rules(), Some(RuleProfile::House(_)));
+        let fine = match self.fine.trim() {
+            "" => None,
+            text => Some(text.parse().map_err(|_| Phrase::NeedsAmount)?),
+        };
+        let waiting = self
+            .waiting
+            .iter()
+            .filter(|(player, fan)| **fan > 0 && **player != by);
+        let waiting = waiting.map(|(&player, &fan)| Waiting { player, fan });
+        Ok(FalseWin {
+            by,
+            fan: of_house.then_some(self.fan),
+            waiting: waiting.filter(|_| of_house).collect(),
+            fine,
+            goes_on: self.goes_on,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! The fields give back what was recorded, and a changed field changes only what hangs on it.
+
+use super::*;
+use crate::table::ledger::tests::{night_of, opened, player, points, seats, win};
+use crate::table::ledger::{Amount, Entered, HandId, PatternCount, Replay, Value, Win, WinTiles};
+
+fn night(rules: &str) -> Replay {
+    night_of([opened(rules, 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
+}
+
+fn again(rules: &str, body: &Body) -> Result<Body, Phrase> {
+    let night = night(rules);
+    Entry::of(body).expect("it has fields").body(night.night())
+}
+
+#[test]
+fn what_was_recorded_comes_back_from_the_fields_unchanged() {
+    let money = Body::Agreed(Agreed {
+        what: AgreedFor::Penalty,
+        payments: vec![Payment {
+            from: Holder::Player(player(1)),
+            to: Holder::Table,
+            amount: Amount::whole(7),
+        }],
+        reason: "late".into(),
+        agreed: vec![player(1), player(2)],
+        hand: Some(HandId(3)),
+    });
+    let fan = Value {
+        fan: Some(3),
+        ..Value::default()
+    };
+    let bodies = [
+        ("lingque-v28", win(2, 1, points(30))),
+        ("zung-jung", win(3, 0, points(40))),
+        ("house", win(2, 1, fan)),
+        ("lingque-v28", money),
+        (
+            "riichi",
+            Body::Drawn(Drawn {
+                why: DrawKind::Exhausted,
+                tenpai: vec![player(1), player(3)],
+                nagashi: Vec::new(),
+            }),
+        ),
+        (
+            "house",
+            Body::Kong(Kong {
+                by: player(1),
+                how: KongKind::Added,
+                from: Some(player(2)),
+            }),
+        ),
+        ("riichi", Body::RiichiDeclared { player: player(4) }),
+        (
+            "house",
+            Body::FalseWin(FalseWin {
+                by: player(1),
+                fan: Some(2),
+                waiting: vec![Waiting {
+                    player: player(3),
+                    fan: 4,
+                }],
+                fine: Some(Amount::whole(5)),
+                goes_on: true,
+            }),
+        ),
+        (
+            "house",
+            Body::DealBegun(DealBegun {
+                dealer: Some(player(1)),
+                dice: vec![3, 4],
+                special: Some(7),
+                swap: Some(Swap {
+                    dealer: player(1),
+                    with: player(3),
+                }),
+                last: true,
+                ..DealBegun::default()
+            }),
+        ),
+    ];
+    for (rules, body) in bodies {
+        assert_eq!(again(rules, &body), Ok(body.clone()), "{rules}: {body:?}");
+    }
+}
+
+/// A hand read from a photo.
+fn read() -> Win {
+    Win {
+        winner: player(2),
+        entered: Entered::Photo,
+        value: Value {
+            points: Some(30),
+            fan: Some(2),
+            fu: Some(15),
+            yakuman: None,
+        },
+        tiles: Some(WinTiles {
+            concealed: "123m".into(),
+            win: "4m".into(),
+            ..WinTiles::default()
+        }),
+        patterns: vec![PatternCount {
+            id: "half_flush".into(),
+            count: 1,
+            value: Some(8),
+        }],
+        provided: vec![(player(1), 4)],
+        layers: None,
+        discards: Vec::new(),
+        pao: None,
+        paid: None,
+    }
+}
+
+#[test]
+fn another_winner_keeps_tiles_and_value_another_value_is_by_hand_and_keeps_the_tiles_only() {
+    let night = night("lingque-v28");
+    let body = Body::Won(Won {
+        from: Some(player(1)),
+        wins: vec![read()],
+    });
+    let mut entry = Entry::of(&body).expect("fields");
+    entry.wins[0].set_winner(player(3));
+    let Ok(Body::Won(won)) = entry.body(night.night()) else {
+        panic!("a win");
+    };
+    let expected = Win {
+        winner: player(3),
+        ..read()
+    };
+    assert_eq!(won.wins, [expected]);
+    entry.wins[0].set_points(44);
+    let Ok(Body::Won(won)) = entry.body(night.night()) else {
+        panic!("a win");
+    };
+    let win = &won.wins[0];
+    assert_eq!((win.entered, win.value), (Entered::Points, points(44)));
+    assert_eq!(win.tiles, read().tiles);
+    assert!(win.patterns.is_empty());
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let night = night("lingque-v28");
+    let missing = |kind| Entry::empty(kind, 0).body(night.night());
+    assert_eq!(missing(Kind::Money), Err(Phrase::NeedsPayment));
+    assert_eq!(missing(Kind::Win), Err(Phrase::NeedsWinner));
+    assert_eq!(missing(Kind::FalseWin), Err(Phrase::NeedsWho));
+    let mut entry = Entry::empty(Kind::Deal, 0);
+    entry.dice = "3 444".into();
+    assert_eq!(entry.body(night.night()), Err(Phrase::NeedsDice));
+}

@@ -1,0 +1,234 @@
+//! Who stands where: totals, ranks, the reduced score with its settings, uma; the balance graph; who paid whom.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
+
+use super::parts::{heading, labelled, note, quiet, right, signed};
+use super::text::Phrase;
+use super::{graph, statistics};
+use crate::app::model::Model;
+use crate::app::theme::{self, Tone};
+use crate::i18n::Lang;
+use crate::report::holder;
+use crate::rules::RuleProfile;
+use crate::rules::lingque::{Orientation, ReducedOptions, RootOf};
+use crate::table::ledger::{
+    Amount, Holder, Night, PlayerId, PlayerStats, Standings, standings, stats,
+};
+
+/// How high the graph is, in points.
+const GRAPH: f32 = 230.0;
+
+/// What stands under the root of the reduced score.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Root {
+    #[default]
+    Players,
+    Hands,
+    Number,
+}
+
+/// The screen: how the reduced score is made.
+#[derive(Clone, Debug)]
+pub struct StandingsView {
+    t0: f64,
+    alpha: f64,
+    root: Root,
+    number: f64,
+    as_printed: bool,
+}
+
+impl Default for StandingsView {
+    fn default() -> Self {
+        let usual = ReducedOptions::default();
+        StandingsView {
+            t0: usual.t0,
+            alpha: usual.alpha,
+            root: Root::Players,
+            number: 4.0,
+            as_printed: usual.orientation == Orientation::AsPrinted,
+        }
+    }
+}
+
+impl StandingsView {
+    fn options(&self, hands: usize) -> ReducedOptions {
+        ReducedOptions {
+            t0: self.t0,
+            alpha: self.alpha,
+            n: match self.root {
+                Root::Players => RootOf::Players,
+                Root::Hands => RootOf::Games((hands as f64).max(1.0)),
+                Root::Number => RootOf::Number(self.number),
+            },
+            orientation: match self.as_printed {
+                true => Orientation::AsPrinted,
+                false => Orientation::WinnerHigh,
+            },
+        }
+    }
+
+    /// Draws the screen.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        let options = self.options(night.counted().count());
+        ScrollArea::vertical()
+            .id_salt("standings")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                let width = ui.available_width();
+                ui.horizontal_top(|ui| {
+                    ui.vertical(|ui| {
+                        ui.set_width((width * 0.42).max(390.0));
+                        match standings(night, &options) {
+                            Ok(standings) => table(ui, lang, night, &standings),
+                            Err(error) => note(ui, Tone::Wrong, &error.to_string()),
+                        }
+                        self.settings(ui, lang);
+                    });
+                    ui.add_space(8.0);
+                    ui.vertical(|ui| {
+                        heading(ui, Phrase::Graph.text(lang));
+                        graph::show(ui, lang, night, GRAPH);
+                    });
+                });
+                ui.separator();
+                let all = stats(night);
+                statistics::show(ui, lang, night, &all);
+                ui.separator();
+                payments(ui, lang, night, &all);
+            });
+    }
+
+    /// What the reduced score is made with.
+    fn settings(&mut self, ui: &mut Ui, lang: Lang) {
+        ui.add_space(6.0);
+        ui.label(quiet(Phrase::ReducedSettings.text(lang)));
+        let field = |ui: &mut Ui, label: &str, value: &mut f64, range| {
+            let label = ui.label(label);
+            let field = DragValue::new(value).range(range).speed(0.1);
+            ui.add(field).labelled_by(label.id);
+        };
+        ui.horizontal(|ui| {
+            field(ui, "T0", &mut self.t0, 1.0..=100_000.0);
+            field(ui, "α", &mut self.alpha, 0.01..=100.0);
+            let roots = [
+                (Root::Players, Phrase::RootPlayers),
+                (Root::Hands, Phrase::RootHands),
+                (Root::Number, Phrase::RootNumber),
+            ];
+            let roots = roots.map(|(root, phrase)| (root, phrase.text(lang).to_owned()));
+            labelled(ui, "n", 84.0, &roots, &mut self.root);
+            if self.root == Root::Number {
+                field(
+                    ui,
+                    Phrase::RootNumber.text(lang),
+                    &mut self.number,
+                    0.01..=10_000.0,
+                );
+            }
+        });
+        let tip = Phrase::AsPrintedTip.text(lang);
+        ui.checkbox(&mut self.as_printed, Phrase::AsPrinted.text(lang))
+            .on_hover_text(tip);
+    }
+}
+
+fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
+    heading(ui, Phrase::StandingsTitle.with(lang, &[&standings.hands]));
+    if standings.places.is_empty() {
+        ui.label(quiet(Phrase::NoStandings.text(lang)));
+        return;
+    }
+    let uma = matches!(night.rules(), Some(RuleProfile::Riichi(_)));
+    Grid::new("places")
+        .num_columns(5)
+        .striped(true)
+        .spacing([18.0, 6.0])
+        .show(ui, |ui| {
+            ui.label(quiet(Phrase::ColRank.text(lang)));
+            ui.label(quiet(Phrase::ColName.text(lang)));
+            right(ui, quiet(Phrase::ColTotal.text(lang)));
+            right(ui, quiet(Phrase::ColReduced.text(lang)));
+            if uma {
+                right(ui, quiet(Phrase::ColFinal.text(lang)))
+                    .on_hover_text(Phrase::ColFinalTip.text(lang));
+            }
+            ui.end_row();
+            for place in &standings.places {
+                ui.label(RichText::new(place.rank.to_string()).strong());
+                ui.label(RichText::new(&place.name).color(theme::TEXT_STRONG));
+                right(ui, signed(place.total).size(theme::HEADING).strong());
+                right(ui, RichText::new(format!("{:.3}", place.reduced)));
+                if uma {
+                    let score = place.with_uma.map(|score| signed(Amount::whole(score)));
+                    right(ui, score.unwrap_or_else(|| RichText::new("–")));
+                }
+                ui.end_row();
+            }
+        });
+    if standings.on_table != Amount::ZERO {
+        ui.label(Phrase::OnTable.with(lang, &[&standings.on_table]));
+    }
+}
+
+/// A red sentence where everything does not add up to nothing.
+pub fn alarm(ui: &mut Ui, lang: Lang, night: &Night) {
+    let sum = night.imbalance();
+    if sum != Amount::ZERO {
+        note(ui, Tone::Wrong, &Phrase::Imbalance.with(lang, &[&sum]));
+        ui.add_space(4.0);
+    }
+}
+
+/// Who paid whom in all: rows pay, columns receive.
+fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+    heading(ui, Phrase::WhoPaid.text(lang));
+    let to_of = |to: &String| to.parse().map_or(Holder::Table, Holder::Player);
+    let mut holders: Vec<Holder> = night
+        .order
+        .iter()
+        .map(|&player| Holder::Player(player))
+        .chain([Holder::Table])
+        .collect();
+    holders.retain(|one| {
+        let pays = match one {
+            Holder::Player(player) => all.get(player).is_some_and(|s| !s.paid_to.is_empty()),
+            Holder::Table => false,
+        };
+        pays || all
+            .values()
+            .any(|s| s.paid_to.keys().any(|to| to_of(to) == *one))
+    });
+    if holders.is_empty() {
+        ui.label(quiet(Phrase::NobodyPaid.text(lang)));
+        return;
+    }
+    ui.label(quiet(Phrase::WhoPaidHint.text(lang)));
+    Grid::new("who-paid")
+        .striped(true)
+        .spacing([18.0, 4.0])
+        .show(ui, |ui| {
+            ui.label("");
+            for &to in &holders {
+                right(ui, quiet(holder(lang, night, to)));
+            }
+            ui.end_row();
+            for from in &holders {
+                let Holder::Player(payer) = from else {
+                    continue;
+                };
+                ui.label(RichText::new(night.name(*payer)).color(theme::TEXT_STRONG));
+                for to in &holders {
+                    let paid = all.get(payer).and_then(|stats| {
+                        let mut paid = stats.paid_to.iter();
+                        paid.find(|(other, _)| to_of(other) == *to)
+                    });
+                    let text = paid.map(|(_, amount)| amount.to_string());
+                    right(ui, RichText::new(text.unwrap_or_else(|| "·".to_owned())));
+                }
+                ui.end_row();
+            }
+        });
+}

@@ -1,0 +1,129 @@
+//! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
+
+use super::{Circumstances, DealTable, HouseTable, PLAYERS, RiichiTable};
+use crate::rules::house::Special;
+use crate::table::course::Due;
+use crate::table::ledger::{Body, DealBegun, Hand, Night, PlayerId};
+use crate::tile::Wind;
+
+impl Circumstances {
+    /// The next deal of the table, nothing marked.
+    pub fn next(&self, night: &Night) -> Self {
+        let fresh = Self {
+            rules: self.rules.clone(),
+            table: self.table,
+            ..Self::default()
+        };
+        fresh.follow(night)
+    }
+
+    /// The same as the night has it now: where another deal is due, what was said of the one before falls away; who won
+    /// on whose tile stays while the same people sit there.
+    pub fn follow(&self, night: &Night) -> Self {
+        let mut now = self.clone();
+        let table = usize::from(now.table);
+        let Some(due) = night.due(table) else {
+            return now;
+        };
+        let hand = night.open_hand(table);
+        let begun = hand.map(|hand| hand.id);
+        let people = in_turn(night, &due.players);
+        let dealer = due.dealer.and_then(|dealer| {
+            let at = |&person: &PlayerId| person == dealer;
+            people.iter().position(at)
+        });
+        let gone_by = now.deal.begun.is_some() && begun.is_some() && now.deal.begun != begun;
+        let another = now.deal.number != due.hand || gone_by || now.people != people;
+        if another {
+            now.deal = DealTable::default();
+            now.house = HouseTable {
+                occasions: now.house.occasions,
+                ..HouseTable::default()
+            };
+            now.riichi.declared = [false; PLAYERS];
+            now.riichi.draw = None;
+            now.also.clear();
+            now.dealer = dealer.unwrap_or(0);
+        }
+        if now.people != people {
+            now.people = people;
+            (now.winner, now.from) = (now.dealer, now.dealer);
+        }
+        now.deal.number = due.hand;
+        now.on_table(&due);
+        if let Some(hand) = hand
+            && now.deal.begun != begun
+        {
+            now.dealer = dealer.unwrap_or(now.dealer);
+            now.of_record(hand);
+        }
+        now.deal.begun = begun;
+        now
+    }
+
+    /// Counters, sticks and the round wind; a deal of the last ones is marked.
+    fn on_table(&mut self, due: &Due) {
+        self.riichi = RiichiTable {
+            round: due.round.unwrap_or(Wind::East),
+            honba: due.honba,
+            sticks: due.sticks,
+            ..std::mem::take(&mut self.riichi)
+        };
+        self.house.last |= due.last;
+    }
+
+    /// What was said when the deal began, and since.
+    fn of_record(&mut self, hand: &Hand) {
+        for act in &hand.acts {
+            match &act.payload.body {
+                Body::DealBegun(begun) => self.of_beginning(begun),
+                Body::RiichiDeclared { player } => {
+                    if let Some(place) = self.place(*player) {
+                        self.riichi.declared[place] = true;
+                    }
+                }
+                Body::HandOpened { player } => self.open(*player),
+                Body::SupportChosen(support) => self.support(support.who, support.player),
+                _ => {}
+            }
+        }
+        let special = hand.special.map(u64::from).unwrap_or(0);
+        self.house.special = Special::of_number(special).ok().flatten();
+    }
+
+    fn of_beginning(&mut self, begun: &DealBegun) {
+        let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
+        self.deal.dice = dice.join(" ");
+        match &self.rules {
+            crate::rules::RuleProfile::Riichi(_) => self.riichi.dora.clone_from(&begun.turned),
+            _ => self.house.turned.clone_from(&begun.turned),
+        }
+        self.house.last |= begun.last;
+        self.house.swap = begun.swap.and_then(|swap| self.place(swap.with));
+        begun.open.iter().for_each(|&player| self.open(player));
+        for support in &begun.supports {
+            self.support(support.who, support.player);
+        }
+    }
+
+    fn open(&mut self, player: PlayerId) {
+        if let Some(place) = self.place(player) {
+            self.house.open[place] = true;
+        }
+    }
+
+    fn support(&mut self, who: PlayerId, player: PlayerId) {
+        if let Some(place) = self.place(player) {
+            self.house.supports.insert(who, place);
+        }
+    }
+}
+
+/// Players in turn order, beginning with the one that was named first in the night: so the list stays when the deal moves.
+fn in_turn(night: &Night, players: &[PlayerId]) -> Vec<PlayerId> {
+    let named = |player: &PlayerId| night.order.iter().position(|other| other == player);
+    let first = (0..players.len()).min_by_key(|&at| named(&players[at]));
+    let mut players = players.to_vec();
+    players.rotate_left(first.unwrap_or(0));
+    players
+}
