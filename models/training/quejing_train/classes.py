@@ -23,3 +23,10 @@ def classic():
     import torch
 
     return {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
+
+
+def half_floats():
+    """Computing in bfloat16 where the processor can; elsewhere it is emulated and slower than plain floats."""
+    import torch
+
+    return torch.autocast("cpu", dtype=torch.bfloat16, enabled=torch.backends.cpu.get_cpu_capability().startswith("AVX512"))

@@ -16,7 +16,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION, classic
+from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION, classic, half_floats
 from .data import held_out
 
 TURN_NONE = -100
@@ -421,7 +421,7 @@ def train(o):
         x, y, t = next(data)
         x = x.float().div_(255).contiguous(memory_format=torch.channels_last)
         net.train()
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with half_floats():
             logits, _, tl = net(x)
         lc = F.cross_entropy(logits.float(), y, label_smoothing=.03)
         lt = F.cross_entropy(tl.float(), t, ignore_index=TURN_NONE) if (t >= 0).any() else torch.zeros(())

@@ -4,6 +4,7 @@ parallelogram's bounding box is compared; what it cannot say about the angle the
 
     python -m quejing_train.locator train --photos DIR --scenes DIR --out runs/locator --minutes 60
     python -m quejing_train.locator export --out runs/locator --onnx ../locator.onnx
+    python -m quejing_train.locator resume --photos DIR --scenes DIR --onnx ../locator.onnx --out runs/committed   # a checkpoint of an exported network
 """
 import argparse, csv, math, random, time
 from collections import defaultdict
@@ -15,7 +16,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from .classes import FORMAT, STRIDE, VERSION, classic
+from .classes import FORMAT, STRIDE, VERSION, classic, half_floats
 from .data import held_out
 
 CROP = 448
@@ -319,7 +320,7 @@ def train(o):
             g["lr"] = max(lr, o.lr * .01)
         x, T = next(data)
         x = x.float().div_(255).contiguous(memory_format=torch.channels_last)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with half_floats():
             heat, geom = net(x)
         lh, lg = loss_of(heat, geom, T, .3 if frac > .15 or o.start else .95)
         loss = lh + 1.0 * lg
@@ -357,6 +358,65 @@ def export(o):
     onnx.save(p, o.onnx)
 
 
+def resume(o):
+    """Writes a checkpoint from an exported network. The export melts each batch norm into its convolution; here every norm gets the mean
+    and spread that its input has on training pictures, and the scale that undoes them, so that the network computes what it did."""
+    import onnx
+    from onnx import numpy_helper
+
+    p = onnx.load(o.onnx)
+    w = {i.name: torch.tensor(numpy_helper.to_array(i)) for i in p.graph.initializer}
+    stored = [n for n in p.graph.node if n.op_type == "Conv"]
+    net = Locator().eval()
+    seen, norm_of = [], {}
+
+    def note(m, _, out):
+        if isinstance(m, nn.Conv2d):
+            seen.append(m)
+        else:
+            norm_of[seen[-1]] = m
+
+    hooks = [m.register_forward_hook(note) for m in net.modules() if isinstance(m, (nn.Conv2d, nn.BatchNorm2d))]
+    with torch.no_grad():
+        net(torch.zeros(1, 3, 64, 64))
+    for h in hooks:
+        h.remove()
+    assert len(seen) == len(stored), "another network's file"
+    for m, n in zip(seen, stored):
+        m.weight.data.copy_(w[n.input[1]])
+        bias = w[n.input[2]] if len(n.input) > 2 else None
+        if m in norm_of:
+            norm_of[m].bias.data.copy_(bias)
+            norm_of[m].eps = 0.0  # until the real one is known: (x - 0) / 1
+        elif bias is not None:
+            m.bias.data.copy_(bias)
+    sums = {b: [0.0, 0.0, 0] for b in norm_of.values()}
+
+    def measure(m, i, _):
+        x = i[0].double()
+        s = sums[m]
+        s[0], s[1], s[2] = s[0] + x.sum((0, 2, 3)), s[1] + (x * x).sum((0, 2, 3)), s[2] + x.numel() // x.shape[1]
+
+    hooks = [b.register_forward_hook(measure) for b in sums]
+    samples = Samples(o.photos, o.scenes, random.Random(o.seed))
+    with torch.no_grad():
+        for _ in range(o.count):
+            im = samples.one()[0][..., ::-1].transpose(2, 0, 1)[None] / np.float32(255)
+            net(torch.from_numpy(np.ascontiguousarray(im)))
+    for h in hooks:
+        h.remove()
+    for b, (s, ss, n) in sums.items():
+        mean, var = s / n, (ss / n - (s / n) ** 2).clamp(min=1e-6)
+        b.eps = 1e-5
+        b.running_mean.copy_(mean)
+        b.running_var.copy_(var)
+        b.weight.data.copy_((var + b.eps).sqrt())
+        b.bias.data.add_(mean)
+    out = Path(o.out)
+    out.mkdir(parents=True, exist_ok=True)
+    torch.save({"ema": net.state_dict(), "step": 0}, out / "last.pt")
+
+
 def main():
     cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the loading process
     a = argparse.ArgumentParser()
@@ -376,8 +436,15 @@ def main():
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)
+    r = sub.add_parser("resume")
+    r.add_argument("--photos", required=True)
+    r.add_argument("--scenes", required=True)
+    r.add_argument("--onnx", required=True)
+    r.add_argument("--out", required=True)
+    r.add_argument("--count", type=int, default=200, help="pictures to measure the norms on")
+    r.add_argument("--seed", type=int, default=1)
     o = a.parse_args()
-    {"train": train, "export": export}[o.what](o)
+    {"train": train, "export": export, "resume": resume}[o.what](o)
 
 
 if __name__ == "__main__":

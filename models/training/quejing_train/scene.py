@@ -14,6 +14,7 @@ from .faces import FACE_W, FACE_H
 SIZE = 640
 RENDER = 900
 BACKS = [(60, 140, 30), (30, 100, 20), (160, 80, 20), (40, 140, 240), (150, 30, 150), (30, 160, 220), (40, 40, 180), (110, 110, 110), (30, 30, 30), (120, 170, 60), (200, 160, 60)]
+GROUNDS = [(28, 28, 30), (45, 35, 25), (70, 40, 20), (35, 60, 25), (30, 25, 75), (60, 25, 55), (120, 90, 40), (70, 120, 60), (150, 170, 90), (200, 160, 190), (90, 150, 215), (110, 60, 40)]  # dark and coloured sets
 IVORY = [(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (215, 228, 240)]
 
 
@@ -208,6 +209,11 @@ class Renderer:
         self.ivory = np.clip(np.array(rng.choice(IVORY), np.float32) + np.array([rng.gauss(0, 6) for _ in range(3)]), 120, 255)
         if self.set_name == "fluffy-black":
             self.ivory = np.array([rng.uniform(15, 50)] * 3)
+        elif self.set_name != "photographed" and rng.random() < .16:
+            self.ivory = np.clip(np.array(rng.choice(GROUNDS), np.float32) + rng.gauss(0, 10), 8, 235)
+        # On a dark ground the ink is light: what was black is white or gold there, colours stay colours.
+        self.light_ink = self.set_name != "fluffy-black" and self.ivory.mean() < 110
+        self.gilt = np.array(rng.choice([(240, 240, 240), (215, 230, 235), (90, 190, 225), (130, 215, 235)]), np.float32)
         self.back = np.array(rng.choice(BACKS), np.float32)
         self.split = rng.uniform(.5, .8)
         self.light = np.array([rng.uniform(-.8, .8), rng.uniform(-.8, .8), rng.uniform(.6, 1.4)])
@@ -231,7 +237,11 @@ class Renderer:
                 M = np.float32([[s, 0, FACE_W * (1 - s) / 2], [0, s, FACE_H * (1 - s) / 2]])
                 f = cv2.warpAffine(f, M, (FACE_W, FACE_H), flags=cv2.INTER_AREA)
                 a = f[..., 3:].astype(np.float32) / 255
-            self.textures[cls] = base * (1 - a) + f[..., :3] * a
+            ink = f[..., :3].astype(np.float32)
+            if self.light_ink:
+                grey = ink.max(2, keepdims=True) / 255
+                ink = np.clip(ink * (1 - .3 * grey) + self.gilt * (1 - grey) * .9 + 40, 0, 255)
+            self.textures[cls] = base * (1 - a) + ink * a
         return self.textures[cls]
 
     def shade(self, normal):
