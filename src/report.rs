@@ -11,7 +11,9 @@ use crate::i18n::{self, Lang};
 use crate::rules::lingque::ReducedOptions;
 use crate::table::ledger::{Amount, Body, Hand, Holder, Night, Win, standings, stats};
 
-pub use words::{clock, day, describe, dispute, holder, in_words, payment, stats_line, win_text};
+pub use words::{
+    clock, day, describe, dispute, holder, in_words, patterns, payment, stats_line, win_text,
+};
 
 /// Writes a file beside its place and moves it there when it is whole.
 ///
@@ -270,27 +272,9 @@ fn win_details(lang: Lang, night: &Night, win: &Win) -> String {
             .collect();
         parts.push(format!("{}{melds} + {}", tiles.concealed, tiles.win));
     }
-    let name = |id: &str| {
-        night
-            .rules()
-            .and_then(|rules| i18n::pattern_name(lang, rules.set(), id))
-    };
-    let patterns = win.patterns.iter().map(|pattern| {
-        let name = name(&pattern.id).unwrap_or(&pattern.id).to_owned();
-        let times = if pattern.count > 1 {
-            format!(" ×{}", pattern.count)
-        } else {
-            String::new()
-        };
-        let worth = pattern
-            .value
-            .map(|value| format!(" {value}"))
-            .unwrap_or_default();
-        format!("{name}{times}{worth}")
-    });
-    let patterns: Vec<String> = patterns.collect();
+    let patterns = patterns(lang, night, win);
     if !patterns.is_empty() {
-        parts.push(patterns.join(lang.pick(["、", ", "])));
+        parts.push(patterns);
     }
     let lines = parts
         .iter()

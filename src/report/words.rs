@@ -109,6 +109,30 @@ pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     format!("{} {worth} ({entered})", night.name(win.winner))
 }
 
+/// The patterns of a win with their worth; nothing where none are known.
+pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
+    let name = |id: &str| {
+        night
+            .rules()
+            .and_then(|rules| i18n::pattern_name(lang, rules.set(), id))
+    };
+    let patterns = win.patterns.iter().map(|pattern| {
+        let name = name(&pattern.id).unwrap_or(&pattern.id).to_owned();
+        let times = if pattern.count > 1 {
+            format!(" ×{}", pattern.count)
+        } else {
+            String::new()
+        };
+        let worth = pattern
+            .value
+            .map(|value| format!(" {value}"))
+            .unwrap_or_default();
+        format!("{name}{times}{worth}")
+    });
+    let patterns: Vec<String> = patterns.collect();
+    patterns.join(lang.pick(["、", ", "]))
+}
+
 /// What a value is in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
 pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     let shown =

@@ -70,9 +70,9 @@ impl Begin {
             flowers: again.plan.flowers,
             camps: again.plan.camps,
             // Names that nobody chose are not offered.
-            people: match keeper.draft() {
-                Some(_) => Order::default(),
-                None => Order::of(again.people),
+            people: match again.people.iter().all(|comer| comer.guest) {
+                true => Order::default(),
+                false => Order::of(again.people),
             },
             name: String::new(),
             guest: false,

@@ -281,7 +281,8 @@ impl Entry {
         let dice = thrown
             .map(|die| die.parse::<u8>().map_err(|_| Phrase::NeedsDice))
             .collect::<Result<Vec<_>, _>>()?;
-        let dealer = self.who.or_else(|| {
+        let of_record = self.begun.swap.map(|swap| swap.dealer);
+        let dealer = self.who.or(of_record).or_else(|| {
             let due = night.due(usize::from(self.table));
             due.and_then(|due| due.dealer)
         });

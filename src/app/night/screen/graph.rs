@@ -212,6 +212,26 @@ fn apart(mut names: Vec<(f32, Color32, String)>, rect: Rect) -> Vec<(f32, Color3
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::ledger::Body;
+    use crate::table::ledger::tests::{night_of, opened, player, points, seats, win};
+
+    /// Lingque 28, section 7: 30 on a discard are 60, 30, 30; 20 self-drawn are 30 from each. The fifth watches.
+    #[test]
+    fn a_line_holds_the_totals_from_nothing_on_after_every_hand() {
+        let replay = night_of([
+            opened("lingque-v28", 5),
+            Body::SeatsSet(seats(&[1, 2, 3, 4])),
+            win(2, 1, points(30)),
+            win(3, 0, points(20)),
+        ]);
+        let curves = curves(replay.night());
+        let line = |at: usize| (curves[at].player, curves[at].totals.as_slice());
+        assert_eq!(curves.len(), 4);
+        assert_eq!(line(0), (player(1), [0.0, -60.0, -90.0].as_slice()));
+        assert_eq!(line(1), (player(2), [0.0, 120.0, 90.0].as_slice()));
+        assert_eq!(line(2), (player(3), [0.0, -30.0, 60.0].as_slice()));
+        assert_eq!(line(3), (player(4), [0.0, -30.0, -60.0].as_slice()));
+    }
 
     #[test]
     fn the_numbers_beside_the_graph_are_round_and_hold_zero() {

@@ -15,7 +15,7 @@ use crate::app::theme::{self, Tone};
 use crate::app::tile_view::{self, TileArt};
 use crate::app::top_bar::primary;
 use crate::i18n::{self, Lang};
-use crate::report::{clock, describe, payment};
+use crate::report::{clock, describe, patterns, payment};
 use crate::table::ledger::{
     Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win,
 };
@@ -184,24 +184,9 @@ fn tiles(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
             }
         });
     }
-    let patterns: Vec<String> = win
-        .patterns
-        .iter()
-        .map(|pattern| {
-            let name = night
-                .rules()
-                .and_then(|rules| i18n::pattern_name(lang, rules.set(), &pattern.id))
-                .unwrap_or(&pattern.id);
-            let times = match pattern.count {
-                0 | 1 => String::new(),
-                more => format!(" ×{more}"),
-            };
-            let worth = pattern.value.map(|value| format!(" {value}"));
-            format!("{name}{times}{}", worth.unwrap_or_default())
-        })
-        .collect();
+    let patterns = patterns(lang, night, win);
     if !patterns.is_empty() {
-        ui.label(patterns.join(lang.pick(["、", ", "])));
+        ui.label(patterns);
     }
 }
 

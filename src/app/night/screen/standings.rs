@@ -175,11 +175,15 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
 
 /// A red sentence where everything does not add up to nothing.
 pub fn alarm(ui: &mut Ui, lang: Lang, night: &Night) {
-    let sum = night.imbalance();
-    if sum != Amount::ZERO {
-        note(ui, Tone::Wrong, &Phrase::Imbalance.with(lang, &[&sum]));
+    if let Some(text) = imbalance(lang, night) {
+        note(ui, Tone::Wrong, &text);
         ui.add_space(4.0);
     }
+}
+
+fn imbalance(lang: Lang, night: &Night) -> Option<String> {
+    let sum = night.imbalance();
+    (sum != Amount::ZERO).then(|| Phrase::Imbalance.with(lang, &[&sum]))
 }
 
 /// Who paid whom in all: rows pay, columns receive.
@@ -231,4 +235,19 @@ fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
                 ui.end_row();
             }
         });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_that_does_not_add_up_is_said_with_its_sum() {
+        let mut night = Night::default();
+        assert_eq!(imbalance(Lang::En, &night), None);
+        night.totals.insert(PlayerId::of(1), Amount::whole(30));
+        night.totals.insert(PlayerId::of(2), Amount::whole(-23));
+        let text = imbalance(Lang::En, &night).expect("an alarm");
+        assert!(text.contains("adds up to 7, not 0"), "{text}");
+    }
 }
