@@ -62,16 +62,18 @@ fn due(ui: &mut Ui, model: &Model) {
     let Some(due) = night.due(table) else {
         return;
     };
-    let mut lines = i18n::night::due(lang, night, &due).into_iter();
-    let Some(first) = lines.next() else {
-        return;
-    };
-    let rest: Vec<String> = lines.map(|line| capital(&line)).collect();
-    let label = ui.add(egui::Label::new(quiet(&capital(&first))).truncate());
-    label.on_hover_text(rest.join("\n"));
-    for line in rest {
-        ui.add(egui::Label::new(quiet(&line)).truncate())
-            .on_hover_text(line);
+    let lines = i18n::night::due(lang, night, &due);
+    let lines: Vec<String> = lines.iter().map(|line| capital(line)).collect();
+    let whole = lines.join("\n");
+    if let Some(dealer) = due.dealer {
+        // Who sits where stands beside the names already.
+        let text = Word::DueHand.with(lang, &[&due.hand, &night.name(dealer)]);
+        let label = egui::Label::new(RichText::new(text).color(theme::TEXT));
+        ui.add(label.truncate()).on_hover_text(&whole);
+    }
+    for line in lines.iter().skip(1) {
+        ui.add(egui::Label::new(quiet(line)).truncate())
+            .on_hover_text(&whole);
     }
 }
 
@@ -279,7 +281,6 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
     };
     ui.horizontal(|ui| {
         ui.label(quiet(&number.to_string()));
-        ui.label(struck(RichText::new(who(model, line)).color(color)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (word, named, tip, action) = if line.voided {
                 let action = Action::RestoreHand(line.id);
@@ -311,6 +312,10 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
             {
                 ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
             }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let who = struck(RichText::new(who(model, line)).color(color));
+                ui.add(egui::Label::new(who).truncate());
+            });
         });
     })
     .response

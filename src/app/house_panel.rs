@@ -5,7 +5,6 @@ use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
 use super::deal_panel::quiet;
 use super::fields::tiles;
-use super::how_panel::tick;
 use super::model::{Action, Model};
 use super::night::NightAction;
 use super::round::Circumstances;
@@ -92,10 +91,8 @@ pub fn remove(ui: &mut Ui, label: &str) -> bool {
 /// Whom everybody beside the table supports, and whether it is one of the last deals.
 fn bets(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let mut last = now.house.last;
-    if tick(ui, lang, &mut last, Word::LastDeal, "") {
-        now.house.last = last;
-    }
+    ui.checkbox(&mut now.house.last, Word::LastDeal.text(lang))
+        .on_hover_text(Word::LastDealTip.text(lang));
     let names = model.names();
     for who in model.beside() {
         let name = night.name(who);

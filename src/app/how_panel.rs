@@ -196,17 +196,10 @@ fn seats(
             }
             ui.end_row();
             let names = model.names();
-            for player in 0..now.players() {
+            for (player, named) in names.iter().enumerate() {
                 wind(ui, lang, now, player);
                 name(ui, lang, view, player, name_width, actions);
-                let won = choice(
-                    ui,
-                    now.winner == player,
-                    "",
-                    Word::ColWon,
-                    lang,
-                    &names[player],
-                );
+                let won = choice(ui, now.winner == player, "", Word::ColWon, lang, named);
                 if won {
                     now.set_winner(player);
                 }
@@ -216,28 +209,20 @@ fn seats(
                     Word::Discard
                 };
                 let text = word.text(lang);
-                if choice(
-                    ui,
-                    now.from == player,
-                    text,
-                    Word::ColFrom,
-                    lang,
-                    &names[player],
-                ) {
+                if choice(ui, now.from == player, text, Word::ColFrom, lang, named) {
                     now.from = player;
                 }
-                let name = &names[player];
                 match now.rules {
                     RuleProfile::Lingque(_) => provided(ui, lang, now, player),
                     RuleProfile::Riichi(_) => {
                         let mut on = now.declared(player);
-                        if tick(ui, lang, &mut on, Word::ColRiichi, name) {
+                        if tick(ui, lang, &mut on, Word::ColRiichi, named) {
                             now.set_declared(player, on);
                         }
                     }
                     RuleProfile::House(_) => {
                         let on = &mut now.house.open[player];
-                        tick(ui, lang, on, Word::ColOpen, name);
+                        tick(ui, lang, on, Word::ColOpen, named);
                     }
                     RuleProfile::ZungJung(_) => {}
                 }

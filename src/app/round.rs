@@ -141,6 +141,9 @@ impl Circumstances {
         }
         self.winner = player;
         self.provided[player] = 0;
+        if self.riichi.declared[player] {
+            self.set_declared(player, true);
+        }
     }
 
     /// The seat of a player, counted from the dealer.

@@ -400,6 +400,7 @@ words! {
     SupportsNobody: "没有人", "nobody";
     SwapWith: "庄家与谁换位置", "The dealer changes places with";
     LastDeal: "难忘今宵", "One of the last deals";
+    LastDealTip: "这一晚的最后几局，按血流成河打", "The last deals of a night are played by rule 11: everybody plays on";
     CampsRecord: "记下阵营", "Record the camps";
     TableNumber: "第 {} 桌", "Table {}";
     OtherRules: "这一晚按别的规则打：这手牌只算点，不能记入", "This night is played by other rules: the hand is only valued, not recorded";
@@ -423,6 +424,7 @@ words! {
     AskAgrees: "{} 同意", "{} agrees";
     AskYes: "照这样记", "Record it so";
     AskNo: "不记", "Do not record it";
+    DueHand: "第 {} 局：{} 坐庄", "Hand {}: {} deals";
     SaidReadOnly: "账本在这里只能读（{}），这次什么也记不进去", "The ledger can only be read here ({}): nothing will be recorded";
     SaidPast: "以前的记录已收进账本：{} 晚", "Evenings of the older form taken into the ledger: {}";
     SaidPastRefused: "以前的记录 {} 没能收进账本，原样保留：{}", "The older evening {} was not taken into the ledger and stays as it is: {}";

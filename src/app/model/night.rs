@@ -258,7 +258,7 @@ impl Model {
                 return Ok(None);
             }
         }
-        let preview = self.keeper.preview(payloads)?;
+        let preview = self.keeper.preview(&spoken(payloads))?;
         let waits = asks == Asks::Always || preview.reaches_further();
         Ok(waits.then_some(Matter::Changes(preview)))
     }
@@ -347,6 +347,19 @@ impl Model {
         self.look_at_night();
         self.notices.say(Message::Said(said, Vec::new()));
     }
+}
+
+/// The same with a reason where one is needed and will be asked for.
+fn spoken(payloads: &[Payload]) -> Vec<Payload> {
+    let mut payloads = payloads.to_vec();
+    for payload in &mut payloads {
+        if let Body::HandVoided(voided) = &mut payload.body
+            && voided.reason.trim().is_empty()
+        {
+            voided.reason = "?".to_owned();
+        }
+    }
+    payloads
 }
 
 /// When these are asked about: corrections always, what is taken back where it reaches further, the rest where it

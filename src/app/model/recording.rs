@@ -244,7 +244,11 @@ impl Model {
         match payloads {
             Ok(payloads) if payloads.is_empty() => {}
             Ok(payloads) => {
-                self.propose_and_say(payloads, Asks::Contradictions, After::Said);
+                let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
+                let drawn = payloads.iter().any(drawn);
+                if self.propose_and_say(payloads, Asks::Contradictions, After::Said) && drawn {
+                    self.notices.say(Message::Said(Word::SaidDrawn, Vec::new()));
+                }
             }
             Err(wrong) => {
                 for one in wrong {

@@ -20,7 +20,8 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         return;
     };
     let lang = model.lang;
-    egui::Modal::new(egui::Id::unique("question")).show(ui.ctx(), |ui| {
+    let question = egui::Modal::new(egui::Id::unique("question")).frame(theme::card());
+    let shown = question.show(ui.ctx(), |ui| {
         ui.set_width(440.0);
         let title = match asked.matter {
             Matter::Contradicts(_) => Word::AskContradicts,
@@ -48,6 +49,9 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
         ui.add_space(6.0);
         buttons(ui, model, view, asked, actions);
     });
+    if shown.should_close() {
+        actions.push(Action::Night(NightAction::GiveUp));
+    }
 }
 
 /// Every total that changes, and later hands that are not what they were.
@@ -57,7 +61,12 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
         ui.label(Word::AskNoTotals.text(lang));
     }
     Grid::new("changes").num_columns(4).show(ui, |ui| {
-        for change in &seen.totals {
+        let of = |player| {
+            seen.totals
+                .iter()
+                .find(move |change| change.player == player)
+        };
+        for change in night.order.iter().filter_map(|&player| of(player)) {
             ui.label(night.name(change.player));
             ui.label(signed(change.before));
             ui.label("→");

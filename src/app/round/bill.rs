@@ -75,11 +75,6 @@ impl Bill {
         night: NightId,
         payloads: Result<Vec<Payload>, Vec<Wrong>>,
     ) -> Bill {
-        let payloads = match payloads {
-            Ok(payloads) if payloads.is_empty() => return Bill::Nothing,
-            Ok(payloads) => payloads,
-            Err(wrong) => return Bill::Wrong(wrong),
-        };
         if base
             .night()
             .rules()
@@ -87,6 +82,11 @@ impl Bill {
         {
             return Bill::OtherRules;
         }
+        let payloads = match payloads {
+            Ok(payloads) if payloads.is_empty() => return Bill::Nothing,
+            Ok(payloads) => payloads,
+            Err(wrong) => return Bill::Wrong(wrong),
+        };
         if let Some(error) = now.provided_wrong(&payloads) {
             return Bill::Provided(error);
         }

@@ -58,7 +58,7 @@ impl Circumstances {
         let table = usize::from(self.table);
         let Some(hand) = night.open_hand(table) else {
             let due = night.due(table).and_then(|due| due.dealer);
-            let begun = self.begun(&DealBegun::default(), due)?;
+            let begun = self.begun(&DealBegun::default(), due, None)?;
             let begun = DealBegun {
                 open: self.open_hands(),
                 supports: self.supports(),
@@ -68,7 +68,7 @@ impl Circumstances {
         };
         let mut payloads = Vec::new();
         if let Some((event, recorded)) = begun_of(hand) {
-            let with = self.begun(recorded, hand.dealer())?;
+            let with = self.begun(recorded, hand.dealer(), hand.special)?;
             if with != *recorded {
                 payloads.push(self.at_table(Body::Corrected(Corrected {
                     event,
@@ -83,11 +83,12 @@ impl Circumstances {
         Ok(payloads)
     }
 
-    /// The beginning as it is said now; what only the record knows stays.
+    /// The beginning as it is said now, where this dealer and special rule are known; what only the record knows stays.
     fn begun(
         &self,
         recorded: &DealBegun,
         dealer: Option<PlayerId>,
+        special: Option<u8>,
     ) -> Result<DealBegun, Vec<Wrong>> {
         let said = self.person(self.dealer);
         let dice = self.deal.dice.chars().filter_map(|c| c.to_digit(10));
@@ -108,8 +109,10 @@ impl Circumstances {
                 } else {
                     String::new()
                 };
-                let special = house.special.map(|special| special.number());
-                begun.special = special.or(recorded.special);
+                let number = house.special.map(|special| special.number());
+                if number != special {
+                    begun.special = number.or(recorded.special);
+                }
                 begun.last = house.last;
                 let swap = house.swap.and_then(|with| self.person(with)).zip(said);
                 begun.swap = swap.map(|(with, dealer)| Swap { dealer, with });

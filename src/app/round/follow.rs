@@ -10,7 +10,7 @@ impl Circumstances {
     /// The next deal of the table, nothing marked.
     pub fn next(&self, night: &Night) -> Self {
         let fresh = Self {
-            rules: self.rules.clone(),
+            rules: night.rules().unwrap_or(&self.rules).clone(),
             table: self.table,
             ..Self::default()
         };

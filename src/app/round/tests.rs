@@ -212,8 +212,8 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
 fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_there() {
     let board = board("23467m55s345p678s5m");
     let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
-    now.set_declared(0, true);
     now.riichi.draw = Some(DrawTable::default());
+    now.set_declared(0, true);
     let drawn = settled(&keeper, &Board::default(), &now);
     keeper.record(drawn.payloads).expect("recorded");
     let mut now = now.next(keeper.night());

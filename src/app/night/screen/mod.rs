@@ -40,6 +40,9 @@ use crate::table::ledger::{Body, Payload};
 use parts::quiet;
 use text::Phrase;
 
+/// The height of a row of fields, in points.
+const ROW: f32 = 30.0;
+
 /// Which screen is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Screen {
@@ -97,6 +100,8 @@ impl Screens {
         let size = ui.available_size();
         theme::card().show(ui, |ui| {
             ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+            // As high as fields and buttons, so that their labels stand in the middle.
+            ui.spacing_mut().interact_size.y = ROW;
             self.head(ui, model, actions);
             ui.separator();
             standings::alarm(ui, model.lang, model.keeper().night());

@@ -21,6 +21,9 @@ use crate::table::ledger::{
 };
 use crate::tile::Wind;
 
+/// The width of a name's field, in points.
+const NAME: f32 = 120.0;
+
 /// The screen.
 #[derive(Clone, Debug, Default)]
 pub struct People {
@@ -135,11 +138,8 @@ impl People {
             .names
             .entry(player)
             .or_insert_with(|| person.name.clone());
-        let field = ui.add(
-            TextEdit::singleline(name)
-                .char_limit(60)
-                .desired_width(110.0),
-        );
+        let field = TextEdit::singleline(name).char_limit(60);
+        let field = ui.add_sized([NAME, ui.spacing().interact_size.y], field);
         let said = Phrase::NameOf.with(lang, &[&person.name]);
         field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &said));
         let role = match (person.left, person.role) {
@@ -240,9 +240,12 @@ fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
             for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
                 ui.label(RichText::new(wind_letter(wind).text(lang)).strong());
                 ui.label(RichText::new(night.name(player)).color(theme::TEXT_STRONG));
-                let deals = due.dealer == Some(player);
-                ui.label(quiet(if deals { Phrase::Deals.text(lang) } else { "" }));
                 right(ui, signed(night.total(player)));
+                let deals = match due.dealer == Some(player) {
+                    true => Phrase::Deals.text(lang),
+                    false => "",
+                };
+                ui.label(quiet(deals));
                 ui.end_row();
             }
         });

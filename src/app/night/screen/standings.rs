@@ -160,7 +160,8 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
                 ui.label(RichText::new(place.rank.to_string()).strong());
                 ui.label(RichText::new(&place.name).color(theme::TEXT_STRONG));
                 right(ui, signed(place.total).size(theme::HEADING).strong());
-                right(ui, RichText::new(format!("{:.3}", place.reduced)));
+                let reduced = format!("{:.3}", place.reduced);
+                right(ui, RichText::new(reduced.replace('-', "−")));
                 if uma {
                     let score = place.with_uma.map(|score| signed(Amount::whole(score)));
                     right(ui, score.unwrap_or_else(|| RichText::new("–")));
