@@ -432,7 +432,9 @@ impl Serving {
 
     /// Finds the hand anew through the profile; one that does not fit is put away and said.
     fn rearrange(&mut self, reading: &mut PhotoReading) {
-        let done = self.through.as_ref().map(|t| t.rearrange(reading));
+        let customs = self.consensus.customs();
+        let through = self.through.as_ref();
+        let done = through.map(|t| t.rearrange(reading, customs));
         if let Some(Err(fault)) = done {
             self.through = None;
             self.tell(Told::NotMeasured(fault), false);

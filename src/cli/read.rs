@@ -15,6 +15,7 @@ use crate::rule_book::RuleBook;
 use crate::{
     hand::Seat,
     i18n::Lang,
+    rules::RuleProfile,
     suggest,
     tile::{Tile, chinese, mpsz},
     vision::{
@@ -77,19 +78,24 @@ pub(super) struct CustomArgs {
     /// Look for dora indicators, on a row of backs or alone beyond the hand.
     #[arg(long)]
     indicators: bool,
-    /// How many red fives the set has: 0, 3 or 4.
-    #[arg(long, value_name = "NUMBER", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=4))]
-    red_fives: u8,
+    /// How many red fives the set has: 0, 3 or 4. Without it as the rules have it that the hand is valued by; where it is
+    /// not valued, what is red all over is a red five.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(0..=4))]
+    red_fives: Option<u8>,
 }
 
 impl CustomArgs {
-    /// The customs that the options name.
-    pub(super) fn customs(&self) -> Customs {
+    /// The customs that the options name; red fives by the rules where those are known.
+    pub(super) fn customs(&self, rules: Option<&RuleProfile>) -> Customs {
+        let usual = Customs::default();
         Customs {
             win_mark: self.win_tile,
             sideways_tells_giver: !self.no_giver,
             indicators: self.indicators,
-            red_fives: self.red_fives,
+            red_fives: self
+                .red_fives
+                .or(rules.map(RuleProfile::red_fives))
+                .unwrap_or(usual.red_fives),
         }
     }
 }
@@ -98,7 +104,11 @@ impl CustomArgs {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let through = profile_named(args.camera_profile.as_deref())?.map(Through::new);
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
-    eyes.customs = args.customs.customs();
+    // A rule set that does not exist is said before the first photo.
+    let lang = args.lang.unwrap_or_else(Lang::from_environment);
+    let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
+        .map_err(|error| error.said(lang))?;
+    eyes.customs = args.customs.customs(rules.as_ref());
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;
     for path in &args.photos {
@@ -124,8 +134,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     continue;
                 }
                 answer(&args, path, &reading);
-                all_well &= !args.score
-                    || score_reading(&args.rules, args.lang, &args.circumstances, &reading)?;
+                all_well &= match &rules {
+                    Some(rules) => score_reading(rules, lang, &args.circumstances, &reading)?,
+                    None => true,
+                };
             }
             Err(fault) => {
                 all_well = false;
@@ -217,15 +229,11 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
 
 /// Values the hand that was read; whether it could be valued.
 pub(super) fn score_reading(
-    rules: &str,
-    lang: Option<Lang>,
+    rules: &RuleProfile,
+    lang: Lang,
     circumstances: &hand_text::Circumstances,
     reading: &PhotoReading,
 ) -> anyhow::Result<bool> {
-    let lang = lang.unwrap_or_else(Lang::from_environment);
-    let rules = RuleBook::open()
-        .find_or_read(rules)
-        .map_err(|error| error.said(lang))?;
     if let Err(fault) = reading.require_whole_hand() {
         eprintln!("quejing: {}: {fault}", fault.code());
         return Ok(false);
@@ -237,7 +245,7 @@ pub(super) fn score_reading(
                 meld.from = seen.from.map(|side| side.seat(own));
             }
         }
-        score_draft(lang, &rules, &circumstances.onto(draft)?, circumstances)
+        score_draft(lang, rules, &circumstances.onto(draft)?, circumstances)
     };
     let status = valued().map_err(|error| said(lang, error))?;
     Ok(status == ExitCode::SUCCESS)

@@ -13,6 +13,7 @@ use super::{calibrate, cameras, hand_text, read};
 use crate::{
     i18n::Lang,
     rule_book::RuleBook,
+    rules::RuleProfile,
     vision::{
         Eyes, PhotoReading,
         calibrate::Through,
@@ -51,6 +52,8 @@ pub struct Args {
     /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
     #[arg(long, value_name = "NAME")]
     camera_profile: Option<String>,
+    #[command(flatten)]
+    customs: read::CustomArgs,
     /// Value every locked hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
@@ -117,10 +120,19 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     })
 }
 
+impl Args {
+    /// The language of the text.
+    fn language(&self) -> Lang {
+        self.lang.unwrap_or_else(Lang::from_environment)
+    }
+}
+
 /// The eyes, what they have agreed on, and what was told.
 struct Watch<'a> {
     args: &'a Args,
     eyes: Eyes,
+    /// The rules that a locked hand is valued by, where it is.
+    rules: Option<RuleProfile>,
     through: Option<Through>,
     consensus: Consensus,
     frames: u64,
@@ -131,18 +143,22 @@ struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
-        if args.score {
-            // A rule set that does not exist is said now, not after the first hand.
-            RuleBook::open().find_or_read(&args.rules)?;
-        }
+        // A rule set that does not exist is said now, not after the first hand.
+        let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
+            .map_err(|error| error.said(args.language()))?;
         let agree = usize::from(args.agree);
+        let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
+        eyes.customs = args.customs.customs(rules.as_ref());
+        let customs = eyes.customs;
         Ok(Self {
             args,
-            eyes: Eyes::load(args.models.as_deref()).map_err(read::coded)?,
+            eyes,
+            rules,
             through: read::profile_named(args.camera_profile.as_deref())?.map(Through::new),
             consensus: Consensus::new(Settings {
                 agree,
                 window: agree + 2,
+                customs,
                 ..Settings::default()
             }),
             frames: 0,
@@ -205,13 +221,9 @@ impl<'a> Watch<'a> {
         }
         let text = read::for_people(source, reading);
         self.tell("lock", Value::Null, &format!("locked: {}", text.trim_end()))?;
-        if self.args.score {
-            self.failed |= !read::score_reading(
-                &self.args.rules,
-                self.args.lang,
-                &self.args.circumstances,
-                reading,
-            )?;
+        if let Some(rules) = &self.rules {
+            let (lang, circumstances) = (self.args.language(), &self.args.circumstances);
+            self.failed |= !read::score_reading(rules, lang, circumstances, reading)?;
         }
         Ok(())
     }

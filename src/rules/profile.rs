@@ -155,6 +155,21 @@ impl RuleProfile {
         }
     }
 
+    /// How many red fives the table's set has; only riichi knows any.
+    ///
+    /// ```
+    /// use quejing::rules::{RuleProfile, RuleSet};
+    /// assert_eq!(RuleProfile::from(RuleSet::ZungJung).red_fives(), 0);
+    /// ```
+    pub fn red_fives(&self) -> u8 {
+        match self {
+            RuleProfile::Riichi(options) => {
+                (0..3).map(|suit| options.red_fives.of_suit(suit)).sum()
+            }
+            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) | RuleProfile::House(_) => 0,
+        }
+    }
+
     /// Every switch with its value, as `options` on the wire.
     pub fn options(&self) -> Map<String, Value> {
         let written = match self {

@@ -27,8 +27,10 @@ pub(super) struct Frame {
     across: Point,
     /// Photo pixels for one frame pixel down.
     down: Point,
-    /// What the part covers in the frame.
+    /// What the part covers in the frame, with the border around it.
     pub content: [u32; 2],
+    /// How wide the grey border before and behind the part is.
+    border: u32,
     /// The frame: width and height.
     pub size: [u32; 2],
 }
@@ -53,6 +55,7 @@ impl Frame {
             across: [part[2] as f32 / content[0] as f32, 0.0],
             down: [0.0, part[3] as f32 / content[1] as f32],
             content,
+            border: 0,
             size: content.map(|side| side.next_multiple_of(MULTIPLE)),
         }
     }
@@ -66,7 +69,20 @@ impl Frame {
             across: scale(along, 1.0 / zoom),
             down: scale([-along[1], along[0]], 1.0 / zoom),
             content,
+            border: 0,
             size: content.map(|side| side.next_multiple_of(MULTIPLE)),
+        }
+    }
+
+    /// The same upright frame with a grey border of so many frame pixels all around.
+    pub fn bordered(self, border: u32) -> Frame {
+        let content = self.content.map(|side| side + 2 * border);
+        Frame {
+            origin: self.to_photo([-(border as f32); 2]),
+            content,
+            border,
+            size: content.map(|side| side.next_multiple_of(MULTIPLE)),
+            ..self
         }
     }
 
@@ -111,24 +127,23 @@ impl Frame {
             self.turned(photo)
         };
         let picture = drawn.map_err(|e| fault(e.to_string()))?;
-        write_planes(&picture, [width, height], &mut values).map_err(|e| fault(e.to_string()))?;
+        let start = self.border as usize * (width + 1);
+        write_planes(&picture, [width, height], &mut values[start..]).map_err(|e| fault(e.to_string()))?;
         Array4::from_shape_vec((1, 3, height, width), values).map_err(|e| fault(e.to_string()))
     }
 
     /// The content of an upright frame.
     fn shrunk(&self, photo: &impl Pixels) -> opencv::Result<Mat> {
-        let far = self.to_photo(self.content.map(|side| side as f32));
-        let corner = self.origin.map(|v| v.round() as i32);
+        let inner = self.content.map(|side| side - 2 * self.border);
+        let border = self.border as f32;
+        let far = self.to_photo(inner.map(|side| side as f32 + border));
+        let corner = self.to_photo([border; 2]).map(|v| v.round() as i32);
         let (width, height) = (
             (far[0].round() as i32) - corner[0],
             (far[1].round() as i32) - corner[1],
         );
         let part = Mat::roi(photo, Rect::new(corner[0], corner[1], width, height))?;
-        resized(
-            &part,
-            self.content.map(|side| side as i32),
-            self.zoom() < 1.0,
-        )
+        resized(&part, inner.map(|side| side as i32), self.zoom() < 1.0)
     }
 
     /// The content of a tilted frame: grey where it reaches beyond the photo.
@@ -190,7 +205,7 @@ fn resized(part: &impl Pixels, [width, height]: [i32; 2], shrinks: bool) -> open
     Ok(small)
 }
 
-/// Writes an RGB picture top left into three planes of a frame.
+/// Writes an RGB picture top left into three planes of a frame, the first of which begins there.
 fn write_planes(
     picture: &Mat,
     [width, height]: [usize; 2],
@@ -246,6 +261,23 @@ mod tests {
         assert_eq!(input[[0, 0, 0, 0]], 1.0);
         assert_eq!(input[[0, 2, 399, 639]], 1.0);
         assert_eq!(input[[0, 1, 400, 0]], 0.5);
+    }
+
+    #[test]
+    fn a_border_is_grey_and_moves_no_point() {
+        let pixels = vec![255_u8; 64 * 40 * 3];
+        let photo = Mat::new_rows_cols_with_bytes::<Vec3b>(40, 64, &pixels).expect("a photo");
+        let plain = Frame::new([0, 0, 64, 40], 640);
+        let frame = plain.bordered(8);
+        assert_eq!((frame.content, frame.size), ([656, 416], [672, 416]));
+        assert_eq!(frame.to_photo([8.0, 8.0]), plain.to_photo([0.0, 0.0]));
+        let input = frame.fill(&photo).expect("a frame");
+        for (x, y) in [(7, 200), (648, 200), (300, 7), (300, 408)] {
+            assert_eq!(input[[0, 1, y, x]], 0.5, "{x} {y}");
+        }
+        for (x, y) in [(8, 8), (647, 8), (8, 407), (647, 407)] {
+            assert_eq!(input[[0, 2, y, x]], 1.0, "{x} {y}");
+        }
     }
 
     #[test]

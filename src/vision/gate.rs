@@ -13,6 +13,7 @@ use opencv::{
 use super::{
     HandReading, TileReading, Warning, WarningKind,
     geometry::{bounding_box, half_height, half_width, length, short_side},
+    red,
     rectify::{CROP_HEIGHT, CROP_WIDTH, sharpness},
 };
 
@@ -48,6 +49,8 @@ pub(super) struct CropLook {
     pub ground: [f32; 3],
     /// How unlike each other the middle's pixels are: standard deviation of the brightness.
     pub contrast: f32,
+    /// Of a five's dots the middle one alone would be red.
+    pub red_middle: bool,
 }
 
 /// Looks at a crop.
@@ -75,12 +78,14 @@ pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {
             }
         }
     }
+    let ground = sum.map(|s| s / count.max(1) as f32);
     Ok(CropLook {
         sharpness: sharpness(crop)?,
         bright: f32::from(bright),
         burnt: burnt as f32 / values.len().max(1) as f32,
-        ground: sum.map(|s| s / count.max(1) as f32),
+        ground,
         contrast: deviation[0] as f32,
+        red_middle: red::is_red_in_the_middle(crop, ground)?,
     })
 }
 
@@ -200,6 +205,7 @@ mod tests {
         burnt: 0.05,
         ground: [220.0; 3],
         contrast: 50.0,
+        red_middle: false,
     };
 
     fn codes(looks: &[CropLook], half: [f32; 2]) -> Vec<&'static str> {

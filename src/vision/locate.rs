@@ -29,6 +29,9 @@ const GOOD_TILE: f32 = 40.0;
 const TILTED: f32 = 0.105;
 /// A tilted look magnifies no further than this beyond the photo's own pixels.
 const MAGNIFIED: f32 = 1.5;
+/// Grey borders, in frame pixels, that a photo is looked at with which was stretched: its row runs from edge to edge, and
+/// tiles cut by the frame's edge are found badly.
+const BORDERS: [u32; 2] = [8, 48];
 /// A later look counts when it brings at least this share of what it looks at again.
 const AS_GOOD: f32 = 0.8;
 
@@ -82,8 +85,9 @@ fn locate_stretched(
             widened: 1.0,
         },
     );
-    for &widened in stretches {
-        let frame = Frame::unstretched(whole, FIRST_LOOK, widened);
+    let looks = (stretches.iter()).flat_map(|&s| BORDERS.map(|border| (s, border)));
+    for (widened, border) in looks {
+        let frame = Frame::unstretched(whole, FIRST_LOOK, widened).bordered(border);
         let found = look(model, frame, &frame.fill(photo)?)?;
         let shapes: Vec<Quad> = found
             .iter()

@@ -37,6 +37,7 @@ mod photo;
 mod question;
 mod reading;
 mod rectify;
+mod red;
 mod runtime;
 pub mod source;
 mod stretch;
@@ -178,7 +179,10 @@ impl Eyes {
             .collect();
         let set = self.set.as_ref().map(|(_, head)| head);
         let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
-        Ok(named.into_iter().map(|n| n.tile).collect())
+        let (mut tiles, looks): (Vec<_>, Vec<_>) =
+            named.into_iter().map(|n| (n.tile, n.look)).unzip();
+        red::settle(&mut tiles, &looks, &self.customs);
+        Ok(tiles)
     }
 }
 
@@ -198,6 +202,7 @@ fn understand(
     looks: &[CropLook],
     lie: Lie,
 ) -> (HandReading, Vec<Warning>) {
+    red::settle(tiles, looks, &lie.customs);
     let mut changes = blank::find(tiles, looks);
     let (mut hand, mut warnings) = lie.arrange(tiles);
     let mended = constraint::mend(tiles, &hand, &lie.customs);

@@ -28,7 +28,7 @@ pub use self::{
     solve::{Fields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
     taking::Taking,
 };
-use super::{Eyes, PhotoReading, TileReading, WarningKind, arrange};
+use super::{Customs, Eyes, PhotoReading, TileReading, WarningKind, arrange_by};
 
 /// A lens that moves no point of a picture further than this share of its long side bends no row.
 const HARMLESS: f64 = 0.004;
@@ -56,15 +56,20 @@ impl Through {
     ) -> Result<PhotoReading, CalibrationError> {
         self.profile.lens_for(photo.width(), photo.height())?;
         let mut reading = eyes.look(photo)?;
-        self.rearrange(&mut reading)?;
+        self.rearrange(&mut reading, &eyes.customs)?;
         Ok(reading)
     }
 
-    /// Finds the hand anew among tiles whose places are straightened; the tiles keep their places in the photo.
+    /// Finds the hand anew by the table's customs among tiles whose places are straightened; the tiles keep their places
+    /// in the photo.
     ///
     /// # Errors
     /// `wrong_size`.
-    pub fn rearrange(&self, reading: &mut PhotoReading) -> Result<(), CalibrationError> {
+    pub fn rearrange(
+        &self,
+        reading: &mut PhotoReading,
+        customs: &Customs,
+    ) -> Result<(), CalibrationError> {
         let size = [reading.width, reading.height];
         let lens = self.profile.lens_for(size[0], size[1])?;
         let harm = HARMLESS * f64::from(size[0].max(size[1]));
@@ -79,7 +84,7 @@ impl Through {
                 ..tile.clone()
             })
             .collect();
-        let (hand, mut warnings) = arrange(&straight, size);
+        let (hand, mut warnings) = arrange_by(&straight, size, customs);
         // These are about the photo itself.
         let of_photo = |kind| matches!(kind, WarningKind::CutOff | WarningKind::Blurred);
         warnings.retain(|warning| !of_photo(warning.kind));

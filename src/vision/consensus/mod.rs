@@ -18,7 +18,7 @@ mod tests;
 use std::{collections::VecDeque, time::Duration};
 
 use self::track::Tracks;
-use super::{PhotoReading, TileClass, arrange, calibrate::Through};
+use super::{Customs, PhotoReading, TileClass, arrange_by, calibrate::Through};
 use crate::hand::MeldKind;
 
 /// When frames agree, and how patient a lock is.
@@ -36,6 +36,8 @@ pub struct Settings {
     pub unsettled: Duration,
     /// Partly covered, with nothing that contradicts, for this long, the lock is given up.
     pub covered: Duration,
+    /// The customs of the table, as the eyes have them.
+    pub customs: Customs,
 }
 
 impl Default for Settings {
@@ -47,6 +49,7 @@ impl Default for Settings {
             gone: Duration::from_millis(1000),
             unsettled: Duration::from_millis(1800),
             covered: Duration::from_secs(8),
+            customs: Customs::default(),
         }
     }
 }
@@ -197,6 +200,11 @@ impl Consensus {
         self.settings.agree
     }
 
+    /// The customs by which a hand is found anew when frames outvote a tile.
+    pub fn customs(&self) -> &Customs {
+        &self.settings.customs
+    }
+
     /// The locked hand.
     pub fn locked(&self) -> Option<&PhotoReading> {
         self.lock.as_ref().map(|lock| &lock.reading)
@@ -222,12 +230,13 @@ impl Consensus {
         let pairing = self.tracks.follow(&mut reading.tiles);
         if pairing.outvoted {
             // A class was outvoted: the hand may be made of other parts now.
-            let (hand, warnings) = arrange(&reading.tiles, [reading.width, reading.height]);
+            let (size, customs) = ([reading.width, reading.height], &self.settings.customs);
+            let (hand, warnings) = arrange_by(&reading.tiles, size, customs);
             reading.hand = hand;
             reading.warnings = warnings;
             if let Some(through) = through {
                 // A profile for pictures of another shape was refused before.
-                let _ = through.rearrange(&mut reading);
+                let _ = through.rearrange(&mut reading, customs);
             }
         }
         let still = pairing.is_still(&reading.hand, self.settings.still);
