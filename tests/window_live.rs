@@ -12,6 +12,7 @@ use quejing::app::evening::Keeping;
 use quejing::app::live_screen::LiveAction;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
+use quejing::vision::calibrate::Profiles;
 use quejing::vision::{HandReading, PhotoReading, TileReading, Verdict, VisionError, open_photo};
 
 const TILES: [&str; 14] = [
@@ -162,16 +163,91 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
     let pictures = Pictures::new("guide", &[128; 40]);
     let mut harness = window(Lang::Zh);
     click(&mut harness, "实时");
-    watch(&mut harness, &pictures.0.display().to_string());
-    wait_for(&mut harness, "标定相机");
     click(&mut harness, "标定相机");
-    wait_for(&mut harness, "0 张，到过画面的 0%");
-    assert!(
-        harness
-            .get_by_label("计算并保存")
-            .accesskit_node()
-            .is_disabled()
-    );
-    click(&mut harness, "取消");
+    assert!(has(&harness, "打印标定板"), "how to begin");
+    watch(&mut harness, &pictures.0.display().to_string());
+    wait_for(&mut harness, "没有看到标定板");
+    assert!(has(&harness, "占画面一半左右"), "what to do first");
+    assert!(has(&harness, "还要 6 张画面"));
+    let keep = harness.get_by_label("计算并保存");
+    assert!(keep.accesskit_node().is_disabled());
+    click(&mut harness, "回去认牌");
     wait_for(&mut harness, "标定相机");
+}
+
+/// The board on a table as a camera of 640 × 480 pixels sees it, from so high and so far to the side.
+fn board_photo(seed: u64, elevation: f32, heading: f32) -> RgbImage {
+    use quejing::art::scene::{Sheet, Shot, photograph_sheet};
+    let sheet = Sheet {
+        print: quejing::vision::calibrate::board::picture(4.0, 12.0),
+        per_mm: 4.0,
+    };
+    let shot = Shot {
+        elevation: Some(elevation),
+        heading: Some(heading),
+        field: Some(62.0),
+        distortion: [-0.25, 0.06],
+    };
+    photograph_sheet(&sheet, seed, 640, 480, &shot).0
+}
+
+#[test]
+fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
+    let pictures = Pictures::new("board", &[]);
+    let views = [
+        (88.0, 0.0),
+        (50.0, 0.0),
+        (52.0, 35.0),
+        (48.0, -35.0),
+        (54.0, 160.0),
+        (45.0, 90.0),
+        (50.0, -90.0),
+        (60.0, 20.0),
+        (45.0, 180.0),
+    ];
+    for (seed, (elevation, heading)) in views.into_iter().enumerate() {
+        let photo = board_photo(seed as u64, elevation, heading);
+        photo
+            .save(pictures.0.join(format!("{seed}.png")))
+            .expect("a photo");
+    }
+    // One that shows no board is left out by its number.
+    RgbImage::from_pixel(640, 480, image::Rgb([120; 3]))
+        .save(pictures.0.join("9.png"))
+        .expect("a photo");
+    let profiles = Profiles::at(pictures.0.join("cameras"));
+    let kept = profiles.clone();
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1280.0, 800.0))
+        .build_eframe(move |cc| {
+            let reader = Box::new(ByBrightness);
+            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_profiles(profiles)
+        });
+    harness.run_steps(3);
+    click(&mut harness, "Live");
+    click(&mut harness, "Calibrate");
+    let ctx = harness.ctx.clone();
+    let photos = LiveAction::Photos(vec![pictures.0.clone()]);
+    harness.state_mut().act(&ctx, Action::Live(photos));
+    harness.run_steps(2);
+    wait_for(&mut harness, "too little of the board: 10");
+    assert!(has(&harness, "Views 9 of 10"));
+    assert!(has(&harness, "pixels off on average"));
+    let named = |hint: &str| hint == "profile name";
+    harness
+        .get_by(|node| node.data().placeholder().is_some_and(named))
+        .focus();
+    harness.run_steps(2);
+    harness.event(egui::Event::Text("desk".into()));
+    harness.run_steps(3);
+    click(&mut harness, "Measure and keep");
+    wait_for(&mut harness, "The camera profile \"desk\" is kept");
+    let profile = kept.load("desk").expect("the profile");
+    assert_eq!((profile.width, profile.height), (640, 480));
+    // A pinhole of this field of view, by the scene's own definition.
+    let focal = 320.0 / 31.0_f64.to_radians().tan();
+    assert!((profile.lens.fx / focal - 1.0).abs() < 0.01, "{profile:?}");
+    assert!((profile.lens.k1 + 0.25).abs() < 0.03, "{profile:?}");
+    click(&mut harness, "Measure again");
+    assert!(has(&harness, "Print the board"), "from the beginning");
 }

@@ -5,7 +5,7 @@
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    path::Path,
+    path::{Path, PathBuf},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         mpsc::{Receiver, Sender, channel},
@@ -22,11 +22,11 @@ use super::worker::picture;
 use crate::vision::{
     PhotoReading, VisionError, Warning,
     calibrate::{
-        CalibrationError, CameraProfile, Corner, Profiles, Taking, Through, coverage, measure,
-        today,
+        CalibrationError, CameraProfile, Corner, Guide, LEAST_VIEWS, Measured, Profiles, Taking,
+        Through, measure, today,
     },
     consensus::{Consensus, Event, Settings, State, Why},
-    source::{Frame, Live, News, Pace, SourceError},
+    source::{Frame, FrameSource, Kind, Live, News, Pace, Pictures, SourceError},
 };
 
 /// A reader that two threads share: photos and live frames are read by the same eyes, one after the other.
@@ -64,10 +64,21 @@ pub enum Ask {
     Read,
     /// Take views of the calibration board.
     Calibrate,
-    /// Measure the camera from the views, and keep the profile under this name.
-    Keep(String),
+    /// Measure the camera from the views, and keep the profile.
+    Keep(Keeping),
     /// Read through this profile, or through none.
     Profile(Option<CameraProfile>),
+}
+
+/// How a measurement is to be kept.
+#[derive(Clone, Debug)]
+pub struct Keeping {
+    /// The profile's name.
+    pub name: String,
+    /// In the place of another of this name.
+    pub replace: bool,
+    /// Among these.
+    pub into: Profiles,
 }
 
 /// Something to be told once.
@@ -79,6 +90,8 @@ pub enum Told {
     Unlocked(Why),
     /// The source went away and is tried again.
     Lost(SourceError),
+    /// It is back.
+    Back,
     /// The source gives nothing, or nothing that can be read.
     Trouble(SourceError),
     /// The source is over.
@@ -88,7 +101,7 @@ pub enum Told {
     /// The camera was not measured.
     NotMeasured(CalibrationError),
     /// The camera was measured and its profile kept.
-    Measured(Box<CameraProfile>),
+    Measured(Box<Kept>),
     /// A file came to its end.
     Ended,
 }
@@ -102,15 +115,28 @@ pub struct Locked {
     pub reading: PhotoReading,
 }
 
+/// A measurement that was kept.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// The profile.
+    pub profile: CameraProfile,
+    /// What it was made of.
+    pub measured: Measured,
+    /// Where it lies.
+    pub file: PathBuf,
+}
+
 /// How far the calibration is.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// Views taken.
-    pub views: usize,
-    /// Share of the picture that held a corner.
-    pub coverage: f64,
+    /// What the views show, and what they lack.
+    pub guide: Guide,
     /// The corners in the last frame.
     pub corners: Vec<Corner>,
+    /// What the views would give now, once there are enough to try.
+    pub judged: Option<Arc<Result<Measured, CalibrationError>>>,
+    /// Photos that show too little of the board, by number from 1.
+    pub left_out: Vec<u64>,
 }
 
 /// What was seen last.
@@ -136,6 +162,8 @@ pub struct Seen {
     pub calibration: Option<Progress>,
     /// To be told.
     pub told: Vec<Told>,
+    /// The source went away, and is tried again.
+    pub lost: bool,
     /// Nothing more will come.
     pub over: bool,
 }
@@ -155,7 +183,21 @@ impl Watching {
     /// `no_file`, `no_pictures`, `camera_unknown`, `no_camera_support`: what can be told without opening it.
     pub fn start(name: &str, reader: Shared, ctx: egui::Context) -> Result<Self, SourceError> {
         let live = Live::of(name, Pace::Latest)?;
-        let seen = Arc::new(Mutex::new(Seen::default()));
+        Ok(Self::serve(live, None, reader, ctx))
+    }
+
+    /// Starts to look for the calibration board in photos, each of which is a view.
+    pub fn board_photos(files: Vec<PathBuf>, reader: Shared, ctx: egui::Context) -> Self {
+        let make = move || Box::new(Pictures::once(files)) as Box<dyn FrameSource>;
+        let live = Live::start("photos", make, Pace::Every);
+        Self::serve(live, Some(Taking::of_photos()), reader, ctx)
+    }
+
+    fn serve(live: Live, taking: Option<Taking>, reader: Shared, ctx: egui::Context) -> Self {
+        let seen = Arc::new(Mutex::new(Seen {
+            calibration: taking.as_ref().map(|_| Progress::default()),
+            ..Seen::default()
+        }));
         let (asks, asked) = channel();
         let theirs = seen.clone();
         let (running, ended) = channel();
@@ -168,13 +210,13 @@ impl Watching {
                 asked,
                 ctx,
                 consensus: Consensus::new(Settings::default()),
-                taking: None,
+                taking,
                 through: None,
                 times: Vec::new(),
             }
             .run();
         });
-        Ok(Self { seen, asks, ended })
+        Self { seen, asks, ended }
     }
 
     /// Stops it and waits for its end, at most this long: the program must not end under a network that runs.
@@ -231,7 +273,14 @@ impl Serving {
                         Err(fault) => (Told::Eyes(fault), true),
                     }
                 }
-                News::Lost { fault, .. } => (Told::Lost(fault), false),
+                News::Lost { fault, .. } => {
+                    // Every new try is a loss of its own: people are told once.
+                    if std::mem::replace(&mut self.seen().lost, true) {
+                        continue;
+                    }
+                    (Told::Lost(fault), false)
+                }
+                News::Opened { .. } if std::mem::take(&mut self.seen().lost) => (Told::Back, false),
                 News::Silent(fault) | News::Skipped(fault) => (Told::Trouble(fault), false),
                 News::Failed(fault) => (Told::Failed(fault), true),
                 News::Ended => (Told::Ended, true),
@@ -279,9 +328,9 @@ impl Serving {
                 self.consensus = Consensus::new(Settings::default());
                 self.seen().locked = None;
             }
-            Ask::Keep(name) => {
-                let told = match self.keep(&name) {
-                    Ok(profile) => Told::Measured(Box::new(profile)),
+            Ask::Keep(keeping) => {
+                let told = match self.keep(&keeping) {
+                    Ok(kept) => Told::Measured(Box::new(kept)),
                     Err(fault) => Told::NotMeasured(fault),
                 };
                 self.tell(told, false);
@@ -289,20 +338,24 @@ impl Serving {
         }
     }
 
-    fn keep(&self, name: &str) -> Result<CameraProfile, CalibrationError> {
+    fn keep(&self, keeping: &Keeping) -> Result<Kept, CalibrationError> {
         let none = Taking::default();
         let taking = self.taking.as_ref().unwrap_or(&none);
         let measured = measure(taking.views(), taking.size())?;
         let profile = CameraProfile::new(
-            name,
+            &keeping.name,
             "",
             &today(),
             taking.size(),
             measured.lens,
             measured.fit,
         );
-        Profiles::usual().save(&profile, false)?;
-        Ok(profile)
+        let file = keeping.into.save(&profile, keeping.replace)?;
+        Ok(Kept {
+            profile,
+            measured,
+            file,
+        })
     }
 
     fn frame(&mut self, frame: Frame) -> Result<(), VisionError> {
@@ -391,25 +444,47 @@ impl Serving {
         let Some(taking) = &mut self.taking else {
             return Ok(());
         };
-        match taking.see(&frame.picture) {
-            Ok(_) => {}
+        let taken = match taking.see(&frame.picture) {
+            Ok(taken) => taken,
             Err(CalibrationError::Vision(fault)) => return Err(fault),
             Err(fault) => {
                 self.tell(Told::NotMeasured(fault), false);
                 return Ok(());
             }
-        }
-        let progress = Progress {
-            views: taking.views().len(),
-            coverage: coverage(taking.views(), taking.size()),
-            corners: taking.last().to_vec(),
         };
+        let enough = taking.views().len() >= LEAST_VIEWS;
+        // Measured with every view that is new: it takes less than reading a frame.
+        let judged = (taken && enough).then(|| Arc::new(measure(taking.views(), taking.size())));
+        let (guide, corners) = (taking.guide(), taking.last().to_vec());
+        let photos = taking.is_of_photos();
         let mut seen = self.seen();
         seen.size = [frame.picture.width(), frame.picture.height()];
         seen.picture = Some(picture(&frame.picture));
-        seen.calibration = Some(progress);
+        let progress = seen.calibration.get_or_insert_default();
+        progress.guide = guide;
+        progress.corners = corners;
+        if judged.is_some() || !enough {
+            progress.judged = judged;
+        }
+        if photos && !taken {
+            progress.left_out.push(frame.number + 1);
+        }
         self.ctx.request_repaint();
         Ok(())
+    }
+}
+
+/// The photos to measure from: files as they were chosen, or the pictures of a folder that was named instead.
+///
+/// # Errors
+/// `no_file`, `no_pictures`.
+pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
+    let [one] = named.as_slice() else {
+        return Ok(named);
+    };
+    match Kind::of(&one.display().to_string())? {
+        Kind::Pictures(files) => Ok(files),
+        _ => Err(SourceError::NoPictures { path: one.clone() }),
     }
 }
 

@@ -2,7 +2,10 @@
 
 use super::trouble::{photo, sentence};
 use crate::i18n::Lang;
-use crate::vision::{calibrate::CalibrationError, source::SourceError};
+use crate::vision::{
+    calibrate::{CalibrationError, Goal, LEAST_CORNERS, Sight, Tilt, third_of},
+    source::SourceError,
+};
 
 /// An error of a source of frames.
 pub fn source(error: &SourceError, lang: Lang) -> String {
@@ -117,5 +120,55 @@ pub fn calibration(error: &CalibrationError, lang: Lang) -> String {
             format!("{verb} {}（{why}），请检查文件夹和磁盘。", path.display())
         }
         CalibrationError::Vision(fault) => photo(fault, lang),
+    }
+}
+
+/// What to do next with the calibration board.
+pub fn goal(goal: Goal, lang: Lang) -> String {
+    if lang == Lang::En {
+        return sentence(&goal.to_string());
+    }
+    match goal {
+        Goal::First => "把标定板举到镜头前，占画面一半左右，停一下。".to_owned(),
+        Goal::Field(field) => {
+            let [across, down] = third_of(field);
+            let place = [
+                ["左上角", "上边", "右上角"],
+                ["左边", "中间", "右边"],
+                ["左下角", "下边", "右下角"],
+            ][down][across];
+            format!("把标定板移到画面的{place}。")
+        }
+        Goal::Tilt(tilt) => {
+            let side = match tilt {
+                Tilt::Left => "左",
+                Tilt::Right => "右",
+                Tilt::Top => "上",
+                Tilt::Bottom => "下",
+            };
+            format!("倾斜标定板：{side}边离镜头远些，约 30°。")
+        }
+        Goal::More => "再来几张，换个方向或远近。".to_owned(),
+        Goal::Enough => "够了，可以保存。".to_owned(),
+    }
+}
+
+/// What the last frame showed of the board.
+pub fn sight(sight: Sight, lang: Lang) -> String {
+    match sight {
+        Sight::Nothing => lang
+            .pick(["没有看到标定板", "The board is not in view"])
+            .into(),
+        Sight::Few(corners) if lang == Lang::Zh => {
+            format!("只看到 {corners} 个角点（至少 {LEAST_CORNERS} 个），近一点、亮一点")
+        }
+        Sight::Few(corners) => format!(
+            "Only {corners} of its corners are seen, at least {LEAST_CORNERS} are needed: bring it nearer, or into the light"
+        ),
+        Sight::Moving => lang.pick(["看到了，请停住", "Seen: hold still"]).into(),
+        Sight::Known => lang
+            .pick(["这个位置已经拍过了", "This place was taken already"])
+            .into(),
+        Sight::Taken => lang.pick(["拍到一张", "A view was taken"]).into(),
     }
 }

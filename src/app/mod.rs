@@ -7,7 +7,7 @@
 //! | `model` | what the window knows, and everything a person can ask for ([`Action`]) |
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
 //! | `reader`, `worker`, `live` | the eyes behind a narrow door, on threads of their own |
-//! | `live_screen`, `live_trouble` | reading from a camera, measuring it, and what can go wrong |
+//! | `live_screen`, `live_view`, `live_calibrate`, `live_trouble` | reading from a camera, measuring it, and what can go wrong |
 //! | `evening`, `notice`, `trouble` | the record's place, what is said to people, and how errors are worded |
 //! | `top_bar`, `photo_panel`, `start_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
 //! | `riichi_panel`, `house_panel`, `thrown_panel`, `fields` | what single families of rules ask for, and the fields they share |
@@ -27,8 +27,10 @@ mod how_panel;
 mod launch;
 mod layout;
 pub mod live;
+mod live_calibrate;
 pub mod live_screen;
 mod live_trouble;
+mod live_view;
 pub mod model;
 pub mod notice;
 mod payments_panel;
@@ -64,14 +66,15 @@ pub use model::{Action, Edit, Model};
 pub use reader::{EyesReader, Reader};
 
 use evening::Keeping;
-use live::{Ask, Shared, Watching};
-use live_screen::LiveAction;
+use live::{Shared, Watching, board_photos};
+use live_screen::{LiveAction, LiveScreen};
 use notice::Message;
 use text::Word;
 use view::{ShownPhoto, View};
 use worker::{Report, Worker};
 
 use crate::i18n::Lang;
+use crate::vision::calibrate::Profiles;
 
 /// A file dialog that closes faster than this without a choice was most likely never shown.
 const DIALOG_UNSEEN: Duration = Duration::from_millis(700);
@@ -110,6 +113,12 @@ impl App {
     /// Lets the window enrol and choose sets of one's own.
     pub fn with_sets(mut self, sets: sets::SetsPanel) -> Self {
         self.sets = Some(sets);
+        self
+    }
+
+    /// Keeps camera profiles here instead of in the user's data folder.
+    pub fn with_profiles(mut self, profiles: Profiles) -> Self {
+        self.view.live = LiveScreen::new(profiles);
         self
     }
 
@@ -160,6 +169,9 @@ impl App {
         self.hear_dialog();
         for message in self.view.live.listen(ctx) {
             self.model.notices.say(message);
+        }
+        if let Some(photos) = self.view.live.chosen_photos() {
+            self.act_live(ctx, LiveAction::Photos(photos));
         }
         if let Some(path) = ctx.input(|input| {
             input
@@ -226,16 +238,18 @@ impl App {
             }
             LiveAction::Stop => live.watching = None,
             LiveAction::Take => self.take_live(ctx),
-            LiveAction::Calibrate(begin) => {
-                if let Some(watching) = &live.watching {
-                    watching.ask(if begin { Ask::Calibrate } else { Ask::Read });
+            LiveAction::Look => live.look(ctx),
+            LiveAction::Calibrate(begin) => live.measure(begin),
+            LiveAction::ChoosePhotos => live.open_dialog(ctx, self.model.lang),
+            LiveAction::Photos(files) => match board_photos(files) {
+                Ok(files) => {
+                    self.model.notices.dismiss();
+                    let (reader, ctx) = (self.reader.clone(), ctx.clone());
+                    live.begin_photos(Watching::board_photos(files, reader, ctx));
                 }
-            }
-            LiveAction::Keep(name) => {
-                if let Some(watching) = &live.watching {
-                    watching.ask(Ask::Keep(name));
-                }
-            }
+                Err(fault) => self.model.notices.say(Message::Source(fault)),
+            },
+            LiveAction::Keep(name, replace) => live.keep(name, replace),
             LiveAction::Profile(name) => {
                 if let Some(message) = live.choose(name) {
                     self.model.notices.say(message);

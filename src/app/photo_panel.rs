@@ -7,7 +7,7 @@ use eframe::egui::{
 
 use super::board::{PieceId, Place, Quad};
 use super::gate_panel;
-use super::live_screen;
+use super::live_view;
 use super::model::{Action, Model};
 use super::picker::{Picker, Target};
 use super::question_panel;
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     theme::card().show(ui, |ui| {
         ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
         if view.live.open {
-            return live_screen::show(ui, model, &mut view.live, actions);
+            return live_view::show(ui, model, &mut view.live, actions);
         }
         let photo = view
             .pending

@@ -10,6 +10,7 @@ use super::round::DealEvent;
 use super::tile_view::TileArt;
 use crate::rules::house::KongKind;
 use crate::table::PLAYERS;
+use crate::vision::calibrate::Profiles;
 
 /// A photo on the screen.
 #[derive(Clone)]
@@ -168,7 +169,7 @@ impl View {
             path: String::new(),
             typed: String::new(),
             names: model.ledger().night().players.clone(),
-            live: LiveScreen::default(),
+            live: LiveScreen::new(Profiles::usual()),
             event: NewEvent::default(),
             log: false,
             tab: Tab::Hand,

@@ -12,8 +12,8 @@ use serde_json::json;
 use super::{cameras, say};
 use crate::vision::{
     calibrate::{
-        CalibrationError, CameraProfile, LEAST_CORNERS, Measured, Profiles, ViewCorners, coverage,
-        find, measure, write_whole,
+        CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking,
+        ViewCorners, find, measure, write_whole,
     },
     open_photo,
     source::{Live, News, Pace},
@@ -204,21 +204,34 @@ fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
 fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     let mut live = Live::of(source, Pace::Latest).map_err(cameras::coded)?;
     let until = Instant::now() + Duration::from_secs(args.seconds);
-    let mut taking = crate::vision::calibrate::Taking::default();
-    eprintln!(
-        "hold the board before the camera, still for a moment each time: tilt it, and bring it to the corners of the picture"
-    );
+    let mut taking = Taking::default();
+    eprintln!("hold the board before the camera, still for a moment each time");
+    let mut said: Option<(Goal, Sight)> = None;
     while taking.views().len() < usize::from(args.views) && Instant::now() < until {
         match live.next(Duration::from_millis(500)) {
             News::Frame(frame) => {
-                if taking.see(&frame.picture).map_err(coded)? {
-                    let percent = 100.0 * coverage(taking.views(), taking.size());
+                let taken = taking.see(&frame.picture).map_err(coded)?;
+                let guide = taking.guide();
+                if taken {
                     eprintln!(
-                        "view {} of {}, {percent:.0} % of the picture",
-                        taking.views().len(),
-                        args.views
+                        "view {} of {}, {:.0} % of the picture{}",
+                        guide.views,
+                        args.views,
+                        100.0 * guide.coverage(),
+                        so_far(&taking)
                     );
                 }
+                // Said once, until something else is to be done.
+                let now = (guide.goal(), guide.sight);
+                if said.is_none_or(|(goal, _)| goal != now.0) {
+                    eprintln!("  {}", now.0);
+                }
+                if let (Sight::Few(corners), true) = (now.1, said.map(|s| s.1) != Some(now.1)) {
+                    eprintln!(
+                        "  {corners} of the board's 24 corners seen, {LEAST_CORNERS} are needed: bring it nearer"
+                    );
+                }
+                said = Some(now);
             }
             News::Failed(fault) => return Err(cameras::coded(fault)),
             News::Ended => break,
@@ -229,6 +242,15 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
         }
     }
     Ok((taking.views().to_vec(), taking.size()))
+}
+
+/// How far off the corners would be with the views there are, or what is still in the way.
+fn so_far(taking: &Taking) -> String {
+    match measure(taking.views(), taking.size()) {
+        Ok(measured) => format!(", {:.2} pixels off so far", measured.fit.rms_px),
+        Err(CalibrationError::TooFewViews { .. }) => String::new(),
+        Err(fault) => format!("; {fault}"),
+    }
 }
 
 fn parse_date(text: &str) -> Result<String, String> {

@@ -80,6 +80,8 @@ pub struct Eyes {
     pub customs: Customs,
     /// The player's own set, where one is in use.
     set: Option<(String, Head)>,
+    /// Pictures of a set that were looked at before.
+    looked_at: enrol::LookedAt,
 }
 
 impl Eyes {
@@ -95,6 +97,7 @@ impl Eyes {
             classifier: load_classifier(&folder)?,
             customs: Customs::default(),
             set: None,
+            looked_at: enrol::LookedAt::default(),
         })
     }
 

@@ -96,6 +96,11 @@ impl SetsPanel {
         &self.enrolment
     }
 
+    /// The order that was chosen, as [`Order::parse`] knows it.
+    pub(super) fn order(&self) -> &'static str {
+        ORDERS[self.order].0
+    }
+
     /// Takes photos in, one after the other.
     pub fn add_photos(&mut self, paths: Vec<PathBuf>) {
         self.waiting.extend(paths);
@@ -194,7 +199,7 @@ impl SetsPanel {
 
     /// The name, the order, and the ways to add a photo.
     fn add_row(&mut self, ui: &mut Ui, lang: Lang) {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let label = ui.label(Word::SetsName.text(lang));
             ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0))
                 .labelled_by(label.id);
@@ -367,7 +372,7 @@ impl SetsPanel {
             return;
         }
         let path = self.waiting.remove(0);
-        match Order::parse(ORDERS[self.order].0) {
+        match Order::parse(self.order()) {
             Ok(order) => self.send(ctx, Job::Add(path, order)),
             Err(fault) => self.fault = Some(fault),
         }

@@ -10,12 +10,12 @@ use eframe::egui::{
 use super::screen::{SetsPanel, at_the_right};
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
-use crate::app::tile_view::{Mark, name, short_name, tile_button};
+use crate::app::tile_view::{Mark, name, short_name, size, tile_button};
 use crate::app::view::View;
 use crate::i18n::Lang;
 use crate::tile::Tile;
 use crate::vision::TileClass;
-use crate::vision::enrol::Labelled;
+use crate::vision::enrol::{Labelled, Order};
 
 /// Height of a picture with its label, in points; the picture's own shape is 4 to 5.
 const CELL: egui::Vec2 = egui::vec2(46.0, 74.0);
@@ -30,7 +30,7 @@ pub struct Pictures(HashMap<(usize, usize), TextureHandle>);
 pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let photos = panel.enrolment.photos().len();
     if photos == 0 {
-        return;
+        return how_to_lay(panel, ui, lang, view);
     }
     panel.page = panel.page.min(photos - 1);
     let mut dropped = false;
@@ -75,6 +75,35 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
         panel.naming = Some(tile);
     } else if let Some(tile) = panel.naming {
         name_it(panel, ui, lang, view, tile);
+    }
+}
+
+/// Before the first photo: the tiles as they are to lie, drawn.
+fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
+    let Ok(Order::Said(said)) = Order::parse(panel.order()) else {
+        ui.label(RichText::new(Word::SetsAnyOrder.text(lang)).color(theme::TEXT_QUIET));
+        return;
+    };
+    ui.label(RichText::new(Word::SetsLayLikeThis.text(lang)).color(theme::TEXT_QUIET));
+    // The suits, the honours, the flowers.
+    let mut rows: Vec<&[Option<TileClass>]> = Vec::new();
+    let mut rest = said.as_slice();
+    for length in [9, 9, 9, 7, 8] {
+        let (row, after) = rest.split_at(length.min(rest.len()));
+        rows.extend((!row.is_empty()).then_some(row));
+        rest = after;
+    }
+    let room = ui.available_size() / egui::vec2(9.0, rows.len() as f32) - ui.spacing().item_spacing;
+    let width = (room.y / theme::TILE_RATIO).min(room.x).clamp(16.0, 44.0);
+    for row in rows {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for class in row.iter().flatten() {
+                let (rect, response) = ui.allocate_exact_size(size(width), Sense::hover());
+                view.art.paint(ui, *class, rect);
+                response.on_hover_text(name(*class, lang));
+            }
+        });
     }
 }
 

@@ -8,6 +8,7 @@ pub mod board;
 mod date;
 mod detect;
 mod error;
+mod guide;
 mod lens;
 mod print;
 mod profile;
@@ -20,10 +21,11 @@ pub use self::{
     date::today,
     detect::{Corner, find},
     error::CalibrationError,
+    guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS, third_of},
     lens::Lens,
     print::{Paper, pdf},
     profile::{CameraProfile, Fit, LensNumbers, Profiles, write_whole},
-    solve::{LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, coverage, measure},
+    solve::{Fields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
     taking::Taking,
 };
 use super::{Eyes, PhotoReading, TileReading, WarningKind, arrange};

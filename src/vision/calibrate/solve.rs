@@ -23,7 +23,10 @@ const LEAST_ANGLE: f64 = 18.0;
 const ROUGH: f64 = 1.5;
 /// Of a grid of 6 × 4 fields over the picture, so many must have held a corner.
 const LEAST_COVERAGE: f64 = 0.45;
-const GRID: [usize; 2] = [6, 4];
+pub(super) const GRID: [usize; 2] = [6, 4];
+
+/// Which fields of the picture held a corner, row by row.
+pub type Fields = [[bool; GRID[0]]; GRID[1]];
 
 /// One picture's corners.
 pub type ViewCorners = Vec<Corner>;
@@ -41,14 +44,19 @@ pub struct Measured {
     pub angle: f64,
 }
 
-/// Share of the picture's fields that hold a corner.
-pub fn coverage(views: &[ViewCorners], [width, height]: [u32; 2]) -> f64 {
-    let mut fields = [[false; GRID[0]]; GRID[1]];
+/// The fields of the picture that hold a corner.
+pub(super) fn fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields {
+    let mut fields = Fields::default();
     for corner in views.iter().flatten() {
         let field =
             |at: f64, size: u32, n: usize| ((at / f64::from(size) * n as f64) as usize).min(n - 1);
         fields[field(corner.at[1], height, GRID[1])][field(corner.at[0], width, GRID[0])] = true;
     }
+    fields
+}
+
+/// The share of the fields that do.
+pub(super) fn share_of(fields: &Fields) -> f64 {
     let full = fields.iter().flatten().filter(|f| **f).count();
     full as f64 / (GRID[0] * GRID[1]) as f64
 }
@@ -86,7 +94,7 @@ pub fn measure(views: &[ViewCorners], size: [u32; 2]) -> Result<Measured, Calibr
     if !sane || rms > allowed {
         return Err(CalibrationError::Rough { rms });
     }
-    let coverage = coverage(&usable, size);
+    let coverage = share_of(&fields(&usable, size));
     if coverage < LEAST_COVERAGE {
         return Err(CalibrationError::PoorCoverage {
             percent: 100.0 * coverage,

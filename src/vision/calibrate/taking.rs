@@ -2,7 +2,10 @@
 
 use image::RgbImage;
 
-use super::{CalibrationError, Corner, LEAST_CORNERS, ViewCorners, find};
+use super::{
+    CalibrationError, Corner, Guide, LEAST_CORNERS, Sight, ViewCorners, find, guide::tilts_of,
+    solve::fields,
+};
 
 /// Corners that move less than this between two frames hold still; a share of the picture's long side.
 const STILL: f64 = 0.0025;
@@ -15,9 +18,26 @@ pub struct Taking {
     views: Vec<ViewCorners>,
     last: ViewCorners,
     size: [u32; 2],
+    sight: Sight,
+    tilts: [bool; 4],
+    /// Pictures that were taken one by one: each is a view.
+    photos: bool,
 }
 
 impl Taking {
+    /// For photos, each of which is a view of its own.
+    pub fn of_photos() -> Self {
+        Self {
+            photos: true,
+            ..Self::default()
+        }
+    }
+
+    /// Whether every picture is a view of its own.
+    pub fn is_of_photos(&self) -> bool {
+        self.photos
+    }
+
     /// The views.
     pub fn views(&self) -> &[ViewCorners] {
         &self.views
@@ -33,13 +53,30 @@ impl Taking {
         &self.last
     }
 
+    /// How far the views are, and what the last frame showed.
+    pub fn guide(&self) -> Guide {
+        Guide {
+            views: self.views.len(),
+            sight: self.sight,
+            fields: fields(&self.views, self.size),
+            tilts: self.tilts,
+        }
+    }
+
     /// Looks at a frame; whether a view was taken from it. Frames of another size begin anew.
     ///
     /// # Errors
-    /// `inference` when OpenCV fails.
+    /// `mixed_sizes` among photos; `inference` when OpenCV fails.
     pub fn see(&mut self, picture: &RgbImage) -> Result<bool, CalibrationError> {
-        let corners = find(picture)?;
-        Ok(self.take(corners, [picture.width(), picture.height()]))
+        let size = [picture.width(), picture.height()];
+        if self.photos && self.size != [0, 0] && self.size != size {
+            let worded = |[w, h]: [u32; 2]| format!("{w} × {h}");
+            return Err(CalibrationError::MixedSizes {
+                first: worded(self.size),
+                other: worded(size),
+            });
+        }
+        Ok(self.take(find(picture)?, size))
     }
 
     /// Takes a frame's corners, if they are worth it.
@@ -47,15 +84,25 @@ impl Taking {
         if size != self.size {
             *self = Self {
                 size,
+                photos: self.photos,
                 ..Self::default()
             };
         }
         let long = f64::from(size[0].max(size[1]));
-        let enough = corners.len() >= LEAST_CORNERS;
-        let still = apart(&corners, &self.last).is_some_and(|d| d < STILL * long);
+        let still = self.photos || apart(&corners, &self.last).is_some_and(|d| d < STILL * long);
         let is_new = |view: &ViewCorners| apart(&corners, view).is_none_or(|d| d > NEW * long);
-        let taken = enough && still && self.views.iter().all(is_new);
+        let known = !self.photos && !self.views.iter().all(is_new);
+        self.sight = match corners.len() {
+            0 => Sight::Nothing,
+            few if few < LEAST_CORNERS => Sight::Few(few),
+            _ if known => Sight::Known,
+            _ if !still => Sight::Moving,
+            _ => Sight::Taken,
+        };
+        let taken = self.sight == Sight::Taken;
         if taken {
+            let tilts = tilts_of(&corners, size);
+            self.tilts = std::array::from_fn(|i| self.tilts[i] || tilts[i]);
             self.views.push(corners.clone());
         }
         self.last = corners;
@@ -112,5 +159,46 @@ mod tests {
         assert!(taking.take(view(0.0), [1280, 720]));
         assert!(!taking.take(view(0.0), [640, 480]));
         assert_eq!(taking.views().len(), 0);
+    }
+
+    #[test]
+    fn what_a_frame_showed_is_told() {
+        let mut taking = Taking::default();
+        let size = [1280, 720];
+        let few: ViewCorners = view(0.0)[..LEAST_CORNERS - 1].to_vec();
+        let shown = [
+            Vec::new(),
+            few,
+            view(0.0),
+            view(0.0),
+            view(1.0),
+            view(300.0),
+        ];
+        let sights = shown.map(|corners| {
+            taking.take(corners, size);
+            taking.guide().sight
+        });
+        assert_eq!(
+            sights,
+            [
+                Sight::Nothing,
+                Sight::Few(LEAST_CORNERS - 1),
+                Sight::Moving,
+                Sight::Taken,
+                Sight::Known,
+                Sight::Moving
+            ]
+        );
+    }
+
+    #[test]
+    fn every_photo_is_a_view_and_all_have_one_size() {
+        let mut taking = Taking::of_photos();
+        let taken = [0.0, 300.0, 0.0].map(|right| taking.take(view(right), [1280, 720]));
+        assert_eq!(taken, [true; 3]);
+        let other = RgbImage::new(640, 480);
+        let fault = taking.see(&other).expect_err("refused");
+        assert_eq!(fault.code(), "mixed_sizes");
+        assert_eq!(taking.views().len(), 3, "what was taken stays");
     }
 }

@@ -32,6 +32,7 @@ pub use order::{GUIDED, GUIDED_MORE, Order};
 pub use profile::{Accuracy, Colours, Example, FORMAT, KEPT_HEIGHT, KEPT_WIDTH, TileSet};
 pub use session::{Enrolment, LEAST_KINDS, Labelled, LabelledPhoto};
 pub use store::{SetStore, now};
+pub(super) use study::LookedAt;
 pub use study::{SeenPhoto, SeenTile};
 
 #[cfg(test)]

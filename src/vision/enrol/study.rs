@@ -1,5 +1,8 @@
 //! Looking at photos of a set: every tile with its picture, upright, and what the stock model makes of it.
 
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use image::RgbImage;
 use opencv::core::{Mat, Vec3b};
 use opencv::prelude::*;
@@ -41,6 +44,13 @@ impl SeenPhoto {
         self.rows.iter().flatten().copied()
     }
 }
+
+/// What is seen of a picture and its variants: the numbers that describe it, and what the stock model thinks.
+type Looks = Vec<(Vec<f32>, Vec<f32>)>;
+/// Pictures by what they hold, looked at before; so many at most, some 10 kB each.
+#[derive(Default)]
+pub struct LookedAt(HashMap<u64, Looks>);
+const MOST_LOOKED_AT: usize = 1500;
 
 impl Eyes {
     /// Looks at a photo of a set, without any set's help. Tiles of a design that the model knows may lie any way round; others are
@@ -125,23 +135,42 @@ impl Eyes {
             let Some(class) = known.iter().position(|c| *c == class) else {
                 continue;
             };
+            for (place, (values, model)) in self.looks(picture)?.iter().enumerate() {
+                samples.push(Sample {
+                    class,
+                    photo,
+                    plain: place == 0,
+                    values: values.clone(),
+                    model: model.clone(),
+                });
+            }
+        }
+        Ok(samples)
+    }
+
+    /// A picture and its variants as the network sees them; looked at once, as every correction asks again for all of them.
+    fn looks(&mut self, picture: &RgbImage) -> Result<&Looks, VisionError> {
+        let mut hasher = DefaultHasher::new();
+        picture.as_raw().hash(&mut hasher);
+        let key = hasher.finish();
+        if !self.looked_at.0.contains_key(&key) {
             let crops: Vec<Vec<u8>> = variants::variants(picture).collect();
             let mats = crops
                 .iter()
                 .map(|crop| as_crop(crop))
                 .collect::<Result<Vec<_>, _>>()?;
             let answers = classify::run(&mut self.classifier, &mats)?;
-            for (place, (crop, answer)) in crops.iter().zip(answers).enumerate() {
-                samples.push(Sample {
-                    class,
-                    photo,
-                    plain: place == 0,
-                    values: features(crop, &answer.embedding),
-                    model: answer.likely,
-                });
+            let looks = crops
+                .iter()
+                .zip(answers)
+                .map(|(crop, answer)| (features(crop, &answer.embedding), answer.likely))
+                .collect();
+            if self.looked_at.0.len() >= MOST_LOOKED_AT {
+                self.looked_at.0.clear();
             }
+            self.looked_at.0.insert(key, looks);
         }
-        Ok(samples)
+        Ok(&self.looked_at.0[&key])
     }
 
     /// Looks at a set's pictures again where another classifier made its embeddings.

@@ -28,6 +28,11 @@ impl Pictures {
         };
         Self { files, next: 0 }
     }
+
+    /// These files, each once.
+    pub fn once(files: Vec<PathBuf>) -> Self {
+        Self { files, next: 0 }
+    }
 }
 
 impl FrameSource for Pictures {

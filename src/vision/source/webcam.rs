@@ -91,6 +91,9 @@ impl Webcam {
     /// nokhwa's `Closest` finds nothing on a camera that does not have exactly the size asked for, so its formats are asked
     /// for first, by opening it anyhow, and one of them is named.
     fn start(&self) -> Result<Camera, NokhwaError> {
+        #[cfg(target_os = "linux")]
+        // What is wrong with the device nokhwa says next.
+        let _ = make_ready(self.number);
         let index = CameraIndex::Index(self.number);
         let asked = |how| RequestedFormat::new::<RgbFormat>(how);
         let anyhow = asked(RequestedFormatType::AbsoluteHighestFrameRate);
@@ -106,6 +109,32 @@ impl Webcam {
         camera.open_stream()?;
         Ok(camera)
     }
+}
+
+/// nokhwa opens no device that stands at a rate like 12.5 frames a second, or at a pixel format that it does not know, whatever else
+/// the device can do: such a device is first set to what nokhwa knows.
+#[cfg(target_os = "linux")]
+fn make_ready(number: u32) -> std::io::Result<()> {
+    use v4l::{Device, FourCC, video::Capture, video::capture::Parameters};
+    const KNOWN: [&[u8; 4]; 4] = [b"MJPG", b"YUYV", b"NV12", b"RGB3"];
+    let device = Device::new(number as usize)?;
+    let mut format = device.format()?;
+    let known = KNOWN.map(FourCC::new);
+    if !known.contains(&format.fourcc) {
+        let offered = device.enum_formats()?;
+        let fits = |code: &FourCC| offered.iter().any(|format| format.fourcc == *code);
+        if let Some(code) = known.into_iter().find(fits) {
+            format.fourcc = code;
+            device.set_format(&format)?;
+        }
+    }
+    for rate in [30, 25, 20, 15, 10, 5, 2, 1] {
+        if device.params()?.interval.numerator == 1 {
+            break;
+        }
+        device.set_params(&Parameters::with_fps(rate))?;
+    }
+    Ok(())
 }
 
 /// Of a camera's formats the one nearest to 1280 × 720 at 30 frames a second; few frames count as badly as another size, as live

@@ -1,0 +1,306 @@
+//! What a person with the board in hand is to do next: what the last picture showed, and what the views still lack.
+
+use std::fmt;
+
+use opencv::{
+    calib3d,
+    core::{Mat, Point2f, Point3f, Vector},
+    prelude::*,
+};
+
+use super::{
+    Corner, LEAST_CORNERS, board,
+    solve::{Fields, GRID, share_of},
+};
+
+/// So many views make a measurement that hardly changes with more.
+pub const WANTED_VIEWS: usize = 10;
+/// As much of the picture is asked for; a measurement is believed with less.
+const WANTED_COVERAGE: f64 = 0.75;
+/// A board turned this far out of the picture's plane shows what the lens does to depth; the sine of 15°.
+const TILTED: f64 = 0.26;
+
+/// What the last picture showed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sight {
+    /// No corner of the board.
+    #[default]
+    Nothing,
+    /// Too few of its corners.
+    Few(usize),
+    /// The board, moving.
+    Moving,
+    /// The board where a view was taken already.
+    Known,
+    /// The board, and a view was taken.
+    Taken,
+}
+
+/// Which side of the board is the farther one, as the camera sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tilt {
+    /// Its left side.
+    Left,
+    /// Its right side.
+    Right,
+    /// Its upper side.
+    Top,
+    /// Its lower side.
+    Bottom,
+}
+
+impl Tilt {
+    /// All of them.
+    pub const ALL: [Tilt; 4] = [Tilt::Left, Tilt::Right, Tilt::Top, Tilt::Bottom];
+}
+
+/// What the views lack most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// The first view, anywhere.
+    #[default]
+    First,
+    /// The board in this field of the picture: column, row.
+    Field([usize; 2]),
+    /// The board tilted so that this side is the farther one.
+    Tilt(Tilt),
+    /// Nothing but views.
+    More,
+    /// Nothing.
+    Enough,
+}
+
+/// How far the views are.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Guide {
+    /// Views taken.
+    pub views: usize,
+    /// What the last picture showed.
+    pub sight: Sight,
+    /// The fields of the picture that held a corner, row by row.
+    pub fields: Fields,
+    /// The tilts that were seen, in the order of [`Tilt::ALL`].
+    pub tilts: [bool; 4],
+}
+
+impl Guide {
+    /// Share of the picture's fields that held a corner.
+    pub fn coverage(&self) -> f64 {
+        share_of(&self.fields)
+    }
+
+    /// What the views lack most: the picture's corners, where lenses bend most; tilts, which tell distance from size; the rest.
+    pub fn goal(&self) -> Goal {
+        if self.views == 0 {
+            return Goal::First;
+        }
+        let [across, down] = GRID.map(|n| n - 1);
+        let lacks = |field: &[usize; 2]| !self.fields[field[1]][field[0]];
+        let corners = [[0, 0], [across, 0], [across, down], [0, down]];
+        if let Some(field) = corners.into_iter().find(lacks) {
+            return Goal::Field(field);
+        }
+        if let Some(place) = self.tilts.iter().position(|seen| !seen) {
+            return Goal::Tilt(Tilt::ALL[place]);
+        }
+        if self.coverage() < WANTED_COVERAGE {
+            let fields = (0..=down).flat_map(|row| (0..=across).map(move |column| [column, row]));
+            if let Some(field) = fields.into_iter().find(lacks) {
+                return Goal::Field(field);
+            }
+        }
+        if self.views < WANTED_VIEWS {
+            return Goal::More;
+        }
+        Goal::Enough
+    }
+}
+
+/// Where a field lies: left, middle, right, and upper, middle, lower, from 0 to 2 each.
+pub fn third_of([column, row]: [usize; 2]) -> [usize; 2] {
+    let third = |at: usize, of: usize| (at > 0) as usize + (at + 1 == of) as usize;
+    [3 * column / GRID[0], third(row, GRID[1])]
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Goal::First => write!(
+                f,
+                "hold the board so that it fills about half of the picture, still for a moment"
+            ),
+            Goal::Field(field) => {
+                let [across, down] = third_of(*field);
+                let place = [
+                    ["upper left corner", "upper edge", "upper right corner"],
+                    ["left edge", "middle", "right edge"],
+                    ["lower left corner", "lower edge", "lower right corner"],
+                ][down][across];
+                write!(f, "bring the board to the {place} of the picture")
+            }
+            Goal::Tilt(tilt) => {
+                let side = match tilt {
+                    Tilt::Left => "left",
+                    Tilt::Right => "right",
+                    Tilt::Top => "upper",
+                    Tilt::Bottom => "lower",
+                };
+                write!(
+                    f,
+                    "tilt the board: its {side} side away from the camera, by a third of a right angle"
+                )
+            }
+            Goal::More => write!(
+                f,
+                "a few more views, each from another side or another distance"
+            ),
+            Goal::Enough => write!(f, "that is enough"),
+        }
+    }
+}
+
+/// Which sides of the board are farther away in a view; none where too little is seen, or OpenCV finds no answer. The lens is not
+/// known yet: a usual one will do to tell the sides apart.
+pub(super) fn tilts_of(view: &[Corner], [width, height]: [u32; 2]) -> [bool; 4] {
+    let Some([right, down]) = normal(view, [width, height]).unwrap_or_default() else {
+        return [false; 4];
+    };
+    // The normal leans away from the side that is farther.
+    [
+        right > TILTED,
+        right < -TILTED,
+        down > TILTED,
+        down < -TILTED,
+    ]
+}
+
+/// How far the board's normal leans to the right and down, as the camera sees it.
+fn normal(view: &[Corner], [width, height]: [u32; 2]) -> opencv::Result<Option<[f64; 2]>> {
+    if view.len() < LEAST_CORNERS {
+        return Ok(None);
+    }
+    let on_board: Vector<Point3f> = view
+        .iter()
+        .map(|corner| {
+            let [x, y] = board::corner(corner.number);
+            Point3f::new(x, y, 0.0)
+        })
+        .collect();
+    let shown: Vector<Point2f> = view
+        .iter()
+        .map(|c| Point2f::new(c.at[0] as f32, c.at[1] as f32))
+        .collect();
+    let focal = f64::from(width.max(height));
+    let middle = [width, height].map(|side| (f64::from(side) - 1.0) / 2.0);
+    let lens = Mat::from_slice_2d(&[
+        [focal, 0.0, middle[0]],
+        [0.0, focal, middle[1]],
+        [0.0, 0.0, 1.0],
+    ])?;
+    let (mut turn, mut place) = (Mat::default(), Mat::default());
+    let found = calib3d::solve_pnp_def(
+        &on_board,
+        &shown,
+        &lens,
+        &Mat::default(),
+        &mut turn,
+        &mut place,
+    )?;
+    if !found {
+        return Ok(None);
+    }
+    let mut rotation = Mat::default();
+    calib3d::rodrigues_def(&turn, &mut rotation)?;
+    let at = |row: i32| rotation.at_2d::<f64>(row, 2).copied();
+    Ok(Some([at(0)?, at(1)?]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::calibrate::ViewCorners;
+
+    /// The corners of a board 500 mm away as a pinhole of 1000 pixels sees it, turned about its upright and its level axis.
+    fn view(turn: f64, tilt: f64) -> ViewCorners {
+        let (a, b) = (tilt.to_radians(), turn.to_radians());
+        (0..board::CORNERS)
+            .map(|number| {
+                let [x, y] = board::corner(number).map(f64::from);
+                let (x, y) = (x - 122.5, y - 87.5);
+                // Turned by b, the right side is the farther one; tilted by a, the lower one.
+                let (y, z) = (y * a.cos(), y * a.sin());
+                let (x, z) = (x * b.cos() - z * b.sin(), z * b.cos() + x * b.sin());
+                let at = [
+                    639.5 + 1000.0 * x / (z + 500.0),
+                    359.5 + 1000.0 * y / (z + 500.0),
+                ];
+                Corner { number, at }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_farther_side_of_the_board_is_told() {
+        let of = |turn, tilt| tilts_of(&view(turn, tilt), [1280, 720]);
+        assert_eq!(of(0.0, 0.0), [false; 4]);
+        assert_eq!(of(-30.0, 0.0), [true, false, false, false]);
+        assert_eq!(of(30.0, 0.0), [false, true, false, false]);
+        assert_eq!(of(0.0, -30.0), [false, false, true, false]);
+        assert_eq!(of(0.0, 30.0), [false, false, false, true]);
+        assert_eq!(of(28.0, 28.0), [false, true, false, true]);
+        assert_eq!(of(8.0, -8.0), [false; 4], "hardly tilted");
+        assert_eq!(tilts_of(&view(30.0, 0.0)[..5], [1280, 720]), [false; 4]);
+    }
+
+    #[test]
+    fn what_is_lacking_is_asked_for_in_turn() {
+        let mut guide = Guide::default();
+        assert_eq!(guide.goal(), Goal::First);
+        guide.views = 1;
+        let mut asked = Vec::new();
+        for _ in 0..40 {
+            let goal = guide.goal();
+            match goal {
+                Goal::Field([column, row]) => {
+                    assert!(!guide.fields[row][column], "asked for again");
+                    guide.fields[row][column] = true;
+                }
+                Goal::Tilt(tilt) => guide.tilts[tilt as usize] = true,
+                Goal::First => unreachable!("there is a view"),
+                Goal::More | Goal::Enough => {}
+            }
+            guide.views += 1;
+            asked.push(goal);
+            if goal == Goal::Enough {
+                break;
+            }
+        }
+        let text: Vec<String> = asked.iter().map(Goal::to_string).collect();
+        assert!(text[0].contains("upper left") && text[1].contains("upper right"));
+        assert!(text[2].contains("lower right") && text[3].contains("lower left"));
+        assert!(asked[4..8].iter().all(|goal| matches!(goal, Goal::Tilt(_))));
+        assert_eq!(asked.last(), Some(&Goal::Enough));
+        assert!(guide.coverage() >= WANTED_COVERAGE && guide.views >= WANTED_VIEWS);
+    }
+
+    #[test]
+    fn few_views_are_not_enough_however_good() {
+        let mut guide = Guide {
+            views: 6,
+            sight: Sight::Taken,
+            fields: [[true; 6]; 4],
+            tilts: [true; 4],
+        };
+        assert_eq!(guide.goal(), Goal::More);
+        guide.views = WANTED_VIEWS;
+        assert_eq!(guide.goal(), Goal::Enough);
+    }
+
+    #[test]
+    fn fields_are_named_by_thirds() {
+        let names: Vec<[usize; 2]> = [[0, 0], [1, 1], [2, 0], [3, 2], [4, 3], [5, 3]]
+            .map(third_of)
+            .to_vec();
+        assert_eq!(names, [[0, 0], [0, 1], [1, 0], [1, 1], [2, 2], [2, 2]]);
+    }
+}
