@@ -61,7 +61,7 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
     say(ui, Word::CalibrateStepBoard);
     ui.horizontal(|ui| {
         ui.add_space(16.0);
-        path_field(ui, &mut live.board, "board.pdf");
+        path_field(ui, &mut live.board, "~/board.pdf");
         let path = live.board.trim();
         let save = egui::Button::new(Word::CalibrateSaveBoard.text(lang));
         if ui.add_enabled(!path.is_empty(), save).clicked() {
@@ -70,10 +70,6 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
     });
     ui.add_space(6.0);
     say(ui, Word::CalibrateStepLive);
-    ui.horizontal_wrapped(|ui| {
-        ui.add_space(16.0);
-        say(ui, Word::CalibrateStepLiveMore);
-    });
     ui.add_space(6.0);
     say(ui, Word::CalibrateStepPhotos);
     ui.horizontal(|ui| {

@@ -90,7 +90,7 @@ impl LiveScreen {
             of_photos: false,
             kept: None,
             name: String::new(),
-            board: String::new(),
+            board: "~/board.pdf".into(),
             photos: String::new(),
             dialog: None,
         }

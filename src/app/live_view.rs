@@ -86,7 +86,7 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
                 }
             });
         let hint = RichText::new(Word::LiveHint.text(lang)).color(theme::TEXT_QUIET);
-        let width = (ui.available_width() - 190.0).clamp(120.0, 420.0);
+        let width = (ui.available_width() - 150.0).clamp(120.0, 420.0);
         let field = ui.add(
             TextEdit::singleline(&mut live.source)
                 .hint_text(hint)

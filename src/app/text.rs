@@ -349,8 +349,7 @@ words! {
     CalibrateTitle: "标定相机：量出镜头的畸变", "Calibrate: measure how the lens bends";
     CalibrateBack: "回去认牌", "Back to reading";
     CalibrateStepBoard: "1. 打印标定板（100%，不缩放），贴平在硬板上。", "1. Print the board at 100 %, not scaled, and glue it to something flat.";
-    CalibrateStepLive: "2. 在上面选好相机，点“开始”，把板举到镜头前：", "2. Choose the camera above, press Start, and hold the board before it:";
-    CalibrateStepLiveMore: "照提示移到四角、向四边倾斜，每次停一下；够了就填档案名保存。", "follow the hints to the corners and tilts, holding still each time; then give the profile a name and keep it.";
+    CalibrateStepLive: "2. 在上面选好相机，点“开始”，把板举到镜头前；照提示移到四角、向四边倾斜，每次停一下；够了就填档案名保存。", "2. Choose the camera above, press Start, and hold the board before it. Follow the hints to the corners and tilts, holding still each time; then give the profile a name and keep it.";
     CalibrateStepPhotos: "或用照片：8 到 15 张，同一台相机、同一设置，角度各不相同。", "Or use photos: 8 to 15 of them, from one camera at one setting, each from another angle.";
     CalibrateChoosePhotos: "选择照片", "Choose photos";
     CalibratePhotosHint: "照片或文件夹的路径", "path of a photo or a folder";
@@ -364,7 +363,7 @@ words! {
     CalibrateFitFair: "可用", "good enough";
     CalibrateFitPoor: "偏大，板要贴平、拍清楚", "much: flatten the board, take sharper pictures";
     CalibrateLeftOut: "看不清标定板的照片：第 {} 张", "Photos that show too little of the board: {}";
-    CalibrateDone: "相机档案“{}”已保存，认牌时就用它。", "The camera profile \"{}\" is kept, and used for reading now.";
+    CalibrateDone: "相机档案“{}”已保存，实时认牌就用它。", "The camera profile \"{}\" is kept, and live reading uses it now.";
     CalibrateDoneLens: "镜头最多把点移动 {} 像素；标定板到过画面的 {}%，角度相差 {}°。", "The lens moves points by up to {} pixels; the board reached {}% of the picture, at angles up to {}° apart.";
     CalibrateDoneViews: "用了 {} 张画面，{} × {} 像素。", "Made of {} views of {} × {} pixels.";
     CalibrateDoneFile: "文件：{}", "File: {}";

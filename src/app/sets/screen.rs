@@ -133,7 +133,7 @@ impl SetsPanel {
             .fixed_size(room)
             .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
             .show(ui.ctx(), |ui| {
-                ui.set_min_size(room);
+                ui.set_min_size(ui.available_size());
                 self.screen(ui, lang, view);
             });
         if !open || (!naming && ui.input(|input| input.key_pressed(Key::Escape))) {
@@ -235,10 +235,6 @@ impl SetsPanel {
                 self.waiting.push(expanded(self.path.trim()));
                 self.path.clear();
             }
-            if self.is_busy() {
-                ui.spinner();
-                ui.label(RichText::new(Word::SetsWorking.text(lang)).color(theme::TEXT_QUIET));
-            }
         });
     }
 
@@ -301,6 +297,10 @@ impl SetsPanel {
                 let (before, after) = (share(accuracy.before), share(accuracy.after));
                 let text = Word::SetsAccuracy.with(lang, &[&before, &after, &accuracy.tiles]);
                 ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+            }
+            if self.is_busy() {
+                ui.spinner();
+                ui.label(RichText::new(Word::SetsWorking.text(lang)).color(theme::TEXT_QUIET));
             }
         });
     }

@@ -165,7 +165,7 @@ mod tests {
     fn what_a_frame_showed_is_told() {
         let mut taking = Taking::default();
         let size = [1280, 720];
-        let few: ViewCorners = view(0.0)[..LEAST_CORNERS - 1].to_vec();
+        let few: ViewCorners = view(500.0)[..LEAST_CORNERS - 1].to_vec();
         let shown = [
             Vec::new(),
             few,
