@@ -15,14 +15,14 @@ use quejing::art::{
 use quejing::vision::{
     Eyes, TileClass,
     consensus::{Consensus, Event, Settings, State},
-    geometry::{centre, length, sub},
+    geometry::centre,
 };
 
 use built::project;
 
-/// A frame, and the larger picture that it is a part of.
-const FRAME: [u32; 2] = [1280, 720];
-const WHOLE: [u32; 2] = [1600, 900];
+/// A frame, and the picture of a hand that lies somewhere in it.
+const FRAME: [u32; 2] = [960, 540];
+const WHOLE: [u32; 2] = [720, 405];
 
 /// The eyes, or nothing where ONNX Runtime is not there.
 fn eyes() -> Option<Eyes> {
@@ -40,7 +40,7 @@ fn eyes() -> Option<Eyes> {
     }
 }
 
-/// A hand on a table, larger than a frame.
+/// A hand on a table.
 fn table(seed: u64) -> RgbImage {
     let faces = |text: &str| -> Vec<Face> {
         quejing::tile::parse_tiles(text)
@@ -57,30 +57,29 @@ fn table(seed: u64) -> RgbImage {
     photograph(&spread, seed, WHOLE[0], WHOLE[1]).0
 }
 
-/// What a camera shows of a part of the picture, which begins at a fraction of a pixel: with a sensor's noise and a lamp that flickers.
+/// What a camera shows when the picture lies here, which may be at a fraction of a pixel: with a sensor's noise and a lamp that
+/// flickers. The table goes on beyond the picture.
 fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
     let lamp = 1.0 + 0.03 * f32::from(number % 3 == 0) - 0.02 * f32::from(number % 5 == 0);
-    let (x0, y0) = (left.floor(), top.floor());
-    let (fx, fy) = (left - x0, top - y0);
     // A generator of Lehmer's kind; the noise of a frame is its own.
     let mut noise = u64::from(number) * 2 + 1;
     RgbImage::from_fn(FRAME[0], FRAME[1], |x, y| {
-        let at = |dx: u32, dy: u32| {
-            let (px, py) = (x + x0 as u32 + dx, y + y0 as u32 + dy);
-            whole
-                .get_pixel(px.min(WHOLE[0] - 1), py.min(WHOLE[1] - 1))
-                .0
-                .map(f32::from)
+        let (px, py) = (x as f32 - left, y as f32 - top);
+        let (x0, y0) = (px.floor(), py.floor());
+        let at = |dx: f32, dy: f32| {
+            let x = (x0 + dx).clamp(0.0, (WHOLE[0] - 1) as f32);
+            let y = (y0 + dy).clamp(0.0, (WHOLE[1] - 1) as f32);
+            whole.get_pixel(x as u32, y as u32).0.map(f32::from)
         };
-        let (a, b, c, d) = (at(0, 0), at(1, 0), at(0, 1), at(1, 1));
+        let (a, b, c, d) = (at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0), at(1.0, 1.0));
         noise = noise
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        let grain = (noise >> 40) as f32 / f32::from(u16::MAX) / 256.0 * 12.0 - 6.0;
+        let grain = (noise >> 40) as f32 / (1 << 24) as f32 * 12.0 - 6.0;
         Rgb(std::array::from_fn(|i| {
-            let upper = a[i] + (b[i] - a[i]) * fx;
-            let lower = c[i] + (d[i] - c[i]) * fx;
-            ((upper + (lower - upper) * fy) * lamp + grain).clamp(0.0, 255.0) as u8
+            let upper = a[i] + (b[i] - a[i]) * (px - x0);
+            let lower = c[i] + (d[i] - c[i]) * (px - x0);
+            ((upper + (lower - upper) * (py - y0)) * lamp + grain).clamp(0.0, 255.0) as u8
         }))
     })
 }
@@ -108,7 +107,7 @@ fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
             .expect("read");
         // Places on the table, so that tiles can be told from each other while all of them move.
         let tiles = |reading: &quejing::vision::PhotoReading| -> Vec<([f32; 2], TileClass)> {
-            let on_table = |at: [f32; 2]| [at[0] + place[0], at[1] + place[1]];
+            let on_table = |at: [f32; 2]| [at[0] - place[0], at[1] - place[1]];
             let tiles = reading.tiles.iter();
             tiles
                 .map(|tile| (on_table(centre(&tile.quad)), tile.class))
@@ -132,7 +131,7 @@ fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
 
 /// How many tiles are called something else than the tile that lay in their place.
 fn changes(before: &[([f32; 2], TileClass)], now: &[([f32; 2], TileClass)]) -> usize {
-    let same = |a: [f32; 2], b: [f32; 2]| length(sub(a, b)) < 12.0;
+    let same = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) < 12.0;
     now.iter()
         .filter(|(at, class)| {
             let was = before.iter().find(|(old, _)| same(*old, *at));
@@ -147,12 +146,12 @@ fn a_hand_at_rest_or_in_a_shaking_hand_is_locked_soon_and_stays_locked() {
     for seed in [3, 8] {
         let whole = table(seed);
         for shake in [0.0_f32, 2.0] {
-            let places: Vec<[f32; 2]> = (0..16)
+            let places: Vec<[f32; 2]> = (0..12)
                 .map(|i| {
                     let t = i as f32;
                     [
-                        160.0 + shake * (t * 1.7).sin(),
-                        90.0 + shake * (t * 2.3).cos(),
+                        120.0 + shake * (t * 1.7).sin(),
+                        68.0 + shake * (t * 2.3).cos(),
                     ]
                 })
                 .collect();
@@ -178,10 +177,10 @@ fn a_hand_at_rest_or_in_a_shaking_hand_is_locked_soon_and_stays_locked() {
 fn a_moving_hand_is_not_locked_until_it_rests_and_no_state_flickers() {
     let Some(mut eyes) = eyes() else { return };
     let whole = table(3);
-    // Pushed past the camera by 16 pixels a frame, a quarter of a tile, then at rest.
-    let moving = 12;
-    let places: Vec<[f32; 2]> = (0..24)
-        .map(|i| [60.0 + 16.0 * (i.min(moving) as f32), 90.0])
+    // Pushed past the camera by 15 pixels a frame, about a third of a tile, then at rest.
+    let moving = 10;
+    let places: Vec<[f32; 2]> = (0..18)
+        .map(|i| [10.0 + 15.0 * (i.min(moving) as f32), 68.0])
         .collect();
     let seen = watch(&mut eyes, &whole, &places);
     println!("pushed, then at rest: {seen:?}");

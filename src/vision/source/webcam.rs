@@ -15,6 +15,7 @@ use nokhwa::{
     pixel_format::RgbFormat,
     utils::{
         ApiBackend, CameraFormat, CameraIndex, FrameFormat, RequestedFormat, RequestedFormatType,
+        Resolution,
     },
 };
 
@@ -91,11 +92,17 @@ impl Webcam {
     /// nokhwa's `Closest` finds nothing on a camera that does not have exactly the size asked for, so its formats are asked
     /// for first, by opening it anyhow, and one of them is named.
     fn start(&self) -> Result<Camera, NokhwaError> {
-        #[cfg(target_os = "linux")]
-        // What is wrong with the device nokhwa says next.
-        let _ = make_ready(self.number);
         let index = CameraIndex::Index(self.number);
         let asked = |how| RequestedFormat::new::<RgbFormat>(how);
+        #[cfg(target_os = "linux")]
+        if let Some(format) = make_ready(self.number) {
+            // It stands there already: nokhwa finds nothing to change.
+            let exact = asked(RequestedFormatType::Exact(format));
+            if let Ok(mut camera) = Camera::new(index.clone(), exact) {
+                camera.open_stream()?;
+                return Ok(camera);
+            }
+        }
         let anyhow = asked(RequestedFormatType::AbsoluteHighestFrameRate);
         let mut camera = Camera::new(index.clone(), anyhow)?;
         let formats = camera.compatible_camera_formats().unwrap_or_default();
@@ -111,42 +118,69 @@ impl Webcam {
     }
 }
 
-/// nokhwa opens no device that stands at a rate like 12.5 frames a second, or at a pixel format that it does not know, whatever else
-/// the device can do: such a device is first set to what nokhwa knows.
+/// Sets a device to the format that is wanted most of those that it really takes; none where it takes none.
+///
+/// nokhwa opens no device that stands at a fraction of frames a second (12.5, 29.97) or at a pixel format that it does not know, and a
+/// device may come to stand there by the very change that nokhwa makes: a new size can change the rate.
 #[cfg(target_os = "linux")]
-fn make_ready(number: u32) -> std::io::Result<()> {
-    use v4l::{Device, FourCC, video::Capture, video::capture::Parameters};
-    const KNOWN: [&[u8; 4]; 4] = [b"MJPG", b"YUYV", b"NV12", b"RGB3"];
-    let device = Device::new(number as usize)?;
-    let mut format = device.format()?;
-    let known = KNOWN.map(FourCC::new);
-    if !known.contains(&format.fourcc) {
-        let offered = device.enum_formats()?;
-        let fits = |code: &FourCC| offered.iter().any(|format| format.fourcc == *code);
-        if let Some(code) = known.into_iter().find(fits) {
-            format.fourcc = code;
-            device.set_format(&format)?;
+fn make_ready(number: u32) -> Option<CameraFormat> {
+    use v4l::{
+        Device, Format, FourCC, frameinterval::FrameIntervalEnum, framesize::FrameSizeEnum,
+        video::Capture, video::capture::Parameters,
+    };
+    let device = Device::new(number as usize).ok()?;
+    let mut offered = Vec::new();
+    for (kind, code) in FORMATS
+        .into_iter()
+        .zip([b"MJPG", b"YUYV", b"NV12", b"RGB3"])
+    {
+        let code = FourCC::new(code);
+        for size in device.enum_framesizes(code).unwrap_or_default() {
+            let FrameSizeEnum::Discrete(size) = size.size else {
+                continue;
+            };
+            let rates = device.enum_frameintervals(code, size.width, size.height);
+            for rate in rates.unwrap_or_default() {
+                if let FrameIntervalEnum::Discrete(every) = rate.interval
+                    && every.numerator == 1
+                {
+                    let size = Resolution::new(size.width, size.height);
+                    let format = CameraFormat::new(size, kind, every.denominator);
+                    offered.push((format, code));
+                }
+            }
         }
     }
-    for rate in [30, 25, 20, 15, 10, 5, 2, 1] {
-        if device.params()?.interval.numerator == 1 {
-            break;
-        }
-        device.set_params(&Parameters::with_fps(rate))?;
-    }
-    Ok(())
+    offered.sort_by(|(a, _), (b, _)| cost(a).total_cmp(&cost(b)));
+    let takes = |(format, code): &(CameraFormat, FourCC)| {
+        let (width, height) = (format.width(), format.height());
+        let set = device.set_format(&Format::new(width, height, *code)).ok()?;
+        device
+            .set_params(&Parameters::with_fps(format.frame_rate()))
+            .ok()?;
+        let every = device.params().ok()?.interval;
+        let same = (set.width, set.height, set.fourcc) == (width, height, *code);
+        (same && (every.numerator, every.denominator) == (1, format.frame_rate()))
+            .then_some(*format)
+    };
+    offered.iter().find_map(takes)
 }
 
-/// Of a camera's formats the one nearest to 1280 × 720 at 30 frames a second; few frames count as badly as another size, as live
-/// reading needs both.
+/// How far a format is from 1280 × 720 at 30 frames a second; few frames count as badly as another size, as live reading needs both.
+fn cost(format: &CameraFormat) -> f64 {
+    let off = |is: u32, wanted: f64| (f64::from(is.max(1)) / wanted).ln().abs();
+    let size = off(format.width(), 1280.0) + off(format.height(), 720.0);
+    let slow = off(format.frame_rate().min(30), 30.0);
+    size + slow + 0.05 * rank(format).unwrap_or(FORMATS.len()) as f64
+}
+
+/// The place of its pixel format among those that can be decoded.
+fn rank(format: &CameraFormat) -> Option<usize> {
+    FORMATS.iter().position(|f| *f == format.format())
+}
+
+/// Of a camera's formats the one that is wanted most.
 fn nearest(formats: &[CameraFormat]) -> Option<CameraFormat> {
-    let rank = |format: &CameraFormat| FORMATS.iter().position(|f| *f == format.format());
-    let cost = |format: &CameraFormat| {
-        let off = |is: u32, wanted: f64| (f64::from(is.max(1)) / wanted).ln().abs();
-        let size = off(format.width(), 1280.0) + off(format.height(), 720.0);
-        let slow = off(format.frame_rate().min(30), 30.0);
-        size + slow + 0.05 * rank(format).unwrap_or(FORMATS.len()) as f64
-    };
     let known = formats.iter().filter(|format| rank(format).is_some());
     known.min_by(|a, b| cost(a).total_cmp(&cost(b))).copied()
 }
@@ -254,7 +288,6 @@ fn cut_at_end(bytes: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
     use image::{ImageEncoder, codecs::jpeg::JpegEncoder};
-    use nokhwa::utils::Resolution;
 
     #[test]
     fn a_padded_jpeg_is_cut_at_its_end_marker() {
