@@ -6,8 +6,8 @@
 //!   by the frames that saw it, newer ones counting more, so that one bad frame changes nothing.
 //! - **Lock.** A whole hand that lies still and is read the same in [`Settings::agree`] of the last
 //!   [`Settings::window`] frames is locked and announced, once.
-//! - **While locked.** A hand pushed aside, a passing arm or a bad frame does not unlock it; what comes to rest with the same
-//!   tiles stays locked in silence. Another hand at rest replaces it; no tile for a second, a long commotion, or being
+//! - **While locked.** A hand pushed aside, a passing arm, a camera that shakes or a bad frame does not unlock it; what comes to rest with the
+//!   same tiles stays locked in silence. Another hand at rest replaces it; no tile for a second, a long commotion, or being
 //!   covered for very long unlocks it.
 
 mod track;
@@ -20,6 +20,9 @@ use std::{collections::VecDeque, time::Duration};
 use self::track::Tracks;
 use super::{Customs, PhotoReading, TileClass, arrange_by, calibrate::Through};
 use crate::hand::MeldKind;
+
+/// A hand that moves less than this between frames is in a picture that shakes; in tile widths.
+const SHAKING: f32 = 0.4;
 
 /// When frames agree, and how patient a lock is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -255,7 +258,11 @@ impl Consensus {
         self.state = unlocked_state(&reading, still, agreeing);
         let events = match agreed {
             Some(signature) => self.settle(signature, &reading, at),
-            None => self.hold(&reading, at),
+            None => {
+                let shakes = pairing.is_still(&reading.hand, SHAKING);
+                let shown = glance.signature.as_ref().filter(|_| shakes);
+                self.hold(shown, &reading, at)
+            }
         };
         self.latest = Some(reading);
         events
@@ -290,13 +297,23 @@ impl Consensus {
         }
     }
 
-    /// Frames do not agree: is what was locked still there?
-    fn hold(&mut self, reading: &PhotoReading, at: Duration) -> Vec<Event> {
+    /// Frames do not agree: is what was locked still there? `shown` is the hand of a frame that moves little.
+    fn hold(
+        &mut self,
+        shown: Option<&Signature>,
+        reading: &PhotoReading,
+        at: Duration,
+    ) -> Vec<Event> {
         let Some(lock) = &mut self.lock else {
             return Vec::new();
         };
         if !reading.tiles.is_empty() {
             lock.seen = at;
+        }
+        // The whole hand is there, only not at rest: a camera in a hand shakes.
+        let whole = shown == Some(&lock.signature);
+        if whole && is_covered(&lock.reading, reading) {
+            lock.confirmed = at;
         }
         let unsure = at.saturating_sub(lock.confirmed);
         let why = if at.saturating_sub(lock.seen) >= self.settings.gone {
@@ -308,7 +325,7 @@ impl Consensus {
         };
         match why {
             None => {
-                self.state = State::Covered;
+                self.state = if whole { State::Locked } else { State::Covered };
                 Vec::new()
             }
             Some(why) => {
