@@ -417,6 +417,14 @@ def resume(o):
     torch.save({"ema": net.state_dict(), "step": 0}, out / "last.pt")
 
 
+def average(o):
+    """A checkpoint between two: what training went on to learn, without forgetting what it began with."""
+    a, b = (torch.load(Path(f) / "last.pt", weights_only=False)["ema"] for f in (o.start, o.end))
+    out = Path(o.out)
+    out.mkdir(parents=True, exist_ok=True)
+    torch.save({"ema": {k: v.lerp(b[k], o.share) if v.dtype.is_floating_point else b[k] for k, v in a.items()}, "step": 0}, out / "last.pt")
+
+
 def main():
     cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the loading process
     a = argparse.ArgumentParser()
@@ -443,8 +451,13 @@ def main():
     r.add_argument("--out", required=True)
     r.add_argument("--count", type=int, default=200, help="pictures to measure the norms on")
     r.add_argument("--seed", type=int, default=1)
+    m = sub.add_parser("average")
+    m.add_argument("--start", required=True, help="the run that training began with")
+    m.add_argument("--end", required=True, help="the run that came of it")
+    m.add_argument("--share", type=float, default=.6, help="of the second")
+    m.add_argument("--out", required=True)
     o = a.parse_args()
-    {"train": train, "export": export, "resume": resume}[o.what](o)
+    {"train": train, "export": export, "resume": resume, "average": average}[o.what](o)
 
 
 if __name__ == "__main__":
