@@ -358,8 +358,8 @@ fn who(model: &Model, line: &Hand) -> String {
         }
     };
     match line.ending {
-        Some(_) => text,
-        None => Word::HandGoesOn.with(lang, &[&text]),
+        None if !all.is_empty() => Word::HandGoesOn.with(lang, &[&text]),
+        _ => text,
     }
 }
 

@@ -410,7 +410,7 @@ words! {
     Redo: "恢复", "Redo";
     RedoTip: "恢复最后撤销的一步", "Let what was undone last count again";
     HandGoesOn: "{}（还在打）", "{} (goes on)";
-    HandBegun: "已开始", "begun";
+    HandBegun: "还在打", "goes on";
     SaidTooLate: "以前的局里不能添减立直、明牌等；请先撤销后面的局", "Riichi and the like cannot be added to an earlier hand: undo the later ones first";
     AskContradicts: "与牌局进程不符", "This contradicts the course of play";
     AskChanges: "这样会改变", "This would change";
