@@ -63,7 +63,9 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     if view.screens.open {
         egui::CentralPanel::no_frame()
             .frame(bare(egui::Margin::same(gap)))
-            .show(ui, |ui| view.screens.show(ui, model, &mut view.art, actions));
+            .show(ui, |ui| {
+                view.screens.show(ui, model, &mut view.art, actions)
+            });
         ask_panel::show(ui, model, view, actions);
         return bottom_bar::toasts(ui, model);
     }

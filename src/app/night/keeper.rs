@@ -9,8 +9,8 @@ use crate::rules::lingque::ReducedOptions;
 use crate::table::course::Due;
 use crate::table::ledger::{
     Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
-    Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role, Session,
-    Standings, Store, data_folder, import, known, now_ms, preview_all, standings, title,
+    Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role,
+    Session, Standings, Store, data_folder, import, known, now_ms, preview_all, standings, title,
 };
 
 /// Who records, as it is written into the ledger.
