@@ -136,6 +136,10 @@ impl App {
 
     /// Does what a person asks for.
     pub fn act(&mut self, ctx: &egui::Context, action: Action) {
+        if matches!(action, Action::Live(_) | Action::NewHand) {
+            // They show something where the night's screens stand.
+            self.view.screens.turn_to(None);
+        }
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
             Action::Open(path) => self.open(path),
@@ -215,6 +219,7 @@ impl App {
     }
 
     fn open(&mut self, path: PathBuf) {
+        self.view.screens.turn_to(None);
         self.view.path = path.display().to_string();
         let name = path.file_name().map_or_else(
             || self.view.path.clone(),
