@@ -12,9 +12,9 @@ use serde_json::json;
 use super::keep::write_new;
 use super::open::Desk;
 use super::show::{clock, day, describe, disputes, holder, payment};
-use super::standings::stats_line;
+use super::slip::Slip;
+use super::standings::{reduced_line, stats_line};
 use crate::i18n::{self, Lang};
-use crate::rules::lingque::ReducedOptions;
 use crate::table::ledger::{Amount, Body, Hand, Holder, Night, Win, standings, stats};
 
 /// A report of the night.
@@ -131,10 +131,7 @@ svg{width:100%;height:auto}.alarm{border:3px solid #b00020;color:#b00020;padding
 
 fn html(desk: &Desk, night: &Night) -> anyhow::Result<String> {
     let lang = desk.lang;
-    let opened = night
-        .opened
-        .as_ref()
-        .context("night_not_open: no night is open")?;
+    let opened = night.opened.as_ref().ok_or(Slip::NotOpen)?;
     let tag = lang.pick(["zh-Hans", "en"]);
     let title = safe(&opened.title);
     let begun = night
@@ -173,7 +170,7 @@ fn heading(page: &mut String, lang: Lang, texts: [&str; 2]) {
 
 fn standing_table(page: &mut String, lang: Lang, night: &Night) -> anyhow::Result<()> {
     heading(page, lang, ["名次", "Standings"]);
-    let standings = standings(night, &ReducedOptions::default())?;
+    let standings = standings(night, &night.reduced_options())?;
     let uma = standings
         .places
         .iter()
@@ -200,6 +197,10 @@ fn standing_table(page: &mut String, lang: Lang, night: &Night) -> anyhow::Resul
         );
     }
     page.push_str("</table>\n");
+    if !uma {
+        let how = safe(&reduced_line(lang, &night.reduced));
+        let _ = writeln!(page, "<p><small>{how}</small></p>");
+    }
     if standings.on_table != Amount::ZERO {
         let on_table = standings.on_table;
         let text = lang.pick([

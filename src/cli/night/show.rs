@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Value as Json, json};
 
 use super::open::Desk;
+use super::standings::reduced_line;
 use super::value::in_words;
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{Body, Event, Holder, Move, Night, Payload, Session, Win};
@@ -265,6 +266,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
         Body::NightOpened(opened) => opened.title.clone(),
         Body::PersonJoined(person) => person.name.clone(),
         Body::PersonRenamed { name, .. } => name.clone(),
+        Body::ReducedSet(reduced) => reduced_line(lang, reduced),
         _ => String::new(),
     };
     format!("{kind}  {rest}").trim_end().to_owned()

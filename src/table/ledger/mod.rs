@@ -17,7 +17,7 @@
 //! | `old` | evenings of the older form |
 //! | `photos` | photos of hands, kept once by content |
 //! | `standings`, `stats` | who stands where; how often who won what |
-//! | `refusal` | why an event cannot be, and what contradicts the course of play |
+//! | `refusal`, `unfit` | why an event cannot be, and what contradicts the course of play |
 
 mod amount;
 pub mod body;
@@ -42,6 +42,7 @@ mod store;
 mod store_tests;
 #[cfg(test)]
 pub(crate) mod tests;
+mod unfit;
 mod wire;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
@@ -61,4 +62,5 @@ pub use session::Session;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
 pub use store::{Damage, Loaded, NightLine, Store};
+pub use unfit::{Needed, Sitting, Unsettled};
 pub use wire::{Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl};
