@@ -8,11 +8,11 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::i18n::{self, Lang};
-use crate::rules::lingque::ReducedOptions;
 use crate::table::ledger::{Amount, Body, Hand, Holder, Night, Win, standings, stats};
 
 pub use words::{
-    clock, day, describe, dispute, holder, in_words, patterns, payment, stats_line, win_text,
+    clock, day, describe, dispute, holder, in_words, patterns, payment, reduced_line, stats_line,
+    win_text,
 };
 
 /// Writes a file beside its place and moves it there when it is whole.
@@ -153,8 +153,8 @@ fn heading(page: &mut String, lang: Lang, texts: [&str; 2]) {
 
 fn standing_table(page: &mut String, lang: Lang, night: &Night) {
     heading(page, lang, ["名次", "Standings"]);
-    // The usual options are in their range, so that there are always standings.
-    let Ok(standings) = standings(night, &ReducedOptions::default()) else {
+    // A night takes options of the reduced score only where they are in their range.
+    let Ok(standings) = standings(night, &night.reduced_options()) else {
         return;
     };
     let uma = standings
@@ -183,6 +183,10 @@ fn standing_table(page: &mut String, lang: Lang, night: &Night) {
         );
     }
     page.push_str("</table>\n");
+    if !uma {
+        let how = safe(&reduced_line(lang, &night.reduced));
+        let _ = writeln!(page, "<p><small>{how}</small></p>");
+    }
     if standings.on_table != Amount::ZERO {
         let on_table = standings.on_table;
         let text = lang.pick([

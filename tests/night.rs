@@ -1,87 +1,17 @@
 //! A night from the command line: new, add, undo, correct, disputes, evidence, report, export and import, in both languages.
 
-use std::path::PathBuf;
-use std::process::{Command, Output};
+#[path = "support/night.rs"]
+mod support;
+
+use std::process::Command;
 
 use serde_json::Value;
+use support::{Night, begun};
 
-struct Night(PathBuf);
-
-impl Night {
-    fn new(name: &str) -> Night {
-        let path =
-            std::env::temp_dir().join(format!("quejing-cli-night-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        Night(path)
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_quejing"))
-            .arg("night")
-            .args(arguments)
-            .env("QUEJING_DATA", &self.0)
-            .env("LC_ALL", "C")
-            .output()
-            .expect("the program runs")
-    }
-
-    /// Runs and reads the JSON answer.
-    fn json(&self, arguments: &[&str]) -> Value {
-        let output = self.run(&[arguments, &["--json"]].concat());
-        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| {
-            panic!("{arguments:?}: {}", String::from_utf8_lossy(&output.stderr))
-        })
-    }
-
-    /// Runs what must fail and gives the complaint.
-    fn complaint(&self, arguments: &[&str]) -> String {
-        let output = self.run(arguments);
-        assert!(!output.status.success(), "{arguments:?}");
-        String::from_utf8_lossy(&output.stderr).into_owned()
-    }
-
-    /// Totals by name, in the order of the names.
-    fn totals(&self) -> Vec<(String, f64)> {
-        let due = self.json(&["due"]);
-        let names = due["names"].as_object().expect("names");
-        let mut totals: Vec<(String, f64)> = names
-            .iter()
-            .map(|(id, name)| {
-                (
-                    name.as_str().unwrap().to_owned(),
-                    due["totals"][id].as_f64().unwrap(),
-                )
-            })
-            .collect();
-        totals.sort_by(|one, other| one.0.cmp(&other.0));
-        totals
-    }
-
-    fn dealer(&self) -> String {
-        let due = self.json(&["due"]);
-        let dealer = due["due"][0]["dealer"].as_str().expect("a dealer");
-        due["names"][dealer].as_str().expect("a name").to_owned()
-    }
-}
-
-impl Drop for Night {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn begun(name: &str) -> Night {
-    let night = Night::new(name);
-    night.json(&[
-        "new",
-        "friday",
-        "--players",
-        "A,B,C,D?",
-        "--spectators",
-        "E",
-    ]);
-    night
+fn dealer(night: &Night) -> String {
+    let due = night.json(&["due"]);
+    let dealer = due["due"][0]["dealer"].as_str().expect("a dealer");
+    due["names"][dealer].as_str().expect("a name").to_owned()
 }
 
 fn of(totals: [i64; 5]) -> Vec<(String, f64)> {
@@ -145,7 +75,7 @@ fn what_contradicts_the_course_needs_to_be_overruled_on_the_record() {
     night.json(&[
         "add", "win", "--winner", "D", "--from", "C", "--points", "20",
     ]);
-    assert_eq!(night.dealer(), "D");
+    assert_eq!(dealer(&night), "D");
     let zh = night.complaint(&[
         "add", "win", "--winner", "D", "--from", "C", "--points", "8", "--lang", "zh",
     ]);
@@ -159,7 +89,7 @@ fn a_correction_is_shown_first_and_moves_later_dealers() {
         "add", "win", "--winner", "B", "--from", "C", "--points", "30",
     ]);
     night.json(&["add", "draw"]);
-    assert_eq!(night.dealer(), "C");
+    assert_eq!(dealer(&night), "C");
     let correction = ["correct", "3", "win", "--winner", "A", "--points", "30"];
     let shown = night.json(&correction);
     assert_eq!(shown["recorded"], false);
@@ -175,7 +105,7 @@ fn a_correction_is_shown_first_and_moves_later_dealers() {
         .concat(),
     );
     assert_eq!(night.totals(), of([135, -45, -45, -45, 0]));
-    assert_eq!(night.dealer(), "B");
+    assert_eq!(dealer(&night), "B");
 }
 
 #[test]
@@ -211,7 +141,7 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
         "sat wrongly",
         "--yes",
     ]);
-    assert_eq!(night.dealer(), "C");
+    assert_eq!(dealer(&night), "C");
     night.json(&["close", "good night"]);
     assert!(night.complaint(&["add", "draw"]).contains("night_closed"));
     night.json(&["reopen"]);
@@ -419,7 +349,7 @@ fn an_evening_of_the_older_form_is_taken_in_with_what_was_paid() {
     ]
     .map(|(name, total)| (name.to_owned(), total));
     assert_eq!(night.totals(), expected);
-    assert_eq!(night.dealer(), "C");
+    assert_eq!(dealer(&night), "C");
     assert_eq!(night.json(&["import", file])["imported"][0]["new"], 0);
 }
 

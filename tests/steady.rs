@@ -60,7 +60,8 @@ fn table(seed: u64) -> RgbImage {
 /// What a camera shows when the picture lies here, which may be at a fraction of a pixel: with a sensor's noise and a lamp that
 /// flickers. The table goes on beyond the picture.
 fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
-    let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3)) - 0.02 * f32::from(number.is_multiple_of(5));
+    let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3))
+        - 0.02 * f32::from(number.is_multiple_of(5));
     // A generator of Lehmer's kind; the noise of a frame is its own.
     let mut noise = u64::from(number) * 2 + 1;
     RgbImage::from_fn(FRAME[0], FRAME[1], |x, y| {

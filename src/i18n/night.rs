@@ -3,8 +3,8 @@
 use super::{Lang, course};
 use crate::table::course::Due;
 use crate::table::ledger::{
-    Body, Caution, Decision, DrawKind, Entered, EvidenceKind, LedgerError, Night, Refusal,
-    StaleWhat, Why,
+    Body, Caution, Decision, DrawKind, Entered, EvidenceKind, LedgerError, Needed, Night, Refusal,
+    Sitting, StaleWhat, Unsettled, Why,
 };
 
 /// What the ledger cannot do and why, with its code.
@@ -72,15 +72,19 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
         Refusal::BadName => "名字要有 1 到 60 个看得见的字".into(),
         Refusal::NameTaken(name) => format!("已经有 {name}：请换个名字"),
         Refusal::NoTable(table) => format!("没有第 {table} 桌"),
-        Refusal::PlayerCount { found, .. } => format!("这套规则不能这样坐 {found} 个人"),
+        Refusal::PlayerCount { found, allowed } => {
+            format!("这套规则不能这样坐 {found} 个人：{}", sitting(*allowed))
+        }
         Refusal::NoSeats => "还没有人入座：请先排座位".into(),
         Refusal::DealGoesOn => "有一局正在进行：请先结束或撤销".into(),
         Refusal::NoDeal => "没有正在进行的局".into(),
         Refusal::NotInTheseRules => "这套规则里没有这回事".into(),
-        Refusal::BadValue { .. } => "这副牌的价值不合这套规则".into(),
+        Refusal::BadValue { needed } => {
+            format!("这副牌的价值不合这套规则：要{}", self::needed(*needed))
+        }
         Refusal::OwnTile(player) => format!("{player} 不能和自己打的牌"),
         Refusal::NoWinner => "和牌要有和牌的人".into(),
-        Refusal::CannotSettle(why) => format!("算不了账：{why}"),
+        Refusal::CannotSettle(why) => format!("算不了账：{}", unsettled(why)),
         Refusal::BadAmount => "付的数要大于 0，不超过 1000000000".into(),
         Refusal::ToOneself => "付钱要有两个不同的人".into(),
         Refusal::NoPayment => "里面没有付款".into(),
@@ -90,9 +94,50 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
         Refusal::AlreadySo(event) => format!("第 {event} 条已经是这样了"),
         Refusal::OtherKind => "更正要换成同一类的记录".into(),
         Refusal::UnknownDispute(dispute) => format!("没有未决的争议 {dispute}"),
+        Refusal::BadReduced => "约化分数的 T0 和 n 要大于 0，α 要是一个数".into(),
         Refusal::BadDie(die) => format!("骰子是 1 到 6，不是 {die}"),
         Refusal::BadTiles(tiles) => format!("这不是牌：{tiles}"),
         Refusal::BadSha256 => "照片要用 64 位十六进制数来指".into(),
+    }
+}
+
+fn needed(needed: Needed) -> &'static str {
+    match needed {
+        Needed::PointsWithFlowers => "点数（花牌在内）",
+        Needed::Points => "这副牌的分数",
+        Needed::Fan => "番数",
+        Needed::Han => "一番以上的番数，或役满倍数",
+        Needed::Fu => "符数：25，或 20 到 140 的整十数",
+        Needed::Yakuman => "役满倍数：1 到 12",
+        Needed::Pao => "役满倍数，和另一位包牌的玩家",
+        Needed::Patterns => "这套规则的番种，各写价值",
+        Needed::WinTile => "和牌张，写在弃牌之外",
+    }
+}
+
+fn sitting(allowed: Sitting) -> &'static str {
+    match allowed {
+        Sitting::OneTableOfFour => "要一桌四人",
+        Sitting::FourPlay => "四人打牌，其余旁观",
+        Sitting::FourPlayers => "要四位玩家",
+        Sitting::FourOrMore => "要四人以上",
+        Sitting::ThreeOrMore => "要三人以上",
+        Sitting::ThreeOrFour => "一桌三人或四人",
+        Sitting::Queue => "只有一桌时，其余的人排队等候",
+        Sitting::FreePerson => "两桌要有一位自由人，每桌至多一位下注者",
+        Sitting::OneOrTwoTables => "一桌或两桌",
+        Sitting::Camps => "四个阵营石陈李王，或加段为五个",
+        Sitting::CampOfTwo => "一个阵营一人或两人",
+    }
+}
+
+fn unsettled(why: &Unsettled) -> String {
+    match why {
+        Unsettled::Faults(faults) => super::faults(Lang::Zh, faults),
+        Unsettled::Lingque(error) => super::lingque::deal_error(Lang::Zh, error),
+        Unsettled::OneSelfDraw => "自摸只能一家和：请写明和的是谁的牌".into(),
+        Unsettled::DealerSwaps => "换位置的是庄家和另一位玩家（特殊规则十二）".into(),
+        Unsettled::Uneven => "阵营之间的一笔账分不均".into(),
     }
 }
 
@@ -198,6 +243,7 @@ pub fn kind(lang: Lang, body: &Body) -> &'static str {
         Body::PersonLeft { .. } => ["离开", "left"],
         Body::SeatsSet(_) => ["入座", "seats"],
         Body::Reseated(_) => ["补改座位", "re-seated"],
+        Body::ReducedSet(_) => ["约化分数", "reduced score"],
         Body::CampsDrawn(_) => ["分阵营", "camps"],
         Body::DealBegun(_) => ["起局", "deal"],
         Body::SupportChosen(_) => ["下注", "support"],

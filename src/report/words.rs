@@ -2,6 +2,8 @@
 
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
+use crate::rules::lingque::Orientation;
+use crate::table::ledger::body::{ReducedRoot, ReducedScore};
 use crate::table::ledger::{
     Body, Dispute, Holder, Interval, Move, Night, Payload, PlayerId, PlayerStats, Value, Win,
 };
@@ -94,6 +96,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
         Body::NightOpened(opened) => opened.title.clone(),
         Body::PersonJoined(person) => person.name.clone(),
         Body::PersonRenamed { name, .. } => name.clone(),
+        Body::ReducedSet(reduced) => reduced_line(lang, reduced),
         _ => String::new(),
     };
     format!("{kind}  {rest}").trim_end().to_owned()
@@ -164,6 +167,24 @@ pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
             lang.pick([format!("{} 番", shown(fan)), format!("{} fan", shown(fan))])
         }
     }
+}
+
+/// How the reduced score is made, in a line.
+pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
+    let n = match reduced.n {
+        ReducedRoot::Players => lang.pick(["人数", "players"]).to_owned(),
+        ReducedRoot::Games => lang.pick(["局数", "hands"]).to_owned(),
+        ReducedRoot::Number(number) => number.to_string(),
+    };
+    let way = lang.pick(match reduced.orientation {
+        Orientation::WinnerHigh => ["高者为优", "high is good"],
+        Orientation::AsPrinted => ["按原文，低者为优", "as printed, low is good"],
+    });
+    let (t0, alpha) = (reduced.t0, reduced.alpha);
+    lang.pick([
+        format!("约化分数：T0 {t0}，α {alpha}，n {n}，{way}"),
+        format!("reduced score: T0 {t0}, alpha {alpha}, n {n}, {way}"),
+    ])
 }
 
 /// One player's statistics in a line.

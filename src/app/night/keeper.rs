@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use crate::app::text::Word;
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
-use crate::rules::lingque::ReducedOptions;
 use crate::table::course::Due;
 use crate::table::ledger::{
     Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
@@ -376,10 +375,10 @@ impl Keeper {
         self.night().due(table)
     }
 
-    /// The standings, with the usual options of the reduced score.
+    /// The standings, the reduced score as the night has it.
     pub fn standings(&self) -> Option<Standings> {
-        // The default options are in their range.
-        standings(self.night(), &ReducedOptions::default()).ok()
+        let night = self.night();
+        standings(night, &night.reduced_options()).ok()
     }
 
     /// The rules of the night.

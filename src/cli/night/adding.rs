@@ -6,12 +6,13 @@ mod win;
 
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use serde_json::Value as Json;
 
 use args::{DealArgs, What};
 
 use super::open::{Desk, now_ms, player, players};
+use super::slip::Slip;
 use super::{Consent, show, table_side};
 use crate::table::ledger::{
     Agreed, AgreedFor, Amount, Body, Camp, CampsDrawn, Corrected, DealBegun, DrawKind, Drawn,
@@ -100,10 +101,7 @@ pub fn correct(desk: &Desk, correct: &Correct) -> anyhow::Result<ExitCode> {
 
 fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload> {
     let night = session.replay().night();
-    let table = add
-        .table
-        .checked_sub(1)
-        .context("bad_input: tables are counted from 1")?;
+    let table = add.table.checked_sub(1).ok_or(Slip::Table)?;
     if let What::Event { object } = &add.what {
         return json::from_json(night, object);
     }
@@ -123,14 +121,14 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
             tenpai,
             nagashi,
         } => Body::Drawn(Drawn {
-            why: word::<DrawKind>(why, "--why")?,
+            why: word::<DrawKind>(why, "--why", &DRAWS)?,
             tenpai: players(night, tenpai)?,
             nagashi: players(night, nagashi)?,
         }),
         What::Deal(args) => deal(night, table, args)?,
         What::Kong { by, how, from } => Body::Kong(Kong {
             by: who(by)?,
-            how: word::<KongKind>(how, "--how")?,
+            how: word::<KongKind>(how, "--how", &["exposed", "added", "concealed"])?,
             from: from.as_ref().map(who).transpose()?,
         }),
         What::Riichi { who: name } => Body::RiichiDeclared { player: who(name)? },
@@ -156,7 +154,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
                 .as_deref()
                 .map(str::parse)
                 .transpose()
-                .context("bad_amount")?,
+                .map_err(Slip::Amount)?,
             goes_on: *goes_on,
         }),
         What::Money {
@@ -165,7 +163,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
             why,
             with,
         } => Body::Agreed(Agreed {
-            what: word::<AgreedFor>(what, "--what")?,
+            what: word::<AgreedFor>(what, "--what", &["penalty", "adjustment", "bet"])?,
             payments: payments
                 .iter()
                 .map(|text| payment(night, text))
@@ -188,9 +186,10 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
                 .map(|name| (name != "-").then(|| who(name)).transpose())
                 .collect::<anyhow::Result<_>>()?,
             free: free.as_ref().map(who).transpose()?,
-            how: word::<HowSeated>(how, "--how")?,
+            how: word::<HowSeated>(how, "--how", &["draw", "by_hand", "rotation"])?,
             ..tables(night, seats)?
         }),
+        What::Reduced(args) => Body::ReducedSet(args.over(night.reduced)?),
         What::Camps { camps } => Body::CampsDrawn(CampsDrawn {
             camps: camps
                 .iter()
@@ -219,13 +218,42 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
             player: who(name)?,
             name: new.clone(),
         },
-        What::Event { .. } => bail!("bad_input: an event is JSON"),
+        What::Event { object } => bail!(Slip::NoJson(object.clone())),
     })
 }
 
+/// Why nobody wins, as people write it.
+const DRAWS: [&str; 7] = [
+    "exhausted",
+    "nine_kinds",
+    "four_winds",
+    "four_riichi",
+    "four_kongs",
+    "triple_ron",
+    "abandoned",
+];
+
+/// A text that has not the form it needs.
+fn written(form: &'static str, text: &str) -> Slip {
+    let text = text.to_owned();
+    Slip::Written { form, text }
+}
+
 /// One of the words of a serialised enumeration.
-fn word<T: serde::de::DeserializeOwned>(text: &str, option: &str) -> anyhow::Result<T> {
-    serde_json::from_value(Json::from(text)).with_context(|| format!("bad_input: {option} {text}"))
+fn word<T: serde::de::DeserializeOwned>(
+    text: &str,
+    option: &'static str,
+    allowed: &'static [&'static str],
+) -> anyhow::Result<T> {
+    serde_json::from_value(Json::from(text)).map_err(|_| {
+        let text = text.to_owned();
+        let slip = Slip::Word {
+            option,
+            text,
+            allowed,
+        };
+        slip.into()
+    })
 }
 
 /// Tables divided by `/`.
@@ -246,7 +274,7 @@ pub fn tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
 fn camp(night: &Night, text: &str) -> anyhow::Result<Camp> {
     let (name, people) = text
         .split_once('=')
-        .with_context(|| format!("bad_input: write a camp as 石=甲+乙, not {text}"))?;
+        .ok_or_else(|| written("石=NAME+NAME", text))?;
     let people: Vec<String> = people.split('+').map(str::to_owned).collect();
     Ok(Camp {
         name: name.to_owned(),
@@ -259,8 +287,7 @@ fn numbers(night: &Night, pairs: &[String]) -> anyhow::Result<Vec<(PlayerId, u32
         let split = text
             .split_once('=')
             .and_then(|(name, number)| Some((name, number.parse().ok()?)));
-        let (name, number) =
-            split.with_context(|| format!("bad_input: write NAME=NUMBER, not {text}"))?;
+        let (name, number) = split.ok_or_else(|| written("NAME=NUMBER", text))?;
         Ok((player(night, name)?, number))
     };
     pairs.iter().map(pair).collect()
@@ -269,13 +296,13 @@ fn numbers(night: &Night, pairs: &[String]) -> anyhow::Result<Vec<(PlayerId, u32
 fn payment(night: &Night, text: &str) -> anyhow::Result<Payment> {
     let parts: Vec<&str> = text.split(':').collect();
     let [from, to, amount] = parts.as_slice() else {
-        bail!("bad_input: write a payment as FROM:TO:AMOUNT, not {text}");
+        bail!(written("FROM:TO:AMOUNT", text));
     };
     let holder = |name: &str| match name {
         "table" => Ok(Holder::Table),
         name => player(night, name).map(Holder::Player),
     };
-    let amount: Amount = amount.parse().context("bad_amount")?;
+    let amount: Amount = amount.parse().map_err(Slip::Amount)?;
     Ok(Payment {
         from: holder(from)?,
         to: holder(to)?,
@@ -288,7 +315,7 @@ fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
     let support = |text: &String| {
         let (name, of) = text
             .split_once('=')
-            .with_context(|| format!("bad_input: write NAME=PLAYER, not {text}"))?;
+            .ok_or_else(|| written("NAME=PLAYER", text))?;
         Ok(Support {
             who: player(night, name)?,
             player: player(night, of)?,
@@ -299,9 +326,7 @@ fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
     let swap = match &args.swap {
         None => None,
         Some(with) => Some(Swap {
-            dealer: dealer
-                .or_else(due)
-                .context("night_no_seats: nobody deals yet")?,
+            dealer: dealer.or_else(due).ok_or(Slip::NobodySits)?,
             with: who(with)?,
         }),
     };

@@ -8,11 +8,12 @@ use serde_json::{Value as Json, json};
 
 use super::open::{Desk, now_ms};
 use super::show;
+use super::slip::Slip;
 use crate::i18n;
 use crate::report;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, export_csv,
-    export_jsonl, import as take_in, read_nights, verify as verify_all,
+    Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Session, Store, export_csv,
+    export_jsonl, import as take_in, read_nights, title, verify as verify_all,
 };
 
 /// The night's events.
@@ -53,22 +54,13 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
 
 /// Writes a file beside its place and moves it there when it is whole.
 pub fn write_new(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    report::write_whole(path, bytes).with_context(|| {
-        format!(
-            "not_written: {} cannot be written: check the folder",
-            path.display()
-        )
-    })
+    report::write_whole(path, bytes).with_context(|| Slip::NotWritten(path.display().to_string()))
 }
 
 /// Takes nights from a file.
 pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
-    let text = std::fs::read_to_string(file).with_context(|| {
-        format!(
-            "no_file: {} cannot be read: name an exported night",
-            file.display()
-        )
-    })?;
+    let text =
+        std::fs::read_to_string(file).with_context(|| Slip::NoFile(file.display().to_string()))?;
     let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
     let is_csv = file.extension().is_some_and(|extension| extension == "csv");
     let nights = read_nights(&text, is_csv).map_err(|error| desk.error(&error))?;
@@ -124,17 +116,41 @@ pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
 
 /// Copies the files.
 pub fn backup(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
-    let copied = Store::backup(&desk.path, folder).with_context(|| {
-        format!(
-            "not_written: {} must be a new folder that can be written",
-            folder.display()
-        )
-    })?;
+    let copied = Store::backup(&desk.path, folder)
+        .with_context(|| Slip::NoNewFolder(folder.display().to_string()))?;
     let names: Vec<String> = copied
         .iter()
         .map(|path| path.display().to_string())
         .collect();
     desk.say(&names.join("\n"), &json!({ "copied": names }))
+}
+
+/// Copies the files and mends the copy; says what can be read in it.
+pub fn rescue(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
+    let copy = Store::rescue(&desk.path, folder).map_err(|error| desk.error(&error))?;
+    let store = Store::open_existing(&copy).map_err(|error| desk.error(&error))?;
+    let shown = copy.display().to_string();
+    let mut lines = vec![desk.lang.pick([
+        format!("副本在 {shown}；原来的文件没有动。用 quejing night --ledger {shown} 打开"),
+        format!("the copy is {shown}; the file itself was left alone. Open it with quejing night --ledger {shown}"),
+    ])];
+    let mut nights = Vec::new();
+    for line in store.nights().map_err(|error| desk.error(&error))? {
+        let session = Session::open(&store, line.night).map_err(|error| desk.error(&error))?;
+        let intact = session.replay().events().len();
+        let title = title(&store, line.night).unwrap_or_default();
+        let events = line.events;
+        lines.push(desk.lang.pick([
+            format!("{}  {events} 条中 {intact} 条完好  {title}", line.night),
+            format!(
+                "{}  {intact} of {events} events are intact  {title}",
+                line.night
+            ),
+        ]));
+        nights
+            .push(json!({"night": line.night, "title": title, "events": events, "intact": intact}));
+    }
+    desk.say(&lines.join("\n"), &json!({"copy": shown, "nights": nights}))
 }
 
 /// Photos and other evidence.
@@ -192,15 +208,12 @@ fn attach(
     what: &str,
 ) -> anyhow::Result<ExitCode> {
     let mut session = desk.session(store)?;
-    let kind: EvidenceKind = serde_json::from_value(Json::from(what)).with_context(|| {
-        format!("bad_input: --what {what}: write photo, reading, correction or appraisal")
+    let kind: EvidenceKind = serde_json::from_value(Json::from(what)).map_err(|_| Slip::Word {
+        option: "--what",
+        text: what.to_owned(),
+        allowed: &["photo", "reading", "correction", "appraisal"],
     })?;
-    let bytes = std::fs::read(file).with_context(|| {
-        format!(
-            "no_file: {} cannot be read: name a file that is there",
-            file.display()
-        )
-    })?;
+    let bytes = std::fs::read(file).with_context(|| Slip::NoFile(file.display().to_string()))?;
     let name = file
         .file_name()
         .map(|name| name.to_string_lossy().into_owned())
@@ -225,7 +238,7 @@ fn attach(
         attached.bytes = Some(bytes.len() as u64);
     } else {
         attached.data =
-            serde_json::from_slice(&bytes).context("bad_input: this evidence must be JSON")?;
+            serde_json::from_slice(&bytes).map_err(|error| Slip::NoJson(error.to_string()))?;
     }
     let events = desk.record(store, &mut session, vec![payload(&attached)])?;
     show::said(desk, &session, &events)
@@ -275,10 +288,10 @@ fn remove(desk: &Desk, store: &mut Store, sha256: &str, reason: &str) -> anyhow:
         .filter(|name| name.starts_with(sha256))
         .collect();
     let [full] = found.as_slice() else {
-        bail!(
-            "no_photo: {} kept photos begin with {sha256}: name one",
-            found.len()
-        );
+        bail!(Slip::Photo {
+            found: found.len(),
+            text: sha256.to_owned(),
+        });
     };
     let mut session = desk.session(store)?;
     let body = Body::EvidenceRemoved {

@@ -6,6 +6,7 @@ mod open;
 mod replay;
 mod report;
 mod show;
+mod slip;
 mod standings;
 mod table_side;
 mod value;
@@ -121,6 +122,11 @@ enum Action {
         /// The folder, which must not be there yet.
         folder: PathBuf,
     },
+    /// Copy a damaged ledger into a new folder and mend what can be mended in the copy.
+    Rescue {
+        /// The folder, which must not be there yet.
+        folder: PathBuf,
+    },
     /// Disagree with a hand, or decide.
     Dispute {
         #[command(subcommand)]
@@ -150,31 +156,37 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         lang: args.lang.unwrap_or_else(Lang::from_environment),
         author: args.author,
     };
-    match args.action {
-        Action::New(new) => open::begin(&desk, &new),
-        Action::List => open::list(&desk),
-        Action::People => open::people(&desk),
-        Action::Due => show::due(&desk),
-        Action::Add(add) => adding::add(&desk, &add),
-        Action::Undo { event, yes } => table_side::undo(&desk, event, yes),
-        Action::Redo { event, yes } => table_side::redo(&desk, event, yes),
-        Action::Correct(correct) => adding::correct(&desk, &correct),
-        Action::Void { hand, consent } => table_side::void(&desk, hand, &consent),
+    let lang = desk.lang;
+    act(&desk, args.action).map_err(|error| slip::said(lang, error))
+}
+
+fn act(desk: &open::Desk, action: Action) -> anyhow::Result<ExitCode> {
+    match action {
+        Action::New(new) => open::begin(desk, &new),
+        Action::List => open::list(desk),
+        Action::People => open::people(desk),
+        Action::Due => show::due(desk),
+        Action::Add(add) => adding::add(desk, &add),
+        Action::Undo { event, yes } => table_side::undo(desk, event, yes),
+        Action::Redo { event, yes } => table_side::redo(desk, event, yes),
+        Action::Correct(correct) => adding::correct(desk, &correct),
+        Action::Void { hand, consent } => table_side::void(desk, hand, &consent),
         Action::Reseat {
             hand,
             seats,
             consent,
-        } => table_side::reseat(&desk, hand, &seats, &consent),
-        Action::Events => show::events(&desk),
-        Action::Standings(standings) => standings::standings(&desk, &standings),
-        Action::Report(args) => report::write(&desk, &args),
-        Action::Export(export) => keep::export(&desk, &export),
-        Action::Import { file } => keep::import(&desk, &file),
-        Action::Verify => keep::verify(&desk),
-        Action::Backup { folder } => keep::backup(&desk, &folder),
-        Action::Dispute { what } => table_side::dispute(&desk, &what),
-        Action::Evidence { what } => keep::evidence(&desk, &what),
-        Action::Close { note } => table_side::close(&desk, note),
-        Action::Reopen => table_side::reopen(&desk),
+        } => table_side::reseat(desk, hand, &seats, &consent),
+        Action::Events => show::events(desk),
+        Action::Standings(standings) => standings::standings(desk, &standings),
+        Action::Report(args) => report::write(desk, &args),
+        Action::Export(export) => keep::export(desk, &export),
+        Action::Import { file } => keep::import(desk, &file),
+        Action::Verify => keep::verify(desk),
+        Action::Backup { folder } => keep::backup(desk, &folder),
+        Action::Rescue { folder } => keep::rescue(desk, &folder),
+        Action::Dispute { what } => table_side::dispute(desk, &what),
+        Action::Evidence { what } => keep::evidence(desk, &what),
+        Action::Close { note } => table_side::close(desk, note),
+        Action::Reopen => table_side::reopen(desk),
     }
 }

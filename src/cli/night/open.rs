@@ -3,13 +3,16 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use serde_json::{Value, json};
 
+use super::slip::Slip;
+use super::standings::ReducedArgs;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
+use crate::table::ledger::body::ReducedScore;
 use crate::table::ledger::{
-    Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening, Payload, Plan,
+    Body, Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening, Payload, Plan,
     PlayerId, Role, Session, Store, title,
 };
 pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
@@ -63,9 +66,7 @@ impl Desk {
     fn night(&self, store: &Store) -> anyhow::Result<NightId> {
         let nights = store.nights().map_err(|error| self.error(&error))?;
         let Some(asked) = &self.asked else {
-            let newest = nights.first().context(
-                "no_night: the ledger has no night yet: begin one with quejing night new",
-            )?;
+            let newest = nights.first().ok_or(Slip::NoNight)?;
             return Ok(newest.night);
         };
         if let Ok(id) = asked.parse() {
@@ -81,11 +82,11 @@ impl Desk {
         }
         match found.as_slice() {
             [night] => Ok(*night),
-            [] => bail!("no_night: no night is called `{asked}`: quejing night list names them"),
-            _ => bail!(
-                "bad_night: {} nights are called `{asked}`: name one by its identifier",
-                found.len()
-            ),
+            [] => bail!(Slip::UnknownNight(asked.clone())),
+            _ => bail!(Slip::SeveralNights {
+                asked: asked.clone(),
+                found: found.len(),
+            }),
         }
     }
 
@@ -122,15 +123,11 @@ pub fn player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
     {
         return Ok(id);
     }
-    let names: Vec<&str> = night
-        .people
-        .values()
-        .map(|person| person.name.as_str())
-        .collect();
-    bail!(
-        "unknown_player: nobody here is called `{name}`: here are {}",
-        names.join(", ")
-    )
+    let names: Vec<String> = night.order.iter().map(|id| night.name(*id)).collect();
+    bail!(Slip::UnknownPlayer {
+        name: name.to_owned(),
+        here: names.join(", "),
+    })
 }
 
 /// Several people.
@@ -164,6 +161,8 @@ pub struct New {
     /// In camps from the beginning (house rule).
     #[arg(long)]
     camps: bool,
+    #[command(flatten)]
+    reduced: ReducedArgs,
 }
 
 fn length(text: &str) -> anyhow::Result<GameLength> {
@@ -174,9 +173,10 @@ fn length(text: &str) -> anyhow::Result<GameLength> {
         "open" => GameLength::Open,
         number => match number.parse::<u32>() {
             Ok(hands) if hands > 0 => GameLength::Hands(hands),
-            _ => bail!(
-                "bad_input: --length {number}: write rules, half, full, open or a number of hands"
-            ),
+            _ => bail!(Slip::Written {
+                form: "--length rules, half, full, open or 16",
+                text: number.to_owned(),
+            }),
         },
     })
 }
@@ -216,9 +216,13 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
         opening.draw();
     }
     let known = known(&store).map_err(|error| desk.error(&error))?;
-    let payloads = opening
+    let mut payloads = opening
         .payloads(&known)
         .map_err(|refusal| desk.error(&LedgerError::from(refusal)))?;
+    if new.reduced.is_said() {
+        let reduced = new.reduced.over(ReducedScore::default())?;
+        payloads.push(Payload::of(Body::ReducedSet(reduced)));
+    }
     let mut session = Session::begin(NightId::fresh());
     desk.record(&mut store, &mut session, payloads)?;
     super::show::said(desk, &session, &[])

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use super::show::{dues, names, totals};
-use crate::table::ledger::{NightId, Replay, read_jsonl};
+use crate::table::ledger::{NightId, Replay, read_jsonl, standings};
 
 /// `quejing replay`: the standings after every event of an exported night, a line each.
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
@@ -47,7 +47,14 @@ fn standing_line(id: NightId, replay: &Replay) -> Json {
         .cautions
         .iter()
         .filter(|caution| caution.event == event.seq);
+    let reduced: Map<String, Json> = standings(night, &night.reduced_options())
+        .map(|standings| standings.places)
+        .unwrap_or_default()
+        .into_iter()
+        .map(|place| (place.player.to_string(), json!(place.reduced)))
+        .collect();
     json!({
+        "reduced": reduced, "reduced_by": night.reduced,
         "night": id, "seq": event.seq, "kind": event.payload.body.kind(),
         "totals": totals(night), "names": names(night), "on_table": night.on_table, "imbalance": night.imbalance(),
         "hands": night.counted().count(), "closed": night.closed, "due": dues(night),

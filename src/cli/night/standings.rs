@@ -2,29 +2,20 @@
 
 use std::process::ExitCode;
 
-use anyhow::Context;
 use serde_json::{Map, Value as Json, json};
 
 use super::open::Desk;
-use crate::report::stats_line;
-use crate::rules::lingque::{Orientation, ReducedOptions, RootOf};
-use crate::table::ledger::{Amount, standings as rank, stats};
+use super::slip::Slip;
+use crate::report::{reduced_line, stats_line};
+use crate::rules::lingque::Orientation;
+use crate::table::ledger::body::{ReducedRoot, ReducedScore};
+use crate::table::ledger::{Amount, LedgerError, Refusal, standings as rank, stats};
 
-/// How the standings are made.
+/// How the standings are made; what is not said is as the night has it.
 #[derive(clap::Args)]
 pub struct StandingsArgs {
-    /// T0 of the reduced score 约化分数.
-    #[arg(long, default_value_t = 480.0)]
-    t0: f64,
-    /// α of it.
-    #[arg(long, default_value_t = 1.0)]
-    alpha: f64,
-    /// What stands under its root: players, hands, or a number.
-    #[arg(long, default_value = "players")]
-    root: String,
-    /// As printed in the 26th edition, where the best has the lowest.
-    #[arg(long)]
-    as_printed: bool,
+    #[command(flatten)]
+    reduced: ReducedArgs,
     /// Statistics of every player too.
     #[arg(long)]
     stats: bool,
@@ -33,21 +24,52 @@ pub struct StandingsArgs {
     series: bool,
 }
 
-impl StandingsArgs {
-    fn options(&self, hands: usize) -> anyhow::Result<ReducedOptions> {
-        Ok(ReducedOptions {
-            t0: self.t0,
-            alpha: self.alpha,
-            n: match self.root.as_str() {
-                "players" => RootOf::Players,
-                "hands" => RootOf::Games((hands as f64).max(1.0)),
-                number => RootOf::Number(number.parse().with_context(|| {
-                    format!("bad_input: --root {number}: write players, hands or a number")
-                })?),
-            },
-            orientation: match self.as_printed {
-                true => Orientation::AsPrinted,
-                false => Orientation::WinnerHigh,
+/// How the reduced score 约化分数 is made.
+#[derive(clap::Args)]
+pub struct ReducedArgs {
+    /// T0 of the reduced score 约化分数; 480 in the text.
+    #[arg(long)]
+    t0: Option<f64>,
+    /// α of it; 1 where nothing is said.
+    #[arg(long)]
+    alpha: Option<f64>,
+    /// What stands under its root: players, hands, or a number.
+    #[arg(long)]
+    root: Option<String>,
+    /// As printed in the 26th edition, where the best has the lowest.
+    #[arg(long)]
+    as_printed: bool,
+    /// The best has the highest.
+    #[arg(long, conflicts_with = "as_printed")]
+    winner_high: bool,
+}
+
+impl ReducedArgs {
+    /// Was anything said?
+    pub fn is_said(&self) -> bool {
+        let numbers = self.t0.is_some() || self.alpha.is_some() || self.root.is_some();
+        numbers || self.as_printed || self.winner_high
+    }
+
+    /// What was said, the rest as it was.
+    pub fn over(&self, before: ReducedScore) -> anyhow::Result<ReducedScore> {
+        let n = match self.root.as_deref() {
+            None => before.n,
+            Some("players") => ReducedRoot::Players,
+            Some("hands") => ReducedRoot::Games,
+            Some(number) => ReducedRoot::Number(number.parse().map_err(|_| Slip::Written {
+                form: "--root players, --root hands, --root 4",
+                text: number.to_owned(),
+            })?),
+        };
+        Ok(ReducedScore {
+            t0: self.t0.unwrap_or(before.t0),
+            alpha: self.alpha.unwrap_or(before.alpha),
+            n,
+            orientation: match (self.as_printed, self.winner_high) {
+                (true, _) => Orientation::AsPrinted,
+                (_, true) => Orientation::WinnerHigh,
+                _ => before.orientation,
             },
         })
     }
@@ -58,7 +80,9 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     let store = desk.store()?;
     let session = desk.session(&store)?;
     let night = session.replay().night();
-    let standings = rank(night, &args.options(night.counted().count())?).context("bad_option")?;
+    let reduced = args.reduced.over(night.reduced)?;
+    let standings = rank(night, &reduced.options(night.counted().count()))
+        .map_err(|_| desk.error(&LedgerError::from(Refusal::BadReduced)))?;
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
@@ -83,7 +107,8 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
             format!("!! everything adds up to {sum}, not 0: the money does not balance"),
         ]));
     }
-    let mut object = json!({"night": session.id(), "standings": standings});
+    lines.push(reduced_line(desk.lang, &reduced));
+    let mut object = json!({"night": session.id(), "standings": standings, "reduced_by": reduced});
     if args.stats {
         let all = stats(night);
         lines.extend(

@@ -2,11 +2,12 @@
 
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use serde_json::{Value as Json, json};
 
 use super::adding::tables;
 use super::open::{Desk, now_ms, player, players};
+use super::slip::Slip;
 use super::{Consent, show};
 use crate::i18n;
 use crate::rule_book::RuleBook;
@@ -98,9 +99,7 @@ pub fn undo(desk: &Desk, event: Option<u64>, yes: bool) -> anyhow::Result<ExitCo
     let session = desk.session(&store)?;
     let body = match event {
         Some(event) => Body::Undone { event },
-        None => session
-            .undo_last()
-            .context("nothing_to_undo: nothing is left that can be undone")?,
+        None => session.undo_last().ok_or(Slip::NothingToUndo)?,
     };
     preview_one(desk, store, session, body, yes)
 }
@@ -111,9 +110,7 @@ pub fn redo(desk: &Desk, event: Option<u64>, yes: bool) -> anyhow::Result<ExitCo
     let session = desk.session(&store)?;
     let body = match event {
         Some(event) => Body::Redone { event },
-        None => session
-            .redo_last()
-            .context("nothing_to_redo: nothing was undone")?,
+        None => session.redo_last().ok_or(Slip::NothingToRedo)?,
     };
     preview_one(desk, store, session, body, yes)
 }
@@ -121,9 +118,7 @@ pub fn redo(desk: &Desk, event: Option<u64>, yes: bool) -> anyhow::Result<ExitCo
 /// The hand of a number, or that an event belongs to.
 fn hand(night: &Night, number: u64) -> anyhow::Result<HandId> {
     let found = night.hand(HandId(number)).map(|hand| hand.id);
-    found.with_context(|| {
-        format!("night_unknown_hand: there is no hand {number}: quejing night events lists them")
-    })
+    found.ok_or_else(|| Slip::UnknownHand(number).into())
 }
 
 /// Voids a hand.
@@ -243,11 +238,14 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
                 "keep" => Decision::Keep,
                 "correct" => Decision::Correct,
                 "void" => Decision::Void,
-                other => bail!("bad_input: --decision {other}: write keep, correct or void"),
+                other => bail!(Slip::Word {
+                    option: "--decision",
+                    text: other.to_owned(),
+                    allowed: &["keep", "correct", "void"],
+                }),
             };
             let open = night.disputes.iter().find(|open| open.event == *dispute);
-            let open = open
-                .with_context(|| format!("night_unknown_dispute: there is no dispute {dispute}"))?;
+            let open = open.ok_or(Slip::UnknownDispute(*dispute))?;
             let agreed = players(night, agreed)?;
             let mut payloads = Vec::new();
             if decision == Decision::Void {

@@ -4,6 +4,7 @@ use anyhow::{Context, bail};
 use serde_json::{Value as Json, json};
 
 use super::super::wire;
+use super::slip::Slip;
 use crate::rule_book::RuleBook;
 use crate::rules::RuleProfile;
 use crate::table::course::Due;
@@ -50,7 +51,7 @@ fn input(
 ) -> anyhow::Result<Json> {
     let seat = |player: PlayerId| {
         let at = due.players.iter().position(|&other| other == player);
-        at.context("night_not_at_table: the winner and the discarder sit at the table")
+        at.ok_or(Slip::NotAtTable)
     };
     let wind = Wind::ALL[seat(winner)? % 4].letter();
     let melds = tiles
@@ -94,7 +95,10 @@ fn input(
 fn meld_json(text: &str) -> anyhow::Result<Json> {
     let mut parts = text.split(':');
     let written = parts.next().unwrap_or_default();
-    let tiles = parse_tiles(written).with_context(|| format!("bad_tile: in the meld `{text}`"))?;
+    let tiles = parse_tiles(written).map_err(|error| Slip::Tiles {
+        text: text.to_owned(),
+        error,
+    })?;
     let same = tiles
         .windows(2)
         .all(|pair| pair[0].plain() == pair[1].plain());
@@ -107,9 +111,7 @@ fn meld_json(text: &str) -> anyhow::Result<Json> {
     for word in parts {
         match word {
             "concealed" | "added" => meld[word] = json!(true),
-            other => bail!(
-                "bad_meld: `{other}` after a meld: only :concealed and :added can stand there"
-            ),
+            other => bail!(Slip::MeldWord(other.to_owned())),
         }
     }
     Ok(meld)
@@ -121,7 +123,10 @@ fn read(rules: &RuleProfile, result: &Json) -> anyhow::Result<Valued> {
         let said = result["problems"][0]["message"].as_str();
         let reason = result["reason"].as_str().unwrap_or(verdict);
         let why = said.unwrap_or("these tiles do not win by these rules");
-        bail!("{reason}: {why}");
+        bail!(Slip::NoWin {
+            reason: reason.to_owned(),
+            why: why.to_owned(),
+        });
     }
     let number = |key: &str| {
         result[key]

@@ -28,7 +28,8 @@ pub enum RootOf {
 }
 
 /// Is a high reduced score good?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Orientation {
     /// The winner's is the highest (the misprint corrected).
     WinnerHigh,

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use crate::rules::{RuleProfile, house, zung_jung};
-use crate::table::ledger::{Caution, Entered, PatternCount, Refusal, Value, Win};
+use crate::table::ledger::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
 
 /// The value of a win. Patterns give what is left out, and are compared with what is said.
 ///
@@ -37,7 +37,7 @@ fn sum(patterns: &[PatternCount], known: impl Fn(&str) -> Option<u32>) -> Result
     let each = patterns.iter().map(|pattern| {
         let value = pattern.value.or_else(|| known(&pattern.id));
         let value = value.ok_or(Refusal::BadValue {
-            needed: "patterns of these rules, each with its value",
+            needed: Needed::Patterns,
         })?;
         Ok(u64::from(value) * u64::from(pattern.count))
     });

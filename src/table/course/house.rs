@@ -15,7 +15,7 @@ use crate::rules::house::{
 };
 use crate::table::ledger::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind,
-    PlayerId, Refusal, SeatsSet, Support, Won,
+    Needed, PlayerId, Refusal, SeatsSet, Support, Unsettled, Won,
 };
 
 /// The fan that wins whatever the special rule says.
@@ -79,9 +79,8 @@ impl House {
         last: bool,
         cautions: &mut Vec<Caution>,
     ) -> Result<Option<Special>, Refusal> {
-        let wrong = |fault: crate::rules::Fault| Refusal::CannotSettle(fault.to_string());
         let thrown = match begun.dice[..] {
-            [first, second, ..] => Some(Special::of_dice(first, second).map_err(wrong)?),
+            [first, second, ..] => Some(Special::of_dice(first, second).map_err(Unsettled::from)?),
             _ => None,
         };
         let due = match last {
@@ -95,7 +94,7 @@ impl House {
         if let Some(due) = due.map(Special::number).filter(|&due| due != said) {
             cautions.push(Caution::OtherSpecial { due, said });
         }
-        Special::of_number(u64::from(said)).map_err(wrong)
+        Ok(Special::of_number(u64::from(said)).map_err(Unsettled::from)?)
     }
 
     /// The players with the change of seats of special rule 12.
@@ -115,12 +114,9 @@ impl House {
             };
             let (dealer, with) = (at(swap.dealer)?, at(swap.with)?);
             if dealer != 0 {
-                return Err(Refusal::CannotSettle(
-                    "the dealer changes seats with somebody (special rule 12)".into(),
-                ));
+                return Err(Refusal::from(Unsettled::DealerSwaps));
             }
-            swap_places(&mut players, dealer, with)
-                .map_err(|fault| Refusal::CannotSettle(fault.to_string()))?;
+            swap_places(&mut players, dealer, with).map_err(Unsettled::from)?;
             let due = special == Some(Special::SwapPlaces);
             cautions.extend((!due).then_some(Caution::SwapNotDue));
         }
@@ -197,7 +193,9 @@ impl House {
         for win in wins {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
-            let fan = value.fan.ok_or(Refusal::BadValue { needed: "fan" })?;
+            let fan = value.fan.ok_or(Refusal::BadValue {
+                needed: Needed::Fan,
+            })?;
             outcome.cautions.extend(too_cheap(special, fan, &won));
             events.push(self.win_event(deal, win.winner, won.from, fan)?);
             let (moves, left) = self.money(scene, deal, &events)?;

@@ -13,8 +13,8 @@ use crate::rules::lingque::table_play::{
 };
 use crate::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
 use crate::table::ledger::{
-    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, PlayerId,
-    Refusal, SeatsSet, Why, Win, Won,
+    Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed,
+    PlayerId, Refusal, SeatsSet, Unsettled, Why, Win, Won,
 };
 use crate::tile::Wind;
 
@@ -161,7 +161,7 @@ impl Lingque {
             .0
             .points
             .ok_or(Refusal::BadValue {
-                needed: "points, flowers included",
+                needed: Needed::PointsWithFlowers,
             })?;
         let mut provided = [0; 4];
         for &(player, tiles) in &win.provided {
@@ -173,7 +173,7 @@ impl Lingque {
             discarder: won.from.map(seat_of).transpose()?,
             provided,
         })
-        .map_err(|error| Refusal::CannotSettle(error.to_string()))?;
+        .map_err(Unsettled::from)?;
         let moves = settlement.transfers().iter().map(|transfer| {
             let player = |seat: Seat| deal.players[seat.index()];
             let amount = Amount::whole(transfer.amount);

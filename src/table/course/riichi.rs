@@ -15,7 +15,7 @@ use crate::rules::riichi::{
 };
 use crate::table::ledger::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move,
-    PlayerId, Refusal, SeatsSet, Value, Why, Win, Won,
+    Needed, PlayerId, Refusal, SeatsSet, Value, Why, Win, Won,
 };
 use crate::tile::Wind;
 
@@ -137,20 +137,20 @@ impl Riichi {
         let bad = |needed| Err(Refusal::BadValue { needed });
         if let Some(units) = value.yakuman {
             if !(1..=MOST_YAKUMAN).contains(&units) {
-                return bad("yakuman units, from 1 to 12");
+                return bad(Needed::Yakuman);
             }
             let many = self.options.yakuman_stacking || self.options.double_yakuman;
             cautions.extend((units > 1 && !many).then_some(Caution::OneYakuman));
             return Ok(yakuman_price(units).basic);
         }
         let Some(han) = value.fan.filter(|han| (1..=MOST_HAN).contains(han)) else {
-            return bad("han, from 1 on, or yakuman units");
+            return bad(Needed::Han);
         };
         let right = |fu: &u32| FU.contains(fu) && (*fu == 25 || fu.is_multiple_of(10));
         let fu = match value.fu {
             Some(fu) if right(&fu) => fu,
             None if han >= 5 => 30,
-            _ => return bad("fu: 25, or tens from 20 to 140"),
+            _ => return bad(Needed::Fu),
         };
         Ok(price(han, fu, &self.options).basic)
     }
@@ -172,7 +172,7 @@ impl Riichi {
         if let Some(pao) = &win.pao {
             if value.yakuman.is_none() || pao.player == win.winner || pao.units == 0 {
                 return Err(Refusal::BadValue {
-                    needed: "for 包 yakuman units, and another player who pays for one or more of them",
+                    needed: Needed::Pao,
                 });
             }
             let fed = yakuman_price(pao.units.min(MOST_YAKUMAN)).basic.min(basic);
@@ -267,7 +267,7 @@ impl Riichi {
                     for &player in players {
                         seats[seat(deal, player)?] = true;
                     }
-                    Ok(seats)
+                    Ok::<_, Refusal>(seats)
                 };
                 let (tenpai, nagashi) = (seats(&drawn.tenpai)?, seats(&drawn.nagashi)?);
                 let none_here = !drawn.nagashi.is_empty() && !self.options.nagashi_mangan;

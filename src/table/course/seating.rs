@@ -2,7 +2,7 @@
 
 use crate::rules::RuleProfile;
 use crate::rules::house::{one_table, two_tables};
-use crate::table::ledger::{HowSeated, PlayerId, Refusal, SeatsSet};
+use crate::table::ledger::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 
 /// For how many people the house rule has two tables; for more it has none, and all wait beside one.
 const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
@@ -43,9 +43,9 @@ pub fn arranged(
     };
     if found < least {
         let allowed = if house {
-            "three or more"
+            Sitting::ThreeOrMore
         } else {
-            "four or more"
+            Sitting::FourOrMore
         };
         return Err(Refusal::PlayerCount { found, allowed });
     }

@@ -3,26 +3,24 @@
 use super::{Course, Outcome, Scene};
 use crate::table::ledger::{
     Act, Amount, Body, Caution, DealBegun, Ending, FalseWin, Hand, HowSeated, Move, PlayerId,
-    Refusal, SeatsSet, Why, Win, Won,
+    Refusal, SeatsSet, Sitting, Unsettled, Why, Win, Won,
 };
 
 /// One table of exactly four.
 pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
-    let refused = |found: usize, allowed: &'static str| Refusal::PlayerCount { found, allowed };
+    let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed };
     let [table] = seats.tables.as_slice() else {
         return Err(refused(
             seats.tables.iter().map(Vec::len).sum(),
-            "one table of four",
+            Sitting::OneTableOfFour,
         ));
     };
     if !seats.queue.is_empty() || seats.free.is_some() || seats.bettors.iter().any(Option::is_some)
     {
-        return Err(refused(
-            table.len() + seats.queue.len(),
-            "four play, the others watch",
-        ));
+        return Err(refused(table.len() + seats.queue.len(), Sitting::FourPlay));
     }
-    <[PlayerId; 4]>::try_from(table.as_slice()).map_err(|_| refused(table.len(), "four players"))
+    <[PlayerId; 4]>::try_from(table.as_slice())
+        .map_err(|_| refused(table.len(), Sitting::FourPlayers))
 }
 
 /// The table in turn order from somebody on.
@@ -87,9 +85,7 @@ pub(super) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
 /// Only one player draws the winning tile himself.
 pub(super) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
     match won.from {
-        None if won.wins.len() > 1 => Err(Refusal::CannotSettle(
-            "one player alone wins by self-draw: name whose tile it was".into(),
-        )),
+        None if won.wins.len() > 1 => Err(Unsettled::OneSelfDraw.into()),
         _ => Ok(()),
     }
 }

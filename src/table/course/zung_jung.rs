@@ -12,7 +12,7 @@ use crate::rules::zung_jung::{
 };
 use crate::table::ledger::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move,
-    PlayerId, Refusal, SeatsSet, Why, Win, Won,
+    Needed, PlayerId, Refusal, SeatsSet, Unsettled, Why, Win, Won,
 };
 use crate::tile::Wind;
 
@@ -92,7 +92,7 @@ impl ZungJung {
             let (value, caution) = entered::value(scene, win)?;
             outcome.cautions.extend(caution);
             let total = value.points.ok_or(Refusal::BadValue {
-                needed: "the points of the hand",
+                needed: Needed::Points,
             })?;
             let needed = self.options.minimum.max(CHICKEN_POINTS);
             if total < needed {
@@ -147,8 +147,7 @@ impl ZungJung {
             total,
             layers,
         };
-        let paid = transfers(&settled, self.options.scheme)
-            .map_err(|faults| Refusal::CannotSettle(faults.to_string()))?;
+        let paid = transfers(&settled, self.options.scheme).map_err(Unsettled::from)?;
         let player = |seat: Seat| deal.players[seat.index()];
         let moves = paid.into_iter().map(|paid| {
             let amount = Amount::whole(paid.amount);
@@ -170,7 +169,7 @@ impl ZungJung {
             return Ok(None);
         }
         let known = win.tiles.as_ref().ok_or(Refusal::BadValue {
-            needed: "the winning tile beside the discards",
+            needed: Needed::WinTile,
         })?;
         let mut history = Vec::new();
         for discard in &win.discards {
@@ -193,12 +192,10 @@ impl ZungJung {
                 Ok(Some(vec![whole(owner)]))
             }
             Immunity::Refined => {
-                let faults =
-                    |faults: crate::rules::Faults| Refusal::CannotSettle(faults.to_string());
                 let draft = tiles::draft(known, Wind::ALL[winner.index() & 3], false)?;
-                let hand = check(&draft, Some(from)).map_err(faults)?;
+                let hand = check(&draft, Some(from)).map_err(Unsettled::from)?;
                 let layers = rules::layers(&hand, total, from, &history, &self.options);
-                Ok(Some(layers.map_err(faults)?))
+                Ok(Some(layers.map_err(Unsettled::from)?))
             }
         }
     }

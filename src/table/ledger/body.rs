@@ -9,7 +9,8 @@ pub use super::deal::{
     Layer, Pao, Support, Swap, Value, Win, WinTiles, Won,
 };
 pub use super::people::{
-    GameLength, HowSeated, NightOpened, Person, Plan, Reseated, Role, RulesOfNight, SeatsSet,
+    GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role,
+    RulesOfNight, SeatsSet,
 };
 use super::{Amount, HandId, Payload, PlayerId};
 
@@ -37,6 +38,8 @@ pub enum Body {
     SeatsSet(SeatsSet),
     /// Who sat where from an earlier hand on, noticed late.
     Reseated(Reseated),
+    /// How the reduced score is made.
+    ReducedSet(ReducedScore),
     /// Camps of the house rule are drawn.
     CampsDrawn(CampsDrawn),
     /// A deal begins. Where it is left out, the first thing of a deal begins it.
@@ -107,7 +110,7 @@ pub enum Body {
 
 impl Body {
     /// Every kind that is known.
-    pub const KINDS: [&'static str; 26] = [
+    pub const KINDS: [&'static str; 28] = [
         "night_opened",
         "person_joined",
         "person_renamed",
@@ -134,6 +137,8 @@ impl Body {
         "evidence_removed",
         "noted",
         "night_closed",
+        "night_reopened",
+        "reduced_set",
     ];
 
     /// The word of its kind.
@@ -166,12 +171,13 @@ impl Body {
             Body::Noted { .. } => "noted",
             Body::NightClosed { .. } => "night_closed",
             Body::NightReopened {} => "night_reopened",
+            Body::ReducedSet(_) => "reduced_set",
         }
     }
 
     /// Is it a kind that this program knows?
     pub fn is_known(kind: &str) -> bool {
-        kind == "night_reopened" || Body::KINDS.contains(&kind)
+        Body::KINDS.contains(&kind)
     }
 
     /// Does it belong to a deal, so that it begins one where none is going on?

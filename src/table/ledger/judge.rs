@@ -136,6 +136,7 @@ impl Night {
             Body::EvidenceRemoved { sha256, .. } => check_sha256(sha256)?,
             Body::Noted { text } => check_words(text)?,
             Body::NightClosed { .. } if !self.open.is_empty() => return Err(Refusal::DealGoesOn),
+            Body::ReducedSet(reduced) if !reduced.is_sound() => return Err(Refusal::BadReduced),
             Body::NightReopened {} if !self.closed => return Err(Refusal::NotClosed),
             _ => {}
         }

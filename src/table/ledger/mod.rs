@@ -20,7 +20,7 @@
 //! | `photos` | photos of hands, kept once by content |
 //! | `standings`, `stats` | who stands where; how often who won what |
 //! | `shown` | what the program knows of a hand, for people who disagree |
-//! | `refusal` | why an event cannot be, and what contradicts the course of play |
+//! | `refusal`, `unfit` | why an event cannot be, and what contradicts the course of play |
 
 mod amount;
 pub mod body;
@@ -47,6 +47,7 @@ mod store;
 mod store_tests;
 #[cfg(test)]
 pub(crate) mod tests;
+mod unfit;
 mod verify;
 mod wire;
 
@@ -69,6 +70,7 @@ pub use shown::shown_of_hand;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
 pub use store::{Damage, Loaded, NightLine, Store};
+pub use unfit::{Needed, Sitting, Unsettled};
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
     Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl, read_nights,

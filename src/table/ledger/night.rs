@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::body::ReducedScore;
 use super::{
     AgreedFor, Amount, CampsDrawn, Cautioned, Decision, DrawKind, EvidenceAttached, HandId, Holder,
     NightOpened, Payload, PlayerId, Refused, Role, SeatsSet,
@@ -271,6 +272,8 @@ pub struct Night {
     pub disputes: Vec<Dispute>,
     /// Notes with their events.
     pub notes: Vec<(u64, String)>,
+    /// How the reduced score is made.
+    pub reduced: ReducedScore,
     /// The night is closed.
     pub closed: bool,
     /// What contradicts the course of play.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{HandId, PlayerId};
 use crate::rules::RuleProfile;
+use crate::rules::lingque::{Orientation, ReducedOptions, RootOf, reduced};
 
 /// What somebody does in the night.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -74,6 +75,71 @@ pub struct Plan {
     /// In camps (阵营战) from the beginning (house rule).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub camps: bool,
+}
+
+/// What stands under the root of the reduced score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReducedRoot {
+    /// The number of players (the text's words).
+    #[default]
+    Players,
+    /// The number of hands that count.
+    Games,
+    /// A number of one's own.
+    Number(f64),
+}
+
+/// How the reduced score 约化分数 of the night is made, from now on and for what was before.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ReducedScore {
+    /// T0, in points.
+    pub t0: f64,
+    /// α.
+    pub alpha: f64,
+    /// What stands under the root.
+    pub n: ReducedRoot,
+    /// Which way it runs.
+    pub orientation: Orientation,
+}
+
+impl Default for ReducedScore {
+    fn default() -> ReducedScore {
+        let ReducedOptions {
+            t0,
+            alpha,
+            orientation,
+            ..
+        } = ReducedOptions::default();
+        ReducedScore {
+            t0,
+            alpha,
+            n: ReducedRoot::Players,
+            orientation,
+        }
+    }
+}
+
+impl ReducedScore {
+    /// The settings after so many hands.
+    pub fn options(&self, hands: usize) -> ReducedOptions {
+        ReducedOptions {
+            t0: self.t0,
+            alpha: self.alpha,
+            n: match self.n {
+                ReducedRoot::Players => RootOf::Players,
+                ReducedRoot::Games => RootOf::Games((hands as f64).max(1.0)),
+                ReducedRoot::Number(number) => RootOf::Number(number),
+            },
+            orientation: self.orientation,
+        }
+    }
+
+    /// Can scores be made so?
+    pub(super) fn is_sound(&self) -> bool {
+        reduced(&[1.0, -1.0], &self.options(1)).is_ok()
+    }
 }
 
 /// The night begins.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{HandId, PlayerId};
+use super::{HandId, Needed, PlayerId, Sitting, Unsettled};
 
 /// Why an event cannot be. It has no effect.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,7 +54,7 @@ pub enum Refusal {
         /// How many.
         found: usize,
         /// How many may.
-        allowed: &'static str,
+        allowed: Sitting,
     },
     /// Nobody sits yet.
     #[error("nobody sits at the table yet: set the seats first")]
@@ -72,7 +72,7 @@ pub enum Refusal {
     #[error("the value of the hand does not fit these rules: {needed}")]
     BadValue {
         /// What the rules need.
-        needed: &'static str,
+        needed: Needed,
     },
     /// The winner is also the discarder.
     #[error("{0} cannot win on their own tile")]
@@ -82,7 +82,7 @@ pub enum Refusal {
     NoWinner,
     /// The rules cannot settle it.
     #[error("this cannot be settled: {0}")]
-    CannotSettle(String),
+    CannotSettle(#[from] Unsettled),
     /// Amounts must be more than 0 and not too large.
     #[error("a payment needs an amount above 0 and up to 1000000000")]
     BadAmount,
@@ -112,6 +112,9 @@ pub enum Refusal {
     /// A dispute that is not there or is decided.
     #[error("there is no open dispute {0}")]
     UnknownDispute(u64),
+    /// Settings that no reduced score can be made of.
+    #[error("the reduced score needs T0 and n above 0, and a number for alpha")]
+    BadReduced,
     /// Dice that cannot be.
     #[error("a die shows 1 to 6, not {0}")]
     BadDie(u8),
@@ -157,6 +160,7 @@ impl Refusal {
             Refusal::AlreadySo(_) => "night_already_so",
             Refusal::OtherKind => "night_other_kind",
             Refusal::UnknownDispute(_) => "night_unknown_dispute",
+            Refusal::BadReduced => "night_bad_reduced",
             Refusal::BadDie(_) => "night_bad_die",
             Refusal::BadTiles(_) => "night_bad_tiles",
             Refusal::BadSha256 => "night_bad_sha256",

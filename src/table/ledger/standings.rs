@@ -113,6 +113,11 @@ fn riichi_account(night: &Night) -> Option<Vec<(PlayerId, i64)>> {
 }
 
 impl Night {
+    /// The settings of the reduced score, as the night has them.
+    pub fn reduced_options(&self) -> ReducedOptions {
+        self.reduced.options(self.counted().count())
+    }
+
     /// The totals of everybody, in the order people were named, after every hand that counts. Money agreed on between two
     /// hands stands with the one before.
     pub fn series(&self) -> Vec<(super::HandId, Vec<Amount>)> {

@@ -7,6 +7,7 @@
 
 mod file;
 mod reading;
+mod rescue;
 
 pub use reading::{Damage, Loaded, NightLine};
 

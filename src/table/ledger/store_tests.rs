@@ -164,6 +164,47 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
 }
 
 #[test]
+fn a_destroyed_header_is_mended_in_a_copy_and_the_file_is_left_alone() {
+    let folder = Folder::new("header");
+    let (store, session) = filled(&folder);
+    drop(store);
+    let file = folder.file();
+    let sound = std::fs::read(&file).expect("the file");
+    for (destroyed, beyond) in [(16, false), (100, false), (4096, true)] {
+        let mut bytes = sound.clone();
+        bytes[..destroyed].fill(0xA5);
+        std::fs::write(&file, &bytes).expect("written");
+        let error = Store::open_existing(&file).expect_err("no database");
+        assert_eq!(error.code(), "ledger_damaged", "{destroyed}");
+        let into = folder.0.join(format!("rescued-{destroyed}"));
+        let rescued = Store::rescue(&file, &into);
+        assert_eq!(std::fs::read(&file).expect("the file"), bytes);
+        if beyond {
+            // The list of tables lay there too: a clear sentence and a copy.
+            assert_eq!(
+                rescued.expect_err("nothing to go by").code(),
+                "ledger_damaged"
+            );
+            assert_eq!(
+                std::fs::read(into.join("ledger.sqlite")).expect("the copy"),
+                bytes
+            );
+            continue;
+        }
+        let mut store = Store::open_existing(&rescued.expect("mended")).expect("opens");
+        let mut again = Session::open(&store, NightId::of(7)).expect("loads");
+        assert_eq!(again.replay(), session.replay());
+        assert!(store.integrity().is_empty(), "{:?}", store.integrity());
+        let payload = Payload::of(win(1, 2, points(30)));
+        again
+            .record(&mut store, "test", 9, vec![payload])
+            .expect("it can be gone on with");
+        // A folder that is there is never written into.
+        assert!(Store::rescue(&file, &into).is_err());
+    }
+}
+
+#[test]
 fn a_file_that_is_no_ledger_is_refused_and_left_alone() {
     let folder = Folder::new("other");
     std::fs::write(

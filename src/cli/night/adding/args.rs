@@ -2,6 +2,8 @@
 
 use clap::Subcommand;
 
+use crate::cli::night::standings::ReducedArgs;
+
 #[derive(Subcommand)]
 pub enum What {
     /// Somebody wins: by tiles, by patterns, or by points only.
@@ -103,6 +105,8 @@ pub enum What {
         #[arg(long, default_value = "by_hand")]
         how: String,
     },
+    /// How the reduced score 约化分数 is made, for the whole night.
+    Reduced(ReducedArgs),
     /// Camps, as NAME=PERSON+PERSON; none: camps end.
     Camps {
         /// The camps.

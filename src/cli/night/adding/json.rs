@@ -1,13 +1,14 @@
 //! An event as JSON, for what no option says.
 
-use anyhow::Context;
 use serde_json::Value as Json;
 
+use crate::cli::night::slip::Slip;
 use crate::table::ledger::{Night, Payload};
 
 /// An event as JSON in which people may stand by name.
 pub fn from_json(night: &Night, text: &str) -> anyhow::Result<Payload> {
-    let mut value: Json = serde_json::from_str(text).context("bad_input: this is no JSON")?;
+    let mut value: Json =
+        serde_json::from_str(text).map_err(|error| Slip::NoJson(error.to_string()))?;
     with_ids(night, &mut value, false);
     Payload::read(&value.to_string()).map_err(|error| anyhow::anyhow!("{}: {error}", error.code()))
 }

@@ -1,10 +1,11 @@
 //! A win as it is written on the command line: by tiles, by patterns, or by its value.
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 
 use super::args::WinArgs;
-use super::{numbers, payment};
+use super::{numbers, payment, written};
 use crate::cli::night::open::player;
+use crate::cli::night::slip::Slip;
 use crate::cli::night::value;
 use crate::table::ledger::{
     Body, Discarded, Entered, Layer, Night, Pao, PatternCount, PlayerId, Value, Win, WinTiles, Won,
@@ -60,10 +61,7 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         first.paid = Some(paid.collect::<anyhow::Result<_>>()?);
     }
     if let Some(tiles) = &args.tiles {
-        ensure!(
-            said == Value::default(),
-            "bad_input: with --tiles the rules say the value: leave --points, --fan, --fu and --yakuman out"
-        );
+        ensure!(said == Value::default(), Slip::ValueBesideTiles);
         by_tiles(night, table, args, tiles, from, &mut first)?;
     }
     let mut wins = vec![first];
@@ -81,11 +79,11 @@ fn by_tiles(
     from: Option<PlayerId>,
     win: &mut Win,
 ) -> anyhow::Result<()> {
-    let mut standing =
-        crate::tile::parse_tiles(tiles).with_context(|| format!("bad_tile: in `{tiles}`"))?;
-    let last = standing
-        .pop()
-        .context("bad_tile: write the standing tiles, the winning one last")?;
+    let mut standing = crate::tile::parse_tiles(tiles).map_err(|error| Slip::Tiles {
+        text: tiles.to_owned(),
+        error,
+    })?;
+    let last = standing.pop().ok_or(Slip::NoTiles)?;
     let written = WinTiles {
         concealed: crate::tile::mpsz::format(&standing),
         melds: args.meld.clone(),
@@ -93,10 +91,8 @@ fn by_tiles(
         flowers: args.flowers,
         flags: args.flag.clone(),
     };
-    let rules = night.rules().context("night_not_open: no night is open")?;
-    let due = night
-        .due(table)
-        .context("night_no_seats: nobody sits at the table yet")?;
+    let rules = night.rules().ok_or(Slip::NotOpen)?;
+    let due = night.due(table).ok_or(Slip::NobodySits)?;
     let begun = night.open_hand(table).and_then(|hand| {
         hand.acts.iter().find_map(|act| match &act.payload.body {
             Body::DealBegun(begun) => Some(begun),
@@ -113,11 +109,11 @@ fn by_tiles(
 
 /// Another winner on the same tile: `NAME=3`, `NAME=3/40`, `NAME=120`.
 fn another(night: &Night, text: &str) -> anyhow::Result<Win> {
-    let bad = || format!("bad_input: write NAME=VALUE, not {text}");
-    let (name, worth) = text.split_once('=').with_context(bad)?;
+    let bad = || written("NAME=VALUE", text);
+    let (name, worth) = text.split_once('=').ok_or_else(bad)?;
     let mut numbers = worth.split('/').map(|number| number.parse::<u32>());
-    let first = numbers.next().and_then(Result::ok).with_context(bad)?;
-    let second = numbers.next().transpose().with_context(bad)?;
+    let first = numbers.next().and_then(Result::ok).ok_or_else(bad)?;
+    let second = numbers.next().transpose().map_err(|_| bad())?;
     let value = match night.rules() {
         Some(crate::rules::RuleProfile::House(_)) => Value {
             fan: Some(first),
@@ -149,9 +145,9 @@ fn another(night: &Night, text: &str) -> anyhow::Result<Win> {
 
 fn pattern(text: &str) -> anyhow::Result<PatternCount> {
     let (id, count) = text.split_once('*').unwrap_or((text, "1"));
-    let count = count.parse().with_context(|| {
-        format!("bad_input: write a pattern as half_flush or kong*2, not {text}")
-    })?;
+    let count = count
+        .parse()
+        .map_err(|_| written("half_flush, kong*2", text))?;
     Ok(PatternCount {
         id: id.to_owned(),
         count,
@@ -164,8 +160,7 @@ fn layers(night: &Night, pairs: &[String]) -> anyhow::Result<Option<Vec<Layer>>>
         let split = text
             .split_once('=')
             .and_then(|(name, points)| Some((name, points.parse().ok()?)));
-        let (name, points) =
-            split.with_context(|| format!("bad_input: write NAME=POINTS, not {text}"))?;
+        let (name, points) = split.ok_or_else(|| written("NAME=POINTS", text))?;
         let owner = (name != "shared")
             .then(|| player(night, name))
             .transpose()?;
@@ -178,7 +173,7 @@ fn layers(night: &Night, pairs: &[String]) -> anyhow::Result<Option<Vec<Layer>>>
 fn discarded(night: &Night, text: &str) -> anyhow::Result<Discarded> {
     let (name, tiles) = text
         .split_once('=')
-        .with_context(|| format!("bad_input: write NAME=TILE, not {text}"))?;
+        .ok_or_else(|| written("NAME=TILE", text))?;
     let (tile, drawn) = match tiles.split_once('/') {
         Some((tile, drawn)) => (tile, Some(drawn.to_owned())),
         None => (tiles, None),
@@ -195,8 +190,6 @@ fn pao(night: &Night, text: &str) -> anyhow::Result<Pao> {
     let (name, units) = text.split_once('=').unwrap_or((text, "1"));
     Ok(Pao {
         player: player(night, name)?,
-        units: units
-            .parse()
-            .with_context(|| format!("bad_input: write NAME=UNITS, not {text}"))?,
+        units: units.parse().map_err(|_| written("NAME=UNITS", text))?,
     })
 }

@@ -5,7 +5,7 @@ use crate::rules::house::{Due as Reason, Part};
 use crate::rules::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
 use crate::table::course::Scene;
 use crate::table::ledger::{
-    Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Why, Win, Won,
+    Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Unsettled, Why, Win, Won,
 };
 
 impl House {
@@ -102,8 +102,7 @@ impl House {
             multi_win: true,
             ..self.options
         };
-        let settled: Settlement = settle(&party, &events, &options)
-            .map_err(|faults| Refusal::CannotSettle(faults.to_string()))?;
+        let settled: Settlement = settle(&party, &events, &options).map_err(Unsettled::from)?;
         let everybody: Vec<PlayerId> = deal
             .players
             .iter()
@@ -147,9 +146,7 @@ fn share(
     moves: &mut Vec<Move>,
 ) -> Result<(), Refusal> {
     let parts = (from.len() * to.len()) as i64;
-    let each = transfer.amount.share(parts).ok_or_else(|| {
-        Refusal::CannotSettle("a payment between camps does not come out even".into())
-    })?;
+    let each = transfer.amount.share(parts).ok_or(Unsettled::Uneven)?;
     for &payer in from {
         for &receiver in to {
             moves.push(Move {

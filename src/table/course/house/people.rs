@@ -7,7 +7,8 @@ use crate::rules::house::{
 };
 use crate::table::course::Scene;
 use crate::table::ledger::{
-    Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet,
+    Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Sitting,
+    Unsettled,
 };
 
 /// After this time camps are drawn again: an hour, in milliseconds.
@@ -26,7 +27,7 @@ const CAMPS_FROM: usize = 7;
 const HEAD_BETS: [usize; 2] = [5, 7];
 const HALF_GAME: u32 = 8;
 
-fn refused(seats: &SeatsSet, allowed: &'static str) -> Refusal {
+fn refused(seats: &SeatsSet, allowed: Sitting) -> Refusal {
     let found = seats.tables.iter().map(Vec::len).sum();
     Refusal::PlayerCount { found, allowed }
 }
@@ -38,18 +39,15 @@ fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
         .iter()
         .all(|table| (3..=4).contains(&table.len()))
     {
-        return Err(refused(seats, "three or four at a table"));
+        return Err(refused(seats, Sitting::ThreeOrFour));
     }
     let betting = seats.bettors.iter().flatten().count();
     match seats.tables.len() {
         1 if seats.free.is_none() && betting == 0 => Ok(()),
-        1 => Err(refused(seats, "beside one table people wait in a queue")),
+        1 => Err(refused(seats, Sitting::Queue)),
         2 if seats.queue.is_empty() && seats.free.is_some() && seats.bettors.len() <= 2 => Ok(()),
-        2 => Err(refused(
-            seats,
-            "two tables have a free person, and a bettor each at most",
-        )),
-        _ => Err(refused(seats, "one table or two")),
+        2 => Err(refused(seats, Sitting::FreePerson)),
+        _ => Err(refused(seats, Sitting::OneOrTwoTables)),
     }
 }
 
@@ -259,17 +257,17 @@ impl House {
             0 => return Ok(()),
             4 => &CAMPS[..4],
             5 => &CAMPS,
-            _ => return Err(refused("four camps 石 陈 李 王, or five with 段")),
+            _ => return Err(refused(Sitting::Camps)),
         };
         let there = |name: &str| camps.iter().any(|camp| camp.name == name);
         if !due.iter().all(|(name, _)| there(name)) {
-            return Err(refused("four camps 石 陈 李 王, or five with 段"));
+            return Err(refused(Sitting::Camps));
         }
         if !camps
             .iter()
             .all(|camp| (1..=2).contains(&camp.people.len()))
         {
-            return Err(refused("one or two people in a camp"));
+            return Err(refused(Sitting::CampOfTwo));
         }
         Ok(())
     }
@@ -295,14 +293,13 @@ impl House {
             ..seats.clone()
         };
         let place = winner.and_then(|winner| deal.seat_of(winner));
-        let faults = |faults: crate::rules::Faults| Refusal::CannotSettle(faults.to_string());
         match (next.tables.as_mut_slice(), seats.free) {
             ([table], None) => {
                 let queue = Queue {
                     table: deal.players.clone(),
                     off: seats.queue.clone(),
                 };
-                let queue = queue.after(winner.as_ref()).map_err(faults)?;
+                let queue = queue.after(winner.as_ref()).map_err(Unsettled::from)?;
                 (*table, next.queue) = (queue.table, queue.off);
             }
             ([first, second], Some(free)) => {
@@ -314,7 +311,7 @@ impl House {
                     bettors: [bets(0), bets(1)],
                     free,
                 };
-                let both = both.after(winner.as_ref()).map_err(faults)?;
+                let both = both.after(winner.as_ref()).map_err(Unsettled::from)?;
                 [*first, *second] = both.tables;
                 next.bettors = both.bettors.to_vec();
                 next.free = Some(both.free);

@@ -151,6 +151,7 @@ impl Night {
             }
             Body::Noted { text } => self.notes.push((seq, text.clone())),
             Body::NightClosed { .. } => self.closed = true,
+            Body::ReducedSet(reduced) => self.reduced = *reduced,
             Body::NightReopened {} => self.closed = false,
             _ => {}
         }

@@ -25,7 +25,7 @@ pub(super) const MIGRATIONS: [&str; 1] = ["
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 "];
 /// Marks the file as a ledger: `QJLG`.
-const APPLICATION: i64 = 0x514a_4c47;
+pub(super) const APPLICATION: i64 = 0x514a_4c47;
 
 /// The form of the file; a file of a later version or of another program is refused.
 pub(super) fn version(connection: &Connection, path: &Path) -> Result<i64, LedgerError> {

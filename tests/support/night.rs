@@ -1,0 +1,80 @@
+//! A night of the built program in a folder of its own.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// A folder with a ledger of its own.
+pub struct Night(pub PathBuf);
+
+impl Night {
+    pub fn new(name: &str) -> Night {
+        let path =
+            std::env::temp_dir().join(format!("quejing-cli-night-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Night(path)
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_quejing"))
+            .arg("night")
+            .args(arguments)
+            .env("QUEJING_DATA", &self.0)
+            .env("LC_ALL", "C")
+            .output()
+            .expect("the program runs")
+    }
+
+    /// Runs and reads the JSON answer.
+    pub fn json(&self, arguments: &[&str]) -> Value {
+        let output = self.run(&[arguments, &["--json"]].concat());
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| {
+            panic!("{arguments:?}: {}", String::from_utf8_lossy(&output.stderr))
+        })
+    }
+
+    /// Runs what must fail and gives the complaint.
+    pub fn complaint(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert!(!output.status.success(), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    }
+
+    /// Totals by name, in the order of the names.
+    pub fn totals(&self) -> Vec<(String, f64)> {
+        let due = self.json(&["due"]);
+        let names = due["names"].as_object().expect("names");
+        let mut totals: Vec<(String, f64)> = names
+            .iter()
+            .map(|(id, name)| {
+                (
+                    name.as_str().unwrap().to_owned(),
+                    due["totals"][id].as_f64().unwrap(),
+                )
+            })
+            .collect();
+        totals.sort_by(|one, other| one.0.cmp(&other.0));
+        totals
+    }
+}
+
+impl Drop for Night {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn begun(name: &str) -> Night {
+    let night = Night::new(name);
+    night.json(&[
+        "new",
+        "friday",
+        "--players",
+        "A,B,C,D?",
+        "--spectators",
+        "E",
+    ]);
+    night
+}
