@@ -106,8 +106,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     // A rule set that does not exist is said before the first photo.
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
-    let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
-        .map_err(|error| error.said(lang))?;
+    let rules = (args
+        .score
+        .then(|| RuleBook::open().find_or_read(&args.rules))
+        .transpose())
+    .map_err(|error| error.said(lang))?;
     eyes.customs = args.customs.customs(rules.as_ref());
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;

@@ -144,8 +144,11 @@ struct Watch<'a> {
 impl<'a> Watch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
         // A rule set that does not exist is said now, not after the first hand.
-        let rules = (args.score.then(|| RuleBook::open().find_or_read(&args.rules)).transpose())
-            .map_err(|error| error.said(args.language()))?;
+        let rules = (args
+            .score
+            .then(|| RuleBook::open().find_or_read(&args.rules))
+            .transpose())
+        .map_err(|error| error.said(args.language()))?;
         let agree = usize::from(args.agree);
         let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
         eyes.customs = args.customs.customs(rules.as_ref());

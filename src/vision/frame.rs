@@ -128,7 +128,8 @@ impl Frame {
         };
         let picture = drawn.map_err(|e| fault(e.to_string()))?;
         let start = self.border as usize * (width + 1);
-        write_planes(&picture, [width, height], &mut values[start..]).map_err(|e| fault(e.to_string()))?;
+        write_planes(&picture, [width, height], &mut values[start..])
+            .map_err(|e| fault(e.to_string()))?;
         Array4::from_shape_vec((1, 3, height, width), values).map_err(|e| fault(e.to_string()))
     }
 

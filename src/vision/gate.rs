@@ -13,8 +13,8 @@ use opencv::{
 use super::{
     HandReading, TileReading, Warning, WarningKind,
     geometry::{bounding_box, half_height, half_width, length, short_side},
-    red,
     rectify::{CROP_HEIGHT, CROP_WIDTH, sharpness},
+    red,
 };
 
 /// Below this the crops' edges are too soft for thin strokes (see `rectify::sharpness`).

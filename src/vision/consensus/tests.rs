@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::vision::{TileReading, Verdict, WarningKind, geometry::parallelogram};
+use crate::vision::{TileReading, Verdict, WarningKind, arrange, geometry::parallelogram};
 
 const HAND: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z";
 const OTHER: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 6z 6z";
