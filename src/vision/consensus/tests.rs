@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::vision::{TileReading, Verdict, WarningKind, arrange::arrange, geometry::parallelogram};
+use crate::vision::{TileReading, Verdict, WarningKind, arrange, geometry::parallelogram};
 
 const HAND: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z";
 const OTHER: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 6z 6z";
@@ -162,18 +162,6 @@ fn an_arm_across_the_hand_does_not_unlock_it() {
     assert_eq!(watch.consensus.state(), State::Covered);
     assert_eq!(watch.see(5, HAND, 0.0), [] as [String; 0]);
     assert_eq!(watch.consensus.state(), State::Locked);
-}
-
-#[test]
-fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
-    let mut watch = Watch::new();
-    assert_eq!(watch.see(8, HAND, 0.0), [lock(HAND)]);
-    // To and fro by more than what counts as rest, for longer than a commotion may last.
-    for number in 0..40 {
-        let there = if number % 2 == 0 { 0.16 } else { -0.16 };
-        assert!(watch.see(1, HAND, there).is_empty());
-        assert_eq!(watch.consensus.state(), State::Locked, "frame {number}");
-    }
 }
 
 #[test]
