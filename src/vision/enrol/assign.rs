@@ -88,10 +88,18 @@ pub fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<usize>> 
     labels
 }
 
+/// A tile is named surely by itself from here on,
+const SURE: f32 = 0.9;
+/// and a photo's tiles are when this part of them is.
+const KNOWN: f32 = 0.75;
+/// What a row may overrule then: one sure tile, or some unsure ones (natural logarithm).
+const OVERRULED: f32 = 10.0;
+
 /// Adds what rows say: a row of nine tiles that look like 1 to 9 of a suit, in either direction, is most likely just that.
 ///
 /// Every run of a suit is tried on every row (a row of fewer tiles on every part of the run); a row whose best run stands out
-/// raises the run's labels by as much as it stands out, no more than `most`.
+/// raises the run's labels by as much as it stands out, no more than `most`. Where nearly every tile of the photo is named surely by itself, a row
+/// that would overrule several of them lies in no order.
 pub fn help_of_rows(
     likely: &mut [Vec<f32>],
     rows: &[Vec<usize>],
@@ -99,6 +107,9 @@ pub fn help_of_rows(
     most: f32,
 ) {
     let runs = runs(classes);
+    let best = |tile: &Vec<f32>| tile.iter().copied().fold(f32::MIN, f32::max).max(FLOOR);
+    let sure = likely.iter().filter(|tile| best(tile) > SURE.ln()).count();
+    let known = sure as f32 >= KNOWN * likely.len() as f32;
     for row in rows.iter().filter(|row| row.len() >= 4) {
         let mut scored: Vec<(f32, Vec<usize>)> = Vec::new();
         for run in &runs {
@@ -118,6 +129,10 @@ pub fn help_of_rows(
             continue;
         };
         let second = scored.get(1).map_or(f32::MIN, |s| s.0);
+        let free: f32 = row.iter().map(|&tile| best(&likely[tile])).sum();
+        if known && free - first > OVERRULED {
+            continue;
+        }
         if first - second > RUN_HELPS {
             for (&tile, &class) in row.iter().zip(labels) {
                 likely[tile][class] += (first - second).min(most);
@@ -270,5 +285,28 @@ mod tests {
             .map(|&c| classes[c].to_string())
             .collect();
         assert_eq!(names.join(" "), "1p 2p 3p 4p 5p 6p 7p 8p 9p");
+    }
+
+    #[test]
+    fn a_row_of_well_known_tiles_in_no_order_is_left_as_it_is() {
+        let classes: Vec<TileClass> = Tile::kinds().map(TileClass::Tile).collect();
+        let surely = |names: &[&str]| -> Vec<Vec<f32>> {
+            let one = |name: &&str| {
+                let number = classes.iter().position(|c| c.to_string() == *name);
+                let mut row = vec![(0.02_f32 / 33.0).ln(); classes.len()];
+                row[number.expect("a class")] = 0.98_f32.ln();
+                row
+            };
+            names.iter().map(one).collect()
+        };
+        let likely = surely(&["5p", "6z", "9p", "6m", "1p", "2s", "4z", "7p"]);
+        let mut helped = likely.clone();
+        help_of_rows(&mut helped, &[(0..8).collect()], &classes, 8.0);
+        assert_eq!(helped, likely);
+        // One of a row in order is misread, however surely.
+        let mut helped = surely(&["1p", "2p", "3p", "4m", "5p", "6p", "7p", "8p", "9p"]);
+        help_of_rows(&mut helped, &[(0..9).collect()], &classes, 8.0);
+        let labels = assign(&helped, &vec![1; classes.len()], 0.0);
+        assert_eq!(classes[labels[3].expect("a label")].to_string(), "4p");
     }
 }
