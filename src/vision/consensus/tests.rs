@@ -165,6 +165,18 @@ fn an_arm_across_the_hand_does_not_unlock_it() {
 }
 
 #[test]
+fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
+    let mut watch = Watch::new();
+    assert_eq!(watch.see(8, HAND, 0.0), [lock(HAND)]);
+    // To and fro by more than what counts as rest, for longer than a commotion may last.
+    for number in 0..40 {
+        let there = if number % 2 == 0 { 0.16 } else { -0.16 };
+        assert!(watch.see(1, HAND, there).is_empty());
+        assert_eq!(watch.consensus.state(), State::Locked, "frame {number}");
+    }
+}
+
+#[test]
 fn a_hand_covered_for_very_long_is_given_up() {
     let mut watch = Watch::new();
     watch.see(6, HAND, 0.0);
