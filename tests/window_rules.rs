@@ -4,12 +4,16 @@
 #[path = "support/window.rs"]
 mod support;
 
+use std::path::Path;
+
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use image::RgbImage;
 use quejing::app::night::Keeping;
-use quejing::app::{Action, App};
+use quejing::app::{Action, App, Reader, RedFives};
 use quejing::i18n::Lang;
+use quejing::vision::{PhotoReading, VisionError};
 use support::*;
 
 /// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.
@@ -256,4 +260,39 @@ fn every_rule_set_and_profile_can_be_chosen_in_both_languages() {
         let harness = under(rules, PAIRS, Lang::Zh);
         assert!(says(&harness, text), "{rules}");
     }
+}
+
+/// A reader that only hears how many red fives there are.
+struct Hearing(RedFives);
+
+impl Reader for Hearing {
+    fn open(&mut self, _: &Path) -> Result<RgbImage, VisionError> {
+        Err(VisionError::NoTiles)
+    }
+
+    fn prepare(&mut self) -> Result<(), VisionError> {
+        Ok(())
+    }
+
+    fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
+        Err(VisionError::NoTiles)
+    }
+
+    fn red_fives(&self) -> Option<RedFives> {
+        Some(self.0.clone())
+    }
+}
+
+#[test]
+fn the_eyes_hear_how_many_red_fives_the_rules_know() {
+    let heard = RedFives::default();
+    heard.set(9);
+    let reader = Hearing(heard.clone());
+    let mut harness = window_with(Lang::En, reader, Keeping::Memory, egui::vec2(1280.0, 800.0));
+    // Lingque has none, riichi by the document none (D11), the common table one a suit.
+    assert_eq!(heard.get(), 0);
+    choose(&mut harness, "Rules", "riichi-common");
+    assert_eq!(heard.get(), 3);
+    choose(&mut harness, "Rules", "Riichi");
+    assert_eq!(heard.get(), 0);
 }

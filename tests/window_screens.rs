@@ -143,6 +143,18 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     // Ann paid Ben 60; everybody paid Cho 30.
     assert!(says(&harness, "Who paid whom in all"));
     assert!(harness.query_all_by_label("60").next().is_some());
+    // With T0 240 instead: tanh(180/480) + tanh(30/480) + tanh(150/480); the night has it only on a person's word.
+    number(&mut harness, "T0", 240);
+    let tried = [180.0_f64, 30.0, 150.0].map(|d| (d / 480.0).tanh());
+    let tried: f64 = tried.iter().sum();
+    assert!(says(&harness, &format!("{tried:.3}")));
+    let kept = |harness: &Harness<'_, App>| harness.state().model().keeper().night().reduced.t0;
+    assert_eq!(kept(&harness), 480.0);
+    press(&mut harness, "Keep with the night");
+    assert_eq!(kept(&harness), 240.0);
+    press(&mut harness, "Undo");
+    assert_eq!(kept(&harness), 480.0, "it can be taken back");
+    assert!(says(&harness, &format!("{reduced:.3}")));
 }
 
 #[test]

@@ -65,7 +65,7 @@ use eframe::egui;
 
 pub use launch::{Options, run};
 pub use model::{Action, Edit, Model};
-pub use reader::{EyesReader, Reader};
+pub use reader::{EyesReader, Reader, RedFives};
 
 use live::{Shared, Watching, board_photos};
 use live_screen::{LiveAction, LiveScreen};
@@ -87,6 +87,8 @@ pub struct App {
     view: View,
     worker: Worker,
     reader: Shared,
+    /// The rules' red fives, for the eyes.
+    red_fives: RedFives,
     /// The photo that the worker has.
     source: Option<PathBuf>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
@@ -100,10 +102,12 @@ impl App {
         theme::install(ctx);
         let model = Model::new(lang, keeping);
         let view = View::new(&model);
+        let red_fives = reader.red_fives().unwrap_or_default();
         let reader = Shared::new(reader);
         Self {
             model,
             view,
+            red_fives,
             worker: Worker::start(Box::new(reader.clone()), ctx.clone()),
             reader,
             source: None,
@@ -172,6 +176,8 @@ impl App {
 
     /// Takes in what the worker and the dialog have to say, and files that were dropped.
     pub fn listen(&mut self, ctx: &egui::Context) {
+        self.red_fives
+            .set(self.model.circumstances().rules.red_fives());
         while let Some(report) = self.worker.poll() {
             self.hear(ctx, report);
         }

@@ -3,12 +3,30 @@
 //! The window knows only [`Reader`]; [`EyesReader`] is the real one, tests put their own in its place.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use image::RgbImage;
 
 use super::sets::Chosen;
 use crate::vision::enrol::SetStore;
 use crate::vision::{self, Eyes, PhotoReading, VisionError};
+
+/// How many red fives the table plays with: told by the window, heard by eyes on another thread.
+#[derive(Clone, Debug, Default)]
+pub struct RedFives(Arc<AtomicU8>);
+
+impl RedFives {
+    /// From now on so many.
+    pub fn set(&self, number: u8) {
+        self.0.store(number, Ordering::Relaxed);
+    }
+
+    /// So many now.
+    pub fn get(&self) -> u8 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
 
 /// Reads photos. Lives on the worker's thread; every call may take long.
 pub trait Reader: Send {
@@ -29,6 +47,11 @@ pub trait Reader: Send {
     /// # Errors
     /// No tiles, or the recognition itself failed.
     fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError>;
+
+    /// Where it wants to be told how many red fives there are; none where that is all the same to it.
+    fn red_fives(&self) -> Option<RedFives> {
+        None
+    }
 }
 
 /// The real eyes, loaded at the first photo and kept.
@@ -39,6 +62,7 @@ pub struct EyesReader {
     /// The set in use, where sets are kept, and which choice the eyes have.
     sets: Option<(Chosen, SetStore)>,
     applied: Option<u64>,
+    red_fives: RedFives,
 }
 
 impl EyesReader {
@@ -76,9 +100,14 @@ impl Reader for EyesReader {
                 if let Some((chosen, store)) = &self.sets {
                     chosen.apply(eyes, store, &mut self.applied);
                 }
+                eyes.customs.red_fives = self.red_fives.get();
                 eyes.read(photo)
             }
             None => Err(VisionError::NoTiles),
         }
+    }
+
+    fn red_fives(&self) -> Option<RedFives> {
+        Some(self.red_fives.clone())
     }
 }

@@ -109,7 +109,7 @@ impl Screens {
                 Screen::Nights => self.nights.show(ui, model, actions),
                 Screen::People => self.people.show(ui, model, actions),
                 Screen::Hands => self.hands.show(ui, model, art, actions),
-                Screen::Standings => self.standings.show(ui, model),
+                Screen::Standings => self.standings.show(ui, model, actions),
                 Screen::Entries => self.entries.show(ui, model, actions),
                 Screen::Files => self.files.show(ui, model, actions),
             }

@@ -4,75 +4,38 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 
+use super::hand::propose;
 use super::parts::{heading, labelled, note, quiet, right, signed};
 use super::text::Phrase;
 use super::{graph, statistics};
-use crate::app::model::Model;
+use crate::app::model::{Action, Model};
 use crate::app::theme::{self, Tone};
 use crate::i18n::Lang;
 use crate::report::holder;
 use crate::rules::RuleProfile;
-use crate::rules::lingque::{Orientation, ReducedOptions, RootOf};
+use crate::rules::lingque::Orientation;
+use crate::table::ledger::body::{ReducedRoot, ReducedScore};
 use crate::table::ledger::{
-    Amount, Holder, Night, PlayerId, PlayerStats, Standings, standings, stats,
+    Amount, Body, Holder, Night, PlayerId, PlayerStats, Standings, standings, stats,
 };
 
 /// How high the graph is, in points.
 const GRAPH: f32 = 230.0;
 
-/// What stands under the root of the reduced score.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum Root {
-    #[default]
-    Players,
-    Hands,
-    Number,
-}
-
-/// The screen: how the reduced score is made.
-#[derive(Clone, Debug)]
+/// The screen: how the reduced score is made, where a person tries something else than the night has.
+#[derive(Clone, Debug, Default)]
 pub struct StandingsView {
-    t0: f64,
-    alpha: f64,
-    root: Root,
-    number: f64,
-    as_printed: bool,
-}
-
-impl Default for StandingsView {
-    fn default() -> Self {
-        let usual = ReducedOptions::default();
-        StandingsView {
-            t0: usual.t0,
-            alpha: usual.alpha,
-            root: Root::Players,
-            number: 4.0,
-            as_printed: usual.orientation == Orientation::AsPrinted,
-        }
-    }
+    tried: Option<ReducedScore>,
 }
 
 impl StandingsView {
-    fn options(&self, hands: usize) -> ReducedOptions {
-        ReducedOptions {
-            t0: self.t0,
-            alpha: self.alpha,
-            n: match self.root {
-                Root::Players => RootOf::Players,
-                Root::Hands => RootOf::Games((hands as f64).max(1.0)),
-                Root::Number => RootOf::Number(self.number),
-            },
-            orientation: match self.as_printed {
-                true => Orientation::AsPrinted,
-                false => Orientation::WinnerHigh,
-            },
-        }
-    }
-
     /// Draws the screen.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model) {
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        let options = self.options(night.counted().count());
+        // What was tried and recorded since is the night's own.
+        self.tried = self.tried.filter(|tried| *tried != night.reduced);
+        let reduced = self.tried.unwrap_or(night.reduced);
+        let options = reduced.options(night.counted().count());
         ScrollArea::vertical()
             .id_salt("standings")
             .auto_shrink(false)
@@ -85,7 +48,7 @@ impl StandingsView {
                             Ok(standings) => table(ui, lang, night, &standings),
                             Err(error) => note(ui, Tone::Wrong, &error.to_string()),
                         }
-                        self.settings(ui, lang);
+                        self.settings(ui, model, actions);
                     });
                     ui.add_space(8.0);
                     ui.vertical(|ui| {
@@ -101,8 +64,10 @@ impl StandingsView {
             });
     }
 
-    /// What the reduced score is made with.
-    fn settings(&mut self, ui: &mut Ui, lang: Lang) {
+    /// What the reduced score is made with: tried here, kept with the night on the person's word.
+    fn settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let (lang, kept) = (model.lang, model.keeper().night().reduced);
+        let mut reduced = self.tried.unwrap_or(kept);
         ui.add_space(6.0);
         ui.label(quiet(Phrase::ReducedSettings.text(lang)));
         let field = |ui: &mut Ui, label: &str, value: &mut f64, range| {
@@ -111,27 +76,42 @@ impl StandingsView {
             ui.add(field).labelled_by(label.id);
         };
         ui.horizontal(|ui| {
-            field(ui, "T0", &mut self.t0, 1.0..=100_000.0);
-            field(ui, "α", &mut self.alpha, 0.01..=100.0);
+            field(ui, "T0", &mut reduced.t0, 1.0..=100_000.0);
+            field(ui, "α", &mut reduced.alpha, 0.01..=100.0);
+            let own = match reduced.n {
+                ReducedRoot::Number(number) => number,
+                _ => 4.0,
+            };
             let roots = [
-                (Root::Players, Phrase::RootPlayers),
-                (Root::Hands, Phrase::RootHands),
-                (Root::Number, Phrase::RootNumber),
+                (ReducedRoot::Players, Phrase::RootPlayers),
+                (ReducedRoot::Games, Phrase::RootHands),
+                (ReducedRoot::Number(own), Phrase::RootNumber),
             ];
             let roots = roots.map(|(root, phrase)| (root, phrase.text(lang).to_owned()));
-            labelled(ui, "n", 84.0, &roots, &mut self.root);
-            if self.root == Root::Number {
-                field(
-                    ui,
-                    Phrase::RootNumber.text(lang),
-                    &mut self.number,
-                    0.01..=10_000.0,
-                );
+            labelled(ui, "n", 84.0, &roots, &mut reduced.n);
+            if let ReducedRoot::Number(number) = &mut reduced.n {
+                field(ui, Phrase::RootNumber.text(lang), number, 0.01..=10_000.0);
             }
         });
-        let tip = Phrase::AsPrintedTip.text(lang);
-        ui.checkbox(&mut self.as_printed, Phrase::AsPrinted.text(lang))
-            .on_hover_text(tip);
+        let mut as_printed = reduced.orientation == Orientation::AsPrinted;
+        ui.checkbox(&mut as_printed, Phrase::AsPrinted.text(lang))
+            .on_hover_text(Phrase::AsPrintedTip.text(lang));
+        reduced.orientation = match as_printed {
+            true => Orientation::AsPrinted,
+            false => Orientation::WinnerHigh,
+        };
+        self.tried = Some(reduced).filter(|reduced| *reduced != kept);
+        // The place of the buttons stays, so that nothing jumps.
+        ui.add_enabled_ui(self.tried.is_some(), |ui| {
+            ui.horizontal(|ui| {
+                if ui.button(Phrase::KeepReduced.text(lang)).clicked() {
+                    propose(Body::ReducedSet(reduced), actions);
+                }
+                if ui.button(Phrase::AsKept.text(lang)).clicked() {
+                    self.tried = None;
+                }
+            });
+        });
     }
 }
 

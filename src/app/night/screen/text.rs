@@ -172,6 +172,8 @@ words! {
     ColFinalTip: "若此刻终局：与返点之差，加名次马点", "If the game ended now: points above the return points, with what the places add";
     OnTable: "桌面上还有 {}", "{} lie on the table";
     ReducedSettings: "约化分数：Σ tanh((己方 − 他家) × α / (T0 √n))", "Reduced score: Σ tanh((own − other) × α / (T0 √n))";
+    KeepReduced: "记入这一晚", "Keep with the night";
+    AsKept: "恢复", "As it was";
     RootPlayers: "人数", "players";
     RootHands: "局数", "hands";
     RootNumber: "自定", "number";
