@@ -176,7 +176,7 @@ pub(super) fn listed(places: &[PathBuf]) -> String {
         .collect();
     match places.len() {
         0 => "no place at all".into(),
-        n if n > shown.len() => format!("{} and {} more", shown.join(", "), n - shown.len()),
+        n if n > shown.len() => format!("{}, … (+{})", shown.join(", "), n - shown.len()),
         _ => shown.join(", "),
     }
 }

@@ -204,8 +204,12 @@ fn apart(mut names: Vec<(f32, Color32, String)>, rect: Rect) -> Vec<(f32, Color3
         *y = y.max(before + LINE);
         before = *y;
     }
-    let over = (before - (rect.bottom() - EDGE / 2.0)).max(0.0);
-    names.iter_mut().for_each(|(y, ..)| *y -= over);
+    // What ran out below is pushed back, and pushes only what is in its way.
+    let mut below = rect.bottom() - EDGE + LINE;
+    for (y, ..) in names.iter_mut().rev() {
+        *y = y.min(below - LINE);
+        below = *y;
+    }
     names
 }
 
@@ -231,6 +235,15 @@ mod tests {
         assert_eq!(line(1), (player(2), [0.0, 120.0, 90.0].as_slice()));
         assert_eq!(line(2), (player(3), [0.0, -30.0, 60.0].as_slice()));
         assert_eq!(line(3), (player(4), [0.0, -30.0, -60.0].as_slice()));
+    }
+
+    #[test]
+    fn names_that_end_together_make_room_without_moving_the_others() {
+        let rect = Rect::from_min_max(Pos2::ZERO, egui::pos2(300.0, 100.0));
+        let name = |y: f32| (y, Color32::WHITE, String::new());
+        let placed = apart([88.0, 12.0, 88.0, 88.0].map(name).to_vec(), rect);
+        let ys: Vec<f32> = placed.iter().map(|(y, ..)| *y).collect();
+        assert_eq!(ys, [12.0, 58.0, 73.0, 88.0]);
     }
 
     #[test]
