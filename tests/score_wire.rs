@@ -1,8 +1,9 @@
 //! `quejing score` from outside: whatever comes in gets an answer a line and never stops the run; on the command line what
 //! is wrong is one sentence with a code and a status that is not 0.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -44,6 +45,74 @@ fn answer(input: Value) -> Value {
     assert_eq!(answers.len(), 1);
     assert_eq!(answers[0]["id"], "x");
     answers.remove(0)["result"].take()
+}
+
+/// Far more lines than are answered together, of very different work, the last without an end.
+#[test]
+fn many_lines_are_answered_each_in_their_order() {
+    let asked: Vec<Value> = (0..6_000)
+        .map(|id| match id % 3 {
+            0 => json!({"id": id, "rules": "lingque-v28", "input": hand(&[])}),
+            1 => json!({"id": id, "rules": "riichi", "input": {"mode": "waits", "concealed": "1112345678999m"}}),
+            _ => json!({"id": id, "rules": "none such"}),
+        })
+        .collect();
+    let lines: Vec<String> = asked.iter().map(Value::to_string).collect();
+    let answered = answers(lines.join("\n").as_bytes());
+    assert_eq!(answered.len(), asked.len());
+    for (asked, answer) in asked.iter().zip(&answered) {
+        assert_eq!(
+            (&answer["id"], &answer["rules"]),
+            (&asked["id"], &asked["rules"])
+        );
+        let same = match asked["id"].as_u64().map(|id| id % 3) {
+            Some(0) => &answered[0]["result"],
+            Some(1) => &answered[1]["result"],
+            _ => &answered[2]["result"],
+        };
+        assert_eq!(&answer["result"], same);
+    }
+    assert_eq!(answered[0]["result"]["verdict"], "win");
+    assert_eq!(answered[2]["result"]["reason"], "unknown_rules");
+}
+
+/// Whoever waits for an answer before the next line is written gets it, whatever has been begun behind it.
+#[test]
+fn an_answer_does_not_wait_for_the_next_line() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quejing"))
+        .args(["score", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    let stdout = child.stdout.take().expect("standard output is piped");
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let reader = std::thread::spawn(move || {
+        for line in BufReader::new(stdout).lines() {
+            let line = line.expect("answers are UTF-8");
+            sender.send(line).expect("the test still listens");
+        }
+    });
+    for (written, id) in [
+        ("{\"id\": 1}\n{\"id\"", 1),
+        (": 2}\n", 2),
+        ("{\"id\": 3}", 3),
+    ] {
+        stdin.write_all(written.as_bytes()).expect("it still reads");
+        if id == 3 {
+            break;
+        }
+        let line = receiver.recv_timeout(Duration::from_secs(60));
+        let answer: Value =
+            serde_json::from_str(&line.expect("an answer comes")).expect("an answer is JSON");
+        assert_eq!(answer["id"], id);
+    }
+    drop(stdin);
+    let last = receiver.recv_timeout(Duration::from_secs(60));
+    assert!(last.expect("an answer comes").starts_with("{\"id\":3,"));
+    reader.join().expect("the reading thread does not panic");
+    assert!(child.wait().expect("the program ends").success());
 }
 
 /// A sound hand, with some fields replaced.

@@ -1,6 +1,6 @@
 //! `quejing score`: a hand given as text is valued for people; with `--json`, lines of the wire are answered.
 
-use std::io::{BufReader, BufWriter};
+use std::io::BufReader;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -11,6 +11,9 @@ use super::{hand_text, wire};
 use crate::i18n::Lang;
 use crate::rule_book::RuleBook;
 use crate::rules::RuleProfile;
+
+/// Bytes of lines that are read, and answered together, at most.
+const READ_AT_ONCE: usize = 1 << 18;
 
 /// Score a hand: quejing score --seat S --win 7z 2288m113355p88s7z
 #[derive(clap::Args)]
@@ -52,17 +55,17 @@ fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
         book: &book,
         explain: args.explain,
     };
-    let output = BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    let output = std::io::stdout().lock();
     match &args.hand {
         None => {
-            let input = BufReader::with_capacity(1 << 16, std::io::stdin().lock());
+            let input = BufReader::with_capacity(READ_AT_ONCE, std::io::stdin().lock());
             wire::answer_lines(input, output, &rules)?;
         }
         Some(path) => {
             let file = std::fs::File::open(path).with_context(|| {
                 format!("no_file: {path} cannot be opened: name a file of JSON lines")
             })?;
-            wire::answer_lines(BufReader::with_capacity(1 << 16, file), output, &rules)?;
+            wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, file), output, &rules)?;
         }
     }
     Ok(ExitCode::SUCCESS)

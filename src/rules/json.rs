@@ -281,6 +281,12 @@ pub(super) fn invalid(faults: &Faults) -> Value {
     json!({"verdict": "invalid", "reason": faults.code(), "reasons": faults.codes(), "problems": problems})
 }
 
+/// An object of these fields, which are moved into it: `json!` copies what stands in it.
+pub(super) fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
+    let fields = fields.map(|(name, value)| (name.to_owned(), value));
+    Value::Object(fields.into_iter().collect())
+}
+
 /// Tiles as text.
 pub(super) fn text(tiles: impl IntoIterator<Item = Tile>) -> String {
     mpsz::format(&tiles.into_iter().collect::<Vec<_>>())

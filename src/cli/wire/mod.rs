@@ -10,7 +10,8 @@ mod riichi;
 mod waits;
 
 use std::borrow::Cow;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, ErrorKind, Write};
+use std::panic::resume_unwind;
 use std::sync::OnceLock;
 
 use serde::Serialize;
@@ -21,8 +22,8 @@ use crate::i18n::Lang;
 use crate::rule_book::RuleBook;
 use crate::rules::{RuleProfile, RuleSet, house, lingque, zung_jung};
 
-/// Answers are flushed at least this often, in lines.
-const FLUSH_EVERY: usize = 1_000;
+/// Lines are shared out among the processors from this many bytes for each.
+const BYTES_A_THREAD: usize = 1 << 14;
 
 /// What a run of lines is answered by.
 pub(super) struct Rules<'a> {
@@ -36,23 +37,78 @@ pub(super) struct Rules<'a> {
     pub explain: bool,
 }
 
-/// Reads lines until the end of input and answers each.
+/// Reads lines until the end of input and answers each, in order. What is at hand is answered together and flushed before
+/// more is waited for, so that a program that waits for its answer before it goes on gets it.
 pub(super) fn answer_lines(
     mut input: impl BufRead,
     mut output: impl Write,
     rules: &Rules<'_>,
 ) -> std::io::Result<()> {
-    let mut line = Vec::new();
-    let mut answered = 0;
-    while input.read_until(b'\n', &mut line)? > 0 {
-        answer(&line, rules, &mut output)?;
-        line.clear();
-        answered += 1;
-        if answered % FLUSH_EVERY == 0 {
-            output.flush()?;
+    let mut lines = Vec::new();
+    loop {
+        let read = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            read => read?,
+        };
+        if read.is_empty() {
+            break;
         }
+        let length = read.len();
+        let last_end = read.iter().rposition(|&byte| byte == b'\n');
+        let (whole, begun) = read.split_at(last_end.map_or(0, |at| at + 1));
+        lines.extend_from_slice(whole);
+        if !whole.is_empty() {
+            answer_together(&lines, rules, &mut output)?;
+            lines.clear();
+        }
+        lines.extend_from_slice(begun);
+        input.consume(length);
     }
-    output.flush()
+    answer_together(&lines, rules, &mut output)
+}
+
+/// Answers lines that are at hand: many of them on every processor, their answers in the order of the lines.
+fn answer_together(
+    lines: &[u8],
+    rules: &Rules<'_>,
+    output: &mut impl Write,
+) -> std::io::Result<()> {
+    let most = lines.len() / BYTES_A_THREAD;
+    let threads = match most {
+        0 | 1 => 1,
+        most => std::thread::available_parallelism().map_or(1, |found| most.min(found.get())),
+    };
+    let (first, mut rest) = split_lines(lines, threads);
+    std::thread::scope(|scope| {
+        let mut others = Vec::new();
+        for left in (1..threads).rev() {
+            let (part, after) = split_lines(rest, left);
+            rest = after;
+            others.push(scope.spawn(move || answers(part, rules)));
+        }
+        output.write_all(&answers(first, rules))?;
+        for other in others {
+            let answered = other.join();
+            output.write_all(&answered.unwrap_or_else(|panic| resume_unwind(panic)))?;
+        }
+        output.flush()
+    })
+}
+
+/// The first of so many parts of about the same length, cut at a line's end, and what is left.
+fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
+    let about = lines.len() / parts;
+    let end = lines[about..].iter().position(|&byte| byte == b'\n');
+    lines.split_at(end.map_or(lines.len(), |end| about + end + 1))
+}
+
+fn answers(lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
+    let mut answered = Vec::with_capacity(2 * lines.len());
+    for line in lines.split_inclusive(|&byte| byte == b'\n') {
+        // Nothing can fail on the way into memory: keys are strings.
+        let _ = answer(line, rules, &mut answered);
+    }
+    answered
 }
 
 /// Answers one line in memory, as `quejing score --json` does under a rule set; the profiles that come along can be named.
@@ -73,7 +129,7 @@ pub fn answer_line(line: &[u8], set: RuleSet, explain: bool) -> String {
         explain,
     };
     let mut answered = Vec::new();
-    // Nothing can fail on the way into memory: keys are strings.
+    // As in `answers`, nothing can fail.
     let _ = answer(line, &rules, &mut answered);
     String::from_utf8_lossy(&answered).trim_end().to_owned()
 }

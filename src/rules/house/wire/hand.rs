@@ -7,7 +7,7 @@ use crate::rules::house::{
     Appraisal, Claim, Counted, DORA, OCCASIONS, Other, Pattern, Price, Reason, Situation, Step,
     Suppressed, check, explain, price,
 };
-use crate::rules::json::{Request, text};
+use crate::rules::json::{Request, object, text};
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
 use crate::tile::{Tile, mpsz};
 
@@ -117,12 +117,12 @@ fn list(list: &[(Pattern, u32)], dora: u32) -> Value {
 }
 
 fn other(win: &Win, other: &Other) -> Value {
-    json!({
-        "fan": other.fan,
-        "allowed": other.allowed,
-        "patterns": list(&other.patterns, other.dora),
-        "decomposition": reading(win, &other.tiles, &other.reading),
-    })
+    object([
+        ("fan", other.fan.into()),
+        ("allowed", other.allowed.into()),
+        ("patterns", list(&other.patterns, other.dora)),
+        ("decomposition", reading(win, &other.tiles, &other.reading)),
+    ])
 }
 
 fn counted(counted: &Counted) -> Value {
@@ -134,7 +134,11 @@ fn counted(counted: &Counted) -> Value {
 }
 
 fn suppressed(suppressed: &Suppressed) -> Value {
-    json!({"id": suppressed.pattern.id(), "fan": suppressed.fan, "reason": reason(&suppressed.reason)})
+    object([
+        ("id", suppressed.pattern.id().into()),
+        ("fan", suppressed.fan.into()),
+        ("reason", reason(&suppressed.reason)),
+    ])
 }
 
 fn reason(why: &Reason) -> Value {
@@ -174,8 +178,17 @@ fn regular(win: &Win, split: &Split) -> Value {
             SetKind::Triplet => "pung",
             SetKind::Kong => "kong",
         };
-        json!({"kind": kind, "tiles": text(set.tiles()), "declared": set.fixed, "concealed": !set.open})
+        object([
+            ("kind", kind.into()),
+            ("tiles", text(set.tiles()).into()),
+            ("declared", set.fixed.into()),
+            ("concealed", (!set.open).into()),
+        ])
     };
     let sets: Vec<Value> = split.sets(win).iter().map(set).collect();
-    json!({"form": "regular", "pair": text([split.pair; 2]), "sets": sets})
+    object([
+        ("form", "regular".into()),
+        ("pair", text([split.pair; 2]).into()),
+        ("sets", sets.into()),
+    ])
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::rules::house::{
     Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
 };
-use crate::rules::json::Request;
+use crate::rules::json::{Request, object};
 use crate::rules::{FaultCode, Faults, Form, RuleSet};
 
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
@@ -47,11 +47,11 @@ fn answer_of(party: &Party, settlement: &Settlement) -> Value {
     let net: Map<String, Value> = net
         .map(|(person, amount)| (party.name(person).to_owned(), json!(amount)))
         .collect();
-    let mut result = json!({
-        "verdict": "settled",
-        "net": net,
-        "transfers": settlement.transfers.iter().map(one).collect::<Vec<Value>>(),
-    });
+    let mut result = object([
+        ("verdict", "settled".into()),
+        ("net", net.into()),
+        ("transfers", settlement.transfers.iter().map(one).collect()),
+    ]);
     if party.camps.is_some() {
         let members = settlement.members.iter();
         result["members"] = members

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::history::{self, FLAGS};
 use crate::hand::{Place, Reading, Seat, Set, SetKind, Split, Win};
-use crate::rules::json::{Request, text};
+use crate::rules::json::{Request, object, text};
 use crate::rules::zung_jung::{
     Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern,
     Reason, Step, Suppressed, check, explain, layers, payments, transfers,
@@ -115,7 +115,11 @@ fn list(list: &[(Pattern, u32)]) -> Value {
 
 fn other(win: &Win, other: &Other) -> Value {
     let reading = reading(win, &other.reading, None);
-    json!({"total": other.total, "patterns": list(&other.patterns), "decomposition": reading})
+    object([
+        ("total", other.total.into()),
+        ("patterns", list(&other.patterns)),
+        ("decomposition", reading),
+    ])
 }
 
 fn add_payments(
@@ -162,7 +166,12 @@ fn suppressed(suppressed: &Suppressed) -> Value {
         count,
         reason: why,
     } = suppressed;
-    json!({"id": pattern.id(), "value": pattern.value(), "count": count, "reason": reason(why)})
+    object([
+        ("id", pattern.id().into()),
+        ("value", pattern.value().into()),
+        ("count", (*count).into()),
+        ("reason", reason(why)),
+    ])
 }
 
 fn reason(why: &Reason) -> Value {
@@ -210,7 +219,12 @@ fn regular(win: &Win, split: &Split, place: Option<Place>) -> Value {
             SetKind::Kong => "kong",
         };
         let finished = !win.self_draw() && place == Some(Place::Set(index));
-        json!({"kind": kind, "tiles": text(set.tiles()), "declared": set.fixed, "concealed": !set.open && !finished})
+        object([
+            ("kind", kind.into()),
+            ("tiles", text(set.tiles()).into()),
+            ("declared", set.fixed.into()),
+            ("concealed", (!set.open && !finished).into()),
+        ])
     };
     let win_in = match place {
         Some(Place::Pair) => Some(String::from("pair")),
@@ -218,5 +232,10 @@ fn regular(win: &Win, split: &Split, place: Option<Place>) -> Value {
         None => None,
     };
     let sets: Vec<Value> = sets.iter().enumerate().map(set).collect();
-    json!({"form": "regular", "pair": text([split.pair; 2]), "sets": sets, "win_in": win_in})
+    object([
+        ("form", "regular".into()),
+        ("pair", text([split.pair; 2]).into()),
+        ("sets", sets.into()),
+        ("win_in", win_in.into()),
+    ])
 }
