@@ -199,6 +199,52 @@ proptest! {
     }
 
     #[test]
+    fn statistics_are_what_a_slow_count_finds(bodies in night()) {
+        let replay = Replay::of(events(&bodies));
+        let night = replay.night();
+        for (player, found) in stats(night) {
+            let played: Vec<_> = night.counted().filter(|hand| hand.players.contains(&player)).collect();
+            let (mut won, mut dealt, mut drawn, mut wins, mut gains) = (0, 0, 0, 0, Vec::new());
+            for hand in night.counted() {
+                let (mut here, mut gave, mut gain) = (0, false, 0.0);
+                for act in &hand.acts {
+                    if let Body::Won(body) = &act.payload.body {
+                        gave |= body.from == Some(player);
+                        let own = body.wins.iter().filter(|win| win.winner == player).count();
+                        here += own;
+                        drawn += if body.from.is_none() { own } else { 0 };
+                    }
+                    for moved in &act.moves {
+                        gain += if moved.to == Holder::Player(player) { moved.amount.as_f64() } else { 0.0 };
+                        gain -= if moved.from == Holder::Player(player) { moved.amount.as_f64() } else { 0.0 };
+                    }
+                }
+                wins += here;
+                dealt += usize::from(gave);
+                if here > 0 {
+                    won += 1;
+                    gains.push(gain);
+                }
+            }
+            let counts = [found.won.count, found.won.of, found.dealt_in.count, found.wins, found.self_drawn.count, found.self_drawn.of];
+            prop_assert_eq!(counts.map(|n| n as usize), [won, played.len(), dealt, wins, drawn, wins]);
+            let best = gains.iter().copied().reduce(f64::max);
+            prop_assert_eq!(found.best.map(|(_, amount)| amount.as_f64()), best);
+            let average = best.map(|_| gains.iter().sum::<f64>() / gains.len() as f64);
+            prop_assert!(found.average_win.zip(average).is_none_or(|(one, other)| (one - other).abs() < 1e-6));
+            prop_assert_eq!(found.average_win.is_some(), average.is_some());
+            // Wilson's interval as its two roots: |p − share| = z √(p (1 − p) / n) holds at both ends.
+            if let (share, 1..) = (f64::from(found.won.count), found.won.of) {
+                let n = f64::from(found.won.of);
+                for p in [found.won.low, found.won.high] {
+                    let off = (p - share / n).powi(2) - 1.959_963_985_f64.powi(2) * p * (1.0 - p) / n;
+                    prop_assert!(off.abs() < 1e-6, "{p} of {share} / {n}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn replay_from_any_point_is_the_whole_replay(bodies in night(), cut in 0.0..1.0_f64) {
         let events = events(&bodies);
         let at = (events.len() as f64 * cut) as usize;
