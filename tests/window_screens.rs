@@ -152,8 +152,10 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     assert_eq!(kept(&harness), 480.0);
     press(&mut harness, "Keep with the night");
     assert_eq!(kept(&harness), 240.0);
+    press(&mut harness, "Hands");
     press(&mut harness, "Undo");
     assert_eq!(kept(&harness), 480.0, "it can be taken back");
+    press(&mut harness, "Standings");
     assert!(says(&harness, &format!("{reduced:.3}")));
 }
 
