@@ -289,10 +289,10 @@ fn the_eyes_hear_how_many_red_fives_the_rules_know() {
     heard.set(9);
     let reader = Hearing(heard.clone());
     let mut harness = window_with(Lang::En, reader, Keeping::Memory, egui::vec2(1280.0, 800.0));
-    // Lingque has none, riichi by the document none (D11), the common table one a suit.
+    // Lingque and Zung Jung have none, the common riichi table one a suit.
     assert_eq!(heard.get(), 0);
     choose(&mut harness, "Rules", "riichi-common");
     assert_eq!(heard.get(), 3);
-    choose(&mut harness, "Rules", "Riichi");
+    choose(&mut harness, "Rules", "Zung Jung 3.3");
     assert_eq!(heard.get(), 0);
 }

@@ -29,4 +29,6 @@ def half_floats():
     """Computing in bfloat16 where the processor can; elsewhere it is emulated and slower than plain floats."""
     import torch
 
-    return torch.autocast("cpu", dtype=torch.bfloat16, enabled=torch.backends.cpu.get_cpu_capability().startswith("AVX512"))
+    told = getattr(torch.backends, "cpu", None)  # older releases do not tell
+    able = told is None or told.get_cpu_capability().startswith("AVX512")
+    return torch.autocast("cpu", dtype=torch.bfloat16, enabled=able)
