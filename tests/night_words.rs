@@ -34,6 +34,23 @@ fn english_words(sentence: &str, written: &[&str]) -> Vec<String> {
 }
 
 #[test]
+fn before_the_first_night_the_way_to_begin_one_is_told() {
+    let night = Night::new("nothing-yet");
+    for arguments in [&["due"][..], &["undo"], &["standings"]] {
+        let said = night.complaint(arguments);
+        assert!(
+            said.contains("no_night") && said.contains("quejing night new"),
+            "{said}"
+        );
+    }
+    let said = night.complaint(&["--ledger", "elsewhere.sqlite", "due"]);
+    assert!(
+        said.contains("ledger_file") && said.contains("elsewhere.sqlite"),
+        "{said}"
+    );
+}
+
+#[test]
 fn what_is_wrong_is_told_in_the_language_asked_for_with_the_same_code() {
     let night = begun("slips");
     let cases: &[(&str, &[&str])] = &[

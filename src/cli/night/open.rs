@@ -41,8 +41,11 @@ impl Desk {
         anyhow!(text)
     }
 
-    /// The ledger, which must be there.
+    /// The ledger, which must be there. Where nobody has begun a night yet, the usual one is not.
     pub fn store(&self) -> anyhow::Result<Store> {
+        if self.path == usual_path() && matches!(self.path.try_exists(), Ok(false)) {
+            bail!(Slip::NoNight);
+        }
         Store::open_existing(&self.path).map_err(|error| self.error(&error))
     }
 
