@@ -7,7 +7,7 @@ Crops come from scenes (true quads and turns), from real photos (boxes, or bette
 single photographed tiles. Which way up a tile of a real photo lies is not labelled: it is inferred after a while by the network itself
 from the four turns of each crop (`infer_turns`).
 """
-import argparse, csv, math, random, time
+import argparse, csv, math, random
 from pathlib import Path
 
 import cv2
@@ -18,6 +18,7 @@ import torch.nn.functional as F
 
 from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION, classic, half_floats
 from .data import held_out
+from .run import Run, options
 
 TURN_NONE = -100
 # Faces that look the same upside down tell nothing about the turn.
@@ -398,55 +399,35 @@ def validate(net, data):
 
 
 def train(o):
-    torch.manual_seed(o.seed)
-    torch.set_num_threads(o.threads)
-    out = Path(o.out)
-    out.mkdir(parents=True, exist_ok=True)
-    net = Classifier()
-    if o.start:
-        net.load_state_dict(torch.load(o.start, weights_only=False)["ema"])
-    net = net.to(memory_format=torch.channels_last)
-    ema = {k: v.clone() for k, v in net.state_dict().items()}
+    run = Run(Classifier, o)
     judge = Classifier().eval()
     val = val_crops(o.photos)
-    opt = torch.optim.AdamW(net.parameters(), lr=o.lr, weight_decay=2e-3)
+    opt = torch.optim.AdamW(run.net.parameters(), lr=o.lr, weight_decay=2e-3)
     data = iter(torch.utils.data.DataLoader(Stream(o, o.seed), batch_size=None, num_workers=1, prefetch_factor=6))
-    t0, step, last, avg, best = time.time(), 0, time.time(), [0, 0], 0
-    budget = o.minutes * 60
-    while time.time() - t0 < budget and step != o.steps:
-        frac = (time.time() - t0) / budget
-        lr = max(o.lr * min(1, (step + 1) / 200) * (.5 + .5 * math.cos(math.pi * frac)), o.lr * .01)
-        for g in opt.param_groups:
-            g["lr"] = lr
+
+    def keep():
+        judge.load_state_dict(run.ema)
+        acc, _, _ = validate(judge, val)
+        print(f"    val boxes {acc:.4f}", flush=True)
+        run.save(val=float(acc))
+
+    while run.goes_on():
+        run.set_rate(opt)
         x, y, t = next(data)
         x = x.float().div_(255).contiguous(memory_format=torch.channels_last)
-        net.train()
+        run.net.train()
         with half_floats():
-            logits, _, tl = net(x)
+            logits, _, tl = run.net(x)
         lc = F.cross_entropy(logits.float(), y, label_smoothing=.03)
         lt = F.cross_entropy(tl.float(), t, ignore_index=TURN_NONE) if (t >= 0).any() else torch.zeros(())
-        loss = lc + .3 * lt
         opt.zero_grad(set_to_none=True)
-        loss.backward()
+        (lc + .3 * lt).backward()
         opt.step()
-        step += 1
-        d = min(.998, step / (step + 50))
-        for k, v in net.state_dict().items():
-            ema[k] = v.clone() if not v.dtype.is_floating_point else ema[k].lerp_(v, 1 - d)
-        avg = [avg[0] * .98 + lc.item() * .02, avg[1] * .98 + lt.item() * .02]
-        if step % 100 == 0:
-            print(f"{(time.time()-t0)/60:.1f} min step {step} class {avg[0]/(1-.98**step):.3f} turn {avg[1]/(1-.98**step):.3f} {100*o.batch/(time.time()-last):.0f} crops/s", flush=True)
-            last = time.time()
-        if step % 1000 == 0:
-            judge.load_state_dict(ema)
-            acc, _, _ = validate(judge, val)
-            print(f"    val boxes {acc:.4f}", flush=True)
-            torch.save({"ema": ema, "step": step, "val": float(acc)}, out / "last.pt")
-            last = time.time()
-    judge.load_state_dict(ema)
-    acc, _, _ = validate(judge, val)
-    print(f"    val boxes {acc:.4f}", flush=True)
-    torch.save({"ema": ema, "step": step, "val": float(acc)}, out / "last.pt")
+        run.stepped(lc, lt)
+        run.tell(100, ("class", "turn"), "crops")
+        if run.step % 1000 == 0:
+            keep()
+    keep()
 
 
 @torch.no_grad()
@@ -527,19 +508,9 @@ def main():
     a = argparse.ArgumentParser()
     sub = a.add_subparsers(dest="what", required=True)
     t = sub.add_parser("train")
-    t.add_argument("--photos", required=True)
-    t.add_argument("--scenes", required=True)
-    t.add_argument("--quads")
+    options(t, batch=96, lr=3e-3)
+    t.add_argument("--quads", help="outlines and turns of the labelled tiles, from `locate`")
     t.add_argument("--pool", help="faces of invented sets (quejing_train.invented)")
-    t.add_argument("--without", help="sets to leave out of training (sets.csv), commas between, a trailing * for any ending: to measure unseen sets")
-    t.add_argument("--out", required=True)
-    t.add_argument("--minutes", type=float, default=60)
-    t.add_argument("--steps", type=int, help="stop after so many steps")
-    t.add_argument("--batch", type=int, default=96)
-    t.add_argument("--lr", type=float, default=3e-3)
-    t.add_argument("--threads", type=int, default=2)
-    t.add_argument("--seed", type=int, default=1)
-    t.add_argument("--start")
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)

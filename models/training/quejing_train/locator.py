@@ -6,7 +6,7 @@ parallelogram's bounding box is compared; what it cannot say about the angle the
     python -m quejing_train.locator export --out runs/locator --onnx ../locator.onnx
     python -m quejing_train.locator resume --photos DIR --scenes DIR --onnx ../locator.onnx --out runs/committed   # a checkpoint of an exported network
 """
-import argparse, csv, math, random, time
+import argparse, csv, math, random
 from collections import defaultdict
 from pathlib import Path
 
@@ -18,6 +18,7 @@ import torch.nn.functional as F
 
 from .classes import FORMAT, STRIDE, VERSION, classic, half_floats
 from .data import held_out
+from .run import Run, options
 
 CROP = 448
 UNIT = 32.0  # half vectors are regressed in units of 32 input pixels
@@ -110,18 +111,57 @@ def from_quads(q):
 
 
 def real_boxes(photos, split, without=()):
-    """{file: [n,4] boxes} without single tiles, held-out files, and photos stretched past use."""
+    """({file: [n,4] boxes}, the same of photos that were stretched into a square), without single tiles and held-out files."""
     by = defaultdict(list)
     for r in csv.DictReader(open(Path(photos) / "labels.csv")):
         if r["split"] == split and not r["file"].startswith("cam/") and r["file"] not in without:
             by[r["file"]].append([float(r[k]) for k in ("x1", "y1", "x2", "y2")])
-    out = {}
+    plain, stretched = {}, {}
     for f, b in by.items():
         b = np.array(b, np.float32)
         w, h = b[:, 2] - b[:, 0], b[:, 3] - b[:, 1]
-        if np.median(np.maximum(w / h, h / w)) < 3:
-            out[f] = b
-    return out
+        (plain if np.median(np.maximum(w / h, h / w)) < 3 else stretched)[f] = b
+    return plain, stretched
+
+
+def from_boxes(b):
+    zero = np.zeros(len(b), np.float32)
+    return np.stack([(b[:, 0] + b[:, 2]) / 2, (b[:, 1] + b[:, 3]) / 2, (b[:, 2] - b[:, 0]) / 2, zero, zero, (b[:, 3] - b[:, 1]) / 2], 1)
+
+
+def unstretched(im, t):
+    """A photo whose row of tiles was squeezed into a square, as the program looks at it: shrunk the way in which it was widened, until its tiles
+    are 1.36 times as high as wide (standing upright in the row)."""
+    h, w = im.shape[:2]
+    k = float(np.median(t[:, 2] / t[:, 5])) * 1.36  # how many times too wide; below 1 too high
+    size = (max(16, round(w / k)), h) if k > 1 else (w, max(16, round(h * k)))
+    f = np.float32([size[0] / w, size[1] / h])
+    return cv2.resize(im, size, interpolation=cv2.INTER_AREA), t * np.tile(f, 3)
+
+
+def band(rng, im, t):
+    """A photo cut to one row of tiles from edge to edge, with the loss of one that was squeezed into a square; unchanged where a cut would
+    halve a tile."""
+    h, w = im.shape[:2]
+    size = np.array([w, h], np.float32)
+    ext = np.abs(t[:, 2:4]) + np.abs(t[:, 4:6])
+    for _ in range(6):
+        i = rng.randrange(len(t))
+        near = (np.abs(t[:, :2] - t[i, :2]) < ext[i] * .5).sum(0)
+        axis = 1 if near[1] >= near[0] else 0  # across which the band is narrow
+        half = ext[i, axis] * rng.uniform(.9, 1.4)
+        lo, hi = max(0, int(t[i, axis] - half)), min(int(size[axis]), int(t[i, axis] + half) + 1)
+        a, b = t[:, axis] - ext[:, axis], t[:, axis] + ext[:, axis]
+        seen = (np.minimum(b, hi) - np.maximum(a, lo)) / (b - a)
+        if hi - lo < 16 or ((seen > .12) & (seen < .75)).any():
+            continue
+        cut = im[lo:hi] if axis == 1 else im[:, lo:hi]
+        kept = t[seen >= .75].copy()
+        kept[:, axis] -= lo
+        there = (cut.shape[1], cut.shape[0])
+        ok, small = cv2.imencode(".jpg", cv2.resize(cut, (640, 640), interpolation=cv2.INTER_LINEAR), [cv2.IMWRITE_JPEG_QUALITY, rng.randrange(70, 96)])
+        return cv2.resize(cv2.imdecode(small, cv2.IMREAD_COLOR), there, interpolation=cv2.INTER_AREA), kept
+    return im, t
 
 
 class Samples:
@@ -129,9 +169,9 @@ class Samples:
 
     def __init__(self, photos, scenes, rng, without=()):
         self.rng = rng
-        self.real = [(str(Path(photos) / f), b) for f, b in real_boxes(photos, "train", without).items()]
+        self.real, self.stretched = ([(str(Path(photos) / f), b) for f, b in some.items()] for some in real_boxes(photos, "train", without))
         self.scenes = sorted(q for folder in scenes.split(",") for q in Path(folder).glob("*.npz"))
-        print(f"{len(self.real)} real photos, {len(self.scenes)} scenes", flush=True)
+        print(f"{len(self.real)} real photos, {len(self.stretched)} stretched ones, {len(self.scenes)} scenes", flush=True)
         self.cache = {}
 
     def load(self, path):
@@ -141,16 +181,21 @@ class Samples:
 
     def one(self):
         rng = self.rng
-        if rng.random() < .42:
+        if self.stretched and rng.random() < .05:
+            path, b = rng.choice(self.stretched)
+            im, t = unstretched(self.load(path), from_boxes(b))
+            full = False
+        elif rng.random() < .42:
             path, b = rng.choice(self.real)
-            im = self.load(path)
-            t = np.stack([(b[:, 0] + b[:, 2]) / 2, (b[:, 1] + b[:, 3]) / 2, (b[:, 2] - b[:, 0]) / 2, 0 * b[:, 0], 0 * b[:, 0], (b[:, 3] - b[:, 1]) / 2], 1)
+            im, t = self.load(path), from_boxes(b)
             full = False
         else:
             p = rng.choice(self.scenes)
             im = self.load(str(p.with_suffix(".jpg")))
             t = from_quads(np.load(p)["quads"])
             full = True
+        if len(t) and rng.random() < .08:
+            im, t = band(rng, im, t)
         return self.jitter(im, t, full)
 
     def jitter(self, im, t, full):
@@ -300,45 +345,25 @@ class Stream(torch.utils.data.IterableDataset):
 
 
 def train(o):
-    torch.manual_seed(o.seed)
-    torch.set_num_threads(o.threads)
-    out = Path(o.out)
-    out.mkdir(parents=True, exist_ok=True)
-    net = Locator()
-    if o.start:
-        net.load_state_dict(torch.load(o.start, weights_only=False)["ema"])
-    net = net.to(memory_format=torch.channels_last)
-    ema = {k: v.clone() for k, v in net.state_dict().items()}
-    opt = torch.optim.AdamW(net.parameters(), lr=o.lr, weight_decay=1e-3)
+    run = Run(Locator, o)
+    opt = torch.optim.AdamW(run.net.parameters(), lr=o.lr, weight_decay=1e-3)
     data = iter(torch.utils.data.DataLoader(Stream(o.photos, o.scenes, o.batch, o.seed, held_out(o.photos, o.without)), batch_size=None, num_workers=1, prefetch_factor=4))
-    t0, step, last, avg = time.time(), 0, time.time(), [0, 0]
-    budget = o.minutes * 60
-    while time.time() - t0 < budget and step != o.steps:
-        frac = (time.time() - t0) / budget
-        lr = o.lr * min(1, (step + 1) / 200) * (.5 + .5 * math.cos(math.pi * frac) if frac > .0 else 1)
-        for g in opt.param_groups:
-            g["lr"] = max(lr, o.lr * .01)
+    while run.goes_on():
+        run.set_rate(opt)
         x, T = next(data)
         x = x.float().div_(255).contiguous(memory_format=torch.channels_last)
         with half_floats():
-            heat, geom = net(x)
-        lh, lg = loss_of(heat, geom, T, .3 if frac > .15 or o.start else .95)
-        loss = lh + 1.0 * lg
+            heat, geom = run.net(x)
+        lh, lg = loss_of(heat, geom, T, .3 if run.share() > .15 or o.start else .95)
         opt.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
+        (lh + lg).backward()
+        torch.nn.utils.clip_grad_norm_(run.net.parameters(), 5)
         opt.step()
-        step += 1
-        d = min(.998, step / (step + 50))
-        for k, v in net.state_dict().items():
-            ema[k] = v.clone() if not v.dtype.is_floating_point else ema[k].lerp_(v, 1 - d)
-        avg = [avg[0] * .98 + lh.item() * .02, avg[1] * .98 + lg.item() * .02]
-        if step % 50 == 0:
-            print(f"{(time.time()-t0)/60:.1f} min step {step} heat {avg[0]/(1-.98**step):.3f} geom {avg[1]/(1-.98**step):.3f} {50*o.batch/(time.time()-last):.1f} im/s", flush=True)
-            last = time.time()
-        if step % 300 == 0:
-            torch.save({"ema": ema, "step": step}, out / "last.pt")
-    torch.save({"ema": ema, "step": step}, out / "last.pt")
+        run.stepped(lh, lg)
+        run.tell(50, ("heat", "geom"), "pictures")
+        if run.step % 300 == 0:
+            run.save()
+    run.save()
 
 
 def export(o):
@@ -430,17 +455,7 @@ def main():
     a = argparse.ArgumentParser()
     sub = a.add_subparsers(dest="what", required=True)
     t = sub.add_parser("train")
-    t.add_argument("--photos", required=True)
-    t.add_argument("--scenes", required=True)
-    t.add_argument("--out", required=True)
-    t.add_argument("--minutes", type=float, default=60)
-    t.add_argument("--steps", type=int, help="stop after so many steps")
-    t.add_argument("--batch", type=int, default=12)
-    t.add_argument("--lr", type=float, default=2e-3)
-    t.add_argument("--threads", type=int, default=2)
-    t.add_argument("--seed", type=int, default=1)
-    t.add_argument("--start", help="a checkpoint to go on from")
-    t.add_argument("--without", help="sets to leave out of training, as in classifier train")
+    options(t, batch=12, lr=2e-3)
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)
