@@ -57,6 +57,14 @@ impl Drop for Scratch {
     }
 }
 
+/// A night of four in a folder of its own, just begun.
+fn four(name: &str, rules: RuleSet) -> (Scratch, Harness<'static, App>) {
+    let scratch = Scratch::new(name);
+    let mut harness = scratch.window();
+    begin(&mut harness, rules, &["Ann", "Ben", "Cho", "Dai"], &[]);
+    (scratch, harness)
+}
+
 fn act(harness: &mut Harness<'_, App>, action: Action) {
     let ctx = harness.ctx.clone();
     harness.state_mut().act(&ctx, action);
@@ -171,14 +179,7 @@ const PINFU: &str = "23467m55s345p678s5m";
 /// next after Ben, takes the counter's 300 and the stick.
 #[test]
 fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
-    let scratch = Scratch::new("rons");
-    let mut harness = scratch.window();
-    begin(
-        &mut harness,
-        RuleSet::Riichi,
-        &["Ann", "Ben", "Cho", "Dai"],
-        &[],
-    );
+    let (scratch, mut harness) = four("rons", RuleSet::Riichi);
     click(&mut harness, "Drawn hand");
     click(&mut harness, "Riichi: Ann");
     click(&mut harness, "Record the draw");
@@ -245,14 +246,7 @@ fn three_play_the_house_rule_in_the_window() {
 /// The night is by other rules than people want to record under; and the dealer is not who is due.
 #[test]
 fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
-    let scratch = Scratch::new("overruled");
-    let mut harness = scratch.window();
-    begin(
-        &mut harness,
-        RuleSet::ZungJung,
-        &["Ann", "Ben", "Cho", "Dai"],
-        &[],
-    );
+    let (scratch, mut harness) = four("overruled", RuleSet::ZungJung);
     lay_out(&mut harness, "1133557799m1122z");
     let mut now = harness.state().model().circumstances().clone();
     now.dealer = 1;
@@ -275,14 +269,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
 /// Two windows of one ledger: what the other recorded is taken in, nothing is recorded on what is not known.
 #[test]
 fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorded() {
-    let scratch = Scratch::new("two");
-    let mut first = scratch.window();
-    begin(
-        &mut first,
-        RuleSet::Lingque(Edition::E28),
-        &["Ann", "Ben", "Cho", "Dai"],
-        &[],
-    );
+    let (scratch, mut first) = four("two", RuleSet::Lingque(Edition::E28));
     let mut second = scratch.window();
     lay_out(&mut second, KNITTED);
     click(&mut second, "Record this hand");

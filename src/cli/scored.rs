@@ -9,7 +9,9 @@ use super::refused::Refused;
 use super::{house_deal, report};
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
-use crate::rules::{Detail, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung};
+use crate::rules::{
+    Detail, Fault, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung,
+};
 
 /// Values a hand and settles it where it was said who paid.
 pub(super) fn score_draft(
@@ -46,6 +48,26 @@ pub(super) fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>
     ExitCode::FAILURE
 }
 
+/// What stands in the way of valuing a hand of Zung Jung or the house rule.
+fn complain_of(lang: Lang, faults: &[Fault]) -> ExitCode {
+    complain((faults.iter()).map(|fault| (fault.code(), i18n::fault(lang, fault))))
+}
+
+/// Prints the sheet of a hand that wins or would, and tells what it is that does not count; `None` where it does.
+fn told<S: std::fmt::Display>(
+    verdict: Verdict,
+    no_win: &str,
+    sheet: impl FnOnce() -> S,
+    shortfall: Option<String>,
+) -> Option<ExitCode> {
+    if verdict == Verdict::NoWin {
+        return Some(complain([("no_win", no_win.to_owned())]));
+    }
+    print!("{}", sheet());
+    let short = verdict == Verdict::BelowMinimum;
+    short.then(|| complain([("below_minimum", shortfall.unwrap_or_default())]))
+}
+
 fn lingque(
     lang: Lang,
     profile: &lingque::Profile,
@@ -67,17 +89,11 @@ fn lingque(
         }
     };
     let appraisal = lingque::explain(&win, profile, Detail::Everything);
-    if appraisal.verdict == Verdict::NoWin {
-        return Ok(complain([("no_win", report::no_win(lang).to_owned())]));
-    }
     let set = RuleSet::Lingque(profile.edition);
-    print!("{}", report::appraisal(lang, set, &win, &appraisal));
-    if appraisal.verdict == Verdict::BelowMinimum {
-        let shortfall = appraisal
-            .shortfall
-            .iter()
-            .map(|reason| i18n::reason(lang, reason));
-        return Ok(complain([("below_minimum", shortfall.collect())]));
+    let sheet = || report::appraisal(lang, set, &win, &appraisal);
+    let shortfall = (appraisal.shortfall.as_ref()).map(|reason| i18n::reason(lang, reason));
+    if let Some(end) = told(appraisal.verdict, report::no_win(lang), sheet, shortfall) {
+        return Ok(end);
     }
     if let Some(deal) = circumstances.deal(&draft, appraisal.worth.points)? {
         let settlement = lingque::settle(&deal).map_err(Refused::from)?;
@@ -100,29 +116,15 @@ fn zung_jung(
     let discarder = circumstances.discarder()?;
     let win = match zung_jung::check(&draft, discarder) {
         Ok(win) => win,
-        Err(wrong) => {
-            return Ok(complain(
-                wrong
-                    .0
-                    .iter()
-                    .map(|fault| (fault.code(), i18n::fault(lang, fault))),
-            ));
-        }
+        Err(wrong) => return Ok(complain_of(lang, &wrong.0)),
     };
     let appraisal = zung_jung::explain(&win, options, Detail::Everything);
-    if appraisal.verdict == Verdict::NoWin {
-        return Ok(complain([(
-            "no_win",
-            i18n::sheet::zung_jung::no_win(lang).to_owned(),
-        )]));
-    }
-    print!("{}", i18n::sheet::zung_jung::sheet(lang, &win, &appraisal));
-    if appraisal.verdict == Verdict::BelowMinimum {
-        let shortfall = appraisal
-            .shortfall
-            .iter()
-            .map(|reason| i18n::zung_jung::reason(lang, reason));
-        return Ok(complain([("below_minimum", shortfall.collect())]));
+    let sheet = || i18n::sheet::zung_jung::sheet(lang, &win, &appraisal);
+    let shortfall =
+        (appraisal.shortfall.as_ref()).map(|reason| i18n::zung_jung::reason(lang, reason));
+    let no_win = i18n::sheet::zung_jung::no_win(lang);
+    if let Some(end) = told(appraisal.verdict, no_win, sheet, shortfall) {
+        return Ok(end);
     }
     let layers = match discarder {
         Some(seat) => Some(
@@ -149,25 +151,14 @@ fn house(
 ) -> anyhow::Result<ExitCode> {
     let claim = match house::check(draft, &circumstances.house(false)?) {
         Ok(claim) => claim,
-        Err(wrong) => {
-            let faults = wrong.0.iter();
-            return Ok(complain(
-                faults.map(|fault| (fault.code(), i18n::fault(lang, fault))),
-            ));
-        }
+        Err(wrong) => return Ok(complain_of(lang, &wrong.0)),
     };
     let appraisal = house::explain(&claim, options, Detail::Everything);
-    if appraisal.verdict == Verdict::NoWin {
-        return Ok(complain([(
-            "no_win",
-            i18n::sheet::zung_jung::no_win(lang).to_owned(),
-        )]));
-    }
-    print!("{}", i18n::sheet::house::sheet(lang, &claim, &appraisal));
-    if appraisal.verdict == Verdict::BelowMinimum {
-        let shortfall = appraisal.shortfall.iter();
-        let shortfall = shortfall.map(|reason| i18n::house::reason(lang, reason));
-        return Ok(complain([("below_minimum", shortfall.collect())]));
+    let sheet = || i18n::sheet::house::sheet(lang, &claim, &appraisal);
+    let shortfall = (appraisal.shortfall.as_ref()).map(|reason| i18n::house::reason(lang, reason));
+    let no_win = i18n::sheet::zung_jung::no_win(lang);
+    if let Some(end) = told(appraisal.verdict, no_win, sheet, shortfall) {
+        return Ok(end);
     }
     match circumstances.house_win(draft, appraisal.fan)? {
         Some(win) => house_money(lang, options, circumstances, Some(win)),
@@ -188,12 +179,7 @@ pub(super) fn house_money(
             print!("{}", house_deal::report(lang, &party, &settled));
             Ok(ExitCode::SUCCESS)
         }
-        Err(wrong) => {
-            let faults = wrong.0.iter();
-            Ok(complain(
-                faults.map(|fault| (fault.code(), i18n::fault(lang, fault))),
-            ))
-        }
+        Err(wrong) => Ok(complain_of(lang, &wrong.0)),
     }
 }
 
