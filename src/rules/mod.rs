@@ -4,6 +4,7 @@
 //! checked, the hand valued with reasons, the payments made.
 
 mod appraisal;
+mod bit_set;
 pub mod compare;
 mod concept;
 mod fault;

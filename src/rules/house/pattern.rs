@@ -1,6 +1,7 @@
 //! The patterns (役种) of the house rule with their fan (section 3), and sets of them.
 
 use super::Options;
+use crate::rules::bit_set::bit_set;
 
 /// A pattern, ordinary ones first, then the yakuman (役满).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -139,64 +140,17 @@ impl Pattern {
     }
 }
 
-/// A set of patterns, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PatternSet(u64);
+bit_set! {
+    /// A set of patterns, one bit each.
+    PatternSet: u64, of Pattern, |bit: usize| Pattern::ALL.get(bit).copied()
+}
 
 impl PatternSet {
-    /// No pattern.
-    pub const NONE: PatternSet = PatternSet(0);
     /// The yakuman.
     pub const YAKUMAN: PatternSet = PatternSet((1 << Pattern::COUNT) - (1 << Heaven as u8));
-
-    /// Is the pattern in the set?
-    pub const fn has(self, pattern: Pattern) -> bool {
-        self.0 >> pattern as u8 & 1 == 1
-    }
-
-    /// Puts the pattern in where `holds`.
-    pub fn set(&mut self, pattern: Pattern, holds: bool) {
-        self.0 |= u64::from(holds) << pattern as u8;
-    }
-
-    /// The patterns in either set.
-    pub const fn union(self, other: PatternSet) -> PatternSet {
-        PatternSet(self.0 | other.0)
-    }
-
-    /// The patterns in both sets.
-    pub const fn both(self, other: PatternSet) -> PatternSet {
-        PatternSet(self.0 & other.0)
-    }
-
-    /// The patterns of this set that are not in the other.
-    pub const fn without(self, other: PatternSet) -> PatternSet {
-        PatternSet(self.0 & !other.0)
-    }
-
-    /// None at all?
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The patterns in order.
-    pub fn iter(self) -> impl Iterator<Item = Pattern> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let pattern = Pattern::ALL.get(bits.trailing_zeros() as usize).copied()?;
-            bits &= bits - 1;
-            Some(pattern)
-        })
-    }
 
     /// Their fan added up.
     pub(super) fn fan(self, options: &Options, fours: u32) -> u32 {
         self.iter().map(|pattern| pattern.fan(options, fours)).sum()
-    }
-}
-
-impl std::fmt::Debug for PatternSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -1,5 +1,7 @@
 //! The fan (番种) of the Lingque rules by name, the categories (类) they belong to, and sets of them.
 
+use crate::rules::bit_set::bit_set;
+
 /// The eleven categories of the text (chapter 2 丙; edition 26 numbers them from 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
@@ -356,75 +358,12 @@ impl Fan {
     }
 }
 
-/// A set of fan, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct FanSet(u128);
-
-impl FanSet {
-    /// No fan.
-    pub const NONE: FanSet = FanSet(0);
-    /// Every fan.
-    pub const ALL: FanSet = FanSet((1 << Fan::COUNT) - 1);
-
-    /// The set of one list of fan.
-    pub const fn of(fans: &[Fan]) -> FanSet {
-        let mut bits = 0;
-        let mut index = 0;
-        while index < fans.len() {
-            bits |= 1 << fans[index] as u8;
-            index += 1;
-        }
-        FanSet(bits)
-    }
-
-    /// Is the fan in the set?
-    pub const fn has(self, fan: Fan) -> bool {
-        self.0 >> fan as u8 & 1 == 1
-    }
-
-    /// Puts the fan in where `holds`.
-    pub fn set(&mut self, fan: Fan, holds: bool) {
-        self.0 |= u128::from(holds) << fan as u8;
-    }
-
-    /// The fan in either set.
-    pub const fn union(self, other: FanSet) -> FanSet {
-        FanSet(self.0 | other.0)
-    }
-
-    /// The fan in both sets.
-    pub const fn both(self, other: FanSet) -> FanSet {
-        FanSet(self.0 & other.0)
-    }
-
-    /// The fan of this set that are not in the other.
-    pub const fn without(self, other: FanSet) -> FanSet {
-        FanSet(self.0 & !other.0)
-    }
-
-    /// None at all?
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The fan of the set in the order of the table.
-    pub fn iter(self) -> impl Iterator<Item = Fan> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let fan = Fan::ALL.get(bits.trailing_zeros() as usize).copied()?;
-            bits &= bits - 1;
-            Some(fan)
-        })
-    }
+bit_set! {
+    /// A set of fan, one bit each.
+    FanSet: u128, of Fan, |bit: usize| Fan::ALL.get(bit).copied()
 }
 
-impl std::fmt::Debug for FanSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
+impl FanSet {
+    /// Every fan.
+    pub const ALL: FanSet = FanSet((1 << Fan::COUNT) - 1);
 }

@@ -1,5 +1,7 @@
 //! The yaku (翻型) of section 4.2, their han, and sets of them packed in one word.
 
+use crate::rules::bit_set::bit_set;
+
 /// One yaku. The order is the one of the rule text: one han, two, three, five, then 役满.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -175,82 +177,28 @@ impl serde::Serialize for Yaku {
     }
 }
 
-/// A set of yaku.
-///
-/// ```
-/// use quejing::rules::riichi::{Yaku, YakuSet};
-/// let set = YakuSet::of(&[Yaku::Riichi, Yaku::Pinfu]);
-/// assert!(set.has(Yaku::Pinfu) && !set.has(Yaku::Tanyao));
-/// assert_eq!(set.han(true), 2);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct YakuSet(u64);
+bit_set! {
+    /// A set of yaku.
+    ///
+    /// ```
+    /// use quejing::rules::riichi::{Yaku, YakuSet};
+    /// let set = YakuSet::of(&[Yaku::Riichi, Yaku::Pinfu]);
+    /// assert!(set.has(Yaku::Pinfu) && !set.has(Yaku::Tanyao));
+    /// assert_eq!(set.han(true), 2);
+    /// ```
+    YakuSet: u64, of Yaku, |bit: usize| ROWS.get(bit).map(|row| row.yaku)
+}
 
 impl YakuSet {
-    /// No yaku.
-    pub const NONE: YakuSet = YakuSet(0);
     /// Every 役满.
     pub const YAKUMAN: YakuSet = YakuSet(u64::MAX >> (64 - Yaku::COUNT) << Kokushi as u32);
     /// Those that an open hand cannot have.
     pub const CLOSED_ONLY: YakuSet = YakuSet::closed_only();
 
-    /// The set of these.
-    pub const fn of(yaku: &[Yaku]) -> YakuSet {
-        let (mut bits, mut index) = (0, 0);
-        while index < yaku.len() {
-            bits |= 1 << yaku[index] as u32;
-            index += 1;
-        }
-        YakuSet(bits)
-    }
-
     /// This one alone when `holds`, or none.
     #[inline]
     pub const fn when(yaku: Yaku, holds: bool) -> YakuSet {
         YakuSet((holds as u64) << yaku as u32)
-    }
-
-    /// Is it in the set?
-    #[inline]
-    pub const fn has(self, yaku: Yaku) -> bool {
-        self.0 >> yaku as u32 & 1 == 1
-    }
-
-    /// Is nothing in the set?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Those of either set.
-    #[inline]
-    pub const fn union(self, other: YakuSet) -> YakuSet {
-        YakuSet(self.0 | other.0)
-    }
-
-    /// Those of both sets.
-    #[inline]
-    pub const fn both(self, other: YakuSet) -> YakuSet {
-        YakuSet(self.0 & other.0)
-    }
-
-    /// Those of this set that are not in the other.
-    #[inline]
-    pub const fn without(self, other: YakuSet) -> YakuSet {
-        YakuSet(self.0 & !other.0)
-    }
-
-    /// The yaku in the order of the rule text.
-    pub fn iter(self) -> impl Iterator<Item = Yaku> {
-        ROWS.iter()
-            .map(|row| row.yaku)
-            .filter(move |&yaku| self.has(yaku))
     }
 
     /// Their han added up.
@@ -282,12 +230,6 @@ impl FromIterator<Yaku> for YakuSet {
         yaku.into_iter().fold(YakuSet::NONE, |set, one| {
             set.union(YakuSet::when(one, true))
         })
-    }
-}
-
-impl std::fmt::Debug for YakuSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 

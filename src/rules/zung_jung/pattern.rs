@@ -1,5 +1,7 @@
 //! The 44 patterns (和種) of the text by number, their values, and the series that keep only the dearest (section 5).
 
+use crate::rules::bit_set::bit_set;
+
 /// A pattern, in the order of the text. English names are those of the rule's author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -213,67 +215,14 @@ impl Pattern {
     }
 }
 
-/// A set of patterns, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PatternSet(u64);
+bit_set! {
+    /// A set of patterns, one bit each.
+    PatternSet: u64, of Pattern, |bit: usize| Pattern::ALL.get(bit).copied()
+}
 
 impl PatternSet {
-    /// No pattern.
-    pub const NONE: PatternSet = PatternSet(0);
-
-    /// The set of a list of patterns.
-    pub const fn of(patterns: &[Pattern]) -> PatternSet {
-        let mut bits = 0;
-        let mut index = 0;
-        while index < patterns.len() {
-            bits |= 1 << patterns[index] as u8;
-            index += 1;
-        }
-        PatternSet(bits)
-    }
-
     const fn from_to(first: Pattern, last: Pattern) -> PatternSet {
         PatternSet((2 << last as u8) - (1 << first as u8))
-    }
-
-    /// Is the pattern in the set?
-    pub const fn has(self, pattern: Pattern) -> bool {
-        self.0 >> pattern as u8 & 1 == 1
-    }
-
-    /// Puts the pattern in where `holds`.
-    pub fn set(&mut self, pattern: Pattern, holds: bool) {
-        self.0 |= u64::from(holds) << pattern as u8;
-    }
-
-    /// The patterns in either set.
-    pub const fn union(self, other: PatternSet) -> PatternSet {
-        PatternSet(self.0 | other.0)
-    }
-
-    /// The patterns in both sets.
-    pub const fn both(self, other: PatternSet) -> PatternSet {
-        PatternSet(self.0 & other.0)
-    }
-
-    /// The patterns of this set that are not in the other.
-    pub const fn without(self, other: PatternSet) -> PatternSet {
-        PatternSet(self.0 & !other.0)
-    }
-
-    /// None at all?
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The patterns in the order of the text.
-    pub fn iter(self) -> impl Iterator<Item = Pattern> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            let pattern = Pattern::ALL.get(bits.trailing_zeros() as usize).copied()?;
-            bits &= bits - 1;
-            Some(pattern)
-        })
     }
 
     /// Of every series only the dearest (section 4.3).
@@ -303,9 +252,3 @@ const SERIES_MASKS: [u64; SERIES.len()] = {
     }
     masks
 };
-
-impl std::fmt::Debug for PatternSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}

@@ -1,0 +1,86 @@
+//! Sets of a rule set's patterns as bits of one integer.
+
+/// Makes `$set`, a set of `$member` with one bit each: the member's discriminant. `$at` gives the member of a bit.
+macro_rules! bit_set {
+    ($(#[$doc:meta])* $set:ident: $bits:ty, of $member:ty, $at:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+        pub struct $set($bits);
+
+        impl $set {
+            /// None at all.
+            pub const NONE: $set = $set(0);
+
+            /// The set of a list.
+            pub const fn of(members: &[$member]) -> $set {
+                let (mut bits, mut index) = (0, 0);
+                while index < members.len() {
+                    bits |= 1 << members[index] as u8;
+                    index += 1;
+                }
+                $set(bits)
+            }
+
+            /// Is it in the set?
+            #[inline]
+            pub const fn has(self, member: $member) -> bool {
+                self.0 >> member as u8 & 1 == 1
+            }
+
+            /// Puts it in where `holds`.
+            #[inline]
+            pub const fn set(&mut self, member: $member, holds: bool) {
+                self.0 |= (holds as $bits) << member as u8;
+            }
+
+            /// Those of either set.
+            #[inline]
+            pub const fn union(self, other: $set) -> $set {
+                $set(self.0 | other.0)
+            }
+
+            /// Those of both sets.
+            #[inline]
+            pub const fn both(self, other: $set) -> $set {
+                $set(self.0 & other.0)
+            }
+
+            /// Those of this set that are not in the other.
+            #[inline]
+            pub const fn without(self, other: $set) -> $set {
+                $set(self.0 & !other.0)
+            }
+
+            /// Is nothing in the set?
+            #[inline]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// How many.
+            #[inline]
+            pub const fn len(self) -> u32 {
+                self.0.count_ones()
+            }
+
+            /// Those of the set in the order of the rule text.
+            pub fn iter(self) -> impl Iterator<Item = $member> {
+                let at = $at;
+                let mut bits = self.0;
+                std::iter::from_fn(move || {
+                    let member = at(bits.trailing_zeros() as usize)?;
+                    bits &= bits - 1;
+                    Some(member)
+                })
+            }
+        }
+
+        impl std::fmt::Debug for $set {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_set().entries(self.iter()).finish()
+            }
+        }
+    };
+}
+
+pub(super) use bit_set;
