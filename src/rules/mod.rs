@@ -8,7 +8,7 @@ pub mod compare;
 mod concept;
 mod fault;
 pub mod house;
-mod json;
+pub(crate) mod json;
 pub mod lingque;
 mod packed;
 pub mod profile;

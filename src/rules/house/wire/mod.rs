@@ -4,10 +4,12 @@ mod hand;
 mod rotate;
 mod settle;
 
-use serde_json::Value;
+pub(crate) use hand::HandAnswer;
+
+use serde_json::{Value, json};
 
 use super::Special;
-use crate::rules::json::{Request, invalid};
+use crate::rules::json::{Answer, Json, Request};
 use crate::rules::{Demand, FaultCode, Faults, Form};
 
 /// Answers one request: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid` with every
@@ -21,13 +23,21 @@ use crate::rules::{Demand, FaultCode, Faults, Form};
 /// assert_eq!(answer(&json!({"mode": "rotate", "n": 8}))["reason"], "no_rule");
 /// ```
 pub fn answer(input: &Value) -> Value {
-    answer_or_faults(input).unwrap_or_else(|faults| invalid(&faults))
+    json!(respond(&input.into(), false))
 }
 
-fn answer_or_faults(input: &Value) -> Result<Value, Faults> {
+/// The same, not yet turned into JSON; `explained` asks for what `explain` asks for in a request.
+pub(crate) fn respond(input: &Json, explained: bool) -> Answer<HandAnswer> {
+    answer_or_faults(input, explained).unwrap_or_else(|faults| Answer::Invalid(faults.into()))
+}
+
+fn answer_or_faults(input: &Json, explained: bool) -> Result<Answer<HandAnswer>, Faults> {
     let mut request = Request::new(input)?;
-    match request.get("mode").map_or(Some("hand"), Value::as_str) {
-        Some("hand") => hand::answer(request),
+    let other = match request.get("mode").map_or(Some("hand"), Json::as_str) {
+        Some("hand") => {
+            let hand = hand::answer(request, explained)?;
+            return Ok(Answer::Hand(Box::new(hand)));
+        }
         Some("settle") => settle::answer(request),
         Some("rotate") => rotate::answer(request),
         _ => {
@@ -38,7 +48,8 @@ fn answer_or_faults(input: &Value) -> Result<Value, Faults> {
             );
             Err(Faults(request.faults))
         }
-    }
+    };
+    other.map(Answer::Other)
 }
 
 /// The special rule: 0 or absent for none.

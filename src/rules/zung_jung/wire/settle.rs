@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
+use super::Responsible;
 use super::history::{self, Entry};
 use crate::hand::Seat;
-use crate::rules::json::Request;
+use crate::rules::json::{Json, Request};
 use crate::rules::zung_jung::immunity::stack;
 use crate::rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope,
@@ -29,7 +30,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     Ok(json!({
         "verdict": "settled",
         "payments": payments(deal.winner, deal.total, layers, options.scheme),
-        "responsible": super::responsible(layers, options.immunity == Immunity::Refined),
+        "responsible": Responsible::of(layers, options.immunity == Immunity::Refined),
         "transfers": super::transfers(&made),
     }))
 }
@@ -133,11 +134,11 @@ pub(super) fn evening(mut request: Request) -> Result<Value, Faults> {
 }
 
 /// One hand of the evening: null, a win, or `{"false_win": seat}`.
-fn hand(request: &mut Request, index: usize, value: &Value, options: &Options) -> Option<Ended> {
+fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) -> Option<Ended> {
     let path = format!("hands[{index}]");
     let object = match value {
-        Value::Null => return Some(Ended::Drawn),
-        Value::Object(object) => object,
+        Json::Null => return Some(Ended::Drawn),
+        Json::Object(object) => object,
         _ => {
             request.complain(FaultCode::BadInput, &path, Form::Result);
             return None;
