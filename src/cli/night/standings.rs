@@ -92,8 +92,13 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     let session = desk.session(&store)?;
     let night = session.replay().night();
     let reduced = args.reduced.over(night.reduced)?;
-    let standings = rank(night, &reduced.options(night.counted().count()))
-        .map_err(|_| desk.error(&LedgerError::from(Refusal::BadReduced)))?;
+    let refused = || desk.error(&LedgerError::from(Refusal::BadReduced));
+    // Before anybody has played nothing is divided; what was written is told all the same.
+    if !reduced.is_sound() {
+        return Err(refused());
+    }
+    let standings =
+        rank(night, &reduced.options(night.counted().count())).map_err(|_| refused())?;
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);

@@ -22,7 +22,12 @@ impl<'a> Line<'a> {
         let not_json = |error: serde_json::Error| Form::JsonText {
             column: error.column(),
         };
-        serde_json::from_slice(line).map_err(|error| match error.is_data() {
+        // Text that is known to be UTF-8 is not looked at again word by word.
+        let read = match std::str::from_utf8(line) {
+            Ok(text) => serde_json::from_str(text),
+            Err(_) => serde_json::from_slice(line),
+        };
+        read.map_err(|error| match error.is_data() {
             // Something else than an object; what follows it may be no JSON at all.
             true => {
                 serde_json::from_slice::<IgnoredAny>(line).map_or_else(not_json, |_| Form::Object)

@@ -28,6 +28,9 @@ use line::Line;
 /// Lines are shared out among the processors from this many bytes for each.
 const BYTES_A_THREAD: usize = 1 << 14;
 
+/// Most answers are shorter than so many times their lines.
+const ANSWER_OF_LINE: usize = 4;
+
 /// What a run of lines is answered by.
 pub(super) struct Rules<'a> {
     /// The name that is echoed where a line names no rules.
@@ -105,11 +108,14 @@ fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
     lines.split_at(end.map_or(lines.len(), |end| about + end + 1))
 }
 
-fn answers(lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
-    let mut answered = Vec::with_capacity(2 * lines.len());
-    for line in lines.split_inclusive(|&byte| byte == b'\n') {
-        // Nothing can fail on the way into memory: keys are strings.
+fn answers(mut lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
+    let mut answered = Vec::with_capacity(ANSWER_OF_LINE * lines.len());
+    while !lines.is_empty() {
+        // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing its answer.
+        let length = (&mut &*lines).skip_until(b'\n').unwrap_or(lines.len());
+        let (line, rest) = lines.split_at(length);
         let _ = answer(line, rules, &mut answered);
+        lines = rest;
     }
     answered
 }
@@ -149,9 +155,9 @@ struct Answer<'a> {
 #[serde(untagged)]
 enum Outcome {
     Lingque(Box<appraised::Appraised>),
-    ZungJung(json::Answer<zung_jung::wire::HandAnswer>),
+    ZungJung(json::Answer<zung_jung::wire::Told>),
     Riichi(json::Answer<riichi_rules::wire::HandAnswer>),
-    House(json::Answer<house::wire::HandAnswer>),
+    House(json::Answer<house::wire::Told>),
     /// Modes that are no family's own.
     Other(Value),
     Invalid(Invalid),

@@ -10,7 +10,7 @@ use crate::rules::riichi::wire::{HandAnswer, respond};
 pub(super) fn answer(input: &Json, explain: bool) -> Answer<HandAnswer> {
     let mut answer = respond(input, explain);
     match &mut answer {
-        Answer::Hand(hand) => hand.name(
+        Answer::Own(hand) => hand.name(
             |yaku| riichi::yaku(Lang::Zh, yaku),
             |id| riichi::dora(Lang::Zh, id),
         ),

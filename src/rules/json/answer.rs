@@ -1,16 +1,18 @@
 //! Answers as structures that are written without a detour through a tree. Fields stand in the order of their names.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::hand::{Set, SetKind};
-use crate::tile::{Tile, mpsz};
+use crate::tile::TileText;
 
 /// The answer to a request: what mode `hand` says, or another mode, or what was wrong.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Answer<H> {
-    Hand(Box<H>),
+pub(crate) enum Answer<T> {
+    /// A family's own structure.
+    Own(Box<T>),
+    /// A tree.
     Other(Value),
     Invalid(Invalid),
 }
@@ -51,46 +53,31 @@ impl Invalid {
     }
 }
 
-/// Tiles as text, sorted.
-pub(crate) struct Tiles(pub Vec<Tile>);
-
-impl Tiles {
-    pub fn of(tiles: impl IntoIterator<Item = Tile>) -> Tiles {
-        Tiles(tiles.into_iter().collect())
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl Serialize for Tiles {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&mpsz::format(&self.0))
-    }
-}
-
 /// A set of a reading, in the words of Zung Jung and of the house rule.
 #[derive(Serialize)]
 pub(crate) struct SetOut {
     concealed: bool,
     declared: bool,
     kind: &'static str,
-    tiles: Tiles,
+    tiles: TileText,
 }
 
 impl SetOut {
     pub fn new(set: &Set, concealed: bool) -> SetOut {
-        let kind = match set.kind {
-            SetKind::Sequence => "chow",
-            SetKind::Triplet => "pung",
-            SetKind::Kong => "kong",
-        };
         SetOut {
             concealed,
             declared: set.fixed,
-            kind,
-            tiles: Tiles::of(set.tiles()),
+            kind: kind(set),
+            tiles: TileText::sorted(set.tiles()),
         }
+    }
+}
+
+/// The word for a set's kind, as for a meld's.
+pub(crate) fn kind(set: &Set) -> &'static str {
+    match set.kind {
+        SetKind::Sequence => "chow",
+        SetKind::Triplet => "pung",
+        SetKind::Kong => "kong",
     }
 }

@@ -42,7 +42,7 @@ fn result(input: &Json, explain: bool) -> Result<Answer<HandAnswer>, Invalid> {
     let Json::Object(input) = input else {
         return Err(bad_input("input", Form::HandObject));
     };
-    let hand = || modes::hand(input, explain).map(|hand| Answer::Hand(Box::new(hand)));
+    let hand = || modes::hand(input, explain).map(|hand| Answer::Own(Box::new(hand)));
     let other = match input.get("mode") {
         None | Some(Json::Null) => return hand(),
         Some(mode) => match mode.as_str() {

@@ -7,9 +7,9 @@ use crate::rules::house::{
     Appraisal, Claim, Counted, DORA, OCCASIONS, Other, Pattern, Price, Reason, Situation, Step,
     Suppressed, check, explain, price,
 };
-use crate::rules::json::{Json, Request, SetOut, Tiles};
+use crate::rules::json::{Json, Request, SetOut};
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
-use crate::tile::{Tile, mpsz};
+use crate::tile::{Tile, TileText, mpsz};
 
 /// What mode `hand` answers.
 #[derive(Serialize)]
@@ -49,8 +49,8 @@ type List = Vec<(&'static str, u32)>;
 struct PatternOut {
     fan: u32,
     id: &'static str,
-    #[serde(skip_serializing_if = "Tiles::is_empty")]
-    tiles: Tiles,
+    #[serde(skip_serializing_if = "TileText::is_empty")]
+    tiles: TileText,
 }
 
 #[derive(Serialize)]
@@ -89,9 +89,9 @@ enum StepOut {
 #[derive(Serialize)]
 #[serde(tag = "form", rename_all = "snake_case")]
 enum ReadingOut {
-    Regular { pair: Tiles, sets: Vec<SetOut> },
-    ThirteenOrphans { pair: Tiles },
-    SevenPairs { tiles: Tiles },
+    Regular { pair: TileText, sets: Vec<SetOut> },
+    ThirteenOrphans { pair: TileText },
+    SevenPairs { tiles: TileText },
 }
 
 pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer, Faults> {
@@ -151,7 +151,7 @@ fn complete(claim: &Claim, appraisal: &Appraisal) -> Complete {
     patterns.extend((appraisal.dora > 0).then(|| PatternOut {
         fan: appraisal.dora,
         id: DORA,
-        tiles: Tiles(Vec::new()),
+        tiles: TileText::in_order(&[]),
     }));
     let won = appraisal.verdict == Verdict::Win;
     let price = won.then(|| price(appraisal.fan, win.self_draw(), claim.special()));
@@ -200,7 +200,7 @@ fn counted(counted: &Counted) -> PatternOut {
     PatternOut {
         fan: counted.fan,
         id: counted.pattern.id(),
-        tiles: Tiles(counted.tiles.clone()),
+        tiles: TileText::sorted(counted.tiles.iter().copied()),
     }
 }
 
@@ -237,10 +237,10 @@ fn reading(win: &Win, tiles: &[Tile], reading: &Reading) -> ReadingOut {
     match reading {
         Reading::Standard(split) => regular(win, split),
         Reading::Orphans { pair } => ReadingOut::ThirteenOrphans {
-            pair: Tiles::of([*pair; 2]),
+            pair: TileText::sorted([*pair; 2]),
         },
         Reading::SevenPairs | Reading::Knitted => ReadingOut::SevenPairs {
-            tiles: Tiles(tiles.to_vec()),
+            tiles: TileText::sorted(tiles.iter().copied()),
         },
     }
 }
@@ -248,7 +248,7 @@ fn reading(win: &Win, tiles: &[Tile], reading: &Reading) -> ReadingOut {
 fn regular(win: &Win, split: &Split) -> ReadingOut {
     let sets = split.sets(win);
     ReadingOut::Regular {
-        pair: Tiles::of([split.pair; 2]),
+        pair: TileText::sorted([split.pair; 2]),
         sets: sets.iter().map(|set| SetOut::new(set, !set.open)).collect(),
     }
 }

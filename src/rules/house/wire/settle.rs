@@ -1,14 +1,16 @@
 //! Mode `settle`: the money of a whole deal.
 
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer};
 
 use crate::rules::house::{
-    Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
+    Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
 };
 use crate::rules::json::{Json, Request};
 use crate::rules::{FaultCode, Faults, Form, RuleSet};
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
     let options: Options = request.options(RuleSet::House);
     let party = Party {
         players: names(&mut request, "players"),
@@ -29,38 +31,66 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     }
     request.finish()?;
     let settlement = settle(&party, &events, &options)?;
-    Ok(answer_of(&party, &settlement))
+    Ok(Settled { party, settlement })
 }
 
-fn answer_of(party: &Party, settlement: &Settlement) -> Value {
-    let one = |transfer: &Transfer| {
-        json!({
-            "from": party.name(transfer.from),
-            "to": party.name(transfer.to),
-            "amount": transfer.amount,
-            "reason": transfer.reason.as_str(),
-            "part": transfer.part.as_str(),
-            "event": transfer.event,
-        })
-    };
-    let net = settlement.net.iter().enumerate();
-    let net: Map<String, Value> = net
-        .map(|(person, amount)| (party.name(person).to_owned(), json!(amount)))
-        .collect();
-    let transfers: Vec<Value> = settlement.transfers.iter().map(one).collect();
-    let mut result = json!({"verdict": "settled", "net": net, "transfers": transfers});
-    if party.camps.is_some() {
+/// What mode `settle` answers.
+pub(crate) struct Settled {
+    party: Party,
+    settlement: Settlement,
+}
+
+#[derive(Serialize)]
+struct SettledOut<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    members: Option<BTreeMap<&'a str, Chips>>,
+    net: BTreeMap<&'a str, Chips>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    still_playing: Option<Vec<&'a str>>,
+    transfers: Vec<TransferOut<'a>>,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct TransferOut<'a> {
+    amount: Chips,
+    event: usize,
+    from: &'a str,
+    part: &'static str,
+    reason: &'static str,
+    to: &'a str,
+}
+
+impl Serialize for Settled {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Settled { party, settlement } = self;
+        let one = |transfer: &Transfer| TransferOut {
+            amount: transfer.amount,
+            event: transfer.event,
+            from: party.name(transfer.from),
+            part: transfer.part.as_str(),
+            reason: transfer.reason.as_str(),
+            to: party.name(transfer.to),
+        };
+        let net = settlement.net.iter().enumerate();
         let members = settlement.members.iter();
-        result["members"] = members
-            .map(|(name, share)| (name.clone(), json!(share)))
-            .collect::<Map<_, _>>()
-            .into();
-    }
-    if party.special == Some(Special::BloodBattle) {
         let playing = settlement.still_playing.iter();
-        result["still_playing"] = playing.map(|&player| party.name(player)).collect();
+        let told = SettledOut {
+            members: party.camps.is_some().then(|| {
+                members
+                    .map(|(name, share)| (name.as_str(), *share))
+                    .collect()
+            }),
+            net: net
+                .map(|(person, amount)| (party.name(person), *amount))
+                .collect(),
+            still_playing: (party.special == Some(Special::BloodBattle))
+                .then(|| playing.map(|&player| party.name(player)).collect()),
+            transfers: settlement.transfers.iter().map(one).collect(),
+            verdict: "settled",
+        };
+        told.serialize(to)
     }
-    result
 }
 
 /// A list of names; what is none is a bad player.

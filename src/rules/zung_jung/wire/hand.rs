@@ -5,12 +5,13 @@ use serde::Serialize;
 use super::history::{self, FLAGS};
 use super::{Responsible, TransferOut};
 use crate::hand::{Place, Reading, Seat, Split, Win};
-use crate::rules::json::{Request, SetOut, Tiles};
+use crate::rules::json::{Request, SetOut};
 use crate::rules::zung_jung::{
     Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern,
     Reason, Step, Suppressed, check, explain, layers, payments, transfers,
 };
 use crate::rules::{Detail, Faults, RuleSet, Verdict};
+use crate::tile::TileText;
 
 /// What mode `hand` answers.
 #[derive(Serialize)]
@@ -50,8 +51,8 @@ type List = Vec<(&'static str, u32)>;
 struct PatternOut {
     count: u32,
     id: &'static str,
-    #[serde(skip_serializing_if = "Tiles::is_empty")]
-    tiles: Tiles,
+    #[serde(skip_serializing_if = "TileText::is_empty")]
+    tiles: TileText,
     value: u32,
 }
 
@@ -92,15 +93,15 @@ enum StepOut {
 #[serde(tag = "form", rename_all = "snake_case")]
 enum ReadingOut {
     Regular {
-        pair: Tiles,
+        pair: TileText,
         sets: Vec<SetOut>,
         win_in: Option<WinIn>,
     },
     ThirteenTerminals {
-        pair: Tiles,
+        pair: TileText,
     },
     SevenPairs {
-        tiles: Tiles,
+        tiles: TileText,
     },
 }
 
@@ -109,7 +110,7 @@ enum ReadingOut {
 #[serde(untagged)]
 enum WinIn {
     Pair(&'static str),
-    Set(Tiles),
+    Set(TileText),
 }
 
 pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer, Faults> {
@@ -158,7 +159,7 @@ fn complete(win: &Win, appraisal: &Appraisal) -> Complete {
         true => vec![PatternOut {
             count: 1,
             id: CHICKEN,
-            tiles: Tiles(Vec::new()),
+            tiles: TileText::in_order(&[]),
             value: CHICKEN_POINTS,
         }],
         false => appraisal.patterns.iter().map(counted).collect(),
@@ -230,7 +231,7 @@ fn counted(counted: &Counted) -> PatternOut {
     PatternOut {
         count: counted.count,
         id: counted.pattern.id(),
-        tiles: Tiles(counted.tiles.clone()),
+        tiles: TileText::sorted(counted.tiles.iter().copied()),
         value: counted.pattern.value(),
     }
 }
@@ -274,10 +275,10 @@ fn reading(win: &Win, reading: &Reading, place: Option<Place>) -> ReadingOut {
     match reading {
         Reading::Standard(split) => regular(win, split, place),
         Reading::Orphans { pair } => ReadingOut::ThirteenTerminals {
-            pair: Tiles::of([*pair; 2]),
+            pair: TileText::sorted([*pair; 2]),
         },
         Reading::SevenPairs | Reading::Knitted => ReadingOut::SevenPairs {
-            tiles: Tiles::of(win.all_tiles().tiles()),
+            tiles: TileText::sorted(win.all_tiles().tiles()),
         },
     }
 }
@@ -288,7 +289,7 @@ fn regular(win: &Win, split: &Split, place: Option<Place>) -> ReadingOut {
         Some(Place::Pair) => Some(WinIn::Pair("pair")),
         Some(Place::Set(index)) => sets
             .get(index)
-            .map(|set| WinIn::Set(Tiles::of(set.tiles()))),
+            .map(|set| WinIn::Set(TileText::sorted(set.tiles()))),
         None => None,
     };
     let sets = sets.iter().enumerate().map(|(index, set)| {
@@ -296,7 +297,7 @@ fn regular(win: &Win, split: &Split, place: Option<Place>) -> ReadingOut {
         SetOut::new(set, !set.open && !finished)
     });
     ReadingOut::Regular {
-        pair: Tiles::of([split.pair; 2]),
+        pair: TileText::sorted([split.pair; 2]),
         sets: sets.collect(),
         win_in,
     }

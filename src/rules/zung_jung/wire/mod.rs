@@ -4,7 +4,13 @@ mod hand;
 mod history;
 mod settle;
 
-pub(crate) use hand::HandAnswer;
+/// What the modes answer that are asked for by the thousand.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Told {
+    Hand(hand::HandAnswer),
+    Settled(settle::Settled),
+}
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -29,29 +35,26 @@ pub fn answer(input: &Value) -> Value {
 }
 
 /// The same, not yet turned into JSON; `explained` asks for what `explain` asks for in a request.
-pub(crate) fn respond(input: &Json, explained: bool) -> Answer<HandAnswer> {
+pub(crate) fn respond(input: &Json, explained: bool) -> Answer<Told> {
     answer_or_faults(input, explained).unwrap_or_else(|faults| Answer::Invalid(faults.into()))
 }
 
-fn answer_or_faults(input: &Json, explained: bool) -> Result<Answer<HandAnswer>, Faults> {
+fn answer_or_faults(input: &Json, explained: bool) -> Result<Answer<Told>, Faults> {
     let mut request = Request::new(input)?;
-    let other = match request.get("mode").map_or(Some("hand"), Json::as_str) {
-        Some("hand") => {
-            let hand = hand::answer(request, explained)?;
-            return Ok(Answer::Hand(Box::new(hand)));
-        }
-        Some("settle") => settle::answer(request),
-        Some("hands") => settle::evening(request),
+    let told = match request.get("mode").map_or(Some("hand"), Json::as_str) {
+        Some("hand") => Told::Hand(hand::answer(request, explained)?),
+        Some("settle") => Told::Settled(settle::answer(request)?),
+        Some("hands") => return settle::evening(request).map(Answer::Other),
         _ => {
             request.complain(
                 FaultCode::BadInput,
                 "mode",
                 Form::OneOf(&["hand", "settle", "hands", "waits"]),
             );
-            Err(Faults(request.faults))
+            return Err(Faults(request.faults));
         }
     };
-    other.map(Answer::Other)
+    Ok(Answer::Own(Box::new(told)))
 }
 
 /// Who is responsible: a seat, null, or with the refined rule the layers.

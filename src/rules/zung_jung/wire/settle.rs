@@ -1,9 +1,10 @@
 //! Modes `settle` (one win whose value is known) and `hands` (an evening).
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::Responsible;
 use super::history::{self, Entry};
+use super::{Responsible, TransferOut};
 use crate::hand::Seat;
 use crate::rules::json::{Json, Request};
 use crate::rules::zung_jung::immunity::stack;
@@ -18,7 +19,16 @@ use crate::tile::Tile;
 const DEAREST: u32 = Pattern::NineGates.value();
 const _: () = assert!(DEAREST > LIMIT);
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+/// What mode `settle` answers.
+#[derive(Serialize)]
+pub(crate) struct Settled {
+    payments: [i64; 4],
+    responsible: Responsible,
+    transfers: Vec<TransferOut>,
+    verdict: &'static str,
+}
+
+pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
     let options = request.options(RuleSet::ZungJung);
     let deal = deal(&mut request, &options);
     request.finish()?;
@@ -27,12 +37,12 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     };
     let made = transfers(&deal, options.scheme)?;
     let layers = deal.layers.as_deref();
-    Ok(json!({
-        "verdict": "settled",
-        "payments": payments(deal.winner, deal.total, layers, options.scheme),
-        "responsible": Responsible::of(layers, options.immunity == Immunity::Refined),
-        "transfers": super::transfers(&made),
-    }))
+    Ok(Settled {
+        payments: payments(deal.winner, deal.total, layers, options.scheme),
+        responsible: Responsible::of(layers, options.immunity == Immunity::Refined),
+        transfers: super::transfers(&made),
+        verdict: "settled",
+    })
 }
 
 /// One win: winner, total, and of a discard whose points they are.
