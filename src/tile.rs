@@ -8,9 +8,11 @@ mod counts;
 pub mod glyph;
 pub mod mpsz;
 pub mod notation;
+mod short;
 
 pub use counts::TileCounts;
 pub use notation::{NotationError, parse_tiles};
+pub(crate) use short::TileText;
 
 use std::{fmt, str::FromStr};
 

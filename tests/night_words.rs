@@ -108,6 +108,13 @@ fn what_is_wrong_is_told_in_the_language_asked_for_with_the_same_code() {
         ),
         ("no_file", &["import", "/nowhere.jsonl"]),
         ("bad_input", &["standings", "--root", "many"]),
+        ("bad_input", &["standings", "--t0", "many"]),
+        ("night_bad_reduced", &["standings", "--t0", "-3"]),
+        ("night_bad_reduced", &["add", "reduced", "--root", "-4"]),
+        (
+            "night_bad_reduced",
+            &["new", "another", "--players", "A,B,C,D", "--t0", "-3"],
+        ),
         ("bad_input", &["add", "draw", "--table", "0"]),
         ("nothing_to_undo", &["undo"]),
     ];

@@ -4,7 +4,7 @@
 //! spells it out for people.
 
 use super::{MeldKind, Win};
-use crate::tile::{KINDS, Suit, Tile, TileCounts};
+use crate::tile::{Tile, TileCounts};
 
 /// What a set is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,7 +83,8 @@ pub enum Reading {
 impl Split {
     /// The sets one by one: the melds in their order, then the standing ones, triplets before sequences.
     pub fn sets(&self, win: &Win) -> Vec<Set> {
-        let mut sets: Vec<Set> = win.melds().iter().map(melded_set).collect();
+        let mut sets: Vec<Set> = Vec::with_capacity(4);
+        sets.extend(win.melds().iter().map(melded_set));
         let standing = self.standing(win);
         let set = |kind, first| Set {
             kind,
@@ -91,17 +92,15 @@ impl Split {
             open: false,
             fixed: false,
         };
-        let triplets =
-            (0..KINDS).filter(|kind| standing.triplets[kind / 9] >> (3 * (kind % 9)) & 1 == 1);
-        sets.extend(
-            triplets
-                .filter_map(Tile::from_kind)
-                .map(|tile| set(SetKind::Triplet, tile)),
-        );
-        for suit in Suit::ALL {
-            for number in 1..=7 {
-                let count = standing.sequences[suit as usize] >> (3 * (number - 1)) & 7;
-                let first = Tile::suited(suit, number as u8);
+        for (word, &triplets) in standing.triplets.iter().enumerate() {
+            for (number, _) in digits(triplets) {
+                let first = Tile::from_kind(word * 9 + number);
+                sets.extend(first.map(|tile| set(SetKind::Triplet, tile)));
+            }
+        }
+        for (word, &sequences) in standing.sequences.iter().enumerate() {
+            for (number, count) in digits(sequences) {
+                let first = Tile::from_kind(word * 9 + number);
                 sets.extend(first.into_iter().flat_map(|tile| {
                     std::iter::repeat_n(set(SetKind::Sequence, tile), count as usize)
                 }));
@@ -137,6 +136,16 @@ impl Split {
         }
         standing
     }
+}
+
+/// The places of a word whose digits are not 0, and those digits.
+fn digits(mut word: u32) -> impl Iterator<Item = (usize, u32)> {
+    std::iter::from_fn(move || {
+        let at = word.checked_ilog2().map(|_| word.trailing_zeros() / 3)?;
+        let digit = word >> (3 * at) & 7;
+        word &= !(7 << (3 * at));
+        Some((at as usize, digit))
+    })
 }
 
 fn melded_set(meld: &super::Meld) -> Set {

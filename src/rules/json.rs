@@ -2,33 +2,36 @@
 //! is reported at once.
 
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
 
 use super::profile::read_switches;
 use super::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 use crate::hand::{DraftMeld, HandDraft, MeldKind, Problem, Seat};
 use crate::tile::{Tile, Wind, mpsz};
 
-pub(super) type Object = Map<String, Value>;
+mod answer;
+mod tree;
+
+pub(crate) use answer::{Answer, Invalid, SetOut, kind};
+pub(crate) use tree::{Json, Name, Object};
 
 /// One request, and what was wrong with it so far.
 pub(super) struct Request<'a> {
-    object: &'a Object,
+    object: &'a Object<'a>,
     path: String,
     pub faults: Vec<Fault>,
 }
 
 impl<'a> Request<'a> {
     /// The fields of an object.
-    pub fn new(input: &'a Value) -> Result<Request<'a>, Faults> {
+    pub fn new(input: &'a Json<'a>) -> Result<Request<'a>, Faults> {
         match input {
-            Value::Object(object) => Ok(Request::within(object, "")),
+            Json::Object(object) => Ok(Request::within(object, "")),
             _ => Err(Fault::new(FaultCode::BadInput, "input", Form::Object).into()),
         }
     }
 
     /// The fields of an object inside another.
-    pub fn within(object: &'a Object, path: &str) -> Request<'a> {
+    pub fn within(object: &'a Object<'a>, path: &str) -> Request<'a> {
         Request {
             object,
             path: path.to_owned(),
@@ -48,22 +51,22 @@ impl<'a> Request<'a> {
     }
 
     /// A field that is there and not null.
-    pub fn get(&self, field: &str) -> Option<&'a Value> {
+    pub fn get(&self, field: &str) -> Option<&'a Json<'a>> {
         self.object.get(field).filter(|value| !value.is_null())
     }
 
     /// True or false; false where absent.
     pub fn boolean(&mut self, field: &str) -> bool {
         let found = self.get(field);
-        if found.is_some_and(|value| !value.is_boolean()) {
+        if found.is_some_and(|value| !value.as_bool().is_some()) {
             self.complain(FaultCode::BadInput, field, Form::Boolean);
         }
-        found.and_then(Value::as_bool).unwrap_or(false)
+        found.and_then(Json::as_bool).unwrap_or(false)
     }
 
     /// A whole number within bounds that must be there.
     pub fn number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
-        let found = self.get(field).and_then(Value::as_u64);
+        let found = self.get(field).and_then(Json::as_u64);
         let number = found
             .and_then(|n| u32::try_from(n).ok())
             .filter(|n| (from..=to).contains(n));
@@ -94,7 +97,7 @@ impl<'a> Request<'a> {
 
     /// Text that must be there.
     pub fn text(&mut self, field: &str, expected: Form) -> Option<&'a str> {
-        let text = self.get(field).and_then(Value::as_str);
+        let text = self.get(field).and_then(Json::as_str);
         if text.is_none() {
             self.complain(FaultCode::BadInput, field, expected);
         }
@@ -102,10 +105,10 @@ impl<'a> Request<'a> {
     }
 
     /// A list; empty where absent.
-    pub fn list(&mut self, field: &str) -> &'a [Value] {
+    pub fn list(&mut self, field: &str) -> &'a [Json<'a>] {
         match self.get(field) {
             None => &[],
-            Some(Value::Array(list)) => list,
+            Some(Json::Array(list)) => list,
             Some(_) => {
                 self.complain(FaultCode::BadInput, field, Form::List);
                 &[]
@@ -175,7 +178,7 @@ impl<'a> Request<'a> {
     fn melds(&mut self) -> Vec<DraftMeld> {
         let mut melds = Vec::new();
         for (index, value) in self.list("melds").iter().enumerate() {
-            let Value::Object(object) = value else {
+            let Json::Object(object) = value else {
                 self.complain(FaultCode::BadInput, &format!("melds[{index}]"), Form::Meld);
                 continue;
             };
@@ -193,7 +196,7 @@ impl<'a> Request<'a> {
     }
 
     fn meld_kind(&mut self, index: usize) -> Option<MeldKind> {
-        let kind = match self.get("type").and_then(Value::as_str) {
+        let kind = match self.get("type").and_then(Json::as_str) {
             Some("chow") => Some(MeldKind::Chow),
             Some("pung") => Some(MeldKind::Pung),
             Some("kong") => Some(MeldKind::Kong),
@@ -233,13 +236,13 @@ impl<'a> Request<'a> {
     pub fn options<T: DeserializeOwned + Default>(&mut self, set: RuleSet) -> T {
         let said = match self.get("options") {
             None => return T::default(),
-            Some(Value::Object(said)) => said,
+            Some(Json::Object(said)) => said,
             Some(_) => {
                 self.complain(FaultCode::BadOption, "options", Form::Switches);
                 return T::default();
             }
         };
-        read_switches(set, said).unwrap_or_else(|wrong| {
+        read_switches(set, &said.to_map()).unwrap_or_else(|wrong| {
             self.faults.extend(wrong.into_iter().map(Fault::Hand));
             T::default()
         })
@@ -274,20 +277,10 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The answer to a request that is wrong.
-pub(super) fn invalid(faults: &Faults) -> Value {
-    let one = |fault: &Fault| json!({"code": fault.code(), "message": fault.to_string()});
-    let problems: Vec<Value> = faults.0.iter().map(one).collect();
-    json!({"verdict": "invalid", "reason": faults.code(), "reasons": faults.codes(), "problems": problems})
-}
-
-/// An object of these fields, which are moved into it: `json!` copies what stands in it.
-pub(super) fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
-    let fields = fields.map(|(name, value)| (name.to_owned(), value));
-    Value::Object(fields.into_iter().collect())
-}
-
-/// Tiles as text.
-pub(super) fn text(tiles: impl IntoIterator<Item = Tile>) -> String {
-    mpsz::format(&tiles.into_iter().collect::<Vec<_>>())
+/// Everything that is wrong, as it is answered.
+impl From<Faults> for Invalid {
+    fn from(faults: Faults) -> Invalid {
+        let told = |fault: &Fault| (fault.code(), fault.to_string());
+        Invalid::new(faults.0.iter().map(told))
+    }
 }

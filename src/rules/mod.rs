@@ -9,7 +9,7 @@ pub mod compare;
 mod concept;
 mod fault;
 pub mod house;
-mod json;
+pub(crate) mod json;
 pub mod lingque;
 mod packed;
 pub mod profile;

@@ -67,25 +67,30 @@ pub enum MpszError {
 /// ```
 pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
     let mut tiles = Vec::with_capacity(14);
-    let mut pending: Vec<(usize, char)> = Vec::with_capacity(14);
-    let mut characters = text.chars().enumerate();
-    while let Some((index, found)) = characters.next() {
+    // Digits whose suit letter is still to come: how many characters stand before the first, and the digits themselves.
+    let mut pending: Option<(usize, &str)> = None;
+    let mut characters = text.char_indices().enumerate();
+    while let Some((index, (at, found))) = characters.next() {
         match found {
-            '0'..='9' => pending.push((index, found)),
+            '0'..='9' => {
+                let (first, digits) = pending.unwrap_or((index, &text[at..at]));
+                pending = Some((first, &text[at - digits.len()..=at]));
+            }
             'm' | 'p' | 's' | 'z' => {
-                if pending.is_empty() {
+                let Some((first, digits)) = pending.take() else {
                     let allowed = "write the digits before the suit letter";
                     return Err(MpszError::MissingDigit {
                         position: index + 1,
                         letter: found,
                         allowed,
                     });
-                }
-                for (at, digit) in pending.drain(..) {
-                    tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
+                };
+                for (at, digit) in digits.chars().enumerate() {
+                    tiles
+                        .push(tile(digit, found).ok_or_else(|| no_such(first + at, digit, found))?);
                 }
             }
-            _ if !pending.is_empty() && (found.is_whitespace() || matches!(found, 'f' | 'q')) => {
+            _ if pending.is_some() && (found.is_whitespace() || matches!(found, 'f' | 'q')) => {
                 break;
             }
             'f' | 'q' => {
@@ -95,7 +100,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
                     letter: found,
                     allowed,
                 };
-                let (at, digit) = characters.next().ok_or(missing)?;
+                let (at, (_, digit)) = characters.next().ok_or(missing)?;
                 tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
             }
             _ if found.is_whitespace() => {}
@@ -107,12 +112,12 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
             }
         }
     }
-    match pending.first() {
-        Some(&(index, found)) => Err(MpszError::MissingSuit {
-            position: index + 1,
+    match pending.map(|(first, digits)| (first, digits.chars().next())) {
+        Some((first, Some(found))) => Err(MpszError::MissingSuit {
+            position: first + 1,
             found,
         }),
-        None => Ok(tiles),
+        _ => Ok(tiles),
     }
 }
 
@@ -127,26 +132,36 @@ pub fn parse_one(text: &str) -> Result<Tile, MpszError> {
 /// The text of some tiles: sorted, grouped by suit, a red five where its five would stand.
 pub fn format(tiles: &[Tile]) -> String {
     let mut sorted: Vec<Tile> = tiles.to_vec();
-    sorted.sort_by_key(|&tile| (tile.plain(), tile));
+    sort(&mut sorted);
     format_in_order(&sorted)
 }
 
 /// The text of some tiles in the order given; the suit letter is written once for neighbours of one suit.
 pub fn format_in_order(tiles: &[Tile]) -> String {
     let mut text = String::with_capacity(tiles.len() + 4);
+    for_each_letter(tiles, |letter| text.push(letter));
+    text
+}
+
+/// Sorts tiles as they are written.
+pub(super) fn sort(tiles: &mut [Tile]) {
+    tiles.sort_unstable_by_key(|&tile| (tile.plain(), tile));
+}
+
+/// The letters of [`format_in_order`], one by one; all of them are ASCII.
+pub(super) fn for_each_letter(tiles: &[Tile], mut write: impl FnMut(char)) {
     for (index, &tile) in tiles.iter().enumerate() {
         let (digit, letter) = parts(tile);
         if tile.is_flower() {
-            text.push(letter);
-            text.push(digit);
+            write(letter);
+            write(digit);
             continue;
         }
-        text.push(digit);
+        write(digit);
         if tiles.get(index + 1).map(|&next| parts(next).1) != Some(letter) {
-            text.push(letter);
+            write(letter);
         }
     }
-    text
 }
 
 /// The digit and the letter of a tile.

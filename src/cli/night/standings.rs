@@ -28,13 +28,13 @@ pub struct StandingsArgs {
 #[derive(clap::Args)]
 pub struct ReducedArgs {
     /// T0 of the reduced score 约化分数; 480 in the text.
-    #[arg(long)]
-    t0: Option<f64>,
+    #[arg(long, allow_negative_numbers = true)]
+    t0: Option<String>,
     /// α of it; 1 where nothing is said.
-    #[arg(long)]
-    alpha: Option<f64>,
+    #[arg(long, allow_negative_numbers = true)]
+    alpha: Option<String>,
     /// What stands under its root: players, hands, or a number.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     root: Option<String>,
     /// As printed in the 26th edition, where the best has the lowest.
     #[arg(long)]
@@ -57,14 +57,19 @@ impl ReducedArgs {
             None => before.n,
             Some("players") => ReducedRoot::Players,
             Some("hands") => ReducedRoot::Games,
-            Some(number) => ReducedRoot::Number(number.parse().map_err(|_| Slip::Written {
-                form: "--root players, --root hands, --root 4",
-                text: number.to_owned(),
-            })?),
+            Some(text) => {
+                ReducedRoot::Number(number(text, "--root players, --root hands, --root 4")?)
+            }
         };
         Ok(ReducedScore {
-            t0: self.t0.unwrap_or(before.t0),
-            alpha: self.alpha.unwrap_or(before.alpha),
+            t0: match &self.t0 {
+                Some(text) => number(text, "--t0 480")?,
+                None => before.t0,
+            },
+            alpha: match &self.alpha {
+                Some(text) => number(text, "--alpha 1")?,
+                None => before.alpha,
+            },
             n,
             orientation: match (self.as_printed, self.winner_high) {
                 (true, _) => Orientation::AsPrinted,
@@ -75,14 +80,25 @@ impl ReducedArgs {
     }
 }
 
+/// The number that was written; whether the rules take it is theirs to say.
+fn number(text: &str, form: &'static str) -> Result<f64, Slip> {
+    let text = text.to_owned();
+    text.parse().map_err(|_| Slip::Written { form, text })
+}
+
 /// The standings.
 pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
     let store = desk.store()?;
     let session = desk.session(&store)?;
     let night = session.replay().night();
     let reduced = args.reduced.over(night.reduced)?;
-    let standings = rank(night, &reduced.options(night.counted().count()))
-        .map_err(|_| desk.error(&LedgerError::from(Refusal::BadReduced)))?;
+    let refused = || desk.error(&LedgerError::from(Refusal::BadReduced));
+    // Before anybody has played nothing is divided; what was written is told all the same.
+    if !reduced.is_sound() {
+        return Err(refused());
+    }
+    let standings =
+        rank(night, &reduced.options(night.counted().count())).map_err(|_| refused())?;
     let mut lines = Vec::new();
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);

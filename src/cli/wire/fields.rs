@@ -1,19 +1,17 @@
 //! Reading single fields of a request; what is wrong is noted and the reading goes on.
 
-use serde_json::Value;
-
-use super::Object;
 use crate::hand::{Conflict, DraftMeld, Flag, Flags, Form, HandDraft, MeldKind, Problem, Seat};
+use crate::rules::json::{Json, Object};
 use crate::tile::{NotationError, Tile, Wind, mpsz};
 
 /// Reads the fields of one request and keeps what is wrong with them.
 pub(super) struct Fields<'a> {
-    input: &'a Object,
+    input: &'a Object<'a>,
     pub problems: Vec<Problem>,
 }
 
 impl<'a> Fields<'a> {
-    pub fn new(input: &'a Object) -> Fields<'a> {
+    pub fn new(input: &'a Object<'a>) -> Fields<'a> {
         Fields {
             input,
             problems: Vec::new(),
@@ -21,7 +19,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that is there and not null.
-    pub fn get(&self, name: &str) -> Option<&'a Value> {
+    pub fn get(&self, name: &str) -> Option<&'a Json<'a>> {
         self.input.get(name).filter(|value| !value.is_null())
     }
 
@@ -37,7 +35,7 @@ impl<'a> Fields<'a> {
     pub fn boolean(&mut self, name: &str) -> bool {
         match self.get(name) {
             None => false,
-            Some(Value::Bool(value)) => *value,
+            Some(Json::Bool(value)) => *value,
             Some(_) => {
                 self.expected(name, Form::Boolean);
                 false
@@ -49,7 +47,7 @@ impl<'a> Fields<'a> {
     pub fn whole_number(&mut self, name: &str) -> Option<u32> {
         let found = self
             .get(name)
-            .and_then(Value::as_u64)
+            .and_then(Json::as_u64)
             .and_then(|number| u32::try_from(number).ok());
         if found.is_none() {
             self.expected(name, Form::FromNought);
@@ -77,13 +75,13 @@ impl<'a> Fields<'a> {
             ..HandDraft::default()
         };
         match self.get("concealed") {
-            Some(Value::String(text)) => {
+            Some(Json::String(text)) => {
                 draft.concealed = self.tiles("concealed", text).unwrap_or_default()
             }
             _ => self.expected("concealed", Form::StandingTiles),
         }
         match self.get("win_tile") {
-            Some(Value::String(text)) => draft.win_tile = self.one_tile("win_tile", text),
+            Some(Json::String(text)) => draft.win_tile = self.one_tile("win_tile", text),
             Some(_) => self.expected("win_tile", Form::TileText),
             None => {}
         }
@@ -159,7 +157,7 @@ impl<'a> Fields<'a> {
         let mut flags = Flags::NONE;
         match self.get("flags") {
             None => {}
-            Some(Value::Array(words)) => {
+            Some(Json::Array(words)) => {
                 for word in words {
                     match word.as_str().and_then(|text| text.parse::<Flag>().ok()) {
                         Some(flag) => flags.set(flag, true),
@@ -173,7 +171,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A circumstance that the rules do not have contradicts every hand: both codes are given.
-    fn unknown_flag(&mut self, word: &Value) {
+    fn unknown_flag(&mut self, word: &Json) {
         let found = word
             .as_str()
             .map_or_else(|| word.to_string(), str::to_owned);
@@ -186,7 +184,7 @@ impl<'a> Fields<'a> {
     fn melds(&mut self) -> Vec<DraftMeld> {
         match self.get("melds") {
             None => Vec::new(),
-            Some(Value::Array(melds)) => melds
+            Some(Json::Array(melds)) => melds
                 .iter()
                 .enumerate()
                 .map(|(index, meld)| self.meld(index, meld))
@@ -198,10 +196,10 @@ impl<'a> Fields<'a> {
         }
     }
 
-    fn meld(&mut self, index: usize, meld: &Value) -> DraftMeld {
+    fn meld(&mut self, index: usize, meld: &Json) -> DraftMeld {
         let at = |name: &str| format!("melds[{index}].{name}");
         let mut draft = DraftMeld::default();
-        let Value::Object(meld) = meld else {
+        let Json::Object(meld) = meld else {
             self.expected(&format!("melds[{index}]"), Form::Meld);
             return draft;
         };
@@ -212,12 +210,12 @@ impl<'a> Fields<'a> {
         let wrong = inner.problems;
         self.problems.extend(wrong);
         match meld.get("tiles") {
-            Some(Value::String(text)) => {
+            Some(Json::String(text)) => {
                 draft.tiles = self.tiles(&at("tiles"), text).unwrap_or_default()
             }
             _ => self.expected(&at("tiles"), Form::MeldTiles),
         }
-        draft.kind = match meld.get("type").and_then(Value::as_str) {
+        draft.kind = match meld.get("type").and_then(Json::as_str) {
             Some("chow") => Some(MeldKind::Chow),
             Some("pung") => Some(MeldKind::Pung),
             Some("kong") => Some(MeldKind::Kong),
@@ -234,7 +232,7 @@ impl<'a> Fields<'a> {
 }
 
 /// A seat number 0..3.
-fn seat_of(value: &Value) -> Option<Seat> {
+fn seat_of(value: &Json) -> Option<Seat> {
     value
         .as_u64()
         .filter(|&seat| seat < 4)
@@ -242,7 +240,7 @@ fn seat_of(value: &Value) -> Option<Seat> {
 }
 
 /// A seat that is none.
-pub(super) fn bad_seat(field: &str, found: &Value) -> Problem {
+pub(super) fn bad_seat(field: &str, found: &Json) -> Problem {
     Problem::BadSeat {
         field: field.to_owned(),
         found: found.to_string(),

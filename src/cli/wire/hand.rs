@@ -1,11 +1,9 @@
 //! Mode `hand`: a request for what a hand is worth.
 
-use serde_json::Value;
-
-use super::Object;
 use super::appraised::Appraised;
 use super::fields::Fields;
 use crate::hand::{Form, InvalidHand, Problem};
+use crate::rules::json::{Json, Object};
 use crate::rules::profile::switch_faults;
 use crate::rules::{Detail, RuleSet, lingque};
 
@@ -80,12 +78,14 @@ fn without_repeats(problems: Vec<Problem>) -> InvalidHand {
 fn options(fields: &mut Fields<'_>, profile: &mut lingque::Profile) {
     let options = match fields.get("options") {
         None => return,
-        Some(Value::Object(options)) => options,
+        Some(Json::Object(options)) => options.to_map(),
         Some(_) => return fields.expected("options", Form::Switches),
     };
     let set = RuleSet::Lingque(profile.edition);
-    fields.problems.extend(switch_faults(set, options));
-    let fu = options.get("jingtongdui_fu").and_then(Value::as_u64);
+    fields.problems.extend(switch_faults(set, &options));
+    let fu = options
+        .get("jingtongdui_fu")
+        .and_then(serde_json::Value::as_u64);
     if let Some(fu) = fu.and_then(|fu| u32::try_from(fu).ok()) {
         profile.jingtongdui_fu = Some(fu);
     }

@@ -5,6 +5,7 @@
 mod appraised;
 mod fields;
 mod hand;
+mod line;
 mod modes;
 mod riichi;
 mod waits;
@@ -15,15 +16,20 @@ use std::panic::resume_unwind;
 use std::sync::OnceLock;
 
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use crate::hand::{Form, InvalidHand, Problem};
 use crate::i18n::Lang;
 use crate::rule_book::RuleBook;
-use crate::rules::{RuleProfile, RuleSet, house, lingque, zung_jung};
+use crate::rules::json::{self, Invalid, Json};
+use crate::rules::{RuleProfile, RuleSet, house, lingque, riichi as riichi_rules, zung_jung};
+use line::Line;
 
 /// Lines are shared out among the processors from this many bytes for each.
 const BYTES_A_THREAD: usize = 1 << 14;
+
+/// Most answers are shorter than so many times their lines.
+const ANSWER_OF_LINE: usize = 4;
 
 /// What a run of lines is answered by.
 pub(super) struct Rules<'a> {
@@ -102,11 +108,14 @@ fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
     lines.split_at(end.map_or(lines.len(), |end| about + end + 1))
 }
 
-fn answers(lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
-    let mut answered = Vec::with_capacity(2 * lines.len());
-    for line in lines.split_inclusive(|&byte| byte == b'\n') {
-        // Nothing can fail on the way into memory: keys are strings.
+fn answers(mut lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
+    let mut answered = Vec::with_capacity(ANSWER_OF_LINE * lines.len());
+    while !lines.is_empty() {
+        // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing its answer.
+        let length = (&mut &*lines).skip_until(b'\n').unwrap_or(lines.len());
+        let (line, rest) = lines.split_at(length);
         let _ = answer(line, rules, &mut answered);
+        lines = rest;
     }
     answered
 }
@@ -137,54 +146,40 @@ pub fn answer_line(line: &[u8], set: RuleSet, explain: bool) -> String {
 #[derive(Serialize)]
 struct Answer<'a> {
     id: &'a Value,
-    rules: &'a Value,
+    rules: &'a Json<'a>,
     result: &'a Outcome,
 }
 
-/// What a mode answers.
+/// What a request is answered: each family names its own parts.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Outcome {
-    /// Mode `hand`.
-    Hand(Box<appraised::Appraised>),
-    /// Riichi, which names its own parts.
-    Riichi(crate::rules::riichi::wire::Answer),
-    /// The other modes, and `invalid`.
+    Lingque(Box<appraised::Appraised>),
+    ZungJung(json::Answer<zung_jung::wire::Told>),
+    Riichi(json::Answer<riichi_rules::wire::HandAnswer>),
+    House(json::Answer<house::wire::Told>),
+    /// Modes that are no family's own.
     Other(Value),
+    Invalid(Invalid),
 }
 
 /// Answers one line.
 fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
-    let (id, name, result) = match serde_json::from_slice::<Value>(line) {
-        Ok(Value::Object(mut request)) => {
-            let id = request.remove("id").unwrap_or(Value::Null);
-            let named = request.remove("rules");
-            let input = request.get("input").unwrap_or(&Value::Null);
+    let (id, name, result) = match Line::read(line) {
+        Ok(request) => {
             let result = rules
-                .of(named.as_ref())
-                .and_then(|profile| result(&profile, input, rules.explain));
-            (id, named.unwrap_or_else(|| rules.name.into()), result)
+                .of(request.rules.as_ref())
+                .and_then(|profile| result(&profile, &request.input, rules.explain));
+            (request.id, request.rules, result)
         }
-        Ok(_) => (
-            Value::Null,
-            rules.name.into(),
-            Err(bad_line(Form::Object).into()),
-        ),
-        Err(error) => (
-            Value::Null,
-            rules.name.into(),
-            Err(bad_line(Form::JsonText {
-                column: error.column(),
-            })
-            .into()),
-        ),
+        Err(expected) => (Value::Null, None, Err(bad_line(expected).into())),
     };
-    let result = result.unwrap_or_else(|wrong| Outcome::Other(invalid(&wrong)));
+    let result = result.unwrap_or_else(|wrong| Outcome::Invalid(invalid(&wrong)));
     serde_json::to_writer(
         &mut *output,
         &Answer {
             id: &id,
-            rules: &name,
+            rules: &name.unwrap_or_else(|| rules.name.into()),
             result: &result,
         },
     )?;
@@ -200,7 +195,7 @@ fn bad_line(expected: Form) -> Problem {
 
 impl Rules<'_> {
     /// The rules that a line names.
-    fn of(&self, name: Option<&Value>) -> Result<Cow<'_, RuleProfile>, InvalidHand> {
+    fn of(&self, name: Option<&Json>) -> Result<Cow<'_, RuleProfile>, InvalidHand> {
         let Some(name) = name else {
             return Ok(Cow::Borrowed(self.profile));
         };
@@ -216,64 +211,51 @@ impl Rules<'_> {
 }
 
 /// The result of a request, or everything that is wrong with it. Each family of rules reads its own input.
-fn result(profile: &RuleProfile, input: &Value, explain: bool) -> Result<Outcome, InvalidHand> {
-    if let Value::Object(fields) = input
+fn result(profile: &RuleProfile, input: &Json, explain: bool) -> Result<Outcome, InvalidHand> {
+    if let Json::Object(fields) = input
         && fields.get("mode").is_some_and(|mode| mode == "waits")
     {
         return waits::waits(fields, profile).map(Outcome::Other);
     }
-    match profile {
-        RuleProfile::Lingque(lingque) => of_lingque(*lingque, input, explain),
-        RuleProfile::Riichi(_) => {
-            let input = with_switches(profile, input, explain);
-            Ok(Outcome::Riichi(riichi::answer(&input, explain)))
-        }
-        other => Ok(Outcome::Other(of_others(other, input, explain))),
+    if let RuleProfile::Lingque(lingque) = profile {
+        return of_lingque(*lingque, input, explain);
     }
-}
-
-/// The families that answer JSON with JSON.
-fn of_others(profile: &RuleProfile, input: &Value, explain: bool) -> Value {
-    let input = with_switches(profile, input, explain);
+    let input = with_switches(profile, input);
     match profile.set() {
-        RuleSet::ZungJung => zung_jung::wire::answer(&input),
-        RuleSet::House => house::wire::answer(&input),
-        RuleSet::Lingque(_) | RuleSet::Riichi => Value::Null,
+        RuleSet::Riichi => Ok(Outcome::Riichi(riichi::answer(&input, explain))),
+        RuleSet::ZungJung => Ok(Outcome::ZungJung(zung_jung::wire::respond(&input, explain))),
+        RuleSet::House => Ok(Outcome::House(house::wire::respond(&input, explain))),
+        RuleSet::Lingque(_) => Ok(Outcome::Other(Value::Null)),
     }
 }
 
 /// The input with the profile's switches where it does not say otherwise.
-fn with_switches<'a>(profile: &RuleProfile, input: &'a Value, explain: bool) -> Cow<'a, Value> {
+fn with_switches<'a, 'b>(profile: &RuleProfile, input: &'b Json<'a>) -> Cow<'b, Json<'a>> {
     let is_plain = *profile == RuleProfile::from(profile.set());
-    let Value::Object(fields) = input else {
+    let Json::Object(fields) = input else {
         return Cow::Borrowed(input);
     };
-    if is_plain && !explain {
+    if is_plain {
         return Cow::Borrowed(input);
     }
-    let mut fields = fields.clone();
-    let mut options = profile.options();
-    match fields.get("options") {
-        None | Some(Value::Null) => {}
-        Some(Value::Object(said)) => options.extend(said.clone()),
+    let mut options = Json::from(profile.options());
+    match (fields.get("options"), &mut options) {
+        (None | Some(Json::Null), _) => {}
+        (Some(Json::Object(said)), Json::Object(options)) => options.extend(said.clone()),
         // What is no object of switches is answered as such.
-        Some(_) => return Cow::Borrowed(input),
+        _ => return Cow::Borrowed(input),
     }
-    if !is_plain {
-        fields.insert("options".to_owned(), Value::Object(options));
-    }
-    if explain {
-        fields.insert("explain".to_owned(), Value::from(true));
-    }
-    Cow::Owned(Value::Object(fields))
+    let mut fields = fields.clone();
+    fields.insert("options", options);
+    Cow::Owned(Json::Object(fields))
 }
 
 fn of_lingque(
     profile: lingque::Profile,
-    input: &Value,
+    input: &Json,
     explain: bool,
 ) -> Result<Outcome, InvalidHand> {
-    let Value::Object(input) = input else {
+    let Json::Object(input) = input else {
         let expected = Form::HandObject;
         return Err(Problem::BadInput {
             field: String::from("input"),
@@ -281,16 +263,16 @@ fn of_lingque(
         }
         .into());
     };
-    let hand = || hand::result(input, profile, explain).map(|hand| Outcome::Hand(Box::new(hand)));
+    let hand =
+        || hand::result(input, profile, explain).map(|hand| Outcome::Lingque(Box::new(hand)));
     match input.get("mode") {
-        None | Some(Value::Null) => hand(),
-        Some(Value::String(mode)) => match mode.as_str() {
-            "hand" => hand(),
-            "settle" => modes::settle(input).map(Outcome::Other),
-            "reduced" => modes::reduced(input).map(Outcome::Other),
+        None | Some(Json::Null) => hand(),
+        Some(mode) => match mode.as_str() {
+            Some("hand") => hand(),
+            Some("settle") => modes::settle(input).map(Outcome::Other),
+            Some("reduced") => modes::reduced(input).map(Outcome::Other),
             _ => Err(bad_mode()),
         },
-        Some(_) => Err(bad_mode()),
     }
 }
 
@@ -303,15 +285,8 @@ fn bad_mode() -> InvalidHand {
     .into()
 }
 
-/// The answer to something invalid: the first reason, all reasons, and a sentence for each problem.
-fn invalid(wrong: &InvalidHand) -> Value {
-    let problems: Vec<Value> = wrong
-        .problems
-        .iter()
-        .map(|problem| json!({"code": problem.code(), "message": crate::i18n::problem(Lang::En, problem)}))
-        .collect();
-    json!({"verdict": "invalid", "reason": wrong.code(), "reasons": wrong.codes(), "problems": problems})
+/// Everything that is wrong, as it is answered.
+fn invalid(wrong: &InvalidHand) -> Invalid {
+    let told = |problem: &Problem| (problem.code(), crate::i18n::problem(Lang::En, problem));
+    Invalid::new(wrong.problems.iter().map(told))
 }
-
-/// An input object.
-type Object = Map<String, Value>;

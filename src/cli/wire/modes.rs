@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::Object;
 use super::fields::{Fields, bad_seat};
 use crate::hand::{Form, InvalidHand, Problem, Seat, SwitchFault};
+use crate::rules::json::{Json, Object};
 use crate::rules::lingque::{
     self, Deal, DealError, Orientation, ReducedError, ReducedOptions, RootOf,
 };
@@ -18,7 +18,7 @@ pub(super) fn settle(input: &Object) -> Result<Value, InvalidHand> {
     let points = fields.whole_number("points");
     let winner = fields.seat("winner");
     if winner.is_none() && fields.get("winner").is_none() {
-        fields.problems.push(bad_seat("winner", &Value::Null));
+        fields.problems.push(bad_seat("winner", &Json::Null));
     }
     let self_draw = fields.boolean("self_draw");
     let discarder = fields.seat("discarder");
@@ -56,8 +56,10 @@ pub(super) fn settle(input: &Object) -> Result<Value, InvalidHand> {
 
 fn problem(error: &DealError) -> Problem {
     let (field, expected) = match error {
-        DealError::Seat(seat) => return bad_seat("discarder", &json!(seat)),
-        DealError::ProvidedByWinner(seat) => return bad_seat("provided", &json!(seat)),
+        DealError::Seat(seat) => return bad_seat("discarder", &Json::from(u64::from(seat.0))),
+        DealError::ProvidedByWinner(seat) => {
+            return bad_seat("provided", &Json::from(u64::from(seat.0)));
+        }
         DealError::OddPoints(_) => ("points", Form::EvenPoints),
         DealError::TooManyProvided(_) => ("provided", Form::FiveProvided),
         DealError::Settlement(_) => ("points", Form::SmallerNumber),
@@ -73,12 +75,12 @@ fn provided(fields: &mut Fields<'_>) -> [u8; 4] {
     let mut provided = [0; 4];
     match fields.get("provided") {
         None => {}
-        Some(Value::Object(seats)) => {
-            for (seat, tiles) in seats {
+        Some(Json::Object(seats)) => {
+            for (seat, tiles) in seats.sorted() {
                 match seat.parse::<u8>().ok().filter(|&seat| seat < 4) {
                     None => fields
                         .problems
-                        .push(bad_seat("provided", &Value::from(seat.as_str()))),
+                        .push(bad_seat("provided", &Json::from(seat))),
                     Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
                         Some(tiles) => provided[Seat(seat).index()] = tiles as u8,
                         None => fields.expected("provided", Form::ProvidedTiles),
@@ -94,9 +96,11 @@ fn provided(fields: &mut Fields<'_>) -> [u8; 4] {
 fn no_options(fields: &mut Fields<'_>) {
     match fields.get("options") {
         None => {}
-        Some(Value::Object(options)) => {
+        Some(Json::Object(options)) => {
             let set = RuleSet::Lingque(lingque::Edition::default());
-            fields.problems.extend(switch_faults(set, options));
+            fields
+                .problems
+                .extend(switch_faults(set, &options.to_map()));
         }
         Some(_) => fields.expected("options", Form::Switches),
     }
@@ -122,10 +126,10 @@ fn transfer(transfer: &Transfer) -> Value {
 pub(super) fn reduced(input: &Object) -> Result<Value, InvalidHand> {
     let mut fields = Fields::new(input);
     let options = reduced_options(&mut fields);
-    let numbers = |list: &Vec<Value>| list.iter().map(Value::as_f64).collect::<Option<Vec<f64>>>();
+    let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
     let scores = fields
         .get("scores")
-        .and_then(Value::as_array)
+        .and_then(Json::as_array)
         .and_then(numbers)
         .filter(|list| !list.is_empty());
     if scores.is_none() {
@@ -147,7 +151,7 @@ fn reduced_options(fields: &mut Fields<'_>) -> ReducedOptions {
     let mut options = ReducedOptions::default();
     let object = match fields.get("options") {
         None => return options,
-        Some(Value::Object(object)) => object,
+        Some(Json::Object(object)) => object,
         Some(_) => {
             fields.expected("options", Form::Switches);
             return options;
@@ -155,13 +159,13 @@ fn reduced_options(fields: &mut Fields<'_>) -> ReducedOptions {
     };
     let games = object
         .get("games")
-        .and_then(Value::as_f64)
+        .and_then(Json::as_f64)
         .filter(|&games| games > 0.0);
-    for (name, value) in object {
+    for (name, value) in object.sorted() {
         let above_0 = value.as_f64().filter(|&number| number > 0.0);
-        let taken = match (name.as_str(), value.as_str(), above_0) {
+        let taken = match (name, value.as_str(), above_0) {
             ("t0", _, Some(t0)) => set(&mut options.t0, t0),
-            ("alpha", ..) if value.is_number() => {
+            ("alpha", ..) if value.as_number().is_some() => {
                 set(&mut options.alpha, value.as_f64().unwrap_or_default())
             }
             ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),

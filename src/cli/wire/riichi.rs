@@ -3,13 +3,14 @@
 use serde_json::Value;
 
 use crate::i18n::{Lang, riichi};
-use crate::rules::riichi::wire::{Answer, respond};
+use crate::rules::json::{Answer, Json};
+use crate::rules::riichi::wire::{HandAnswer, respond};
 
 /// The answer to an input.
-pub(super) fn answer(input: &Value, explain: bool) -> Answer {
+pub(super) fn answer(input: &Json, explain: bool) -> Answer<HandAnswer> {
     let mut answer = respond(input, explain);
     match &mut answer {
-        Answer::Hand(hand) => hand.name(
+        Answer::Own(hand) => hand.name(
             |yaku| riichi::yaku(Lang::Zh, yaku),
             |id| riichi::dora(Lang::Zh, id),
         ),
@@ -17,6 +18,7 @@ pub(super) fn answer(input: &Value, explain: bool) -> Answer {
             let hands = value.get_mut("hands").and_then(Value::as_array_mut);
             hands.into_iter().flatten().for_each(name_lists);
         }
+        Answer::Invalid(_) => {}
     }
     answer
 }

@@ -2,10 +2,11 @@
 //! self-draw, whether it may be declared, and how many copies are unseen. [`search`] tries each tile as the winning one;
 //! the worth is told in the words of mode `hand`.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::{Object, Outcome};
+use super::Outcome;
 use crate::hand::{Form, InvalidHand, Problem};
+use crate::rules::json::{Json, Object};
 use crate::rules::riichi::waits::{Furiten, furiten};
 use crate::rules::waits::{Tried, Wait, Way, fits, search};
 use crate::rules::{RuleProfile, RuleSet};
@@ -110,47 +111,40 @@ fn bad_input(field: &str, expected: Form) -> InvalidHand {
 fn tried(input: &Object, profile: &RuleProfile, tile: Tile, way: Way, barred: bool) -> Value {
     let self_draw = way == Way::SelfDraw;
     let mut hand = input.clone();
-    for field in NOT_PASSED_ON {
-        hand.remove(field);
-    }
-    hand.insert("win_tile".to_owned(), json!(tile));
-    hand.insert("self_draw".to_owned(), Value::from(self_draw));
+    hand.retain(|field| !NOT_PASSED_ON.contains(&field));
+    hand.insert("win_tile", Json::from(tile.to_string()));
+    hand.insert("self_draw", Json::Bool(self_draw));
     if !self_draw {
         let named = input
             .get("discarder")
             .filter(|seat| !seat.is_null())
             .cloned();
-        hand.insert(
-            "discarder".to_owned(),
-            named.unwrap_or_else(|| next_seat(input)),
-        );
+        hand.insert("discarder", named.unwrap_or_else(|| next_seat(input)));
     }
-    if let Some(Value::Array(flags)) = hand.get_mut("flags") {
+    if let Some(Json::Array(flags)) = hand.get_mut("flags") {
         flags.retain(|flag| flag.as_str().is_none_or(|flag| fits(flag, way)));
     }
     if barred {
-        let flags = hand.entry("flags").or_insert_with(|| json!([]));
-        if let Value::Array(flags) = flags {
-            flags.push(Value::from("furiten"));
+        let furiten = Json::from("furiten");
+        match hand.get_mut("flags") {
+            Some(Json::Array(flags)) => flags.push(furiten),
+            Some(_) => {}
+            None => hand.insert("flags", Json::Array(vec![furiten])),
         }
     }
-    match super::result(profile, &Value::Object(hand), false) {
-        Ok(Outcome::Hand(hand)) => serde_json::to_value(hand).unwrap_or_default(),
-        Ok(Outcome::Riichi(answer)) => serde_json::to_value(answer).unwrap_or_default(),
-        Ok(Outcome::Other(answer)) => answer,
-        Err(wrong) => super::invalid(&wrong),
-    }
+    let outcome = super::result(profile, &Json::Object(hand), false);
+    json!(outcome.unwrap_or_else(|wrong| Outcome::Invalid(super::invalid(&wrong))))
 }
 
 /// `earth` is the dealer's discard; any other may be the next player's.
-fn next_seat(input: &Object) -> Value {
-    let flags = input.get("flags").and_then(Value::as_array);
+fn next_seat(input: &Object) -> Json<'static> {
+    let flags = input.get("flags").and_then(Json::as_array);
     if flags.is_some_and(|flags| flags.iter().any(|flag| flag == "earth")) {
-        return json!(0);
+        return Json::from(0);
     }
-    let winner = input.get("seat_wind").and_then(Value::as_str);
+    let winner = input.get("seat_wind").and_then(Json::as_str);
     let winner = winner.and_then(|wind| "ESWN".find(wind)).unwrap_or(0);
-    json!((winner + 1) % 4)
+    Json::from((winner as u64 + 1) % 4)
 }
 
 /// What counts for a wait, and whether it may be declared.
@@ -164,7 +158,7 @@ fn told(answer: Value) -> Value {
     {
         return Value::Null;
     }
-    let mut told: Object = fields
+    let mut told: Map<String, Value> = fields
         .into_iter()
         .filter(|(key, _)| TOLD.contains(&key.as_str()))
         .collect();
@@ -176,16 +170,16 @@ fn told(answer: Value) -> Value {
 /// The tiles of a field of text; none where it is absent.
 fn tiles_of(input: &Object, field: &str) -> Result<Vec<Tile>, InvalidHand> {
     match input.get(field) {
-        None | Some(Value::Null) => Ok(Vec::new()),
+        None | Some(Json::Null) => Ok(Vec::new()),
         // The house rule takes a list of turned tiles as well.
-        Some(Value::Array(list)) if field == "indicators" => {
-            let texts = list.iter().filter_map(Value::as_str);
+        Some(Json::Array(list)) if field == "indicators" => {
+            let texts = list.iter().filter_map(Json::as_str);
             Ok(texts
                 .filter_map(|text| mpsz::parse(text).ok())
                 .flatten()
                 .collect())
         }
-        Some(Value::String(text)) => mpsz::parse(text).map_err(|error| {
+        Some(Json::String(text)) => mpsz::parse(text).map_err(|error| {
             let (field, fault) = (field.to_owned(), NotationError::from(error).into());
             Problem::BadTile { field, fault }.into()
         }),
@@ -207,14 +201,14 @@ fn counts_of(input: &Object, fields: &[&str]) -> Result<TileCounts, InvalidHand>
 fn own_tiles(input: &Object) -> TileCounts {
     let melds = input
         .get("melds")
-        .and_then(Value::as_array)
+        .and_then(Json::as_array)
         .into_iter()
         .flatten();
     let texts = melds
         .filter_map(|meld| meld.get("tiles"))
         .chain(input.get("concealed"));
     let tiles = texts
-        .filter_map(Value::as_str)
+        .filter_map(Json::as_str)
         .filter_map(|text| mpsz::parse(text).ok());
     tiles.flatten().collect()
 }

@@ -24,9 +24,8 @@ pub(super) fn for_each_wild_reading(
     search.regular(&State {
         natural,
         wilds,
-        melded: std::array::from_fn(|word| hand.tiles[word] - hand.concealed[word]),
         sets: 4 - hand.melds,
-        read: [0; 4],
+        read: std::array::from_fn(|word| hand.tiles[word] - hand.concealed[word]),
         sequences: hand.melded_sequences,
         triplets: hand.melded_triplets,
         pair: None,
@@ -48,11 +47,9 @@ struct State {
     /// What is not wild and not used yet.
     natural: [u32; 4],
     wilds: u32,
-    /// The tiles in melds.
-    melded: [u32; 4],
     /// Sets still to find.
     sets: u32,
-    /// The concealed tiles as read so far.
+    /// The tiles in melds, and the concealed ones as read so far.
     read: [u32; 4],
     sequences: [u32; 3],
     triplets: [u32; 4],
@@ -75,49 +72,43 @@ impl Search<'_> {
 
     /// Every set and pair that holds `kind` at least `least` times naturally.
     fn parts_of(&mut self, state: &State, kind: usize, least: u32) {
-        if state.pair.is_none() {
-            for own in least..=2 {
-                self.regular_with(
-                    state
-                        .take([(kind, own)], 2 - own)
-                        .and_then(|state| state.paired(kind)),
-                );
+        let there = state.natural_of(kind);
+        let natural = |size: u32| least.max(size.saturating_sub(state.wilds))..=there.min(size);
+        if state.pair.is_none() && state.may_read(kind, 2) {
+            for own in natural(2) {
+                self.regular(&state.take([(kind, own)], 2 - own).paired(kind));
             }
         }
         if state.sets == 0 {
             return;
         }
-        for own in least..=3 {
-            self.regular_with(
-                state
-                    .take([(kind, own)], 3 - own)
-                    .and_then(|state| state.with_triplet(kind)),
-            );
+        if state.may_read(kind, 3) {
+            for own in natural(3) {
+                self.regular(&state.take([(kind, own)], 3 - own).with_triplet(kind));
+            }
         }
         if kind < 27 {
             let number = kind % 9;
             for first in (kind - number.min(2))..=kind.min(kind - number + 6) {
-                self.sequences(state, kind, first, least);
+                self.sequences(state, first, least << (kind - first));
             }
         }
     }
 
-    /// Every way to fill the sequence from `first` on, tile by tile natural or wild.
-    fn sequences(&mut self, state: &State, kind: usize, first: usize, least: u32) {
+    /// Every way to fill the sequence from `first` on, tile by tile natural or wild; bits of `must` are natural.
+    fn sequences(&mut self, state: &State, first: usize, must: u32) {
+        let kinds = [first, first + 1, first + 2];
+        if !kinds.iter().all(|&kind| state.may_read(kind, 1)) {
+            return;
+        }
+        let there = |step: usize| u32::from(state.natural_of(first + step) > 0) << step;
+        let may = there(0) | there(1) | there(2);
         for choice in 0u32..8 {
-            let own = [0, 1, 2].map(|step| (first + step, choice >> step & 1));
-            if own[kind - first].1 >= least {
-                let next = state
-                    .take(own, 3 - choice.count_ones())
-                    .and_then(|state| state.with_sequence(first));
-                self.regular_with(next);
+            let wilds = 3 - choice.count_ones();
+            if choice & !may == 0 && must & !choice == 0 && wilds <= state.wilds {
+                let own = [0, 1, 2].map(|step| (first + step, choice >> step & 1));
+                self.regular(&state.take(own, wilds).with_sequence(first));
             }
-        }
-    }
-
-    fn regular_with(&mut self, next: Option<State>) {
-        if let Some(next) = next {
-            self.regular(&next);
         }
     }
 
@@ -129,7 +120,9 @@ impl Search<'_> {
                 sequences: state.sequences,
                 triplets: state.triplets,
             };
-            self.give(state.read, Reading::Standard(split));
+            let melded = |word| self.hand.tiles[word] - self.hand.concealed[word];
+            let read = std::array::from_fn(|word| state.read[word] - melded(word));
+            self.give(read, Reading::Standard(split));
         }
     }
 
@@ -192,48 +185,44 @@ impl Search<'_> {
 }
 
 impl State {
-    /// Uses natural tiles of some kinds, and wild ones, if they are there.
-    fn take<const N: usize>(&self, own: [(usize, u32); N], wilds: u32) -> Option<State> {
+    /// How many natural tiles of a kind are not used yet.
+    fn natural_of(&self, kind: usize) -> u32 {
+        self.natural[kind / 9] >> (kind % 9 * 3) & 7
+    }
+
+    /// May so many more tiles be read as `kind`? There are no five of a kind.
+    fn may_read(&self, kind: usize, count: u32) -> bool {
+        (self.read[kind / 9] >> (kind % 9 * 3) & 7) + count <= 4
+    }
+
+    /// Uses natural tiles of some kinds, and wild ones, which are there.
+    fn take<const N: usize>(&self, own: [(usize, u32); N], wilds: u32) -> State {
         let mut next = *self;
-        next.wilds = self.wilds.checked_sub(wilds)?;
+        next.wilds -= wilds;
         for (kind, count) in own {
-            let shift = kind % 9 * 3;
-            if next.natural[kind / 9] >> shift & 7 < count {
-                return None;
-            }
-            next.natural[kind / 9] -= count << shift;
+            next.natural[kind / 9] -= count << (kind % 9 * 3);
         }
-        Some(next)
+        next
     }
 
-    fn paired(self, kind: usize) -> Option<State> {
-        let mut next = self.reading(kind, 2)?;
-        next.pair = Some(kind);
-        Some(next)
+    fn paired(mut self, kind: usize) -> State {
+        self.read[kind / 9] += 2 << (kind % 9 * 3);
+        self.pair = Some(kind);
+        self
     }
 
-    fn with_triplet(self, kind: usize) -> Option<State> {
-        let mut next = self.reading(kind, 3)?;
-        next.triplets[kind / 9] |= 1 << (kind % 9 * 3);
-        next.sets -= 1;
-        Some(next)
+    fn with_triplet(mut self, kind: usize) -> State {
+        self.read[kind / 9] += 3 << (kind % 9 * 3);
+        self.triplets[kind / 9] |= 1 << (kind % 9 * 3);
+        self.sets -= 1;
+        self
     }
 
-    fn with_sequence(self, first: usize) -> Option<State> {
-        let mut next = self
-            .reading(first, 1)?
-            .reading(first + 1, 1)?
-            .reading(first + 2, 1)?;
-        next.sequences[first / 9] += 1 << (first % 9 * 3);
-        next.sets -= 1;
-        Some(next)
-    }
-
-    /// Reads more tiles as `kind`, if there are no five of them then.
-    fn reading(mut self, kind: usize, count: u32) -> Option<State> {
-        let (word, shift) = (kind / 9, kind % 9 * 3);
-        let there = (self.melded[word] >> shift & 7) + (self.read[word] >> shift & 7);
-        self.read[word] += count << shift;
-        (there + count <= 4).then_some(self)
+    fn with_sequence(mut self, first: usize) -> State {
+        let (word, shift) = (first / 9, first % 9 * 3);
+        self.read[word] += 0o111 << shift;
+        self.sequences[word] += 1 << shift;
+        self.sets -= 1;
+        self
     }
 }

@@ -52,16 +52,10 @@ pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> 
     }
 }
 
-/// Equal shares in hundreds; the remainder goes to the first.
+/// Equal shares in whole points; what cannot be shared goes to the first. The specification names no rounding.
 fn split(sum: i64, shared: i64) -> impl Iterator<Item = i64> {
-    let each = sum.div_euclid(100 * shared) * 100;
-    (0..shared).map(move |index| {
-        if index == 0 {
-            sum - each * (shared - 1)
-        } else {
-            each
-        }
-    })
+    let each = sum.div_euclid(shared);
+    std::iter::once(sum - each * (shared - 1)).chain((1..shared).map(move |_| each))
 }
 
 #[cfg(test)]
@@ -84,6 +78,21 @@ mod tests {
         };
         let account = final_scores([35_000, 25_000, 35_000, 25_000], 0, &options);
         assert_eq!(account.scores, [15_000, -15_000, 15_000, -15_000]);
+    }
+
+    #[test]
+    fn shares_are_equal_to_the_point_and_the_rest_goes_to_the_earlier_seat() {
+        let options = Options {
+            tie: Tie::Split,
+            ..Options::default()
+        };
+        // A stick among four is 250 each.
+        let four = final_scores([30_000; 4], 1, &options);
+        assert_eq!(four.scores, [250; 4]);
+        // 15 000 + 5 000 − 5 000 and two sticks among three: 5 666 each, and two points are left.
+        let three = final_scores([20_000, 36_000, 36_000, 36_000], 2, &options);
+        assert_eq!(three.scores, [-25_000, 11_668, 11_666, 11_666]);
+        assert_eq!(three.scores.iter().sum::<i64>(), 4 * 2_000 + 2_000);
     }
 
     #[test]

@@ -8,13 +8,11 @@ mod write;
 
 pub use write::HandAnswer;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::Invalid;
 use crate::hand::{self, Form};
-
-/// An object of the wire.
-type Object = Map<String, Value>;
+use crate::rules::json::{self, Answer, Json};
 
 /// The `result` for an `input`; what is invalid is answered with every reason.
 ///
@@ -32,34 +30,21 @@ pub fn answer(input: &Value) -> Value {
 
 /// The same; `explain` adds the tiles behind each yaku and the other readings.
 pub fn answer_with(input: &Value, explain: bool) -> Value {
-    match respond(input, explain) {
-        Answer::Hand(hand) => json!(hand),
-        Answer::Other(value) => value,
-    }
+    json!(respond(&input.into(), explain))
 }
 
-/// An answer that is written without a detour: what a program that answers many lines wants.
-#[derive(serde::Serialize)]
-#[serde(untagged)]
-pub enum Answer {
-    /// Mode `hand`.
-    Hand(Box<HandAnswer>),
-    /// The other modes, and what is invalid.
-    Other(Value),
+/// The same, not yet turned into JSON.
+pub(crate) fn respond(input: &Json, explain: bool) -> Answer<HandAnswer> {
+    result(input, explain).unwrap_or_else(|wrong| Answer::Invalid(wrong.into()))
 }
 
-/// The same answer as [`answer_with`] gives, not yet turned into JSON.
-pub fn respond(input: &Value, explain: bool) -> Answer {
-    result(input, explain).unwrap_or_else(|wrong| Answer::Other(invalid(&wrong)))
-}
-
-fn result(input: &Value, explain: bool) -> Result<Answer, Invalid> {
-    let Value::Object(input) = input else {
+fn result(input: &Json, explain: bool) -> Result<Answer<HandAnswer>, Invalid> {
+    let Json::Object(input) = input else {
         return Err(bad_input("input", Form::HandObject));
     };
-    let hand = || modes::hand(input, explain).map(|hand| Answer::Hand(Box::new(hand)));
+    let hand = || modes::hand(input, explain).map(|hand| Answer::Own(Box::new(hand)));
     let other = match input.get("mode") {
-        None | Some(Value::Null) => return hand(),
+        None | Some(Json::Null) => return hand(),
         Some(mode) => match mode.as_str() {
             Some("hand") => return hand(),
             Some("points") => modes::points(input),
@@ -80,10 +65,10 @@ fn bad_input(field: &str, expected: Form) -> Invalid {
     super::Problem::from(hand::Problem::BadInput { field, expected }).into()
 }
 
-/// The answer to something invalid: the first reason, all reasons, and a sentence for each problem.
-fn invalid(wrong: &Invalid) -> Value {
-    let sentence =
-        |problem: &super::Problem| json!({"code": problem.code(), "message": problem.to_string()});
-    let problems: Vec<Value> = wrong.problems.iter().map(sentence).collect();
-    json!({"verdict": "invalid", "reason": wrong.code(), "reasons": wrong.codes(), "problems": problems})
+/// Everything that is wrong, as it is answered.
+impl From<Invalid> for json::Invalid {
+    fn from(wrong: Invalid) -> json::Invalid {
+        let told = |problem: &super::Problem| (problem.code(), problem.to_string());
+        json::Invalid::new(wrong.problems.iter().map(told))
+    }
 }

@@ -137,7 +137,7 @@ impl ReducedScore {
     }
 
     /// Can scores be made so?
-    pub(super) fn is_sound(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         reduced(&[1.0, -1.0], &self.options(1)).is_ok()
     }
 }

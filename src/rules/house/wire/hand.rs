@@ -1,19 +1,102 @@
 //! Mode `hand`: what a hand is worth, before open hands and bets.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 
-use crate::hand::{HandDraft, Reading, Set, SetKind, Split, Win};
+use crate::hand::{HandDraft, Reading, Split, Win};
 use crate::rules::house::{
     Appraisal, Claim, Counted, DORA, OCCASIONS, Other, Pattern, Price, Reason, Situation, Step,
     Suppressed, check, explain, price,
 };
-use crate::rules::json::{Request, object, text};
+use crate::rules::json::{Json, Request, SetOut};
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
-use crate::tile::{Tile, mpsz};
+use crate::tile::{Tile, TileText, mpsz};
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+/// What mode `hand` answers.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum HandAnswer {
+    NoWin { verdict: &'static str },
+    Complete(Complete),
+}
+
+/// What a complete hand shows.
+#[derive(Serialize)]
+pub(crate) struct Complete {
+    alternatives: Vec<List>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decomposition: Option<ReadingOut>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    discarder_pays: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    each_pays: Option<i64>,
+    fan: u32,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_readings: Vec<OtherOut>,
+    patterns: Vec<PatternOut>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortfall: Option<ReasonOut>,
+    special: u8,
+    steps: Vec<StepOut>,
+    suppressed: Vec<SuppressedOut>,
+    verdict: &'static str,
+    yakuman: bool,
+}
+
+/// Patterns with their fan.
+type List = Vec<(&'static str, u32)>;
+
+#[derive(Serialize)]
+struct PatternOut {
+    fan: u32,
+    id: &'static str,
+    #[serde(skip_serializing_if = "TileText::is_empty")]
+    tiles: TileText,
+}
+
+#[derive(Serialize)]
+struct OtherOut {
+    allowed: bool,
+    decomposition: ReadingOut,
+    fan: u32,
+    patterns: List,
+}
+
+#[derive(Serialize)]
+struct SuppressedOut {
+    fan: u32,
+    id: &'static str,
+    reason: ReasonOut,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+enum ReasonOut {
+    YakumanStandsAlone,
+    OrdinaryIsMore,
+    ImpliedBy { pattern: &'static str },
+    SpecialRule { special: u8 },
+}
+
+#[derive(Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+enum StepOut {
+    Patterns { fan: u32 },
+    Yakuman { fan: u32 },
+    Dora { fan: u32 },
+}
+
+/// A reading as the specification shows it, wild tiles as they are read.
+#[derive(Serialize)]
+#[serde(tag = "form", rename_all = "snake_case")]
+enum ReadingOut {
+    Regular { pair: TileText, sets: Vec<SetOut> },
+    ThirteenOrphans { pair: TileText },
+    SevenPairs { tiles: TileText },
+}
+
+pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer, Faults> {
     let options = request.options(RuleSet::House);
-    let detail = if request.boolean("explain") {
+    let detail = if explained || request.boolean("explain") {
         Detail::Everything
     } else {
         Detail::Reasons
@@ -35,26 +118,19 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
         }
     };
     let appraisal = explain(&claim, &options, detail);
-    let mut result = Map::new();
-    result.insert("verdict".into(), appraisal.verdict.as_str().into());
-    if appraisal.verdict != Verdict::NoWin {
-        add_value(&claim, &appraisal, &mut result);
-    }
-    if appraisal.verdict == Verdict::Win {
-        match price(appraisal.fan, claim.win().self_draw(), claim.special()) {
-            Price::Each(amount) => result.insert("each_pays".into(), amount.into()),
-            Price::Discarder(amount) => result.insert("discarder_pays".into(), amount.into()),
-        };
-    }
-    Ok(result.into())
+    let verdict = appraisal.verdict.as_str();
+    Ok(match appraisal.verdict {
+        Verdict::NoWin => HandAnswer::NoWin { verdict },
+        _ => HandAnswer::Complete(complete(&claim, &appraisal)),
+    })
 }
 
 /// The turned tiles, as text or a list of texts. What cannot be read is `bad_indicators`.
 fn indicators(request: &mut Request) -> Vec<Tile> {
     let texts: Vec<&str> = match request.get("indicators") {
         None => return Vec::new(),
-        Some(Value::String(text)) => vec![text],
-        Some(Value::Array(list)) => list.iter().filter_map(Value::as_str).collect(),
+        Some(Json::String(text)) => vec![text],
+        Some(Json::Array(list)) => list.iter().filter_map(Json::as_str).collect(),
         Some(_) => vec!["?"],
     };
     let tiles: Result<Vec<Vec<Tile>>, _> = texts.iter().map(|text| mpsz::parse(text)).collect();
@@ -69,126 +145,110 @@ fn indicators(request: &mut Request) -> Vec<Tile> {
     }
 }
 
-fn add_value(claim: &Claim, appraisal: &Appraisal, result: &mut Map<String, Value>) {
-    let mut patterns: Vec<Value> = appraisal.patterns.iter().map(counted).collect();
-    patterns.extend((appraisal.dora > 0).then(|| json!({"id": DORA, "fan": appraisal.dora})));
-    result.insert("fan".into(), appraisal.fan.into());
-    result.insert(
-        "special".into(),
-        json!(claim.special().map_or(0, |special| special.number())),
-    );
-    result.insert("yakuman".into(), appraisal.yakuman.into());
-    result.insert("patterns".into(), patterns.into());
-    result.insert(
-        "suppressed".into(),
-        appraisal.suppressed.iter().map(suppressed).collect(),
-    );
-    result.insert("steps".into(), appraisal.steps.iter().map(step).collect());
-    if let Some(shortfall) = &appraisal.shortfall {
-        result.insert("shortfall".into(), reason(shortfall));
-    }
-    if let Some((tiles, shown)) = &appraisal.reading {
-        result.insert("decomposition".into(), reading(claim.win(), tiles, shown));
-    }
-    result.insert(
-        "alternatives".into(),
-        appraisal
+fn complete(claim: &Claim, appraisal: &Appraisal) -> Complete {
+    let win = claim.win();
+    let mut patterns: Vec<PatternOut> = appraisal.patterns.iter().map(counted).collect();
+    patterns.extend((appraisal.dora > 0).then(|| PatternOut {
+        fan: appraisal.dora,
+        id: DORA,
+        tiles: TileText::in_order(&[]),
+    }));
+    let won = appraisal.verdict == Verdict::Win;
+    let price = won.then(|| price(appraisal.fan, win.self_draw(), claim.special()));
+    let (discarder_pays, each_pays) = match price {
+        Some(Price::Discarder(amount)) => (Some(amount), None),
+        Some(Price::Each(amount)) => (None, Some(amount)),
+        None => (None, None),
+    };
+    let shown = appraisal.reading.as_ref();
+    Complete {
+        alternatives: appraisal
             .ties
             .iter()
             .map(|(tie, dora)| list(tie, *dora))
             .collect(),
-    );
-    if !appraisal.others.is_empty() {
-        let others = appraisal
-            .others
-            .iter()
-            .map(|found| other(claim.win(), found));
-        result.insert("other_readings".into(), others.collect());
+        decomposition: shown.map(|(tiles, shown)| reading(win, tiles, shown)),
+        discarder_pays,
+        each_pays,
+        fan: appraisal.fan,
+        other_readings: appraisal.others.iter().map(|one| other(win, one)).collect(),
+        patterns,
+        shortfall: appraisal.shortfall.as_ref().map(reason),
+        special: claim.special().map_or(0, |special| special.number()),
+        steps: appraisal.steps.iter().map(step).collect(),
+        suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
+        verdict: appraisal.verdict.as_str(),
+        yakuman: appraisal.yakuman,
     }
 }
 
-fn list(list: &[(Pattern, u32)], dora: u32) -> Value {
-    let patterns = list
-        .iter()
-        .map(|&(pattern, fan)| json!([pattern.id(), fan]));
-    patterns
-        .chain((dora > 0).then(|| json!([DORA, dora])))
-        .collect()
+fn list(list: &[(Pattern, u32)], dora: u32) -> List {
+    let patterns = list.iter().map(|&(pattern, fan)| (pattern.id(), fan));
+    patterns.chain((dora > 0).then_some((DORA, dora))).collect()
 }
 
-fn other(win: &Win, other: &Other) -> Value {
-    object([
-        ("fan", other.fan.into()),
-        ("allowed", other.allowed.into()),
-        ("patterns", list(&other.patterns, other.dora)),
-        ("decomposition", reading(win, &other.tiles, &other.reading)),
-    ])
-}
-
-fn counted(counted: &Counted) -> Value {
-    let mut entry = json!({"id": counted.pattern.id(), "fan": counted.fan});
-    if !counted.tiles.is_empty() {
-        entry["tiles"] = text(counted.tiles.iter().copied()).into();
-    }
-    entry
-}
-
-fn suppressed(suppressed: &Suppressed) -> Value {
-    object([
-        ("id", suppressed.pattern.id().into()),
-        ("fan", suppressed.fan.into()),
-        ("reason", reason(&suppressed.reason)),
-    ])
-}
-
-fn reason(why: &Reason) -> Value {
-    match why {
-        Reason::YakumanStandsAlone => json!({"code": "yakuman_stands_alone"}),
-        Reason::OrdinaryIsMore => json!({"code": "ordinary_is_more"}),
-        Reason::ImpliedBy(pattern) => json!({"code": "implied_by", "pattern": pattern.id()}),
-        Reason::SpecialRule(special) => {
-            json!({"code": "special_rule", "special": special.number()})
-        }
+fn other(win: &Win, other: &Other) -> OtherOut {
+    OtherOut {
+        allowed: other.allowed,
+        decomposition: reading(win, &other.tiles, &other.reading),
+        fan: other.fan,
+        patterns: list(&other.patterns, other.dora),
     }
 }
 
-fn step(step: &Step) -> Value {
-    match step {
-        Step::Patterns(fan) => json!({"code": "patterns", "fan": fan}),
-        Step::Yakuman(fan) => json!({"code": "yakuman", "fan": fan}),
-        Step::Dora(fan) => json!({"code": "dora", "fan": fan}),
+fn counted(counted: &Counted) -> PatternOut {
+    PatternOut {
+        fan: counted.fan,
+        id: counted.pattern.id(),
+        tiles: TileText::sorted(counted.tiles.iter().copied()),
     }
 }
 
-/// A reading as the specification shows it, wild tiles as they are read.
-fn reading(win: &Win, tiles: &[Tile], reading: &Reading) -> Value {
+fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
+    SuppressedOut {
+        fan: suppressed.fan,
+        id: suppressed.pattern.id(),
+        reason: reason(&suppressed.reason),
+    }
+}
+
+fn reason(why: &Reason) -> ReasonOut {
+    match *why {
+        Reason::YakumanStandsAlone => ReasonOut::YakumanStandsAlone,
+        Reason::OrdinaryIsMore => ReasonOut::OrdinaryIsMore,
+        Reason::ImpliedBy(pattern) => ReasonOut::ImpliedBy {
+            pattern: pattern.id(),
+        },
+        Reason::SpecialRule(special) => ReasonOut::SpecialRule {
+            special: special.number(),
+        },
+    }
+}
+
+fn step(step: &Step) -> StepOut {
+    match *step {
+        Step::Patterns(fan) => StepOut::Patterns { fan },
+        Step::Yakuman(fan) => StepOut::Yakuman { fan },
+        Step::Dora(fan) => StepOut::Dora { fan },
+    }
+}
+
+fn reading(win: &Win, tiles: &[Tile], reading: &Reading) -> ReadingOut {
     match reading {
         Reading::Standard(split) => regular(win, split),
-        Reading::Orphans { pair } => json!({"form": "thirteen_orphans", "pair": text([*pair; 2])}),
-        Reading::SevenPairs | Reading::Knitted => {
-            json!({"form": "seven_pairs", "tiles": text(tiles.iter().copied())})
-        }
+        Reading::Orphans { pair } => ReadingOut::ThirteenOrphans {
+            pair: TileText::sorted([*pair; 2]),
+        },
+        Reading::SevenPairs | Reading::Knitted => ReadingOut::SevenPairs {
+            tiles: TileText::sorted(tiles.iter().copied()),
+        },
     }
 }
 
-fn regular(win: &Win, split: &Split) -> Value {
-    let set = |set: &Set| {
-        let kind = match set.kind {
-            SetKind::Sequence => "chow",
-            SetKind::Triplet => "pung",
-            SetKind::Kong => "kong",
-        };
-        object([
-            ("kind", kind.into()),
-            ("tiles", text(set.tiles()).into()),
-            ("declared", set.fixed.into()),
-            ("concealed", (!set.open).into()),
-        ])
-    };
-    let sets: Vec<Value> = split.sets(win).iter().map(set).collect();
-    object([
-        ("form", "regular".into()),
-        ("pair", text([split.pair; 2]).into()),
-        ("sets", sets.into()),
-    ])
+fn regular(win: &Win, split: &Split) -> ReadingOut {
+    let sets = split.sets(win);
+    ReadingOut::Regular {
+        pair: TileText::sorted([split.pair; 2]),
+        sets: sets.iter().map(|set| SetOut::new(set, !set.open)).collect(),
+    }
 }

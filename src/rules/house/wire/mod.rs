@@ -4,10 +4,18 @@ mod hand;
 mod rotate;
 mod settle;
 
-use serde_json::Value;
+/// What the modes answer that are asked for by the thousand.
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+pub(crate) enum Told {
+    Hand(hand::HandAnswer),
+    Settled(settle::Settled),
+}
+
+use serde_json::{Value, json};
 
 use super::Special;
-use crate::rules::json::{Request, invalid};
+use crate::rules::json::{Answer, Json, Request};
 use crate::rules::{Demand, FaultCode, Faults, Form};
 
 /// Answers one request: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid` with every
@@ -21,24 +29,30 @@ use crate::rules::{Demand, FaultCode, Faults, Form};
 /// assert_eq!(answer(&json!({"mode": "rotate", "n": 8}))["reason"], "no_rule");
 /// ```
 pub fn answer(input: &Value) -> Value {
-    answer_or_faults(input).unwrap_or_else(|faults| invalid(&faults))
+    json!(respond(&input.into(), false))
 }
 
-fn answer_or_faults(input: &Value) -> Result<Value, Faults> {
+/// The same, not yet turned into JSON; `explained` asks for what `explain` asks for in a request.
+pub(crate) fn respond(input: &Json, explained: bool) -> Answer<Told> {
+    answer_or_faults(input, explained).unwrap_or_else(|faults| Answer::Invalid(faults.into()))
+}
+
+fn answer_or_faults(input: &Json, explained: bool) -> Result<Answer<Told>, Faults> {
     let mut request = Request::new(input)?;
-    match request.get("mode").map_or(Some("hand"), Value::as_str) {
-        Some("hand") => hand::answer(request),
-        Some("settle") => settle::answer(request),
-        Some("rotate") => rotate::answer(request),
+    let told = match request.get("mode").map_or(Some("hand"), Json::as_str) {
+        Some("hand") => Told::Hand(hand::answer(request, explained)?),
+        Some("settle") => Told::Settled(settle::answer(request)?),
+        Some("rotate") => return rotate::answer(request).map(Answer::Other),
         _ => {
             request.complain(
                 FaultCode::BadInput,
                 "mode",
                 Form::OneOf(&["hand", "settle", "rotate", "waits"]),
             );
-            Err(Faults(request.faults))
+            return Err(Faults(request.faults));
         }
-    }
+    };
+    Ok(Answer::Own(Box::new(told)))
 }
 
 /// The special rule: 0 or absent for none.

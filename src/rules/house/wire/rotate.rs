@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::rules::house::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
-use crate::rules::json::Request;
+use crate::rules::json::{Json, Request};
 use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
 
 /// The names of the two tables where they are named.
@@ -57,7 +57,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
 fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Value, Faults> {
     let tables = pair(&mut request, "tables").map(list);
     let bettors = pair(&mut request, "bettors").map(list);
-    let free = request.get("free").and_then(Value::as_str);
+    let free = request.get("free").and_then(Json::as_str);
     if free.is_none() {
         request.complain(FaultCode::BadPlayers, "free", Form::FreePerson);
     }
@@ -99,13 +99,13 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
 }
 
 /// The two values of a list of two or of an object of `A` and `B`; null where absent.
-fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Value; 2] {
-    const ABSENT: &Value = &Value::Null;
+fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
+    const ABSENT: &Json = &Json::NULL;
     let value = request.get(field);
     match value {
         None => [ABSENT; 2],
-        Some(Value::Object(tables)) => TABLES.map(|name| tables.get(name).unwrap_or(ABSENT)),
-        Some(Value::Array(tables)) if tables.len() <= 2 => {
+        Some(Json::Object(tables)) => TABLES.map(|name| tables.get(name).unwrap_or(ABSENT)),
+        Some(Json::Array(tables)) if tables.len() <= 2 => {
             [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT))
         }
         Some(_) => {
@@ -117,19 +117,19 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Value; 2] {
 }
 
 /// The names of a list, of one name, or none for null; `None` for anything else.
-fn list(value: &Value) -> Option<Vec<&str>> {
+fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     match value {
-        Value::Null => Some(Vec::new()),
-        Value::String(name) => Some(vec![name]),
-        Value::Array(names) => names.iter().map(Value::as_str).collect(),
+        Json::Null => Some(Vec::new()),
+        Json::String(name) => Some(vec![name]),
+        Json::Array(names) => names.iter().map(Json::as_str).collect(),
         _ => None,
     }
 }
 
 /// Two values in the shape that the request had.
-fn like(shape: Option<&Value>, values: [Value; 2]) -> Value {
+fn like(shape: Option<&Json>, values: [Value; 2]) -> Value {
     match shape {
-        Some(Value::Object(_)) => {
+        Some(Json::Object(_)) => {
             let named = TABLES.into_iter().map(String::from).zip(values);
             Value::Object(named.collect::<Map<_, _>>())
         }
@@ -138,23 +138,23 @@ fn like(shape: Option<&Value>, values: [Value; 2]) -> Value {
 }
 
 /// The bettors in the shape that the request had: names, lists of names, or only those tables that have one.
-fn like_bettors(shape: Option<&Value>, bettors: [Option<&str>; 2]) -> Value {
-    let as_given = |given: Option<&Value>, bettor: Option<&str>| match given {
-        Some(Value::Array(_)) => json!(bettor.into_iter().collect::<Vec<_>>()),
+fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
+    let as_given = |given: Option<&Json>, bettor: Option<&str>| match given {
+        Some(Json::Array(_)) => json!(bettor.into_iter().collect::<Vec<_>>()),
         _ => json!(bettor),
     };
     match shape {
-        Some(Value::Object(given)) => {
+        Some(Json::Object(given)) => {
             let tables = TABLES
                 .into_iter()
                 .zip(bettors)
-                .filter(|(name, _)| given.contains_key(*name));
+                .filter(|(name, _)| given.get(name).is_some());
             tables
                 .map(|(name, bettor)| (name.to_owned(), as_given(given.get(name), bettor)))
                 .collect::<Map<_, _>>()
                 .into()
         }
-        Some(Value::Array(given)) => given
+        Some(Json::Array(given)) => given
             .iter()
             .zip(bettors)
             .map(|(given, bettor)| as_given(Some(given), bettor))

@@ -1,14 +1,16 @@
 //! Mode `settle`: the money of a whole deal.
 
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer};
 
 use crate::rules::house::{
-    Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
+    Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
 };
-use crate::rules::json::{Request, object};
+use crate::rules::json::{Json, Request};
 use crate::rules::{FaultCode, Faults, Form, RuleSet};
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
     let options: Options = request.options(RuleSet::House);
     let party = Party {
         players: names(&mut request, "players"),
@@ -29,58 +31,83 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     }
     request.finish()?;
     let settlement = settle(&party, &events, &options)?;
-    Ok(answer_of(&party, &settlement))
+    Ok(Settled { party, settlement })
 }
 
-fn answer_of(party: &Party, settlement: &Settlement) -> Value {
-    let one = |transfer: &Transfer| {
-        json!({
-            "from": party.name(transfer.from),
-            "to": party.name(transfer.to),
-            "amount": transfer.amount,
-            "reason": transfer.reason.as_str(),
-            "part": transfer.part.as_str(),
-            "event": transfer.event,
-        })
-    };
-    let net = settlement.net.iter().enumerate();
-    let net: Map<String, Value> = net
-        .map(|(person, amount)| (party.name(person).to_owned(), json!(amount)))
-        .collect();
-    let mut result = object([
-        ("verdict", "settled".into()),
-        ("net", net.into()),
-        ("transfers", settlement.transfers.iter().map(one).collect()),
-    ]);
-    if party.camps.is_some() {
+/// What mode `settle` answers.
+pub(crate) struct Settled {
+    party: Party,
+    settlement: Settlement,
+}
+
+#[derive(Serialize)]
+struct SettledOut<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    members: Option<BTreeMap<&'a str, Chips>>,
+    net: BTreeMap<&'a str, Chips>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    still_playing: Option<Vec<&'a str>>,
+    transfers: Vec<TransferOut<'a>>,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct TransferOut<'a> {
+    amount: Chips,
+    event: usize,
+    from: &'a str,
+    part: &'static str,
+    reason: &'static str,
+    to: &'a str,
+}
+
+impl Serialize for Settled {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Settled { party, settlement } = self;
+        let one = |transfer: &Transfer| TransferOut {
+            amount: transfer.amount,
+            event: transfer.event,
+            from: party.name(transfer.from),
+            part: transfer.part.as_str(),
+            reason: transfer.reason.as_str(),
+            to: party.name(transfer.to),
+        };
+        let net = settlement.net.iter().enumerate();
         let members = settlement.members.iter();
-        result["members"] = members
-            .map(|(name, share)| (name.clone(), json!(share)))
-            .collect::<Map<_, _>>()
-            .into();
-    }
-    if party.special == Some(Special::BloodBattle) {
         let playing = settlement.still_playing.iter();
-        result["still_playing"] = playing.map(|&player| party.name(player)).collect();
+        let told = SettledOut {
+            members: party.camps.is_some().then(|| {
+                members
+                    .map(|(name, share)| (name.as_str(), *share))
+                    .collect()
+            }),
+            net: net
+                .map(|(person, amount)| (party.name(person), *amount))
+                .collect(),
+            still_playing: (party.special == Some(Special::BloodBattle))
+                .then(|| playing.map(|&player| party.name(player)).collect()),
+            transfers: settlement.transfers.iter().map(one).collect(),
+            verdict: "settled",
+        };
+        told.serialize(to)
     }
-    result
 }
 
 /// A list of names; what is none is a bad player.
 fn names(request: &mut Request, field: &str) -> Vec<String> {
     let list = match request.get(field) {
         None => return Vec::new(),
-        Some(Value::Array(list)) => list,
+        Some(Json::Array(list)) => list,
         Some(_) => {
             request.complain(FaultCode::BadPlayers, field, Form::Names);
             return Vec::new();
         }
     };
-    if list.iter().any(|name| !name.is_string()) {
+    if list.iter().any(|name| name.as_str().is_none()) {
         request.complain(FaultCode::BadPlayers, field, Form::Names);
     }
     list.iter()
-        .filter_map(Value::as_str)
+        .filter_map(Json::as_str)
         .map(str::to_owned)
         .collect()
 }
@@ -89,13 +116,18 @@ fn spectators(request: &mut Request) -> Vec<(String, String)> {
     let expected = Form::Bets;
     match request.get("spectators") {
         None => Vec::new(),
-        Some(Value::Object(map)) => {
-            if map.values().any(|player| !player.is_string()) {
+        Some(Json::Object(map)) => {
+            if map
+                .sorted()
+                .values()
+                .any(|player| player.as_str().is_none())
+            {
                 request.complain(FaultCode::BadBet, "spectators", expected);
             }
             let bets = map
-                .iter()
-                .filter_map(|(name, player)| Some((name.clone(), player.as_str()?.to_owned())));
+                .sorted()
+                .into_iter()
+                .filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned())));
             bets.collect()
         }
         Some(_) => {
@@ -107,8 +139,8 @@ fn spectators(request: &mut Request) -> Vec<(String, String)> {
 
 fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
     let value = request.get("camps")?;
-    let read = |value: &Value| -> Option<Vec<(String, Vec<String>)>> {
-        let people = |list: &Value| -> Option<Vec<String>> {
+    let read = |value: &Json| -> Option<Vec<(String, Vec<String>)>> {
+        let people = |list: &Json| -> Option<Vec<String>> {
             list.as_array()?
                 .iter()
                 .map(|name| name.as_str().map(str::to_owned))
@@ -116,8 +148,9 @@ fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
         };
         value
             .as_object()?
-            .iter()
-            .map(|(camp, list)| Some((camp.clone(), people(list)?)))
+            .sorted()
+            .into_iter()
+            .map(|(camp, list)| Some((camp.to_owned(), people(list)?)))
             .collect()
     };
     let camps = read(value);
@@ -127,9 +160,9 @@ fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
     camps
 }
 
-fn event(request: &mut Request, party: &Party, index: usize, value: &Value) -> Option<Event> {
+fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<Event> {
     let path = format!("events[{index}]");
-    let Value::Object(object) = value else {
+    let Json::Object(object) = value else {
         request.complain(FaultCode::BadEvent, &path, Form::Event);
         return None;
     };
@@ -137,7 +170,7 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Value) -> O
         request: Request::within(object, &format!("{path}.")),
         party,
     };
-    let event = match inner.request.get("type").and_then(Value::as_str) {
+    let event = match inner.request.get("type").and_then(Json::as_str) {
         Some("win") => inner.win(),
         Some("kong") => inner.kong(),
         Some("false_win") => inner.false_win(),
@@ -165,7 +198,7 @@ impl EventFields<'_> {
         let found = self
             .request
             .get(field)
-            .and_then(Value::as_str)
+            .and_then(Json::as_str)
             .and_then(|name| self.party.player(name));
         if found.is_none() {
             self.complain(field, Form::Player);
@@ -181,9 +214,9 @@ impl EventFields<'_> {
         }
     }
 
-    fn fan(&mut self, value: Option<&Value>) -> Option<u32> {
+    fn fan(&mut self, value: Option<&Json>) -> Option<u32> {
         let fan = value
-            .and_then(Value::as_u64)
+            .and_then(Json::as_u64)
             .and_then(|fan| u32::try_from(fan).ok());
         if fan.is_none() {
             self.complain("fan", Form::Fan);
@@ -203,7 +236,7 @@ impl EventFields<'_> {
 
     fn kong(&mut self) -> Option<Event> {
         let (by, from) = (self.player("by"), self.giver());
-        let kind = match self.request.get("kind").and_then(Value::as_str) {
+        let kind = match self.request.get("kind").and_then(Json::as_str) {
             Some("exposed") => Some(KongKind::Exposed),
             Some("added") => Some(KongKind::Added),
             Some("concealed") => Some(KongKind::Concealed),
@@ -224,8 +257,8 @@ impl EventFields<'_> {
         let mut tenpai = Vec::new();
         match self.request.get("tenpai") {
             None => {}
-            Some(Value::Object(waiting)) => {
-                for (name, fan) in waiting {
+            Some(Json::Object(waiting)) => {
+                for (name, fan) in waiting.sorted() {
                     match self.party.player(name) {
                         Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
                         None => self.complain("tenpai", Form::WaitingPlayers),

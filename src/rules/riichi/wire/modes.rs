@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::Object;
 use super::read::Fields;
 use super::write::{self, HandAnswer};
 use crate::hand::{self, Form, Seat};
+use crate::rules::json::{Json, Object};
 use crate::rules::riichi::{
     self, Bill, Draft, Hand, Invalid, Options, Problem, Verdict, deal, game,
 };
@@ -166,7 +166,7 @@ pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Invalid> {
 fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
     let list = fields
         .get("hands")
-        .and_then(Value::as_array)
+        .and_then(Json::as_array)
         .filter(|list| (1..=3).contains(&list.len()));
     let Some(list) = list else {
         fields.expected("hands", Form::Hands);
@@ -174,7 +174,7 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
     };
     let mut hands: Vec<Hand> = Vec::new();
     for (index, hand) in list.iter().enumerate() {
-        let Value::Object(object) = hand else {
+        let Json::Object(object) = hand else {
             fields.expected(&format!("hands[{index}]"), Form::HandObject);
             continue;
         };
@@ -218,10 +218,10 @@ pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
     let mut fields = Fields::new(input);
     let options = fields.options();
     let four = Form::FourBooleans;
-    let tenpai = fields.four("tenpai", Value::as_bool, four);
+    let tenpai = fields.four("tenpai", |value| value.as_bool(), four);
     let nagashi = match fields.get("nagashi") {
         None => Some([false; 4]),
-        Some(_) => fields.four("nagashi", Value::as_bool, four),
+        Some(_) => fields.four("nagashi", |value| value.as_bool(), four),
     };
     let honba = fields.counters("honba");
     fields.finish()?;
@@ -242,7 +242,7 @@ pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
 pub(super) fn final_account(input: &Object) -> Result<Value, Invalid> {
     let mut fields = Fields::new(input);
     let options = fields.options();
-    let within = |value: &Value| {
+    let within = |value: &Json| {
         value
             .as_i64()
             .filter(|points| (-100_000_000..=100_000_000).contains(points))

@@ -1,10 +1,8 @@
 //! Reading the fields of a request; what is wrong is noted and the reading goes on, so that all of it is answered.
 
-use serde_json::Value;
-
-use super::Object;
 use crate::hand::{self, DraftMeld, Form, HandDraft, MeldFault, MeldKind, Seat};
 use crate::rules::RuleSet;
+use crate::rules::json::{Json, Object};
 use crate::rules::profile::read_switches;
 use crate::rules::riichi::{
     Draft, FLAG_WORDS, Flag, Flags, Invalid, MOST_COUNTERS, Options, Problem,
@@ -13,14 +11,14 @@ use crate::tile::{NotationError, Tile, Wind, mpsz};
 
 /// Reads the fields of one object and keeps what is wrong with them.
 pub(super) struct Fields<'a> {
-    input: &'a Object,
+    input: &'a Object<'a>,
     /// What stands before a field's name in messages, as `hands[1].`.
     place: String,
     pub problems: Vec<Problem>,
 }
 
 impl<'a> Fields<'a> {
-    pub fn new(input: &'a Object) -> Fields<'a> {
+    pub fn new(input: &'a Object<'a>) -> Fields<'a> {
         Fields {
             input,
             place: String::new(),
@@ -28,7 +26,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    pub fn within(input: &'a Object, place: String) -> Fields<'a> {
+    pub fn within(input: &'a Object<'a>, place: String) -> Fields<'a> {
         Fields {
             input,
             place,
@@ -37,7 +35,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that is there and not null.
-    pub fn get(&self, name: &str) -> Option<&'a Value> {
+    pub fn get(&self, name: &str) -> Option<&'a Json<'a>> {
         self.input.get(name).filter(|value| !value.is_null())
     }
 
@@ -64,8 +62,8 @@ impl<'a> Fields<'a> {
     }
 
     /// Notes a seat or wind that is none.
-    pub fn bad_seat(&mut self, name: &str, found: Option<&Value>, allowed: &'static str) {
-        let found = found.map_or_else(|| String::from("nothing"), Value::to_string);
+    pub fn bad_seat(&mut self, name: &str, found: Option<&Json>, allowed: &'static str) {
+        let found = found.map_or_else(|| String::from("nothing"), ToString::to_string);
         self.problems.push(
             hand::Problem::BadSeat {
                 field: self.at(name),
@@ -80,7 +78,7 @@ impl<'a> Fields<'a> {
     pub fn boolean(&mut self, name: &str) -> bool {
         match self.get(name) {
             None => false,
-            Some(Value::Bool(value)) => *value,
+            Some(Json::Bool(value)) => *value,
             Some(_) => {
                 self.expected(name, Form::Boolean);
                 false
@@ -129,10 +127,10 @@ impl<'a> Fields<'a> {
     pub fn four<T: Copy>(
         &mut self,
         name: &str,
-        read: fn(&Value) -> Option<T>,
+        read: fn(&Json) -> Option<T>,
         expected: Form,
     ) -> Option<[T; 4]> {
-        let list = self.get(name).and_then(Value::as_array);
+        let list = self.get(name).and_then(Json::as_array);
         let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
         let four = values.and_then(|values| <[T; 4]>::try_from(values).ok());
         if four.is_none() {
@@ -146,11 +144,11 @@ impl<'a> Fields<'a> {
         let Some(value) = self.get("options") else {
             return Options::default();
         };
-        let Value::Object(switches) = value else {
+        let Json::Object(switches) = value else {
             self.expected("options", Form::Switches);
             return Options::default();
         };
-        read_switches(RuleSet::Riichi, switches).unwrap_or_else(|wrong| {
+        read_switches(RuleSet::Riichi, &switches.to_map()).unwrap_or_else(|wrong| {
             self.problems.extend(wrong.into_iter().map(Problem::from));
             Options::default()
         })
@@ -257,7 +255,7 @@ impl<'a> Fields<'a> {
     fn flags(&mut self) -> Flags {
         let words = match self.get("flags") {
             None => return Flags::NONE,
-            Some(Value::Array(words)) => words,
+            Some(Json::Array(words)) => words,
             Some(_) => {
                 self.expected("flags", Form::FlagWords);
                 return Flags::NONE;
@@ -287,18 +285,18 @@ impl<'a> Fields<'a> {
     fn melds(&mut self) -> Vec<DraftMeld> {
         let melds = match self.get("melds") {
             None => return Vec::new(),
-            Some(Value::Array(melds)) => melds,
+            Some(Json::Array(melds)) => melds,
             Some(_) => {
                 self.expected("melds", Form::Melds);
                 return Vec::new();
             }
         };
-        let read = |(index, meld): (usize, &Value)| self.meld(index, meld);
+        let read = |(index, meld): (usize, &Json)| self.meld(index, meld);
         melds.iter().enumerate().map(read).collect()
     }
 
-    fn meld(&mut self, index: usize, meld: &Value) -> DraftMeld {
-        let Value::Object(object) = meld else {
+    fn meld(&mut self, index: usize, meld: &Json) -> DraftMeld {
+        let Json::Object(object) = meld else {
             self.expected(&format!("melds[{index}]"), Form::Meld);
             return DraftMeld::default();
         };

@@ -3,12 +3,13 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::hand::{Place, Reading, Seat, SetKind};
+use crate::hand::{Place, Reading, Seat};
+use crate::rules::json::kind;
 use crate::rules::riichi::{
     Appraisal, Arrangement, Bill, DoraCount, FuItem, Hand, Options, Payments, Reason, Spelled,
     SpelledSet, Step, Suppressed, Transfer, Verdict, Yaku, explain, spell,
 };
-use crate::tile::{Tile, mpsz};
+use crate::tile::{Tile, TileText};
 
 /// The answer of mode `hand`.
 #[derive(Serialize)]
@@ -53,7 +54,7 @@ struct Entry {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    tiles: Option<String>,
+    tiles: Option<TileText>,
     #[serde(skip)]
     yaku: Option<Yaku>,
 }
@@ -79,21 +80,29 @@ struct OtherReading {
 enum Decomposition {
     SevenPairs,
     ThirteenOrphans {
-        pair: String,
+        pair: TileText,
     },
     Regular {
-        pair: Option<String>,
+        pair: Option<TileText>,
         sets: Vec<SetOut>,
         wait: Option<&'static str>,
-        win_in: Option<String>,
+        win_in: Option<WinIn>,
         win_tile: Tile,
     },
+}
+
+/// Where the winning tile stands.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WinIn {
+    Pair(&'static str),
+    Set(Option<TileText>),
 }
 
 #[derive(Serialize)]
 struct SetOut {
     kind: &'static str,
-    tiles: String,
+    tiles: TileText,
     concealed: bool,
     declared: bool,
 }
@@ -218,7 +227,8 @@ fn won(
         id: counted.yaku.id(),
         han: counted.han,
         name: None,
-        tiles: (with_tiles && !counted.tiles.is_empty()).then(|| mpsz::format(&counted.tiles)),
+        tiles: (with_tiles && !counted.tiles.is_empty())
+            .then(|| TileText::sorted(counted.tiles.iter().copied())),
         yaku: Some(counted.yaku),
     });
     let all_best = std::iter::once(best).chain(appraisal.ties());
@@ -295,12 +305,10 @@ fn decomposition(hand: &Hand, arrangement: &Arrangement, spelled: &Spelled) -> D
     match arrangement.reading {
         Reading::SevenPairs => Decomposition::SevenPairs,
         Reading::Orphans { pair } => Decomposition::ThirteenOrphans {
-            pair: mpsz::format_in_order(&[pair, pair]),
+            pair: TileText::in_order(&[pair, pair]),
         },
         Reading::Standard(_) | Reading::Knitted => Decomposition::Regular {
-            pair: spelled
-                .pair
-                .map(|pair| mpsz::format_in_order(&[pair, pair])),
+            pair: spelled.pair.map(|pair| TileText::in_order(&[pair, pair])),
             sets: spelled.sets.iter().map(set).collect(),
             wait: spelled.wait.map(|wait| wait.as_str()),
             win_in: spelled.place.map(|place| place_tiles(place, spelled)),
@@ -310,27 +318,22 @@ fn decomposition(hand: &Hand, arrangement: &Arrangement, spelled: &Spelled) -> D
 }
 
 fn set(set: &SpelledSet) -> SetOut {
-    let kind = match set.set.kind {
-        SetKind::Sequence => "chow",
-        SetKind::Triplet => "pung",
-        SetKind::Kong => "kong",
-    };
     SetOut {
-        kind,
+        kind: kind(&set.set),
         tiles: set_tiles(set),
         concealed: set.concealed,
         declared: set.set.fixed,
     }
 }
 
-fn set_tiles(set: &SpelledSet) -> String {
-    mpsz::format_in_order(&set.set.tiles().collect::<Vec<Tile>>())
+fn set_tiles(set: &SpelledSet) -> TileText {
+    TileText::sorted(set.set.tiles())
 }
 
-fn place_tiles(place: Place, spelled: &Spelled) -> String {
+fn place_tiles(place: Place, spelled: &Spelled) -> WinIn {
     match place {
-        Place::Pair => String::from("pair"),
-        Place::Set(index) => spelled.sets.get(index).map(set_tiles).unwrap_or_default(),
+        Place::Pair => WinIn::Pair("pair"),
+        Place::Set(index) => WinIn::Set(spelled.sets.get(index).map(set_tiles)),
     }
 }
 

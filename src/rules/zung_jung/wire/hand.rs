@@ -1,19 +1,121 @@
 //! Mode `hand`: what a hand is worth and who pays it.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 
 use super::history::{self, FLAGS};
-use crate::hand::{Place, Reading, Seat, Set, SetKind, Split, Win};
-use crate::rules::json::{Request, object, text};
+use super::{Responsible, TransferOut};
+use crate::hand::{Place, Reading, Seat, Split, Win};
+use crate::rules::json::{Request, SetOut};
 use crate::rules::zung_jung::{
     Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern,
     Reason, Step, Suppressed, check, explain, layers, payments, transfers,
 };
 use crate::rules::{Detail, Faults, RuleSet, Verdict};
+use crate::tile::TileText;
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+/// What mode `hand` answers.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum HandAnswer {
+    NoWin { verdict: &'static str },
+    Complete(Complete),
+}
+
+/// What a complete hand shows.
+#[derive(Serialize)]
+pub(crate) struct Complete {
+    all_patterns: Vec<PatternOut>,
+    alternatives: Vec<List>,
+    decomposition: Option<ReadingOut>,
+    limit: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_readings: Vec<OtherOut>,
+    patterns: Vec<PatternOut>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payments: Option<[i64; 4]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    responsible: Option<Responsible>,
+    shortfall: Option<ReasonOut>,
+    steps: Vec<StepOut>,
+    suppressed: Vec<SuppressedOut>,
+    total: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    transfers: Option<Vec<TransferOut>>,
+    verdict: &'static str,
+}
+
+/// Patterns and how often they count.
+type List = Vec<(&'static str, u32)>;
+
+#[derive(Serialize)]
+struct PatternOut {
+    count: u32,
+    id: &'static str,
+    #[serde(skip_serializing_if = "TileText::is_empty")]
+    tiles: TileText,
+    value: u32,
+}
+
+#[derive(Serialize)]
+struct OtherOut {
+    decomposition: ReadingOut,
+    patterns: List,
+    total: u32,
+}
+
+#[derive(Serialize)]
+struct SuppressedOut {
+    count: u32,
+    id: &'static str,
+    reason: ReasonOut,
+    value: u32,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+enum ReasonOut {
+    SeriesKeepsDearest { pattern: &'static str },
+    LimitReplaces { pattern: &'static str },
+    BelowMinimum { found: u32, needed: u32 },
+}
+
+#[derive(Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+enum StepOut {
+    Sum { points: u32 },
+    Chicken { points: u32 },
+    CompoundLimit { points: u32 },
+    ListedLimit { pattern: &'static str, points: u32 },
+}
+
+/// A reading as the specification shows it.
+#[derive(Serialize)]
+#[serde(tag = "form", rename_all = "snake_case")]
+enum ReadingOut {
+    Regular {
+        pair: TileText,
+        sets: Vec<SetOut>,
+        win_in: Option<WinIn>,
+    },
+    ThirteenTerminals {
+        pair: TileText,
+    },
+    SevenPairs {
+        tiles: TileText,
+    },
+}
+
+/// Where the winning tile stands.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WinIn {
+    Pair(&'static str),
+    Set(TileText),
+}
+
+pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer, Faults> {
     let options = request.options(RuleSet::ZungJung);
-    let in_full = request.boolean("explain");
+    let in_full = explained || request.boolean("explain");
     let mut draft = request.draft();
     draft.flags = request.flags(&FLAGS).into_iter().collect();
     let discarder = request.seat("discarder");
@@ -41,95 +143,72 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
             Detail::Reasons
         },
     );
-    let mut result = Map::new();
-    result.insert("verdict".into(), appraisal.verdict.as_str().into());
+    let verdict = appraisal.verdict.as_str();
     if appraisal.verdict == Verdict::NoWin {
-        return Ok(result.into());
+        return Ok(HandAnswer::NoWin { verdict });
     }
-    add_value(&win, &appraisal, &mut result);
+    let mut complete = complete(&win, &appraisal);
     if appraisal.verdict == Verdict::Win {
-        add_payments(
-            &win,
-            appraisal.total,
-            discarder,
-            &history,
-            &options,
-            &mut result,
-        )?;
+        add_payments(&win, discarder, &history, &options, &mut complete)?;
     }
-    Ok(result.into())
+    Ok(HandAnswer::Complete(complete))
 }
 
-fn add_value(win: &Win, appraisal: &Appraisal, result: &mut Map<String, Value>) {
+fn complete(win: &Win, appraisal: &Appraisal) -> Complete {
     let patterns = match appraisal.patterns.is_empty() {
-        true => json!([{"id": CHICKEN, "value": CHICKEN_POINTS, "count": 1}]),
+        true => vec![PatternOut {
+            count: 1,
+            id: CHICKEN,
+            tiles: TileText::in_order(&[]),
+            value: CHICKEN_POINTS,
+        }],
         false => appraisal.patterns.iter().map(counted).collect(),
     };
-    result.insert("total".into(), appraisal.total.into());
-    result.insert("limit".into(), appraisal.limit.as_str().into());
-    result.insert("patterns".into(), patterns);
-    result.insert(
-        "all_patterns".into(),
-        appraisal.kept.iter().map(counted).collect(),
-    );
-    result.insert(
-        "suppressed".into(),
-        appraisal.suppressed.iter().map(suppressed).collect(),
-    );
-    result.insert("steps".into(), appraisal.steps.iter().map(step).collect());
-    result.insert(
-        "shortfall".into(),
-        appraisal.shortfall.as_ref().map_or(Value::Null, reason),
-    );
-    let shown = appraisal
-        .reading
-        .as_ref()
-        .map(|shown| reading(win, shown, appraisal.place));
-    result.insert("decomposition".into(), shown.unwrap_or_default());
-    result.insert(
-        "alternatives".into(),
-        appraisal.ties.iter().map(|tie| list(tie)).collect(),
-    );
-    if appraisal.others.is_empty() {
-        return;
+    let shown = appraisal.reading.as_ref();
+    Complete {
+        all_patterns: appraisal.kept.iter().map(counted).collect(),
+        alternatives: appraisal.ties.iter().map(|tie| list(tie)).collect(),
+        decomposition: shown.map(|shown| reading(win, shown, appraisal.place)),
+        limit: appraisal.limit.as_str(),
+        other_readings: appraisal.others.iter().map(|one| other(win, one)).collect(),
+        patterns,
+        payments: None,
+        responsible: None,
+        shortfall: appraisal.shortfall.as_ref().map(reason),
+        steps: appraisal.steps.iter().map(step).collect(),
+        suppressed: appraisal.suppressed.iter().map(suppressed).collect(),
+        total: appraisal.total,
+        transfers: None,
+        verdict: appraisal.verdict.as_str(),
     }
-    result.insert(
-        "other_readings".into(),
-        appraisal
-            .others
-            .iter()
-            .map(|found| other(win, found))
-            .collect(),
-    );
 }
 
-fn list(list: &[(Pattern, u32)]) -> Value {
+fn list(list: &[(Pattern, u32)]) -> List {
     match list.is_empty() {
-        true => json!([[CHICKEN, 1]]),
+        true => vec![(CHICKEN, 1)],
         false => list
             .iter()
-            .map(|&(pattern, count)| json!([pattern.id(), count]))
+            .map(|&(pattern, count)| (pattern.id(), count))
             .collect(),
     }
 }
 
-fn other(win: &Win, other: &Other) -> Value {
-    let reading = reading(win, &other.reading, None);
-    object([
-        ("total", other.total.into()),
-        ("patterns", list(&other.patterns)),
-        ("decomposition", reading),
-    ])
+fn other(win: &Win, other: &Other) -> OtherOut {
+    OtherOut {
+        decomposition: reading(win, &other.reading, None),
+        patterns: list(&other.patterns),
+        total: other.total,
+    }
 }
 
 fn add_payments(
     win: &Win,
-    total: u32,
     discarder: Option<Seat>,
     history: &[Discard],
     options: &Options,
-    result: &mut Map<String, Value>,
+    complete: &mut Complete,
 ) -> Result<(), Faults> {
+    let total = complete.total;
     let deal = Deal {
         winner: Seat::from(win.seat_wind()),
         total,
@@ -139,103 +218,87 @@ fn add_payments(
     };
     let made = transfers(&deal, options.scheme)?;
     let layers = deal.layers.as_deref();
-    result.insert(
-        "payments".into(),
-        json!(payments(deal.winner, total, layers, options.scheme)),
-    );
-    result.insert(
-        "responsible".into(),
-        super::responsible(layers, options.immunity == Immunity::Refined),
-    );
-    result.insert("transfers".into(), super::transfers(&made));
+    complete.payments = Some(payments(deal.winner, total, layers, options.scheme));
+    complete.responsible = Some(Responsible::of(
+        layers,
+        options.immunity == Immunity::Refined,
+    ));
+    complete.transfers = Some(super::transfers(&made));
     Ok(())
 }
 
-fn counted(counted: &Counted) -> Value {
-    let pattern = counted.pattern;
-    let mut entry = json!({"id": pattern.id(), "value": pattern.value(), "count": counted.count});
-    if !counted.tiles.is_empty() {
-        entry["tiles"] = text(counted.tiles.iter().copied()).into();
-    }
-    entry
-}
-
-fn suppressed(suppressed: &Suppressed) -> Value {
-    let Suppressed {
-        pattern,
-        count,
-        reason: why,
-    } = suppressed;
-    object([
-        ("id", pattern.id().into()),
-        ("value", pattern.value().into()),
-        ("count", (*count).into()),
-        ("reason", reason(why)),
-    ])
-}
-
-fn reason(why: &Reason) -> Value {
-    match why {
-        Reason::SeriesKeepsDearest(dearest) => {
-            json!({"code": "series_keeps_dearest", "pattern": dearest.id()})
-        }
-        Reason::LimitReplaces(limit) => json!({"code": "limit_replaces", "pattern": limit.id()}),
-        Reason::BelowMinimum { needed, found } => {
-            json!({"code": "below_minimum", "needed": needed, "found": found})
-        }
+fn counted(counted: &Counted) -> PatternOut {
+    PatternOut {
+        count: counted.count,
+        id: counted.pattern.id(),
+        tiles: TileText::sorted(counted.tiles.iter().copied()),
+        value: counted.pattern.value(),
     }
 }
 
-fn step(step: &Step) -> Value {
-    match step {
-        Step::Sum(sum) => json!({"code": "sum", "points": sum}),
-        Step::Chicken => json!({"code": "chicken", "points": CHICKEN_POINTS}),
-        Step::CompoundLimit(limit) => json!({"code": "compound_limit", "points": limit}),
-        Step::ListedLimit(pattern) => {
-            json!({"code": "listed_limit", "points": pattern.value(), "pattern": pattern.id()})
-        }
+fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
+    SuppressedOut {
+        count: suppressed.count,
+        id: suppressed.pattern.id(),
+        reason: reason(&suppressed.reason),
+        value: suppressed.pattern.value(),
     }
 }
 
-/// A reading as the specification shows it.
-fn reading(win: &Win, reading: &Reading, place: Option<Place>) -> Value {
+fn reason(why: &Reason) -> ReasonOut {
+    match *why {
+        Reason::SeriesKeepsDearest(dearest) => ReasonOut::SeriesKeepsDearest {
+            pattern: dearest.id(),
+        },
+        Reason::LimitReplaces(limit) => ReasonOut::LimitReplaces {
+            pattern: limit.id(),
+        },
+        Reason::BelowMinimum { needed, found } => ReasonOut::BelowMinimum { found, needed },
+    }
+}
+
+fn step(step: &Step) -> StepOut {
+    match *step {
+        Step::Sum(points) => StepOut::Sum { points },
+        Step::Chicken => StepOut::Chicken {
+            points: CHICKEN_POINTS,
+        },
+        Step::CompoundLimit(points) => StepOut::CompoundLimit { points },
+        Step::ListedLimit(pattern) => StepOut::ListedLimit {
+            pattern: pattern.id(),
+            points: pattern.value(),
+        },
+    }
+}
+
+fn reading(win: &Win, reading: &Reading, place: Option<Place>) -> ReadingOut {
     match reading {
         Reading::Standard(split) => regular(win, split, place),
-        Reading::Orphans { pair } => {
-            json!({"form": "thirteen_terminals", "pair": text([*pair; 2])})
-        }
-        Reading::SevenPairs | Reading::Knitted => {
-            json!({"form": "seven_pairs", "tiles": text(win.all_tiles().tiles())})
-        }
+        Reading::Orphans { pair } => ReadingOut::ThirteenTerminals {
+            pair: TileText::sorted([*pair; 2]),
+        },
+        Reading::SevenPairs | Reading::Knitted => ReadingOut::SevenPairs {
+            tiles: TileText::sorted(win.all_tiles().tiles()),
+        },
     }
 }
 
-fn regular(win: &Win, split: &Split, place: Option<Place>) -> Value {
+fn regular(win: &Win, split: &Split, place: Option<Place>) -> ReadingOut {
     let sets = split.sets(win);
-    let set = |(index, set): (usize, &Set)| {
-        let kind = match set.kind {
-            SetKind::Sequence => "chow",
-            SetKind::Triplet => "pung",
-            SetKind::Kong => "kong",
-        };
-        let finished = !win.self_draw() && place == Some(Place::Set(index));
-        object([
-            ("kind", kind.into()),
-            ("tiles", text(set.tiles()).into()),
-            ("declared", set.fixed.into()),
-            ("concealed", (!set.open && !finished).into()),
-        ])
-    };
     let win_in = match place {
-        Some(Place::Pair) => Some(String::from("pair")),
-        Some(Place::Set(index)) => sets.get(index).map(|set| text(set.tiles())),
+        Some(Place::Pair) => Some(WinIn::Pair("pair")),
+        Some(Place::Set(index)) => sets
+            .get(index)
+            .map(|set| WinIn::Set(TileText::sorted(set.tiles()))),
         None => None,
     };
-    let sets: Vec<Value> = sets.iter().enumerate().map(set).collect();
-    object([
-        ("form", "regular".into()),
-        ("pair", text([split.pair; 2]).into()),
-        ("sets", sets.into()),
-        ("win_in", win_in.into()),
-    ])
+    let sets = sets.iter().enumerate().map(|(index, set)| {
+        let finished = !win.self_draw() && place == Some(Place::Set(index));
+        SetOut::new(set, !set.open && !finished)
+    });
+    ReadingOut::Regular {
+        pair: TileText::sorted([split.pair; 2]),
+        sets: sets.collect(),
+        win_in,
+    }
 }

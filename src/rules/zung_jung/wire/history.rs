@@ -1,9 +1,7 @@
 //! The discards before the win.
 
-use serde_json::Value;
-
 use crate::hand::{Flag, Flags, Seat};
-use crate::rules::json::Request;
+use crate::rules::json::{Json, Request};
 use crate::rules::zung_jung::Discard;
 use crate::rules::{Demand, Fault, FaultCode, Form};
 
@@ -28,7 +26,7 @@ pub(super) fn read(request: &mut Request) -> Vec<Entry> {
     let Some(value) = request.get("history") else {
         return Vec::new();
     };
-    let Value::Array(list) = value else {
+    let Json::Array(list) = value else {
         request.complain(FaultCode::BadHistory, "history", Form::Discards);
         return Vec::new();
     };
@@ -38,9 +36,9 @@ pub(super) fn read(request: &mut Request) -> Vec<Entry> {
         .collect()
 }
 
-fn entry(request: &mut Request, index: usize, value: &Value) -> Option<Entry> {
+fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
     let path = request.name(&format!("history[{index}]"));
-    let Value::Object(object) = value else {
+    let Json::Object(object) = value else {
         let expected = Form::Discard;
         request
             .faults

@@ -1,10 +1,12 @@
 //! Modes `settle` (one win whose value is known) and `hands` (an evening).
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::history::{self, Entry};
+use super::{Responsible, TransferOut};
 use crate::hand::Seat;
-use crate::rules::json::Request;
+use crate::rules::json::{Json, Request};
 use crate::rules::zung_jung::immunity::stack;
 use crate::rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope,
@@ -17,7 +19,16 @@ use crate::tile::Tile;
 const DEAREST: u32 = Pattern::NineGates.value();
 const _: () = assert!(DEAREST > LIMIT);
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+/// What mode `settle` answers.
+#[derive(Serialize)]
+pub(crate) struct Settled {
+    payments: [i64; 4],
+    responsible: Responsible,
+    transfers: Vec<TransferOut>,
+    verdict: &'static str,
+}
+
+pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
     let options = request.options(RuleSet::ZungJung);
     let deal = deal(&mut request, &options);
     request.finish()?;
@@ -26,12 +37,12 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     };
     let made = transfers(&deal, options.scheme)?;
     let layers = deal.layers.as_deref();
-    Ok(json!({
-        "verdict": "settled",
-        "payments": payments(deal.winner, deal.total, layers, options.scheme),
-        "responsible": super::responsible(layers, options.immunity == Immunity::Refined),
-        "transfers": super::transfers(&made),
-    }))
+    Ok(Settled {
+        payments: payments(deal.winner, deal.total, layers, options.scheme),
+        responsible: Responsible::of(layers, options.immunity == Immunity::Refined),
+        transfers: super::transfers(&made),
+        verdict: "settled",
+    })
 }
 
 /// One win: winner, total, and of a discard whose points they are.
@@ -133,11 +144,11 @@ pub(super) fn evening(mut request: Request) -> Result<Value, Faults> {
 }
 
 /// One hand of the evening: null, a win, or `{"false_win": seat}`.
-fn hand(request: &mut Request, index: usize, value: &Value, options: &Options) -> Option<Ended> {
+fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) -> Option<Ended> {
     let path = format!("hands[{index}]");
     let object = match value {
-        Value::Null => return Some(Ended::Drawn),
-        Value::Object(object) => object,
+        Json::Null => return Some(Ended::Drawn),
+        Json::Object(object) => object,
         _ => {
             request.complain(FaultCode::BadInput, &path, Form::Result);
             return None;

@@ -1,0 +1,83 @@
+//! Answers as structures that are written without a detour through a tree. Fields stand in the order of their names.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::hand::{Set, SetKind};
+use crate::tile::TileText;
+
+/// The answer to a request: what mode `hand` says, or another mode, or what was wrong.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Answer<T> {
+    /// A family's own structure.
+    Own(Box<T>),
+    /// A tree.
+    Other(Value),
+    Invalid(Invalid),
+}
+
+/// The answer to a request that is wrong: the first reason, each reason once, and a sentence for each problem.
+#[derive(Serialize)]
+pub(crate) struct Invalid {
+    problems: Vec<ProblemOut>,
+    reason: &'static str,
+    reasons: Vec<&'static str>,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct ProblemOut {
+    code: &'static str,
+    message: String,
+}
+
+impl Invalid {
+    /// From the code and the sentence of each problem.
+    pub fn new(problems: impl Iterator<Item = (&'static str, String)>) -> Invalid {
+        let problems: Vec<ProblemOut> = problems
+            .map(|(code, message)| ProblemOut { code, message })
+            .collect();
+        let mut reasons = Vec::new();
+        for problem in &problems {
+            if !reasons.contains(&problem.code) {
+                reasons.push(problem.code);
+            }
+        }
+        Invalid {
+            reason: reasons.first().copied().unwrap_or("bad_input"),
+            problems,
+            reasons,
+            verdict: "invalid",
+        }
+    }
+}
+
+/// A set of a reading, in the words of Zung Jung and of the house rule.
+#[derive(Serialize)]
+pub(crate) struct SetOut {
+    concealed: bool,
+    declared: bool,
+    kind: &'static str,
+    tiles: TileText,
+}
+
+impl SetOut {
+    pub fn new(set: &Set, concealed: bool) -> SetOut {
+        SetOut {
+            concealed,
+            declared: set.fixed,
+            kind: kind(set),
+            tiles: TileText::sorted(set.tiles()),
+        }
+    }
+}
+
+/// The word for a set's kind, as for a meld's.
+pub(crate) fn kind(set: &Set) -> &'static str {
+    match set.kind {
+        SetKind::Sequence => "chow",
+        SetKind::Triplet => "pung",
+        SetKind::Kong => "kong",
+    }
+}
