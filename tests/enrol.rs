@@ -272,3 +272,51 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
         assert_eq!(said.trim().lines().count(), 1, "{said}");
     }
 }
+
+/// What is to be checked in a photo, as `class why`, sorted.
+fn to_check(place: &Place, photo: &str, order: Option<&str>) -> Vec<String> {
+    let mut arguments = vec!["enrol", "laid", photo, "--dry-run", "--json"];
+    arguments.extend(order.into_iter().flat_map(|order| ["--order", order]));
+    let made = place.json(&arguments);
+    let listed = made["unsure"].as_array().expect("a list").iter();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let mut found: Vec<String> = listed
+        .map(|one| format!("{} {}", text(&one["class"]), text(&one["why"])))
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn a_layout_that_no_set_can_have_is_told_though_every_tile_is_seen_surely() {
+    let place = Place::new("laid");
+    if !place.can_read() {
+        return;
+    }
+    let usual = Design::Usual;
+    let whole = place.photo("whole.png", usual, &WHOLE_SET, 1.0);
+    assert_eq!(to_check(&place, &whole, None), [""; 0]);
+    // No 6p, and two 7p: one of them is misread, or the player put the wrong tile there.
+    let rows = ["123456789m", "123457789p", "123456789s", "1234567z"];
+    let doubled = place.photo("doubled.png", usual, &rows, 1.0);
+    let odd = to_check(&place, &doubled, None);
+    let too_often = odd.iter().filter(|line| line.ends_with("too_often"));
+    assert_eq!(too_often.count(), 2, "{odd:?}");
+    assert_eq!(odd.len(), 2, "{odd:?}");
+    let said = place.run(&["enrol", "laid", &doubled, "--dry-run"]);
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    assert!(said.contains("It is there 2 times, most kinds 1"), "{said}");
+    // Tiles in a heap lie there as often as they happen to, but five alike are in no set.
+    let heap = ["3m3m8p1z9s2s4m4m", "6z6z6z6z6z7s5p1p"];
+    let heap = place.photo("heap.png", usual, &heap, 1.0);
+    let odd = to_check(&place, &heap, None);
+    let impossible = odd.iter().filter(|line| line.ends_with("impossible"));
+    assert_eq!(impossible.count(), 5, "{odd:?}");
+    // Five that a person wrote down are told too.
+    let rows = "3m3m8p1z9s2s4m4m 6z6z6z6z6z7s5p1p";
+    let odd = to_check(&place, &heap, Some(rows));
+    assert_eq!(odd, ["6z impossible"; 5]);
+    // Of a design that it misreads the program has no say against a person's word.
+    let strange = place.photo("strange.png", EXCHANGED, &WHOLE_SET, 1.0);
+    assert_eq!(to_check(&place, &strange, Some("guided")), [""; 0]);
+}

@@ -4,10 +4,11 @@
 #[path = "support/set_photo.rs"]
 mod set_photo;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use eframe::egui;
+use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::night::Keeping;
@@ -15,8 +16,9 @@ use quejing::app::sets::SetsPanel;
 use quejing::app::{App, EyesReader};
 use quejing::art::Design;
 use quejing::i18n::Lang;
-use quejing::vision::Eyes;
-use quejing::vision::enrol::SetStore;
+use quejing::tile::Tile;
+use quejing::vision::enrol::{Example, KEPT_HEIGHT, KEPT_WIDTH, SetStore, TileSet};
+use quejing::vision::{Eyes, TileClass};
 use set_photo::{WHOLE_SET, set_photo};
 
 fn click(harness: &mut Harness<'_, App>, label: &str) {
@@ -149,5 +151,186 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     assert_eq!(store.names().expect("names"), ["home"]);
     assert_eq!(store.load("home").expect("the set").kinds(), 34);
     assert_eq!(store.in_use().as_deref(), Some("home"), "it is in use");
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// A set of the 34 kinds, of so many photos, as enrolling makes it.
+fn kept_set(name: &str, photos: u32) -> TileSet {
+    let example = |photo: u32| Example {
+        picture: image::RgbImage::from_pixel(KEPT_WIDTH, KEPT_HEIGHT, image::Rgb([200, 190, 170])),
+        photo,
+        embedding: vec![0.5; 4],
+    };
+    let faces = Tile::kinds().map(|tile| {
+        let examples = (1..=photos).map(example).collect();
+        (TileClass::Tile(tile), examples)
+    });
+    TileSet {
+        name: name.into(),
+        date: format!("2026-11-0{photos}T20:15:00Z"),
+        note: if photos == 1 { "enrolled" } else { "corrected" }.into(),
+        model: "test".into(),
+        margin: 0.2,
+        aspect: 1.35,
+        colours: Default::default(),
+        accuracy: None,
+        faces: faces.collect(),
+    }
+}
+
+/// The window with its kept sets before it, and a store with two versions of "home", which is in use.
+fn kept_sets(folder: &Path) -> (Harness<'static, App>, SetStore) {
+    let _ = std::fs::remove_dir_all(folder);
+    std::fs::create_dir_all(folder).expect("a folder");
+    let store = SetStore::at(&folder.join("data"));
+    for photos in [1, 2] {
+        store.save(&kept_set("home", photos)).expect("kept");
+    }
+    store.remember(Some("home")).expect("in use");
+    let panel = SetsPanel::new(store.clone(), None);
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1280.0, 800.0))
+        .build_eframe(move |cc| {
+            let reader = Box::new(EyesReader::new(None));
+            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_sets(panel)
+        });
+    harness.run_steps(3);
+    click(&mut harness, "Tile set");
+    click(&mut harness, "Kept sets");
+    settle(&mut harness);
+    (harness, store)
+}
+
+fn fill(harness: &mut Harness<'_, App>, name: &str, text: &str) {
+    harness.get_by_role_and_label(Role::TextInput, name).focus();
+    harness.run_steps(2);
+    harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
+    harness.run_steps(2);
+    harness.event(egui::Event::Text(text.to_owned()));
+    harness.run_steps(2);
+}
+
+fn press(harness: &mut Harness<'_, App>, button: &str) {
+    harness.get_by_role_and_label(Role::Button, button).click();
+    settle(harness);
+}
+
+fn says(harness: &Harness<'_, App>, text: &str) -> bool {
+    harness.query_all_by_label_contains(text).next().is_some()
+}
+
+#[test]
+fn a_kept_set_is_renamed_and_stays_in_use() {
+    let folder = std::env::temp_dir().join(format!("quejing-kept-name-{}", std::process::id()));
+    let (mut harness, store) = kept_sets(&folder);
+    assert!(says(&harness, "2026-11-02 20:15") && says(&harness, "2026-11-01 20:15"));
+    assert!(says(&harness, "68") && says(&harness, "taught corrected tiles"));
+
+    fill(&mut harness, "New name", "a/b");
+    press(&mut harness, "Rename");
+    assert!(says(&harness, "cannot name a set"));
+    assert_eq!(store.names().expect("names"), ["home"]);
+
+    fill(&mut harness, "New name", "club");
+    press(&mut harness, "Rename");
+    assert!(says(&harness, "\"home\" is now called \"club\""));
+    assert_eq!(store.names().expect("names"), ["club"]);
+    assert_eq!(store.versions("club").expect("versions"), [1, 2]);
+    assert_eq!(store.in_use().as_deref(), Some("club"));
+    let panel = harness.state_mut().sets().expect("sets");
+    assert_eq!(panel.chosen().name().as_deref(), Some("club"));
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn going_back_to_an_earlier_version_asks_first_and_loses_nothing() {
+    let folder = std::env::temp_dir().join(format!("quejing-kept-back-{}", std::process::id()));
+    let (mut harness, store) = kept_sets(&folder);
+    let version = |number| store.version("home", number).expect("a version");
+    let before = [version(1), version(2)];
+    click(&mut harness, "Go back to version 1");
+    assert!(says(&harness, "\"home\": go back to version 1?"));
+    click(&mut harness, "No");
+    assert!(!says(&harness, "go back to version 1?"));
+    assert_eq!(store.versions("home").expect("versions"), [1, 2]);
+
+    click(&mut harness, "Go back to version 1");
+    press(&mut harness, "Go back");
+    assert!(says(
+        &harness,
+        "again as it was in version 1 (now version 3)"
+    ));
+    assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
+    assert_eq!(store.load("home").expect("the set").faces, before[0].faces);
+    assert_eq!([version(1), version(2)], before);
+    assert!(says(&harness, "rolled back to 1"));
+
+    // A damaged version is named, and cannot be gone back to.
+    std::fs::write(store.file("home", 2), "{\"quejing\": \"tile-set\", ").expect("written");
+    harness.state_mut().sets().expect("sets").look_again();
+    settle(&mut harness);
+    assert!(says(&harness, "damaged"));
+    click(&mut harness, "Go back to version 2");
+    assert!(!says(&harness, "go back to version 2?"));
+    assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
+    let folder = std::env::temp_dir().join(format!("quejing-kept-file-{}", std::process::id()));
+    let (mut harness, store) = kept_sets(&folder);
+    let file = folder.join("home.quejing-set.json");
+    let shown = file.display().to_string();
+    fill(&mut harness, "Export to", &shown);
+    press(&mut harness, "Export");
+    assert!(says(&harness, "\"home\" was exported to"));
+    let written = std::fs::read(&file).expect("the file");
+
+    // What is there already is replaced on a person's word only.
+    std::fs::write(&file, "something else").expect("written");
+    press(&mut harness, "Export");
+    assert!(says(
+        &harness,
+        "is there already; what it holds would be lost"
+    ));
+    click(&mut harness, "No");
+    assert_eq!(std::fs::read(&file).expect("the file"), b"something else");
+
+    // That is no set, and says so.
+    fill(&mut harness, "File", &shown);
+    press(&mut harness, "Import");
+    assert!(says(&harness, "is no tile set of quejing"));
+    assert_eq!(store.names().expect("names"), ["home"]);
+
+    press(&mut harness, "Export");
+    click(&mut harness, "Replace");
+    settle(&mut harness);
+    assert_eq!(std::fs::read(&file).expect("the file"), written);
+    press(&mut harness, "Import");
+    assert!(
+        says(&harness, "there is a set \"home\" already")
+            || says(&harness, "There is a set \"home\" already")
+    );
+    assert_eq!(store.versions("home").expect("versions"), [1, 2]);
+    fill(&mut harness, "Under another name", "guest");
+    press(&mut harness, "Import");
+    assert!(says(&harness, "\"guest\" was imported"));
+    assert_eq!(store.names().expect("names"), ["guest", "home"]);
+    let (guest, home) = (store.load("guest"), store.load("home"));
+    assert_eq!(guest.expect("a set").faces, home.expect("a set").faces);
+    assert_eq!(
+        store.in_use().as_deref(),
+        Some("home"),
+        "it is chosen by a person"
+    );
+    // A file that is not there.
+    fill(
+        &mut harness,
+        "File",
+        &folder.join("gone.json").display().to_string(),
+    );
+    press(&mut harness, "Import");
+    assert!(says(&harness, "cannot be read"));
     let _ = std::fs::remove_dir_all(&folder);
 }

@@ -65,36 +65,7 @@ words! {
     SetsTip: "选用已登记的牌组，或登记自己的牌", "Use an enrolled tile set, or enrol your own";
     Night: "夜晚", "Night";
     NightTip: "夜晚、人与座位、各局、名次、报告", "Nights, people and seats, hands, standings, report";
-    SetsNone: "不用", "none";
-    SetsTitle: "登记自己的牌", "Enrol your own tiles";
-    SetsGuide: "每种牌各取一张，正放，一行一行摆好：一到九万、一到九筒、一到九索、东南西北白发中；有花牌就接着摆梅兰菊竹、春夏秋冬。从上方拍两三张，换换光线或角度。", "Take one tile of each kind, upright, in rows: 1 to 9 characters, 1 to 9 dots, 1 to 9 bamboo, then east south west north white green red; then plum orchid chrysanthemum bamboo and the seasons, if you play flowers. Take two or three photos from above, in different light or from another side.";
-    SetsLayLikeThis: "像这样摆：", "Lay them out like this:";
-    SetsAnyOrder: "随便摆，每种一张；认出后请核对橙色的。", "In any order, one of each kind; look at the orange ones once they are read.";
-    SetsName: "名字", "Name";
-    SetsOrder: "照片里的顺序", "Order in the photo";
-    SetsOrderGuided: "照上面的顺序", "as described above";
-    SetsOrderFlowers: "照上面的顺序，带花牌", "as described, with flowers";
-    SetsOrderAny: "随便摆的", "any order";
-    SetsAddPhoto: "添加照片", "Add photo";
-    SetsChoosePhoto: "选择照片", "Choose photos";
-    SetsPhoto: "照片 {}：{} 张", "Photo {}: {} tiles";
-    SetsDrop: "去掉这张照片", "Leave this photo out";
-    SetsKinds: "34 种里有 {} 种", "{} of 34 kinds";
-    SetsMissing: "还缺：{}", "Still missing: {}";
-    SetsComplete: "34 种都有了。", "All 34 kinds are there.";
-    SetsOnePhoto: "再拍一张，才能检验准确率。", "Another photo is needed to measure the accuracy.";
-    SetsClick: "点击认错的牌加以更正；橙色的请核对。", "Click a tile that is named wrong; look at the orange ones.";
-    SetsTile: "第 {} 张：{}", "Tile {}: {}";
-    SetsLeftOut: "不要", "left out";
-    SetsIs: "是{}", "It is {}";
-    SetsLeaveOut: "不要这张", "Leave it out";
-    SetsTry: "检验", "Try it";
-    SetsSave: "保存", "Save";
-    SetsAccuracy: "准确率：登记前 {}%，登记后 {}%（{} 张，每次留出一张照片）", "Right: {}% before, {}% with the set ({} tiles, each photo left out in turn)";
     SetsSaved: "牌组“{}”已保存（第 {} 版），现在用它", "Set \"{}\" kept as version {}; it is in use now";
-    SetsWorking: "正在处理……", "Working…";
-    SetsTeach: "教给牌组（{} 张）", "Teach the set ({} tiles)";
-    SetsTeachTip: "把这手里更正过的牌加进正在使用的牌组", "Add the tiles you corrected in this hand to the set in use";
     SetsTaught: "牌组“{}”学了 {} 张（第 {} 版）", "Set \"{}\" learned {} tiles (version {})";
     Zoom: "原图 {} × {} 像素", "photo {} × {} pixels";
 
@@ -467,6 +438,7 @@ pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
 mod tests {
     use super::*;
     use crate::app::night::screen::text::Phrase;
+    use crate::app::sets::text::SetWord;
 
     /// Every text with its name, in Chinese and English.
     fn all() -> impl Iterator<Item = (String, &'static str, &'static str)> {
@@ -478,7 +450,11 @@ mod tests {
             let [zh, en] = Lang::ALL.map(|lang| phrase.text(lang));
             (format!("{phrase:?}"), zh, en)
         });
-        words.chain(phrases)
+        let sets = SetWord::ALL.iter().map(|word| {
+            let [zh, en] = Lang::ALL.map(|lang| word.text(lang));
+            (format!("{word:?}"), zh, en)
+        });
+        words.chain(phrases).chain(sets)
     }
 
     #[test]

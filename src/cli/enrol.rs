@@ -14,7 +14,7 @@ use serde_json::json;
 use super::sets::{accuracy_line, coded, on_the_wire};
 use super::{read, say};
 use crate::tile::mpsz;
-use crate::vision::enrol::{Enrolment, Order, SetError, SetStore};
+use crate::vision::enrol::{Check, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::bounding_box;
 use crate::vision::{Eyes, TileClass, open_photo};
 
@@ -84,14 +84,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     } else {
         store.save(&set).map_err(coded)?
     };
-    let unsure = unsure(&enrolment);
+    let to_check = to_check(&enrolment);
     let missing = mpsz::format(&enrolment.missing());
     if args.json {
         let mut value = on_the_wire(&set, version);
         value["missing"] = json!(missing);
-        value["unsure"] = unsure
+        value["unsure"] = to_check
             .iter()
-            .map(|(photo, tile, class)| json!({"photo": args.photos[*photo], "index": tile, "class": class}))
+            .map(|one| json!({"photo": args.photos[one.photo], "index": one.tile, "class": one.class, "why": one.why.code()}))
             .collect();
         say(&value.to_string())?;
         return Ok(ExitCode::SUCCESS);
@@ -111,14 +111,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if let Some(accuracy) = set.accuracy {
         let _ = write!(text, "\n  accuracy  {}", accuracy_line(accuracy));
     }
-    for (photo, tile, class) in &unsure {
-        let _ = write!(
-            text,
-            "\n  unsure    {} tile {tile}: {class}?",
-            args.photos[*photo].display()
-        );
+    for one in &to_check {
+        let _ = write!(text, "\n  {}", one.line(&args.photos));
     }
-    if !unsure.is_empty() {
+    if !to_check.is_empty() {
         text.push_str("\n  correct them: --labels-out FILE.csv, mend its lines, then --labels FILE.csv; or say the --order");
     }
     say(&text)?;
@@ -149,18 +145,48 @@ fn orders(args: &Args) -> anyhow::Result<Vec<Order>> {
         .collect())
 }
 
-/// The tiles that a person should look at: where, and what they are taken for.
-fn unsure(enrolment: &Enrolment) -> Vec<(usize, usize, String)> {
-    let mut found = Vec::new();
-    for (number, photo) in enrolment.photos().iter().enumerate() {
-        for (index, tile) in photo.tiles.iter().enumerate() {
-            if tile.sure < 0.8 {
-                let class = tile.class.map_or("left out".into(), |c| c.to_string());
-                found.push((number, index, class));
+/// A tile that a person should look at: where, what it is taken for, and why.
+struct ToCheck {
+    photo: usize,
+    tile: usize,
+    class: String,
+    why: Check,
+}
+
+impl ToCheck {
+    /// What there is to say of it.
+    fn line(&self, photos: &[PathBuf]) -> String {
+        let ToCheck { tile, class, .. } = self;
+        let photo = photos[self.photo].display();
+        match self.why {
+            Check::Impossible { here } => {
+                format!(
+                    "check     {photo} tile {tile}: {class}? It is there {here} times, no set has so many"
+                )
             }
+            Check::TooOften { here, usual } => format!(
+                "check     {photo} tile {tile}: {class}? It is there {here} times, most kinds {usual}"
+            ),
+            Check::Unsure => format!("unsure    {photo} tile {tile}: {class}?"),
         }
     }
-    found
+}
+
+/// The tiles that a person should look at, photo by photo, the worst first.
+fn to_check(enrolment: &Enrolment) -> Vec<ToCheck> {
+    let photos = enrolment.photos().iter().enumerate();
+    photos
+        .flat_map(|(photo, page)| {
+            page.to_check().into_iter().map(move |(tile, why)| ToCheck {
+                photo,
+                tile,
+                class: page.tiles[tile]
+                    .class
+                    .map_or("left out".into(), |class| class.to_string()),
+                why,
+            })
+        })
+        .collect()
 }
 
 /// What was understood: a line a tile in reading order.

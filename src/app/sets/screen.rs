@@ -1,13 +1,15 @@
 //! The enrolment screen: what to photograph, the photos with their labels, what is still missing, how well it works, save.
 
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, TryRecvError};
 
-use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
+use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
 use super::chosen::Chosen;
-use super::tiles::{self, Pictures};
+use super::dialog;
+use super::kept::{self, Kept};
+use super::text::{SetWord, percent};
+use super::tiles::{self, Pictures, at_the_right};
 use super::trouble;
 use super::worker::{Done, Job, Worker};
 use crate::app::model::Model;
@@ -23,15 +25,15 @@ use crate::vision::geometry::Quad;
 use crate::vision::{TileClass, Verdict};
 
 /// The orders that the screen offers, as [`Order::parse`] knows them.
-const ORDERS: [(&str, Word); 3] = [
-    ("guided", Word::SetsOrderGuided),
-    ("guided+flowers", Word::SetsOrderFlowers),
-    ("any", Word::SetsOrderAny),
+const ORDERS: [(&str, SetWord); 3] = [
+    ("guided", SetWord::OrderGuided),
+    ("guided+flowers", SetWord::OrderFlowers),
+    ("any", SetWord::OrderAny),
 ];
 
 /// Sets of one's own in the window.
 pub struct SetsPanel {
-    store: SetStore,
+    pub(super) store: SetStore,
     models: Option<PathBuf>,
     chosen: Chosen,
     worker: Option<Worker>,
@@ -51,6 +53,11 @@ pub struct SetsPanel {
     dialog: Option<Receiver<Vec<PathBuf>>>,
     /// What was taught last: not to be taught twice.
     taught: Option<Taught>,
+    /// The kept sets are shown in the place of enrolling.
+    managing: bool,
+    pub(super) kept: Kept,
+    /// The screen was drawn in the last frame.
+    was_open: bool,
 }
 
 /// Tiles of a photo that a person named.
@@ -78,6 +85,9 @@ impl SetsPanel {
             waiting: Vec::new(),
             dialog: None,
             taught: None,
+            managing: false,
+            kept: Kept::default(),
+            was_open: false,
         }
     }
 
@@ -86,9 +96,45 @@ impl SetsPanel {
         self.chosen.clone()
     }
 
-    /// Photos are being studied, or a set learned.
+    /// Photos are being studied, a set learned, or something done with a kept one.
     pub fn is_busy(&self) -> bool {
-        self.busy || !self.waiting.is_empty()
+        self.is_working() || self.kept.is_looking()
+    }
+
+    /// So that what a person does now would come too early.
+    pub(super) fn is_working(&self) -> bool {
+        !self.is_free() || !self.waiting.is_empty()
+    }
+
+    /// Nothing is being done that a change of the kept sets could cross.
+    pub(super) fn is_free(&self) -> bool {
+        !self.busy && !self.kept.is_busy()
+    }
+
+    /// The names of the sets that there are.
+    pub(super) fn names(&mut self) -> Vec<String> {
+        self.names
+            .get_or_insert_with(|| self.store.names().unwrap_or_default())
+            .clone()
+    }
+
+    /// The sets were changed by another program: they are looked at again.
+    pub fn look_again(&mut self) {
+        self.sets_changed();
+    }
+
+    /// There are other sets, or other versions of them.
+    pub(super) fn sets_changed(&mut self) {
+        self.names = None;
+        self.kept.forget();
+    }
+
+    /// A set that is in use stays in use under its new name.
+    pub(super) fn was_renamed(&mut self, from: &str, to: &str) {
+        self.sets_changed();
+        if self.chosen.name().as_deref() == Some(from) {
+            self.chosen.choose(Some(to.to_owned()));
+        }
     }
 
     /// The enrolment so far.
@@ -118,15 +164,21 @@ impl SetsPanel {
         }
         self.send_next(ui.ctx());
         self.teach_button(ui, model);
-        if view.sets != Some(true) {
+        let opened = view.sets == Some(true) && !self.was_open;
+        self.was_open = view.sets == Some(true);
+        if !self.was_open {
             return;
+        }
+        if opened {
+            // A window shows itself in its second frame, which nothing else would ask for.
+            ui.ctx().request_repaint();
         }
         let lang = model.lang;
         let room = ui.ctx().content_rect().size() - egui::vec2(64.0, 84.0);
         let mut open = true;
         // Escape puts away what is in front.
-        let naming = self.naming.is_some();
-        egui::Window::new(Word::SetsTitle.text(lang))
+        let in_front = self.naming.is_some() || self.kept.is_asking();
+        egui::Window::new(SetWord::Title.text(lang))
             .open(&mut open)
             .collapsible(false)
             .resizable(false)
@@ -136,7 +188,7 @@ impl SetsPanel {
                 ui.set_min_size(ui.available_size());
                 self.screen(ui, lang, view);
             });
-        if !open || (!naming && ui.input(|input| input.key_pressed(Key::Escape))) {
+        if !open || (!in_front && ui.input(|input| input.key_pressed(Key::Escape))) {
             view.sets = Some(false);
             self.naming = None;
         }
@@ -149,7 +201,10 @@ impl SetsPanel {
     fn screen(&mut self, ui: &mut Ui, lang: Lang, view: &mut View) {
         self.in_use(ui, lang);
         ui.separator();
-        ui.label(RichText::new(Word::SetsGuide.text(lang)).color(theme::TEXT));
+        if self.managing {
+            return kept::show(self, ui, lang);
+        }
+        ui.label(RichText::new(SetWord::Guide.text(lang)).color(theme::TEXT));
         ui.add_space(4.0);
         self.add_row(ui, lang);
         if let Some(fault) = &self.fault {
@@ -169,14 +224,11 @@ impl SetsPanel {
 
     /// Which set is in use.
     fn in_use(&mut self, ui: &mut Ui, lang: Lang) {
-        let names = self
-            .names
-            .get_or_insert_with(|| self.store.names().unwrap_or_default())
-            .clone();
+        let names = self.names();
         let now = self.chosen.name();
         ui.horizontal(|ui| {
             ui.label(RichText::new(Word::Sets.text(lang)).color(theme::TEXT_STRONG));
-            let none = Word::SetsNone.text(lang);
+            let none = SetWord::None.text(lang);
             egui::ComboBox::from_id_salt("set-in-use")
                 .selected_text(now.as_deref().unwrap_or(none))
                 .show_ui(ui, |ui| {
@@ -188,6 +240,15 @@ impl SetsPanel {
                         }
                     }
                 });
+            at_the_right(ui, |ui| {
+                for (managing, word) in [(true, SetWord::TabKept), (false, SetWord::TabEnrol)] {
+                    let tab = ui.selectable_label(self.managing == managing, word.text(lang));
+                    if tab.clicked() {
+                        self.managing = managing;
+                        self.naming = None;
+                    }
+                }
+            });
         });
     }
 
@@ -200,11 +261,11 @@ impl SetsPanel {
     /// The name, the order, and the ways to add a photo.
     fn add_row(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal_wrapped(|ui| {
-            let label = ui.label(Word::SetsName.text(lang));
+            let label = ui.label(SetWord::Name.text(lang));
             ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0))
                 .labelled_by(label.id);
             ui.add_space(6.0);
-            ui.label(Word::SetsOrder.text(lang));
+            ui.label(SetWord::Order.text(lang));
             egui::ComboBox::from_id_salt("set-order")
                 .selected_text(ORDERS[self.order].1.text(lang))
                 .show_ui(ui, |ui| {
@@ -216,11 +277,11 @@ impl SetsPanel {
             if ui
                 .add_enabled(
                     self.dialog.is_none(),
-                    primary(Word::SetsChoosePhoto.text(lang)),
+                    primary(SetWord::ChoosePhoto.text(lang)),
                 )
                 .clicked()
             {
-                self.open_dialog(ui.ctx(), lang);
+                self.dialog = Some(dialog::photos(ui.ctx(), lang));
             }
             let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
             let field = ui.add(
@@ -230,7 +291,7 @@ impl SetsPanel {
             );
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             let written = !self.path.trim().is_empty();
-            let add = ui.add_enabled(written, egui::Button::new(Word::SetsAddPhoto.text(lang)));
+            let add = ui.add_enabled(written, egui::Button::new(SetWord::AddPhoto.text(lang)));
             if written && (add.clicked() || entered) {
                 self.waiting.push(expanded(self.path.trim()));
                 self.path.clear();
@@ -245,10 +306,10 @@ impl SetsPanel {
         ui.horizontal_wrapped(|ui| {
             let bar = egui::ProgressBar::new(kinds as f32 / 34.0)
                 .desired_width(180.0)
-                .text(Word::SetsKinds.with(lang, &[&kinds]));
+                .text(SetWord::Kinds.with(lang, &[&kinds]));
             ui.add(bar);
             if missing.is_empty() {
-                ui.label(RichText::new(Word::SetsComplete.text(lang)).color(Tone::Sure.color()));
+                ui.label(RichText::new(SetWord::Complete.text(lang)).color(Tone::Sure.color()));
             } else if !self.enrolment.photos().is_empty() {
                 let names: Vec<String> = missing
                     .iter()
@@ -256,23 +317,22 @@ impl SetsPanel {
                     .collect();
                 let list = names.join(if lang == Lang::Zh { "、" } else { ", " });
                 ui.label(
-                    RichText::new(Word::SetsMissing.with(lang, &[&list]))
-                        .color(Tone::Doubt.color()),
+                    RichText::new(SetWord::Missing.with(lang, &[&list])).color(Tone::Doubt.color()),
                 );
             }
             if self.enrolment.photos().len() == 1 {
-                ui.label(RichText::new(Word::SetsOnePhoto.text(lang)).color(theme::TEXT_QUIET));
+                ui.label(RichText::new(SetWord::OnePhoto.text(lang)).color(theme::TEXT_QUIET));
             }
         });
     }
 
     fn finish_row(&mut self, ui: &mut Ui, lang: Lang) {
         let kinds = 34 - self.enrolment.missing().len();
-        let ready = kinds >= LEAST_KINDS && !self.is_busy();
+        let ready = kinds >= LEAST_KINDS && !self.is_working();
         ui.horizontal(|ui| {
             let name = self.name.trim().to_owned();
             if ui
-                .add_enabled(ready, egui::Button::new(Word::SetsTry.text(lang)))
+                .add_enabled(ready, egui::Button::new(SetWord::Try.text(lang)))
                 .clicked()
             {
                 let any = if name.is_empty() {
@@ -282,25 +342,19 @@ impl SetsPanel {
                 };
                 self.send(ui.ctx(), Job::Finish(any, false));
             }
-            let save = ui.add_enabled(
-                ready && !name.is_empty(),
-                primary(Word::SetsSave.text(lang)),
-            );
+            let save = ui.add_enabled(ready && !name.is_empty(), primary(SetWord::Save.text(lang)));
             if save.clicked() {
                 self.send(ui.ctx(), Job::Finish(name, true));
             }
             if let Some(accuracy) = self.accuracy.filter(|a| a.tiles > 0) {
-                let share = |right: u32| {
-                    let percent = 1000.0 * f64::from(right) / f64::from(accuracy.tiles);
-                    format!("{:.1}", percent.floor() / 10.0)
-                };
+                let share = |right| percent(right, accuracy.tiles);
                 let (before, after) = (share(accuracy.before), share(accuracy.after));
-                let text = Word::SetsAccuracy.with(lang, &[&before, &after, &accuracy.tiles]);
+                let text = SetWord::Accuracy.with(lang, &[&before, &after, &accuracy.tiles]);
                 ui.label(RichText::new(text).color(theme::TEXT_STRONG));
             }
-            if self.is_busy() {
+            if self.is_working() {
                 ui.spinner();
-                ui.label(RichText::new(Word::SetsWorking.text(lang)).color(theme::TEXT_QUIET));
+                ui.label(RichText::new(SetWord::Working.text(lang)).color(theme::TEXT_QUIET));
             }
         });
     }
@@ -325,10 +379,10 @@ impl SetsPanel {
             .anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(16.0, -34.0))
             .order(egui::Order::Foreground)
             .show(ui.ctx(), |ui| {
-                let label = Word::SetsTeach.with(lang, &[&corrected.len()]);
+                let label = SetWord::Teach.with(lang, &[&corrected.len()]);
                 let button = ui
                     .add(primary(&label))
-                    .on_hover_text(Word::SetsTeachTip.text(lang));
+                    .on_hover_text(SetWord::TeachTip.text(lang));
                 if button.clicked() {
                     self.busy = true;
                     self.taught = Some(said);
@@ -400,7 +454,7 @@ impl SetsPanel {
                     Ok((set, version)) => {
                         self.accuracy = set.accuracy;
                         if let Some(version) = version {
-                            self.names = None;
+                            self.sets_changed();
                             self.use_set(Some(set.name.clone()));
                             let said = vec![set.name, version.to_string()];
                             model.notices.say(Message::Said(Word::SetsSaved, said));
@@ -411,6 +465,7 @@ impl SetsPanel {
             }
             Done::Taught(Ok((name, tiles, version))) => {
                 self.chosen.renewed();
+                self.sets_changed();
                 let said = vec![name, tiles.to_string(), version.to_string()];
                 model.notices.say(Message::Said(Word::SetsTaught, said));
             }
@@ -424,23 +479,6 @@ impl SetsPanel {
         }
     }
 
-    fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
-        let (give, take) = channel();
-        let ctx = ctx.clone();
-        thread::spawn(move || {
-            let chosen = rfd::FileDialog::new()
-                .set_title(Word::SetsChoosePhoto.text(lang))
-                .add_filter(
-                    Word::DialogFilter.text(lang),
-                    &["jpg", "jpeg", "png", "webp", "bmp", "JPG", "JPEG", "PNG"],
-                )
-                .pick_files();
-            let _ = give.send(chosen.unwrap_or_default());
-            ctx.request_repaint();
-        });
-        self.dialog = Some(take);
-    }
-
     fn hear_dialog(&mut self) {
         let Some(answer) = self.dialog.as_ref().map(Receiver::try_recv) else {
             return;
@@ -452,9 +490,4 @@ impl SetsPanel {
         }
         self.dialog = None;
     }
-}
-
-/// A row that ends at the right.
-pub(super) fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
-    ui.with_layout(Layout::right_to_left(Align::Center), content);
 }

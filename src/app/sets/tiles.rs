@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use eframe::egui::{
-    self, Align2, ColorImage, FontId, Key, Rect, RichText, Sense, Stroke, StrokeKind,
-    TextureHandle, Ui,
+    self, Align, Align2, ColorImage, FontId, Key, Layout, Rect, RichText, Sense, Stroke,
+    StrokeKind, TextureHandle, Ui,
 };
 
-use super::screen::{SetsPanel, at_the_right};
+use super::screen::SetsPanel;
+use super::text::SetWord;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::tile_view::{Mark, name, short_name, size, tile_button};
@@ -15,13 +16,10 @@ use crate::app::view::View;
 use crate::i18n::Lang;
 use crate::tile::Tile;
 use crate::vision::TileClass;
-use crate::vision::enrol::{Labelled, Order};
+use crate::vision::enrol::{Check, Labelled, Order};
 
 /// Height of a picture with its label, in points; the picture's own shape is 4 to 5.
 const CELL: egui::Vec2 = egui::vec2(46.0, 74.0);
-/// From here on a guess needs no look.
-const SURE: f32 = 0.8;
-
 /// The pictures on the screen, by photo and tile.
 #[derive(Default)]
 pub struct Pictures(HashMap<(usize, usize), TextureHandle>);
@@ -37,7 +35,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     ui.horizontal(|ui| {
         for number in 0..photos {
             let tiles = panel.enrolment.photos()[number].tiles.len();
-            let label = Word::SetsPhoto.with(lang, &[&(number + 1), &tiles]);
+            let label = SetWord::Photo.with(lang, &[&(number + 1), &tiles]);
             if ui.selectable_label(panel.page == number, label).clicked() {
                 panel.page = number;
                 panel.naming = None;
@@ -46,11 +44,11 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
         at_the_right(ui, |ui| {
             dropped = ui
                 .add_enabled(
-                    !panel.is_busy(),
-                    egui::Button::new(Word::SetsDrop.text(lang)),
+                    !panel.is_working(),
+                    egui::Button::new(SetWord::Drop.text(lang)),
                 )
                 .clicked();
-            ui.label(RichText::new(Word::SetsClick.text(lang)).color(theme::TEXT_QUIET));
+            ui.label(RichText::new(SetWord::Click.text(lang)).color(theme::TEXT_QUIET));
         });
     });
     if dropped {
@@ -58,20 +56,26 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
         return;
     }
     let page = panel.enrolment.photos()[panel.page].clone();
+    let to_check: HashMap<usize, Check> = page.to_check().into_iter().collect();
+    if !to_check.is_empty() {
+        let text = SetWord::ToCheck.with(lang, &[&to_check.len()]);
+        ui.label(RichText::new(text).color(Tone::Doubt.color()));
+    }
     let mut clicked = None;
     egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
         for row in &page.rows {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
                 for &tile in row {
-                    if cell(panel, ui, lang, tile, &page.tiles[tile]) {
+                    let check = to_check.get(&tile).copied();
+                    if cell(panel, ui, lang, tile, &page.tiles[tile], check) {
                         clicked = Some(tile);
                     }
                 }
             });
         }
     });
-    if let Some(tile) = clicked.filter(|_| !panel.is_busy()) {
+    if let Some(tile) = clicked.filter(|_| !panel.is_working()) {
         panel.naming = Some(tile);
     } else if let Some(tile) = panel.naming {
         name_it(panel, ui, lang, view, tile);
@@ -81,10 +85,10 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
 /// Before the first photo: the tiles as they are to lie, drawn.
 fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let Ok(Order::Said(said)) = Order::parse(panel.order()) else {
-        ui.label(RichText::new(Word::SetsAnyOrder.text(lang)).color(theme::TEXT_QUIET));
+        ui.label(RichText::new(SetWord::AnyOrder.text(lang)).color(theme::TEXT_QUIET));
         return;
     };
-    ui.label(RichText::new(Word::SetsLayLikeThis.text(lang)).color(theme::TEXT_QUIET));
+    ui.label(RichText::new(SetWord::LayLikeThis.text(lang)).color(theme::TEXT_QUIET));
     // The suits, the honours, the flowers.
     let mut rows: Vec<&[Option<TileClass>]> = Vec::new();
     let mut rest = said.as_slice();
@@ -108,12 +112,19 @@ fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
 }
 
 /// One tile; whether it was clicked.
-fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labelled) -> bool {
+fn cell(
+    panel: &mut SetsPanel,
+    ui: &mut Ui,
+    lang: Lang,
+    tile: usize,
+    seen: &Labelled,
+    check: Option<Check>,
+) -> bool {
     let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
     let class = seen
         .class
-        .map_or(Word::SetsLeftOut.text(lang).to_owned(), |c| name(c, lang));
-    let label = Word::SetsTile.with(lang, &[&(tile + 1), &class]);
+        .map_or(SetWord::LeftOut.text(lang).to_owned(), |c| name(c, lang));
+    let label = SetWord::Tile.with(lang, &[&(tile + 1), &class]);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if !ui.is_rect_visible(rect) {
         return false;
@@ -136,7 +147,7 @@ fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labe
             confirmed: true, ..
         } => Tone::Person,
         Labelled { class: None, .. } => Tone::Aside,
-        Labelled { sure, .. } if *sure < SURE => Tone::Doubt,
+        _ if check.is_some() => Tone::Doubt,
         _ => Tone::Sure,
     };
     let lit = panel.naming == Some(tile) || response.hovered();
@@ -158,7 +169,21 @@ fn cell(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, tile: usize, seen: &Labe
         FontId::proportional(12.5),
         tone.color(),
     );
+    let label = check.map_or(label.clone(), |check| {
+        format!("{label}\n{}", why(check, &class, lang))
+    });
     response.on_hover_text(label).clicked()
+}
+
+/// Why a tile should be looked at.
+fn why(check: Check, class: &str, lang: Lang) -> String {
+    match check {
+        Check::Unsure => SetWord::WhyUnsure.text(lang).to_owned(),
+        Check::TooOften { here, usual } => {
+            SetWord::WhyTooOften.with(lang, &[&class, &usual, &here])
+        }
+        Check::Impossible { here } => SetWord::WhyImpossible.with(lang, &[&class, &here]),
+    }
 }
 
 /// The tiles to choose from.
@@ -178,14 +203,14 @@ fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
                         let mark = Mark::default();
-                        let label = Word::SetsIs.with(lang, &[&name(class, lang)]);
+                        let label = SetWord::Is.with(lang, &[&name(class, lang)]);
                         if tile_button(ui, &mut view.art, class, 30.0, mark, &label).clicked() {
                             said = Some(Some(class));
                         }
                     }
                 });
             }
-            if ui.button(Word::SetsLeaveOut.text(lang)).clicked() {
+            if ui.button(SetWord::LeaveOut.text(lang)).clicked() {
                 said = Some(None);
             }
         });
@@ -210,4 +235,9 @@ fn rows() -> Vec<Vec<TileClass>> {
     }
     rows[4].push(TileClass::Back);
     rows
+}
+
+/// A row that ends at the right.
+pub(super) fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.with_layout(Layout::right_to_left(Align::Center), content);
 }

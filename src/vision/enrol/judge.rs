@@ -35,6 +35,8 @@ const MIDDLE: f32 = 1.0;
 const OF_THE_SET: f32 = 0.5;
 /// In a photo that shows the set alone, its tiles may be so many times further from its faces.
 const FURTHER: f32 = 4.0;
+/// Far from every face, a tile stands another way than the model says when it is this many times as far in that way.
+const NEARER: f32 = 0.8;
 /// A model that is this sure of the same face has decided by itself.
 const BY_ITSELF: f32 = 0.95;
 
@@ -64,6 +66,7 @@ pub(in crate::vision) fn ask_the_set(
             turned[i] = Some((as_found.quad, as_found.answer));
         }
     }
+    let mut nearest: Vec<Option<(Judged, Quad, Answer)>> = quads.iter().map(|_| None).collect();
     for quarters in [2, 1, 3] {
         let open: Vec<usize> = (0..quads.len())
             .filter(|&i| judged[i].fits < OF_THE_SET)
@@ -84,6 +87,12 @@ pub(in crate::vision) fn ask_the_set(
             if again.fits >= OF_THE_SET {
                 judged[i] = again;
                 turned[i] = Some((quad, answer));
+            } else {
+                let best = nearest[i].as_ref();
+                let within = best.map_or(NEARER * judged[i].distance, |best| best.0.distance);
+                if again.distance < within {
+                    nearest[i] = Some((again, quad, answer));
+                }
             }
         }
     }
@@ -114,6 +123,15 @@ pub(in crate::vision) fn ask_the_set(
     }
     let share = of_the_set as f32 / telling.len().max(1) as f32;
     for (i, mut judged) in judged.into_iter().enumerate() {
+        // A steep view carries a tile of the set far off every face, whichever way it stands; the way in which it comes nearest is
+        // still the way it stands. One that looks like a kind that was not enrolled is the model's.
+        if judged.fits < OF_THE_SET
+            && set.has(arg_max(&answers[i].likely))
+            && let Some((again, quad, answer)) = nearest[i].take()
+        {
+            judged = again;
+            turned[i] = Some((quad, answer));
+        }
         if let Some((quad, answer)) = turned[i].take() {
             quads[i] = quad;
             answers[i] = answer;

@@ -10,6 +10,7 @@
 //! kept beside the profile and made anew when either changes.
 
 mod assign;
+mod checks;
 pub mod colours;
 mod errors;
 mod features;
@@ -24,14 +25,15 @@ mod store;
 mod study;
 mod variants;
 
+pub use checks::Check;
 pub use errors::SetError;
 pub use head::Head;
 pub use judge::SetFit;
 pub(super) use judge::ask_the_set;
 pub use order::{GUIDED, GUIDED_MORE, Order};
-pub use profile::{Accuracy, Colours, Example, FORMAT, KEPT_HEIGHT, KEPT_WIDTH, TileSet};
+pub use profile::{Accuracy, Colours, Example, FORMAT, Facts, KEPT_HEIGHT, KEPT_WIDTH, TileSet};
 pub use session::{Enrolment, LEAST_KINDS, Labelled, LabelledPhoto};
-pub use store::{SetStore, now};
+pub use store::{SetStore, Version, now};
 pub(super) use study::LookedAt;
 pub use study::{SeenPhoto, SeenTile};
 

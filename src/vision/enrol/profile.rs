@@ -3,7 +3,7 @@
 //! The file's form is documented in `calibration/README.md`. Pictures are kept, not only what a network made of them, so that a
 //! new version of the classifier can look at them again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
 use std::path::Path;
 
@@ -83,12 +83,7 @@ pub struct TileSet {
 impl TileSet {
     /// Kinds of the 34 that it has pictures of.
     pub fn kinds(&self) -> usize {
-        let plain = |class: &&TileClass| {
-            class
-                .tile()
-                .is_some_and(|tile| !tile.is_flower() && !tile.is_red())
-        };
-        self.faces.keys().filter(plain).count()
+        self.faces.keys().filter(|class| is_kind(class)).count()
     }
 
     /// All pictures with their kinds.
@@ -132,10 +127,67 @@ impl TileSet {
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
     pub fn from_json(text: &str, path: &Path) -> Result<TileSet, SetError> {
-        let damaged = |why: String| SetError::Damaged {
-            path: path.to_owned(),
-            why,
-        };
+        Written::parse(text, path)?
+            .checked()
+            .map_err(|why| damaged(path, why))
+    }
+}
+
+/// What a version holds, without its pictures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// When it was made: RFC 3339, UTC.
+    pub date: String,
+    /// Where it came from, as [`TileSet::note`] says it.
+    pub note: String,
+    /// Kinds of the 34.
+    pub kinds: usize,
+    /// Pictures of all faces.
+    pub pictures: usize,
+    /// Photos that these are from.
+    pub photos: usize,
+    /// What enrolment brought.
+    pub accuracy: Option<Accuracy>,
+}
+
+impl Facts {
+    /// Reads them from a file's text. The pictures are not looked at: whether they are whole is known when the set is used.
+    ///
+    /// # Errors
+    /// `not_a_set`, `set_too_new`, `set_damaged`.
+    pub fn from_json(text: &str, path: &Path) -> Result<Facts, SetError> {
+        let written = Written::parse(text, path)?;
+        let examples = written.faces.values().flatten();
+        let photos: BTreeSet<u32> = examples.clone().map(|example| example.photo).collect();
+        let classes = written.faces.keys().filter_map(|class| class.parse().ok());
+        Ok(Facts {
+            kinds: classes.filter(is_kind).count(),
+            pictures: examples.count(),
+            photos: photos.len(),
+            date: written.date,
+            note: written.note,
+            accuracy: written.accuracy,
+        })
+    }
+}
+
+/// Whether it is one of the 34.
+fn is_kind(class: &TileClass) -> bool {
+    let tile = class.tile();
+    tile.is_some_and(|tile| !tile.is_flower() && !tile.is_red())
+}
+
+fn damaged(path: &Path, why: String) -> SetError {
+    SetError::Damaged {
+        path: path.to_owned(),
+        why,
+    }
+}
+
+impl Written {
+    /// The file's text taken apart, its pictures not yet.
+    fn parse(text: &str, path: &Path) -> Result<Written, SetError> {
+        let damaged = |why: String| damaged(path, why);
         let head: Head = serde_json::from_str(text).map_err(|e| {
             if text.trim_start().starts_with('{') && text.contains(&format!("\"{KIND}\"")) {
                 damaged(e.to_string())
@@ -157,8 +209,7 @@ impl TileSet {
             }
             _ => return Err(damaged("its format number is missing or unknown".into())),
         }
-        let written: Written = serde_json::from_str(text).map_err(|e| damaged(e.to_string()))?;
-        written.checked().map_err(damaged)
+        serde_json::from_str(text).map_err(|e| damaged(e.to_string()))
     }
 }
 

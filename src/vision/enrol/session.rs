@@ -20,6 +20,9 @@ const ONE_OF_EACH: usize = 48;
 /// No row can say more than this of a tile.
 const ROW_SAYS: f32 = 8.0;
 
+/// From here on a guess needs no look of its own.
+pub const SURE: f32 = 0.8;
+
 /// A tile of a photo with its label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Labelled {
@@ -31,6 +34,8 @@ pub struct Labelled {
     pub confirmed: bool,
     /// How sure the guess is, 0..1; 1 when a person said it or said the order.
     pub sure: f32,
+    /// What it looks like by itself, before all tiles of the photo are named together.
+    pub alone: Option<TileClass>,
 }
 
 /// A photo with its labels.
@@ -43,7 +48,7 @@ pub struct LabelledPhoto {
     /// Their indices row by row.
     pub rows: Vec<Vec<usize>>,
     /// What was said of the order.
-    order: Order,
+    pub(super) order: Order,
 }
 
 /// An enrolment under way.
@@ -78,6 +83,7 @@ impl Enrolment {
             class: None,
             confirmed: false,
             sure: 0.0,
+            alone: None,
         });
         self.photos.push(LabelledPhoto {
             size: seen.size,
@@ -236,6 +242,11 @@ impl Enrolment {
 }
 
 impl LabelledPhoto {
+    /// A person said what lies there.
+    pub(super) fn is_said(&self) -> bool {
+        matches!(self.order, Order::Said(_))
+    }
+
     /// Gives every tile that no person named the label that fits best.
     fn label(&mut self, mut likely: Vec<Vec<f32>>, known: &[TileClass]) {
         let number = |class: TileClass| known.iter().position(|c| *c == class);
@@ -245,6 +256,10 @@ impl LabelledPhoto {
                 likely.iter_mut().for_each(|l| *l = -50.0);
                 likely[class] = 0.0;
             }
+        }
+        for (tile, likely) in self.tiles.iter_mut().zip(&likely) {
+            let alone = known.get(arg_max(likely)).copied();
+            tile.alone = alone.filter(|class| *class != TileClass::Unknown);
         }
         let labels: Vec<(Option<usize>, f32)> = match &self.order {
             Order::Said(said) => {
@@ -284,7 +299,7 @@ impl LabelledPhoto {
 }
 
 /// How many of a kind a set has.
-fn most_of(class: TileClass) -> usize {
+pub(super) fn most_of(class: TileClass) -> usize {
     match class {
         TileClass::Back => 24,
         TileClass::Unknown => 8,

@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::{SetError, TileSet};
+use super::{Facts, SetError, TileSet};
 
 /// Versions kept of a set; older ones go.
 const MOST_VERSIONS: usize = 20;
@@ -15,6 +15,15 @@ const MOST_VERSIONS: usize = 20;
 const IN_USE: &str = "in-use.txt";
 /// More than a set of twelve pictures of every kind takes.
 const MOST_BYTES: u64 = 32 << 20;
+
+/// A version of a set, as its history shows it.
+#[derive(Debug)]
+pub struct Version {
+    /// Its number.
+    pub number: u32,
+    /// What it holds, or why it cannot be read.
+    pub facts: Result<Facts, SetError>,
+}
 
 /// The sets of one data folder.
 #[derive(Clone, Debug)]
@@ -141,6 +150,24 @@ impl SetStore {
         })
     }
 
+    /// The versions kept of a set, newest first; one that is damaged does not hide the others.
+    ///
+    /// # Errors
+    /// As [`SetStore::versions`].
+    pub fn history(&self, name: &str) -> Result<Vec<Version>, SetError> {
+        let numbers = self.versions(name)?;
+        let version = |number| Version {
+            number,
+            facts: self.facts(name, number),
+        };
+        Ok(numbers.into_iter().rev().map(version).collect())
+    }
+
+    fn facts(&self, name: &str, number: u32) -> Result<Facts, SetError> {
+        let path = self.file(name, number);
+        Facts::from_json(&text_in(&path)?, &path)
+    }
+
     /// Keeps a new version of a set, beginning it where there is none; its number.
     ///
     /// # Errors
@@ -218,15 +245,19 @@ impl SetStore {
         Ok(name)
     }
 
-    /// Gives a set another name; its history goes with it.
+    /// Gives a set another name; its history goes with it, and where it was in use it stays so.
     ///
     /// # Errors
     /// `no_such_set`, `set_name_taken`, `bad_set_name`, `set_file`.
     pub fn rename(&self, name: &str, to: &str) -> Result<(), SetError> {
         self.versions(name)?;
         self.free(to)?;
-        let old = self.folder.join(name);
+        let (old, used) = (self.folder.join(name), self.in_use());
         fs::rename(&old, self.folder.join(to)).map_err(failed(&old, "renamed"))?;
+        if used.as_deref() == Some(name) {
+            // Remembering is a comfort: the set has its new name whether or not this goes well.
+            let _ = self.remember(Some(to));
+        }
         sync_folder(&self.folder);
         Ok(())
     }
@@ -317,6 +348,11 @@ fn checked(name: &str) -> Result<(), SetError> {
 
 /// Reads and checks a file.
 fn read(path: &Path) -> Result<TileSet, SetError> {
+    TileSet::from_json(&text_in(path)?, path)
+}
+
+/// A file's text, if it is no larger than a set can be.
+fn text_in(path: &Path) -> Result<String, SetError> {
     let file = File::open(path).map_err(failed(path, "read"))?;
     let found = file.metadata().map_err(failed(path, "read"))?.len();
     if found > MOST_BYTES {
@@ -330,11 +366,10 @@ fn read(path: &Path) -> Result<TileSet, SetError> {
     file.take(MOST_BYTES)
         .read_to_end(&mut bytes)
         .map_err(failed(path, "read"))?;
-    let text = String::from_utf8(bytes).map_err(|_| SetError::Foreign {
+    String::from_utf8(bytes).map_err(|_| SetError::Foreign {
         path: path.to_owned(),
         why: "it is no text".into(),
-    })?;
-    TileSet::from_json(&text, path)
+    })
 }
 
 fn text_of(set: &TileSet, path: &Path) -> Result<String, SetError> {
