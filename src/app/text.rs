@@ -97,6 +97,7 @@ words! {
     SetsTeachTip: "把这手里更正过的牌加进正在使用的牌组", "Add the tiles you corrected in this hand to the set in use";
     SetsTaught: "牌组“{}”学了 {} 张（第 {} 版）", "Set \"{}\" learned {} tiles (version {})";
     Zoom: "原图 {} × {} 像素", "photo {} × {} pixels";
+    ThroughCamera: "相机档案 {}", "camera profile {}";
 
     LegendSure: "看清", "sure";
     LegendDoubt: "请核对", "please check";
