@@ -2,13 +2,17 @@
 //! whether the gate holds what cannot be read and lets pass what can.
 //!
 //! The measures need the shared photos and minutes (`cargo test --release --test robust -- --ignored --nocapture`); they
-//! print tables and check only what must hold. The short test uses the bundled sample.
+//! print tables and check only what must hold; `HANDS=3` takes every third hand only. The short test uses the bundled sample.
 #![cfg(feature = "vision")]
 
 use std::path::{Path, PathBuf};
 
 use image::{Rgb, RgbImage, imageops};
-use quejing::vision::{Eyes, PhotoReading, TileClass, open_photo};
+use quejing::vision::{
+    Eyes, PhotoReading, TileClass,
+    geometry::{Point, centre, long_side, sub},
+    open_photo,
+};
 
 fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -20,15 +24,17 @@ fn eyes() -> Option<Eyes> {
         .ok()
 }
 
-/// The whole hands of the shared validation photos.
+/// The whole hands of the shared validation photos, or every so many of them.
 fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {
     let folder = project("../shared/photos");
     let Ok(text) = std::fs::read_to_string(folder.join("hands.csv")) else {
         println!("skipped: {} is not there", folder.display());
         return Vec::new();
     };
+    let every = std::env::var("HANDS").ok().and_then(|n| n.parse().ok());
     text.lines()
         .skip(1)
+        .step_by(every.unwrap_or(1))
         .map(|line| {
             let (file, tiles) = line.split_once(',').expect("file,tiles");
             let mut tiles: Vec<TileClass> = tiles
@@ -123,6 +129,29 @@ fn small_in_large(photo: &RgbImage) -> RgbImage {
     large
 }
 
+/// A lamp's reflection that burns out the tiles at these places of the longest row of the hand.
+fn lamp_over(photo: &RgbImage, reading: &PhotoReading, places: &[usize]) -> RgbImage {
+    let row = reading.hand.rows.iter().max_by_key(|row| row.len());
+    let quads: Vec<_> = (row.into_iter())
+        .flat_map(|row| places.iter().filter_map(|&at| row.get(at)))
+        .map(|&i| reading.tiles[i].quad)
+        .collect();
+    let spots: Vec<(Point, f32)> = quads.iter().map(|q| (centre(q), long_side(q))).collect();
+    let mut photo = photo.clone();
+    for (x, y, pixel) in photo.enumerate_pixels_mut() {
+        let light = spots.iter().map(|(at, size)| {
+            let [dx, dy] = sub([x as f32 + 0.5, y as f32 + 0.5], *at);
+            // Flat over the tile, soft beyond its edges.
+            (-((dx * dx + dy * dy) / (0.62 * size).powi(2)).powi(3)).exp()
+        });
+        let light = light.fold(0.0_f32, f32::max);
+        for v in &mut pixel.0 {
+            *v = (f32::from(*v) + 330.0 * light).min(255.0) as u8;
+        }
+    }
+    photo
+}
+
 type Change = (&'static str, fn(&RgbImage) -> RgbImage);
 
 /// What a good reader copes with.
@@ -201,6 +230,56 @@ fn the_gate_holds_spoiled_photos_and_lets_good_ones_pass() {
             "{name:<26} held {held:>3} of {}, exact {exact:>3}, wrong and let pass {wrong_and_passed:>3}  {codes:?}",
             hands.len()
         );
+    }
+}
+
+#[test]
+#[ignore = "reads a hundred photos; a measure"]
+fn a_lamp_that_burns_tiles_out_is_said() {
+    let hands = hands();
+    let Some(mut eyes) = eyes().filter(|_| !hands.is_empty()) else {
+        return;
+    };
+    for places in [&[4, 5][..], &[6], &[0]] {
+        let (mut whole, mut glare, mut exact, mut count) = (0, 0, 0, 0);
+        for (_, photo, truth) in &hands {
+            let before = eyes.look(photo).expect("the networks run");
+            if read_tiles(&before) != *truth {
+                continue;
+            }
+            whole += 1;
+            let lit = lamp_over(photo, &before, places);
+            let reading = eyes.look(&lit).expect("the networks run");
+            glare += usize::from(reading.gate().iter().any(|w| w.code() == "glare"));
+            count += usize::from(reading.hand.counted() < 13);
+            exact += usize::from(read_tiles(&reading) == *truth);
+        }
+        println!(
+            "tiles {places:?} burnt: {whole} hands, glare said in {glare}, exact {exact}, too few tiles {count}"
+        );
+    }
+}
+
+#[test]
+fn a_lamp_over_two_tiles_of_the_sample_is_said_with_its_place() {
+    let Some(mut eyes) = eyes() else {
+        return;
+    };
+    let photo = open_photo(&project("samples/hand.jpg")).expect("the sample");
+    let before = eyes.look(&photo).expect("the networks run");
+    let row = before.hand.rows.iter().max_by_key(|row| row.len());
+    let there: Vec<Point> = row.expect("a row")[4..6]
+        .iter()
+        .map(|&i| centre(&before.tiles[i].quad))
+        .collect();
+    let lit = lamp_over(&photo, &before, &[4, 5]);
+    let reading = eyes.look(&lit).expect("the networks run");
+    let gate: Vec<&str> = reading.gate().iter().map(|w| w.code()).collect();
+    assert!(gate.contains(&"glare"), "{gate:?}");
+    let tile = long_side(&before.tiles[0].quad);
+    for place in &reading.hand.burnt {
+        let [dx, dy] = sub(centre(place), there[0]);
+        assert!(dx.hypot(dy) < 2.5 * tile, "{place:?} is far from {there:?}");
     }
 }
 

@@ -17,7 +17,7 @@ use std::{
 use eframe::egui::{self, ColorImage};
 use image::RgbImage;
 
-use super::reader::Reader;
+use super::reader::{Reader, RedFives};
 use super::worker::picture;
 use crate::vision::{
     PhotoReading, VisionError, Warning,
@@ -55,6 +55,9 @@ impl Reader for Shared {
     fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
         self.lock().read(photo)
     }
+    fn red_fives(&self) -> Option<RedFives> {
+        self.lock().red_fives()
+    }
 }
 
 /// What the thread is asked for.
@@ -75,6 +78,8 @@ pub enum Ask {
 pub struct Keeping {
     /// The profile's name.
     pub name: String,
+    /// The camera, where it is known.
+    pub camera: String,
     /// In the place of another of this name.
     pub replace: bool,
     /// Among these.
@@ -344,7 +349,7 @@ impl Serving {
         let measured = measure(taking.views(), taking.size())?;
         let profile = CameraProfile::new(
             &keeping.name,
-            "",
+            &keeping.camera,
             &today(),
             taking.size(),
             measured.lens,

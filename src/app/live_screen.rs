@@ -63,6 +63,8 @@ pub struct LiveScreen {
     pub(super) measuring: bool,
     /// From photos.
     pub(super) of_photos: bool,
+    /// The camera that the photos of the board name.
+    camera: String,
     /// What was measured and kept.
     pub(super) kept: Option<Box<Kept>>,
     /// The profile's name, the board's file and the photos' path as typed.
@@ -88,6 +90,7 @@ impl LiveScreen {
             profile: None,
             measuring: false,
             of_photos: false,
+            camera: String::new(),
             kept: None,
             name: String::new(),
             board: "~/board.pdf".into(),
@@ -142,10 +145,11 @@ impl LiveScreen {
         }
     }
 
-    /// Starts afresh with photos of the board.
-    pub fn begin_photos(&mut self, watching: Watching) {
+    /// Starts afresh with photos of the board, taken with the camera that they name.
+    pub fn begin_photos(&mut self, watching: Watching, camera: String) {
         self.measuring = true;
         self.take_over(watching, true);
+        self.camera = camera;
     }
 
     fn take_over(&mut self, watching: Watching, of_photos: bool) {
@@ -154,6 +158,7 @@ impl LiveScreen {
         self.shown = Seen::default();
         self.kept = None;
         self.of_photos = of_photos;
+        self.camera = String::new();
     }
 
     /// Begins to measure the camera, or goes back to reading.
@@ -176,6 +181,7 @@ impl LiveScreen {
             let into = self.store.clone();
             watching.ask(Ask::Keep(Keeping {
                 name,
+                camera: self.camera.clone(),
                 replace,
                 into,
             }));

@@ -65,6 +65,7 @@ use eframe::egui;
 
 pub use launch::{Options, run};
 pub use model::{Action, Edit, Model};
+use reader::Cameras;
 pub use reader::{EyesReader, Reader, RedFives};
 
 use live::{Shared, Watching, board_photos};
@@ -77,6 +78,7 @@ use worker::{Report, Worker};
 
 use crate::i18n::Lang;
 use crate::vision::calibrate::Profiles;
+use crate::vision::camera_of_all;
 
 /// A file dialog that closes faster than this without a choice was most likely never shown.
 const DIALOG_UNSEEN: Duration = Duration::from_millis(700);
@@ -89,6 +91,8 @@ pub struct App {
     reader: Shared,
     /// The rules' red fives, for the eyes.
     red_fives: RedFives,
+    /// Where camera profiles are, for the photos.
+    cameras: Cameras,
     /// The photo that the worker has.
     source: Option<PathBuf>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
@@ -104,11 +108,14 @@ impl App {
         let view = View::new(&model);
         let red_fives = reader.red_fives().unwrap_or_default();
         let reader = Shared::new(reader);
+        let cameras = Cameras::default();
+        cameras.keep_in(Profiles::usual());
         Self {
             model,
             view,
             red_fives,
-            worker: Worker::start(Box::new(reader.clone()), ctx.clone()),
+            worker: Worker::start(Box::new(reader.clone()), cameras.clone(), ctx.clone()),
+            cameras,
             reader,
             source: None,
             dialog: None,
@@ -124,6 +131,7 @@ impl App {
 
     /// Keeps camera profiles here instead of in the user's data folder.
     pub fn with_profiles(mut self, profiles: Profiles) -> Self {
+        self.cameras.keep_in(profiles.clone());
         self.view.live = LiveScreen::new(profiles);
         self
     }
@@ -261,7 +269,8 @@ impl App {
                 Ok(files) => {
                     self.model.notices.dismiss();
                     let (reader, ctx) = (self.reader.clone(), ctx.clone());
-                    live.begin_photos(Watching::board_photos(files, reader, ctx));
+                    let camera = camera_of_all(&files).unwrap_or_default();
+                    live.begin_photos(Watching::board_photos(files, reader, ctx), camera);
                 }
                 Err(fault) => self.model.notices.say(Message::Source(fault)),
             },
@@ -294,6 +303,7 @@ impl App {
             texture,
             size: [width, height],
             of_board: true,
+            through: None,
         });
         self.view.picker = None;
         self.view.live.toggle(ctx);
@@ -327,7 +337,13 @@ impl App {
                     texture,
                     size,
                     of_board: true,
+                    through: None,
                 });
+            }
+            Report::Through(profile) => {
+                if let Some(photo) = &mut self.view.pending {
+                    photo.through = Some(profile);
+                }
             }
             Report::Finished { outcome, took } => {
                 let failed = outcome.is_err();

@@ -88,10 +88,29 @@ fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto) {
         let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
         pieces(ui, model, view, rect, &to_screen);
     }
+    if let Some(held) = &model.held {
+        let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
+        burnt(ui, &held.reading.hand.burnt, &to_screen);
+    }
     if model.busy.is_some() {
         waiting(ui, rect);
     }
     ui.horizontal(|ui| legend(ui, model, view, photo, hand.is_some()));
+}
+
+/// Where a lamp's reflection left nothing of a tile.
+fn burnt(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
+    for quad in places {
+        let [a, b, c, d] = quad.map(to_screen);
+        let line = [a, b, c, d, a];
+        ui.painter().add(Shape::line(
+            line.to_vec(),
+            Stroke::new(5.0, Color32::from_black_alpha(150)),
+        ));
+        let stroke = Stroke::new(3.0, Tone::Wrong.color());
+        ui.painter()
+            .extend(Shape::dashed_line(&line, stroke, 6.0, 3.0));
+    }
 }
 
 /// The part of the photo that holds every piece, with a margin, grown to the shape of the room; none when that is nearly
@@ -305,7 +324,11 @@ fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_z
         }
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let text = Word::Zoom.with(lang, &[&photo.size[0], &photo.size[1]]);
+        let mut text = Word::Zoom.with(lang, &[&photo.size[0], &photo.size[1]]);
+        if let Some(profile) = &photo.through {
+            let through = Word::ThroughCamera.with(lang, &[profile]);
+            text = format!("{through} · {text}");
+        }
         if can_zoom {
             let word = if view.zoomed {
                 Word::ZoomWhole

@@ -3,14 +3,15 @@
 //! The window knows only [`Reader`]; [`EyesReader`] is the real one, tests put their own in its place.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use image::RgbImage;
 
 use super::sets::Chosen;
+use crate::vision::calibrate::{Profiles, Through};
 use crate::vision::enrol::SetStore;
-use crate::vision::{self, Eyes, PhotoReading, VisionError};
+use crate::vision::{self, Customs, Eyes, PhotoReading, VisionError};
 
 /// How many red fives the table plays with: told by the window, heard by eyes on another thread.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +26,37 @@ impl RedFives {
     /// So many now.
     pub fn get(&self) -> u8 {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Where camera profiles are kept: told by the window, looked into by the worker for the one of a photo's camera.
+#[derive(Clone, Debug, Default)]
+pub struct Cameras(Arc<Mutex<Option<Profiles>>>);
+
+impl Cameras {
+    /// From now on here.
+    pub fn keep_in(&self, profiles: Profiles) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(profiles);
+    }
+
+    /// Where the photo names its camera and a profile fits that and the photo's size: finds the hand anew among tiles whose
+    /// places are straightened, and tells the profile's name.
+    pub(super) fn straighten(
+        &self,
+        photo: &Path,
+        reading: &mut PhotoReading,
+        customs: Customs,
+    ) -> Option<String> {
+        let profiles = self
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()?;
+        let camera = vision::camera_of(photo)?;
+        let profile = profiles.fitting(&camera, reading.width, reading.height)?;
+        let name = profile.name.clone();
+        Through::new(profile).rearrange(reading, &customs).ok()?;
+        Some(name)
     }
 }
 
@@ -47,6 +79,14 @@ pub trait Reader: Send {
     /// # Errors
     /// No tiles, or the recognition itself failed.
     fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError>;
+
+    /// The customs that it reads by.
+    fn customs(&self) -> Customs {
+        Customs {
+            red_fives: (self.red_fives()).map_or(Customs::default().red_fives, |told| told.get()),
+            ..Customs::default()
+        }
+    }
 
     /// Where it wants to be told how many red fives there are; none where that is all the same to it.
     fn red_fives(&self) -> Option<RedFives> {

@@ -68,6 +68,7 @@ words! {
     SetsSaved: "牌组“{}”已保存（第 {} 版），现在用它", "Set \"{}\" kept as version {}; it is in use now";
     SetsTaught: "牌组“{}”学了 {} 张（第 {} 版）", "Set \"{}\" learned {} tiles (version {})";
     Zoom: "原图 {} × {} 像素", "photo {} × {} pixels";
+    ThroughCamera: "相机档案 {}", "camera profile {}";
 
     LegendSure: "看清", "sure";
     LegendDoubt: "请核对", "please check";

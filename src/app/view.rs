@@ -23,6 +23,8 @@ pub struct ShownPhoto {
     pub size: [u32; 2],
     /// The board was read from this photo.
     pub of_board: bool,
+    /// The camera profile it was read through.
+    pub through: Option<String>,
 }
 
 impl ShownPhoto {

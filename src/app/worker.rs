@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::{self, ColorImage};
 use image::RgbImage;
 
-use super::reader::Reader;
+use super::reader::{Cameras, Reader};
 use crate::vision::{PhotoReading, VisionError};
 
 /// Longest side of the picture that is shown, in pixels; larger photos are shown smaller (and read whole).
@@ -42,6 +42,8 @@ pub enum Report {
         /// Width and height of the photo itself, in pixels.
         size: [u32; 2],
     },
+    /// The photo was read through this camera profile.
+    Through(String),
     /// The job is over.
     Finished {
         /// The tiles, or what went wrong.
@@ -60,10 +62,10 @@ pub struct Worker {
 
 impl Worker {
     /// Starts the thread; it ends when the worker is dropped. Every report asks `ctx` for a new frame.
-    pub fn start(reader: Box<dyn Reader>, ctx: egui::Context) -> Self {
+    pub fn start(reader: Box<dyn Reader>, cameras: Cameras, ctx: egui::Context) -> Self {
         let (jobs, job_queue) = channel();
         let (report_queue, reports) = channel();
-        thread::spawn(move || serve(reader, &job_queue, &report_queue, &ctx));
+        thread::spawn(move || serve(reader, &cameras, &job_queue, &report_queue, &ctx));
         Self {
             jobs,
             reports,
@@ -98,6 +100,7 @@ impl Worker {
 /// The thread: takes the newest job, does it, reports.
 fn serve(
     mut reader: Box<dyn Reader>,
+    cameras: &Cameras,
     jobs: &Receiver<(JobId, PathBuf)>,
     reports: &Sender<(JobId, Report)>,
     ctx: &egui::Context,
@@ -114,7 +117,8 @@ fn serve(
             overtaking = jobs.try_iter().last().or(overtaking.take());
             overtaking.is_some()
         };
-        let work = AssertUnwindSafe(|| work(reader.as_mut(), &source, &say, &mut overtaken));
+        let work =
+            AssertUnwindSafe(|| work(reader.as_mut(), cameras, &source, &say, &mut overtaken));
         let outcome = catch_unwind(work).unwrap_or_else(|panic| Some(Err(broken(&*panic))));
         if let Some(outcome) = outcome {
             say(Report::Finished {
@@ -128,6 +132,7 @@ fn serve(
 /// One job; `None` when it was overtaken.
 fn work(
     reader: &mut dyn Reader,
+    cameras: &Cameras,
     source: &Path,
     say: &impl Fn(Report),
     overtaken: &mut impl FnMut() -> bool,
@@ -152,7 +157,13 @@ fn work(
         return None;
     }
     say(Report::Step(Step::Reading));
-    Some(reader.read(&photo))
+    let mut outcome = reader.read(&photo);
+    if let Ok(reading) = &mut outcome
+        && let Some(profile) = cameras.straighten(source, reading, reader.customs())
+    {
+        say(Report::Through(profile));
+    }
+    Some(outcome)
 }
 
 /// A panic below is an error like any other: the window and all that was recorded stay.
@@ -243,7 +254,11 @@ mod tests {
     #[test]
     fn a_panic_below_is_reported_and_the_next_photo_is_read() {
         let gate = Arc::new(Barrier::new(2));
-        let mut worker = Worker::start(Box::new(Scripted { gate }), egui::Context::default());
+        let mut worker = Worker::start(
+            Box::new(Scripted { gate }),
+            Cameras::default(),
+            egui::Context::default(),
+        );
         worker.read(source("panic"));
         assert_eq!(finish(&worker), "inference");
         worker.read(source("next"));
@@ -255,6 +270,7 @@ mod tests {
         let gate = Arc::new(Barrier::new(2));
         let mut worker = Worker::start(
             Box::new(Scripted { gate: gate.clone() }),
+            Cameras::default(),
             egui::Context::default(),
         );
         worker.read(source("slow"));

@@ -15,7 +15,7 @@ use crate::vision::{
         CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking,
         ViewCorners, find, measure, write_whole,
     },
-    open_photo,
+    camera_of_all, open_photo,
     source::{Live, News, Pace},
 };
 
@@ -40,9 +40,10 @@ pub struct Args {
     /// What the profile is called.
     #[arg(long, required_unless_present_any = ["list"])]
     name: Option<String>,
-    /// The camera, in your words.
-    #[arg(long, default_value = "")]
-    camera: String,
+    /// The camera, as its photos name it; by default what all photos of the board say. The window reads photos that name
+    /// this camera through the profile.
+    #[arg(long)]
+    camera: Option<String>,
     /// The day, as 2026-11-21; otherwise today (UTC).
     #[arg(long, value_parser = parse_date)]
     date: Option<String>,
@@ -87,7 +88,9 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         .date
         .clone()
         .unwrap_or_else(crate::vision::calibrate::today);
-    let profile = CameraProfile::new(name, &args.camera, &date, size, measured.lens, measured.fit);
+    let camera = args.camera.clone().or_else(|| camera_of_all(&args.photos));
+    let camera = camera.unwrap_or_default();
+    let profile = CameraProfile::new(name, &camera, &date, size, measured.lens, measured.fit);
     let kept = match &args.out {
         Some(out) => {
             write_whole(out, profile.to_toml().map_err(coded)?.as_bytes()).map_err(coded)?;

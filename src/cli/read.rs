@@ -263,7 +263,7 @@ fn answer(args: &Args, path: &Path, reading: &PhotoReading) {
     }
 }
 
-/// The reading as `wire.md` has it. More than it asks for: `rows`, `others`, `indices`, `indicators`, `questions`,
+/// The reading as `wire.md` has it. More than it asks for: `rows`, `others`, `burnt` (quads where a lamp left nothing of a tile), `indices`, `indicators`, `questions`,
 /// `suggestions`, a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), and `gate`: the
 /// warnings for which another photo should be taken.
 pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>) -> Value {
@@ -301,6 +301,7 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
             "indicators": text(reading, &hand.indicators),
             "rows": hand.rows,
             "others": hand.others,
+            "burnt": hand.burnt,
             "indices": {
                 "concealed": hand.concealed, "melds": meld_indices, "win_tile": hand.win_tile, "flowers": hand.flowers,
                 "indicators": hand.indicators

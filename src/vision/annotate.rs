@@ -25,6 +25,7 @@ const OTHER: Scalar = colour(150, 150, 150);
 const WON: Scalar = colour(230, 40, 60);
 const FLOWER: Scalar = colour(190, 90, 230);
 const MELD: Scalar = colour(40, 130, 255);
+const BURNT: Scalar = colour(20, 20, 20);
 
 const fn colour(red: u8, green: u8, blue: u8) -> Scalar {
     opencv::core::VecN([red as f64, green as f64, blue as f64, 0.0])
@@ -32,7 +33,8 @@ const fn colour(red: u8, green: u8, blue: u8) -> Scalar {
 
 /// The photo with the reading drawn on it, enlarged where labels would not fit.
 ///
-/// Green: standing tile; blue: meld; red: the winning tile; violet: flower; orange: look at it; grey: not of the hand.
+/// Green: standing tile; blue: meld; red: the winning tile; violet: flower; orange: look at it; grey: not of the hand; black: burnt
+/// out by a lamp, nothing found.
 /// The bar marks a tile's top; the number before the name is its place in reading order.
 ///
 /// # Errors
@@ -96,6 +98,13 @@ fn draw(picture: &mut RgbImage, reading: &PhotoReading, times: f32) -> opencv::R
                 colour,
             )?;
         }
+    }
+    for place in &reading.hand.burnt {
+        let quad = place.map(|p| [p[0] * times, p[1] * times]);
+        let unit = short_side(&quad);
+        let thick = ((unit / 22.0).round() as i32).clamp(1, 12);
+        outline(&mut mat, &quad, BURNT, thick)?;
+        label(&mut mat, "glare", centre(&quad), 0.8 * unit, BURNT)?;
     }
     Ok(())
 }

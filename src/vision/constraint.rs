@@ -103,6 +103,24 @@ pub fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
     hand.doubts.sort_unstable();
 }
 
+/// The changes that a hand's questions tell of, to be asked about again when it is arranged anew.
+pub fn changes(hand: &HandReading) -> Vec<Change> {
+    let changed = hand.questions.iter();
+    let changed = changed.filter(|q| q.kind == QuestionKind::Changed);
+    changed
+        .filter_map(
+            |question| match (&question.tiles[..], question.choices.get(1)) {
+                (&[tile], Some(&Choice::Class(was, _))) => Some(Change {
+                    tile,
+                    was,
+                    plain: !hand.doubts.contains(&tile),
+                }),
+                _ => None,
+            },
+        )
+        .collect()
+}
+
 /// Tile, rank of the guess taken, cost.
 type Changed = (usize, usize, f32);
 

@@ -2,7 +2,7 @@
 //! the result.
 //!
 //! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background harms nothing.
-//! Thresholds come from photos of hands at hand and from the same photos spoiled on purpose (`tests/gate.rs` measures).
+//! Thresholds come from photos of hands at hand and from the same photos spoiled on purpose (`tests/robust.rs` measures).
 
 use opencv::{
     core::{self, Mat, Rect, Scalar, Vec3b},
@@ -25,7 +25,7 @@ const DARK: f32 = 62.0;
 const BURNT: f32 = 0.45;
 /// … and this much more than of the hand's usual face.
 const MORE_BURNT: f32 = 0.30;
-/// So many burnt faces spoil a hand.
+/// So many burnt faces spoil a hand; a tile of which nothing is left (see `glare`) does so alone.
 const BURNT_TILES: usize = 2;
 /// Upright tiles this many times wider than high are seen too steeply from the front …
 const FLAT: f32 = 1.75;
@@ -114,8 +114,11 @@ pub(super) fn check(
                 .is_some_and(|l| l.burnt > BURNT && l.burnt > usual + MORE_BURNT)
         })
         .collect();
-    if burnt.len() >= BURNT_TILES {
-        found.push(Warning::about(WarningKind::Glare, burnt));
+    if burnt.len() >= BURNT_TILES || !hand.burnt.is_empty() {
+        found.push(Warning {
+            count: burnt.len() + hand.burnt.len(),
+            ..Warning::about(WarningKind::Glare, burnt)
+        });
     }
     let cut = cut_rows(hand, tiles, size);
     if !cut.is_empty() {

@@ -28,9 +28,11 @@ mod constraint;
 mod decode;
 pub mod enrol;
 mod errors;
+mod exif;
 mod frame;
 mod gate;
 pub mod geometry;
+mod glare;
 mod locate;
 mod model;
 mod photo;
@@ -44,7 +46,7 @@ mod stretch;
 mod tilt;
 mod warning;
 
-use std::{path::Path, time::Instant};
+use std::{borrow::Cow, path::Path, time::Instant};
 
 use image::RgbImage;
 use opencv::{
@@ -58,6 +60,7 @@ pub use self::{
     arrange::{Customs, SURE, WinMark, arrange, arrange_by},
     constraint::{Change, mend},
     errors::VisionError,
+    exif::{camera_of, camera_of_all},
     model::{ClassifierMeta, LocatorMeta, classifier_meta, locator_meta, models_folder},
     photo::{decode_photo, open_photo},
     question::{Choice, Question, QuestionKind},
@@ -142,7 +145,7 @@ impl Eyes {
             widened,
             customs: self.customs,
         };
-        let (hand, mut warnings) = understand(&mut tiles, &looks, lie);
+        let (hand, mut warnings) = understand(&mat, &mut tiles, &looks, lie)?;
         if fit == SetFit::OtherTiles {
             warnings.push(Warning::about(WarningKind::OtherSet, Vec::new()));
         }
@@ -198,10 +201,11 @@ struct Lie {
 
 /// From named tiles to the hand: what cannot be is mended where the evidence allows, and the photo's faults are said.
 fn understand(
+    photo: &impl Pixels,
     tiles: &mut [TileReading],
     looks: &[CropLook],
     lie: Lie,
-) -> (HandReading, Vec<Warning>) {
+) -> Result<(HandReading, Vec<Warning>), VisionError> {
     red::settle(tiles, looks, &lie.customs);
     let mut changes = blank::find(tiles, looks);
     let (mut hand, mut warnings) = lie.arrange(tiles);
@@ -211,29 +215,34 @@ fn understand(
         (hand, warnings) = lie.arrange(tiles);
     }
     constraint::ask(&mut hand, tiles, &changes);
-    let mut all = gate::check(&hand, tiles, looks, lie.size);
+    hand.burnt = glare::burnt(photo, &hand, tiles, looks).map_err(classify::in_opencv)?;
+    let (shown, size) = lie.shown(tiles);
+    let mut all = gate::check(&hand, &shown, looks, size);
     all.append(&mut warnings);
-    (hand, all)
+    Ok((hand, all))
 }
 
 impl Lie {
-    /// Arranges the tiles as they lie, in a stretched photo without the stretch.
+    /// Arranges the tiles as they lie.
     fn arrange(&self, tiles: &[TileReading]) -> (HandReading, Vec<Warning>) {
+        let (shown, size) = self.shown(tiles);
+        arrange_by(&shown, size, &self.customs)
+    }
+
+    /// The tiles as they lie, and the picture's size: in a stretched photo without the stretch.
+    fn shown<'a>(&self, tiles: &'a [TileReading]) -> (Cow<'a, [TileReading]>, [u32; 2]) {
         if self.widened == 1.0 {
-            return arrange_by(tiles, self.size, &self.customs);
+            return (Cow::Borrowed(tiles), self.size);
         }
-        let shown: Vec<TileReading> = tiles
-            .iter()
-            .map(|tile| TileReading {
-                quad: stretch::unstretched(&tile.quad, self.widened),
-                ..tile.clone()
-            })
-            .collect();
+        let shown = tiles.iter().map(|tile| TileReading {
+            quad: stretch::unstretched(&tile.quad, self.widened),
+            ..tile.clone()
+        });
         let [width, height] = self.size.map(|side| side as f32);
         let frame = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]];
         let [_, _, width, height] =
             geometry::bounding_box(&stretch::unstretched(&frame, self.widened));
-        arrange_by(&shown, [width as u32, height as u32], &self.customs)
+        (shown.collect(), [width as u32, height as u32])
     }
 }
 

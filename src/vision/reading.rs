@@ -187,6 +187,8 @@ pub struct HandReading {
     pub questions: Vec<Question>,
     /// All tiles of the hand in reading order, row by row.
     pub rows: Vec<Vec<usize>>,
+    /// Where in its rows a lamp's reflection left nothing of a tile: outlines, a tile's size each.
+    pub burnt: Vec<Quad>,
 }
 
 impl HandReading {

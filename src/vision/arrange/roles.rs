@@ -200,10 +200,14 @@ impl Build<'_> {
                 _ => Some(Side::Opposite),
             };
         }
-        let neighbour = if at == 0 { 1 } else { at - 1 };
+        let beside: Vec<usize> = [at.checked_sub(1), Some(at + 1)]
+            .into_iter()
+            .flatten()
+            .filter_map(|i| pieces.get(i).map(|p| p.at))
+            .collect();
         if kind == MeldKind::Pung
             && !meld.added
-            && stack::is_raised(pieces[at].at, pieces[neighbour].at, self.placed)
+            && stack::is_raised(pieces[at].at, &beside, self.placed)
         {
             self.hand.questions.push(Question::either(
                 QuestionKind::AddedKong,

@@ -437,3 +437,36 @@ fn three_columns_against_each_other_are_one_hand() {
     );
     assert_eq!(table.arrange().0.counted(), 14);
 }
+
+/// A pung whose sideways tile is moved (in shares of a tile's height: right, up) and enlarged: is a fourth asked for?
+fn fourth_is_asked_for([right, up]: [f32; 2], times: f32) -> bool {
+    let mut tiles = Table::at(100.0, 200.0)
+        .lay("1m 2m 3m 4m 5m 6m 7m 8m 1p 1p - 9m - 5z 5z> 5z")
+        .tiles;
+    let pung = tiles.len() - 2;
+    let middle = crate::vision::geometry::centre(&tiles[pung].quad);
+    let to = add(middle, [right * HEIGHT, -up * HEIGHT]);
+    tiles[pung].quad = tiles[pung].quad.map(|p| {
+        let way = [p[0] - middle[0], p[1] - middle[1]];
+        add(to, scale(way, times))
+    });
+    let (hand, _) = arrange(&tiles, [1280, 960]);
+    assert_eq!(hand.melds.len(), 1);
+    let asked = |q: &crate::vision::Question| q.kind == crate::vision::QuestionKind::AddedKong;
+    hand.questions.iter().any(asked)
+}
+
+#[test]
+fn a_tile_that_lies_higher_than_its_neighbours_is_asked_about_from_any_height_of_the_camera() {
+    // Seen from lower down: well beyond its neighbours' near edge.
+    assert!(fourth_is_asked_for([0.0, 0.2], 1.04));
+    // From nearly above, the meld in the middle of the photo: a little of each.
+    assert!(fourth_is_asked_for([0.0, 0.085], 1.045));
+    // From nearly above, the meld at the right: it is seen over its right neighbour.
+    assert!(fourth_is_asked_for([0.18, 0.0], 1.04));
+    // On the table: straight, laid carelessly, and found a little too large.
+    assert!(!fourth_is_asked_for([0.0, 0.0], 1.0));
+    assert!(!fourth_is_asked_for([0.0, 0.09], 1.0));
+    assert!(!fourth_is_asked_for([0.03, 0.0], 1.01));
+    assert!(!fourth_is_asked_for([0.0, 0.0], 1.05));
+}

@@ -28,7 +28,7 @@ pub use self::{
     solve::{Fields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
     taking::Taking,
 };
-use super::{Customs, Eyes, PhotoReading, TileReading, WarningKind, arrange_by};
+use super::{Customs, Eyes, PhotoReading, TileReading, arrange_by, constraint};
 
 /// A lens that moves no point of a picture further than this share of its long side bends no row.
 const HARMLESS: f64 = 0.004;
@@ -84,11 +84,14 @@ impl Through {
                 ..tile.clone()
             })
             .collect();
-        let (hand, mut warnings) = arrange_by(&straight, size, customs);
-        // These are about the photo itself.
-        let of_photo = |kind| matches!(kind, WarningKind::CutOff | WarningKind::Blurred);
-        warnings.retain(|warning| !of_photo(warning.kind));
-        warnings.extend(reading.warnings.drain(..).filter(|w| of_photo(w.kind)));
+        let (mut hand, mut warnings) = arrange_by(&straight, size, customs);
+        // What the photo itself and its pixels said stays said.
+        warnings.retain(|warning| !warning.kind.is_about_the_photo());
+        let of_photo = reading.warnings.drain(..);
+        warnings.extend(of_photo.filter(|w| w.kind.is_about_the_photo()));
+        hand.burnt = std::mem::take(&mut reading.hand.burnt);
+        let changes = constraint::changes(&reading.hand);
+        constraint::ask(&mut hand, &reading.tiles, &changes);
         (reading.hand, reading.warnings) = (hand, warnings);
         Ok(())
     }

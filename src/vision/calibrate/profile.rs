@@ -134,6 +134,16 @@ impl CameraProfile {
         Ok(self.lens().scaled(times))
     }
 
+    /// Whether the profile's camera is the one that a photo names, word for word: an "iPhone 15" is no "iPhone 15 Pro".
+    pub fn is_of(&self, camera: &str) -> bool {
+        let words = |text: &str| -> Vec<String> {
+            let lower = text.to_lowercase();
+            lower.split_whitespace().map(str::to_owned).collect()
+        };
+        let own = words(&self.camera);
+        !own.is_empty() && own == words(camera)
+    }
+
     /// Reads a profile's file.
     ///
     /// # Errors
@@ -247,6 +257,17 @@ impl Profiles {
             });
         }
         CameraProfile::read(&path)
+    }
+
+    /// The profile to read photos of a camera (as [`camera_of`](crate::vision::camera_of) names it) and size through: it
+    /// names that camera, its pictures have that shape, and no later one does. What cannot be read serves no photo.
+    pub fn fitting(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
+        let mut fitting: Vec<CameraProfile> = (self.names().iter())
+            .filter_map(|name| self.load(name).ok())
+            .filter(|profile| profile.is_of(camera) && profile.lens_for(width, height).is_ok())
+            .collect();
+        fitting.sort_by(|a, b| a.date.cmp(&b.date));
+        fitting.pop()
     }
 
     /// Keeps a profile: written beside, synced, then renamed, so that a crash leaves the old file or the new one.
@@ -372,6 +393,49 @@ mod tests {
         assert!(why(good.replace("cx = 639.0", "cx = -4.0")).contains("no lens"));
         assert!(why(good.replace("k1 = -0.2\n", "")).contains("k1"));
         assert!(why("what is this".into()).len() > 3);
+    }
+
+    #[test]
+    fn a_photo_of_the_profiles_camera_and_shape_is_read_through_it() {
+        let folder = folder("fitting");
+        let profiles = Profiles::at(folder.0.clone());
+        let named = |name: &str, camera: &str, date: &str| CameraProfile {
+            camera: camera.into(),
+            date: date.into(),
+            ..profile(name)
+        };
+        for kept in [
+            named("old", "Apple iPhone 15", "2026-01-05"),
+            named("new", "apple  iphone 15", "2026-11-21"),
+            named("other", "Apple iPhone 15 Pro", "2026-11-22"),
+            named("maker", "Apple", "2026-11-22"),
+            named("unnamed", "", "2026-11-22"),
+        ] {
+            profiles.save(&kept, false).expect("kept");
+        }
+        let fitting = |camera: &str, width, height| {
+            let found = profiles.fitting(camera, width, height);
+            found.map(|profile| profile.name)
+        };
+        assert_eq!(
+            fitting("Apple iPhone 15", 1280, 720).as_deref(),
+            Some("new")
+        );
+        assert_eq!(
+            fitting("Apple iPhone 15", 3840, 2160).as_deref(),
+            Some("new")
+        );
+        assert_eq!(
+            fitting("Apple iPhone 15", 4032, 3024),
+            None,
+            "another shape"
+        );
+        assert_eq!(
+            fitting("Apple iPhone 12", 1280, 720),
+            None,
+            "another camera"
+        );
+        assert_eq!(fitting("", 1280, 720), None);
     }
 
     #[test]

@@ -1,0 +1,177 @@
+//! Which camera took a photo, by what the photo's EXIF data say: the maker's and the model's name.
+//!
+//! Phones write both, messengers take both away. Broken data name no camera, and are no fault of the photo's.
+
+use std::{
+    fs::File,
+    io::BufReader,
+    path::{Path, PathBuf},
+};
+
+use image::{ImageDecoder, ImageReader};
+
+/// EXIF's tags: the maker, the model.
+const TAGS: [u16; 2] = [0x010f, 0x0110];
+/// A text, as EXIF numbers its kinds of values.
+const TEXT: u16 = 2;
+/// No camera's name is longer, in bytes.
+const LONGEST: usize = 64;
+
+/// The camera that took a photo, as "Maker Model"; `None` where the file does not say.
+pub fn camera_of(path: &Path) -> Option<String> {
+    let file = BufReader::new(File::open(path).ok()?);
+    let reader = ImageReader::new(file).with_guessed_format().ok()?;
+    camera_in(&reader.into_decoder().ok()?.exif_metadata().ok()??)
+}
+
+/// The camera that took all of some photos; `None` where one does not say or they name several.
+pub fn camera_of_all(photos: &[PathBuf]) -> Option<String> {
+    let first = camera_of(photos.first()?)?;
+    let same = |photo: &PathBuf| camera_of(photo).as_ref() == Some(&first);
+    photos[1..].iter().all(same).then_some(first)
+}
+
+/// The camera that EXIF data name.
+fn camera_in(exif: &[u8]) -> Option<String> {
+    let data = Data {
+        bytes: exif,
+        big: match exif.get(..4)? {
+            b"II\x2a\0" => false,
+            b"MM\0\x2a" => true,
+            _ => return None,
+        },
+    };
+    let first = data.long(4)? as usize;
+    let count = usize::from(data.short(first)?);
+    let text = |tag: u16| -> Option<String> {
+        let at = (0..count)
+            .map(|entry| first + 2 + 12 * entry)
+            .find(|&at| data.short(at) == Some(tag))?;
+        let (kind, length) = (data.short(at + 2)?, data.long(at + 4)? as usize);
+        if kind != TEXT || length > LONGEST {
+            return None;
+        }
+        // Up to four bytes stand in the entry itself.
+        let start = if length <= 4 {
+            at + 8
+        } else {
+            data.long(at + 8)? as usize
+        };
+        let stored = exif.get(start..start.checked_add(length)?)?;
+        let text = String::from_utf8_lossy(stored);
+        let text = text.trim_matches(|c: char| c == '\0' || c.is_whitespace());
+        Some(text.to_owned()).filter(|text| !text.is_empty())
+    };
+    let [maker, model] = TAGS.map(text);
+    match (maker, model?) {
+        (Some(maker), model) if !begins_with(&model, &maker) => Some(format!("{maker} {model}")),
+        (_, model) => Some(model),
+    }
+}
+
+/// Makers often write their name into the model's too.
+fn begins_with(model: &str, maker: &str) -> bool {
+    model.to_lowercase().starts_with(&maker.to_lowercase())
+}
+
+struct Data<'a> {
+    bytes: &'a [u8],
+    big: bool,
+}
+
+impl Data<'_> {
+    fn short(&self, at: usize) -> Option<u16> {
+        let two = *self.bytes.get(at..)?.first_chunk()?;
+        Some(if self.big {
+            u16::from_be_bytes(two)
+        } else {
+            u16::from_le_bytes(two)
+        })
+    }
+
+    fn long(&self, at: usize) -> Option<u32> {
+        let four = *self.bytes.get(at..)?.first_chunk()?;
+        Some(if self.big {
+            u32::from_be_bytes(four)
+        } else {
+            u32::from_le_bytes(four)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// EXIF data with a maker and a model, in either byte order.
+    fn exif(big: bool, maker: &str, model: &str) -> Vec<u8> {
+        let short = |v: u16| {
+            if big {
+                v.to_be_bytes()
+            } else {
+                v.to_le_bytes()
+            }
+        };
+        let long = |v: u32| {
+            if big {
+                v.to_be_bytes()
+            } else {
+                v.to_le_bytes()
+            }
+        };
+        let mut head = if big {
+            b"MM\0\x2a".to_vec()
+        } else {
+            b"II\x2a\0".to_vec()
+        };
+        head.extend(long(8));
+        head.extend(short(2));
+        let mut texts = Vec::new();
+        let after = 8 + 2 + 2 * 12 + 4;
+        for (tag, text) in [(0x010f, maker), (0x0110, model)] {
+            let stored = [text.as_bytes(), b"\0"].concat();
+            head.extend([short(tag), short(2)].concat());
+            head.extend(long(stored.len() as u32));
+            if stored.len() <= 4 {
+                let mut padded = stored.clone();
+                padded.resize(4, 0);
+                head.extend(padded);
+            } else {
+                head.extend(long((after + texts.len()) as u32));
+                texts.extend(stored);
+            }
+        }
+        head.extend(long(0));
+        [head, texts].concat()
+    }
+
+    #[test]
+    fn maker_and_model_name_the_camera() {
+        for big in [false, true] {
+            let camera = |maker, model| camera_in(&exif(big, maker, model));
+            assert_eq!(
+                camera("Apple", "iPhone 15").as_deref(),
+                Some("Apple iPhone 15")
+            );
+            assert_eq!(
+                camera("Canon", "Canon EOS R").as_deref(),
+                Some("Canon EOS R")
+            );
+            assert_eq!(camera("HTC", "U11").as_deref(), Some("HTC U11"));
+            assert_eq!(camera("", "U11").as_deref(), Some("U11"));
+            assert_eq!(camera("Apple", ""), None);
+        }
+    }
+
+    #[test]
+    fn broken_data_name_no_camera() {
+        let whole = exif(false, "Apple", "iPhone 15");
+        for length in 0..whole.len() - 9 {
+            assert_eq!(camera_in(&whole[..length]), None, "{length} bytes");
+        }
+        let mut far = whole.clone();
+        far[4..8].copy_from_slice(&u32::MAX.to_le_bytes());
+        assert_eq!(camera_in(&far), None);
+        assert_eq!(camera_of(Path::new("/nowhere/photo.jpg")), None);
+    }
+}

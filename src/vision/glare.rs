@@ -1,0 +1,289 @@
+//! Tiles that a lamp's reflection burnt out whole: nothing of them is left to be found, but they leave a hole in their row,
+//! as wide as a tile and white through and through.
+//!
+//! Gaps between groups are wide too, and tables may be white: a hole counts only where the table beside the row is not as
+//! white, and only in a hand that lacks tiles.
+
+use opencv::core::{Mat, Vec3b};
+use opencv::prelude::*;
+
+use super::{
+    HandReading, Pixels, TileReading,
+    gate::CropLook,
+    geometry::{
+        Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram, scale, sub,
+    },
+    rectify::rectify_to,
+};
+
+/// Tiles of a row further apart than this (in tiles) may have a burnt one between them.
+const WIDE: f32 = 0.7;
+/// Further apart than this nothing is looked for: it is not one row.
+const WIDEST: f32 = 8.0;
+/// Beyond a row's ends so many tiles are looked for, one after the other.
+const BEYOND: usize = 4;
+/// A pixel is white where its darkest colour reaches this, of 255.
+const WHITE: u8 = 244;
+/// A place is burnt out where this share of it is white …
+const BURNT: f32 = 0.6;
+/// … and this much more than of the hand's usual face.
+const MORE: f32 = 0.3;
+/// A table of which this share is white beside the row is a white table.
+const WHITE_TABLE: f32 = 0.25;
+/// How many pixels of a place are looked at, across and down.
+const GRAIN: [usize; 2] = [24, 30];
+
+/// The holes in a hand's rows that a lamp burnt: where a tile would lie, in photo pixels.
+pub(super) fn burnt(
+    photo: &impl Pixels,
+    hand: &HandReading,
+    tiles: &[TileReading],
+    looks: &[CropLook],
+) -> opencv::Result<Vec<Quad>> {
+    if hand.counted() >= 14 {
+        return Ok(Vec::new());
+    }
+    let mut faces: Vec<f32> = hand
+        .tiles()
+        .filter_map(|i| looks.get(i).map(|l| l.burnt))
+        .collect();
+    faces.sort_by(f32::total_cmp);
+    let usual = faces.get(faces.len() / 2).copied().unwrap_or(0.0);
+    let least = BURNT.max(usual + MORE);
+    let mut found = Vec::new();
+    for row in hand.rows.iter().filter(|row| row.len() > 1) {
+        let row = Line::of(row, tiles);
+        let mut burnt = Vec::new();
+        for place in row.gaps() {
+            if whiteness(photo, &place)? >= least {
+                burnt.push(place);
+            }
+        }
+        for beyond in row.ends() {
+            // The first place that is not burnt ends the search.
+            for place in beyond {
+                if whiteness(photo, &place)? < least {
+                    break;
+                }
+                burnt.push(place);
+            }
+        }
+        if !burnt.is_empty() && table(photo, &row)? < WHITE_TABLE {
+            found.extend(burnt);
+        }
+    }
+    Ok(found)
+}
+
+/// A row's tiles in order, each with its half vectors along the row and across it.
+struct Line {
+    tiles: Vec<Tile>,
+    /// Half of what most tiles measure along the row.
+    half: f32,
+}
+
+#[derive(Clone, Copy)]
+struct Tile {
+    centre: Point,
+    along: Point,
+    across: Point,
+}
+
+impl Line {
+    fn of(row: &[usize], tiles: &[TileReading]) -> Line {
+        let centres: Vec<Point> = row.iter().map(|&i| centre(&tiles[i].quad)).collect();
+        let way = |at: usize| {
+            let (from, to) = (at.saturating_sub(1), (at + 1).min(row.len() - 1));
+            sub(centres[to], centres[from])
+        };
+        let placed: Vec<Tile> = (row.iter().enumerate())
+            .map(|(at, &index)| {
+                let quad = &tiles[index].quad;
+                let axes = [half_width(quad), half_height(quad)];
+                let towards = |axis: Point| dot(axis, way(at)) / length(axis).max(1e-3);
+                let [along, across] = if towards(axes[0]).abs() >= towards(axes[1]).abs() {
+                    axes
+                } else {
+                    [axes[1], axes[0]]
+                };
+                let along = scale(along, towards(along).signum());
+                Tile {
+                    centre: centres[at],
+                    along,
+                    across,
+                }
+            })
+            .collect();
+        let mut halves: Vec<f32> = placed.iter().map(|t| length(t.along)).collect();
+        halves.sort_by(f32::total_cmp);
+        Line {
+            half: halves[halves.len() / 2].max(1e-3),
+            tiles: placed,
+        }
+    }
+
+    /// Where tiles may be missing between others.
+    fn gaps(&self) -> Vec<Quad> {
+        let mut places = Vec::new();
+        for two in self.tiles.windows(2) {
+            let start = add(two[0].centre, two[0].along);
+            let gap = sub(sub(two[1].centre, two[1].along), start);
+            let wide = dot(gap, two[0].along).signum() * length(gap) / (2.0 * self.half);
+            if !(WIDE..WIDEST).contains(&wide) {
+                continue;
+            }
+            let count = wide.round().max(1.0);
+            let half = scale(gap, 0.5 / count);
+            places.extend((0..count as usize).map(|k| {
+                let at = add(start, scale(half, 2.0 * k as f32 + 1.0));
+                parallelogram(at, half, two[0].across)
+            }));
+        }
+        places
+    }
+
+    /// Where tiles may be missing beyond either end, the nearest place first.
+    fn ends(&self) -> Vec<Vec<Quad>> {
+        let ends = self.tiles.first().zip(self.tiles.last());
+        let sides = ends.map(|(first, last)| [(first, -1.0), (last, 1.0)]);
+        (sides.into_iter().flatten())
+            .map(|(end, side)| {
+                let edge = add(end.centre, scale(end.along, side));
+                let half = scale(end.along, side * self.half / length(end.along).max(1e-3));
+                (0..BEYOND)
+                    .map(|k| add(edge, scale(half, 2.0 * k as f32 + 1.0)))
+                    .map(|at| parallelogram(at, half, end.across))
+                    .collect()
+            })
+            .collect()
+    }
+}
+
+/// How white the table beside a row is: the middle of what lies on the near and the far side of its tiles.
+fn table(photo: &impl Pixels, row: &Line) -> opencv::Result<f32> {
+    let mut shares = Vec::new();
+    for tile in &row.tiles {
+        for side in [-2.0, 2.0] {
+            let at = add(tile.centre, scale(tile.across, side));
+            shares.push(whiteness(
+                photo,
+                &parallelogram(at, tile.along, scale(tile.across, 0.8)),
+            )?);
+        }
+    }
+    shares.sort_by(f32::total_cmp);
+    Ok(shares.get(shares.len() / 2).copied().unwrap_or(0.0))
+}
+
+/// The share of a place that is white, its rim left out; nothing outside the photo is.
+fn whiteness(photo: &impl Pixels, quad: &Quad) -> opencv::Result<f32> {
+    let inner = {
+        let middle = centre(quad);
+        quad.map(|p| add(middle, scale(sub(p, middle), 0.8)))
+    };
+    let (width, height) = (photo.cols() as f32, photo.rows() as f32);
+    let inside = |[x, y]: &Point| (0.0..width).contains(x) && (0.0..height).contains(y);
+    if !inner.iter().all(inside) {
+        return Ok(0.0);
+    }
+    let crop: Mat = rectify_to(photo, &inner, GRAIN)?;
+    let mut white = 0_usize;
+    for row in 0..GRAIN[1] {
+        let pixels = crop.at_row::<Vec3b>(row as i32)?;
+        white += (pixels.iter())
+            .filter(|p| p.iter().all(|v| *v >= WHITE))
+            .count();
+    }
+    Ok(white as f32 / (GRAIN[0] * GRAIN[1]) as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::vision::{TileReading, Verdict, as_mat};
+
+    /// Tiles of 40 × 54 pixels in a row on a table of a colour, of which those at some places are white and were not found.
+    fn row(
+        count: usize,
+        burnt: &[usize],
+        table: [u8; 3],
+    ) -> (RgbImage, HandReading, Vec<TileReading>) {
+        let class = "5p".parse().expect("a class");
+        let mut photo = RgbImage::from_pixel(900, 300, Rgb(table));
+        let mut tiles = Vec::new();
+        for at in 0..count {
+            let middle = [80.0 + 42.0 * at as f32, 150.0];
+            let quad = parallelogram(middle, [20.0, 0.0], [0.0, 27.0]);
+            let lit = burnt.contains(&at);
+            for y in 123..177 {
+                for x in 0..40 {
+                    let ink = !lit && (x / 5 + y / 5) % 3 == 0;
+                    let colour = if ink { [30, 60, 40] } else { [235, 230, 215] };
+                    let colour = if lit { [255; 3] } else { colour };
+                    photo.put_pixel(60 + 42 * at as u32 + x, y, Rgb(colour));
+                }
+            }
+            if !lit {
+                tiles.push(TileReading {
+                    quad,
+                    class,
+                    confidence: 0.99,
+                    top: vec![(class, 0.99)],
+                    by: Verdict::Model,
+                    embedding: Vec::new(),
+                });
+            }
+        }
+        let hand = HandReading {
+            concealed: (0..tiles.len()).collect(),
+            rows: vec![(0..tiles.len()).collect()],
+            ..HandReading::default()
+        };
+        (photo, hand, tiles)
+    }
+
+    fn seen(count: usize, lit: &[usize], table: [u8; 3]) -> Vec<i32> {
+        let (photo, hand, tiles) = row(count, lit, table);
+        let looks = vec![CropLook::default(); tiles.len()];
+        let mat = as_mat(&photo).expect("a picture");
+        let found = burnt(&mat, &hand, &tiles, &looks).expect("looked at");
+        let place = |quad: &Quad| ((centre(quad)[0] - 80.0) / 42.0).round() as i32;
+        found.iter().map(place).collect()
+    }
+
+    const GREEN: [u8; 3] = [30, 110, 70];
+
+    #[test]
+    fn tiles_burnt_out_within_a_row_and_at_its_ends_are_holes() {
+        assert_eq!(seen(13, &[5], GREEN), [5]);
+        assert_eq!(seen(13, &[5, 6], GREEN), [5, 6]);
+        assert_eq!(seen(13, &[0], GREEN), [0]);
+        assert_eq!(seen(13, &[11, 12], GREEN), [11, 12]);
+    }
+
+    #[test]
+    fn a_gap_on_the_table_is_no_hole() {
+        // The tile is taken away: the table shows through, dark, or white as all of it is.
+        for table in [GREEN, [255; 3]] {
+            let (_, hand, tiles) = row(13, &[5], table);
+            let photo = row(13, &[], table).0;
+            let mut bare = photo.clone();
+            for y in 123..177 {
+                for x in 60 + 42 * 5 - 2..60 + 42 * 6 {
+                    bare.put_pixel(x, y, Rgb(table));
+                }
+            }
+            let looks = vec![CropLook::default(); tiles.len()];
+            let mat = as_mat(&bare).expect("a picture");
+            let found = burnt(&mat, &hand, &tiles, &looks).expect("looked at");
+            assert!(found.is_empty(), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_hand_that_lacks_nothing_has_no_holes() {
+        assert!(seen(15, &[7], GREEN).is_empty());
+    }
+}
