@@ -8,12 +8,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use exif::{In, Reader, Tag, Value};
 use image::{ImageDecoder, ImageReader};
 
-/// EXIF's tags: the maker, the model.
-const TAGS: [u16; 2] = [0x010f, 0x0110];
-/// A text, as EXIF numbers its kinds of values.
-const TEXT: u16 = 2;
 /// No camera's name is longer, in bytes.
 const LONGEST: usize = 64;
 
@@ -21,7 +18,7 @@ const LONGEST: usize = 64;
 pub fn camera_of(path: &Path) -> Option<String> {
     let file = BufReader::new(File::open(path).ok()?);
     let reader = ImageReader::new(file).with_guessed_format().ok()?;
-    camera_in(&reader.into_decoder().ok()?.exif_metadata().ok()??)
+    camera_in(reader.into_decoder().ok()?.exif_metadata().ok()??)
 }
 
 /// The camera that took all of some photos; `None` where one does not say or they name several.
@@ -32,37 +29,17 @@ pub fn camera_of_all(photos: &[PathBuf]) -> Option<String> {
 }
 
 /// The camera that EXIF data name.
-fn camera_in(exif: &[u8]) -> Option<String> {
-    let data = Data {
-        bytes: exif,
-        big: match exif.get(..4)? {
-            b"II\x2a\0" => false,
-            b"MM\0\x2a" => true,
-            _ => return None,
-        },
-    };
-    let first = data.long(4)? as usize;
-    let count = usize::from(data.short(first)?);
-    let text = |tag: u16| -> Option<String> {
-        let at = (0..count)
-            .map(|entry| first + 2 + 12 * entry)
-            .find(|&at| data.short(at) == Some(tag))?;
-        let (kind, length) = (data.short(at + 2)?, data.long(at + 4)? as usize);
-        if kind != TEXT || length > LONGEST {
+fn camera_in(data: Vec<u8>) -> Option<String> {
+    let data = Reader::new().read_raw(data).ok()?;
+    let [maker, model] = [Tag::Make, Tag::Model].map(|tag| {
+        let Value::Ascii(texts) = &data.get_field(tag, In::PRIMARY)?.value else {
             return None;
-        }
-        // Up to four bytes stand in the entry itself.
-        let start = if length <= 4 {
-            at + 8
-        } else {
-            data.long(at + 8)? as usize
         };
-        let stored = exif.get(start..start.checked_add(length)?)?;
-        let text = String::from_utf8_lossy(stored);
+        let text = texts.first().filter(|text| text.len() <= LONGEST)?;
+        let text = String::from_utf8_lossy(text);
         let text = text.trim_matches(|c: char| c == '\0' || c.is_whitespace());
         Some(text.to_owned()).filter(|text| !text.is_empty())
-    };
-    let [maker, model] = TAGS.map(text);
+    });
     match (maker, model?) {
         (Some(maker), model) if !begins_with(&model, &maker) => Some(format!("{maker} {model}")),
         (_, model) => Some(model),
@@ -72,31 +49,6 @@ fn camera_in(exif: &[u8]) -> Option<String> {
 /// Makers often write their name into the model's too.
 fn begins_with(model: &str, maker: &str) -> bool {
     model.to_lowercase().starts_with(&maker.to_lowercase())
-}
-
-struct Data<'a> {
-    bytes: &'a [u8],
-    big: bool,
-}
-
-impl Data<'_> {
-    fn short(&self, at: usize) -> Option<u16> {
-        let two = *self.bytes.get(at..)?.first_chunk()?;
-        Some(if self.big {
-            u16::from_be_bytes(two)
-        } else {
-            u16::from_le_bytes(two)
-        })
-    }
-
-    fn long(&self, at: usize) -> Option<u32> {
-        let four = *self.bytes.get(at..)?.first_chunk()?;
-        Some(if self.big {
-            u32::from_be_bytes(four)
-        } else {
-            u32::from_le_bytes(four)
-        })
-    }
 }
 
 #[cfg(test)]
@@ -148,7 +100,7 @@ mod tests {
     #[test]
     fn maker_and_model_name_the_camera() {
         for big in [false, true] {
-            let camera = |maker, model| camera_in(&exif(big, maker, model));
+            let camera = |maker, model| camera_in(exif(big, maker, model));
             assert_eq!(
                 camera("Apple", "iPhone 15").as_deref(),
                 Some("Apple iPhone 15")
@@ -167,11 +119,11 @@ mod tests {
     fn broken_data_name_no_camera() {
         let whole = exif(false, "Apple", "iPhone 15");
         for length in 0..whole.len() - 9 {
-            assert_eq!(camera_in(&whole[..length]), None, "{length} bytes");
+            assert_eq!(camera_in(whole[..length].to_vec()), None, "{length} bytes");
         }
         let mut far = whole.clone();
         far[4..8].copy_from_slice(&u32::MAX.to_le_bytes());
-        assert_eq!(camera_in(&far), None);
+        assert_eq!(camera_in(far), None);
         assert_eq!(camera_of(Path::new("/nowhere/photo.jpg")), None);
     }
 }
