@@ -58,7 +58,7 @@ impl<'a> Request<'a> {
     /// True or false; false where absent.
     pub fn boolean(&mut self, field: &str) -> bool {
         let found = self.get(field);
-        if found.is_some_and(|value| !value.as_bool().is_some()) {
+        if found.is_some_and(|value| value.as_bool().is_none()) {
             self.complain(FaultCode::BadInput, field, Form::Boolean);
         }
         found.and_then(Json::as_bool).unwrap_or(false)

@@ -156,7 +156,7 @@ struct Answer<'a> {
 enum Outcome {
     Lingque(Box<appraised::Appraised>),
     ZungJung(json::Answer<zung_jung::wire::Told>),
-    Riichi(json::Answer<riichi_rules::wire::HandAnswer>),
+    Riichi(json::Answer<Box<riichi_rules::wire::HandAnswer>>),
     House(json::Answer<house::wire::Told>),
     /// Modes that are no family's own.
     Other(Value),

@@ -7,7 +7,7 @@ use crate::rules::json::{Answer, Json};
 use crate::rules::riichi::wire::{HandAnswer, respond};
 
 /// The answer to an input.
-pub(super) fn answer(input: &Json, explain: bool) -> Answer<HandAnswer> {
+pub(super) fn answer(input: &Json, explain: bool) -> Answer<Box<HandAnswer>> {
     let mut answer = respond(input, explain);
     match &mut answer {
         Answer::Own(hand) => hand.name(

@@ -11,7 +11,7 @@ use crate::tile::TileText;
 #[serde(untagged)]
 pub(crate) enum Answer<T> {
     /// A family's own structure.
-    Own(Box<T>),
+    Own(T),
     /// A tree.
     Other(Value),
     Invalid(Invalid),

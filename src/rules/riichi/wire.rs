@@ -34,11 +34,11 @@ pub fn answer_with(input: &Value, explain: bool) -> Value {
 }
 
 /// The same, not yet turned into JSON.
-pub(crate) fn respond(input: &Json, explain: bool) -> Answer<HandAnswer> {
+pub(crate) fn respond(input: &Json, explain: bool) -> Answer<Box<HandAnswer>> {
     result(input, explain).unwrap_or_else(|wrong| Answer::Invalid(wrong.into()))
 }
 
-fn result(input: &Json, explain: bool) -> Result<Answer<HandAnswer>, Invalid> {
+fn result(input: &Json, explain: bool) -> Result<Answer<Box<HandAnswer>>, Invalid> {
     let Json::Object(input) = input else {
         return Err(bad_input("input", Form::HandObject));
     };

@@ -16,7 +16,7 @@ use crate::tile::{Tile, TileText, mpsz};
 #[serde(untagged)]
 pub(crate) enum HandAnswer {
     NoWin { verdict: &'static str },
-    Complete(Complete),
+    Complete(Box<Complete>),
 }
 
 /// What a complete hand shows.
@@ -121,7 +121,7 @@ pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer
     let verdict = appraisal.verdict.as_str();
     Ok(match appraisal.verdict {
         Verdict::NoWin => HandAnswer::NoWin { verdict },
-        _ => HandAnswer::Complete(complete(&claim, &appraisal)),
+        _ => HandAnswer::Complete(Box::new(complete(&claim, &appraisal))),
     })
 }
 

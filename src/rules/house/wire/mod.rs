@@ -52,7 +52,7 @@ fn answer_or_faults(input: &Json, explained: bool) -> Result<Answer<Told>, Fault
             return Err(Faults(request.faults));
         }
     };
-    Ok(Answer::Own(Box::new(told)))
+    Ok(Answer::Own(told))
 }
 
 /// The special rule: 0 or absent for none.

@@ -18,7 +18,7 @@ use crate::tile::TileText;
 #[serde(untagged)]
 pub(crate) enum HandAnswer {
     NoWin { verdict: &'static str },
-    Complete(Complete),
+    Complete(Box<Complete>),
 }
 
 /// What a complete hand shows.
@@ -151,7 +151,7 @@ pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer
     if appraisal.verdict == Verdict::Win {
         add_payments(&win, discarder, &history, &options, &mut complete)?;
     }
-    Ok(HandAnswer::Complete(complete))
+    Ok(HandAnswer::Complete(Box::new(complete)))
 }
 
 fn complete(win: &Win, appraisal: &Appraisal) -> Complete {

@@ -54,7 +54,7 @@ fn answer_or_faults(input: &Json, explained: bool) -> Result<Answer<Told>, Fault
             return Err(Faults(request.faults));
         }
     };
-    Ok(Answer::Own(Box::new(told)))
+    Ok(Answer::Own(told))
 }
 
 /// Who is responsible: a seat, null, or with the refined rule the layers.
