@@ -179,7 +179,7 @@ const PINFU: &str = "23467m55s345p678s5m";
 /// next after Ben, takes the counter's 300 and the stick.
 #[test]
 fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
-    let (scratch, mut harness) = four("rons", RuleSet::Riichi);
+    let (_scratch, mut harness) = four("rons", RuleSet::Riichi);
     click(&mut harness, "Drawn hand");
     click(&mut harness, "Riichi: Ann");
     click(&mut harness, "Record the draw");
@@ -246,7 +246,7 @@ fn three_play_the_house_rule_in_the_window() {
 /// The night is by other rules than people want to record under; and the dealer is not who is due.
 #[test]
 fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
-    let (scratch, mut harness) = four("overruled", RuleSet::ZungJung);
+    let (_scratch, mut harness) = four("overruled", RuleSet::ZungJung);
     lay_out(&mut harness, "1133557799m1122z");
     let mut now = harness.state().model().circumstances().clone();
     now.dealer = 1;

@@ -26,7 +26,7 @@ use crate::vision::{
         Through, measure, today,
     },
     consensus::{Consensus, Event, Settings, State, Why},
-    source::{Frame, FrameSource, Kind, Live, News, Pace, Pictures, SourceError},
+    source::{Frame, FrameSource, Live, News, Pace, Pictures, SourceError},
 };
 
 /// A reader that two threads share: photos and live frames are read by the same eyes, one after the other.
@@ -478,20 +478,6 @@ impl Serving {
         }
         self.ctx.request_repaint();
         Ok(())
-    }
-}
-
-/// The photos to measure from: files as they were chosen, or the pictures of a folder that was named instead.
-///
-/// # Errors
-/// `no_file`, `no_pictures`.
-pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
-    let [one] = named.as_slice() else {
-        return Ok(named);
-    };
-    match Kind::of(&one.display().to_string())? {
-        Kind::Pictures(files) => Ok(files),
-        _ => Err(SourceError::NoPictures { path: one.clone() }),
     }
 }
 

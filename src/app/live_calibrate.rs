@@ -1,5 +1,7 @@
 //! Measuring a camera in the window: how to begin, what to do next with the board, how far it is, and what came of it.
 
+use std::path::PathBuf;
+
 use eframe::egui::{
     self, Align, Color32, CornerRadius, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke,
     StrokeKind, TextEdit, Ui,
@@ -14,10 +16,25 @@ use super::theme::{self, Tone};
 use super::top_bar::{expanded, primary};
 use crate::i18n::Lang;
 use crate::vision::calibrate::{Goal, Guide, LEAST_VIEWS, Sight, Tilt, WANTED_VIEWS};
+use crate::vision::source::{Kind, SourceError};
 
 /// Corners off by less than these are very good and good enough; pixels of a picture 1280 wide.
 const GOOD: f64 = 0.5;
 const FAIR: f64 = 1.0;
+
+/// The photos to measure from: files as they were chosen, or the pictures of a folder that was named instead.
+///
+/// # Errors
+/// `no_file`, `no_pictures`.
+pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
+    let [one] = named.as_slice() else {
+        return Ok(named);
+    };
+    match Kind::of(&one.display().to_string())? {
+        Kind::Pictures(files) => Ok(files),
+        _ => Err(SourceError::NoPictures { path: one.clone() }),
+    }
+}
 
 /// Draws the part of the live screen below the source.
 pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {

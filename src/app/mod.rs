@@ -68,7 +68,7 @@ pub use model::{Action, Edit, Model};
 use reader::Cameras;
 pub use reader::{EyesReader, Reader, RedFives};
 
-use live::{Shared, Watching, board_photos};
+use live::{Shared, Watching};
 use live_screen::{LiveAction, LiveScreen};
 use night::Keeping;
 use notice::Message;
@@ -265,7 +265,7 @@ impl App {
             LiveAction::Look => live.look(ctx),
             LiveAction::Calibrate(begin) => live.measure(begin),
             LiveAction::ChoosePhotos => live.open_dialog(ctx, self.model.lang),
-            LiveAction::Photos(files) => match board_photos(files) {
+            LiveAction::Photos(files) => match live_calibrate::board_photos(files) {
                 Ok(files) => {
                     self.model.notices.dismiss();
                     let (reader, ctx) = (self.reader.clone(), ctx.clone());

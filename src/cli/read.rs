@@ -17,14 +17,16 @@ use crate::{
     i18n::Lang,
     rules::RuleProfile,
     suggest,
-    tile::{Tile, chinese, mpsz},
+    tile::{Tile, mpsz},
     vision::{
-        Choice, Customs, Eyes, MeldReading, PhotoReading, Question, QuestionKind, TileClass,
-        VisionError, WinMark, annotate,
+        Customs, Eyes, MeldReading, PhotoReading, VisionError, WinMark, annotate,
         calibrate::{CalibrationError, CameraProfile, Profiles, Through},
         open_photo,
     },
 };
+
+mod words;
+pub(super) use words::for_people;
 
 /// Read the tiles in photos.
 #[derive(clap::Args)]
@@ -367,165 +369,4 @@ fn meld_text(reading: &PhotoReading, which: &[usize]) -> String {
         tiles.resize(which.len(), face);
     }
     mpsz::format_in_order(&tiles)
-}
-
-pub(super) fn for_people(path: &Path, reading: &PhotoReading) -> String {
-    let hand = &reading.hand;
-    let mut out = format!(
-        "{}: {} tiles, {} × {} pixels\n",
-        path.display(),
-        reading.tiles.len(),
-        reading.width,
-        reading.height
-    );
-    let mut line = |label: &str, value: String| {
-        if !value.is_empty() {
-            out.push_str(&format!("  {label:<9} {value}\n"));
-        }
-    };
-    for row in &hand.rows {
-        line(
-            "row",
-            row.iter()
-                .map(|&i| named(reading, i))
-                .collect::<Vec<_>>()
-                .join("  "),
-        );
-    }
-    let plain = |which: &[usize]| {
-        let tiles = faces(reading, which);
-        if tiles.is_empty() {
-            return String::new();
-        }
-        format!("{}  {}", mpsz::format(&tiles), chinese::format(&tiles))
-    };
-    line("standing", plain(&hand.concealed));
-    for meld in &hand.melds {
-        line("meld", meld_for_people(reading, meld));
-    }
-    line(
-        "won with",
-        hand.win_tile.map(|i| named(reading, i)).unwrap_or_default(),
-    );
-    line("flowers", plain(&hand.flowers));
-    line("dora by", plain(&hand.indicators));
-    for &i in &hand.doubts {
-        let guesses: Vec<String> = reading.tiles[i]
-            .top
-            .iter()
-            .take(3)
-            .map(|(class, p)| format!("{class} {:.0}%", 100.0 * p))
-            .collect();
-        line(
-            "doubt",
-            format!("{}: {}", place_of(reading, i), guesses.join(", ")),
-        );
-    }
-    for question in &hand.questions {
-        line("question", asked(reading, question).unwrap_or_default());
-    }
-    for s in suggest::to_win(reading) {
-        let place = place_of(reading, s.tile);
-        let percent = 100.0 * s.probability;
-        line(
-            "perhaps",
-            format!(
-                "{place} is {} ({percent:.0}%): then the hand is a winning shape",
-                s.class
-            ),
-        );
-    }
-    for warning in &reading.warnings {
-        line("warning", format!("{warning} [{}]", warning.code()));
-    }
-    let times: Vec<String> = reading
-        .ms
-        .iter()
-        .map(|(stage, ms)| format!("{stage} {ms:.0}"))
-        .collect();
-    line("ms", times.join(", "));
-    out
-}
-
-fn meld_for_people(reading: &PhotoReading, meld: &MeldReading) -> String {
-    let concealed = if meld.concealed { "concealed " } else { "" };
-    let added = if meld.added { "added " } else { "" };
-    let tiles = meld_text(reading, &meld.tiles);
-    let from = meld.from.map_or(String::new(), |side| {
-        format!(", from the {} player", side.as_str())
-    });
-    format!("{concealed}{added}{} {tiles}{from}", meld.kind.as_str())
-}
-
-/// A question about the layout in words; faces and changed tiles are said as doubts, which tile won as a warning.
-fn asked(reading: &PhotoReading, question: &Question) -> Option<String> {
-    let which: Vec<String> = question
-        .tiles
-        .iter()
-        .map(|&i| reading.tiles[i].class.to_string())
-        .collect();
-    let which = which.join(" ");
-    let taken = match question.choices.first() {
-        Some(Choice::Word(word)) => word.replace('_', " "),
-        _ => String::new(),
-    };
-    Some(match question.kind {
-        QuestionKind::Face | QuestionKind::TooMany => return None,
-        QuestionKind::WinTile if question.choices.len() > 4 => return None,
-        QuestionKind::WinTile => {
-            let others = question.choices[1..].iter().filter_map(|c| match c {
-                Choice::Tile(i) => Some(place_of(reading, *i)),
-                _ => None,
-            });
-            format!(
-                "did {which} win, or {}?",
-                others.collect::<Vec<_>>().join(", ")
-            )
-        }
-        QuestionKind::Changed => {
-            let was = match question.choices.get(1) {
-                Some(Choice::Class(class, _)) => class.to_string(),
-                _ => return None,
-            };
-            format!(
-                "{}: changed from {was} to {which}, as more of a kind or no meld would be left",
-                place_of(reading, question.tiles[0])
-            )
-        }
-        QuestionKind::Meld => format!("{which}: a meld or standing? taken as {taken}"),
-        QuestionKind::BrokenMeld => {
-            format!("{which}: laid as a meld, but makes none: which tile is misread?")
-        }
-        QuestionKind::AddedKong => format!("{which}: does a fourth lie on the sideways tile?"),
-        QuestionKind::Belongs => format!("{which}: of this hand or not? taken as {taken}"),
-        QuestionKind::Indicator => format!("{which}: dora indicators? taken as {taken}"),
-    })
-}
-
-/// A tile's MPSZ and Chinese name; a question mark where it is a doubt.
-fn named(reading: &PhotoReading, index: usize) -> String {
-    let doubt = if reading.hand.doubts.contains(&index) {
-        "?"
-    } else {
-        ""
-    };
-    match reading.tiles[index].class {
-        TileClass::Tile(tile) => format!("{tile}{doubt} {}", chinese::name(tile)),
-        other => format!("{other}{doubt}"),
-    }
-}
-
-/// Where a tile lies, in words: row and place, counted from 1.
-fn place_of(reading: &PhotoReading, index: usize) -> String {
-    let found = reading
-        .hand
-        .rows
-        .iter()
-        .enumerate()
-        .find_map(|(r, row)| row.iter().position(|&i| i == index).map(|at| (r, at)));
-    match found {
-        Some((0, at)) if reading.hand.rows.len() == 1 => format!("tile {}", at + 1),
-        Some((row, at)) => format!("row {} tile {}", row + 1, at + 1),
-        None => format!("tile {index}"),
-    }
 }
