@@ -7,6 +7,7 @@ use std::thread;
 
 use eframe::egui::{self, TextureHandle};
 
+use super::dialog;
 use super::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
 use super::notice::Message;
 use super::text::Word;
@@ -190,20 +191,11 @@ impl LiveScreen {
 
     /// Asks for photos of the board, on a thread of its own.
     pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
-        let (give, take) = channel();
-        let ctx = ctx.clone();
-        thread::spawn(move || {
-            let chosen = rfd::FileDialog::new()
-                .set_title(Word::CalibrateChoosePhotos.text(lang))
-                .add_filter(
-                    Word::DialogFilter.text(lang),
-                    &["jpg", "jpeg", "png", "webp", "bmp", "JPG", "JPEG", "PNG"],
-                )
-                .pick_files();
-            let _ = give.send(chosen.unwrap_or_default());
-            ctx.request_repaint();
-        });
-        self.dialog = Some(take);
+        self.dialog = Some(dialog::ask(ctx, move |dialog| {
+            let title = Word::CalibrateChoosePhotos.text(lang);
+            let chosen = dialog::photos(dialog, lang, title).pick_files();
+            chosen.unwrap_or_default()
+        }));
     }
 
     /// The photos that were chosen, once.

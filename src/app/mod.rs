@@ -18,6 +18,7 @@
 pub mod board;
 mod bottom_bar;
 mod deal_panel;
+mod dialog;
 mod evening_panel;
 mod fields;
 pub mod fonts;
@@ -57,8 +58,8 @@ mod view;
 mod worker;
 
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, TryRecvError};
+
 use std::time::{Duration, Instant};
 
 use eframe::egui;
@@ -79,9 +80,6 @@ use worker::{Report, Worker};
 use crate::i18n::Lang;
 use crate::vision::calibrate::Profiles;
 use crate::vision::camera_of_all;
-
-/// A file dialog that closes faster than this without a choice was most likely never shown.
-const DIALOG_UNSEEN: Duration = Duration::from_millis(700);
 
 /// The window's program.
 pub struct App {
@@ -376,20 +374,10 @@ impl App {
             return;
         }
         let lang = self.model.lang;
-        let (give, take) = channel();
-        let ctx = ctx.clone();
-        thread::spawn(move || {
-            let chosen = rfd::FileDialog::new()
-                .set_title(Word::DialogTitle.text(lang))
-                .add_filter(
-                    Word::DialogFilter.text(lang),
-                    &["jpg", "jpeg", "png", "webp", "bmp", "JPG", "JPEG", "PNG"],
-                )
-                .pick_file();
-            let _ = give.send(chosen);
-            ctx.request_repaint();
+        let chosen = dialog::ask(ctx, move |dialog| {
+            dialog::photos(dialog, lang, Word::DialogTitle.text(lang)).pick_file()
         });
-        self.dialog = Some((Instant::now(), take));
+        self.dialog = Some((Instant::now(), chosen));
     }
 
     fn hear_dialog(&mut self) {
@@ -402,7 +390,7 @@ impl App {
             Ok(Some(path)) => self.open(path),
             // Without a desktop portal the dialog returns at once and in silence: say what else one can do.
             Ok(None) | Err(TryRecvError::Disconnected) => {
-                if since.elapsed() < DIALOG_UNSEEN {
+                if since.elapsed() < dialog::UNSEEN {
                     self.model
                         .notices
                         .say(Message::Careful(Word::SaidDialogSilent, Vec::new()));

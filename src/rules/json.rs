@@ -11,7 +11,7 @@ use crate::tile::{Tile, Wind, mpsz};
 mod answer;
 mod tree;
 
-pub(crate) use answer::{Answer, Invalid, SetOut, kind};
+pub(crate) use answer::{Answer, HandAnswer, Invalid, SetOut, kind};
 pub(crate) use tree::{Json, Name, Object};
 
 /// One request, and what was wrong with it so far.

@@ -6,10 +6,11 @@ use std::time::Instant;
 use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::deeds::{self, Deed, Done};
-use super::dialog::{self, DIALOG_UNSEEN};
+use super::dialog;
 use super::screen::SetsPanel;
 use super::text::{SetWord, percent};
 use super::trouble;
+use crate::app::dialog::UNSEEN;
 use crate::app::theme::{self, Tone};
 use crate::app::top_bar::{expanded, primary};
 use crate::i18n::Lang;
@@ -207,8 +208,7 @@ fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
             .add_enabled(free && kept.dialog.is_none(), button)
             .clicked()
         {
-            let ctx = ui.ctx().clone();
-            kept.dialog = Some(dialog::file(ctx, lang, move |chooser| {
+            kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
                 Some(Deed::Import(chooser.pick_file()?, name))
             }));
         }
@@ -249,8 +249,8 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
             .add_enabled(free && kept.dialog.is_none(), button)
             .clicked()
         {
-            let (ctx, name) = (ui.ctx().clone(), of.to_owned());
-            kept.dialog = Some(dialog::file(ctx, lang, move |chooser| {
+            let name = of.to_owned();
+            kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
                 let chooser = chooser.set_file_name(format!("{name}.{ENDING}"));
                 // The dialog itself asks before a file is replaced.
                 Some(Deed::Export(name, chooser.save_file()?))
@@ -437,7 +437,7 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
             }
             Ok(None) | Err(TryRecvError::Disconnected) => {
                 kept.dialog = None;
-                if since.elapsed() < DIALOG_UNSEEN {
+                if since.elapsed() < UNSEEN {
                     kept.said = Some(Said::Careful(SetWord::DialogSilent));
                 }
             }

@@ -6,12 +6,12 @@ use std::sync::mpsc::{Receiver, TryRecvError};
 use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
 use super::chosen::Chosen;
-use super::dialog;
 use super::kept::{self, Kept};
 use super::text::{SetWord, percent};
 use super::tiles::{self, Pictures, at_the_right};
 use super::trouble;
 use super::worker::{Done, Job, Worker};
+use crate::app::dialog;
 use crate::app::model::Model;
 use crate::app::notice::Message;
 use crate::app::text::Word;
@@ -281,7 +281,11 @@ impl SetsPanel {
                 )
                 .clicked()
             {
-                self.dialog = Some(dialog::photos(ui.ctx(), lang));
+                self.dialog = Some(dialog::ask(ui.ctx(), move |dialog| {
+                    let title = SetWord::ChoosePhoto.text(lang);
+                    let chosen = dialog::photos(dialog, lang, title).pick_files();
+                    chosen.unwrap_or_default()
+                }));
             }
             let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
             let field = ui.add(

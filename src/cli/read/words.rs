@@ -118,10 +118,13 @@ fn asked(reading: &PhotoReading, question: &Question) -> Option<String> {
                 Choice::Tile(i) => Some(place_of(reading, *i)),
                 _ => None,
             });
-            format!(
-                "did {which} win, or {}?",
-                others.collect::<Vec<_>>().join(", ")
-            )
+            let others: Vec<String> = others.collect();
+            // Told from a plain end of the row by little: no other tile is as likely.
+            if others.is_empty() {
+                format!("did {which} win?")
+            } else {
+                format!("did {which} win, or {}?", others.join(", "))
+            }
         }
         QuestionKind::Changed => {
             let was = match question.choices.get(1) {
@@ -168,5 +171,42 @@ fn place_of(reading: &PhotoReading, index: usize) -> String {
         Some((0, at)) if reading.hand.rows.len() == 1 => format!("tile {}", at + 1),
         Some((row, at)) => format!("row {} tile {}", row + 1, at + 1),
         None => format!("tile {index}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::{HandReading, TileReading, Verdict, geometry::parallelogram};
+
+    #[test]
+    fn a_winning_tile_is_asked_about_beside_the_others_that_may_have_won() {
+        let tile = |x: f32, class: &str| TileReading {
+            quad: parallelogram([x, 50.0], [10.0, 0.0], [0.0, 14.0]),
+            class: class.parse().expect("a class"),
+            confidence: 0.9,
+            top: Vec::new(),
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        let reading = PhotoReading {
+            width: 100,
+            height: 100,
+            tiles: vec![tile(20.0, "5m"), tile(60.0, "6m")],
+            hand: HandReading {
+                rows: vec![vec![0, 1]],
+                ..HandReading::default()
+            },
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        };
+        let question = |choices: &[usize]| Question {
+            kind: QuestionKind::WinTile,
+            tiles: vec![0],
+            choices: choices.iter().map(|&i| Choice::Tile(i)).collect(),
+        };
+        let said = |choices: &[usize]| asked(&reading, &question(choices));
+        assert_eq!(said(&[0, 1]).as_deref(), Some("did 5m win, or tile 2?"));
+        assert_eq!(said(&[0]).as_deref(), Some("did 5m win?"));
     }
 }

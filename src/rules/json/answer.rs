@@ -17,6 +17,14 @@ pub(crate) enum Answer<T> {
     Invalid(Invalid),
 }
 
+/// What mode `hand` answers: a complete hand's sheet, or that the hand wins nothing.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum HandAnswer<C> {
+    NoWin { verdict: &'static str },
+    Complete(Box<C>),
+}
+
 /// The answer to a request that is wrong: the first reason, each reason once, and a sentence for each problem.
 #[derive(Serialize)]
 pub(crate) struct Invalid {

@@ -7,17 +7,12 @@ use crate::rules::house::{
     Appraisal, Claim, Counted, DORA, OCCASIONS, Other, Pattern, Price, Reason, Situation, Step,
     Suppressed, check, explain, price,
 };
-use crate::rules::json::{Json, Request, SetOut};
+use crate::rules::json::{self, Json, Request, SetOut};
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
 use crate::tile::{Tile, TileText, mpsz};
 
 /// What mode `hand` answers.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum HandAnswer {
-    NoWin { verdict: &'static str },
-    Complete(Box<Complete>),
-}
+pub(crate) type HandAnswer = json::HandAnswer<Complete>;
 
 /// What a complete hand shows.
 #[derive(Serialize)]

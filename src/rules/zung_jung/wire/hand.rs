@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::history::{self, FLAGS};
 use super::{Responsible, TransferOut};
 use crate::hand::{Place, Reading, Seat, Split, Win};
-use crate::rules::json::{Request, SetOut};
+use crate::rules::json::{self, Request, SetOut};
 use crate::rules::zung_jung::{
     Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern,
     Reason, Step, Suppressed, check, explain, layers, payments, transfers,
@@ -14,12 +14,7 @@ use crate::rules::{Detail, Faults, RuleSet, Verdict};
 use crate::tile::TileText;
 
 /// What mode `hand` answers.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum HandAnswer {
-    NoWin { verdict: &'static str },
-    Complete(Box<Complete>),
-}
+pub(crate) type HandAnswer = json::HandAnswer<Complete>;
 
 /// What a complete hand shows.
 #[derive(Serialize)]
