@@ -226,6 +226,7 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     let file = place.file("dots.json");
     for arguments in [
         vec!["sets", "export", "dots", &file],
+        vec!["sets", "export", "dots", &file, "--replace"],
         vec!["sets", "import", &file, "--name", "copy"],
         vec!["sets", "rename", "copy", "筒子"],
         vec!["sets", "remove", "dots"],
@@ -254,6 +255,7 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
             vec!["sets", "import", &place.file("cut.json")],
             "set_damaged",
         ),
+        (vec!["sets", "export", "筒子", &file], "file_there"),
         (vec!["sets", "rollback", "筒子", "7"], "no_such_version"),
         (vec!["sets", "rename", "筒子", "a/b"], "bad_set_name"),
         (vec!["enrol", "x", &photo, "--order", "1x"], "bad_label"),

@@ -39,6 +39,9 @@ enum What {
         name: String,
         /// The file.
         file: PathBuf,
+        /// Write over a file that is there.
+        #[arg(long)]
+        replace: bool,
     },
     /// Take in a file that was exported.
     Import {
@@ -91,7 +94,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let answer = match args.what {
         What::List { json } => list(&store, json).map_err(coded)?,
         What::Show { name, json } => show(&store, &name, json).map_err(coded)?,
-        What::Export { name, file } => {
+        What::Export {
+            name,
+            file,
+            replace,
+        } => {
+            if file.exists() && !replace {
+                return Err(coded(SetError::FileThere { path: file }));
+            }
             store.export(&name, &file).map_err(coded)?;
             format!("{name} written to {}", file.display())
         }

@@ -350,6 +350,9 @@ impl SetsPanel {
             if save.clicked() {
                 self.send(ui.ctx(), Job::Finish(name, true));
             }
+            if ready && self.name.trim().is_empty() {
+                ui.label(RichText::new(SetWord::NameFirst.text(lang)).color(theme::TEXT_QUIET));
+            }
             if let Some(accuracy) = self.accuracy.filter(|a| a.tiles > 0) {
                 let share = |right| percent(right, accuracy.tiles);
                 let (before, after) = (share(accuracy.before), share(accuracy.after));

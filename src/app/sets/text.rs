@@ -32,6 +32,7 @@ words! {
     LeaveOut: "不要这张", "Leave it out";
     Try: "检验", "Try it";
     Save: "保存", "Save";
+    NameFirst: "保存前请先给牌组取个名字", "Give the set a name to save it";
     Accuracy: "准确率：登记前 {}%，登记后 {}%（{} 张，每次留出一张照片）", "Right: {}% before, {}% with the set ({} tiles, each photo left out in turn)";
     Working: "正在处理……", "Working…";
     Teach: "教给牌组（{} 张）", "Teach the set ({} tiles)";

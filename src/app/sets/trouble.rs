@@ -10,7 +10,7 @@ pub fn fault(error: &SetError, lang: Lang) -> String {
         return trouble::photo(error, lang);
     }
     if lang == Lang::En {
-        return format!("{}.", trouble::capital(&error.to_string()));
+        return in_english(error);
     }
     match error {
         SetError::BadName { name, .. } => {
@@ -35,6 +35,9 @@ pub fn fault(error: &SetError, lang: Lang) -> String {
         SetError::TooLarge { path, .. } => {
             format!("{} 太大，不会是牌组文件。", path.display())
         }
+        SetError::FileThere { path } => {
+            format!("{} 已经存在，请换个名字。", path.display())
+        }
         SetError::File { path, source, .. } => {
             format!(
                 "无法读写 {}（{source}），请检查位置和权限。",
@@ -47,5 +50,33 @@ pub fn fault(error: &SetError, lang: Lang) -> String {
             format!("只有 {kinds} 种牌，至少要 {least} 种，请再拍一些。")
         }
         SetError::Vision(error) => trouble::photo(error, lang),
+    }
+}
+
+/// As the command line says it, but for what is done otherwise in the window.
+fn in_english(error: &SetError) -> String {
+    match error {
+        SetError::NoSuchSet { name, .. } => {
+            format!("There is no set \"{name}\": choose another one from the list.")
+        }
+        SetError::NoSuchVersion { name, version, .. } => {
+            format!("The set \"{name}\" has no version {version}: choose one from its list.")
+        }
+        SetError::Foreign { path, .. } => format!(
+            "{} is no tile set of quejing: choose a file that Export wrote.",
+            path.display()
+        ),
+        SetError::TooLarge { path, .. } => format!(
+            "{} is too large for a tile set: choose a file that Export wrote.",
+            path.display()
+        ),
+        SetError::Damaged { path, .. } => format!(
+            "The tile set {} is damaged: go back to an earlier version, or import it again.",
+            path.display()
+        ),
+        SetError::FileThere { path } => {
+            format!("{} is there already: choose another name.", path.display())
+        }
+        _ => format!("{}.", trouble::capital(&error.to_string())),
     }
 }

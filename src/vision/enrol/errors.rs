@@ -81,6 +81,12 @@ pub enum SetError {
         /// The limit.
         most: u64,
     },
+    /// The file to be written is there already.
+    #[error("{path} is there already: choose another name, or say --replace to lose what it holds", path = .path.display())]
+    FileThere {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file or folder cannot be read or written.
     #[error("{path} cannot be {verb} ({source}): check the place and your rights to it", path = .path.display())]
     File {
@@ -131,6 +137,7 @@ impl SetError {
             Self::Newer { .. } => "set_too_new",
             Self::Damaged { .. } => "set_damaged",
             Self::TooLarge { .. } => "set_too_large",
+            Self::FileThere { .. } => "file_there",
             Self::File { .. } => "set_file",
             Self::NoPlace => "no_place_for_sets",
             Self::BadLabel { .. } => "bad_label",
