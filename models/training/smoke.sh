@@ -41,6 +41,25 @@ END
 "$python" -m quejing_train.locator export --out "$work/locator" --onnx "$work/locator.onnx"
 "$python" -m quejing_train.classifier train --photos "$work/drawn" --scenes "$work/scenes" --pool "$work/pool.npy" --out "$work/classifier" --steps 1 --batch 8
 "$python" -m quejing_train.classifier export --out "$work/classifier" --onnx "$work/classifier.onnx" --photos "$work/drawn"
+# A checkpoint made again from an exported network computes what the one before did.
+"$python" -m quejing_train.locator resume --photos "$work/drawn" --scenes "$work/scenes" --onnx "$work/locator.onnx" --out "$work/locator2" --count 2
+"$python" -m quejing_train.classifier resume --photos "$work/drawn" --scenes "$work/scenes" --pool "$work/pool.npy" --onnx "$work/classifier.onnx" --out "$work/classifier2" --count 2
+"$python" - "$work" <<'END'
+import sys
+from pathlib import Path
+import torch
+from quejing_train.classifier import Classifier
+from quejing_train.locator import Locator
+for make, name, shape in ((Locator, "locator", (1, 3, 64, 64)), (Classifier, "classifier", (4, 3, 80, 64))):
+    x, told = torch.rand(shape), []
+    for run in (name, name + "2"):
+        net = make()
+        net.load_state_dict(torch.load(Path(sys.argv[1]) / run / "last.pt")["ema"])
+        with torch.no_grad():
+            told.append(torch.cat([o.flatten() for o in net.eval()(x)]))
+    off = (told[0] - told[1]).abs().max().item()
+    assert off < 1e-3 * max(1.0, told[0].abs().max().item()), f"smoke: the {name} made again from its file is off by {off}"
+END
 
 # Untrained networks may see no tile at all: that is an answer too. Anything else is a broken export.
 photo=$(find "$work/drawn" -maxdepth 1 -name '*.jpg' | sort | head -n1)

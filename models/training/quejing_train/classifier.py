@@ -18,7 +18,7 @@ import torch.nn.functional as F
 
 from .classes import BACK, CLASSES, CROP_H, CROP_W, FORMAT, INDEX, MARGIN, UNKNOWN, VERSION, classic, half_floats
 from .data import held_out
-from .run import Run, options
+from .run import Run, average, average_options, options, resume, resume_options
 
 TURN_NONE = -100
 # Faces that look the same upside down tell nothing about the turn.
@@ -503,6 +503,13 @@ def export(o):
     print("temperature", temperature)
 
 
+def pictures(o):
+    """Batches of 48 training crops without end, as the network takes them."""
+    crops = Crops(o.photos, o.scenes, random.Random(o.seed), o.quads, o.pool)
+    while True:
+        yield np.stack([crops.one()[0] for _ in range(48)]).transpose(0, 3, 1, 2) / np.float32(255)
+
+
 def main():
     cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the loading process
     a = argparse.ArgumentParser()
@@ -516,6 +523,10 @@ def main():
     e.add_argument("--onnx", required=True)
     e.add_argument("--photos", help="fit the temperature on the val boxes")
     e.add_argument("--temperature", type=float, help="the temperature, fitted elsewhere (best: on sets that a sister network never saw)")
+    r = resume_options(sub)
+    r.add_argument("--quads", help="as in train")
+    r.add_argument("--pool", help="as in train")
+    average_options(sub)
     q = sub.add_parser("locate")
     q.add_argument("--photos", required=True)
     q.add_argument("--locator", required=True)
@@ -523,7 +534,7 @@ def main():
     q.add_argument("--to", required=True)
     q.add_argument("--suspects")
     o = a.parse_args()
-    {"train": train, "export": export, "locate": locate}[o.what](o)
+    {"train": train, "export": export, "resume": lambda o: resume(Classifier(), pictures(o), o), "average": average, "locate": locate}[o.what](o)
 
 
 if __name__ == "__main__":

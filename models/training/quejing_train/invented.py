@@ -14,6 +14,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from .classes import CLASSES
+from .flowers import Look, grow
 
 W, H = 192, 256            # drawn at this size
 FACE_W, FACE_H = 72, 96    # kept at this size
@@ -177,9 +178,15 @@ class InventedSet:
         self.bird_seed, self.flower_seed = rng.getrandbits(30), rng.getrandbits(30)
         self.bird = rng.choice(["donor", "donor", "drawn", "drawn", "peacock"])
         self.flower_text = rng.choice(["char", "char+number", "char+number", "char+number", "char+number", "number-cn"])
-        self.flower_side = rng.random() < .5
-        self.season_ink = rng.choice([self.red, self.black, self.green, self.blue])
-        self.plant_ink = rng.choice([self.red, self.black, self.green, self.blue])
+        first = rng.random() < .65
+        self.flower_sides = first, not first if rng.random() < .75 else first   # the sign of plants, of seasons at the left
+        self.flower_signs = rng.choice(["梅蘭菊竹"] * 9 + ["琴棋書畫"]), rng.choice(["春夏秋冬"] * 12 + ["漁樵耕讀"])
+        self.flower_size, self.flower_tall, self.flower_number = rng.uniform(.2, .36), rng.uniform(.9, 1.25), rng.uniform(.12, .24)
+        self.flower_top = rng.uniform(.12, .34)
+        self.flower_look = Look(rng, (self.red, self.green, self.blue, self.black))
+        self.season_ink = rng.choice([self.red, self.red, self.red, self.black, self.green, self.blue])
+        self.plant_ink = rng.choice([self.blue, self.blue, self.black, self.green, self.red])
+        self.number_of_flower = rng.choice([None, None, None, self.black, self.red, self.blue])
         self.warp = rng.uniform(0, 2.4)
 
     # ---- parts --------------------------------------------------------------------------------------------------
@@ -419,55 +426,32 @@ class InventedSet:
             s.line((bx + dx, by + h), (bx + dx, .93), legs, .02)
             s.line((bx + dx, .93), (bx + dx + face * .06, .95), legs, .02)
 
-    def draw_plant(self, s, seed):
-        """Something that grows, or stands about: stems, leaves, blossoms, or a heap of strokes."""
-        rng = random.Random(seed)
-        inks = [self.green, self.blue, self.red, self.black]
-        stem, bloom, leaf = self.green if rng.random() < .6 else rng.choice(inks), self.red if rng.random() < .6 else rng.choice(inks), self.green if rng.random() < .6 else rng.choice(inks)
-        y0 = rng.uniform(.3, .4)
-        for _ in range(rng.randint(1, 4)):
-            x = rng.uniform(.25, .75)
-            pts = [(rng.uniform(.35, .65), .95)]
-            for k in range(3):
-                pts.append((pts[-1][0] * .6 + x * .4 + rng.uniform(-.1, .1), pts[-1][1] - rng.uniform(.12, .2)))
-            s.curve(pts, stem, rng.uniform(.015, .05))
-            for p in pts[1:]:
-                for _ in range(rng.randint(0, 3)):
-                    t, l = rng.uniform(0, 2 * math.pi), rng.uniform(.06, .16)
-                    tip = (p[0] + math.cos(t) * l, p[1] + math.sin(t) * l * .8)
-                    mid = ((p[0] + tip[0]) / 2 - math.sin(t) * l * .3, (p[1] + tip[1]) / 2 + math.cos(t) * l * .3)
-                    s.poly([p, mid, tip], leaf) if rng.random() < .6 else s.curve([p, mid, tip], leaf, .02)
-            px, py = pts[-1]
-            n, r = rng.randint(4, 8), rng.uniform(.05, .12)
-            for k in range(n):
-                t = 2 * math.pi * k / n
-                q = (px + math.cos(t) * r, max(y0, py) + math.sin(t) * r * .75)
-                s.disc(*q, r * rng.uniform(.45, .7), bloom) if rng.random() < .6 else s.ring(*q, r * .5, bloom, .018)
-            s.disc(px, max(y0, py), r * .4, rng.choice(inks))
-
     def flower(self, s, c):
-        kind, n = c[0], int(c[1])
+        """A drawing, a sign at one upper corner and a number at the other; seasons mostly the other way round than plants."""
+        kind, n, rng = c[0], int(c[1]), self.rng
         donors = self.donors.get(c) or []
-        if donors and self.rng.random() < .3:
-            return self.rng.choice(donors)
-        self.draw_plant(s, self.flower_seed + n * 7 + (0 if kind == "f" else 100))
-        char = ("梅蘭菊竹" if kind == "f" else "春夏秋冬")[n - 1]
-        if char == "蘭" and self.rng.random() < .4:
+        if donors and rng.random() < .3:
+            return rng.choice(donors)
+        grow(s, random.Random(self.flower_seed + n * 7 + (0 if kind == "f" else 100)), kind, n, self.flower_top, self.flower_look)
+        plants, seasons = self.flower_signs
+        char = (plants if kind == "f" else seasons)[n - 1]
+        if char == "蘭" and rng.random() < .5:
             char = "兰"
         ink = self.plant_ink if kind == "f" else self.season_ink
-        size = self.rng.uniform(.26, .4)
-        left = self.flower_side
-        box = (.05, .04, .05 + size, .04 + size * W / H) if left else (.95 - size, .04, .95, .04 + size * W / H)
-        s.im[int(box[1] * H):int(box[3] * H) + 4, max(0, int(box[0] * W) - 3):int(box[2] * W) + 3] = 0
-        self.glyph(s, self.honour_font, char, box, ink)
+        size = self.flower_size
+        left = self.flower_sides[kind == "q"]
+        self.sign(s, self.honour_font, char, size, size * W / H * self.flower_tall, left, ink)
         if self.flower_text != "char":
             mark = str(n) if self.flower_text == "char+number" else "一二三四"[n - 1]
-            k = self.rng.uniform(.1, .17)
-            tall = k * (.3 if mark == "一" else 1.0)
-            far = (.95 - k, .05, .95, .05 + tall) if left else (.05, .05, .05 + k, .05 + tall)
-            s.im[int(far[1] * H):int(far[3] * H) + 4, max(0, int(far[0] * W) - 3):int(far[2] * W) + 3] = 0
-            self.glyph(s, self.index_font, mark, far, self.rng.choice([ink, self.black, self.red]))
+            k = self.flower_number
+            self.sign(s, self.index_font, mark, k * (.6 if mark == "1" else 1), k * (.25 if mark == "一" else 1), not left, self.number_of_flower or ink)
         return None
+
+    def sign(self, s, path, text, wide, tall, left, ink):
+        """A sign in an upper corner, the ground around it free."""
+        x0, y0 = (.05 if left else .95 - wide), .04
+        s.im[0:int((y0 + tall) * H) + 5, max(0, int(x0 * W) - 4):int((x0 + wide) * W) + 4] = 0
+        self.glyph(s, path, text, (x0, y0, x0 + wide, y0 + tall), ink)
 
     def white_dragon(self, s):
         ink = self.wind_ink if self.rng.random() < .3 else self.blue

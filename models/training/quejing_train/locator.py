@@ -18,7 +18,7 @@ import torch.nn.functional as F
 
 from .classes import FORMAT, STRIDE, VERSION, classic, half_floats
 from .data import held_out
-from .run import Run, options
+from .run import Run, average, average_options, options, resume, resume_options
 
 CROP = 448
 UNIT = 32.0  # half vectors are regressed in units of 32 input pixels
@@ -383,71 +383,11 @@ def export(o):
     onnx.save(p, o.onnx)
 
 
-def resume(o):
-    """Writes a checkpoint from an exported network. The export melts each batch norm into its convolution; here every norm gets the mean
-    and spread that its input has on training pictures, and the scale that undoes them, so that the network computes what it did."""
-    import onnx
-    from onnx import numpy_helper
-
-    p = onnx.load(o.onnx)
-    w = {i.name: torch.tensor(numpy_helper.to_array(i)) for i in p.graph.initializer}
-    stored = [n for n in p.graph.node if n.op_type == "Conv"]
-    net = Locator().eval()
-    seen, norm_of = [], {}
-
-    def note(m, _, out):
-        if isinstance(m, nn.Conv2d):
-            seen.append(m)
-        else:
-            norm_of[seen[-1]] = m
-
-    hooks = [m.register_forward_hook(note) for m in net.modules() if isinstance(m, (nn.Conv2d, nn.BatchNorm2d))]
-    with torch.no_grad():
-        net(torch.zeros(1, 3, 64, 64))
-    for h in hooks:
-        h.remove()
-    assert len(seen) == len(stored), "another network's file"
-    for m, n in zip(seen, stored):
-        m.weight.data.copy_(w[n.input[1]])
-        bias = w[n.input[2]] if len(n.input) > 2 else None
-        if m in norm_of:
-            norm_of[m].bias.data.copy_(bias)
-            norm_of[m].eps = 0.0  # until the real one is known: (x - 0) / 1
-        elif bias is not None:
-            m.bias.data.copy_(bias)
-    sums = {b: [0.0, 0.0, 0] for b in norm_of.values()}
-
-    def measure(m, i, _):
-        x = i[0].double()
-        s = sums[m]
-        s[0], s[1], s[2] = s[0] + x.sum((0, 2, 3)), s[1] + (x * x).sum((0, 2, 3)), s[2] + x.numel() // x.shape[1]
-
-    hooks = [b.register_forward_hook(measure) for b in sums]
+def pictures(o):
+    """Training pictures without end, as the network takes them."""
     samples = Samples(o.photos, o.scenes, random.Random(o.seed))
-    with torch.no_grad():
-        for _ in range(o.count):
-            im = samples.one()[0][..., ::-1].transpose(2, 0, 1)[None] / np.float32(255)
-            net(torch.from_numpy(np.ascontiguousarray(im)))
-    for h in hooks:
-        h.remove()
-    for b, (s, ss, n) in sums.items():
-        mean, var = s / n, (ss / n - (s / n) ** 2).clamp(min=1e-6)
-        b.eps = 1e-5
-        b.running_mean.copy_(mean)
-        b.running_var.copy_(var)
-        b.weight.data.copy_((var + b.eps).sqrt())
-        b.bias.data.add_(mean)
-    out = Path(o.out)
-    out.mkdir(parents=True, exist_ok=True)
-    torch.save({"ema": net.state_dict(), "step": 0}, out / "last.pt")
-
-
-def average(o):
-    """A checkpoint between two: what training went on to learn, without forgetting what it began with."""
-    a, b = (torch.load(Path(f) / "last.pt", weights_only=False)["ema"] for f in (o.start, o.end))
-    out = Path(o.out)
-    out.mkdir(parents=True, exist_ok=True)
-    torch.save({"ema": {k: v.lerp(b[k], o.share) if v.dtype.is_floating_point else b[k] for k, v in a.items()}, "step": 0}, out / "last.pt")
+    while True:
+        yield samples.one()[0][..., ::-1].transpose(2, 0, 1)[None] / np.float32(255)
 
 
 def main():
@@ -459,20 +399,10 @@ def main():
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)
-    r = sub.add_parser("resume")
-    r.add_argument("--photos", required=True)
-    r.add_argument("--scenes", required=True)
-    r.add_argument("--onnx", required=True)
-    r.add_argument("--out", required=True)
-    r.add_argument("--count", type=int, default=200, help="pictures to measure the norms on")
-    r.add_argument("--seed", type=int, default=1)
-    m = sub.add_parser("average")
-    m.add_argument("--start", required=True, help="the run that training began with")
-    m.add_argument("--end", required=True, help="the run that came of it")
-    m.add_argument("--share", type=float, default=.6, help="of the second")
-    m.add_argument("--out", required=True)
+    resume_options(sub)
+    average_options(sub)
     o = a.parse_args()
-    {"train": train, "export": export, "resume": resume, "average": average}[o.what](o)
+    {"train": train, "export": export, "resume": lambda o: resume(Locator(), pictures(o), o), "average": average}[o.what](o)
 
 
 if __name__ == "__main__":

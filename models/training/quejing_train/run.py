@@ -1,8 +1,10 @@
 """What both trainers do alike: steps by the clock or by number, the learning rate over them, the averaged weights."""
-import math, time
+import itertools, math, time
 from pathlib import Path
 
+import numpy as np
 import torch
+import torch.nn as nn
 
 
 class Run:
@@ -67,3 +69,95 @@ def options(t, batch, lr):
     t.add_argument("--seed", type=int, default=1)
     t.add_argument("--start", help="a checkpoint to go on from")
     t.add_argument("--without", help="sets to leave out of training (sets.csv), commas between, a trailing * for any ending: to measure unseen sets")
+
+
+def resume(net, pictures, o):
+    """Writes a checkpoint from an exported network. The export melts each batch norm into its convolution; here every norm gets the mean
+    and spread that its input has on training pictures, and the scale that undoes them, so that the network computes what it did."""
+    import onnx
+    from onnx import numpy_helper
+
+    p = onnx.load(o.onnx)
+    w = {i.name: torch.tensor(numpy_helper.to_array(i)) for i in p.graph.initializer}
+    stored = [n for n in p.graph.node if n.op_type == "Conv"]
+    named = {k.removeprefix("net."): v for k, v in w.items() if k.startswith("net.")}
+    net.eval()
+    apart = {f"{n}.{k}" if n else k for n, m in net.named_modules() if not isinstance(m, (nn.Conv2d, nn.BatchNorm2d)) for k, _ in m.named_parameters(recurse=False)}
+    assert apart <= set(named), f"another network's file: it has no {', '.join(sorted(apart - set(named)))}"
+    for k, v in net.state_dict().items():
+        if k in apart:
+            v.copy_(named[k])
+    pictures = (torch.from_numpy(np.ascontiguousarray(x)) for x in pictures)
+    first = next(pictures)
+    seen, norm_of = [], {}
+
+    def note(m, _, out):
+        if isinstance(m, nn.Conv2d):
+            seen.append(m)
+        else:
+            norm_of[seen[-1]] = m
+
+    hooks = [m.register_forward_hook(note) for m in net.modules() if isinstance(m, (nn.Conv2d, nn.BatchNorm2d))]
+    with torch.no_grad():
+        net(first)
+    for h in hooks:
+        h.remove()
+    assert len(seen) == len(stored), "another network's file"
+    for m, n in zip(seen, stored):
+        m.weight.data.copy_(w[n.input[1]])
+        bias = w[n.input[2]] if len(n.input) > 2 else None
+        if m in norm_of:
+            norm_of[m].bias.data.copy_(bias)
+            norm_of[m].eps = 0.0  # until the real one is known: (x - 0) / 1
+        elif bias is not None:
+            m.bias.data.copy_(bias)
+    sums = {b: [0.0, 0.0, 0] for b in norm_of.values()}
+
+    def measure(m, i, _):
+        x = i[0].double()
+        s = sums[m]
+        s[0], s[1], s[2] = s[0] + x.sum((0, 2, 3)), s[1] + (x * x).sum((0, 2, 3)), s[2] + x.numel() // x.shape[1]
+
+    hooks = [b.register_forward_hook(measure) for b in sums]
+    with torch.no_grad():
+        for x in itertools.islice(pictures, o.count):
+            net(x)
+    for h in hooks:
+        h.remove()
+    for b, (s, ss, n) in sums.items():
+        mean, var = s / n, (ss / n - (s / n) ** 2).clamp(min=1e-6)
+        b.eps = 1e-5
+        b.running_mean.copy_(mean)
+        b.running_var.copy_(var)
+        b.weight.data.copy_((var + b.eps).sqrt())
+        b.bias.data.add_(mean)
+    out = Path(o.out)
+    out.mkdir(parents=True, exist_ok=True)
+    torch.save({"ema": net.state_dict(), "step": 0}, out / "last.pt")
+
+
+def resume_options(sub):
+    """The command `resume` of both trainers; gives it for more options."""
+    r = sub.add_parser("resume")
+    for name in ("photos", "scenes", "onnx", "out"):
+        r.add_argument(f"--{name}", required=True)
+    r.add_argument("--count", type=int, default=200, help="pictures (of tiles: batches) to measure the norms on")
+    r.add_argument("--seed", type=int, default=1)
+    return r
+
+
+def average(o):
+    """A checkpoint between two: what training went on to learn, without forgetting what it began with."""
+    a, b = (torch.load(Path(f) / "last.pt", weights_only=False)["ema"] for f in (o.start, o.end))
+    out = Path(o.out)
+    out.mkdir(parents=True, exist_ok=True)
+    torch.save({"ema": {k: v.lerp(b[k], o.share) if v.dtype.is_floating_point else b[k] for k, v in a.items()}, "step": 0}, out / "last.pt")
+
+
+def average_options(sub):
+    """The command `average` of both trainers."""
+    m = sub.add_parser("average")
+    m.add_argument("--start", required=True, help="the run that training began with")
+    m.add_argument("--end", required=True, help="the run that came of it")
+    m.add_argument("--share", type=float, default=.6, help="of the second")
+    m.add_argument("--out", required=True)
