@@ -97,78 +97,60 @@ pub fn decode_photo(bytes: &[u8]) -> Result<RgbImage, VisionError> {
     decoder.set_limits(limits).map_err(from_image_error)?;
     // A photo with broken EXIF is still a photo: show it as it lies.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    // OpenCV unpacks JPEG three times as fast. What it cannot make a picture of of that size, `image` says why.
-    let fast = is_jpeg.then(|| unpacked_fast(bytes, [width, height]).ok().flatten());
-    let picture = match fast.flatten() {
-        Some(picture) => picture,
-        None => DynamicImage::from_decoder(decoder)
-            .map_err(from_image_error)?
-            .into_rgb8(),
-    };
-    Ok(turned(picture, orientation))
+    // OpenCV unpacks JPEG three times as fast, and turns 12 megapixels many times as fast. What it cannot make a picture of
+    // of that size, `image` says why.
+    let fast = is_jpeg.then(|| unpacked_fast(bytes, [width, height], orientation).ok());
+    match fast.flatten().flatten() {
+        Some(picture) => Ok(picture),
+        None => {
+            let mut picture = DynamicImage::from_decoder(decoder).map_err(from_image_error)?;
+            picture.apply_orientation(orientation);
+            Ok(picture.into_rgb8())
+        }
+    }
 }
 
-/// A JPEG as it is stored; `None` where OpenCV makes of it no picture of the size that its header says.
-fn unpacked_fast(bytes: &[u8], [width, height]: [u32; 2]) -> opencv::Result<Option<RgbImage>> {
+/// A JPEG as it is shown; `None` where OpenCV makes of it no picture of the size that its header says.
+fn unpacked_fast(
+    bytes: &[u8],
+    [width, height]: [u32; 2],
+    orientation: Orientation,
+) -> opencv::Result<Option<RgbImage>> {
     let stored = Mat::from_bytes::<u8>(bytes)?;
     let how = imgcodecs::IMREAD_COLOR | imgcodecs::IMREAD_IGNORE_ORIENTATION;
-    let picture = imgcodecs::imdecode(&stored, how)?;
-    let (rows, columns) = (height as i32, width as i32);
-    if (picture.rows(), picture.cols()) != (rows, columns) {
+    let mut picture = imgcodecs::imdecode(&stored, how)?;
+    if (picture.rows(), picture.cols()) != (height as i32, width as i32) {
         return Ok(None);
     }
-    let mut rgb = RgbImage::new(width, height);
+    if orientation != Orientation::NoTransforms {
+        let mut shown = Mat::default();
+        turn(&picture, &mut shown, orientation)?;
+        picture = shown;
+    }
+    let (rows, columns) = (picture.rows(), picture.cols());
+    let mut rgb = RgbImage::new(columns as u32, rows as u32);
     let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, rgb.as_mut())?;
     imgproc::cvt_color_def(&picture, &mut into, imgproc::COLOR_BGR2RGB)?;
     Ok(Some(rgb))
 }
 
-/// The picture as its orientation says. OpenCV turns 12 megapixels many times as fast as `image` does; that is asked where
-/// OpenCV fails.
-fn turned(picture: RgbImage, orientation: Orientation) -> RgbImage {
-    if orientation == Orientation::NoTransforms {
-        return picture;
-    }
-    turned_fast(&picture, orientation).unwrap_or_else(|_| {
-        let mut picture = DynamicImage::ImageRgb8(picture);
-        picture.apply_orientation(orientation);
-        picture.into_rgb8()
-    })
-}
-
-fn turned_fast(picture: &RgbImage, orientation: Orientation) -> opencv::Result<RgbImage> {
-    let (rows, columns) = (picture.height() as i32, picture.width() as i32);
-    let from = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, picture.as_raw())?;
-    let is_lying = matches!(
-        orientation,
-        Orientation::Rotate90
-            | Orientation::Rotate270
-            | Orientation::Rotate90FlipH
-            | Orientation::Rotate270FlipH
-    );
-    let mut turned = if is_lying {
-        RgbImage::new(picture.height(), picture.width())
-    } else {
-        RgbImage::new(picture.width(), picture.height())
-    };
-    let (rows, columns) = (turned.height() as i32, turned.width() as i32);
-    let mut into = Mat::new_rows_cols_with_bytes_mut::<Vec3b>(rows, columns, turned.as_mut())?;
+/// Turns and mirrors a picture into another one.
+fn turn(from: &Mat, into: &mut Mat, orientation: Orientation) -> opencv::Result<()> {
     match orientation {
-        Orientation::NoTransforms => from.copy_to(&mut into)?,
-        Orientation::FlipHorizontal => core::flip(&from, &mut into, 1)?,
-        Orientation::FlipVertical => core::flip(&from, &mut into, 0)?,
-        Orientation::Rotate180 => core::rotate(&from, &mut into, core::ROTATE_180)?,
-        Orientation::Rotate90 => core::rotate(&from, &mut into, core::ROTATE_90_CLOCKWISE)?,
-        Orientation::Rotate270 => core::rotate(&from, &mut into, core::ROTATE_90_COUNTERCLOCKWISE)?,
+        Orientation::NoTransforms => from.copy_to(into),
+        Orientation::FlipHorizontal => core::flip(from, into, 1),
+        Orientation::FlipVertical => core::flip(from, into, 0),
+        Orientation::Rotate180 => core::rotate(from, into, core::ROTATE_180),
+        Orientation::Rotate90 => core::rotate(from, into, core::ROTATE_90_CLOCKWISE),
+        Orientation::Rotate270 => core::rotate(from, into, core::ROTATE_90_COUNTERCLOCKWISE),
         // Turned, then mirrored left to right.
-        Orientation::Rotate90FlipH => core::transpose(&from, &mut into)?,
+        Orientation::Rotate90FlipH => core::transpose(from, into),
         Orientation::Rotate270FlipH => {
             let mut lying = Mat::default();
-            core::rotate(&from, &mut lying, core::ROTATE_90_COUNTERCLOCKWISE)?;
-            core::flip(&lying, &mut into, 1)?;
+            core::rotate(from, &mut lying, core::ROTATE_90_COUNTERCLOCKWISE)?;
+            core::flip(&lying, into, 1)
         }
     }
-    Ok(turned)
 }
 
 fn not_an_image(why: impl std::fmt::Display) -> VisionError {
@@ -242,10 +224,13 @@ mod tests {
 
     use super::*;
 
-    /// A photo whose left half is red and right half is blue, 64 × 48, with an EXIF orientation when asked.
+    /// A photo whose left half is red and right half is blue, a green corner at its lower left, 64 × 48, with an EXIF
+    /// orientation when asked.
     fn jpeg(orientation: Option<u8>) -> Vec<u8> {
-        let picture = RgbImage::from_fn(64, 48, |x, _| {
-            if x < 32 {
+        let picture = RgbImage::from_fn(64, 48, |x, y| {
+            if x < 8 && y > 39 {
+                Rgb([0, 250, 0])
+            } else if x < 32 {
                 Rgb([250, 0, 0])
             } else {
                 Rgb([0, 0, 250])
@@ -288,13 +273,15 @@ mod tests {
 
     #[test]
     fn every_orientation_is_what_the_image_library_makes_of_it() {
-        let picture = RgbImage::from_fn(7, 5, |x, y| Rgb([x as u8 * 30, y as u8 * 40, 9]));
+        let stored = decode_photo(&jpeg(None)).expect("a photo");
         for value in 1..=8 {
             let orientation = Orientation::from_exif(value).expect("1 to 8");
-            let mut expected = DynamicImage::ImageRgb8(picture.clone());
+            let mut expected = DynamicImage::ImageRgb8(stored.clone());
             expected.apply_orientation(orientation);
-            let turned = turned_fast(&picture, orientation).expect("turned");
-            assert_eq!(turned, expected.into_rgb8(), "orientation {value}");
+            let shown = unpacked_fast(&jpeg(Some(value)), [64, 48], orientation)
+                .expect("OpenCV")
+                .expect("a picture of that size");
+            assert_eq!(shown, expected.into_rgb8(), "orientation {value}");
         }
     }
 
