@@ -97,8 +97,8 @@ pub fn decode_photo(bytes: &[u8]) -> Result<RgbImage, VisionError> {
     decoder.set_limits(limits).map_err(from_image_error)?;
     // A photo with broken EXIF is still a photo: show it as it lies.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    // OpenCV unpacks JPEG three times as fast, and turns 12 megapixels many times as fast. What it cannot make a picture of
-    // of that size, `image` says why.
+    // OpenCV unpacks JPEG, and turns 12 megapixels many times as fast as `image`. What it cannot make a picture of that
+    // size of, `image` says why.
     let fast = is_jpeg.then(|| unpacked_fast(bytes, [width, height], orientation).ok());
     match fast.flatten().flatten() {
         Some(picture) => Ok(picture),
