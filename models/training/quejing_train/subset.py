@@ -3,6 +3,7 @@
     python -m quejing_train.subset --photos PHOTOS --sets 'lt-*' --split val --to data/unseen
 
 The labels get a column `set` (`sets.csv`) and are all of the split `val`; the photos are linked, not copied. Single tiles are left out: they are no photos.
+With `--mended` the wrong labels of `wrong_labels.csv` say what the photo shows; those that show nothing, and photos with the boxes of another one, are left out.
 """
 import argparse, csv, re
 from pathlib import Path
@@ -10,17 +11,33 @@ from pathlib import Path
 from .data import held_out, set_names
 
 
+def mended(labels):
+    """The labels, those of `wrong_labels.csv` put right or left out."""
+    wrong = list(csv.DictReader(open(Path(__file__).parent.parent / "wrong_labels.csv")))
+    whole = {w["file"] for w in wrong if not w["line"]}
+    by_line = {int(w["line"]): w for w in wrong if w["line"]}
+    for line, r in enumerate(labels, start=2):
+        w = by_line.get(line)
+        assert w is None or (w["file"], w["label"]) == (r["file"], r["class"]), f"wrong_labels.csv is of other labels: line {line}"
+        if r["file"] in whole or w and not w["shown"]:
+            continue
+        yield {**r, "class": w["shown"]} if w else r
+
+
 def main():
     a = argparse.ArgumentParser()
     a.add_argument("--photos", required=True)
     a.add_argument("--sets", required=True, help="as --without of the trainings")
     a.add_argument("--split", choices=["val", "train"], help="only what was kept out of training, or was not")
+    a.add_argument("--mended", action="store_true", help="with the labels that were found to be wrong put right")
     a.add_argument("--to", required=True)
     o = a.parse_args()
     photos, to = Path(o.photos).resolve(), Path(o.to)
     files = held_out(photos, o.sets)
     sets = set_names()
-    rows = [r for r in csv.DictReader(open(photos / "labels.csv")) if r["file"] in files and not r["file"].startswith("cam/") and o.split in (None, r["split"])]
+    labels = csv.DictReader(open(photos / "labels.csv"))
+    labels = mended(labels) if o.mended else labels
+    rows = [r for r in labels if r["file"] in files and not r["file"].startswith("cam/") and o.split in (None, r["split"])]
     assert rows, "no photo shows these sets"
     to.mkdir(parents=True, exist_ok=True)
     for folder in {r["file"].split("/")[0] for r in rows}:
