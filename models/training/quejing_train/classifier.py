@@ -224,7 +224,7 @@ class Crops:
         rng = self.rng
         u = rng.random()
         if self.pool is not None and rng.random() < .36:
-            im, q, cls = self.invented()
+            im, q, cls = invented(rng, self.pool)
             base, amount = 0, 1.0
         elif u < .44 or not self.scenes and u < .85:
             c = rng.choice(list(self.by_class)) if rng.random() < .5 else None
@@ -251,67 +251,6 @@ class Crops:
         crop = photometric(rng, rectify(im, q), cls not in RED_FIVES)
         return crop[..., ::-1], cls, turn
 
-    def invented(self):
-        """A face of an invented set on a tile among others: (BGR 176 x 144, its quad, class)."""
-        rng = self.rng
-        k = rng.randrange(len(self.pool))
-        nrng = np.random.default_rng(rng.getrandbits(30))
-        ivory = np.float32(rng.choice([(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (170, 205, 225)])) + nrng.normal(0, 7, 3).astype(np.float32)
-        back = ivory
-        while np.abs(back - ivory).max() < 70:   # a blank tile in the colour of the faces is a white dragon, not a back
-            back = np.float32([rng.uniform(10, 230) for _ in range(3)])
-        table = np.float32([rng.uniform(5, 240) for _ in range(3)])
-        s, dx, dy = rng.uniform(.8, .98), rng.uniform(-.02, .02), rng.uniform(-.02, .02)
-        w, h, gap = 96, 128, rng.choice([0, 1, 1, 2, 3])
-        seam = ivory * rng.uniform(.3, .85)
-        im = np.empty((176, 144, 3), np.float32)
-        im[:] = table
-
-        def tile(x, y, cls):
-            x0, y0, x1, y1 = max(0, x), max(0, y), min(144, x + w), min(176, y + h)
-            if x1 <= x0 or y1 <= y0:
-                return
-            t = np.empty((h, w, 3), np.float32)
-            if cls == BACK:
-                t[:] = back
-            else:
-                t[:] = ivory
-                f = self.pool[k, cls]
-                fw, fh = int(w * s), int(h * s)
-                f = cv2.resize(f, (fw, fh), interpolation=cv2.INTER_LINEAR).astype(np.float32)
-                fx, fy = int((w - fw) / 2 + dx * w), int((h - fh) / 2 + dy * h)
-                fx, fy = min(max(fx, 0), w - fw), min(max(fy, 0), h - fh)
-                a = f[..., 3:] / 255
-                t[fy:fy + fh, fx:fx + fw] = t[fy:fy + fh, fx:fx + fw] * (1 - a) + f[..., :3] * a
-            t[:1], t[-1:], t[:, :1], t[:, -1:] = seam, seam, seam, seam
-            im[y0:y1, x0:x1] = t[y0 - y:y1 - y, x0 - x:x1 - x]
-
-        any_face = lambda: rng.randrange(self.pool.shape[1])
-        beside = rng.random()
-        if beside < .75:
-            if beside < .65:
-                tile(24 - w - gap, 24 + rng.randint(-4, 4), any_face())
-            if beside > .1:
-                tile(24 + w + gap, 24 + rng.randint(-4, 4), any_face())
-        lower = rng.random()
-        if lower < .5:  # the tile's own thickness shows below or above
-            d = rng.randint(3, 20)
-            strip = np.where((np.arange(d) < d * rng.uniform(.4, .9))[:, None], ivory * rng.uniform(.7, .98), back)
-            y = slice(152, min(176, 152 + d)) if lower < .4 else slice(24 - d, 24)
-            strip = strip if lower < .4 else strip[::-1]
-            im[y, 24 if beside >= .65 else 0:120 if beside >= .75 else 144] = strip[:y.stop - y.start, None]
-        elif lower < .7:
-            tile(24 + rng.choice([0, 0, rng.randint(-60, 60)]), 24 + h + gap, any_face())
-            tile(24 + rng.choice([0, 0, rng.randint(-60, 60)]), 24 - h - gap, any_face())
-        cls = BACK if rng.random() < .02 else any_face()
-        tile(24, 24, cls)
-        if rng.random() < .5:  # round corners
-            r = rng.randint(2, 9)
-            for x, y, ax, ay in ((24, 24, 1, 1), (119, 24, -1, 1), (24, 151, 1, -1), (119, 151, -1, -1)):
-                cv2.fillConvexPoly(im, np.int32([[x, y], [x + ax * r, y], [x, y + ay * r]]), tuple(float(v) for v in (seam if rng.random() < .5 else table)))
-        im *= (rng.uniform(.85, 1) + nrng.normal(0, .02, (1, 1, 1))).astype(np.float32)
-        return np.clip(im, 0, 255).astype(np.uint8), np.float32([[24, 24], [120, 24], [120, 152], [24, 152]]), cls
-
     def surround(self, im):
         im = im.copy()
         rng = self.rng
@@ -337,6 +276,67 @@ class Crops:
         s = rng.choice([-1, 1])
         q = q + (u * s * rng.uniform(.85, 1.3) + v * rng.uniform(-.5, .5) if rng.random() < .5 else v * s * rng.uniform(.85, 1.3) + u * rng.uniform(-.5, .5))
         return photometric(rng, rectify(im, np.float32(q)))[..., ::-1], UNKNOWN, TURN_NONE
+
+
+def invented(rng, pool):
+    """A face of a set of the pool [sets, faces, 96, 72, 4] on a tile among others: (BGR 176 x 144, its quad, class)."""
+    k = rng.randrange(len(pool))
+    nrng = np.random.default_rng(rng.getrandbits(30))
+    ivory = np.float32(rng.choice([(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (170, 205, 225)])) + nrng.normal(0, 7, 3).astype(np.float32)
+    back = ivory
+    while np.abs(back - ivory).max() < 70:   # a blank tile in the colour of the faces is a white dragon, not a back
+        back = np.float32([rng.uniform(10, 230) for _ in range(3)])
+    table = np.float32([rng.uniform(5, 240) for _ in range(3)])
+    s, dx, dy = rng.uniform(.8, .98), rng.uniform(-.02, .02), rng.uniform(-.02, .02)
+    w, h, gap = 96, 128, rng.choice([0, 1, 1, 2, 3])
+    seam = ivory * rng.uniform(.3, .85)
+    im = np.empty((176, 144, 3), np.float32)
+    im[:] = table
+
+    def tile(x, y, cls):
+        x0, y0, x1, y1 = max(0, x), max(0, y), min(144, x + w), min(176, y + h)
+        if x1 <= x0 or y1 <= y0:
+            return
+        t = np.empty((h, w, 3), np.float32)
+        if cls == BACK:
+            t[:] = back
+        else:
+            t[:] = ivory
+            f = pool[k, cls]
+            fw, fh = int(w * s), int(h * s)
+            f = cv2.resize(f, (fw, fh), interpolation=cv2.INTER_LINEAR).astype(np.float32)
+            fx, fy = int((w - fw) / 2 + dx * w), int((h - fh) / 2 + dy * h)
+            fx, fy = min(max(fx, 0), w - fw), min(max(fy, 0), h - fh)
+            a = f[..., 3:] / 255
+            t[fy:fy + fh, fx:fx + fw] = t[fy:fy + fh, fx:fx + fw] * (1 - a) + f[..., :3] * a
+        t[:1], t[-1:], t[:, :1], t[:, -1:] = seam, seam, seam, seam
+        im[y0:y1, x0:x1] = t[y0 - y:y1 - y, x0 - x:x1 - x]
+
+    any_face = lambda: rng.randrange(pool.shape[1])
+    beside = rng.random()
+    if beside < .75:
+        if beside < .65:
+            tile(24 - w - gap, 24 + rng.randint(-4, 4), any_face())
+        if beside > .1:
+            tile(24 + w + gap, 24 + rng.randint(-4, 4), any_face())
+    lower = rng.random()
+    if lower < .5:  # the tile's own thickness shows below or above
+        d = rng.randint(3, 20)
+        strip = np.where((np.arange(d) < d * rng.uniform(.4, .9))[:, None], ivory * rng.uniform(.7, .98), back)
+        y = slice(152, min(176, 152 + d)) if lower < .4 else slice(24 - d, 24)
+        strip = strip if lower < .4 else strip[::-1]
+        im[y, 24 if beside >= .65 else 0:120 if beside >= .75 else 144] = strip[:y.stop - y.start, None]
+    elif lower < .7:
+        tile(24 + rng.choice([0, 0, rng.randint(-60, 60)]), 24 + h + gap, any_face())
+        tile(24 + rng.choice([0, 0, rng.randint(-60, 60)]), 24 - h - gap, any_face())
+    cls = BACK if rng.random() < .02 else any_face()
+    tile(24, 24, cls)
+    if rng.random() < .5:  # round corners
+        r = rng.randint(2, 9)
+        for x, y, ax, ay in ((24, 24, 1, 1), (119, 24, -1, 1), (24, 151, 1, -1), (119, 151, -1, -1)):
+            cv2.fillConvexPoly(im, np.int32([[x, y], [x + ax * r, y], [x, y + ay * r]]), tuple(float(v) for v in (seam if rng.random() < .5 else table)))
+    im *= (rng.uniform(.85, 1) + nrng.normal(0, .02, (1, 1, 1))).astype(np.float32)
+    return np.clip(im, 0, 255).astype(np.uint8), np.float32([[24, 24], [120, 24], [120, 152], [24, 152]]), cls
 
 
 class Stream(torch.utils.data.IterableDataset):

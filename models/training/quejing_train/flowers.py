@@ -58,7 +58,7 @@ def blossom(s, rng, x, y, r, look, kind=None):
         if look.filled_bloom:
             s.disc(x, y, r, look.bloom)
             for f in (.75, .45):
-                s.im[...] = arc(s, x, y, r * f, turn + f * 3, look.thick)
+                s.clear_arc(x, y, r * f, turn + f * 3, look.thick)
         else:
             for f, a in ((1, 0), (.72, 1.2), (.45, 2.6)):
                 pts = [polar((x, y), turn + a + t * .1, r * f * (1 + .1 * math.sin(t * .9))) for t in range(52)]
@@ -67,14 +67,6 @@ def blossom(s, rng, x, y, r, look, kind=None):
     else:  # a cup seen from its side, as the lotus
         for i in range(5):
             blade(s, (x, y + r * .5), -math.pi / 2 + (i - 2) * .48, r * (1.35 - .12 * abs(i - 2)), r * .3, look.bloom, look.thick, look.filled_bloom)
-
-
-def arc(s, x, y, r, turn, thick):
-    """The sheet with an arc taken out."""
-    import cv2
-    im = s.im.copy()
-    cv2.ellipse(im, s.at(x, y), (max(1, int(r * im.shape[1])),) * 2, math.degrees(turn), 0, 230, (235, 240, 240, 0), max(1, int(thick * im.shape[1])), cv2.LINE_AA)
-    return im
 
 
 def plum(s, rng, top, look):
@@ -120,7 +112,7 @@ def leafy(s, rng, base, tip, look):
     mid = ((base[0] + tip[0]) / 2 + rng.uniform(-.12, .12), (base[1] + tip[1]) / 2)
     pts = [((1 - t) ** 2 * base[0] + 2 * t * (1 - t) * mid[0] + t * t * tip[0], (1 - t) ** 2 * base[1] + 2 * t * (1 - t) * mid[1] + t * t * tip[1]) for t in (0, .2, .4, .6, .8, 1)]
     s.curve(pts, look.stem, look.thick * 1.3)
-    for i, p in enumerate(pts[1:-1]):
+    for p in pts[1:-1]:
         for side in (-1, 1):
             if rng.random() < .7:
                 blade(s, p, -math.pi / 2 + side * rng.uniform(.6, 1.5), rng.uniform(.1, .24), rng.uniform(.025, .06), look.leaf, look.thick, look.filled_leaf)
@@ -164,7 +156,8 @@ def bush(s, rng, top, look):
     low = .96
     if look.pot:
         low, w, kind = rng.uniform(.7, .8), rng.uniform(.16, .3), rng.random()
-        pot = [(.5 - w, low), (.5 + w, low), (.5 + w * (.6 if kind < .6 else 1), .96), (.5 - w * (.6 if kind < .6 else 1), .96)]
+        foot = w * (.6 if kind < .6 else 1)
+        pot = [(.5 - w, low), (.5 + w, low), (.5 + foot, .96), (.5 - foot, .96)]
         s.poly(pot, look.core) if kind < .3 else s.curve([*pot, pot[0]], look.core, look.thick * 1.4)
     spots = []
     for _ in range(rng.randint(1, 4)):

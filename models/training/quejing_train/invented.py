@@ -105,6 +105,10 @@ class Sheet:
     def clear(self, x, y, r, ratio=1.0):
         cv2.ellipse(self.im, self.at(x, y), (max(1, int(r * W)), max(1, int(r * W * ratio))), 0, 0, 360, (235, 240, 240, 0), -1, cv2.LINE_AA)
 
+    def clear_arc(self, x, y, r, turn, thick):
+        r = max(1, int(r * W))
+        cv2.ellipse(self.im, self.at(x, y), (r, r), math.degrees(turn), 0, 230, (235, 240, 240, 0), max(1, int(thick * W)), cv2.LINE_AA)
+
     def line(self, p, q, ink, thick):
         cv2.line(self.im, self.at(*p), self.at(*q), (*ink, 255), max(1, int(thick * W)), cv2.LINE_AA)
 

@@ -1,0 +1,41 @@
+"""How many faces of invented sets exported classifiers name right, flowers told apart from all others. The pool must be one that they never saw:
+
+    python -m quejing_train.invented --photos PHOTOS --art ART --count 60 --seed 991 --to data/unseen.npy
+    python -m quejing_train.unseen_faces --pool data/unseen.npy ../classifier.onnx runs/third.onnx
+"""
+import argparse, random
+
+import numpy as np
+
+from . import infer
+from .classes import CLASSES
+from .classifier import RED_FIVES, invented, jitter_quad, photometric, rectify
+
+
+def crops(pool, count, seed):
+    """Crops as in training, upright: (RGB uint8 [N,80,64,3], classes)."""
+    rng, xs, ys = random.Random(seed), [], []
+    while len(xs) < count:
+        im, q, c = invented(rng, pool)
+        xs.append(photometric(rng, rectify(im, jitter_quad(rng, q, 1.0)), c not in RED_FIVES)[..., ::-1])
+        ys.append(c)
+    return np.stack(xs), np.array(ys)
+
+
+def main():
+    a = argparse.ArgumentParser()
+    a.add_argument("--pool", required=True)
+    a.add_argument("--count", type=int, default=4000)
+    a.add_argument("--seed", type=int, default=5)
+    a.add_argument("classifier", nargs="+", help="exported networks")
+    o = a.parse_args()
+    x, y = crops(np.load(o.pool, mmap_mode="r"), o.count, o.seed)
+    flower = np.array([CLASSES[c][0] in "fq" for c in y])
+    for path in o.classifier:
+        net = infer.Session(path)
+        right = np.concatenate([infer.classify(net, x[i:i + 200])[0].argmax(1) for i in range(0, len(x), 200)]) == y
+        print(f"{path}: {right.mean():.4f} right; of {flower.sum()} flowers {right[flower].mean():.4f}, of {(~flower).sum()} others {right[~flower].mean():.4f}")
+
+
+if __name__ == "__main__":
+    main()
