@@ -10,6 +10,7 @@ pub mod app;
 #[cfg(feature = "art")]
 pub mod art;
 pub mod cli;
+pub mod files;
 pub mod hand;
 pub mod i18n;
 pub mod report;

@@ -5,7 +5,6 @@ pub mod graph;
 mod words;
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{Amount, Body, Hand, Holder, Night, Win, standings, stats};
@@ -14,17 +13,6 @@ pub use words::{
     clock, day, describe, dispute, holder, in_words, patterns, payment, reduced_line, stats_line,
     win_text,
 };
-
-/// Writes a file beside its place and moves it there when it is whole.
-///
-/// # Errors
-/// The folder is not there, or cannot be written.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = PathBuf::from(beside);
-    std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path))
-}
 
 /// A row for each payment: hand, time, table, dealer, event, from, to, amount, why.
 pub fn csv(lang: Lang, night: &Night) -> String {

@@ -5,6 +5,7 @@ pub mod compare;
 pub mod course;
 pub mod definition;
 mod fault;
+mod files;
 mod form;
 pub mod house;
 pub mod lingque;
@@ -20,6 +21,7 @@ pub mod waits;
 pub mod zung_jung;
 
 pub use fault::{fault, faults};
+pub use files::file_fault;
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
 pub use notation::notation;
 pub use problem::problem;

@@ -9,8 +9,8 @@ use serde_json::{Value as Json, json};
 use super::open::{Desk, now_ms};
 use super::show;
 use super::slip::Slip;
+use crate::files;
 use crate::i18n;
-use crate::report;
 use crate::table::ledger::{
     Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Session, Store, export_csv,
     export_jsonl, import as take_in, read_nights, title, verify as verify_all,
@@ -54,7 +54,7 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
 
 /// Writes a file beside its place and moves it there when it is whole.
 pub fn write_new(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    report::write_whole(path, bytes).with_context(|| Slip::NotWritten(path.display().to_string()))
+    files::write_whole(path, bytes).with_context(|| Slip::NotWritten(path.display().to_string()))
 }
 
 /// Takes nights from a file.

@@ -13,11 +13,11 @@ use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::top_bar::{expanded, primary};
 use crate::i18n::Lang;
-use crate::report;
 use crate::table::ledger::{
     Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Night, NightId, Payload,
     PhotoFolder, Verified, export_csv, export_jsonl, read_nights, verify,
 };
+use crate::{files, report};
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ fn write(
         What::Events => export_jsonl(keeper.id(), events),
         What::EventsCsv => export_csv(keeper.id(), events),
     };
-    report::write_whole(path, text.as_bytes())
+    files::write_whole(path, text.as_bytes())
         .map_err(|_| failed("not_written", path, Phrase::NotWritten))?;
     let shown = path.display().to_string();
     Ok(Some(Message::Said(Word::SaidWritten, vec![shown])))

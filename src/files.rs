@@ -1,0 +1,311 @@
+//! Files from outside and files of ours: what is read is a regular file of bounded length, what is written is whole or not
+//! there, and what belongs to one person is readable by that person alone.
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The most bytes of a text that people write by hand: a profile, a list of labels.
+pub const MOST_TEXT: u64 = 1 << 20;
+/// The most bytes of an exported night or a file of nights.
+pub const MOST_NIGHTS: u64 = 256 << 20;
+
+/// Why a file cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FileFault {
+    /// There is none.
+    #[error("{} is not there: check the name", path.display())]
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A folder, pipe, device or socket.
+    #[error("{} is {}, not a file: name a file", path.display(), kind.english())]
+    NotAFile {
+        /// What was named.
+        path: PathBuf,
+        /// What it is.
+        kind: FileKind,
+    },
+    /// Longer than is read.
+    #[error("{} is longer than the {most} bytes that are read: check that it is the right file", path.display())]
+    TooLong {
+        /// The file.
+        path: PathBuf,
+        /// The limit.
+        most: u64,
+    },
+    /// Not UTF-8.
+    #[error("{} is not text in UTF-8: save it as UTF-8 or name another file", path.display())]
+    NotText {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The system says no.
+    #[error("{} cannot be read: {why}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        why: io::Error,
+    },
+}
+
+impl FileFault {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            FileFault::Missing { .. } => "no_file",
+            FileFault::NotAFile { .. } => "not_a_file",
+            FileFault::TooLong { .. } => "file_too_long",
+            FileFault::NotText { .. } => "not_text",
+            FileFault::Unreadable { .. } => "unreadable",
+        }
+    }
+}
+
+/// What stands where a file was expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A folder.
+    Folder,
+    /// A pipe, device or socket: reading it may never end.
+    Stream,
+}
+
+impl FileKind {
+    fn english(self) -> &'static str {
+        match self {
+            FileKind::Folder => "a folder",
+            FileKind::Stream => "a pipe or device",
+        }
+    }
+}
+
+/// Opens a regular file, without waiting on a pipe or device.
+///
+/// # Errors
+/// [`FileFault::Missing`], [`FileFault::NotAFile`], [`FileFault::Unreadable`].
+pub fn open(path: &Path) -> Result<File, FileFault> {
+    let fault = |why: io::Error| match why.kind() {
+        io::ErrorKind::NotFound => FileFault::Missing {
+            path: path.to_owned(),
+        },
+        _ => FileFault::Unreadable {
+            path: path.to_owned(),
+            why,
+        },
+    };
+    let regular = |meta: &fs::Metadata| match meta.is_file() {
+        true => Ok(()),
+        false => Err(FileFault::NotAFile {
+            path: path.to_owned(),
+            kind: match meta.is_dir() {
+                true => FileKind::Folder,
+                false => FileKind::Stream,
+            },
+        }),
+    };
+    // Opening some devices does something, so look first; and look again at what was opened.
+    regular(&fs::metadata(path).map_err(fault)?)?;
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
+    );
+    let file = options.open(path).map_err(fault)?;
+    regular(&file.metadata().map_err(fault)?)?;
+    Ok(file)
+}
+
+/// Reads a regular file of at most `most` bytes.
+///
+/// # Errors
+/// As [`open`], and [`FileFault::TooLong`].
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
+    let mut bytes = Vec::new();
+    let taken = open(path)?.take(most + 1).read_to_end(&mut bytes);
+    taken.map_err(|why| FileFault::Unreadable {
+        path: path.to_owned(),
+        why,
+    })?;
+    match bytes.len() as u64 > most {
+        true => Err(FileFault::TooLong {
+            path: path.to_owned(),
+            most,
+        }),
+        false => Ok(bytes),
+    }
+}
+
+/// Reads a regular file of text, at most `most` bytes of UTF-8.
+///
+/// # Errors
+/// As [`read`], and [`FileFault::NotText`].
+pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
+    String::from_utf8(read(path, most)?).map_err(|_| FileFault::NotText {
+        path: path.to_owned(),
+    })
+}
+
+/// Writes a file beside its place, syncs it and moves it there: it is whole, or as it was.
+///
+/// # Errors
+/// The folder is not there, or cannot be written.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_with(path, bytes, OpenOptions::new())
+}
+
+/// As [`write_whole`], readable by the owner alone (0600).
+///
+/// # Errors
+/// As [`write_whole`].
+pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_with(path, bytes, private_options())
+}
+
+fn write_with(path: &Path, bytes: &[u8], mut options: OpenOptions) -> io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let beside = PathBuf::from(beside);
+    let mut write = || {
+        // What a killed program left there, or a link somebody laid, is not written through.
+        match fs::remove_file(&beside) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut file = options.write(true).create_new(true).open(&beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    };
+    write().inspect_err(|_| {
+        let _ = fs::remove_file(&beside);
+    })?;
+    sync_folder(path);
+    Ok(())
+}
+
+/// Syncs the folder of a file, so that its name survives a power cut. A system that cannot sync folders loses nothing else.
+pub fn sync_folder(path: &Path) {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+}
+
+/// Options for a file that only its owner reads (0600 where the system has such modes).
+pub fn private_options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Makes a folder of ours, with those above it, that only its owner enters (0700); one that is there is repaired.
+///
+/// # Errors
+/// It cannot be made.
+pub fn private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)?;
+    keep_private(path);
+    Ok(())
+}
+
+/// Takes other people's rights to a file or folder of ours away. What belongs to somebody else, or lies on a disk without
+/// such rights, stays as it is; a link is not followed.
+pub fn keep_private(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let Ok(meta) = fs::symlink_metadata(path) else {
+            return;
+        };
+        let mode = meta.permissions().mode();
+        if !meta.is_symlink() && mode & 0o077 != 0 {
+            let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode & !0o077));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder =
+            std::env::temp_dir().join(format!("quejing-files-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn only_regular_files_of_bounded_length_are_read() {
+        let folder = folder("read");
+        let file = folder.join("a.txt");
+        fs::write(&file, "12345").unwrap();
+        assert_eq!(read_text(&file, 5).unwrap(), "12345");
+        assert_eq!(read(&file, 4).unwrap_err().code(), "file_too_long");
+        assert_eq!(read(&folder, 4).unwrap_err().code(), "not_a_file");
+        assert_eq!(read(&folder.join("b"), 4).unwrap_err().code(), "no_file");
+        fs::write(&file, [0xff]).unwrap();
+        assert_eq!(read_text(&file, 5).unwrap_err().code(), "not_text");
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipes_and_devices_are_refused_at_once() {
+        let folder = folder("pipe");
+        let pipe = folder.join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        for path in [pipe.as_path(), Path::new("/dev/zero")] {
+            assert_eq!(read(path, 4).unwrap_err().code(), "not_a_file");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn private_files_and_folders_are_made_and_repaired() {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let folder = folder("private");
+        let inner = folder.join("one/two");
+        private_folder(&inner).unwrap();
+        assert_eq!((mode(&inner), mode(&folder.join("one"))), (0o700, 0o700));
+        let file = inner.join("a");
+        write_private(&file, b"1").unwrap();
+        assert_eq!(mode(&file), 0o600);
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o664)).unwrap();
+        fs::set_permissions(&inner, fs::Permissions::from_mode(0o755)).unwrap();
+        keep_private(&file);
+        private_folder(&inner).unwrap();
+        assert_eq!((mode(&inner), mode(&file)), (0o700, 0o600));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_at_the_place_beside_is_not_written_through() {
+        let folder = folder("link");
+        let (victim, file) = (folder.join("victim"), folder.join("a"));
+        fs::write(&victim, "old").unwrap();
+        let beside = folder.join(format!("a.{}.part", std::process::id()));
+        std::os::unix::fs::symlink(&victim, beside).unwrap();
+        write_whole(&file, b"new").unwrap();
+        assert_eq!(fs::read(&victim).unwrap(), b"old");
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
