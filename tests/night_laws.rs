@@ -278,7 +278,7 @@ proptest! {
         let id = NightId::of(3);
         let text = export_jsonl(id, &events);
         prop_assert_eq!(&read_jsonl(&text).unwrap(), &[(id, events.clone())]);
-        let csv = export_csv(id, &events);
+        let csv = export_csv(id, &events, &[]);
         prop_assert_eq!(&read_csv(&csv).unwrap(), &[(id, events)]);
     }
 

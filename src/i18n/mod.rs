@@ -8,6 +8,7 @@ mod fault;
 mod files;
 mod form;
 pub mod house;
+pub mod ledger;
 pub mod lingque;
 mod names;
 pub mod night;

@@ -31,8 +31,17 @@ fn error_zh(error: &LedgerError) -> String {
             format!("{path} 所在的磁盘满了：这一条没有记，以前的都在；请腾出空间再试")
         }
         LedgerError::ReadOnly { path, why } => format!("账本 {path} 在这里只能读：{why}"),
-        LedgerError::Damaged { path, why } => {
-            format!("账本 {path} 损坏了：{why}；完好的部分可以查看和导出，不再写入")
+        LedgerError::Damaged { path, fault } => {
+            let why = super::ledger::fault(Lang::Zh, fault);
+            format!(
+                "账本 {path} 损坏了：{why}；完好的部分可以查看和导出，不再写入：quejing night rescue 新文件夹 会用完好的部分做一个新账本"
+            )
+        }
+        LedgerError::NotWritten { path, why } => {
+            format!("写不了 {path}：{why}；请在可以写入的地方指定一个新文件夹")
+        }
+        LedgerError::Again { night, event } => {
+            format!("这一条已经记过，是 {night} 的第 {event} 条")
         }
         LedgerError::Schema { path, found, known } => {
             format!("账本 {path} 的格式是 {found}，本程序只认识到 {known}：请用更新的版本")

@@ -108,7 +108,7 @@ fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload>
     Ok(Payload {
         table,
         overruled: add.overrule.clone(),
-        body: body(desk, night, usize::from(table), &add.what)?,
+        ..Payload::of(body(desk, night, usize::from(table), &add.what)?)
     })
 }
 
@@ -197,7 +197,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
                 .collect::<anyhow::Result<_>>()?,
         }),
         What::Join { name, guest, watch } => {
-            let known = super::open::known(&desk.store()?).map_err(|error| desk.error(&error))?;
+            let known = super::open::known(&desk.look()?).map_err(|error| desk.error(&error))?;
             let same = known.iter().find(|known| known.name == *name && !guest);
             Body::PersonJoined(Person {
                 id: same.map_or_else(PlayerId::fresh, |known| known.id),

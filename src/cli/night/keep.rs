@@ -12,8 +12,8 @@ use super::slip::Slip;
 use crate::files;
 use crate::i18n;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Session, Store, export_csv,
-    export_jsonl, import as take_in, read_nights, title, verify as verify_all,
+    Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, export_csv,
+    export_jsonl, export_strays, import as take_in, read_nights, verify as verify_all,
 };
 
 /// The night's events.
@@ -29,10 +29,18 @@ pub struct Export {
 
 /// Writes the night's events.
 pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
+    let store = desk.look()?;
     let session = desk.session(&store)?;
-    let write = if args.csv { export_csv } else { export_jsonl };
-    let text = write(session.id(), session.replay().events());
+    let events = session.replay().events();
+    let strays = match session.damage() {
+        Some(damage) => store.strays(session.id(), damage.event),
+        None => Ok(Vec::new()),
+    };
+    let strays = strays.map_err(|error| desk.error(&error))?;
+    let text = match args.csv {
+        true => export_csv(session.id(), events, &strays),
+        false => export_jsonl(session.id(), events) + &export_strays(session.id(), &strays),
+    };
     match &args.out {
         None => super::super::say(&text)?,
         Some(path) => {
@@ -45,7 +53,7 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
             ]);
             return desk.say(
                 &said,
-                &json!({"night": session.id(), "events": events, "file": shown}),
+                &json!({"night": session.id(), "events": events, "unverified": strays.len(), "file": shown}),
             );
         }
     }
@@ -83,9 +91,13 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
 
 /// Checks everything; status 1 where something is wrong.
 pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
+    let store = desk.looked()?;
     let found = verify_all(&store).map_err(|error| desk.error(&error))?;
-    let wrong: Vec<String> = found.integrity.into_iter().chain(found.wrong).collect();
+    let sound = found.is_sound();
+    let wrong: Vec<String> = (found.faults.iter())
+        .map(|fault| i18n::ledger::fault(desk.lang, fault))
+        .collect();
+    let codes: Vec<&str> = found.faults.iter().map(|fault| fault.code()).collect();
     let nights: Vec<Json> = found
         .nights
         .iter()
@@ -94,63 +106,53 @@ pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
                 "imbalance": night.imbalance, "refused": night.refused})
         })
         .collect();
-    let sound = wrong.is_empty();
     let count = nights.len();
     let text = match sound {
         true => desk.lang.pick([
-            format!("完好：{count} 晚，链条和账目都对"),
+            format!("完好：{count} 场，链条和账目都对"),
             format!("sound: every chain holds and the money adds up (nights: {count})"),
         ]),
         false => wrong.join("\n"),
     };
     desk.say(
         &text,
-        &json!({"sound": sound, "wrong": wrong, "nights": nights}),
+        &json!({"sound": sound, "wrong": wrong, "codes": codes, "nights": nights}),
     )?;
-    Ok(if sound {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(status(sound))
 }
 
-/// Copies the files.
-pub fn backup(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
-    let copied = Store::backup(&desk.path, folder)
-        .with_context(|| Slip::NoNewFolder(folder.display().to_string()))?;
-    let names: Vec<String> = copied
-        .iter()
-        .map(|path| path.display().to_string())
-        .collect();
-    desk.say(&names.join("\n"), &json!({ "copied": names }))
-}
-
-/// Copies the files and mends the copy; says what can be read in it.
-pub fn rescue(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
-    let copy = Store::rescue(&desk.path, folder).map_err(|error| desk.error(&error))?;
-    let store = Store::open_existing(&copy).map_err(|error| desk.error(&error))?;
-    let shown = copy.display().to_string();
-    let mut lines = vec![desk.lang.pick([
-        format!("副本在 {shown}；原来的文件没有动。用 quejing night --ledger {shown} 打开"),
-        format!("the copy is {shown}; the file itself was left alone. Open it with quejing night --ledger {shown}"),
-    ])];
-    let mut nights = Vec::new();
-    for line in store.nights().map_err(|error| desk.error(&error))? {
-        let session = Session::open(&store, line.night).map_err(|error| desk.error(&error))?;
-        let intact = session.replay().events().len();
-        let title = title(&store, line.night).unwrap_or_default();
-        let events = line.events;
-        lines.push(desk.lang.pick([
-            format!("{}  {events} 条中 {intact} 条完好  {title}", line.night),
-            format!(
-                "{}  {intact} of {events} events are intact  {title}",
-                line.night
-            ),
-        ]));
-        nights
-            .push(json!({"night": line.night, "title": title, "events": events, "intact": intact}));
+fn status(sound: bool) -> ExitCode {
+    match sound {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
     }
-    desk.say(&lines.join("\n"), &json!({"copy": shown, "nights": nights}))
+}
+
+/// Copies the ledger; status 1 where it is damaged and was copied as it is.
+pub fn backup(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
+    let copied = Store::backup(&desk.path, folder).map_err(|error| desk.error(&error))?;
+    let sound = copied.faults.is_empty();
+    let names = copied.files.iter().map(|path| path.display().to_string());
+    let names: Vec<String> = names.collect();
+    let text = i18n::ledger::copied(desk.lang, &copied);
+    desk.say(&text, &json!({ "copied": names, "sound": sound }))?;
+    Ok(status(sound))
+}
+
+/// Makes a sound ledger of what is intact.
+pub fn rescue(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
+    let rescued = Store::rescue(&desk.path, folder).map_err(|error| desk.error(&error))?;
+    let nights: Vec<Json> = (rescued.nights.iter())
+        .map(|(night, title, intact, strays)| {
+            json!({"night": night, "title": title, "events": intact + strays, "intact": intact})
+        })
+        .collect();
+    let unverified = rescued.unverified.as_ref();
+    desk.say(
+        &i18n::ledger::rescued(desk.lang, &rescued),
+        &json!({"copy": rescued.ledger.display().to_string(), "nights": nights,
+            "unverified": unverified.map(|file| file.display().to_string())}),
+    )
 }
 
 /// Photos and other evidence.
@@ -185,7 +187,10 @@ pub enum EvidenceAction {
 
 /// Evidence.
 pub fn evidence(desk: &Desk, action: &EvidenceAction) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
+    let mut store = match action {
+        EvidenceAction::List => desk.look()?,
+        _ => desk.store()?,
+    };
     match action {
         EvidenceAction::Attach { hand, file, what } => attach(desk, &mut store, *hand, file, what),
         EvidenceAction::List => list(desk, &store),

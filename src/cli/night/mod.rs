@@ -26,7 +26,7 @@ pub struct Args {
     /// The ledger; otherwise `ledger.sqlite` in the data folder.
     #[arg(long, global = true, value_name = "FILE")]
     ledger: Option<PathBuf>,
-    /// The night by its title, its identifier or the beginning of it; otherwise the one last recorded in.
+    /// The night by its title, its identifier or the beginning of it; otherwise the one in progress.
     #[arg(long, global = true, value_name = "NIGHT")]
     night: Option<String>,
     /// Answer with one JSON object.
@@ -38,6 +38,9 @@ pub struct Args {
     /// Who records, as it is written into the ledger.
     #[arg(long, global = true, default_value = "cli", value_name = "NAME")]
     author: String,
+    /// A mark of your own for what is recorded: the same command with the same mark records nothing twice.
+    #[arg(long, global = true, value_name = "MARK")]
+    id: Option<String>,
     #[command(subcommand)]
     action: Action,
 }
@@ -117,12 +120,12 @@ enum Action {
     },
     /// Check the file, every chain and that money adds up.
     Verify,
-    /// Copy the ledger's files into a new folder.
+    /// Copy the ledger into a new folder and check the copy.
     Backup {
         /// The folder, which must not be there yet.
         folder: PathBuf,
     },
-    /// Copy a damaged ledger into a new folder and mend what can be mended in the copy.
+    /// Make a sound ledger in a new folder of what is intact in a damaged one.
     Rescue {
         /// The folder, which must not be there yet.
         folder: PathBuf,
@@ -155,12 +158,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         json: args.json,
         lang: args.lang.unwrap_or_else(Lang::from_environment),
         author: args.author,
+        once: args.id,
     };
     let lang = desk.lang;
     act(&desk, args.action).map_err(|error| slip::said(lang, error))
 }
 
 fn act(desk: &open::Desk, action: Action) -> anyhow::Result<ExitCode> {
+    if let Some(done) = desk.done_before()? {
+        return Ok(done);
+    }
     match action {
         Action::New(new) => open::begin(desk, &new),
         Action::List => open::list(desk),

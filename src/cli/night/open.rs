@@ -1,6 +1,6 @@
 //! Which ledger, which night, which people; and the beginning of a night.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
@@ -12,8 +12,8 @@ use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::table::ledger::body::ReducedScore;
 use crate::table::ledger::{
-    Body, Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening, Payload, Plan,
-    PlayerId, Role, Session, Store, title,
+    Body, Broken, Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening,
+    Payload, Plan, PlayerId, Role, Session, Store, title,
 };
 pub(super) use crate::table::ledger::{known, now_ms, usual_ledger as usual_path};
 
@@ -24,6 +24,8 @@ pub struct Desk {
     pub json: bool,
     pub lang: Lang,
     pub author: String,
+    /// The mark of what is recorded, see [`Payload::once`].
+    pub once: Option<String>,
 }
 
 impl Desk {
@@ -41,27 +43,71 @@ impl Desk {
         anyhow!(text)
     }
 
-    /// The ledger, which must be there. Where nobody has begun a night yet, the usual one is not.
+    /// The ledger, which must be there, to write. Where nobody has begun a night yet, the usual one is not.
     pub fn store(&self) -> anyhow::Result<Store> {
+        self.opened(Store::open_existing)
+            .inspect(|store| self.warn_of(store))
+    }
+
+    /// The same, to read: its files are not touched.
+    pub fn look(&self) -> anyhow::Result<Store> {
+        self.looked().inspect(|store| self.warn_of(store))
+    }
+
+    /// The same without a word about what is wrong with it.
+    pub fn looked(&self) -> anyhow::Result<Store> {
+        self.opened(Store::look)
+    }
+
+    fn opened(
+        &self,
+        open: impl FnOnce(&Path) -> Result<Store, LedgerError>,
+    ) -> anyhow::Result<Store> {
         if self.path == usual_path() && matches!(self.path.try_exists(), Ok(false)) {
             bail!(Slip::NoNight);
         }
-        Store::open_existing(&self.path).map_err(|error| self.error(&error))
+        open(&self.path).map_err(|error| self.error(&error))
+    }
+
+    fn warn_of(&self, store: &Store) {
+        for fault in store.faults() {
+            self.warn("ledger_damaged", &i18n::ledger::fault(self.lang, fault));
+        }
+    }
+
+    /// Says something that stops nothing.
+    fn warn(&self, code: &str, text: &str) {
+        eprintln!("quejing: {code}: {text}");
+    }
+
+    /// Where what is asked for was recorded before with the same mark: that answer.
+    pub fn done_before(&self) -> anyhow::Result<Option<ExitCode>> {
+        let Some(mark) = &self.once else {
+            return Ok(None);
+        };
+        if matches!(self.path.try_exists(), Ok(false)) {
+            return Ok(None);
+        }
+        let store = self.look()?;
+        let found = store.recorded_once(mark);
+        let Some((night, seq)) = found.map_err(|error| self.error(&error))? else {
+            return Ok(None);
+        };
+        let session = Session::open(&store, night).map_err(|error| self.error(&error))?;
+        let recorded = session.replay().events().iter();
+        let events: Vec<Event> = recorded.filter(|event| event.seq == seq).cloned().collect();
+        super::show::said(self, &session, &events).map(Some)
     }
 
     /// The night that is meant.
     pub fn session(&self, store: &Store) -> anyhow::Result<Session> {
         let night = self.night(store)?;
         let session = Session::open(store, night).map_err(|error| self.error(&error))?;
-        if let Some(damage) = session.damage() {
-            let (event, lost, why) = (damage.event, damage.lost, &damage.why);
-            eprintln!(
-                "quejing: {}",
-                self.lang.pick([
-                    format!("ledger_damaged: 第 {event} 条起损坏（{why}），{lost} 条未计入；可用 quejing night backup 备份"),
-                    format!("ledger_damaged: damaged from event {event} on ({why}), {lost} events are not counted; quejing night backup copies the files"),
-                ])
-            );
+        if let Some(damage) = session.damage()
+            && matches!(damage.what, Broken::Unreadable(_))
+        {
+            let fault = damage.fault(night);
+            self.warn("ledger_damaged", &i18n::ledger::fault(self.lang, &fault));
         }
         Ok(session)
     }
@@ -70,7 +116,12 @@ impl Desk {
         let nights = store.nights().map_err(|error| self.error(&error))?;
         let Some(asked) = &self.asked else {
             let newest = nights.first().ok_or(Slip::NoNight)?;
-            return Ok(newest.night);
+            // A night that came from a file can be looked at, but nothing goes into it unless it is named.
+            return match store.in_progress().map_err(|error| self.error(&error))? {
+                Some(night) => Ok(night),
+                None if store.read_only().is_none() => bail!(Slip::NoneInProgress),
+                None => Ok(newest.night),
+            };
         };
         if let Ok(id) = asked.parse() {
             return Ok(id);
@@ -107,9 +158,19 @@ impl Desk {
         &self,
         store: &mut Store,
         session: &mut Session,
-        bodies: Vec<Payload>,
+        mut payloads: Vec<Payload>,
     ) -> anyhow::Result<Vec<Event>> {
-        let recorded = session.record(store, &self.author, now_ms(), bodies);
+        if let Some(first) = payloads.first_mut() {
+            first.once = self.once.clone();
+        }
+        let recorded = session.record(store, &self.author, now_ms(), payloads);
+        if let Some(why) = store.unlisted() {
+            let text = self.lang.pick([
+                format!("已经记下，但确认清单没有写成（{why}）：末尾若丢失就看不出来"),
+                format!("recorded, but the list of acknowledged events was not written ({why}): a loss at the end would not show"),
+            ]);
+            self.warn("ledger_unlisted", &text);
+        }
         recorded.map_err(|error| self.error_of(session.replay().night(), &error))
     }
 }
@@ -218,22 +279,27 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
     if new.draw {
         opening.draw();
     }
-    let known = known(&store).map_err(|error| desk.error(&error))?;
-    let mut payloads = opening
-        .payloads(&known)
-        .map_err(|refusal| desk.error(&LedgerError::from(refusal)))?;
-    if new.reduced.is_said() {
-        let reduced = new.reduced.over(ReducedScore::default())?;
-        payloads.push(Payload::of(Body::ReducedSet(reduced)));
-    }
+    let reduced = match new.reduced.is_said() {
+        true => Some(new.reduced.over(ReducedScore::default())?),
+        false => None,
+    };
     let mut session = Session::begin(NightId::fresh());
-    desk.record(&mut store, &mut session, payloads)?;
+    // People known from other nights are looked up with nobody else writing: two who begin at once know each other's.
+    let begun = store.locked(|store| {
+        let mut payloads = opening.payloads(&known(store)?)?;
+        payloads.extend(reduced.map(|reduced| Payload::of(Body::ReducedSet(reduced))));
+        if let Some(first) = payloads.first_mut() {
+            first.once = desk.once.clone();
+        }
+        session.record(store, &desk.author, now_ms(), payloads)
+    });
+    begun.map_err(|error| desk.error(&error))?;
     super::show::said(desk, &session, &[])
 }
 
 /// The people of all nights.
 pub fn people(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
+    let store = desk.look()?;
     let known = known(&store).map_err(|error| desk.error(&error))?;
     let text: Vec<String> = known
         .iter()
@@ -248,20 +314,26 @@ pub fn people(desk: &Desk) -> anyhow::Result<ExitCode> {
 
 /// The nights.
 pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
+    let store = desk.look()?;
     let nights = store.nights().map_err(|error| desk.error(&error))?;
+    let in_progress = store.in_progress().map_err(|error| desk.error(&error))?;
     let (mut text, mut objects) = (Vec::new(), Vec::new());
     for line in nights {
         let title = title(&store, line.night).unwrap_or_default();
         let events = line.events;
+        let current = in_progress == Some(line.night);
+        let mark = match current {
+            true => desk.lang.pick(["  （进行中）", "  (in progress)"]),
+            false => "",
+        };
         text.push(format!(
-            "{}  {}  {events}  {title}",
+            "{}  {}  {events}  {title}{mark}",
             line.night,
             crate::report::day(line.time_ms.1)
         ));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,
-            "begun_ms": line.time_ms.0, "last_ms": line.time_ms.1,
+            "begun_ms": line.time_ms.0, "last_ms": line.time_ms.1, "in_progress": current,
         }));
     }
     desk.say(&text.join("\n"), &json!({"nights": objects}))

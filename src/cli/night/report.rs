@@ -23,7 +23,7 @@ pub struct Args {
 
 /// Writes the report.
 pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
+    let store = desk.look()?;
     let session = desk.session(&store)?;
     let night = session.replay().night();
     let text = match args.csv {

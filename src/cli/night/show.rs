@@ -13,11 +13,12 @@ use crate::table::ledger::{Event, Move, Night, Session};
 pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
     let mut lines = Vec::new();
+    let title = title_of(night);
     for event in events {
         let kind = i18n::night::kind(desk.lang, &event.payload.body);
         lines.push(desk.lang.pick([
-            format!("已记第 {} 条：{kind}", event.seq),
-            format!("recorded event {}: {kind}", event.seq),
+            format!("已记入「{title}」第 {} 条：{kind}", event.seq),
+            format!("recorded in {title} as event {}: {kind}", event.seq),
         ]));
         lines.extend(
             moves_of(night, event.seq)
@@ -30,12 +31,18 @@ pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<
     let object = json!({
         "recorded": true,
         "night": session.id(),
+        "title": title,
         "events": events.iter().map(|event| event.seq).collect::<Vec<_>>(),
         "last_event": night.last_event,
         "totals": totals(night),
         "due": dues(night),
     });
     desk.say(&lines.join("\n"), &object)
+}
+
+/// What the night was called when it was opened.
+fn title_of(night: &Night) -> &str {
+    night.opened.as_ref().map_or("", |opened| &opened.title)
 }
 
 /// The money that an event moved.
@@ -102,15 +109,11 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
 
 /// What is due now.
 pub fn due(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
+    let store = desk.look()?;
     let session = desk.session(&store)?;
     let night = session.replay().night();
-    let title = night
-        .opened
-        .as_ref()
-        .map(|opened| opened.title.clone())
-        .unwrap_or_default();
-    let mut lines = vec![title.clone(), totals_line(night)];
+    let title = title_of(night);
+    let mut lines = vec![title.to_owned(), totals_line(night)];
     lines.extend(due_lines(desk.lang, night));
     let object = json!({"night": session.id(), "title": title, "closed": night.closed,
         "last_event": night.last_event, "totals": totals(night), "names": names(night), "due": dues(night)});
@@ -128,7 +131,7 @@ pub fn names(night: &Night) -> Json {
 
 /// All events.
 pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
+    let store = desk.look()?;
     let session = desk.session(&store)?;
     let (replay, night) = (session.replay(), session.replay().night());
     let (mut lines, mut objects) = (Vec::new(), Vec::new());

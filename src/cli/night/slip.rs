@@ -12,6 +12,10 @@ pub(super) enum Slip {
     NoNight,
     #[error("no_night: no night is called `{0}`: quejing night list names them")]
     UnknownNight(String),
+    #[error(
+        "no_night: no night is in progress: name one with --night, or begin one with quejing night new"
+    )]
+    NoneInProgress,
     #[error("bad_night: {found} nights are called `{asked}`: name one by its identifier")]
     SeveralNights { asked: String, found: usize },
     #[error("unknown_player: nobody here is called `{name}`: here are {here}")]
@@ -62,8 +66,6 @@ pub(super) enum Slip {
     NoFile(String),
     #[error("not_written: {0} cannot be written: check the folder")]
     NotWritten(String),
-    #[error("not_written: {0} must be a new folder that can be written")]
-    NoNewFolder(String),
     #[error("no_photo: {found} kept photos begin with {text}: name one")]
     Photo { found: usize, text: String },
 }
@@ -74,6 +76,10 @@ impl Slip {
             Slip::NoNight => "no_night: 账本里还没有一晚：请用 quejing night new 开一晚".into(),
             Slip::UnknownNight(asked) => {
                 format!("no_night: 没有叫「{asked}」的一晚：quejing night list 列出各晚")
+            }
+            Slip::NoneInProgress => {
+                "no_night: 没有进行中的一场：请用 --night 指明，或用 quejing night new 开一场"
+                    .into()
             }
             Slip::SeveralNights { asked, found } => {
                 format!("bad_night: 有 {found} 晚叫「{asked}」：请用编号指明")
@@ -120,9 +126,6 @@ impl Slip {
             Slip::NoJson(_) => "bad_input: 记录要写成 JSON 对象".into(),
             Slip::NoFile(file) => format!("no_file: 读不了 {file}：请写一个在那里的文件"),
             Slip::NotWritten(file) => format!("not_written: 写不了 {file}：请检查文件夹"),
-            Slip::NoNewFolder(folder) => {
-                format!("not_written: {folder} 应是可以写入的新文件夹")
-            }
             Slip::Photo { found, text } => {
                 format!("no_photo: 以 {text} 开头的照片有 {found} 张：请指明一张")
             }

@@ -88,7 +88,7 @@ fn number(text: &str, form: &'static str) -> Result<f64, Slip> {
 
 /// The standings.
 pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> {
-    let store = desk.store()?;
+    let store = desk.look()?;
     let session = desk.session(&store)?;
     let night = session.replay().night();
     let reduced = args.reduced.over(night.reduced)?;

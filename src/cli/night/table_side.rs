@@ -204,7 +204,10 @@ pub enum DisputeAction {
 
 /// Disputes.
 pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> {
-    let mut store = desk.store()?;
+    let mut store = match action {
+        DisputeAction::List => desk.look()?,
+        _ => desk.store()?,
+    };
     let mut session = desk.session(&store)?;
     let night = session.replay().night();
     match action {

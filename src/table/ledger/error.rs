@@ -1,6 +1,6 @@
 //! What can go wrong with the ledger itself. Nothing is lost: what was recorded stays as it was.
 
-use super::{NightId, Refusal};
+use super::{Fault, NightId, Refusal};
 
 /// Why the ledger cannot do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -53,13 +53,29 @@ pub enum LedgerError {
     },
     /// The file is not sound.
     #[error(
-        "the ledger {path} is damaged: {why}; what is intact can be read and exported, nothing is written to it"
+        "the ledger {path} is damaged: {fault}; what is intact can be read and exported, nothing is written to it: quejing night rescue FOLDER makes a sound one of what is intact"
     )]
     Damaged {
         /// The file.
         path: String,
         /// What is damaged.
+        fault: Fault,
+    },
+    /// A copy or a file beside the ledger cannot be written.
+    #[error("{path} cannot be written: {why}; name a new folder in one that you can write in")]
+    NotWritten {
+        /// The file or folder.
+        path: String,
+        /// What the system said.
         why: String,
+    },
+    /// An event with the same mark was recorded meanwhile.
+    #[error("this was recorded already, as event {event} of night {night}")]
+    Again {
+        /// The night.
+        night: NightId,
+        /// The event's number.
+        event: u64,
     },
     /// Written by a later version.
     #[error(
@@ -135,6 +151,8 @@ impl LedgerError {
             LedgerError::Full { .. } => "ledger_full",
             LedgerError::ReadOnly { .. } => "ledger_read_only",
             LedgerError::Damaged { .. } => "ledger_damaged",
+            LedgerError::NotWritten { .. } => "not_written",
+            LedgerError::Again { .. } => "ledger_again",
             LedgerError::Schema { .. } => "ledger_schema",
             LedgerError::Conflict { .. } => "ledger_conflict",
             LedgerError::Busy { .. } => "ledger_busy",

@@ -21,6 +21,8 @@ pub struct Payload {
     pub table: u8,
     /// Why people want it although it contradicts the course of play.
     pub overruled: Option<String>,
+    /// A mark of whoever asked for it, by which the same request is known when it comes again.
+    pub once: Option<String>,
     /// What happened.
     pub body: Body,
 }
@@ -33,6 +35,8 @@ struct Beside {
     table: u8,
     #[serde(default)]
     overruled: Option<String>,
+    #[serde(default)]
+    once: Option<String>,
 }
 
 impl Payload {
@@ -41,6 +45,7 @@ impl Payload {
         Payload {
             table: 0,
             overruled: None,
+            once: None,
             body,
         }
     }
@@ -61,6 +66,7 @@ impl Payload {
         Ok(Payload {
             table: beside.table,
             overruled: beside.overruled,
+            once: beside.once,
             body,
         })
     }
@@ -81,6 +87,9 @@ impl Serialize for Payload {
             }
             if let Some(why) = &self.overruled {
                 fields.insert("overruled".into(), why.as_str().into());
+            }
+            if let Some(mark) = &self.once {
+                fields.insert("once".into(), mark.as_str().into());
             }
         }
         value.serialize(serializer)

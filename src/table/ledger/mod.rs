@@ -12,7 +12,8 @@
 //! | `night` | the night as it stands: people, seats, hands, money |
 //! | `judge`, `replay` | events → the night (pure functions); what an event would do |
 //! | `preview` | what a correction would change, before it is recorded |
-//! | `store`, `session` | the SQLite file; a night of it that is worked on |
+//! | `store`, `session` | the SQLite file, sound or damaged; a night of it that is worked on |
+//! | `fault` | what can be wrong with a ledger that is there |
 //! | `wire` | the night as JSONL, out and in |
 //! | `opening` | who comes, who is known from other nights, where they sit first |
 //! | `verify` | everything that can be checked of a ledger |
@@ -27,6 +28,7 @@ pub mod body;
 mod deal;
 mod error;
 mod event;
+mod fault;
 mod id;
 mod judge;
 mod log;
@@ -56,6 +58,7 @@ pub use body::*;
 pub use deal::{PatternCount, Waiting};
 pub use error::LedgerError;
 pub use event::{EVENT_FORMAT, Event, Hash, Payload};
+pub use fault::{Broken, Fault};
 pub use id::{HandId, IdError, NightId, PlayerId};
 pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
@@ -69,9 +72,10 @@ pub use session::Session;
 pub use shown::shown_of_hand;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
-pub use store::{Damage, Loaded, NightLine, Store};
+pub use store::{Copied, Damage, Image, Loaded, NightLine, Rescued, Store, Stray};
 pub use unfit::{Needed, Sitting, Unsettled};
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
-    Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl, read_nights,
+    Imported, ReadNight, export_csv, export_jsonl, export_strays, import, read_csv, read_jsonl,
+    read_nights,
 };

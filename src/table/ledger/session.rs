@@ -89,7 +89,7 @@ impl Session {
         if let Some(damage) = &self.damage {
             return Err(LedgerError::Damaged {
                 path: store.path().display().to_string(),
-                why: damage.why.clone(),
+                fault: damage.fault(self.night),
             });
         }
         self.check_all(author, time_ms, &payloads)?;

@@ -1,126 +1,211 @@
 //! The ledger's file: SQLite, events only ever appended, each on the disk before it is acknowledged.
 //!
 //! Write-ahead log with `synchronous = FULL`: a commit returns after the log was synced, so a killed program or a power cut
-//! loses nothing acknowledged and leaves nothing half-written. Writers take the write lock first and then look whether the
+//! loses nothing acknowledged and leaves nothing half-written. Then the list of acknowledged events beside the file is
+//! brought up to date (`heads`), and only then is anybody told. Writers take the write lock first and then look whether the
 //! night still ends where they think, so that two programs cannot both record on the same state in silence. Triggers
 //! refuse every change and removal of an event.
+//!
+//! Who only reads, reads the files as bytes (`image`) into memory and never touches them. A damaged file is only read:
+//! what is intact is searched for in every page of it (`carve`), and nothing is written to it any more.
 
+mod carve;
 mod file;
+mod heads;
+mod image;
+mod keep;
+mod log;
+mod look;
 mod reading;
-mod rescue;
 
-pub use reading::{Damage, Loaded, NightLine};
+pub use image::Image;
+pub use keep::{Copied, Rescued};
+pub use reading::{Damage, Loaded, NightLine, Stray};
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
-use self::file::{MIGRATIONS, failed, migrate, read_only, uri, version};
-use super::{Event, Hash, LedgerError, NightId, Payload};
+use self::file::{failed, read_only};
+use self::heads::Heads;
+use super::{Event, Fault, Hash, LedgerError, NightId, Payload};
 
 /// How long a program waits for another that writes.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// SQLite's name for a database that is no file.
+const MEMORY: &str = ":memory:";
+/// The setting that holds the night in progress.
+const IN_PROGRESS: &str = "night_in_progress";
+/// The setting that says that there is a list of acknowledged events.
+const HAS_HEADS: &str = "has_heads";
+
 /// The ledger.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
     connection: Connection,
-    read_only: Option<String>,
+    /// Why it can only be read.
+    barred: Option<Barred>,
+    faults: Vec<Fault>,
+    heads: Heads,
+    /// Written in the transaction that runs, for the list of acknowledged events.
+    pending: Vec<(NightId, u64, Hash)>,
+    unlisted: Option<String>,
+}
+
+/// Why a ledger can only be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Barred {
+    /// It was opened for reading, or the system lets nobody write it.
+    ReadOnly(String),
+    /// It is damaged.
+    Damaged(Fault),
+}
+
+/// What is done with events that are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// They happen now: their night is the one in progress.
+    Recorded,
+    /// They come from a file: the night in progress stays what it was.
+    Imported,
 }
 
 impl Store {
-    /// Opens the ledger or begins one; missing folders are made. What cannot be written is opened for reading.
+    /// Opens the ledger to write, or begins one; missing folders are made. What cannot be written is opened for reading.
     ///
     /// # Errors
-    /// A file that is no ledger or cannot be read.
+    /// A file that is no ledger, or of which nothing can be read.
     pub fn open(path: &Path) -> Result<Store, LedgerError> {
-        if let Some(folder) = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-        {
-            std::fs::create_dir_all(folder).map_err(|error| LedgerError::File {
-                path: path.display().to_string(),
-                verb: "opened",
-                why: error.to_string(),
-            })?;
+        if path == Path::new(MEMORY) {
+            return Store::in_memory();
         }
-        match Store::open_to_write(path) {
-            Err(LedgerError::ReadOnly { why, .. }) => Store::open_to_read(path, why),
-            other => other,
+        file::prepare(path)?;
+        Store::open_existing(path)
+    }
+
+    /// A ledger that is gone with the program.
+    ///
+    /// # Errors
+    /// SQLite cannot begin one.
+    pub fn in_memory() -> Result<Store, LedgerError> {
+        let fail = |error| failed(Path::new(MEMORY), "opened", error);
+        let mut connection = Connection::open_in_memory().map_err(fail)?;
+        file::migrate(&mut connection).map_err(fail)?;
+        Ok(Store::of(Path::new(MEMORY), connection))
+    }
+
+    fn of(path: &Path, connection: Connection) -> Store {
+        Store {
+            path: path.to_owned(),
+            connection,
+            barred: None,
+            faults: Vec::new(),
+            heads: Heads::default(),
+            pending: Vec::new(),
+            unlisted: None,
         }
     }
 
-    /// Opens a ledger that is there.
+    /// Opens a ledger that is there to write. It is looked at first: what is damaged is opened for reading.
     ///
     /// # Errors
     /// As [`Store::open`], and where there is no such file.
     pub fn open_existing(path: &Path) -> Result<Store, LedgerError> {
-        match path.try_exists() {
-            Ok(true) => Store::open(path),
-            found => Err(LedgerError::File {
-                path: path.display().to_string(),
-                verb: "opened",
-                why: found
-                    .err()
-                    .map_or_else(|| "it is not there".into(), |error| error.to_string()),
+        let path = file::resolved(path)?;
+        let looked = Store::look(&path)?;
+        if matches!(looked.barred, Some(Barred::Damaged(_))) {
+            return Ok(looked);
+        }
+        match file::open_to_write(&path) {
+            Ok(connection) => Ok(Store {
+                faults: looked.faults,
+                heads: looked.heads,
+                ..Store::of(&path, connection)
             }),
+            Err(LedgerError::ReadOnly { why, .. }) => Ok(Store {
+                barred: Some(Barred::ReadOnly(why)),
+                ..looked
+            }),
+            Err(error) => Err(error),
         }
     }
 
-    fn open_to_write(path: &Path) -> Result<Store, LedgerError> {
-        let fail = |error| failed(path, "opened", error);
-        let writable = |metadata: std::fs::Metadata| !metadata.permissions().readonly();
-        if std::fs::metadata(path).is_ok_and(|metadata| !writable(metadata)) {
-            return Err(read_only(path, "the file is write-protected"));
-        }
-        let mut connection = Connection::open(path).map_err(fail)?;
-        connection.busy_timeout(PATIENCE).map_err(fail)?;
-        let version = version(&connection, path)?;
-        let (mode, file) = ("journal_mode", "WAL");
-        connection.pragma_update(None, mode, file).map_err(fail)?;
-        connection
-            .pragma_update(None, "synchronous", "FULL")
-            .map_err(fail)?;
-        if version < MIGRATIONS.len() as i64 {
-            migrate(&mut connection).map_err(fail)?;
-        }
-        Ok(Store {
-            path: path.to_owned(),
-            connection,
-            read_only: None,
-        })
-    }
-
-    fn open_to_read(path: &Path, why: String) -> Result<Store, LedgerError> {
-        let fail = |error| failed(path, "opened", error);
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-        let open = |uri: &str| {
-            let connection = Connection::open_with_flags(uri, flags)?;
-            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
-            Ok(connection)
-        };
-        // Without a folder to write in, the log's index cannot be made: read the file as it lies there.
-        let uri = uri(path);
-        let connection = open(&format!("{uri}?mode=ro"))
-            .or_else(|_| open(&format!("{uri}?mode=ro&immutable=1")))
-            .map_err(fail)?;
-        version(&connection, path)?;
-        Ok(Store {
-            path: path.to_owned(),
-            connection,
-            read_only: Some(why),
-        })
-    }
-
-    /// The file.
+    /// The file, where links lead.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
+    /// Is it gone with the program?
+    pub fn is_in_memory(&self) -> bool {
+        self.path == Path::new(MEMORY)
+    }
+
     /// Why it can only be read, if so.
-    pub fn read_only(&self) -> Option<&str> {
-        self.read_only.as_deref()
+    pub fn read_only(&self) -> Option<LedgerError> {
+        self.writable().err()
+    }
+
+    /// What was wrong when it was opened.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// Why the list of acknowledged events could not be brought up to date, if so: what was recorded is recorded, but would
+    /// not be missed.
+    pub fn unlisted(&self) -> Option<&str> {
+        self.unlisted.as_deref()
+    }
+
+    fn writable(&self) -> Result<(), LedgerError> {
+        match &self.barred {
+            None => Ok(()),
+            Some(Barred::ReadOnly(why)) => Err(read_only(&self.path, why)),
+            Some(Barred::Damaged(fault)) => Err(LedgerError::Damaged {
+                path: self.path.display().to_string(),
+                fault: fault.clone(),
+            }),
+        }
+    }
+
+    /// Does something with nobody else writing meanwhile: all of it is on the disk when this returns, or nothing.
+    ///
+    /// # Errors
+    /// Those of the work; what the disk says. Nothing was written then.
+    pub fn locked<T>(
+        &mut self,
+        work: impl FnOnce(&mut Store) -> Result<T, LedgerError>,
+    ) -> Result<T, LedgerError> {
+        self.writable()?;
+        if !self.connection.is_autocommit() {
+            return work(self);
+        }
+        let path = self.path.clone();
+        let fail = |error| failed(&path, "written", error);
+        self.connection
+            .execute_batch("BEGIN IMMEDIATE")
+            .map_err(fail)?;
+        let done = work(self).and_then(|done| {
+            self.connection.execute_batch("COMMIT").map_err(fail)?;
+            Ok(done)
+        });
+        if done.is_err() {
+            // A commit that failed for want of room may have been rolled back already.
+            let _ = self.connection.execute_batch("ROLLBACK");
+            self.pending.clear();
+        }
+        self.acknowledge();
+        done
+    }
+
+    /// Brings the list of acknowledged events up to date.
+    fn acknowledge(&mut self) {
+        let new = std::mem::take(&mut self.pending);
+        if !new.is_empty() && !self.is_in_memory() {
+            let added = self.heads.add(&self.path, &new);
+            self.unlisted = added.err().map(|error| error.to_string());
+        }
     }
 
     /// Appends to a night after its event `last` (`None`: begins it). All of it is on the disk when this returns, or nothing.
@@ -140,7 +225,7 @@ impl Store {
             let before = events.last().or(last);
             events.push(Event::after(before, night, time_ms, author, payload));
         }
-        self.insert(night, last, &events)?;
+        self.insert(night, last, &events, Taken::Recorded)?;
         Ok(events)
     }
 
@@ -150,18 +235,22 @@ impl Store {
         night: NightId,
         last: Option<&Event>,
         events: &[Event],
+        taken: Taken,
     ) -> Result<(), LedgerError> {
-        if let Some(why) = &self.read_only {
-            return Err(read_only(&self.path, why));
-        }
+        self.locked(|store| store.insert_rows(night, last, events, taken))
+    }
+
+    fn insert_rows(
+        &mut self,
+        night: NightId,
+        last: Option<&Event>,
+        events: &[Event],
+        taken: Taken,
+    ) -> Result<(), LedgerError> {
         let path = self.path.clone();
         let fail = |error| failed(&path, "written", error);
         let expected = last.map_or((0, Hash::origin(night)), |event| (event.seq, event.hash));
-        let transaction = self
-            .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(fail)?;
-        let found = last_of(&transaction, night).map_err(fail)?;
+        let found = last_of(&self.connection, night).map_err(fail)?;
         let found_hash = found
             .as_ref()
             .map_or_else(|| Hash::origin(night).to_string(), |found| found.1.clone());
@@ -172,26 +261,34 @@ impl Store {
                 found: found_seq,
             });
         }
-        {
-            let mut statement = transaction
-                .prepare_cached(
-                    "INSERT INTO event (night, seq, time_ms, author, payload, hash)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                )
-                .map_err(fail)?;
-            for event in events {
-                let row = params![
-                    night.to_string(),
-                    event.seq as i64,
-                    event.time_ms,
-                    &*event.author,
-                    &*event.text,
-                    event.hash.to_string()
-                ];
-                statement.execute(row).map_err(fail)?;
-            }
+        let Some(newest) = events.last() else {
+            return Ok(());
+        };
+        let mut statement = self
+            .connection
+            .prepare_cached(
+                "INSERT INTO event (night, seq, time_ms, author, payload, hash)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )
+            .map_err(fail)?;
+        for event in events {
+            let row = params![
+                night.to_string(),
+                event.seq as i64,
+                event.time_ms,
+                &*event.author,
+                &*event.text,
+                event.hash.to_string()
+            ];
+            statement.execute(row).map_err(fail)?;
         }
-        transaction.commit().map_err(fail)
+        drop(statement);
+        if taken == Taken::Recorded {
+            self.put(IN_PROGRESS, &night.to_string(), true)?;
+        }
+        self.put(HAS_HEADS, "1", false)?;
+        self.pending.push((night, newest.seq, newest.hash));
+        Ok(())
     }
 
     /// A setting.
@@ -214,51 +311,57 @@ impl Store {
     /// # Errors
     /// The file cannot be written.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), LedgerError> {
-        if let Some(why) = &self.read_only {
-            return Err(read_only(&self.path, why));
-        }
-        let written = self.connection.execute(
-            "INSERT INTO setting (name, value) VALUES (?1, ?2)
-             ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            [name, value],
-        );
+        self.locked(|store| store.put(name, value, true))
+    }
+
+    fn put(&self, name: &str, value: &str, replace: bool) -> Result<(), LedgerError> {
+        let sql = match replace {
+            true => "INSERT OR REPLACE INTO setting (name, value) VALUES (?1, ?2)",
+            false => "INSERT OR IGNORE INTO setting (name, value) VALUES (?1, ?2)",
+        };
+        let written = self
+            .connection
+            .prepare_cached(sql)
+            .and_then(|mut statement| statement.execute([name, value]));
         written
             .map(|_| ())
             .map_err(|error| failed(&self.path, "written", error))
     }
 
-    /// What SQLite itself finds wrong with the file; nothing where it is sound.
-    pub fn integrity(&self) -> Vec<String> {
-        let check = || {
-            let mut statement = self.connection.prepare("PRAGMA integrity_check(100)")?;
-            let rows = statement.query_map([], |row| row.get::<_, String>(0))?;
-            rows.collect::<Result<Vec<_>, _>>()
-        };
-        match check() {
-            Ok(lines) => lines.into_iter().filter(|line| line != "ok").collect(),
-            Err(error) => vec![error.to_string()],
+    /// The night in progress: the one last recorded in here. An imported night is none.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn in_progress(&self) -> Result<Option<NightId>, LedgerError> {
+        match self.setting(IN_PROGRESS)? {
+            Some(night) => Ok(night.parse().ok()),
+            // A ledger of before this was written down.
+            None => Ok(self.nights()?.first().map(|line| line.night)),
         }
     }
 
-    /// Copies the file and its log into a new folder beside it, as they lie on the disk.
+    /// Writes down which night is in progress where nothing says so yet, before others come from a file.
+    pub(super) fn settle_in_progress(&mut self) -> Result<(), LedgerError> {
+        let night = self.in_progress()?;
+        let night = night.map_or_else(|| "none".to_owned(), |night| night.to_string());
+        self.put(IN_PROGRESS, &night, false)
+    }
+
+    /// The event that was recorded with this mark of the one who asked for it, see [`Payload::once`].
     ///
     /// # Errors
-    /// The folder is there already, or cannot be written.
-    pub fn backup(path: &Path, folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-        std::fs::create_dir(folder)?;
-        let mut copied = Vec::new();
-        for ending in ["", "-wal", "-shm"] {
-            let mut from = path.as_os_str().to_owned();
-            from.push(ending);
-            let from = PathBuf::from(from);
-            if let (true, Some(name)) = (from.exists(), from.file_name()) {
-                let to = folder.join(name);
-                std::fs::copy(&from, &to)?;
-                std::fs::File::open(&to)?.sync_all()?;
-                copied.push(to);
-            }
-        }
-        Ok(copied)
+    /// The file cannot be read.
+    pub fn recorded_once(&self, mark: &str) -> Result<Option<(NightId, u64)>, LedgerError> {
+        let found = self.connection.query_row(
+            "SELECT night, seq FROM event
+             WHERE json_valid(payload) AND payload ->> '$.once' = ?1 LIMIT 1",
+            [mark],
+            |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)),
+        );
+        let found = found
+            .optional()
+            .map_err(|error| failed(&self.path, "read", error))?;
+        Ok(found.and_then(|(night, seq)| Some((night.parse().ok()?, seq.unsigned_abs()))))
     }
 }
 

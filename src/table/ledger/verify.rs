@@ -1,6 +1,6 @@
-//! Everything that can be checked of a ledger: the file, every chain of hashes, and that money adds up.
+//! Everything that can be checked of a ledger: the files, what was acknowledged, every chain of hashes, and that money adds up.
 
-use super::{Amount, LedgerError, NightId, Session, Store};
+use super::{Amount, Fault, LedgerError, NightId, Session, Store};
 
 /// What was found of one night.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +17,11 @@ pub struct NightChecked {
     pub refused: usize,
 }
 
-/// What was found of a ledger; sound where neither list of faults has a line.
+/// What was found of a ledger; sound where there are no faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// What SQLite finds wrong with the file.
-    pub integrity: Vec<String>,
-    /// Broken chains and money that does not add up.
-    pub wrong: Vec<String>,
+    /// What is wrong.
+    pub faults: Vec<Fault>,
     /// Every night.
     pub nights: Vec<NightChecked>,
 }
@@ -31,33 +29,40 @@ pub struct Verified {
 impl Verified {
     /// Is nothing wrong?
     pub fn is_sound(&self) -> bool {
-        self.integrity.is_empty() && self.wrong.is_empty()
+        self.faults.is_empty()
     }
 }
 
-/// Checks everything.
+/// Checks everything, as it lies on the disk now.
 ///
 /// # Errors
-/// The file cannot be read at all.
+/// Nothing can be read.
 pub fn verify(store: &Store) -> Result<Verified, LedgerError> {
+    match store.is_in_memory() {
+        true => nights(store),
+        false => nights(&Store::look(store.path())?),
+    }
+}
+
+fn nights(store: &Store) -> Result<Verified, LedgerError> {
     let mut found = Verified {
-        integrity: store.integrity(),
+        faults: store.faults().to_vec(),
         ..Verified::default()
     };
     for line in store.nights()? {
         let session = Session::open(store, line.night)?;
         let night = session.replay().night();
         if let Some(damage) = session.damage() {
-            let (why, lost) = (&damage.why, damage.lost);
-            found
-                .wrong
-                .push(format!("{}: {why} ({lost} lost)", line.night));
+            let known = |fault: &Fault| matches!(fault, Fault::Chain { night, event, .. } if (*night, *event) == (line.night, damage.event));
+            if !found.faults.iter().any(known) {
+                found.faults.push(damage.fault(line.night));
+            }
         }
         if night.imbalance() != Amount::ZERO {
-            let sum = night.imbalance();
-            found
-                .wrong
-                .push(format!("{}: adds up to {sum}", line.night));
+            found.faults.push(Fault::Imbalance {
+                night: line.night,
+                sum: night.imbalance(),
+            });
         }
         found.nights.push(NightChecked {
             night: line.night,

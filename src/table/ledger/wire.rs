@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::store::{Stray, Taken};
 use super::{Event, Hash, LedgerError, NightId, Payload, Store};
 
 #[derive(Serialize, Deserialize)]
@@ -19,10 +20,13 @@ struct Line<'a> {
     hash: String,
     #[serde(borrow)]
     payload: &'a RawValue,
+    /// It lies behind damage: nothing says that it is what was recorded, and it is not taken in.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    unverified: bool,
 }
 
 /// A row of CSV.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Row {
     night: String,
     seq: u64,
@@ -30,6 +34,8 @@ struct Row {
     author: String,
     hash: String,
     payload: String,
+    #[serde(default)]
+    unverified: String,
 }
 
 /// A night that was read.
@@ -49,6 +55,7 @@ pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
             author: event.author.to_string(),
             hash: event.hash.to_string(),
             payload,
+            unverified: false,
         };
         serde_json::to_string(&line).ok()
     };
@@ -59,20 +66,58 @@ pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
         .collect()
 }
 
-/// The events of a night as CSV.
-pub fn export_csv(night: NightId, events: &[Event]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for event in events {
-        let row = Row {
-            night: night.to_string(),
-            seq: event.seq,
-            time_ms: event.time_ms,
-            author: event.author.to_string(),
-            hash: event.hash.to_string(),
-            payload: event.text.to_string(),
+/// Events that nothing vouches for as JSONL, marked as such; [`read_jsonl`] passes them over.
+pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
+    let line = |stray: &Stray| {
+        // What is no JSON any more stands there as text.
+        let quoted = serde_json::to_string(&stray.text).ok()?;
+        let payload = serde_json::from_str(&stray.text).or_else(|_| serde_json::from_str(&quoted));
+        let line = Line {
+            night,
+            seq: stray.seq,
+            time_ms: stray.time_ms,
+            author: stray.author.clone(),
+            hash: stray.hash.clone(),
+            payload: payload.ok()?,
+            unverified: true,
         };
-        // Writing into memory cannot fail.
-        let _ = writer.serialize(row);
+        serde_json::to_string(&line).ok()
+    };
+    strays
+        .iter()
+        .filter_map(line)
+        .flat_map(|line| [line, "\n".to_owned()])
+        .collect()
+}
+
+/// The events of a night as CSV; events that nothing vouches for stand behind them, marked in a column of their own.
+pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mark = |mark: &'static str| (!strays.is_empty()).then_some(mark);
+    let heads = ["night", "seq", "time_ms", "author", "hash", "payload"];
+    // Writing into memory cannot fail.
+    let _ = writer.write_record(heads.into_iter().chain(mark("unverified")));
+    let night = night.to_string();
+    for event in events {
+        let (seq, time, hash) = (
+            event.seq.to_string(),
+            event.time_ms.to_string(),
+            event.hash.to_string(),
+        );
+        let row = [&*night, &seq, &time, &event.author, &hash, &event.text];
+        let _ = writer.write_record(row.into_iter().chain(mark("")));
+    }
+    for stray in strays {
+        let (seq, time) = (stray.seq.to_string(), stray.time_ms.to_string());
+        let row = [
+            &*night,
+            &seq,
+            &time,
+            &stray.author,
+            &stray.hash,
+            &stray.text,
+        ];
+        let _ = writer.write_record(row.into_iter().chain(mark("yes")));
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
@@ -108,6 +153,9 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
         };
         let read: Line<'_> = serde_json::from_str(line)
             .map_err(|error| bad(format!("this is no line of an exported night: {error}")))?;
+        if read.unverified {
+            continue;
+        }
         let author: Arc<str> = read.author.into();
         let at = (read.night, read.seq, read.time_ms, author);
         take(&mut nights, at, read.payload.get(), &read.hash)
@@ -130,6 +178,9 @@ pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
         };
         let row =
             row.map_err(|error| bad(format!("this is no row of an exported night: {error}")))?;
+        if !row.unverified.is_empty() {
+            continue;
+        }
         let night = row
             .night
             .parse()
@@ -197,6 +248,13 @@ fn take(
 /// # Errors
 /// [`LedgerError::NightDiffers`], or what the disk says.
 pub fn import(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
+    store.locked(|store| {
+        store.settle_in_progress()?;
+        take_in(store, nights)
+    })
+}
+
+fn take_in(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
     let mut plan = Vec::new();
     for (night, events) in nights {
         let there = store.load(*night, None)?;
@@ -214,7 +272,7 @@ pub fn import(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, Ledge
         if let Some(damage) = there.damage {
             return Err(LedgerError::Damaged {
                 path: store.path().display().to_string(),
-                why: damage.why,
+                fault: damage.fault(*night),
             });
         }
         plan.push((*night, there.events.last().cloned(), there.events.len()));
@@ -223,7 +281,7 @@ pub fn import(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, Ledge
     for ((night, last, there), (_, events)) in plan.into_iter().zip(nights) {
         let new = events.get(there..).unwrap_or_default();
         if !new.is_empty() {
-            store.insert(night, last.as_ref(), new)?;
+            store.insert(night, last.as_ref(), new, Taken::Imported)?;
         }
         imported.push((night, new.len()));
     }

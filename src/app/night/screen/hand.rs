@@ -256,8 +256,7 @@ fn correct(
                 event,
                 with: Box::new(Payload {
                     table,
-                    overruled: None,
-                    body,
+                    ..Payload::of(body)
                 }),
                 reason: String::new(),
                 agreed: Vec::new(),

@@ -1,10 +1,13 @@
 //! The form of the file and its later forms, and what SQLite says in the ledger's words.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
-use super::super::LedgerError;
+use super::PATIENCE;
+use super::image::{Image, beside};
+use crate::files;
+use crate::table::ledger::{Fault, LedgerError, data_folder};
 
 /// Forms of the file, oldest first: the statements that lead from one to the next.
 pub(super) const MIGRATIONS: [&str; 1] = ["
@@ -27,36 +30,120 @@ pub(super) const MIGRATIONS: [&str; 1] = ["
 /// Marks the file as a ledger: `QJLG`.
 pub(super) const APPLICATION: i64 = 0x514a_4c47;
 
-/// The form of the file; a file of a later version or of another program is refused.
-pub(super) fn version(connection: &Connection, path: &Path) -> Result<i64, LedgerError> {
-    let fail = |error| failed(path, "opened", error);
-    let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-    let (found, known) = (
-        pragma("user_version").map_err(fail)?,
-        MIGRATIONS.len() as i64,
-    );
-    let application = pragma("application_id").map_err(fail)?;
-    let tables = || {
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| {
-            row.get::<_, i64>(0)
-        })
+/// What the tables of a ledger of this form are made of: name and definition, in order.
+pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
+    let mut statement =
+        connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 50")?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.collect()
+}
+
+/// Where links lead. A file that is not there is refused.
+pub(super) fn resolved(path: &Path) -> Result<PathBuf, LedgerError> {
+    path.canonicalize().map_err(|error| LedgerError::File {
+        path: path.display().to_string(),
+        verb: "opened",
+        why: match error.kind() {
+            std::io::ErrorKind::NotFound => "it is not there".into(),
+            _ => error.to_string(),
+        },
+    })
+}
+
+/// Makes the ledger's folder and an empty ledger, where there is none. The file appears whole, so that several programs can
+/// do this at once.
+pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
+    let unwritten = |error: std::io::Error| LedgerError::File {
+        path: path.display().to_string(),
+        verb: "opened",
+        why: error.to_string(),
     };
-    if application != APPLICATION && (application != 0 || found != 0 || tables().map_err(fail)? > 0)
+    if let Some(folder) = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
     {
-        return Err(LedgerError::File {
-            path: path.display().to_string(),
-            verb: "opened",
-            why: "it is a database of another program".into(),
-        });
+        let ours = data_folder().is_some_and(|data| data == folder);
+        match ours || !folder.exists() {
+            true => files::private_folder(folder).map_err(unwritten)?,
+            false => {}
+        }
     }
-    if found > known {
-        return Err(LedgerError::Schema {
-            path: path.display().to_string(),
-            found,
-            known,
-        });
+    let blank = match std::fs::metadata(path) {
+        Ok(meta) if meta.is_file() && meta.len() == 0 => Image::read(path)?.is_blank(),
+        Ok(_) => false,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => true,
+        Err(error) => return Err(unwritten(error)),
+    };
+    if !blank {
+        return Ok(());
     }
-    Ok(found)
+    if path.exists() {
+        // What an earlier program was stopped at.
+        return begin_in(path);
+    }
+    let part = beside(path, &format!(".{}.part", std::process::id()));
+    let made = empty(&part).and_then(|()| match std::fs::hard_link(&part, path) {
+        // Another program may have been faster: its file stays.
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => begin_in(path),
+        _ => Ok(()),
+    });
+    let _ = std::fs::remove_file(&part);
+    files::sync_folder(path);
+    made
+}
+
+/// Makes a file without anything in it a ledger, in one step that other programs wait for.
+fn begin_in(path: &Path) -> Result<(), LedgerError> {
+    let fail = |error| failed(path, "opened", error);
+    let mut connection = Connection::open(path).map_err(fail)?;
+    connection.busy_timeout(PATIENCE).map_err(fail)?;
+    migrate(&mut connection).map_err(fail)
+}
+
+/// Writes a ledger without events.
+fn empty(path: &Path) -> Result<(), LedgerError> {
+    let fail = |error| failed(path, "opened", error);
+    let _ = std::fs::remove_file(path);
+    let made = files::private_options()
+        .write(true)
+        .create_new(true)
+        .open(path);
+    made.map_err(|error| LedgerError::File {
+        path: path.display().to_string(),
+        verb: "opened",
+        why: error.to_string(),
+    })?;
+    let mut connection = Connection::open(path).map_err(fail)?;
+    connection
+        .pragma_update(None, "journal_mode", "WAL")
+        .map_err(fail)?;
+    migrate(&mut connection).map_err(fail)?;
+    connection.close().map_err(|(_, error)| fail(error))
+}
+
+/// Opens a file that was looked at.
+pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
+    let fail = |error| failed(path, "opened", error);
+    if std::fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly()) {
+        return Err(read_only(path, "the file is write-protected"));
+    }
+    let mut connection = Connection::open(path).map_err(fail)?;
+    connection.busy_timeout(PATIENCE).map_err(fail)?;
+    let version: i64 = connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(fail)?;
+    let (mode, log) = ("journal_mode", "WAL");
+    connection.pragma_update(None, mode, log).map_err(fail)?;
+    connection
+        .pragma_update(None, "synchronous", "FULL")
+        .map_err(fail)?;
+    if version < MIGRATIONS.len() as i64 {
+        migrate(&mut connection).map_err(fail)?;
+    }
+    for ending in ["", "-wal", "-shm", ".heads"] {
+        files::keep_private(&beside(path, ending));
+    }
+    Ok(connection)
 }
 
 /// Brings the file to the newest form, all steps or none.
@@ -73,19 +160,6 @@ pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
     transaction.commit()
-}
-
-pub(super) fn uri(path: &Path) -> String {
-    let mut uri = String::from("file:");
-    for byte in path.as_os_str().as_encoded_bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
-                uri.push(char::from(*byte));
-            }
-            _ => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    uri
 }
 
 pub(super) fn read_only(path: &Path, why: &str) -> LedgerError {
@@ -105,7 +179,7 @@ pub(super) fn failed(path: &Path, verb: &'static str, error: rusqlite::Error) ->
         }
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => LedgerError::Damaged {
             path: shown,
-            why: error.to_string(),
+            fault: Fault::Sqlite(error.to_string()),
         },
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen)
             if path.exists() =>

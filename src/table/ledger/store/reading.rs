@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, params};
 
 use super::Store;
 use super::file::failed;
-use crate::table::ledger::{Event, Hash, LedgerError, NightId, Payload};
+use crate::table::ledger::{Broken, Event, Fault, Hash, LedgerError, NightId, Payload};
 
 /// The events of a night as far as they are intact.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,9 +23,36 @@ pub struct Damage {
     /// The first event that is missing, changed or cannot be read.
     pub event: u64,
     /// What is wrong.
-    pub why: String,
-    /// How many events are stored from there on, as far as that can be told; they are not counted.
+    pub what: Broken,
+    /// How many events are stored from there on; they are not counted.
     pub lost: u64,
+}
+
+impl Damage {
+    /// The same as a fault of the ledger.
+    pub fn fault(&self, night: NightId) -> Fault {
+        Fault::Chain {
+            night,
+            event: self.event,
+            what: self.what.clone(),
+            lost: self.lost,
+        }
+    }
+}
+
+/// An event that lies behind the intact ones of its night: nothing says that it is what was recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stray {
+    /// Its number.
+    pub seq: u64,
+    /// When it was recorded, milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
+    /// Who recorded it.
+    pub author: String,
+    /// What happened, as stored.
+    pub text: String,
+    /// Its hash, as stored.
+    pub hash: String,
 }
 
 /// A night of the ledger.
@@ -40,53 +67,33 @@ pub struct NightLine {
 }
 
 impl Store {
-    /// The nights, the latest first. In a damaged file those that can still be named.
+    /// The nights, the one last recorded in first.
     ///
     /// # Errors
     /// The file cannot be read at all.
     pub fn nights(&self) -> Result<Vec<NightLine>, LedgerError> {
-        // This reads the index alone, so that a damaged page of events does not hide the nights.
-        let by_index =
-            "SELECT night, max(seq), max(id) FROM event GROUP BY night ORDER BY max(id) DESC";
-        let by_table = "SELECT night, seq, id FROM event NOT INDEXED ORDER BY id";
-        let mut found = match self.named(by_index) {
-            (found, None) => found,
-            (_, Some(error)) => match self.named(by_table) {
-                (found, Some(_)) if found.is_empty() => {
-                    return Err(failed(&self.path, "read", error));
+        let fail = |error| failed(&self.path, "read", error);
+        let mut found = Vec::new();
+        let mut read = || {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT night, count(*) FROM event GROUP BY night ORDER BY max(id) DESC",
+            )?;
+            let mut rows = statement.query([])?;
+            while let Some(row) = rows.next()? {
+                let (night, events): (String, i64) = (row.get(0)?, row.get(1)?);
+                if let Ok(night) = night.parse() {
+                    found.push((night, events.unsigned_abs()));
                 }
-                (found, _) => found.into_iter().rev().collect(),
-            },
+            }
+            Ok(())
         };
-        let mut seen = std::collections::BTreeSet::new();
-        found.retain(|(night, _)| seen.insert(*night));
+        read().map_err(fail)?;
         let line = |(night, events): (NightId, u64)| NightLine {
             night,
             events,
             time_ms: (self.time_of(night, "ASC"), self.time_of(night, "DESC")),
         };
         Ok(found.into_iter().map(line).collect())
-    }
-
-    /// Nights and numbers of events until the end or the first error.
-    fn named(&self, sql: &str) -> (Vec<(NightId, u64)>, Option<rusqlite::Error>) {
-        let mut found = Vec::new();
-        let mut read = || {
-            let mut statement = self.connection.prepare(sql)?;
-            let mut rows = statement.query([])?;
-            while let Some(row) = rows.next()? {
-                let (night, events): (String, i64) = (row.get(0)?, row.get(1)?);
-                found.extend(
-                    night
-                        .parse()
-                        .ok()
-                        .map(|night| (night, events.unsigned_abs())),
-                );
-            }
-            Ok(())
-        };
-        let error = read().err();
-        (found, error)
     }
 
     /// The time of a night's first or last event; 0 where it cannot be read.
@@ -104,39 +111,52 @@ impl Store {
     /// # Errors
     /// The file cannot be read at all, or has events of a later version.
     pub fn load(&self, night: NightId, after: Option<&Event>) -> Result<Loaded, LedgerError> {
-        let fresh = || Reader {
+        let mut reader = Reader {
             link: after.map_or_else(|| Hash::origin(night), |event| event.hash),
             seq: after.map_or(0, |event| event.seq),
             events: Vec::new(),
         };
-        let (mut reader, ended) = self.read_rows(night, fresh(), BY_INDEX);
-        if ended.is_err() {
-            // A damaged index: the events themselves may be sound. The night is only read all the same.
-            let (other, _) = self.read_rows(night, fresh(), BY_TABLE);
-            if other.events.len() > reader.events.len() {
-                reader = other;
-            }
-        }
-        let damage = match ended {
-            Ok(None) => None,
-            Ok(Some(why)) => Some(why),
-            Err(error) => match failed(&self.path, "read", error) {
-                LedgerError::Damaged { why, .. } => Some(why),
-                other => return Err(other),
-            },
+        let ended = self.read_rows(night, &mut reader);
+        let what = match ended.map_err(|error| failed(&self.path, "read", error))? {
+            Ok(()) => None,
+            Err(Unread::Later(kind)) => return Err(LedgerError::UnknownKind { kind }),
+            Err(Unread::Broken(what)) => Some(what),
         };
-        if let Some(Err(error)) = damage.as_ref().map(|why| self.refuse_unknown(why)) {
-            return Err(error);
-        }
-        let damage = damage.map(|why| Damage {
+        let damage = what.map(|what| Damage {
             event: reader.seq + 1,
-            why,
-            lost: self.stored(night).saturating_sub(reader.seq),
+            what,
+            lost: self.stored_from(night, reader.seq + 1),
         });
         Ok(Loaded {
             events: reader.events,
             damage,
         })
+    }
+
+    /// The events of a night from number `from` on as they lie there; see [`Stray`].
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn strays(&self, night: NightId, from: u64) -> Result<Vec<Stray>, LedgerError> {
+        let read = || {
+            let mut statement = self.connection.prepare_cached(EVENTS)?;
+            let before = from.saturating_sub(1) as i64;
+            let rows = statement.query_map(params![night.to_string(), before], |row| {
+                let text = |at: usize| {
+                    let bytes = row.get_ref(at)?.as_bytes().unwrap_or_default();
+                    Ok::<_, rusqlite::Error>(String::from_utf8_lossy(bytes).into_owned())
+                };
+                Ok(Stray {
+                    seq: row.get::<_, i64>(0)?.unsigned_abs(),
+                    time_ms: row.get(1)?,
+                    author: text(2)?,
+                    text: text(3)?,
+                    hash: text(4)?,
+                })
+            })?;
+            rows.collect::<rusqlite::Result<Vec<Stray>>>()
+        };
+        read().map_err(|error| failed(&self.path, "read", error))
     }
 
     /// The event that opened a night, where it is intact.
@@ -172,60 +192,61 @@ impl Store {
         Ok(reader.events.pop())
     }
 
-    /// An event of a later version is no damage.
-    fn refuse_unknown(&self, why: &str) -> Result<(), LedgerError> {
-        match why.strip_prefix(UNKNOWN) {
-            Some(kind) => Err(LedgerError::UnknownKind {
-                kind: kind.to_owned(),
-            }),
-            None => Ok(()),
-        }
-    }
-
     /// Reads rows until the end or the first that is not sound.
     fn read_rows(
         &self,
         night: NightId,
-        mut reader: Reader,
-        sql: &str,
-    ) -> (Reader, rusqlite::Result<Option<String>>) {
-        let mut read = || {
-            let mut statement = self.connection.prepare_cached(sql)?;
-            let mut rows = statement.query(params![night.to_string(), reader.seq as i64])?;
-            while let Some(row) = rows.next()? {
-                let (seq, time_ms): (i64, i64) = (row.get(0)?, row.get(1)?);
-                let author = row.get_ref(2)?.as_str().unwrap_or_default();
-                let text = row.get_ref(3)?.as_str().unwrap_or_default();
-                let hash = row.get_ref(4)?.as_str().unwrap_or_default();
-                if let Err(why) = reader.take(seq, time_ms, author, text, hash) {
-                    return Ok(Some(why));
-                }
+        reader: &mut Reader,
+    ) -> rusqlite::Result<Result<(), Unread>> {
+        let mut statement = self.connection.prepare_cached(EVENTS)?;
+        let mut rows = statement.query(params![night.to_string(), reader.seq as i64])?;
+        while let Some(row) = rows.next()? {
+            let (seq, time_ms): (i64, i64) = (row.get(0)?, row.get(1)?);
+            let author = row.get_ref(2)?.as_str().unwrap_or_default();
+            let text = row.get_ref(3)?.as_str().unwrap_or_default();
+            let hash = row.get_ref(4)?.as_str().unwrap_or_default();
+            if let Err(why) = reader.take(seq, time_ms, author, text, hash) {
+                return Ok(Err(why));
             }
-            Ok(None)
-        };
-        let ended = read();
-        (reader, ended)
+        }
+        Ok(Ok(()))
     }
 
-    /// The highest number that a night is known to have.
-    fn stored(&self, night: NightId) -> u64 {
-        let highest = self.connection.query_row(
+    /// How many events of a night are stored from this one on.
+    pub(super) fn stored_from(&self, night: NightId, event: u64) -> u64 {
+        self.number(
+            "SELECT count(*) FROM event WHERE night = ?1 AND seq >= ?2",
+            params![night.to_string(), event as i64],
+        )
+    }
+
+    /// The highest number that a night has; 0 where it has none.
+    pub(super) fn highest(&self, night: NightId) -> u64 {
+        self.number(
             "SELECT coalesce(max(seq), 0) FROM event WHERE night = ?1",
-            [night.to_string()],
-            |row| row.get::<_, i64>(0),
-        );
-        highest.map_or(0, i64::unsigned_abs)
+            params![night.to_string()],
+        )
+    }
+
+    fn number(&self, sql: &str, values: &[&dyn rusqlite::ToSql]) -> u64 {
+        let found = self
+            .connection
+            .query_row(sql, values, |row| row.get::<_, i64>(0));
+        found.map_or(0, i64::unsigned_abs)
     }
 }
 
-/// The rows of a night by the index, and by the table alone.
-const BY_INDEX: &str = "SELECT seq, time_ms, author, payload, hash FROM event
+/// The events of a night behind a number.
+const EVENTS: &str = "SELECT seq, time_ms, author, payload, hash FROM event
     WHERE night = ?1 AND seq > ?2 ORDER BY seq";
-const BY_TABLE: &str = "SELECT seq, time_ms, author, payload, hash FROM event NOT INDEXED
-    WHERE night = ?1 AND seq > ?2 ORDER BY id";
 
-/// What stands before the kind in a reader's complaint about an unknown one.
-const UNKNOWN: &str = "unknown kind: ";
+/// Why reading ends at an event.
+enum Unread {
+    /// It does not hold.
+    Broken(Broken),
+    /// It is of a later version, of this kind.
+    Later(String),
+}
 
 struct Reader {
     link: Hash,
@@ -241,20 +262,18 @@ impl Reader {
         author: &str,
         text: &str,
         hash: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), Unread> {
         let expected = self.seq + 1;
         if seq != expected as i64 {
-            return Err(format!("event {expected} is missing"));
+            return Err(Unread::Broken(Broken::Missing));
         }
         let link = self.link.next(expected, time_ms, author, text);
         if Hash::parse(hash) != Some(link) {
-            return Err(format!(
-                "event {expected} was changed after it was recorded"
-            ));
+            return Err(Unread::Broken(Broken::Changed));
         }
         let payload = Payload::read(text).map_err(|error| match error {
-            LedgerError::UnknownKind { kind } => format!("{UNKNOWN}{kind}"),
-            other => format!("event {expected}: {other}"),
+            LedgerError::UnknownKind { kind } => Unread::Later(kind),
+            other => Unread::Broken(Broken::Unreadable(other.to_string())),
         })?;
         let author = match self.events.last() {
             Some(before) if &*before.author == author => Arc::clone(&before.author),

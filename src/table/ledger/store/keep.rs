@@ -1,0 +1,184 @@
+//! Copies of the ledger: one to keep, and one to go on with after damage. The file itself is never touched.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, backup::Backup};
+
+use super::file::{failed, resolved};
+use super::heads::Heads;
+use super::image::{Image, beside};
+use super::{IN_PROGRESS, Store, Taken};
+use crate::files;
+use crate::table::ledger::{Fault, LedgerError, NightId, Stray, export_strays, title};
+
+/// A copy that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// The files.
+    pub files: Vec<PathBuf>,
+    /// Why it is no sound ledger: then the files are copied as they lie there, damage and all.
+    pub faults: Vec<Fault>,
+}
+
+/// A sound ledger made of what is intact in another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rescued {
+    /// The new ledger.
+    pub ledger: PathBuf,
+    /// What was wrong with the other.
+    pub faults: Vec<Fault>,
+    /// Every night: its title, how many events are in the new ledger, and how many could only be written beside it.
+    pub nights: Vec<(NightId, String, usize, usize)>,
+    /// Where events lie that nothing vouches for, if there are any.
+    pub unverified: Option<PathBuf>,
+}
+
+impl Store {
+    /// Copies the ledger into a new folder by SQLite's own way of copying, while others may be writing, and checks the copy.
+    ///
+    /// # Errors
+    /// The folder is there already or cannot be written; the copy is not what was copied.
+    pub fn backup(path: &Path, folder: &Path) -> Result<Copied, LedgerError> {
+        let path = resolved(path)?;
+        let image = Image::read(&path)?;
+        let store = Store::look_at(&image, &path);
+        let to = new_folder(folder)?.join(path.file_name().unwrap_or_default());
+        match store {
+            Ok(store) if !store.faults.iter().any(Fault::is_physical) => store.copy_to(&to),
+            Ok(store) => as_it_lies(&image, &to, store.faults),
+            Err(LedgerError::Damaged { fault, .. }) => as_it_lies(&image, &to, vec![fault]),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn copy_to(&self, to: &Path) -> Result<Copied, LedgerError> {
+        let fail = |error| failed(to, "written", error);
+        let unwritten = |error| not_written(to, &error);
+        files::write_private(to, &[]).map_err(unwritten)?;
+        let mut copy = Connection::open(to).map_err(fail)?;
+        Backup::new(&self.connection, &mut copy)
+            .and_then(|backup| backup.run_to_completion(1024, std::time::Duration::ZERO, None))
+            .map_err(fail)?;
+        copy.pragma_update(None, "journal_mode", "WAL")
+            .map_err(fail)?;
+        copy.close().map_err(|(_, error)| fail(error))?;
+        let ends = self.ends();
+        let new: Vec<_> = ends
+            .iter()
+            .map(|&(night, (seq, hash))| (night, seq, hash))
+            .collect();
+        if !new.is_empty() {
+            Heads::default().add(to, &new).map_err(unwritten)?;
+        }
+        std::fs::File::open(to)
+            .and_then(|file| file.sync_all())
+            .map_err(unwritten)?;
+        files::sync_folder(to);
+        // A copy is one when it reads back whole.
+        let again = Store::look(to)?;
+        let physical = again.faults.iter().find(|fault| fault.is_physical());
+        if let Some(fault) = physical.cloned() {
+            return Err(LedgerError::Damaged {
+                path: to.display().to_string(),
+                fault,
+            });
+        }
+        if again.ends() != ends {
+            let differs = std::io::Error::other("the copy is not what was copied");
+            return Err(not_written(to, &differs));
+        }
+        let files = [to.to_owned(), Heads::path(to)];
+        Ok(Copied {
+            files: files.into_iter().filter(|file| file.exists()).collect(),
+            faults: Vec::new(),
+        })
+    }
+
+    /// Makes a sound ledger in a new folder of what is intact: every night as far as its chain holds. Events behind a
+    /// damaged one are written beside it, marked as unverified.
+    ///
+    /// # Errors
+    /// The folder is there already or cannot be written; or nothing can be read.
+    pub fn rescue(path: &Path, folder: &Path) -> Result<Rescued, LedgerError> {
+        let store = Store::look(path)?;
+        let folder = new_folder(folder)?;
+        let ledger = folder.join("ledger.sqlite");
+        let mut fresh = Store::open(&ledger)?;
+        let (mut nights, mut unverified) = (Vec::new(), String::new());
+        let mut lines = store.nights()?;
+        // The one last recorded in last, as it was.
+        lines.reverse();
+        for line in &lines {
+            let (events, strays) = store.sorted(line.night)?;
+            fresh.insert(line.night, None, &events, Taken::Imported)?;
+            unverified.push_str(&export_strays(line.night, &strays));
+            let title = title(&store, line.night).unwrap_or_default();
+            nights.push((line.night, title, events.len(), strays.len()));
+        }
+        if let Some(night) = store.in_progress()? {
+            fresh.set(IN_PROGRESS, &night.to_string())?;
+        }
+        let beside = folder.join("unverified.jsonl");
+        if !unverified.is_empty() {
+            files::write_private(&beside, unverified.as_bytes())
+                .map_err(|error| not_written(&beside, &error))?;
+        }
+        Ok(Rescued {
+            ledger,
+            faults: store.faults,
+            nights,
+            unverified: (!unverified.is_empty()).then_some(beside),
+        })
+    }
+
+    /// The events of a night that hold, and those that lie behind them.
+    fn sorted(&self, night: NightId) -> Result<(Vec<super::Event>, Vec<Stray>), LedgerError> {
+        let events = match self.load(night, None) {
+            Ok(loaded) => loaded.events,
+            // Of a later version: not to be judged here, and not lost either.
+            Err(LedgerError::UnknownKind { .. }) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        let strays = self.strays(night, events.len() as u64 + 1)?;
+        Ok((events, strays))
+    }
+}
+
+/// Makes a folder that is not there yet, for its owner alone.
+fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
+    let made = match folder.symlink_metadata() {
+        Ok(_) => Err(std::io::ErrorKind::AlreadyExists.into()),
+        Err(_) => files::private_folder(folder),
+    };
+    made.map(|()| folder)
+        .map_err(|error| not_written(folder, &error))
+}
+
+/// Copies the files as they were read.
+fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, LedgerError> {
+    let heads = image.heads.as_deref().unwrap_or_default();
+    let parts = [
+        ("", image.main.as_slice()),
+        ("-wal", &image.log),
+        (".heads", heads),
+    ];
+    let mut copied = Vec::new();
+    for (ending, bytes) in parts {
+        if ending.is_empty() || !bytes.is_empty() {
+            let to = beside(to, ending);
+            files::write_private(&to, bytes).map_err(|error| not_written(&to, &error))?;
+            copied.push(to);
+        }
+    }
+    Ok(Copied {
+        files: copied,
+        faults,
+    })
+}
+
+fn not_written(path: &Path, error: &std::io::Error) -> LedgerError {
+    LedgerError::NotWritten {
+        path: path.display().to_string(),
+        why: error.to_string(),
+    }
+}
