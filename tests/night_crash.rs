@@ -280,10 +280,12 @@ fn a_damaged_ledger_is_named_read_and_left_as_it_is() {
     let intact = String::from_utf8_lossy(&output.stdout).lines().count();
     assert!((2..32).contains(&intact), "{intact} events were intact");
     let backup = folder.0.join("backup");
-    assert!(
-        run(&folder.0, &["backup", &backup.display().to_string()])
-            .status
-            .success()
+    // A copy of damaged files is made, and not called a backup.
+    let copied = run(&folder.0, &["backup", &backup.display().to_string()]);
+    assert!(!copied.status.success());
+    assert_eq!(
+        std::fs::read(backup.join("ledger.sqlite")).expect("the copy"),
+        bytes
     );
     assert_eq!(std::fs::read(&file).expect("the ledger"), bytes);
     // What was intact lives on in a new ledger.

@@ -55,7 +55,7 @@ impl Image {
         let begun = Instant::now();
         loop {
             // What was acknowledged before must be in what is read after.
-            let heads = optional(&Heads::path(path))?;
+            let heads = optional(&Heads::path(path))?.filter(|list| !list.is_empty());
             let main = required(path)?;
             let log_path = beside(path, "-wal");
             let log = optional(&log_path)?.unwrap_or_default();
