@@ -376,3 +376,40 @@ fn everything_is_said_in_chinese_too() {
     assert!(text(&["verify"]).contains("完好"));
     assert!(text(&["report"]).contains("每一局"));
 }
+
+#[test]
+fn an_imported_night_does_not_become_the_night_in_progress() {
+    let other = begun("import-from");
+    other.json(&["add", "note", "from elsewhere"]);
+    let file = other.0.join("night.jsonl");
+    other.json(&["export", "--out", &file.display().to_string()]);
+    let night = begun("import-into");
+    let mine = night.json(&["due"])["night"].clone();
+    night.json(&["import", &file.display().to_string()]);
+    let added = night.json(&["add", "note", "here"]);
+    assert_eq!(
+        (&added["night"], &added["last_event"]),
+        (&mine, &Value::from(3))
+    );
+    let list = night.json(&["list"]);
+    let lines = list["nights"].as_array().expect("nights");
+    assert_eq!(lines.len(), 2);
+    assert!(
+        lines
+            .iter()
+            .all(|line| (line["in_progress"] == true) == (line["night"] == mine))
+    );
+    // Where only imported nights are, nothing goes into one of them unless it is named.
+    let fresh = support::Night::new("import-fresh");
+    fresh.json(&["import", &file.display().to_string()]);
+    assert!(
+        fresh
+            .complaint(&["add", "note", "where?"])
+            .contains("no_night")
+    );
+    let named = fresh.json(&["due"])["night"]
+        .as_str()
+        .expect("it can be looked at")
+        .to_owned();
+    fresh.json(&["add", "note", "there", "--night", &named]);
+}

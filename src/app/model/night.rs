@@ -4,7 +4,7 @@ use super::Model;
 use crate::app::night::{Asked, Keeper, Keeping, Matter, NightAction};
 use crate::app::notice::{Message, Notices};
 use crate::app::text::Word;
-use crate::i18n::Lang;
+use crate::i18n::{self, Lang};
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
     Payload, PlayerId, Refusal, Store, shown_of_hand,
@@ -37,7 +37,7 @@ pub(super) enum After {
     Said,
 }
 
-/// The ledger and the night to go on with: the one last recorded in, unless it was closed. What goes wrong is said, and
+/// The ledger and the night to go on with: the one in progress, unless it was closed. What goes wrong is said, and
 /// nights are kept in memory then.
 pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keeper {
     let mut keeper = match Keeper::open(keeping, lang) {
@@ -47,9 +47,16 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
             in_memory(lang)
         }
     };
-    if let Some(why) = keeper.store().read_only() {
-        let why = why.to_owned();
-        notices.say(Message::Careful(Word::SaidReadOnly, vec![why]));
+    match keeper.store().read_only() {
+        Some(LedgerError::ReadOnly { why, .. }) => {
+            notices.say(Message::Careful(Word::SaidReadOnly, vec![why]));
+        }
+        Some(error) => notices.say(Message::ledger(&error, None)),
+        None => {}
+    }
+    for fault in keeper.store().faults() {
+        let fault = i18n::ledger::fault(lang, fault);
+        notices.note(Message::Careful(Word::SaidFault, vec![fault]));
     }
     if let Keeping::Folder(folder) = keeping {
         let past = keeper.take_past(folder);
@@ -62,12 +69,9 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
             notices.say(Message::Careful(Word::SaidPastRefused, vec![name, why]));
         }
     }
-    match keeper.nights() {
-        Ok(nights) => {
-            if let Some(last) = nights.first() {
-                go_on(&mut keeper, last.night, lang, notices);
-            }
-        }
+    match keeper.store().in_progress() {
+        Ok(Some(night)) => go_on(&mut keeper, night, lang, notices),
+        Ok(None) => {}
         Err(error) => notices.say(Message::ledger(&error, None)),
     }
     keeper
@@ -91,18 +95,14 @@ fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices)
         }
         return;
     }
-    say_resumed(keeper, notices);
+    say_resumed(keeper, lang, notices);
 }
 
 /// What is there of the night, and what is damaged or contradicts.
-fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
+fn say_resumed(keeper: &Keeper, lang: Lang, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
-        let values = vec![
-            damage.event.to_string(),
-            damage.why.clone(),
-            damage.lost.to_string(),
-        ];
-        notices.say(Message::Careful(Word::SaidDamaged, values));
+        let fault = i18n::ledger::fault(lang, &damage.fault(keeper.id()));
+        notices.say(Message::Careful(Word::SaidDamaged, vec![fault]));
     }
     let night = keeper.night();
     for refused in &night.refused {
@@ -147,7 +147,7 @@ impl Model {
                 planned.map(|()| self.another_night(Word::SaidNewEvening))
             }
             NightAction::Resume(night) => self.keeper.resume(night).map(|()| {
-                say_resumed(&self.keeper, &mut self.notices);
+                say_resumed(&self.keeper, self.lang, &mut self.notices);
                 self.look_at_night();
             }),
             NightAction::Propose(payloads) => {
@@ -322,15 +322,14 @@ impl Model {
 
     fn backup(&mut self, folder: &std::path::Path) {
         let said = match Store::backup(self.keeper.store().path(), folder) {
-            Ok(_) => Message::Said(Word::SaidBackup, vec![folder.display().to_string()]),
-            Err(error) => Message::ledger(
-                &LedgerError::File {
-                    path: folder.display().to_string(),
-                    verb: "written",
-                    why: error.to_string(),
-                },
-                None,
-            ),
+            Ok(copied) if copied.faults.is_empty() => {
+                Message::Said(Word::SaidBackup, vec![folder.display().to_string()])
+            }
+            Ok(copied) => {
+                let text = i18n::ledger::copied(self.lang, &copied);
+                Message::Careful(Word::SaidFault, vec![text])
+            }
+            Err(error) => Message::ledger(&error, None),
         };
         self.notices.say(said);
     }

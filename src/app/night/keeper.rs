@@ -1,6 +1,6 @@
 //! The open ledger and the night that is worked on. Nothing here asks or says anything: what goes wrong is returned.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::app::text::Word;
 use crate::i18n::Lang;
@@ -78,7 +78,7 @@ impl Keeper {
     /// The file cannot be opened or read.
     pub fn open(keeping: &Keeping, lang: Lang) -> Result<Keeper, LedgerError> {
         let (store, in_memory) = match keeping {
-            Keeping::Memory => (Store::open(Path::new(MEMORY))?, true),
+            Keeping::Memory => (Store::in_memory()?, true),
             Keeping::Folder(folder) => (Store::open(&folder.join("ledger.sqlite"))?, false),
         };
         let known = known(&store)?;
@@ -171,9 +171,12 @@ impl Keeper {
     /// # Errors
     /// So many people cannot play by these rules, a name is taken twice, or what the disk says; the night before stays.
     pub fn begin(&mut self, opening: &Opening) -> Result<(), LedgerError> {
-        let payloads = opening.payloads(&self.known)?;
         let mut session = Session::begin(NightId::fresh());
-        session.record(&mut self.store, AUTHOR, now_ms(), payloads)?;
+        // Two programs that begin a night at once know each other's people.
+        self.store.locked(|store| {
+            let payloads = opening.payloads(&known(store)?)?;
+            session.record(store, AUTHOR, now_ms(), payloads)
+        })?;
         self.work = Work::Night(Box::new(session));
         self.known = known(&self.store)?;
         Ok(())
@@ -198,6 +201,15 @@ impl Keeper {
         }
         self.work = draft(opening, people)?;
         Ok(())
+    }
+
+    /// Plans the draft anew with the people that are known by now.
+    fn replan(&mut self) -> Result<(), LedgerError> {
+        self.known = known(&self.store)?;
+        match &self.work {
+            Work::Draft { opening, .. } => self.plan((**opening).clone()),
+            Work::Night(_) => Ok(()),
+        }
     }
 
     /// Goes on with a night.
@@ -310,8 +322,16 @@ impl Keeper {
             } => {
                 let mut session = Session::begin(*night);
                 let before = opening.len();
-                let all = opening.iter().cloned().chain(payloads).collect();
-                let mut events = session.record(&mut self.store, AUTHOR, now_ms(), all)?;
+                let all: Vec<Payload> = opening.iter().cloned().chain(payloads).collect();
+                let recorded = self.store.locked(|store| {
+                    // Somebody may have begun a night with the same people meanwhile.
+                    check_known(&all, &known(store)?)?;
+                    session.record(store, AUTHOR, now_ms(), all)
+                });
+                if matches!(recorded, Err(LedgerError::Conflict { .. })) {
+                    self.replan()?;
+                }
+                let mut events = recorded?;
                 self.work = Work::Night(Box::new(session));
                 self.known = known(&self.store)?;
                 Ok(events.split_off(before))
@@ -422,12 +442,33 @@ impl Keeper {
     }
 }
 
+/// Is nobody of a draft somebody else by now?
+///
+/// # Errors
+/// [`LedgerError::Conflict`]: a person of that name came to be known meanwhile.
+fn check_known(payloads: &[Payload], known: &[Known]) -> Result<(), LedgerError> {
+    let Some(Body::NightOpened(opened)) = payloads.first().map(|first| &first.body) else {
+        return Ok(());
+    };
+    let other = |person: &Person| {
+        !person.guest
+            && known
+                .iter()
+                .any(|known| known.name == person.name && known.id != person.id)
+    };
+    match opened.people.iter().any(other) {
+        true => Err(LedgerError::Conflict {
+            expected: 0,
+            found: 0,
+        }),
+        false => Ok(()),
+    }
+}
+
 fn takes_back(body: &Body) -> bool {
     matches!(body, Body::Undone { .. } | Body::Redone { .. })
 }
 
-/// SQLite's name for a file that is none.
-const MEMORY: &str = ":memory:";
 /// The number of the last event of a night's beginning: it is opened, and people sit down.
 const OPENING: u64 = 2;
 

@@ -14,10 +14,10 @@ use crate::app::theme::{self, Tone};
 use crate::app::top_bar::{expanded, primary};
 use crate::i18n::Lang;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Night, NightId, Payload,
-    PhotoFolder, Verified, export_csv, export_jsonl, read_nights, verify,
+    Body, EvidenceAttached, EvidenceKind, Fault, HandId, LedgerError, Night, NightId, Payload,
+    PhotoFolder, Verified, export_csv, export_jsonl, export_strays, read_nights, verify,
 };
-use crate::{files, report};
+use crate::{files, i18n, report};
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,11 +94,16 @@ fn write(
     }
     let keeper = model.keeper();
     let (night, events) = (keeper.night(), keeper.replay().events());
+    let strays = match keeper.damage() {
+        Some(damage) => keeper.store().strays(keeper.id(), damage.event),
+        None => Ok(Vec::new()),
+    };
+    let strays = strays.map_err(|error| Message::ledger(&error, None))?;
     let text = match what {
         What::Report => report::html(model.lang, night).unwrap_or_default(),
         What::Payments => report::csv(model.lang, night),
-        What::Events => export_jsonl(keeper.id(), events),
-        What::EventsCsv => export_csv(keeper.id(), events),
+        What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
+        What::EventsCsv => export_csv(keeper.id(), events, &strays),
     };
     files::write_whole(path, text.as_bytes())
         .map_err(|_| failed("not_written", path, Phrase::NotWritten))?;
@@ -237,7 +242,7 @@ impl Files {
             self.verified = match verify(model.keeper().store()) {
                 Ok(found) => Some(found),
                 Err(error) => Some(Verified {
-                    integrity: vec![error.to_string()],
+                    faults: vec![Fault::Sqlite(error.to_string())],
                     ..Verified::default()
                 }),
             };
@@ -264,8 +269,8 @@ fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
         let text = Phrase::VerifySound.with(lang, &[&found.nights.len(), &events]);
         return note(ui, Tone::Sure, &text);
     }
-    for line in found.integrity.iter().chain(&found.wrong) {
-        note(ui, Tone::Wrong, line);
+    for fault in &found.faults {
+        note(ui, Tone::Wrong, &i18n::ledger::fault(lang, fault));
     }
 }
 
