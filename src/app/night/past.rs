@@ -22,10 +22,12 @@ impl Keeper {
         if self.is_in_memory() || self.store().read_only().is_some() {
             return past;
         }
+        // They were recorded here: the last one goes on where no other night does.
+        let goes_on = matches!(self.store().in_progress(), Ok(None));
         for path in evenings(&data_folder.join("nights")) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let name = name.into_owned();
-            match self.take_one(&path, &name) {
+            match self.take_one(&path, &name, goes_on) {
                 Ok(new) => past.taken += usize::from(new),
                 Err(error) => past.refused.push((name, error)),
             }
@@ -34,7 +36,7 @@ impl Keeper {
     }
 
     /// Takes one evening, unless this was tried with a file of this name and size before.
-    fn take_one(&mut self, path: &Path, name: &str) -> Result<bool, LedgerError> {
+    fn take_one(&mut self, path: &Path, name: &str, goes_on: bool) -> Result<bool, LedgerError> {
         let failed = |error: std::io::Error| LedgerError::File {
             path: path.display().to_string(),
             verb: "read",
@@ -50,6 +52,9 @@ impl Keeper {
             None => Ok(false),
             Some(night) => night.and_then(|night| {
                 let imported = import(self.store_mut(), &[night])?;
+                if let (true, [(night, _)]) = (goes_on, imported.as_slice()) {
+                    self.store_mut().go_on_with(*night)?;
+                }
                 Ok(imported.iter().any(|(_, new)| *new > 0))
             }),
         };

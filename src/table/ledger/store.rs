@@ -340,6 +340,14 @@ impl Store {
         }
     }
 
+    /// Makes a night the one in progress.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn go_on_with(&mut self, night: NightId) -> Result<(), LedgerError> {
+        self.set(IN_PROGRESS, &night.to_string())
+    }
+
     /// Writes down which night is in progress where nothing says so yet, before others come from a file.
     pub(super) fn settle_in_progress(&mut self) -> Result<(), LedgerError> {
         let night = self.in_progress()?;

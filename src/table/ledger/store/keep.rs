@@ -7,7 +7,7 @@ use rusqlite::{Connection, backup::Backup};
 use super::file::{failed, resolved};
 use super::heads::Heads;
 use super::image::{Image, beside};
-use super::{IN_PROGRESS, Store, Taken};
+use super::{Store, Taken};
 use crate::files;
 use crate::table::ledger::{Fault, LedgerError, NightId, Stray, export_strays, title};
 
@@ -116,7 +116,7 @@ impl Store {
             nights.push((line.night, title, events.len(), strays.len()));
         }
         if let Some(night) = store.in_progress()? {
-            fresh.set(IN_PROGRESS, &night.to_string())?;
+            fresh.go_on_with(night)?;
         }
         let beside = folder.join("unverified.jsonl");
         if !unverified.is_empty() {

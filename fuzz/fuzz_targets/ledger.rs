@@ -1,0 +1,96 @@
+//! The bytes of a ledger, its log and its list of acknowledged events, edited anywhere: no panic; what is read is what was
+//! recorded; all of it is there, or the damage is named.
+
+#![no_main]
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use arbitrary::Arbitrary;
+use libfuzzer_sys::fuzz_target;
+use quejing::table::ledger::{Body, Event, Image, NightId, Payload, Store, verify};
+
+/// One edit: part, place, and what is written there; or the part is cut off.
+#[derive(Arbitrary, Debug)]
+struct Edit {
+    part: u8,
+    at: u32,
+    bytes: Vec<u8>,
+    cut: bool,
+}
+
+type Ledger = (Image, Vec<(NightId, Vec<Event>)>);
+
+/// Two nights, of which the file has a part and the log the rest.
+fn sound() -> &'static Ledger {
+    static SOUND: OnceLock<Ledger> = OnceLock::new();
+    SOUND.get_or_init(|| {
+        let folder = std::env::temp_dir().join(format!("quejing-fuzz-{}", std::process::id()));
+        let path = folder.join("ledger.sqlite");
+        let note = |time: i64| {
+            let text = format!("{time} ").repeat(if time == 5 { 3_000 } else { 60 });
+            Payload::of(Body::Noted { text })
+        };
+        let mut all = Vec::new();
+        let mut store = Store::open(&path).expect("opens");
+        for number in [7, 8] {
+            let night = NightId::of(number);
+            let mut events: Vec<Event> = Vec::new();
+            for time in 0..12 {
+                let new = store.append(night, events.last(), "fuzz", time, vec![note(time)]);
+                events.extend(new.expect("recorded"));
+                if (number, time) == (8, 3) {
+                    drop(store);
+                    store = Store::open(&path).expect("opens");
+                }
+            }
+            all.push((night, events));
+        }
+        let image = Image::read(&path).expect("reads");
+        drop(store);
+        let _ = std::fs::remove_dir_all(folder);
+        (image, all)
+    })
+}
+
+fuzz_target!(|edits: Vec<Edit>| {
+    let (sound, truth) = sound();
+    let mut image = sound.clone();
+    for edit in &edits {
+        let bytes = match edit.part % 3 {
+            0 => &mut image.main,
+            1 => &mut image.log,
+            _ => image.heads.get_or_insert_default(),
+        };
+        if bytes.is_empty() {
+            continue;
+        }
+        let at = edit.at as usize % bytes.len();
+        match edit.cut {
+            true => bytes.truncate(at),
+            false => {
+                let end = (at + edit.bytes.len()).min(bytes.len());
+                bytes[at..end].copy_from_slice(&edit.bytes[..end - at]);
+            }
+        }
+    }
+    // A list that is empty or cut is one that was not there yet: then only the log's own checks tell.
+    let listed = image.heads == sound.heads;
+    let Ok(store) = Store::look_at(&image, Path::new("fuzzed")) else {
+        return;
+    };
+    let mut there = 0;
+    for (night, events) in truth {
+        let Ok(loaded) = store.load(*night, None) else {
+            return;
+        };
+        assert!(events.starts_with(&loaded.events), "not what was recorded");
+        let _ = store.strays(*night, loaded.events.len() as u64 + 1);
+        there += loaded.events.len();
+    }
+    if listed {
+        let total: usize = truth.iter().map(|(_, events)| events.len()).sum();
+        assert!(there == total || !store.faults().is_empty(), "lost in silence");
+    }
+    let _ = verify(&store);
+});
