@@ -33,12 +33,12 @@ impl Verified {
     }
 }
 
-/// Checks everything, as it lies on the disk now.
+/// Checks everything: of a ledger that is open to write as it lies on the disk now, else as it was when it was opened.
 ///
 /// # Errors
 /// Nothing can be read.
 pub fn verify(store: &Store) -> Result<Verified, LedgerError> {
-    match store.is_in_memory() {
+    match store.is_in_memory() || store.read_only().is_some() {
         true => nights(store),
         false => nights(&Store::look(store.path())?),
     }
