@@ -404,6 +404,7 @@ words! {
     SaidNewEvening: "新的一晚开始了", "A new evening begins";
     SaidDialogSilent: "没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。", "No file was chosen. If no dialog appeared, write the path or drop the photo on the window.";
     SaidDamaged: "这一场损坏了（{}）；完好的部分可以看，不再写入，请备份账本", "This night is damaged ({}): what is intact can be seen, nothing is written to it, make a copy";
+    SaidUnlisted: "已经记下，但确认记录的清单没有写成（{}）：末尾若丢失就看不出来", "Recorded, but the list of acknowledged events could not be written ({}): a loss at the end would not show";
     SaidFault: "账本：{}", "Ledger: {}";
     SaidProblem: "第 {} 条与前文矛盾（{}），没有计入", "Event {} contradicts those before ({}) and does not count";
     AskWin: "{} 是和牌张吗？", "Did {} win the hand?";

@@ -337,6 +337,11 @@ impl Model {
     /// Records, and looks at what is due then.
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
+        if let Some(why) = self.keeper.store().unlisted() {
+            let values = vec![why.to_owned()];
+            self.notices
+                .say(Message::Careful(Word::SaidUnlisted, values));
+        }
         self.look_at_night();
         Ok(events)
     }
