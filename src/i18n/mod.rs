@@ -8,6 +8,7 @@ mod fault;
 mod files;
 mod form;
 pub mod house;
+mod line_fault;
 pub mod lingque;
 mod names;
 pub mod night;
@@ -22,6 +23,7 @@ pub mod zung_jung;
 
 pub use fault::{fault, faults};
 pub use files::file_fault;
+use line_fault::line_fault;
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
 pub use notation::notation;
 pub use problem::problem;

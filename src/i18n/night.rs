@@ -45,7 +45,9 @@ fn error_zh(error: &LedgerError) -> String {
         LedgerError::NightDiffers { night, event } => {
             format!("账本里已有 {night} 这一晚，从第 {event} 条起不同：什么也没有导入")
         }
-        LedgerError::BadLine { line, why } => format!("第 {line} 行：{why}；什么也没有导入"),
+        LedgerError::BadLine { line, why } => {
+            format!("第 {line} 行：{}；什么也没有导入", super::line_fault(why))
+        }
         LedgerError::EvidenceLimit { kept, limit, new } => {
             format!("照片已占 {kept} 字节，上限 {limit}，这张 {new}：请删一些或提高上限")
         }

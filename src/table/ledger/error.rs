@@ -1,6 +1,6 @@
 //! What can go wrong with the ledger itself. Nothing is lost: what was recorded stays as it was.
 
-use super::{NightId, Refusal};
+use super::{LineFault, NightId, Refusal};
 
 /// Why the ledger cannot do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -108,7 +108,7 @@ pub enum LedgerError {
         /// Its number, from 1.
         line: usize,
         /// What is wrong.
-        why: String,
+        why: LineFault,
     },
     /// Photos would take more room than the limit.
     #[error(

@@ -17,6 +17,7 @@
 //! | `opening` | who comes, who is known from other nights, where they sit first |
 //! | `verify` | everything that can be checked of a ledger |
 //! | `old` | evenings of the older form |
+//! | `line_fault` | what is wrong with a line of an import |
 //! | `photos` | photos of hands, kept once by content |
 //! | `standings`, `stats` | who stands where; how often who won what |
 //! | `shown` | what the program knows of a hand, for people who disagree |
@@ -29,6 +30,7 @@ mod error;
 mod event;
 mod id;
 mod judge;
+mod line_fault;
 mod log;
 mod night;
 mod old;
@@ -57,6 +59,7 @@ pub use deal::{PatternCount, Waiting};
 pub use error::LedgerError;
 pub use event::{EVENT_FORMAT, Event, Hash, Payload};
 pub use id::{HandId, IdError, NightId, PlayerId};
+pub use line_fault::{FieldForm, LineFault};
 pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
 pub use old::read_old_evening;
@@ -74,4 +77,5 @@ pub use unfit::{Needed, Sitting, Unsettled};
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
     Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl, read_nights,
+    without_effect,
 };
