@@ -349,6 +349,8 @@ words! {
 
     SaidWritten: "已写到 {}", "Written to {}";
     SaidImported: "导入了 {} 晚，{} 条新的", "Imported: nights {}, new events {}";
+    SaidImportedIdle: "导入了 {} 晚，{} 条新的；{} 条不起作用，和以前对不上，照原样留着",
+        "Imported: nights {}, new events {}; {} events have no effect, as they contradict what was before, and are kept as they are";
     SaidLocked: "已锁定一手 {} 张牌", "Locked a hand of {} tiles";
     SaidMeasured: "已保存相机档案“{}”，平均偏差 {} 像素", "Kept the camera profile \"{}\", {} pixels off on average";
     SaidSourceBack: "画面又有了", "The picture is back";

@@ -3,8 +3,8 @@
 use super::{Lang, course};
 use crate::table::course::Due;
 use crate::table::ledger::{
-    Body, Caution, Decision, DrawKind, Entered, EvidenceKind, LedgerError, Needed, Night, Refusal,
-    Sitting, StaleWhat, Unsettled, Why,
+    Body, Caution, Decision, DrawKind, Entered, EvidenceKind, LedgerError, Needed, Night,
+    PictureFault, Refusal, Sitting, StaleWhat, Unsettled, Why,
 };
 
 /// What the ledger cannot do and why, with its code.
@@ -51,6 +51,16 @@ fn error_zh(error: &LedgerError) -> String {
         LedgerError::EvidenceLimit { kept, limit, new } => {
             format!("照片已占 {kept} 字节，上限 {limit}，这张 {new}：请删一些或提高上限")
         }
+        LedgerError::BadPicture(fault) => format!("{}；没有保存", picture(fault)),
+    }
+}
+
+/// Why a file is not kept as a photo.
+fn picture(fault: &PictureFault) -> String {
+    match fault {
+        PictureFault::NotAPicture => "这不是图片：可以存 JPEG、PNG、WebP、BMP".into(),
+        PictureFault::Damaged => "这张图片坏了：请重新发送或另拍一张".into(),
+        PictureFault::TooLarge { pixels } => format!("这张图片有 {pixels} 像素，太大了"),
     }
 }
 

@@ -4,21 +4,21 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::anyhow;
 use serde_json::{Map, Value as Json, json};
 
 use super::show::{dues, names, totals};
+use crate::files;
+use crate::i18n::{self, Lang};
 use crate::table::ledger::{NightId, Replay, read_jsonl, standings};
 
 /// `quejing replay`: the standings after every event of an exported night, a line each.
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
-    let text = std::fs::read_to_string(file).with_context(|| {
-        format!(
-            "no_file: {} cannot be read: name an exported night",
-            file.display()
-        )
-    })?;
-    let nights = read_jsonl(&text).map_err(|error| anyhow::anyhow!("{}: {error}", error.code()))?;
+    let lang = Lang::from_environment();
+    let text = files::read_text(file, files::MOST_NIGHTS)
+        .map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
+    let nights =
+        read_jsonl(&text).map_err(|error| anyhow!(i18n::night::ledger_error(lang, &error)))?;
     let mut output = BufWriter::new(std::io::stdout().lock());
     for (night, events) in nights {
         let mut replay = Replay::default();

@@ -58,8 +58,6 @@ pub(super) enum Slip {
     NoWin { reason: String, why: String },
     #[error("bad_input: an event is JSON: {0}")]
     NoJson(String),
-    #[error("no_file: {0} cannot be read: name a file that is there")]
-    NoFile(String),
     #[error("not_written: {0} cannot be written: check the folder")]
     NotWritten(String),
     #[error("not_written: {0} must be a new folder that can be written")]
@@ -118,7 +116,6 @@ impl Slip {
             }
             Slip::NoWin { reason, .. } => format!("{reason}: {}", no_win(reason)),
             Slip::NoJson(_) => "bad_input: 记录要写成 JSON 对象".into(),
-            Slip::NoFile(file) => format!("no_file: 读不了 {file}：请写一个在那里的文件"),
             Slip::NotWritten(file) => format!("not_written: 写不了 {file}：请检查文件夹"),
             Slip::NoNewFolder(folder) => {
                 format!("not_written: {folder} 应是可以写入的新文件夹")

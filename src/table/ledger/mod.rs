@@ -64,7 +64,7 @@ pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
-pub use photos::{PhotoFolder, data_folder};
+pub use photos::{KeptPhoto, PhotoFolder, PictureFault, data_folder, read_photo};
 pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use replay::{Replay, replay};

@@ -97,7 +97,7 @@ impl Photos {
 /// The picture of a kept photo.
 fn picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
     let photos = model.keeper().photos().ok()??;
-    let bytes = std::fs::read(photos.path(sha256)).ok()?;
+    let bytes = photos.read(sha256)?;
     let picture = image::load_from_memory(&bytes).ok()?;
     let picture = match picture.width().max(picture.height()) > LONGEST {
         true => picture.thumbnail(LONGEST, LONGEST),
