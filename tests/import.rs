@@ -7,7 +7,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use quejing::table::ledger::{
-    Amount, Body, Event, LedgerError, NightId, Payload, export_csv, export_jsonl, read_nights,
+    Amount, Event, LedgerError, NightId, Payload, export_csv, export_jsonl, read_nights,
     read_old_evening, replay, without_effect,
 };
 use serde_json::{Value, json};
@@ -355,4 +355,235 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
     let (_, events) = read(&lines).unwrap();
     let names: Vec<String> = totals(&events).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names.len(), 5);
+}
+
+/// An exported night of the ledger, as JSONL and as CSV.
+fn exported(name: &str) -> (Night, String, String) {
+    let night = begun(name);
+    night.json(&[
+        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
+    ]);
+    let text = |arguments: &[&str]| String::from_utf8(night.run(arguments).stdout).unwrap();
+    let (jsonl, csv) = (text(&["export"]), text(&["export", "--csv"]));
+    (night, jsonl, csv)
+}
+
+/// A night of these payloads, with a chain that holds.
+fn chained(id: u64, payloads: &[Value]) -> (NightId, Vec<Event>) {
+    let night = NightId::of(id);
+    let mut events: Vec<Event> = Vec::new();
+    for payload in payloads {
+        let payload = Payload::read(&payload.to_string()).unwrap();
+        let event = Event::after(events.last(), night, 1, "test", payload);
+        events.push(event);
+    }
+    (night, events)
+}
+
+fn opening(format: u64) -> Value {
+    let people: Vec<Value> = ["a", "b", "c", "d"]
+        .iter()
+        .enumerate()
+        .map(|(seat, name)| json!({"id": format!("p-00000000000{seat}"), "name": name}))
+        .collect();
+    let (_, events) = read(&evening()).unwrap();
+    let mut opened: Value = serde_json::from_str(&events[0].text).unwrap();
+    let ids: Vec<Value> = opened["people"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|person| person["id"].clone())
+        .collect();
+    for (person, id) in people.into_iter().zip(ids) {
+        let at = opened["people"].as_array_mut().unwrap();
+        let place = at.iter_mut().find(|one| one["id"] == id).unwrap();
+        place["name"] = person["name"].clone();
+    }
+    opened["format"] = json!(format);
+    opened
+}
+
+fn note(text: &str) -> Value {
+    json!({"kind": "noted", "text": text})
+}
+
+#[test]
+fn a_night_without_a_sound_opening_is_refused_with_its_line() {
+    let mut twice = opening(1);
+    let name = twice["people"][0]["name"].clone();
+    twice["people"][1]["name"] = name;
+    let cases = [
+        (vec![opening(0), note("x")], "line 1: the night has form 0"),
+        (vec![opening(999)], "line 1: the night has form 999"),
+        (
+            vec![note("x"), opening(1)],
+            "line 1: a night begins with its opening",
+        ),
+        (vec![twice], "line 1: there is a a already"),
+    ];
+    for (payloads, said) in cases {
+        let (night, events) = chained(1, &payloads);
+        let jsonl = read_nights(&export_jsonl(night, &events), false).unwrap_err();
+        assert!(jsonl.to_string().contains(said), "{jsonl}");
+        let csv = read_nights(&export_csv(night, &events), true).unwrap_err();
+        assert!(
+            csv.to_string().contains(&said.replace("line 1", "line 2")),
+            "{csv}"
+        );
+    }
+    let (night, events) = chained(1, &[opening(1), note("x")]);
+    assert_eq!(
+        read_nights(&export_jsonl(night, &events), false).unwrap()[0].1,
+        events
+    );
+}
+
+#[test]
+fn an_import_says_how_many_events_have_no_effect() {
+    let lost = json!({"kind": "undone", "event": 77});
+    let (id, events) = chained(1, &[opening(1), lost.clone(), note("x"), lost]);
+    assert_eq!(without_effect(&events), 2);
+    let night = Night::new("idle");
+    let file = night.0.join("n.jsonl");
+    std::fs::write(&file, export_jsonl(id, &events)).unwrap();
+    let file = file.to_str().unwrap();
+    let answer = night.json(&["import", file]);
+    assert_eq!(answer["imported"][0]["without_effect"], 2);
+    let said = night.run(&["import", file, "--lang", "zh"]).stdout;
+    assert!(String::from_utf8(said).unwrap().contains("2 条不起作用"));
+}
+
+#[test]
+fn lines_that_deceive_are_refused_in_both_languages_and_nothing_is_taken() {
+    let (night, jsonl, csv) = exported("deceive");
+    let other = Night::new("deceived");
+    let file = night.0.join("n.jsonl");
+    let lines: Vec<&str> = jsonl.lines().collect();
+    let cases = [
+        (
+            jsonl.replace("\"points\":30", "\"points\":31"),
+            "line 3",
+            "第 3 行",
+        ),
+        (lines[1..].join("\n"), "line 1", "第 1 行"),
+        ([lines[0], lines[2]].join("\n"), "line 2", "第 2 行"),
+        ([lines[0], lines[0]].join("\n"), "line 2", "第 2 行"),
+        (
+            format!("{}\n{}", lines[0], "[".repeat(200_000)),
+            "line 2",
+            "第 2 行",
+        ),
+        (
+            format!("{}\n{{\"night\":1}}", lines[0]),
+            "line 2",
+            "第 2 行",
+        ),
+        (
+            format!("{}\n{}", lines[0], "x".repeat(17 << 20)),
+            "line 2: the line is longer",
+            "第 2 行：这一行超过",
+        ),
+        (
+            text(&evening()).replace("-60", "-61"),
+            "line 2: the payments add up to -1",
+            "第 2 行：各家得失相加是 -1",
+        ),
+    ];
+    for (text, en, zh) in cases {
+        std::fs::write(&file, &text).unwrap();
+        let shown = file.to_str().unwrap();
+        let said = other.complaint(&["import", shown, "--lang", "en"]);
+        assert!(
+            said.contains("ledger_bad_line") && said.contains(en),
+            "{said}"
+        );
+        let said = other.complaint(&["import", shown, "--lang", "zh"]);
+        assert!(said.contains(zh) && !said.contains("line "), "{said}");
+        assert!(
+            !said.contains("missing") && !said.contains("expected"),
+            "{said}"
+        );
+    }
+    let csv_file = night.0.join("n.csv");
+    std::fs::write(
+        &csv_file,
+        csv.replace("\"\"points\"\":30", "\"\"points\"\":31"),
+    )
+    .unwrap();
+    let said = other.complaint(&["import", csv_file.to_str().unwrap()]);
+    assert!(said.contains("line 4: event 3"), "{said}");
+    assert!(!other.0.join("ledger.sqlite").exists());
+}
+
+/// Pipes and devices are refused at once, wherever a file is asked for.
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_are_refused_at_once() {
+    let night = begun("pipes");
+    night.json(&[
+        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
+    ]);
+    let pipe = night.0.join("pipe.jsonl");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for file in [pipe.to_str().unwrap(), "/dev/zero"] {
+        let asked: [&[&str]; 4] = [
+            &["import", file],
+            &["evidence", "attach", "3", file],
+            &["evidence", "attach", "3", file, "--what", "reading"],
+            &["new", "x", "--players", "A,B,C,D", "--rules", file],
+        ];
+        for arguments in asked {
+            for (lang, word) in [("en", "a pipe or device"), ("zh", "管道或设备")] {
+                let begun = Instant::now();
+                let said = night.complaint(&[arguments, &["--lang", lang]].concat());
+                assert!(
+                    said.contains("not_a_file") && said.contains(word),
+                    "{arguments:?}: {said}"
+                );
+                assert_eq!(said.trim().lines().count(), 1, "{said}");
+                assert!(begun.elapsed() < Duration::from_secs(5), "{arguments:?}");
+            }
+        }
+        for arguments in [
+            vec!["replay", "--json", file],
+            vec!["rules", file],
+            vec!["score", "--rules", file, "x"],
+        ] {
+            let run = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
+                .args(&arguments)
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&run.stderr).into_owned()
+                + &String::from_utf8_lossy(&run.stdout);
+            assert!(
+                !run.status.success() && said.contains("not_a_file"),
+                "{arguments:?}: {said}"
+            );
+        }
+    }
+}
+
+/// A profile folder in which somebody put a pipe, a link to a device and a file without end is read all the same.
+#[cfg(unix)]
+#[test]
+fn a_folder_of_profiles_may_hold_anything() {
+    let home = Night::new("profiles");
+    let folder = home.0.join("quejing/profiles");
+    std::fs::create_dir_all(&folder).unwrap();
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.join("a.toml"))
+        .status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", folder.join("b.toml")).unwrap();
+    std::fs::write(folder.join("c.toml"), vec![b'#'; 2 << 20]).unwrap();
+    std::fs::create_dir(folder.join("d.toml")).unwrap();
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
+        .args(["rules", "--json"])
+        .env("XDG_CONFIG_HOME", &home.0)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(run.stdout).unwrap();
+    assert_eq!(said.matches("not_a_file").count(), 3, "{said}");
+    assert!(said.contains("file_too_long"), "{said}");
 }

@@ -12,8 +12,9 @@ pub(super) fn line_fault(fault: &LineFault) -> String {
             )
         }
         LineFault::Twice { column } => format!("同一个字段写了两次（第 {column} 个字）"),
-        LineFault::NotALine { why } => format!("不是导出的一行（{why}）"),
-        LineFault::NoEvent { why } => format!("不是账本的记录（{why}）"),
+        // The reader's own words are English: without them the sentence says enough.
+        LineFault::NotALine { .. } => "不是 quejing night export 导出的一行".into(),
+        LineFault::NoEvent { .. } => "这一条的内容读不出来，不是账本的记录".into(),
         LineFault::Long { most } => format!("这一行超过 {most} 字节"),
         LineFault::Missing { field } => format!("缺少 `{field}`"),
         LineFault::Field {

@@ -14,19 +14,30 @@ use crate::table::ledger::PictureFault;
 /// The most pixels of a picture that is kept.
 const MOST_PIXELS: u64 = 120_000_000;
 
+/// What is kept.
+const FORMATS: [ImageFormat; 4] = [
+    ImageFormat::Jpeg,
+    ImageFormat::Png,
+    ImageFormat::WebP,
+    ImageFormat::Bmp,
+];
+
 /// The picture without what stands beside it.
 ///
 /// # Errors
 /// No picture of a format that is read, one that does not unpack, or one of too many pixels.
 pub(super) fn bare(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
     let format = image::guess_format(bytes).map_err(|_| PictureFault::NotAPicture)?;
+    if !FORMATS.contains(&format) {
+        return Err(PictureFault::NotAPicture);
+    }
     let upright = orientation(bytes, format)?;
     let bare = match format {
         ImageFormat::Jpeg => jpeg(bytes, upright),
         ImageFormat::Png => png(bytes, upright),
         ImageFormat::WebP => webp(bytes, upright),
-        ImageFormat::Bmp => Some(bytes.to_vec()),
-        _ => return Err(PictureFault::NotAPicture),
+        // Nothing stands beside such a picture.
+        _ => Some(bytes.to_vec()),
     };
     let bare = bare.ok_or(PictureFault::Damaged)?;
     // What is kept is what must unpack.
