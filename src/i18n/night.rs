@@ -82,6 +82,9 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
         Refusal::NotAtTable(player) => format!("{player} 不在这一桌"),
         Refusal::AtTable(player) => format!("{player} 正在桌上"),
         Refusal::BadName => "名字要有 1 到 60 个看得见的字".into(),
+        Refusal::BadText(field) => {
+            format!("`{field}` 里有控制字符或改变书写方向的符号：请去掉")
+        }
         Refusal::NameTaken(name) => format!("已经有 {name}：请换个名字"),
         Refusal::NoTable(table) => format!("没有第 {table} 桌"),
         Refusal::PlayerCount { found, allowed } => {

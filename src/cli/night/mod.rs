@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::i18n::Lang;
+use crate::plain::plain;
 
 pub(super) use replay::replay_lines;
 
@@ -154,7 +155,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         asked: args.night,
         json: args.json,
         lang: args.lang.unwrap_or_else(Lang::from_environment),
-        author: args.author,
+        author: plain(&args.author).into_owned(),
     };
     let lang = desk.lang;
     act(&desk, args.action).map_err(|error| slip::said(lang, error))

@@ -21,6 +21,7 @@
 //! | `photos` | photos of hands, kept once by content |
 //! | `standings`, `stats` | who stands where; how often who won what |
 //! | `shown` | what the program knows of a hand, for people who disagree |
+//! | `written` | what may stand in new names, notes and reasons |
 //! | `refusal`, `unfit` | why an event cannot be, and what contradicts the course of play |
 
 mod amount;
@@ -52,6 +53,7 @@ pub(crate) mod tests;
 mod unfit;
 mod verify;
 mod wire;
+mod written;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
 pub use body::*;

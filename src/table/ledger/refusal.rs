@@ -42,6 +42,11 @@ pub enum Refusal {
     /// A name without a visible character, or too long.
     #[error("a name needs 1 to 60 visible characters")]
     BadName,
+    /// Words with signs that cannot be shown, or that change how other signs are shown.
+    #[error(
+        "`{0}` holds control characters or signs that turn the direction of writing: leave them out"
+    )]
+    BadText(String),
     /// Two people of one name.
     #[error("there is a {0} already: choose another name")]
     NameTaken(String),
@@ -140,6 +145,7 @@ impl Refusal {
             Refusal::NotAtTable(_) => "night_not_at_table",
             Refusal::AtTable(_) => "night_at_table",
             Refusal::BadName => "night_bad_name",
+            Refusal::BadText(_) => "night_bad_text",
             Refusal::NameTaken(_) => "night_name_taken",
             Refusal::NoTable(_) => "night_no_table",
             Refusal::PlayerCount { .. } => "night_player_count",

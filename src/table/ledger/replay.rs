@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::log::looks_back;
+use super::written::check_written;
 use super::{Body, Caution, Cautioned, Event, Log, Night, Payload, Refusal, Refused};
 
 /// A night with its events.
@@ -57,6 +58,7 @@ impl Replay {
     /// # Errors
     /// Why it would have no effect.
     pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<Caution>, Refusal> {
+        check_written(payload)?;
         self.log.check(&payload.body)?;
         self.night
             .judge(self.log.len() + 1, time_ms, payload, &self.log)
