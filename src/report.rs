@@ -64,8 +64,8 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
     Ok(())
 }
 
-/// A cell with words that people wrote.
-fn word(text: &str) -> String {
+/// A cell of a spreadsheet with words that people wrote.
+pub(crate) fn word(text: &str) -> String {
     let text = plain(text);
     // Spreadsheets pass over blanks before the sign.
     let sign = text.trim_start().chars().next();

@@ -7,7 +7,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use quejing::table::ledger::{
-    Amount, Event, LedgerError, NightId, Payload, export_csv, export_jsonl, read_nights,
+    Amount, Event, LedgerError, NightId, Payload, PlayerId, export_csv, export_jsonl, read_nights,
     read_old_evening, replay, without_effect,
 };
 use serde_json::{Value, json};
@@ -586,4 +586,118 @@ fn a_folder_of_profiles_may_hold_anything() {
     let said = String::from_utf8(run.stdout).unwrap();
     assert_eq!(said.matches("not_a_file").count(), 3, "{said}");
     assert!(said.contains("file_too_long"), "{said}");
+}
+
+/// What many events of one kind cost: nights that are made to stall.
+fn hostile_nights(events: usize) -> Vec<(&'static str, Vec<Value>)> {
+    let (_, old) = read(&evening()).unwrap();
+    let value = |index: usize| serde_json::from_str::<Value>(&old[index].text).unwrap();
+    let start = || vec![opening(1), value(1), value(2), value(3)];
+    let ids: Vec<Value> = opening(1)["people"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|person| person["id"].clone())
+        .collect();
+    let many = |make: &dyn Fn(usize) -> Value| {
+        let mut night = start();
+        night.extend((0..events).map(make));
+        night
+    };
+    let note_then = |first: Value, make: &dyn Fn(usize) -> Value| {
+        let mut night = start();
+        night.push(first);
+        night.extend((0..events).map(make));
+        night
+    };
+    let turned = |seq: usize| match seq % 2 {
+        0 => json!({"kind": "undone", "event": 4}),
+        _ => json!({"kind": "redone", "event": 4}),
+    };
+    let corrected = json!({"kind": "corrected", "event": 4, "with": value(3), "reason": "x"});
+    let voided = json!({"kind": "hand_voided", "hand": 3, "reason": "x"});
+    let reseated = json!({"kind": "reseated", "from_hand": 3, "seats": value(1), "reason": "x"});
+    let id = |number: usize| PlayerId::of(1_000 + number as u64).to_string();
+    let joined = |number: usize| json!({"kind": "person_joined", "id": id(number), "name": format!("x{number}"), "role": "spectator"});
+    let renamed = |number: usize| json!({"kind": "person_renamed", "player": ids[0], "name": format!("y{number}")});
+    let half = events / 2;
+    let disputes = |number: usize| match number < half {
+        true => json!({"kind": "dispute_opened", "hand": 3, "by": ids[0], "claim": "x"}),
+        false => {
+            json!({"kind": "dispute_decided", "dispute": 5 + (number - half), "decision": "keep"})
+        }
+    };
+    let sha = "a".repeat(64);
+    let evidence = |number: usize| match number < half {
+        true => json!({"kind": "evidence_attached", "hand": 3, "what": "photo", "sha256": sha}),
+        false => json!({"kind": "evidence_removed", "sha256": sha, "reason": "x"}),
+    };
+    let deals = |number: usize| match number % 2 {
+        0 => value(2),
+        _ => value(3),
+    };
+    let then_reseated = |number: usize| match number < half {
+        true => deals(number),
+        false => {
+            json!({"kind": "reseated", "from_hand": 5 + 2 * ((number - half) / 2), "seats": value(1), "reason": "x"})
+        }
+    };
+    let joined_then = |number: usize| match number < half {
+        true => joined(number),
+        false => deals(number - half),
+    };
+    vec![
+        ("notes", many(&|_| note("x"))),
+        ("undone and redone", many(&turned)),
+        ("corrected", many(&|_| corrected.clone())),
+        (
+            "corrected and taken back",
+            many(&|number| match number < half {
+                true => corrected.clone(),
+                false => json!({"kind": "undone", "event": 5 + number - half}),
+            }),
+        ),
+        ("voided", many(&|_| voided.clone())),
+        ("reseated", many(&|_| reseated.clone())),
+        ("joined", many(&joined)),
+        ("renamed", note_then(joined(1), &renamed)),
+        ("disputes", many(&disputes)),
+        ("evidence", many(&evidence)),
+        ("deals", many(&deals)),
+        ("deals reseated", many(&then_reseated)),
+        ("joined, then deals", many(&joined_then)),
+    ]
+}
+
+/// Ten times as many events may take some twenty times as long, not a hundred times.
+fn linear(events: usize, most: Duration) {
+    let mut slow = Vec::new();
+    for (what, payloads) in hostile_nights(events) {
+        let (night, events) = chained(1, &payloads);
+        let text = export_jsonl(night, &events);
+        let begun = Instant::now();
+        let nights = read_nights(&text, false).unwrap();
+        let read = begun.elapsed();
+        let idle = without_effect(&nights[0].1);
+        let replayed = begun.elapsed() - read;
+        println!(
+            "{what}: {} events read {read:?}, replayed {replayed:?}, {idle} without effect",
+            events.len()
+        );
+        if replayed + read > most {
+            slow.push((what, read, replayed));
+        }
+    }
+    assert!(slow.is_empty(), "{slow:?}");
+}
+
+#[test]
+fn nights_that_are_made_to_stall_cost_time_by_their_length() {
+    linear(2_000, Duration::from_secs(10));
+}
+
+#[test]
+#[ignore = "long: a minute or two"]
+fn nights_of_a_hundred_thousand_hostile_events_are_read_and_replayed() {
+    linear(100_000, Duration::from_secs(120));
 }

@@ -4,6 +4,7 @@
 //! is the matter of [`crate::i18n`].
 
 use crate::i18n::Lang;
+use crate::plain::plain_lines;
 
 macro_rules! words {
     ($(#[$doc:meta])* enum $words:ident; $($(#[$group:meta])* $name:ident: $zh:literal, $en:literal;)*) => {
@@ -430,7 +431,8 @@ pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
     let mut out = parts.next().unwrap_or_default().to_owned();
     for (index, part) in parts.enumerate() {
         if let Some(value) = values.get(index) {
-            out.push_str(&value.to_string());
+            // Names, notes and paths come in here.
+            out.push_str(&plain_lines(&value.to_string()));
         }
         out.push_str(part);
     }

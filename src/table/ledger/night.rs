@@ -10,6 +10,7 @@ use super::{
     AgreedFor, Amount, CampsDrawn, Cautioned, Decision, DrawKind, EvidenceAttached, HandId, Holder,
     NightOpened, Payload, PlayerId, Refused, Role, SeatsSet,
 };
+use crate::plain::plain;
 use crate::rules::RuleProfile;
 use crate::table::course::{Course, Due, Scene};
 use crate::tile::Wind;
@@ -288,10 +289,13 @@ impl Night {
         self.opened.as_ref().map(|opened| &opened.rules.profile)
     }
 
-    /// What somebody is called.
+    /// What somebody is called, as it may be shown.
     pub fn name(&self, player: PlayerId) -> String {
         let person = self.people.get(&player);
-        person.map_or_else(|| player.to_string(), |person| person.name.clone())
+        person.map_or_else(
+            || player.to_string(),
+            |person| plain(&person.name).into_owned(),
+        )
     }
 
     /// The hand of a number, or the one that an event belongs to.

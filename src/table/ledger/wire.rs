@@ -73,7 +73,7 @@ pub fn export_csv(night: NightId, events: &[Event]) -> String {
             night: night.to_string(),
             seq: event.seq,
             time_ms: event.time_ms,
-            author: event.author.to_string(),
+            author: guarded(&event.author),
             hash: event.hash.to_string(),
             payload: event.text.to_string(),
         };
@@ -82,6 +82,26 @@ pub fn export_csv(night: NightId, events: &[Event]) -> String {
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// The author as a cell that no spreadsheet takes for a formula; [`unguarded`] is its way back, letter for letter. No other
+/// column can begin as a formula does: the rest are numbers, digits and JSON objects.
+fn guarded(author: &str) -> String {
+    match is_formula(author) {
+        true => format!("'{author}"),
+        false => author.to_owned(),
+    }
+}
+
+fn unguarded(cell: &str) -> &str {
+    let author = cell.strip_prefix('\'').filter(|author| is_formula(author));
+    author.unwrap_or(cell)
+}
+
+/// Would a spreadsheet take it for a formula, apostrophes before it aside?
+fn is_formula(cell: &str) -> bool {
+    let cell = cell.trim_start_matches('\'');
+    cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
 /// Reads a file of nights: CSV, JSONL, or an evening of the older form.
@@ -136,7 +156,7 @@ pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
             night.map_err(line_of)?,
             row.seq,
             row.time_ms,
-            row.author.into(),
+            unguarded(&row.author).into(),
         );
         nights.take(at, &row.payload, &row.hash).map_err(line_of)?;
     }
