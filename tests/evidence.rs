@@ -186,3 +186,49 @@ fn what_a_killed_program_left_is_cleaned_and_counted_while_it_is_there() {
     std::fs::remove_file(of_living).unwrap();
     night.json(&["evidence", "attach", "3", &file(&night, "q.jpg", &photo(8))]);
 }
+
+#[test]
+fn the_data_folder_is_its_owners_alone_and_another_folder_is_left_as_it_is() {
+    let night = begun("folders");
+    let set = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap()
+    };
+    assert_eq!(mode(&night.0), 0o700);
+    let nights = night.0.join("nights");
+    std::fs::create_dir(&nights).unwrap();
+    let old = nights.join("night-1.jsonl");
+    std::fs::write(&old, "").unwrap();
+    set(&old, 0o644);
+    set(&nights, 0o755);
+    set(&night.0, 0o755);
+    night.json(&["list"]);
+    assert_eq!(
+        (mode(&night.0), mode(&nights), mode(&old)),
+        (0o700, 0o700, 0o600)
+    );
+    // A data folder that is made now.
+    let fresh = night.0.join("a/b");
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
+        .args(["night", "new", "x", "--players", "A,B,C,D"])
+        .env("QUEJING_DATA", &fresh)
+        .output()
+        .unwrap();
+    assert!(run.status.success());
+    assert_eq!((mode(&fresh), mode(&night.0.join("a"))), (0o700, 0o700));
+    // A ledger elsewhere: the folder is somebody's, the photos are ours.
+    let elsewhere = night.0.join("elsewhere");
+    std::fs::create_dir(&elsewhere).unwrap();
+    set(&elsewhere, 0o755);
+    let ledger = elsewhere.join("l.sqlite");
+    let ledger = ledger.to_str().unwrap();
+    night.json(&["--ledger", ledger, "new", "x", "--players", "A,B,C,D"]);
+    night.json(&[
+        "--ledger", ledger, "add", "win", "--winner", "B", "--from", "A", "--points", "30",
+    ]);
+    let shown = file(&night, "p.jpg", &photo(7));
+    night.json(&["--ledger", ledger, "evidence", "attach", "3", &shown]);
+    assert_eq!(
+        (mode(&elsewhere), mode(&elsewhere.join("l.sqlite.photos"))),
+        (0o755, 0o700)
+    );
+}

@@ -92,6 +92,9 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
         }
         Refusal::NoSeats => "还没有人入座：请先排座位".into(),
         Refusal::DealGoesOn => "有一局正在进行：请先结束或撤销".into(),
+        Refusal::LongDeal { most } => {
+            format!("一局里不能超过 {most} 条：请先记流局")
+        }
         Refusal::NoDeal => "没有正在进行的局".into(),
         Refusal::NotInTheseRules => "这套规则里没有这回事".into(),
         Refusal::BadValue { needed } => {

@@ -4,13 +4,16 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use serde_json::{Map, Value as Json, json};
 
 use super::show::{dues, names, totals};
 use crate::files;
 use crate::i18n::{self, Lang};
-use crate::table::ledger::{NightId, Replay, read_jsonl, standings};
+use crate::table::ledger::{NightId, Replay, read_jsonl, standings, steps_one_by_one};
+
+/// The most steps of a replay event by event: some seconds. A night of a thousand events takes one million at the most.
+const MOST_STEPS: u64 = 50_000_000;
 
 /// `quejing replay`: the standings after every event of an exported night, a line each.
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
@@ -21,6 +24,12 @@ pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
         read_jsonl(&text).map_err(|error| anyhow!(i18n::night::ledger_error(lang, &error)))?;
     let mut output = BufWriter::new(std::io::stdout().lock());
     for (night, events) in nights {
+        if steps_one_by_one(&events) > MOST_STEPS {
+            bail!(lang.pick([
+                format!("night_too_long: {night} 这一晚的撤销和更正太多，不能逐条重放：可以用 quejing night import 导入后查看"),
+                format!("night_too_long: night {night} takes back and corrects too much to be replayed event by event: take it in with quejing night import and look at it there"),
+            ]));
+        }
         let mut replay = Replay::default();
         for event in events {
             replay.push(event);

@@ -66,7 +66,9 @@ pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
-pub use photos::{KeptPhoto, PhotoFolder, PictureFault, data_folder, read_photo};
+pub use photos::{
+    KeptPhoto, PhotoFolder, PictureFault, data_folder, keep_data_private, read_photo,
+};
 pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use replay::{Replay, replay};
@@ -79,5 +81,5 @@ pub use unfit::{Needed, Sitting, Unsettled};
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
     Imported, ReadNight, export_csv, export_jsonl, import, read_csv, read_jsonl, read_nights,
-    without_effect,
+    steps_one_by_one, without_effect,
 };

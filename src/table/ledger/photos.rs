@@ -237,6 +237,35 @@ pub fn read_photo(path: &Path) -> Result<Vec<u8>, FileFault> {
     files::read(path, MOST_PHOTO)
 }
 
+/// Makes the user's data folder one that only the user enters, and the older evenings in it theirs alone. A folder that
+/// everybody shares by design (`/tmp`) stays as it is.
+pub fn keep_data_private(data: &Path) {
+    if is_shared(data) {
+        return;
+    }
+    files::keep_private(data);
+    let nights = data.join("nights");
+    for entry in std::fs::read_dir(&nights).into_iter().flatten().flatten() {
+        files::keep_private(&entry.path());
+    }
+    files::keep_private(&nights);
+}
+
+/// Is it a folder in which everybody may write?
+fn is_shared(folder: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(folder).map(|meta| meta.permissions().mode());
+        mode.is_ok_and(|mode| mode & 0o1000 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = folder;
+        false
+    }
+}
+
 /// The user's data folder: `QUEJING_DATA`, or `quejing` under `XDG_DATA_HOME`, or under `~/.local/share`.
 pub fn data_folder() -> Option<PathBuf> {
     let var = |name: &str| {

@@ -67,6 +67,12 @@ pub enum Refusal {
     /// A deal is going on.
     #[error("a deal is going on: finish or undo it first")]
     DealGoesOn,
+    /// More happened in a deal than can.
+    #[error("a deal cannot hold more than {most} events: end it with a draw")]
+    LongDeal {
+        /// The most.
+        most: usize,
+    },
     /// The event needs a deal that is going on.
     #[error("no deal is going on")]
     NoDeal,
@@ -151,6 +157,7 @@ impl Refusal {
             Refusal::PlayerCount { .. } => "night_player_count",
             Refusal::NoSeats => "night_no_seats",
             Refusal::DealGoesOn => "night_deal_goes_on",
+            Refusal::LongDeal { .. } => "night_long_deal",
             Refusal::NoDeal => "night_no_deal",
             Refusal::NotInTheseRules => "night_not_in_these_rules",
             Refusal::BadValue { .. } => "night_bad_value",

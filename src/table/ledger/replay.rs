@@ -53,6 +53,20 @@ impl Replay {
         }
     }
 
+    /// Takes several events, as [`Replay::push`] takes each, in time that grows with the night and them.
+    pub fn extend(&mut self, events: Vec<Event>) {
+        if !events.iter().any(|event| looks_back(&event.payload.body)) {
+            events.into_iter().for_each(|event| self.push(event));
+            return;
+        }
+        for event in events {
+            // What is refused is named when the night is rebuilt.
+            let _ = self.log.push(&event);
+            self.events.push(event);
+        }
+        self.night = rebuild(&self.events, &self.log);
+    }
+
     /// Would this be accepted as the next event, and what does it contradict?
     ///
     /// # Errors

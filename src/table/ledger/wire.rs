@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::log::looks_back;
 use super::{
     Body, EVENT_FORMAT, Event, Hash, LedgerError, LineFault, Log, Night, NightId, Payload, Store,
 };
@@ -263,6 +264,15 @@ fn check_opening(first: &Payload, time_ms: i64) -> Result<(), LineFault> {
     // As when it is replayed: what may not be written any more may stand in an old night.
     Night::default().judge(1, time_ms, first, &Log::default())?;
     Ok(())
+}
+
+/// How much it takes to replay a night event by event: each that looks back replays all that were before it.
+pub fn steps_one_by_one(events: &[Event]) -> u64 {
+    let back = |(index, event): (usize, &Event)| match looks_back(&event.payload.body) {
+        true => index as u64,
+        false => 1,
+    };
+    events.iter().enumerate().map(back).sum()
 }
 
 /// How many of a night's events have no effect: they contradict what was before, and are kept and named all the same.
