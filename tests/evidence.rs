@@ -1,6 +1,7 @@
 //! Photos of hands as they are kept: the picture alone, readable by one person, and never something else in its place.
 #![cfg(unix)]
 
+#[allow(dead_code)] // Not every test of a night asks for its totals.
 #[path = "support/night.rs"]
 mod support;
 

@@ -1,6 +1,7 @@
 //! What comes in from outside: nights and older evenings that were made to deceive, to stall or to break something. Each is
 //! refused with its line, or what was paid stands to the last point.
 
+#[allow(dead_code)] // Not every test of a night asks for its totals.
 #[path = "support/night.rs"]
 mod support;
 
