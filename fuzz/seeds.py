@@ -19,6 +19,57 @@ WIRE = [
 ]
 
 
+PEOPLE = ", ".join(f'{{"id": "p00000000000{seat}", "name": "{name}", "role": "{"player" if name != "E" else "spectator"}"}}' for seat, name in enumerate("ABCDE"))
+
+
+def night(rules: str, *events: str) -> str:
+    """The payloads of a night, a line each, with people in the place of their letters."""
+    opened = f'{{"kind": "night_opened", "format": 1, "title": "x", "rules": {{"name": "x", "profile": {rules}, "program": "0"}}, "people": [{PEOPLE}]}}'
+    seats = '{"kind": "seats_set", "tables": [["A", "B", "C", "D"]], "how": "by_hand"}'
+    named = [re.sub(r'"([A-E])"', lambda letter: f'"p00000000000{"ABCDE".index(letter[1])}"', event) for event in (seats, *events)]
+    return "\n".join([opened, *named])
+
+
+WIN = '{"kind": "won", "from": "A", "wins": [{"winner": "B", "entered": "points", "value": {"points": 30, "fan": 3, "fu": 30}}]}'
+BESIDE = [
+    WIN,
+    '{"kind": "drawn", "why": "exhausted", "tenpai": ["A"]}',
+    '{"kind": "undone", "event": 3}',
+    '{"kind": "redone", "event": 3}',
+    '{"kind": "agreed", "what": "bet", "payments": [{"from": "A", "to": "table", "amount": 7.5}], "reason": "x"}',
+    '{"kind": "corrected", "event": 3, "with": ' + WIN + ', "reason": "x", "agreed": ["A"]}',
+    '{"kind": "hand_voided", "hand": 4, "reason": "x"}',
+    '{"kind": "reseated", "from_hand": 3, "seats": {"tables": [["B", "A", "C", "D"]], "how": "draw"}}',
+    '{"kind": "dispute_opened", "hand": 3, "by": "C", "claim": "x"}',
+    '{"kind": "dispute_decided", "dispute": 11, "decision": "keep", "note": "y"}',
+    '{"kind": "evidence_attached", "hand": 3, "what": "photo", "sha256": "' + "a" * 64 + '", "bytes": 9}',
+    '{"kind": "night_closed"}',
+    '{"kind": "night_reopened"}',
+]
+NIGHTS = [
+    night('{"set": "lingque", "edition": "28"}', *BESIDE),
+    night('{"set": "zung_jung"}', '{"kind": "deal_begun", "dealer": "A"}', *BESIDE),
+    night('{"set": "riichi"}', '{"kind": "riichi_declared", "player": "A"}', '{"kind": "false_win", "by": "B", "goes_on": true}', *BESIDE),
+    night(
+        '{"set": "house"}',
+        '{"kind": "deal_begun", "dice": [3, 4], "supports": [{"who": "E", "player": "A"}], "open": ["B"]}',
+        '{"kind": "kong", "by": "A", "how": "exposed", "from": "B"}',
+        '{"kind": "false_win", "by": "B", "fan": 2, "waiting": [{"player": "A", "fan": 3}], "goes_on": true}',
+        *BESIDE,
+    ),
+    '\n'.join([
+        '{"seq":1,"at_ms":5,"event":"night_opened","players":["A","B","C","D"]}',
+        '{"seq":2,"at_ms":6,"event":"hand_won","rules":{"set":"lingque","edition":"28"},"program":"0.1.0","winner":1,"discarder":0,"dealer":0,"tiles":"x","flags":[],"flowers":0,"provided":[0,0,0,0],"patterns":[{"id":"kong","count":1,"fu":4}],"fu":10,"fan":3,"points":30,"payments":[-60,120,-30,-30],"photo":null,"corrected_tiles":0}',
+        '{"seq":3,"at_ms":7,"event":"hand_drawn","dealer":1}',
+        '{"seq":4,"at_ms":8,"event":"hand_undone","hand":2}',
+        '{"seq":5,"at_ms":9,"event":"hand_restored","hand":2}',
+        '{"seq":6,"at_ms":10,"event":"deal_settled","dealer":2,"payments":[-7,-1000,0,0],"others":[{"name":"E","net":7}],"transfers":[{"from":{"player":0},"to":{"other":"E"},"amount":7,"reason":"bet"},{"from":{"player":1},"to":"table","amount":1000,"reason":"riichi_sticks"}]}',
+        '{"seq":7,"at_ms":10,"event":"deal_corrected","hand":2,"with":{"dealer":2,"transfers":[]}}',
+        '{"seq":8,"at_ms":11,"event":"player_renamed","player":1,"name":"Ann"}',
+    ]),
+]
+
+
 def write(target: str, inputs: list[str]) -> None:
     folder = CORPUS / target
     folder.mkdir(parents=True, exist_ok=True)
@@ -32,6 +83,7 @@ def main() -> None:
     lines = [line.replace("{", f'{{"rules": "{rules}", ', 1) if rules else line for line, rules in requests]
     write("wire", lines + WIRE)
     write("notation", TEXTS)
+    write("import", NIGHTS)
     built_in = sorted((ROOT.parent / "src/rules/profile/built_in").glob("*.toml"))
     profiles = [path.read_text(encoding="utf-8") for path in built_in]
     profiles += re.findall(r"```toml\n(.*?)```", readme, re.S)

@@ -71,6 +71,8 @@ pub enum FileKind {
     Folder,
     /// A pipe, device or socket: reading it may never end.
     Stream,
+    /// A link, where none may be.
+    Link,
 }
 
 impl FileKind {
@@ -78,6 +80,7 @@ impl FileKind {
         match self {
             FileKind::Folder => "a folder",
             FileKind::Stream => "a pipe or device",
+            FileKind::Link => "a link",
         }
     }
 }
@@ -87,6 +90,17 @@ impl FileKind {
 /// # Errors
 /// [`FileFault::Missing`], [`FileFault::NotAFile`], [`FileFault::Unreadable`].
 pub fn open(path: &Path) -> Result<File, FileFault> {
+    open_as(path, Links::Followed)
+}
+
+/// Whether a link leads to the file that it names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Links {
+    Followed,
+    Refused,
+}
+
+fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
     let fault = |why: io::Error| match why.kind() {
         io::ErrorKind::NotFound => FileFault::Missing {
             path: path.to_owned(),
@@ -100,21 +114,28 @@ pub fn open(path: &Path) -> Result<File, FileFault> {
         true => Ok(()),
         false => Err(FileFault::NotAFile {
             path: path.to_owned(),
-            kind: match meta.is_dir() {
-                true => FileKind::Folder,
-                false => FileKind::Stream,
+            kind: match (meta.is_dir(), meta.is_symlink()) {
+                (true, _) => FileKind::Folder,
+                (_, true) => FileKind::Link,
+                _ => FileKind::Stream,
             },
         }),
     };
     // Opening some devices does something, so look first; and look again at what was opened.
-    regular(&fs::metadata(path).map_err(fault)?)?;
+    let meta = match links {
+        Links::Followed => fs::metadata(path),
+        Links::Refused => fs::symlink_metadata(path),
+    };
+    regular(&meta.map_err(fault)?)?;
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(
-        &mut options,
-        rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
-    );
+    {
+        let mut flags = rustix::fs::OFlags::NONBLOCK;
+        flags.set(rustix::fs::OFlags::NOFOLLOW, links == Links::Refused);
+        let flags = flags.bits().cast_signed();
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags);
+    }
     let file = options.open(path).map_err(fault)?;
     regular(&file.metadata().map_err(fault)?)?;
     Ok(file)
@@ -125,8 +146,20 @@ pub fn open(path: &Path) -> Result<File, FileFault> {
 /// # Errors
 /// As [`open`], and [`FileFault::TooLong`].
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
+    take(open(path)?, path, most)
+}
+
+/// Reads a file that lies in a folder of ours: as [`read`], but a link is not followed.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_own(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
+    take(open_as(path, Links::Refused)?, path, most)
+}
+
+fn take(file: File, path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
     let mut bytes = Vec::new();
-    let taken = open(path)?.take(most + 1).read_to_end(&mut bytes);
+    let taken = file.take(most + 1).read_to_end(&mut bytes);
     taken.map_err(|why| FileFault::Unreadable {
         path: path.to_owned(),
         why,
@@ -272,6 +305,19 @@ mod tests {
         for path in [pipe.as_path(), Path::new("/dev/zero")] {
             assert_eq!(read(path, 4).unwrap_err().code(), "not_a_file");
         }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_in_a_folder_of_ours_is_not_followed() {
+        let folder = folder("own");
+        let (file, link) = (folder.join("a"), folder.join("b"));
+        fs::write(&file, "12345").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        assert_eq!(read_own(&file, 5).unwrap(), b"12345");
+        assert_eq!(read_own(&link, 5).unwrap_err().code(), "not_a_file");
+        assert_eq!(read(&link, 5).unwrap(), b"12345");
         fs::remove_dir_all(folder).unwrap();
     }
 

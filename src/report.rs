@@ -7,6 +7,7 @@ mod words;
 use std::fmt::Write;
 
 use crate::i18n::{self, Lang};
+use crate::plain::{plain, plain_lines};
 use crate::table::ledger::{Amount, Body, Hand, Holder, Night, Win, standings, stats};
 
 pub use words::{
@@ -14,7 +15,8 @@ pub use words::{
     win_text,
 };
 
-/// A row for each payment: hand, time, table, dealer, event, from, to, amount, why.
+/// A row for each payment: hand, time, table, dealer, event, from, to, amount, why. It is meant for spreadsheets, where a
+/// cell that begins as a formula does would be one: words of people are kept from it by an apostrophe.
 pub fn csv(lang: Lang, night: &Night) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing into memory cannot fail.
@@ -29,10 +31,8 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
         "amount", "why", "support",
     ])?;
     for hand in &night.hands {
-        let dealer = hand
-            .dealer()
-            .map(|player| night.name(player))
-            .unwrap_or_default();
+        let dealer = hand.dealer().map(|player| word(&night.name(player)));
+        let dealer = dealer.unwrap_or_default();
         for act in &hand.acts {
             let start = [
                 hand.id.to_string(),
@@ -64,20 +64,31 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
     Ok(())
 }
 
+/// A cell of a spreadsheet with words that people wrote.
+pub(crate) fn word(text: &str) -> String {
+    let text = plain(text);
+    // Spreadsheets pass over blanks before the sign.
+    let sign = text.trim_start().chars().next();
+    match sign {
+        Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
+        _ => text.into_owned(),
+    }
+}
+
 fn row_of(lang: Lang, night: &Night, moved: &crate::table::ledger::Move) -> [String; 5] {
     [
-        holder(lang, night, moved.from),
-        holder(lang, night, moved.to),
+        word(&holder(lang, night, moved.from)),
+        word(&holder(lang, night, moved.to)),
         moved.amount.to_string(),
         i18n::night::why(lang, moved.why).to_owned(),
         moved.support.to_string(),
     ]
 }
 
-/// Text that stands in HTML.
+/// Text that stands in HTML: it is no part of the page's form, and no sign in it steers how the page is shown.
 fn safe(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in plain_lines(text).chars() {
         match letter {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
@@ -396,10 +407,21 @@ fn rules_table(page: &mut String, lang: Lang, night: &Night) {
 #[cfg(test)]
 mod tests {
     #[test]
+    fn no_cell_of_the_spreadsheet_begins_a_formula() {
+        for name in ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "＝1"] {
+            assert_eq!(super::word(name), format!("'{name}"));
+        }
+        assert_eq!(super::word("\t=1"), "\\u{9}=1");
+        assert_eq!(super::word("\r=1"), "\\u{d}=1");
+        assert_eq!(super::word("A-B"), "A-B");
+    }
+
+    #[test]
     fn what_people_write_cannot_become_part_of_the_page() {
         assert_eq!(
             super::safe("<b>\"R&D\"</b>"),
             "&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt;"
         );
+        assert_eq!(super::safe("Ann\u{202e}\u{1b}"), "Ann\\u{202e}\\u{1b}");
     }
 }

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::files::{self, FileFault};
 use crate::hand::Problem;
 use crate::i18n::{self, Lang};
 use crate::rules::profile::{BUILT_IN, ProfileErrors, parse};
@@ -33,11 +34,8 @@ pub(crate) enum BookError {
     #[error("unknown_rules: `{found}` is neither a rule set nor a profile: allowed are {allowed}")]
     Unknown { found: String, allowed: String },
     /// A file that cannot be read.
-    #[error("no_file: {} cannot be read: name a file that is there", path.display())]
-    NoFile {
-        path: PathBuf,
-        source: std::io::Error,
-    },
+    #[error("{}: {fault}", fault.code())]
+    File { path: PathBuf, fault: FileFault },
     /// A file with something wrong in it.
     #[error("bad_profile: {}: {errors}", path.display())]
     Bad {
@@ -64,7 +62,7 @@ impl RuleBook {
     }
 
     fn of(folder: Option<&Path>) -> RuleBook {
-        let mut found: Vec<Found> = files(folder)
+        let mut found: Vec<Found> = profiles_in(folder)
             .into_iter()
             .map(|path| Found {
                 profile: read(&path),
@@ -148,7 +146,7 @@ impl BookError {
     pub fn code(&self) -> &'static str {
         match self {
             BookError::Unknown { .. } => "unknown_rules",
-            BookError::NoFile { .. } => "no_file",
+            BookError::File { fault, .. } => fault.code(),
             BookError::Bad { .. } => "bad_profile",
         }
     }
@@ -158,7 +156,7 @@ impl BookError {
     pub fn file(&self) -> String {
         match self {
             BookError::Unknown { found, .. } => found.clone(),
-            BookError::NoFile { path, .. } | BookError::Bad { path, .. } => {
+            BookError::File { path, .. } | BookError::Bad { path, .. } => {
                 let name = path.file_name().unwrap_or(path.as_os_str());
                 name.to_string_lossy().into_owned()
             }
@@ -172,9 +170,7 @@ impl BookError {
             (Lang::Zh, BookError::Unknown { found, allowed }) => {
                 format!("unknown_rules: 没有规则或方案「{found}」：可用 {allowed}")
             }
-            (Lang::Zh, BookError::NoFile { path, .. }) => {
-                format!("no_file: 读不了 {}：请写一个有的文件", path.display())
-            }
+            (Lang::Zh, BookError::File { fault, .. }) => i18n::file_fault(lang, fault),
             (Lang::Zh, BookError::Bad { path, errors }) => {
                 let errors = i18n::profile_errors(lang, errors);
                 format!("bad_profile: {}：{errors}", path.display())
@@ -183,12 +179,8 @@ impl BookError {
     }
 
     /// The same as an error of the command line.
-    pub fn said(self, lang: Lang) -> anyhow::Error {
-        let text = self.text(lang);
-        match self {
-            BookError::NoFile { source, .. } => anyhow::Error::new(source).context(text),
-            _ => anyhow::Error::msg(text),
-        }
+    pub fn said(&self, lang: Lang) -> anyhow::Error {
+        anyhow::Error::msg(self.text(lang))
     }
 }
 
@@ -216,7 +208,7 @@ pub(crate) fn folder() -> Option<PathBuf> {
 }
 
 /// The TOML files of the folder by name.
-fn files(folder: Option<&Path>) -> Vec<PathBuf> {
+fn profiles_in(folder: Option<&Path>) -> Vec<PathBuf> {
     let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
     let mut files: Vec<PathBuf> = entries
         .into_iter()
@@ -234,9 +226,9 @@ fn files(folder: Option<&Path>) -> Vec<PathBuf> {
 
 fn read(path: &Path) -> Result<NamedProfile, BookError> {
     let path = path.to_owned();
-    let text = match std::fs::read_to_string(&path) {
+    let text = match files::read_text(&path, files::MOST_TEXT) {
         Ok(text) => text,
-        Err(source) => return Err(BookError::NoFile { path, source }),
+        Err(fault) => return Err(BookError::File { path, fault }),
     };
     parse(&text).map_err(|errors| BookError::Bad { path, errors })
 }

@@ -374,7 +374,7 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
         .expect("a photo");
     let photos = keeper.photos().expect("read").expect("a folder");
     let name = kept.sha256.as_deref().expect("its name");
-    let there = std::fs::read(photos.path(name)).expect("the photo");
+    let there = photos.read(name).expect("the photo");
     assert_eq!(there, std::fs::read(&photo).expect("the photo"));
     assert_eq!(keeper.night().hands[0].id, kept.hand);
 }

@@ -10,6 +10,7 @@ use super::text::Word;
 use super::theme::Tone;
 use super::{live_trouble, trouble};
 use crate::i18n::Lang;
+use crate::plain::plain_lines;
 use crate::table::ledger::{LedgerError, Night};
 use crate::tile::NotationError;
 use crate::vision::{VisionError, Warning, calibrate::CalibrationError, source::SourceError};
@@ -79,6 +80,10 @@ impl Message {
 
     /// The sentence in a language.
     pub fn text(&self, lang: Lang) -> String {
+        plain_lines(&self.sentence(lang)).into_owned()
+    }
+
+    fn sentence(&self, lang: Lang) -> String {
         match self {
             Message::Photo(error) => trouble::photo(error, lang),
             Message::Ledger(_, texts) => lang.pick([&texts[0], &texts[1]]).clone(),

@@ -4,6 +4,7 @@
 //! is the matter of [`crate::i18n`].
 
 use crate::i18n::Lang;
+use crate::plain::plain_lines;
 
 macro_rules! words {
     ($(#[$doc:meta])* enum $words:ident; $($(#[$group:meta])* $name:ident: $zh:literal, $en:literal;)*) => {
@@ -349,6 +350,8 @@ words! {
 
     SaidWritten: "已写到 {}", "Written to {}";
     SaidImported: "导入了 {} 晚，{} 条新的", "Imported: nights {}, new events {}";
+    SaidImportedIdle: "导入了 {} 晚，{} 条新的；{} 条不起作用，和以前对不上，照原样留着",
+        "Imported: nights {}, new events {}; {} events have no effect, as they contradict what was before, and are kept as they are";
     SaidLocked: "已锁定一手 {} 张牌", "Locked a hand of {} tiles";
     SaidMeasured: "已保存相机档案“{}”，平均偏差 {} 像素", "Kept the camera profile \"{}\", {} pixels off on average";
     SaidSourceBack: "画面又有了", "The picture is back";
@@ -430,7 +433,8 @@ pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
     let mut out = parts.next().unwrap_or_default().to_owned();
     for (index, part) in parts.enumerate() {
         if let Some(value) = values.get(index) {
-            out.push_str(&value.to_string());
+            // Names, notes and paths come in here.
+            out.push_str(&plain_lines(&value.to_string()));
         }
         out.push_str(part);
     }

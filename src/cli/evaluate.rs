@@ -255,6 +255,7 @@ impl ErrorList {
             let expected = w.expected.map_or("none".into(), |c| c.to_string());
             let got = w.got.map_or("missed".into(), |c| c.to_string());
             let [a, b, c, d] = w.bounds.map(|v| v.round());
+            let photo = name_cell(photo);
             self.line(&format!(
                 "{photo},{expected},{got},{:.3},{a},{b},{c},{d}",
                 w.confidence
@@ -268,6 +269,15 @@ impl ErrorList {
     fn line(&mut self, text: &str) -> anyhow::Result<()> {
         writeln!(self.file, "{text}")
             .with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+/// A file's name as a cell: quoted where that is needed, and no formula of a spreadsheet.
+fn name_cell(name: &str) -> String {
+    let name = crate::report::word(name);
+    match name.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", name.replace('"', "\"\"")),
+        false => name,
     }
 }
 

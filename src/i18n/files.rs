@@ -19,6 +19,7 @@ fn chinese(fault: &FileFault) -> String {
             let kind = match kind {
                 FileKind::Folder => "文件夹",
                 FileKind::Stream => "管道或设备",
+                FileKind::Link => "链接",
             };
             format!("{} 是{kind}，不是文件：请指定一个文件", path.display())
         }

@@ -9,6 +9,7 @@ mod files;
 mod form;
 pub mod house;
 pub mod ledger;
+mod line_fault;
 pub mod lingque;
 mod names;
 pub mod night;
@@ -23,6 +24,7 @@ pub mod zung_jung;
 
 pub use fault::{fault, faults};
 pub use files::file_fault;
+use line_fault::line_fault;
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
 pub use notation::notation;
 pub use problem::problem;

@@ -3,8 +3,8 @@
 use super::{Lang, course};
 use crate::table::course::Due;
 use crate::table::ledger::{
-    Body, Caution, Decision, DrawKind, Entered, EvidenceKind, LedgerError, Needed, Night, Refusal,
-    Sitting, StaleWhat, Unsettled, Why,
+    Body, Caution, Decision, DrawKind, Entered, EvidenceKind, LedgerError, Needed, Night,
+    PictureFault, Refusal, Sitting, StaleWhat, Unsettled, Why,
 };
 
 /// What the ledger cannot do and why, with its code.
@@ -54,10 +54,22 @@ fn error_zh(error: &LedgerError) -> String {
         LedgerError::NightDiffers { night, event } => {
             format!("账本里已有 {night} 这一晚，从第 {event} 条起不同：什么也没有导入")
         }
-        LedgerError::BadLine { line, why } => format!("第 {line} 行：{why}；什么也没有导入"),
+        LedgerError::BadLine { line, why } => {
+            format!("第 {line} 行：{}；什么也没有导入", super::line_fault(why))
+        }
         LedgerError::EvidenceLimit { kept, limit, new } => {
             format!("照片已占 {kept} 字节，上限 {limit}，这张 {new}：请删一些或提高上限")
         }
+        LedgerError::BadPicture(fault) => format!("{}；没有保存", picture(fault)),
+    }
+}
+
+/// Why a file is not kept as a photo.
+fn picture(fault: &PictureFault) -> String {
+    match fault {
+        PictureFault::NotAPicture => "这不是图片：可以存 JPEG、PNG、WebP、BMP".into(),
+        PictureFault::Damaged => "这张图片坏了：请重新发送或另拍一张".into(),
+        PictureFault::TooLarge { pixels } => format!("这张图片有 {pixels} 像素，太大了"),
     }
 }
 
@@ -79,6 +91,9 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
         Refusal::NotAtTable(player) => format!("{player} 不在这一桌"),
         Refusal::AtTable(player) => format!("{player} 正在桌上"),
         Refusal::BadName => "名字要有 1 到 60 个看得见的字".into(),
+        Refusal::BadText(field) => {
+            format!("`{field}` 里有控制字符或改变书写方向的符号：请去掉")
+        }
         Refusal::NameTaken(name) => format!("已经有 {name}：请换个名字"),
         Refusal::NoTable(table) => format!("没有第 {table} 桌"),
         Refusal::PlayerCount { found, allowed } => {
@@ -86,6 +101,9 @@ pub fn refusal(lang: Lang, why: &Refusal) -> String {
         }
         Refusal::NoSeats => "还没有人入座：请先排座位".into(),
         Refusal::DealGoesOn => "有一局正在进行：请先结束或撤销".into(),
+        Refusal::LongDeal { most } => {
+            format!("一局里不能超过 {most} 条：请先记流局")
+        }
         Refusal::NoDeal => "没有正在进行的局".into(),
         Refusal::NotInTheseRules => "这套规则里没有这回事".into(),
         Refusal::BadValue { needed } => {

@@ -1,6 +1,7 @@
 //! What happened in a night, in words: days, payments, events, values, statistics.
 
 use crate::i18n::{self, Lang};
+use crate::plain::{plain, plain_lines};
 use crate::rules::RuleProfile;
 use crate::rules::lingque::Orientation;
 use crate::table::ledger::body::{ReducedRoot, ReducedScore};
@@ -99,7 +100,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
         Body::ReducedSet(reduced) => reduced_line(lang, reduced),
         _ => String::new(),
     };
-    format!("{kind}  {rest}").trim_end().to_owned()
+    plain_lines(format!("{kind}  {rest}").trim_end()).into_owned()
 }
 
 /// A win in words: who, what for, how it was entered.
@@ -120,7 +121,7 @@ pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
             .and_then(|rules| i18n::pattern_name(lang, rules.set(), id))
     };
     let patterns = win.patterns.iter().map(|pattern| {
-        let name = name(&pattern.id).unwrap_or(&pattern.id).to_owned();
+        let name = plain(name(&pattern.id).unwrap_or(&pattern.id));
         let times = if pattern.count > 1 {
             format!(" ×{}", pattern.count)
         } else {
@@ -236,7 +237,7 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         night.name(dispute.by),
         &dispute.claim,
     );
-    format!("{event}: #{hand} {by}: {claim} — {decided}")
+    plain_lines(&format!("{event}: #{hand} {by}: {claim} — {decided}")).into_owned()
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@ use serde_json::{Value as Json, json};
 
 use super::Model;
 use crate::app::round::Scored;
+use crate::plain::plain;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId,
+    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId, read_photo,
 };
 use crate::vision::{PhotoReading, Verdict};
 
@@ -79,21 +80,22 @@ impl Model {
         let (bytes, name) = match (&self.picture, &self.photo) {
             (Some(bytes), _) => (bytes.clone(), String::new()),
             (None, Some(path)) => {
-                let bytes = std::fs::read(path).map_err(|error| LedgerError::File {
+                let bytes = read_photo(path).map_err(|fault| LedgerError::File {
                     path: path.display().to_string(),
                     verb: "read",
-                    why: error.to_string(),
+                    why: fault.to_string(),
                 })?;
-                let name = path.file_name().unwrap_or_default();
-                (bytes, name.to_string_lossy().into_owned())
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                (bytes, plain(&name).into_owned())
             }
             (None, None) => return Ok(None),
         };
+        let kept = photos.keep(&bytes)?;
         Ok(Some(EvidenceAttached {
             hand: HandId(0),
             what: EvidenceKind::Photo,
-            sha256: Some(photos.keep(&bytes)?),
-            bytes: Some(bytes.len() as u64),
+            sha256: Some(kept.sha256),
+            bytes: Some(kept.bytes),
             name,
             data: Json::Null,
         }))

@@ -3,13 +3,15 @@
 use std::path::PathBuf;
 
 use crate::app::text::Word;
+use crate::files;
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
 use crate::table::course::Due;
 use crate::table::ledger::{
     Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
     Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role,
-    Session, Standings, Store, data_folder, import, known, now_ms, preview_all, standings, title,
+    Session, Standings, Store, data_folder, import, keep_data_private, known, now_ms, preview_all,
+    standings, title,
 };
 
 /// Who records, as it is written into the ledger.
@@ -79,7 +81,14 @@ impl Keeper {
     pub fn open(keeping: &Keeping, lang: Lang) -> Result<Keeper, LedgerError> {
         let (store, in_memory) = match keeping {
             Keeping::Memory => (Store::in_memory()?, true),
-            Keeping::Folder(folder) => (Store::open(&folder.join("ledger.sqlite"))?, false),
+            Keeping::Folder(folder) => {
+                if !folder.exists() {
+                    // What goes wrong here goes wrong again, and is said, when the ledger is opened.
+                    let _ = files::private_folder(folder);
+                }
+                keep_data_private(folder);
+                (Store::open(&folder.join("ledger.sqlite"))?, false)
+            }
         };
         let known = known(&store)?;
         let opening = usual_opening(free_title(&store), lang);

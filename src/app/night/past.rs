@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Keeper;
+use crate::files::{self, FileFault};
 use crate::table::ledger::{LedgerError, import, read_old_evening};
 
 /// What came of the older evenings.
@@ -37,17 +38,18 @@ impl Keeper {
 
     /// Takes one evening, unless this was tried with a file of this name and size before.
     fn take_one(&mut self, path: &Path, name: &str, goes_on: bool) -> Result<bool, LedgerError> {
-        let failed = |error: std::io::Error| LedgerError::File {
+        let failed = |fault: FileFault| LedgerError::File {
             path: path.display().to_string(),
             verb: "read",
-            why: error.to_string(),
+            why: fault.to_string(),
         };
         let setting = format!("past {name}");
-        let size = std::fs::metadata(path).map_err(failed)?.len().to_string();
+        let file = files::open(path).map_err(failed)?;
+        let size = file.metadata().map_or(0, |meta| meta.len()).to_string();
         if self.store().setting(&setting)? == Some(size.clone()) {
             return Ok(false);
         }
-        let text = std::fs::read_to_string(path).map_err(failed)?;
+        let text = files::read_text(path, files::MOST_NIGHTS).map_err(failed)?;
         let taken = match read_old_evening(&text) {
             None => Ok(false),
             Some(night) => night.and_then(|night| {

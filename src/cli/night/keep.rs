@@ -11,9 +11,11 @@ use super::show;
 use super::slip::Slip;
 use crate::files;
 use crate::i18n;
+use crate::plain::plain;
 use crate::table::ledger::{
     Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, export_csv,
-    export_jsonl, export_strays, import as take_in, read_nights, verify as verify_all,
+    export_jsonl, export_strays, import as take_in, read_nights, read_photo, verify as verify_all,
+    without_effect,
 };
 
 /// The night's events.
@@ -67,26 +69,28 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 
 /// Takes nights from a file.
 pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
-    let text =
-        std::fs::read_to_string(file).with_context(|| Slip::NoFile(file.display().to_string()))?;
-    let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
+    let text = files::read_text(file, files::MOST_NIGHTS).map_err(|fault| desk.fault(&fault))?;
     let is_csv = file.extension().is_some_and(|extension| extension == "csv");
     let nights = read_nights(&text, is_csv).map_err(|error| desk.error(&error))?;
+    let mut store = Store::open(&desk.path).map_err(|error| desk.error(&error))?;
     let imported = take_in(&mut store, &nights).map_err(|error| desk.error(&error))?;
-    let lines = imported.iter().map(|(night, new)| {
-        desk.lang.pick([
+    let (mut lines, mut objects) = (Vec::new(), Vec::new());
+    for ((night, new), (_, events)) in imported.iter().zip(&nights) {
+        let idle = without_effect(events);
+        let mut line = desk.lang.pick([
             format!("{night}：{new} 条新的"),
             format!("{night}: {new} new events"),
-        ])
-    });
-    let object: Vec<Json> = imported
-        .iter()
-        .map(|(night, new)| json!({"night": night, "new": new}))
-        .collect();
-    desk.say(
-        &lines.collect::<Vec<_>>().join("\n"),
-        &json!({ "imported": object }),
-    )
+        ]);
+        if idle > 0 {
+            line.push_str(&desk.lang.pick([
+                format!("；{idle} 条不起作用，和以前对不上，照原样留着"),
+                format!("; {idle} events have no effect, as they contradict what was before; they are kept as they are"),
+            ]));
+        }
+        lines.push(line);
+        objects.push(json!({"night": night, "new": new, "without_effect": idle}));
+    }
+    desk.say(&lines.join("\n"), &json!({ "imported": objects }))
 }
 
 /// Checks everything; status 1 where something is wrong.
@@ -218,11 +222,13 @@ fn attach(
         text: what.to_owned(),
         allowed: &["photo", "reading", "correction", "appraisal"],
     })?;
-    let bytes = std::fs::read(file).with_context(|| Slip::NoFile(file.display().to_string()))?;
-    let name = file
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let read = match kind {
+        EvidenceKind::Photo => read_photo(file),
+        _ => files::read(file, files::MOST_TEXT),
+    };
+    let bytes = read.map_err(|fault| desk.fault(&fault))?;
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let name = plain(&name).into_owned();
     let mut attached = EvidenceAttached {
         hand: HandId(hand),
         what: kind,
@@ -239,8 +245,9 @@ fn attach(
         .map_err(|error| desk.error_of(session.replay().night(), &error))?;
     if kind == EvidenceKind::Photo {
         let photos = PhotoFolder::beside(store).map_err(|error| desk.error(&error))?;
-        attached.sha256 = Some(photos.keep(&bytes).map_err(|error| desk.error(&error))?);
-        attached.bytes = Some(bytes.len() as u64);
+        let kept = photos.keep(&bytes).map_err(|error| desk.error(&error))?;
+        attached.sha256 = Some(kept.sha256);
+        attached.bytes = Some(kept.bytes);
     } else {
         attached.data =
             serde_json::from_slice(&bytes).map_err(|error| Slip::NoJson(error.to_string()))?;
@@ -260,9 +267,12 @@ fn list(desk: &Desk, store: &Store) -> anyhow::Result<ExitCode> {
         let sha256 = attached.sha256.clone().unwrap_or_default();
         let here =
             attached.what != EvidenceKind::Photo || kept.iter().any(|(name, _)| *name == sha256);
+        let changed = attached.what == EvidenceKind::Photo && photos.is_changed(&sha256);
+        let here = here && !changed;
         let state = match (evidence.removed, here) {
             (true, _) => desk.lang.pick(["已删", "removed"]),
             (false, true) => desk.lang.pick(["在", "kept"]),
+            (false, false) if changed => desk.lang.pick(["被换过", "changed"]),
             (false, false) => desk.lang.pick(["不见了", "missing"]),
         };
         lines.push(format!(
@@ -270,7 +280,7 @@ fn list(desk: &Desk, store: &Store) -> anyhow::Result<ExitCode> {
             attached.hand, attached.name
         ));
         objects.push(json!({"hand": attached.hand, "what": attached.what, "name": attached.name, "sha256": sha256,
-            "bytes": attached.bytes, "removed": evidence.removed, "here": here}));
+            "bytes": attached.bytes, "removed": evidence.removed, "here": here, "changed": changed}));
     }
     let total: u64 = kept.iter().map(|(_, bytes)| bytes).sum();
     let (count, limit) = (kept.len(), photos.limit());

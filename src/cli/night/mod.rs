@@ -16,7 +16,10 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use crate::files;
 use crate::i18n::Lang;
+use crate::plain::plain;
+use crate::table::ledger::{data_folder, keep_data_private};
 
 pub(super) use replay::replay_lines;
 
@@ -152,16 +155,31 @@ enum Action {
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    if args.ledger.is_none() {
+        private_data(&args.action);
+    }
     let desk = open::Desk {
         path: args.ledger.unwrap_or_else(open::usual_path),
         asked: args.night,
         json: args.json,
         lang: args.lang.unwrap_or_else(Lang::from_environment),
-        author: args.author,
+        author: plain(&args.author).into_owned(),
         once: args.id,
     };
     let lang = desk.lang;
     act(&desk, args.action).map_err(|error| slip::said(lang, error))
+}
+
+/// The data folder is the user's alone; what begins a ledger in it makes it so.
+fn private_data(action: &Action) {
+    let Some(folder) = data_folder() else {
+        return;
+    };
+    if matches!(action, Action::New(_) | Action::Import { .. }) && !folder.exists() {
+        // What goes wrong here goes wrong again, and is said, when the ledger is opened.
+        let _ = files::private_folder(&folder);
+    }
+    keep_data_private(&folder);
 }
 
 fn act(desk: &open::Desk, action: Action) -> anyhow::Result<ExitCode> {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::slip::Slip;
 use super::standings::ReducedArgs;
+use crate::files::FileFault;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
 use crate::table::ledger::body::ReducedScore;
@@ -32,6 +33,11 @@ impl Desk {
     /// An error of the ledger in people's words.
     pub fn error(&self, error: &LedgerError) -> anyhow::Error {
         anyhow!(i18n::night::ledger_error(self.lang, error))
+    }
+
+    /// A file that cannot be read, in people's words.
+    pub fn fault(&self, fault: &FileFault) -> anyhow::Error {
+        anyhow!(i18n::file_fault(self.lang, fault))
     }
 
     /// The same, with names for identifiers.

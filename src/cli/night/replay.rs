@@ -4,23 +4,32 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{anyhow, bail};
 use serde_json::{Map, Value as Json, json};
 
 use super::show::{dues, names, totals};
-use crate::table::ledger::{NightId, Replay, read_jsonl, standings};
+use crate::files;
+use crate::i18n::{self, Lang};
+use crate::table::ledger::{NightId, Replay, read_jsonl, standings, steps_one_by_one};
+
+/// The most steps of a replay event by event: some seconds. A night of a thousand events takes one million at the most.
+const MOST_STEPS: u64 = 50_000_000;
 
 /// `quejing replay`: the standings after every event of an exported night, a line each.
 pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
-    let text = std::fs::read_to_string(file).with_context(|| {
-        format!(
-            "no_file: {} cannot be read: name an exported night",
-            file.display()
-        )
-    })?;
-    let nights = read_jsonl(&text).map_err(|error| anyhow::anyhow!("{}: {error}", error.code()))?;
+    let lang = Lang::from_environment();
+    let text = files::read_text(file, files::MOST_NIGHTS)
+        .map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
+    let nights =
+        read_jsonl(&text).map_err(|error| anyhow!(i18n::night::ledger_error(lang, &error)))?;
     let mut output = BufWriter::new(std::io::stdout().lock());
     for (night, events) in nights {
+        if steps_one_by_one(&events) > MOST_STEPS {
+            bail!(lang.pick([
+                format!("night_too_long: {night} 这一晚的撤销和更正太多，不能逐条重放：可以用 quejing night import 导入后查看"),
+                format!("night_too_long: night {night} takes back and corrects too much to be replayed event by event: take it in with quejing night import and look at it there"),
+            ]));
+        }
         let mut replay = Replay::default();
         for event in events {
             replay.push(event);

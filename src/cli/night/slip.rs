@@ -62,8 +62,6 @@ pub(super) enum Slip {
     NoWin { reason: String, why: String },
     #[error("bad_input: an event is JSON: {0}")]
     NoJson(String),
-    #[error("no_file: {0} cannot be read: name a file that is there")]
-    NoFile(String),
     #[error("not_written: {0} cannot be written: check the folder")]
     NotWritten(String),
     #[error("no_photo: {found} kept photos begin with {text}: name one")]
@@ -124,7 +122,6 @@ impl Slip {
             }
             Slip::NoWin { reason, .. } => format!("{reason}: {}", no_win(reason)),
             Slip::NoJson(_) => "bad_input: 记录要写成 JSON 对象".into(),
-            Slip::NoFile(file) => format!("no_file: 读不了 {file}：请写一个在那里的文件"),
             Slip::NotWritten(file) => format!("not_written: 写不了 {file}：请检查文件夹"),
             Slip::Photo { found, text } => {
                 format!("no_photo: 以 {text} 开头的照片有 {found} 张：请指明一张")

@@ -1,6 +1,6 @@
 //! What can go wrong with the ledger itself. Nothing is lost: what was recorded stays as it was.
 
-use super::{Fault, NightId, Refusal};
+use super::{Fault, LineFault, NightId, PictureFault, Refusal};
 
 /// Why the ledger cannot do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -124,7 +124,7 @@ pub enum LedgerError {
         /// Its number, from 1.
         line: usize,
         /// What is wrong.
-        why: String,
+        why: LineFault,
     },
     /// Photos would take more room than the limit.
     #[error(
@@ -138,6 +138,9 @@ pub enum LedgerError {
         /// The new one.
         new: u64,
     },
+    /// A file that is not kept as a photo.
+    #[error("{0}; nothing was kept")]
+    BadPicture(PictureFault),
 }
 
 impl LedgerError {
@@ -160,6 +163,9 @@ impl LedgerError {
             LedgerError::NightDiffers { .. } => "ledger_night_differs",
             LedgerError::BadLine { .. } => "ledger_bad_line",
             LedgerError::EvidenceLimit { .. } => "ledger_evidence_limit",
+            LedgerError::BadPicture(PictureFault::NotAPicture) => "not_an_image",
+            LedgerError::BadPicture(PictureFault::Damaged) => "photo_damaged",
+            LedgerError::BadPicture(PictureFault::TooLarge { .. }) => "photo_too_large",
         }
     }
 }

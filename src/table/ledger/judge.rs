@@ -8,10 +8,14 @@ use checks::{
 };
 
 use super::{
-    Agreed, Amount, Body, Caution, DealBegun, Dispute, HandId, Holder, Log, Move, Night, Payload,
-    Payment, PersonState, PlayerId, Refusal, SeatsSet, Why,
+    Agreed, Amount, Body, Caution, DealBegun, HandId, Holder, Log, Move, Night, Payload, Payment,
+    PlayerId, Refusal, SeatsSet, Why,
 };
 use crate::table::course::{Begun, Course, Outcome, Scene};
+
+/// The most things that happen in one deal. Four players cannot declare more than sixteen kongs; every one is settled with all
+/// that was before it, so that a night made of thousands would never be read to its end.
+const MOST_ACTS: usize = 256;
 
 /// What an event would do.
 #[derive(Debug)]
@@ -122,10 +126,8 @@ impl Night {
             }
             Body::DisputeDecided(decided) => {
                 self.known(&decided.agreed)?;
-                let open = |dispute: &Dispute| {
-                    dispute.event == decided.dispute && dispute.decided.is_none()
-                };
-                if !self.disputes.iter().any(open) {
+                let dispute = self.dispute(decided.dispute);
+                if dispute.is_none_or(|dispute| dispute.decided.is_some()) {
                     return Err(Refusal::UnknownDispute(decided.dispute));
                 }
             }
@@ -286,6 +288,11 @@ impl Night {
         log: &Log,
     ) -> Result<Judged, Refusal> {
         let at = usize::from(payload.table);
+        let acts = self.open_hand(at).map_or(0, |hand| hand.acts.len());
+        // A draw ends the deal whatever was before.
+        if acts >= MOST_ACTS && !matches!(payload.body, Body::Drawn(_)) {
+            return Err(Refusal::LongDeal { most: MOST_ACTS });
+        }
         check_paid(&payload.body)?;
         self.known(&people_of(&payload.body))?;
         let begun = match self.open_hand(at) {
@@ -390,11 +397,9 @@ impl Night {
     }
 
     fn check_free(&self, name: &str, of: PlayerId) -> Result<(), Refusal> {
-        let taken =
-            |(id, person): (&PlayerId, &PersonState)| *id != of && person.name == name.trim();
-        if self.people.iter().any(taken) {
-            return Err(Refusal::NameTaken(name.trim().to_owned()));
+        match self.named.get(name.trim()) {
+            Some(id) if *id != of => Err(Refusal::NameTaken(name.trim().to_owned())),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }

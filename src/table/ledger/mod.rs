@@ -18,9 +18,11 @@
 //! | `opening` | who comes, who is known from other nights, where they sit first |
 //! | `verify` | everything that can be checked of a ledger |
 //! | `old` | evenings of the older form |
+//! | `line_fault` | what is wrong with a line of an import |
 //! | `photos` | photos of hands, kept once by content |
 //! | `standings`, `stats` | who stands where; how often who won what |
 //! | `shown` | what the program knows of a hand, for people who disagree |
+//! | `written` | what may stand in new names, notes and reasons |
 //! | `refusal`, `unfit` | why an event cannot be, and what contradicts the course of play |
 
 mod amount;
@@ -31,6 +33,7 @@ mod event;
 mod fault;
 mod id;
 mod judge;
+mod line_fault;
 mod log;
 mod night;
 mod old;
@@ -52,6 +55,7 @@ pub(crate) mod tests;
 mod unfit;
 mod verify;
 mod wire;
+mod written;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
 pub use body::*;
@@ -60,11 +64,14 @@ pub use error::LedgerError;
 pub use event::{EVENT_FORMAT, Event, Hash, Payload};
 pub use fault::{Broken, Fault};
 pub use id::{HandId, IdError, NightId, PlayerId};
+pub use line_fault::{FieldForm, LineFault};
 pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
-pub use photos::{PhotoFolder, data_folder};
+pub use photos::{
+    KeptPhoto, PhotoFolder, PictureFault, data_folder, keep_data_private, read_photo,
+};
 pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use replay::{Replay, replay};
@@ -77,5 +84,5 @@ pub use unfit::{Needed, Sitting, Unsettled};
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
     Imported, ReadNight, export_csv, export_jsonl, export_strays, import, read_csv, read_jsonl,
-    read_nights,
+    read_nights, steps_one_by_one, without_effect,
 };

@@ -10,6 +10,7 @@ use super::{
     AgreedFor, Amount, CampsDrawn, Cautioned, Decision, DrawKind, EvidenceAttached, HandId, Holder,
     NightOpened, Payload, PlayerId, Refused, Role, SeatsSet,
 };
+use crate::plain::plain;
 use crate::rules::RuleProfile;
 use crate::table::course::{Course, Due, Scene};
 use crate::tile::Wind;
@@ -280,6 +281,10 @@ pub struct Night {
     pub cautions: Vec<Cautioned>,
     /// Events without effect.
     pub refused: Vec<Refused>,
+    /// Who has which name.
+    pub(super) named: BTreeMap<String, PlayerId>,
+    /// The places in `evidence` of every photo that is not removed.
+    pub(super) photos: BTreeMap<String, Vec<usize>>,
 }
 
 impl Night {
@@ -288,16 +293,24 @@ impl Night {
         self.opened.as_ref().map(|opened| &opened.rules.profile)
     }
 
-    /// What somebody is called.
+    /// What somebody is called, as it may be shown.
     pub fn name(&self, player: PlayerId) -> String {
         let person = self.people.get(&player);
-        person.map_or_else(|| player.to_string(), |person| person.name.clone())
+        person.map_or_else(
+            || player.to_string(),
+            |person| plain(&person.name).into_owned(),
+        )
     }
 
     /// The hand of a number, or the one that an event belongs to.
     pub fn hand(&self, id: HandId) -> Option<&Hand> {
         let after = self.hands.partition_point(|hand| hand.id <= id);
-        let of_event = |hand: &&Hand| hand.acts.iter().any(|act| act.event == id.0);
+        // Acts are in the order of their events.
+        let of_event = |hand: &&Hand| {
+            hand.acts
+                .binary_search_by_key(&id.0, |act| act.event)
+                .is_ok()
+        };
         match self.hands.get(after.checked_sub(1)?) {
             Some(hand) if hand.id == id => Some(hand),
             _ => self.hands[..after].iter().rev().take(8).find(of_event),
@@ -314,6 +327,17 @@ impl Night {
         self.hands
             .iter()
             .filter(|hand| !hand.voided && hand.ending.is_some())
+    }
+
+    /// The dispute that an event opened. Disputes are in the order of their events.
+    pub(super) fn dispute(&self, event: u64) -> Option<&Dispute> {
+        let place = self.disputes.binary_search_by_key(&event, |one| one.event);
+        self.disputes.get(place.ok()?)
+    }
+
+    pub(super) fn dispute_mut(&mut self, event: u64) -> Option<&mut Dispute> {
+        let place = self.disputes.binary_search_by_key(&event, |one| one.event);
+        self.disputes.get_mut(place.ok()?)
     }
 
     /// What somebody has won or lost.

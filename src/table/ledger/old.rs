@@ -1,166 +1,237 @@
 //! Evenings of the older form (one JSON object a line with `event`, `seq`, `at_ms`), taken into the ledger.
 //!
-//! What was paid then stands: the payments are written down as paid, whatever the rules would compute now. The identifiers come from the file's content, so importing twice is no second night.
+//! What was paid then stands: the payments are written down as paid, whatever the rules would compute now, and the totals
+//! of the new night are compared with those of the old one. A line that cannot be taken so is refused, and with it the
+//! evening. The identifiers come from the file's content, so importing twice is no second night.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `deals` | wins and settled deals with their payments |
+//! | `fields` | the fields of a line, read strictly |
+//! | `paid` | what everybody had by the lines themselves, and the comparison |
 
-use std::collections::BTreeMap;
+mod deals;
+mod fields;
+mod paid;
 
-use serde_json::Value as Json;
+use std::collections::{BTreeMap, BTreeSet};
+
 use sha2::{Digest, Sha256};
 
+use self::fields::{Fields, PLAYERS, has_number, parse};
+use self::paid::{Tally, compare};
 use super::{
-    Agreed, AgreedFor, Amount, Body, Corrected, DealBegun, Drawn, EVENT_FORMAT, Entered, Event,
-    Holder, HowSeated, LedgerError, NightId, NightOpened, PatternCount, Payload, Payment, Person,
-    Plan, PlayerId, Replay, Role, RulesOfNight, SeatsSet, Value, Win, Won,
+    Body, Corrected, DealBegun, Drawn, EVENT_FORMAT, Event, HowSeated, LedgerError, LineFault,
+    NightId, NightOpened, Payload, Person, Plan, PlayerId, Refusal, Role, RulesOfNight, SeatsSet,
 };
 use crate::rules::RuleProfile;
 
 /// Reads an evening of the older form; `None`: the text is none.
 pub fn read_old_evening(text: &str) -> Option<Result<(NightId, Vec<Event>), LedgerError>> {
-    let first: Json = serde_json::from_str(text.lines().next()?).ok()?;
-    let is_old = first["event"].is_string() && first["at_ms"].is_number();
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    let first = parse(first).ok()?;
+    let first = Fields::of(&first).ok()?;
+    let is_old = first.has("event") && !first.has("payload");
     is_old.then(|| read(text))
+}
+
+/// What an old line was recorded as.
+struct Recorded {
+    what: What,
+    /// The events that make it count, in order.
+    events: Vec<u64>,
+    undone: bool,
+}
+
+#[derive(Clone, Copy)]
+enum What {
+    /// A win in a deal of its own.
+    Won { dealer: usize },
+    /// A deal without a winner.
+    Drawn,
+    /// Money that people agreed on.
+    Money,
 }
 
 struct Reader {
     night: NightId,
-    replay: Replay,
-    people: Vec<PlayerId>,
-    /// The events that recorded the old ones.
-    at: BTreeMap<u64, u64>,
-    profile: Option<RuleProfile>,
+    people: [PlayerId; PLAYERS],
+    /// What the four are called now.
+    names: [String; PLAYERS],
+    /// Every name that somebody of the night has.
+    taken: BTreeSet<String>,
+    /// People beside the four, who bet, by the name they were written with.
+    others: BTreeMap<String, PlayerId>,
+    events: Vec<Event>,
+    /// The line of each event, from 1.
+    lines: Vec<usize>,
+    line: usize,
+    last: u64,
+    time_ms: i64,
+    /// The old lines that recorded a hand or deal.
+    hands: BTreeMap<u64, Recorded>,
+    tally: Tally,
+    profile: RuleProfile,
 }
 
 fn read(text: &str) -> Result<(NightId, Vec<Event>), LedgerError> {
     let digest = Sha256::digest(text.as_bytes());
     let number = |at: usize| {
-        digest[at..at + 6]
-            .iter()
-            .fold(0, |number, byte| number << 8 | u64::from(*byte))
+        let bytes = digest.iter().skip(at).take(6);
+        bytes.fold(0, |number, byte| number << 8 | u64::from(*byte))
     };
     let mut reader = Reader {
         night: NightId::of(number(0)),
-        replay: Replay::default(),
-        people: (0..4).map(|seat| PlayerId::of(number(8 + seat))).collect(),
-        at: BTreeMap::new(),
-        profile: first_rules(text),
+        people: [8, 9, 10, 11].map(|at| PlayerId::of(number(at))),
+        names: Default::default(),
+        taken: BTreeSet::new(),
+        others: BTreeMap::new(),
+        events: Vec::new(),
+        lines: Vec::new(),
+        line: 0,
+        last: 0,
+        time_ms: 0,
+        hands: BTreeMap::new(),
+        tally: Tally::default(),
+        profile: first_rules(text)?,
     };
-    for (index, line) in text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty())
-    {
-        let bad = |why: String| LedgerError::BadLine {
-            line: index + 1,
-            why,
-        };
-        let old: Json = serde_json::from_str(line).map_err(|error| bad(error.to_string()))?;
-        reader.take(&old).map_err(|error| bad(error.to_string()))?;
+    for (line, text) in numbered(text) {
+        reader.line = line;
+        reader.take(text).map_err(at(line))?;
     }
-    Ok((reader.night, reader.replay.events().to_vec()))
+    let (night, events, lines) = (reader.night, reader.events, reader.lines);
+    compare(&events, &lines, reader.line, &reader.tally)?;
+    Ok((night, events))
+}
+
+/// The lines with their numbers, from 1.
+fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().enumerate();
+    lines
+        .map(|(index, line)| (index + 1, line))
+        .filter(|(_, line)| !line.trim().is_empty())
+}
+
+fn at(line: usize) -> impl Fn(LineFault) -> LedgerError {
+    move |why| LedgerError::BadLine { line, why }
 }
 
 /// The rules of the first hand hold for the night.
-fn first_rules(text: &str) -> Option<RuleProfile> {
-    let rules = text.lines().find_map(|line| {
-        let line: Json = serde_json::from_str(line).ok()?;
-        line.get("rules").cloned()
-    });
-    serde_json::from_value(rules?).ok()
+fn first_rules(text: &str) -> Result<RuleProfile, LedgerError> {
+    for (line, text) in numbered(text) {
+        // Only a line with the word can have the field; what else is wrong with a line is said when it is its turn.
+        let Some(Ok(parsed)) = text.contains("\"rules\"").then(|| parse(text)) else {
+            continue;
+        };
+        match Fields::of(&parsed) {
+            Ok(fields) if fields.has("rules") => return fields.rules().map_err(at(line)),
+            _ => {}
+        }
+    }
+    Ok(RuleProfile::default())
 }
 
 impl Reader {
-    fn take(&mut self, old: &Json) -> Result<(), LedgerError> {
-        let time_ms = old["at_ms"].as_i64().unwrap_or(0);
-        let seq = old["seq"].as_u64().unwrap_or(0);
-        let mapped = |at: &BTreeMap<u64, u64>| {
-            let hand = old["hand"].as_u64().unwrap_or(0);
-            at.get(&hand).copied().unwrap_or(0)
-        };
-        let body = match old["event"].as_str().unwrap_or_default() {
-            "night_opened" => {
-                self.open(old, time_ms)?;
-                return Ok(());
-            }
-            "player_renamed" => Body::PersonRenamed {
-                player: self.person(&old["player"])?,
-                name: old["name"].as_str().unwrap_or_default().to_owned(),
-            },
+    fn take(&mut self, text: &str) -> Result<(), LineFault> {
+        let old = parse(text)?;
+        let old = Fields::of(&old)?;
+        let seq = old.whole("seq", u64::MAX)?;
+        if seq <= self.last {
+            return Err(LineFault::NotRising {
+                before: self.last,
+                found: seq,
+            });
+        }
+        self.last = seq;
+        self.time_ms = old.time("at_ms")?;
+        let event = old.text("event")?;
+        if self.events.is_empty() && event != "night_opened" {
+            return Err(LineFault::NoOpening);
+        }
+        match event {
+            "night_opened" => self.open(&old),
+            "player_renamed" => self.rename(&old),
             "hand_won" => {
-                self.deal(old, time_ms)?;
-                self.won(old)?
+                let recorded = self.hand_won(&old, seq)?;
+                self.hands.insert(seq, recorded);
+                Ok(())
             }
             "hand_drawn" => {
-                self.deal(old, time_ms)?;
-                Body::Drawn(Drawn::default())
+                let dealer = old.seat("dealer")?;
+                let deal = self.deal(dealer);
+                let drawn = self.add(Body::Drawn(Drawn::default()));
+                self.record(seq, What::Drawn, vec![deal, drawn]);
+                Ok(())
             }
-            "deal_settled" => self.deal_money(old, time_ms)?,
-            "deal_corrected" => {
-                self.add(
-                    time_ms,
-                    Body::Undone {
-                        event: mapped(&self.at),
-                    },
-                )?;
-                let body = self.deal_money(&old["with"], time_ms)?;
-                let event = self.add(time_ms, body)?;
-                self.at.insert(old["hand"].as_u64().unwrap_or(0), event);
-                return Ok(());
+            "deal_settled" => {
+                let events = self.deal_money(&old, seq)?;
+                self.record(seq, What::Money, events);
+                Ok(())
             }
-            "hand_undone" => Body::Undone {
-                event: mapped(&self.at),
-            },
-            "hand_restored" => Body::Redone {
-                event: mapped(&self.at),
-            },
-            "hand_corrected" => Body::Corrected(Corrected {
-                event: mapped(&self.at),
-                with: Box::new(Payload::of(self.won(&old["with"])?)),
-                reason: String::new(),
-                agreed: Vec::new(),
-            }),
-            _ => Body::Noted {
-                text: old.to_string(),
-            },
-        };
-        let event = self.add(time_ms, body)?;
-        self.at.insert(seq, event);
-        Ok(())
+            "hand_undone" => self.set_undone(&old, true),
+            "hand_restored" => self.set_undone(&old, false),
+            "hand_corrected" | "deal_corrected" => self.correct(&old, event == "deal_corrected"),
+            unknown => {
+                let beside = |name: &str| !matches!(name, "seq" | "at_ms");
+                if old
+                    .all()
+                    .any(|(name, value)| beside(name) && has_number(value))
+                {
+                    return Err(LineFault::UnknownEvent {
+                        event: unknown.chars().take(60).collect(),
+                    });
+                }
+                let text = old.text_of_all();
+                self.add(Body::Noted { text });
+                Ok(())
+            }
+        }
     }
 
-    fn add(&mut self, time_ms: i64, body: Body) -> Result<u64, LedgerError> {
+    fn add(&mut self, body: Body) -> u64 {
         let payload = Payload {
             overruled: Some("imported".into()),
             ..Payload::of(body)
         };
-        self.replay.check(&payload, time_ms)?;
-        let event = Event::after(
-            self.replay.events().last(),
-            self.night,
-            time_ms,
-            "import",
-            payload,
-        );
+        let last = self.events.last();
+        let event = Event::after(last, self.night, self.time_ms, "import", payload);
         let seq = event.seq;
-        self.replay.push(event);
-        Ok(seq)
+        self.events.push(event);
+        self.lines.push(self.line);
+        seq
     }
 
-    fn open(&mut self, old: &Json, time_ms: i64) -> Result<(), LedgerError> {
-        let name = |seat: usize| old["players"][seat].as_str().unwrap_or_default().to_owned();
-        let mut names: Vec<String> = (0..4).map(name).collect();
-        for seat in 1..4 {
-            // The older form allowed the same name twice.
-            if names[..seat].contains(&names[seat]) {
-                names[seat] = format!("{} {}", names[seat], seat + 1);
+    fn record(&mut self, seq: u64, what: What, events: Vec<u64>) {
+        let undone = false;
+        let recorded = Recorded {
+            what,
+            events,
+            undone,
+        };
+        self.hands.insert(seq, recorded);
+    }
+
+    fn open(&mut self, old: &Fields<'_>) -> Result<(), LineFault> {
+        let names = old.four_names("players")?;
+        if !self.events.is_empty() {
+            return Err(LineFault::Refused(Refusal::OpenAlready));
+        }
+        for (seat, name) in names.into_iter().enumerate() {
+            let name = self.named(name, seat + 1);
+            if let Some(place) = self.names.get_mut(seat) {
+                *place = name;
             }
         }
-        let people = self.people.iter().zip(names).map(|(&id, name)| Person {
-            id,
-            name,
-            guest: false,
-            role: Role::Player,
+        let people = self.people.iter().zip(&self.names).map(|(&id, name)| {
+            let name = name.clone();
+            Person {
+                id,
+                name,
+                guest: false,
+                role: Role::Player,
+            }
         });
-        let profile = self.profile.clone().unwrap_or_default();
+        let profile = self.profile.clone();
         let opened = NightOpened {
             format: EVENT_FORMAT,
             title: format!("imported {}", self.night),
@@ -173,161 +244,167 @@ impl Reader {
             plan: Plan::default(),
             people: people.collect(),
         };
-        self.add(time_ms, Body::NightOpened(Box::new(opened)))?;
-        let seats = SeatsSet {
-            tables: vec![self.people.clone()],
+        self.add(Body::NightOpened(Box::new(opened)));
+        self.add(Body::SeatsSet(SeatsSet {
+            tables: vec![self.people.to_vec()],
             queue: Vec::new(),
             bettors: Vec::new(),
             free: None,
             how: HowSeated::ByHand,
-        };
-        self.add(time_ms, Body::SeatsSet(seats))?;
+        }));
         Ok(())
     }
 
-    fn person(&self, seat: &Json) -> Result<PlayerId, LedgerError> {
-        let seat = seat.as_u64().and_then(|seat| usize::try_from(seat).ok());
-        let found = seat.and_then(|seat| self.people.get(seat)).copied();
-        found.ok_or_else(|| LedgerError::BadEvent {
-            why: "a player is a seat number from 0 to 3".into(),
-        })
+    /// Takes the name, with a number behind it where somebody has it: the older form allowed the same name twice.
+    fn named(&mut self, name: &str, number: usize) -> String {
+        let with = (number..).map(|number| format!("{name} {number}"));
+        let mut names = std::iter::once(name.to_owned()).chain(with);
+        let free = names.find(|name| !self.taken.contains(name.trim()));
+        let free = free.unwrap_or_default();
+        self.taken.insert(free.trim().to_owned());
+        free
+    }
+
+    fn rename(&mut self, old: &Fields<'_>) -> Result<(), LineFault> {
+        let seat = old.seat("player")?;
+        let name = old.text("name")?;
+        if let Some(before) = self.names.get(seat) {
+            self.taken.remove(before.trim());
+        }
+        let name = self.named(name, seat + 1);
+        if let Some(place) = self.names.get_mut(seat) {
+            place.clone_from(&name);
+        }
+        let player = self.person(seat);
+        self.add(Body::PersonRenamed { player, name });
+        Ok(())
+    }
+
+    fn person(&self, seat: usize) -> PlayerId {
+        self.people.get(seat).copied().unwrap_or(self.people[0])
     }
 
     /// The deal of a hand, with the dealer that was recorded.
-    fn deal(&mut self, old: &Json, time_ms: i64) -> Result<(), LedgerError> {
-        let dealer = Some(self.person(&old["dealer"])?);
-        let begun = DealBegun {
-            dealer,
-            ..DealBegun::default()
-        };
-        self.add(time_ms, Body::DealBegun(begun)).map(|_| ())
+    fn deal(&mut self, dealer: usize) -> u64 {
+        let begun = self.deal_body(dealer);
+        self.add(begun)
     }
 
-    fn won(&self, old: &Json) -> Result<Body, LedgerError> {
-        let number = |key: &str| old[key].as_u64().map(|number| number as u32);
-        let pattern = |entry: &Json| {
-            Some(PatternCount {
-                id: entry["id"].as_str()?.to_owned(),
-                count: entry["count"].as_u64()? as u32,
-                value: entry["fu"].as_u64().map(|fu| fu as u32),
+    fn deal_body(&self, dealer: usize) -> Body {
+        Body::DealBegun(DealBegun {
+            dealer: Some(self.person(dealer)),
+            ..DealBegun::default()
+        })
+    }
+
+    fn hand(&self, old: &Fields<'_>) -> Result<(u64, &Recorded), LineFault> {
+        let hand = old.whole("hand", u64::MAX)?;
+        let recorded = self.hands.get(&hand).ok_or(LineFault::NoHand { hand })?;
+        Ok((hand, recorded))
+    }
+
+    fn set_undone(&mut self, old: &Fields<'_>, undone: bool) -> Result<(), LineFault> {
+        let (hand, recorded) = self.hand(old)?;
+        if recorded.undone == undone {
+            return Err(LineFault::AlreadySo { hand });
+        }
+        let events = recorded.events.clone();
+        self.turn(&events, undone);
+        if let Some(recorded) = self.hands.get_mut(&hand) {
+            recorded.undone = undone;
+        }
+        self.tally.count(hand, !undone);
+        Ok(())
+    }
+
+    /// Takes events back, the last first, or makes them count again.
+    fn turn(&mut self, events: &[u64], undone: bool) {
+        match undone {
+            true => events.iter().rev().for_each(|&event| {
+                self.add(Body::Undone { event });
+            }),
+            false => events.iter().for_each(|&event| {
+                self.add(Body::Redone { event });
+            }),
+        }
+    }
+
+    /// Replaces a hand: a win by a win where it is one, anything else by taking it back and writing it anew.
+    fn correct(&mut self, old: &Fields<'_>, by_deal: bool) -> Result<(), LineFault> {
+        let (hand, recorded) = self.hand(old)?;
+        let (what, undone, events) = (recorded.what, recorded.undone, recorded.events.clone());
+        if matches!(what, What::Drawn) && !by_deal {
+            return Err(LineFault::NoHand { hand });
+        }
+        let with = old.within("with")?;
+        let as_win = !by_deal && self.won(&with)?.1;
+        let mut after = match (what, events.as_slice(), as_win) {
+            (What::Won { dealer, .. }, &[deal, won], true) => {
+                if undone {
+                    self.turn(&events, false);
+                }
+                self.correct_win(&with, hand, (deal, won), dealer)?
+            }
+            _ => {
+                if !undone {
+                    self.turn(&events, true);
+                }
+                self.again(&with, hand, by_deal)?
+            }
+        };
+        if undone {
+            self.turn(&after.events.clone(), true);
+        }
+        self.tally.count(hand, !undone);
+        after.undone = undone;
+        self.hands.insert(hand, after);
+        Ok(())
+    }
+
+    fn correct_win(
+        &mut self,
+        with: &Fields<'_>,
+        hand: u64,
+        (deal, won): (u64, u64),
+        before: usize,
+    ) -> Result<Recorded, LineFault> {
+        let dealer = with.seat("dealer")?;
+        let (body, _) = self.won(with)?;
+        self.tally
+            .paid(hand, &self.people, with.four_amounts("payments")?);
+        let corrected = |event, body| {
+            Body::Corrected(Corrected {
+                event,
+                with: Box::new(Payload::of(body)),
+                reason: String::new(),
+                agreed: Vec::new(),
             })
         };
-        let patterns = old["patterns"].as_array().into_iter().flatten();
-        let net = old["payments"].as_array().into_iter().flatten();
-        let winner = self.person(&old["winner"])?;
-        let from = match &old["discarder"] {
-            Json::Null => None,
-            seat => Some(self.person(seat)?),
-        };
-        let win = Win {
-            winner,
-            entered: if old["photo"].is_string() {
-                Entered::Photo
-            } else {
-                Entered::Tiles
-            },
-            value: Value {
-                points: number("points"),
-                fan: number("fan"),
-                fu: number("fu"),
-                yakuman: None,
-            },
-            tiles: None,
-            patterns: patterns.filter_map(pattern).collect(),
-            provided: Vec::new(),
-            layers: None,
-            discards: Vec::new(),
-            pao: None,
-            paid: Some(self.paid(&net.filter_map(Json::as_i64).collect::<Vec<_>>())),
-        };
-        Ok(Body::Won(Won {
-            from,
-            wins: vec![win],
-        }))
+        if dealer != before {
+            let begun = self.deal_body(dealer);
+            self.add(corrected(deal, begun));
+        }
+        self.add(corrected(won, body));
+        Ok(Recorded {
+            what: What::Won { dealer },
+            events: vec![deal, won],
+            undone: false,
+        })
     }
 
-    /// A deal that was more than one win: its payments as people agreed on them, and all it knew as a note.
-    fn deal_money(&mut self, old: &Json, time_ms: i64) -> Result<Body, LedgerError> {
-        self.add(
-            time_ms,
-            Body::Noted {
-                text: old.to_string(),
-            },
-        )?;
-        let mut payments = Vec::new();
-        for line in old["transfers"].as_array().into_iter().flatten() {
-            let amount = line["amount"].to_string();
-            payments.push(Payment {
-                from: self.holder(&line["from"], time_ms)?,
-                to: self.holder(&line["to"], time_ms)?,
-                amount: amount.parse().map_err(|error: super::AmountError| {
-                    LedgerError::BadEvent {
-                        why: error.to_string(),
-                    }
-                })?,
-            });
+    fn again(
+        &mut self,
+        with: &Fields<'_>,
+        hand: u64,
+        by_deal: bool,
+    ) -> Result<Recorded, LineFault> {
+        if !by_deal {
+            return self.hand_won(with, hand);
         }
-        Ok(Body::Agreed(Agreed {
-            what: AgreedFor::Adjustment,
-            payments,
-            reason: "a deal of the older form, see the note before".into(),
-            agreed: Vec::new(),
-            hand: None,
-        }))
-    }
-
-    /// One end of an old payment: a seat, the table, or somebody who bet, who joins then.
-    fn holder(&mut self, old: &Json, time_ms: i64) -> Result<Holder, LedgerError> {
-        if old == "table" {
-            return Ok(Holder::Table);
-        }
-        let Some(name) = old["other"].as_str() else {
-            return self.person(&old["player"]).map(Holder::Player);
-        };
-        let night = self.replay.night();
-        let known = night
-            .people
-            .iter()
-            .find(|(_, person)| person.name == name.trim());
-        if let Some((id, _)) = known {
-            return Ok(Holder::Player(*id));
-        }
-        let mut hasher = Sha256::new();
-        hasher.update(self.night.to_string());
-        hasher.update(name);
-        let digest = hasher.finalize();
-        let id = digest[..6]
-            .iter()
-            .fold(0, |number, byte| number << 8 | u64::from(*byte));
-        let person = Person {
-            id: PlayerId::of(id),
-            name: name.to_owned(),
-            guest: false,
-            role: Role::Spectator,
-        };
-        let id = person.id;
-        self.add(time_ms, Body::PersonJoined(person))?;
-        Ok(Holder::Player(id))
-    }
-
-    /// Payments between players that make these sums.
-    fn paid(&self, net: &[i64]) -> Vec<Payment> {
-        let mut left = net.to_vec();
-        let mut payments = Vec::new();
-        for from in 0..left.len() {
-            for to in 0..left.len() {
-                let amount = (-left[from]).min(left[to]);
-                if amount > 0 {
-                    left[from] += amount;
-                    left[to] -= amount;
-                    payments.push(Payment {
-                        from: Holder::Player(self.people[from]),
-                        to: Holder::Player(self.people[to]),
-                        amount: Amount::whole(amount),
-                    });
-                }
-            }
-        }
-        payments
+        Ok(Recorded {
+            what: What::Money,
+            events: self.deal_money(with, hand)?,
+            undone: false,
+        })
     }
 }

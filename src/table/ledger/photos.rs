@@ -1,11 +1,50 @@
 //! Photos of hands, kept once by their content in a folder beside the ledger. The ledger names them by SHA-256 only, so
 //! that it is whole without them.
+//!
+//! What is kept is the picture alone, without the place and the camera that stand beside it. The folder and its files are
+//! readable by their owner only; a link in it is not followed, and a file whose content is not what its name says is none
+//! of these photos.
+
+mod bare;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
 use super::{LedgerError, Store};
+use crate::files::{self, FileFault};
+
+/// The most bytes of a photo.
+pub const MOST_PHOTO: u64 = 128 << 20;
+/// How old a half-written file must be to be rubbish where nobody can tell who writes it.
+const STALE: Duration = Duration::from_secs(10 * 60);
+
+/// Why a file is not kept as a photo.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureFault {
+    /// No picture, or of a format that is not read.
+    #[error("this is no picture: JPEG, PNG, WebP and BMP are kept")]
+    NotAPicture,
+    /// It does not unpack.
+    #[error("this picture is damaged: send it again or take another one")]
+    Damaged,
+    /// Too many pixels.
+    #[error("this picture has {pixels} pixels, more than are kept")]
+    TooLarge {
+        /// How many.
+        pixels: u64,
+    },
+}
+
+/// A photo that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptPhoto {
+    /// Its name: the SHA-256 of what is kept, hexadecimal.
+    pub sha256: String,
+    /// Its size.
+    pub bytes: u64,
+}
 
 /// The folder of photos.
 #[derive(Clone, Debug)]
@@ -43,65 +82,88 @@ impl PhotoFolder {
     }
 
     /// Where a photo lies, if it is kept.
-    pub fn path(&self, sha256: &str) -> PathBuf {
+    fn path(&self, sha256: &str) -> PathBuf {
         self.folder.join(sha256)
     }
 
-    /// Keeps a photo and gives its name. One that is there already is not kept twice.
+    /// A photo; `None` where it is not kept, or where what lies there is a link or has another content.
+    pub fn read(&self, sha256: &str) -> Option<Vec<u8>> {
+        super::Hash::parse(sha256)?;
+        let bytes = files::read_own(&self.path(sha256), MOST_PHOTO).ok()?;
+        (name_of(&bytes) == sha256).then_some(bytes)
+    }
+
+    /// Does something lie under the name of this photo that is not the photo?
+    pub fn is_changed(&self, sha256: &str) -> bool {
+        self.path(sha256).symlink_metadata().is_ok() && self.read(sha256).is_none()
+    }
+
+    /// Keeps a photo, without what a camera writes beside the picture. One that is there already is not kept twice.
     ///
     /// # Errors
-    /// The limit would be passed, or the disk says no; nothing is kept then.
-    pub fn keep(&self, bytes: &[u8]) -> Result<String, LedgerError> {
-        use std::fmt::Write as _;
-        use std::io::Write as _;
-        let mut name = String::new();
-        for byte in Sha256::digest(bytes) {
-            let _ = write!(name, "{byte:02x}");
+    /// It is no picture, the limit would be passed, or the disk says no; nothing is kept then.
+    pub fn keep(&self, photo: &[u8]) -> Result<KeptPhoto, LedgerError> {
+        let bytes = bare::bare(photo)?;
+        let kept = KeptPhoto {
+            sha256: name_of(&bytes),
+            bytes: bytes.len() as u64,
+        };
+        let path = self.path(&kept.sha256);
+        files::private_folder(&self.folder)
+            .map_err(|error| failed(&self.folder, "written", &error))?;
+        self.tidy();
+        if self.read(&kept.sha256).is_some() {
+            return Ok(kept);
         }
-        let path = self.path(&name);
-        if path.exists() {
-            return Ok(name);
-        }
-        let kept = self.kept().iter().map(|(_, bytes)| bytes).sum::<u64>();
-        let new = bytes.len() as u64;
-        if kept.saturating_add(new) > self.limit {
+        let taken = self.taken();
+        if taken.saturating_add(kept.bytes) > self.limit {
             return Err(LedgerError::EvidenceLimit {
-                kept,
+                kept: taken,
                 limit: self.limit,
-                new,
+                new: kept.bytes,
             });
         }
-        let part = self.folder.join(format!("{name}.part"));
-        let write = || {
-            std::fs::create_dir_all(&self.folder)?;
-            let mut file = std::fs::File::create(&part)?;
-            file.write_all(bytes)?;
-            file.sync_all()?;
-            std::fs::rename(&part, &path)?;
-            // The name must survive a power cut as well; a system that cannot sync folders keeps the photo all the same.
-            let _ = std::fs::File::open(&self.folder).and_then(|folder| folder.sync_all());
-            Ok(name)
-        };
-        write().map_err(|error| {
-            let _ = std::fs::remove_file(&part);
-            failed(&path, "written", &error)
-        })
+        // This puts a new file in the place of whatever lies there; a link is replaced and not written through.
+        files::write_private(&path, &bytes).map_err(|error| failed(&path, "written", &error))?;
+        Ok(kept)
     }
 
     /// The photos that are kept, with their sizes.
     pub fn kept(&self) -> Vec<(String, u64)> {
-        let entries = std::fs::read_dir(&self.folder)
-            .into_iter()
-            .flatten()
-            .flatten();
-        let photo = |entry: std::fs::DirEntry| {
-            let name = entry.file_name().into_string().ok()?;
-            let sound = super::Hash::parse(&name).is_some();
-            Some((name, entry.metadata().ok()?.len())).filter(|_| sound)
-        };
-        let mut kept: Vec<(String, u64)> = entries.filter_map(photo).collect();
+        let files = self.files();
+        let photos = files.filter(|(name, _)| super::Hash::parse(name).is_some());
+        let mut kept: Vec<(String, u64)> = photos.map(|(name, meta)| (name, meta.len())).collect();
         kept.sort();
         kept
+    }
+
+    /// The bytes of everything in the folder, half-written files too.
+    fn taken(&self) -> u64 {
+        self.files().map(|(_, meta)| meta.len()).sum()
+    }
+
+    /// The files of the folder, links not among them.
+    fn files(&self) -> impl Iterator<Item = (String, std::fs::Metadata)> {
+        let entries = std::fs::read_dir(&self.folder);
+        let file = |entry: std::fs::DirEntry| {
+            let name = entry.file_name().into_string().ok()?;
+            let meta = entry.path().symlink_metadata().ok()?;
+            meta.is_file().then_some((name, meta))
+        };
+        entries.into_iter().flatten().flatten().filter_map(file)
+    }
+
+    /// Removes what programs that were killed left half-written, and other people's rights.
+    fn tidy(&self) {
+        for (name, meta) in self.files() {
+            let path = self.folder.join(&name);
+            if is_left_over(&name, &meta) {
+                // Another program may have been faster; what stays is counted.
+                let _ = std::fs::remove_file(path);
+            } else {
+                files::keep_private(&path);
+            }
+        }
     }
 
     /// Removes a photo; one that is not there is no error.
@@ -119,11 +181,88 @@ impl PhotoFolder {
     }
 }
 
+fn name_of(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    let mut name = String::new();
+    for byte in Sha256::digest(bytes) {
+        let _ = write!(name, "{byte:02x}");
+    }
+    name
+}
+
+/// Is this a half-written file whose writer is gone? Its name tells the writer; where it does not, its age.
+fn is_left_over(name: &str, meta: &std::fs::Metadata) -> bool {
+    let Some(of) = name.strip_suffix(".part") else {
+        return false;
+    };
+    let age = meta.modified().ok().and_then(|then| then.elapsed().ok());
+    let writer = of.rsplit_once('.').map(|(_, writer)| writer);
+    age.is_some_and(|age| age > STALE) || writer.is_some_and(is_gone)
+}
+
+/// No program of this number runs on this machine.
+fn is_gone(writer: &str) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, test_kill_process};
+        let pid = writer.parse().ok().and_then(Pid::from_raw);
+        pid.is_some_and(|pid| test_kill_process(pid) == Err(rustix::io::Errno::SRCH))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = writer;
+        false
+    }
+}
+
 fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerError {
     LedgerError::File {
         path: path.display().to_string(),
         verb,
         why: error.to_string(),
+    }
+}
+
+impl From<PictureFault> for LedgerError {
+    fn from(fault: PictureFault) -> LedgerError {
+        LedgerError::BadPicture(fault)
+    }
+}
+
+/// Reads a file that is to be kept as a photo.
+///
+/// # Errors
+/// As [`files::read`].
+pub fn read_photo(path: &Path) -> Result<Vec<u8>, FileFault> {
+    files::read(path, MOST_PHOTO)
+}
+
+/// Makes the user's data folder one that only the user enters, and the older evenings in it theirs alone. A folder that
+/// everybody shares by design (`/tmp`) stays as it is.
+pub fn keep_data_private(data: &Path) {
+    if is_shared(data) {
+        return;
+    }
+    files::keep_private(data);
+    let nights = data.join("nights");
+    for entry in std::fs::read_dir(&nights).into_iter().flatten().flatten() {
+        files::keep_private(&entry.path());
+    }
+    files::keep_private(&nights);
+}
+
+/// Is it a folder in which everybody may write?
+fn is_shared(folder: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(folder).map(|meta| meta.permissions().mode());
+        mode.is_ok_and(|mode| mode & 0o1000 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = folder;
+        false
     }
 }
 

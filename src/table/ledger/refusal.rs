@@ -42,6 +42,11 @@ pub enum Refusal {
     /// A name without a visible character, or too long.
     #[error("a name needs 1 to 60 visible characters")]
     BadName,
+    /// Words with signs that cannot be shown, or that change how other signs are shown.
+    #[error(
+        "`{0}` holds control characters or signs that turn the direction of writing: leave them out"
+    )]
+    BadText(String),
     /// Two people of one name.
     #[error("there is a {0} already: choose another name")]
     NameTaken(String),
@@ -62,6 +67,12 @@ pub enum Refusal {
     /// A deal is going on.
     #[error("a deal is going on: finish or undo it first")]
     DealGoesOn,
+    /// More happened in a deal than can.
+    #[error("a deal cannot hold more than {most} events: end it with a draw")]
+    LongDeal {
+        /// The most.
+        most: usize,
+    },
     /// The event needs a deal that is going on.
     #[error("no deal is going on")]
     NoDeal,
@@ -140,11 +151,13 @@ impl Refusal {
             Refusal::NotAtTable(_) => "night_not_at_table",
             Refusal::AtTable(_) => "night_at_table",
             Refusal::BadName => "night_bad_name",
+            Refusal::BadText(_) => "night_bad_text",
             Refusal::NameTaken(_) => "night_name_taken",
             Refusal::NoTable(_) => "night_no_table",
             Refusal::PlayerCount { .. } => "night_player_count",
             Refusal::NoSeats => "night_no_seats",
             Refusal::DealGoesOn => "night_deal_goes_on",
+            Refusal::LongDeal { .. } => "night_long_deal",
             Refusal::NoDeal => "night_no_deal",
             Refusal::NotInTheseRules => "night_not_in_these_rules",
             Refusal::BadValue { .. } => "night_bad_value",

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::log::looks_back;
+use super::written::check_written;
 use super::{Body, Caution, Cautioned, Event, Log, Night, Payload, Refusal, Refused};
 
 /// A night with its events.
@@ -52,11 +53,26 @@ impl Replay {
         }
     }
 
+    /// Takes several events, as [`Replay::push`] takes each, in time that grows with the night and them.
+    pub fn extend(&mut self, events: Vec<Event>) {
+        if !events.iter().any(|event| looks_back(&event.payload.body)) {
+            events.into_iter().for_each(|event| self.push(event));
+            return;
+        }
+        for event in events {
+            // What is refused is named when the night is rebuilt.
+            let _ = self.log.push(&event);
+            self.events.push(event);
+        }
+        self.night = rebuild(&self.events, &self.log);
+    }
+
     /// Would this be accepted as the next event, and what does it contradict?
     ///
     /// # Errors
     /// Why it would have no effect.
     pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<Caution>, Refusal> {
+        check_written(payload)?;
         self.log.check(&payload.body)?;
         self.night
             .judge(self.log.len() + 1, time_ms, payload, &self.log)

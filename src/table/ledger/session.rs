@@ -59,10 +59,7 @@ impl Session {
     pub fn refresh(&mut self, store: &Store) -> Result<usize, LedgerError> {
         let loaded = store.load(self.night, self.replay.events().last())?;
         let new = loaded.events.len();
-        loaded
-            .events
-            .into_iter()
-            .for_each(|event| self.replay.push(event));
+        self.replay.extend(loaded.events);
         self.damage = self.damage.take().or(loaded.damage);
         Ok(new)
     }

@@ -3,13 +3,20 @@
 //!
 //! JSONL: `{"night", "seq", "time_ms", "author", "hash", "payload": {"kind", …}}`. CSV: the same columns, the payload as JSON text.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::log::looks_back;
 use super::store::{Stray, Taken};
-use super::{Event, Hash, LedgerError, NightId, Payload, Store};
+use super::{
+    Body, EVENT_FORMAT, Event, Hash, LedgerError, LineFault, Log, Night, NightId, Payload, Store,
+};
+
+/// The most bytes of a line: much more than any event takes, and little enough that reading one cannot fill the memory.
+const LONGEST_LINE: usize = 16 << 20;
 
 #[derive(Serialize, Deserialize)]
 struct Line<'a> {
@@ -104,7 +111,8 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
             event.time_ms.to_string(),
             event.hash.to_string(),
         );
-        let row = [&*night, &seq, &time, &event.author, &hash, &event.text];
+        let author = guarded(&event.author);
+        let row = [&*night, &seq, &time, &author, &hash, &event.text];
         let _ = writer.write_record(row.into_iter().chain(mark("")));
     }
     for stray in strays {
@@ -113,7 +121,7 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
             &*night,
             &seq,
             &time,
-            &stray.author,
+            &guarded(&stray.author),
             &stray.hash,
             &stray.text,
         ];
@@ -121,6 +129,26 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// The author as a cell that no spreadsheet takes for a formula; [`unguarded`] is its way back, letter for letter. No other
+/// column can begin as a formula does: the rest are numbers, digits and JSON objects.
+fn guarded(author: &str) -> String {
+    match is_formula(author) {
+        true => format!("'{author}"),
+        false => author.to_owned(),
+    }
+}
+
+fn unguarded(cell: &str) -> &str {
+    let author = cell.strip_prefix('\'').filter(|author| is_formula(author));
+    author.unwrap_or(cell)
+}
+
+/// Would a spreadsheet take it for a formula, apostrophes before it aside?
+fn is_formula(cell: &str) -> bool {
+    let cell = cell.trim_start_matches('\'');
+    cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
 /// Reads a file of nights: CSV, JSONL, or an evening of the older form.
@@ -137,31 +165,29 @@ pub fn read_nights(text: &str, is_csv: bool) -> Result<Vec<ReadNight>, LedgerErr
     }
 }
 
-/// Reads JSONL; every line must be an event and every chain must hold.
+/// Reads JSONL; every line must be an event, every night must begin with its opening, and every chain must hold.
 ///
 /// # Errors
 /// [`LedgerError::BadLine`] with the first wrong line; an event of a later version.
 pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
-    let mut nights = Vec::new();
+    let mut nights = Nights::default();
     for (index, line) in text.lines().enumerate() {
         if line.trim().is_empty() {
             continue;
         }
-        let bad = |why: String| LedgerError::BadLine {
-            line: index + 1,
-            why,
-        };
-        let read: Line<'_> = serde_json::from_str(line)
-            .map_err(|error| bad(format!("this is no line of an exported night: {error}")))?;
+        let line_of = |error| at_line(error, index + 1);
+        short(line).map_err(line_of)?;
+        let read = serde_json::from_str(line).map_err(not_a_line);
+        let read: Line<'_> = read.map_err(line_of)?;
         if read.unverified {
             continue;
         }
-        let author: Arc<str> = read.author.into();
-        let at = (read.night, read.seq, read.time_ms, author);
-        take(&mut nights, at, read.payload.get(), &read.hash)
-            .map_err(|error| at_line(error, index + 1))?;
+        let at = (read.night, read.seq, read.time_ms, read.author.into());
+        nights
+            .take(at, read.payload.get(), &read.hash)
+            .map_err(line_of)?;
     }
-    Ok(nights)
+    Ok(nights.read)
 }
 
 /// Reads CSV as [`export_csv`] writes it.
@@ -169,77 +195,141 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
 /// # Errors
 /// As [`read_jsonl`].
 pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
-    let mut nights = Vec::new();
+    let mut nights = Nights::default();
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     for (index, row) in reader.deserialize::<Row>().enumerate() {
-        let bad = |why: String| LedgerError::BadLine {
-            line: index + 2,
-            why,
-        };
-        let row =
-            row.map_err(|error| bad(format!("this is no row of an exported night: {error}")))?;
+        let line_of = |error| at_line(error, index + 2);
+        let row = row.map_err(not_a_line).map_err(line_of)?;
         if !row.unverified.is_empty() {
             continue;
         }
-        let night = row
-            .night
-            .parse()
-            .map_err(|error: super::IdError| bad(error.to_string()))?;
-        let at = (night, row.seq, row.time_ms, row.author.into());
-        take(&mut nights, at, &row.payload, &row.hash)
-            .map_err(|error| at_line(error, index + 2))?;
+        short(&row.payload).map_err(line_of)?;
+        let night = row.night.parse().map_err(not_a_line::<super::IdError>);
+        let at = (
+            night.map_err(line_of)?,
+            row.seq,
+            row.time_ms,
+            unguarded(&row.author).into(),
+        );
+        nights.take(at, &row.payload, &row.hash).map_err(line_of)?;
     }
-    Ok(nights)
+    Ok(nights.read)
 }
 
-fn at_line(error: LedgerError, line: usize) -> LedgerError {
-    match error {
-        LedgerError::BadEvent { why } => LedgerError::BadLine { line, why },
-        other => other,
+/// What is wrong with a line, or an error that is not about the line alone.
+enum Wrong {
+    Line(LineFault),
+    Other(LedgerError),
+}
+
+impl From<LineFault> for Wrong {
+    fn from(fault: LineFault) -> Wrong {
+        Wrong::Line(fault)
     }
 }
 
-/// Takes one event of a file into its night.
-fn take(
-    nights: &mut Vec<ReadNight>,
-    (night, seq, time_ms, author): (NightId, u64, i64, Arc<str>),
-    text: &str,
-    hash: &str,
-) -> Result<(), LedgerError> {
-    let bad = |why: String| LedgerError::BadEvent { why };
-    let at = nights
-        .iter()
-        .position(|(known, _)| *known == night)
-        .unwrap_or_else(|| {
-            nights.push((night, Vec::new()));
-            nights.len() - 1
+fn at_line(wrong: impl Into<Wrong>, line: usize) -> LedgerError {
+    match wrong.into() {
+        Wrong::Line(why) => LedgerError::BadLine { line, why },
+        Wrong::Other(error) => error,
+    }
+}
+
+fn not_a_line<E: ToString>(error: E) -> Wrong {
+    let why = error.to_string();
+    Wrong::Line(LineFault::NotALine { why })
+}
+
+fn short(line: &str) -> Result<(), Wrong> {
+    let most = LONGEST_LINE;
+    match line.len() > most {
+        true => Err(LineFault::Long { most }.into()),
+        false => Ok(()),
+    }
+}
+
+/// The nights of a file in the order in which they begin there.
+#[derive(Default)]
+struct Nights {
+    read: Vec<ReadNight>,
+    places: BTreeMap<NightId, usize>,
+}
+
+impl Nights {
+    /// Takes one event of a file into its night.
+    fn take(
+        &mut self,
+        (night, seq, time_ms, author): (NightId, u64, i64, Arc<str>),
+        text: &str,
+        hash: &str,
+    ) -> Result<(), Wrong> {
+        let place = *self.places.entry(night).or_insert(self.read.len());
+        if place == self.read.len() {
+            self.read.push((night, Vec::new()));
+        }
+        let Some((_, events)) = self.read.get_mut(place) else {
+            return Ok(());
+        };
+        let expected = events.len() as u64 + 1;
+        if seq != expected {
+            return Err(Wrong::Line(LineFault::OutOfOrder {
+                night,
+                expected,
+                found: seq,
+            }));
+        }
+        let link = events
+            .last()
+            .map_or_else(|| Hash::origin(night), |event| event.hash);
+        let link = link.next(seq, time_ms, &author, text);
+        if Hash::parse(hash) != Some(link) {
+            return Err(Wrong::Line(LineFault::Changed { night, event: seq }));
+        }
+        let payload = Payload::read(text).map_err(|error| match error {
+            LedgerError::BadEvent { why } => Wrong::Line(LineFault::NoEvent { why }),
+            other => Wrong::Other(other),
+        })?;
+        if events.is_empty() {
+            check_opening(&payload, time_ms)?;
+        }
+        events.push(Event {
+            seq,
+            time_ms,
+            author,
+            text: text.into(),
+            payload: Arc::new(payload),
+            hash: link,
         });
-    let events = &mut nights[at].1;
-    let expected = events.len() as u64 + 1;
-    if seq != expected {
-        return Err(bad(format!(
-            "event {expected} of night {night} should stand here, not {seq}"
-        )));
+        Ok(())
     }
-    let link = events
-        .last()
-        .map_or_else(|| Hash::origin(night), |event| event.hash);
-    let link = link.next(seq, time_ms, &author, text);
-    if Hash::parse(hash) != Some(link) {
-        return Err(bad(format!(
-            "event {seq} of night {night} was changed: its hash does not hold"
-        )));
+}
+
+/// The first event of a night must open it, in a form that there is; otherwise nothing of the night would count.
+fn check_opening(first: &Payload, time_ms: i64) -> Result<(), LineFault> {
+    let Body::NightOpened(opened) = &first.body else {
+        return Err(LineFault::NoOpening);
+    };
+    let found = opened.format;
+    if !(1..=EVENT_FORMAT).contains(&found) {
+        return Err(LineFault::Format { found });
     }
-    let payload = Arc::new(Payload::read(text)?);
-    events.push(Event {
-        seq,
-        time_ms,
-        author,
-        text: text.into(),
-        payload,
-        hash: link,
-    });
+    // As when it is replayed: what may not be written any more may stand in an old night.
+    Night::default().judge(1, time_ms, first, &Log::default())?;
     Ok(())
+}
+
+/// How much it takes to replay a night event by event: each that looks back replays all that were before it.
+pub fn steps_one_by_one(events: &[Event]) -> u64 {
+    let back = |(index, event): (usize, &Event)| match looks_back(&event.payload.body) {
+        true => index as u64,
+        false => 1,
+    };
+    events.iter().enumerate().map(back).sum()
+}
+
+/// How many of a night's events have no effect: they contradict what was before, and are kept and named all the same.
+pub fn without_effect(events: &[Event]) -> usize {
+    super::replay(events).refused.len()
 }
 
 /// Takes nights that were read into the ledger. Of a night that is there already only the events that it does not have

@@ -13,6 +13,7 @@ use crate::app::theme::{self, Tone};
 use crate::app::top_bar::primary;
 use crate::app::trouble;
 use crate::i18n::{self, Lang};
+use crate::plain::plain;
 use crate::rules::{RuleProfile, RuleSet};
 use crate::table::ledger::{
     Body, Comer, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role,
@@ -178,7 +179,7 @@ impl Begin {
             ui.label(quiet(Phrase::KnownPeople.text(lang)));
             for one in known.iter().filter(|one| !coming.contains(&one.name)) {
                 let nights = Phrase::NightsTogether.with(lang, &[&one.nights]);
-                let button = egui::Button::new(&one.name).small();
+                let button = egui::Button::new(plain(&one.name)).small();
                 if ui.add(button).on_hover_text(nights).clicked() {
                     self.people.push(comer(&one.name, false));
                 }

@@ -11,6 +11,7 @@ use crate::app::night::NightAction;
 use crate::app::theme;
 use crate::app::top_bar::primary;
 use crate::i18n::{self, Lang};
+use crate::plain::plain_lines;
 use crate::report::payment;
 use crate::table::ledger::{Body, Night, NightId, Payload, PlayerId};
 
@@ -153,7 +154,7 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
         ui.separator();
         heading(ui, Phrase::Notes.text(lang));
         for (event, text) in night.notes.iter().rev() {
-            ui.label(format!("#{event}  {text}"));
+            ui.label(format!("#{event}  {}", plain_lines(text)));
         }
     }
 }

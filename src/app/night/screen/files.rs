@@ -12,12 +12,15 @@ use crate::app::notice::Message;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::top_bar::{expanded, primary};
-use crate::i18n::Lang;
+use crate::files::FileFault;
+use crate::i18n::{self, Lang};
+use crate::plain::plain;
 use crate::table::ledger::{
     Body, EvidenceAttached, EvidenceKind, Fault, HandId, LedgerError, Night, NightId, Payload,
-    PhotoFolder, Verified, export_csv, export_jsonl, export_strays, read_nights, verify,
+    PhotoFolder, Verified, export_csv, export_jsonl, export_strays, read_nights, read_photo,
+    verify, without_effect,
 };
-use crate::{files, i18n, report};
+use crate::{files, report};
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +86,14 @@ fn failed(code: &'static str, path: &Path, phrase: Phrase) -> Message {
     Message::Ledger(code, Lang::ALL.map(text))
 }
 
+/// A file that cannot be read, in both languages.
+fn unread(fault: &FileFault) -> Message {
+    Message::Ledger(
+        fault.code(),
+        Lang::ALL.map(|lang| i18n::file_fault(lang, fault)),
+    )
+}
+
 fn write(
     model: &Model,
     what: What,
@@ -112,34 +123,39 @@ fn write(
 }
 
 fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
-    let text =
-        std::fs::read_to_string(path).map_err(|_| failed("no_file", path, Phrase::CannotRead))?;
+    let text = files::read_text(path, files::MOST_NIGHTS).map_err(|fault| unread(&fault))?;
     let is_csv = path.extension().is_some_and(|ending| ending == "csv");
     let ledger = |error: LedgerError| Message::ledger(&error, None);
     let nights = read_nights(&text, is_csv).map_err(ledger)?;
     let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
     model.night_changed();
     let new: usize = imported.iter().map(|(_, new)| new).sum();
-    let values = vec![imported.len().to_string(), new.to_string()];
-    Ok(Some(Message::Said(Word::SaidImported, values)))
+    let idle: usize = nights
+        .iter()
+        .map(|(_, events)| without_effect(events))
+        .sum();
+    let mut values = vec![imported.len().to_string(), new.to_string()];
+    let word = match idle {
+        0 => Word::SaidImported,
+        _ => Word::SaidImportedIdle,
+    };
+    values.extend((idle > 0).then(|| idle.to_string()));
+    Ok(Some(Message::Said(word, values)))
 }
 
 fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>, Message> {
-    let bytes = std::fs::read(path).map_err(|_| failed("no_file", path, Phrase::CannotRead))?;
+    let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
     let ledger = |error: LedgerError| Message::ledger(&error, None);
     let photos = model.keeper().photos().map_err(ledger)?;
     let photos = photos.ok_or_else(|| failed("not_written", path, Phrase::PhotosNowhere))?;
-    if image::guess_format(&bytes).is_err() {
-        return Err(failed("not_an_image", path, Phrase::NotAPicture));
-    }
-    let sha256 = photos.keep(&bytes).map_err(ledger)?;
+    let kept = photos.keep(&bytes).map_err(ledger)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let attached = EvidenceAttached {
         hand,
         what: EvidenceKind::Photo,
-        sha256: Some(sha256),
-        bytes: Some(bytes.len() as u64),
-        name: name.into_owned(),
+        sha256: Some(kept.sha256),
+        bytes: Some(kept.bytes),
+        name: plain(&name).into_owned(),
         data: serde_json::Value::Null,
     };
     let payload = Payload::of(Body::EvidenceAttached(Box::new(attached)));
@@ -335,7 +351,7 @@ fn kept(
                 let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
                 let there = list.iter().any(|(name, _)| *name == sha256);
                 ui.label(hand_of(lang, night, evidence.attached.hand));
-                ui.label(RichText::new(&evidence.attached.name).color(theme::TEXT_STRONG));
+                ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::TEXT_STRONG));
                 right(ui, quiet(size(evidence.attached.bytes.unwrap_or(0))));
                 let state = match (evidence.removed, there) {
                     (true, _) => Phrase::MarkPhotoGone,

@@ -36,6 +36,7 @@ use crate::app::bottom_bar;
 use crate::app::model::{Action, Model};
 use crate::app::theme;
 use crate::app::tile_view::TileArt;
+use crate::plain::plain;
 use crate::table::ledger::{Body, Payload};
 use parts::quiet;
 use text::Phrase;
@@ -162,7 +163,7 @@ impl Screens {
                 };
                 ui.label(quiet(state));
                 ui.label(quiet(rules));
-                let title = RichText::new(title).color(theme::TEXT_STRONG);
+                let title = RichText::new(plain(title)).color(theme::TEXT_STRONG);
                 ui.add(egui::Label::new(title).truncate());
             });
         });

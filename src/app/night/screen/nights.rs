@@ -8,6 +8,7 @@ use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::{NightAction, NightEntry};
 use crate::app::theme;
+use crate::plain::plain;
 use crate::report::day;
 use crate::table::ledger::{NightId, Session};
 
@@ -121,7 +122,7 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
     clipped(
         ui,
         110.0,
-        RichText::new(&entry.title).color(theme::TEXT_STRONG),
+        RichText::new(plain(&entry.title)).color(theme::TEXT_STRONG),
     );
     ui.label(day(entry.time_ms.0));
     clipped(ui, 90.0, RichText::new(&row.rules));

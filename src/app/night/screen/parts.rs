@@ -7,6 +7,7 @@ use eframe::egui::{self, Align, ComboBox, Layout, Response, RichText, TextEdit, 
 use super::text::Phrase;
 use crate::app::theme::{self, Tone};
 use crate::i18n::Lang;
+use crate::plain::plain_lines;
 use crate::table::ledger::{Amount, Night, PlayerId};
 
 /// The heading of a part of a screen.
@@ -16,7 +17,9 @@ pub fn heading(ui: &mut Ui, text: impl Into<String>) {
 
 /// Small quiet text: the head of a column, a remark.
 pub fn quiet(text: impl Into<String>) -> RichText {
-    RichText::new(text).small().color(theme::TEXT_QUIET)
+    RichText::new(plain_lines(&text.into()))
+        .small()
+        .color(theme::TEXT_QUIET)
 }
 
 /// An amount with its sign; the colour follows it.
@@ -39,7 +42,7 @@ pub fn right(ui: &mut Ui, text: RichText) -> Response {
 pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
     theme::note(tone).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+        ui.label(RichText::new(plain_lines(text)).color(theme::TEXT_STRONG));
     });
 }
 

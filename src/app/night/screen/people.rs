@@ -137,7 +137,7 @@ impl People {
         let name = self
             .names
             .entry(player)
-            .or_insert_with(|| person.name.clone());
+            .or_insert_with(|| night.name(player));
         let field = TextEdit::singleline(name).char_limit(60);
         let field = ui.add_sized([NAME, ui.spacing().interact_size.y], field);
         let said = Phrase::NameOf.with(lang, &[&person.name]);
@@ -154,7 +154,7 @@ impl People {
         ui.label(format!("{}{guest}", role.text(lang)));
         right(ui, signed(night.total(player)));
         ui.horizontal(|ui| {
-            let changed = name.trim() != person.name && !name.trim().is_empty();
+            let changed = name.trim() != night.name(player) && !name.trim().is_empty();
             let said = Phrase::RenameNamed.with(lang, &[&person.name]);
             if parts::named(ui, changed, Phrase::Rename.text(lang), &said).clicked() {
                 let name = name.trim().to_owned();

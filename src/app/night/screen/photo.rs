@@ -9,6 +9,7 @@ use crate::app::model::{Action, Model};
 use crate::app::theme::Tone;
 use crate::app::top_bar::expanded;
 use crate::i18n;
+use crate::plain::{plain, plain_lines};
 use crate::table::ledger::{Evidence, EvidenceKind, Hand};
 
 /// The longer side of a shown photo, in pixels.
@@ -56,13 +57,13 @@ impl Photos {
                 .id_salt(("evidence", evidence.event))
                 .show(ui, |ui| {
                     let text = serde_json::to_string_pretty(&attached.data).unwrap_or_default();
-                    ui.label(RichText::new(text).small().monospace());
+                    ui.label(RichText::new(plain_lines(&text)).small().monospace());
                 });
             return;
         }
         let sha256 = attached.sha256.clone().unwrap_or_default();
         ui.horizontal(|ui| {
-            ui.label(format!("{what} {}", attached.name));
+            ui.label(format!("{what} {}", plain(&attached.name)));
             if evidence.removed {
                 ui.label(quiet(Phrase::MarkPhotoGone.text(lang)));
                 return;
@@ -97,7 +98,7 @@ impl Photos {
 /// The picture of a kept photo.
 fn picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
     let photos = model.keeper().photos().ok()??;
-    let bytes = std::fs::read(photos.path(sha256)).ok()?;
+    let bytes = photos.read(sha256)?;
     let picture = image::load_from_memory(&bytes).ok()?;
     let picture = match picture.width().max(picture.height()) > LONGEST {
         true => picture.thumbnail(LONGEST, LONGEST),

@@ -276,8 +276,6 @@ words! {
     WriteEventsCsv: "记录 .csv", "Events .csv";
     FileThere: "{} 已经存在：请换个名字，或勾选“替换已有的文件”", "{} is there already: choose another name, or tick \"replace files that are there\"";
     NotWritten: "{} 写不了：请检查文件夹", "{} cannot be written: check the folder";
-    CannotRead: "{} 读不了：请写一个在那里的文件", "{} cannot be read: name a file that is there";
-    NotAPicture: "{} 不是能认出的图片", "{} is no picture that is known";
     ImportTitle: "导入", "Import";
     ImportHint: "导出的 .jsonl 或 .csv，或旧版的晚上；已有的不会重复。", "An exported .jsonl or .csv, or an evening of an older version; what is there already is not taken twice.";
     ImportPath: "文件", "File";

@@ -111,7 +111,9 @@ impl Night {
             Body::PersonJoined(person) => self.join(person),
             Body::PersonRenamed { player, name } => {
                 if let Some(person) = self.people.get_mut(player) {
-                    person.name = name.trim().to_owned();
+                    let before = std::mem::replace(&mut person.name, name.trim().to_owned());
+                    self.named.remove(&before);
+                    self.named.insert(name.trim().to_owned(), *player);
                 }
             }
             Body::PersonLeft { player } => {
@@ -133,20 +135,28 @@ impl Night {
                 decided: None,
             }),
             Body::DisputeDecided(decided) => {
-                let mut all = self.disputes.iter_mut();
-                if let Some(dispute) = all.find(|dispute| dispute.event == decided.dispute) {
+                if let Some(dispute) = self.dispute_mut(decided.dispute) {
                     let (note, agreed) = (decided.note.clone(), decided.agreed.clone());
                     dispute.decided = Some((seq, decided.decision, note, agreed));
                 }
             }
-            Body::EvidenceAttached(attached) => self.evidence.push(Evidence {
-                event: seq,
-                attached: (**attached).clone(),
-                removed: false,
-            }),
+            Body::EvidenceAttached(attached) => {
+                if let Some(sha256) = &attached.sha256 {
+                    let places = self.photos.entry(sha256.clone()).or_default();
+                    places.push(self.evidence.len());
+                }
+                self.evidence.push(Evidence {
+                    event: seq,
+                    attached: (**attached).clone(),
+                    removed: false,
+                });
+            }
             Body::EvidenceRemoved { sha256, .. } => {
-                for evidence in &mut self.evidence {
-                    evidence.removed |= evidence.attached.sha256.as_ref() == Some(sha256);
+                // Those that are removed already need not be looked at again.
+                for place in self.photos.remove(sha256).unwrap_or_default() {
+                    if let Some(evidence) = self.evidence.get_mut(place) {
+                        evidence.removed = true;
+                    }
                 }
             }
             Body::Noted { text } => self.notes.push((seq, text.clone())),
@@ -164,9 +174,14 @@ impl Night {
             role: person.role,
             left: false,
         };
-        if self.people.insert(person.id, state).is_none() {
-            self.order.push(person.id);
+        let name = state.name.clone();
+        match self.people.insert(person.id, state) {
+            None => self.order.push(person.id),
+            Some(before) => {
+                self.named.remove(&before.name);
+            }
         }
+        self.named.insert(name, person.id);
         self.totals.entry(person.id).or_default();
     }
 }

@@ -1,0 +1,59 @@
+//! Any text as nights to be imported: as a file of each form as it stands, and as events whose chain holds, so that the
+//! replay is reached. No panic, money adds up to nothing after every reading, and what was taken is written and read again
+//! as the same.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use quejing::i18n::{Lang, night::ledger_error};
+use quejing::table::ledger::{
+    Amount, Event, LedgerError, NightId, Payload, ReadNight, Replay, export_csv, export_jsonl,
+    read_nights, read_old_evening,
+};
+
+fuzz_target!(|text: &str| {
+    for is_csv in [false, true] {
+        check(read_nights(text, is_csv));
+    }
+    if let Some(night) = read_old_evening(text) {
+        check(night.map(|night| vec![night]));
+    }
+    let night = NightId::of(1);
+    let mut events: Vec<Event> = Vec::new();
+    for payload in text.lines().filter_map(|line| Payload::read(line).ok()) {
+        let event = Event::after(events.last(), night, 1, "fuzz", payload);
+        events.push(event);
+    }
+    check(read_nights(&export_jsonl(night, &events), false));
+    check(read_nights(&export_csv(night, &events), true));
+});
+
+fn check(read: Result<Vec<ReadNight>, LedgerError>) {
+    let nights = match read {
+        Ok(nights) => nights,
+        Err(error) => {
+            for lang in Lang::ALL {
+                assert!(ledger_error(lang, &error).starts_with(error.code()));
+            }
+            return;
+        }
+    };
+    for (night, events) in nights {
+        let whole = Replay::of(events.clone());
+        assert_eq!(whole.night().imbalance(), Amount::ZERO);
+        let mut one_by_one = Replay::default();
+        for event in &events {
+            one_by_one.push(event.clone());
+            assert_eq!(one_by_one.night().imbalance(), Amount::ZERO);
+        }
+        assert_eq!(whole, one_by_one);
+        for lang in Lang::ALL {
+            let _ = quejing::report::html(lang, whole.night());
+            let _ = quejing::report::csv(lang, whole.night());
+        }
+        let again = read_nights(&export_jsonl(night, &events), false).expect("what was read");
+        let csv = read_nights(&export_csv(night, &events), true).expect("what was read");
+        let same = [(night, events)];
+        assert!(again == same && csv == same);
+    }
+}

@@ -1,0 +1,136 @@
+//! What people write into a new event: names, titles, notes, reasons. What would steer a terminal, turn the line around or
+//! cannot be seen is refused when it is recorded. What is recorded already is replayed as it is, so that an old night stays
+//! what it was.
+
+use std::borrow::Cow;
+
+use serde_json::Value as Json;
+
+use super::{Payload, Refusal};
+use crate::plain::plain_lines;
+
+/// Can everything in it be shown as it was written?
+///
+/// # Errors
+/// [`Refusal::BadName`] and [`Refusal::BadText`].
+pub(super) fn check_written(payload: &Payload) -> Result<(), Refusal> {
+    match serde_json::to_value(payload) {
+        Ok(fields) => check_field("", &fields),
+        Err(_) => Ok(()),
+    }
+}
+
+fn check_field(field: &str, value: &Json) -> Result<(), Refusal> {
+    match value {
+        Json::String(text) => check_text(field, text),
+        Json::Array(list) => list.iter().try_for_each(|value| check_field(field, value)),
+        Json::Object(fields) => fields
+            .iter()
+            // These are what the program itself says of a hand, or a file that a person keeps with it.
+            .filter(|(field, _)| !matches!(field.as_str(), "data" | "shown"))
+            .try_for_each(|(field, value)| check_field(field, value)),
+        Json::Null | Json::Bool(_) | Json::Number(_) => Ok(()),
+    }
+}
+
+fn check_text(field: &str, text: &str) -> Result<(), Refusal> {
+    let steers = matches!(plain_lines(text), Cow::Owned(_));
+    match field {
+        "name" if steers || text.contains('\n') || text.chars().all(is_unseen) => {
+            Err(Refusal::BadName)
+        }
+        _ if steers => Err(Refusal::BadText(field.to_owned())),
+        _ => Ok(()),
+    }
+}
+
+/// Signs that take no ink: blanks, joiners, fillers, selectors, tags.
+fn is_unseen(sign: char) -> bool {
+    sign.is_whitespace()
+        || matches!(sign,
+            '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{2065}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::ledger::body::{AgreedFor, Corrected};
+    use crate::table::ledger::{
+        Agreed, Body, Event, NightId, Replay, replay,
+        tests::{opened, player},
+    };
+
+    fn renamed(name: &str) -> Body {
+        Body::PersonRenamed {
+            player: player(1),
+            name: name.into(),
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_shown_as_written_is_refused_when_it_is_new_and_kept_when_it_is_old() {
+        let mut events: Vec<Event> = Vec::new();
+        let add = |events: &mut Vec<Event>, body| {
+            let event = Event::after(events.last(), NightId::of(1), 1, "t", Payload::of(body));
+            events.push(event);
+        };
+        add(&mut events, opened("lingque-v28", 4));
+        let night = Replay::of(events.clone());
+        let check = |body: Body| night.check(&Payload::of(body), 1);
+        for name in [
+            "Ann\u{202e}",
+            "\u{200b}\u{200b}",
+            "A\u{1b}[2J",
+            "A\u{2066}B",
+            "\u{3164}",
+            "A\nB",
+        ] {
+            assert_eq!(check(renamed(name)), Err(Refusal::BadName), "{name:?}");
+        }
+        for name in ["王小明", "שרה", "👨\u{200d}👩\u{200d}👧", "Zoë ♥\u{fe0f}"] {
+            assert!(check(renamed(name)).is_ok(), "{name:?}");
+        }
+        let text = |text: &str| Body::Noted { text: text.into() };
+        assert_eq!(
+            check(text("x\u{202e}y")),
+            Err(Refusal::BadText("text".into()))
+        );
+        assert_eq!(check(text("x\u{7}y")), Err(Refusal::BadText("text".into())));
+        assert!(check(text("two\nlines")).is_ok());
+        let with = Box::new(Payload::of(text("x\u{9b}y")));
+        let corrected = Corrected {
+            event: 1,
+            with,
+            reason: String::new(),
+            agreed: Vec::new(),
+        };
+        assert_eq!(
+            check(Body::Corrected(corrected)),
+            Err(Refusal::BadText("text".into()))
+        );
+        let agreed = Agreed {
+            what: AgreedFor::Bet,
+            payments: Vec::new(),
+            reason: "\u{2028}".into(),
+            agreed: Vec::new(),
+            hand: None,
+        };
+        assert_eq!(
+            check(Body::Agreed(agreed)),
+            Err(Refusal::BadText("reason".into()))
+        );
+        // Recorded before there was this rule: it has its effect.
+        add(&mut events, renamed("Ann\u{202e}"));
+        add(&mut events, text("x\u{202e}y"));
+        let old = replay(&events);
+        assert!(old.refused.is_empty());
+        assert!(
+            old.people
+                .values()
+                .any(|person| person.name == "Ann\u{202e}")
+        );
+        assert_eq!(old.notes.len(), 1);
+    }
+}
