@@ -13,6 +13,7 @@ pub mod cli;
 pub mod files;
 pub mod hand;
 pub mod i18n;
+pub mod plain;
 pub mod report;
 mod rule_book;
 pub mod rules;
