@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::rules::house::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
-use crate::rules::json::{Json, Request};
+use crate::rules::json::{Json, Request, most};
 use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
 
 /// The names of the two tables where they are named.
@@ -121,7 +121,9 @@ fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     match value {
         Json::Null => Some(Vec::new()),
         Json::String(name) => Some(vec![name]),
-        Json::Array(names) => names.iter().map(Json::as_str).collect(),
+        Json::Array(names) if names.len() <= most::PEOPLE => {
+            names.iter().map(Json::as_str).collect()
+        }
         _ => None,
     }
 }
