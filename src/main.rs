@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     quejing::cli::run().unwrap_or_else(|error| {
-        eprintln!("quejing: {}", quejing::cli::one_line(&error));
-        ExitCode::from(1)
+        quejing::cli::complain_of(&error);
+        ExitCode::FAILURE
     })
 }

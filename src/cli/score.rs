@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
+use super::out::written;
 use super::refused::said;
 use super::scored::{house_money, score_draft};
 use super::{hand_text, wire};
@@ -56,17 +57,22 @@ fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
         explain: args.explain,
     };
     let output = std::io::stdout().lock();
-    match &args.hand {
+    let answered = match &args.hand {
         None => {
             let input = BufReader::with_capacity(READ_AT_ONCE, std::io::stdin().lock());
-            wire::answer_lines(input, output, &rules)?;
+            wire::answer_lines(input, output, &rules)
         }
+        // A pipe will do as well.
         Some(path) => {
             let file = std::fs::File::open(path).with_context(|| {
                 format!("no_file: {path} cannot be opened: name a file of JSON lines")
             })?;
-            wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, file), output, &rules)?;
+            wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, file), output, &rules)
         }
+    };
+    match answered {
+        Err(wire::Broken::Output(error)) => written(Err(error))?,
+        answered => answered?,
     }
     Ok(ExitCode::SUCCESS)
 }

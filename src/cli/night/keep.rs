@@ -34,7 +34,7 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
     let write = if args.csv { export_csv } else { export_jsonl };
     let text = write(session.id(), session.replay().events());
     match &args.out {
-        None => super::super::say(&text)?,
+        None => super::super::say_as_is(&text)?,
         Some(path) => {
             write_new(path, text.as_bytes())?;
             let events = session.replay().events().len();

@@ -55,13 +55,13 @@ impl Desk {
         let session = Session::open(store, night).map_err(|error| self.error(&error))?;
         if let Some(damage) = session.damage() {
             let (event, lost, why) = (damage.event, damage.lost, &damage.why);
-            eprintln!(
+            super::super::out::note(&format!(
                 "quejing: {}",
                 self.lang.pick([
                     format!("ledger_damaged: 第 {event} 条起损坏（{why}），{lost} 条未计入；可用 quejing night backup 备份"),
                     format!("ledger_damaged: damaged from event {event} on ({why}), {lost} events are not counted; quejing night backup copies the files"),
                 ])
-            );
+            ));
         }
         Ok(session)
     }
@@ -96,7 +96,7 @@ impl Desk {
     /// Says something: text for people, or the object.
     pub fn say(&self, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
         match self.json {
-            true => super::super::say(&object.to_string())?,
+            true => super::super::say_as_is(&object.to_string())?,
             false => super::super::say(text)?,
         }
         Ok(ExitCode::SUCCESS)

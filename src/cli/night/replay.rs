@@ -1,12 +1,12 @@
 //! `quejing replay`: what other programs need to check a night from outside.
 
-use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
 use serde_json::{Map, Value as Json, json};
 
+use super::super::{out::nobody_listens, say_as_is};
 use super::show::{dues, names, totals};
 use crate::table::ledger::{NightId, Replay, read_jsonl, standings};
 
@@ -19,18 +19,16 @@ pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
         )
     })?;
     let nights = read_jsonl(&text).map_err(|error| anyhow::anyhow!("{}: {error}", error.code()))?;
-    let mut output = BufWriter::new(std::io::stdout().lock());
     for (night, events) in nights {
         let mut replay = Replay::default();
         for event in events {
             replay.push(event);
-            let line = standing_line(night, &replay).to_string();
-            if writeln!(output, "{line}").is_err() {
+            say_as_is(&standing_line(night, &replay).to_string())?;
+            if nobody_listens() {
                 return Ok(ExitCode::SUCCESS);
             }
         }
     }
-    let _ = output.flush();
     Ok(ExitCode::SUCCESS)
 }
 
