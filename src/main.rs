@@ -1,5 +1,8 @@
 //! The program: runs the command line and turns an error into an exit status.
 
+#![forbid(unsafe_code)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo)]
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

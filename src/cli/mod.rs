@@ -16,19 +16,25 @@ mod compare;
 mod enrol;
 #[cfg(feature = "vision")]
 mod evaluate;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod hand_text;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod house_deal;
 mod night;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod out;
 #[cfg(feature = "vision")]
 mod read;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod refused;
 mod replay;
 mod report;
 mod rules;
 #[cfg(feature = "art")]
 mod sample;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod score;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod scored;
 #[cfg(feature = "vision")]
 mod sets;
@@ -37,6 +43,7 @@ mod waits;
 mod watch;
 #[cfg(feature = "app")]
 mod window;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod wire;
 
 use out::{say, say_as_is};

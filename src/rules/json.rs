@@ -12,7 +12,7 @@ mod answer;
 pub(crate) mod most;
 mod tree;
 
-pub(crate) use answer::{Answer, HandAnswer, Invalid, SetOut, kind};
+pub(crate) use answer::{Answer, HandAnswer, Invalid, SetOut, add, kind};
 pub(crate) use tree::{Json, Name, Object};
 
 /// One request, and what was wrong with it so far.

@@ -134,7 +134,7 @@ fn answer_together(
 /// The first of so many parts of about the same length, cut at a line's end, and what is left.
 fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
     let about = lines.len() / parts;
-    let end = lines[about..].iter().position(|&byte| byte == b'\n');
+    let end = lines.iter().skip(about).position(|&byte| byte == b'\n');
     lines.split_at(end.map_or(lines.len(), |end| about + end + 1))
 }
 

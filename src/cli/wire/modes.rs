@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::fields::{Fields, bad_seat};
 use crate::hand::{Form, InvalidHand, Problem, Seat, SwitchFault};
-use crate::rules::json::{Json, Object, most};
+use crate::rules::json::{Json, Object, add, most};
 use crate::rules::lingque::{
     self, Deal, DealError, Orientation, ReducedError, ReducedOptions, RootOf,
 };
@@ -80,7 +80,10 @@ fn provided(fields: &mut Fields<'_>) -> [u8; 4] {
                 .problems
                 .push(bad_seat("provided", &Json::from(seat))),
             Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
-                Some(tiles) => provided[Seat(seat).index()] = tiles as u8,
+                Some(tiles) => {
+                    let place = provided.get_mut(Seat(seat).index());
+                    place.into_iter().for_each(|place| *place = tiles as u8);
+                }
                 None => fields.expected("provided", Form::ProvidedTiles),
             },
         }
@@ -108,7 +111,7 @@ fn transfer(transfer: &Transfer) -> Value {
     if let TransferReason::HalfLiability { instead_of }
     | TransferReason::FullLiability { instead_of } = reason
     {
-        answer["instead_of"] = json!(instead_of);
+        add(&mut answer, "instead_of", json!(instead_of));
     }
     answer
 }

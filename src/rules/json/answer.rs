@@ -67,9 +67,10 @@ impl Invalid {
                 reasons.push(code);
             }
             let same = |one: &ProblemOut| one.code == code && one.message == message;
-            match listed.iter().position(same) {
-                Some(at) => listed[at].count += 1,
-                None if listed.len() < most::PROBLEMS => listed.push(ProblemOut {
+            let has_room = listed.len() < most::PROBLEMS;
+            match { listed.iter_mut() }.find(|one| same(one)) {
+                Some(one) => one.count += 1,
+                None if has_room => listed.push(ProblemOut {
                     code,
                     count: 1,
                     message,
@@ -84,6 +85,13 @@ impl Invalid {
             reasons,
             verdict: "invalid",
         }
+    }
+}
+
+/// Adds a field to an answer that is an object.
+pub(crate) fn add(answer: &mut Value, name: &str, value: Value) {
+    if let Value::Object(answer) = answer {
+        answer.insert(name.to_owned(), value);
     }
 }
 
