@@ -9,7 +9,15 @@
 //! from outside does not index either: those modules are marked.
 
 #![forbid(unsafe_code)]
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "`cli` has one place that writes to standard output and standard error, which may be full or closed"
+)]
 
 #[cfg(feature = "app")]
 pub mod app;

@@ -6,6 +6,7 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    quejing::cli::say_own_faults();
     quejing::cli::run().unwrap_or_else(|error| {
         quejing::cli::complain_of(&error);
         ExitCode::FAILURE

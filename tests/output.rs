@@ -199,6 +199,10 @@ fn nothing_that_is_said_steers_a_terminal() {
         said(arguments);
     }
     assert!(said(&["rules", HOSTILE]).contains(shown));
+    assert_eq!(
+        said(&["replay", "--json", "a\nquejing: b"]).lines().count(),
+        1
+    );
     let usage = said(&[HOSTILE]);
     assert!(!usage.is_empty());
     std::fs::remove_dir_all(folder).expect("the folder goes");

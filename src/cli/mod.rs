@@ -48,7 +48,7 @@ mod wire;
 
 use out::{say, say_as_is};
 
-pub use out::complain_of;
+pub use out::{complain_of, say_own_faults};
 pub use wire::answer_line;
 
 /// quejing (雀镜): reads, scores and settles mahjong hands.

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::i18n::Lang;
-use crate::plain::plain_lines;
+use crate::plain::{plain, plain_lines};
 
 /// Has whoever read standard output gone?
 static GONE: AtomicBool = AtomicBool::new(false);
@@ -48,10 +48,9 @@ pub(super) fn nobody_listens() -> bool {
     GONE.load(Ordering::Relaxed)
 }
 
-/// Writes lines to standard error. Where that cannot be written there is nobody to tell.
+/// Writes a line to standard error. Where that cannot be written there is nobody to tell.
 pub(super) fn note(text: &str) {
-    let text = plain_lines(text);
-    let _ = writeln!(std::io::stderr().lock(), "{}", text.trim_end_matches('\n'));
+    let _ = writeln!(std::io::stderr().lock(), "{}", plain(text));
 }
 
 /// The error that the program ends with, on one line.
@@ -62,11 +61,26 @@ pub fn complain_of(error: &anyhow::Error) {
     ));
 }
 
+/// From now on a fault of the program itself, should there be one, is said in one line like any other.
+pub fn say_own_faults() {
+    std::panic::set_hook(Box::new(|panic| {
+        let what = panic.to_string().replace('\n', " ");
+        let lang = Lang::from_environment();
+        note(&lang.pick([
+            format!("quejing: own_fault: 程序自己出了错，请把这一行报告给我们：{what}"),
+            format!("quejing: own_fault: this is a fault of the program, please report this line: {what}"),
+        ]));
+    }));
+}
+
 /// Help, the version, or what is wrong with the arguments.
 pub(super) fn usage(error: &clap::Error) -> anyhow::Result<ExitCode> {
     let text = error.render();
     match error.use_stderr() {
-        true => note(&text.to_string()),
+        true => {
+            let text = text.to_string();
+            text.trim_end().lines().for_each(note);
+        }
         // All of it is our own: it may be coloured.
         false if std::io::stdout().is_terminal() => written(error.print())?,
         false => say(&text.to_string())?,

@@ -21,7 +21,7 @@ const READ_AT_ONCE: usize = 1 << 18;
 pub struct Args {
     /// The standing tiles, as 123m55z or 一二三万白白; with --json, a file of requests instead of standard input.
     hand: Option<String>,
-    /// Answer JSON lines, one request a line.
+    /// Answer JSON lines, one request a line of at most 1 MiB.
     #[arg(long)]
     json: bool,
     /// With --json: the tiles behind each pattern and the other readings too.

@@ -26,6 +26,7 @@ mod amount;
 pub mod body;
 mod deal;
 mod error;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod event;
 mod id;
 mod judge;
@@ -34,6 +35,7 @@ mod night;
 mod old;
 mod opening;
 mod people;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod photos;
 mod preview;
 mod refusal;
