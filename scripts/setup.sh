@@ -50,7 +50,8 @@ python3-onnx: writes the trained networks
 python3-opencv: draws the training pictures
 python3-pil: draws their characters
 librsvg2-bin: draws the public-domain faces
-fonts-noto-cjk: the characters on invented tiles'
+fonts-noto-cjk: the printed characters on invented tiles
+fonts-arphic-ukai: the written ones'
 
 library_there() { compgen -G 'runtime/libonnxruntime.so.*' >/dev/null; }
 if ! library_there && ! python3 -m pip --version >/dev/null 2>&1; then

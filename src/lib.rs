@@ -4,17 +4,34 @@
 //! [`rules`] (what it is worth, who pays) → `table` (the evening's record) → `app` and [`cli`] (what people see).
 //! A module uses only what stands below it; `rules` and everything under it do no I/O and know no display text,
 //! which is made in [`i18n`] from stable ids.
+//!
+//! Nothing here is unsafe, and nothing ends the program because something was not as expected. What reads text, files and requests
+//! from outside does not index either: those modules are marked.
+
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::todo,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "`cli` has one place that writes to standard output and standard error, which may be full or closed"
+)]
 
 #[cfg(feature = "app")]
 pub mod app;
 #[cfg(feature = "art")]
 pub mod art;
 pub mod cli;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod files;
 pub mod hand;
 pub mod i18n;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod plain;
 pub mod report;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod rule_book;
 pub mod rules;
 #[cfg(feature = "vision")]

@@ -3,11 +3,16 @@
 //! Nothing here knows a rule. The order of kinds is the one of MPSZ text: `1m..9m 1p..9p 1s..9s`, then the
 //! winds `1z..4z` and the dragons `5z` white, `6z` green, `7z` red.
 
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod chinese;
 mod counts;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod glyph;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod mpsz;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod notation;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod short;
 
 pub use counts::TileCounts;

@@ -174,6 +174,8 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
         field(Form::NoWinTile),
         field(Form::Number { from: 0, to: 99 }),
         field(Form::JsonText { column: 3 }),
+        field(Form::AtMost { most: 64 }),
+        Problem::LineTooLong { most: 1 << 20 },
         field(Form::StandingTiles),
         field(Form::HanAndFu),
         field(Form::EvenPoints),

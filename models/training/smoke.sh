@@ -4,7 +4,8 @@
 #     models/training/smoke.sh QUEJING     the built program
 #
 # Needs python3 with torch, onnx, OpenCV, numpy and Pillow: `pip install -r requirements.txt`, or Debian's python3-torch python3-onnx python3-opencv
-# python3-pil. Photos are drawn by the program itself, so no data is needed. What comes out is untrained: it must load and run, not read.
+# python3-pil, and the fonts fonts-noto-cjk and fonts-arphic-ukai. Photos are drawn by the program itself, so no data is
+# needed. What comes out is untrained: it must load and run, not read.
 set -euo pipefail
 quejing=$(realpath "$1")
 cd "$(dirname "$0")"

@@ -7,6 +7,9 @@
 //! (32 bits each, little endian) and its pixels (red, green, blue). The end of output is the end of the source. Status 2: it
 //! cannot be opened; 3: it broke off.
 
+#![forbid(unsafe_code)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::{
     io::{self, Write},
     process::ExitCode,
@@ -22,8 +25,10 @@ use opencv::{
 fn main() -> ExitCode {
     // Its own words on what it tried mean nothing to people; `quejing` has better ones.
     let _ = set_log_level(LogLevel::LOG_LEVEL_SILENT);
-    let Some(source) = std::env::args().nth(1) else {
-        eprintln!("quejing-frames is started by quejing: use `quejing watch SOURCE`");
+    let source = std::env::args_os().nth(1);
+    let Some(source) = source.and_then(|source| source.into_string().ok()) else {
+        let words = "quejing-frames is started by quejing: use `quejing watch SOURCE`";
+        let _ = writeln!(io::stderr(), "{words}");
         return ExitCode::from(2);
     };
     let is_stream = source.contains("://");

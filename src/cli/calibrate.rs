@@ -9,7 +9,7 @@ use std::{
 use anyhow::Context;
 use serde_json::json;
 
-use super::{cameras, say};
+use super::{cameras, out::note, say, say_as_is};
 use crate::vision::{
     calibrate::{
         CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking,
@@ -113,7 +113,7 @@ fn tell(
         line["file"] = json!(kept);
         line["coverage"] = json!((measured.coverage * 1000.0).round() / 1000.0);
         line["angle_degrees"] = json!((measured.angle * 10.0).round() / 10.0);
-        say(&line.to_string())?;
+        say_as_is(&line.to_string())?;
     } else {
         let (lens, fit) = (&profile.lens, &profile.fit);
         say(&format!(
@@ -144,7 +144,7 @@ fn tell(
 fn list(profiles: &Profiles, as_json: bool) -> anyhow::Result<ExitCode> {
     for name in profiles.names() {
         match profiles.load(&name) {
-            Ok(profile) if as_json => say(&serde_json::to_string(&profile)?)?,
+            Ok(profile) if as_json => say_as_is(&serde_json::to_string(&profile)?)?,
             Ok(profile) => say(&format!(
                 "{:<20} {} × {} pixels, {:.2} pixels off, {}{}",
                 profile.name,
@@ -159,7 +159,7 @@ fn list(profiles: &Profiles, as_json: bool) -> anyhow::Result<ExitCode> {
                 }
             ))?,
             // One broken file does not hide the others.
-            Err(fault) => eprintln!("quejing: {}: {fault}", fault.code()),
+            Err(fault) => note(&format!("quejing: {}: {fault}", fault.code())),
         }
     }
     if profiles.names().is_empty() && !as_json {
@@ -192,11 +192,11 @@ fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
         }
         let corners = find(&photo).map_err(|e| coded(e.into()))?;
         if corners.len() < LEAST_CORNERS {
-            eprintln!(
+            note(&format!(
                 "quejing: {}: left out, {} of the board's 24 corners seen",
                 path.display(),
                 corners.len()
-            );
+            ));
         }
         views.push(corners);
     }
@@ -208,7 +208,7 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     let mut live = Live::of(source, Pace::Latest).map_err(cameras::coded)?;
     let until = Instant::now() + Duration::from_secs(args.seconds);
     let mut taking = Taking::default();
-    eprintln!("hold the board before the camera, still for a moment each time");
+    note("hold the board before the camera, still for a moment each time");
     let mut said: Option<(Goal, Sight)> = None;
     while taking.views().len() < usize::from(args.views) && Instant::now() < until {
         match live.next(Duration::from_millis(500)) {
@@ -216,30 +216,30 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
                 let taken = taking.see(&frame.picture).map_err(coded)?;
                 let guide = taking.guide();
                 if taken {
-                    eprintln!(
+                    note(&format!(
                         "view {} of {}, {:.0} % of the picture{}",
                         guide.views,
                         args.views,
                         100.0 * guide.coverage(),
                         so_far(&taking)
-                    );
+                    ));
                 }
                 // Said once, until something else is to be done.
                 let now = (guide.goal(), guide.sight);
                 if said.is_none_or(|(goal, _)| goal != now.0) {
-                    eprintln!("  {}", now.0);
+                    note(&format!("  {}", now.0));
                 }
                 if let (Sight::Few(corners), true) = (now.1, said.map(|s| s.1) != Some(now.1)) {
-                    eprintln!(
+                    note(&format!(
                         "  {corners} of the board's 24 corners seen, {LEAST_CORNERS} are needed: bring it nearer"
-                    );
+                    ));
                 }
                 said = Some(now);
             }
             News::Failed(fault) => return Err(cameras::coded(fault)),
             News::Ended => break,
             News::Lost { fault, .. } | News::Silent(fault) | News::Skipped(fault) => {
-                eprintln!("quejing: {}: {fault}", fault.code());
+                note(&format!("quejing: {}: {fault}", fault.code()));
             }
             News::Opened { .. } | News::Nothing => {}
         }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
-use super::say;
+use super::{say, say_as_is};
 use crate::vision::source::{SourceError, cameras};
 
 /// List the cameras of this machine.
@@ -33,6 +33,8 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         say(
             "no camera found: plug one in, or give `quejing watch` a video, an address or pictures",
         )?;
+    } else if args.json && !lines.is_empty() {
+        say_as_is(&lines.join("\n"))?;
     } else if !lines.is_empty() {
         say(&lines.join("\n"))?;
     }

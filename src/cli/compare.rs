@@ -70,11 +70,10 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let Some(win) = hand else {
         bail!("bad_input: name two or more rules, each with --rules");
     };
-    let text = match args.json {
-        true => as_json(&columns, &win).to_string(),
-        false => as_text(lang, &columns, &win),
-    };
-    super::say(&text)?;
+    match args.json {
+        true => super::say_as_is(&as_json(&columns, &win).to_string())?,
+        false => super::say(&as_text(lang, &columns, &win))?,
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde_json::json;
 
 use super::sets::{accuracy_line, coded, on_the_wire};
-use super::{read, say};
+use super::{out::note, read, say, say_as_is};
 use crate::tile::mpsz;
 use crate::vision::enrol::{Check, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::bounding_box;
@@ -93,7 +93,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             .iter()
             .map(|one| json!({"photo": args.photos[one.photo], "index": one.tile, "class": one.class, "why": one.why.code()}))
             .collect();
-        say(&value.to_string())?;
+        say_as_is(&value.to_string())?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut text = format!(
@@ -274,9 +274,9 @@ fn take_labels(
                 touched.push(photo);
             }
             // A labelled tile that was not found teaches nothing.
-            _ => eprintln!(
+            _ => note(&format!(
                 "quejing: no_such_tile: {place}: no tile was found there, the line is passed over"
-            ),
+            )),
         }
     }
     for photo in 0..photos.len() {

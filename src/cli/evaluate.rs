@@ -27,6 +27,7 @@ use self::{
     report::{Figures, Judged, Report},
     tally::{Tally, Wrong, matches},
 };
+use super::out::{note, say, say_as_is};
 use super::read::{add_decoding, coded};
 use crate::vision::{Eyes, PhotoReading, TileReading, VisionError, geometry::Quad, open_photo};
 
@@ -76,7 +77,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let seen = match measure(&mut eyes, &args.folder.join(file), truth) {
             Ok(seen) => seen,
             Err(fault) if fault.is_about_the_photo() => {
-                eprintln!("quejing: {}: {file}: {fault}", fault.code());
+                note(&format!("quejing: {}: {file}: {fault}", fault.code()));
                 unreadable += 1;
                 continue;
             }
@@ -102,9 +103,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         write_report(report, folder, &args, &eyes, &tallies, &figures)?;
     }
     if args.json {
-        println!("{figures}");
+        say_as_is(&figures.to_string())?;
     } else {
-        print!("{}", table(&figures, by));
+        say(&table(&figures, by).to_string())?;
     }
     Ok(if unreadable == 0 {
         ExitCode::SUCCESS

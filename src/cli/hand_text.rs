@@ -304,7 +304,8 @@ impl Circumstances {
                 text: text.clone(),
                 example: "W=4",
             })?;
-            provided[Seat::from(wind(seat)?).index()] = tiles;
+            let seat = Seat::from(wind(seat)?);
+            { provided.get_mut(seat.index()).into_iter() }.for_each(|place| *place = tiles);
         }
         if self.provided.is_empty() {
             let givers = draft
@@ -312,7 +313,12 @@ impl Circumstances {
                 .iter()
                 .filter_map(|meld| meld.from)
                 .chain(discarder);
-            givers.for_each(|seat| provided[seat.index()] += 1);
+            for seat in givers {
+                let place = provided.get_mut(seat.index());
+                place
+                    .into_iter()
+                    .for_each(|place: &mut u8| *place = place.saturating_add(1));
+            }
         }
         Ok(provided)
     }

@@ -57,7 +57,10 @@ impl HouseDeal {
 
     /// Everybody at and around the table.
     pub fn party(&self, special: Option<Special>) -> anyhow::Result<Party> {
-        let name = |text: &str| person(text).map(|at| players()[at].clone());
+        let name = |text: &str| -> anyhow::Result<String> {
+            let at = person(text)?;
+            Ok(players().get(at).cloned().unwrap_or_default())
+        };
         let bet = |text: &String| {
             let (bettor, on) = pair(text, '=', "--bet", "Eve=S")?;
             Ok((bettor.to_owned(), name(on)?))

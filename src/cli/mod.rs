@@ -1,6 +1,5 @@
 //! The command line: one file a command. `run` parses and runs; the caller turns an error into an exit status.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -17,18 +16,25 @@ mod compare;
 mod enrol;
 #[cfg(feature = "vision")]
 mod evaluate;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod hand_text;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod house_deal;
 mod night;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod out;
 #[cfg(feature = "vision")]
 mod read;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod refused;
 mod replay;
 mod report;
 mod rules;
 #[cfg(feature = "art")]
 mod sample;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod score;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod scored;
 #[cfg(feature = "vision")]
 mod sets;
@@ -37,8 +43,12 @@ mod waits;
 mod watch;
 #[cfg(feature = "app")]
 mod window;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod wire;
 
+use out::{say, say_as_is};
+
+pub use out::{complain_of, say_own_faults};
 pub use wire::answer_line;
 
 /// quejing (雀镜): reads, scores and settles mahjong hands.
@@ -103,7 +113,10 @@ enum Command {
 
 /// Parses the command line and runs it.
 pub fn run() -> anyhow::Result<ExitCode> {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return out::usage(&error),
+    };
     match arguments.command {
         Some(Command::Score(args)) => score::run(*args),
         Some(Command::Waits(args)) => waits::run(*args),
@@ -142,18 +155,4 @@ fn no_window() -> anyhow::Result<ExitCode> {
     anyhow::bail!(
         "no_window: this program was built without its window; use `quejing score --help`"
     )
-}
-
-/// Writes a text to standard output; who stops reading early is no error.
-fn say(text: &str) -> anyhow::Result<()> {
-    let text = text.trim_end_matches('\n');
-    match writeln!(std::io::stdout().lock(), "{text}") {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
-    }
-}
-
-/// An error with its causes on one line.
-pub fn one_line(error: &anyhow::Error) -> String {
-    format!("{error:#}").replace('\n', " ")
 }

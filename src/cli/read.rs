@@ -10,6 +10,7 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
+use super::out::{nobody_listens, note, say, say_as_is};
 use super::{calibrate, hand_text, refused::said, scored::score_draft};
 use crate::rule_book::RuleBook;
 use crate::{
@@ -117,6 +118,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut all_well = true;
     for path in &args.photos {
+        if nobody_listens() {
+            break;
+        }
         match read_through(&mut eyes, path, through.as_ref()) {
             Ok((photo, reading)) => {
                 if let Some(out) = &args.annotate {
@@ -129,16 +133,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 let held = !args.anyway && !reading.gate().is_empty();
                 if held && !args.json {
                     for fault in reading.gate() {
-                        eprintln!(
+                        note(&format!(
                             "quejing: {}: {}: {fault}; --anyway reads it as it is",
                             fault.code(),
                             path.display()
-                        );
+                        ));
                     }
                     all_well = false;
                     continue;
                 }
-                answer(&args, path, &reading);
+                answer(&args, path, &reading)?;
                 all_well &= match &rules {
                     Some(rules) => score_reading(rules, lang, &args.circumstances, &reading)?,
                     None => true,
@@ -148,9 +152,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 all_well = false;
                 if args.json {
                     let error = json!({"code": fault.code(), "message": fault.to_string()});
-                    println!("{}", json!({"photo": path, "error": error}));
+                    say_as_is(&json!({"photo": path, "error": error}).to_string())?;
                 }
-                eprintln!("quejing: {}: {}: {fault}", fault.code(), path.display());
+                note(&format!(
+                    "quejing: {}: {}: {fault}",
+                    fault.code(),
+                    path.display()
+                ));
             }
         }
     }
@@ -240,7 +248,7 @@ pub(super) fn score_reading(
     reading: &PhotoReading,
 ) -> anyhow::Result<bool> {
     if let Err(fault) = reading.require_whole_hand() {
-        eprintln!("quejing: {}: {fault}", fault.code());
+        note(&format!("quejing: {}: {fault}", fault.code()));
         return Ok(false);
     }
     let valued = || {
@@ -256,12 +264,12 @@ pub(super) fn score_reading(
     Ok(status == ExitCode::SUCCESS)
 }
 
-fn answer(args: &Args, path: &Path, reading: &PhotoReading) {
+fn answer(args: &Args, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
     if args.json {
         let own = args.circumstances.seat().ok().flatten();
-        println!("{}", on_the_wire(path, reading, own));
+        say_as_is(&on_the_wire(path, reading, own).to_string())
     } else {
-        print!("{}", for_people(path, reading));
+        say(&for_people(path, reading))
     }
 }
 

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::catalogue::{self, Entry};
+use super::{say, say_as_is};
 use crate::i18n::{self, Lang, definition};
 use crate::rule_book::{self, Found, Origin, RuleBook};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
@@ -31,19 +32,20 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     let book = RuleBook::open();
-    let text = match &args.name {
-        None if args.json => overview_json(&book).to_string(),
-        None => overview(lang, &book),
+    match &args.name {
+        None if args.json => say_as_is(&overview_json(&book).to_string())?,
+        None => say(&overview(lang, &book))?,
         Some(name) => {
             let rules = book.find_or_read(name).map_err(|error| error.said(lang))?;
             match (args.json, args.template) {
-                (true, _) => details_json(name, &rules, book.profile(name)).to_string(),
-                (_, true) => template(lang, &rules),
-                _ => details(lang, &rules, book.profile(name)),
+                (true, _) => {
+                    say_as_is(&details_json(name, &rules, book.profile(name)).to_string())?;
+                }
+                (_, true) => say_as_is(&template(lang, &rules))?,
+                _ => say(&details(lang, &rules, book.profile(name)))?,
             }
         }
-    };
-    super::say(&text)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
+use super::out::written;
 use super::refused::said;
 use super::scored::{house_money, score_draft};
 use super::{hand_text, wire};
@@ -20,7 +21,7 @@ const READ_AT_ONCE: usize = 1 << 18;
 pub struct Args {
     /// The standing tiles, as 123m55z or 一二三万白白; with --json, a file of requests instead of standard input.
     hand: Option<String>,
-    /// Answer JSON lines, one request a line.
+    /// Answer JSON lines, one request a line of at most 1 MiB.
     #[arg(long)]
     json: bool,
     /// With --json: the tiles behind each pattern and the other readings too.
@@ -56,17 +57,22 @@ fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
         explain: args.explain,
     };
     let output = std::io::stdout().lock();
-    match &args.hand {
+    let answered = match &args.hand {
         None => {
             let input = BufReader::with_capacity(READ_AT_ONCE, std::io::stdin().lock());
-            wire::answer_lines(input, output, &rules)?;
+            wire::answer_lines(input, output, &rules)
         }
+        // A pipe will do as well.
         Some(path) => {
             let file = std::fs::File::open(path).with_context(|| {
                 format!("no_file: {path} cannot be opened: name a file of JSON lines")
             })?;
-            wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, file), output, &rules)?;
+            wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, file), output, &rules)
         }
+    };
+    match answered {
+        Err(wire::Broken::Output(error)) => written(Err(error))?,
+        answered => answered?,
     }
     Ok(ExitCode::SUCCESS)
 }

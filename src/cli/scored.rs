@@ -5,6 +5,7 @@
 use std::process::ExitCode;
 
 use super::hand_text::{Circumstances, Family};
+use super::out::{note, say};
 use super::refused::Refused;
 use super::{house_deal, report};
 use crate::hand::HandDraft;
@@ -43,7 +44,7 @@ pub(super) fn score_draft(
 /// One line for each thing that is wrong.
 pub(super) fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
     for (code, sentence) in problems {
-        eprintln!("quejing: {code}: {sentence}");
+        note(&format!("quejing: {code}: {sentence}"));
     }
     ExitCode::FAILURE
 }
@@ -59,13 +60,13 @@ fn told<S: std::fmt::Display>(
     no_win: &str,
     sheet: impl FnOnce() -> S,
     shortfall: Option<String>,
-) -> Option<ExitCode> {
+) -> anyhow::Result<Option<ExitCode>> {
     if verdict == Verdict::NoWin {
-        return Some(complain([("no_win", no_win.to_owned())]));
+        return Ok(Some(complain([("no_win", no_win.to_owned())])));
     }
-    print!("{}", sheet());
+    say(&sheet().to_string())?;
     let short = verdict == Verdict::BelowMinimum;
-    short.then(|| complain([("below_minimum", shortfall.unwrap_or_default())]))
+    Ok(short.then(|| complain([("below_minimum", shortfall.unwrap_or_default())])))
 }
 
 fn lingque(
@@ -92,12 +93,12 @@ fn lingque(
     let set = RuleSet::Lingque(profile.edition);
     let sheet = || report::appraisal(lang, set, &win, &appraisal);
     let shortfall = (appraisal.shortfall.as_ref()).map(|reason| i18n::reason(lang, reason));
-    if let Some(end) = told(appraisal.verdict, report::no_win(lang), sheet, shortfall) {
+    if let Some(end) = told(appraisal.verdict, report::no_win(lang), sheet, shortfall)? {
         return Ok(end);
     }
     if let Some(deal) = circumstances.deal(&draft, appraisal.worth.points)? {
         let settlement = lingque::settle(&deal).map_err(Refused::from)?;
-        print!("{}", report::settlement(lang, &settlement));
+        say(&report::settlement(lang, &settlement))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -123,7 +124,7 @@ fn zung_jung(
     let shortfall =
         (appraisal.shortfall.as_ref()).map(|reason| i18n::zung_jung::reason(lang, reason));
     let no_win = i18n::sheet::zung_jung::no_win(lang);
-    if let Some(end) = told(appraisal.verdict, no_win, sheet, shortfall) {
+    if let Some(end) = told(appraisal.verdict, no_win, sheet, shortfall)? {
         return Ok(end);
     }
     let layers = match discarder {
@@ -139,7 +140,7 @@ fn zung_jung(
         layers,
     };
     let transfers = zung_jung::transfers(&deal, options.scheme).map_err(Refused::from)?;
-    print!("{}", report::zung_jung_settlement(lang, &transfers));
+    say(&report::zung_jung_settlement(lang, &transfers))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -157,7 +158,7 @@ fn house(
     let sheet = || i18n::sheet::house::sheet(lang, &claim, &appraisal);
     let shortfall = (appraisal.shortfall.as_ref()).map(|reason| i18n::house::reason(lang, reason));
     let no_win = i18n::sheet::zung_jung::no_win(lang);
-    if let Some(end) = told(appraisal.verdict, no_win, sheet, shortfall) {
+    if let Some(end) = told(appraisal.verdict, no_win, sheet, shortfall)? {
         return Ok(end);
     }
     match circumstances.house_win(draft, appraisal.fan)? {
@@ -176,7 +177,7 @@ pub(super) fn house_money(
     let special = circumstances.house(false)?.special;
     match house_deal::settle(&circumstances.deal, special, win, options)? {
         Ok((party, settled)) => {
-            print!("{}", house_deal::report(lang, &party, &settled));
+            say(&house_deal::report(lang, &party, &settled))?;
             Ok(ExitCode::SUCCESS)
         }
         Err(wrong) => Ok(complain_of(lang, &wrong.0)),
@@ -206,7 +207,7 @@ fn riichi(
             i18n::riichi::verdict(lang, verdict).to_owned(),
         )]));
     }
-    print!("{}", i18n::sheet::riichi::sheet(lang, &hand, &appraisal));
+    say(&i18n::sheet::riichi::sheet(lang, &hand, &appraisal).to_string())?;
     if verdict != riichi::Verdict::Win {
         return Ok(complain([(
             verdict.as_str(),
@@ -214,7 +215,7 @@ fn riichi(
         )]));
     }
     if let Some(bill) = riichi::Bill::of(&hand, &appraisal.value, options) {
-        print!("{}", report::riichi_settlement(lang, &bill, options));
+        say(&report::riichi_settlement(lang, &bill, options))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::say;
+use super::{say, say_as_is};
 use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet};
 use crate::vision::{Eyes, TileClass, open_photo};
 
@@ -92,8 +92,14 @@ enum What {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let store = SetStore::usual().map_err(coded)?;
     let answer = match args.what {
-        What::List { json } => list(&store, json).map_err(coded)?,
-        What::Show { name, json } => show(&store, &name, json).map_err(coded)?,
+        What::List { json } => {
+            let sets = list(&store, json).map_err(coded)?;
+            return told(&sets, json);
+        }
+        What::Show { name, json } => {
+            let set = show(&store, &name, json).map_err(coded)?;
+            return told(&set, json);
+        }
         What::Export {
             name,
             file,
@@ -128,7 +134,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             add(&store, &mut eyes, &name, &photo, &tiles).map_err(coded)?
         }
     };
-    say(&answer)?;
+    told(&answer, false)
+}
+
+fn told(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
+    match as_json {
+        true => say_as_is(answer)?,
+        false => say(answer)?,
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,7 +1,6 @@
 //! `quejing watch SOURCE`: reads live, and says when a hand is locked and when it no longer is.
 
 use std::{
-    io::Write,
     path::Path,
     process::ExitCode,
     time::{Duration, Instant},
@@ -9,6 +8,7 @@ use std::{
 
 use serde_json::{Value, json};
 
+use super::out::{nobody_listens, note, say, say_as_is};
 use super::{calibrate, cameras, hand_text, read};
 use crate::{
     i18n::Lang,
@@ -83,7 +83,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         .map(|s| Instant::now() + Duration::from_secs(s));
     loop {
         let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-        if left.is_some_and(|left| left.is_zero()) {
+        if left.is_some_and(|left| left.is_zero()) || nobody_listens() {
             break;
         }
         match live.next(
@@ -108,7 +108,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             other => watch.news(other)?,
         }
     }
-    if watch.locks == 0 && args.once {
+    if watch.locks == 0 && args.once && !nobody_listens() {
         anyhow::bail!(
             "no_lock: no hand came to rest before the end: lay all 14 tiles flat and hold the camera still"
         );
@@ -270,27 +270,23 @@ impl<'a> Watch<'a> {
         if self.args.json {
             return self.tell(event, details, "");
         }
-        eprintln!("quejing: {}: {fault}{more}", fault.code());
+        note(&format!("quejing: {}: {fault}{more}", fault.code()));
         Ok(())
     }
 
     /// One line of JSON, or the words; at once, as somebody waits for it.
     fn tell(&self, event: &str, details: Value, words: &str) -> anyhow::Result<()> {
-        let line = if self.args.json {
+        if self.args.json {
             let mut line = json!({"event": event});
             if let (Some(line), Value::Object(details)) = (line.as_object_mut(), details) {
                 line.extend(details);
             }
-            line.to_string()
-        } else {
-            words.to_owned()
-        };
-        if line.is_empty() {
-            return Ok(());
+            return say_as_is(&line.to_string());
         }
-        let mut out = std::io::stdout().lock();
-        writeln!(out, "{line}")?;
-        Ok(out.flush()?)
+        match words {
+            "" => Ok(()),
+            words => say(words),
+        }
     }
 }
 

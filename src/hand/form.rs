@@ -138,6 +138,12 @@ pub enum Form {
     /// On the wire: a list of melds.
     #[error("a list of melds")]
     Melds,
+    /// A list or an object with fewer entries.
+    #[error("at most {most} entries")]
+    AtMost {
+        /// The most that are read.
+        most: usize,
+    },
     /// A line that is no JSON.
     #[error("JSON on one line, which breaks off at column {column}")]
     JsonText {

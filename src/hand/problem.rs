@@ -89,6 +89,12 @@ pub enum Problem {
         /// What is wrong with it.
         fault: SwitchFault,
     },
+    /// A request longer than is read.
+    #[error("the line is longer than the {most} bytes that are read: ask in several lines")]
+    LineTooLong {
+        /// The most bytes.
+        most: usize,
+    },
     /// A rule set or profile that is not known.
     #[error("rules: `{found}` is unknown: allowed are {allowed}")]
     UnknownRules {
@@ -190,6 +196,7 @@ impl Problem {
             Problem::BadInput { .. } => "bad_input",
             Problem::BadFlag { .. } => "bad_flag",
             Problem::BadOption { .. } => "bad_option",
+            Problem::LineTooLong { .. } => "line_too_long",
             Problem::UnknownRules { .. } => "unknown_rules",
         }
     }

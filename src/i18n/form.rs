@@ -48,6 +48,7 @@ pub(super) fn form(form: &Form) -> String {
         Form::WinTile => "和牌张",
         Form::FlagWords => "词的列表",
         Form::Melds => "副露的列表",
+        Form::AtMost { most } => return format!("至多 {most} 项"),
         Form::JsonText { column } => return format!("一行 JSON（第 {column} 列起不对）"),
         Form::FromNought => "不小于 0 的整数",
         Form::NoWinTile => "空的：这副牌应差一张",

@@ -42,6 +42,9 @@ fn chinese(problem: &Problem) -> String {
             SwitchFault::Unknown(known) => format!("没有开关「{name}」：可用 {known}"),
             SwitchFault::Write(expected) => format!("开关「{name}」：请写{}", form(expected)),
         },
+        Problem::LineTooLong { most } => {
+            format!("这一行超过了 {most} 字节，没有读：请分几行来问")
+        }
         Problem::UnknownRules { found, allowed } => format!("没有规则「{found}」：可用 {allowed}"),
     }
 }

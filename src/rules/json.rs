@@ -9,9 +9,10 @@ use crate::hand::{DraftMeld, HandDraft, MeldKind, Problem, Seat};
 use crate::tile::{Tile, Wind, mpsz};
 
 mod answer;
+pub(crate) mod most;
 mod tree;
 
-pub(crate) use answer::{Answer, HandAnswer, Invalid, SetOut, kind};
+pub(crate) use answer::{Answer, HandAnswer, Invalid, SetOut, add, kind};
 pub(crate) use tree::{Json, Name, Object};
 
 /// One request, and what was wrong with it so far.
@@ -104,16 +105,40 @@ impl<'a> Request<'a> {
         text
     }
 
-    /// A list; empty where absent.
-    pub fn list(&mut self, field: &str) -> &'a [Json<'a>] {
-        match self.get(field) {
-            None => &[],
-            Some(Json::Array(list)) => list,
-            Some(_) => {
-                self.complain(FaultCode::BadInput, field, Form::List);
-                &[]
-            }
-        }
+    /// A list of at most so many entries; empty where absent.
+    pub fn list(&mut self, field: &str, most: usize) -> &'a [Json<'a>] {
+        self.list_of(field, most, FaultCode::BadInput, Form::List)
+    }
+
+    /// The same, with what is said where it is none.
+    pub fn list_of(
+        &mut self,
+        field: &str,
+        most: usize,
+        code: FaultCode,
+        expected: Form,
+    ) -> &'a [Json<'a>] {
+        let found = self
+            .get(field)
+            .map_or(Ok(&[][..]), |value| value.entries(most, expected));
+        found.unwrap_or_else(|expected| {
+            self.complain(code, field, expected);
+            &[]
+        })
+    }
+
+    /// An object of at most so many fields; `None` where absent or wrong.
+    pub fn object(
+        &mut self,
+        field: &str,
+        most: usize,
+        code: FaultCode,
+        expected: Form,
+    ) -> Option<&'a Object<'a>> {
+        let found = self.get(field)?.fields(most, expected);
+        found
+            .map_err(|expected| self.complain(code, field, expected))
+            .ok()
     }
 
     /// Tiles of text that must be there. Rule sets that use this have neither red fives nor flowers.
@@ -177,7 +202,7 @@ impl<'a> Request<'a> {
 
     fn melds(&mut self) -> Vec<DraftMeld> {
         let mut melds = Vec::new();
-        for (index, value) in self.list("melds").iter().enumerate() {
+        for (index, value) in self.list("melds", most::MELDS).iter().enumerate() {
             let Json::Object(object) = value else {
                 self.complain(FaultCode::BadInput, &format!("melds[{index}]"), Form::Meld);
                 continue;
@@ -216,7 +241,7 @@ impl<'a> Request<'a> {
         F: Copy,
     {
         let mut flags = Vec::new();
-        for word in self.list("flags") {
+        for word in self.list("flags", most::FLAGS) {
             match allowed.iter().find(|(name, _)| word.as_str() == Some(name)) {
                 Some(&(_, flag)) => flags.push(flag),
                 None => {
@@ -234,13 +259,14 @@ impl<'a> Request<'a> {
 
     /// The switches, each known and with a value it takes.
     pub fn options<T: DeserializeOwned + Default>(&mut self, set: RuleSet) -> T {
-        let said = match self.get("options") {
-            None => return T::default(),
-            Some(Json::Object(said)) => said,
-            Some(_) => {
-                self.complain(FaultCode::BadOption, "options", Form::Switches);
-                return T::default();
-            }
+        let said = self.object(
+            "options",
+            most::SWITCHES,
+            FaultCode::BadOption,
+            Form::Switches,
+        );
+        let Some(said) = said else {
+            return T::default();
         };
         read_switches(set, &said.to_map()).unwrap_or_else(|wrong| {
             self.faults.extend(wrong.into_iter().map(Fault::Hand));

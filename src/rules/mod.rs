@@ -9,9 +9,11 @@ pub mod compare;
 mod concept;
 mod fault;
 pub mod house;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub(crate) mod json;
 pub mod lingque;
 mod packed;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod profile;
 pub mod riichi;
 mod settlement;

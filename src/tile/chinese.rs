@@ -106,16 +106,23 @@ pub fn format(tiles: &[Tile]) -> String {
 pub fn name(tile: Tile) -> String {
     if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
         let red = if tile.is_red() { "红" } else { "" };
-        let numeral = NUMERALS[usize::from(number - 1)];
-        return format!("{red}{numeral}{}", ['万', '筒', '索'][suit as usize]);
+        let numeral = nth(&NUMERALS, usize::from(number - 1));
+        return format!("{red}{numeral}{}", nth(&['万', '筒', '索'], suit as usize));
     }
     let word = match (tile.wind(), tile.dragon(), tile.flower()) {
-        (Some(wind), ..) => ['东', '南', '西', '北'][wind as usize],
-        (_, Some(dragon), _) => ['白', '发', '中'][dragon as usize],
-        (_, _, Some(flower)) => ['梅', '兰', '菊', '竹', '春', '夏', '秋', '冬'][flower as usize],
+        (Some(wind), ..) => nth(&['东', '南', '西', '北'], wind as usize),
+        (_, Some(dragon), _) => nth(&['白', '发', '中'], dragon as usize),
+        (_, _, Some(flower)) => nth(
+            &['梅', '兰', '菊', '竹', '春', '夏', '秋', '冬'],
+            flower as usize,
+        ),
         _ => '？',
     };
     word.to_string()
+}
+
+fn nth(words: &[char], at: usize) -> char {
+    words.get(at).copied().unwrap_or('？')
 }
 
 fn suit(word: char) -> Option<Suit> {

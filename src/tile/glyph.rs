@@ -50,7 +50,7 @@ fn tile(picture: char) -> Option<Tile> {
     let code = u32::from(picture).checked_sub(0x1f000)?;
     let number = |from: u32| (code - from + 1) as u8;
     match code {
-        0..4 => Some(Tile::wind_of(Wind::ALL[code as usize])),
+        0..4 => Wind::ALL.get(code as usize).copied().map(Tile::wind_of),
         4 => Some(Tile::dragon_of(Dragon::Red)),
         5 => Some(Tile::dragon_of(Dragon::Green)),
         6 => Some(Tile::dragon_of(Dragon::White)),
@@ -62,7 +62,10 @@ fn tile(picture: char) -> Option<Tile> {
         35 => Some(Tile::flower_of(Flower::Orchid)),
         36 => Some(Tile::flower_of(Flower::Bamboo)),
         37 => Some(Tile::flower_of(Flower::Chrysanthemum)),
-        38..42 => Some(Tile::flower_of(Flower::ALL[code as usize - 34])),
+        38..42 => Flower::ALL
+            .get(code as usize - 34)
+            .copied()
+            .map(Tile::flower_of),
         _ => None,
     }
 }

@@ -67,17 +67,16 @@ pub enum MpszError {
 /// ```
 pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
     let mut tiles = Vec::with_capacity(14);
-    // Digits whose suit letter is still to come: how many characters stand before the first, and the digits themselves.
-    let mut pending: Option<(usize, &str)> = None;
+    // Digits whose suit letter is still to come: how many characters and bytes stand before the first.
+    let mut pending: Option<(usize, usize)> = None;
     let mut characters = text.char_indices().enumerate();
     while let Some((index, (at, found))) = characters.next() {
         match found {
             '0'..='9' => {
-                let (first, digits) = pending.unwrap_or((index, &text[at..at]));
-                pending = Some((first, &text[at - digits.len()..=at]));
+                pending.get_or_insert((index, at));
             }
             'm' | 'p' | 's' | 'z' => {
-                let Some((first, digits)) = pending.take() else {
+                let Some((first, from)) = pending.take() else {
                     let allowed = "write the digits before the suit letter";
                     return Err(MpszError::MissingDigit {
                         position: index + 1,
@@ -85,6 +84,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
                         allowed,
                     });
                 };
+                let digits = text.get(from..at).unwrap_or_default();
                 for (at, digit) in digits.chars().enumerate() {
                     tiles
                         .push(tile(digit, found).ok_or_else(|| no_such(first + at, digit, found))?);
@@ -112,7 +112,8 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
             }
         }
     }
-    match pending.map(|(first, digits)| (first, digits.chars().next())) {
+    let digit = |from: usize| text.get(from..).and_then(|digits| digits.chars().next());
+    match pending.map(|(first, from)| (first, digit(from))) {
         Some((first, Some(found))) => Err(MpszError::MissingSuit {
             position: first + 1,
             found,

@@ -52,7 +52,7 @@ impl TileText {
             }
             found += 1;
         }
-        let few = &mut few[..found];
+        let few = few.get_mut(..found).unwrap_or_default();
         mpsz::sort(few);
         TileText::in_order(few)
     }
@@ -60,7 +60,8 @@ impl TileText {
     pub fn as_str(&self) -> &str {
         match self {
             TileText::Short { letters, length } => {
-                std::str::from_utf8(&letters[..usize::from(*length)]).unwrap_or_default()
+                let letters = letters.get(..usize::from(*length)).unwrap_or_default();
+                std::str::from_utf8(letters).unwrap_or_default()
             }
             TileText::Long(text) => text,
         }

@@ -25,7 +25,7 @@ pub fn camera_of(path: &Path) -> Option<String> {
 pub fn camera_of_all(photos: &[PathBuf]) -> Option<String> {
     let first = camera_of(photos.first()?)?;
     let same = |photo: &PathBuf| camera_of(photo).as_ref() == Some(&first);
-    photos[1..].iter().all(same).then_some(first)
+    photos.iter().skip(1).all(same).then_some(first)
 }
 
 /// The camera that EXIF data name.

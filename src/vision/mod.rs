@@ -28,6 +28,7 @@ mod constraint;
 mod decode;
 pub mod enrol;
 mod errors;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod exif;
 mod frame;
 mod gate;
@@ -41,6 +42,7 @@ mod reading;
 mod rectify;
 mod red;
 mod runtime;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod source;
 mod stretch;
 mod tilt;

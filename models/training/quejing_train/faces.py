@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from .classes import CLASSES
-from .invented import InventedSet, donors_of
+from .invented import InventedSet, check_fonts, donors_of
 
 FACE_W, FACE_H = 96, 128
 FLUFFY = {"z": ["Ton", "Nan", "Shaa", "Pei", "Haku", "Hatsu", "Chun"], "m": "Man", "p": "Pin", "s": "Sou"}
@@ -80,6 +80,7 @@ class FaceBank:
     """Hands out coherent tile sets: `new_set()` returns {class: BGRA} with a name; photographed tiles may be mixed from several real sets."""
 
     def __init__(self, photos, art=None, own=None, seed=0, without=()):
+        check_fonts()
         self.rng = random.Random(seed)
         self.real = {}
         self.ink_donors = donors_of(photos, art, without)

@@ -19,7 +19,7 @@ from .flowers import Look, grow
 W, H = 192, 256            # drawn at this size
 FACE_W, FACE_H = 72, 96    # kept at this size
 FONT_DIR = Path("/usr/share/fonts")
-# Debian packages in models/training/README.md; a font that is not there is left out.
+# Debian packages in models/training/README.md; a font that is not there is left out, but each list needs one.
 CALLIGRAPHY = [
     "truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf", "truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf", "truetype/arphic/ukai.ttc",
     "truetype/arphic-bkai00mp/bkai00mp.ttf", "truetype/cns11643/TW-Kai-98_1.ttf", "truetype/kouzan-mouhitsu/kouzan-mouhitsu.ttf",
@@ -38,8 +38,35 @@ BLUE = [(150, 60, 20), (180, 50, 30), (120, 40, 40), (200, 110, 30), (160, 90, 6
 BLACK = [(25, 25, 25), (45, 40, 40), (60, 60, 50), (60, 45, 30), (35, 50, 30)]
 
 
-def fonts(names):
-    return [str(FONT_DIR / n) for n in names if (FONT_DIR / n).exists()]
+def fonts(names, package):
+    """Those of the fonts that are there. Where there is none, the run ends and names the Debian package that brings one."""
+    found = [str(FONT_DIR / n) for n in names if (FONT_DIR / n).exists()]
+    if not found:
+        raise SystemExit(f"invented: none of these fonts is in {FONT_DIR}: {', '.join(Path(n).name for n in names)}. Run: apt-get install {package}")
+    return found
+
+
+def calligraphy():
+    return fonts(CALLIGRAPHY, "fonts-arphic-ukai")
+
+
+def printed():
+    return fonts(PRINT, "fonts-noto-cjk")
+
+
+def latin():
+    return fonts(LATIN, "fonts-noto-cjk")
+
+
+def in_place_of_missing():
+    """The font whose sign is drawn where another font has none."""
+    return fonts(["opentype/noto/NotoSerifCJK-Bold.ttc"], "fonts-noto-cjk")
+
+
+def check_fonts():
+    """Ends the run at once, not at the first invented set, where a font is missing."""
+    for needed in calligraphy, printed, latin, in_place_of_missing:
+        needed()
 
 
 _loaded = {}
@@ -132,12 +159,11 @@ DOT_R = {2: .2, 3: .17, 4: .17, 5: .155, 6: .135, 7: .12, 8: .115, 9: .12}
 class InventedSet:
     def __init__(self, rng, donors=None):
         self.rng, self.donors = rng, donors or {}
-        calligraphy, printed = fonts(CALLIGRAPHY), fonts(PRINT)
-        pick = lambda: rng.choice(calligraphy) if rng.random() < .62 else rng.choice(printed)
+        pick = lambda: rng.choice(calligraphy()) if rng.random() < .62 else rng.choice(printed())
         self.man_font = pick()
         self.honour_font = self.man_font if rng.random() < .5 else pick()
-        self.fa_font = self.honour_font if rng.random() < .5 else rng.choice(calligraphy or printed)
-        self.index_font = rng.choice(fonts(LATIN))
+        self.fa_font = self.honour_font if rng.random() < .5 else rng.choice(calligraphy())
+        self.index_font = rng.choice(latin())
         mono = rng.random() < .12
         black = rng.choice(BLACK)
         self.red = rng.choice(RED)
@@ -195,7 +221,7 @@ class InventedSet:
 
     # ---- parts --------------------------------------------------------------------------------------------------
     def glyph(self, s, path, text, box, ink):
-        for p in [path, *fonts(["opentype/noto/NotoSerifCJK-Bold.ttc"])]:
+        for p in [path, *in_place_of_missing()]:
             m = glyph_mask(p, text)
             if m is not None:
                 break
@@ -612,6 +638,7 @@ def main():
     a.add_argument("--sheet")
     o = a.parse_args()
     cv2.setNumThreads(1)
+    check_fonts()
     from .data import held_out
 
     donors = donors_of(o.photos, o.art, held_out(o.photos, o.without))

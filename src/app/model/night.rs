@@ -79,7 +79,10 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
 
 /// A ledger that is nowhere.
 fn in_memory(lang: Lang) -> Keeper {
-    // Nothing is written, so that only memory itself can be missing.
+    #[expect(
+        clippy::panic,
+        reason = "nothing is written, so that only memory itself can be missing"
+    )]
     Keeper::open(&Keeping::Memory, lang).unwrap_or_else(|error| panic!("no memory: {error}"))
 }
 

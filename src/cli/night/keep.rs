@@ -14,8 +14,8 @@ use crate::i18n;
 use crate::plain::plain;
 use crate::table::ledger::{
     Body, EvidenceAttached, EvidenceKind, HandId, Payload, PhotoFolder, Store, export_csv,
-    export_jsonl, export_strays, import as take_in, read_nights, read_photo, verify as verify_all,
-    without_effect,
+    export_jsonl, export_strays, import as take_in, read_nights, read_photo, unverified_in,
+    verify as verify_all, without_effect,
 };
 
 /// The night's events.
@@ -44,7 +44,7 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
         false => export_jsonl(session.id(), events) + &export_strays(session.id(), &strays),
     };
     match &args.out {
-        None => super::super::say(&text)?,
+        None => super::super::say_as_is(&text)?,
         Some(path) => {
             write_new(path, text.as_bytes())?;
             let events = session.replay().events().len();
@@ -90,7 +90,17 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
         lines.push(line);
         objects.push(json!({"night": night, "new": new, "without_effect": idle}));
     }
-    desk.say(&lines.join("\n"), &json!({ "imported": objects }))
+    let unverified = unverified_in(&text, is_csv);
+    if unverified > 0 {
+        lines.push(desk.lang.pick([
+            format!("{unverified} 条标为无法确认真伪，没有导入"),
+            format!("events marked as unverified that were left out: {unverified}"),
+        ]));
+    }
+    desk.say(
+        &lines.join("\n"),
+        &json!({ "imported": objects, "unverified": unverified }),
+    )
 }
 
 /// Checks everything; status 1 where something is wrong.

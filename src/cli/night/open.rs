@@ -83,7 +83,7 @@ impl Desk {
 
     /// Says something that stops nothing.
     fn warn(&self, code: &str, text: &str) {
-        eprintln!("quejing: {code}: {text}");
+        super::super::out::note(&format!("quejing: {code}: {text}"));
     }
 
     /// Where what is asked for was recorded before with the same mark: that answer.
@@ -153,7 +153,7 @@ impl Desk {
     /// Says something: text for people, or the object.
     pub fn say(&self, text: &str, object: &Value) -> anyhow::Result<ExitCode> {
         match self.json {
-            true => super::super::say(&object.to_string())?,
+            true => super::super::say_as_is(&object.to_string())?,
             false => super::super::say(text)?,
         }
         Ok(ExitCode::SUCCESS)

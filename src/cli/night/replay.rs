@@ -1,12 +1,12 @@
 //! `quejing replay`: what other programs need to check a night from outside.
 
-use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
 use serde_json::{Map, Value as Json, json};
 
+use super::super::{out::nobody_listens, say_as_is};
 use super::show::{dues, names, totals};
 use crate::files;
 use crate::i18n::{self, Lang};
@@ -22,7 +22,6 @@ pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
         .map_err(|fault| anyhow!(i18n::file_fault(lang, &fault)))?;
     let nights =
         read_jsonl(&text).map_err(|error| anyhow!(i18n::night::ledger_error(lang, &error)))?;
-    let mut output = BufWriter::new(std::io::stdout().lock());
     for (night, events) in nights {
         if steps_one_by_one(&events) > MOST_STEPS {
             bail!(lang.pick([
@@ -33,13 +32,12 @@ pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
         let mut replay = Replay::default();
         for event in events {
             replay.push(event);
-            let line = standing_line(night, &replay).to_string();
-            if writeln!(output, "{line}").is_err() {
+            say_as_is(&standing_line(night, &replay).to_string())?;
+            if nobody_listens() {
                 return Ok(ExitCode::SUCCESS);
             }
         }
     }
-    let _ = output.flush();
     Ok(ExitCode::SUCCESS)
 }
 

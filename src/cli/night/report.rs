@@ -31,7 +31,7 @@ pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
         false => report::html(desk.lang, night).context("night_not_open: no night is open")?,
     };
     let Some(path) = &args.out else {
-        super::super::say(&text)?;
+        super::super::say_as_is(&text)?;
         return Ok(ExitCode::SUCCESS);
     };
     write_new(path, text.as_bytes())?;

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::{faces, meld_text};
 use crate::{
+    plain::plain,
     suggest,
     tile::{chinese, mpsz},
     vision::{Choice, MeldReading, PhotoReading, Question, QuestionKind, TileClass},
@@ -14,7 +15,7 @@ pub(in crate::cli) fn for_people(path: &Path, reading: &PhotoReading) -> String 
     let hand = &reading.hand;
     let mut out = format!(
         "{}: {} tiles, {} × {} pixels\n",
-        path.display(),
+        plain(&path.to_string_lossy()),
         reading.tiles.len(),
         reading.width,
         reading.height

@@ -1,7 +1,7 @@
 //! Reading single fields of a request; what is wrong is noted and the reading goes on.
 
 use crate::hand::{Conflict, DraftMeld, Flag, Flags, Form, HandDraft, MeldKind, Problem, Seat};
-use crate::rules::json::{Json, Object};
+use crate::rules::json::{Json, Object, most};
 use crate::tile::{NotationError, Tile, Wind, mpsz};
 
 /// Reads the fields of one request and keeps what is wrong with them.
@@ -29,6 +29,23 @@ impl<'a> Fields<'a> {
             field: field.to_owned(),
             expected,
         });
+    }
+
+    /// A list of at most so many entries; empty where absent.
+    pub fn list(&mut self, name: &str, most: usize, expected: Form) -> &'a [Json<'a>] {
+        let found = self
+            .get(name)
+            .map_or(Ok(&[][..]), |value| value.entries(most, expected));
+        found.unwrap_or_else(|expected| {
+            self.expected(name, expected);
+            &[]
+        })
+    }
+
+    /// An object of at most so many fields; `None` where absent or wrong.
+    pub fn object(&mut self, name: &str, most: usize, expected: Form) -> Option<&'a Object<'a>> {
+        let found = self.get(name)?.fields(most, expected);
+        found.map_err(|expected| self.expected(name, expected)).ok()
     }
 
     /// True or false; false where absent.
@@ -155,17 +172,11 @@ impl<'a> Fields<'a> {
 
     fn flags(&mut self) -> Flags {
         let mut flags = Flags::NONE;
-        match self.get("flags") {
-            None => {}
-            Some(Json::Array(words)) => {
-                for word in words {
-                    match word.as_str().and_then(|text| text.parse::<Flag>().ok()) {
-                        Some(flag) => flags.set(flag, true),
-                        None => self.unknown_flag(word),
-                    }
-                }
+        for word in self.list("flags", most::FLAGS, Form::FlagWords) {
+            match word.as_str().and_then(|text| text.parse::<Flag>().ok()) {
+                Some(flag) => flags.set(flag, true),
+                None => self.unknown_flag(word),
             }
-            Some(_) => self.expected("flags", Form::FlagWords),
         }
         flags
     }
@@ -182,18 +193,9 @@ impl<'a> Fields<'a> {
     }
 
     fn melds(&mut self) -> Vec<DraftMeld> {
-        match self.get("melds") {
-            None => Vec::new(),
-            Some(Json::Array(melds)) => melds
-                .iter()
-                .enumerate()
-                .map(|(index, meld)| self.meld(index, meld))
-                .collect(),
-            Some(_) => {
-                self.expected("melds", Form::Melds);
-                Vec::new()
-            }
-        }
+        let melds = self.list("melds", most::MELDS, Form::Melds).iter();
+        let read = |(index, meld)| self.meld(index, meld);
+        melds.enumerate().map(read).collect()
     }
 
     fn meld(&mut self, index: usize, meld: &Json) -> DraftMeld {

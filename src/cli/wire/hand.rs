@@ -3,7 +3,7 @@
 use super::appraised::Appraised;
 use super::fields::Fields;
 use crate::hand::{Form, InvalidHand, Problem};
-use crate::rules::json::{Json, Object};
+use crate::rules::json::{Object, most};
 use crate::rules::profile::switch_faults;
 use crate::rules::{Detail, RuleSet, lingque};
 
@@ -76,11 +76,10 @@ fn without_repeats(problems: Vec<Problem>) -> InvalidHand {
 }
 
 fn options(fields: &mut Fields<'_>, profile: &mut lingque::Profile) {
-    let options = match fields.get("options") {
-        None => return,
-        Some(Json::Object(options)) => options.to_map(),
-        Some(_) => return fields.expected("options", Form::Switches),
+    let Some(options) = fields.object("options", most::SWITCHES, Form::Switches) else {
+        return;
     };
+    let options = options.to_map();
     let set = RuleSet::Lingque(profile.edition);
     fields.problems.extend(switch_faults(set, &options));
     let fu = options

@@ -21,9 +21,12 @@ use serde_json::Value;
 use crate::hand::{Form, InvalidHand, Problem};
 use crate::i18n::Lang;
 use crate::rule_book::RuleBook;
-use crate::rules::json::{self, Invalid, Json};
+use crate::rules::json::{self, Invalid, Json, most};
 use crate::rules::{RuleProfile, RuleSet, house, lingque, riichi as riichi_rules, zung_jung};
 use line::Line;
+
+/// The most bytes of a line, its end aside: more than any request needs, an evening of hands with every discard included.
+const MOST_LINE: usize = 1 << 20;
 
 /// Lines are shared out among the processors from this many bytes for each.
 const BYTES_A_THREAD: usize = 1 << 14;
@@ -43,18 +46,30 @@ pub(super) struct Rules<'a> {
     pub explain: bool,
 }
 
+/// Why a run of lines ends before its end.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Broken {
+    /// No more can be read.
+    #[error("unreadable: the lines cannot be read: {0}")]
+    Input(std::io::Error),
+    /// No more can be written.
+    #[error("{0}")]
+    Output(std::io::Error),
+}
+
 /// Reads lines until the end of input and answers each, in order. What is at hand is answered together and flushed before
-/// more is waited for, so that a program that waits for its answer before it goes on gets it.
+/// more is waited for, so that a program that waits for its answer before it goes on gets it. Of a line that is too long no
+/// more is kept than tells that it is.
 pub(super) fn answer_lines(
     mut input: impl BufRead,
     mut output: impl Write,
     rules: &Rules<'_>,
-) -> std::io::Result<()> {
+) -> Result<(), Broken> {
     let mut lines = Vec::new();
     loop {
         let read = match input.fill_buf() {
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            read => read?,
+            read => read.map_err(Broken::Input)?,
         };
         if read.is_empty() {
             break;
@@ -62,15 +77,30 @@ pub(super) fn answer_lines(
         let length = read.len();
         let last_end = read.iter().rposition(|&byte| byte == b'\n');
         let (whole, begun) = read.split_at(last_end.map_or(0, |at| at + 1));
-        lines.extend_from_slice(whole);
+        // One byte more than is read says that there are too many: the rest of the line is passed over.
+        let first = (&mut &*whole).skip_until(b'\n').unwrap_or(whole.len());
+        let (first, others) = whole.split_at(first);
+        extend_line(&mut lines, first);
+        lines.extend_from_slice(others);
         if !whole.is_empty() {
-            answer_together(&lines, rules, &mut output)?;
+            answer_together(&lines, rules, &mut output).map_err(Broken::Output)?;
             lines.clear();
         }
-        lines.extend_from_slice(begun);
+        extend_line(&mut lines, begun);
         input.consume(length);
     }
-    answer_together(&lines, rules, &mut output)
+    answer_together(&lines, rules, &mut output).map_err(Broken::Output)
+}
+
+/// Goes on with a line, its end always, and of its text no more than tells that it is too long.
+fn extend_line(line: &mut Vec<u8>, more: &[u8]) {
+    let (text, end) = match more.strip_suffix(b"\n") {
+        Some(text) => (text, &b"\n"[..]),
+        None => (more, &b""[..]),
+    };
+    let room = (MOST_LINE + 1).saturating_sub(line.len());
+    line.extend_from_slice(text.get(..room).unwrap_or(text));
+    line.extend_from_slice(end);
 }
 
 /// Answers lines that are at hand: many of them on every processor, their answers in the order of the lines.
@@ -104,7 +134,7 @@ fn answer_together(
 /// The first of so many parts of about the same length, cut at a line's end, and what is left.
 fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
     let about = lines.len() / parts;
-    let end = lines[about..].iter().position(|&byte| byte == b'\n');
+    let end = lines.iter().skip(about).position(|&byte| byte == b'\n');
     lines.split_at(end.map_or(lines.len(), |end| about + end + 1))
 }
 
@@ -165,14 +195,18 @@ enum Outcome {
 
 /// Answers one line.
 fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
-    let (id, name, result) = match Line::read(line) {
+    let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > MOST_LINE {
+        true => Err(Problem::LineTooLong { most: MOST_LINE }),
+        false => Line::read(line).map_err(bad_line),
+    };
+    let (id, name, result) = match read {
         Ok(request) => {
             let result = rules
                 .of(request.rules.as_ref())
                 .and_then(|profile| result(&profile, &request.input, rules.explain));
             (request.id, request.rules, result)
         }
-        Err(expected) => (Value::Null, None, Err(bad_line(expected).into())),
+        Err(problem) => (Value::Null, None, Err(problem.into())),
     };
     let result = result.unwrap_or_else(|wrong| Outcome::Invalid(invalid(&wrong)));
     serde_json::to_writer(
@@ -215,6 +249,11 @@ fn result(profile: &RuleProfile, input: &Json, explain: bool) -> Result<Outcome,
     if let Json::Object(fields) = input
         && fields.get("mode").is_some_and(|mode| mode == "waits")
     {
+        if input.holds_more_than(most::WAITS) {
+            let (field, most) = (String::from("input"), most::WAITS);
+            let expected = Form::AtMost { most };
+            return Err(Problem::BadInput { field, expected }.into());
+        }
         return waits::waits(fields, profile).map(Outcome::Other);
     }
     if let RuleProfile::Lingque(lingque) = profile {

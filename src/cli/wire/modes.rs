@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::fields::{Fields, bad_seat};
 use crate::hand::{Form, InvalidHand, Problem, Seat, SwitchFault};
-use crate::rules::json::{Json, Object};
+use crate::rules::json::{Json, Object, add, most};
 use crate::rules::lingque::{
     self, Deal, DealError, Orientation, ReducedError, ReducedOptions, RootOf,
 };
@@ -73,36 +73,30 @@ fn problem(error: &DealError) -> Problem {
 /// How many tiles each seat gave the winner: an object from seat to number.
 fn provided(fields: &mut Fields<'_>) -> [u8; 4] {
     let mut provided = [0; 4];
-    match fields.get("provided") {
-        None => {}
-        Some(Json::Object(seats)) => {
-            for (seat, tiles) in seats.sorted() {
-                match seat.parse::<u8>().ok().filter(|&seat| seat < 4) {
-                    None => fields
-                        .problems
-                        .push(bad_seat("provided", &Json::from(seat))),
-                    Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
-                        Some(tiles) => provided[Seat(seat).index()] = tiles as u8,
-                        None => fields.expected("provided", Form::ProvidedTiles),
-                    },
+    let seats = fields.object("provided", most::PEOPLE, Form::Provided);
+    for (seat, tiles) in seats.into_iter().flat_map(Object::sorted) {
+        match seat.parse::<u8>().ok().filter(|&seat| seat < 4) {
+            None => fields
+                .problems
+                .push(bad_seat("provided", &Json::from(seat))),
+            Some(seat) => match tiles.as_u64().filter(|&tiles| tiles <= 5) {
+                Some(tiles) => {
+                    let place = provided.get_mut(Seat(seat).index());
+                    place.into_iter().for_each(|place| *place = tiles as u8);
                 }
-            }
+                None => fields.expected("provided", Form::ProvidedTiles),
+            },
         }
-        Some(_) => fields.expected("provided", Form::Provided),
     }
     provided
 }
 
 fn no_options(fields: &mut Fields<'_>) {
-    match fields.get("options") {
-        None => {}
-        Some(Json::Object(options)) => {
-            let set = RuleSet::Lingque(lingque::Edition::default());
-            fields
-                .problems
-                .extend(switch_faults(set, &options.to_map()));
-        }
-        Some(_) => fields.expected("options", Form::Switches),
+    if let Some(options) = fields.object("options", most::SWITCHES, Form::Switches) {
+        let set = RuleSet::Lingque(lingque::Edition::default());
+        fields
+            .problems
+            .extend(switch_faults(set, &options.to_map()));
     }
 }
 
@@ -117,7 +111,7 @@ fn transfer(transfer: &Transfer) -> Value {
     if let TransferReason::HalfLiability { instead_of }
     | TransferReason::FullLiability { instead_of } = reason
     {
-        answer["instead_of"] = json!(instead_of);
+        add(&mut answer, "instead_of", json!(instead_of));
     }
     answer
 }
@@ -127,16 +121,13 @@ pub(super) fn reduced(input: &Object) -> Result<Value, InvalidHand> {
     let mut fields = Fields::new(input);
     let options = reduced_options(&mut fields);
     let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
-    let scores = fields
-        .get("scores")
-        .and_then(Json::as_array)
-        .and_then(numbers)
-        .filter(|list| !list.is_empty());
-    if scores.is_none() {
-        fields.expected("scores", Form::Scores);
-    }
+    let found = fields.get("scores").unwrap_or(&Json::NULL);
+    let scores = (found.entries(most::SCORES, Form::Scores))
+        .and_then(|list| numbers(list).ok_or(Form::Scores))
+        .and_then(|list| (!list.is_empty()).then_some(list).ok_or(Form::Scores))
+        .map_err(|expected| fields.expected("scores", expected));
     match scores {
-        Some(scores) if fields.problems.is_empty() => {
+        Ok(scores) if fields.problems.is_empty() => {
             let reduced = lingque::reduced(&scores, &options)
                 .map_err(|error| InvalidHand::from(beyond(&error)))?;
             Ok(json!({"verdict": "reduced", "reduced": reduced}))
@@ -149,13 +140,8 @@ pub(super) fn reduced(input: &Object) -> Result<Value, InvalidHand> {
 
 fn reduced_options(fields: &mut Fields<'_>) -> ReducedOptions {
     let mut options = ReducedOptions::default();
-    let object = match fields.get("options") {
-        None => return options,
-        Some(Json::Object(object)) => object,
-        Some(_) => {
-            fields.expected("options", Form::Switches);
-            return options;
-        }
+    let Some(object) = fields.object("options", most::SWITCHES, Form::Switches) else {
+        return options;
     };
     let games = object
         .get("games")

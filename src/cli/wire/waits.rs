@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::Outcome;
 use crate::hand::{Form, InvalidHand, Problem};
-use crate::rules::json::{Json, Object};
+use crate::rules::json::{Json, Object, add};
 use crate::rules::riichi::waits::{Furiten, furiten};
 use crate::rules::waits::{Tried, Wait, Way, fits, search};
 use crate::rules::{RuleProfile, RuleSet};
@@ -61,7 +61,7 @@ pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, Inva
     }
     let searched = search(&own, &around, |tile, way| {
         let tried = tried(input, profile, tile, way, false);
-        match tried["verdict"].as_str() {
+        match tried.get("verdict").and_then(Value::as_str) {
             Some("invalid") => Tried::Refused(tried),
             Some("no_win") => Tried::NoWin(tried),
             _ => Tried::Complete(tried),
@@ -85,12 +85,14 @@ pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, Inva
         json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
     };
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
-    answer["waits"] = found.into_iter().map(wait).collect();
+    let waits = found.into_iter().map(wait).collect();
+    add(&mut answer, "waits", waits);
     if profile.set() == RuleSet::Riichi {
-        answer["furiten"] = match barred {
+        let furiten = match barred {
             Some(Furiten::OwnDiscard(tile)) => json!({"reason": "own_discard", "tile": tile}),
             _ => Value::Null,
         };
+        add(&mut answer, "furiten", furiten);
     }
     Ok(answer)
 }

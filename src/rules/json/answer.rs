@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::most;
 use crate::hand::{Set, SetKind};
 use crate::tile::TileText;
 
@@ -25,9 +26,13 @@ pub(crate) enum HandAnswer<C> {
     Complete(Box<C>),
 }
 
-/// The answer to a request that is wrong: the first reason, each reason once, and a sentence for each problem.
+/// The answer to a request that is wrong: the first reason, each reason once, and a sentence for each problem, said once
+/// however often it is found. Of very many the last are only counted.
 #[derive(Serialize)]
 pub(crate) struct Invalid {
+    /// How many more there are than are listed.
+    #[serde(skip_serializing_if = "is_none")]
+    more_problems: usize,
     problems: Vec<ProblemOut>,
     reason: &'static str,
     reasons: Vec<&'static str>,
@@ -37,27 +42,56 @@ pub(crate) struct Invalid {
 #[derive(Serialize)]
 struct ProblemOut {
     code: &'static str,
+    /// How often it was found, where more than once.
+    #[serde(skip_serializing_if = "is_once")]
+    count: usize,
     message: String,
+}
+
+fn is_none(number: &usize) -> bool {
+    *number == 0
+}
+
+fn is_once(number: &usize) -> bool {
+    *number == 1
 }
 
 impl Invalid {
     /// From the code and the sentence of each problem.
     pub fn new(problems: impl Iterator<Item = (&'static str, String)>) -> Invalid {
-        let problems: Vec<ProblemOut> = problems
-            .map(|(code, message)| ProblemOut { code, message })
-            .collect();
+        let mut listed: Vec<ProblemOut> = Vec::new();
         let mut reasons = Vec::new();
-        for problem in &problems {
-            if !reasons.contains(&problem.code) {
-                reasons.push(problem.code);
+        let mut more_problems = 0;
+        for (code, message) in problems {
+            if !reasons.contains(&code) {
+                reasons.push(code);
+            }
+            let same = |one: &ProblemOut| one.code == code && one.message == message;
+            let has_room = listed.len() < most::PROBLEMS;
+            match { listed.iter_mut() }.find(|one| same(one)) {
+                Some(one) => one.count += 1,
+                None if has_room => listed.push(ProblemOut {
+                    code,
+                    count: 1,
+                    message,
+                }),
+                None => more_problems += 1,
             }
         }
         Invalid {
+            more_problems,
             reason: reasons.first().copied().unwrap_or("bad_input"),
-            problems,
+            problems: listed,
             reasons,
             verdict: "invalid",
         }
+    }
+}
+
+/// Adds a field to an answer that is an object.
+pub(crate) fn add(answer: &mut Value, name: &str, value: Value) {
+    if let Value::Object(answer) = answer {
+        answer.insert(name.to_owned(), value);
     }
 }
 

@@ -9,6 +9,8 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Number, Value};
 
+use crate::hand::Form;
+
 /// A JSON value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Json<'a> {
@@ -73,11 +75,43 @@ impl<'a> Json<'a> {
         }
     }
 
+    /// A list of at most so many entries, or what belongs there.
+    pub fn entries(&self, most: usize, expected: Form) -> Result<&[Json<'a>], Form> {
+        let list = self.as_array().ok_or(expected)?;
+        (list.len() <= most)
+            .then_some(list)
+            .ok_or(Form::AtMost { most })
+    }
+
+    /// An object of at most so many fields, or what belongs there.
+    pub fn fields(&self, most: usize, expected: Form) -> Result<&Object<'a>, Form> {
+        let object = self.as_object().ok_or(expected)?;
+        (object.0.len() <= most)
+            .then_some(object)
+            .ok_or(Form::AtMost { most })
+    }
+
     pub fn as_object(&self) -> Option<&Object<'a>> {
         match self {
             Json::Object(object) => Some(object),
             _ => None,
         }
+    }
+
+    /// Does it hold more than so many values, itself and all within it?
+    pub fn holds_more_than(&self, most: usize) -> bool {
+        fn counted(value: &Json, left: usize) -> Option<usize> {
+            let left = left.checked_sub(1)?;
+            match value {
+                Json::Array(list) => list.iter().try_fold(left, |left, one| counted(one, left)),
+                Json::Object(fields) => {
+                    let mut values = fields.0.iter().map(|(_, value)| value);
+                    values.try_fold(left, |left, one| counted(one, left))
+                }
+                _ => Some(left),
+            }
+        }
+        counted(self, most).is_none()
     }
 
     /// A field of an object.
@@ -204,10 +238,40 @@ impl PartialEq<str> for Json<'_> {
     }
 }
 
-/// As it stands on the wire, the fields of an object in the order of their names.
+/// The most bytes of a value that are shown where it is wrong.
+const MOST_SHOWN: usize = 200;
+
+/// As it stands on the wire, the fields of an object in the order of their names; what is long is cut short.
 impl fmt::Display for Json<'_> {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+        let mut shown = Shown(Vec::new());
+        match serde_json::to_writer(&mut shown, self) {
+            Ok(()) => to.write_str(&String::from_utf8_lossy(&shown.0)),
+            Err(_) => {
+                let whole = String::from_utf8_lossy(&shown.0);
+                write!(
+                    to,
+                    "{}…",
+                    whole.trim_end_matches(char::REPLACEMENT_CHARACTER)
+                )
+            }
+        }
+    }
+}
+
+/// Takes no more than is shown.
+struct Shown(Vec<u8>);
+
+impl std::io::Write for Shown {
+    fn write(&mut self, more: &[u8]) -> std::io::Result<usize> {
+        let room = MOST_SHOWN - self.0.len();
+        self.0.extend_from_slice(more.get(..room).unwrap_or(more));
+        // Nothing taken ends the writing.
+        Ok(more.len().min(room))
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }
 

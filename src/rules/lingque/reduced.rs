@@ -3,6 +3,8 @@
 //! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). As printed the two scores stand the other way round, which would give the
 //! best player the lowest score; both orientations can be had. It is optional and never rounded here.
 
+mod many;
+
 /// The settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReducedOptions {
@@ -96,11 +98,20 @@ pub fn reduced(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64>, Red
         Orientation::AsPrinted => -options.alpha,
     };
     let unit = options.t0 * n.sqrt();
-    let of = |own: &f64| {
-        sign * scores
-            .iter()
-            .map(|other| ((own - other) / unit).tanh())
-            .sum::<f64>()
+    let sums = match scores.len() > FEW {
+        true => many::sums(scores, unit),
+        false => each_with_each(scores, unit),
     };
-    Ok(scores.iter().map(of).collect())
+    Ok(sums.into_iter().map(|sum| sign * sum).collect())
+}
+
+/// Up to so many scores each is compared with each; of more, near ones together.
+const FEW: usize = 256;
+
+fn each_with_each(scores: &[f64], unit: f64) -> Vec<f64> {
+    let of = |own: &f64| {
+        let others = scores.iter();
+        others.map(|other| ((own - other) / unit).tanh()).sum()
+    };
+    scores.iter().map(of).collect()
 }

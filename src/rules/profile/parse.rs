@@ -90,7 +90,7 @@ fn quoted(text: &str) -> String {
     let plain = text.replace(char::is_control, " ");
     let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     match words.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", &words[..at]),
+        Some((at, _)) => format!("{}…", words.get(..at).unwrap_or_default()),
         None => words,
     }
 }

@@ -18,6 +18,7 @@ mod problem;
 mod settle;
 mod value;
 pub mod waits;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod wire;
 mod yaku;
 

@@ -13,6 +13,7 @@ mod pattern;
 mod session;
 mod settle;
 mod value;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod wire;
 
 pub use check::check;

@@ -29,6 +29,7 @@ mod amount;
 pub mod body;
 mod deal;
 mod error;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod event;
 mod fault;
 mod id;
@@ -36,9 +37,11 @@ mod judge;
 mod line_fault;
 mod log;
 mod night;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod old;
 mod opening;
 mod people;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod photos;
 mod preview;
 mod refusal;
@@ -47,6 +50,7 @@ mod session;
 mod shown;
 mod standings;
 mod stats;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod store;
 #[cfg(test)]
 mod store_tests;
@@ -54,6 +58,7 @@ mod store_tests;
 pub(crate) mod tests;
 mod unfit;
 mod verify;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod wire;
 mod written;
 
@@ -84,5 +89,5 @@ pub use unfit::{Needed, Sitting, Unsettled};
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
     Imported, ReadNight, export_csv, export_jsonl, export_strays, import, read_csv, read_jsonl,
-    read_nights, steps_one_by_one, without_effect,
+    read_nights, steps_one_by_one, unverified_in, without_effect,
 };

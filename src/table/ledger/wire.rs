@@ -151,6 +151,24 @@ fn is_formula(cell: &str) -> bool {
     cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
+/// How many events of a file are marked as unverified: they lie behind damage in the ledger that they come from, and are
+/// not read.
+pub fn unverified_in(text: &str, is_csv: bool) -> usize {
+    match is_csv {
+        true => csv::Reader::from_reader(text.as_bytes())
+            .deserialize::<Row>()
+            .flatten()
+            .filter(|row| !row.unverified.is_empty())
+            .count(),
+        false => text
+            .lines()
+            .filter(|line| line.contains("unverified"))
+            .filter_map(|line| serde_json::from_str::<Line<'_>>(line).ok())
+            .filter(|line| line.unverified)
+            .count(),
+    }
+}
+
 /// Reads a file of nights: CSV, JSONL, or an evening of the older form.
 ///
 /// # Errors

@@ -11,6 +11,7 @@ mod error;
 mod guide;
 mod lens;
 mod print;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod profile;
 mod solve;
 mod taking;

@@ -21,6 +21,7 @@ mod order;
 mod profile;
 mod rows;
 mod session;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod store;
 mod study;
 mod variants;

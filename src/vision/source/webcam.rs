@@ -270,16 +270,15 @@ fn cut_at_end(bytes: &[u8]) -> &[u8] {
             0xFF => at += 1,
             0xDA => break,
             _ => {
-                let length = bytes
-                    .get(at + 2..at + 4)
-                    .map_or(0, |two| usize::from(u16::from_be_bytes([two[0], two[1]])));
+                let two = bytes.get(at + 2..).and_then(|rest| rest.first_chunk::<2>());
+                let length = two.map_or(0, |two| usize::from(u16::from_be_bytes(*two)));
                 at += 2 + length.max(2);
             }
         }
     }
     let scan = bytes.get(at..).unwrap_or_default();
     match scan.windows(2).position(|pair| pair == [0xFF, 0xD9]) {
-        Some(end) => &bytes[..at + end + 2],
+        Some(end) => bytes.get(..at + end + 2).unwrap_or(bytes),
         None => bytes,
     }
 }

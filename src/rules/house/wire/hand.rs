@@ -7,7 +7,7 @@ use crate::rules::house::{
     Appraisal, Claim, Counted, DORA, OCCASIONS, Other, Pattern, Price, Reason, Situation, Step,
     Suppressed, check, explain, price,
 };
-use crate::rules::json::{self, Json, Request, SetOut};
+use crate::rules::json::{self, Json, Request, SetOut, most};
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
 use crate::tile::{Tile, TileText, mpsz};
 
@@ -125,7 +125,9 @@ fn indicators(request: &mut Request) -> Vec<Tile> {
     let texts: Vec<&str> = match request.get("indicators") {
         None => return Vec::new(),
         Some(Json::String(text)) => vec![text],
-        Some(Json::Array(list)) => list.iter().filter_map(Json::as_str).collect(),
+        Some(Json::Array(list)) if list.len() <= most::INDICATORS => {
+            list.iter().filter_map(Json::as_str).collect()
+        }
         Some(_) => vec!["?"],
     };
     let tiles: Result<Vec<Vec<Tile>>, _> = texts.iter().map(|text| mpsz::parse(text)).collect();

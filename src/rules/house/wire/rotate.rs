@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::rules::house::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
-use crate::rules::json::{Json, Request};
+use crate::rules::json::{Json, Request, add, most};
 use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
 
 /// The names of the two tables where they are named.
@@ -48,8 +48,12 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     let next = Queue { table, off }.after(winner.as_ref())?;
     let mut result = json!({"verdict": "rotated", "table": next.table, "off": next.off});
     if let Some(Some(dealer)) = dealer {
-        result["next_dealer"] =
-            json!(next.table[next_dealer(dealer, next.table.len(), seat, &options)]);
+        let next_dealer = next_dealer(dealer, next.table.len(), seat, &options);
+        add(
+            &mut result,
+            "next_dealer",
+            json!(next.table.get(next_dealer)),
+        );
     }
     Ok(result)
 }
@@ -61,14 +65,17 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
     if free.is_none() {
         request.complain(FaultCode::BadPlayers, "free", Form::FreePerson);
     }
-    for (at, (playing, betting)) in two_tables(people).into_iter().enumerate() {
+    let given = tables.iter().zip(&bettors).zip(TABLES);
+    for ((playing, betting), ((at_table, bettors), table)) in
+        two_tables(people).into_iter().zip(given)
+    {
         let sizes = |list: &Option<Vec<&str>>| list.as_ref().map(Vec::len);
-        if (sizes(&tables[at]), sizes(&bettors[at])) != (Some(playing), Some(betting)) {
+        if (sizes(at_table), sizes(bettors)) != (Some(playing), Some(betting)) {
             let expected = Demand::People(PeopleFault::TwoTables {
                 people,
                 playing,
                 betting,
-                table: TABLES[at],
+                table,
             });
             request.complain(FaultCode::BadPlayers, "tables", expected);
         }
@@ -121,7 +128,9 @@ fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     match value {
         Json::Null => Some(Vec::new()),
         Json::String(name) => Some(vec![name]),
-        Json::Array(names) => names.iter().map(Json::as_str).collect(),
+        Json::Array(names) if names.len() <= most::PEOPLE => {
+            names.iter().map(Json::as_str).collect()
+        }
         _ => None,
     }
 }

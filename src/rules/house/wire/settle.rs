@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::rules::house::{
     Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
 };
-use crate::rules::json::{Json, Request};
+use crate::rules::json::{Json, Object, Request, most};
 use crate::rules::{FaultCode, Faults, Form, RuleSet};
 
 pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
@@ -23,7 +23,7 @@ pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
         request.complain(FaultCode::BadInput, "events", Form::Events);
     }
     let mut events = Vec::new();
-    for (index, value) in request.list("events").iter().enumerate() {
+    for (index, value) in request.list("events", most::EVENTS).iter().enumerate() {
         events.extend(event(&mut request, &party, index, value));
     }
     if let Err(faults) = party.check() {
@@ -95,14 +95,7 @@ impl Serialize for Settled {
 
 /// A list of names; what is none is a bad player.
 fn names(request: &mut Request, field: &str) -> Vec<String> {
-    let list = match request.get(field) {
-        None => return Vec::new(),
-        Some(Json::Array(list)) => list,
-        Some(_) => {
-            request.complain(FaultCode::BadPlayers, field, Form::Names);
-            return Vec::new();
-        }
-    };
+    let list = request.list_of(field, most::PEOPLE, FaultCode::BadPlayers, Form::Names);
     if list.iter().any(|name| name.as_str().is_none()) {
         request.complain(FaultCode::BadPlayers, field, Form::Names);
     }
@@ -114,50 +107,33 @@ fn names(request: &mut Request, field: &str) -> Vec<String> {
 
 fn spectators(request: &mut Request) -> Vec<(String, String)> {
     let expected = Form::Bets;
-    match request.get("spectators") {
-        None => Vec::new(),
-        Some(Json::Object(map)) => {
-            if map
-                .sorted()
-                .values()
-                .any(|player| player.as_str().is_none())
-            {
-                request.complain(FaultCode::BadBet, "spectators", expected);
-            }
-            let bets = map
-                .sorted()
-                .into_iter()
-                .filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned())));
-            bets.collect()
-        }
-        Some(_) => {
-            request.complain(FaultCode::BadBet, "spectators", expected);
-            Vec::new()
-        }
+    let found = request.object("spectators", most::PEOPLE, FaultCode::BadBet, expected);
+    let bets = found.map(Object::sorted).unwrap_or_default();
+    if bets.values().any(|player| player.as_str().is_none()) {
+        request.complain(FaultCode::BadBet, "spectators", expected);
     }
+    bets.into_iter()
+        .filter_map(|(name, player)| Some((name.to_owned(), player.as_str()?.to_owned())))
+        .collect()
 }
 
 fn camps(request: &mut Request) -> Option<Vec<(String, Vec<String>)>> {
-    let value = request.get("camps")?;
-    let read = |value: &Json| -> Option<Vec<(String, Vec<String>)>> {
-        let people = |list: &Json| -> Option<Vec<String>> {
-            list.as_array()?
-                .iter()
-                .map(|name| name.as_str().map(str::to_owned))
-                .collect()
-        };
-        value
-            .as_object()?
-            .sorted()
-            .into_iter()
-            .map(|(camp, list)| Some((camp.to_owned(), people(list)?)))
+    let camps = request.get("camps")?;
+    let people = |list: &Json| -> Result<Vec<String>, Form> {
+        let names = list.entries(most::PEOPLE, Form::Camps)?.iter();
+        let names = names.map(|name| name.as_str().map(str::to_owned));
+        names.collect::<Option<_>>().ok_or(Form::Camps)
+    };
+    let read = || -> Result<Vec<(String, Vec<String>)>, Form> {
+        let camps = camps.fields(most::PEOPLE, Form::Camps)?.sorted();
+        let camps = camps.into_iter();
+        camps
+            .map(|(camp, list)| Ok((camp.to_owned(), people(list)?)))
             .collect()
     };
-    let camps = read(value);
-    if camps.is_none() {
-        request.complain(FaultCode::BadCamps, "camps", Form::Camps);
-    }
-    camps
+    read()
+        .map_err(|expected| request.complain(FaultCode::BadCamps, "camps", expected))
+        .ok()
 }
 
 fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Option<Event> {
@@ -255,17 +231,13 @@ impl EventFields<'_> {
     fn false_win(&mut self) -> Option<Event> {
         let by = self.player("by");
         let mut tenpai = Vec::new();
-        match self.request.get("tenpai") {
-            None => {}
-            Some(Json::Object(waiting)) => {
-                for (name, fan) in waiting.sorted() {
-                    match self.party.player(name) {
-                        Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
-                        None => self.complain("tenpai", Form::WaitingPlayers),
-                    }
-                }
+        let waiting =
+            (self.request).object("tenpai", most::PEOPLE, FaultCode::BadEvent, Form::Waiting);
+        for (name, fan) in waiting.into_iter().flat_map(Object::sorted) {
+            match self.party.player(name) {
+                Some(player) => tenpai.push((player, self.fan(Some(fan))?)),
+                None => self.complain("tenpai", Form::WaitingPlayers),
             }
-            Some(_) => self.complain("tenpai", Form::Waiting),
         }
         // \[H16\] As declared, at least 1: a hand that is no winning shape has no fan of its own.
         let fan = match tenpai.is_empty() {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::read::Fields;
 use super::write::{self, HandAnswer};
 use crate::hand::{self, Form, Seat};
-use crate::rules::json::{Json, Object};
+use crate::rules::json::{Json, Object, add};
 use crate::rules::riichi::{
     self, Bill, Draft, Hand, Invalid, Options, Problem, Verdict, deal, game,
 };
@@ -67,7 +67,7 @@ pub(super) fn points(input: &Object) -> Result<Value, Invalid> {
         "limit": price.limit.as_str(),
         "basic_points": price.basic,
         "payments": payments,
-        "gain": payments[winner.index()],
+        "gain": payments.get(winner.index()),
         "transfers": write::transfers(&bill.transfers(&options)),
     }))
 }
@@ -136,11 +136,9 @@ pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Invalid> {
         .collect();
     let answer = |hand| json!(HandAnswer::new(hand, &options, explain));
     let shown: Vec<Value> = hands.iter().map(answer).collect();
-    if let Some(lost) = values
-        .iter()
-        .position(|value| value.verdict != Verdict::Win)
-    {
-        return Ok(json!({"verdict": values[lost].verdict.as_str(), "hand": lost, "hands": shown}));
+    let verdicts = values.iter().map(|value| value.verdict).enumerate();
+    if let Some((lost, verdict)) = { verdicts }.find(|(_, verdict)| *verdict != Verdict::Win) {
+        return Ok(json!({"verdict": verdict.as_str(), "hand": lost, "hands": shown}));
     }
     let bills: Vec<Bill> = hands
         .iter()
@@ -157,7 +155,7 @@ pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Invalid> {
         "hands": shown,
     });
     if shared.winners.is_empty() {
-        answer["draw"] = json!("triple_ron");
+        add(&mut answer, "draw", json!("triple_ron"));
     }
     Ok(answer)
 }
@@ -192,14 +190,14 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
             Err(mut invalid) => fields.problems.append(&mut invalid.problems),
         }
     }
-    let twice = (1..hands.len()).find(|&index| {
-        hands[..index]
-            .iter()
-            .any(|hand| hand.winner() == hands[index].winner())
+    let winners = hands.iter().map(Hand::winner).enumerate();
+    let twice = { winners }.find(|&(index, winner)| {
+        let before = hands.iter().take(index);
+        { before }.any(|hand| hand.winner() == winner)
     });
-    if let Some(index) = twice {
+    if let Some((index, winner)) = twice {
         let field = format!("hands[{index}].seat_wind");
-        let found = hands[index].winner().to_string();
+        let found = winner.to_string();
         let allowed = "every winner has a seat of his own";
         fields.problems.push(
             hand::Problem::BadSeat {

@@ -2,7 +2,7 @@
 
 use crate::hand::{self, DraftMeld, Form, HandDraft, MeldFault, MeldKind, Seat};
 use crate::rules::RuleSet;
-use crate::rules::json::{Json, Object};
+use crate::rules::json::{Json, Object, most};
 use crate::rules::profile::read_switches;
 use crate::rules::riichi::{
     Draft, FLAG_WORDS, Flag, Flags, Invalid, MOST_COUNTERS, Options, Problem,
@@ -74,6 +74,23 @@ impl<'a> Fields<'a> {
         );
     }
 
+    /// A list of at most so many entries; empty where absent.
+    fn list(&mut self, name: &str, most: usize, expected: Form) -> &'a [Json<'a>] {
+        let found = self
+            .get(name)
+            .map_or(Ok(&[][..]), |value| value.entries(most, expected));
+        found.unwrap_or_else(|expected| {
+            self.expected(name, expected);
+            &[]
+        })
+    }
+
+    /// An object of at most so many fields; `None` where absent or wrong.
+    fn object(&mut self, name: &str, most: usize, expected: Form) -> Option<&'a Object<'a>> {
+        let found = self.get(name)?.fields(most, expected);
+        found.map_err(|expected| self.expected(name, expected)).ok()
+    }
+
     /// True or false; false where absent.
     pub fn boolean(&mut self, name: &str) -> bool {
         match self.get(name) {
@@ -141,11 +158,7 @@ impl<'a> Fields<'a> {
 
     /// The switches; an unknown one, or one with a value it does not take, is noted by its key.
     pub fn options(&mut self) -> Options {
-        let Some(value) = self.get("options") else {
-            return Options::default();
-        };
-        let Json::Object(switches) = value else {
-            self.expected("options", Form::Switches);
+        let Some(switches) = self.object("options", most::SWITCHES, Form::Switches) else {
             return Options::default();
         };
         read_switches(RuleSet::Riichi, &switches.to_map()).unwrap_or_else(|wrong| {
@@ -253,16 +266,8 @@ impl<'a> Fields<'a> {
     }
 
     fn flags(&mut self) -> Flags {
-        let words = match self.get("flags") {
-            None => return Flags::NONE,
-            Some(Json::Array(words)) => words,
-            Some(_) => {
-                self.expected("flags", Form::FlagWords);
-                return Flags::NONE;
-            }
-        };
         let mut flags = Flags::NONE;
-        for word in words {
+        for word in self.list("flags", most::FLAGS, Form::FlagWords) {
             match word.as_str().and_then(|text| text.parse::<Flag>().ok()) {
                 Some(flag) => flags = flags.with(flag),
                 None => {
@@ -283,14 +288,7 @@ impl<'a> Fields<'a> {
     }
 
     fn melds(&mut self) -> Vec<DraftMeld> {
-        let melds = match self.get("melds") {
-            None => return Vec::new(),
-            Some(Json::Array(melds)) => melds,
-            Some(_) => {
-                self.expected("melds", Form::Melds);
-                return Vec::new();
-            }
-        };
+        let melds = self.list("melds", most::MELDS, Form::Melds);
         let read = |(index, meld): (usize, &Json)| self.meld(index, meld);
         melds.iter().enumerate().map(read).collect()
     }

@@ -245,7 +245,10 @@ fn won(
         alternatives: all_best.map(|best| alternative(best, closed)).collect(),
         pao: bill.fed.map(|(seat, _)| seat),
         payments,
-        gain: payments[hand.winner().index()],
+        gain: payments
+            .get(hand.winner().index())
+            .copied()
+            .unwrap_or_default(),
         transfers: bill.transfers(options).iter().map(transfer).collect(),
     })
 }

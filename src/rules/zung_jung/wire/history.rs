@@ -1,7 +1,7 @@
 //! The discards before the win.
 
 use crate::hand::{Flag, Flags, Seat};
-use crate::rules::json::{Json, Request};
+use crate::rules::json::{Json, Request, most};
 use crate::rules::zung_jung::Discard;
 use crate::rules::{Demand, Fault, FaultCode, Form};
 
@@ -23,13 +23,12 @@ pub(super) struct Entry {
 
 /// Reads `history`; whatever is wrong in it is `bad_history`.
 pub(super) fn read(request: &mut Request) -> Vec<Entry> {
-    let Some(value) = request.get("history") else {
-        return Vec::new();
-    };
-    let Json::Array(list) = value else {
-        request.complain(FaultCode::BadHistory, "history", Form::Discards);
-        return Vec::new();
-    };
+    let list = request.list_of(
+        "history",
+        most::DISCARDS,
+        FaultCode::BadHistory,
+        Form::Discards,
+    );
     let entries = list.iter().enumerate();
     entries
         .filter_map(|(index, value)| entry(request, index, value))

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::history::{self, Entry};
 use super::{Responsible, TransferOut};
 use crate::hand::Seat;
-use crate::rules::json::{Json, Request};
+use crate::rules::json::{Json, Request, most};
 use crate::rules::zung_jung::immunity::stack;
 use crate::rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope,
@@ -116,7 +116,7 @@ fn layers(
                 let worth = entry.value.unwrap_or(if same { total } else { 0 });
                 (entry.discard.seat, if counts { worth } else { 0 })
             };
-            let offers: Vec<(Seat, u32)> = history[start..].iter().map(offer).collect();
+            let offers: Vec<(Seat, u32)> = history.iter().skip(start).map(offer).collect();
             stack(total, winner, discarder, &offers)
         }
     }
@@ -129,7 +129,7 @@ pub(super) fn evening(mut request: Request) -> Result<Value, Faults> {
         request.complain(FaultCode::BadInput, "hands", Form::Results);
     }
     let mut ended = Vec::new();
-    for (index, value) in request.list("hands").iter().enumerate() {
+    for (index, value) in request.list("hands", most::HANDS).iter().enumerate() {
         ended.extend(hand(&mut request, index, value, &options));
     }
     request.finish()?;

@@ -119,6 +119,7 @@ fn same(
 }
 
 /// Payments between players that make these sums.
+#[expect(clippy::indexing_slicing, reason = "every place is below PLAYERS")]
 pub(super) fn between(people: &[PlayerId; PLAYERS], net: [i64; PLAYERS]) -> Vec<Payment> {
     let mut left = net;
     let mut payments = Vec::new();

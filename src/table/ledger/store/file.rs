@@ -7,7 +7,7 @@ use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 use super::PATIENCE;
 use super::image::{Image, beside};
 use crate::files;
-use crate::table::ledger::{Fault, LedgerError, data_folder};
+use crate::table::ledger::{Fault, LedgerError};
 
 /// Forms of the file, oldest first: the statements that lead from one to the next.
 pub(super) const MIGRATIONS: [&str; 1] = ["
@@ -60,13 +60,9 @@ pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
     };
     if let Some(folder) = path
         .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
+        .filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())
     {
-        let ours = data_folder().is_some_and(|data| data == folder);
-        match ours || !folder.exists() {
-            true => files::private_folder(folder).map_err(unwritten)?,
-            false => {}
-        }
+        files::private_folder(folder).map_err(unwritten)?;
     }
     let blank = match std::fs::metadata(path) {
         Ok(meta) if meta.is_file() && meta.len() == 0 => Image::read(path)?.is_blank(),

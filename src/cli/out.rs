@@ -1,0 +1,89 @@
+//! What the program says: the one place that writes to standard output and standard error.
+//!
+//! Text for people goes through [`plain_lines`], so that no name, note or file name steers a terminal; what other programs read
+//! (JSON, CSV, a report) goes out as it is. Whoever stops listening is no error; a disk that is full is.
+
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::i18n::Lang;
+use crate::plain::{plain, plain_lines};
+
+/// Has whoever read standard output gone?
+static GONE: AtomicBool = AtomicBool::new(false);
+
+/// Writes text for people to standard output, ended by one line's end.
+pub(super) fn say(text: &str) -> anyhow::Result<()> {
+    say_as_is(&plain_lines(text))
+}
+
+/// Writes what other programs read to standard output, ended by one line's end.
+pub(super) fn say_as_is(text: &str) -> anyhow::Result<()> {
+    let text = text.trim_end_matches('\n');
+    let mut output = std::io::stdout().lock();
+    written(writeln!(output, "{text}").and_then(|()| output.flush()))
+}
+
+/// How writing to standard output went. A reader that has gone is remembered, see [`nobody_listens`].
+pub(super) fn written(result: std::io::Result<()>) -> anyhow::Result<()> {
+    match result {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            GONE.store(true, Ordering::Relaxed);
+            Ok(())
+        }
+        Err(error) => {
+            let lang = Lang::from_environment();
+            Err(anyhow::Error::msg(lang.pick([
+                format!("no_output: 标准输出写不进去：{error}"),
+                format!("no_output: standard output cannot be written: {error}"),
+            ])))
+        }
+        Ok(()) => Ok(()),
+    }
+}
+
+/// Has whoever read standard output gone? What answers one thing after the other can then stop.
+pub(super) fn nobody_listens() -> bool {
+    GONE.load(Ordering::Relaxed)
+}
+
+/// Writes a line to standard error. Where that cannot be written there is nobody to tell.
+pub(super) fn note(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{}", plain(text));
+}
+
+/// The error that the program ends with, on one line.
+pub fn complain_of(error: &anyhow::Error) {
+    note(&format!(
+        "quejing: {}",
+        format!("{error:#}").replace('\n', " ")
+    ));
+}
+
+/// From now on a fault of the program itself, should there be one, is said in one line like any other.
+pub fn say_own_faults() {
+    std::panic::set_hook(Box::new(|panic| {
+        let what = panic.to_string().replace('\n', " ");
+        let lang = Lang::from_environment();
+        note(&lang.pick([
+            format!("quejing: own_fault: 程序自己出了错，请把这一行报告给我们：{what}"),
+            format!("quejing: own_fault: this is a fault of the program, please report this line: {what}"),
+        ]));
+    }));
+}
+
+/// Help, the version, or what is wrong with the arguments.
+pub(super) fn usage(error: &clap::Error) -> anyhow::Result<ExitCode> {
+    let text = error.render();
+    match error.use_stderr() {
+        true => {
+            let text = text.to_string();
+            text.trim_end().lines().for_each(note);
+        }
+        // All of it is our own: it may be coloured.
+        false if std::io::stdout().is_terminal() => written(error.print())?,
+        false => say(&text.to_string())?,
+    }
+    Ok(u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from))
+}
