@@ -11,7 +11,7 @@ use std::ops::Range;
 /// Nodes of a group; a smaller group is taken as it is.
 const NODES: usize = 24;
 
-/// Units from which on tanh is 1: e⁻²ˣ is beyond the last bit.
+/// Units from which on tanh is 1: what is missing is beyond the last bit.
 const FAR: f64 = 20.0;
 
 /// A score, and how many have it.
