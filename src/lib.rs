@@ -14,6 +14,7 @@ pub mod files;
 pub mod hand;
 pub mod i18n;
 pub mod report;
+pub mod picture;
 mod rule_book;
 pub mod rules;
 #[cfg(feature = "vision")]

@@ -12,6 +12,7 @@ use image::RgbImage;
 use quejing::app::{Action, Edit, Reader};
 use quejing::i18n::Lang;
 use quejing::vision::{
+    Photo,
     Choice, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
 };
 use support::*;
@@ -93,7 +94,7 @@ fn a_photo_without_tiles_is_told_with_its_code() {
 fn a_missing_model_is_told_with_its_code() {
     struct NoModel;
     impl Reader for NoModel {
-        fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+        fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
             ByName.open(path)
         }
         fn prepare(&mut self) -> Result<(), VisionError> {

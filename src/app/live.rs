@@ -20,6 +20,7 @@ use image::RgbImage;
 use super::reader::{Reader, RedFives};
 use super::worker::picture;
 use crate::vision::{
+    Photo,
     PhotoReading, VisionError, Warning,
     calibrate::{
         CalibrationError, CameraProfile, Corner, Guide, LEAST_VIEWS, Measured, Profiles, Taking,
@@ -46,7 +47,7 @@ impl Shared {
 }
 
 impl Reader for Shared {
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         self.lock().open(path)
     }
     fn prepare(&mut self) -> Result<(), VisionError> {

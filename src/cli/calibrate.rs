@@ -15,7 +15,7 @@ use crate::vision::{
         CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking,
         ViewCorners, find, measure, write_whole,
     },
-    camera_of_all, open_photo,
+    Photo, camera_of_all, open_photo,
     source::{Live, News, Pace},
 };
 
@@ -177,7 +177,7 @@ fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
     let mut size = None;
     let mut views = Vec::new();
     for path in photos {
-        let photo = open_photo(path).map_err(|fault| {
+        let photo = open_photo(path).and_then(Photo::sound).map_err(|fault| {
             let context = format!("{}: {}", fault.code(), path.display());
             anyhow::Error::new(fault).context(context)
         })?;

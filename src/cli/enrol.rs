@@ -16,7 +16,7 @@ use super::{read, say};
 use crate::tile::mpsz;
 use crate::vision::enrol::{Check, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::bounding_box;
-use crate::vision::{Eyes, TileClass, open_photo};
+use crate::vision::{Eyes, Photo, TileClass, open_photo};
 
 /// Photograph your own set once, so that it is read surely from then on.
 #[derive(clap::Args)]
@@ -62,6 +62,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut enrolment = Enrolment::new();
     for (path, order) in args.photos.iter().zip(orders) {
         let seen = open_photo(path)
+            .and_then(Photo::sound)
             .and_then(|photo| eyes.study(&photo))
             .map_err(read::coded)
             .with_context(|| path.display().to_string())?;

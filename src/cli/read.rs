@@ -172,9 +172,10 @@ pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(RgbImage, PhotoReadi
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = eyes.read(&photo)?;
+    let mut reading = eyes.read(&photo.pixels)?;
+    photo.note(&mut reading);
     add_decoding(&mut reading, decoded);
-    Ok((photo, reading))
+    Ok((photo.pixels, reading))
 }
 
 /// The camera profile of a name.
@@ -196,12 +197,13 @@ fn read_through(
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = through.look(eyes, &photo)?;
+    let mut reading = through.look(eyes, &photo.pixels)?;
     if reading.tiles.is_empty() {
         return Err(VisionError::NoTiles.into());
     }
+    photo.note(&mut reading);
     add_decoding(&mut reading, decoded);
-    Ok((photo, reading))
+    Ok((photo.pixels, reading))
 }
 
 /// Puts decoding first and counts it into the total; `read` is the time from pixels to hand.
