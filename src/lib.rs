@@ -13,8 +13,8 @@ pub mod cli;
 pub mod files;
 pub mod hand;
 pub mod i18n;
-pub mod report;
 pub mod picture;
+pub mod report;
 mod rule_book;
 pub mod rules;
 #[cfg(feature = "vision")]

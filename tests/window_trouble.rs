@@ -12,8 +12,7 @@ use image::RgbImage;
 use quejing::app::{Action, Edit, Reader};
 use quejing::i18n::Lang;
 use quejing::vision::{
-    Photo,
-    Choice, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
+    Choice, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
 };
 use support::*;
 

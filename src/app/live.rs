@@ -20,8 +20,7 @@ use image::RgbImage;
 use super::reader::{Reader, RedFives};
 use super::worker::picture;
 use crate::vision::{
-    Photo,
-    PhotoReading, VisionError, Warning,
+    Photo, PhotoReading, VisionError, Warning,
     calibrate::{
         CalibrationError, CameraProfile, Corner, Guide, LEAST_VIEWS, Measured, Profiles, Taking,
         Through, measure, today,

@@ -127,6 +127,13 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
         Wrong::Riichi(problem) => capital(&i18n::riichi::problem(lang, problem)),
         Wrong::Fault(fault) => capital(&i18n::fault(lang, fault)),
         Wrong::Typed(error) => typed(error, lang),
+        Wrong::Open(open) => match lang {
+            Lang::Zh => format!("有 {open} 处没有认准，得分会因此不同：请核对标出的牌并回答问题。"),
+            Lang::En => format!(
+                "{open} thing{} not sure and the value depends on it: check the marked tiles and answer the questions.",
+                if *open == 1 { " is" } else { "s are" }
+            ),
+        },
     }
 }
 

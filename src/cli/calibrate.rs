@@ -11,11 +11,12 @@ use serde_json::json;
 
 use super::{cameras, say};
 use crate::vision::{
+    Photo,
     calibrate::{
         CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking,
         ViewCorners, find, measure, write_whole,
     },
-    Photo, camera_of_all, open_photo,
+    camera_of_all, open_photo,
     source::{Live, News, Pace},
 };
 

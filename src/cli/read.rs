@@ -10,10 +10,14 @@ use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::{calibrate, hand_text, refused::said, scored::score_draft};
+use super::{
+    calibrate, hand_text,
+    refused::said,
+    scored::{score_draft, worth},
+};
 use crate::rule_book::RuleBook;
 use crate::{
-    hand::Seat,
+    hand::{HandDraft, Seat},
     i18n::Lang,
     rules::RuleProfile,
     suggest,
@@ -46,7 +50,8 @@ pub struct Args {
     /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
     #[arg(long, value_name = "NAME")]
     camera_profile: Option<String>,
-    /// Read the photo although it is too blurred, dark, steep or small to be trusted.
+    /// Read the photo although it is damaged or too blurred, dark, steep or small to be trusted, and with --score value the hand
+    /// as it was read although a question is open.
     #[arg(long)]
     anyway: bool,
     #[command(flatten)]
@@ -140,7 +145,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 }
                 answer(&args, path, &reading);
                 all_well &= match &rules {
-                    Some(rules) => score_reading(rules, lang, &args.circumstances, &reading)?,
+                    Some(rules) => {
+                        settled(rules, lang, args.anyway, &args.circumstances, &reading)
+                            && score_reading(rules, lang, &args.circumstances, &reading)?
+                    }
                     None => true,
                 };
             }
@@ -234,6 +242,46 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
         .with_context(|| format!("cannot write {}: give a .png or .jpg name", out.display()))
 }
 
+/// Whether nothing is open that changes the value, or it is to be valued all the same; what is open is said.
+pub(super) fn settled(
+    rules: &RuleProfile,
+    lang: Lang,
+    anyway: bool,
+    circumstances: &hand_text::Circumstances,
+    reading: &PhotoReading,
+) -> bool {
+    if anyway || reading.hand.questions.is_empty() || reading.require_whole_hand().is_err() {
+        return true;
+    }
+    // What cannot be valued at all is said by valuing it.
+    let value = |reading: &PhotoReading| {
+        let draft = own_draft(circumstances, reading).ok()?;
+        worth(rules, &draft, circumstances).ok()?
+    };
+    let open = reading.questions_that_matter(value);
+    for question in &open {
+        eprintln!(
+            "quejing: question_open: {}",
+            words::open(lang, reading, question)
+        );
+    }
+    open.is_empty()
+}
+
+/// The hand that was read with what was said of it.
+fn own_draft(
+    circumstances: &hand_text::Circumstances,
+    reading: &PhotoReading,
+) -> anyhow::Result<HandDraft> {
+    let mut draft = reading.draft();
+    if let Some(own) = circumstances.seat()? {
+        for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
+            meld.from = seen.from.map(|side| side.seat(own));
+        }
+    }
+    circumstances.onto(draft)
+}
+
 /// Values the hand that was read; whether it could be valued.
 pub(super) fn score_reading(
     rules: &RuleProfile,
@@ -246,13 +294,8 @@ pub(super) fn score_reading(
         return Ok(false);
     }
     let valued = || {
-        let mut draft = reading.draft();
-        if let Some(own) = circumstances.seat()? {
-            for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
-                meld.from = seen.from.map(|side| side.seat(own));
-            }
-        }
-        score_draft(lang, rules, &circumstances.onto(draft)?, circumstances)
+        let draft = own_draft(circumstances, reading)?;
+        score_draft(lang, rules, &draft, circumstances)
     };
     let status = valued().map_err(|error| said(lang, error))?;
     Ok(status == ExitCode::SUCCESS)

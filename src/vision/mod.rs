@@ -20,6 +20,7 @@
 //! ```
 
 mod annotate;
+mod answer;
 mod arrange;
 mod blank;
 pub mod calibrate;

@@ -236,7 +236,8 @@ mod tests {
 
     #[test]
     fn nothing_found_is_an_error_that_names_the_places() {
-        let fault = start_first(&[(PathBuf::from("/nowhere/at/all"), Trust::Named)]).expect_err("no library there");
+        let fault = start_first(&[(PathBuf::from("/nowhere/at/all"), Trust::Named)])
+            .expect_err("no library there");
         assert_eq!(fault.code(), "runtime_missing");
         assert!(fault.to_string().contains("/nowhere/at/all"));
     }
@@ -268,13 +269,19 @@ mod tests {
             let fault = trusted(&planted, Trust::System).expect_err("anybody may write there");
             assert_eq!(fault.code(), "not_private");
         }
-        assert!(trusted(&planted, Trust::Named).is_ok(), "who names it wants it");
+        assert!(
+            trusted(&planted, Trust::Named).is_ok(),
+            "who names it wants it"
+        );
         std::fs::remove_dir_all(&folder).ok();
     }
 
     #[test]
     fn there_is_a_pinned_library_for_the_machines_that_setup_knows() {
-        assert_eq!(PINNED.lines().filter(|line| !line.starts_with('#')).count(), 2);
+        assert_eq!(
+            PINNED.lines().filter(|line| !line.starts_with('#')).count(),
+            2
+        );
         if ["x86_64", "aarch64"].contains(&env::consts::ARCH) {
             assert_eq!(pinned().map(str::len).collect::<Vec<_>>(), [64]);
         }

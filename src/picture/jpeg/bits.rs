@@ -161,8 +161,10 @@ impl Codes {
             if end > 1 << length {
                 return None;
             }
-            *codes.ends.get_mut(length as usize)? =
-                (end << (16 - length), place.cast_signed() - code.cast_signed());
+            *codes.ends.get_mut(length as usize)? = (
+                end << (16 - length),
+                place.cast_signed() - code.cast_signed(),
+            );
             for (code, &symbol) in (code..end).zip(symbols.get(place as usize..)?) {
                 if length <= SHORT {
                     let from = (code << (SHORT - length)) as usize;

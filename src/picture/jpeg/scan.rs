@@ -158,7 +158,11 @@ impl Scan {
         let component = component.ok_or(Damage::Header)?;
         for missing in (component.missing.get_mut(self.from..=self.to)).unwrap_or_default() {
             // What came is not said again, but made more exact bit by bit.
-            let before = if self.high == 0 { None } else { Some(self.high) };
+            let before = if self.high == 0 {
+                None
+            } else {
+                Some(self.high)
+            };
             if *missing != before {
                 return Err(Damage::Order);
             }
@@ -209,7 +213,11 @@ impl Scan {
                     walks.iter_mut().for_each(|walk| walk.before = 0);
                 }
                 for walk in &mut *walks {
-                    let [wide, high] = if alone.is_some() { [1, 1] } else { walk.sampling };
+                    let [wide, high] = if alone.is_some() {
+                        [1, 1]
+                    } else {
+                        walk.sampling
+                    };
                     for block in 0..wide * high {
                         let (column, row) = (x * wide + block % wide, y * high + block / wide);
                         let place = (row * walk.filled[0] + column) as usize;

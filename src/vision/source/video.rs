@@ -91,7 +91,9 @@ fn helper() -> Option<PathBuf> {
     }
     let program = env::current_exe().ok()?;
     let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
-    let is_a_test = program.parent().is_some_and(|folder| folder.ends_with("deps"));
+    let is_a_test = program
+        .parent()
+        .is_some_and(|folder| folder.ends_with("deps"));
     let above = 1 + usize::from(is_a_test && project().is_some());
     let mut places = program.ancestors().skip(1).take(above);
     places.find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
