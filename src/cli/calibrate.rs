@@ -111,7 +111,7 @@ fn tell(
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     if args.json {
         let mut line = serde_json::to_value(profile).context("the profile as JSON")?;
-        line["file"] = json!(kept);
+        line["file"] = json!(kept.to_string_lossy());
         line["coverage"] = json!((measured.coverage * 1000.0).round() / 1000.0);
         line["angle_degrees"] = json!((measured.angle * 10.0).round() / 10.0);
         say(&line.to_string())?;

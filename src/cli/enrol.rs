@@ -13,6 +13,8 @@ use serde_json::json;
 
 use super::sets::{accuracy_line, coded, on_the_wire};
 use super::{read, say};
+use crate::files;
+use crate::i18n::{self, Lang};
 use crate::tile::mpsz;
 use crate::vision::enrol::{Check, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::bounding_box;
@@ -92,7 +94,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         value["missing"] = json!(missing);
         value["unsure"] = to_check
             .iter()
-            .map(|one| json!({"photo": args.photos[one.photo], "index": one.tile, "class": one.class, "why": one.why.code()}))
+            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class, "why": one.why.code()}))
             .collect();
         say(&value.to_string())?;
         return Ok(ExitCode::SUCCESS);
@@ -216,12 +218,8 @@ fn take_labels(
     photos: &[PathBuf],
     file: &Path,
 ) -> anyhow::Result<()> {
-    let text = std::fs::read_to_string(file).with_context(|| {
-        format!(
-            "unreadable: {} cannot be read: check the path",
-            file.display()
-        )
-    })?;
+    let text = files::read_text(file, files::MOST_TEXT)
+        .map_err(|fault| anyhow::anyhow!(i18n::file_fault(Lang::En, &fault)))?;
     let mut lines = text.trim_start_matches('\u{feff}').lines().enumerate();
     let header: Vec<&str> = lines
         .next()

@@ -125,11 +125,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         match read_through(&mut eyes, path, through.as_ref()) {
             Ok((photo, reading)) => {
                 if let Some(out) = &args.annotate {
-                    write_annotated(
-                        &photo,
-                        &reading,
-                        &annotated_path(out, path, args.photos.len()),
-                    )?;
+                    let out = annotated_path(out, path, args.photos.len());
+                    all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
                 }
                 let held = !args.anyway && !reading.gate().is_empty();
                 if held && !args.json {
@@ -143,11 +140,12 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     all_well = false;
                     continue;
                 }
-                answer(&args, path, &reading);
+                answer(&args, path, &reading)?;
                 all_well &= match &rules {
                     Some(rules) => {
-                        settled(rules, lang, args.anyway, &args.circumstances, &reading)
-                            && score_reading(rules, lang, &args.circumstances, &reading)?
+                        let told = &args.circumstances;
+                        settled(rules, lang, args.anyway, told, &reading)
+                            && went_well(score_reading(rules, lang, told, &reading))
                     }
                     None => true,
                 };
@@ -156,7 +154,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 all_well = false;
                 if args.json {
                     let error = json!({"code": fault.code(), "message": fault.to_string()});
-                    println!("{}", json!({"photo": path, "error": error}));
+                    let line = json!({"photo": path.to_string_lossy(), "error": error});
+                    super::say(&line.to_string())?;
                 }
                 eprintln!("quejing: {}: {}: {fault}", fault.code(), path.display());
             }
@@ -166,6 +165,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         ExitCode::SUCCESS
     } else {
         ExitCode::from(1)
+    })
+}
+
+/// Says what went wrong with one photo; the others go on.
+fn went_well(outcome: anyhow::Result<bool>) -> bool {
+    outcome.unwrap_or_else(|error| {
+        eprintln!("quejing: {}", super::one_line(&error));
+        false
     })
 }
 
@@ -301,12 +308,12 @@ pub(super) fn score_reading(
     Ok(status == ExitCode::SUCCESS)
 }
 
-fn answer(args: &Args, path: &Path, reading: &PhotoReading) {
+fn answer(args: &Args, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
     if args.json {
         let own = args.circumstances.seat().ok().flatten();
-        println!("{}", on_the_wire(path, reading, own));
+        super::say(&on_the_wire(path, reading, own).to_string())
     } else {
-        print!("{}", for_people(path, reading));
+        super::say(&for_people(path, reading))
     }
 }
 
@@ -333,7 +340,7 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
         .collect();
     let codes: Vec<&str> = reading.warnings.iter().map(|w| w.code()).collect();
     json!({
-        "photo": path,
+        "photo": path.to_string_lossy(),
         "width": reading.width,
         "height": reading.height,
         "tiles": reading.tiles.iter().map(tile_on_the_wire).collect::<Vec<_>>(),
