@@ -16,7 +16,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use image::{DynamicImage, ImageFormat, RgbImage};
+use image::{DynamicImage, ImageFormat, RgbImage, imageops::FilterType};
 use opencv::{
     core::{Mat, Vec3b, Vector},
     imgcodecs, imgproc,
@@ -93,10 +93,12 @@ fn by_opencv(photo: &RgbImage, ending: &str, how: &[i32]) -> Option<Vec<u8>> {
     Some(bytes.to_vec())
 }
 
-/// The sample in every format that is read.
+/// The sample in every format that is read; in others than its own at half its size, as their decoders are slow in a debug
+/// build.
 fn formats() -> Vec<(&'static str, Vec<u8>)> {
     let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
     let photo = decode_photo(&sample).expect("the sample").pixels;
+    let photo = image::imageops::resize(&photo, 800, 600, FilterType::Triangle);
     let by_image = |format| {
         let mut bytes = Cursor::new(Vec::new());
         let written = DynamicImage::ImageRgb8(photo.clone()).write_to(&mut bytes, format);
@@ -185,8 +187,6 @@ fn battery(times: usize, both: bool) {
         Err(fault) => return println!("skipped: {}", fault.code()),
     };
     let formats = formats();
-    let sample = decode_photo(&formats[0].1).expect("the sample").pixels;
-    let sound = value(&eyes.read(&sample).expect("the sample is read")).expect("it is a win");
     let mut counts: BTreeMap<(&str, &str), [BTreeMap<End, u32>; 2]> = BTreeMap::new();
     let mut wrong = Vec::new();
     let mut all = 0;
@@ -196,7 +196,14 @@ fn battery(times: usize, both: bool) {
             clean.damage, None,
             "{name}: a sound photo is not called damaged"
         );
+        let reading = eyes.read(&clean.pixels).expect("it is read");
+        let sound = value(&reading).expect("it is a win");
+        println!("{name}: {} bytes, {sound} points", whole.len());
         for (way, kind) in KINDS.iter().enumerate() {
+            // In the short form some of the ways for some of the formats.
+            if !both && format > 0 && (format + way) % 2 == 0 {
+                continue;
+            }
             for time in 0..times {
                 let mut dice = Dice((format * 100 + way) as u64 * 1_000_003 + time as u64);
                 let ends = read(&mut eyes, &spoil(whole, kind, &mut dice), sound, both);
@@ -214,7 +221,7 @@ fn battery(times: usize, both: bool) {
     for ((name, kind), [before, after]) in &counts {
         println!("{name:18} {kind:8} unchecked {before:?} checked {after:?}");
     }
-    println!("{all} photos, the sound one comes to {sound}");
+    println!("{all} photos");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 

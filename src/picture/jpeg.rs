@@ -30,6 +30,8 @@ pub struct Head {
     pub work: u64,
     /// It has an end.
     pub whole: bool,
+    /// How many blocks the picture itself has.
+    pub blocks: u64,
     /// It is of a kind that cameras write: Huffman-coded, eight bits a sample, not lossless.
     pub usual: bool,
 }
@@ -76,6 +78,7 @@ pub fn head(bytes: &[u8]) -> Option<Head> {
         height: frame.height,
         scans,
         work,
+        blocks: frame.components.iter().map(Component::blocks).sum(),
         whole,
         usual,
     })
@@ -87,7 +90,7 @@ pub fn head(bytes: &[u8]) -> Option<Head> {
 /// What is wrong with it. A picture that is not [`Head::usual`] or asks for more than [`MOST_WORK`] is not looked at.
 pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     let head = head(bytes).ok_or(Damage::Header)?;
-    if !head.usual || head.work > MOST_WORK || head.scans > MOST_SCANS {
+    if !head.usual || head.work.max(head.blocks) > MOST_WORK || head.scans > MOST_SCANS {
         return Ok(());
     }
     let mut picture = Picture::default();
