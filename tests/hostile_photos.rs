@@ -238,6 +238,32 @@ fn the_helper_ends_when_its_input_does() {
     drop(caller);
 }
 
+/// A video of frames so large that decoding them would take gigabytes.
+#[test]
+fn a_video_of_huge_frames_is_refused_in_words() {
+    use opencv::prelude::*;
+    use opencv::{
+        core::{CV_8UC3, Mat, Scalar, Size},
+        videoio::VideoWriter,
+    };
+    let folder = Folder::new("huge");
+    if !can_read(&folder) {
+        return;
+    }
+    let path = folder.at("huge.mp4");
+    let codec = VideoWriter::fourcc('m', 'p', '4', 'v').expect("a code");
+    let mut writer =
+        VideoWriter::new(&path, codec, 10.0, Size::new(6000, 4000), true).expect("OpenCV");
+    if !writer.is_opened().expect("OpenCV") {
+        return println!("skipped: this OpenCV writes no mp4");
+    }
+    let grey = Mat::new_rows_cols_with_default(4000, 6000, CV_8UC3, Scalar::all(90.0));
+    writer.write(&grey.expect("a frame")).expect("written");
+    writer.release().expect("closed");
+    let said = errors_of(&run(&folder, &["watch", &path]));
+    assert!(said.contains("video_too_large"), "{said}");
+}
+
 #[test]
 fn sets_and_camera_profiles_are_their_owners_alone() {
     let folder = Folder::new("modes");

@@ -103,13 +103,25 @@ fn end() -> ! {
     std::process::exit(0)
 }
 
+/// The bytes that this process has for its data, as Linux counts them against the limit.
+#[cfg(unix)]
+fn used_at_start() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmData:"));
+    let kib: Option<u64> = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    kib.unwrap_or(0) * 1024
+}
+
 /// Takes from this process the right to more memory.
 fn limit_memory() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        // What the libraries took at their start, and a stack and some room for each thread, come on top.
+        let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+        let wanted = MOST_MEMORY + used_at_start() + threads * (16 << 20);
         let most = getrlimit(Resource::Data).maximum;
-        let limit = Some(most.map_or(MOST_MEMORY, |most| most.min(MOST_MEMORY)));
+        let limit = Some(most.map_or(wanted, |most| most.min(wanted)));
         let limit = Rlimit {
             current: limit,
             maximum: limit,

@@ -206,8 +206,7 @@ impl Outcome {
         let differs = |edits: Vec<Edit>| {
             let mut other = board.clone();
             edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
-            other != *board
-                && Outcome::of(&other, circumstances).scored().map(value) != Some(taken.clone())
+            other != *board && Outcome::of(&other, circumstances).scored().map(value) != Some(taken)
         };
         let unsure = board.doubtful().into_iter().filter(|&id| {
             let guesses = board.piece(id).into_iter().flat_map(|piece| &piece.top);

@@ -175,43 +175,6 @@ fn place_of(reading: &PhotoReading, index: usize) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::vision::{HandReading, TileReading, Verdict, geometry::parallelogram};
-
-    #[test]
-    fn a_winning_tile_is_asked_about_beside_the_others_that_may_have_won() {
-        let tile = |x: f32, class: &str| TileReading {
-            quad: parallelogram([x, 50.0], [10.0, 0.0], [0.0, 14.0]),
-            class: class.parse().expect("a class"),
-            confidence: 0.9,
-            top: Vec::new(),
-            by: Verdict::Model,
-            embedding: Vec::new(),
-        };
-        let reading = PhotoReading {
-            width: 100,
-            height: 100,
-            tiles: vec![tile(20.0, "5m"), tile(60.0, "6m")],
-            hand: HandReading {
-                rows: vec![vec![0, 1]],
-                ..HandReading::default()
-            },
-            warnings: Vec::new(),
-            ms: Vec::new(),
-        };
-        let question = |choices: &[usize]| Question {
-            kind: QuestionKind::WinTile,
-            tiles: vec![0],
-            choices: choices.iter().map(|&i| Choice::Tile(i)).collect(),
-        };
-        let said = |choices: &[usize]| asked(&reading, &question(choices));
-        assert_eq!(said(&[0, 1]).as_deref(), Some("did 5m win, or tile 2?"));
-        assert_eq!(said(&[0]).as_deref(), Some("did 5m win?"));
-    }
-}
-
 /// A question that keeps the hand from being valued, with the ways on.
 pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> String {
     let name = |i: &usize| {
@@ -263,4 +226,41 @@ pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> S
             "{asked}, and the value depends on it: take another photo, or write the hand for `quejing score`; --anyway values it as it was read"
         ),
     ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::{HandReading, TileReading, Verdict, geometry::parallelogram};
+
+    #[test]
+    fn a_winning_tile_is_asked_about_beside_the_others_that_may_have_won() {
+        let tile = |x: f32, class: &str| TileReading {
+            quad: parallelogram([x, 50.0], [10.0, 0.0], [0.0, 14.0]),
+            class: class.parse().expect("a class"),
+            confidence: 0.9,
+            top: Vec::new(),
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        let reading = PhotoReading {
+            width: 100,
+            height: 100,
+            tiles: vec![tile(20.0, "5m"), tile(60.0, "6m")],
+            hand: HandReading {
+                rows: vec![vec![0, 1]],
+                ..HandReading::default()
+            },
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        };
+        let question = |choices: &[usize]| Question {
+            kind: QuestionKind::WinTile,
+            tiles: vec![0],
+            choices: choices.iter().map(|&i| Choice::Tile(i)).collect(),
+        };
+        let said = |choices: &[usize]| asked(&reading, &question(choices));
+        assert_eq!(said(&[0, 1]).as_deref(), Some("did 5m win, or tile 2?"));
+        assert_eq!(said(&[0]).as_deref(), Some("did 5m win?"));
+    }
 }
