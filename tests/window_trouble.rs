@@ -298,7 +298,7 @@ fn a_damaged_photo_waits_for_a_persons_word() {
         let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
         let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));
         let mut harness = window(lang, reader);
-        show(&mut harness, &file.display().to_string());
+        show(&mut harness, file.display().to_string());
         assert!(says(&harness, said), "{said}");
         assert_eq!(harness.state().model().board().hand_len(), 0);
         click(&mut harness, anyway);
