@@ -45,7 +45,7 @@ mod measure {
         let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
         let sample = root.join("samples/hand.jpg");
         let started = Instant::now();
-        let first_photo = open_photo(&sample)?;
+        let first_photo = open_photo(&sample)?.pixels;
         let mut eyes = Eyes::load(Some(&root.join("models")))?;
         let loaded = ms_since(started);
         let tiles = eyes.look(&first_photo)?.tiles.len();
@@ -66,7 +66,7 @@ mod measure {
             named
         };
         for path in photos {
-            let photo = open_photo(&path)?;
+            let photo = open_photo(&path)?.pixels;
             println!(
                 "{} ({} × {})",
                 path.display(),
@@ -195,7 +195,7 @@ mod measure {
             let mut frames = 0;
             let mut first_lock = None;
             while started.elapsed() < Duration::from_secs(6) {
-                let picture = decode_photo(&bytes)?;
+                let picture = decode_photo(&bytes)?.pixels;
                 let reading = match &through {
                     None => eyes.look(&picture)?,
                     Some(through) => match through.look(eyes, &picture) {

@@ -6,6 +6,8 @@ Nothing here is kept in the repository; `cargo fuzz` adds what it finds beside t
 
 import pathlib
 import re
+import struct
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent
 CORPUS = ROOT / "corpus"
@@ -70,11 +72,34 @@ NIGHTS = [
 ]
 
 
-def write(target: str, inputs: list[str]) -> None:
+def write(target: str, inputs: list[str] | list[bytes]) -> None:
     folder = CORPUS / target
     folder.mkdir(parents=True, exist_ok=True)
     for index, text in enumerate(inputs):
-        (folder / f"seed-{index:03}").write_text(text, encoding="utf-8")
+        data = text if isinstance(text, bytes) else text.encode()
+        (folder / f"seed-{index:03}").write_bytes(data)
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def photos() -> list[bytes]:
+    """The sample, its head with an end behind it, and a tiny picture of each other kind."""
+    sample = (ROOT.parent / "samples/hand.jpg").read_bytes()
+    head = struct.pack(">IIBBBBB", 24, 24, 8, 2, 0, 0, 0)
+    pixels = zlib.compress((b"\0" + bytes(72)) * 24)
+    png = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+    bmp = b"BM" + struct.pack("<IIIIiiHHIIiiII", 54 + 192, 0, 54, 40, 8, 8, 1, 24, 0, 192, 0, 0, 0, 0) + bytes(192)
+    webp = b"RIFF" + struct.pack("<I", 56) + b"WEBPVP8L" + struct.pack("<I", 44) + b"\x2f" + bytes(43)
+    # One grey block: a baseline picture with the smallest tables there are, and the same in two progressive scans.
+    quant = b"\xff\xdb\0\x43\0" + b"\x01" * 64
+    codes = b"".join(b"\xff\xc4\0\x14" + kind + b"\1" + bytes(16) for kind in (b"\0", b"\x10"))
+    size = b"\0\x0b\x08\0\x08\0\x08\1\1\x11\0"
+    scan = b"\xff\xda\0\x08\1\1\0"
+    grey = b"\xff\xd8" + quant + b"\xff\xc0" + size + codes + scan + b"\0\x3f\0\x3f\xff\xd9"
+    layers = b"\xff\xd8" + quant + b"\xff\xc2" + size + codes + scan + b"\0\0\0\x7f" + scan + b"\1\x3f\0\x7f\xff\xd9"
+    return [sample, sample[:3000] + b"\xff\xd9", grey, layers, png, bmp, webp]
 
 
 def main() -> None:
@@ -84,6 +109,7 @@ def main() -> None:
     write("wire", lines + WIRE)
     write("notation", TEXTS)
     write("import", NIGHTS)
+    write("photo", photos())
     built_in = sorted((ROOT.parent / "src/rules/profile/built_in").glob("*.toml"))
     profiles = [path.read_text(encoding="utf-8") for path in built_in]
     profiles += re.findall(r"```toml\n(.*?)```", readme, re.S)

@@ -95,15 +95,15 @@ else
 fi
 
 # --- ONNX Runtime -------------------------------------------------------------------------------------------------
-ort_version=1.31.1
-case "$(uname -m)" in
-x86_64) ort_sha256=1f3dea47f2f0e5117c2404cea7d21fd253ae7836a3bf167a501cdfbb2600d536 ;;
-aarch64) ort_sha256=0b9a492176886992e0e875f06bc0367e333f5fff11711a2d642e18b02f3009cc ;;
-*) die "no pinned ONNX Runtime for $(uname -m): set QUEJING_ORT to a libonnxruntime you have" ;;
-esac
+# Version and checksums stand in one file, which the program reads too.
+pinned=$(awk -v machine="$(uname -m)" '$2 == machine' scripts/onnxruntime.txt)
+[ -n "$pinned" ] || die "no pinned ONNX Runtime for $(uname -m): set QUEJING_ORT to a libonnxruntime you have"
+read -r ort_version _ ort_sha256 library_sha256 <<<"$pinned"
 library=runtime/libonnxruntime.so.$ort_version
 
-if [ -f "$library" ] && [ "$(cat runtime/wheel.sha256 2>/dev/null)" = "$ort_sha256" ]; then
+is_pinned() { printf '%s  %s\n' "$library_sha256" "$1" | sha256sum --check --status 2>/dev/null; }
+
+if is_pinned "$library"; then
     say "ONNX Runtime $ort_version is there"
 else
     say "fetching ONNX Runtime $ort_version (about 24 MB) into ./runtime"
@@ -115,7 +115,7 @@ else
         --implementation cp --python-version 3.12 --abi cp312 \
         --platform "manylinux_2_28_$platform" --platform "manylinux_2_27_$platform" \
         --dest "$work" "onnxruntime==$ort_version" ||
-        die "pip could not fetch onnxruntime $ort_version: is the internet reachable? Otherwise put a libonnxruntime.so (1.24 or newer) into ./runtime"
+        die "pip could not fetch onnxruntime $ort_version: is the internet reachable? Otherwise name a libonnxruntime.so (1.24 or newer) that you have in QUEJING_ORT"
     wheel=$(echo "$work"/*.whl)
     printf '%s  %s\n' "$ort_sha256" "$wheel" | sha256sum --check --quiet ||
         die "the downloaded $(basename "$wheel") is not the pinned file: nothing was kept"
@@ -124,7 +124,9 @@ else
     rm -f runtime/libonnxruntime.so.* runtime/wheel.sha256
     cp "$work/wheel/onnxruntime/LICENSE" "$work/wheel/onnxruntime/ThirdPartyNotices.txt" runtime/ 2>/dev/null || true
     cp "$work/wheel/onnxruntime/capi/libonnxruntime.so.$ort_version" "$library.part"
+    is_pinned "$library.part" || die "the library in $(basename "$wheel") is not the pinned one: nothing was kept"
+    # The program loads nothing that others may have changed.
+    chmod go-w runtime "$library.part"
     mv "$library.part" "$library"
-    echo "$ort_sha256" >runtime/wheel.sha256
     say "ONNX Runtime $ort_version is in ./runtime"
 fi

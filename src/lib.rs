@@ -28,6 +28,7 @@ pub mod cli;
 pub mod files;
 pub mod hand;
 pub mod i18n;
+pub mod picture;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod plain;
 pub mod report;

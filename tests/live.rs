@@ -35,7 +35,8 @@ fn jpeg(picture: &RgbImage) -> Vec<u8> {
 
 /// The bundled sample as a webcam would show it.
 fn hand() -> RgbImage {
-    let photo = quejing::vision::open_photo(&project("samples/hand.jpg")).expect("the sample");
+    let photo = quejing::vision::open_photo(&project("samples/hand.jpg"));
+    let photo = photo.expect("the sample").pixels;
     image::imageops::resize(&photo, 960, 720, FilterType::Triangle)
 }
 

@@ -106,7 +106,7 @@ fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
             folder.0.join("missing.jpg").display().to_string(),
             "no_file",
         ),
-        (folder.0.display().to_string(), "unreadable"),
+        (folder.0.display().to_string(), "not_a_file"),
         (folder.file("grey.jpg", &jpeg), "no_tiles"),
     ];
     let mut arguments = vec!["read", "--json"];

@@ -43,7 +43,7 @@ fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {
                 .map(|w| w.parse().expect("a tile"))
                 .collect();
             tiles.sort();
-            let photo = open_photo(&folder.join(file)).expect("a photo");
+            let photo = open_photo(&folder.join(file)).expect("a photo").pixels;
             (file.to_owned(), photo, tiles)
         })
         .collect()
@@ -265,7 +265,9 @@ fn a_lamp_over_two_tiles_of_the_sample_is_said_with_its_place() {
     let Some(mut eyes) = eyes() else {
         return;
     };
-    let photo = open_photo(&project("samples/hand.jpg")).expect("the sample");
+    let photo = open_photo(&project("samples/hand.jpg"))
+        .expect("the sample")
+        .pixels;
     let before = eyes.look(&photo).expect("the networks run");
     let row = before.hand.rows.iter().max_by_key(|row| row.len());
     let there: Vec<Point> = row.expect("a row")[4..6]
@@ -288,7 +290,9 @@ fn the_sample_passes_the_gate_and_its_spoiled_versions_do_not() {
     let Some(mut eyes) = eyes() else {
         return;
     };
-    let photo = open_photo(&project("samples/hand.jpg")).expect("the sample");
+    let photo = open_photo(&project("samples/hand.jpg"))
+        .expect("the sample")
+        .pixels;
     let mut codes = |photo: &RgbImage| -> Vec<&'static str> {
         let reading = eyes.look(photo).expect("the networks run");
         reading.gate().iter().map(|w| w.code()).collect()

@@ -13,7 +13,9 @@ use quejing::app::night::Keeping;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
 use quejing::vision::calibrate::Profiles;
-use quejing::vision::{HandReading, PhotoReading, TileReading, Verdict, VisionError, open_photo};
+use quejing::vision::{
+    HandReading, Photo, PhotoReading, TileReading, Verdict, VisionError, open_photo,
+};
 
 const TILES: [&str; 14] = [
     "1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z", "7z", "7z", "1z", "1z", "5m",
@@ -23,7 +25,7 @@ const TILES: [&str; 14] = [
 struct ByBrightness;
 
 impl Reader for ByBrightness {
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         open_photo(path)
     }
     fn prepare(&mut self) -> Result<(), VisionError> {

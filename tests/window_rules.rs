@@ -13,7 +13,7 @@ use image::RgbImage;
 use quejing::app::night::Keeping;
 use quejing::app::{Action, App, Reader, RedFives};
 use quejing::i18n::Lang;
-use quejing::vision::{PhotoReading, VisionError};
+use quejing::vision::{Photo, PhotoReading, VisionError};
 use support::*;
 
 /// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.
@@ -266,7 +266,7 @@ fn every_rule_set_and_profile_can_be_chosen_in_both_languages() {
 struct Hearing(RedFives);
 
 impl Reader for Hearing {
-    fn open(&mut self, _: &Path) -> Result<RgbImage, VisionError> {
+    fn open(&mut self, _: &Path) -> Result<Photo, VisionError> {
         Err(VisionError::NoTiles)
     }
 

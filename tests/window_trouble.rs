@@ -12,7 +12,7 @@ use image::RgbImage;
 use quejing::app::{Action, Edit, Reader};
 use quejing::i18n::Lang;
 use quejing::vision::{
-    Choice, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
+    Choice, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
 };
 use support::*;
 
@@ -93,7 +93,7 @@ fn a_photo_without_tiles_is_told_with_its_code() {
 fn a_missing_model_is_told_with_its_code() {
     struct NoModel;
     impl Reader for NoModel {
-        fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+        fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
             ByName.open(path)
         }
         fn prepare(&mut self) -> Result<(), VisionError> {
@@ -251,4 +251,58 @@ fn what_the_layout_does_not_say_is_asked_and_the_answer_changes_the_board() {
     click(&mut harness, "A meld");
     assert_eq!(harness.state().model().board().melds().len(), 1);
     assert!(!says(&harness, "a meld, or standing?"), "asked once");
+}
+
+/// The 9 of characters may be an 8: then the hand would be worth something else, so that nothing is valued until a person has
+/// looked at it.
+#[test]
+fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
+    let reader = || {
+        Always(|photo: &RgbImage| {
+            let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m? 1z 1z 1z 5z 5z";
+            Ok(reading(photo, tiles))
+        })
+    };
+    for (lang, said) in [
+        (Lang::En, "1 thing is not sure and the value depends on it"),
+        (Lang::Zh, "有 1 处没有认准，得分会因此不同"),
+    ] {
+        let mut harness = window(lang, reader());
+        show(&mut harness, "photo");
+        assert!(says(&harness, said));
+        assert!(harness.query_by_label("question_open").is_some());
+        assert!(harness.state().model().outcome().scored().is_none());
+        let ctx = harness.ctx.clone();
+        harness
+            .state_mut()
+            .act(&ctx, Action::Edit(Edit::ConfirmAll));
+        harness.run_steps(3);
+        assert!(!says(&harness, said));
+        assert!(harness.state().model().outcome().scored().is_some());
+    }
+}
+
+/// A damaged file is held at the gate, with what to do, and read all the same when a person says so.
+#[test]
+fn a_damaged_photo_waits_for_a_persons_word() {
+    let mut spoiled = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/hand.jpg"))
+        .expect("the sample");
+    let middle = spoiled.len() / 2;
+    spoiled[middle..middle + 64].fill(0);
+    let file = std::env::temp_dir().join(format!("quejing-damaged-{}.jpg", std::process::id()));
+    std::fs::write(&file, spoiled).expect("a file");
+    for (lang, said, anyway) in [
+        (Lang::En, "file is damaged", "Read it anyway"),
+        (Lang::Zh, "照片文件损坏了", "照样认"),
+    ] {
+        let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
+        let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));
+        let mut harness = window(lang, reader);
+        show(&mut harness, file.display().to_string());
+        assert!(says(&harness, said), "{said}");
+        assert_eq!(harness.state().model().board().hand_len(), 0);
+        click(&mut harness, anyway);
+        assert_eq!(harness.state().model().board().hand_len(), 14);
+    }
+    std::fs::remove_file(&file).ok();
 }

@@ -20,7 +20,7 @@ use image::RgbImage;
 use super::reader::{Reader, RedFives};
 use super::worker::picture;
 use crate::vision::{
-    PhotoReading, VisionError, Warning,
+    Photo, PhotoReading, VisionError, Warning,
     calibrate::{
         CalibrationError, CameraProfile, Corner, Guide, LEAST_VIEWS, Measured, Profiles, Taking,
         Through, measure, today,
@@ -46,7 +46,7 @@ impl Shared {
 }
 
 impl Reader for Shared {
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         self.lock().open(path)
     }
     fn prepare(&mut self) -> Result<(), VisionError> {

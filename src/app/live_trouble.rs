@@ -53,6 +53,9 @@ pub fn source(error: &SourceError, lang: Lang) -> String {
                 path.display()
             )
         }
+        SourceError::VideoTooLarge { name } => {
+            format!("{name} 解码要用太多内存，请存小一些，1920 × 1080 像素就足够。")
+        }
         SourceError::Picture { path, fault } => {
             format!("{}：{}", path.display(), photo(fault, lang))
         }

@@ -10,7 +10,7 @@ mod recording;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::board::{Board, PieceId};
+use super::board::Board;
 use super::night::screen::files;
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
@@ -21,7 +21,7 @@ use crate::i18n::Lang;
 use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
 use crate::table::ledger::{NightId, Replay};
-use crate::vision::{PhotoReading, Question, TileClass, VisionError, WarningKind};
+use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
 pub use action::{Action, Busy, Edit, Held, Status};
 
@@ -234,6 +234,8 @@ impl Model {
                 self.edit(edit);
             }
         }
+        // Asking no more settles it too.
+        self.score();
     }
 
     fn read_anyway(&mut self) {
@@ -252,6 +254,7 @@ impl Model {
         self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
         self.seen = Some(evidence::Seen::of(&reading));
         self.questions = question_panel::askable(&reading.hand.questions);
+        self.score();
         let whole = reading.require_whole_hand();
         for warning in reading.warnings {
             match warning.kind {
@@ -296,30 +299,7 @@ impl Model {
 
     fn edit(&mut self, edit: Edit) {
         let before = self.board.clone();
-        let board = &mut self.board;
-        match edit {
-            Edit::SetClass(id, class) => board.set_class(id, class),
-            Edit::ConfirmAll => {
-                let named = |id: &PieceId| {
-                    board
-                        .piece(*id)
-                        .is_some_and(|p| p.class != TileClass::Unknown)
-                };
-                let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
-                doubtful.into_iter().for_each(|id| board.confirm(id));
-            }
-            Edit::Remove(id) => board.remove(id),
-            Edit::PutAside(id) => board.put_aside(id),
-            Edit::TakeBack(id) => board.take_back(id),
-            Edit::SetWin(id) => board.set_win(id),
-            Edit::Form(offer) => board.form(&offer),
-            Edit::Unform(meld) => board.unform(meld),
-            Edit::SetKong(meld, concealed, added) => board.set_kong(meld, concealed, added),
-            Edit::Add(class) => {
-                board.add(class);
-            }
-            Edit::Sort => board.sort(),
-        }
+        edit.apply_to(&mut self.board);
         if self.board != before {
             self.past.push(before);
             if self.past.len() > UNDOABLE {
@@ -370,7 +350,7 @@ impl Model {
 
     fn score(&mut self) {
         let now = &self.circumstances;
-        let outcome = Outcome::of(&self.board, now);
+        let outcome = Outcome::of(&self.board, now).unless_open(&self.board, now, &self.questions);
         let base = self.base();
         let payloads = now.payloads(&self.board, &outcome, base.night());
         self.bill = Bill::of(now, base, self.keeper.id(), payloads);

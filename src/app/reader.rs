@@ -11,7 +11,7 @@ use image::RgbImage;
 use super::sets::Chosen;
 use crate::vision::calibrate::{Profiles, Through};
 use crate::vision::enrol::SetStore;
-use crate::vision::{self, Customs, Eyes, PhotoReading, VisionError};
+use crate::vision::{self, Customs, Eyes, Photo, PhotoReading, VisionError};
 
 /// How many red fives the table plays with: told by the window, heard by eyes on another thread.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ pub trait Reader: Send {
     ///
     /// # Errors
     /// Whatever keeps the file from becoming a picture.
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError>;
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError>;
 
     /// Loads what reading needs; does nothing when it is loaded already.
     ///
@@ -122,7 +122,7 @@ impl EyesReader {
 }
 
 impl Reader for EyesReader {
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         vision::open_photo(path)
     }
 

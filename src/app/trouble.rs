@@ -16,12 +16,14 @@ pub fn photo(error: &VisionError, lang: Lang) -> String {
     }
     match error {
         VisionError::NoFile { path } => format!("找不到文件 {}，请检查路径。", path.display()),
-        VisionError::Unreadable { path, why } => {
-            format!(
-                "读不了 {}（{why}），请确认它是文件并且有读取权限。",
-                path.display()
-            )
-        }
+        VisionError::File(fault) => ended(lang, &i18n::file_fault_sentence(lang, fault)),
+        VisionError::Damaged { damage } => format!(
+            "图片文件损坏了（{}），请从相机或手机重新复制。",
+            i18n::damage(lang, *damage)
+        ),
+        VisionError::TooManyScans { scans, most } => format!(
+            "这个 JPEG 分 {scans} 层扫描（最多 {most} 层，图大时更少），解开太费时，请另存一次。"
+        ),
         VisionError::NotAnImage { why } => {
             format!("这不是能读的图片（{why}），请给 JPEG、PNG、WebP 或 BMP 照片。")
         }
@@ -54,6 +56,14 @@ pub fn photo(error: &VisionError, lang: Lang) -> String {
                 path.display()
             )
         }
+        VisionError::RuntimeNotPinned { path } => format!(
+            "{} 不是雀镜附带的 ONNX Runtime（校验和不符），没有加载；请运行 scripts/setup.sh，若信任它请用 QUEJING_ORT 指明。",
+            path.display()
+        ),
+        VisionError::NotPrivate { path } => format!(
+            "别人可以改动 {} 或它的文件夹，没有加载；请去掉别人的写权限（chmod go-w），若信任它请用 QUEJING_ORT 或 QUEJING_MODELS 指明。",
+            path.display()
+        ),
         VisionError::ModelMissing { file, looked } => {
             format!(
                 "找不到模型 {file}（找过 {looked}），请用 --models 或 QUEJING_MODELS 指明它的文件夹。"
@@ -117,6 +127,13 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
         Wrong::Riichi(problem) => capital(&i18n::riichi::problem(lang, problem)),
         Wrong::Fault(fault) => capital(&i18n::fault(lang, fault)),
         Wrong::Typed(error) => typed(error, lang),
+        Wrong::Open(open) => match lang {
+            Lang::Zh => format!("有 {open} 处没有认准，得分会因此不同：请核对标出的牌并回答问题。"),
+            Lang::En => format!(
+                "{open} thing{} not sure and the value depends on it: check the marked tiles and answer the questions.",
+                if *open == 1 { " is" } else { "s are" }
+            ),
+        },
     }
 }
 
@@ -152,6 +169,9 @@ pub fn remark(warning: &Warning, lang: Lang) -> String {
         WarningKind::MeldsUnclear => "有几组牌分开放着，看不出是不是副露，请说明。".to_owned(),
         WarningKind::OtherTiles => format!("照片里另有 {n} 张没有算进这手。"),
         WarningKind::SmallTiles => format!("牌只有 {n} 像素宽，靠近些会认得更准。"),
+        WarningKind::PhotoDamaged => {
+            "照片文件损坏了，画面可能不真实，请从相机或手机重新复制。".to_owned()
+        }
         WarningKind::Blurred => "照片不清晰，请拿稳，或点一下牌面对焦。".to_owned(),
         WarningKind::Glare => format!("{n} 张牌面反光，请稍微移开灯或相机。"),
         WarningKind::Dark => "牌在暗处，请开灯，或让灯照到牌上。".to_owned(),

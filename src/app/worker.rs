@@ -143,8 +143,8 @@ fn work(
         Err(error) => return Some(Err(error)),
     };
     say(Report::Opened {
-        picture: picture(&photo),
-        size: [photo.width(), photo.height()],
+        picture: picture(&photo.pixels),
+        size: [photo.pixels.width(), photo.pixels.height()],
     });
     if overtaken() {
         return None;
@@ -157,7 +157,10 @@ fn work(
         return None;
     }
     say(Report::Step(Step::Reading));
-    let mut outcome = reader.read(&photo);
+    let mut outcome = reader.read(&photo.pixels);
+    if let Ok(reading) = &mut outcome {
+        photo.note(reading);
+    }
     if let Ok(reading) = &mut outcome
         && let Some(profile) = cameras.straighten(source, reading, reader.customs())
     {
@@ -203,6 +206,7 @@ pub(super) fn picture(photo: &RgbImage) -> ColorImage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vision::Photo;
     use std::sync::{Arc, Barrier};
 
     /// Panics at the file "panic", waits at a gate for the file "slow", finds no tiles in others.
@@ -211,7 +215,7 @@ mod tests {
     }
 
     impl Reader for Scripted {
-        fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+        fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
             match path.to_string_lossy().as_ref() {
                 "panic" => panic!("a broken codec"),
                 "slow" => {
@@ -220,7 +224,7 @@ mod tests {
                 }
                 _ => {}
             }
-            Ok(RgbImage::new(4, 3))
+            Ok(RgbImage::new(4, 3).into())
         }
         fn prepare(&mut self) -> Result<(), VisionError> {
             Ok(())

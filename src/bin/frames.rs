@@ -5,7 +5,10 @@
 //!
 //! Output: `quejing-frames 1 RATE` and a line end, RATE being the file's frames a second or 0; then for every frame its width and height
 //! (32 bits each, little endian) and its pixels (red, green, blue). The end of output is the end of the source. Status 2: it
-//! cannot be opened; 3: it broke off.
+//! cannot be opened; 3: it broke off; 4: it takes more memory than is given to it.
+//!
+//! It lives no longer than who started it (whose process number is its second argument): the system ends it with that, and
+//! where it does not know how, the end of standard input does. A hostile video gets no more memory than [`MOST_MEMORY`].
 
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -16,11 +19,18 @@ use std::{
 };
 
 use opencv::{
-    core::{LogLevel, Mat, Vector, set_log_level},
+    core::{self, LogLevel, Mat, Vector, set_log_level},
     imgproc,
     prelude::*,
     videoio::{self, VideoCapture},
 };
+
+/// The most memory for its data, in bytes.
+const MOST_MEMORY: u64 = 1 << 30;
+/// The largest frame, in pixels: decoders keep some thirty of them at one and a half bytes a pixel.
+const MOST_PIXELS: f64 = 16_000_000.0;
+/// The status that says that it was not enough.
+const OUT_OF_MEMORY: u8 = 4;
 
 fn main() -> ExitCode {
     // Its own words on what it tried mean nothing to people; `quejing` has better ones.
@@ -31,15 +41,97 @@ fn main() -> ExitCode {
         let _ = writeln!(io::stderr(), "{words}");
         return ExitCode::from(2);
     };
+    live_no_longer_than_the_parent();
+    limit_memory();
     let is_stream = source.contains("://");
     let Some(mut capture) = open(&source, is_stream) else {
         return ExitCode::from(2);
     };
+    let [width, height] = [
+        videoio::CAP_PROP_FRAME_WIDTH,
+        videoio::CAP_PROP_FRAME_HEIGHT,
+    ]
+    .map(|side| capture.get(side).unwrap_or(0.0));
+    if width * height > MOST_PIXELS {
+        return ExitCode::from(OUT_OF_MEMORY);
+    }
     let rate = capture.get(videoio::CAP_PROP_FPS).unwrap_or(0.0);
     match send(&mut capture, if is_stream { 0.0 } else { rate }) {
+        Err(Broken::Memory) => ExitCode::from(OUT_OF_MEMORY),
         Ok(()) if is_stream => ExitCode::from(3),
         // Who no longer listens has closed the source.
-        Ok(()) | Err(_) => ExitCode::SUCCESS,
+        Ok(()) | Err(Broken::Closed) => ExitCode::SUCCESS,
+    }
+}
+
+/// Why no more frames are sent.
+enum Broken {
+    /// Nobody listens.
+    Closed,
+    /// There was no memory for a frame.
+    Memory,
+}
+
+impl From<io::Error> for Broken {
+    fn from(_: io::Error) -> Broken {
+        Broken::Closed
+    }
+}
+
+/// Ends this process with the one that started it, also while it waits for a stream that hangs.
+fn live_no_longer_than_the_parent() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Signal, getppid, set_parent_process_death_signal};
+        let _ = set_parent_process_death_signal(Some(Signal::KILL));
+        // It may have ended before that was said.
+        let told: Option<i32> = std::env::args().nth(2).and_then(|id| id.parse().ok());
+        let parent = getppid().map(|parent| parent.as_raw_nonzero().get());
+        if told.is_some_and(|told| parent != Some(told)) {
+            end();
+        }
+    }
+    std::thread::spawn(|| {
+        // Nothing is ever sent: the read ends when the other side is gone.
+        let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+        end();
+    });
+}
+
+/// Ends this process at once, whatever its other threads are doing.
+fn end() -> ! {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Signal, getpid, kill_process};
+        let _ = kill_process(getpid(), Signal::KILL);
+    }
+    std::process::exit(0)
+}
+
+/// The bytes that this process has for its data, as Linux counts them against the limit.
+#[cfg(unix)]
+fn used_at_start() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmData:"));
+    let kib: Option<u64> = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    kib.unwrap_or(0) * 1024
+}
+
+/// Takes from this process the right to more memory.
+fn limit_memory() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        // What the libraries took at their start, and a stack and some room for each thread, come on top.
+        let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+        let wanted = MOST_MEMORY + used_at_start() + threads * (16 << 20);
+        let most = getrlimit(Resource::Data).maximum;
+        let limit = Some(most.map_or(wanted, |most| most.min(wanted)));
+        let limit = Rlimit {
+            current: limit,
+            maximum: limit,
+        };
+        let _ = setrlimit(Resource::Data, limit);
     }
 }
 
@@ -61,22 +153,26 @@ fn open(source: &str, is_stream: bool) -> Option<VideoCapture> {
 }
 
 /// Writes every frame until there is none.
-fn send(capture: &mut VideoCapture, rate: f64) -> io::Result<()> {
+fn send(capture: &mut VideoCapture, rate: f64) -> Result<(), Broken> {
     let mut out = io::stdout().lock();
     writeln!(out, "quejing-frames 1 {rate}")?;
     out.flush()?;
     let (mut frame, mut rgb) = (Mat::default(), Mat::default());
-    while capture.read(&mut frame).unwrap_or(false) && !frame.empty() {
+    loop {
+        match capture.read(&mut frame) {
+            Ok(true) if !frame.empty() => {}
+            Err(fault) if fault.code == core::StsNoMem => return Err(Broken::Memory),
+            _ => return Ok(()),
+        }
         let code = match frame.channels() {
             1 => imgproc::COLOR_GRAY2RGB,
             4 => imgproc::COLOR_BGRA2RGB,
             _ => imgproc::COLOR_BGR2RGB,
         };
-        imgproc::cvt_color_def(&frame, &mut rgb, code).map_err(io::Error::other)?;
+        imgproc::cvt_color_def(&frame, &mut rgb, code).map_err(|_| Broken::Memory)?;
         out.write_all(&rgb.cols().to_le_bytes())?;
         out.write_all(&rgb.rows().to_le_bytes())?;
         out.write_all(rgb.data_bytes().map_err(io::Error::other)?)?;
         out.flush()?;
     }
-    Ok(())
 }

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::{cameras, out::note, say, say_as_is};
 use crate::vision::{
+    Photo,
     calibrate::{
         CalibrationError, CameraProfile, Goal, LEAST_CORNERS, Measured, Profiles, Sight, Taking,
         ViewCorners, find, measure, write_whole,
@@ -110,7 +111,7 @@ fn tell(
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     if args.json {
         let mut line = serde_json::to_value(profile).context("the profile as JSON")?;
-        line["file"] = json!(kept);
+        line["file"] = json!(kept.to_string_lossy());
         line["coverage"] = json!((measured.coverage * 1000.0).round() / 1000.0);
         line["angle_degrees"] = json!((measured.angle * 10.0).round() / 10.0);
         say_as_is(&line.to_string())?;
@@ -177,7 +178,7 @@ fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
     let mut size = None;
     let mut views = Vec::new();
     for path in photos {
-        let photo = open_photo(path).map_err(|fault| {
+        let photo = open_photo(path).and_then(Photo::sound).map_err(|fault| {
             let context = format!("{}: {}", fault.code(), path.display());
             anyhow::Error::new(fault).context(context)
         })?;

@@ -13,10 +13,12 @@ use serde_json::json;
 
 use super::sets::{accuracy_line, coded, on_the_wire};
 use super::{out::note, read, say, say_as_is};
+use crate::files;
+use crate::i18n::{self, Lang};
 use crate::tile::mpsz;
 use crate::vision::enrol::{Check, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::bounding_box;
-use crate::vision::{Eyes, TileClass, open_photo};
+use crate::vision::{Eyes, Photo, TileClass, open_photo};
 
 /// Photograph your own set once, so that it is read surely from then on.
 #[derive(clap::Args)]
@@ -62,6 +64,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let mut enrolment = Enrolment::new();
     for (path, order) in args.photos.iter().zip(orders) {
         let seen = open_photo(path)
+            .and_then(Photo::sound)
             .and_then(|photo| eyes.study(&photo))
             .map_err(read::coded)
             .with_context(|| path.display().to_string())?;
@@ -91,7 +94,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         value["missing"] = json!(missing);
         value["unsure"] = to_check
             .iter()
-            .map(|one| json!({"photo": args.photos[one.photo], "index": one.tile, "class": one.class, "why": one.why.code()}))
+            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class, "why": one.why.code()}))
             .collect();
         say_as_is(&value.to_string())?;
         return Ok(ExitCode::SUCCESS);
@@ -215,12 +218,8 @@ fn take_labels(
     photos: &[PathBuf],
     file: &Path,
 ) -> anyhow::Result<()> {
-    let text = std::fs::read_to_string(file).with_context(|| {
-        format!(
-            "unreadable: {} cannot be read: check the path",
-            file.display()
-        )
-    })?;
+    let text = files::read_text(file, files::MOST_TEXT)
+        .map_err(|fault| anyhow::anyhow!(i18n::file_fault(Lang::En, &fault)))?;
     let mut lines = text.trim_start_matches('\u{feff}').lines().enumerate();
     let header: Vec<&str> = lines
         .next()

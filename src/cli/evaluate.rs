@@ -76,7 +76,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     for (file, truth) in &truth {
         let seen = match measure(&mut eyes, &args.folder.join(file), truth) {
             Ok(seen) => seen,
-            Err(fault) if fault.is_about_the_photo() => {
+            Err(fault) if fault.is_about_the_photo() || fault.code() == "inference" => {
                 note(&format!("quejing: {}: {file}: {fault}", fault.code()));
                 unreadable += 1;
                 continue;
@@ -204,7 +204,9 @@ fn measure(eyes: &mut Eyes, path: &Path, truth: &Truth) -> Result<Seen, VisionEr
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = eyes.look(&photo)?;
+    let mut reading = eyes.look(&photo.pixels)?;
+    photo.note(&mut reading);
+    let photo = photo.pixels;
     add_decoding(&mut reading, decoded);
     let labels = truth.labels.as_deref().unwrap_or_default();
     let found = matches(labels, &reading.tiles);

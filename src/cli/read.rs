@@ -11,10 +11,14 @@ use image::RgbImage;
 use serde_json::{Value, json};
 
 use super::out::{nobody_listens, note, say, say_as_is};
-use super::{calibrate, hand_text, refused::said, scored::score_draft};
+use super::{
+    calibrate, hand_text,
+    refused::said,
+    scored::{score_draft, worth},
+};
 use crate::rule_book::RuleBook;
 use crate::{
-    hand::Seat,
+    hand::{HandDraft, Seat},
     i18n::Lang,
     rules::RuleProfile,
     suggest,
@@ -47,7 +51,8 @@ pub struct Args {
     /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
     #[arg(long, value_name = "NAME")]
     camera_profile: Option<String>,
-    /// Read the photo although it is too blurred, dark, steep or small to be trusted.
+    /// Read the photo although it is damaged or too blurred, dark, steep or small to be trusted, and with --score value the hand
+    /// as it was read although a question is open.
     #[arg(long)]
     anyway: bool,
     #[command(flatten)]
@@ -124,11 +129,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         match read_through(&mut eyes, path, through.as_ref()) {
             Ok((photo, reading)) => {
                 if let Some(out) = &args.annotate {
-                    write_annotated(
-                        &photo,
-                        &reading,
-                        &annotated_path(out, path, args.photos.len()),
-                    )?;
+                    let out = annotated_path(out, path, args.photos.len());
+                    all_well &= went_well(write_annotated(&photo, &reading, &out).map(|()| true));
                 }
                 let held = !args.anyway && !reading.gate().is_empty();
                 if held && !args.json {
@@ -144,7 +146,11 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 }
                 answer(&args, path, &reading)?;
                 all_well &= match &rules {
-                    Some(rules) => score_reading(rules, lang, &args.circumstances, &reading)?,
+                    Some(rules) => {
+                        let told = &args.circumstances;
+                        settled(rules, lang, args.anyway, told, &reading)
+                            && went_well(score_reading(rules, lang, told, &reading))
+                    }
                     None => true,
                 };
             }
@@ -152,7 +158,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 all_well = false;
                 if args.json {
                     let error = json!({"code": fault.code(), "message": fault.to_string()});
-                    say_as_is(&json!({"photo": path, "error": error}).to_string())?;
+                    let line = json!({"photo": path.to_string_lossy(), "error": error});
+                    say_as_is(&line.to_string())?;
                 }
                 note(&format!(
                     "quejing: {}: {}: {fault}",
@@ -169,6 +176,14 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     })
 }
 
+/// Says what went wrong with one photo; the others go on.
+fn went_well(outcome: anyhow::Result<bool>) -> bool {
+    outcome.unwrap_or_else(|error| {
+        super::complain_of(&error);
+        false
+    })
+}
+
 /// An error of the eyes with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: VisionError) -> anyhow::Error {
     let code = fault.code();
@@ -180,9 +195,10 @@ pub(super) fn read(eyes: &mut Eyes, path: &Path) -> Result<(RgbImage, PhotoReadi
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = eyes.read(&photo)?;
+    let mut reading = eyes.read(&photo.pixels)?;
+    photo.note(&mut reading);
     add_decoding(&mut reading, decoded);
-    Ok((photo, reading))
+    Ok((photo.pixels, reading))
 }
 
 /// The camera profile of a name.
@@ -204,12 +220,13 @@ fn read_through(
     let started = Instant::now();
     let photo = open_photo(path)?;
     let decoded = started.elapsed().as_secs_f64() * 1e3;
-    let mut reading = through.look(eyes, &photo)?;
+    let mut reading = through.look(eyes, &photo.pixels)?;
     if reading.tiles.is_empty() {
         return Err(VisionError::NoTiles.into());
     }
+    photo.note(&mut reading);
     add_decoding(&mut reading, decoded);
-    Ok((photo, reading))
+    Ok((photo.pixels, reading))
 }
 
 /// Puts decoding first and counts it into the total; `read` is the time from pixels to hand.
@@ -240,6 +257,44 @@ fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyh
         .with_context(|| format!("cannot write {}: give a .png or .jpg name", out.display()))
 }
 
+/// Whether nothing is open that changes the value, or it is to be valued all the same; what is open is said.
+pub(super) fn settled(
+    rules: &RuleProfile,
+    lang: Lang,
+    anyway: bool,
+    circumstances: &hand_text::Circumstances,
+    reading: &PhotoReading,
+) -> bool {
+    if anyway || reading.hand.questions.is_empty() || reading.require_whole_hand().is_err() {
+        return true;
+    }
+    // What cannot be valued at all is said by valuing it.
+    let value = |reading: &PhotoReading| {
+        let draft = own_draft(circumstances, reading).ok()?;
+        worth(rules, &draft, circumstances).ok()?
+    };
+    let open = reading.questions_that_matter(value);
+    for question in &open {
+        let question = words::open(lang, reading, question);
+        note(&format!("quejing: question_open: {question}"));
+    }
+    open.is_empty()
+}
+
+/// The hand that was read with what was said of it.
+fn own_draft(
+    circumstances: &hand_text::Circumstances,
+    reading: &PhotoReading,
+) -> anyhow::Result<HandDraft> {
+    let mut draft = reading.draft();
+    if let Some(own) = circumstances.seat()? {
+        for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
+            meld.from = seen.from.map(|side| side.seat(own));
+        }
+    }
+    circumstances.onto(draft)
+}
+
 /// Values the hand that was read; whether it could be valued.
 pub(super) fn score_reading(
     rules: &RuleProfile,
@@ -252,13 +307,8 @@ pub(super) fn score_reading(
         return Ok(false);
     }
     let valued = || {
-        let mut draft = reading.draft();
-        if let Some(own) = circumstances.seat()? {
-            for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
-                meld.from = seen.from.map(|side| side.seat(own));
-            }
-        }
-        score_draft(lang, rules, &circumstances.onto(draft)?, circumstances)
+        let draft = own_draft(circumstances, reading)?;
+        score_draft(lang, rules, &draft, circumstances)
     };
     let status = valued().map_err(|error| said(lang, error))?;
     Ok(status == ExitCode::SUCCESS)
@@ -296,7 +346,7 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
         .collect();
     let codes: Vec<&str> = reading.warnings.iter().map(|w| w.code()).collect();
     json!({
-        "photo": path,
+        "photo": path.to_string_lossy(),
         "width": reading.width,
         "height": reading.height,
         "tiles": reading.tiles.iter().map(tile_on_the_wire).collect::<Vec<_>>(),

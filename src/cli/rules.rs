@@ -58,7 +58,7 @@ fn overview_json(book: &RuleBook) -> Value {
     };
     let profiles: Vec<Value> = book.found().iter().map(found_json).collect();
     let sets = RuleSet::ALL.map(set);
-    json!({"rule_sets": sets, "profiles": profiles, "folder": rule_book::folder()})
+    json!({"rule_sets": sets, "profiles": profiles, "folder": rule_book::folder().map(|folder| folder.to_string_lossy().into_owned())})
 }
 
 fn found_json(found: &Found) -> Value {

@@ -41,6 +41,56 @@ pub(super) fn score_draft(
     }
 }
 
+/// What a hand comes to: whether it wins, and the numbers that its rules value it by (points, fan and fu, yakuman). Two
+/// hands of the same are paid the same.
+#[cfg(feature = "vision")]
+pub(super) fn worth(
+    rules: &RuleProfile,
+    draft: &HandDraft,
+    circumstances: &Circumstances,
+) -> anyhow::Result<Option<(bool, [u32; 4])>> {
+    let with_flags = || -> anyhow::Result<HandDraft> {
+        let flags = circumstances.flags()?;
+        Ok(HandDraft {
+            flags,
+            ..draft.clone()
+        })
+    };
+    let detail = Detail::Reasons;
+    Ok(match rules {
+        RuleProfile::Lingque(profile) => lingque::check(&with_flags()?).ok().map(|win| {
+            let found = lingque::explain(&win, profile, detail);
+            let worth = found.worth;
+            (
+                found.verdict == Verdict::Win,
+                [worth.points, worth.fan, worth.fu, 0],
+            )
+        }),
+        RuleProfile::ZungJung(options) => {
+            let win = zung_jung::check(&with_flags()?, circumstances.discarder()?);
+            win.ok().map(|win| {
+                let found = zung_jung::explain(&win, options, detail);
+                (found.verdict == Verdict::Win, [found.total, 0, 0, 0])
+            })
+        }
+        RuleProfile::House(options) => {
+            let claim = house::check(draft, &circumstances.house(false)?);
+            claim.ok().map(|claim| {
+                let found = house::explain(&claim, options, detail);
+                (found.verdict == Verdict::Win, [0, found.fan, 0, 0])
+            })
+        }
+        RuleProfile::Riichi(options) => {
+            let hand = circumstances.riichi(draft)?.check(options);
+            hand.ok().map(|hand| {
+                let found = riichi::explain(&hand, options).value;
+                let wins = found.verdict == riichi::Verdict::Win;
+                (wins, [0, found.han, found.fu, found.yakuman_units])
+            })
+        }
+    })
+}
+
 /// One line for each thing that is wrong.
 pub(super) fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
     for (code, sentence) in problems {

@@ -298,7 +298,7 @@ fn add(
 ) -> Result<String, SetError> {
     let mut set = store.load(name)?;
     eyes.use_set(store, Some(name))?;
-    let photo = open_photo(photo)?;
+    let photo = open_photo(photo)?.sound()?;
     let reading = eyes.read(&photo)?;
     let mut said = Vec::new();
     for text in tiles {

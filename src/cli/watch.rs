@@ -46,6 +46,9 @@ pub struct Args {
     /// So many frames must agree before a hand is locked.
     #[arg(long, value_name = "FRAMES", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=30))]
     agree: u8,
+    /// With --score: value the hand as it was read although a question is open.
+    #[arg(long, requires = "score")]
+    anyway: bool,
     /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<std::path::PathBuf>,
@@ -226,7 +229,10 @@ impl<'a> Watch<'a> {
         self.tell("lock", Value::Null, &format!("locked: {}", text.trim_end()))?;
         if let Some(rules) = &self.rules {
             let (lang, circumstances) = (self.args.language(), &self.args.circumstances);
-            self.failed |= !read::score_reading(rules, lang, circumstances, reading)?;
+            let anyway = self.args.anyway;
+            let valued = read::settled(rules, lang, anyway, circumstances, reading)
+                && read::score_reading(rules, lang, circumstances, reading)?;
+            self.failed |= !valued;
         }
         Ok(())
     }

@@ -2,14 +2,36 @@
 
 use super::Lang;
 use crate::files::{FileFault, FileKind};
+use crate::picture::Damage;
 
 /// Why a file cannot be read.
 pub fn file_fault(lang: Lang, fault: &FileFault) -> String {
-    let text = match lang {
+    format!("{}: {}", fault.code(), file_fault_sentence(lang, fault))
+}
+
+/// The same without the code.
+pub fn file_fault_sentence(lang: Lang, fault: &FileFault) -> String {
+    match lang {
         Lang::En => fault.to_string(),
         Lang::Zh => chinese(fault),
+    }
+}
+
+/// What is wrong with the bytes of a picture, as a part of a sentence.
+pub fn damage(lang: Lang, damage: Damage) -> String {
+    let chinese = match damage {
+        Damage::BadCode => "有一处数据无法解释",
+        Damage::EndsEarly => "缺了一部分数据",
+        Damage::Surplus => "有不属于画面的数据",
+        Damage::Order => "各部分次序不对",
+        Damage::Header => "文件头自相矛盾",
+        Damage::Checksum => "校验和不符",
+        Damage::Length => "长度与文件不符",
     };
-    format!("{}: {text}", fault.code())
+    match lang {
+        Lang::Zh => chinese.to_owned(),
+        Lang::En => damage.to_string(),
+    }
 }
 
 fn chinese(fault: &FileFault) -> String {

@@ -23,7 +23,7 @@ pub mod waits;
 pub mod zung_jung;
 
 pub use fault::{fault, faults};
-pub use files::file_fault;
+pub use files::{damage, file_fault, file_fault_sentence};
 use line_fault::line_fault;
 pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
 pub use notation::notation;

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::{files::FileFault, picture::Damage};
+
 /// An error of the eyes. [`VisionError::code`] is stable; the sentence may change.
 #[derive(Debug, Error)]
 pub enum VisionError {
@@ -13,14 +15,9 @@ pub enum VisionError {
         /// The path as given.
         path: PathBuf,
     },
-    /// The file is there, but the system does not let us read it.
-    #[error("{path} cannot be read ({why}): check that it is a file and that you may read it", path = .path.display())]
-    Unreadable {
-        /// The path as given.
-        path: PathBuf,
-        /// What the system said.
-        why: std::io::Error,
-    },
+    /// It is no file, or the system does not let us read it.
+    #[error(transparent)]
+    File(FileFault),
     /// The bytes are of no picture format that is known.
     #[error("this is not a picture that can be read ({why}): give a JPEG, PNG, WebP or BMP photo")]
     NotAnImage {
@@ -32,6 +29,22 @@ pub enum VisionError {
     Truncated {
         /// What the decoder said.
         why: String,
+    },
+    /// The file is damaged, so that no picture comes of it, or none to learn from.
+    #[error("the picture file is damaged ({damage}): copy it again from the camera or phone")]
+    Damaged {
+        /// What is wrong with it.
+        damage: Damage,
+    },
+    /// A JPEG in so many layers that unpacking it takes long.
+    #[error(
+        "unpacking this JPEG would take too long ({scans} scans, at most {most}, fewer for a large one): save it anew"
+    )]
+    TooManyScans {
+        /// How many there are.
+        scans: u32,
+        /// The limit for a photo of usual size.
+        most: u32,
     },
     /// More pixels (or bytes) than are worth decoding.
     #[error(
@@ -86,6 +99,24 @@ pub enum VisionError {
         /// What the loader said.
         why: String,
     },
+    /// A library was found that nobody named and that is not the one this program was tested with.
+    #[error(
+        "the ONNX Runtime at {path} is not the one that quejing came with (its checksum differs) and was not loaded: run scripts/setup.sh, or name it in QUEJING_ORT if you trust it",
+        path = .path.display()
+    )]
+    RuntimeNotPinned {
+        /// The library.
+        path: PathBuf,
+    },
+    /// A library or model that others may have changed.
+    #[error(
+        "others may change {path} or its folder, so it was not loaded: take their right to write away (chmod go-w), or name it (QUEJING_ORT, QUEJING_MODELS) if you trust it",
+        path = .path.display()
+    )]
+    NotPrivate {
+        /// The file.
+        path: PathBuf,
+    },
     /// A model file is not there.
     #[error(
         "the model {file} was not found (looked in {looked}): name its folder with --models or QUEJING_MODELS"
@@ -138,7 +169,9 @@ impl VisionError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::NoFile { .. } => "no_file",
-            Self::Unreadable { .. } => "unreadable",
+            Self::File(fault) => fault.code(),
+            Self::Damaged { .. } => "photo_damaged",
+            Self::TooManyScans { .. } => "photo_too_many_scans",
             Self::NotAnImage { .. } => "not_an_image",
             Self::Truncated { .. } => "photo_truncated",
             Self::PhotoTooLarge { .. } => "photo_too_large",
@@ -146,6 +179,8 @@ impl VisionError {
             Self::RuntimeMissing { .. } => "runtime_missing",
             Self::RuntimeTooOld { .. } => "runtime_too_old",
             Self::RuntimeBroken { .. } => "runtime_broken",
+            Self::RuntimeNotPinned { .. } => "runtime_not_pinned",
+            Self::NotPrivate { .. } => "not_private",
             Self::ModelMissing { .. } => "model_missing",
             Self::ModelMismatch { .. } => "model_mismatch",
             Self::Inference { .. } => "inference",
@@ -161,6 +196,8 @@ impl VisionError {
             Self::RuntimeMissing { .. }
                 | Self::RuntimeTooOld { .. }
                 | Self::RuntimeBroken { .. }
+                | Self::RuntimeNotPinned { .. }
+                | Self::NotPrivate { .. }
                 | Self::ModelMissing { .. }
                 | Self::ModelMismatch { .. }
                 | Self::Inference { .. }

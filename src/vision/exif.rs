@@ -3,11 +3,11 @@
 //! Phones write both, messengers take both away. Broken data name no camera, and are no fault of the photo's.
 
 use std::{
-    fs::File,
     io::BufReader,
     path::{Path, PathBuf},
 };
 
+use crate::files;
 use exif::{In, Reader, Tag, Value};
 use image::{ImageDecoder, ImageReader};
 
@@ -16,7 +16,7 @@ const LONGEST: usize = 64;
 
 /// The camera that took a photo, as "Maker Model"; `None` where the file does not say.
 pub fn camera_of(path: &Path) -> Option<String> {
-    let file = BufReader::new(File::open(path).ok()?);
+    let file = BufReader::new(files::open(path).ok()?);
     let reader = ImageReader::new(file).with_guessed_format().ok()?;
     camera_in(reader.into_decoder().ok()?.exif_metadata().ok()??)
 }

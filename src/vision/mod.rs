@@ -11,7 +11,8 @@
 //! ```no_run
 //! use quejing::vision::{Eyes, open_photo};
 //! let photo = open_photo("hand.jpg".as_ref())?;
-//! let reading = Eyes::load(None)?.read(&photo)?;
+//! let mut reading = Eyes::load(None)?.read(&photo.pixels)?;
+//! photo.note(&mut reading);
 //! for index in reading.hand.tiles() {
 //!     println!("{}", reading.tiles[index].class);
 //! }
@@ -19,6 +20,7 @@
 //! ```
 
 mod annotate;
+mod answer;
 mod arrange;
 mod blank;
 pub mod calibrate;
@@ -37,6 +39,7 @@ mod glare;
 mod locate;
 mod model;
 mod photo;
+mod places;
 mod question;
 mod reading;
 mod rectify;
@@ -64,7 +67,7 @@ pub use self::{
     errors::VisionError,
     exif::{camera_of, camera_of_all},
     model::{ClassifierMeta, LocatorMeta, classifier_meta, locator_meta, models_folder},
-    photo::{decode_photo, open_photo},
+    photo::{Photo, decode_photo, open_photo},
     question::{Choice, Question, QuestionKind},
     reading::{HandReading, MeldReading, PhotoReading, Side, TileClass, TileReading, Verdict},
     warning::{Warning, WarningKind},
@@ -92,10 +95,12 @@ pub struct Eyes {
 
 impl Eyes {
     /// Starts ONNX Runtime and loads the models from a folder; `None` looks in the usual places (`QUEJING_MODELS`, then
-    /// `models/` beside the program and above it, the user's data folder, `/usr/share/quejing/models`).
+    /// `models/` beside the program, `../share/quejing/models`, the project it was built in, the user's data folder,
+    /// `/usr/share/quejing/models`).
     ///
     /// # Errors
-    /// `model_missing`, `model_mismatch`, `runtime_missing`, `runtime_too_old`, `runtime_broken`.
+    /// `model_missing`, `model_mismatch`, `not_private`, `runtime_missing`, `runtime_too_old`, `runtime_broken`,
+    /// `runtime_not_pinned`.
     pub fn load(models: Option<&Path>) -> Result<Eyes, VisionError> {
         let folder = models_folder(models)?;
         Ok(Eyes {

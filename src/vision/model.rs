@@ -13,7 +13,8 @@ use ort::session::Session;
 
 use super::{
     TileClass, VisionError,
-    runtime::{self, beside_the_program, data_folder, listed},
+    places::{self, data_folder, listed},
+    runtime,
 };
 
 /// The file with the locator.
@@ -59,13 +60,15 @@ pub(super) struct Model<M> {
 /// The folder to read the models from: the one given, else the first usual place that has both.
 ///
 /// # Errors
-/// `model_missing`, naming the file that is not there and where it was looked for.
+/// `model_missing`, naming the file that is not there and where it was looked for; `not_private` where nobody named the
+/// folder and others may write there.
 pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     let named = given.map(PathBuf::from).or_else(|| {
         env::var_os("QUEJING_MODELS")
             .filter(|v| !v.is_empty())
             .map(PathBuf::from)
     });
+    let is_named = named.is_some();
     let places = match named {
         Some(folder) => vec![folder],
         None => usual_places(),
@@ -75,20 +78,28 @@ pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
         .iter()
         .find(|folder| has(folder, LOCATOR_FILE) && has(folder, CLASSIFIER_FILE));
     if let Some(folder) = whole {
+        if !is_named {
+            for file in [LOCATOR_FILE, CLASSIFIER_FILE] {
+                places::only_ours_to_change(&folder.join(file), &places::owners())?;
+            }
+        }
         return Ok(folder.clone());
     }
     let half = places.iter().any(|folder| has(&folder, LOCATOR_FILE));
     Err(VisionError::ModelMissing {
         file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE },
-        looked: listed(&places),
+        looked: listed(places.iter().map(PathBuf::as_path)),
     })
 }
 
+/// As for the runtime: beside the program or where it is installed, in the project that it was built in, the user's own.
 fn usual_places() -> Vec<PathBuf> {
-    let mut places: Vec<PathBuf> = beside_the_program()
-        .into_iter()
-        .map(|folder| folder.join("models"))
-        .collect();
+    let mut places = Vec::new();
+    if let Some(folder) = places::of_the_program() {
+        places.push(folder.join("models"));
+        places.push(folder.join("../share/quejing/models"));
+    }
+    places.extend(places::project().map(|folder| folder.join("models")));
     places.extend(data_folder().map(|folder| folder.join("models")));
     places.push(PathBuf::from("/usr/share/quejing/models"));
     places

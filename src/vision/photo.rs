@@ -4,6 +4,7 @@ use std::{io::Cursor, path::Path};
 
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage,
+    codecs::webp::WebPDecoder,
     error::{DecodingError, ImageFormatHint, LimitErrorKind},
     metadata::Orientation,
 };
@@ -14,7 +15,11 @@ use opencv::{
     prelude::*,
 };
 
-use super::VisionError;
+use super::{PhotoReading, VisionError, Warning, WarningKind};
+use crate::{
+    files::{self, FileFault},
+    picture::{Damage, bmp, jpeg, png, webp},
+};
 
 /// The largest file that is read, in bytes.
 pub const MOST_BYTES: u64 = 128 << 20;
@@ -23,60 +28,104 @@ pub const MOST_PIXELS: u64 = 120_000_000;
 /// The least width and height, in pixels: below this not even one tile could be told.
 pub const LEAST_SIDE: u32 = 24;
 
+/// A photo as it is shown, and whether its file is sound.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Photo {
+    /// Red, green, blue; EXIF orientation applied.
+    pub pixels: RgbImage,
+    /// What is wrong with the file, though pixels came of it: they may show what was never there. What that can be known of
+    /// stands with [`crate::picture`].
+    pub damage: Option<Damage>,
+}
+
+impl Photo {
+    /// The pixels of a sound photo, for what must not learn from a damaged one.
+    ///
+    /// # Errors
+    /// `photo_damaged`.
+    pub fn sound(self) -> Result<RgbImage, VisionError> {
+        match self.damage {
+            None => Ok(self.pixels),
+            Some(damage) => Err(VisionError::Damaged { damage }),
+        }
+    }
+
+    /// Holds what was read of a damaged photo at the gate.
+    pub fn note(&self, reading: &mut PhotoReading) {
+        if self.damage.is_some() {
+            let warning = Warning::about(WarningKind::PhotoDamaged, Vec::new());
+            reading.warnings.insert(0, warning);
+        }
+    }
+}
+
+impl From<RgbImage> for Photo {
+    fn from(pixels: RgbImage) -> Photo {
+        Photo {
+            pixels,
+            damage: None,
+        }
+    }
+}
+
 /// Reads a photo file as it is shown: RGB, EXIF orientation applied.
 ///
 /// # Errors
-/// `no_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_too_large`, `photo_too_small`.
-pub fn open_photo(path: &Path) -> Result<RgbImage, VisionError> {
-    let unreadable = |why| VisionError::Unreadable {
-        path: path.to_owned(),
-        why,
-    };
-    let found = match std::fs::metadata(path) {
-        Ok(meta) if meta.is_dir() => {
-            return Err(unreadable(std::io::Error::other("it is a folder")));
-        }
-        Ok(meta) => meta.len(),
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
-            return Err(VisionError::NoFile {
-                path: path.to_owned(),
-            });
-        }
-        Err(e) => return Err(unreadable(e)),
-    };
-    if found > MOST_BYTES {
-        return Err(VisionError::PhotoTooLarge {
-            found,
-            most: MOST_BYTES,
+/// `no_file`, `not_a_file`, `unreadable`, `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`,
+/// `photo_too_many_scans`, `photo_too_small`.
+pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
+    let bytes = files::read(path, MOST_BYTES).map_err(|fault| match fault {
+        FileFault::Missing { path } => VisionError::NoFile { path },
+        FileFault::TooLong { path, most } => VisionError::PhotoTooLarge {
+            found: std::fs::metadata(path).map_or(most + 1, |meta| meta.len()),
+            most,
             unit: "bytes",
-        });
-    }
-    decode_photo(&std::fs::read(path).map_err(unreadable)?)
+        },
+        other => VisionError::File(other),
+    })?;
+    decode_photo(&bytes)
 }
 
 /// Decodes a photo held in memory, as [`open_photo`] does.
 ///
 /// # Errors
-/// `not_an_image`, `photo_truncated`, `photo_too_large`, `photo_too_small`.
-pub fn decode_photo(bytes: &[u8]) -> Result<RgbImage, VisionError> {
+/// `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`, `photo_too_many_scans`, `photo_too_small`.
+pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
     if bytes.is_empty() {
         return Err(not_an_image("the file is empty"));
     }
     let reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
         .map_err(not_an_image)?;
-    let is_jpeg = reader.format() == Some(ImageFormat::Jpeg);
-    match reader.format() {
-        None => return Err(not_an_image(name_of_unknown(bytes))),
-        Some(ImageFormat::Jpeg) if !jpeg_is_whole(bytes) => {
-            return Err(VisionError::Truncated {
-                why: "no end marker".into(),
-            });
-        }
-        Some(_) => {}
+    let Some(format) = reader.format() else {
+        return Err(not_an_image(name_of_unknown(bytes)));
+    };
+    if format == ImageFormat::Jpeg {
+        jpeg_within_limits(bytes)?;
     }
-    let mut decoder = reader.into_decoder().map_err(from_image_error)?;
+    let decoder = match reader.into_decoder().map_err(from_image_error) {
+        Ok(decoder) => decoder,
+        Err(fault) => return Err(blamed_on_damage(fault, bytes, format)),
+    };
     let (width, height) = decoder.dimensions();
+    within_limits(width, height)?;
+    // The check needs a core of its own, and is over before the pixels are there.
+    std::thread::scope(|scope| {
+        let check = scope.spawn(|| check(bytes, format));
+        let pixels = pixels(bytes, format, decoder);
+        let damage = check.join().unwrap_or(Some(Damage::BadCode));
+        match (pixels, damage) {
+            (Ok(pixels), damage) => Ok(Photo { pixels, damage }),
+            (Err(VisionError::NotAnImage { .. }), Some(damage)) => {
+                Err(VisionError::Damaged { damage })
+            }
+            (Err(fault), _) => Err(fault),
+        }
+    })
+}
+
+/// Limits on what is unpacked.
+fn within_limits(width: u32, height: u32) -> Result<(), VisionError> {
     let found = u64::from(width) * u64::from(height);
     if found > MOST_PIXELS {
         return Err(VisionError::PhotoTooLarge {
@@ -92,6 +141,38 @@ pub fn decode_photo(bytes: &[u8]) -> Result<RgbImage, VisionError> {
             least: LEAST_SIDE,
         });
     }
+    Ok(())
+}
+
+/// A JPEG must have an end, and ask for no more work than a photo does.
+fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
+    let cut = |why: &str| VisionError::Truncated { why: why.into() };
+    let Some(head) = jpeg::head(bytes) else {
+        return Err(cut("no picture in it"));
+    };
+    if !head.whole {
+        return Err(cut("no end marker"));
+    }
+    within_limits(head.width, head.height)?;
+    if head.scans > jpeg::MOST_SCANS || head.work > jpeg::MOST_WORK {
+        return Err(VisionError::TooManyScans {
+            scans: head.scans,
+            most: jpeg::MOST_SCANS,
+        });
+    }
+    match head.usual {
+        true => Ok(()),
+        false => Err(not_an_image("a JPEG of a kind that no camera writes")),
+    }
+}
+
+/// The pixels as they are shown.
+fn pixels(
+    bytes: &[u8],
+    format: ImageFormat,
+    mut decoder: impl ImageDecoder,
+) -> Result<RgbImage, VisionError> {
+    let (width, height) = decoder.dimensions();
     let mut limits = Limits::default();
     limits.max_alloc = Some(MOST_PIXELS * 8);
     decoder.set_limits(limits).map_err(from_image_error)?;
@@ -99,6 +180,7 @@ pub fn decode_photo(bytes: &[u8]) -> Result<RgbImage, VisionError> {
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     // OpenCV unpacks JPEG, and turns 12 megapixels many times as fast as `image`. What it cannot make a picture of that
     // size of, `image` says why.
+    let is_jpeg = format == ImageFormat::Jpeg;
     let fast = is_jpeg.then(|| unpacked_fast(bytes, [width, height], orientation).ok());
     match fast.flatten().flatten() {
         Some(picture) => Ok(picture),
@@ -107,6 +189,38 @@ pub fn decode_photo(bytes: &[u8]) -> Result<RgbImage, VisionError> {
             picture.apply_orientation(orientation);
             Ok(picture.into_rgb8())
         }
+    }
+}
+
+/// What is wrong with a photo's file, as far as its format lets that be known.
+fn check(bytes: &[u8], format: ImageFormat) -> Option<Damage> {
+    let checked = match format {
+        ImageFormat::Jpeg => jpeg::check(bytes),
+        ImageFormat::Png => png::check(bytes),
+        ImageFormat::WebP => webp::check(bytes).and_then(|()| match has_data_left(bytes) {
+            true => Err(Damage::Surplus),
+            false => Ok(()),
+        }),
+        ImageFormat::Bmp => bmp::check(bytes),
+        _ => Ok(()),
+    };
+    checked.err()
+}
+
+/// Whether a WebP can be decoded without its last bytes: see [`webp`].
+fn has_data_left(bytes: &[u8]) -> bool {
+    let Some(cut) = webp::without_end(bytes) else {
+        return false;
+    };
+    let decoder = WebPDecoder::new(Cursor::new(cut));
+    decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())
+}
+
+/// A photo that is known to be damaged is not said to be no photo.
+fn blamed_on_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> VisionError {
+    match (&fault, check(bytes, format)) {
+        (VisionError::NotAnImage { .. }, Some(damage)) => VisionError::Damaged { damage },
+        _ => fault,
     }
 }
 
@@ -198,26 +312,6 @@ fn ends_early(error: &DecodingError) -> bool {
             || text.contains("exhausted"))
 }
 
-/// Whether a JPEG's data reach their end marker. Decoders fill what is missing with grey in silence, and a grey strip
-/// over half a hand would be read as a table without tiles.
-fn jpeg_is_whole(bytes: &[u8]) -> bool {
-    let mut at = 2;
-    // Segments before the first scan carry their length; an EXIF thumbnail with an end marker of its own lies in one.
-    while let (Some(0xFF), Some(&marker)) = (bytes.get(at), bytes.get(at + 1)) {
-        match marker {
-            0xFF => at += 1,
-            0xDA => return bytes[at..].windows(2).any(|pair| pair == [0xFF, 0xD9]),
-            _ => {
-                let (Some(&high), Some(&low)) = (bytes.get(at + 2), bytes.get(at + 3)) else {
-                    return false;
-                };
-                at += 2 + usize::from(u16::from_be_bytes([high, low]));
-            }
-        }
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use image::{ExtendedColorType, ImageEncoder, Rgb, codecs::jpeg::JpegEncoder};
@@ -254,26 +348,32 @@ mod tests {
         pixel[0] > 200 && pixel[2] < 60
     }
 
+    fn shown(bytes: &[u8]) -> RgbImage {
+        decode_photo(bytes)
+            .and_then(Photo::sound)
+            .expect("a sound photo")
+    }
+
     fn code(bytes: &[u8]) -> &'static str {
         decode_photo(bytes).expect_err("a bad photo").code()
     }
 
     #[test]
     fn exif_orientation_is_applied() {
-        let plain = decode_photo(&jpeg(None)).expect("a photo");
+        let plain = shown(&jpeg(None));
         assert_eq!(plain.dimensions(), (64, 48));
         assert!(is_red(plain.get_pixel(5, 24)) && !is_red(plain.get_pixel(60, 24)));
         // 6: the camera was turned clockwise, the stored left edge is the top of what was seen.
-        let turned = decode_photo(&jpeg(Some(6))).expect("a photo");
+        let turned = shown(&jpeg(Some(6)));
         assert_eq!(turned.dimensions(), (48, 64));
         assert!(is_red(turned.get_pixel(24, 5)) && !is_red(turned.get_pixel(24, 60)));
-        let upside_down = decode_photo(&jpeg(Some(3))).expect("a photo");
+        let upside_down = shown(&jpeg(Some(3)));
         assert!(is_red(upside_down.get_pixel(60, 24)) && !is_red(upside_down.get_pixel(5, 24)));
     }
 
     #[test]
     fn every_orientation_is_what_the_image_library_makes_of_it() {
-        let stored = decode_photo(&jpeg(None)).expect("a photo");
+        let stored = shown(&jpeg(None));
         for value in 1..=8 {
             let orientation = Orientation::from_exif(value).expect("1 to 8");
             let mut expected = DynamicImage::ImageRgb8(stored.clone());
@@ -287,10 +387,7 @@ mod tests {
 
     #[test]
     fn a_broken_orientation_does_not_lose_the_photo() {
-        assert_eq!(
-            decode_photo(&jpeg(Some(77))).expect("a photo").dimensions(),
-            (64, 48)
-        );
+        assert_eq!(shown(&jpeg(Some(77))).dimensions(), (64, 48));
     }
 
     #[test]
@@ -298,7 +395,7 @@ mod tests {
         assert_eq!(code(b""), "not_an_image");
         assert_eq!(code(b"1p 2p 3p are not pixels"), "not_an_image");
         assert_eq!(code(b"\0\0\0\x18ftypheic and so on"), "not_an_image");
-        assert_eq!(code(b"\x89PNG\r\n\x1a\n then nothing"), "not_an_image");
+        assert_eq!(code(b"\x89PNG\r\n\x1a\n then nothing"), "photo_damaged");
     }
 
     #[test]
@@ -365,6 +462,6 @@ mod tests {
         assert_eq!(missing.code(), "no_file");
         assert!(missing.to_string().contains("no/such/photo.jpg"));
         let folder = open_photo(Path::new(env!("CARGO_MANIFEST_DIR"))).expect_err("a folder");
-        assert_eq!(folder.code(), "unreadable");
+        assert_eq!(folder.code(), "not_a_file");
     }
 }

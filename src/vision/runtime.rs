@@ -1,29 +1,56 @@
 //! Finds the ONNX Runtime library and starts it, once for the whole program.
 //!
-//! The library is loaded by path at run time, never linked and never fetched at build time. Looked for, in this order:
-//! `QUEJING_ORT` or `ORT_DYLIB_PATH` (a file, or a folder with the library in it); beside the program and in `runtime/`
-//! beside the program or any folder above it; the user's data folder; the system's library folders. A library that
-//! cannot be used is passed over for the next one, and named in the error if none serves. A name given in
-//! `QUEJING_ORT` is final: whoever sets it wants that one.
+//! The library is loaded by path at run time, never linked and never fetched at build time. Whoever can lay a library
+//! where it is looked for can do all that the program may do, so these places alone are looked at, in this order:
+//!
+//! - what `QUEJING_ORT` or `ORT_DYLIB_PATH` names (a file, or a folder with the library in it): final, whoever sets it wants
+//!   that one;
+//! - beside the program, in `runtime/` there and in `../lib/quejing`; in the project's `runtime/` for a program that cargo
+//!   built and that still lies in cargo's folder; in the user's data folder. There it must be the very library that
+//!   `scripts/onnxruntime.txt` pins by its checksum, and nobody else may be able to change it;
+//! - the system's library folders, where only root can have put it.
+//!
+//! A library that cannot be used is passed over for the next one, and named in the error if none serves.
 
 use std::{
     env,
+    io::{BufRead, BufReader},
     path::{Path, PathBuf},
     sync::Mutex,
 };
 
 use ort::{LoadDynamicError, environment::Environment};
+use sha2::{Digest, Sha256};
 
-use super::VisionError;
+pub(in crate::vision) use super::places::data_folder;
+use super::{
+    VisionError,
+    places::{self, listed},
+};
+use crate::files;
 
 /// The environment, made at the first use and kept to the end: ONNX Runtime allows one a process.
 static ENVIRONMENT: Mutex<Option<Environment>> = Mutex::new(None);
 
+/// Version, machine, checksum of the wheel and checksum of the library, a line each.
+const PINNED: &str = include_str!("../../scripts/onnxruntime.txt");
+
+/// How far a place is trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trust {
+    /// Somebody named it.
+    Named,
+    /// What lies there must be the pinned library.
+    Pinned,
+    /// What lies there must be root's.
+    System,
+}
+
 /// ONNX Runtime, started by the first call.
 ///
 /// # Errors
-/// `runtime_missing`, `runtime_too_old`, `runtime_broken`. A later call tries again, so that a library installed
-/// meanwhile is found.
+/// `runtime_missing`, `runtime_too_old`, `runtime_broken`, `runtime_not_pinned`, `not_private`. A later call tries again, so
+/// that a library installed meanwhile is found.
 pub fn environment() -> Result<Environment, VisionError> {
     let mut kept = ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
     if let Some(environment) = kept.as_ref() {
@@ -33,7 +60,7 @@ pub fn environment() -> Result<Environment, VisionError> {
         .iter()
         .find_map(|name| env::var_os(name).filter(|value| !value.is_empty()));
     let environment = start_first(&match named {
-        Some(path) => vec![PathBuf::from(path)],
+        Some(path) => vec![(PathBuf::from(path), Trust::Named)],
         None => usual_places(),
     })?;
     *kept = Some(environment.clone());
@@ -41,19 +68,65 @@ pub fn environment() -> Result<Environment, VisionError> {
 }
 
 /// Starts the first library that serves among files and folders.
-fn start_first(places: &[PathBuf]) -> Result<Environment, VisionError> {
+fn start_first(places: &[(PathBuf, Trust)]) -> Result<Environment, VisionError> {
     let mut first_fault = None;
-    for library in places.iter().flat_map(|place| libraries_in(place)) {
-        match start(&library) {
-            Ok(environment) => return Ok(environment),
-            Err(fault) => {
-                first_fault.get_or_insert(fault);
+    for (place, trust) in places {
+        for library in libraries_in(place) {
+            match trusted(&library, *trust).and_then(|()| start(&library)) {
+                Ok(environment) => return Ok(environment),
+                Err(fault) => {
+                    first_fault.get_or_insert(fault);
+                }
             }
         }
     }
     Err(first_fault.unwrap_or_else(|| VisionError::RuntimeMissing {
-        looked: listed(places),
+        looked: listed(places.iter().map(|(place, _)| place.as_path())),
     }))
+}
+
+/// Whether a library may be loaded, which runs what is in it.
+fn trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
+    match trust {
+        Trust::Named => Ok(()),
+        Trust::System => places::only_ours_to_change(library, &[places::ROOT]),
+        Trust::Pinned => {
+            places::only_ours_to_change(library, &places::owners())?;
+            match checksum(library).is_some_and(|found| pinned().any(|sum| sum == found)) {
+                true => Ok(()),
+                false => Err(VisionError::RuntimeNotPinned {
+                    path: library.to_owned(),
+                }),
+            }
+        }
+    }
+}
+
+/// The checksums of the libraries for this machine.
+fn pinned() -> impl Iterator<Item = &'static str> {
+    let of_machine = |line: &'static str| {
+        let mut words = line.split_whitespace().skip(1);
+        (words.next() == Some(env::consts::ARCH)).then(|| words.nth(1))?
+    };
+    PINNED
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(of_machine)
+}
+
+/// A file's SHA-256 in hexadecimal.
+fn checksum(path: &Path) -> Option<String> {
+    let mut file = BufReader::with_capacity(1 << 20, files::open(path).ok()?);
+    let mut sum = Sha256::new();
+    loop {
+        let part = file.fill_buf().ok()?;
+        if part.is_empty() {
+            return Some(format!("{:x}", sum.finalize()));
+        }
+        sum.update(part);
+        let length = part.len();
+        file.consume(length);
+    }
 }
 
 fn start(library: &Path) -> Result<Environment, VisionError> {
@@ -117,68 +190,25 @@ fn version_in_name(path: &Path) -> Vec<u32> {
         .collect()
 }
 
-fn usual_places() -> Vec<PathBuf> {
-    let mut places = Vec::new();
-    for folder in beside_the_program() {
-        places.push(folder.join("runtime"));
-        if places.len() == 1 {
-            places.push(folder);
-        }
+fn usual_places() -> Vec<(PathBuf, Trust)> {
+    let mut found = Vec::new();
+    if let Some(folder) = places::of_the_program() {
+        found.push(folder.join("runtime"));
+        found.push(folder.join("../lib/quejing"));
+        found.push(folder);
     }
-    places.extend(data_folder().map(|folder| folder.join("onnxruntime")));
-    for system in [
+    found.extend(places::project().map(|folder| folder.join("runtime")));
+    found.extend(data_folder().map(|folder| folder.join("onnxruntime")));
+    let system = [
         "/usr/local/lib",
         "/usr/lib",
         "/usr/lib64",
         "/usr/lib/x86_64-linux-gnu",
         "/usr/lib/aarch64-linux-gnu",
-        "/opt/homebrew/lib",
-    ] {
-        places.push(PathBuf::from(system));
-    }
-    places
-}
-
-/// The program's folder and every folder above it: a program in `target/release` finds what lies in the project.
-pub(super) fn beside_the_program() -> Vec<PathBuf> {
-    env::current_exe()
-        .ok()
-        .and_then(|program| program.canonicalize().ok())
-        .map(|program| {
-            program
-                .ancestors()
-                .skip(1)
-                .take(6)
-                .map(PathBuf::from)
-                .collect()
-        })
-        .unwrap_or_default()
-}
-
-/// The folder of this user's data: `$XDG_DATA_HOME/quejing`, by default `~/.local/share/quejing`.
-pub(in crate::vision) fn data_folder() -> Option<PathBuf> {
-    let set = |name| {
-        env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    set("XDG_DATA_HOME")
-        .or_else(|| set("HOME").map(|home| home.join(".local/share")))
-        .map(|base| base.join("quejing"))
-}
-
-/// Places as a sentence names them: those that matter, no longer than a person reads.
-pub(super) fn listed(places: &[PathBuf]) -> String {
-    let shown: Vec<String> = places
-        .iter()
-        .take(4)
-        .map(|p| p.display().to_string())
-        .collect();
-    match places.len() {
-        0 => "no place at all".into(),
-        n if n > shown.len() => format!("{}, … (+{})", shown.join(", "), n - shown.len()),
-        _ => shown.join(", "),
-    }
+    ];
+    let system = system.map(|place| (PathBuf::from(place), Trust::System));
+    let ours = found.into_iter().map(|place| (place, Trust::Pinned));
+    ours.chain(system).collect()
 }
 
 #[cfg(test)]
@@ -206,7 +236,8 @@ mod tests {
 
     #[test]
     fn nothing_found_is_an_error_that_names_the_places() {
-        let fault = start_first(&[PathBuf::from("/nowhere/at/all")]).expect_err("no library there");
+        let fault = start_first(&[(PathBuf::from("/nowhere/at/all"), Trust::Named)])
+            .expect_err("no library there");
         assert_eq!(fault.code(), "runtime_missing");
         assert!(fault.to_string().contains("/nowhere/at/all"));
     }
@@ -215,8 +246,44 @@ mod tests {
     fn a_file_that_is_no_library_is_an_error() {
         let path = env::temp_dir().join(format!("quejing-not-a-library-{}.so", std::process::id()));
         std::fs::write(&path, b"not a library").expect("temporary folder");
-        let fault = start_first(std::slice::from_ref(&path)).expect_err("not a library");
+        let fault = start_first(&[(path.clone(), Trust::Named)]).expect_err("not a library");
         std::fs::remove_file(&path).ok();
         assert_eq!(fault.code(), "runtime_broken");
+    }
+
+    #[test]
+    fn a_library_laid_beside_the_program_is_not_loaded_unless_it_is_the_pinned_one() {
+        let folder = env::temp_dir().join(format!("quejing-planted-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let planted = folder.join("libonnxruntime.so.9.9.9");
+        std::fs::write(&planted, b"evil").expect("a file");
+        let fault = trusted(&planted, Trust::Pinned).expect_err("another checksum");
+        assert_eq!(fault.code(), "runtime_not_pinned");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let open = std::fs::Permissions::from_mode(0o777);
+            std::fs::set_permissions(&folder, open).expect("a folder of ours");
+            let fault = trusted(&planted, Trust::Pinned).expect_err("anybody may write there");
+            assert_eq!(fault.code(), "not_private");
+            let fault = trusted(&planted, Trust::System).expect_err("anybody may write there");
+            assert_eq!(fault.code(), "not_private");
+        }
+        assert!(
+            trusted(&planted, Trust::Named).is_ok(),
+            "who names it wants it"
+        );
+        std::fs::remove_dir_all(&folder).ok();
+    }
+
+    #[test]
+    fn there_is_a_pinned_library_for_the_machines_that_setup_knows() {
+        assert_eq!(
+            PINNED.lines().filter(|line| !line.starts_with('#')).count(),
+            2
+        );
+        if ["x86_64", "aarch64"].contains(&env::consts::ARCH) {
+            assert_eq!(pinned().map(str::len).collect::<Vec<_>>(), [64]);
+        }
     }
 }

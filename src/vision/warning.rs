@@ -21,6 +21,8 @@ pub enum WarningKind {
     OtherTiles,
     /// The tiles are small in the photo.
     SmallTiles,
+    /// The photo's file is damaged: it may show what was never there.
+    PhotoDamaged,
     /// The photo is not sharp.
     Blurred,
     /// A lamp is mirrored in some faces.
@@ -51,6 +53,7 @@ impl WarningKind {
             Self::MeldsUnclear => "melds_unclear",
             Self::OtherTiles => "other_tiles",
             Self::SmallTiles => "small_tiles",
+            Self::PhotoDamaged => "photo_damaged",
             Self::Blurred => "blurred",
             Self::Glare => "glare",
             Self::Dark => "dark",
@@ -66,7 +69,8 @@ impl WarningKind {
     pub(super) fn is_about_the_photo(self) -> bool {
         matches!(
             self,
-            Self::Blurred
+            Self::PhotoDamaged
+                | Self::Blurred
                 | Self::Glare
                 | Self::Dark
                 | Self::Steep
@@ -105,7 +109,8 @@ impl Warning {
     /// reading cannot be trusted. A person may have it read anyway.
     pub fn holds(&self) -> bool {
         match self.kind {
-            WarningKind::Blurred
+            WarningKind::PhotoDamaged
+            | WarningKind::Blurred
             | WarningKind::Glare
             | WarningKind::Dark
             | WarningKind::Steep
@@ -138,6 +143,9 @@ impl fmt::Display for Warning {
             }
             WarningKind::OtherTiles => write!(f, "{n} other tile{s} in the photo left out of the hand"),
             WarningKind::SmallTiles => write!(f, "the tiles are only {n} pixels wide: come closer for a surer reading"),
+            WarningKind::PhotoDamaged => {
+                f.write_str("the photo's file is damaged and may show what was never there: copy it again from the camera or phone")
+            }
             WarningKind::Blurred => f.write_str("the photo is not sharp: hold still, or tap on the tiles to focus"),
             WarningKind::Glare => write!(f, "a lamp is mirrored in {n} tile{s}: move the lamp or the camera a little"),
             WarningKind::Dark => f.write_str("the tiles lie in the dark: make light, or turn the lamp towards them"),

@@ -13,7 +13,7 @@ use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
 use quejing::table::ledger::PlayerId;
 use quejing::vision::{
-    HandReading, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,
+    HandReading, Photo, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,
 };
 
 /// Reads what the photo's name says: tiles apart by blanks, `?` after a doubtful one; some names are accidents.
@@ -22,11 +22,11 @@ pub struct ByName;
 pub const PHOTO: [u32; 2] = [1600, 1200];
 
 impl Reader for ByName {
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         if path.extension().is_some() {
             return open_photo(path);
         }
-        Ok(RgbImage::new(PHOTO[0], PHOTO[1]))
+        Ok(RgbImage::new(PHOTO[0], PHOTO[1]).into())
     }
 
     fn prepare(&mut self) -> Result<(), VisionError> {
@@ -88,7 +88,7 @@ pub fn reading(photo: &RgbImage, tiles: &str) -> PhotoReading {
 pub struct Always<F>(pub F);
 
 impl<F: FnMut(&RgbImage) -> Result<PhotoReading, VisionError> + Send> Reader for Always<F> {
-    fn open(&mut self, path: &Path) -> Result<RgbImage, VisionError> {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
         ByName.open(path)
     }
     fn prepare(&mut self) -> Result<(), VisionError> {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crate::app::board::{MeldOffer, PieceId};
+use crate::app::board::{Board, MeldOffer, PieceId};
 use crate::app::live_screen::LiveAction;
 use crate::app::night::NightAction;
 use crate::app::night::screen::Screen;
@@ -137,4 +137,33 @@ pub enum Status {
         /// Its name.
         name: String,
     },
+}
+
+impl Edit {
+    /// Changes a board.
+    pub fn apply_to(self, board: &mut Board) {
+        match self {
+            Edit::SetClass(id, class) => board.set_class(id, class),
+            Edit::ConfirmAll => {
+                let named = |id: &PieceId| {
+                    board
+                        .piece(*id)
+                        .is_some_and(|p| p.class != TileClass::Unknown)
+                };
+                let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
+                doubtful.into_iter().for_each(|id| board.confirm(id));
+            }
+            Edit::Remove(id) => board.remove(id),
+            Edit::PutAside(id) => board.put_aside(id),
+            Edit::TakeBack(id) => board.take_back(id),
+            Edit::SetWin(id) => board.set_win(id),
+            Edit::Form(offer) => board.form(&offer),
+            Edit::Unform(meld) => board.unform(meld),
+            Edit::SetKong(meld, concealed, added) => board.set_kong(meld, concealed, added),
+            Edit::Add(class) => {
+                board.add(class);
+            }
+            Edit::Sort => board.sort(),
+        }
+    }
 }

@@ -2,9 +2,15 @@
 
 use super::{Circumstances, Mark, Scored};
 use crate::app::board::{Board, PieceId};
+use crate::app::model::Edit;
+use crate::app::question_panel::edits;
 use crate::hand::{HandDraft, Problem};
 use crate::rules::{Fault, RuleProfile, house, lingque, riichi, zung_jung};
 use crate::tile::{NotationError, Tile, mpsz, parse_tiles};
+use crate::vision::Question;
+
+/// Of a doubtful piece so many guesses are tried, as many as are shown.
+const GUESSES: usize = 3;
 
 /// Something that is wrong with a hand or its circumstances.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +23,8 @@ pub enum Wrong {
     Fault(Fault),
     /// Indicators or turned tiles that cannot be read.
     Typed(NotationError),
+    /// So many questions are open of which an answer changes the value.
+    Open(usize),
 }
 
 impl Wrong {
@@ -27,6 +35,7 @@ impl Wrong {
             Wrong::Riichi(problem) => problem.code(),
             Wrong::Fault(fault) => fault.code(),
             Wrong::Typed(_) => "bad_tile",
+            Wrong::Open(_) => "question_open",
         }
     }
 }
@@ -178,6 +187,43 @@ impl Outcome {
                     problems,
                 }
             }
+        }
+    }
+
+    /// The same, unless something is open of which an answer changes the value: pieces that a person should look at, and
+    /// questions. Whoever confirms a piece or puts a question off has settled it.
+    pub fn unless_open(
+        self,
+        board: &Board,
+        circumstances: &Circumstances,
+        questions: &[Question],
+    ) -> Self {
+        let Outcome::Scored(scored) = &self else {
+            return self;
+        };
+        let value = |scored: &Scored| (scored.valued.is_win(), scored.valued.worth().0);
+        let taken = value(scored);
+        let differs = |edits: Vec<Edit>| {
+            let mut other = board.clone();
+            edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
+            other != *board && Outcome::of(&other, circumstances).scored().map(value) != Some(taken)
+        };
+        let unsure = board.doubtful().into_iter().filter(|&id| {
+            let guesses = board.piece(id).into_iter().flat_map(|piece| &piece.top);
+            let mut guesses = guesses.take(GUESSES).map(|(class, _)| *class);
+            guesses.any(|class| differs(vec![Edit::SetClass(id, class)]))
+        });
+        let asked = questions.iter().filter(|question| {
+            let mut choices = question.choices.iter();
+            choices.any(|choice| differs(edits(question, choice, board)))
+        });
+        match unsure.count() + asked.count() {
+            0 => self,
+            open => Outcome::Unready {
+                unnamed: Vec::new(),
+                no_win_tile: false,
+                problems: vec![Wrong::Open(open)],
+            },
         }
     }
 

@@ -86,7 +86,7 @@ fn work(
         Task::Teach(set, photo, tiles) => Done::Taught(guarded(|| {
             let eyes = ready(eyes, models)?;
             let mut known = store.load(&set)?;
-            let photo = open_photo(&photo)?;
+            let photo = open_photo(&photo)?.sound()?;
             let (classes, quads): (Vec<TileClass>, Vec<Quad>) = tiles.into_iter().unzip();
             let seen = eyes.pictures(&photo, &quads)?;
             let added = known.add_confirmed(eyes, classes.into_iter().zip(seen).collect())?;
@@ -106,7 +106,7 @@ fn work(
                 let eyes = ready(eyes, models)?;
                 match job {
                     Job::Add(path, order) => {
-                        let seen = eyes.study(&open_photo(&path)?)?;
+                        let seen = eyes.study(&open_photo(&path)?.sound()?)?;
                         enrolment.add(eyes, seen, order).map(|_| ())
                     }
                     Job::Propose(photo) => enrolment.propose(eyes, photo),

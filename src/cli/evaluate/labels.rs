@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path, str::FromStr};
 
+use crate::files::{self, FileFault};
 use crate::vision::TileClass;
 
 /// One labelled tile.
@@ -40,13 +41,8 @@ pub enum LabelError {
         folder: String,
     },
     /// A file cannot be read.
-    #[error("unreadable: {file} cannot be read ({why})")]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// What the system said.
-        why: std::io::Error,
-    },
+    #[error("{code}: {0}", code = .0.code())]
+    File(FileFault),
     /// A row is wrong.
     #[error("bad_label: {file} line {line}: {why}")]
     BadRow {
@@ -79,6 +75,8 @@ pub enum LabelError {
     },
 }
 
+/// The most bytes of a file of labels.
+const MOST_BYTES: u64 = 64 << 20;
 /// The column to group by where none is asked for.
 pub const SET_COLUMN: &str = "set";
 
@@ -141,13 +139,10 @@ fn require_column(column: &str, files: &[&Option<String>]) -> Result<(), LabelEr
 }
 
 fn read(path: &Path) -> Result<Option<String>, LabelError> {
-    match std::fs::read_to_string(path) {
+    match files::read_text(path, MOST_BYTES) {
         Ok(text) => Ok(Some(text)),
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(why) => Err(LabelError::Unreadable {
-            file: path.display().to_string(),
-            why,
-        }),
+        Err(FileFault::Missing { .. }) => Ok(None),
+        Err(fault) => Err(LabelError::File(fault)),
     }
 }
 

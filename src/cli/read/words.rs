@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::{faces, meld_text};
 use crate::{
+    i18n::Lang,
     plain::plain,
     suggest,
     tile::{chinese, mpsz},
@@ -173,6 +174,59 @@ fn place_of(reading: &PhotoReading, index: usize) -> String {
         Some((row, at)) => format!("row {} tile {}", row + 1, at + 1),
         None => format!("tile {index}"),
     }
+}
+
+/// A question that keeps the hand from being valued, with the ways on.
+pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> String {
+    let name = |i: &usize| {
+        let class = reading.tiles.get(*i).map(|tile| tile.class);
+        class.map_or(String::new(), |class| class.to_string())
+    };
+    let which: Vec<String> = question.tiles.iter().map(name).collect();
+    let which = which.join(" ");
+    let others = question
+        .choices
+        .iter()
+        .skip(1)
+        .filter_map(|choice| match choice {
+            Choice::Class(class, p) => Some(format!("{class} ({:.0}%)", 100.0 * p)),
+            Choice::Tile(i) => Some(name(i)),
+            Choice::Word(_) => None,
+        });
+    let others: Vec<String> = others.collect();
+    let others = others.join(lang.pick(["、", ", "]));
+    let asked = match question.kind {
+        QuestionKind::Face | QuestionKind::Changed => lang.pick([
+            format!("{which} 认得不准，也可能是 {others}"),
+            format!("{which} is not sure, it may be {others}"),
+        ]),
+        QuestionKind::TooMany => lang.pick([
+            format!("同一种牌太多，{which} 之中有认错的"),
+            format!("there are too many of a kind, one of {which} is misread"),
+        ]),
+        QuestionKind::WinTile => lang.pick([
+            format!("看不准和的是不是 {which}，也可能是 {others}（可用 --win 说明）"),
+            format!("it does not show whether {which} won or {others} (say so with --win)"),
+        ]),
+        QuestionKind::Meld | QuestionKind::BrokenMeld => lang.pick([
+            format!("看不准 {which} 是不是副露（可用 --meld 说明）"),
+            format!("it does not show whether {which} are a meld (say so with --meld)"),
+        ]),
+        QuestionKind::AddedKong => lang.pick([
+            format!("看不准 {which} 是碰还是加杠"),
+            format!("it does not show whether {which} are a pung or an added kong"),
+        ]),
+        QuestionKind::Belongs | QuestionKind::Indicator => lang.pick([
+            format!("看不准 {which} 是不是这手牌的"),
+            format!("it does not show whether {which} are of the hand"),
+        ]),
+    };
+    lang.pick([
+        format!("{asked}，得分会因此不同：请另拍一张，或用 quejing score 写出这手牌；--anyway 按现在读到的算"),
+        format!(
+            "{asked}, and the value depends on it: take another photo, or write the hand for `quejing score`; --anyway values it as it was read"
+        ),
+    ])
 }
 
 #[cfg(test)]

@@ -218,12 +218,15 @@ impl Build<'_> {
         meld
     }
 
-    /// Nothing shows which tile won: the last standing one is taken, and asked about.
+    /// Nothing shows which tile won: the last standing one is taken, and asked about unless that is the custom.
     fn take_last(&mut self) {
         let Some(last) = self.hand.concealed.pop() else {
             return;
         };
         self.hand.win_tile = Some(last);
+        if self.customs.win_mark == super::WinMark::Last {
+            return;
+        }
         let standing = self.hand.concealed.iter();
         self.hand.questions.push(Question {
             kind: QuestionKind::WinTile,
@@ -234,9 +237,7 @@ impl Build<'_> {
                 .map(|&i| Choice::Tile(i))
                 .collect(),
         });
-        if self.customs.win_mark != super::WinMark::Last {
-            self.warn(WarningKind::NoWinTileMarked, vec![last]);
-        }
+        self.warn(WarningKind::NoWinTileMarked, vec![last]);
     }
 
     /// Asks about what other ways to read the hand, nearly as likely, make of its tiles.

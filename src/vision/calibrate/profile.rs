@@ -2,14 +2,14 @@
 
 use std::{
     fs,
-    io::Write,
     path::{Path, PathBuf},
 };
 
 use serde::{Deserialize, Serialize};
 
 use super::{CalibrationError, Lens};
-use crate::vision::runtime::data_folder;
+use crate::files::{self, FileFault};
+use crate::vision::places::data_folder;
 
 /// The only format so far.
 const FORMAT: u32 = 1;
@@ -149,10 +149,16 @@ impl CameraProfile {
     /// # Errors
     /// `cannot_store`, `bad_camera_profile`.
     pub fn read(path: &Path) -> Result<Self, CalibrationError> {
-        let text = fs::read_to_string(path).map_err(|why| CalibrationError::File {
-            path: path.into(),
-            verb: "read",
-            why,
+        let text = files::read_text(path, files::MOST_TEXT).map_err(|fault| {
+            let why = match fault {
+                FileFault::Unreadable { why, .. } => why,
+                other => std::io::Error::other(other),
+            };
+            CalibrationError::File {
+                path: path.into(),
+                verb: "read",
+                why,
+            }
         })?;
         Self::parse(&text).map_err(|why| CalibrationError::BadProfile {
             path: path.into(),
@@ -285,37 +291,32 @@ impl Profiles {
                 name: profile.name.clone(),
             });
         }
-        write_whole(&path, profile.to_toml()?.as_bytes())?;
+        let toml = profile.to_toml()?;
+        files::private_folder(&self.0)
+            .and_then(|()| files::write_private(&path, toml.as_bytes()))
+            .map_err(|why| unwritten(&path, why))?;
         Ok(path)
     }
 }
 
-/// Writes a file beside its place, syncs it, and renames it.
+/// Writes a file of one's choice, whole or not at all, with the folder that it lies in.
 ///
 /// # Errors
 /// `cannot_store`.
 pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), CalibrationError> {
-    let fault = |why| CalibrationError::File {
+    let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
+    folder
+        .map_or(Ok(()), fs::create_dir_all)
+        .and_then(|()| files::write_whole(path, content))
+        .map_err(|why| unwritten(path, why))
+}
+
+fn unwritten(path: &Path, why: std::io::Error) -> CalibrationError {
+    CalibrationError::File {
         path: path.into(),
         verb: "written",
         why,
-    };
-    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
-        fs::create_dir_all(folder).map_err(fault)?;
     }
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
-    let beside = PathBuf::from(beside);
-    let written = fs::File::create(&beside).and_then(|mut file| {
-        file.write_all(content)?;
-        file.sync_all()
-    });
-    written
-        .and_then(|()| fs::rename(&beside, path))
-        .map_err(|why| {
-            fs::remove_file(&beside).ok();
-            fault(why)
-        })
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! A set in use: the tiles of a photo are held against it, and taking another set into use.
 
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
@@ -11,10 +10,14 @@ use serde::{Deserialize, Serialize};
 use super::features::{PICTURE_VALUES, features};
 use super::head::{Head, Judged, arg_max};
 use super::{SetError, SetStore, TileSet};
+use crate::files;
 use crate::vision::classify::{Answer, Unturned, cut, in_opencv, run, turn_back};
 use crate::vision::geometry::Quad;
 use crate::vision::model::{ClassifierMeta, Model};
 use crate::vision::{Eyes, Pixels, TileClass, Verdict, VisionError};
+
+/// The most bytes of what is kept for the next start.
+const MOST_KEPT: u64 = 256 << 20;
 
 /// Whether a photo shows the set in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,7 +217,7 @@ impl Eyes {
             hasher.finish()
         );
         let classes = meta.classes.len();
-        let kept = fs::read(cache)
+        let kept = files::read(cache, MOST_KEPT)
             .ok()
             .and_then(|bytes| serde_json::from_slice::<Kept>(&bytes).ok());
         if let Some(kept) =
@@ -230,8 +233,7 @@ impl Eyes {
         let kept = Kept { of, head };
         // Only a matter of time at the next start.
         if let Ok(bytes) = serde_json::to_vec(&kept) {
-            let beside = cache.with_extension("new");
-            let _ = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, cache));
+            let _ = files::write_private(cache, &bytes);
         }
         Ok(kept.head)
     }

@@ -3,11 +3,12 @@
 //! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is the one in use. A version is written
 //! beside, synced, and only then given its name; going back writes the earlier content as a new version.
 
-use std::fs::{self, File};
-use std::io::{ErrorKind, Read, Write};
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::{Facts, SetError, TileSet};
+use crate::files::{self, FileFault};
 
 /// Versions kept of a set; older ones go.
 const MOST_VERSIONS: usize = 20;
@@ -48,7 +49,7 @@ impl SetStore {
             .filter(|v| !v.is_empty())
             .map(PathBuf::from);
         named
-            .or_else(crate::vision::runtime::data_folder)
+            .or_else(crate::vision::places::data_folder)
             .map(|data| Self::at(&data))
             .ok_or(SetError::NoPlace)
     }
@@ -175,9 +176,12 @@ impl SetStore {
     pub fn save(&self, set: &TileSet) -> Result<u32, SetError> {
         checked(&set.name)?;
         let folder = self.folder.join(&set.name);
-        fs::create_dir_all(&folder).map_err(failed(&folder, "written"))?;
+        for folder in [&self.folder, &folder] {
+            files::private_folder(folder).map_err(failed(folder, "written"))?;
+        }
         let beside = folder.join(format!(".{}.new", std::process::id()));
-        write_synced(&beside, &text_of(set, &beside)?)?;
+        files::write_private(&beside, text_of(set, &beside)?.as_bytes())
+            .map_err(failed(&beside, "written"))?;
         let mut version = self.versions_in(&set.name)?.last().map_or(1, |v| v + 1);
         let outcome = loop {
             let file = self.file(&set.name, version);
@@ -190,7 +194,7 @@ impl SetStore {
             }
         };
         outcome.map_err(failed(&folder, "written"))?;
-        sync_folder(&folder);
+        files::sync_folder(&beside);
         self.forget_old(&set.name);
         Ok(version)
     }
@@ -222,11 +226,7 @@ impl SetStore {
     /// As [`SetStore::load`]; `set_file`.
     pub fn export(&self, name: &str, to: &Path) -> Result<(), SetError> {
         let text = text_of(&self.load(name)?, to)?;
-        let mut beside = to.as_os_str().to_owned();
-        beside.push(".new");
-        let beside = PathBuf::from(beside);
-        write_synced(&beside, &text)?;
-        fs::rename(&beside, to).map_err(failed(to, "written"))
+        files::write_whole(to, text.as_bytes()).map_err(failed(to, "written"))
     }
 
     /// Takes in a file that was exported, under its own name or another; the name. Nothing is replaced.
@@ -258,7 +258,7 @@ impl SetStore {
             // Remembering is a comfort: the set has its new name whether or not this goes well.
             let _ = self.remember(Some(to));
         }
-        sync_folder(&self.folder);
+        files::sync_folder(&old);
         Ok(())
     }
 
@@ -286,7 +286,7 @@ impl SetStore {
 
     /// The set that was in use last, if it is still there.
     pub fn in_use(&self) -> Option<String> {
-        let name = fs::read_to_string(self.folder.join(IN_USE)).ok()?;
+        let name = files::read_text(&self.folder.join(IN_USE), files::MOST_TEXT).ok()?;
         let name = name.trim();
         self.versions(name).ok()?;
         Some(name.to_owned())
@@ -297,11 +297,10 @@ impl SetStore {
     /// # Errors
     /// `set_file`.
     pub fn remember(&self, name: Option<&str>) -> Result<(), SetError> {
-        fs::create_dir_all(&self.folder).map_err(failed(&self.folder, "written"))?;
+        files::private_folder(&self.folder).map_err(failed(&self.folder, "written"))?;
         let file = self.folder.join(IN_USE);
-        let beside = file.with_extension("new");
-        write_synced(&beside, name.unwrap_or_default())?;
-        fs::rename(&beside, &file).map_err(failed(&file, "written"))
+        let name = name.unwrap_or_default();
+        files::write_private(&file, name.as_bytes()).map_err(failed(&file, "written"))
     }
 
     /// The file of a version.
@@ -353,47 +352,25 @@ fn read(path: &Path) -> Result<TileSet, SetError> {
 
 /// A file's text, if it is no larger than a set can be.
 fn text_in(path: &Path) -> Result<String, SetError> {
-    let file = File::open(path).map_err(failed(path, "read"))?;
-    let found = file.metadata().map_err(failed(path, "read"))?.len();
-    if found > MOST_BYTES {
-        return Err(SetError::TooLarge {
-            path: path.to_owned(),
-            found,
-            most: MOST_BYTES,
-        });
-    }
-    let mut bytes = Vec::new();
-    file.take(MOST_BYTES)
-        .read_to_end(&mut bytes)
-        .map_err(failed(path, "read"))?;
-    String::from_utf8(bytes).map_err(|_| SetError::Foreign {
-        path: path.to_owned(),
-        why: "it is no text".into(),
+    files::read_text(path, MOST_BYTES).map_err(|fault| match fault {
+        FileFault::TooLong { path, most } => SetError::TooLarge {
+            found: fs::metadata(&path).map_or(most + 1, |meta| meta.len()),
+            path,
+            most,
+        },
+        FileFault::NotText { path } => SetError::Foreign {
+            path,
+            why: "it is no text".into(),
+        },
+        FileFault::Unreadable { why, .. } => failed(path, "read")(why),
+        FileFault::Missing { .. } => failed(path, "read")(ErrorKind::NotFound.into()),
+        other => failed(path, "read")(std::io::Error::other(other)),
     })
 }
 
 fn text_of(set: &TileSet, path: &Path) -> Result<String, SetError> {
     set.to_json()
         .map_err(|e| failed(path, "written")(std::io::Error::other(e)))
-}
-
-fn write_synced(path: &Path, text: &str) -> Result<(), SetError> {
-    let write = || -> std::io::Result<()> {
-        let mut file = File::create(path)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    };
-    write().map_err(|e| {
-        let _ = fs::remove_file(path);
-        failed(path, "written")(e)
-    })
-}
-
-/// Brings a renaming to the disk, where the system knows how.
-fn sync_folder(folder: &Path) {
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
 }
 
 fn failed<'a>(path: &'a Path, verb: &'static str) -> impl Fn(std::io::Error) -> SetError + 'a {

@@ -100,6 +100,14 @@ pub enum SourceError {
         /// The file.
         path: PathBuf,
     },
+    /// Decoding it takes more memory than it is given.
+    #[error(
+        "{name} takes too much memory to decode: save it smaller, 1920 × 1080 pixels are plenty"
+    )]
+    VideoTooLarge {
+        /// The source as given.
+        name: String,
+    },
     /// A picture among the frames that cannot be read.
     #[error("{path}: {fault}", path = .path.display())]
     Picture {
@@ -139,6 +147,7 @@ impl SourceError {
             Self::StreamFailed { .. } => "stream_failed",
             Self::HelperMissing { .. } => "frames_missing",
             Self::NotAVideo { .. } => "not_a_video",
+            Self::VideoTooLarge { .. } => "video_too_large",
             Self::Picture { fault, .. } => fault.code(),
             Self::EmptyFrame { .. } => "empty_frame",
         }

@@ -26,6 +26,8 @@ pub enum Kind {
 
 /// Endings of picture files.
 const PICTURES: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
+/// The most digits of a picture's number.
+const LONGEST_NUMBER: usize = 100;
 /// Beginnings of network addresses.
 const SCHEMES: [&str; 6] = [
     "http://", "https://", "rtsp://", "rtsps://", "rtmp://", "udp://",
@@ -119,6 +121,10 @@ fn numbered(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
         "" => 0,
         _ => digits.parse().map_err(|_| none())?,
     };
+    // No file has a longer name.
+    if width > LONGEST_NUMBER {
+        return Err(none());
+    }
     let file = |number: usize| PathBuf::from(format!("{before}{number:0width$}{after}"));
     let first = (0..=1)
         .find(|&number| file(number).is_file())
@@ -158,6 +164,9 @@ mod tests {
         assert_eq!(code("/no/such/video.mp4"), "no_file");
         assert_eq!(code("/no/such/frame-%03d.jpg"), "no_pictures");
         assert_eq!(code("/no/such/frame-%x.jpg"), "no_pictures");
+        for width in ["70000", "65536", "99999999999999999999"] {
+            assert_eq!(code(&format!("/no/such/f-%{width}d.jpg")), "no_pictures");
+        }
         assert_eq!(code(env!("CARGO_MANIFEST_DIR")), "no_pictures");
     }
 

@@ -5,7 +5,7 @@ use std::{path::PathBuf, time::Duration};
 use image::RgbImage;
 
 use super::{FrameSource, SourceError};
-use crate::vision::{VisionError, open_photo};
+use crate::vision::{Photo, VisionError, open_photo};
 
 /// Pictures come this far apart: ten a second.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -46,7 +46,7 @@ impl FrameSource for Pictures {
             return Ok(None);
         };
         self.next += 1;
-        match open_photo(path) {
+        match open_photo(path).and_then(Photo::sound) {
             Ok(picture) => Ok(Some(picture)),
             Err(VisionError::NoFile { path }) => Err(SourceError::NoFile { path }),
             Err(fault) => Err(SourceError::Picture {

@@ -14,9 +14,12 @@ use std::{
 use image::RgbImage;
 
 use super::{FrameSource, SourceError};
+use crate::vision::places::project;
 
 /// The helper's name.
 const HELPER: &str = "quejing-frames";
+/// The helper's status when it ran out of the memory that it may use.
+const OUT_OF_MEMORY: i32 = 4;
 /// Neither side of a frame is longer, or something else than a frame is read.
 const LONGEST: u32 = 16_384;
 
@@ -62,6 +65,17 @@ impl Video {
         }
     }
 
+    /// What there is to say where the helper, whose output is at its end, ran out of the memory that it may use.
+    fn ended_by_memory(&mut self) -> Option<SourceError> {
+        let (child, _) = self.helper.as_mut()?;
+        let status = child.wait().ok()?;
+        // Without a status it was ended, which running out of memory does too.
+        let by_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY);
+        by_memory.then(|| SourceError::VideoTooLarge {
+            name: self.name().display().to_string(),
+        })
+    }
+
     fn name(&self) -> PathBuf {
         match &self.from {
             From::File(path) => path.clone(),
@@ -70,14 +84,18 @@ impl Video {
     }
 }
 
-/// The helper: named by `QUEJING_FRAMES`, or beside the program, or one folder above it (where tests run).
+/// The helper: named by `QUEJING_FRAMES`, or beside the program, or one folder above it where cargo puts tests.
 fn helper() -> Option<PathBuf> {
     if let Some(named) = env::var_os("QUEJING_FRAMES").filter(|v| !v.is_empty()) {
         return Some(named.into());
     }
     let program = env::current_exe().ok()?;
     let file = format!("{HELPER}{}", env::consts::EXE_SUFFIX);
-    let mut places = program.ancestors().skip(1).take(2);
+    let is_a_test = program
+        .parent()
+        .is_some_and(|folder| folder.ends_with("deps"));
+    let above = 1 + usize::from(is_a_test && project().is_some());
+    let mut places = program.ancestors().skip(1).take(above);
     places.find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
 }
 
@@ -119,7 +137,9 @@ impl FrameSource for Video {
         let helper = helper().ok_or(SourceError::HelperMissing { file: HELPER })?;
         let started = Command::new(&helper)
             .arg(self.name())
-            .stdin(Stdio::null())
+            .arg(std::process::id().to_string())
+            // Held open as long as this program lives: its end tells the helper.
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn();
@@ -129,7 +149,7 @@ impl FrameSource for Video {
         let rate = read_head(&mut out);
         self.helper = Some((child, out));
         let Some(rate) = rate else {
-            return Err(self.fault());
+            return Err(self.ended_by_memory().unwrap_or_else(|| self.fault()));
         };
         self.interval = match &self.from {
             From::Address(_) => None,
@@ -158,9 +178,14 @@ impl FrameSource for Video {
                     height,
                 })
             }
-            (Ok(None), From::File(_)) => Ok(None),
+            (Ok(None), From::File(_)) => match self.ended_by_memory() {
+                None => Ok(None),
+                Some(fault) => Err(fault),
+            },
             // A stream has no end of its own: it broke off.
-            (Ok(None), From::Address(_)) | (Err(_), _) => Err(fault),
+            (Ok(None), From::Address(_)) | (Err(_), _) => {
+                Err(self.ended_by_memory().unwrap_or(fault))
+            }
         }
     }
 

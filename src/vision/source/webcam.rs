@@ -20,6 +20,7 @@ use nokhwa::{
 };
 
 use super::{CameraAt, CameraFound, FrameSource, SourceError};
+use crate::picture::Damage;
 use crate::vision::decode_photo;
 
 /// Formats that can be decoded, the most wanted first.
@@ -255,7 +256,10 @@ fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
 /// A frame's pixels; `None` for a broken frame.
 fn decoded(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     if buffer.source_frame_format() == FrameFormat::MJPEG {
-        return decode_photo(cut_at_end(buffer.buffer())).ok();
+        let frame = decode_photo(cut_at_end(buffer.buffer())).ok()?;
+        // Some cameras leave remains behind every frame; the next frame makes up for any other fault.
+        let broken = frame.damage.is_some_and(|it| it != Damage::Surplus);
+        return (!broken).then_some(frame.pixels);
     }
     let size = buffer.resolution();
     let pixels = buffer.decode_image::<RgbFormat>().ok()?;

@@ -1,0 +1,38 @@
+//! Any bytes as a photo's file: its head, its orientation and camera, and the search for damage end without a panic, and
+//! what is called sound has an end.
+
+#![no_main]
+
+use std::io::Cursor;
+
+use image::{ImageDecoder, ImageReader};
+use libfuzzer_sys::fuzz_target;
+use quejing::picture::{bmp, jpeg, png, webp};
+
+fuzz_target!(|bytes: &[u8]| {
+    let head = jpeg::head(bytes);
+    if jpeg::check(bytes).is_ok() {
+        let head = head.expect("a sound JPEG has a head");
+        let looked_at = head.usual
+            && head.work.max(head.blocks) <= jpeg::MOST_WORK
+            && head.scans <= jpeg::MOST_SCANS;
+        assert!(head.whole || !looked_at);
+    }
+    if png::check(bytes).is_ok() {
+        assert!(bytes.windows(4).any(|word| word == b"IEND"));
+    }
+    if webp::check(bytes).is_ok()
+        && let Some(cut) = webp::without_end(bytes)
+    {
+        assert!(webp::check(&cut).is_ok() && cut.len() < bytes.len());
+    }
+    let _ = bmp::check(bytes);
+    let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
+    let Ok(Ok(mut decoder)) = reader.map(ImageReader::into_decoder) else {
+        return;
+    };
+    let _ = decoder.orientation();
+    if let Ok(Some(data)) = decoder.exif_metadata() {
+        let _ = exif::Reader::new().read_raw(data);
+    }
+});

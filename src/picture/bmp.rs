@@ -1,0 +1,61 @@
+//! BMP: a header with lengths, then bare pixels. Only the lengths can be wrong; a changed pixel is as good as any.
+
+use super::{Damage, le32};
+
+/// What some programs write behind the pixels.
+const FILLING: u64 = 64;
+
+/// Whether the lengths fit each other and the file.
+///
+/// # Errors
+/// [`Damage::EndsEarly`], [`Damage::Length`].
+pub fn check(bytes: &[u8]) -> Result<(), Damage> {
+    let long = |at| le32(bytes, at).map(u64::from).ok_or(Damage::EndsEarly);
+    let side = |at| long(at).map(|side| u64::from((side as u32).cast_signed().unsigned_abs()));
+    let found = bytes.len() as u64;
+    let (whole, pixels, head) = (long(2)?, long(10)?, long(14)?);
+    if whole > found {
+        return Err(Damage::EndsEarly);
+    }
+    // Older programs leave it at 0.
+    if whole != 0 && whole + FILLING < found {
+        return Err(Damage::Length);
+    }
+    // The oldest header keeps its numbers elsewhere, and packed pixels have a length of their own: decoding tells.
+    if head < 40 || !matches!(long(30)?, 0 | 3 | 6) {
+        return Ok(());
+    }
+    let (width, height, bits) = (side(18)?, side(22)?, long(28)? & 0xFFFF);
+    let row = width.saturating_mul(bits).div_ceil(32).saturating_mul(4);
+    let end = row.saturating_mul(height).saturating_add(pixels);
+    match found {
+        found if found < end => Err(Damage::EndsEarly),
+        // The newer headers may have a colour profile behind the pixels.
+        found if found > end + FILLING && head == 40 => Err(Damage::Length),
+        _ if pixels < 14 + head => Err(Damage::Length),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_must_fit_the_file() {
+        let mut bmp = b"BM\xF6\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0".to_vec();
+        bmp.extend([8, 0, 0, 0, 8, 0, 0, 0, 1, 0, 24, 0]);
+        bmp.extend([0; 24]);
+        bmp.extend([9; 192]);
+        assert_eq!(check(&bmp), Ok(()));
+        assert_eq!(check(&bmp[..240]), Err(Damage::EndsEarly));
+        let mut wider = bmp.clone();
+        wider[18] = 9;
+        assert_eq!(check(&wider), Err(Damage::EndsEarly));
+        let mut lower = bmp.clone();
+        lower[22] = 2;
+        assert_eq!(check(&lower), Err(Damage::Length));
+        bmp.extend([0; 99]);
+        assert_eq!(check(&bmp), Err(Damage::Length));
+    }
+}

@@ -1,0 +1,321 @@
+//! JPEG: its segments, and its code walked through as a decoder would, without making pixels of it.
+//!
+//! Decoders mend what is broken and go on: a flipped bit shifts or greys all that follows it. The code itself tells: it has
+//! to end with the last block, at a marker, having stood for something all the way.
+
+mod bits;
+mod scan;
+
+use bits::{Bits, Codes};
+use scan::{Component, Scan};
+
+use super::{Damage, be16};
+
+/// A picture has no more scans: the most thorough progressive encoders write about twenty.
+pub const MOST_SCANS: u32 = 64;
+/// The most work that is done for one picture: blocks of 64 samples, counted once for every scan that they are in.
+/// Twelve megapixels in ten scans come to about three million.
+pub const MOST_WORK: u64 = 30_000_000;
+
+/// What a JPEG says of itself before it is unpacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+    /// How many scans there are.
+    pub scans: u32,
+    /// How many blocks of 64 samples all scans together have.
+    pub work: u64,
+    /// It has an end.
+    pub whole: bool,
+    /// How many blocks the picture itself has.
+    pub blocks: u64,
+    /// It is of a kind that cameras write: Huffman-coded, eight bits a sample, not lossless.
+    pub usual: bool,
+}
+
+/// Looks through the segments of a JPEG, at no cost to speak of; `None` where there is no picture in it.
+pub fn head(bytes: &[u8]) -> Option<Head> {
+    let mut at = 2;
+    let mut frame: Option<Frame> = None;
+    let (mut scans, mut work, mut usual) = (0, 0, true);
+    let mut whole = false;
+    while let Some((marker, from)) = next_marker(bytes, at) {
+        at = from;
+        match marker {
+            0xD9 => {
+                whole = true;
+                break;
+            }
+            0x01 | 0xD0..=0xD8 => continue,
+            _ => {}
+        }
+        let Some(payload) = segment(bytes, from) else {
+            break;
+        };
+        at = from + 2 + payload.len();
+        match marker {
+            0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => {
+                usual &= matches!(marker, 0xC0..=0xC2) && payload.first() == Some(&8);
+                match frame {
+                    None => frame = Frame::of(payload, marker == 0xC2),
+                    Some(_) => usual = false,
+                }
+            }
+            0xCC => usual = false,
+            0xDA => {
+                scans += 1;
+                work += (frame.as_ref()).map_or(0, |frame| frame.blocks_of(payload));
+            }
+            _ => {}
+        }
+    }
+    let frame = frame?;
+    Some(Head {
+        width: frame.width,
+        height: frame.height,
+        scans,
+        work,
+        blocks: frame.components.iter().map(Component::blocks).sum(),
+        whole,
+        usual,
+    })
+}
+
+/// Whether the code of a JPEG is sound. What follows its end is nobody's: phones keep films and second pictures there.
+///
+/// # Errors
+/// What is wrong with it. A picture that is not [`Head::usual`] or asks for more than [`MOST_WORK`] is not looked at.
+pub fn check(bytes: &[u8]) -> Result<(), Damage> {
+    let head = head(bytes).ok_or(Damage::Header)?;
+    if !head.usual || head.work.max(head.blocks) > MOST_WORK || head.scans > MOST_SCANS {
+        return Ok(());
+    }
+    let mut picture = Picture::default();
+    let mut at = 2;
+    loop {
+        let (marker, from) = marker_at(bytes, at)?;
+        match marker {
+            0xD9 => return picture.end(),
+            // A scan's own marks outside a scan, a second beginning.
+            0x01 | 0xD0..=0xD8 => return Err(Damage::Order),
+            _ => {}
+        }
+        let payload = segment(bytes, from).ok_or(Damage::EndsEarly)?;
+        at = from + 2 + payload.len();
+        match marker {
+            0xC0..=0xC2 => picture.begin(payload, marker == 0xC2)?,
+            0xC4 => picture.codes(payload)?,
+            0xDB => picture.quantization(payload)?,
+            0xDD => picture.restart = u32::from(be16(payload, 0).ok_or(Damage::Header)?),
+            0xDA => {
+                let scan = picture.scan(payload)?;
+                let mut bits = Bits::new(bytes, at);
+                scan.walk(&mut picture, &mut bits)?;
+                at = bits.end()?;
+            }
+            // For programs, remarks, versions to come.
+            0xE0..=0xFE => {}
+            _ => return Err(Damage::Header),
+        }
+    }
+}
+
+/// The next marker from a place on, and where its segment begins. Stuffed bytes are none.
+fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
+    loop {
+        at += bytes.get(at..)?.iter().position(|byte| *byte == 0xFF)? + 1;
+        match *bytes.get(at)? {
+            0x00 => at += 1,
+            0xFF => {}
+            marker => return Some((marker, at + 1)),
+        }
+    }
+}
+
+/// The marker that stands at a place, and where its segment begins. It may be filled up with 0xFF before it.
+fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), Damage> {
+    match (bytes.get(at), next_marker(bytes, at)) {
+        (_, None) => Err(Damage::EndsEarly),
+        (Some(0xFF), Some((marker, from))) => {
+            let filled = bytes.get(at..from - 1).unwrap_or_default();
+            match filled.iter().all(|byte| *byte == 0xFF) {
+                true => Ok((marker, from)),
+                false => Err(Damage::Surplus),
+            }
+        }
+        _ => Err(Damage::Surplus),
+    }
+}
+
+/// What a segment carries behind its length.
+fn segment(bytes: &[u8], from: usize) -> Option<&[u8]> {
+    let length = usize::from(be16(bytes, from)?);
+    bytes.get(from + 2..from + length)
+}
+
+/// The picture's size and components.
+#[derive(Debug)]
+struct Frame {
+    width: u32,
+    height: u32,
+    progressive: bool,
+    components: Vec<Component>,
+    /// Blocks across and down of the smallest unit that has all components, in each of them: the greatest of all.
+    most: [u32; 2],
+}
+
+impl Frame {
+    fn of(payload: &[u8], progressive: bool) -> Option<Frame> {
+        let (height, width) = (be16(payload, 1)?, be16(payload, 3)?);
+        let count = usize::from(*payload.get(5)?);
+        let listed = payload.get(6..)?;
+        if !(1..=4).contains(&count) || listed.len() != 3 * count || width == 0 || height == 0 {
+            return None;
+        }
+        let mut components: Vec<Component> = listed
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&[id, sampling, table]| Component::new(id, sampling, table))
+            .collect::<Option<_>>()?;
+        let most = [0, 1].map(|side| {
+            let each = components.iter().map(|c| c.sampling[side]);
+            each.max().unwrap_or(1)
+        });
+        for component in &mut components {
+            component.lay_out([u32::from(width), u32::from(height)], most);
+        }
+        Some(Frame {
+            width: width.into(),
+            height: height.into(),
+            progressive,
+            components,
+            most,
+        })
+    }
+
+    /// How many units with all components there are, across and down.
+    fn units(&self) -> [u32; 2] {
+        [
+            self.width.div_ceil(8 * self.most[0]),
+            self.height.div_ceil(8 * self.most[1]),
+        ]
+    }
+
+    /// How many blocks a scan has.
+    fn blocks_of(&self, payload: &[u8]) -> u64 {
+        let count = usize::from(payload.first().copied().unwrap_or(0));
+        let named = payload.get(1..).unwrap_or_default().as_chunks::<2>().0;
+        let named = named.iter().take(count);
+        named
+            .filter_map(|[id, _]| self.components.iter().find(|c| c.id == *id))
+            .map(Component::blocks)
+            .sum()
+    }
+}
+
+/// What was read of a picture so far.
+#[derive(Default)]
+struct Picture {
+    frame: Option<Frame>,
+    quantization: [Option<[u16; 64]>; 4],
+    /// Codes of the first coefficient and of the others.
+    codes: [[Option<Box<Codes>>; 4]; 2],
+    /// Units between two restarts; 0 without any.
+    restart: u32,
+}
+
+impl Picture {
+    fn begin(&mut self, payload: &[u8], progressive: bool) -> Result<(), Damage> {
+        let mut frame = Frame::of(payload, progressive).ok_or(Damage::Header)?;
+        if self.frame.is_some() {
+            return Err(Damage::Header);
+        }
+        if progressive {
+            frame.components.iter_mut().for_each(Component::remember);
+        }
+        self.frame = Some(frame);
+        Ok(())
+    }
+
+    fn codes(&mut self, mut payload: &[u8]) -> Result<(), Damage> {
+        while let Some((&which, rest)) = payload.split_first() {
+            let (codes, rest) = Codes::read(rest).ok_or(Damage::Header)?;
+            let place = (self.codes.get_mut(usize::from(which >> 4)))
+                .and_then(|kind| kind.get_mut(usize::from(which & 15)))
+                .ok_or(Damage::Header)?;
+            *place = Some(Box::new(codes));
+            payload = rest;
+        }
+        Ok(())
+    }
+
+    fn quantization(&mut self, mut payload: &[u8]) -> Result<(), Damage> {
+        while let Some((&which, rest)) = payload.split_first() {
+            let wide = which >> 4 != 0;
+            let length = if wide { 128 } else { 64 };
+            let (listed, rest) = rest.split_at_checked(length).ok_or(Damage::Header)?;
+            let mut table = [0; 64];
+            for (place, step) in table.iter_mut().enumerate() {
+                *step = match wide {
+                    true => be16(listed, 2 * place).unwrap_or(0),
+                    false => listed.get(place).map_or(0, |step| u16::from(*step)),
+                };
+            }
+            // Nothing is a multiple of zero.
+            if table.contains(&0) {
+                return Err(Damage::Header);
+            }
+            let place = self.quantization.get_mut(usize::from(which & 15));
+            *place.ok_or(Damage::Header)? = Some(table);
+            payload = rest;
+        }
+        Ok(())
+    }
+
+    /// Which components a scan has, which coefficients of them, and how exactly.
+    fn scan(&mut self, payload: &[u8]) -> Result<Scan, Damage> {
+        let frame = self.frame.as_ref().ok_or(Damage::Order)?;
+        let (&count, rest) = payload.split_first().ok_or(Damage::Header)?;
+        let (named, range) = rest
+            .split_at_checked(2 * usize::from(count))
+            .ok_or(Damage::Header)?;
+        let &[from, to, exactness] = range else {
+            return Err(Damage::Header);
+        };
+        let mut parts = Vec::new();
+        for [id, tables] in named.as_chunks::<2>().0 {
+            let found = frame.components.iter().position(|c| c.id == *id);
+            parts.push((found.ok_or(Damage::Header)?, tables >> 4, tables & 15));
+        }
+        Scan::new(frame, &parts, [from, to], exactness)
+    }
+
+    /// The code of a kind (0: the first coefficient, 1: the others). Films of single pictures leave the usual ones out.
+    fn code(&mut self, kind: usize, number: u8) -> Result<Box<Codes>, Damage> {
+        let place = (self.codes.get(kind))
+            .and_then(|kind| kind.get(usize::from(number)))
+            .ok_or(Damage::Header)?;
+        match place {
+            Some(codes) => Ok(codes.clone()),
+            None => Codes::usual(kind, number)
+                .map(Box::new)
+                .ok_or(Damage::Header),
+        }
+    }
+
+    /// At the end every coefficient must be there, to the last bit.
+    fn end(self) -> Result<(), Damage> {
+        let frame = self.frame.ok_or(Damage::Header)?;
+        match frame.components.iter().all(Component::is_complete) {
+            true => Ok(()),
+            false => Err(Damage::EndsEarly),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

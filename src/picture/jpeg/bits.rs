@@ -1,0 +1,237 @@
+//! The bits of a scan, and the codes that they are written in.
+
+use super::{Damage, next_marker};
+
+/// Reads the bits of a scan up to its next marker.
+pub(super) struct Bits<'a> {
+    bytes: &'a [u8],
+    /// The next byte.
+    at: usize,
+    /// Bits that were taken from the bytes, the next one highest.
+    held: u64,
+    /// How many of them are the picture's …
+    count: u32,
+    /// … and whether a marker or the end of the file was met behind them.
+    stopped: bool,
+}
+
+impl<'a> Bits<'a> {
+    pub(super) fn new(bytes: &'a [u8], at: usize) -> Self {
+        Bits {
+            bytes,
+            at,
+            held: 0,
+            count: 0,
+            stopped: false,
+        }
+    }
+
+    /// Fills up to at least 32 bits, or to what there is; zeros behind.
+    fn fill(&mut self) {
+        while self.count <= 56 && !self.stopped {
+            let byte = match self.bytes.get(self.at) {
+                Some(0xFF) if self.bytes.get(self.at + 1) == Some(&0) => {
+                    self.at += 2;
+                    0xFF
+                }
+                None | Some(0xFF) => {
+                    self.stopped = true;
+                    return;
+                }
+                Some(&byte) => {
+                    self.at += 1;
+                    byte
+                }
+            };
+            self.held |= u64::from(byte) << (56 - self.count);
+            self.count += 8;
+        }
+    }
+
+    /// The next 16 bits without taking them, zeros behind the last.
+    #[inline]
+    fn next16(&mut self) -> u16 {
+        if self.count < 32 {
+            self.fill();
+        }
+        (self.held >> 48) as u16
+    }
+
+    #[inline]
+    fn take(&mut self, count: u32) -> Result<(), Damage> {
+        if count > self.count {
+            return Err(Damage::EndsEarly);
+        }
+        self.held <<= count;
+        self.count -= count;
+        Ok(())
+    }
+
+    /// A number of at most 16 bits.
+    #[inline]
+    pub(super) fn number(&mut self, bits: u32) -> Result<u32, Damage> {
+        if bits == 0 {
+            return Ok(0);
+        }
+        let value = u32::from(self.next16()) >> (16 - bits);
+        self.take(bits)?;
+        Ok(value)
+    }
+
+    /// A value of so many bits: without its highest bit it is negative.
+    #[inline]
+    pub(super) fn value(&mut self, bits: u32) -> Result<i32, Damage> {
+        let value = self.number(bits)?.cast_signed();
+        Ok(match bits > 0 && value < 1 << (bits - 1) {
+            true => value - (1 << bits) + 1,
+            false => value,
+        })
+    }
+
+    /// The next symbol of a code.
+    #[inline]
+    pub(super) fn symbol(&mut self, codes: &Codes) -> Result<u8, Damage> {
+        let next = self.next16();
+        let (symbol, length) = codes.find(next).ok_or(match self.count < 16 {
+            // What seems no code may be one that is cut off.
+            true => Damage::EndsEarly,
+            false => Damage::BadCode,
+        })?;
+        self.take(u32::from(length))?;
+        Ok(symbol)
+    }
+
+    /// Passes over the restart mark of a number.
+    pub(super) fn restart(&mut self, number: u8) -> Result<(), Damage> {
+        let (marker, from) = self.marker()?;
+        if marker != 0xD0 + number % 8 {
+            return Err(Damage::Order);
+        }
+        *self = Bits::new(self.bytes, from);
+        Ok(())
+    }
+
+    /// The scan is over: where its next marker stands.
+    pub(super) fn end(mut self) -> Result<usize, Damage> {
+        let (_, from) = self.marker()?;
+        Ok(from - 2)
+    }
+
+    /// The marker that ends the data: nothing but the filling of the last byte may be left.
+    fn marker(&mut self) -> Result<(u8, usize), Damage> {
+        self.fill();
+        if self.count >= 8 || !self.stopped {
+            return Err(Damage::Surplus);
+        }
+        next_marker(self.bytes, self.at).ok_or(Damage::EndsEarly)
+    }
+}
+
+/// Bits of a symbol that are looked up at once; longer ones are searched.
+const SHORT: u32 = 9;
+
+/// A Huffman code.
+#[derive(Clone)]
+pub(super) struct Codes {
+    /// Symbol and length by the next bits; length 0 where the code is longer.
+    short: [(u8, u8); 1 << SHORT],
+    /// By length: one past the last code of it, in 16 bits, and what to add to a code for the place of its symbol.
+    ends: [(u32, i32); 17],
+    symbols: Vec<u8>,
+}
+
+impl Codes {
+    /// Reads a code, and gives what follows it; `None` where it is none.
+    pub(super) fn read(bytes: &[u8]) -> Option<(Codes, &[u8])> {
+        let (counts, rest) = bytes.split_first_chunk::<16>()?;
+        let total: usize = counts.iter().map(|count| usize::from(*count)).sum();
+        let (symbols, rest) = rest.split_at_checked(total)?;
+        Some((Codes::of(counts, symbols)?, rest))
+    }
+
+    fn of(counts: &[u8; 16], symbols: &[u8]) -> Option<Codes> {
+        let mut codes = Codes {
+            short: [(0, 0); 1 << SHORT],
+            ends: [(0, 0); 17],
+            symbols: symbols.to_vec(),
+        };
+        let (mut code, mut place) = (0_u32, 0_u32);
+        for (length, &count) in (1_u32..).zip(counts) {
+            let end = code + u32::from(count);
+            if end > 1 << length {
+                return None;
+            }
+            *codes.ends.get_mut(length as usize)? = (
+                end << (16 - length),
+                place.cast_signed() - code.cast_signed(),
+            );
+            for (code, &symbol) in (code..end).zip(symbols.get(place as usize..)?) {
+                if length <= SHORT {
+                    let from = (code << (SHORT - length)) as usize;
+                    let many = 1 << (SHORT - length);
+                    let same = codes.short.get_mut(from..from + many)?;
+                    same.fill((symbol, length as u8));
+                }
+            }
+            place += u32::from(count);
+            code = end << 1;
+        }
+        Some(codes)
+    }
+
+    /// The symbol that 16 bits begin with, and its length.
+    #[inline]
+    fn find(&self, next: u16) -> Option<(u8, u8)> {
+        let (symbol, length) = *self.short.get(usize::from(next >> (16 - SHORT)))?;
+        if length > 0 {
+            return Some((symbol, length));
+        }
+        for length in SHORT + 1..=16 {
+            let (end, add) = *self.ends.get(length as usize)?;
+            if u32::from(next) < end {
+                let code = i32::from(next >> (16 - length));
+                let place = usize::try_from(code + add).ok()?;
+                return Some((*self.symbols.get(place)?, length as u8));
+            }
+        }
+        None
+    }
+
+    /// The codes that the standard gives as an example, which a camera's film of single pictures does not carry along.
+    pub(super) fn usual(kind: usize, number: u8) -> Option<Codes> {
+        let (counts, symbols): (&[u8; 16], &[u8]) = match (kind, number) {
+            (0, 0) => (
+                &[0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0],
+                &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+            ),
+            (0, 1) => (
+                &[0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0],
+                &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+            ),
+            (1, 0) => (
+                &[0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D],
+                USUAL_BRIGHTNESS,
+            ),
+            (1, 1) => (
+                &[0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 0x77],
+                USUAL_COLOUR,
+            ),
+            _ => return None,
+        };
+        Codes::of(counts, symbols)
+    }
+}
+
+/// The symbols for the brightness (ITU-T T.81, table K.5).
+const USUAL_BRIGHTNESS: &[u8] = b"\x01\x02\x03\x00\x04\x11\x05\x12\x21\x31\x41\x06\x13\x51\x61\x07\x22\x71\x14\x32\x81\x91\xa1\x08\x23\x42\xb1\xc1\x15\x52\xd1\xf0\
+\x24\x33\x62\x72\x82\x09\x0a\x16\x17\x18\x19\x1a\x25\x26\x27\x28\x29\x2a\x34\x35\x36\x37\x38\x39\x3a\x43\x44\x45\x46\x47\x48\x49\
+\x4a\x53\x54\x55\x56\x57\x58\x59\x5a\x63\x64\x65\x66\x67\x68\x69\x6a\x73\x74\x75\x76\x77\x78\x79\x7a\x83\x84\x85\x86\x87\x88\x89\
+\x8a\x92\x93\x94\x95\x96\x97\x98\x99\x9a\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xc2\xc3\xc4\xc5\
+\xc6\xc7\xc8\xc9\xca\xd2\xd3\xd4\xd5\xd6\xd7\xd8\xd9\xda\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xf1\xf2\xf3\xf4\xf5\xf6\xf7\xf8\xf9\xfa";
+
+/// The symbols for the colours (table K.6).
+const USUAL_COLOUR: &[u8] = b"\x00\x01\x02\x03\x11\x04\x05\x21\x31\x06\x12\x41\x51\x07\x61\x71\x13\x22\x32\x81\x08\x14\x42\x91\xa1\xb1\xc1\x09\x23\x33\x52\xf0\
+\x15\x62\x72\xd1\x0a\x16\x24\x34\xe1\x25\xf1\x17\x18\x19\x1a\x26\x27\x28\x29\x2a\x35\x36\x37\x38\x39\x3a\x43\x44\x45\x46\x47\x48\
+\x49\x4a\x53\x54\x55\x56\x57\x58\x59\x5a\x63\x64\x65\x66\x67\x68\x69\x6a\x73\x74\x75\x76\x77\x78\x79\x7a\x82\x83\x84\x85\x86\x87\
+\x88\x89\x8a\x92\x93\x94\x95\x96\x97\x98\x99\x9a\xa2\xa3\xa4\xa5\xa6\xa7\xa8\xa9\xaa\xb2\xb3\xb4\xb5\xb6\xb7\xb8\xb9\xba\xc2\xc3\
+\xc4\xc5\xc6\xc7\xc8\xc9\xca\xd2\xd3\xd4\xd5\xd6\xd7\xd8\xd9\xda\xe2\xe3\xe4\xe5\xe6\xe7\xe8\xe9\xea\xf2\xf3\xf4\xf5\xf6\xf7\xf8\xf9\xfa";

@@ -1,0 +1,96 @@
+use super::*;
+
+/// A grey picture of one block, by the smallest tables there are: every code is one bit, `0`, for nothing. `scans` say which
+/// coefficients come.
+fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
+    let mut bytes = b"\xff\xd8\xff\xdb\0\x43\0".to_vec();
+    bytes.extend([1; 64]);
+    bytes.extend([0xFF, if progressive { 0xC2 } else { 0xC0 }]);
+    bytes.extend(b"\0\x0b\x08\0\x08\0\x08\x01\x01\x11\0");
+    for kind in [0, 0x10] {
+        bytes.extend([0xFF, 0xC4, 0, 20, kind, 1]);
+        bytes.extend([0; 16]);
+    }
+    for [from, to, exactness] in scans {
+        bytes.extend([0xFF, 0xDA, 0, 8, 1, 1, 0, *from, *to, *exactness, 0x3F]);
+    }
+    bytes.extend([0xFF, 0xD9]);
+    bytes
+}
+
+#[test]
+fn what_is_no_picture_has_no_head() {
+    for bytes in [
+        &b""[..],
+        b"\xff",
+        b"\xff\xd8",
+        b"\xff\xd8\xff\xc0\0\x0b",
+        b"\xff\xd8\xff\xd9",
+    ] {
+        assert_eq!(head(bytes), None);
+        assert!(check(bytes).is_err());
+    }
+}
+
+#[test]
+fn small_pictures_are_sound() {
+    assert_eq!(check(&grey(false, &[[0, 63, 0]])), Ok(()));
+    assert_eq!(check(&grey(true, &[[0, 0, 0], [1, 63, 0]])), Ok(()));
+    let head = head(&grey(true, &[[0, 0, 0], [1, 63, 0]])).expect("a picture");
+    assert_eq!(
+        (head.width, head.height, head.scans, head.work),
+        (8, 8, 2, 2)
+    );
+    assert!(head.whole && head.usual);
+}
+
+#[test]
+fn every_scan_must_come_in_its_order() {
+    let fault = |scans: &[[u8; 3]]| check(&grey(true, scans)).expect_err("damaged");
+    assert_eq!(fault(&[[0, 0, 0]]), Damage::EndsEarly);
+    assert_eq!(fault(&[[0, 0, 0], [1, 62, 0]]), Damage::EndsEarly);
+    assert_eq!(fault(&[[1, 63, 0], [0, 0, 0]]), Damage::Order);
+    assert_eq!(fault(&[[0, 0, 0], [0, 0, 0]]), Damage::Order);
+    assert_eq!(fault(&[[0, 0, 1]]), Damage::EndsEarly);
+    assert_eq!(fault(&[[0, 0, 0x10]]), Damage::Order);
+    assert_eq!(fault(&[[0, 0, 0], [63, 1, 0]]), Damage::Header);
+    assert_eq!(check(&grey(false, &[])), Err(Damage::EndsEarly));
+}
+
+#[test]
+fn data_must_last_to_the_end_and_no_further() {
+    let whole = grey(false, &[[0, 63, 0]]);
+    let data = whole.len() - 3;
+    let with = |bytes: &[u8]| {
+        let spoiled = [&whole[..data], bytes, &whole[data + 1..]].concat();
+        check(&spoiled)
+    };
+    assert_eq!(with(&[]), Err(Damage::EndsEarly));
+    assert_eq!(with(&[0x3F, 0x3F]), Err(Damage::Surplus));
+    assert_eq!(
+        with(&[0xBF]),
+        Err(Damage::EndsEarly),
+        "a code that begins like none"
+    );
+    assert_eq!(with(&[0xBF, 0xFF, 0, 0xFF, 0]), Err(Damage::BadCode));
+    // Filling before a marker is allowed, and nothing else.
+    assert_eq!(with(&[0x3F, 0xFF, 0xFF]), Ok(()));
+    assert_eq!(
+        check(&[&whole[..2], &[7], &whole[2..]].concat()),
+        Err(Damage::Surplus)
+    );
+}
+
+#[test]
+fn a_picture_that_claims_to_be_huge_takes_no_memory() {
+    let mut huge = grey(true, &[[0, 0, 0]]);
+    let size = huge
+        .windows(2)
+        .position(|w| w == [0xFF, 0xC2])
+        .expect("a frame")
+        + 5;
+    huge[size..size + 4].fill(0xFF);
+    let head = head(&huge).expect("a picture");
+    assert!(head.blocks > MOST_WORK);
+    assert_eq!(check(&huge), Ok(()), "not looked at, as it is not unpacked");
+}

@@ -1,0 +1,53 @@
+//! PNG: every chunk carries a checksum, the last one is `IEND`.
+
+use super::{Damage, be32};
+
+/// What every PNG begins with.
+const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+/// What is wrong with a PNG's chunks. What follows the last one is nobody's.
+///
+/// # Errors
+/// [`Damage::Checksum`]; [`Damage::EndsEarly`] where the last chunk is missing.
+pub fn check(bytes: &[u8]) -> Result<(), Damage> {
+    let mut rest = bytes.strip_prefix(SIGNATURE).ok_or(Damage::Header)?;
+    loop {
+        let length = be32(rest, 0).ok_or(Damage::EndsEarly)? as usize;
+        let end = length.checked_add(8).ok_or(Damage::EndsEarly)?;
+        let covered = rest.get(4..end).ok_or(Damage::EndsEarly)?;
+        let said = be32(rest, end).ok_or(Damage::EndsEarly)?;
+        if crc32fast::hash(covered) != said {
+            return Err(Damage::Checksum);
+        }
+        if covered.starts_with(b"IEND") {
+            return Ok(());
+        }
+        rest = rest.get(end + 4..).ok_or(Damage::EndsEarly)?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+        let covered = [kind.as_slice(), data].concat();
+        let sum = crc32fast::hash(&covered).to_be_bytes();
+        [&(data.len() as u32).to_be_bytes()[..], &covered, &sum].concat()
+    }
+
+    #[test]
+    fn every_bit_of_every_chunk_is_covered() {
+        let png = [SIGNATURE, &chunk(b"IDAT", b"pixels"), &chunk(b"IEND", b"")].concat();
+        assert_eq!(check(&png), Ok(()));
+        assert_eq!(check(&[&png[..], b"behind it"].concat()), Ok(()));
+        for bit in 0..png.len() * 8 {
+            let mut spoiled = png.clone();
+            spoiled[bit / 8] ^= 1 << (bit % 8);
+            assert!(check(&spoiled).is_err(), "bit {bit}");
+        }
+        for length in 0..png.len() {
+            assert!(check(&png[..length]).is_err(), "{length} bytes");
+        }
+    }
+}

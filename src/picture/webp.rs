@@ -1,0 +1,106 @@
+//! WebP: chunks within a RIFF, none with a checksum. Their lengths must fill the file exactly.
+//!
+//! The pixels' data have no checksum either, but both of its codes are so dense that after a changed bit everything reads
+//! differently, and decoding ends elsewhere. So a sound picture uses its data up: with the last bytes cut off
+//! ([`without_end`]) it can no longer be decoded. What still can then, was damaged.
+
+use super::{Damage, le32};
+
+/// Encoders end with up to two bytes that decoding does not need; so many are cut.
+const CUT: usize = 16;
+
+/// A chunk of a RIFF: where its data lie.
+struct Chunk {
+    kind: [u8; 4],
+    from: usize,
+    length: usize,
+}
+
+/// Whether the lengths fit each other and the file.
+///
+/// # Errors
+/// [`Damage::EndsEarly`], [`Damage::Length`].
+pub fn check(bytes: &[u8]) -> Result<(), Damage> {
+    chunks(bytes).map(|_| ())
+}
+
+/// The same picture without the last bytes of its data; `None` where it has no one picture or hardly any data.
+pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
+    let chunks = chunks(bytes).ok()?;
+    let data = chunks
+        .iter()
+        .find(|chunk| matches!(&chunk.kind, b"VP8 " | b"VP8L"))?;
+    let kept = data.length.checked_sub(CUT).filter(|kept| *kept > CUT)?;
+    let mut out = bytes.get(..data.from.checked_add(kept)?)?.to_vec();
+    if kept % 2 == 1 {
+        out.push(0);
+    }
+    let length = u32::try_from(kept).ok()?.to_le_bytes();
+    out.get_mut(data.from - 4..data.from)?
+        .copy_from_slice(&length);
+    // What follows the pixels (EXIF) is left out, and the whole says its new length.
+    let whole = u32::try_from(out.len() - 8).ok()?.to_le_bytes();
+    out.get_mut(4..8)?.copy_from_slice(&whole);
+    Some(out)
+}
+
+fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, Damage> {
+    let said = le32(bytes, 4).ok_or(Damage::EndsEarly)? as usize;
+    let end = said.checked_add(8).ok_or(Damage::EndsEarly)?;
+    match bytes.len() {
+        found if found < end => return Err(Damage::EndsEarly),
+        found if found > end + 1 => return Err(Damage::Length),
+        _ => {}
+    }
+    let (mut at, mut found) = (12, Vec::new());
+    while at < end {
+        let kind = bytes.get(at..at + 4).and_then(|kind| kind.try_into().ok());
+        let length = le32(bytes, at + 4).ok_or(Damage::Length)? as usize;
+        let from = at + 8;
+        let next = from.checked_add(length).ok_or(Damage::Length)?;
+        // An odd length is filled up, though not by everybody at the very end.
+        if next > end {
+            return Err(Damage::Length);
+        }
+        at = next + length % 2;
+        found.push(Chunk {
+            kind: kind.ok_or(Damage::Length)?,
+            from,
+            length,
+        });
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn webp(data: &[u8]) -> Vec<u8> {
+        let mut body = b"WEBPVP8 ".to_vec();
+        body.extend((data.len() as u32).to_le_bytes());
+        body.extend(data);
+        body.extend(&[0][..data.len() % 2]);
+        [b"RIFF", &(body.len() as u32).to_le_bytes()[..], &body].concat()
+    }
+
+    #[test]
+    fn lengths_must_fill_the_file() {
+        let whole = webp(&[7; 61]);
+        assert_eq!(check(&whole), Ok(()));
+        assert_eq!(check(&whole[..70]), Err(Damage::EndsEarly));
+        let mut longer = whole.clone();
+        longer.extend([0; 9]);
+        assert_eq!(check(&longer), Err(Damage::Length));
+        let mut inner = whole.clone();
+        inner[16] ^= 0x40;
+        assert_eq!(check(&inner), Err(Damage::Length));
+    }
+
+    #[test]
+    fn what_is_cut_is_a_whole_file_again() {
+        let cut = without_end(&webp(&[7; 61])).expect("long enough");
+        assert_eq!((check(&cut), cut.len()), (Ok(()), 20 + 46));
+        assert_eq!(without_end(&webp(&[7; 20])), None);
+    }
+}

@@ -1,0 +1,110 @@
+//! Where the library and the models are looked for: never in a folder that just happens to be above the program, and never
+//! what others may have changed.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
+
+use super::VisionError;
+
+/// The owner whom everybody trusts.
+pub(super) const ROOT: u32 = 0;
+
+/// The program's folder.
+pub(super) fn of_the_program() -> Option<PathBuf> {
+    Some(program()?.parent()?.to_owned())
+}
+
+fn program() -> Option<PathBuf> {
+    env::current_exe().ok()?.canonicalize().ok()
+}
+
+/// The project's folder, for a program that was built in it and was not moved: it lies in the project still, or in the
+/// folder where cargo was told to build.
+pub(super) fn project() -> Option<PathBuf> {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).canonicalize().ok()?;
+    let program = program()?;
+    let is_cargos = |folder: &Path| {
+        [".rustc_info.json", "CACHEDIR.TAG"]
+            .iter()
+            .all(|file| folder.join(file).is_file())
+    };
+    let mut above = program.ancestors().skip(2).take(3);
+    let built_here = program.starts_with(&project) || above.any(is_cargos);
+    built_here.then_some(project)
+}
+
+/// The folder of this user's data: `$XDG_DATA_HOME/quejing`, by default `~/.local/share/quejing`.
+pub(super) fn data_folder() -> Option<PathBuf> {
+    let set = |name| {
+        env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    set("XDG_DATA_HOME")
+        .or_else(|| set("HOME").map(|home| home.join(".local/share")))
+        .map(|base| base.join("quejing"))
+}
+
+/// Whose files are trusted: root's, the user's, and those of whom the program belongs to.
+pub(super) fn owners() -> Vec<u32> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let mut owners = vec![ROOT, rustix::process::geteuid().as_raw()];
+        owners.extend(
+            program()
+                .and_then(|program| program.metadata().ok())
+                .map(|meta| meta.uid()),
+        );
+        owners
+    }
+    #[cfg(not(unix))]
+    Vec::new()
+}
+
+/// Whether a file and the folder it lies in belong to one of these owners, and nobody else may write there. Links are
+/// followed: what counts is the file that is opened.
+///
+/// # Errors
+/// `not_private`.
+pub(super) fn only_ours_to_change(file: &Path, owners: &[u32]) -> Result<(), VisionError> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let ours = |path: &Path| {
+            path.metadata().is_ok_and(|meta| {
+                // Many systems give everybody a group of their own, of the same number.
+                let own_group = meta.gid() == meta.uid();
+                let others = if own_group { 0o002 } else { 0o022 };
+                owners.contains(&meta.uid()) && meta.mode() & others == 0
+            })
+        };
+        let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+        // The folder that was looked into, and where a link in it leads.
+        let folders = [file.parent(), real.parent()];
+        if !ours(&real) || !folders.into_iter().flatten().all(ours) {
+            return Err(VisionError::NotPrivate {
+                path: file.to_owned(),
+            });
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (file, owners);
+    Ok(())
+}
+
+/// Places as a sentence names them: those that matter, no longer than a person reads.
+pub(super) fn listed<'a>(places: impl ExactSizeIterator<Item = &'a Path>) -> String {
+    let count = places.len();
+    let shown: Vec<String> = places
+        .take(4)
+        .map(|place| place.display().to_string())
+        .collect();
+    match count {
+        0 => "no place at all".into(),
+        n if n > shown.len() => format!("{}, … (+{})", shown.join(", "), n - shown.len()),
+        _ => shown.join(", "),
+    }
+}
