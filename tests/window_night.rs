@@ -307,6 +307,10 @@ fn evenings_of_the_older_form_are_taken_in_once_and_stay_where_they_are() {
         &mut harness,
         "Evenings of the older form taken into the ledger: 1"
     ));
+    assert!(
+        said(&mut harness, "night-0000000000006.jsonl"),
+        "the other is named"
+    );
     drop(harness);
     let mut harness = scratch.window();
     assert!(!said(&mut harness, "taken into the ledger"), "once");

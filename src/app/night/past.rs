@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Keeper;
 use crate::files::{self, FileFault};
-use crate::table::ledger::{LedgerError, import, read_old_evening};
+use crate::table::ledger::{LedgerError, LineFault, import, read_old_evening};
 
 /// What came of the older evenings.
 #[derive(Debug, Default)]
@@ -51,7 +51,13 @@ impl Keeper {
         }
         let text = files::read_text(path, files::MOST_NIGHTS).map_err(failed)?;
         let taken = match read_old_evening(&text) {
-            None => Ok(false),
+            None if text.trim().is_empty() => Ok(false),
+            None => Err(LedgerError::BadLine {
+                line: 1,
+                why: LineFault::NotALine {
+                    why: "it does not begin an evening".into(),
+                },
+            }),
             Some(night) => night.and_then(|night| {
                 let imported = import(self.store_mut(), &[night])?;
                 if let (true, [(night, _)]) = (goes_on, imported.as_slice()) {
