@@ -36,15 +36,19 @@ const LEAF: u8 = 0x0d;
 const COLUMNS: usize = 7;
 /// The longest row that is put together, in bytes.
 const MOST: usize = 16 << 20;
+/// The fewest bytes of a page that a row of an event takes: its hash alone is as long.
+const LEAST: usize = 64;
 
 /// One row for each event that is found, those whose chain holds first of all; by night and number.
 pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
     let mut found: BTreeMap<(NightId, u64), Vec<Row>> = BTreeMap::new();
+    // Pages that were made to point at each other in circles must not keep anybody busy.
+    let mut room = 4 * whole.bytes.len() + MOST;
     let mut seen = BTreeSet::new();
     for page in image.pages(whole) {
         // Most pages lie there more than once.
         if seen.insert(page) {
-            for row in rows(page, whole) {
+            for row in rows(page, whole, &mut room) {
                 let rows = found.entry((row.night, row.seq)).or_default();
                 if !rows.contains(&row) {
                     rows.push(row);
@@ -71,18 +75,19 @@ pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
 }
 
 /// The rows of events that a page holds.
-fn rows(page: &[u8], whole: &Whole) -> Vec<Row> {
+fn rows(page: &[u8], whole: &Whole, room: &mut usize) -> Vec<Row> {
     let heads = [0, 100]
         .into_iter()
         .filter(|&at| page.get(at) == Some(&LEAF));
-    let of = |at: usize| {
-        let cells = usize::from(short(page, at + 3));
-        (0..cells).filter_map(move |cell| {
+    let mut found = Vec::new();
+    for at in heads {
+        let cells = usize::from(short(page, at + 3)).min(page.len() / LEAST);
+        for cell in 0..cells {
             let start = usize::from(short(page, at + 8 + 2 * cell));
-            row(page.get(start..)?, whole)
-        })
-    };
-    heads.flat_map(of).collect()
+            found.extend(page.get(start..).and_then(|cell| row(cell, whole, room)));
+        }
+    }
+    found
 }
 
 fn short(bytes: &[u8], at: usize) -> u16 {
@@ -104,8 +109,9 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-/// A cell of a page: length, place in the table, and the row, the end of which may lie on other pages.
-fn row(cell: &[u8], whole: &Whole) -> Option<Row> {
+/// A cell of a page: length, place in the table, and the row, the end of which may lie on other pages, as far as there is
+/// room.
+fn row(cell: &[u8], whole: &Whole, room: &mut usize) -> Option<Row> {
     let (length, rest) = number(cell)?;
     let (id, rest) = number(rest)?;
     let length = usize::try_from(length)
@@ -116,6 +122,7 @@ fn row(cell: &[u8], whole: &Whole) -> Option<Row> {
     if length <= most {
         return fields(id.cast_signed(), rest.get(..length)?);
     }
+    *room = room.checked_sub(length)?;
     let least = (usable - 12) * 32 / 255 - 23;
     let local = match least + (length - least) % (usable - 4) {
         local if local <= most => local,
