@@ -51,21 +51,25 @@ pub(super) fn points(input: &Object) -> Result<Value, Invalid> {
     let self_draw = fields.boolean("self_draw");
     let discarder = fields.seat("discarder");
     check_discarder(&mut fields, winner, self_draw, discarder);
+    let pao = fields.seat("pao");
+    check_pao(&mut fields, winner);
     let (honba, riichi_sticks) = (fields.counters("honba"), fields.counters("riichi_sticks"));
     fields.finish()?;
     let (Some(price), Some(winner)) = (price, winner) else {
         return Err(super::bad_input("han", Form::HanAndFu));
     };
+    let fed = pao.map(|seat| (seat, riichi::fed_of(price.basic, &options)));
     let bill = Bill {
         honba,
         riichi_sticks,
-        ..Bill::new(winner, discarder, price.basic, None)
+        ..Bill::with_fed(winner, discarder, price.basic, fed)
     };
     let payments = bill.payments(&options);
     Ok(json!({
         "verdict": "settled",
         "limit": price.limit.as_str(),
         "basic_points": price.basic,
+        "pao": pao,
         "payments": payments,
         "gain": payments.get(winner.index()),
         "transfers": write::transfers(&bill.transfers(&options)),
@@ -116,6 +120,26 @@ fn check_discarder(
             );
         }
         _ => {}
+    }
+}
+
+/// The liable seat of mode `points`: another than the winner, and of a yakuman only.
+fn check_pao(fields: &mut Fields<'_>, winner: Option<Seat>) {
+    let Some(found) = fields.get("pao") else {
+        return;
+    };
+    if fields.get("yakuman").is_none() {
+        fields.bad_seat(
+            "pao",
+            Some(found),
+            "only a yakuman has one, write yakuman instead of han",
+        );
+    } else if winner.is_some_and(|winner| found.as_u64() == Some(u64::from(winner.0))) {
+        fields.bad_seat(
+            "pao",
+            Some(found),
+            "the winner is not liable for his own hand",
+        );
     }
 }
 
