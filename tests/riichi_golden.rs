@@ -5,7 +5,7 @@
 mod support;
 
 use quejing::rules::riichi::{
-    Draft, Flag, Limit, Options, Reason, RenhouRule, Verdict, definitions, explain,
+    Draft, Flag, Limit, Options, Reason, RenhouRule, Verdict, Yaku, definitions, explain,
 };
 use quejing::tile::{Wind, mpsz};
 use support::{PLAIN, PLAIN_DRAWN, at, ids, south, valued};
@@ -340,7 +340,7 @@ fn every_yaku_has_a_golden_hand() {
 }
 
 #[test]
-fn renhou_is_off_a_mangan_or_a_yakuman() {
+fn renhou_is_off_a_mangan_five_han_or_a_yakuman() {
     let draft = south("123m11456p34678s d5s", &[Flag::Human]);
     let with = |renhou| {
         valued(
@@ -352,10 +352,55 @@ fn renhou_is_off_a_mangan_or_a_yakuman() {
         )
     };
     assert_eq!(ids(&with(RenhouRule::Off)), ["pinfu"]);
-    assert_eq!(ids(&with(RenhouRule::Mangan)), ["pinfu", "renhou"]);
-    assert_eq!(with(RenhouRule::Mangan).han, 6);
+    let mangan = with(RenhouRule::Mangan);
+    assert_eq!(ids(&mangan), ["renhou"]);
+    assert_eq!((mangan.han, mangan.basic_points), (5, 2000));
+    assert_eq!(ids(&with(RenhouRule::Han5)), ["pinfu", "renhou"]);
+    assert_eq!(with(RenhouRule::Han5).han, 6);
     assert_eq!(ids(&with(RenhouRule::Yakuman)), ["renhou"]);
     assert_eq!(with(RenhouRule::Yakuman).limit, Limit::Yakuman);
+}
+
+#[test]
+fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
+    let options = Options {
+        renhou: RenhouRule::Mangan,
+        ..Options::default()
+    };
+    let shown = |text: &str, indicators: &str| {
+        let mut draft = south(text, &[Flag::Human]);
+        draft.dora_indicators = mpsz::parse(indicators).unwrap();
+        explain(&draft.check(&options).unwrap(), &options)
+    };
+    let why = |appraisal: &quejing::rules::riichi::Appraisal, id: &str| {
+        let mut all = appraisal.suppressed.iter();
+        all.find(|one| one.yaku.id() == id).map(|one| one.reason)
+    };
+    // No yaku but renhou; 9p shows the two 1p, which do not count beside it.
+    let alone = shown(PLAIN, "9p");
+    let numbers = |value: &quejing::rules::riichi::Value| {
+        (value.han, value.dora.han(), value.basic_points, value.limit)
+    };
+    assert_eq!(numbers(&alone.value), (5, 0, 2000, Limit::Mangan));
+    assert_eq!(ids(&alone.value), ["renhou"]);
+    let by_renhou = Reason::ExcludedBy(Yaku::RenhouMangan);
+    assert!(matches!(alone.idle_dora, Some((dora, why)) if dora.dora == 2 && why == by_renhou));
+    assert_eq!(why(&alone, "pinfu"), None);
+    // Pinfu and four dora (5s shows the 6s, 2m the 3m) are five han, a mangan as well: no more than renhou.
+    let equal = shown("123m11456p34678s d5s", "5s2m9p");
+    assert_eq!(numbers(&equal.value), (5, 0, 2000, Limit::Mangan));
+    assert_eq!(ids(&equal.value), ["renhou"]);
+    assert_eq!(why(&equal, "pinfu"), Some(by_renhou));
+    // One dora more and the ordinary value, a 跳满, is what counts.
+    let more = shown("123m11456p34678s d5s", "5s2m9p3p");
+    assert_eq!(numbers(&more.value), (6, 5, 3000, Limit::Haneman));
+    assert_eq!(ids(&more.value), ["pinfu"]);
+    assert_eq!(why(&more, "renhou"), Some(Reason::OrdinaryIsMore));
+    assert_eq!(more.idle_dora, None);
+    // A yakuman replaces it as it does every other.
+    let yakuman = shown("111333555m777p9s d9s", "1z");
+    assert_eq!(ids(&yakuman.value), ["suuankou"]);
+    assert_eq!(why(&yakuman, "renhou"), Some(Reason::ReplacedByYakuman));
 }
 
 #[test]

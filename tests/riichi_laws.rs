@@ -40,12 +40,17 @@ fn rule_books() -> Vec<Options> {
         pao_honba: PaoHonba::Pao,
         ..text.clone()
     };
+    let five = Options {
+        renhou: RenhouRule::Han5,
+        red_fives: RedFives::Four,
+        ..text.clone()
+    };
     let stacked = Options {
         yakuman_stacking: true,
         double_yakuman: true,
         ..text.clone()
     };
-    vec![text, common, odd, stacked]
+    vec![text, common, odd, stacked, five]
 }
 
 #[test]

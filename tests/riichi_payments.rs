@@ -361,3 +361,46 @@ fn four_red_fives_lie_two_in_the_circles() {
     input["options"] = json!({"red_fives": 3});
     refused(&input, "red_fives");
 }
+
+/// Section 8 of the specification in mode `points`: the seat named by `pao` is liable for the yakuman.
+#[test]
+fn who_is_liable_pays_a_yakuman_of_mode_points_too() {
+    let paid = |more: Value| {
+        let mut input = json!({"mode": "points", "yakuman": 1, "winner": 1});
+        for (key, value) in more.as_object().expect("fields") {
+            input[key] = value.clone();
+        }
+        answer(&input)
+    };
+    // A ron by another: half each, the honba from the discarder.
+    let ron = paid(json!({"discarder": 2, "pao": 0, "honba": 2, "riichi_sticks": 1}));
+    assert_eq!(ron["payments"], json!([-16000, 33600, -16600, 0]));
+    assert_eq!(ron["pao"], 0);
+    let by_pao = json!({"discarder": 2, "pao": 0, "honba": 2, "options": {"pao_honba": "pao"}});
+    assert_eq!(paid(by_pao)["payments"], json!([-16600, 32600, -16000, 0]));
+    // A ron by the same player, and a self-draw: all of it, honba too.
+    let same = paid(json!({"discarder": 2, "pao": 2}));
+    assert_eq!(same["payments"], json!([0, 32000, -32000, 0]));
+    let drawn = paid(json!({"self_draw": true, "pao": 3, "honba": 1}));
+    assert_eq!(drawn["payments"], json!([0, 32300, 0, -32300]));
+    // The dealer's is worth half as much again.
+    let dealer = paid(json!({"winner": 0, "discarder": 1, "pao": 2}));
+    assert_eq!(dealer["payments"], json!([48000, -24000, -24000, 0]));
+    // Two yakuman that add up: one is fed, the other is paid in the ordinary way.
+    let stacked = json!({"yakuman": 2, "self_draw": true, "pao": 3, "honba": 1,
+        "options": {"yakuman_stacking": true}});
+    assert_eq!(
+        paid(stacked)["payments"],
+        json!([-16100, 64300, -8100, -40100])
+    );
+    // Null is nobody; the winner, a hand that is no yakuman and a fifth seat are refused.
+    let nobody = paid(json!({"discarder": 2, "pao": null}));
+    assert_eq!(nobody["payments"], json!([0, 32000, -32000, 0]));
+    for wrong in [
+        json!({"discarder": 2, "pao": 1}),
+        json!({"discarder": 2, "pao": 4}),
+        json!({"discarder": 2, "pao": 0, "yakuman": null, "han": 5}),
+    ] {
+        assert_eq!(paid(wrong.clone())["reason"], "bad_seat", "{wrong}");
+    }
+}

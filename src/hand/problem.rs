@@ -73,6 +73,14 @@ pub enum Problem {
         /// What belongs there.
         expected: Form,
     },
+    /// A field that does not exist here.
+    #[error("{field}: there is no such field: did you mean `{nearest}`?")]
+    UnknownField {
+        /// Where.
+        field: String,
+        /// The known field whose name is nearest.
+        nearest: &'static str,
+    },
     /// A circumstance that the rule set does not know.
     #[error("flags: `{found}` is unknown: allowed are {allowed}")]
     BadFlag {
@@ -194,6 +202,7 @@ impl Problem {
             Problem::BadSeat { .. } => "bad_seat",
             Problem::BadFlowers { .. } => "bad_flowers",
             Problem::BadInput { .. } => "bad_input",
+            Problem::UnknownField { .. } => "unknown_field",
             Problem::BadFlag { .. } => "bad_flag",
             Problem::BadOption { .. } => "bad_option",
             Problem::LineTooLong { .. } => "line_too_long",

@@ -37,6 +37,9 @@ fn chinese(problem: &Problem) -> String {
         Problem::BadInput { field, expected } => {
             format!("{}：应为{}", place(field), form(expected))
         }
+        Problem::UnknownField { field, nearest } => {
+            format!("没有「{field}」这一项：是不是 {nearest}？")
+        }
         Problem::BadFlag { found, allowed } => format!("没有「{found}」这种情形：可用 {allowed}"),
         Problem::BadOption { name, fault } => match fault {
             SwitchFault::Unknown(known) => format!("没有开关「{name}」：可用 {known}"),

@@ -181,6 +181,10 @@ pub fn reason(lang: Lang, reason: Reason) -> String {
             ]);
         }
         Reason::ReplacedByYakuman => ["役满不再另计", "a yakuman counts alone"],
+        Reason::OrdinaryIsMore => [
+            "不计它的那种算法分更高",
+            "the hand is worth more without it",
+        ],
         Reason::NeedsClosedHand => ["须门清", "the hand is open"],
         Reason::FinishedByRon => [
             "荣和的刻子算明刻",

@@ -9,6 +9,7 @@ use crate::hand::{DraftMeld, HandDraft, MeldKind, Problem, Seat};
 use crate::tile::{Tile, Wind, mpsz};
 
 mod answer;
+pub(crate) mod keys;
 pub(crate) mod most;
 mod tree;
 
@@ -49,6 +50,21 @@ impl<'a> Request<'a> {
     pub fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
         let fault = Fault::new(code, self.name(field), expected);
         self.faults.push(fault);
+    }
+
+    /// Notes the keys that are not among the known ones.
+    pub fn known(&mut self, known: &keys::Known) {
+        let (object, path) = (self.object, std::mem::take(&mut self.path));
+        self.known_within(object, &path, known);
+        self.path = path;
+    }
+
+    /// The same for an object inside this one; nothing more once there is more than an answer lists.
+    pub fn known_within(&mut self, object: &Object, path: &str, known: &keys::Known) {
+        if self.faults.len() < most::PROBLEMS {
+            let unknown = keys::unknown(object, path, known);
+            self.faults.extend(unknown.map(Fault::Hand));
+        }
     }
 
     /// A field that is there and not null.
@@ -208,6 +224,7 @@ impl<'a> Request<'a> {
                 continue;
             };
             let mut meld = Request::within(object, &format!("{}melds[{index}].", self.path));
+            meld.known(&[keys::MELD]);
             melds.push(DraftMeld {
                 kind: meld.meld_kind(index),
                 tiles: meld.tiles("tiles").unwrap_or_default(),

@@ -382,7 +382,7 @@ impl Table<'_> {
         when(self.has(Flag::LastTile) && !self.ron, "haitei", 1);
         when(self.has(Flag::LastTile) && self.ron, "houtei", 1);
         when(
-            self.has(Flag::Human) && self.options.renhou == RenhouRule::Mangan,
+            self.has(Flag::Human) && self.options.renhou == RenhouRule::Han5,
             "renhou",
             5,
         );

@@ -1,6 +1,6 @@
 //! What the yaku of an arrangement are worth, by the slow rules: han and limits, dora.
 
-use quejing::rules::riichi::Flag;
+use quejing::rules::riichi::{Flag, RenhouRule};
 use quejing::tile::Tile;
 
 use super::{Table, Valued};
@@ -39,6 +39,26 @@ impl Table<'_> {
                 yaku: sorted(&yakuman),
             };
         }
+        // D12: a mangan and nothing else, where the hand is not worth more without it.
+        let ordinary = self.ordinary(&yaku, fu);
+        let renhou = self.has(Flag::Human) && self.options.renhou == RenhouRule::Mangan;
+        if renhou && ordinary.basic <= 2000 {
+            return Valued {
+                basic: 2000,
+                units: 0,
+                han: 5,
+                fu,
+                yaku: vec!["renhou"],
+            };
+        }
+        Valued {
+            yaku: sorted(&yaku),
+            ..ordinary
+        }
+    }
+
+    /// The worth without yakuman and without a renhou that is a mangan of its own; the yaku are not named.
+    fn ordinary(&self, yaku: &[(&'static str, u32)], fu: u32) -> Valued {
         let of_yaku: u32 = yaku.iter().map(|&(_, han)| han).sum();
         if of_yaku == 0 {
             return Valued {
@@ -65,7 +85,7 @@ impl Table<'_> {
             units: 0,
             han,
             fu,
-            yaku: sorted(&yaku),
+            yaku: Vec::new(),
         }
     }
 

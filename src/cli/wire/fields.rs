@@ -1,7 +1,7 @@
 //! Reading single fields of a request; what is wrong is noted and the reading goes on.
 
 use crate::hand::{Conflict, DraftMeld, Flag, Flags, Form, HandDraft, MeldKind, Problem, Seat};
-use crate::rules::json::{Json, Object, most};
+use crate::rules::json::{Json, Object, keys, most};
 use crate::tile::{NotationError, Tile, Wind, mpsz};
 
 /// Reads the fields of one request and keeps what is wrong with them.
@@ -16,6 +16,11 @@ impl<'a> Fields<'a> {
             input,
             problems: Vec::new(),
         }
+    }
+
+    /// Notes the keys that are not among the known ones.
+    pub fn known(&mut self, known: &keys::Known) {
+        self.problems.extend(keys::unknown(self.input, "", known));
     }
 
     /// A field that is there and not null.
@@ -205,6 +210,9 @@ impl<'a> Fields<'a> {
             self.expected(&format!("melds[{index}]"), Form::Meld);
             return draft;
         };
+        let place = format!("melds[{index}].");
+        self.problems
+            .extend(keys::unknown(meld, &place, &[keys::MELD]));
         let mut inner = Fields::new(meld);
         draft.concealed = inner.boolean("concealed");
         draft.added = inner.boolean("added");

@@ -3,9 +3,12 @@
 use super::appraised::Appraised;
 use super::fields::Fields;
 use crate::hand::{Form, InvalidHand, Problem};
-use crate::rules::json::{Object, most};
+use crate::rules::json::{Object, keys, most};
 use crate::rules::profile::switch_faults;
 use crate::rules::{Detail, RuleSet, lingque};
+
+/// The keys of mode `hand`.
+pub(super) const KEYS: [&[&str]; 2] = [keys::HAND, &["flowers"]];
 
 /// The answer to a hand.
 pub(super) fn result(
@@ -14,6 +17,7 @@ pub(super) fn result(
     explain: bool,
 ) -> Result<Appraised, InvalidHand> {
     let mut fields = Fields::new(input);
+    fields.known(&KEYS);
     let explain = explain | fields.boolean("explain");
     options(&mut fields, &mut profile);
     let draft = fields.draft();

@@ -14,6 +14,10 @@ use crate::rules::{RuleSet, Transfer, TransferReason};
 /// The payments of a win of known points.
 pub(super) fn settle(input: &Object) -> Result<Value, InvalidHand> {
     let mut fields = Fields::new(input);
+    fields.known(&[
+        &["discarder", "mode", "options", "points"],
+        &["provided", "self_draw", "winner"],
+    ]);
     no_options(&mut fields);
     let points = fields.whole_number("points");
     let winner = fields.seat("winner");
@@ -119,6 +123,7 @@ fn transfer(transfer: &Transfer) -> Value {
 /// The reduced scores of raw scores.
 pub(super) fn reduced(input: &Object) -> Result<Value, InvalidHand> {
     let mut fields = Fields::new(input);
+    fields.known(&[&["mode", "options", "scores"]]);
     let options = reduced_options(&mut fields);
     let numbers = |list: &[Json]| list.iter().map(Json::as_f64).collect::<Option<Vec<f64>>>();
     let found = fields.get("scores").unwrap_or(&Json::NULL);

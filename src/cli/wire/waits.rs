@@ -6,10 +6,10 @@ use serde_json::{Map, Value, json};
 
 use super::Outcome;
 use crate::hand::{Form, InvalidHand, Problem};
-use crate::rules::json::{Json, Object, add};
+use crate::rules::json::{Json, Object, add, keys};
 use crate::rules::riichi::waits::{Furiten, furiten};
 use crate::rules::waits::{Tried, Wait, Way, fits, search};
-use crate::rules::{RuleProfile, RuleSet};
+use crate::rules::{RuleProfile, RuleSet, house, riichi, zung_jung};
 use crate::tile::{NotationError, Tile, TileCounts, mpsz};
 
 /// What of an answer is told about a wait.
@@ -44,8 +44,21 @@ const NOT_PASSED_ON: [&str; 6] = [
     "discarder",
 ];
 
+/// What this mode takes beside the keys of mode `hand`.
+const KEYS: [&str; 2] = ["discards", "seen"];
+
 /// The answer.
 pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, InvalidHand> {
+    let [all, own] = match profile.set() {
+        RuleSet::Lingque(_) => super::hand::KEYS,
+        RuleSet::ZungJung => zung_jung::wire::KEYS,
+        RuleSet::Riichi => riichi::wire::KEYS,
+        RuleSet::House => house::wire::KEYS,
+    };
+    let problems: Vec<Problem> = keys::unknown(input, "", &[all, own, &KEYS]).collect();
+    if !problems.is_empty() {
+        return Err(InvalidHand { problems });
+    }
     if input.get("win_tile").is_some_and(|tile| !tile.is_null()) {
         return Err(bad_input("win_tile", Form::NoWinTile));
     }

@@ -41,7 +41,7 @@ fn texts(yaku: Yaku) -> [&'static str; 2] {
         Yaku::Junchan => ["至少一组顺子，每组和将都含老头牌", "at least one sequence; every set and the pair hold a terminal"],
         Yaku::Ryanpeikou => ["门清，两组一色二顺", "closed, two pairs of equal sequences"],
         Yaku::Chinitsu => ["只有一种花色，没有字牌", "one suit, no honours"],
-        Yaku::RenhouMangan => ["闲家在第一次摸牌前荣和，其间无人吃碰杠，作满贯", "a ron before the own first draw without any call, as a mangan"],
+        Yaku::RenhouMangan => ["闲家在第一次摸牌前荣和，其间无人吃碰杠：单独作满贯，或与别的役合计五翻，看开关", "a ron before the own first draw without any call: a mangan on its own, or five han beside the others, as the switch says"],
         Yaku::Kokushi => ["十三种幺九牌各一张，另加其中一张", "one of each terminal and honour, and one again"],
         Yaku::Chuuren => ["门清，同一花色 1112345678999 加任意一张", "closed, 1112345678999 of one suit and any tile of it"],
         Yaku::Tenhou => ["庄家以配牌和牌", "the dealer wins on the tiles dealt"],

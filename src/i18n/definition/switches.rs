@@ -51,7 +51,7 @@ fn riichi(key: &str) -> Option<[&'static str; 2]> {
         "double_wind_pair_fu" => ["连风对子的符", "fu of a pair that is seat and round wind"],
         "open_tanyao" => ["断幺九可以副露", "all simples may be open"],
         "red_fives" => ["赤五张数", "how many fives are red"],
-        "renhou" => ["人和：off 无，mangan 满贯，yakuman 役满", "hand of man: off, a mangan, or a yakuman"],
+        "renhou" => ["人和：off 无；mangan 单独作满贯，不加别的役和宝牌，不计人和反而更高就按那样算；han5 五翻，与别的役合计；yakuman 役满", "hand of man: off; mangan: a mangan on its own, without other yaku and dora, or the ordinary value without it where that is more; han5: five han beside the others; yakuman"],
         "nagashi_mangan" => ["流局满贯", "a mangan for discarding only unclaimed terminals and honours"],
         "nine_kinds_draw" => ["九种九牌流局", "nine kinds of terminals and honours end the deal"],
         "four_winds_draw" => ["四风连打流局", "four equal winds discarded first end the deal"],

@@ -126,6 +126,11 @@ impl<'a> Object<'a> {
         found.map(|(_, value)| value)
     }
 
+    /// The names of the fields, as they were written.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(key, _)| key.as_ref())
+    }
+
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Json<'a>> {
         let found = self.0.iter_mut().rev().find(|(key, _)| key == name);
         found.map(|(_, value)| value)

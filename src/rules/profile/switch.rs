@@ -93,7 +93,7 @@ const RIICHI: [Switch; 34] = [
     switch("double_wind_pair_fu", Allowed::Numbers(&[2, 4]), "D7"),
     switch("open_tanyao", Allowed::Bool, "D10"),
     switch("red_fives", Allowed::Numbers(&[0, 3, 4]), "D11"),
-    switch("renhou", Allowed::Words(&["off", "mangan", "yakuman"]), "D12"),
+    switch("renhou", Allowed::Words(&["off", "mangan", "han5", "yakuman"]), "D12"),
     switch("nagashi_mangan", Allowed::Bool, "D13"),
     switch("nine_kinds_draw", Allowed::Bool, "D14"),
     switch("four_winds_draw", Allowed::Bool, "D14"),

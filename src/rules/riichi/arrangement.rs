@@ -3,8 +3,8 @@
 //! Sections 4 to 7 of the specification. Everything here is a question of a few bits; nothing is kept on the heap.
 
 use super::facts::{Facts, count, is_outside, occupied, simples};
-use super::limit::{Price, price, yakuman_price};
-use super::{Yaku, YakuSet};
+use super::limit::{Limit, Price, price, yakuman_price};
+use super::{Options, RenhouRule, Yaku, YakuSet};
 use crate::hand::{Reading, Split};
 use crate::tile::Tile;
 
@@ -91,7 +91,7 @@ pub struct Arrangement {
     pub finish: Finish,
     /// What holds.
     pub held: YakuSet,
-    /// What of it counts; with a yakuman nothing else does.
+    /// What of it counts; with a yakuman or a renhou that is a mangan of its own nothing else does.
     pub yaku: YakuSet,
     /// Those among them that are double yakuman.
     pub double: YakuSet,
@@ -111,6 +111,26 @@ impl Arrangement {
     pub(super) fn rank(&self) -> (u32, u32, u32, u32, u32) {
         let met = if self.units > 0 { self.yaku.len() } else { 0 };
         (self.price.basic, self.units, self.han, self.fu, met)
+    }
+
+    /// What counts beside no dora: a yakuman, or a renhou that is a mangan of its own.
+    pub(super) fn stands_alone(&self, options: &Options) -> Option<Yaku> {
+        let alone = if options.renhou == RenhouRule::Mangan {
+            YakuSet::of(&[Yaku::RenhouMangan]).union(YakuSet::YAKUMAN)
+        } else {
+            YakuSet::YAKUMAN
+        };
+        self.yaku.both(alone).iter().next()
+    }
+
+    /// Han and points of yaku that are no yakuman, with the dora; nothing without a yaku.
+    #[inline]
+    fn count_ordinary(&mut self, facts: &Facts, yaku: YakuSet) {
+        self.yaku = yaku;
+        if !yaku.is_empty() {
+            self.han = yaku.han(facts.closed) + facts.dora.han();
+            self.price = price(self.han, self.fu, facts.options);
+        }
     }
 }
 
@@ -267,11 +287,23 @@ fn worth(
             1 + u32::from(!double.is_empty())
         };
         arrangement.price = yakuman_price(arrangement.units);
-    } else if !held.is_empty() {
-        arrangement.han = held.han(facts.closed) + facts.dora.han();
-        arrangement.price = price(arrangement.han, fu, facts.options);
+    } else if held.has(Yaku::RenhouMangan) && facts.options.renhou == RenhouRule::Mangan {
+        renhou_or_ordinary(facts, &mut arrangement);
+    } else {
+        arrangement.count_ordinary(facts, held);
     }
     arrangement
+}
+
+/// 人和 as a mangan without other yaku and dora, unless the ordinary value without it is more.
+fn renhou_or_ordinary(facts: &Facts, arrangement: &mut Arrangement) {
+    let renhou = YakuSet::of(&[Yaku::RenhouMangan]);
+    arrangement.count_ordinary(facts, arrangement.held.without(renhou));
+    if arrangement.price.basic <= Limit::Mangan.basic() {
+        arrangement.yaku = renhou;
+        arrangement.han = renhou.han(true);
+        arrangement.price = price(arrangement.han, arrangement.fu, facts.options);
+    }
 }
 
 impl SplitFacts {

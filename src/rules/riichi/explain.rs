@@ -103,13 +103,12 @@ pub fn explain(hand: &Hand, options: &Options) -> Appraisal {
     let spelled = spell(hand, &best);
     appraisal.others = others(&facts, &best);
     appraisal.suppressed = suppressed::suppressed(&facts, &best, &appraisal.others);
-    let reason = if best.units > 0 {
-        Reason::ReplacedByYakuman
-    } else {
-        Reason::NeedsYaku
+    let reason = match best.stands_alone(options) {
+        Some(alone) => Some(suppressed::beside(alone)),
+        None => best.yaku.is_empty().then_some(Reason::NeedsYaku),
     };
-    let idle = facts.dora.han() > 0 && (best.units > 0 || best.yaku.is_empty());
-    appraisal.idle_dora = idle.then_some((facts.dora, reason));
+    let held = (facts.dora.han() > 0).then_some(facts.dora);
+    appraisal.idle_dora = held.zip(reason);
     if value.verdict == Verdict::Win {
         appraisal.yaku = counted(&facts, &best, &spelled);
         if best.units == 0 {

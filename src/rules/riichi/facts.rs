@@ -187,7 +187,10 @@ impl<'a> Facts<'a> {
             when(Yaku::Houtei, flags.has(Flag::LastTile) && !self.self_draw),
             when(Yaku::Tenhou, flags.has(Flag::Heaven)),
             when(Yaku::Chiihou, flags.has(Flag::Earth)),
-            when(Yaku::RenhouMangan, renhou == RenhouRule::Mangan),
+            when(
+                Yaku::RenhouMangan,
+                matches!(renhou, RenhouRule::Mangan | RenhouRule::Han5),
+            ),
             when(Yaku::Renhou, renhou == RenhouRule::Yakuman),
         ]
         .into_iter()

@@ -35,7 +35,7 @@ pub use options::{LeftoverSticks, NotenHonba, Options, PaoHonba, RedFives, Renho
 pub use pao::{Pao, pao};
 pub use problem::{Conflict, IndicatorFault, Invalid, Problem};
 pub use settle::{
-    Bill, Payments, STICK, SharedWin, Transfer, TransferReason, round_up, settle_several,
+    Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, round_up, settle_several,
 };
 pub use value::{Value, Verdict, value};
 pub use yaku::{Definition, Yaku, YakuSet, definitions};

@@ -59,8 +59,10 @@ choice! {
         /// Worth nothing.
         #[default]
         Off,
-        /// A yaku of five han.
+        /// A mangan on its own, without other yaku and dora, or the ordinary value where that is more.
         Mangan,
+        /// Five han beside the others.
+        Han5,
         /// A yakuman.
         Yakuman,
     }

@@ -111,12 +111,24 @@ impl Bill {
     /// The bill of so many points, and the part of them that somebody is liable for; without counters and sticks.
     #[inline]
     pub fn new(winner: Seat, discarder: Option<Seat>, basic: u32, pao: Option<(Pao, u32)>) -> Bill {
-        let fed = pao.map_or(0, |(_, fed)| fed.min(basic));
+        let fed = pao.map(|(pao, fed)| (pao.seat, fed));
+        Bill::with_fed(winner, discarder, basic, fed)
+    }
+
+    /// The same where it is not known for which yakuman the seat is liable.
+    #[inline]
+    pub fn with_fed(
+        winner: Seat,
+        discarder: Option<Seat>,
+        basic: u32,
+        fed: Option<(Seat, u32)>,
+    ) -> Bill {
+        let fed = fed.map(|(seat, fed)| (seat, fed.min(basic)));
         Bill {
             winner,
             discarder,
-            basic: basic - fed,
-            fed: pao.map(|(pao, _)| (pao.seat, fed)),
+            basic: basic - fed.map_or(0, |(_, fed)| fed),
+            fed,
             honba: 0,
             riichi_sticks: 0,
         }
@@ -250,6 +262,16 @@ fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
     }
     let units = 1 + u32::from(double.has(pao.yaku));
     super::limit::yakuman_price(units).basic.min(basic)
+}
+
+/// 基本点 that a seat is liable for where the yakuman are not named: all of a hand that counts one yakuman only, one
+/// yakuman where they add up.
+pub fn fed_of(basic: u32, options: &Options) -> u32 {
+    if options.yakuman_stacking {
+        super::limit::yakuman_price(1).basic.min(basic)
+    } else {
+        basic
+    }
 }
 
 /// Several winners on one discard (section 9 of the specification).

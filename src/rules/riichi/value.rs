@@ -41,7 +41,7 @@ pub struct Value {
     pub han: u32,
     /// Fu, rounded up; 0 with a real yakuman.
     pub fu: u32,
-    /// 宝牌 that count: none with a real yakuman.
+    /// 宝牌 that count: none with a real yakuman or a renhou that is a mangan of its own.
     pub dora: DoraCount,
     /// Units of real yakuman.
     pub yakuman_units: u32,
@@ -98,7 +98,7 @@ fn summary(facts: &Facts, best: Option<Arrangement>) -> Value {
         value.yakuman_units = best.units;
         value.limit = best.price.limit;
         value.basic_points = best.price.basic;
-        if best.units == 0 {
+        if best.stands_alone(facts.options).is_none() {
             value.dora = facts.dora;
         }
     }

@@ -6,6 +6,7 @@ mod modes;
 mod read;
 mod write;
 
+pub(crate) use modes::KEYS;
 pub use write::HandAnswer;
 
 use serde_json::{Value, json};

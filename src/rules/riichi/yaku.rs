@@ -37,7 +37,7 @@ pub enum Yaku {
     Junchan,
     Ryanpeikou,
     Chinitsu,
-    /// 人和 worth a mangan (`renhou` = mangan).
+    /// 人和 worth a mangan of its own (`renhou` = mangan) or five han (`renhou` = han5).
     RenhouMangan,
     Kokushi,
     Chuuren,

@@ -7,7 +7,7 @@ use crate::rules::house::{
     Appraisal, Claim, Counted, DORA, OCCASIONS, Other, Pattern, Price, Reason, Situation, Step,
     Suppressed, check, explain, price,
 };
-use crate::rules::json::{self, Json, Request, SetOut, most};
+use crate::rules::json::{self, Json, Request, SetOut, keys, most};
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
 use crate::tile::{Tile, TileText, mpsz};
 
@@ -89,7 +89,11 @@ enum ReadingOut {
     SevenPairs { tiles: TileText },
 }
 
+/// The keys of mode `hand`.
+pub(crate) const KEYS: [&[&str]; 2] = [keys::HAND, &["indicators", "special"]];
+
 pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer, Faults> {
+    request.known(&KEYS);
     let options = request.options(RuleSet::House);
     let detail = if explained || request.boolean("explain") {
         Detail::Everything

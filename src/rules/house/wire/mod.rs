@@ -4,6 +4,8 @@ mod hand;
 mod rotate;
 mod settle;
 
+pub(crate) use hand::KEYS;
+
 /// What the modes answer that are asked for by the thousand.
 #[derive(serde::Serialize)]
 #[serde(untagged)]

@@ -9,7 +9,12 @@ use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
 /// The names of the two tables where they are named.
 const TABLES: [&str; 2] = ["A", "B"];
 
+const KEYS: &[&str] = &[
+    "bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner",
+];
+
 pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+    request.known(&[KEYS]);
     let options = request.options(RuleSet::House);
     let people = request.number("n", 0, 1_000).unwrap_or(0) as usize;
     if let Err(fault) = check_people(people) {
@@ -111,7 +116,10 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     let value = request.get(field);
     match value {
         None => [ABSENT; 2],
-        Some(Json::Object(tables)) => TABLES.map(|name| tables.get(name).unwrap_or(ABSENT)),
+        Some(Json::Object(tables)) => {
+            request.known_within(tables, &format!("{field}."), &[&TABLES]);
+            TABLES.map(|name| tables.get(name).unwrap_or(ABSENT))
+        }
         Some(Json::Array(tables)) if tables.len() <= 2 => {
             [0, 1].map(|at| tables.get(at).unwrap_or(ABSENT))
         }

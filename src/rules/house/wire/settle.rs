@@ -10,7 +10,22 @@ use crate::rules::house::{
 use crate::rules::json::{Json, Object, Request, most};
 use crate::rules::{FaultCode, Faults, Form, RuleSet};
 
+const KEYS: &[&str] = &[
+    "camps",
+    "events",
+    "mode",
+    "open",
+    "options",
+    "players",
+    "special",
+    "spectators",
+];
+const WIN: &[&str] = &["fan", "from", "type", "winner"];
+const KONG: &[&str] = &["by", "from", "kind", "type"];
+const FALSE_WIN: &[&str] = &["by", "fan", "tenpai", "type"];
+
 pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
+    request.known(&[KEYS]);
     let options: Options = request.options(RuleSet::House);
     let party = Party {
         players: names(&mut request, "players"),
@@ -146,7 +161,14 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
         request: Request::within(object, &format!("{path}.")),
         party,
     };
-    let event = match inner.request.get("type").and_then(Json::as_str) {
+    let kind = inner.request.get("type").and_then(Json::as_str);
+    inner.request.known(match kind {
+        Some("win") => &[WIN],
+        Some("kong") => &[KONG],
+        Some("false_win") => &[FALSE_WIN],
+        _ => &[WIN, KONG, FALSE_WIN],
+    });
+    let event = match kind {
         Some("win") => inner.win(),
         Some("kong") => inner.kong(),
         Some("false_win") => inner.false_win(),

@@ -25,6 +25,8 @@ pub struct Suppressed {
 pub enum Reason {
     /// A yakuman hand counts yakuman only.
     ReplacedByYakuman,
+    /// A mangan of its own, and the hand is worth more without it.
+    OrdinaryIsMore,
     /// Part of another yaku.
     ImpliedBy(Yaku),
     /// Another yaku reads the same tiles differently.
@@ -47,6 +49,7 @@ impl Reason {
     pub fn as_str(self) -> &'static str {
         match self {
             Reason::ReplacedByYakuman => "replaced_by_yakuman",
+            Reason::OrdinaryIsMore => "ordinary_is_more",
             Reason::ImpliedBy(_) => "implied_by",
             Reason::ExcludedBy(_) => "excluded_by",
             Reason::NeedsClosedHand => "needs_closed_hand",
@@ -54,6 +57,15 @@ impl Reason {
             Reason::SwitchedOff { .. } => "switched_off",
             Reason::NeedsYaku => "needs_yaku",
         }
+    }
+}
+
+/// Why nothing counts beside a yaku that stands alone.
+pub(super) fn beside(alone: Yaku) -> Reason {
+    if alone.is_yakuman() {
+        Reason::ReplacedByYakuman
+    } else {
+        Reason::ExcludedBy(alone)
     }
 }
 
@@ -76,11 +88,10 @@ pub(super) fn suppressed(
             }
         }
     };
-    add(
-        best.held.without(best.yaku),
-        facts.closed,
-        Reason::ReplacedByYakuman,
-    );
+    let reason = best
+        .stands_alone(facts.options)
+        .map_or(Reason::OrdinaryIsMore, beside);
+    add(best.held.without(best.yaku), facts.closed, reason);
     if best.held.has(Yaku::Ryanpeikou) {
         add(
             YakuSet::of(&[Yaku::Iipeikou]),

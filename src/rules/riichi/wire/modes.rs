@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::read::Fields;
 use super::write::{self, HandAnswer};
 use crate::hand::{self, Form, Seat};
-use crate::rules::json::{Json, Object, add};
+use crate::rules::json::{Json, Object, add, keys};
 use crate::rules::riichi::{
     self, Bill, Draft, Hand, Invalid, Options, Problem, Verdict, deal, game,
 };
@@ -13,9 +13,22 @@ use crate::rules::riichi::{
 /// Most yakuman units that are taken in mode `points`.
 const MOST_UNITS: u32 = 13;
 
+/// The keys of a hand.
+pub(crate) const KEYS: [&[&str]; 2] = [
+    keys::HAND,
+    &[
+        "dora_indicators",
+        "honba",
+        "riichi_sticks",
+        "ura_indicators",
+    ],
+];
+
 /// Mode `hand`: what a hand is worth and who pays.
 pub(super) fn hand(input: &Object, explain: bool) -> Result<HandAnswer, Invalid> {
     let mut fields = Fields::new(input);
+    fields.known(&KEYS);
+    let explain = explain | fields.boolean("explain");
     let options = fields.options();
     let draft = fields.draft();
     let hand = checked(fields, &draft, &options)?;
@@ -40,6 +53,10 @@ fn checked(mut fields: Fields<'_>, draft: &Draft, options: &Options) -> Result<H
 /// Mode `points`: the payments of han and fu, or of yakuman.
 pub(super) fn points(input: &Object) -> Result<Value, Invalid> {
     let mut fields = Fields::new(input);
+    fields.known(&[
+        &["discarder", "fu", "han", "honba", "mode", "options", "pao"],
+        &["riichi_sticks", "self_draw", "winner", "yakuman"],
+    ]);
     let options = fields.options();
     let price = match fields.get("yakuman") {
         Some(_) => fields
@@ -51,21 +68,25 @@ pub(super) fn points(input: &Object) -> Result<Value, Invalid> {
     let self_draw = fields.boolean("self_draw");
     let discarder = fields.seat("discarder");
     check_discarder(&mut fields, winner, self_draw, discarder);
+    let pao = fields.seat("pao");
+    check_pao(&mut fields, winner);
     let (honba, riichi_sticks) = (fields.counters("honba"), fields.counters("riichi_sticks"));
     fields.finish()?;
     let (Some(price), Some(winner)) = (price, winner) else {
         return Err(super::bad_input("han", Form::HanAndFu));
     };
+    let fed = pao.map(|seat| (seat, riichi::fed_of(price.basic, &options)));
     let bill = Bill {
         honba,
         riichi_sticks,
-        ..Bill::new(winner, discarder, price.basic, None)
+        ..Bill::with_fed(winner, discarder, price.basic, fed)
     };
     let payments = bill.payments(&options);
     Ok(json!({
         "verdict": "settled",
         "limit": price.limit.as_str(),
         "basic_points": price.basic,
+        "pao": pao,
         "payments": payments,
         "gain": payments.get(winner.index()),
         "transfers": write::transfers(&bill.transfers(&options)),
@@ -119,9 +140,34 @@ fn check_discarder(
     }
 }
 
+/// The liable seat of mode `points`: another than the winner, and of a yakuman only.
+fn check_pao(fields: &mut Fields<'_>, winner: Option<Seat>) {
+    let Some(found) = fields.get("pao") else {
+        return;
+    };
+    if fields.get("yakuman").is_none() {
+        fields.bad_seat(
+            "pao",
+            Some(found),
+            "only a yakuman has one, write yakuman instead of han",
+        );
+    } else if winner.is_some_and(|winner| found.as_u64() == Some(u64::from(winner.0))) {
+        fields.bad_seat(
+            "pao",
+            Some(found),
+            "the winner is not liable for his own hand",
+        );
+    }
+}
+
 /// Mode `multi`: several rons on one discard.
 pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Invalid> {
     let mut fields = Fields::new(input);
+    fields.known(&[
+        &["discarder", "explain", "hands", "honba", "mode"],
+        &["options", "riichi_sticks"],
+    ]);
+    let explain = explain | fields.boolean("explain");
     let options = fields.options();
     let discarder = fields.needed_seat("discarder");
     let (honba, riichi_sticks) = (fields.counters("honba"), fields.counters("riichi_sticks"));
@@ -177,6 +223,7 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
             continue;
         };
         let mut inner = Fields::within(object, format!("hands[{index}]."));
+        inner.known(&KEYS);
         let mut draft = inner.draft();
         if draft.hand.self_draw {
             inner.expected("self_draw", Form::RonOnly);
@@ -214,6 +261,7 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
 /// Mode `draw`: payments and the next counter of an exhaustive draw.
 pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
     let mut fields = Fields::new(input);
+    fields.known(&[&["honba", "mode", "nagashi", "options", "tenpai"]]);
     let options = fields.options();
     let four = Form::FourBooleans;
     let tenpai = fields.four("tenpai", |value| value.as_bool(), four);
@@ -239,6 +287,7 @@ pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
 /// Mode `final`: the account at the end of the game.
 pub(super) fn final_account(input: &Object) -> Result<Value, Invalid> {
     let mut fields = Fields::new(input);
+    fields.known(&[&["mode", "options", "points", "riichi_sticks"]]);
     let options = fields.options();
     let within = |value: &Json| {
         value

@@ -2,7 +2,7 @@
 
 use crate::hand::{self, DraftMeld, Form, HandDraft, MeldFault, MeldKind, Seat};
 use crate::rules::RuleSet;
-use crate::rules::json::{Json, Object, most};
+use crate::rules::json::{Json, Object, keys, most};
 use crate::rules::profile::read_switches;
 use crate::rules::riichi::{
     Draft, FLAG_WORDS, Flag, Flags, Invalid, MOST_COUNTERS, Options, Problem,
@@ -32,6 +32,12 @@ impl<'a> Fields<'a> {
             place,
             problems: Vec::new(),
         }
+    }
+
+    /// Notes the keys that are not among the known ones.
+    pub fn known(&mut self, known: &keys::Known) {
+        let unknown = keys::unknown(self.input, &self.place, known);
+        self.problems.extend(unknown.map(Problem::from));
     }
 
     /// A field that is there and not null.
@@ -299,6 +305,7 @@ impl<'a> Fields<'a> {
             return DraftMeld::default();
         };
         let mut inner = Fields::within(object, self.at(&format!("melds[{index}].")));
+        inner.known(&[keys::MELD]);
         if inner.get("tiles").is_none() {
             inner.expected("tiles", Form::MeldTiles);
         }

@@ -365,6 +365,7 @@ fn reason(reason: Reason) -> ReasonOut {
         Reason::ImpliedBy(by) | Reason::ExcludedBy(by) => (Some(by), None),
         Reason::SwitchedOff { switch } => (None, Some(switch)),
         Reason::ReplacedByYakuman
+        | Reason::OrdinaryIsMore
         | Reason::NeedsClosedHand
         | Reason::FinishedByRon
         | Reason::NeedsYaku => (None, None),

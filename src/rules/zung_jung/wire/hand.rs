@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::history::{self, FLAGS};
 use super::{Responsible, TransferOut};
 use crate::hand::{Place, Reading, Seat, Split, Win};
-use crate::rules::json::{self, Request, SetOut};
+use crate::rules::json::{self, Request, SetOut, keys};
 use crate::rules::zung_jung::{
     Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern,
     Reason, Step, Suppressed, check, explain, layers, payments, transfers,
@@ -108,7 +108,11 @@ enum WinIn {
     Set(TileText),
 }
 
+/// The keys of mode `hand`.
+pub(crate) const KEYS: [&[&str]; 2] = [keys::HAND, &["history"]];
+
 pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer, Faults> {
+    request.known(&KEYS);
     let options = request.options(RuleSet::ZungJung);
     let in_full = explained || request.boolean("explain");
     let mut draft = request.draft();

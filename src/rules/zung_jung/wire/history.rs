@@ -21,6 +21,8 @@ pub(super) struct Entry {
     pub value: Option<u32>,
 }
 
+const KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
+
 /// Reads `history`; whatever is wrong in it is `bad_history`.
 pub(super) fn read(request: &mut Request) -> Vec<Entry> {
     let list = request.list_of(
@@ -44,7 +46,9 @@ fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
             .push(Fault::new(FaultCode::BadHistory, path, expected));
         return None;
     };
-    let mut inner = Request::within(object, &format!("{path}."));
+    let place = format!("{path}.");
+    request.known_within(object, &place, &[KEYS]);
+    let mut inner = Request::within(object, &place);
     if inner.get("seat").is_none() {
         inner.complain(FaultCode::BadHistory, "seat", Form::Seat);
     }

@@ -4,6 +4,8 @@ mod hand;
 mod history;
 mod settle;
 
+pub(crate) use hand::KEYS;
+
 /// What the modes answer that are asked for by the thousand.
 #[derive(Serialize)]
 #[serde(untagged)]

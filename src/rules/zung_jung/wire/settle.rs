@@ -28,7 +28,19 @@ pub(crate) struct Settled {
     verdict: &'static str,
 }
 
+/// The keys of one win.
+const DEAL: &[&str] = &[
+    "discarder",
+    "history",
+    "self_draw",
+    "total",
+    "win_tile",
+    "winner",
+];
+const FALSE_WIN: &[&str] = &["false_win"];
+
 pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
+    request.known(&[DEAL, &["mode", "options"]]);
     let options = request.options(RuleSet::ZungJung);
     let deal = deal(&mut request, &options);
     request.finish()?;
@@ -124,6 +136,7 @@ fn layers(
 
 /// Mode `hands`: how an evening stands.
 pub(super) fn evening(mut request: Request) -> Result<Value, Faults> {
+    request.known(&[&["hands", "mode", "options"]]);
     let options = request.options(RuleSet::ZungJung);
     if request.get("hands").is_none() {
         request.complain(FaultCode::BadInput, "hands", Form::Results);
@@ -154,8 +167,12 @@ fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) ->
             return None;
         }
     };
-    let mut inner = Request::within(object, &format!("{path}."));
-    let ended = match inner.get("false_win") {
+    let place = format!("{path}.");
+    let mut inner = Request::within(object, &place);
+    let false_win = inner.get("false_win");
+    let deal_too = if false_win.is_none() { DEAL } else { &[] };
+    request.known_within(object, &place, &[FALSE_WIN, deal_too]);
+    let ended = match false_win {
         Some(_) => inner.seat("false_win").map(Ended::FalseWin),
         None => deal(&mut inner, options).map(Ended::Won),
     };
