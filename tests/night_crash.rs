@@ -445,3 +445,23 @@ fn a_backup_through_a_link_beside_a_writer_is_whole() {
     writing.join().expect("it wrote");
     assert!(copies > 3);
 }
+
+#[test]
+fn a_ledger_of_which_no_night_is_left_is_called_damaged_not_new() {
+    let folder = Folder::new("gone");
+    begin(&folder.0);
+    let file = folder.0.join("ledger.sqlite");
+    let bytes = std::fs::read(&file).expect("the ledger");
+    std::fs::write(&file, &bytes[..4096]).expect("cut");
+    for what in [&["due"][..], &["add", "note", "x"]] {
+        let output = run(&folder.0, what);
+        let complaint = said(&output);
+        assert!(!output.status.success());
+        assert!(
+            complaint.contains("ledger_damaged") && !complaint.contains("no_night"),
+            "{complaint}"
+        );
+        // One finding a line, in words that a terminal shows as they are.
+        assert!(!complaint.contains("\\u{"), "{complaint}");
+    }
+}

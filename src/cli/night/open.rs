@@ -121,7 +121,12 @@ impl Desk {
     fn night(&self, store: &Store) -> anyhow::Result<NightId> {
         let nights = store.nights().map_err(|error| self.error(&error))?;
         let Some(asked) = &self.asked else {
-            let newest = nights.first().ok_or(Slip::NoNight)?;
+            let Some(newest) = nights.first() else {
+                return match store.read_only() {
+                    Some(error @ LedgerError::Damaged { .. }) => Err(self.error(&error)),
+                    _ => bail!(Slip::NoNight),
+                };
+            };
             // A night that came from a file can be looked at, but nothing goes into it unless it is named.
             return match store.in_progress().map_err(|error| self.error(&error))? {
                 Some(night) => Ok(night),

@@ -53,7 +53,7 @@ pub enum LedgerError {
     },
     /// The file is not sound.
     #[error(
-        "the ledger {path} is damaged: {fault}; what is intact can be read and exported, nothing is written to it: quejing night rescue FOLDER makes a sound one of what is intact"
+        "the ledger {path} is damaged: {fault}; what is intact can be read and exported, nothing is written to it: quejing night rescue FOLDER makes a sound ledger from what is intact"
     )]
     Damaged {
         /// The file.

@@ -241,7 +241,11 @@ fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, Ledger
     };
     match check() {
         Ok(said) if said == "ok" => Ok(Ok(connection)),
-        Ok(said) => Ok(Err(Fault::Sqlite(said.trim().to_owned()))),
+        Ok(said) => {
+            // SQLite heads its findings with a line that names the database.
+            let findings = said.lines().filter(|line| !line.starts_with("***"));
+            Ok(Err(Fault::Sqlite(findings.collect::<Vec<_>>().join("; "))))
+        }
         Err(error) => Ok(Err(found(error))),
     }
 }
