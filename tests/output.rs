@@ -46,7 +46,7 @@ const WRONG: [&str; 5] = [
     "score --seat Q 123m",
     "score --json --rules nonsense LINES",
     "night events",
-    "nonsense",
+    "--nonsense",
 ];
 
 fn folder(name: &str) -> PathBuf {
