@@ -70,7 +70,10 @@ pub(crate) fn word(text: &str) -> String {
     // Spreadsheets pass over blanks before the sign.
     let sign = text.trim_start().chars().next();
     match sign {
-        Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
+        // The wide forms too: some spreadsheets take them for the narrow ones.
+        Some('=' | '+' | '-' | '@' | '\u{ff1d}' | '\u{ff0b}' | '\u{ff0d}' | '\u{ff20}') => {
+            format!("'{text}")
+        }
         _ => text.into_owned(),
     }
 }
@@ -408,7 +411,7 @@ fn rules_table(page: &mut String, lang: Lang, night: &Night) {
 mod tests {
     #[test]
     fn no_cell_of_the_spreadsheet_begins_a_formula() {
-        for name in ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "＝1"] {
+        for name in ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "\u{ff1d}1"] {
             assert_eq!(super::word(name), format!("'{name}"));
         }
         assert_eq!(super::word("\t=1"), "\\u{9}=1");
