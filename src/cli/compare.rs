@@ -95,7 +95,7 @@ fn sheet(
     let discarder = (!draft.self_draw).then_some(said.discarder()?.unwrap_or(next));
     match rules {
         RuleProfile::Lingque(profile) => {
-            let win = lingque::check(&draft).map_err(|wrong| Refused::Faults(wrong.into()))?;
+            let win = lingque::check(&draft).map_err(Refused::from)?;
             let appraisal = lingque::explain(&win, profile, Detail::Everything);
             Ok((win, Sheet::of_lingque(profile, &appraisal)))
         }

@@ -86,8 +86,6 @@ pub(super) enum Refused {
     Fault(#[from] Fault),
     #[error("{codes}: {0}", codes = .0.codes().join(", "))]
     Faults(#[from] Faults),
-    #[error("{codes}: {0}", codes = .0.codes().join(", "))]
-    Riichi(#[from] riichi::Invalid),
 }
 
 impl Refused {
@@ -170,12 +168,6 @@ impl Refused {
                     faults.codes().join(", "),
                     i18n::faults(Lang::Zh, faults)
                 )
-            }
-            Refused::Riichi(wrong) => {
-                let sentences = wrong.problems.iter();
-                let sentences = sentences.map(|one| i18n::riichi::problem(Lang::Zh, one));
-                let sentences = sentences.collect::<Vec<_>>().join("；");
-                format!("{}: {sentences}", wrong.codes().join(", "))
             }
         }
     }

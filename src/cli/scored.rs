@@ -99,8 +99,8 @@ pub(super) fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>
     ExitCode::FAILURE
 }
 
-/// What stands in the way of valuing a hand of Zung Jung or the house rule.
-fn complain_of(lang: Lang, faults: &[Fault]) -> ExitCode {
+/// What stands in the way of valuing a hand.
+pub(super) fn complain_of(lang: Lang, faults: &[Fault]) -> ExitCode {
     complain((faults.iter()).map(|fault| (fault.code(), i18n::fault(lang, fault))))
 }
 
@@ -132,12 +132,7 @@ fn lingque(
     };
     let win = match lingque::check(&draft) {
         Ok(win) => win,
-        Err(wrong) => {
-            let problems = wrong.problems.iter();
-            return Ok(complain(
-                problems.map(|problem| (problem.code(), i18n::problem(lang, problem))),
-            ));
-        }
+        Err(wrong) => return Ok(complain_of(lang, &wrong.0)),
     };
     let appraisal = lingque::explain(&win, profile, Detail::Everything);
     let set = RuleSet::Lingque(profile.edition);
@@ -242,12 +237,7 @@ fn riichi(
 ) -> anyhow::Result<ExitCode> {
     let hand = match circumstances.riichi(draft)?.check(options) {
         Ok(hand) => hand,
-        Err(wrong) => {
-            let problems = wrong.problems.iter();
-            return Ok(complain(problems.map(|problem| {
-                (problem.code(), i18n::riichi::problem(lang, problem))
-            })));
-        }
+        Err(wrong) => return Ok(complain_of(lang, &wrong.0)),
     };
     let appraisal = riichi::explain(&hand, options);
     let verdict = appraisal.value.verdict;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use super::hand_text::{Circumstances, Family, tiles};
 use super::refused::{Refused, said};
-use super::scored::complain;
+use super::scored::complain_of;
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
@@ -48,10 +48,7 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
             super::say(&i18n::waits::sheet(lang, &found))?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(refusal) => {
-            let wrong = i18n::waits::refusal(lang, &refusal);
-            Ok(complain(wrong))
-        }
+        Err(wrong) => Ok(complain_of(lang, &wrong.0)),
     }
 }
 

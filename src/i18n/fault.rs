@@ -2,13 +2,14 @@
 //! errors' own.
 
 use super::form::form;
-use super::{Lang, house, notation, problem, tile};
+use super::{Lang, house, notation, problem, riichi, tile};
 use crate::rules::{Demand, Fault, Faults, Objection, OccasionDemand, PeopleFault, TurnedFault};
 
 /// What is wrong and what belongs there.
 pub fn fault(lang: Lang, fault: &Fault) -> String {
     match (lang, fault) {
         (_, Fault::Hand(hand)) => problem(lang, hand),
+        (_, Fault::Riichi(own)) => riichi::problem(lang, own),
         (Lang::En, other) => other.to_string(),
         (
             Lang::Zh,

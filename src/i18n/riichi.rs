@@ -244,7 +244,6 @@ pub fn transfer_reason(lang: Lang, reason: TransferReason) -> &'static str {
 /// What is wrong, in one sentence that says what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
     match (lang, problem) {
-        (_, Problem::Hand(shared)) => super::problem(lang, shared),
         (Lang::En, other) => other.to_string(),
         (
             Lang::Zh,

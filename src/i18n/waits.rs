@@ -3,7 +3,7 @@
 use super::{Lang, compare, tile};
 use crate::rules::compare::Sheet;
 use crate::rules::riichi::waits::Furiten;
-use crate::rules::waits::{Refusal, Tried, Wait, Waits};
+use crate::rules::waits::{Tried, Wait, Waits};
 
 /// Every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.
 pub fn sheet(lang: Lang, waits: &Waits) -> String {
@@ -87,30 +87,6 @@ fn furiten(lang: Lang, why: &Furiten) -> String {
         }
         (Furiten::PassedThisTurn, Lang::En) => {
             "furiten: a win was passed, no win on a discard before the next draw".to_owned()
-        }
-    }
-}
-
-/// Everything that is wrong with a hand that cannot be asked, each with its code.
-pub fn refusal(lang: Lang, refusal: &Refusal) -> Vec<(&'static str, String)> {
-    match refusal {
-        Refusal::Hand(wrong) => {
-            let problems = wrong.problems.iter();
-            problems
-                .map(|problem| (problem.code(), super::problem(lang, problem)))
-                .collect()
-        }
-        Refusal::Faults(wrong) => {
-            let faults = wrong.0.iter();
-            faults
-                .map(|fault| (fault.code(), super::fault(lang, fault)))
-                .collect()
-        }
-        Refusal::Riichi(wrong) => {
-            let problems = wrong.problems.iter();
-            problems
-                .map(|problem| (problem.code(), super::riichi::problem(lang, problem)))
-                .collect()
         }
     }
 }

@@ -7,6 +7,7 @@ mod demand;
 pub use crate::hand::Form;
 pub use demand::{Demand, Objection, OccasionDemand, PeopleFault, TurnedFault};
 
+use super::riichi;
 use crate::hand::{InvalidHand, Problem};
 
 /// The stable codes that stand beside those of [`Problem`].
@@ -92,6 +93,9 @@ pub enum Fault {
     /// With the hand.
     #[error(transparent)]
     Hand(#[from] Problem),
+    /// With the hand, in riichi only.
+    #[error(transparent)]
+    Riichi(#[from] riichi::Problem),
     /// With anything else.
     #[error("{field}: {expected}")]
     Other {
@@ -118,6 +122,7 @@ impl Fault {
     pub fn code(&self) -> &'static str {
         match self {
             Fault::Hand(problem) => problem.code(),
+            Fault::Riichi(problem) => problem.code(),
             Fault::Other { code, .. } => code.as_str(),
         }
     }

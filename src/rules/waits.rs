@@ -6,8 +6,8 @@
 
 use super::compare::Sheet;
 use super::riichi::waits::{Furiten, furiten};
-use super::{Detail, Faults, RuleProfile, house, lingque, riichi, zung_jung};
-use crate::hand::{Flag, Flags, HandDraft, InvalidHand, Problem, Seat};
+use super::{Detail, Fault, Faults, RuleProfile, house, lingque, riichi, zung_jung};
+use crate::hand::{Flag, Flags, HandDraft, Problem, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
 
 /// How the winning tile comes.
@@ -113,20 +113,6 @@ impl Waits {
     }
 }
 
-/// Why a hand cannot be asked for its waits.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Refusal {
-    /// As the shared checks and Lingque say.
-    #[error(transparent)]
-    Hand(#[from] InvalidHand),
-    /// As Zung Jung and the house rule say.
-    #[error(transparent)]
-    Faults(#[from] Faults),
-    /// As riichi says.
-    #[error(transparent)]
-    Riichi(#[from] riichi::Invalid),
-}
-
 /// Every tile that completes a hand, with its worth by discard and by self-draw.
 ///
 /// ```
@@ -140,9 +126,9 @@ pub enum Refusal {
 /// };
 /// let found = waits(&Waiting { draft, ..Waiting::default() }, &RuleProfile::default())?;
 /// assert_eq!(mpsz::format(&found.tiles()), "147m");
-/// # Ok::<(), quejing::rules::waits::Refusal>(())
+/// # Ok::<(), quejing::rules::Faults>(())
 /// ```
-pub fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Refusal> {
+pub fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
     let own = own_tiles(&waiting.draft);
     let mut seen: TileCounts = waiting.seen.iter().map(|tile| tile.plain()).collect();
     let turned: &[&[Tile]] = match rules {
@@ -160,7 +146,7 @@ pub fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Refusal> {
         .for_each(|tile| seen.add(*tile));
     if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + seen.count(tile) > 4) {
         let found = usize::from(own.count(tile) + seen.count(tile));
-        return Err(InvalidHand::from(Problem::TooManyCopies { tile, found }).into());
+        return Err(Fault::from(Problem::TooManyCopies { tile, found }).into());
     }
     let trial = |tile: Tile, way: Way, furiten: bool| tried(waiting, rules, tile, way, furiten);
     let refused_or_sheet = |trial: Trial| match trial {
@@ -181,12 +167,12 @@ pub fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Refusal> {
         RuleProfile::Riichi(_) => furiten(&tiles, &waiting.discards, false, false),
         _ => None,
     };
-    let plain = |way: Tried<Result<Option<Sheet>, Refusal>>| match way {
+    let plain = |way: Tried<Result<Option<Sheet>, Faults>>| match way {
         Tried::Refused(_) => Tried::Refused(None),
         Tried::NoWin(sheet) => Tried::NoWin(sheet.ok().flatten()),
         Tried::Complete(sheet) => Tried::Complete(sheet.ok().flatten()),
     };
-    let wait = |wait: Wait<Result<Option<Sheet>, Refusal>>| {
+    let wait = |wait: Wait<Result<Option<Sheet>, Faults>>| {
         let [mut discard, self_draw] = wait.ways;
         if barred.is_some() {
             discard = refused_or_sheet(trial(wait.tile, Way::Discard, true));
@@ -203,7 +189,7 @@ pub fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Refusal> {
     })
 }
 
-type Trial = Result<Sheet, Refusal>;
+type Trial = Result<Sheet, Faults>;
 
 /// The hand won with a tile.
 fn tried(waiting: &Waiting, rules: &RuleProfile, tile: Tile, way: Way, furiten: bool) -> Trial {

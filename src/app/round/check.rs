@@ -17,9 +17,7 @@ const GUESSES: usize = 3;
 pub enum Wrong {
     /// With the hand, in any rules.
     Hand(Problem),
-    /// In riichi.
-    Riichi(riichi::Problem),
-    /// In Zung Jung or the house rule.
+    /// With anything else that the rules look at.
     Fault(Fault),
     /// Indicators or turned tiles that cannot be read.
     Typed(NotationError),
@@ -32,7 +30,6 @@ impl Wrong {
     pub fn code(&self) -> &'static str {
         match self {
             Wrong::Hand(problem) => problem.code(),
-            Wrong::Riichi(problem) => problem.code(),
             Wrong::Fault(fault) => fault.code(),
             Wrong::Typed(_) => "bad_tile",
             Wrong::Open(_) => "question_open",
@@ -45,15 +42,6 @@ impl From<Fault> for Wrong {
         match fault {
             Fault::Hand(problem) => Wrong::Hand(problem),
             other => Wrong::Fault(other),
-        }
-    }
-}
-
-impl From<riichi::Problem> for Wrong {
-    fn from(problem: riichi::Problem) -> Wrong {
-        match problem {
-            riichi::Problem::Hand(problem) => Wrong::Hand(problem),
-            other => Wrong::Riichi(other),
         }
     }
 }
@@ -90,9 +78,7 @@ impl Circumstances {
     fn check(&self, draft: &HandDraft) -> Result<Checked, Vec<Wrong>> {
         let faults = |faults: crate::rules::Faults| faults.0.into_iter().map(Wrong::from).collect();
         match &self.rules {
-            RuleProfile::Lingque(_) => lingque::check(draft)
-                .map(Checked::Lingque)
-                .map_err(|wrong| wrong.problems.into_iter().map(Wrong::Hand).collect()),
+            RuleProfile::Lingque(_) => lingque::check(draft).map(Checked::Lingque).map_err(faults),
             RuleProfile::ZungJung(_) => zung_jung::check(draft, self.discarder())
                 .map(Checked::ZungJung)
                 .map_err(faults),
@@ -109,7 +95,7 @@ impl Circumstances {
                 };
                 let hand = written.check(options);
                 hand.map(|hand| Checked::Riichi(Box::new(hand)))
-                    .map_err(|wrong| wrong.problems.into_iter().map(Wrong::from).collect())
+                    .map_err(faults)
             }
             RuleProfile::House(_) => {
                 let turns = self.house.special.is_some_and(|one| one.turns_tiles());

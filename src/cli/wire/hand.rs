@@ -5,7 +5,7 @@ use super::fields::Fields;
 use crate::hand::{Form, InvalidHand, Problem};
 use crate::rules::json::{Object, keys, most};
 use crate::rules::profile::switch_faults;
-use crate::rules::{Detail, RuleSet, lingque};
+use crate::rules::{Detail, Fault, RuleSet, lingque};
 
 /// The keys of mode `hand`.
 pub(super) const KEYS: [&[&str]; 2] = [keys::HAND, &["flowers"]];
@@ -37,12 +37,12 @@ pub(super) fn result(
             Ok(Appraised::new(&win, &appraisal, explain))
         }
         checked => {
-            let found = checked.err().map_or_else(Vec::new, |wrong| wrong.problems);
-            problems.extend(
-                found
-                    .into_iter()
-                    .filter(|problem| clear || !follows_from_bad_tiles(problem)),
-            );
+            let found = checked.err().into_iter().flat_map(|wrong| wrong.0);
+            let shared = found.filter_map(|fault| match fault {
+                Fault::Hand(problem) => Some(problem),
+                Fault::Riichi(_) | Fault::Other { .. } => None,
+            });
+            problems.extend(shared.filter(|problem| clear || !follows_from_bad_tiles(problem)));
             Err(without_repeats(problems))
         }
     }

@@ -1,17 +1,16 @@
 //! Which circumstances can be together (Lingque 2 丙 偶然类: 天和, 地和, 岭上开花, 抢杠).
 
-use crate::hand::{
-    Conflict, DraftMeld, Flag, HandDraft, InvalidHand, Meld, MeldKind, Problem, Win,
-};
+use crate::hand::{Conflict, DraftMeld, Flag, HandDraft, Meld, MeldKind, Problem, Win};
+use crate::rules::Faults;
 use crate::tile::Wind;
 
 /// Checks a draft as Lingque sees it; reports everything wrong at once.
-pub fn check(draft: &HandDraft) -> Result<Win, InvalidHand> {
+pub fn check(draft: &HandDraft) -> Result<Win, Faults> {
     let conflicts = conflicts(draft)
         .into_iter()
         .map(Problem::FlagConflict)
         .collect();
-    Win::from_draft(draft, conflicts)
+    Ok(Win::from_draft(draft, conflicts)?)
 }
 
 fn conflicts(draft: &HandDraft) -> Vec<Conflict> {

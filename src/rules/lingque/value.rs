@@ -51,7 +51,7 @@ pub(super) struct Scored {
 /// };
 /// let value = lingque::appraise(&lingque::check(&draft)?, &lingque::Profile::default());
 /// assert_eq!((value.verdict, value.worth.fu, value.worth.fan), (Verdict::Win, 10, 4));
-/// # Ok::<(), quejing::hand::InvalidHand>(())
+/// # Ok::<(), quejing::rules::Faults>(())
 /// ```
 pub fn appraise(win: &Win, profile: &Profile) -> Value {
     let hand = Hand::new(win);

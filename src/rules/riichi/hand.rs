@@ -1,9 +1,10 @@
 //! A riichi hand: the shared checked hand with what only these rules know: round wind, discarder, indicators, red fives,
 //! counters and sticks. Section 10 of the specification says what is refused.
 
-use super::problem::{Conflict, IndicatorFault, Invalid, Problem};
+use super::problem::{Conflict, IndicatorFault, Problem};
 use super::{Flag, Flags, Options};
 use crate::hand::{self, DraftMeld, HandDraft, Meld, MeldKind, Seat, Win};
+use crate::rules::{Fault, Faults};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 
 /// Most counters or sticks that are taken: beyond it, a typing error.
@@ -29,7 +30,7 @@ pub const MOST_COUNTERS: u32 = 10_000;
 /// let options = Options::default();
 /// let value = value(&draft.check(&options)?, &options);
 /// assert_eq!((value.han, value.fu), (2, 30)); // pinfu, tanyao
-/// # Ok::<(), quejing::rules::riichi::Invalid>(())
+/// # Ok::<(), quejing::rules::Faults>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
@@ -122,20 +123,21 @@ impl Hand {
 
 impl Draft {
     /// Checks everything and reports all that is wrong at once.
-    pub fn check(&self, options: &Options) -> Result<Hand, Invalid> {
-        let mut problems = Vec::new();
-        self.check_seats(&mut problems);
-        self.check_copies(options, &mut problems);
-        self.check_indicators(&mut problems);
-        self.check_counters(&mut problems);
-        problems.extend(self.conflicts(options).into_iter().map(Problem::Conflict));
+    pub fn check(&self, options: &Options) -> Result<Hand, Faults> {
+        let mut faults = Vec::new();
+        self.check_seats(&mut faults);
+        self.check_copies(options, &mut faults);
+        self.check_indicators(&mut faults);
+        self.check_counters(&mut faults);
+        let conflicts = self.conflicts(options).into_iter();
+        faults.extend(conflicts.map(|one| Fault::Riichi(Problem::Conflict(one))));
         let plain = HandDraft {
             flowers: 0,
             flags: hand::Flags::NONE,
             ..self.hand.clone()
         };
         match (Win::from_draft(&plain, Vec::new()), self.round_wind) {
-            (Ok(win), Some(round_wind)) if problems.is_empty() => Ok(Hand {
+            (Ok(win), Some(round_wind)) if faults.is_empty() => Ok(Hand {
                 win,
                 round_wind,
                 discarder: self.discarder,
@@ -146,12 +148,10 @@ impl Draft {
                 honba: self.honba,
                 riichi_sticks: self.riichi_sticks,
             }),
-            (Ok(_), _) => Err(Invalid { problems }),
+            (Ok(_), _) => Err(Faults(faults)),
             (Err(invalid), _) => {
-                let shared = invalid.problems.into_iter().map(Problem::Hand);
-                Err(Invalid {
-                    problems: shared.chain(problems).collect(),
-                })
+                let shared = Faults::from(invalid).0.into_iter();
+                Err(Faults(shared.chain(faults).collect()))
             }
         }
     }
@@ -167,10 +167,10 @@ impl Draft {
             .copied()
     }
 
-    fn check_seats(&self, problems: &mut Vec<Problem>) {
+    fn check_seats(&self, faults: &mut Vec<Fault>) {
         let mut bad = |field: &str, found: String, allowed| {
             let field = field.to_owned();
-            problems.push(
+            faults.push(
                 hand::Problem::BadSeat {
                     field,
                     found,
@@ -224,7 +224,7 @@ impl Draft {
     }
 
     /// Copies of a kind with the indicators, and red fives.
-    fn check_copies(&self, options: &Options, problems: &mut Vec<Problem>) {
+    fn check_copies(&self, options: &Options, faults: &mut Vec<Fault>) {
         let (mut own, mut seen, mut red) = ([0usize; KINDS], [0usize; KINDS], [0u8; 3]);
         let open = self
             .dora_indicators
@@ -243,7 +243,7 @@ impl Draft {
         }
         for (kind, tile) in Tile::kinds().enumerate() {
             if own[kind] <= 4 && seen[kind] > 4 {
-                problems.push(
+                faults.push(
                     hand::Problem::TooManyCopies {
                         tile,
                         found: seen[kind],
@@ -255,34 +255,34 @@ impl Draft {
         for suit in Suit::ALL {
             let (found, allowed) = (red[suit as usize], options.red_fives.of_suit(suit as usize));
             if found > allowed {
-                problems.push(Problem::RedFives {
+                faults.push(Fault::Riichi(Problem::RedFives {
                     tile: Tile::red_five(suit),
                     found,
                     allowed,
-                });
+                }));
             }
         }
     }
 
-    fn check_indicators(&self, problems: &mut Vec<Problem>) {
+    fn check_indicators(&self, faults: &mut Vec<Fault>) {
         let (dora, ura) = (self.dora_indicators.len(), self.ura_indicators.len());
         let is_kong = |meld: &&DraftMeld| kind(meld) == Some(MeldKind::Kong);
         let kongs = self.hand.melds.iter().filter(is_kong).count();
         if dora > 5 {
-            problems.push(IndicatorFault::TooMany { found: dora }.into());
+            faults.push(IndicatorFault::TooMany { found: dora }.into());
         }
         if dora > 0 && dora < 1 + kongs {
-            problems.push(IndicatorFault::TooFew { found: dora, kongs }.into());
+            faults.push(IndicatorFault::TooFew { found: dora, kongs }.into());
         }
         if ura > 0 && ura != dora {
-            problems.push(IndicatorFault::UraCount { ura, dora }.into());
+            faults.push(IndicatorFault::UraCount { ura, dora }.into());
         }
         for (field, tiles) in [
             ("dora_indicators", &self.dora_indicators),
             ("ura_indicators", &self.ura_indicators),
         ] {
             if let Some(flower) = tiles.iter().find(|tile| tile.is_flower()) {
-                problems.push(
+                faults.push(
                     hand::Problem::BadTile {
                         field: field.to_owned(),
                         fault: hand::TileFault::NoFlowers(*flower),
@@ -293,10 +293,10 @@ impl Draft {
         }
     }
 
-    fn check_counters(&self, problems: &mut Vec<Problem>) {
+    fn check_counters(&self, faults: &mut Vec<Fault>) {
         for (field, found) in [("honba", self.honba), ("riichi_sticks", self.riichi_sticks)] {
             if found > MOST_COUNTERS {
-                problems.push(
+                faults.push(
                     hand::Problem::BadInput {
                         field: field.to_owned(),
                         expected: hand::Form::Number {

@@ -33,7 +33,7 @@ pub use hand::{Draft, Hand, Indicators, MOST_COUNTERS, dora_of};
 pub use limit::{Limit, Price, Step, price, yakuman_price};
 pub use options::{LeftoverSticks, NotenHonba, Options, PaoHonba, RedFives, RenhouRule, Tie};
 pub use pao::{Pao, pao};
-pub use problem::{Conflict, IndicatorFault, Invalid, Problem};
+pub use problem::{Conflict, IndicatorFault, Problem};
 pub use settle::{
     Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, round_up, settle_several,
 };

@@ -1,15 +1,13 @@
-//! Everything that can be wrong with a riichi hand (section 10 of the specification), each with a stable code.
+//! What can be wrong with a riichi hand beyond what every rule set checks (section 10 of the specification), each with a
+//! stable code.
 
 use super::Flag;
-use crate::hand;
+use crate::rules::Fault;
 use crate::tile::Tile;
 
-/// One thing that is wrong with what was handed in.
+/// One thing that is wrong in these rules only.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// What every rule set checks: tiles, melds, seats.
-    #[error(transparent)]
-    Hand(#[from] hand::Problem),
     /// A red five that is not in this set of tiles.
     #[error(
         "{tile} occurs {found} times where the set has {allowed}: write it as a plain five or set red_fives to 3 or 4"
@@ -125,7 +123,6 @@ impl Problem {
     /// The stable code.
     pub fn code(&self) -> &'static str {
         match self {
-            Problem::Hand(problem) => problem.code(),
             Problem::RedFives { .. } => "red_fives",
             Problem::Indicators(_) => "bad_indicators",
             Problem::Conflict(_) => "flag_conflict",
@@ -133,36 +130,8 @@ impl Problem {
     }
 }
 
-impl From<Problem> for Invalid {
-    fn from(problem: Problem) -> Invalid {
-        Invalid {
-            problems: vec![problem],
-        }
-    }
-}
-
-/// All that is wrong with a hand; never empty.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; "))]
-pub struct Invalid {
-    /// Everything found, the plainest first.
-    pub problems: Vec<Problem>,
-}
-
-impl Invalid {
-    /// The code of the first problem.
-    pub fn code(&self) -> &'static str {
-        self.problems.first().map_or("bad_input", Problem::code)
-    }
-
-    /// Each code once, in the order found.
-    pub fn codes(&self) -> Vec<&'static str> {
-        let mut codes = Vec::new();
-        for code in self.problems.iter().map(Problem::code) {
-            if !codes.contains(&code) {
-                codes.push(code);
-            }
-        }
-        codes
+impl From<IndicatorFault> for Fault {
+    fn from(fault: IndicatorFault) -> Fault {
+        Fault::Riichi(fault.into())
     }
 }

@@ -11,9 +11,9 @@ pub use write::HandAnswer;
 
 use serde_json::{Value, json};
 
-use super::Invalid;
 use crate::hand::{self, Form};
-use crate::rules::json::{self, Answer, Json};
+use crate::rules::json::{Answer, Json};
+use crate::rules::{Fault, Faults};
 
 /// The `result` for an `input`; what is invalid is answered with every reason.
 ///
@@ -39,7 +39,7 @@ pub(crate) fn respond(input: &Json, explain: bool) -> Answer<Box<HandAnswer>> {
     result(input, explain).unwrap_or_else(|wrong| Answer::Invalid(wrong.into()))
 }
 
-fn result(input: &Json, explain: bool) -> Result<Answer<Box<HandAnswer>>, Invalid> {
+fn result(input: &Json, explain: bool) -> Result<Answer<Box<HandAnswer>>, Faults> {
     let Json::Object(input) = input else {
         return Err(bad_input("input", Form::HandObject));
     };
@@ -61,15 +61,7 @@ fn result(input: &Json, explain: bool) -> Result<Answer<Box<HandAnswer>>, Invali
     other.map(Answer::Other)
 }
 
-fn bad_input(field: &str, expected: Form) -> Invalid {
+fn bad_input(field: &str, expected: Form) -> Faults {
     let field = field.to_owned();
-    super::Problem::from(hand::Problem::BadInput { field, expected }).into()
-}
-
-/// Everything that is wrong, as it is answered.
-impl From<Invalid> for json::Invalid {
-    fn from(wrong: Invalid) -> json::Invalid {
-        let told = |problem: &super::Problem| (problem.code(), problem.to_string());
-        json::Invalid::new(wrong.problems.iter().map(told))
-    }
+    Fault::from(hand::Problem::BadInput { field, expected }).into()
 }

@@ -6,9 +6,8 @@ use super::read::Fields;
 use super::write::{self, HandAnswer};
 use crate::hand::{self, Form, Seat};
 use crate::rules::json::{Json, Object, add, keys};
-use crate::rules::riichi::{
-    self, Bill, Draft, Hand, Invalid, Options, Problem, Verdict, deal, game,
-};
+use crate::rules::riichi::{self, Bill, Draft, Hand, Options, Verdict, deal, game};
+use crate::rules::{Fault, Faults};
 
 /// Most yakuman units that are taken in mode `points`.
 const MOST_UNITS: u32 = 13;
@@ -25,7 +24,7 @@ pub(crate) const KEYS: [&[&str]; 2] = [
 ];
 
 /// Mode `hand`: what a hand is worth and who pays.
-pub(super) fn hand(input: &Object, explain: bool) -> Result<HandAnswer, Invalid> {
+pub(super) fn hand(input: &Object, explain: bool) -> Result<HandAnswer, Faults> {
     let mut fields = Fields::new(input);
     fields.known(&KEYS);
     let explain = explain | fields.boolean("explain");
@@ -36,22 +35,20 @@ pub(super) fn hand(input: &Object, explain: bool) -> Result<HandAnswer, Invalid>
 }
 
 /// The checked hand, or everything that is wrong with how it was written and with what was written.
-fn checked(mut fields: Fields<'_>, draft: &Draft, options: &Options) -> Result<Hand, Invalid> {
+fn checked(mut fields: Fields<'_>, draft: &Draft, options: &Options) -> Result<Hand, Faults> {
     match draft.check(options) {
         Ok(hand) => fields.finish().map(|()| hand),
-        Err(invalid) => {
-            let new = |problem: &Problem| !fields.already_noted(problem);
-            let mut more: Vec<Problem> = invalid.problems.into_iter().filter(new).collect();
+        Err(wrong) => {
+            let new = |fault: &Fault| !fields.already_noted(fault);
+            let mut more: Vec<Fault> = wrong.0.into_iter().filter(new).collect();
             fields.problems.append(&mut more);
-            Err(Invalid {
-                problems: fields.problems,
-            })
+            Err(Faults(fields.problems))
         }
     }
 }
 
 /// Mode `points`: the payments of han and fu, or of yakuman.
-pub(super) fn points(input: &Object) -> Result<Value, Invalid> {
+pub(super) fn points(input: &Object) -> Result<Value, Faults> {
     let mut fields = Fields::new(input);
     fields.known(&[
         &["discarder", "fu", "han", "honba", "mode", "options", "pao"],
@@ -161,7 +158,7 @@ fn check_pao(fields: &mut Fields<'_>, winner: Option<Seat>) {
 }
 
 /// Mode `multi`: several rons on one discard.
-pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Invalid> {
+pub(super) fn multi(input: &Object, explain: bool) -> Result<Value, Faults> {
     let mut fields = Fields::new(input);
     fields.known(&[
         &["discarder", "explain", "hands", "honba", "mode"],
@@ -234,7 +231,7 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
         draft.discarder = discarder.or(draft.discarder);
         match checked(inner, &draft, options) {
             Ok(hand) => hands.push(hand),
-            Err(mut invalid) => fields.problems.append(&mut invalid.problems),
+            Err(mut wrong) => fields.problems.append(&mut wrong.0),
         }
     }
     let winners = hands.iter().map(Hand::winner).enumerate();
@@ -259,7 +256,7 @@ fn hands(fields: &mut Fields<'_>, discarder: Option<Seat>, options: &Options) ->
 }
 
 /// Mode `draw`: payments and the next counter of an exhaustive draw.
-pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
+pub(super) fn draw(input: &Object) -> Result<Value, Faults> {
     let mut fields = Fields::new(input);
     fields.known(&[&["honba", "mode", "nagashi", "options", "tenpai"]]);
     let options = fields.options();
@@ -285,7 +282,7 @@ pub(super) fn draw(input: &Object) -> Result<Value, Invalid> {
 }
 
 /// Mode `final`: the account at the end of the game.
-pub(super) fn final_account(input: &Object) -> Result<Value, Invalid> {
+pub(super) fn final_account(input: &Object) -> Result<Value, Faults> {
     let mut fields = Fields::new(input);
     fields.known(&[&["mode", "options", "points", "riichi_sticks"]]);
     let options = fields.options();

@@ -1,12 +1,10 @@
 //! Reading the fields of a request; what is wrong is noted and the reading goes on, so that all of it is answered.
 
 use crate::hand::{self, DraftMeld, Form, HandDraft, MeldFault, MeldKind, Seat};
-use crate::rules::RuleSet;
 use crate::rules::json::{Json, Object, keys, most};
 use crate::rules::profile::read_switches;
-use crate::rules::riichi::{
-    Draft, FLAG_WORDS, Flag, Flags, Invalid, MOST_COUNTERS, Options, Problem,
-};
+use crate::rules::riichi::{Draft, FLAG_WORDS, Flag, Flags, MOST_COUNTERS, Options};
+use crate::rules::{Fault, Faults, RuleSet};
 use crate::tile::{NotationError, Tile, Wind, mpsz};
 
 /// Reads the fields of one object and keeps what is wrong with them.
@@ -14,7 +12,7 @@ pub(super) struct Fields<'a> {
     input: &'a Object<'a>,
     /// What stands before a field's name in messages, as `hands[1].`.
     place: String,
-    pub problems: Vec<Problem>,
+    pub problems: Vec<Fault>,
 }
 
 impl<'a> Fields<'a> {
@@ -37,7 +35,7 @@ impl<'a> Fields<'a> {
     /// Notes the keys that are not among the known ones.
     pub fn known(&mut self, known: &keys::Known) {
         let unknown = keys::unknown(self.input, &self.place, known);
-        self.problems.extend(unknown.map(Problem::from));
+        self.problems.extend(unknown.map(Fault::from));
     }
 
     /// A field that is there and not null.
@@ -46,13 +44,11 @@ impl<'a> Fields<'a> {
     }
 
     /// Everything wrong, if anything is.
-    pub fn finish(self) -> Result<(), Invalid> {
+    pub fn finish(self) -> Result<(), Faults> {
         if self.problems.is_empty() {
             Ok(())
         } else {
-            Err(Invalid {
-                problems: self.problems,
-            })
+            Err(Faults(self.problems))
         }
     }
 
@@ -168,7 +164,7 @@ impl<'a> Fields<'a> {
             return Options::default();
         };
         read_switches(RuleSet::Riichi, &switches.to_map()).unwrap_or_else(|wrong| {
-            self.problems.extend(wrong.into_iter().map(Problem::from));
+            self.problems.extend(wrong.into_iter().map(Fault::from));
             Options::default()
         })
     }
@@ -188,23 +184,21 @@ impl<'a> Fields<'a> {
     }
 
     /// Was something noted that the check of the hand would only repeat?
-    pub fn already_noted(&self, problem: &Problem) -> bool {
+    pub fn already_noted(&self, problem: &Fault) -> bool {
         let has = |code: &str| self.problems.iter().any(|noted| noted.code() == code);
         let missing = |field: &str| {
             let at = self.at(field);
             self.problems.iter().any(|noted| match noted {
-                Problem::Hand(
+                Fault::Hand(
                     hand::Problem::BadSeat { field, .. } | hand::Problem::BadInput { field, .. },
                 ) => *field == at,
                 _ => false,
             })
         };
         match problem {
-            Problem::Hand(hand::Problem::TileCount { .. }) => has("bad_tile"),
-            Problem::Hand(hand::Problem::BadInput { field, .. }) => {
-                has("bad_tile") || missing(field)
-            }
-            Problem::Hand(hand::Problem::BadSeat { field, .. }) => missing(field),
+            Fault::Hand(hand::Problem::TileCount { .. }) => has("bad_tile"),
+            Fault::Hand(hand::Problem::BadInput { field, .. }) => has("bad_tile") || missing(field),
+            Fault::Hand(hand::Problem::BadSeat { field, .. }) => missing(field),
             _ => false,
         }
     }
