@@ -8,7 +8,7 @@ use quejing::hand::{
 };
 use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Edition, Fan, check};
-use quejing::rules::{PatternId, RuleProfile, RuleSet};
+use quejing::rules::{Fault, PatternId, RuleProfile, RuleSet};
 use quejing::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
 
 fn win(hand: &str, circumstances: &str) -> Win {
@@ -232,19 +232,17 @@ fn a_draft_says_everything_that_is_wrong_at_once() {
     let concealed = MeldFault::Concealed {
         kind: MeldKind::Pung,
     };
-    assert!(wrong.problems.contains(&Problem::BadMeld {
+    assert!(wrong.0.contains(&Fault::Hand(Problem::BadMeld {
         index: 0,
         fault: MeldFault::Unclear
-    }));
-    assert!(wrong.problems.contains(&Problem::BadMeld {
+    })));
+    assert!(wrong.0.contains(&Fault::Hand(Problem::BadMeld {
         index: 1,
         fault: concealed
-    }));
-    assert!(
-        wrong
-            .problems
-            .contains(&Problem::FlagConflict(Conflict::HeavenNotSelfDrawn))
-    );
+    })));
+    assert!(wrong.0.contains(&Fault::Hand(Problem::FlagConflict(
+        Conflict::HeavenNotSelfDrawn
+    ))));
 }
 
 #[test]
@@ -314,7 +312,9 @@ fn circumstances_contradict_as_the_rules_say() {
     for (hand, circumstances, conflict) in cases {
         let wrong = check(&common::draft(hand, circumstances)).expect_err(circumstances);
         assert!(
-            wrong.problems.contains(&Problem::FlagConflict(conflict)),
+            wrong
+                .0
+                .contains(&Fault::Hand(Problem::FlagConflict(conflict))),
             "{hand} {circumstances}: {wrong}"
         );
     }
