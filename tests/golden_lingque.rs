@@ -6,8 +6,9 @@
 mod common;
 
 use quejing::i18n::{Lang, lingque};
+use quejing::rules::lingque::{Appraisal, Counted};
 use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
-use quejing::rules::{Appraisal, Detail, PatternId, Verdict};
+use quejing::rules::{Detail, Verdict};
 
 /// The fan the hand is for, the hand, its circumstances, everything that counts, fu, fan number.
 type Golden = (
@@ -184,16 +185,13 @@ fn valued(edition: Edition, hand: &str, circumstances: &str) -> Appraisal {
 }
 
 fn in_words(appraisal: &Appraisal) -> String {
-    let word = |counted: &quejing::rules::Counted| {
-        let PatternId::Lingque(fan) = counted.id else {
-            panic!("{:?} is no fan", counted.id);
-        };
+    let word = |counted: &Counted| {
         let times = if counted.count > 1 {
             format!("×{}", counted.count)
         } else {
             String::new()
         };
-        format!("{}{times}", lingque::fan(Lang::Zh, fan))
+        format!("{}{times}", lingque::fan(Lang::Zh, counted.id))
     };
     appraisal
         .patterns

@@ -13,8 +13,9 @@ use std::collections::BTreeMap;
 use lingque_facts::*;
 use lingque_hands::{Dice, hand};
 use quejing::hand::{Flag, SetKind};
+use quejing::rules::Detail;
+use quejing::rules::lingque::Appraisal;
 use quejing::rules::lingque::{Edition, Fan, Profile, check, definition, explain};
-use quejing::rules::{Appraisal, Detail, PatternId};
 
 const HANDS: u64 = 4_000;
 
@@ -210,7 +211,7 @@ fn counted(appraisal: &Appraisal) -> BTreeMap<&'static str, u32> {
     appraisal
         .patterns
         .iter()
-        .map(|counted| (counted.id.as_str(), counted.count))
+        .map(|counted| (counted.id.id(), counted.count))
         .collect()
 }
 
@@ -259,9 +260,7 @@ fn every_definition_holds_on_the_scored_reading_and_no_other_is_counted() {
             }
             // What holds and does not count is told, and nothing else.
             for suppressed in &appraisal.suppressed {
-                let PatternId::Lingque(fan) = suppressed.id else {
-                    panic!("{:?} is no fan", suppressed.id)
-                };
+                let fan = suppressed.id;
                 assert_eq!(
                     held(&facts, fan),
                     suppressed.count,

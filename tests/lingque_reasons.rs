@@ -3,8 +3,9 @@
 
 mod common;
 
+use quejing::rules::Detail;
+use quejing::rules::lingque::{Appraisal, Reason, Step};
 use quejing::rules::lingque::{Fan, Profile, check, explain};
-use quejing::rules::{Appraisal, Detail, PatternId, Reason, Step};
 use quejing::tile::mpsz;
 
 fn appraisal(hand: &str, circumstances: &str) -> Appraisal {
@@ -13,25 +14,18 @@ fn appraisal(hand: &str, circumstances: &str) -> Appraisal {
     explain(&win, &Profile::default(), Detail::Everything)
 }
 
-fn id(fan: Fan) -> PatternId {
-    PatternId::Lingque(fan)
-}
-
 fn reasons(appraisal: &Appraisal, fan: Fan) -> Vec<Reason> {
     let suppressed = appraisal
         .suppressed
         .iter()
-        .find(|suppressed| suppressed.id == id(fan));
+        .find(|suppressed| suppressed.id == fan);
     suppressed
         .map(|suppressed| suppressed.reasons.clone())
         .unwrap_or_default()
 }
 
 fn tiles(appraisal: &Appraisal, fan: Fan) -> String {
-    let counted = appraisal
-        .patterns
-        .iter()
-        .find(|counted| counted.id == id(fan));
+    let counted = appraisal.patterns.iter().find(|counted| counted.id == fan);
     mpsz::format(&counted.unwrap_or_else(|| panic!("{fan:?} counts")).tiles)
 }
 
@@ -42,7 +36,7 @@ fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
     assert_eq!(appraisal.patterns.len(), 1);
     let by = |fans: &[Fan]| {
         fans.iter()
-            .map(|&fan| Reason::ImpliedBy(id(fan)))
+            .map(|&fan| Reason::ImpliedBy(fan))
             .collect::<Vec<_>>()
     };
     assert_eq!(
@@ -62,20 +56,20 @@ fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
 #[test]
 fn of_two_that_exclude_each_other_the_dearer_says_so() {
     let appraisal = appraisal("[123m][234m][345m][567m]9p+9p", "E discard");
-    let excluded = [Reason::ExcludedBy(id(Fan::ThreeShiftedSequences))];
+    let excluded = [Reason::ExcludedBy(Fan::ThreeShiftedSequences)];
     assert_eq!(reasons(&appraisal, Fan::ThreeChainedSequences), excluded);
 }
 
 #[test]
 fn the_multiplier_goes_step_by_step() {
     let highest = |fan: Fan, number| Step::Highest {
-        pattern: id(fan),
+        pattern: fan,
         fan: number,
     };
     // 七对 3, 清一色 4 of another category: 9 > 8, closed.
     let flush = appraisal("11m22m33m44m55m77m9m+9m", "E discard");
     let compound = Step::Compound {
-        pattern: id(Fan::SevenPairs),
+        pattern: Fan::SevenPairs,
         fan: 3,
     };
     assert_eq!(

@@ -5,8 +5,8 @@ use std::process::Command;
 use quejing::hand::HandDraft;
 use quejing::rules::lingque::Edition;
 use quejing::rules::riichi::waits::Furiten;
-use quejing::rules::waits::{Tried, Waiting, waits};
-use quejing::rules::{RuleProfile, RuleSet, house};
+use quejing::rules::waits::{Tried, Waiting, Waits};
+use quejing::rules::{Case, Faults, RuleProfile, RuleSet, Ruling, Said, Situation, house};
 use quejing::tile::{Tile, Wind, mpsz};
 
 fn tiles(text: &str) -> Vec<Tile> {
@@ -20,9 +20,29 @@ fn hand(concealed: &str) -> Waiting {
         ..HandDraft::default()
     };
     Waiting {
-        draft,
+        case: Case {
+            draft,
+            ..Case::default()
+        },
         ..Waiting::default()
     }
+}
+
+/// The same hand under other rules, in the first round.
+fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
+    // Only the situation of the house rule is said by itself here.
+    if matches!(waiting.case.situation, Situation::House(_)) {
+        return rules.waits(waiting);
+    }
+    let first = Said {
+        round: Some(Wind::East),
+        ..Said::default()
+    };
+    let case = Case::strict(rules, waiting.case.draft.clone(), &first)?;
+    rules.waits(&Waiting {
+        case,
+        ..waiting.clone()
+    })
 }
 
 /// Verdict and worth by discard and by self-draw of the waits in order.
@@ -30,8 +50,8 @@ fn worth(waiting: &Waiting, set: RuleSet) -> Vec<[(&'static str, u32); 2]> {
     let found = waits(waiting, &RuleProfile::from(set)).expect("waits");
     let of = |way: &Tried<_>| match way {
         Tried::Complete(Some(sheet)) => {
-            let sheet: &quejing::rules::compare::Sheet = sheet;
-            (sheet.verdict, sheet.total)
+            let ruling: &Ruling = sheet;
+            (ruling.verdict.as_str(), ruling.worth.total)
         }
         other => panic!("{other:?}"),
     };
@@ -76,10 +96,11 @@ fn copies_seen_elsewhere_or_turned_cannot_come() {
 #[test]
 fn section_8_a_special_rule_asks_for_more_than_one_fan() {
     let mut waiting = hand("1123456789m555p");
-    waiting.house = house::Situation {
+    let more_than_one_fan = house::Situation {
         special: Some(house::Special::MoreThanOneFan),
         ..house::Situation::default()
     };
+    waiting.case.situation = more_than_one_fan.into();
     // 4m makes no straight: 底和 alone by discard, with 门清自摸 two when drawn.
     assert_eq!(
         worth(&waiting, RuleSet::House)[1],

@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use super::hand_text::Circumstances;
 use super::refused::{Refused, said};
-use crate::hand::{HandDraft, Reading, Seat, Win};
+use crate::hand::{Reading, Win};
+use crate::i18n::sheet::is_multiplied;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::rules::compare::{Absence, Difference, Item, LeftOut, Sheet, Side, Why, compare};
-use crate::rules::{Detail, RuleProfile, house, lingque, riichi, zung_jung};
-use crate::tile::Wind;
+use crate::rules::compare::{Absence, Difference, Side, Which, compare};
+use crate::rules::{Case, Counted, Detail, PatternId, Reason, Suppressed};
 
 /// Compare: quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
 #[derive(clap::Args)]
@@ -37,7 +37,7 @@ pub struct Args {
 /// A hand under one name of rules.
 struct Column<'a> {
     name: &'a str,
-    sheet: Sheet,
+    side: Side,
 }
 
 /// Runs the command.
@@ -60,14 +60,15 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         ))
     });
     let named = named.collect::<anyhow::Result<Vec<_>>>()?;
+    let told = args.circumstances.said()?;
     let mut columns = Vec::new();
-    let mut hand = None;
     for (name, rules) in &named {
-        let (win, sheet) = sheet(rules, &draft, &args.circumstances)?;
-        hand = Some(win);
-        columns.push(Column { name, sheet });
+        let case = Case::lenient(rules, draft.clone(), &told).map_err(Refused::from)?;
+        let ruling = rules.judge(&case, Detail::Everything);
+        let side = Side::of(rules, ruling.map_err(Refused::from)?);
+        columns.push(Column { name, side });
     }
-    let Some(win) = hand else {
+    let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
         bail!("bad_input: name two or more rules, each with --rules");
     };
     match args.json {
@@ -77,64 +78,15 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The hand under one set of rules. A winning tile of nobody's is the next player's, a round unnamed is the first: neither
-/// changes what is compared here beyond what was said.
-fn sheet(
-    rules: &RuleProfile,
-    draft: &HandDraft,
-    said: &Circumstances,
-) -> anyhow::Result<(Win, Sheet)> {
-    let flags = said.known_flags()?;
-    let mut draft = HandDraft {
-        flags,
-        ..draft.clone()
-    };
-    let next = draft
-        .seat_wind
-        .map_or(Seat(1), |wind| Seat::from(wind.next()));
-    let discarder = (!draft.self_draw).then_some(said.discarder()?.unwrap_or(next));
-    match rules {
-        RuleProfile::Lingque(profile) => {
-            let win = lingque::check(&draft).map_err(Refused::from)?;
-            let appraisal = lingque::explain(&win, profile, Detail::Everything);
-            Ok((win, Sheet::of_lingque(profile, &appraisal)))
-        }
-        RuleProfile::ZungJung(options) => {
-            draft.flowers = 0;
-            let win = zung_jung::check(&draft, discarder).map_err(Refused::from)?;
-            let appraisal = zung_jung::explain(&win, options, Detail::Everything);
-            Ok((win, Sheet::of_zung_jung(options, &appraisal)))
-        }
-        RuleProfile::House(options) => {
-            draft.flowers = 0;
-            let claim = house::check(&draft, &said.house(true)?).map_err(Refused::from)?;
-            let appraisal = house::explain(&claim, options, Detail::Everything);
-            Ok((*claim.win(), Sheet::of_house(&appraisal)))
-        }
-        RuleProfile::Riichi(options) => {
-            let riichi = riichi::Draft {
-                discarder,
-                ..said.riichi(&draft)?
-            };
-            let riichi = riichi::Draft {
-                round_wind: riichi.round_wind.or(Some(Wind::East)),
-                ..riichi
-            };
-            let hand = riichi.check(options).map_err(Refused::from)?;
-            let appraisal = riichi::explain(&hand, options);
-            Ok((*hand.win(), Sheet::of_riichi(&appraisal)))
-        }
-    }
-}
-
 fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
     let mut text = String::new();
-    for Column { name, sheet } in columns {
-        let verdict = i18n::compare::verdict(lang, sheet.verdict);
-        let unit = i18n::compare::unit(lang, sheet.set);
+    for Column { name, side } in columns {
+        let verdict = i18n::compare::verdict(lang, side.ruling.verdict);
+        let worth = &side.ruling.worth;
+        let unit = i18n::unit(lang, worth.unit);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{name}: {verdict}, {} {unit}", sheet.total);
-        for item in &sheet.counted {
+        let _ = writeln!(text, "{name}: {verdict}, {} {unit}", worth.total);
+        for item in &side.ruling.counted {
             let count = if item.count > 1 {
                 format!(" ×{}", item.count)
             } else {
@@ -157,7 +109,7 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
     };
     for other in others {
         let _ = writeln!(text, "\n{} → {}", first.name, other.name);
-        let differences = compare(&first.sheet, &other.sheet);
+        let differences = compare(&first.side, &other.side);
         if differences.is_empty() {
             let _ = writeln!(text, "  {}", lang.pick(["没有不同", "no difference"]));
         }
@@ -172,13 +124,13 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
 fn as_json(columns: &[Column<'_>], win: &Win) -> Value {
     let sheets: Vec<Value> = columns
         .iter()
-        .map(|column| sheet_json(column, win))
+        .map(|column| side_json(column, win))
         .collect();
     let Some((first, others)) = columns.split_first() else {
         return json!({"sheets": sheets});
     };
     let compared = |other: &Column<'_>| {
-        let differences = compare(&first.sheet, &other.sheet);
+        let differences = compare(&first.side, &other.side);
         let differences: Vec<Value> = differences
             .iter()
             .map(|difference| difference_json(difference, win))
@@ -189,16 +141,19 @@ fn as_json(columns: &[Column<'_>], win: &Win) -> Value {
     json!({"sheets": sheets, "comparisons": comparisons})
 }
 
-fn sheet_json(column: &Column<'_>, win: &Win) -> Value {
-    let Column { name, sheet } = column;
-    let left_out = |left_out: &LeftOut| json!({"id": left_out.id, "reasons": whys(&left_out.why)});
+fn side_json(column: &Column<'_>, win: &Win) -> Value {
+    let ruling = &column.side.ruling;
+    let worth = &ruling.worth;
+    let multiplied = |number: Option<u32>| number.filter(|_| is_multiplied(ruling));
+    let left_out =
+        |left_out: &Suppressed| json!({"id": left_out.id, "reasons": reasons(&left_out.reasons)});
     json!({
-        "rules": name, "rule_set": sheet.set.as_str(), "verdict": sheet.verdict, "total": sheet.total,
-        "unit": i18n::compare::unit(Lang::En, sheet.set), "minimum": sheet.minimum,
-        "fu": sheet.product.map(|(fu, _)| fu), "fan": sheet.product.map(|(_, fan)| fan),
-        "reading": sheet.reading.map(|reading| spelled(&reading, win)),
-        "patterns": sheet.counted.iter().map(item_json).collect::<Vec<_>>(),
-        "suppressed": sheet.left_out.iter().map(left_out).collect::<Vec<_>>(),
+        "rules": column.name, "rule_set": ruling.rules, "verdict": ruling.verdict.as_str(), "total": worth.total,
+        "unit": i18n::unit(Lang::En, worth.unit), "minimum": ruling.minimum,
+        "fu": multiplied(worth.fu), "fan": multiplied(worth.fan),
+        "reading": ruling.reading.map(|reading| spelled(&reading, win)),
+        "patterns": ruling.counted.iter().map(item_json).collect::<Vec<_>>(),
+        "suppressed": ruling.suppressed.iter().map(left_out).collect::<Vec<_>>(),
     })
 }
 
@@ -206,21 +161,35 @@ fn spelled(reading: &Reading, win: &Win) -> String {
     i18n::reading(Lang::En, reading, win)
 }
 
-fn item_json(item: &Item) -> Value {
+fn item_json(item: &Counted) -> Value {
     json!({
         "id": item.id, "name": i18n::pattern(Lang::Zh, item.id), "count": item.count, "worth": item.worth, "fan": item.fan,
     })
 }
 
-fn whys(why: &[Why]) -> Vec<Value> {
-    why.iter()
-        .map(|why| json!({"reason": why.code, "by": why.by}))
-        .collect()
+fn reasons(reasons: &[Reason]) -> Vec<Value> {
+    let told = reasons
+        .iter()
+        .map(|why| json!({"reason": why.as_str(), "by": by(why)}));
+    told.collect()
+}
+
+/// Because of which pattern.
+fn by(reason: &Reason) -> Option<PatternId> {
+    match *reason {
+        Reason::ImpliedBy(by)
+        | Reason::ExcludedBy(by)
+        | Reason::SeriesKeepsDearest(by)
+        | Reason::LimitReplaces(by) => Some(by),
+        _ => None,
+    }
 }
 
 fn difference_json(difference: &Difference, win: &Win) -> Value {
     match difference {
-        Difference::Verdict(pair) => json!({"kind": "verdict", "values": pair}),
+        Difference::Verdict(pair) => {
+            json!({"kind": "verdict", "values": pair.map(|verdict| verdict.as_str())})
+        }
         Difference::Reading(pair) => {
             let pair = pair.map(|reading| reading.map(|reading| spelled(&reading, win)));
             json!({"kind": "reading", "values": pair})
@@ -231,13 +200,13 @@ fn difference_json(difference: &Difference, win: &Win) -> Value {
             absence,
         } => {
             let side = match side {
-                Side::First => "first",
-                Side::Second => "second",
+                Which::First => "first",
+                Which::Second => "second",
             };
             let (absence, reasons) = match absence {
                 Absence::NotInTheRules => ("not_in_the_rules", Vec::new()),
                 Absence::DoesNotHold => ("does_not_hold", Vec::new()),
-                Absence::LeftOut(why) => ("suppressed", whys(why)),
+                Absence::LeftOut(why) => ("suppressed", reasons(why)),
             };
             json!({"kind": "only_in", "side": side, "pattern": item_json(item), "absence": absence, "reasons": reasons})
         }

@@ -4,9 +4,8 @@ use anyhow::ensure;
 
 use super::house_deal::HouseDeal;
 use super::refused::Refused;
-use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind, Seat};
-use crate::rules::lingque::Deal;
-use crate::rules::{house, riichi};
+use crate::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
+use crate::rules::{Case, RuleProfile, Said, house};
 use crate::tile::{Tile, Wind, parse_tiles};
 
 /// What the hand and its circumstances are.
@@ -66,19 +65,6 @@ pub struct Circumstances {
     pub deal: HouseDeal,
 }
 
-/// The families of rules, by the circumstances they know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
-    /// Flowers, and who provided the winner's tiles.
-    Lingque,
-    /// The discarder.
-    ZungJung,
-    /// Round wind, indicators, counters and sticks.
-    Riichi,
-    /// The special rule and turned tiles.
-    House,
-}
-
 impl Circumstances {
     /// The hand as written.
     pub fn draft(&self, hand: Option<&str>) -> anyhow::Result<HandDraft> {
@@ -115,69 +101,63 @@ impl Circumstances {
     }
 
     /// Refuses what was said and means nothing in these rules.
-    pub fn fit(&self, family: Family) -> anyhow::Result<()> {
-        use Family::{House, Lingque, Riichi};
-        let said: [(&'static str, bool, &[Family]); 10] = [
-            ("--flowers", self.flowers.is_some(), &[Lingque]),
-            ("--provided", !self.provided.is_empty(), &[Lingque]),
-            ("--winner", self.winner.is_some(), &[Lingque]),
-            ("--round", self.round.is_some(), &[Riichi]),
-            ("--dora", self.dora.is_some(), &[Riichi]),
-            ("--ura", self.ura.is_some(), &[Riichi]),
-            ("--honba", self.honba.is_some(), &[Riichi]),
-            ("--sticks", self.sticks.is_some(), &[Riichi]),
-            ("--special", self.special.is_some(), &[House]),
-            ("--turned", self.turned.is_some(), &[House]),
+    pub fn fit(&self, rules: &RuleProfile) -> anyhow::Result<()> {
+        let said: [(&'static str, bool); 10] = [
+            ("--flowers", self.flowers.is_some()),
+            ("--provided", !self.provided.is_empty()),
+            ("--winner", self.winner.is_some()),
+            ("--round", self.round.is_some()),
+            ("--dora", self.dora.is_some()),
+            ("--ura", self.ura.is_some()),
+            ("--honba", self.honba.is_some()),
+            ("--sticks", self.sticks.is_some()),
+            ("--special", self.special.is_some()),
+            ("--turned", self.turned.is_some()),
         ];
-        for (option, is_said, known_to) in said {
-            let rules = family;
-            ensure!(
-                !is_said || known_to.contains(&family),
-                Refused::Meaningless { option, rules }
-            );
+        let set = rules.set();
+        for (option, is_said) in said {
+            let known = rules.knows(option.trim_start_matches('-'));
+            let rules = set;
+            ensure!(!is_said || known, Refused::Meaningless { option, rules });
         }
-        ensure!(
-            !self.deal.is_said() || family == House,
-            Refused::NoDeal(family)
-        );
+        let is_deal = matches!(rules, RuleProfile::House(_));
+        ensure!(!self.deal.is_said() || is_deal, Refused::NoDeal(set));
         Ok(())
     }
 
-    /// The circumstances that all but riichi share.
-    pub fn flags(&self) -> anyhow::Result<Flags> {
-        let flags = self.flag.iter().map(|word| word.parse::<Flag>());
-        Ok(flags.collect::<Result<_, _>>().map_err(Refused::from)?)
-    }
-
-    /// Those that the shared rules know, the ones of riichi left out.
-    pub fn known_flags(&self) -> anyhow::Result<Flags> {
-        let of_riichi =
-            |word: &&String| word.parse::<Flag>().is_err() && word.parse::<riichi::Flag>().is_ok();
-        let flags = self.flag.iter().filter(|word| !of_riichi(word));
-        let flags = flags.map(|word| word.parse::<Flag>());
-        Ok(flags.collect::<Result<_, _>>().map_err(Refused::from)?)
-    }
-
-    /// What surrounds a hand of the house rule; `lenient` leaves out circumstances that only other rules know.
-    pub fn house(&self, lenient: bool) -> anyhow::Result<house::Situation> {
-        let occasion = |word: &String| {
-            let found = house::OCCASIONS.iter().find(|(name, _)| name == word);
-            found.map(|&(_, occasion)| occasion)
-        };
-        if let Some(word) = self.flag.iter().find(|word| occasion(word).is_none())
-            && !lenient
-        {
-            let allowed = house::OCCASIONS.map(|(name, _)| name).join(", ");
-            let word = word.clone();
-            return Err(Refused::Occasion { word, allowed }.into());
-        }
-        let special = self.special.unwrap_or(0);
-        let turned = self.turned.as_deref().unwrap_or_default();
-        Ok(house::Situation {
-            occasions: self.flag.iter().filter_map(occasion).collect(),
-            special: house::Special::of_number(special).map_err(Refused::from)?,
-            indicators: tiles("--turned", turned)?,
+    /// What was said beside the tiles.
+    pub fn said(&self) -> anyhow::Result<Said> {
+        let provided = (!self.provided.is_empty()).then(|| self.provided());
+        Ok(Said {
+            flags: self.flag.clone(),
+            discarder: self.discarder()?,
+            winner: self
+                .winner
+                .as_deref()
+                .map(wind)
+                .transpose()?
+                .map(Seat::from),
+            provided: provided.transpose()?,
+            round: self.round.as_deref().map(wind).transpose()?,
+            dora: tiles("--dora", self.dora.as_deref().unwrap_or_default())?,
+            ura: tiles("--ura", self.ura.as_deref().unwrap_or_default())?,
+            honba: self.honba.unwrap_or(0),
+            sticks: self.sticks.unwrap_or(0),
+            special: self.special.unwrap_or(0),
+            turned: tiles("--turned", self.turned.as_deref().unwrap_or_default())?,
         })
+    }
+
+    /// The hand with all that was said of it, for these rules.
+    pub fn case(&self, rules: &RuleProfile, draft: &HandDraft) -> anyhow::Result<Case> {
+        let case = Case::strict(rules, draft.clone(), &self.said()?);
+        Ok(case.map_err(Refused::from)?)
+    }
+
+    /// The special rule of the deal.
+    pub fn special(&self) -> anyhow::Result<Option<house::Special>> {
+        let number = self.special.unwrap_or(0);
+        Ok(house::Special::of_number(number).map_err(Refused::from)?)
     }
 
     /// Whose tile won, where it was said.
@@ -207,24 +187,6 @@ impl Circumstances {
             from: from.map(Seat::index),
             fan,
         }))
-    }
-
-    /// A riichi hand as written.
-    pub fn riichi(&self, draft: &HandDraft) -> anyhow::Result<riichi::Draft> {
-        let flags = self.flag.iter().map(|word| word.parse::<riichi::Flag>());
-        let flags: Vec<riichi::Flag> = flags.collect::<Result<_, _>>().map_err(Refused::from)?;
-        Ok(riichi::Draft {
-            hand: draft.clone(),
-            round_wind: self.round.as_deref().map(wind).transpose()?,
-            discarder: self.discarder()?,
-            flags: flags
-                .into_iter()
-                .fold(riichi::Flags::NONE, riichi::Flags::with),
-            dora_indicators: tiles("--dora", self.dora.as_deref().unwrap_or_default())?,
-            ura_indicators: tiles("--ura", self.ura.as_deref().unwrap_or_default())?,
-            honba: self.honba.unwrap_or(0),
-            riichi_sticks: self.sticks.unwrap_or(0),
-        })
     }
 
     /// A hand seen in a photo, with what was said about it: said melds take their tiles from the seen ones, a said
@@ -263,37 +225,8 @@ impl Circumstances {
         })
     }
 
-    /// What the payments need; `None` when it was not said who gave the winning tile.
-    pub fn deal(&self, draft: &HandDraft, points: u32) -> anyhow::Result<Option<Deal>> {
-        let discarder = self.discarder()?;
-        ensure!(
-            !(draft.self_draw && discarder.is_some()),
-            Refused::SelfDrawHasNoDiscarder
-        );
-        if !draft.self_draw && discarder.is_none() {
-            return Ok(None);
-        }
-        let winner = match self
-            .winner
-            .as_deref()
-            .map(wind)
-            .transpose()?
-            .or(draft.seat_wind)
-        {
-            Some(wind) => Seat::from(wind),
-            None => return Err(Refused::NoWinner.into()),
-        };
-        let provided = self.provided(draft, discarder)?;
-        Ok(Some(Deal {
-            points,
-            winner,
-            discarder,
-            provided,
-        }))
-    }
-
-    /// The tiles each seat gave: as said, or else the discard and the melds whose giver is known.
-    fn provided(&self, draft: &HandDraft, discarder: Option<Seat>) -> anyhow::Result<[u8; 4]> {
+    /// The tiles each seat gave, as said.
+    fn provided(&self) -> anyhow::Result<[u8; 4]> {
         let mut provided = [0; 4];
         for text in &self.provided {
             let said = text
@@ -306,19 +239,6 @@ impl Circumstances {
             })?;
             let seat = Seat::from(wind(seat)?);
             { provided.get_mut(seat.index()).into_iter() }.for_each(|place| *place = tiles);
-        }
-        if self.provided.is_empty() {
-            let givers = draft
-                .melds
-                .iter()
-                .filter_map(|meld| meld.from)
-                .chain(discarder);
-            for seat in givers {
-                let place = provided.get_mut(seat.index());
-                place
-                    .into_iter()
-                    .for_each(|place: &mut u8| *place = place.saturating_add(1));
-            }
         }
         Ok(provided)
     }

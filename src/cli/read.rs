@@ -14,7 +14,7 @@ use super::out::{nobody_listens, note, say, say_as_is};
 use super::{
     calibrate, hand_text,
     refused::said,
-    scored::{score_draft, worth},
+    scored::{judged, score_draft},
 };
 use crate::rule_book::RuleBook;
 use crate::{
@@ -271,7 +271,8 @@ pub(super) fn settled(
     // What cannot be valued at all is said by valuing it.
     let value = |reading: &PhotoReading| {
         let draft = own_draft(circumstances, reading).ok()?;
-        worth(rules, &draft, circumstances).ok()?
+        let ruling = judged(rules, &draft, circumstances).ok()??;
+        Some((ruling.is_win(), ruling.worth))
     };
     let open = reading.questions_that_matter(value);
     for question in &open {

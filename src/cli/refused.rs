@@ -1,12 +1,8 @@
 //! What is wrong with the arguments that tell of a hand and its deal, as data: a stable code and a sentence in each
 //! language. The English sentence is what the error displays.
 
-use super::hand_text::Family;
-use crate::hand::FlagError;
 use crate::i18n::{self, Lang};
-use crate::rules::lingque::DealError;
-use crate::rules::riichi;
-use crate::rules::{Fault, Faults};
+use crate::rules::{Fault, Faults, RuleSet};
 use crate::tile::{NotationError, Tile, WindError};
 
 /// One refused argument, or arguments that do not go together.
@@ -37,23 +33,18 @@ pub(super) enum Refused {
         option: &'static str,
         tile: Tile,
     },
-    #[error("bad_input: {option} means nothing in {}: leave it out", family(Lang::En, *rules))]
-    Meaningless { option: &'static str, rules: Family },
+    #[error("bad_input: {option} means nothing in {}: leave it out", i18n::rule_set(Lang::En, *rules))]
+    Meaningless {
+        option: &'static str,
+        rules: RuleSet,
+    },
     #[error(
         "bad_input: a deal with kongs, open hands, bets, camps or other wins means nothing in {}: leave it out",
-        family(Lang::En, *.0)
+        i18n::rule_set(Lang::En, *.0)
     )]
-    NoDeal(Family),
-    #[error("bad_flag: {0}")]
-    Flag(#[from] FlagError),
-    #[error("bad_flag: {0}")]
-    RiichiFlag(#[from] riichi::FlagError),
-    #[error("bad_flag: `{word}` is no circumstance: allowed are {allowed}")]
-    Occasion { word: String, allowed: String },
+    NoDeal(RuleSet),
     #[error("bad_seat: {0}")]
     Wind(#[from] WindError),
-    #[error("bad_seat: name the winner with --winner E, S, W or N")]
-    NoWinner,
     #[error("bad_seat: a self-drawn win has no discarder: take --discarder or --self-draw away")]
     SelfDrawHasNoDiscarder,
     #[error(
@@ -80,8 +71,6 @@ pub(super) enum Refused {
     },
     #[error("bad_input: the hand has its winning tile: write one tile less and no --win")]
     WholeHand,
-    #[error("bad_deal: {0}")]
-    Lingque(#[from] DealError),
     #[error("{code}: {0}", code = .0.code())]
     Fault(#[from] Fault),
     #[error("{codes}: {0}", codes = .0.codes().join(", "))]
@@ -98,7 +87,7 @@ impl Refused {
     }
 
     fn chinese(&self) -> String {
-        let rules = |rules: &Family| family(Lang::Zh, *rules);
+        let rules = |rules: &RuleSet| i18n::rule_set(Lang::Zh, *rules);
         match self {
             Refused::NoHand => "bad_input: 请写立牌，如 2288m113355p88s7z".to_owned(),
             Refused::Tiles { name, text, error } => {
@@ -124,15 +113,9 @@ impl Refused {
                     rules(of)
                 )
             }
-            Refused::Flag(FlagError { found }) => unknown_flag(found, &flag_words()),
-            Refused::RiichiFlag(riichi::FlagError { found }) => {
-                unknown_flag(found, riichi::FLAG_WORDS)
-            }
-            Refused::Occasion { word, allowed } => unknown_flag(word, allowed),
             Refused::Wind(WindError { found }) => {
                 format!("bad_seat: 「{found}」不是风位：请写 E、S、W 或 N")
             }
-            Refused::NoWinner => "bad_seat: 请用 --winner E、S、W 或 N 写明和家".to_owned(),
             Refused::SelfDrawHasNoDiscarder => {
                 "bad_seat: 自摸没有点炮者：请去掉 --discarder 或 --self-draw".to_owned()
             }
@@ -158,9 +141,6 @@ impl Refused {
             Refused::WholeHand => {
                 "bad_input: 这副牌已经有和牌张：请少写一张，不写 --win".to_owned()
             }
-            Refused::Lingque(error) => {
-                format!("bad_deal: {}", i18n::lingque::deal_error(Lang::Zh, error))
-            }
             Refused::Fault(fault) => format!("{}: {}", fault.code(), i18n::fault(Lang::Zh, fault)),
             Refused::Faults(faults) => {
                 format!(
@@ -179,25 +159,6 @@ pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
         Some(refused) => anyhow::Error::msg(refused.text(lang)),
         None => error,
     }
-}
-
-fn family(lang: Lang, family: Family) -> &'static str {
-    lang.pick(match family {
-        Family::Lingque => ["灵雀", "Lingque"],
-        Family::ZungJung => ["中庸麻雀", "Zung Jung"],
-        Family::Riichi => ["立直麻将", "riichi"],
-        Family::House => ["好友约局", "the house rule"],
-    })
-}
-
-fn unknown_flag(found: &str, allowed: &str) -> String {
-    format!("bad_flag: 没有「{found}」这种情形：可用 {allowed}")
-}
-
-fn flag_words() -> String {
-    crate::hand::Flag::ALL
-        .map(crate::hand::Flag::as_str)
-        .join(", ")
 }
 
 /// A name before a quoted text.

@@ -1,18 +1,16 @@
-//! Valuing a hand for people, by whichever rules: the value goes to standard output, what is wrong beside it.
-//!
-//! Each family of rules is asked in its own way and takes only the circumstances that it knows.
+//! Valuing a hand for people: the value goes to standard output, what is wrong beside it.
 
 use std::process::ExitCode;
 
-use super::hand_text::{Circumstances, Family};
+use super::hand_text::Circumstances;
 use super::out::{note, say};
 use super::refused::Refused;
 use super::{house_deal, report};
 use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
-use crate::rules::{
-    Detail, Fault, RuleProfile, RuleSet, Verdict, house, lingque, riichi, zung_jung,
-};
+#[cfg(feature = "vision")]
+use crate::rules::Ruling;
+use crate::rules::{Detail, Fault, Faults, RuleProfile, Verdict, house};
 
 /// Values a hand and settles it where it was said who paid.
 pub(super) fn score_draft(
@@ -21,78 +19,44 @@ pub(super) fn score_draft(
     draft: &HandDraft,
     circumstances: &Circumstances,
 ) -> anyhow::Result<ExitCode> {
-    match rules {
-        RuleProfile::Lingque(profile) => {
-            circumstances.fit(Family::Lingque)?;
-            lingque(lang, profile, draft, circumstances)
-        }
-        RuleProfile::ZungJung(options) => {
-            circumstances.fit(Family::ZungJung)?;
-            zung_jung(lang, options, draft, circumstances)
-        }
-        RuleProfile::House(options) => {
-            circumstances.fit(Family::House)?;
-            house(lang, options, draft, circumstances)
-        }
-        RuleProfile::Riichi(options) => {
-            circumstances.fit(Family::Riichi)?;
-            riichi(lang, options, draft, circumstances)
-        }
+    circumstances.fit(rules)?;
+    let case = circumstances.case(rules, draft)?;
+    let ruling = match rules.judge(&case, Detail::Everything) {
+        Ok(ruling) => ruling,
+        Err(wrong) => return Ok(complain_of(lang, &wrong)),
+    };
+    if ruling.verdict != Verdict::NoWin {
+        say(&i18n::sheet::sheet(lang, &ruling).to_string())?;
     }
+    if let Some(why) = i18n::refusal(lang, &ruling) {
+        return Ok(complain([(ruling.verdict.as_str(), why)]));
+    }
+    // What a win costs is the whole deal's matter there: kongs, open hands, bets.
+    if let RuleProfile::House(options) = rules {
+        return match circumstances.house_win(draft, ruling.worth.total)? {
+            Some(win) => house_money(lang, options, circumstances, Some(win)),
+            None => Ok(ExitCode::SUCCESS),
+        };
+    }
+    if let Some(paid) = rules.settle(&case).map_err(Refused::from)? {
+        say(&report::payments(lang, &paid))?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
-/// What a hand comes to: whether it wins, and the numbers that its rules value it by (points, fan and fu, yakuman). Two
-/// hands of the same are paid the same.
+/// What the rules say of a hand, without a word to anybody; none where they refuse it.
 #[cfg(feature = "vision")]
-pub(super) fn worth(
+pub(super) fn judged(
     rules: &RuleProfile,
     draft: &HandDraft,
     circumstances: &Circumstances,
-) -> anyhow::Result<Option<(bool, [u32; 4])>> {
-    let with_flags = || -> anyhow::Result<HandDraft> {
-        let flags = circumstances.flags()?;
-        Ok(HandDraft {
-            flags,
-            ..draft.clone()
-        })
-    };
-    let detail = Detail::Reasons;
-    Ok(match rules {
-        RuleProfile::Lingque(profile) => lingque::check(&with_flags()?).ok().map(|win| {
-            let found = lingque::explain(&win, profile, detail);
-            let worth = found.worth;
-            (
-                found.verdict == Verdict::Win,
-                [worth.points, worth.fan, worth.fu, 0],
-            )
-        }),
-        RuleProfile::ZungJung(options) => {
-            let win = zung_jung::check(&with_flags()?, circumstances.discarder()?);
-            win.ok().map(|win| {
-                let found = zung_jung::explain(&win, options, detail);
-                (found.verdict == Verdict::Win, [found.total, 0, 0, 0])
-            })
-        }
-        RuleProfile::House(options) => {
-            let claim = house::check(draft, &circumstances.house(false)?);
-            claim.ok().map(|claim| {
-                let found = house::explain(&claim, options, detail);
-                (found.verdict == Verdict::Win, [0, found.fan, 0, 0])
-            })
-        }
-        RuleProfile::Riichi(options) => {
-            let hand = circumstances.riichi(draft)?.check(options);
-            hand.ok().map(|hand| {
-                let found = riichi::explain(&hand, options).value;
-                let wins = found.verdict == riichi::Verdict::Win;
-                (wins, [0, found.han, found.fu, found.yakuman_units])
-            })
-        }
-    })
+) -> anyhow::Result<Option<Ruling>> {
+    let case = circumstances.case(rules, draft)?;
+    Ok(rules.judge(&case, Detail::Reasons).ok())
 }
 
 /// One line for each thing that is wrong.
-pub(super) fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
+fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>) -> ExitCode {
     for (code, sentence) in problems {
         note(&format!("quejing: {code}: {sentence}"));
     }
@@ -100,116 +64,9 @@ pub(super) fn complain<'a>(problems: impl IntoIterator<Item = (&'a str, String)>
 }
 
 /// What stands in the way of valuing a hand.
-pub(super) fn complain_of(lang: Lang, faults: &[Fault]) -> ExitCode {
-    complain((faults.iter()).map(|fault| (fault.code(), i18n::fault(lang, fault))))
-}
-
-/// Prints the sheet of a hand that wins or would, and tells what it is that does not count; `None` where it does.
-fn told<S: std::fmt::Display>(
-    verdict: Verdict,
-    no_win: &str,
-    sheet: impl FnOnce() -> S,
-    shortfall: Option<String>,
-) -> anyhow::Result<Option<ExitCode>> {
-    if verdict == Verdict::NoWin {
-        return Ok(Some(complain([("no_win", no_win.to_owned())])));
-    }
-    say(&sheet().to_string())?;
-    let short = verdict == Verdict::BelowMinimum;
-    Ok(short.then(|| complain([("below_minimum", shortfall.unwrap_or_default())])))
-}
-
-fn lingque(
-    lang: Lang,
-    profile: &lingque::Profile,
-    draft: &HandDraft,
-    circumstances: &Circumstances,
-) -> anyhow::Result<ExitCode> {
-    let flags = circumstances.flags()?;
-    let draft = HandDraft {
-        flags,
-        ..draft.clone()
-    };
-    let win = match lingque::check(&draft) {
-        Ok(win) => win,
-        Err(wrong) => return Ok(complain_of(lang, &wrong.0)),
-    };
-    let appraisal = lingque::explain(&win, profile, Detail::Everything);
-    let set = RuleSet::Lingque(profile.edition);
-    let sheet = || report::appraisal(lang, set, &win, &appraisal);
-    let shortfall = (appraisal.shortfall.as_ref()).map(|reason| i18n::reason(lang, reason));
-    if let Some(end) = told(appraisal.verdict, report::no_win(lang), sheet, shortfall)? {
-        return Ok(end);
-    }
-    if let Some(deal) = circumstances.deal(&draft, appraisal.worth.points)? {
-        let settlement = lingque::settle(&deal).map_err(Refused::from)?;
-        say(&report::settlement(lang, &settlement))?;
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn zung_jung(
-    lang: Lang,
-    options: &zung_jung::Options,
-    draft: &HandDraft,
-    circumstances: &Circumstances,
-) -> anyhow::Result<ExitCode> {
-    let flags = circumstances.flags()?;
-    let draft = HandDraft {
-        flags,
-        ..draft.clone()
-    };
-    let discarder = circumstances.discarder()?;
-    let win = match zung_jung::check(&draft, discarder) {
-        Ok(win) => win,
-        Err(wrong) => return Ok(complain_of(lang, &wrong.0)),
-    };
-    let appraisal = zung_jung::explain(&win, options, Detail::Everything);
-    let sheet = || i18n::sheet::zung_jung::sheet(lang, &win, &appraisal);
-    let shortfall =
-        (appraisal.shortfall.as_ref()).map(|reason| i18n::zung_jung::reason(lang, reason));
-    let no_win = i18n::sheet::zung_jung::no_win(lang);
-    if let Some(end) = told(appraisal.verdict, no_win, sheet, shortfall)? {
-        return Ok(end);
-    }
-    let layers = match discarder {
-        Some(seat) => Some(
-            zung_jung::layers(&win, appraisal.total, seat, &[], options).map_err(Refused::from)?,
-        ),
-        None => None,
-    };
-    let winner = win.seat_wind().into();
-    let deal = zung_jung::Deal {
-        winner,
-        total: appraisal.total,
-        layers,
-    };
-    let transfers = zung_jung::transfers(&deal, options.scheme).map_err(Refused::from)?;
-    say(&report::zung_jung_settlement(lang, &transfers))?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn house(
-    lang: Lang,
-    options: &house::Options,
-    draft: &HandDraft,
-    circumstances: &Circumstances,
-) -> anyhow::Result<ExitCode> {
-    let claim = match house::check(draft, &circumstances.house(false)?) {
-        Ok(claim) => claim,
-        Err(wrong) => return Ok(complain_of(lang, &wrong.0)),
-    };
-    let appraisal = house::explain(&claim, options, Detail::Everything);
-    let sheet = || i18n::sheet::house::sheet(lang, &claim, &appraisal);
-    let shortfall = (appraisal.shortfall.as_ref()).map(|reason| i18n::house::reason(lang, reason));
-    let no_win = i18n::sheet::zung_jung::no_win(lang);
-    if let Some(end) = told(appraisal.verdict, no_win, sheet, shortfall)? {
-        return Ok(end);
-    }
-    match circumstances.house_win(draft, appraisal.fan)? {
-        Some(win) => house_money(lang, options, circumstances, Some(win)),
-        None => Ok(ExitCode::SUCCESS),
-    }
+pub(super) fn complain_of(lang: Lang, faults: &Faults) -> ExitCode {
+    let told = |fault: &Fault| (fault.code(), i18n::fault(lang, fault));
+    complain(faults.0.iter().map(told))
 }
 
 /// The money of a deal of the house rule, with or without a hand.
@@ -219,43 +76,12 @@ pub(super) fn house_money(
     circumstances: &Circumstances,
     win: Option<house::Event>,
 ) -> anyhow::Result<ExitCode> {
-    let special = circumstances.house(false)?.special;
+    let special = circumstances.special()?;
     match house_deal::settle(&circumstances.deal, special, win, options)? {
         Ok((party, settled)) => {
             say(&house_deal::report(lang, &party, &settled))?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(wrong) => Ok(complain_of(lang, &wrong.0)),
+        Err(wrong) => Ok(complain_of(lang, &wrong)),
     }
-}
-
-fn riichi(
-    lang: Lang,
-    options: &riichi::Options,
-    draft: &HandDraft,
-    circumstances: &Circumstances,
-) -> anyhow::Result<ExitCode> {
-    let hand = match circumstances.riichi(draft)?.check(options) {
-        Ok(hand) => hand,
-        Err(wrong) => return Ok(complain_of(lang, &wrong.0)),
-    };
-    let appraisal = riichi::explain(&hand, options);
-    let verdict = appraisal.value.verdict;
-    if verdict == riichi::Verdict::NoWin {
-        return Ok(complain([(
-            "no_win",
-            i18n::riichi::verdict(lang, verdict).to_owned(),
-        )]));
-    }
-    say(&i18n::sheet::riichi::sheet(lang, &hand, &appraisal).to_string())?;
-    if verdict != riichi::Verdict::Win {
-        return Ok(complain([(
-            verdict.as_str(),
-            i18n::riichi::verdict(lang, verdict).to_owned(),
-        )]));
-    }
-    if let Some(bill) = riichi::Bill::of(&hand, &appraisal.value, options) {
-        say(&report::riichi_settlement(lang, &bill, options))?;
-    }
-    Ok(ExitCode::SUCCESS)
 }

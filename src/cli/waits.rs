@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-use super::hand_text::{Circumstances, Family, tiles};
+use super::hand_text::{Circumstances, tiles};
 use super::refused::{Refused, said};
 use super::scored::complain_of;
-use crate::hand::HandDraft;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::rules::RuleProfile;
-use crate::rules::waits::{Waiting, waits};
+use crate::rules::waits::Waiting;
+use crate::rules::{Case, RuleProfile};
+use crate::tile::Wind;
 
 /// What a hand waits for: quejing waits --seat S 1123456789m555p
 #[derive(clap::Args)]
@@ -43,55 +43,31 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let rules = RuleBook::open()
         .find_or_read(&args.rules)
         .map_err(|error| error.said(lang))?;
-    match waits(&waiting(args, &rules)?, &rules) {
+    match rules.waits(&waiting(args, &rules)?) {
         Ok(found) => {
             super::say(&i18n::waits::sheet(lang, &found))?;
             Ok(ExitCode::SUCCESS)
         }
-        Err(wrong) => Ok(complain_of(lang, &wrong.0)),
+        Err(wrong) => Ok(complain_of(lang, &wrong)),
     }
 }
 
 fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
     let said = &args.circumstances;
-    let rules_of = match rules {
-        RuleProfile::Lingque(_) => Family::Lingque,
-        RuleProfile::ZungJung(_) => Family::ZungJung,
-        RuleProfile::House(_) => Family::House,
-        RuleProfile::Riichi(_) => Family::Riichi,
-    };
-    said.fit(rules_of)?;
-    if args.discards.is_some() && rules_of != Family::Riichi {
-        return Err(Refused::Meaningless {
-            option: "--discards",
-            rules: rules_of,
-        }
-        .into());
+    said.fit(rules)?;
+    if args.discards.is_some() && !rules.knows("discards") {
+        let (option, rules) = ("--discards", rules.set());
+        return Err(Refused::Meaningless { option, rules }.into());
     }
     let draft = said.draft(args.hand.as_deref())?;
     if draft.win_tile.is_some() {
         return Err(Refused::WholeHand.into());
     }
-    let mut waiting = Waiting {
-        discarder: said.discarder()?,
+    let mut told = said.said()?;
+    told.round = told.round.or(Some(Wind::East));
+    Ok(Waiting {
+        case: Case::strict(rules, draft, &told).map_err(Refused::from)?,
         seen: tiles("--seen", args.seen.as_deref().unwrap_or_default())?,
         discards: tiles("--discards", args.discards.as_deref().unwrap_or_default())?,
-        ..Waiting::default()
-    };
-    let shared = |draft: HandDraft| -> anyhow::Result<HandDraft> {
-        let flags = said.flags()?;
-        Ok(HandDraft { flags, ..draft })
-    };
-    match rules {
-        RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => waiting.draft = shared(draft)?,
-        RuleProfile::House(_) => {
-            waiting.house = said.house(false)?;
-            waiting.draft = draft;
-        }
-        RuleProfile::Riichi(_) => {
-            waiting.riichi = said.riichi(&draft)?;
-            waiting.draft = draft;
-        }
-    }
-    Ok(waiting)
+    })
 }

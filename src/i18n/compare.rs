@@ -1,16 +1,16 @@
 //! The differences between rule sets in words.
 
-use super::{Lang, pattern, reading};
+use super::{Lang, pattern, reading, reason};
 use crate::hand::Win;
-use crate::rules::RuleSet;
-use crate::rules::compare::{Absence, Difference, Side, Why};
+use crate::rules::Verdict;
+use crate::rules::compare::{Absence, Difference, Which};
 
 /// One difference between the rules of two names; `win` is the hand.
 pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Difference) -> String {
     let [one, other] = names;
     match difference {
         Difference::Verdict([first, second]) => {
-            let words = [verdict(lang, first), verdict(lang, second)];
+            let words = [verdict(lang, *first), verdict(lang, *second)];
             lang.pick([
                 format!("{one} {}，{other} {}", words[0], words[1]),
                 format!("{}: {one}; {}: {other}", words[0], words[1]),
@@ -30,8 +30,8 @@ pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Differen
             absence,
         } => {
             let (has, lacks) = match side {
-                Side::First => (one, other),
-                Side::Second => (other, one),
+                Which::First => (one, other),
+                Which::Second => (other, one),
             };
             let name = pattern(lang, item.id);
             let why = self::absence(lang, absence);
@@ -79,26 +79,20 @@ pub fn difference(lang: Lang, names: [&str; 2], win: &Win, difference: &Differen
     }
 }
 
-/// What a total of the rule set is counted in.
-pub fn unit(lang: Lang, set: RuleSet) -> &'static str {
-    lang.pick(match set {
-        RuleSet::Lingque(_) => ["点", "points"],
-        RuleSet::ZungJung => ["分", "points"],
-        RuleSet::Riichi => ["基本点", "basic points"],
-        RuleSet::House => ["番", "fan"],
+/// A verdict in a word or two, for a table of rule sets.
+pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
+    lang.pick(match verdict {
+        Verdict::Win => ["和牌", "a win"],
+        Verdict::BelowMinimum => ["未达起和", "worth too little to be declared"],
+        Verdict::NoYaku => ["无役", "without a yaku"],
+        Verdict::Furiten => ["震听", "furiten"],
+        Verdict::NoWin => ["没有和牌", "no winning shape"],
     })
 }
 
-/// A verdict of any rule set by its word on the wire.
-pub fn verdict(lang: Lang, verdict: &str) -> &'static str {
-    lang.pick(match verdict {
-        "win" => ["和牌", "a win"],
-        "below_minimum" => ["未达起和", "worth too little to be declared"],
-        "no_yaku" => ["无役", "without a yaku"],
-        "furiten" => ["震听", "furiten"],
-        "no_win" => ["没有和牌", "no winning shape"],
-        _ => ["不成立", "not possible"],
-    })
+/// A hand that these rules refuse.
+pub fn impossible(lang: Lang) -> &'static str {
+    lang.pick(["不成立", "not possible"])
 }
 
 fn absence(lang: Lang, absence: &Absence) -> String {
@@ -113,40 +107,8 @@ fn absence(lang: Lang, absence: &Absence) -> String {
             ])
             .to_owned(),
         Absence::LeftOut(why) => {
-            let words: Vec<String> = why.iter().map(|why| self::why(lang, why)).collect();
+            let words: Vec<String> = why.iter().map(|why| reason(lang, why)).collect();
             words.join(lang.pick(["；", "; "]))
         }
     }
-}
-
-fn why(lang: Lang, why: &Why) -> String {
-    let by = why.by.map(|by| pattern(lang, by)).unwrap_or_default();
-    let [zh, en] = match why.code {
-        "implied_by" => [
-            format!("{by}不计"),
-            format!("it is not counted beside {by}"),
-        ],
-        "excluded_by" => [format!("与{by}互斥"), format!("it is excluded by {by}")],
-        "series_keeps_dearest" => [format!("同系列只计{by}"), format!("its series keeps {by}")],
-        "limit_replaces" => [
-            format!("役满贯{by}之外不计"),
-            format!("nothing counts beside {by}"),
-        ],
-        "replaced_by_yakuman" => [
-            "役满不再另计".to_owned(),
-            "a yakuman counts alone".to_owned(),
-        ],
-        "ordinary_is_more" => [
-            "按普通役种计番更多".to_owned(),
-            "the ordinary patterns are worth more".to_owned(),
-        ],
-        "needs_closed_hand" => ["须门清".to_owned(), "the hand is open".to_owned()],
-        "finished_by_ron" => [
-            "荣和的刻子算明刻".to_owned(),
-            "the triplet finished by ron is open".to_owned(),
-        ],
-        "switched_off" => ["规则未采用".to_owned(), "the rules leave it out".to_owned()],
-        _ => ["不计".to_owned(), "it is not counted".to_owned()],
-    };
-    lang.pick([zh, en])
 }

@@ -2,7 +2,7 @@
 //! errors' own.
 
 use super::form::form;
-use super::{Lang, house, notation, problem, riichi, tile};
+use super::{Lang, house, lingque, notation, problem, riichi, tile};
 use crate::rules::{Demand, Fault, Faults, Objection, OccasionDemand, PeopleFault, TurnedFault};
 
 /// What is wrong and what belongs there.
@@ -10,6 +10,7 @@ pub fn fault(lang: Lang, fault: &Fault) -> String {
     match (lang, fault) {
         (_, Fault::Hand(hand)) => problem(lang, hand),
         (_, Fault::Riichi(own)) => riichi::problem(lang, own),
+        (_, Fault::Deal(own)) => lingque::deal_error(lang, own),
         (Lang::En, other) => other.to_string(),
         (
             Lang::Zh,
@@ -74,6 +75,7 @@ fn demand(demand: &Demand) -> String {
         Demand::UnknownFlag { found, allowed } => {
             format!("没有「{found}」这种情形：可用 {allowed}")
         }
+        Demand::OfOtherRules => "这是别的规则的情形：请按本规则重填".to_owned(),
         Demand::Within(inner) => faults(Lang::Zh, inner),
         Demand::SelfDrawHasNoDiscarder => "自摸没有点炮者：请去掉".to_owned(),
         Demand::NameDiscarder => "请写明和的是谁的牌（座位 0 到 3）".to_owned(),

@@ -1,16 +1,11 @@
-//! Text for the house rule: patterns, special rules, camps, and the reasons.
+//! Text for the house rule: patterns, special rules, camps and payments.
 
 use super::Lang;
-use crate::rules::house::{Camp, Due, Occasion, Part, Pattern, Reason, Special, Step};
+use crate::rules::house::{Camp, Due, Occasion, Part, Pattern, Special};
 
 /// The name of a pattern.
 pub fn pattern(lang: Lang, pattern: Pattern) -> &'static str {
     lang.pick(names(pattern))
-}
-
-/// The name of the tiles that turned tiles point to.
-pub fn dora(lang: Lang) -> &'static str {
-    lang.pick(["宝牌", "bonus tiles"])
 }
 
 #[rustfmt::skip]
@@ -95,41 +90,6 @@ pub fn occasion(lang: Lang, occasion: Occasion) -> &'static str {
         Occasion::Earth => ["地和", "earthly hand"],
         Occasion::Human => ["人和", "human hand"],
     })
-}
-
-/// One step of the fan.
-pub fn step(lang: Lang, step: &Step) -> String {
-    match (lang, step) {
-        (Lang::Zh, Step::Patterns(fan)) => format!("役种合计 {fan} 番"),
-        (Lang::En, Step::Patterns(fan)) => format!("the patterns add up to {fan} fan"),
-        (Lang::Zh, Step::Yakuman(fan)) => format!("役满合计 {fan} 番"),
-        (Lang::En, Step::Yakuman(fan)) => format!("the yakuman add up to {fan} fan"),
-        (Lang::Zh, Step::Dora(fan)) => format!("宝牌 {fan} 番"),
-        (Lang::En, Step::Dora(fan)) => format!("bonus tiles add {fan} fan"),
-    }
-}
-
-/// Why something does not count, or a hand cannot be declared.
-pub fn reason(lang: Lang, reason: &Reason) -> String {
-    match (lang, reason) {
-        (Lang::Zh, Reason::YakumanStandsAlone) => String::from("役满不与其他役种叠加"),
-        (Lang::En, Reason::YakumanStandsAlone) => {
-            String::from("a yakuman is not added to other patterns")
-        }
-        (Lang::Zh, Reason::OrdinaryIsMore) => String::from("按普通役种计番更多"),
-        (Lang::En, Reason::OrdinaryIsMore) => String::from("the ordinary patterns are worth more"),
-        (Lang::Zh, Reason::ImpliedBy(by)) => format!("已含于{}", pattern(lang, *by)),
-        (Lang::En, Reason::ImpliedBy(by)) => format!("part of {}", pattern(lang, *by)),
-        (Lang::Zh, Reason::SpecialRule(rule)) => {
-            format!("本局特殊规则“{}”不许", special(lang, *rule))
-        }
-        (Lang::En, Reason::SpecialRule(rule)) => {
-            format!(
-                "the special rule of this deal ({}) does not allow it",
-                special(lang, *rule)
-            )
-        }
-    }
 }
 
 /// Why somebody pays.

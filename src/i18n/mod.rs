@@ -16,8 +16,8 @@ pub mod night;
 mod notation;
 mod problem;
 mod profile;
-mod reasons;
 pub mod riichi;
+mod ruling;
 pub mod sheet;
 pub mod waits;
 pub mod zung_jung;
@@ -25,13 +25,15 @@ pub mod zung_jung;
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence};
 use line_fault::line_fault;
-pub use names::{flag, place, reading, rule_set, tile, verdict, wind};
+pub use names::{flag, place, reading, rule_set, tile, wind};
 pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;
-pub use reasons::{reason, step, transfer_reason};
+pub use ruling::{paid_for, reason, refusal, seat, step, total, unit, verdict};
 
-use crate::rules::{PatternId, RuleSet};
+use crate::rules::{
+    PatternId, RuleProfile, RuleSet, house as house_rules, zung_jung as zung_jung_rules,
+};
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -108,32 +110,31 @@ pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
         PatternId::ZungJung(pattern) => zung_jung::pattern(lang, pattern),
         PatternId::Riichi(yaku) => riichi::yaku(lang, yaku),
         PatternId::House(pattern) => house::pattern(lang, pattern),
+        PatternId::Named(id) => named(lang, id),
     }
 }
 
 /// The name of a pattern of a rule set by its id on the wire.
 pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
-    use crate::rules::{house, lingque, riichi, zung_jung};
-    let found = match set {
-        RuleSet::Lingque(_) => {
-            let all = lingque::Fan::ALL.into_iter();
-            all.map(PatternId::Lingque)
-                .find(|found| found.as_str() == id)
-        }
-        RuleSet::ZungJung => {
-            let all = zung_jung::Pattern::ALL.into_iter();
-            all.map(PatternId::ZungJung)
-                .find(|found| found.as_str() == id)
-        }
-        RuleSet::Riichi => {
-            let all = riichi::definitions().iter().map(|line| line.yaku);
-            all.map(PatternId::Riichi)
-                .find(|found| found.as_str() == id)
-        }
-        RuleSet::House => {
-            let all = house::Pattern::ALL.into_iter();
-            all.map(PatternId::House).find(|found| found.as_str() == id)
-        }
-    };
-    found.map(|found| pattern(lang, found))
+    let known = RuleProfile::from(set).patterns().into_iter();
+    let mut found = known.chain(NAMED.map(PatternId::Named));
+    found
+        .find(|known| known.as_str() == id)
+        .map(|found| pattern(lang, found))
+}
+
+/// What counts and stands in no table of patterns.
+const NAMED: [&str; 4] = [
+    zung_jung_rules::CHICKEN,
+    house_rules::DORA,
+    "ura_dora",
+    "aka_dora",
+];
+
+/// The name of something that counts and stands in no table of patterns; another id as it is.
+fn named(lang: Lang, id: &'static str) -> &'static str {
+    match id {
+        zung_jung_rules::CHICKEN => zung_jung::chicken(lang),
+        id => riichi::dora(lang, id).unwrap_or(id),
+    }
 }

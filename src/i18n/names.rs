@@ -2,8 +2,8 @@
 
 use super::Lang;
 use crate::hand::{Flag, Place, Reading, Set, Win};
+use crate::rules::RuleSet;
 use crate::rules::lingque::Edition;
-use crate::rules::{RuleSet, Verdict};
 use crate::tile::{Tile, Wind, chinese, mpsz};
 
 /// A tile: `五筒`, `5p`.
@@ -32,15 +32,6 @@ pub fn flag(lang: Lang, flag: Flag) -> &'static str {
         Flag::AfterKong => ["岭上开花", "replacement tile of a kong"],
         Flag::LastTile => ["海底 / 河底", "last tile"],
         Flag::RobKong => ["抢杠", "robbed kong"],
-    })
-}
-
-/// A verdict.
-pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
-    lang.pick(match verdict {
-        Verdict::Win => ["和牌", "a win"],
-        Verdict::BelowMinimum => ["未达起和", "complete, but worth too little to be declared"],
-        Verdict::NoWin => ["没有和牌", "no winning shape"],
     })
 }
 

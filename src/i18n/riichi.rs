@@ -1,10 +1,8 @@
-//! Names of the riichi rules: yaku in Chinese, English and Japanese, circumstances, limits, fu, reasons, payments, and
-//! what can be wrong. The Chinese names are the rule text's.
+//! Names of the riichi rules: yaku in Chinese, English and Japanese, circumstances, limits, fu, and what can be
+//! wrong. The Chinese names are the rule text's.
 
 use super::Lang;
-use crate::rules::riichi::{
-    Conflict, Flag, FuKind, Limit, Problem, Reason, Step, TransferReason, Verdict, Wait, Yaku,
-};
+use crate::rules::riichi::{Conflict, Flag, FuKind, Limit, Problem, Wait, Yaku};
 
 /// Chinese, English, Japanese.
 fn names(yaku: Yaku) -> [&'static str; 3] {
@@ -103,22 +101,6 @@ pub fn flag(lang: Lang, flag: Flag) -> &'static str {
     })
 }
 
-/// A verdict.
-pub fn verdict(lang: Lang, verdict: Verdict) -> &'static str {
-    lang.pick(match verdict {
-        Verdict::Win => ["和牌", "a win"],
-        Verdict::NoWin => ["没有和牌", "no winning shape"],
-        Verdict::NoYaku => [
-            "无役，不能和牌",
-            "complete, but without a yaku: it cannot be declared",
-        ],
-        Verdict::Furiten => [
-            "震听，不能荣和",
-            "furiten: it cannot win on another player's tile",
-        ],
-    })
-}
-
 /// A limit; none for values by the formula.
 pub fn limit(lang: Lang, limit: Limit) -> Option<&'static str> {
     Some(lang.pick(match limit {
@@ -158,86 +140,6 @@ pub fn fu(lang: Lang, kind: FuKind) -> &'static str {
         FuKind::SelfDraw => ["自摸", "self-draw"],
         FuKind::OpenPinfu => ["开门平和", "open hand without other fu"],
         FuKind::RoundUp => ["取顶到整十", "rounded up to ten"],
-    })
-}
-
-/// Why something does not count.
-pub fn reason(lang: Lang, reason: Reason) -> String {
-    let named = |[before, after]: [&str; 2], by| format!("{before}{}{after}", yaku(lang, by));
-    let text = match reason {
-        Reason::ImpliedBy(by) => {
-            return named(lang.pick([["已含于", ""], ["part of ", ""]]), by);
-        }
-        Reason::ExcludedBy(by) => {
-            return named(
-                lang.pick([["与", "只计其一"], ["not together with ", ""]]),
-                by,
-            );
-        }
-        Reason::SwitchedOff { switch } => {
-            return lang.pick([
-                format!("规则未采用（{switch}）"),
-                format!("left out by the switch {switch}"),
-            ]);
-        }
-        Reason::ReplacedByYakuman => ["役满不再另计", "a yakuman counts alone"],
-        Reason::OrdinaryIsMore => [
-            "不计它的那种算法分更高",
-            "the hand is worth more without it",
-        ],
-        Reason::NeedsClosedHand => ["须门清", "the hand is open"],
-        Reason::FinishedByRon => [
-            "荣和的刻子算明刻",
-            "the triplet finished by ron counts as open",
-        ],
-        Reason::NeedsYaku => ["宝牌不算起和的翻", "dora do not make a hand"],
-    };
-    lang.pick(text).to_owned()
-}
-
-/// A step from han and fu to basic points.
-pub fn step(lang: Lang, step: Step) -> String {
-    match step {
-        Step::Formula { fu, han, basic } => lang.pick([
-            format!("{fu} 符 × 2^({han}+2) = {basic}"),
-            format!("{fu} fu × 2^({han}+2) = {basic}"),
-        ]),
-        Step::Capped => lang
-            .pick(["以满贯为限", "a mangan at most: 2000"])
-            .to_owned(),
-        Step::RoundedUp => lang
-            .pick(["切上满贯", "1920 is rounded up to a mangan: 2000"])
-            .to_owned(),
-        Step::Limit(of) => format!("{} {}", limit(lang, of).unwrap_or_default(), of.basic()),
-        Step::Yakuman { units: 1 } => lang.pick(["役满 8000", "yakuman: 8000"]).to_owned(),
-        Step::Yakuman { units } => {
-            let basic = units.saturating_mul(Limit::Yakuman.basic());
-            lang.pick([
-                format!("{units} 倍役满 {basic}"),
-                format!("{units} yakuman: {basic}"),
-            ])
-        }
-        Step::OneYakumanOnly => lang
-            .pick([
-                "几个役满只计最大的一个",
-                "of several yakuman one counts, the dearest",
-            ])
-            .to_owned(),
-    }
-}
-
-/// Why points move.
-pub fn transfer_reason(lang: Lang, reason: TransferReason) -> &'static str {
-    lang.pick(match reason {
-        TransferReason::Ron => ["放铳", "ron"],
-        TransferReason::SelfDraw => ["自摸", "self-draw"],
-        TransferReason::SharedRon => ["放铳，与包家各半", "ron, half with the liable player"],
-        TransferReason::PaoHalf => ["包牌，一半", "liable for half"],
-        TransferReason::PaoAll => ["包牌，全付", "liable for all"],
-        TransferReason::Honba => ["本场", "counters"],
-        TransferReason::RiichiSticks => ["立直棒", "riichi sticks"],
-        TransferReason::NotenPenalty => ["不听罚符", "not tenpai"],
-        TransferReason::NagashiMangan => ["流局满贯", "mangan at the draw"],
     })
 }
 

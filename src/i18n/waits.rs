@@ -1,9 +1,9 @@
 //! What a hand waits for, as text.
 
-use super::{Lang, compare, tile};
-use crate::rules::compare::Sheet;
+use super::{Lang, compare, tile, unit};
 use crate::rules::riichi::waits::Furiten;
 use crate::rules::waits::{Tried, Wait, Waits};
+use crate::rules::{Ruling, Verdict};
 
 /// Every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.
 pub fn sheet(lang: Lang, waits: &Waits) -> String {
@@ -28,7 +28,7 @@ pub fn sheet(lang: Lang, waits: &Waits) -> String {
     lines.join("\n")
 }
 
-fn line(lang: Lang, wait: &Wait<Option<Sheet>>) -> String {
+fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
     let [discard, self_draw] = &wait.ways;
     let (by_discard, by_self_draw) = (way(lang, discard), way(lang, self_draw));
     let name = tile(lang, wait.tile);
@@ -45,21 +45,22 @@ fn line(lang: Lang, wait: &Wait<Option<Sheet>>) -> String {
 }
 
 /// The worth of one way of winning, or why it cannot be.
-fn way(lang: Lang, tried: &Tried<Option<Sheet>>) -> String {
+fn way(lang: Lang, tried: &Tried<Option<Ruling>>) -> String {
     match tried {
-        Tried::Refused(_) => lang.pick(["不可能", "not possible"]).to_owned(),
-        Tried::NoWin(_) => compare::verdict(lang, "no_win").to_owned(),
-        Tried::Complete(sheet) => sheet
+        Tried::Refused(_) => compare::impossible(lang).to_owned(),
+        Tried::NoWin(_) => compare::verdict(lang, Verdict::NoWin).to_owned(),
+        Tried::Complete(ruling) => ruling
             .as_ref()
-            .map_or_else(String::new, |sheet| worth(lang, sheet)),
+            .map_or_else(String::new, |ruling| worth(lang, ruling)),
     }
 }
 
-fn worth(lang: Lang, sheet: &Sheet) -> String {
-    let worth = format!("{} {}", sheet.total, compare::unit(lang, sheet.set));
-    match sheet.verdict {
-        "win" => worth,
-        other if sheet.total == 0 => compare::verdict(lang, other).to_owned(),
+fn worth(lang: Lang, ruling: &Ruling) -> String {
+    let total = ruling.worth.total;
+    let worth = format!("{total} {}", unit(lang, ruling.worth.unit));
+    match ruling.verdict {
+        Verdict::Win => worth,
+        other if total == 0 => compare::verdict(lang, other).to_owned(),
         other => lang.pick([
             format!("{worth}（{}）", compare::verdict(lang, other)),
             format!("{worth} ({})", compare::verdict(lang, other)),

@@ -1,7 +1,7 @@
-//! Text for Zung Jung: patterns by the names of the rule text and of its author's English page, and the reasons.
+//! Text for Zung Jung: patterns by the names of the rule text and of its author's English page.
 
 use super::Lang;
-use crate::rules::zung_jung::{Due, Limit, Pattern, Reason, Step};
+use crate::rules::zung_jung::{Limit, Pattern};
 
 /// The name of a pattern.
 pub fn pattern(lang: Lang, pattern: Pattern) -> &'static str {
@@ -19,62 +19,6 @@ pub fn limit(lang: Lang, limit: Limit) -> &'static str {
         Limit::None => ["無滿貫", "no limit"],
         Limit::Compound => ["數滿貫", "compound limit"],
         Limit::Listed => ["役滿貫", "listed limit"],
-    })
-}
-
-/// One step of the value.
-pub fn step(lang: Lang, step: &Step) -> String {
-    match (lang, step) {
-        (Lang::Zh, Step::Sum(points)) => format!("和種合計 {points} 分"),
-        (Lang::En, Step::Sum(points)) => format!("the patterns add up to {points}"),
-        (Lang::Zh, Step::Chicken) => String::from("雞和，作 1 分計"),
-        (Lang::En, Step::Chicken) => String::from("no pattern at all: 1 point"),
-        (Lang::Zh, Step::CompoundLimit(points)) => format!("數滿貫，只作 {points} 分計"),
-        (Lang::En, Step::CompoundLimit(points)) => format!("cut to the limit of {points}"),
-        (Lang::Zh, Step::ListedLimit(limit)) => {
-            format!("役滿貫，只計{} {} 分", pattern(lang, *limit), limit.value())
-        }
-        (Lang::En, Step::ListedLimit(limit)) => {
-            format!(
-                "the limit {} alone counts: {}",
-                pattern(lang, *limit),
-                limit.value()
-            )
-        }
-    }
-}
-
-/// Why something does not count.
-pub fn reason(lang: Lang, reason: &Reason) -> String {
-    match (lang, reason) {
-        (Lang::Zh, Reason::SeriesKeepsDearest(kept)) => {
-            format!("同一系列只計{}", pattern(lang, *kept))
-        }
-        (Lang::En, Reason::SeriesKeepsDearest(kept)) => {
-            format!("its series keeps {}", pattern(lang, *kept))
-        }
-        (Lang::Zh, Reason::LimitReplaces(limit)) => {
-            format!("役滿貫{}之外不計", pattern(lang, *limit))
-        }
-        (Lang::En, Reason::LimitReplaces(limit)) => {
-            format!("nothing counts beside {}", pattern(lang, *limit))
-        }
-        (Lang::Zh, Reason::BelowMinimum { needed, found }) => {
-            format!("只有 {found} 分，起和要 {needed} 分")
-        }
-        (Lang::En, Reason::BelowMinimum { needed, found }) => {
-            format!("worth {found}, and {needed} are needed")
-        }
-    }
-}
-
-/// Why somebody pays.
-pub fn due(lang: Lang, due: Due) -> &'static str {
-    lang.pick(match due {
-        Due::SelfDraw => ["自摸，各家分付", "self-draw, all pay alike"],
-        Due::FirstPoints => ["首 25 分，各家分付", "the first 25 points, which all share"],
-        Due::Shared => ["沒有銃家，各家分付", "nobody is responsible, all pay alike"],
-        Due::Responsible => ["銃家包付", "the responsible player pays for all"],
     })
 }
 

@@ -4,59 +4,24 @@
 use std::collections::BTreeMap;
 
 use super::concept::concept;
-use super::{PatternId, RuleSet, house, lingque, riichi, zung_jung};
+use super::{Counted, PatternId, Reason, RuleProfile, Ruling, Verdict};
 use crate::hand::Reading;
 
-/// A pattern that counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Item {
-    /// Which.
-    pub id: PatternId,
-    /// How many times.
-    pub count: u32,
-    /// What it adds in all: fu, points or han (a yakuman: units).
-    pub worth: u32,
-    /// Its fan number, where the rules multiply.
-    pub fan: Option<u32>,
-}
-
-/// Why a pattern that holds does not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Why {
-    /// The reason, as on the wire.
-    pub code: &'static str,
-    /// Because of which pattern.
-    pub by: Option<PatternId>,
-}
-
-/// A pattern that holds and does not count.
+/// A hand as some rules see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeftOut {
-    /// Which.
-    pub id: PatternId,
-    /// Every reason.
-    pub why: Vec<Why>,
+pub struct Side {
+    /// What they say of it.
+    pub ruling: Ruling,
+    /// Every pattern that they have.
+    pub patterns: Vec<PatternId>,
 }
 
-/// What a hand comes to under one rule set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
-    /// The rule set.
-    pub set: RuleSet,
-    /// The verdict, as on the wire.
-    pub verdict: &'static str,
-    /// What it is worth: points, or basic points in riichi.
-    pub total: u32,
-    /// The sum that is multiplied and its multiplier, where the rules multiply.
-    pub product: Option<(u32, u32)>,
-    /// What a hand must be worth, where that is a number.
-    pub minimum: Option<u32>,
-    /// The reading that is scored.
-    pub reading: Option<Reading>,
-    /// What counts.
-    pub counted: Vec<Item>,
-    /// What holds and does not count.
-    pub left_out: Vec<LeftOut>,
+impl Side {
+    /// The ruling of these rules.
+    pub fn of(rules: &RuleProfile, ruling: Ruling) -> Side {
+        let patterns = rules.patterns();
+        Side { ruling, patterns }
+    }
 }
 
 /// Why a pattern is missing on one side.
@@ -65,14 +30,14 @@ pub enum Absence {
     /// The rules do not have it.
     NotInTheRules,
     /// It holds and does not count.
-    LeftOut(Vec<Why>),
+    LeftOut(Vec<Reason>),
     /// It does not hold as these rules define it, or not in the reading that they score.
     DoesNotHold,
 }
 
 /// Which of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum Which {
     /// The first.
     First,
     /// The second.
@@ -83,15 +48,15 @@ pub enum Side {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// Won, below the minimum, or no win.
-    Verdict([&'static str; 2]),
+    Verdict([Verdict; 2]),
     /// Another split of the tiles is scored.
     Reading([Option<Reading>; 2]),
     /// A pattern that counts on one side only.
     OnlyIn {
         /// Where it counts.
-        side: Side,
+        side: Which,
         /// What.
-        item: Item,
+        item: Counted,
         /// Why not on the other side.
         absence: Absence,
     },
@@ -114,37 +79,40 @@ pub enum Difference {
     OtherUnits([u32; 2]),
 }
 
-/// Everything that differs between two sheets of one hand.
-pub fn compare(first: &Sheet, second: &Sheet) -> Vec<Difference> {
+/// Everything that differs between two rulings of one hand.
+pub fn compare(first: &Side, second: &Side) -> Vec<Difference> {
+    let (one, other) = (&first.ruling, &second.ruling);
     let mut found = Vec::new();
-    if first.verdict != second.verdict {
-        found.push(Difference::Verdict([first.verdict, second.verdict]));
+    if one.verdict != other.verdict {
+        found.push(Difference::Verdict([one.verdict, other.verdict]));
     }
-    if first.reading != second.reading && first.reading.is_some() && second.reading.is_some() {
-        found.push(Difference::Reading([first.reading, second.reading]));
+    if one.reading != other.reading && one.reading.is_some() && other.reading.is_some() {
+        found.push(Difference::Reading([one.reading, other.reading]));
     }
-    let alike = family(first.set) == family(second.set);
+    // Rules of one family count in one unit and share their patterns.
+    let alike = first.patterns.iter().any(|id| second.patterns.contains(id));
     found.extend(patterns(first, second, alike));
-    if let (Some(one), Some(other)) = (first.product, second.product)
-        && one != other
+    if let (Some(product), Some(then)) = (product(one), product(other))
+        && product != then
     {
-        found.push(Difference::Product([one, other]));
+        found.push(Difference::Product([product, then]));
     }
-    if first.minimum != second.minimum {
-        found.push(Difference::Minimum([first.minimum, second.minimum]));
+    if one.minimum != other.minimum {
+        found.push(Difference::Minimum([one.minimum, other.minimum]));
     }
-    let totals = [first.total, second.total];
+    let totals = [one.worth.total, other.worth.total];
     match alike {
-        true if first.total != second.total => found.push(Difference::Total(totals)),
+        true if totals[0] != totals[1] => found.push(Difference::Total(totals)),
         true => {}
         false => found.push(Difference::OtherUnits(totals)),
     }
     found
 }
 
-/// Rule sets of one family count in one unit and share their patterns.
-fn family(set: RuleSet) -> std::mem::Discriminant<RuleSet> {
-    std::mem::discriminant(&set)
+/// The sum that is multiplied and its multiplier, where the rules multiply.
+fn product(ruling: &Ruling) -> Option<(u32, u32)> {
+    let multiplied = ruling.counted.iter().any(|counted| counted.fan.is_some());
+    ruling.worth.fu.zip(ruling.worth.fan).filter(|_| multiplied)
 }
 
 /// What is compared: the pattern itself within a family, its idea between families.
@@ -155,32 +123,38 @@ fn key(id: PatternId, alike: bool) -> String {
     }
 }
 
-fn patterns(first: &Sheet, second: &Sheet, alike: bool) -> Vec<Difference> {
-    let keyed = |sheet: &Sheet| {
-        let mut keyed: BTreeMap<String, Vec<Item>> = BTreeMap::new();
-        for &item in &sheet.counted {
+/// The patterns that count; what stands in no table of patterns has nothing to be compared with.
+fn counted(side: &Side) -> impl Iterator<Item = &Counted> {
+    let all = side.ruling.counted.iter();
+    all.filter(|counted| side.patterns.contains(&counted.id))
+}
+
+fn patterns(first: &Side, second: &Side, alike: bool) -> Vec<Difference> {
+    fn keyed(side: &Side, alike: bool) -> BTreeMap<String, Vec<&Counted>> {
+        let mut keyed: BTreeMap<String, Vec<&Counted>> = BTreeMap::new();
+        for item in counted(side) {
             keyed.entry(key(item.id, alike)).or_default().push(item);
         }
         keyed
-    };
-    let (one, other) = (keyed(first), keyed(second));
+    }
+    let (one, other) = (keyed(first, alike), keyed(second, alike));
     let mut found = Vec::new();
-    for &item in &first.counted {
+    for item in counted(first) {
         match other.get(&key(item.id, alike)).map(Vec::as_slice) {
-            None => found.push(only_in(Side::First, item, second, alike)),
+            None => found.push(only_in(Which::First, item, second, alike)),
             Some(&[same]) if alike => found.extend(worth(item, same)),
             Some(_) => {}
         }
     }
-    for &item in &second.counted {
+    for item in counted(second) {
         if !one.contains_key(&key(item.id, alike)) {
-            found.push(only_in(Side::Second, item, first, alike));
+            found.push(only_in(Which::Second, item, first, alike));
         }
     }
     found
 }
 
-fn worth(first: Item, second: Item) -> Option<Difference> {
+fn worth(first: &Counted, second: &Counted) -> Option<Difference> {
     let differs = (first.worth, first.fan) != (second.worth, second.fan);
     differs.then_some(Difference::Worth {
         id: first.id,
@@ -189,190 +163,19 @@ fn worth(first: Item, second: Item) -> Option<Difference> {
     })
 }
 
-fn only_in(side: Side, item: Item, missing_in: &Sheet, alike: bool) -> Difference {
+fn only_in(side: Which, item: &Counted, missing_in: &Side, alike: bool) -> Difference {
     let own = key(item.id, alike);
-    let left_out = missing_in
-        .left_out
-        .iter()
-        .find(|left_out| key(left_out.id, alike) == own);
-    let known = patterns_of(missing_in.set)
-        .iter()
-        .any(|&id| key(id, alike) == own);
+    let mut left_out = missing_in.ruling.suppressed.iter();
+    let left_out = left_out.find(|left_out| key(left_out.id, alike) == own);
+    let known = missing_in.patterns.iter().any(|&id| key(id, alike) == own);
     let absence = match left_out {
-        Some(left_out) => Absence::LeftOut(left_out.why.clone()),
+        Some(left_out) => Absence::LeftOut(left_out.reasons.clone()),
         None if known => Absence::DoesNotHold,
         None => Absence::NotInTheRules,
     };
     Difference::OnlyIn {
         side,
-        item,
+        item: item.clone(),
         absence,
-    }
-}
-
-/// Every pattern of a rule set.
-fn patterns_of(set: RuleSet) -> Vec<PatternId> {
-    match set {
-        RuleSet::Lingque(edition) => {
-            let fans = lingque::Fan::ALL.into_iter();
-            let exists = fans.filter(|&fan| lingque::definition(edition, fan).is_some());
-            exists.map(PatternId::Lingque).collect()
-        }
-        RuleSet::ZungJung => zung_jung::Pattern::ALL
-            .into_iter()
-            .map(PatternId::ZungJung)
-            .collect(),
-        RuleSet::House => house::Pattern::ALL
-            .into_iter()
-            .map(PatternId::House)
-            .collect(),
-        RuleSet::Riichi => riichi::definitions()
-            .iter()
-            .map(|row| PatternId::Riichi(row.yaku))
-            .collect(),
-    }
-}
-
-impl Sheet {
-    /// A Lingque appraisal.
-    pub fn of_lingque(profile: &lingque::Profile, appraisal: &super::Appraisal) -> Sheet {
-        let item = |counted: &super::Counted| Item {
-            id: counted.id,
-            count: counted.count,
-            worth: counted.fu,
-            fan: Some(counted.fan),
-        };
-        let left_out = |suppressed: &super::Suppressed| LeftOut {
-            id: suppressed.id,
-            why: suppressed.reasons.iter().map(why_of_lingque).collect(),
-        };
-        Sheet {
-            set: RuleSet::Lingque(profile.edition),
-            verdict: appraisal.verdict.as_str(),
-            total: appraisal.worth.points,
-            product: Some((appraisal.worth.fu, appraisal.worth.fan)),
-            minimum: Some(lingque::MINIMUM_POINTS),
-            reading: appraisal.reading,
-            counted: appraisal.patterns.iter().map(item).collect(),
-            left_out: appraisal.suppressed.iter().map(left_out).collect(),
-        }
-    }
-
-    /// A Zung Jung appraisal.
-    pub fn of_zung_jung(options: &zung_jung::Options, appraisal: &zung_jung::Appraisal) -> Sheet {
-        let item = |counted: &zung_jung::Counted| Item {
-            id: PatternId::ZungJung(counted.pattern),
-            count: counted.count,
-            worth: counted.pattern.value() * counted.count,
-            fan: None,
-        };
-        let left_out = |suppressed: &zung_jung::Suppressed| LeftOut {
-            id: PatternId::ZungJung(suppressed.pattern),
-            why: vec![why_of_zung_jung(&suppressed.reason)],
-        };
-        Sheet {
-            set: RuleSet::ZungJung,
-            verdict: appraisal.verdict.as_str(),
-            total: appraisal.total,
-            product: None,
-            minimum: Some(options.minimum),
-            reading: appraisal.reading,
-            counted: appraisal.patterns.iter().map(item).collect(),
-            left_out: appraisal.suppressed.iter().map(left_out).collect(),
-        }
-    }
-
-    /// An appraisal of the house rule; its total is fan.
-    pub fn of_house(appraisal: &house::Appraisal) -> Sheet {
-        let item = |counted: &house::Counted| Item {
-            id: PatternId::House(counted.pattern),
-            count: 1,
-            worth: counted.fan,
-            fan: None,
-        };
-        let left_out = |suppressed: &house::Suppressed| LeftOut {
-            id: PatternId::House(suppressed.pattern),
-            why: vec![why_of_house(&suppressed.reason)],
-        };
-        Sheet {
-            set: RuleSet::House,
-            verdict: appraisal.verdict.as_str(),
-            total: appraisal.fan,
-            product: None,
-            minimum: Some(0),
-            reading: appraisal.reading.as_ref().map(|(_, reading)| *reading),
-            counted: appraisal.patterns.iter().map(item).collect(),
-            left_out: appraisal.suppressed.iter().map(left_out).collect(),
-        }
-    }
-
-    /// A riichi appraisal; its minimum is a yaku, which is no number.
-    pub fn of_riichi(appraisal: &riichi::Appraisal) -> Sheet {
-        let value = &appraisal.value;
-        let item = |counted: &riichi::Counted| Item {
-            id: PatternId::Riichi(counted.yaku),
-            count: 1,
-            worth: counted.han,
-            fan: None,
-        };
-        let left_out = |suppressed: &riichi::Suppressed| LeftOut {
-            id: PatternId::Riichi(suppressed.yaku),
-            why: vec![why_of_riichi(suppressed.reason)],
-        };
-        Sheet {
-            set: RuleSet::Riichi,
-            verdict: value.verdict.as_str(),
-            total: value.basic_points,
-            product: None,
-            minimum: None,
-            reading: value.best.map(|best| best.reading),
-            counted: appraisal.yaku.iter().map(item).collect(),
-            left_out: appraisal.suppressed.iter().map(left_out).collect(),
-        }
-    }
-}
-
-fn why_of_lingque(reason: &super::Reason) -> Why {
-    use super::Reason::{BelowMinimum, ExcludedBy, ImpliedBy, SeriesKeepsDearest};
-    let (code, by) = match *reason {
-        ImpliedBy(by) => ("implied_by", Some(by)),
-        ExcludedBy(by) => ("excluded_by", Some(by)),
-        SeriesKeepsDearest(by) => ("series_keeps_dearest", Some(by)),
-        BelowMinimum { .. } => ("below_minimum", None),
-    };
-    Why { code, by }
-}
-
-fn why_of_zung_jung(reason: &zung_jung::Reason) -> Why {
-    use zung_jung::Reason::{BelowMinimum, LimitReplaces, SeriesKeepsDearest};
-    let (code, by) = match *reason {
-        SeriesKeepsDearest(by) => ("series_keeps_dearest", Some(by)),
-        LimitReplaces(by) => ("limit_replaces", Some(by)),
-        BelowMinimum { .. } => ("below_minimum", None),
-    };
-    let by = by.map(PatternId::ZungJung);
-    Why { code, by }
-}
-
-fn why_of_house(reason: &house::Reason) -> Why {
-    let (code, by) = match *reason {
-        house::Reason::YakumanStandsAlone => ("replaced_by_yakuman", None),
-        house::Reason::OrdinaryIsMore => ("ordinary_is_more", None),
-        house::Reason::ImpliedBy(by) => ("implied_by", Some(PatternId::House(by))),
-        house::Reason::SpecialRule(_) => ("special_rule", None),
-    };
-    Why { code, by }
-}
-
-fn why_of_riichi(reason: riichi::Reason) -> Why {
-    let by = match reason {
-        riichi::Reason::ImpliedBy(by) | riichi::Reason::ExcludedBy(by) => {
-            Some(PatternId::Riichi(by))
-        }
-        _ => None,
-    };
-    Why {
-        code: reason.as_str(),
-        by,
     }
 }

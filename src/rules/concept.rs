@@ -13,6 +13,7 @@ pub fn concept(pattern: PatternId) -> Option<&'static str> {
         PatternId::ZungJung(pattern) => of_zung_jung(pattern),
         PatternId::Riichi(yaku) => of_riichi(yaku),
         PatternId::House(pattern) => of_house(pattern),
+        PatternId::Named(_) => None,
     }
 }
 

@@ -7,7 +7,7 @@ mod demand;
 pub use crate::hand::Form;
 pub use demand::{Demand, Objection, OccasionDemand, PeopleFault, TurnedFault};
 
-use super::riichi;
+use super::{lingque, riichi};
 use crate::hand::{InvalidHand, Problem};
 
 /// The stable codes that stand beside those of [`Problem`].
@@ -96,6 +96,9 @@ pub enum Fault {
     /// With the hand, in riichi only.
     #[error(transparent)]
     Riichi(#[from] riichi::Problem),
+    /// With the payments, in Lingque only.
+    #[error(transparent)]
+    Deal(#[from] lingque::DealError),
     /// With anything else.
     #[error("{field}: {expected}")]
     Other {
@@ -123,6 +126,7 @@ impl Fault {
         match self {
             Fault::Hand(problem) => problem.code(),
             Fault::Riichi(problem) => problem.code(),
+            Fault::Deal(_) => "bad_deal",
             Fault::Other { code, .. } => code.as_str(),
         }
     }

@@ -1,31 +1,36 @@
 //! What a winning hand is worth and who owes whom, as data: stable ids and integers, no display text.
 //!
-//! [`RuleProfile`] says which rules hold. Each family of rules has a module with its own input and answer: a draft is
-//! checked, the hand valued with reasons, the payments made.
+//! [`RuleProfile`] says which rules hold. A [`Case`] (a draft with what surrounds it) is judged by
+//! [`RuleProfile::judge`], whatever the rules, and the answer is a [`Ruling`]. Each family has a module with its own check,
+//! values and payments, and fulfils the contract [`family::Family`]; `dispatch` alone tells the families apart.
 
-mod appraisal;
 mod bit_set;
 pub mod compare;
 mod concept;
+mod dispatch;
+pub mod family;
 mod fault;
 pub mod house;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub(crate) mod json;
 pub mod lingque;
 mod packed;
+mod payment;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod profile;
 pub mod riichi;
-mod settlement;
+mod ruling;
+mod situation;
 pub mod waits;
 pub mod zung_jung;
 
-pub use appraisal::{
-    Appraisal, Counted, Detail, Other, PatternId, Reason, Step, Suppressed, Verdict, Worth,
-};
 pub use concept::concept;
 pub use fault::{
     Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault,
 };
+pub use payment::{PaidFor, Payment, net};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
-pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};
+pub use ruling::{
+    Counted, Detail, Other, Part, PatternId, Reason, Ruling, Step, Suppressed, Unit, Verdict, Worth,
+};
+pub use situation::{Case, Said, Situation, Unknown};

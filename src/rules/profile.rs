@@ -17,6 +17,7 @@ use super::{house, lingque, riichi, zung_jung};
 pub use crate::hand::Allowed;
 pub use error::{ProfileError, ProfileErrors, ProfileFault, Wanted};
 pub use parse::{NamedProfile, is_profile_name, parse};
+pub(super) use switch::switch;
 pub use switch::{Switch, switches};
 pub(crate) use switch::{read_switches, switch_faults};
 
@@ -137,6 +138,11 @@ impl From<lingque::Profile> for RuleProfile {
 }
 
 impl RuleProfile {
+    /// Every rule set as it is without a word about its switches.
+    pub fn each() -> impl Iterator<Item = RuleProfile> {
+        RuleSet::ALL.into_iter().map(RuleProfile::from)
+    }
+
     /// The rule set of the profile.
     pub fn set(&self) -> RuleSet {
         match self {

@@ -1,13 +1,13 @@
 //! Before the win: every tile that completes a hand short of one, how many copies are unseen, and what the hand would be
 //! worth by discard and by self-draw.
 //!
-//! [`search`] is the same for every family of rules: each tile is tried as the winning one. [`waits`] asks it for a hand
-//! under one rule set and answers with a [`Sheet`] for each way of winning.
+//! [`search`] is the same for every family of rules: each tile is tried as the winning one. [`of`] asks it for a hand
+//! under one family and answers with a [`Ruling`] for each way of winning.
 
-use super::compare::Sheet;
-use super::riichi::waits::{Furiten, furiten};
-use super::{Detail, Fault, Faults, RuleProfile, house, lingque, riichi, zung_jung};
-use crate::hand::{Flag, Flags, HandDraft, Problem, Seat};
+use super::family::Family;
+use super::riichi::waits::Furiten;
+use super::{Case, Detail, Fault, Faults, Ruling, Verdict};
+use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
 
 /// How the winning tile comes.
@@ -74,21 +74,15 @@ pub fn fits(flag: &str, way: Way) -> bool {
     }
 }
 
-/// A hand short of one tile, and what surrounds it.
+/// A hand short of one tile, and what was seen elsewhere.
 #[derive(Clone, Debug, Default)]
 pub struct Waiting {
-    /// The hand without a winning tile; flags of Lingque and Zung Jung are its own.
-    pub draft: HandDraft,
-    /// Whose tile a win by discard would be; otherwise the next player's, or the dealer's where the rules say so. It makes no
-    /// difference to what the hand is worth.
-    pub discarder: Option<Seat>,
-    /// Tiles seen elsewhere, turned ones not among them.
+    /// The hand without a winning tile. A win by discard is the named player's; otherwise the next one's, or the dealer's
+    /// where the rules say so: it makes no difference to what the hand is worth.
+    pub case: Case,
+    /// Tiles seen elsewhere, those that lie open by the rules not among them.
     pub seen: Vec<Tile>,
-    /// The house rule: circumstances, special rule, turned tiles.
-    pub house: house::Situation,
-    /// Riichi: what surrounds the hand; its own `hand` is not looked at.
-    pub riichi: riichi::Draft,
-    /// Riichi: one's own discards.
+    /// One's own discards.
     pub discards: Vec<Tile>,
 }
 
@@ -96,7 +90,7 @@ pub struct Waiting {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waits {
     /// Every tile that completes it.
-    pub waits: Vec<Wait<Option<Sheet>>>,
+    pub waits: Vec<Wait<Option<Ruling>>>,
     /// Riichi: why no discard may be won.
     pub furiten: Option<Furiten>,
 }
@@ -117,65 +111,61 @@ impl Waits {
 ///
 /// ```
 /// use quejing::hand::HandDraft;
-/// use quejing::rules::{RuleProfile, waits::{Waiting, waits}};
+/// use quejing::rules::{Case, RuleProfile, waits::Waiting};
 /// use quejing::tile::{Wind, mpsz};
 /// let draft = HandDraft {
 ///     concealed: mpsz::parse("1123456789m555p").unwrap(),
 ///     seat_wind: Some(Wind::South),
 ///     ..HandDraft::default()
 /// };
-/// let found = waits(&Waiting { draft, ..Waiting::default() }, &RuleProfile::default())?;
+/// let case = Case { draft, ..Case::default() };
+/// let found = RuleProfile::default().waits(&Waiting { case, ..Waiting::default() })?;
 /// assert_eq!(mpsz::format(&found.tiles()), "147m");
 /// # Ok::<(), quejing::rules::Faults>(())
 /// ```
-pub fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
-    let own = own_tiles(&waiting.draft);
-    let mut seen: TileCounts = waiting.seen.iter().map(|tile| tile.plain()).collect();
-    let turned: &[&[Tile]] = match rules {
-        RuleProfile::House(_) => &[&waiting.house.indicators],
-        RuleProfile::Riichi(_) => &[
-            &waiting.riichi.dora_indicators,
-            &waiting.riichi.ura_indicators,
-        ],
-        RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => &[],
-    };
-    turned
-        .iter()
-        .copied()
-        .flatten()
-        .for_each(|tile| seen.add(*tile));
+///
+/// # Errors
+/// As the rules refuse the hand, where they refuse it with every tile.
+pub fn of<F: Family>(
+    rules: &F,
+    waiting: &Waiting,
+    situation: &F::Situation,
+) -> Result<Waits, Faults> {
+    let own = own_tiles(&waiting.case.draft);
+    let open = F::open_tiles(situation);
+    let seen = waiting.seen.iter().map(|tile| tile.plain()).chain(open);
+    let seen: TileCounts = seen.collect();
     if let Some(tile) = Tile::kinds().find(|&tile| own.count(tile) + seen.count(tile) > 4) {
         let found = usize::from(own.count(tile) + seen.count(tile));
         return Err(Fault::from(Problem::TooManyCopies { tile, found }).into());
     }
-    let trial = |tile: Tile, way: Way, furiten: bool| tried(waiting, rules, tile, way, furiten);
-    let refused_or_sheet = |trial: Trial| match trial {
+    let tried = |tile: Tile, way: Way, barred: bool| match won_with(
+        rules,
+        waiting,
+        situation,
+        (tile, way),
+        barred,
+    ) {
         Err(refusal) => Tried::Refused(Err(refusal)),
-        Ok(sheet) if sheet.verdict == "no_win" => Tried::NoWin(Ok(Some(sheet))),
-        Ok(sheet) => Tried::Complete(Ok(Some(sheet))),
+        Ok(ruling) if ruling.verdict == Verdict::NoWin => Tried::NoWin(Ok(ruling)),
+        Ok(ruling) => Tried::Complete(Ok(ruling)),
     };
-    let found = search(&own, &seen, |tile, way| {
-        refused_or_sheet(trial(tile, way, false))
-    });
-    let found = match found {
+    let found = match search(&own, &seen, |tile, way| tried(tile, way, false)) {
         Ok(found) => found,
         Err(Err(refusal)) => return Err(refusal),
         Err(Ok(_)) => Vec::new(),
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let barred = match rules {
-        RuleProfile::Riichi(_) => furiten(&tiles, &waiting.discards, false, false),
-        _ => None,
-    };
-    let plain = |way: Tried<Result<Option<Sheet>, Faults>>| match way {
+    let furiten = F::furiten(&tiles, &waiting.discards);
+    let plain = |way: Tried<Result<Ruling, Faults>>| match way {
         Tried::Refused(_) => Tried::Refused(None),
-        Tried::NoWin(sheet) => Tried::NoWin(sheet.ok().flatten()),
-        Tried::Complete(sheet) => Tried::Complete(sheet.ok().flatten()),
+        Tried::NoWin(ruling) => Tried::NoWin(ruling.ok()),
+        Tried::Complete(ruling) => Tried::Complete(ruling.ok()),
     };
-    let wait = |wait: Wait<Result<Option<Sheet>, Faults>>| {
+    let wait = |wait: Wait<Result<Ruling, Faults>>| {
         let [mut discard, self_draw] = wait.ways;
-        if barred.is_some() {
-            discard = refused_or_sheet(trial(wait.tile, Way::Discard, true));
+        if furiten.is_some() {
+            discard = tried(wait.tile, Way::Discard, true);
         }
         Wait {
             tile: wait.tile,
@@ -185,76 +175,37 @@ pub fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
     };
     Ok(Waits {
         waits: found.into_iter().map(wait).collect(),
-        furiten: barred,
+        furiten,
     })
 }
 
-type Trial = Result<Sheet, Faults>;
-
-/// The hand won with a tile.
-fn tried(waiting: &Waiting, rules: &RuleProfile, tile: Tile, way: Way, furiten: bool) -> Trial {
-    let self_draw = way == Way::SelfDraw;
-    let flags = waiting.draft.flags.iter();
+/// The hand with this winning tile.
+fn won_with<F: Family>(
+    rules: &F,
+    waiting: &Waiting,
+    situation: &F::Situation,
+    (tile, way): (Tile, Way),
+    barred: bool,
+) -> Result<Ruling, Faults> {
     let draft = HandDraft {
         win_tile: Some(tile),
-        self_draw,
-        flags: flags
-            .filter(|flag| fits(flag.as_str(), way))
-            .collect::<Flags>(),
-        ..waiting.draft.clone()
+        self_draw: way == Way::SelfDraw,
+        ..waiting.case.draft.clone()
     };
-    let named = waiting.discarder.unwrap_or_else(|| discarder_of(&draft));
-    let discarder = (!self_draw).then_some(named);
-    match rules {
-        RuleProfile::Lingque(profile) => {
-            let win = lingque::check(&draft)?;
-            let appraisal = lingque::explain(&win, profile, Detail::Reasons);
-            Ok(Sheet::of_lingque(profile, &appraisal))
-        }
-        RuleProfile::ZungJung(options) => {
-            let win = zung_jung::check(&draft, discarder)?;
-            let appraisal = zung_jung::explain(&win, options, Detail::Reasons);
-            Ok(Sheet::of_zung_jung(options, &appraisal))
-        }
-        RuleProfile::House(options) => {
-            let occasions = waiting.house.occasions.iter();
-            let situation = house::Situation {
-                occasions: occasions
-                    .filter(|occasion| fits(occasion.as_str(), way))
-                    .collect(),
-                ..waiting.house.clone()
-            };
-            let claim = house::check(&draft, &situation)?;
-            Ok(Sheet::of_house(&house::explain(
-                &claim,
-                options,
-                Detail::Reasons,
-            )))
-        }
-        RuleProfile::Riichi(options) => {
-            let flags = waiting.riichi.flags.iter();
-            let flags = flags.filter(|flag| fits(flag.as_str(), way));
-            let barred = furiten.then_some(riichi::Flag::Furiten);
-            let draft = riichi::Draft {
-                hand: draft,
-                discarder,
-                round_wind: waiting.riichi.round_wind.or(Some(Wind::East)),
-                flags: flags.chain(barred).collect(),
-                ..waiting.riichi.clone()
-            };
-            let hand = draft.check(options)?;
-            Ok(Sheet::of_riichi(&riichi::explain(&hand, options)))
-        }
+    let mut situation = F::won_by(situation, way);
+    if barred {
+        F::set_flag(&mut situation, "furiten", true);
     }
-}
-
-/// `earth` is the dealer's discard; any other may be the next player's.
-fn discarder_of(draft: &HandDraft) -> Seat {
-    let next = |wind: Wind| Seat::from(wind.next());
-    match draft.flags.has(Flag::Earth) {
+    let named = waiting.case.discarder;
+    let from = named.unwrap_or_else(|| match F::has_flag(&situation, "earth") {
+        // 地和 is won on the dealer's discard; any other may be the next player's.
         true => Seat(0),
-        false => draft.seat_wind.map_or(Seat(1), next),
-    }
+        false => draft
+            .seat_wind
+            .map_or(Seat(1), |wind: Wind| Seat::from(wind.next())),
+    });
+    let discarder = (way == Way::Discard).then_some(from);
+    rules.judge(&draft, discarder, &situation, Detail::Reasons)
 }
 
 /// The tiles of the hand and its melds, red fives as ordinary ones.

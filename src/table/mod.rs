@@ -1,4 +1,6 @@
-//! The night at the table. `ledger` keeps it as events and replays them; `course` says who sits, who deals and what is due.
+//! The night at the table. `ledger` keeps it as events and replays them; `course` says who sits, who deals and what is due;
+//! `recorded` asks the rules of what was written down.
 
 pub mod course;
 pub mod ledger;
+pub mod recorded;

@@ -2,6 +2,7 @@
 //! English sentence is what the error displays.
 
 use crate::i18n::{self, Lang};
+use crate::rules::{Faults, Ruling};
 use crate::table::ledger::AmountError;
 use crate::tile::NotationError;
 
@@ -55,11 +56,14 @@ pub(super) enum Slip {
     NoTiles,
     #[error("bad_tile: in `{text}`: {error}")]
     Tiles { text: String, error: NotationError },
-    #[error("bad_meld: `{0}` after a meld: only :concealed and :added can stand there")]
-    MeldWord(String),
-    /// The verdict of the rules, or why they refuse the hand.
-    #[error("{reason}: {why}")]
-    NoWin { reason: String, why: String },
+    #[error("bad_meld: `{0}` is no meld: write it as 123m, 1111p:concealed or 1111p:added")]
+    Meld(String),
+    /// The rules refuse the hand.
+    #[error("{}: {}", .0.codes().join(", "), .0)]
+    Refused(Faults),
+    /// The rules find no win that may be declared.
+    #[error("{}: {}", .0.verdict.as_str(), i18n::refusal(Lang::En, .0).unwrap_or_default())]
+    NoWin(Box<Ruling>),
     #[error("bad_input: an event is JSON: {0}")]
     NoJson(String),
     #[error("not_written: {0} cannot be written: check the folder")]
@@ -117,32 +121,23 @@ impl Slip {
             Slip::Tiles { text, error } => {
                 format!("bad_tile: 「{text}」：{}", i18n::notation(Lang::Zh, error))
             }
-            Slip::MeldWord(word) => {
-                format!("bad_meld: 副露后面只能写 :concealed 或 :added，不是「{word}」")
+            Slip::Meld(text) => {
+                format!("bad_meld: 「{text}」不是副露：请写成 123m、1111p:concealed 或 1111p:added")
             }
-            Slip::NoWin { reason, .. } => format!("{reason}: {}", no_win(reason)),
+            Slip::Refused(faults) => {
+                let codes = faults.codes().join(", ");
+                format!("{codes}: {}", i18n::faults(Lang::Zh, faults))
+            }
+            Slip::NoWin(ruling) => {
+                let why = i18n::refusal(Lang::Zh, ruling).unwrap_or_default();
+                format!("{}: {why}", ruling.verdict.as_str())
+            }
             Slip::NoJson(_) => "bad_input: 记录要写成 JSON 对象".into(),
             Slip::NotWritten(file) => format!("not_written: 写不了 {file}：请检查文件夹"),
             Slip::Photo { found, text } => {
                 format!("no_photo: 以 {text} 开头的照片有 {found} 张：请指明一张")
             }
         }
-    }
-}
-
-/// Why tiles are no win by the rules.
-fn no_win(reason: &str) -> &'static str {
-    match reason {
-        "no_win" => "这些牌按规则不成和",
-        "no_yaku" => "这副牌没有役，不能和",
-        "furiten" => "振听，不能荣和",
-        "tile_count" => "张数不对：请写立牌、副露和最后的和牌张",
-        "too_many_copies" => "同一种牌超过四张",
-        "bad_tile" => "有这套规则没有的牌",
-        "bad_meld" => "有一组副露不成吃、碰、杠",
-        "flag_conflict" | "bad_flag" => "写的情形与这副牌不合",
-        "bad_indicators" => "翻开的牌与这一局不合",
-        _ => "规则不收这样写的牌",
     }
 }
 

@@ -10,12 +10,11 @@ use super::open::{Desk, now_ms, player, players};
 use super::slip::Slip;
 use super::{Consent, show};
 use crate::i18n;
-use crate::rule_book::RuleBook;
-use crate::rules::RuleSet;
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, HandId, HandVoided, Night, Payload, Preview,
     Reseated, Session, Store, preview, shown_of_hand,
 };
+use crate::table::recorded::beside_on_record;
 
 /// Records what looks back: at once where nothing else changes and nothing is asked, else after `yes`.
 pub fn with_preview(
@@ -279,39 +278,15 @@ fn shown(night: &Night, id: HandId) -> Json {
     shown
 }
 
-/// The tiles of the first win under every rule set that can value them.
+/// The tiles of the first win under every rule set.
 fn other_rules(night: &Night, id: HandId) -> Json {
-    let mut all = serde_json::Map::new();
-    let Some(hand) = night.hand(id) else {
-        return Json::Null;
-    };
-    let due = crate::table::course::Due {
-        players: hand.players.clone(),
-        round: hand.round.or(Some(crate::tile::Wind::East)),
-        ..Default::default()
-    };
-    let won = hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::Won(won) => Some(won),
-        _ => None,
-    });
-    let Some((won, win)) = won.and_then(|won| Some((won, won.wins.first()?))) else {
-        return Json::Null;
-    };
-    let Some(tiles) = &win.tiles else {
-        return Json::Null;
-    };
-    for set in RuleSet::ALL {
-        let Ok(rules) = RuleBook::default().find(set.as_str()) else {
-            continue;
-        };
-        let valued = super::value::appraise(&rules, &due, None, win.winner, won.from, tiles);
-        let told = match valued {
-            Ok(valued) => json!({"value": valued.value, "patterns": valued.patterns}),
-            Err(error) => json!({"none": format!("{error:#}")}),
-        };
-        all.insert(set.as_str().to_owned(), told);
+    match (night.opened.as_ref(), night.hand(id)) {
+        (Some(opened), Some(hand)) => {
+            let own = &opened.rules;
+            beside_on_record(&own.name, &own.profile, hand)
+        }
+        _ => Json::Null,
     }
-    Json::Object(all)
 }
 
 /// Ends the night.

@@ -2,7 +2,8 @@ use clap::Parser;
 
 use super::*;
 use crate::cli::hand_text::Circumstances;
-use crate::rules::house;
+use crate::rules::lingque::DealError;
+use crate::rules::{RuleProfile, house};
 
 #[derive(clap::Parser)]
 struct Line {
@@ -18,25 +19,17 @@ fn refusals(arguments: &str) -> Vec<anyhow::Error> {
         Ok(draft) => draft,
         Err(error) => return vec![error],
     };
-    let families = [
-        Family::Lingque,
-        Family::ZungJung,
-        Family::Riichi,
-        Family::House,
-    ];
-    let fits = families.map(|family| line.said.fit(family).err());
-    let special = line.said.house(false);
+    let fits = RuleProfile::each().map(|rules| line.said.fit(&rules).err());
+    let cases = RuleProfile::each().map(|rules| line.said.case(&rules, &draft).err());
+    let special = line.said.special();
     let party = line.said.deal.party(None);
     let others = [
-        line.said.flags().err(),
-        line.said.riichi(&draft).err(),
-        line.said.deal(&draft, 15).err(),
         line.said.house_win(&draft, 1).err(),
         line.said.deal.events(None).err(),
         special.err(),
         party.err(),
     ];
-    fits.into_iter().chain(others).flatten().collect()
+    fits.chain(cases).chain(others).flatten().collect()
 }
 
 /// Words of more than three Latin letters that are neither in the arguments nor codes, options and words of the wire.
@@ -153,12 +146,13 @@ fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_chinese()
             tile,
         },
         Refused::WholeHand,
-        Refused::NoWinner,
-        Refused::NoDeal(Family::Riichi),
-        Refused::Lingque(DealError::OddPoints(7)),
-        Refused::Lingque(DealError::Seat(crate::hand::Seat(0))),
-        Refused::Lingque(DealError::ProvidedByWinner(crate::hand::Seat(0))),
-        Refused::Lingque(DealError::TooManyProvided(6)),
+        Refused::NoDeal(RuleSet::Riichi),
+        Refused::Fault(Fault::Deal(DealError::OddPoints(7))),
+        Refused::Fault(Fault::Deal(DealError::Seat(crate::hand::Seat(0)))),
+        Refused::Fault(Fault::Deal(DealError::ProvidedByWinner(crate::hand::Seat(
+            0,
+        )))),
+        Refused::Fault(Fault::Deal(DealError::TooManyProvided(6))),
         Refused::Faults(Faults(vec![no_such])),
     ];
     for one in refused {

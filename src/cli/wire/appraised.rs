@@ -6,9 +6,8 @@ use serde::Serialize;
 
 use crate::hand::{Reading, Set, SetKind, Win};
 use crate::i18n::{self, Lang};
-use crate::rules::{
-    Appraisal, Counted, Other, PatternId, Reason, Step, Suppressed, Verdict, Worth,
-};
+use crate::rules::Verdict;
+use crate::rules::lingque::{Appraisal, Counted, Fan, Other, Reason, Step, Suppressed, Worth};
 use crate::tile::mpsz;
 
 /// A verdict alone, or with everything a complete hand shows.
@@ -118,7 +117,7 @@ impl Appraised {
         let verdict = appraisal.verdict.as_str();
         let complete = match appraisal.verdict {
             Verdict::NoWin => None,
-            Verdict::Win | Verdict::BelowMinimum => Some(complete(win, appraisal, explain)),
+            _ => Some(complete(win, appraisal, explain)),
         };
         Appraised { verdict, complete }
     }
@@ -132,7 +131,7 @@ fn complete(win: &Win, appraisal: &Appraisal, explain: bool) -> Complete {
         flower_points,
         points,
     } = appraisal.worth;
-    let rests_on = |counted: &Counted| (counted.id.as_str(), mpsz::format(&counted.tiles));
+    let rests_on = |counted: &Counted| (counted.id.id(), mpsz::format(&counted.tiles));
     Complete {
         patterns: patterns(&appraisal.patterns),
         fu,
@@ -165,10 +164,10 @@ fn patterns(counted: &[Counted]) -> Vec<Pattern> {
         .collect()
 }
 
-fn pattern(id: PatternId, count: u32, fu: u32) -> Pattern {
+fn pattern(id: Fan, count: u32, fu: u32) -> Pattern {
     Pattern {
-        id: id.as_str(),
-        name: i18n::pattern(Lang::Zh, id),
+        id: id.id(),
+        name: i18n::lingque::fan(Lang::Zh, id),
         count,
         fu,
     }
@@ -247,9 +246,9 @@ fn suppressed(suppressed: &Suppressed) -> SuppressedOut {
 
 fn reason(reason: &Reason) -> ReasonOut {
     match *reason {
-        Reason::ImpliedBy(by) => ReasonOut::ImpliedBy { by: by.as_str() },
-        Reason::ExcludedBy(by) => ReasonOut::ExcludedBy { by: by.as_str() },
-        Reason::SeriesKeepsDearest(by) => ReasonOut::SeriesKeepsDearest { by: by.as_str() },
+        Reason::ImpliedBy(by) => ReasonOut::ImpliedBy { by: by.id() },
+        Reason::ExcludedBy(by) => ReasonOut::ExcludedBy { by: by.id() },
+        Reason::SeriesKeepsDearest(by) => ReasonOut::SeriesKeepsDearest { by: by.id() },
         Reason::BelowMinimum { needed, found } => ReasonOut::BelowMinimum { needed, found },
     }
 }
@@ -257,12 +256,12 @@ fn reason(reason: &Reason) -> ReasonOut {
 fn step(step: &Step) -> StepOut {
     match *step {
         Step::Highest { pattern, fan } => StepOut::Highest {
-            pattern: pattern.as_str(),
+            pattern: pattern.id(),
             fan,
         },
         Step::ValueTriplets { fan } => StepOut::ValueTriplets { fan },
         Step::Compound { pattern, fan } => StepOut::Compound {
-            pattern: pattern.as_str(),
+            pattern: pattern.id(),
             fan,
             adds: 1,
         },

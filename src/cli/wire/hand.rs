@@ -40,7 +40,7 @@ pub(super) fn result(
             let found = checked.err().into_iter().flat_map(|wrong| wrong.0);
             let shared = found.filter_map(|fault| match fault {
                 Fault::Hand(problem) => Some(problem),
-                Fault::Riichi(_) | Fault::Other { .. } => None,
+                _ => None,
             });
             problems.extend(shared.filter(|problem| clear || !follows_from_bad_tiles(problem)));
             Err(without_repeats(problems))

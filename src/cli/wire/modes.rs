@@ -4,12 +4,13 @@ use serde_json::{Value, json};
 
 use super::fields::{Fields, bad_seat};
 use crate::hand::{Form, InvalidHand, Problem, Seat, SwitchFault};
+use crate::rules::RuleSet;
 use crate::rules::json::{Json, Object, add, most};
 use crate::rules::lingque::{
     self, Deal, DealError, Orientation, ReducedError, ReducedOptions, RootOf,
 };
+use crate::rules::lingque::{Transfer, TransferReason};
 use crate::rules::profile::switch_faults;
-use crate::rules::{RuleSet, Transfer, TransferReason};
 
 /// The payments of a win of known points.
 pub(super) fn settle(input: &Object) -> Result<Value, InvalidHand> {

@@ -43,6 +43,9 @@ pub enum Demand {
         /// The words there are.
         allowed: String,
     },
+    /// A situation of another family of rules.
+    #[error("this is the situation of a hand of other rules: make it anew for these")]
+    OfOtherRules,
     /// Something wrong in a part, told in its own words.
     #[error("{0}")]
     Within(Box<Faults>),

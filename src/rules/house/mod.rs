@@ -5,6 +5,7 @@
 
 mod chips;
 mod claim;
+mod contract;
 mod event;
 mod explain;
 mod held;
@@ -15,6 +16,7 @@ mod pattern;
 mod rotate;
 mod settle;
 mod special;
+mod switches;
 mod value;
 mod wild;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]

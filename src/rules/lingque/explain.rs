@@ -5,9 +5,10 @@ use super::pattern::Hand;
 use super::rests_on::Grounds;
 use super::table::Table;
 use super::value::{MINIMUM_POINTS, Scored, score, verdict};
+use super::{Appraisal, Counted, Other, Reason, Suppressed, Worth};
 use super::{Fan, Profile, multiplier};
 use crate::hand::{Place, Reading, SetKind, Win, for_each_reading};
-use crate::rules::{Appraisal, Counted, Detail, Other, PatternId, Reason, Suppressed, Verdict};
+use crate::rules::{Detail, Verdict};
 
 /// Values a hand, with reasons.
 pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
@@ -20,7 +21,7 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
     let Some((best, others)) = readings.split_first() else {
         return Appraisal {
             verdict,
-            worth: crate::rules::Worth::default(),
+            worth: Worth::default(),
             reading: None,
             place: None,
             patterns: Vec::new(),
@@ -76,7 +77,7 @@ fn patterns(
     let table = Table::get(profile.edition);
     let mut grounds = (detail == Detail::Everything).then(|| Grounds::new(win, hand, scored));
     let counted = |fan: Fan| Counted {
-        id: PatternId::Lingque(fan),
+        id: fan,
         count: scored.held.count(fan),
         fu: scored.fu_of(fan, profile),
         fan: table.prices[fan as usize].fan,
@@ -98,12 +99,12 @@ fn suppressed(scored: &Scored, profile: &Profile) -> Vec<Suppressed> {
             .iter()
             .filter(|&by| table.excludes[by as usize].has(fan));
         implied
-            .map(|by| Reason::ImpliedBy(PatternId::Lingque(by)))
-            .chain(excluded.map(|by| Reason::ExcludedBy(PatternId::Lingque(by))))
+            .map(Reason::ImpliedBy)
+            .chain(excluded.map(Reason::ExcludedBy))
             .collect()
     };
     let suppressed = |fan: Fan| Suppressed {
-        id: PatternId::Lingque(fan),
+        id: fan,
         count: scored.held.count(fan),
         fu: scored.fu_of(fan, profile),
         reasons: reasons(fan),

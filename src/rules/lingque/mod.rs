@@ -5,7 +5,9 @@
 //!
 //! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), [`settle`] the points.
 
+mod appraisal;
 mod circumstances;
+mod contract;
 mod edition;
 mod explain;
 mod fan;
@@ -14,15 +16,20 @@ mod pattern;
 mod reduced;
 mod rests_on;
 mod settle;
+mod settlement;
+mod switches;
 mod table;
 pub mod table_play;
 mod value;
 
+pub use appraisal::{Appraisal, Counted, Other, Reason, Step, Suppressed, Worth};
 pub use circumstances::check;
+pub use contract::Situation;
 pub use edition::{Edition, Profile};
 pub use explain::explain;
 pub use fan::{Category, Fan, FanSet};
 pub use reduced::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
 pub use settle::{Deal, DealError, settle};
+pub use settlement::{Settlement, SettlementError, Transfer, TransferReason};
 pub use table::{Definition, definition};
 pub use value::{MINIMUM_POINTS, POINTS_PER_FLOWER, Value, appraise};

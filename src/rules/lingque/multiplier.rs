@@ -1,10 +1,10 @@
 //! The fan number 翻 (chapter 4.2): the dearest fan, one more for a strong fan of another category (复合跳翻), one more
 //! for a closed hand (门清跳翻).
 
+use super::Step;
 use super::table::{Table, VALUE_TILES};
 use super::value::Scored;
 use super::{Category, Fan};
-use crate::rules::{PatternId, Step};
 
 /// How many categories there are.
 const CATEGORIES: usize = 11;
@@ -61,7 +61,7 @@ pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
     let mut steps = vec![match VALUE_TILES.has(strongest) && first > 1 {
         true => Step::ValueTriplets { fan: first },
         false => Step::Highest {
-            pattern: PatternId::Lingque(strongest),
+            pattern: strongest,
             fan: first,
         },
     }];
@@ -71,7 +71,7 @@ pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
         .find(|&&(_, fan)| category(fan) != category(strongest));
     if let Some(&(second, fan)) = other.filter(|&&(second, _)| is_compound(first, second)) {
         steps.push(Step::Compound {
-            pattern: PatternId::Lingque(fan),
+            pattern: fan,
             fan: second,
         });
     }

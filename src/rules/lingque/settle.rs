@@ -3,8 +3,8 @@
 //! A self-draw costs each loser 3p/2; a discard costs its player 2p and the two others p. Who gave four of the winner's
 //! tiles takes over half of each other loser's share, rounded up for each (半包牌); who gave five takes over all (全包牌).
 
+use super::{Settlement, SettlementError, Transfer, TransferReason};
 use crate::hand::Seat;
-use crate::rules::{Settlement, SettlementError, Transfer, TransferReason};
 
 /// What settling a win needs to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

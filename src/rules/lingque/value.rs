@@ -3,11 +3,12 @@
 //! Chapter 4 of the specification: fu are added up, multiplied by the fan number, 2 points a flower are added;
 //! before flowers a hand must be worth 10. Of several readings the dearest is scored.
 
+use super::Worth;
 use super::pattern::{Hand, Held, held};
 use super::table::{Table, VALUE_TRIPLET_FU};
 use super::{Fan, FanSet, Profile, multiplier};
 use crate::hand::{Reading, Win, for_each_reading};
-use crate::rules::{Verdict, Worth};
+use crate::rules::Verdict;
 
 /// What a hand must be worth, flowers apart (起和).
 pub const MINIMUM_POINTS: u32 = 10;

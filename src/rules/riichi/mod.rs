@@ -5,6 +5,7 @@
 //! with a [`Bill`]; [`deal`] and [`game`] are what happens between deals, [`waits`] before the win.
 
 mod arrangement;
+mod contract;
 pub mod deal;
 mod explain;
 mod facts;
@@ -16,13 +17,16 @@ mod options;
 mod pao;
 mod problem;
 mod settle;
+mod switches;
 mod value;
 pub mod waits;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod wire;
 mod yaku;
 
+pub use crate::rules::Verdict;
 pub use arrangement::{Arrangement, Finish, Wait};
+pub use contract::Situation;
 use explain::spell;
 pub use explain::{
     Appraisal, Counted, FuItem, FuKind, Reason, Spelled, SpelledSet, Suppressed, explain,
@@ -37,5 +41,5 @@ pub use problem::{Conflict, IndicatorFault, Problem};
 pub use settle::{
     Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, round_up, settle_several,
 };
-pub use value::{Value, Verdict, value};
+pub use value::{Value, value};
 pub use yaku::{Definition, Yaku, YakuSet, definitions};

@@ -4,31 +4,7 @@ use super::arrangement::{Arrangement, arrange};
 use super::facts::{DoraCount, Facts};
 use super::{Flag, Hand, Limit, Options, YakuSet};
 use crate::hand::for_each_reading;
-
-/// Is the hand won? (Section 10 of the specification.)
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// It is.
-    Win,
-    /// No winning shape.
-    NoWin,
-    /// A winning shape without a yaku; dora are none.
-    NoYaku,
-    /// It could win, but not on another's tile.
-    Furiten,
-}
-
-impl Verdict {
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Verdict::Win => "win",
-            Verdict::NoWin => "no_win",
-            Verdict::NoYaku => "no_yaku",
-            Verdict::Furiten => "furiten",
-        }
-    }
-}
+use crate::rules::Verdict;
 
 /// The value of a hand. All numbers are 0 without a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

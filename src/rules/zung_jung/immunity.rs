@@ -166,7 +166,7 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
     };
     Ok(match value.verdict {
         Verdict::Win => value.total,
-        Verdict::BelowMinimum | Verdict::NoWin => 0,
+        _ => 0,
     })
 }
 

@@ -5,6 +5,7 @@
 //! the winner always receives three times the value of his hand.
 
 mod check;
+mod contract;
 mod explain;
 mod held;
 mod immunity;
@@ -12,11 +13,13 @@ mod options;
 mod pattern;
 mod session;
 mod settle;
+mod switches;
 mod value;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod wire;
 
 pub use check::check;
+pub use contract::Situation;
 pub use explain::{Appraisal, Counted, Other, Reason, Step, Suppressed, explain};
 pub use immunity::{Discard, Layer, layers, responsible, window};
 pub use options::{Immunity, MINIMUMS, Options, ROUNDS, RefinedScope, Scheme};

@@ -6,7 +6,7 @@ use super::{
     first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
 };
 use crate::hand::Seat;
-use crate::rules::TransferReason;
+use crate::rules::PaidFor;
 use crate::rules::lingque::table_play::{
     DEALERSHIPS_OF_ROUND, Ending as RuleEnding, Game, HANDS_OF_EDITION_26, dealer_repeats,
     round_of, wind_in_hand, wind_in_round,
@@ -14,7 +14,7 @@ use crate::rules::lingque::table_play::{
 use crate::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
 use crate::table::ledger::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed,
-    PlayerId, Refusal, SeatsSet, Unsettled, Why, Win, Won,
+    PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
 };
 use crate::tile::Wind;
 
@@ -181,20 +181,10 @@ impl Lingque {
                 player(transfer.from),
                 player(transfer.to),
                 amount,
-                why(transfer.reason),
+                PaidFor::from(transfer.reason).into(),
             )
         });
         Ok(moves.collect())
-    }
-}
-
-fn why(reason: TransferReason) -> Why {
-    match reason {
-        TransferReason::SelfDraw => Why::SelfDraw,
-        TransferReason::Discarder => Why::Discarder,
-        TransferReason::Bystander => Why::Bystander,
-        TransferReason::HalfLiability { .. } => Why::HalfLiability,
-        TransferReason::FullLiability { .. } => Why::FullLiability,
     }
 }
 

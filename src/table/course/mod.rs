@@ -14,7 +14,7 @@ pub mod seating;
 mod steps;
 #[cfg(test)]
 mod tests;
-mod tiles;
+pub(super) mod tiles;
 mod wall;
 mod zung_jung;
 

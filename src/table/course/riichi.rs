@@ -6,13 +6,12 @@ use super::{
     first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, wall,
 };
 use crate::hand::Seat;
+use crate::rules::PaidFor;
 use crate::rules::riichi::deal::{
     Abortive, Ending as RuleEnding, GameEnd, Next, RiichiBar, Round, dealer_and_honba, draw, next,
     riichi_bars,
 };
-use crate::rules::riichi::{
-    Bill, Options, STICK, Transfer, TransferReason, price, settle_several, yakuman_price,
-};
+use crate::rules::riichi::{Bill, Options, STICK, Transfer, price, settle_several, yakuman_price};
 use crate::table::ledger::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move,
     Needed, PlayerId, Refusal, SeatsSet, Value, Why, Win, Won,
@@ -366,24 +365,10 @@ fn moves<'a>(deal: &Hand, transfers: impl Iterator<Item = &'a Transfer>) -> Vec<
             from: paid.from.map_or(Holder::Table, player),
             to: player(paid.to),
             amount: Amount::whole(paid.amount),
-            why: why(paid.reason),
+            why: PaidFor::from(paid.reason).into(),
             support: false,
         })
         .collect()
-}
-
-fn why(reason: TransferReason) -> Why {
-    match reason {
-        TransferReason::Ron => Why::Ron,
-        TransferReason::SelfDraw => Why::SelfDraw,
-        TransferReason::SharedRon => Why::SharedRon,
-        TransferReason::PaoHalf => Why::PaoHalf,
-        TransferReason::PaoAll => Why::PaoAll,
-        TransferReason::Honba => Why::Honba,
-        TransferReason::RiichiSticks => Why::RiichiSticks,
-        TransferReason::NotenPenalty => Why::NotenPenalty,
-        TransferReason::NagashiMangan => Why::NagashiMangan,
-    }
 }
 
 impl Play for Riichi {

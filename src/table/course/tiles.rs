@@ -5,12 +5,12 @@ use crate::table::ledger::{Refusal, WinTiles};
 use crate::tile::{Tile, Wind, mpsz};
 
 /// A list of tiles.
-pub(super) fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
+pub(in crate::table) fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
     mpsz::parse(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
 /// One tile.
-pub(super) fn one(text: &str) -> Result<Tile, Refusal> {
+pub(in crate::table) fn one(text: &str) -> Result<Tile, Refusal> {
     mpsz::parse_one(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
@@ -48,7 +48,7 @@ pub(super) fn draft(
 }
 
 /// `123m`, `1111p:concealed`, `1111p:added`.
-fn meld(text: &str) -> Result<DraftMeld, Refusal> {
+pub(in crate::table) fn meld(text: &str) -> Result<DraftMeld, Refusal> {
     let (shown, word) = text.split_once(':').unwrap_or((text, ""));
     let mut meld = DraftMeld::of(list(shown)?);
     match word {

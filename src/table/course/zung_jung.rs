@@ -6,13 +6,14 @@ use super::{
     first_in_turn, four, one_self_draw, other_seats, refuse_house_rule, seat, tiles,
 };
 use crate::hand::Seat;
+use crate::rules::PaidFor;
 use crate::rules::zung_jung::{
-    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Due as Reason, Immunity, Options, check,
+    self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, check,
     hands_of_evening, responsible, transfers,
 };
 use crate::table::ledger::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move,
-    Needed, PlayerId, Refusal, SeatsSet, Unsettled, Why, Win, Won,
+    Needed, PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
 };
 use crate::tile::Wind;
 
@@ -151,7 +152,12 @@ impl ZungJung {
         let player = |seat: Seat| deal.players[seat.index()];
         let moves = paid.into_iter().map(|paid| {
             let amount = Amount::whole(paid.amount);
-            Move::between(player(paid.from), player(paid.to), amount, why(paid.reason))
+            Move::between(
+                player(paid.from),
+                player(paid.to),
+                amount,
+                PaidFor::from(paid.reason).into(),
+            )
         });
         Ok((moves.collect(), caution))
     }
@@ -213,15 +219,6 @@ fn as_said(deal: &Hand, layers: &[Layer]) -> Result<Vec<rules::Layer>, Refusal> 
         })
     };
     layers.iter().map(one).collect()
-}
-
-fn why(reason: Reason) -> Why {
-    match reason {
-        Reason::SelfDraw => Why::SelfDraw,
-        Reason::FirstPoints => Why::FirstPoints,
-        Reason::Shared => Why::Shared,
-        Reason::Responsible => Why::Responsible,
-    }
 }
 
 impl Play for ZungJung {

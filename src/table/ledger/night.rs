@@ -11,7 +11,7 @@ use super::{
     NightOpened, Payload, PlayerId, Refused, Role, SeatsSet,
 };
 use crate::plain::plain;
-use crate::rules::RuleProfile;
+use crate::rules::{PaidFor, RuleProfile};
 use crate::table::course::{Course, Due, Scene};
 use crate::tile::Wind;
 
@@ -71,6 +71,29 @@ pub enum Why {
     Adjustment,
     /// A bet on the side.
     Bet,
+}
+
+impl From<PaidFor> for Why {
+    fn from(why: PaidFor) -> Why {
+        match why {
+            PaidFor::SelfDraw => Why::SelfDraw,
+            PaidFor::Discarder => Why::Discarder,
+            PaidFor::Bystander => Why::Bystander,
+            PaidFor::HalfLiability { .. } => Why::HalfLiability,
+            PaidFor::FullLiability { .. } => Why::FullLiability,
+            PaidFor::FirstPoints => Why::FirstPoints,
+            PaidFor::Shared => Why::Shared,
+            PaidFor::Responsible => Why::Responsible,
+            PaidFor::Ron => Why::Ron,
+            PaidFor::SharedRon => Why::SharedRon,
+            PaidFor::PaoHalf => Why::PaoHalf,
+            PaidFor::PaoAll => Why::PaoAll,
+            PaidFor::Honba => Why::Honba,
+            PaidFor::RiichiSticks => Why::RiichiSticks,
+            PaidFor::NotenPenalty => Why::NotenPenalty,
+            PaidFor::NagashiMangan => Why::NagashiMangan,
+        }
+    }
 }
 
 impl From<AgreedFor> for Why {

@@ -84,11 +84,11 @@ impl Settlement {
     ///
     /// ```
     /// use quejing::hand::Seat;
-    /// use quejing::rules::{Settlement, Transfer, TransferReason};
+    /// use quejing::rules::lingque::{Settlement, Transfer, TransferReason};
     /// let reason = TransferReason::Discarder;
     /// let settlement = Settlement::new(4, vec![Transfer { from: Seat(1), to: Seat(0), amount: 8, reason }])?;
     /// assert_eq!(settlement.net(), [8, -8, 0, 0]);
-    /// # Ok::<(), quejing::rules::SettlementError>(())
+    /// # Ok::<(), quejing::rules::lingque::SettlementError>(())
     /// ```
     pub fn new(players: usize, transfers: Vec<Transfer>) -> Result<Settlement, SettlementError> {
         let mut net = vec![0i64; players];

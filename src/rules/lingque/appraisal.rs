@@ -1,63 +1,11 @@
-//! The answer to "what is this hand worth": verdict, reading, patterns, and why others do not count.
+//! The answer to "what is this hand worth" in Lingque: verdict, reading, patterns, and why others do not count.
 
-use super::{house, lingque, riichi, zung_jung};
+use super::Fan;
 use crate::hand::{Place, Reading};
+use crate::rules::Verdict;
 use crate::tile::Tile;
 
-/// A pattern of some rule set, by its stable id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PatternId {
-    /// A fan of the Lingque rules.
-    Lingque(lingque::Fan),
-    /// A pattern of Zung Jung.
-    ZungJung(zung_jung::Pattern),
-    /// A yaku of the riichi rules.
-    Riichi(riichi::Yaku),
-    /// A pattern of the house rule.
-    House(house::Pattern),
-}
-
-impl PatternId {
-    /// The id on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            PatternId::Lingque(fan) => fan.id(),
-            PatternId::ZungJung(pattern) => pattern.id(),
-            PatternId::Riichi(yaku) => yaku.id(),
-            PatternId::House(pattern) => pattern.id(),
-        }
-    }
-}
-
-impl serde::Serialize for PatternId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-/// Is the hand won?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// A winning shape that is worth enough.
-    Win,
-    /// A winning shape that is worth too little to be declared.
-    BelowMinimum,
-    /// No winning shape.
-    NoWin,
-}
-
-impl Verdict {
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Verdict::Win => "win",
-            Verdict::BelowMinimum => "below_minimum",
-            Verdict::NoWin => "no_win",
-        }
-    }
-}
-
-/// What a hand is worth. A part that a rule set does not know is 0.
+/// What a hand is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Worth {
     /// 副, added up.
@@ -72,20 +20,11 @@ pub struct Worth {
     pub points: u32,
 }
 
-/// How much an appraisal is to tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Detail {
-    /// All but the tiles that patterns rest on.
-    Reasons,
-    /// All of it.
-    Everything,
-}
-
 /// A pattern that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// Which.
-    pub id: PatternId,
+    pub id: Fan,
     /// How many times.
     pub count: u32,
     /// Its fu in all: fu of one × count.
@@ -100,7 +39,7 @@ pub struct Counted {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppressed {
     /// Which.
-    pub id: PatternId,
+    pub id: Fan,
     /// How many times it would count.
     pub count: u32,
     /// What it would add.
@@ -113,11 +52,11 @@ pub struct Suppressed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// 不计: part of a pattern that holds.
-    ImpliedBy(PatternId),
-    /// 互斥: only one of the two counts, the other is dearer.
-    ExcludedBy(PatternId),
-    /// A series keeps its dearest pattern only.
-    SeriesKeepsDearest(PatternId),
+    ImpliedBy(Fan),
+    /// 互斥: only one of the two counts, the other is worth more.
+    ExcludedBy(Fan),
+    /// A series keeps its highest pattern only.
+    SeriesKeepsDearest(Fan),
     /// The hand is worth less than may be declared.
     BelowMinimum {
         /// What a hand must be worth.
@@ -130,10 +69,10 @@ pub enum Reason {
 /// One step of the multiplier, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// The dearest fan number of one pattern.
+    /// The highest fan number of one pattern.
     Highest {
         /// Whose.
-        pattern: PatternId,
+        pattern: Fan,
         /// The fan number.
         fan: u32,
     },
@@ -145,7 +84,7 @@ pub enum Step {
     /// 复合跳翻: one more, for a strong pattern of another category.
     Compound {
         /// Whose.
-        pattern: PatternId,
+        pattern: Fan,
         /// Its fan number.
         fan: u32,
     },

@@ -1,0 +1,181 @@
+//! The one place that tells the families apart: whatever is asked of a [`RuleProfile`] goes to its family from here.
+
+use super::family::{Family, Typed, UnknownWorth};
+use super::profile::Switch;
+use super::situation::of_other_rules;
+use super::waits::{Waiting, Waits};
+use super::{
+    Case, Detail, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unknown, house,
+    lingque, riichi, zung_jung,
+};
+
+/// Asks the family of a profile.
+macro_rules! of_family {
+    ($profile:expr, $rules:ident => $does:expr) => {
+        match $profile {
+            RuleProfile::Lingque($rules) => $does,
+            RuleProfile::ZungJung($rules) => $does,
+            RuleProfile::Riichi(boxed) => {
+                let $rules = boxed.as_ref();
+                $does
+            }
+            RuleProfile::House($rules) => $does,
+        }
+    };
+}
+
+/// Asks the family of a profile about a situation of that family; another's is refused.
+macro_rules! with_situation {
+    ($profile:expr, $found:expr, ($rules:ident, $situation:ident) => $does:expr) => {
+        match ($profile, $found) {
+            (RuleProfile::Lingque($rules), Situation::Lingque($situation)) => $does,
+            (RuleProfile::ZungJung($rules), Situation::ZungJung($situation)) => $does,
+            (RuleProfile::Riichi(boxed), Situation::Riichi($situation)) => {
+                let $rules = boxed.as_ref();
+                $does
+            }
+            (RuleProfile::House($rules), Situation::House($situation)) => $does,
+            _ => Err(of_other_rules()),
+        }
+    };
+}
+
+/// Asks the family of a situation, whatever its switches.
+macro_rules! of_situation {
+    ($found:expr, $family:ident, $situation:ident => $does:expr) => {
+        match $found {
+            Situation::Lingque($situation) => {
+                type $family = lingque::Profile;
+                $does
+            }
+            Situation::ZungJung($situation) => {
+                type $family = zung_jung::Options;
+                $does
+            }
+            Situation::Riichi($situation) => {
+                type $family = riichi::Options;
+                $does
+            }
+            Situation::House($situation) => {
+                type $family = house::Options;
+                $does
+            }
+        }
+    };
+}
+
+impl RuleProfile {
+    /// Checks a hand and says what it is worth: the one way from tiles to a ruling, for everybody who asks.
+    ///
+    /// ```
+    /// use quejing::hand::HandDraft;
+    /// use quejing::rules::{Case, Detail, RuleProfile};
+    /// use quejing::tile::{Wind, mpsz};
+    /// let draft = HandDraft {
+    ///     concealed: mpsz::parse("2288m113355p88s7z").unwrap(),
+    ///     win_tile: mpsz::parse_one("7z").ok(),
+    ///     seat_wind: Some(Wind::South),
+    ///     ..HandDraft::default()
+    /// };
+    /// let ruling = RuleProfile::default().judge(&Case { draft, ..Case::default() }, Detail::Reasons)?;
+    /// assert!(ruling.is_win());
+    /// assert_eq!((ruling.worth.fu, ruling.worth.fan, ruling.worth.total), (Some(10), Some(4), 40));
+    /// # Ok::<(), quejing::rules::Faults>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with the hand and its situation.
+    pub fn judge(&self, case: &Case, detail: Detail) -> Result<Ruling, Faults> {
+        with_situation!(self, &case.situation, (rules, situation) => {
+            rules.judge(&case.draft, case.discarder, situation, detail)
+        })
+    }
+
+    /// Who pays whom for the win; none where nothing is won, or nobody said on whose tile.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the hand, or cannot be paid.
+    pub fn settle(&self, case: &Case) -> Result<Option<Vec<Payment>>, Faults> {
+        with_situation!(self, &case.situation, (rules, situation) => {
+            let claim = rules.check(&case.draft, case.discarder, situation)?;
+            let found = rules.explain(&claim, Detail::Reasons);
+            rules.settle(&claim, &found, situation, case.discarder)
+        })
+    }
+
+    /// What a hand short of one tile waits for.
+    ///
+    /// # Errors
+    /// As [`RuleProfile::judge`], where every tile is refused.
+    pub fn waits(&self, waiting: &Waiting) -> Result<Waits, Faults> {
+        with_situation!(self, &waiting.case.situation, (rules, situation) => {
+            super::waits::of(rules, waiting, situation)
+        })
+    }
+
+    /// The situation as it was said.
+    ///
+    /// # Errors
+    /// What was said and cannot be in these rules.
+    pub fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
+        of_family!(self, rules => rules.situation(said, unknown).map(Situation::from))
+    }
+
+    /// A situation in which nothing was said.
+    pub fn no_situation(&self) -> Situation {
+        match self {
+            RuleProfile::Lingque(_) => lingque::Situation::default().into(),
+            RuleProfile::ZungJung(_) => zung_jung::Situation::default().into(),
+            RuleProfile::Riichi(_) => riichi::Situation::default().into(),
+            RuleProfile::House(_) => house::Situation::default().into(),
+        }
+    }
+
+    /// Do the rules ask for this, as [`Family::KNOWS`] lists it?
+    pub fn knows(&self, what: &str) -> bool {
+        fn known<F: Family>(_: &F) -> &'static [&'static str] {
+            F::KNOWS
+        }
+        of_family!(self, rules => known(rules)).contains(&what)
+    }
+
+    /// Every pattern, in the order of the rule text.
+    pub fn patterns(&self) -> Vec<PatternId> {
+        of_family!(self, rules => rules.patterns())
+    }
+
+    /// Every switch, in the order of the specification.
+    pub fn switches(&self) -> &'static [Switch] {
+        of_family!(self, rules => rules.switches())
+    }
+
+    /// What patterns that a person typed come to; none where these rules cannot be added up so.
+    ///
+    /// # Errors
+    /// The id of a pattern whose worth only the table knows.
+    pub fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+        of_family!(self, rules => rules.add_up(patterns))
+    }
+}
+
+impl Situation {
+    /// The words of the circumstances that the rules know.
+    pub fn flags(&self) -> Vec<&'static str> {
+        of_situation!(self, F, _situation => F::flags())
+    }
+
+    /// Is a circumstance marked?
+    pub fn has(&self, flag: &str) -> bool {
+        of_situation!(self, F, situation => F::has_flag(situation, flag))
+    }
+
+    /// Marks a circumstance, or takes the mark away.
+    pub fn set(&mut self, flag: &str, on: bool) {
+        of_situation!(self, F, situation => F::set_flag(situation, flag, on));
+    }
+}
+
+/// Does any family know the circumstance?
+pub(super) fn is_flag(word: &str) -> bool {
+    RuleProfile::each().any(|rules| rules.no_situation().flags().contains(&word))
+}

@@ -1,0 +1,155 @@
+//! What every family of rules does. Its switches (the edition among them) are the value that the contract is fulfilled
+//! for; everything that judges a hand, for whomever, asks through here.
+//!
+//! The families' own functions stay where speed counts: `check` and `appraise` (numbers only), `explain` (with reasons).
+//! Here they meet in one form: a [`Ruling`] and [`Payment`]s.
+
+use std::fmt::Debug;
+
+use super::profile::Switch;
+use super::riichi::waits::Furiten;
+use super::waits::{Way, fits};
+use super::{Detail, Faults, PatternId, Payment, Ruling, Said, Unknown};
+use crate::hand::{HandDraft, Seat};
+use crate::tile::Tile;
+
+/// A family of rules with its switches.
+pub trait Family: Clone + Debug + PartialEq {
+    /// What no tile shows.
+    type Situation: Clone + Debug + Default + PartialEq;
+    /// A checked hand.
+    type Claim;
+    /// Its value with reasons, in the family's own form.
+    type Appraisal;
+
+    /// What these rules ask for beside tiles, seats and circumstances: `flowers`, `provided`, `winner`, `round`, `dora`, `ura`,
+    /// `honba`, `sticks`, `discards`, `special`, `turned`.
+    const KNOWS: &'static [&'static str];
+
+    /// The rule set's name on the wire.
+    fn name(&self) -> &'static str;
+
+    /// Can the hand be? The draft's own circumstances are not looked at.
+    ///
+    /// # Errors
+    /// Everything that is wrong, each with its code.
+    fn check(
+        &self,
+        draft: &HandDraft,
+        discarder: Option<Seat>,
+        situation: &Self::Situation,
+    ) -> Result<Self::Claim, Faults>;
+
+    /// What the hand is worth, and why.
+    fn explain(&self, claim: &Self::Claim, detail: Detail) -> Self::Appraisal;
+
+    /// The same in the form of all families.
+    fn ruling(&self, claim: &Self::Claim, found: &Self::Appraisal) -> Ruling;
+
+    /// Who pays whom for the win; none where nothing is won, or nobody said on whose tile.
+    ///
+    /// # Errors
+    /// What of the situation cannot be paid.
+    fn settle(
+        &self,
+        claim: &Self::Claim,
+        found: &Self::Appraisal,
+        situation: &Self::Situation,
+        discarder: Option<Seat>,
+    ) -> Result<Option<Vec<Payment>>, Faults>;
+
+    /// Every pattern, in the order of the rule text.
+    fn patterns(&self) -> Vec<PatternId>;
+
+    /// Every switch, in the order of the specification.
+    fn switches(&self) -> &'static [Switch];
+
+    /// The words of the circumstances.
+    fn flags() -> Vec<&'static str>;
+
+    /// Is a circumstance marked?
+    fn has_flag(situation: &Self::Situation, flag: &str) -> bool;
+
+    /// Marks a circumstance, or takes the mark away; a word that is none of [`Family::flags`] changes nothing.
+    fn set_flag(situation: &mut Self::Situation, flag: &str, on: bool);
+
+    /// The situation as it was said.
+    ///
+    /// # Errors
+    /// What was said and cannot be in these rules.
+    fn situation(&self, said: &Said, unknown: Unknown) -> Result<Self::Situation, Faults>;
+
+    /// Tiles that lie open beside the hands.
+    fn open_tiles(_: &Self::Situation) -> Vec<Tile> {
+        Vec::new()
+    }
+
+    /// Why no discard may be won, of a hand that waits for these tiles.
+    fn furiten(_waits: &[Tile], _discards: &[Tile]) -> Option<Furiten> {
+        None
+    }
+
+    /// What patterns that a person typed come to; none where these rules cannot be added up so.
+    ///
+    /// # Errors
+    /// The id of a pattern whose worth only the table knows.
+    fn add_up(&self, _patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+        Ok(None)
+    }
+
+    /// Checks a hand and says what it is worth.
+    ///
+    /// # Errors
+    /// As [`Family::check`].
+    fn judge(
+        &self,
+        draft: &HandDraft,
+        discarder: Option<Seat>,
+        situation: &Self::Situation,
+        detail: Detail,
+    ) -> Result<Ruling, Faults> {
+        let claim = self.check(draft, discarder, situation)?;
+        Ok(self.ruling(&claim, &self.explain(&claim, detail)))
+    }
+
+    /// The situation of a hand that would be won in this way: circumstances that do not go with it fall away.
+    fn won_by(situation: &Self::Situation, way: Way) -> Self::Situation {
+        let mut fitting = situation.clone();
+        for flag in Self::flags().into_iter().filter(|flag| !fits(flag, way)) {
+            Self::set_flag(&mut fitting, flag, false);
+        }
+        fitting
+    }
+}
+
+/// A pattern as a person typed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Typed<'a> {
+    /// Its id on the wire.
+    pub id: &'a str,
+    /// How many times.
+    pub count: u32,
+    /// What one of it is worth, where it was said.
+    pub worth: Option<u32>,
+}
+
+/// A pattern whose worth was not said and is in no table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownWorth(pub String);
+
+/// The worths added up; those that were not said are looked up.
+///
+/// # Errors
+/// The first that nobody knows.
+pub fn sum<'a>(
+    patterns: impl IntoIterator<Item = &'a Typed<'a>>,
+    known: impl Fn(&str) -> Option<u32>,
+) -> Result<u32, UnknownWorth> {
+    let each = patterns.into_iter().map(|pattern| {
+        let worth = pattern.worth.or_else(|| known(pattern.id));
+        let worth = worth.ok_or_else(|| UnknownWorth(pattern.id.to_owned()))?;
+        Ok(u64::from(worth) * u64::from(pattern.count))
+    });
+    let sum = each.sum::<Result<u64, UnknownWorth>>()?;
+    Ok(u32::try_from(sum).unwrap_or(u32::MAX))
+}

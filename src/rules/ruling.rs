@@ -1,0 +1,367 @@
+//! What the rules say of a hand, in one form for all families and without language: verdict, reading, what counts, what
+//! does not and why, how the total comes about, and the other readings. Stable ids and integers; `i18n` makes sentences.
+
+use super::house::{self, Price, Special};
+use super::{lingque, riichi, zung_jung};
+use crate::hand::{Place, Reading, Win};
+use crate::tile::Tile;
+
+/// A pattern of some family, by its stable id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PatternId {
+    /// A fan of the Lingque rules.
+    Lingque(lingque::Fan),
+    /// A pattern of Zung Jung.
+    ZungJung(zung_jung::Pattern),
+    /// A yaku of the riichi rules.
+    Riichi(riichi::Yaku),
+    /// A pattern of the house rule.
+    House(house::Pattern),
+    /// What counts and stands in no table of patterns: dora, a hand without any pattern, what another family brings.
+    Named(&'static str),
+}
+
+impl PatternId {
+    /// The id on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            PatternId::Lingque(fan) => fan.id(),
+            PatternId::ZungJung(pattern) => pattern.id(),
+            PatternId::Riichi(yaku) => yaku.id(),
+            PatternId::House(pattern) => pattern.id(),
+            PatternId::Named(id) => id,
+        }
+    }
+}
+
+impl serde::Serialize for PatternId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+macro_rules! pattern_ids {
+    ($($family:ident($pattern:ty)),+) => {
+        $(impl From<$pattern> for PatternId {
+            fn from(pattern: $pattern) -> PatternId {
+                PatternId::$family(pattern)
+            }
+        })+
+    };
+}
+pattern_ids!(
+    Lingque(lingque::Fan),
+    ZungJung(zung_jung::Pattern),
+    Riichi(riichi::Yaku),
+    House(house::Pattern)
+);
+
+/// Is the hand won?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// A winning shape that may be declared.
+    Win,
+    /// A winning shape that is worth too little to be declared.
+    BelowMinimum,
+    /// Riichi: a winning shape without a yaku.
+    NoYaku,
+    /// Riichi: won by a discard in furiten.
+    Furiten,
+    /// No winning shape.
+    NoWin,
+}
+
+impl Verdict {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Win => "win",
+            Verdict::BelowMinimum => "below_minimum",
+            Verdict::NoYaku => "no_yaku",
+            Verdict::Furiten => "furiten",
+            Verdict::NoWin => "no_win",
+        }
+    }
+}
+
+/// How much is to be told of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Detail {
+    /// All but the tiles that patterns rest on and the other readings.
+    Reasons,
+    /// All of it.
+    Everything,
+}
+
+/// What a total is counted in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// Points that are paid or multiplied when paid.
+    #[default]
+    Points,
+    /// 分 of Zung Jung.
+    Score,
+    /// 基本点 of riichi.
+    BasicPoints,
+    /// 番 of the house rule.
+    Fan,
+}
+
+/// What a hand is worth. What the rules do not count in is absent or 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Worth {
+    /// What it comes to in all; 0 for no win.
+    pub total: u32,
+    /// What the total is counted in.
+    pub unit: Unit,
+    /// 副 or 符.
+    pub fu: Option<u32>,
+    /// 翻 or 番: the multiplier of Lingque, han with dora, fan.
+    pub fan: Option<u32>,
+    /// Lingque: fu × fan, before flowers.
+    pub base: u32,
+    /// Lingque: what flowers add.
+    pub flowers: u32,
+    /// Units of real yakuman.
+    pub yakuman: u32,
+    /// Riichi: the name of the limit.
+    pub limit: riichi::Limit,
+}
+
+/// A pattern that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Which.
+    pub id: PatternId,
+    /// How many times.
+    pub count: u32,
+    /// What it adds in all: fu, points, fan or han (a real yakuman: units).
+    pub worth: u32,
+    /// Its fan number, where the rules multiply.
+    pub fan: Option<u32>,
+    /// The tiles it rests on; empty for circumstances and where they were not asked for.
+    pub tiles: Vec<Tile>,
+}
+
+/// A pattern that holds and does not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suppressed {
+    /// Which.
+    pub id: PatternId,
+    /// How many times it would count.
+    pub count: u32,
+    /// What it would add.
+    pub worth: u32,
+    /// Why not, every reason there is.
+    pub reasons: Vec<Reason>,
+}
+
+/// Why something that holds does not count, or a complete hand cannot be declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// 不计: part of a pattern that holds.
+    ImpliedBy(PatternId),
+    /// 互斥: only one of the two counts, the other is worth more.
+    ExcludedBy(PatternId),
+    /// A series keeps its highest pattern only.
+    SeriesKeepsDearest(PatternId),
+    /// Zung Jung: this listed limit stands for the whole hand.
+    LimitReplaces(PatternId),
+    /// A yakuman is not added to other patterns.
+    ReplacedByYakuman,
+    /// The hand is worth more without it.
+    OrdinaryIsMore,
+    /// Riichi: the hand is open.
+    NeedsClosedHand,
+    /// Riichi: the triplet finished by a ron counts as open.
+    FinishedByRon,
+    /// Riichi: dora do not make a hand.
+    NeedsYaku,
+    /// A switch leaves it out.
+    SwitchedOff {
+        /// The switch.
+        switch: &'static str,
+    },
+    /// The house rule: the special rule of the deal does not allow it.
+    SpecialRule(Special),
+    /// The hand is worth less than may be declared.
+    BelowMinimum {
+        /// What a hand must be worth.
+        needed: u32,
+        /// What it is worth, flowers apart.
+        found: u32,
+    },
+}
+
+impl Reason {
+    /// The stable code.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Reason::ImpliedBy(_) => "implied_by",
+            Reason::ExcludedBy(_) => "excluded_by",
+            Reason::SeriesKeepsDearest(_) => "series_keeps_dearest",
+            Reason::LimitReplaces(_) => "limit_replaces",
+            Reason::ReplacedByYakuman => "replaced_by_yakuman",
+            Reason::OrdinaryIsMore => "ordinary_is_more",
+            Reason::NeedsClosedHand => "needs_closed_hand",
+            Reason::FinishedByRon => "finished_by_ron",
+            Reason::NeedsYaku => "needs_yaku",
+            Reason::SwitchedOff { .. } => "switched_off",
+            Reason::SpecialRule(_) => "special_rule",
+            Reason::BelowMinimum { .. } => "below_minimum",
+        }
+    }
+}
+
+/// One step to the total, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Lingque: the highest fan number of one pattern.
+    Highest {
+        /// Whose.
+        pattern: PatternId,
+        /// The fan number.
+        fan: u32,
+    },
+    /// 番牌: as many fan as value triplets.
+    ValueTriplets {
+        /// How many triplets.
+        fan: u32,
+    },
+    /// 复合跳翻: one more, for a strong pattern of another category.
+    Compound {
+        /// Whose.
+        pattern: PatternId,
+        /// Its fan number.
+        fan: u32,
+    },
+    /// 门清跳翻: one more, for a closed hand.
+    Closed,
+    /// The patterns add up to this.
+    Sum(u32),
+    /// No pattern at all is worth this (雞和).
+    NoPattern(u32),
+    /// 數滿貫: the sum is cut to this.
+    CutTo(u32),
+    /// 役滿貫: one pattern alone.
+    OneLimit {
+        /// Which.
+        pattern: PatternId,
+        /// What it is worth.
+        worth: u32,
+    },
+    /// The yakuman add up to this many fan.
+    YakumanSum(u32),
+    /// 宝牌 add this.
+    Dora(u32),
+    /// Riichi: fu × 2^(han + 2).
+    Formula {
+        /// Fu.
+        fu: u32,
+        /// Han.
+        han: u32,
+        /// Basic points.
+        basic: u32,
+    },
+    /// Riichi: the formula gives more than a mangan.
+    Capped,
+    /// 切上满贯.
+    RoundedUp,
+    /// Riichi: the limit that so many han are.
+    Limit(riichi::Limit),
+    /// Riichi: so many units of yakuman.
+    Yakuman {
+        /// Units.
+        units: u32,
+    },
+    /// Riichi: of several yakuman one counts.
+    OneYakumanOnly,
+}
+
+/// A piece of fu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Of what kind.
+    pub kind: riichi::FuKind,
+    /// How much.
+    pub fu: u32,
+    /// The set or pair; empty for a circumstance.
+    pub tiles: Vec<Tile>,
+}
+
+/// Another reading of the same hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// The reading.
+    pub reading: Reading,
+    /// What it is worth.
+    pub worth: Worth,
+    /// Its patterns.
+    pub counted: Vec<Counted>,
+}
+
+/// What the rules say of a checked hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// The rule set's name on the wire.
+    pub rules: &'static str,
+    /// Is it won?
+    pub verdict: Verdict,
+    /// The checked hand.
+    pub win: Win,
+    /// What it is worth; a complete hand that may not be declared has its worth too.
+    pub worth: Worth,
+    /// What a hand must be worth, where that is a number.
+    pub minimum: Option<u32>,
+    /// The reading that is scored.
+    pub reading: Option<Reading>,
+    /// Where the winning tile stands in it.
+    pub place: Option<Place>,
+    /// Riichi: the wait.
+    pub wait: Option<riichi::Wait>,
+    /// What counts, in the order of the rule text.
+    pub counted: Vec<Counted>,
+    /// Riichi: fu piece by piece.
+    pub parts: Vec<Part>,
+    /// How the total comes about.
+    pub steps: Vec<Step>,
+    /// What holds and does not count.
+    pub suppressed: Vec<Suppressed>,
+    /// Why the hand cannot be declared although it is complete.
+    pub shortfall: Option<Reason>,
+    /// The other readings, the highest first; empty where they were not asked for.
+    pub others: Vec<Other>,
+    /// The house rule: the special rule of the deal.
+    pub special: Option<Special>,
+    /// The house rule: what the win costs, before open hands and bets.
+    pub price: Option<Price>,
+}
+
+impl Ruling {
+    /// A ruling of which nothing is known but the hand: no winning shape.
+    pub fn no_win(rules: &'static str, win: Win) -> Ruling {
+        Ruling {
+            rules,
+            verdict: Verdict::NoWin,
+            win,
+            worth: Worth::default(),
+            minimum: None,
+            reading: None,
+            place: None,
+            wait: None,
+            counted: Vec::new(),
+            parts: Vec::new(),
+            steps: Vec::new(),
+            suppressed: Vec::new(),
+            shortfall: None,
+            others: Vec::new(),
+            special: None,
+            price: None,
+        }
+    }
+
+    /// May the hand be declared?
+    pub fn is_win(&self) -> bool {
+        self.verdict == Verdict::Win
+    }
+}

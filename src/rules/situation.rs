@@ -1,0 +1,158 @@
+//! A hand with what surrounds it, before it is checked. What no tile shows is a [`Situation`], one variant a family; what
+//! people say of a hand in words that several families may know is [`Said`].
+
+use super::family::Family;
+use super::{Demand, Fault, FaultCode, Faults, RuleProfile, house, lingque, riichi, zung_jung};
+use crate::hand::{HandDraft, Problem, Seat};
+use crate::tile::{Tile, Wind};
+
+/// What no tile shows, as one family of rules asks for it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Situation {
+    /// Of Lingque.
+    Lingque(lingque::Situation),
+    /// Of Zung Jung.
+    ZungJung(zung_jung::Situation),
+    /// Of riichi.
+    Riichi(riichi::Situation),
+    /// Of the house rule.
+    House(house::Situation),
+}
+
+impl Default for Situation {
+    fn default() -> Situation {
+        Situation::Lingque(lingque::Situation::default())
+    }
+}
+
+/// A hand before it is checked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Case {
+    /// Tiles, melds, seat wind, self-draw and flowers; its circumstances are not looked at.
+    pub draft: HandDraft,
+    /// Whose tile won; none on a self-draw, or where it was not said.
+    pub discarder: Option<Seat>,
+    /// What no tile shows.
+    pub situation: Situation,
+}
+
+/// What was said of a hand, whatever the rules.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Said {
+    /// The circumstances, by their words.
+    pub flags: Vec<String>,
+    /// Whose tile won.
+    pub discarder: Option<Seat>,
+    /// Who won, where the seat wind does not say it.
+    pub winner: Option<Seat>,
+    /// How many of the winner's tiles each seat gave.
+    pub provided: Option<[u8; 4]>,
+    /// The round wind.
+    pub round: Option<Wind>,
+    /// The open dora indicators.
+    pub dora: Vec<Tile>,
+    /// The indicators under them.
+    pub ura: Vec<Tile>,
+    /// Counters on the table.
+    pub honba: u32,
+    /// Sticks that the winner collects.
+    pub sticks: u32,
+    /// The number of the special rule; 0: none.
+    pub special: u64,
+    /// The turned tiles of a special rule.
+    pub turned: Vec<Tile>,
+}
+
+/// What becomes of something said that the rules do not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// It is refused.
+    Refuse,
+    /// It is left out: the hand is looked at under other rules than it was played by.
+    LeaveOut,
+}
+
+impl Said {
+    /// The flags that are among the known ones.
+    ///
+    /// # Errors
+    /// `bad_flag` for a word that these rules do not know, or, where it may be left out, that no family knows.
+    pub fn known<F: Copy>(&self, known: &[(&str, F)], unknown: Unknown) -> Result<Vec<F>, Faults> {
+        let mut flags = Vec::new();
+        let mut faults = Vec::new();
+        for word in &self.flags {
+            match known.iter().find(|(name, _)| name == word) {
+                Some(&(_, flag)) => flags.push(flag),
+                None if unknown == Unknown::LeaveOut && super::dispatch::is_flag(word) => {}
+                None => {
+                    let allowed: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
+                    faults.push(Fault::Hand(Problem::BadFlag {
+                        found: word.clone(),
+                        allowed: allowed.join(", "),
+                    }));
+                }
+            }
+        }
+        match faults.is_empty() {
+            true => Ok(flags),
+            false => Err(Faults(faults)),
+        }
+    }
+}
+
+impl Case {
+    /// A hand as these rules see it; what they do not know is refused, by this or by the check.
+    ///
+    /// # Errors
+    /// What was said and cannot be.
+    pub fn strict(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
+        Ok(Case {
+            draft,
+            discarder: said.discarder,
+            situation: rules.situation(said, Unknown::Refuse)?,
+        })
+    }
+
+    /// A hand that was played by whatever rules, as these see it: what they do not know is left out, a discard of nobody's
+    /// is the next player's, a round that was not named is the first.
+    ///
+    /// # Errors
+    /// What was said and no family knows.
+    pub fn lenient(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
+        let next = draft
+            .seat_wind
+            .map_or(Seat(1), |wind| Seat::from(wind.next()));
+        let discarder = (!draft.self_draw).then_some(said.discarder.unwrap_or(next));
+        let flowers = if rules.knows("flowers") {
+            draft.flowers
+        } else {
+            0
+        };
+        Ok(Case {
+            draft: HandDraft { flowers, ..draft },
+            discarder,
+            situation: rules.situation(said, Unknown::LeaveOut)?,
+        })
+    }
+}
+
+/// A case that was made for another family of rules.
+pub(super) fn of_other_rules() -> Faults {
+    Fault::new(FaultCode::BadInput, "situation", Demand::OfOtherRules).into()
+}
+
+macro_rules! situations {
+    ($($variant:ident($rules:ty)),+) => {
+        $(impl From<<$rules as Family>::Situation> for Situation {
+            fn from(situation: <$rules as Family>::Situation) -> Situation {
+                Situation::$variant(situation)
+            }
+        })+
+    };
+}
+situations!(
+    Lingque(lingque::Profile),
+    ZungJung(zung_jung::Options),
+    Riichi(riichi::Options),
+    House(house::Options)
+);

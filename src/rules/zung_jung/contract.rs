@@ -1,0 +1,227 @@
+//! Zung Jung as one of the families.
+
+use super::switches::SWITCHES;
+use super::{
+    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Due, LIMIT, Options, Pattern,
+    Reason, Step, Suppressed, check, explain, layers, transfers,
+};
+use crate::hand::{Flag, Flags, HandDraft, Reading, Seat, Win};
+use crate::rules::family::{Family, Typed, UnknownWorth, sum};
+use crate::rules::profile::Switch;
+use crate::rules::{
+    self, Detail, Faults, Other, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown,
+    Verdict, Worth,
+};
+
+/// What no tile shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Situation {
+    /// The circumstances.
+    pub flags: Flags,
+    /// The discards before the win, as far as they matter for who is responsible.
+    pub history: Vec<Discard>,
+}
+
+impl Family for Options {
+    type Situation = Situation;
+    type Claim = Win;
+    type Appraisal = Appraisal;
+
+    const KNOWS: &'static [&'static str] = &[];
+
+    fn name(&self) -> &'static str {
+        RuleSet::ZungJung.as_str()
+    }
+
+    fn check(
+        &self,
+        draft: &HandDraft,
+        discarder: Option<Seat>,
+        situation: &Situation,
+    ) -> Result<Win, Faults> {
+        let flags = situation.flags;
+        let draft = HandDraft {
+            flags,
+            ..draft.clone()
+        };
+        check(&draft, discarder)
+    }
+
+    fn explain(&self, win: &Win, detail: Detail) -> Appraisal {
+        explain(win, self, detail)
+    }
+
+    fn ruling(&self, win: &Win, found: &Appraisal) -> Ruling {
+        let mut all: Vec<rules::Counted> = found.patterns.iter().map(counted).collect();
+        if all.is_empty() && found.verdict != Verdict::NoWin {
+            all.push(rules::Counted {
+                id: PatternId::Named(CHICKEN),
+                count: 1,
+                worth: CHICKEN_POINTS,
+                fan: None,
+                tiles: Vec::new(),
+            });
+        }
+        let others = found.others.iter();
+        Ruling {
+            verdict: found.verdict,
+            worth: worth(found.total),
+            minimum: Some(self.minimum),
+            reading: found.reading,
+            place: found.place,
+            counted: all,
+            steps: found.steps.iter().map(step).collect(),
+            suppressed: found.suppressed.iter().map(suppressed).collect(),
+            shortfall: found.shortfall.map(rules::Reason::from),
+            others: others
+                .map(|one| other(one.reading, one.total, &one.patterns))
+                .collect(),
+            ..Ruling::no_win(self.name(), *win)
+        }
+    }
+
+    fn settle(
+        &self,
+        win: &Win,
+        found: &Appraisal,
+        situation: &Situation,
+        discarder: Option<Seat>,
+    ) -> Result<Option<Vec<Payment>>, Faults> {
+        if found.verdict != Verdict::Win {
+            return Ok(None);
+        }
+        let layers = |seat| layers(win, found.total, seat, &situation.history, self);
+        let deal = Deal {
+            winner: win.seat_wind().into(),
+            total: found.total,
+            layers: discarder.map(layers).transpose()?,
+        };
+        let paid = transfers(&deal, self.scheme)?.into_iter();
+        let paid = paid.map(|paid| Payment {
+            from: Some(paid.from),
+            to: paid.to,
+            amount: paid.amount,
+            why: paid.reason.into(),
+        });
+        Ok(Some(paid.collect()))
+    }
+
+    fn patterns(&self) -> Vec<PatternId> {
+        Pattern::ALL.map(PatternId::from).to_vec()
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &SWITCHES
+    }
+
+    fn flags() -> Vec<&'static str> {
+        Flag::ALL.map(Flag::as_str).to_vec()
+    }
+
+    fn has_flag(situation: &Situation, flag: &str) -> bool {
+        flag.parse().is_ok_and(|flag| situation.flags.has(flag))
+    }
+
+    fn set_flag(situation: &mut Situation, flag: &str, on: bool) {
+        if let Ok(flag) = flag.parse() {
+            situation.flags.set(flag, on);
+        }
+    }
+
+    fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
+        let known = Flag::ALL.map(|flag| (flag.as_str(), flag));
+        Ok(Situation {
+            flags: said.known(&known, unknown)?.into_iter().collect(),
+            history: Vec::new(),
+        })
+    }
+
+    /// Section 4: values added up to the limit of 320, or the highest listed limit alone.
+    fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
+        let value = |id: &str| {
+            let mut all = Pattern::ALL.into_iter();
+            all.find(|pattern| pattern.id() == id).map(Pattern::value)
+        };
+        let known = patterns.iter().filter_map(|pattern| value(pattern.id));
+        let listed = known.filter(|&value| value >= LIMIT).max();
+        match listed {
+            Some(value) => Ok(Some(value)),
+            None => Ok(Some(sum(patterns, value)?.min(LIMIT))),
+        }
+    }
+}
+
+fn worth(total: u32) -> Worth {
+    Worth {
+        total,
+        unit: Unit::Score,
+        ..Worth::default()
+    }
+}
+
+fn counted(counted: &Counted) -> rules::Counted {
+    rules::Counted {
+        id: counted.pattern.into(),
+        count: counted.count,
+        worth: counted.pattern.value() * counted.count,
+        fan: None,
+        tiles: counted.tiles.clone(),
+    }
+}
+
+fn suppressed(suppressed: &Suppressed) -> rules::Suppressed {
+    rules::Suppressed {
+        id: suppressed.pattern.into(),
+        count: suppressed.count,
+        worth: suppressed.pattern.value() * suppressed.count,
+        reasons: vec![suppressed.reason.into()],
+    }
+}
+
+fn other(reading: Reading, total: u32, patterns: &[(Pattern, u32)]) -> Other {
+    let one = |&(pattern, count): &(Pattern, u32)| rules::Counted {
+        id: pattern.into(),
+        count,
+        worth: pattern.value() * count,
+        fan: None,
+        tiles: Vec::new(),
+    };
+    Other {
+        reading,
+        worth: worth(total),
+        counted: patterns.iter().map(one).collect(),
+    }
+}
+
+fn step(step: &Step) -> rules::Step {
+    match *step {
+        Step::Sum(points) => rules::Step::Sum(points),
+        Step::Chicken => rules::Step::NoPattern(CHICKEN_POINTS),
+        Step::CompoundLimit(points) => rules::Step::CutTo(points),
+        Step::ListedLimit(pattern) => rules::Step::OneLimit {
+            pattern: pattern.into(),
+            worth: pattern.value(),
+        },
+    }
+}
+
+impl From<Reason> for rules::Reason {
+    fn from(reason: Reason) -> rules::Reason {
+        match reason {
+            Reason::SeriesKeepsDearest(by) => rules::Reason::SeriesKeepsDearest(by.into()),
+            Reason::LimitReplaces(by) => rules::Reason::LimitReplaces(by.into()),
+            Reason::BelowMinimum { needed, found } => rules::Reason::BelowMinimum { needed, found },
+        }
+    }
+}
+
+impl From<Due> for PaidFor {
+    fn from(due: Due) -> PaidFor {
+        match due {
+            Due::SelfDraw => PaidFor::SelfDraw,
+            Due::FirstPoints => PaidFor::FirstPoints,
+            Due::Shared => PaidFor::Shared,
+            Due::Responsible => PaidFor::Responsible,
+        }
+    }
+}

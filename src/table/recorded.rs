@@ -1,0 +1,242 @@
+//! A win as it is written down, judged by the rules: the night's own, or any others that the table wants to look at.
+
+use serde_json::{Value as Json, json};
+
+use super::course::{Due, tiles};
+use super::ledger::{Body, Hand, PatternCount, PlayerId, Refusal, Value, Win, WinTiles};
+use crate::hand::{HandDraft, Seat};
+use crate::rules::house::Special;
+use crate::rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unit, Unknown};
+use crate::tile::Wind;
+
+/// A win as it is written down, with what of its deal the rules ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Recorded<'a> {
+    /// Tiles, melds, flowers and circumstances.
+    pub tiles: &'a WinTiles,
+    /// The winner's seat, counted from the dealer.
+    pub winner: usize,
+    /// The seat whose tile won; none on a self-draw.
+    pub from: Option<usize>,
+    /// The round wind.
+    pub round: Option<Wind>,
+    /// The number of the special rule.
+    pub special: Option<u8>,
+    /// Turned tiles or indicators.
+    pub turned: &'a str,
+}
+
+/// Why the rules say nothing of a recorded win.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unjudged {
+    /// Only what it came to was written down.
+    #[error("no tiles were written down")]
+    NoTiles,
+    /// Somebody in it does not sit at the table.
+    #[error("the winner and the discarder sit at the table")]
+    NotAtTable,
+    /// What is written are no tiles.
+    #[error(transparent)]
+    Tiles(#[from] Refusal),
+    /// What is written is no meld.
+    #[error("`{0}` is no meld")]
+    Meld(String),
+    /// The rules refuse the hand.
+    #[error(transparent)]
+    Refused(#[from] Faults),
+}
+
+impl Unjudged {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Unjudged::NoTiles => "no_tiles",
+            Unjudged::NotAtTable => "night_not_at_table",
+            Unjudged::Tiles(_) => "bad_tile",
+            Unjudged::Meld(_) => "bad_meld",
+            Unjudged::Refused(faults) => faults.code(),
+        }
+    }
+}
+
+impl<'a> Recorded<'a> {
+    /// A win of a hand that is over.
+    ///
+    /// # Errors
+    /// Nothing of its tiles is known, or somebody did not play.
+    pub fn of(hand: &'a Hand, win: &'a Win) -> Result<Recorded<'a>, Unjudged> {
+        let from = hand.acts.iter().find_map(|act| match &act.payload.body {
+            Body::Won(won) if won.wins.contains(win) => won.from,
+            _ => None,
+        });
+        let turned = hand.acts.iter().find_map(|act| match &act.payload.body {
+            Body::DealBegun(begun) => Some(begun.turned.as_str()),
+            _ => None,
+        });
+        let seat = |player: PlayerId| hand.seat_of(player).ok_or(Unjudged::NotAtTable);
+        Ok(Recorded {
+            tiles: win.tiles.as_ref().ok_or(Unjudged::NoTiles)?,
+            winner: seat(win.winner)?,
+            from: from.map(seat).transpose()?,
+            round: hand.round,
+            special: hand.special,
+            turned: turned.unwrap_or_default(),
+        })
+    }
+
+    /// A win that is about to be written down, of the deal that is due.
+    ///
+    /// # Errors
+    /// Somebody does not play.
+    pub fn in_deal(
+        due: &Due,
+        turned: &'a str,
+        [winner, from]: [Option<PlayerId>; 2],
+        tiles: &'a WinTiles,
+    ) -> Result<Recorded<'a>, Unjudged> {
+        let seat = |player: PlayerId| {
+            let at = due.players.iter().position(|&other| other == player);
+            at.ok_or(Unjudged::NotAtTable)
+        };
+        Ok(Recorded {
+            tiles,
+            winner: winner.ok_or(Unjudged::NotAtTable).and_then(seat)?,
+            from: from.map(seat).transpose()?,
+            round: due.round,
+            special: due.special,
+            turned,
+        })
+    }
+
+    /// What the rules say of it. Under other rules than its own, what they do not know is left out.
+    ///
+    /// # Errors
+    /// Why they say nothing.
+    pub fn judge(
+        &self,
+        rules: &RuleProfile,
+        unknown: Unknown,
+        detail: Detail,
+    ) -> Result<Ruling, Unjudged> {
+        let draft = self.draft()?;
+        let said = self.said()?;
+        let case = match unknown {
+            Unknown::Refuse => Case::strict(rules, draft, &said)?,
+            Unknown::LeaveOut => Case::lenient(rules, draft, &said)?,
+        };
+        Ok(rules.judge(&case, detail)?)
+    }
+
+    fn draft(&self) -> Result<HandDraft, Unjudged> {
+        let WinTiles {
+            concealed,
+            melds,
+            win,
+            flowers,
+            ..
+        } = self.tiles;
+        let meld = |text: &String| tiles::meld(text).map_err(|_| Unjudged::Meld(text.to_owned()));
+        Ok(HandDraft {
+            concealed: tiles::list(concealed)?,
+            win_tile: Some(tiles::one(win)?),
+            melds: melds.iter().map(meld).collect::<Result<_, _>>()?,
+            self_draw: self.from.is_none(),
+            seat_wind: Wind::ALL.get(self.winner).copied(),
+            flowers: i64::from(*flowers),
+            ..HandDraft::default()
+        })
+    }
+
+    fn said(&self) -> Result<Said, Refusal> {
+        let seat = |at: usize| u8::try_from(at).ok().map(Seat);
+        let turned = tiles::list(self.turned)?;
+        let special = u64::from(self.special.unwrap_or(0));
+        let turns = Special::of_number(special).ok().flatten();
+        Ok(Said {
+            flags: self.tiles.flags.clone(),
+            discarder: self.from.and_then(seat),
+            round: Some(self.round.unwrap_or(Wind::East)),
+            dora: turned.clone(),
+            turned: match turns.is_some_and(Special::turns_tiles) {
+                true => turned,
+                false => Vec::new(),
+            },
+            special,
+            ..Said::default()
+        })
+    }
+}
+
+/// A recorded hand under one set of rules.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    /// What the rules are called.
+    pub name: String,
+    /// The rules.
+    pub rules: RuleProfile,
+    /// What they say of it.
+    pub judged: Result<Ruling, Unjudged>,
+}
+
+/// The first win of a hand whose tiles are known, under the rules it was played by and under every other rule set.
+pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
+    let wins = hand.acts.iter().flat_map(|act| match &act.payload.body {
+        Body::Won(won) => won.wins.as_slice(),
+        _ => &[],
+    });
+    let Some(win) = { wins }.find(|win| win.tiles.is_some()) else {
+        return Vec::new();
+    };
+    let judged = |rules: &RuleProfile| {
+        Recorded::of(hand, win)?.judge(rules, Unknown::LeaveOut, Detail::Everything)
+    };
+    let others = RuleSet::ALL.into_iter().filter(|set| *set != own.set());
+    let others = others.map(|set| (set.to_string(), RuleProfile::from(set)));
+    let all = std::iter::once((name.to_owned(), own.clone())).chain(others);
+    all.map(|(name, rules)| Beside {
+        judged: judged(&rules),
+        name,
+        rules,
+    })
+    .collect()
+}
+
+/// The same for the record of a dispute: verdict, total, value and patterns by rule set.
+pub fn beside_on_record(name: &str, own: &RuleProfile, hand: &Hand) -> Json {
+    let told = beside(name, own, hand).into_iter().map(|one| {
+        let told = match &one.judged {
+            Ok(ruling) => json!({
+                "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,
+                "value": Value::from(ruling), "patterns": patterns(ruling),
+            }),
+            Err(why) => json!({"none": why.code()}),
+        };
+        (one.name, told)
+    });
+    Json::Object(told.collect())
+}
+
+impl From<&Ruling> for Value {
+    /// As the ledger keeps it: a part that the rules do not count in is left out.
+    fn from(ruling: &Ruling) -> Value {
+        let worth = &ruling.worth;
+        let in_points = matches!(worth.unit, Unit::Points | Unit::Score);
+        Value {
+            points: in_points.then_some(worth.total),
+            fan: worth.fan,
+            fu: worth.fu,
+            yakuman: (worth.yakuman > 0).then_some(worth.yakuman),
+        }
+    }
+}
+
+/// What counted, as the ledger keeps it.
+pub fn patterns(ruling: &Ruling) -> Vec<PatternCount> {
+    let counted = ruling.counted.iter();
+    let kept = counted.map(|one| PatternCount {
+        id: one.id.as_str().to_owned(),
+        count: one.count,
+        value: Some(one.worth),
+    });
+    kept.collect()
+}
