@@ -10,7 +10,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::night::Keeping;
-use quejing::app::night::screen::Screen;
+use quejing::app::screens::night::Screen;
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::table::ledger::{Amount, Decision, Session, Store};

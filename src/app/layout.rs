@@ -3,13 +3,12 @@
 use eframe::egui::{self, Key, Modifiers, Ui};
 
 use super::model::{Action, Model};
-use super::night::ask_panel;
+use super::panels::{
+    self, ask, bottom_bar, evening, hand, payments, photo, picker, result, top_bar,
+};
+use super::text::Word;
 use super::theme::{self, GAP};
 use super::view::{Tab, View};
-use super::{
-    bottom_bar, evening_panel, hand_panel, how_panel, payments_panel, photo_panel, picker,
-    result_panel, text::Word, top_bar,
-};
 
 /// Width of the column with circumstances and score, and of the evening's, in points.
 fn columns(width: f32) -> (f32, f32) {
@@ -45,7 +44,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         .frame(bare(egui::Margin::symmetric(gap + 4, 4)))
         .show_separator_line(false)
         .show(ui, |ui| {
-            bottom_bar::status(ui, model, view, actions);
+            bottom_bar::status(ui, model, actions);
         });
     if view.log {
         egui::Panel::bottom("log")
@@ -58,7 +57,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show_separator_line(false)
             .exact_size(160.0)
             .show(ui, |ui| {
-                bottom_bar::log(ui, model, view);
+                bottom_bar::log(ui, model);
             });
     }
     if view.screens.open {
@@ -67,7 +66,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show(ui, |ui| {
                 view.screens.show(ui, model, &mut view.art, actions)
             });
-        ask_panel::show(ui, model, view, actions);
+        ask::show(ui, model, view, actions);
         return bottom_bar::toasts(ui, model);
     }
     let right = bare(egui::Margin {
@@ -83,9 +82,9 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show_separator_line(false)
             .exact_size(evening)
             .show(ui, |ui| {
-                payments_panel::show(ui, model, actions);
+                payments::show(ui, model, actions);
                 between(ui);
-                evening_panel::show(ui, model, view, actions);
+                evening::show(ui, model, view, actions);
             });
         egui::Panel::right("scoring")
             .frame(right)
@@ -95,7 +94,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show(ui, |ui| {
                 how(ui, model, view, actions);
                 between(ui);
-                result_panel::show(ui, model);
+                result::show(ui, model);
             });
     } else {
         egui::Panel::right("scoring")
@@ -117,13 +116,13 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
                 .resizable(false)
                 .show(ui, |ui| {
                     ui.add_space(GAP);
-                    hand_panel::show(ui, model, view, actions);
+                    hand::show(ui, model, view, actions);
                 });
             bottom_bar::banner(ui, model, actions);
-            photo_panel::show(ui, model, view, actions);
+            photo::show(ui, model, view, actions);
         });
     picker::show(ui, model, view, actions);
-    ask_panel::show(ui, model, view, actions);
+    ask::show(ui, model, view, actions);
     bottom_bar::toasts(ui, model);
 }
 
@@ -152,7 +151,7 @@ fn how(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action
         .id_salt("how")
         .max_height(most)
         .auto_shrink([false, true])
-        .show(ui, |ui| how_panel::show(ui, model, view, actions));
+        .show(ui, |ui| panels::how::show(ui, model, view, actions));
 }
 
 /// The gap between two cards of a column.
@@ -171,12 +170,12 @@ fn tabs(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Actio
         Tab::Hand => {
             how(ui, model, view, actions);
             between(ui);
-            result_panel::show(ui, model);
+            result::show(ui, model);
         }
         Tab::Evening => {
-            payments_panel::show(ui, model, actions);
+            payments::show(ui, model, actions);
             between(ui);
-            evening_panel::show(ui, model, view, actions);
+            evening::show(ui, model, view, actions);
         }
     }
 }

@@ -10,20 +10,19 @@ mod recording;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::board::Board;
-use super::night::screen::files;
+use super::board::{Board, Edit, askable, edits};
+use super::eyes::worker::Step;
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
-use super::question_panel;
 use super::round::{Bill, Circumstances, Outcome};
-use super::worker::Step;
+use super::screens::night::files;
 use crate::i18n::Lang;
 use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
 use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
-pub use action::{Action, Busy, Edit, Held, Status};
+pub use action::{Action, Busy, Held, Status};
 
 /// How many changes of the board can be taken back.
 const UNDOABLE: usize = 100;
@@ -230,7 +229,7 @@ impl Model {
         }
         let question = self.questions.remove(0);
         if let Some(choice) = choice.and_then(|number| question.choices.get(number)) {
-            for edit in question_panel::edits(&question, choice, &self.board) {
+            for edit in edits(&question, choice, &self.board) {
                 self.edit(edit);
             }
         }
@@ -253,7 +252,7 @@ impl Model {
         };
         self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
         self.seen = Some(evidence::Seen::of(&reading));
-        self.questions = question_panel::askable(&reading.hand.questions);
+        self.questions = askable(&reading.hand.questions);
         self.score();
         let whole = reading.require_whole_hand();
         for warning in reading.warnings {

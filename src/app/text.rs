@@ -444,8 +444,8 @@ pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::night::screen::text::Phrase;
-    use crate::app::sets::text::SetWord;
+    use crate::app::screens::night::text::Phrase;
+    use crate::app::screens::sets::text::SetWord;
 
     /// Every text with its name, in Chinese and English.
     fn all() -> impl Iterator<Item = (String, &'static str, &'static str)> {

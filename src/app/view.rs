@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use eframe::egui::{Rect, TextureHandle};
 
 use super::board::{PieceId, Quad};
-use super::live_screen::LiveScreen;
 use super::model::Model;
-use super::night::screen::Screens;
-use super::picker::Picker;
+use super::panels::picker::Picker;
 use super::round::PLAYERS;
-use super::tile_view::TileArt;
+use super::screens::live::LiveScreen;
+use super::screens::night::Screens;
+use super::widgets::tiles::TileArt;
 use crate::table::ledger::{Body, FalseWin, Kong, KongKind, PlayerId, Waiting};
 use crate::vision::calibrate::Profiles;
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use image::RgbImage;
 
-use super::sets::Chosen;
+use super::chosen::Chosen;
 use crate::vision::calibrate::{Profiles, Through};
 use crate::vision::enrol::SetStore;
 use crate::vision::{self, Customs, Eyes, Photo, PhotoReading, VisionError};
@@ -41,7 +41,7 @@ impl Cameras {
 
     /// Where the photo names its camera and a profile fits that and the photo's size: finds the hand anew among tiles whose
     /// places are straightened, and tells the profile's name.
-    pub(super) fn straighten(
+    pub fn straighten(
         &self,
         photo: &Path,
         reading: &mut PhotoReading,

@@ -183,7 +183,7 @@ fn broken(panic: &(dyn std::any::Any + Send)) -> VisionError {
 }
 
 /// A picture to show, made smaller where needed.
-pub(super) fn picture(photo: &RgbImage) -> ColorImage {
+pub fn picture(photo: &RgbImage) -> ColorImage {
     let to_color = |photo: &RgbImage| {
         ColorImage::from_rgb(
             [photo.width() as usize, photo.height() as usize],

@@ -3,42 +3,15 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crate::app::board::{Board, MeldOffer, PieceId};
-use crate::app::live_screen::LiveAction;
+use crate::app::board::Edit;
+use crate::app::eyes::worker::Step;
 use crate::app::night::NightAction;
-use crate::app::night::screen::Screen;
-use crate::app::night::screen::files::FileAction;
 use crate::app::round::Circumstances;
-use crate::app::worker::Step;
+use crate::app::screens::live::LiveAction;
+use crate::app::screens::night::Screen;
+use crate::app::screens::night::files::FileAction;
 use crate::table::ledger::{Body, HandId};
-use crate::vision::{PhotoReading, TileClass};
-
-/// A change of the board.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Edit {
-    /// Says what a piece is.
-    SetClass(PieceId, TileClass),
-    /// Agrees with every doubtful piece that has a name.
-    ConfirmAll,
-    /// Takes a piece off.
-    Remove(PieceId),
-    /// The piece is not of this hand.
-    PutAside(PieceId),
-    /// The piece is of this hand after all.
-    TakeBack(PieceId),
-    /// The piece is the winning tile.
-    SetWin(PieceId),
-    /// Lays a meld down.
-    Form(MeldOffer),
-    /// Puts a meld's tiles back among the standing ones.
-    Unform(usize),
-    /// How a kong came about: number of the meld, concealed, added.
-    SetKong(usize, bool, bool),
-    /// Places a tile.
-    Add(TileClass),
-    /// Sorts the standing tiles.
-    Sort,
-}
+use crate::vision::PhotoReading;
 
 /// What a person asks for.
 #[derive(Clone, Debug)]
@@ -137,33 +110,4 @@ pub enum Status {
         /// Its name.
         name: String,
     },
-}
-
-impl Edit {
-    /// Changes a board.
-    pub fn apply_to(self, board: &mut Board) {
-        match self {
-            Edit::SetClass(id, class) => board.set_class(id, class),
-            Edit::ConfirmAll => {
-                let named = |id: &PieceId| {
-                    board
-                        .piece(*id)
-                        .is_some_and(|p| p.class != TileClass::Unknown)
-                };
-                let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
-                doubtful.into_iter().for_each(|id| board.confirm(id));
-            }
-            Edit::Remove(id) => board.remove(id),
-            Edit::PutAside(id) => board.put_aside(id),
-            Edit::TakeBack(id) => board.take_back(id),
-            Edit::SetWin(id) => board.set_win(id),
-            Edit::Form(offer) => board.form(&offer),
-            Edit::Unform(meld) => board.unform(meld),
-            Edit::SetKong(meld, concealed, added) => board.set_kong(meld, concealed, added),
-            Edit::Add(class) => {
-                board.add(class);
-            }
-            Edit::Sort => board.sort(),
-        }
-    }
 }

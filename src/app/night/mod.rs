@@ -4,15 +4,11 @@
 //! | --- | --- |
 //! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]) |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for a word ([`Asked`]) |
-//! | `screen` | the night's screens |
-//! | `ask_panel` | the question, as it stands over the window |
 //! | `past` | evenings of the older form, taken into the ledger once |
 
 mod action;
-pub(in crate::app) mod ask_panel;
 mod keeper;
 mod past;
-pub mod screen;
 
 pub use action::{Asked, Matter, NightAction};
 pub use keeper::{AUTHOR, Keeper, Keeping, NightEntry};

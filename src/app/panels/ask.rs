@@ -2,14 +2,13 @@
 
 use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
-use super::{Asked, Matter, NightAction};
 use crate::app::model::{Action, Model};
-use crate::app::payments_panel::signed;
+use crate::app::night::{Asked, Matter, NightAction};
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
-use crate::app::top_bar::primary;
 use crate::app::trouble::capital;
 use crate::app::view::View;
+use crate::app::widgets::{primary, signed};
 use crate::i18n;
 use crate::table::ledger::{Night, Preview};
 

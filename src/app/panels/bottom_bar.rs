@@ -2,15 +2,14 @@
 
 use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
-use super::model::{Action, Model, Status};
-use super::notice::Message;
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::view::View;
-use super::worker::Step;
+use crate::app::eyes::worker::Step;
+use crate::app::model::{Action, Model, Status};
+use crate::app::notice::Message;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
 
 /// The line at the bottom.
-pub fn status(ui: &mut Ui, model: &Model, _view: &View, actions: &mut Vec<Action>) {
+pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
         ui.set_min_height(22.0);
@@ -122,7 +121,7 @@ pub fn toasts(ui: &Ui, model: &mut Model) {
 }
 
 /// Everything that was said, the newest first.
-pub fn log(ui: &mut Ui, model: &Model, _view: &View) {
+pub fn log(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     theme::card().show(ui, |ui| {
         ui.set_min_size(ui.available_size());

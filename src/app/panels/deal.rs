@@ -1,15 +1,13 @@
 //! The deal as a whole, folded away until needed: its dice, what is recorded of it already, and what happens before its end.
 
-use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
+use eframe::egui::{self, CollapsingHeader, ComboBox, TextEdit, Ui};
 
-use super::fields::{self, number};
-use super::house_panel::remove;
-use super::model::{Action, Model};
-use super::round::Circumstances;
-use super::text::Word;
-use super::theme;
-use super::view::{NewEvent, NewKind, View};
-use crate::i18n;
+use crate::app::model::{Action, Model};
+use crate::app::round::Circumstances;
+use crate::app::text::Word;
+use crate::app::view::{NewEvent, NewKind, View};
+use crate::app::widgets::{fields, quiet, remove};
+use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{Act, Body, KongKind};
 
@@ -35,10 +33,6 @@ pub fn show(
         }
         event(ui, model, &mut view.event, now, actions);
     });
-}
-
-pub(super) fn quiet(text: &str) -> RichText {
-    RichText::new(text).small().color(theme::TEXT_QUIET)
 }
 
 /// Others who won on the same tile.
@@ -91,6 +85,7 @@ fn event(
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
+    let names = model.names();
     let house = matches!(now.rules, RuleProfile::House(_));
     if !house {
         new.kind = NewKind::FalseWin;
@@ -108,11 +103,11 @@ fn event(
         } else {
             ui.label(Word::FalseWin.text(lang));
         }
-        fields::player(ui, model, Word::DealBy.text(lang), &mut new.by);
+        fields::player(ui, &names, Word::DealBy.text(lang), &mut new.by);
         match new.kind {
             NewKind::Exposed | NewKind::Added => {
                 ui.label(quiet("←"));
-                fields::player(ui, model, Word::DealFeeder.text(lang), &mut new.from);
+                fields::player(ui, &names, Word::DealFeeder.text(lang), &mut new.from);
             }
             NewKind::Concealed => {}
             NewKind::FalseWin if house => {
@@ -127,7 +122,6 @@ fn event(
     if new.kind == NewKind::FalseWin && house {
         ui.label(quiet(Word::DealWaiting.text(lang)));
         ui.horizontal_wrapped(|ui| {
-            let names = model.names();
             for player in (0..names.len()).filter(|&player| player != new.by) {
                 let label = ui.label(&names[player]);
                 let fan = egui::DragValue::new(&mut new.tenpai[player]);
@@ -136,6 +130,13 @@ fn event(
             add(ui, new, actions);
         });
     }
+}
+
+/// A whole number with its name.
+fn number(ui: &mut Ui, lang: Lang, word: Word, value: &mut u32) -> egui::Response {
+    let label = ui.label(word.text(lang));
+    let field = egui::DragValue::new(value).range(0..=99).speed(0.05);
+    ui.add(field).labelled_by(label.id)
 }
 
 fn kind(ui: &mut Ui, model: &Model, new: &mut NewEvent) {

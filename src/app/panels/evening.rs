@@ -2,15 +2,13 @@
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
-use super::deal_panel::quiet;
-use super::how_panel::wind_letter;
-use super::model::{Action, Model};
-use super::night::NightAction;
-use super::payments_panel::signed;
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::trouble::capital;
-use super::view::View;
+use crate::app::model::{Action, Model};
+use crate::app::night::NightAction;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble::capital;
+use crate::app::view::View;
+use crate::app::widgets::{quiet, signed, wind_letter};
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{

@@ -2,10 +2,10 @@
 
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
-use super::model::{Action, Model};
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::trouble;
+use crate::app::model::{Action, Model};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
 
 /// The card over the lower part of a held photo.
 pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {

@@ -2,14 +2,14 @@
 
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
-use super::board::PieceId;
-use super::model::{Action, Edit, Model};
-use super::photo_panel::tone;
+use super::photo::tone;
 use super::picker::{Picker, Target};
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::tile_view::{Mark, name, tile_button};
-use super::view::View;
+use crate::app::board::{Edit, PieceId};
+use crate::app::model::{Action, Model};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::app::widgets::tiles::{Mark, name, tile_button};
 use crate::vision::TileClass;
 
 /// Gap between groups of tiles, in points.

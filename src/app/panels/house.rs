@@ -3,14 +3,14 @@
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
-use super::deal_panel::quiet;
-use super::fields::tiles;
-use super::model::{Action, Model};
-use super::night::NightAction;
-use super::round::Circumstances;
-use super::text::Word;
-use super::theme;
-use super::view::View;
+use crate::app::model::{Action, Model};
+use crate::app::night::NightAction;
+use crate::app::round::Circumstances;
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::app::view::View;
+use crate::app::widgets::fields::tiles;
+use crate::app::widgets::quiet;
 use crate::i18n;
 use crate::rules::house::{Camp as CampName, Special};
 use crate::table::ledger::{Body, Camp, CampsDrawn, Payload, PlayerId};
@@ -78,14 +78,6 @@ fn swap(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
             }
         }
     });
-}
-
-/// A small button that takes a row away; `label` says which.
-pub fn remove(ui: &mut Ui, label: &str) -> bool {
-    let button = ui.small_button("×");
-    button
-        .widget_info(|| eframe::egui::WidgetInfo::labeled(eframe::egui::Role::Button, true, label));
-    button.on_hover_text(label).clicked()
 }
 
 /// Whom everybody beside the table supports, and whether it is one of the last deals.

@@ -2,19 +2,19 @@
 
 use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, TextEdit, Ui};
 
-use super::model::{Action, Model};
-use super::round::{Bill, Circumstances, Mark};
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::trouble;
-use super::view::View;
-use super::{deal_panel, house_panel, riichi_panel, thrown_panel};
+use super::{deal, house, riichi, thrown};
+use crate::app::model::{Action, Model};
+use crate::app::round::{Bill, Circumstances, Mark};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::view::View;
+use crate::app::widgets::{tick, wind_letter};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::Edition;
 use crate::rules::zung_jung::Immunity;
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
-use crate::tile::Wind;
 
 /// Draws the card.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -55,15 +55,15 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             RuleProfile::ZungJung(options) => {
                 let immune = options.immunity != Immunity::Off && !now.self_draw();
                 if immune {
-                    thrown_panel::show(ui, model, &mut now);
+                    thrown::show(ui, model, &mut now);
                 }
             }
             RuleProfile::Riichi(options) => {
-                riichi_panel::show(ui, model, &options, &mut now);
+                riichi::show(ui, model, &options, &mut now);
             }
-            RuleProfile::House(_) => house_panel::show(ui, model, view, &mut now, actions),
+            RuleProfile::House(_) => house::show(ui, model, view, &mut now, actions),
         }
-        deal_panel::show(ui, model, view, &mut now, actions);
+        deal::show(ui, model, view, &mut now, actions);
     });
     if now != *model.circumstances() {
         actions.push(Action::Circumstances(Box::new(now)));
@@ -150,16 +150,6 @@ fn rule_choices(lang: Lang, profiles: &[NamedProfile]) -> Vec<(String, RuleProfi
     sets.into_iter().chain(named).collect()
 }
 
-/// One letter for a wind.
-pub fn wind_letter(wind: Wind) -> Word {
-    match wind {
-        Wind::East => Word::WindEast,
-        Wind::South => Word::WindSouth,
-        Wind::West => Word::WindWest,
-        Wind::North => Word::WindNorth,
-    }
-}
-
 fn seats(
     ui: &mut Ui,
     model: &Model,
@@ -237,14 +227,6 @@ fn choice(ui: &mut Ui, on: bool, text: &str, column: Word, lang: Lang, player: &
     let label = format!("{}: {player}", column.text(lang));
     radio.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, &label));
     radio.on_hover_text(&label).clicked()
-}
-
-/// A tick box that says its column and its player; was it changed?
-pub(super) fn tick(ui: &mut Ui, lang: Lang, on: &mut bool, column: Word, player: &str) -> bool {
-    let tick = ui.checkbox(on, "");
-    let (label, on) = (format!("{}: {player}", column.text(lang)), *on);
-    tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label));
-    tick.on_hover_text(&label).changed()
 }
 
 fn wind(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {

@@ -2,17 +2,15 @@
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
-use super::deal_panel::quiet;
-use super::how_panel::wind_letter;
-use super::model::{Action, Model};
-use super::round::{Bill, Settled};
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::top_bar::primary;
-use super::trouble;
+use crate::app::model::{Action, Model};
+use crate::app::round::{Bill, Settled};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::widgets::{primary, quiet, signed, wind_letter};
 use crate::i18n;
 use crate::rules::RuleProfile;
-use crate::table::ledger::{Amount, Holder, Night};
+use crate::table::ledger::{Holder, Night};
 
 /// Draws the card.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
@@ -48,16 +46,6 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.add_space(4.0);
         buttons(ui, model, actions);
     });
-}
-
-/// A sum with its sign; the colour follows it.
-pub fn signed(amount: Amount) -> RichText {
-    let (text, tone) = match amount.cmp(&Amount::ZERO) {
-        std::cmp::Ordering::Equal => ("0".to_owned(), theme::TEXT_QUIET),
-        std::cmp::Ordering::Greater => (format!("+{amount}"), Tone::Sure.color()),
-        std::cmp::Ordering::Less => (format!("−{}", -amount), Tone::Wrong.color()),
-    };
-    RichText::new(text).color(tone)
 }
 
 /// Who has the money, in words.

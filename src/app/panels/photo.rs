@@ -5,17 +5,18 @@ use eframe::egui::{
     StrokeKind, Ui,
 };
 
-use super::board::{PieceId, Place, Quad};
-use super::gate_panel;
-use super::live_view;
-use super::model::{Action, Model};
+use super::gate;
 use super::picker::{Picker, Target};
-use super::question_panel;
-use super::start_panel;
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::tile_view::{name, short_name};
-use super::view::{ShownPhoto, View};
+use super::question;
+use super::start;
+use crate::app::board::{PieceId, Place, Quad};
+use crate::app::model::{Action, Model};
+use crate::app::screens::live;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::{ShownPhoto, View};
+use crate::app::widgets::tiles::{name, short_name};
+use crate::app::widgets::waiting;
 use crate::vision::{TileClass, Verdict};
 
 /// The meaning of a piece's colour.
@@ -38,7 +39,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     theme::card().show(ui, |ui| {
         ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
         if view.live.open {
-            return live_view::show(ui, model, &mut view.live, actions);
+            return live::view::show(ui, model, &mut view.live, actions);
         }
         let photo = view
             .pending
@@ -51,15 +52,15 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         match photo {
             Some(photo) => {
                 with_photo(ui, model, view, &photo);
-                gate_panel::show(ui, model, ui.min_rect(), actions);
+                gate::show(ui, model, ui.min_rect(), actions);
                 if photo.of_board {
-                    question_panel::show(ui, model, ui.min_rect(), actions);
+                    question::show(ui, model, ui.min_rect(), actions);
                 }
             }
             None => {
                 egui::ScrollArea::vertical()
                     .auto_shrink(false)
-                    .show(ui, |ui| start_panel::show(ui, model, view, actions))
+                    .show(ui, |ui| start::show(ui, model, view, actions))
                     .inner
             }
         }
@@ -281,18 +282,6 @@ fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect
         .rect_filled(at, CornerRadius::same(3), tone.color());
     ui.painter()
         .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
-}
-
-/// A turning wheel over the middle.
-pub fn waiting(ui: &mut Ui, rect: Rect) {
-    let veil = theme::GROUND.gamma_multiply(0.35);
-    ui.painter().rect_filled(rect, CornerRadius::ZERO, veil);
-    let ground = theme::GROUND.gamma_multiply(0.8);
-    ui.painter().circle_filled(rect.center(), 36.0, ground);
-    // A child: the spinner must not move what is laid out after the photo.
-    let place = Rect::from_center_size(rect.center(), egui::Vec2::splat(44.0));
-    let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
-    child.add(egui::Spinner::new().size(44.0).color(Tone::Sure.color()));
 }
 
 fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_zoom: bool) {

@@ -3,14 +3,13 @@
 
 use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
-use super::board::{MeldOffer, Piece, PieceId, Place};
-use super::model::{Action, Edit, Model};
-use super::start_panel::palette;
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::tile_view::{Mark, name, tile_button};
-use super::top_bar::primary;
-use super::view::View;
+use crate::app::board::{Edit, MeldOffer, Piece, PieceId, Place};
+use crate::app::model::{Action, Model};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::app::widgets::tiles::{Mark, name, tile_button};
+use crate::app::widgets::{palette, primary};
 use crate::hand::MeldKind;
 use crate::i18n::Lang;
 use crate::vision::{TileClass, Verdict};
@@ -149,7 +148,7 @@ fn small(text: &str) -> RichText {
 /// Adding stays open: a hand is often entered tile by tile.
 fn new_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
     let closed = heading(ui, Word::PickAdd.text(model.lang), model.lang);
-    palette(ui, model, view, None, |class| {
+    palette(ui, model.lang, &mut view.art, None, |class| {
         actions.push(Action::Edit(Edit::Add(class)))
     });
     closed
@@ -177,7 +176,7 @@ fn piece_popup(
     });
     ui.add_space(2.0);
     ui.label(small(Word::PickAll.text(lang)));
-    palette(ui, model, view, Some(piece.class), |class| {
+    palette(ui, model.lang, &mut view.art, Some(piece.class), |class| {
         say(Edit::SetClass(id, class))
     });
     ui.horizontal(|ui| {

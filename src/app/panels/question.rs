@@ -2,26 +2,13 @@
 
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
-use super::board::Board;
-use super::model::{Action, Edit, Model};
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::tile_view::name;
+use crate::app::board::Board;
+use crate::app::model::{Action, Model};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::tiles::name;
 use crate::i18n::Lang;
 use crate::vision::{Choice, Question, QuestionKind, TileClass};
-
-/// Of more tiles that may have won than this, one is clicked in the photo instead.
-const MOST_CHOICES: usize = 4;
-
-/// The questions of a reading that this panel asks: faces are asked by their colour in the photo.
-pub fn askable(questions: &[Question]) -> Vec<Question> {
-    let asked = |q: &&Question| match q.kind {
-        QuestionKind::Face | QuestionKind::TooMany | QuestionKind::Indicator => false,
-        QuestionKind::WinTile => q.choices.len() <= MOST_CHOICES,
-        _ => true,
-    };
-    questions.iter().filter(asked).cloned().collect()
-}
 
 /// The first open question, in a card at the photo's upper edge.
 pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
@@ -89,45 +76,5 @@ fn answer(choice: &Choice, board: &Board, lang: Lang) -> Option<String> {
             };
             Some(word.text(lang).to_owned())
         }
-    }
-}
-
-/// What an answer changes on the board; nothing where it lies so already.
-pub fn edits(question: &Question, choice: &Choice, board: &Board) -> Vec<Edit> {
-    let first = question.tiles.first().copied();
-    match (question.kind, choice) {
-        (QuestionKind::WinTile, Choice::Tile(id)) if board.win() != Some(*id) => {
-            vec![Edit::SetWin(*id)]
-        }
-        (QuestionKind::Changed, Choice::Class(class, _)) => first
-            .map(|id| Edit::SetClass(id, *class))
-            .into_iter()
-            .collect(),
-        (QuestionKind::Meld, Choice::Word("standing")) => {
-            let holds = |tiles: &[usize]| first.is_some_and(|id| tiles.contains(&id));
-            let meld = board.melds().iter().position(|m| holds(&m.tiles));
-            meld.map(Edit::Unform).into_iter().collect()
-        }
-        (QuestionKind::Meld, Choice::Word("meld")) => {
-            let mut wanted = question.tiles.clone();
-            wanted.sort_unstable();
-            let offers = first.map(|id| board.offers(id)).unwrap_or_default();
-            let same = offers.into_iter().find(|offer| {
-                let mut pieces = offer.pieces.clone();
-                pieces.sort_unstable();
-                pieces == wanted && !offer.concealed && !offer.added
-            });
-            same.map(Edit::Form).into_iter().collect()
-        }
-        (QuestionKind::Belongs, Choice::Word(word)) => {
-            let aside = |id: &usize| board.aside().contains(id);
-            let tiles = question.tiles.iter().copied();
-            if *word == "hand" {
-                tiles.filter(aside).map(Edit::TakeBack).collect()
-            } else {
-                tiles.filter(|id| !aside(id)).map(Edit::PutAside).collect()
-            }
-        }
-        _ => Vec::new(),
     }
 }

@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
-use super::model::Model;
-use super::round::{Outcome, Scored, Valued};
-use super::sheet_panel;
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::trouble;
+use super::sheet;
+use crate::app::model::Model;
+use crate::app::round::{Outcome, Scored, Valued};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
 use crate::hand::Win;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::MINIMUM_POINTS;
@@ -84,7 +84,7 @@ fn unready(ui: &mut Ui, model: &Model) {
 fn result(ui: &mut Ui, model: &Model, scored: &Scored) {
     let lang = model.lang;
     let Valued::Lingque(win, appraisal) = &scored.valued else {
-        return sheet_panel::show(ui, lang, &scored.valued);
+        return sheet::show(ui, lang, &scored.valued);
     };
     sum(ui, lang, appraisal);
     if appraisal.verdict == Verdict::NoWin {

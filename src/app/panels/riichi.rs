@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, ComboBox, RichText, Ui};
 
-use super::fields::tiles;
-use super::how_panel::{tick, wind_letter};
-use super::model::Model;
-use super::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
-use super::text::Word;
-use super::theme;
+use crate::app::model::Model;
+use crate::app::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::app::widgets::fields::tiles;
+use crate::app::widgets::{tick, wind_letter};
 use crate::i18n::Lang;
 use crate::rules::riichi::Options;
 use crate::rules::riichi::deal::Abortive;

@@ -2,11 +2,11 @@
 
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
-use super::result_panel::verdict;
-use super::round::Valued;
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::trouble;
+use super::result::verdict;
+use crate::app::round::Valued;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
 use crate::i18n::Lang;
 use crate::i18n::sheet::Row;
 

@@ -4,15 +4,12 @@ use eframe::egui::{
     self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui,
 };
 
-use super::model::{Action, Edit, Model};
-use super::photo_panel::waiting;
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::tile_view::{Mark, name, tile_button};
-use super::top_bar::primary;
-use super::view::View;
-use crate::tile::Tile;
-use crate::vision::TileClass;
+use crate::app::board::Edit;
+use crate::app::model::{Action, Model};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::app::widgets::{palette, primary, waiting};
 
 /// Draws the ways to begin.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -68,7 +65,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     );
     ui.add_space(12.0);
     ui.label(RichText::new(Word::OrPick.text(lang)).color(theme::TEXT_STRONG));
-    palette(ui, model, view, None, |class| {
+    palette(ui, model.lang, &mut view.art, None, |class| {
         actions.push(Action::Edit(Edit::Add(class)))
     });
 }
@@ -93,48 +90,6 @@ fn typed(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
             && filled
         {
             actions.push(Action::TypeTiles(view.typed.clone()));
-        }
-    });
-}
-
-/// Every tile there is in rows, to be picked; `now` is framed.
-pub fn palette(
-    ui: &mut Ui,
-    model: &Model,
-    view: &mut View,
-    now: Option<TileClass>,
-    mut pick: impl FnMut(TileClass),
-) {
-    let all: Vec<Tile> = Tile::all().collect();
-    let rows: [Vec<TileClass>; 5] = [0, 1, 2, 3, 4].map(|row| {
-        let suited = |tile: &&Tile| tile.suit().map(|suit| suit as usize) == Some(row);
-        let of_row = |tile: &&Tile| match row {
-            0..3 => suited(tile),
-            3 => tile.is_honour(),
-            _ => tile.is_flower(),
-        };
-        all.iter()
-            .filter(of_row)
-            .map(|tile| TileClass::Tile(*tile))
-            .collect()
-    });
-    let width = ((ui.available_width() - 9.0 * 4.0) / 10.0).clamp(20.0, 34.0);
-    ui.scope(|ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(4.0, 5.0);
-        for row in rows {
-            ui.horizontal(|ui| {
-                for class in row {
-                    let label = name(class, model.lang);
-                    let mark = Mark {
-                        tone: (now == Some(class)).then_some(Tone::Sure),
-                        ..Mark::default()
-                    };
-                    let tile = tile_button(ui, &mut view.art, class, width, mark, &label);
-                    if tile.on_hover_text(label).clicked() {
-                        pick(class);
-                    }
-                }
-            });
         }
     });
 }

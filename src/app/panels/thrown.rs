@@ -2,16 +2,15 @@
 
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
-use super::fields;
-use super::house_panel::remove;
-use super::model::Model;
-use super::round::{Circumstances, ThrownTile};
-use super::text::Word;
-use super::theme;
+use crate::app::model::Model;
+use crate::app::round::{Circumstances, ThrownTile};
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::app::widgets::{fields, remove};
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
-    let lang = model.lang;
+    let (lang, names) = (model.lang, model.names());
     let title = Word::ThrownTitle.with(lang, &[&now.thrown.len()]);
     CollapsingHeader::new(title)
         .id_salt("thrown")
@@ -23,7 +22,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
                 let number = index + 1;
                 let label = |word: Word| word.with(lang, &[&number]);
                 ui.horizontal(|ui| {
-                    fields::player(ui, model, &label(Word::ThrownBy), &mut thrown.player);
+                    fields::player(ui, &names, &label(Word::ThrownBy), &mut thrown.player);
                     let tile = label(Word::ThrownTile);
                     fields::tile(ui, lang, &tile, "5m", &mut thrown.tile);
                     if thrown.player == winner {

@@ -2,16 +2,12 @@
 
 use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
 
-use super::live_screen::LiveAction;
-use super::model::{Action, Model};
-use super::text::Word;
-use super::theme;
-use super::view::View;
-
-/// A button in the colour of the likeliest next step.
-pub fn primary(text: &str) -> egui::Button<'_> {
-    egui::Button::new(RichText::new(text).color(theme::TEXT_STRONG)).fill(theme::PRIMARY)
-}
+use crate::app::model::{Action, Model};
+use crate::app::screens::live::LiveAction;
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::app::view::View;
+use crate::app::widgets::{expanded, primary};
 
 /// Draws the bar.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -98,30 +94,5 @@ fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
     );
     if (read.on_hover_text(Word::ReadPathTip.text(lang)).clicked() || entered) && !path.is_empty() {
         actions.push(Action::Open(expanded(path)));
-    }
-}
-
-/// A path as people write it: quotes around it fall away, `~/` is the home folder, `file://` is no part of it.
-pub fn expanded(path: &str) -> std::path::PathBuf {
-    let bare = path.trim_matches(['"', '\'']);
-    let bare = bare.strip_prefix("file://").unwrap_or(bare);
-    match (bare.strip_prefix("~/"), std::env::var_os("HOME")) {
-        (Some(rest), Some(home)) => std::path::Path::new(&home).join(rest),
-        _ => bare.into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::path::Path;
-
-    #[test]
-    fn paths_are_taken_as_people_write_them() {
-        assert_eq!(expanded("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
-        assert_eq!(expanded("file:///a/c.jpg"), Path::new("/a/c.jpg"));
-        if let Some(home) = std::env::var_os("HOME") {
-            assert_eq!(expanded("~/c.jpg"), Path::new(&home).join("c.jpg"));
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Sentences for what can go wrong with sources and calibration, in both languages. English ones are the errors' own.
 
-use super::trouble::{photo, sentence};
+use crate::app::trouble::{photo, sentence};
 use crate::i18n::Lang;
 use crate::vision::{
     calibrate::{CalibrationError, Goal, LEAST_CORNERS, Sight, Tilt, third_of},

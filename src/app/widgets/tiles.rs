@@ -7,13 +7,13 @@ use eframe::egui::{
     TextureHandle, TextureOptions, Ui, Vec2,
 };
 
-use super::theme::{self, Tone};
+use crate::app::theme::{self, Tone};
 use crate::art::{self, Face, Palette};
 use crate::i18n::{self, Lang};
 use crate::tile::{Suit, Tile};
 use crate::vision::TileClass;
 
-use super::text::Word;
+use crate::app::text::Word;
 
 /// Faces that were drawn, by face and width in physical pixels.
 #[derive(Default)]

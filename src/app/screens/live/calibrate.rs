@@ -7,13 +7,13 @@ use eframe::egui::{
     StrokeKind, TextEdit, Ui,
 };
 
-use super::live::{Kept, Progress};
-use super::live_screen::{LiveAction, LiveScreen};
-use super::live_trouble;
-use super::live_view::{self, Frame};
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::top_bar::{expanded, primary};
+use super::frame::{Frame, frame};
+use crate::app::eyes::live::{Kept, Progress};
+use crate::app::screens::live::{LiveAction, LiveScreen};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::widgets::{expanded, primary};
 use crate::i18n::Lang;
 use crate::vision::calibrate::{Goal, Guide, LEAST_VIEWS, Sight, Tilt, WANTED_VIEWS};
 use crate::vision::source::{Kind, SourceError};
@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Liv
             how_far(ui, lang, live, &progress);
             keep(ui, lang, live, &progress, wanted);
         });
-    if let Some(shown) = live_view::frame(ui, live) {
+    if let Some(shown) = frame(ui, live) {
         over_the_frame(ui, live, &progress, &shown);
     }
 }
@@ -124,7 +124,7 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
             Tone::Win
         };
         ui.label(
-            RichText::new(live_trouble::goal(goal, lang))
+            RichText::new(trouble::live::goal(goal, lang))
                 .size(theme::HEADING)
                 .color(tone.color()),
         );
@@ -138,7 +138,7 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
                 Sight::Nothing => Tone::Aside,
                 _ => Tone::Doubt,
             };
-            (live_trouble::sight(sight, lang), tone)
+            (trouble::live::sight(sight, lang), tone)
         };
         ui.label(RichText::new(text).color(tone.color()));
     }
@@ -178,7 +178,7 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
             let more = LEAST_VIEWS.saturating_sub(guide.views);
             (Word::CalibrateMore.with(lang, &[&more]), Tone::Aside)
         }
-        Some(Err(fault)) => (live_trouble::calibration(fault, lang), Tone::Doubt),
+        Some(Err(fault)) => (trouble::live::calibration(fault, lang), Tone::Doubt),
         Some(Ok(measured)) => {
             let [width, height] = live.shown.size;
             let (word, tone) = quality(measured.fit.rms_px, width.max(height));
@@ -219,7 +219,7 @@ fn tilt_mark(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
         fill,
         Stroke::new(2.0, tone.color()),
     ));
-    response.on_hover_text(live_trouble::goal(Goal::Tilt(tilt), lang));
+    response.on_hover_text(trouble::live::goal(Goal::Tilt(tilt), lang));
 }
 
 /// A rectangle whose one side is farther away.

@@ -1,5 +1,9 @@
-//! What the live screen knows: the sources there are, what is running, what was seen last, how far a calibration is. `live_view`
-//! draws it, and `live_calibrate` where the camera is measured.
+//! What the live screen knows: the sources there are, what is running, what was seen last, how far a calibration is. `view`
+//! draws it, and `calibrate` where the camera is measured.
+
+mod calibrate;
+mod frame;
+pub mod view;
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -7,15 +11,17 @@ use std::thread;
 
 use eframe::egui::{self, TextureHandle};
 
-use super::dialog;
-use super::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
-use super::notice::Message;
-use super::text::Word;
+use crate::app::dialog;
+use crate::app::eyes::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
+use crate::app::notice::Message;
+use crate::app::text::Word;
 use crate::i18n::Lang;
 use crate::vision::{
     calibrate::{CameraProfile, Profiles},
     source::{self, CameraFound},
 };
+
+pub use calibrate::board_photos;
 
 /// What a person does on the live screen.
 #[derive(Clone, Debug, PartialEq, Eq)]

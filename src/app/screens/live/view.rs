@@ -1,19 +1,20 @@
 //! The live screen as it is drawn: the source, what it shows with what was seen on it, the state of the hand, taking it.
 
 use eframe::egui::{
-    self, Align, Color32, ComboBox, CornerRadius, FontId, Key, Layout, Pos2, Rect, RichText, Sense,
-    Shape, Stroke, TextEdit, Ui,
+    self, Align, Color32, ComboBox, CornerRadius, FontId, Key, Layout, Rect, RichText, Shape,
+    Stroke, TextEdit, Ui,
 };
 
-use super::live::Seen;
-use super::live_calibrate;
-use super::live_screen::{LiveAction, LiveScreen};
-use super::model::{Action, Model};
-use super::text::Word;
-use super::theme::{self, Tone};
-use super::tile_view::short_name;
-use super::top_bar::primary;
-use super::trouble;
+use super::calibrate;
+use super::frame::{Frame, frame};
+use crate::app::eyes::live::Seen;
+use crate::app::model::{Action, Model};
+use crate::app::screens::live::{LiveAction, LiveScreen};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::widgets::primary;
+use crate::app::widgets::tiles::short_name;
 use crate::i18n::Lang;
 use crate::vision::{PhotoReading, consensus::State};
 
@@ -23,7 +24,7 @@ pub fn show(ui: &mut Ui, model: &Model, live: &mut LiveScreen, actions: &mut Vec
     let mut wanted = Vec::new();
     choose_source(ui, lang, live, &mut wanted);
     if live.measuring {
-        live_calibrate::show(ui, lang, live, &mut wanted);
+        calibrate::show(ui, lang, live, &mut wanted);
     } else if live.watching.is_some() {
         reading(ui, lang, live, &mut wanted);
         preview(ui, lang, live);
@@ -194,40 +195,6 @@ fn state_text(seen: &Seen, lang: Lang) -> (String, Tone) {
         State::Locked => (Word::LiveLocked.text(lang).into(), Tone::Sure),
         State::Covered => (Word::LiveCovered.text(lang).into(), Tone::Sure),
     }
-}
-
-/// The frame on the screen.
-pub struct Frame {
-    /// The frame's place; it may be partly beyond the room it has.
-    pub rect: Rect,
-    /// Points a pixel.
-    pub scale: f32,
-}
-
-impl Frame {
-    /// Where a pixel of the frame is on the screen.
-    pub fn at(&self, [x, y]: [f32; 2]) -> Pos2 {
-        self.rect.min + egui::vec2(x, y) * self.scale
-    }
-}
-
-/// Draws the last frame into the room that is left; none before the first.
-pub fn frame(ui: &mut Ui, live: &LiveScreen) -> Option<Frame> {
-    let (area, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    ui.painter()
-        .rect_filled(area, CornerRadius::same(6), theme::WELL);
-    let Some(texture) = &live.texture else {
-        if !live.shown.over {
-            super::photo_panel::waiting(ui, area);
-        }
-        return None;
-    };
-    let size = live.shown.size.map(|side| side.max(1) as f32);
-    let scale = (area.width() / size[0]).min(area.height() / size[1]);
-    let rect = Rect::from_center_size(area.center(), egui::Vec2::from(size) * scale);
-    let uv = Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0));
-    ui.painter().image(texture.id(), rect, uv, Color32::WHITE);
-    Some(Frame { rect, scale })
 }
 
 /// The frame with what was seen on it.

@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 use eframe::egui::{self, RichText, TextEdit, Ui};
 
 use super::order::Order;
-use super::parts::{self, heading, labelled, note, quiet};
 use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
-use crate::app::top_bar::primary;
 use crate::app::trouble;
+use crate::app::widgets::{
+    fields::{field, labelled, number},
+    heading, named, note, primary, quiet,
+};
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::rules::{RuleProfile, RuleSet};
@@ -107,7 +109,7 @@ impl Begin {
         let lang = model.lang;
         heading(ui, Phrase::NewNight.text(lang));
         ui.horizontal(|ui| {
-            parts::field(ui, Phrase::NightName.text(lang), &mut self.title, 200.0);
+            field(ui, Phrase::NightName.text(lang), &mut self.title, 200.0);
         });
         self.rules_fields(ui, model);
         ui.separator();
@@ -146,7 +148,7 @@ impl Begin {
             labelled(ui, label, 140.0, &lengths, &mut self.length);
             if matches!(self.length, GameLength::Hands(_)) {
                 let label = Phrase::LengthHands.text(lang);
-                parts::number(ui, label, &mut self.hands, MOST_HANDS);
+                number(ui, label, &mut self.hands, MOST_HANDS);
             }
             match self.rules.as_ref().map(|rules| &rules.profile) {
                 Some(RuleProfile::Lingque(_)) => {
@@ -229,7 +231,7 @@ impl Begin {
                 ui.label(quiet(Phrase::Guest.text(lang)));
             }
             let out = Phrase::LeaveOut.with(lang, &[&comer.name]);
-            parts::named(ui, true, "×", &out).clicked()
+            named(ui, true, "×", &out).clicked()
         });
     }
 

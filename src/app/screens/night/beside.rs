@@ -4,11 +4,11 @@ use eframe::egui::{self, Grid, RichText, Ui};
 use serde_json::{Value as Json, json};
 
 use super::hands::wins;
-use super::parts::{quiet, right};
 use super::text::Phrase;
 use crate::app::model::Model;
 use crate::app::theme;
 use crate::app::trouble;
+use crate::app::widgets::{quiet, right};
 use crate::hand::{DraftMeld, Flag, HandDraft, MeldKind, Seat};
 use crate::i18n;
 use crate::rules::compare::{Difference, Sheet, compare};

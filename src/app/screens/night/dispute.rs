@@ -5,12 +5,15 @@ use std::collections::BTreeSet;
 use eframe::egui::{RichText, Ui};
 
 use super::hand::propose;
-use super::parts::{self, heading, note, quiet};
+use super::parts;
 use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
-use crate::app::top_bar::primary;
+use crate::app::widgets::{
+    fields::{field, labelled},
+    heading, note, primary, quiet,
+};
 use crate::i18n;
 use crate::table::ledger::{Body, Decision, Dispute, DisputeOpened, Hand, PlayerId, shown_of_hand};
 
@@ -66,7 +69,7 @@ impl Disputing {
         heading(ui, Phrase::DisputeHand.text(lang));
         ui.horizontal(|ui| {
             let choices = parts::people(night, &night.order, None);
-            parts::labelled(
+            labelled(
                 ui,
                 Phrase::DisputeBy.text(lang),
                 110.0,
@@ -75,7 +78,7 @@ impl Disputing {
             );
         });
         ui.horizontal(|ui| {
-            parts::field(ui, Phrase::Claim.text(lang), &mut self.claim, 280.0);
+            field(ui, Phrase::Claim.text(lang), &mut self.claim, 280.0);
         });
         ui.horizontal(|ui| {
             let ready = self.by.is_some() && !self.claim.trim().is_empty();
@@ -121,7 +124,7 @@ impl Disputing {
             ui.label(quiet(Phrase::DecideCorrectHint.text(lang)));
         }
         ui.horizontal(|ui| {
-            parts::field(ui, Phrase::InWords.text(lang), &mut self.note, 260.0);
+            field(ui, Phrase::InWords.text(lang), &mut self.note, 260.0);
         });
         let label = Phrase::Agreed.text(lang);
         parts::several(ui, night, label, &night.order, &mut self.agreed);

@@ -4,12 +4,15 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::entry::{Entry, Kind};
-use super::parts::{self, field, heading, labelled, quiet};
 use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::NightAction;
 use crate::app::theme;
-use crate::app::top_bar::primary;
+use crate::app::widgets::{
+    beside,
+    fields::{choose, field, labelled},
+    heading, primary, quiet,
+};
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::report::payment;
@@ -41,7 +44,7 @@ impl Entries {
             };
         }
         let width = (ui.available_width() * 0.55).max(480.0);
-        parts::beside(
+        beside(
             ui,
             "entries",
             width,
@@ -68,7 +71,7 @@ impl Entries {
                     Some((u8::try_from(table).ok()?, called))
                 });
                 let choices: Vec<(u8, String)> = choices.collect();
-                parts::choose(
+                choose(
                     ui,
                     Phrase::WhichTable.text(lang),
                     90.0,

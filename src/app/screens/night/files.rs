@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
-use super::parts::{self, field, heading, named, note, quiet, right};
 use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::NightAction;
 use crate::app::notice::Message;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
-use crate::app::top_bar::{expanded, primary};
+use crate::app::widgets::{
+    beside, expanded, fields::field, heading, named, note, primary, quiet, right,
+};
 use crate::files::FileFault;
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
@@ -193,7 +194,7 @@ impl Files {
         let width = (ui.available_width() * 0.52).max(460.0);
         let mut more = Vec::new();
         let mut photos = (self.limit, std::mem::take(&mut self.reason));
-        parts::beside(
+        beside(
             ui,
             "files",
             width,

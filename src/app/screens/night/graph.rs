@@ -5,6 +5,7 @@ use eframe::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Ui}
 
 use super::text::Phrase;
 use crate::app::theme::{self, Tone};
+use crate::app::widgets::quiet;
 use crate::i18n::Lang;
 use crate::report::graph::ticks;
 use crate::table::ledger::{Amount, Night, PlayerId};
@@ -65,7 +66,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     let curves = curves(night);
     let hands = curves.first().map_or(0, |curve| curve.totals.len() - 1);
     if hands == 0 {
-        ui.label(super::parts::quiet(Phrase::GraphNone.text(lang)));
+        ui.label(quiet(Phrase::GraphNone.text(lang)));
         return;
     }
     let size = egui::vec2(ui.available_width(), height);

@@ -6,14 +6,13 @@ use super::beside::Beside;
 use super::dispute::Disputing;
 use super::entry::{Entry, Kind};
 use super::hands::{what, wins};
-use super::parts::{self, heading, named, note, quiet, right, signed};
 use super::photo::Photos;
 use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
-use crate::app::tile_view::{self, TileArt};
-use crate::app::top_bar::primary;
+use crate::app::widgets::tiles::{self, TileArt};
+use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
 use crate::i18n::{self, Lang};
 use crate::report::{clock, describe, patterns, payment};
 use crate::table::ledger::{
@@ -176,9 +175,9 @@ fn tiles(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
                 for tile in parse_tiles(&group).unwrap_or_default() {
                     let class = TileClass::Tile(tile);
                     let (rect, place) =
-                        ui.allocate_exact_size(tile_view::size(TILE), egui::Sense::hover());
+                        ui.allocate_exact_size(tiles::size(TILE), egui::Sense::hover());
                     art.paint(ui, class, rect);
-                    place.on_hover_text(tile_view::name(class, lang));
+                    place.on_hover_text(tiles::name(class, lang));
                 }
                 ui.add_space(8.0);
             }
@@ -233,7 +232,7 @@ fn correct(
             .map(|kind| (kind, kind.text(lang).to_owned()))
             .collect();
         ui.horizontal(|ui| {
-            parts::labelled(
+            labelled(
                 ui,
                 Phrase::Kind.text(lang),
                 140.0,

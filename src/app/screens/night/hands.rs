@@ -3,12 +3,12 @@
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::hand::Detail;
-use super::parts::{self, heading, quiet, right};
 use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
-use crate::app::tile_view::TileArt;
+use crate::app::widgets::tiles::TileArt;
+use crate::app::widgets::{beside, heading, quiet, right};
 use crate::i18n::{self, Lang};
 use crate::report::{clock, describe, in_words};
 use crate::table::ledger::{
@@ -46,7 +46,7 @@ impl Hands {
         let mut chosen = there.or(last);
         let width = (ui.available_width() * 0.54).max(470.0);
         let detail = &mut self.detail;
-        parts::beside(
+        beside(
             ui,
             "hands",
             width,

@@ -31,14 +31,14 @@ pub mod text;
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use super::NightAction;
-use crate::app::bottom_bar;
 use crate::app::model::{Action, Model};
+use crate::app::night::NightAction;
+use crate::app::panels::bottom_bar;
 use crate::app::theme;
-use crate::app::tile_view::TileArt;
+use crate::app::widgets::quiet;
+use crate::app::widgets::tiles::TileArt;
 use crate::plain::plain;
 use crate::table::ledger::{Body, Payload};
-use parts::quiet;
 use text::Phrase;
 
 /// The height of a row of fields, in points.

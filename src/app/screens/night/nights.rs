@@ -3,11 +3,11 @@
 use eframe::egui::{Grid, Label, RichText, Ui};
 
 use super::begin::Begin;
-use super::parts::{self, heading, quiet, right};
 use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::{NightAction, NightEntry};
 use crate::app::theme;
+use crate::app::widgets::{beside, heading, named, quiet, right};
 use crate::plain::plain;
 use crate::report::day;
 use crate::table::ledger::{NightId, Session};
@@ -37,7 +37,7 @@ impl Nights {
         let Nights { begin, rows } = self;
         let rows = made(rows, model);
         let mut resumed = Vec::new();
-        parts::beside(
+        beside(
             ui,
             "nights",
             width,
@@ -138,7 +138,7 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
         Phrase::NightResume
     };
     let said = Phrase::ResumeNamed.with(lang, &[&entry.title]);
-    if parts::named(ui, true, text.text(lang), &said).clicked() {
+    if named(ui, true, text.text(lang), &said).clicked() {
         actions.push(Action::Night(NightAction::Resume(entry.night)));
     }
 }

@@ -2,8 +2,8 @@
 
 use eframe::egui::{DragValue, Grid, Ui};
 
-use super::parts::{self, quiet};
 use super::text::Phrase;
+use crate::app::widgets::{named, quiet};
 use crate::i18n::Lang;
 use crate::table::ledger::{HowSeated, PlayerId};
 
@@ -79,11 +79,11 @@ impl<K> Order<K> {
                     ui.label(quiet((at + 1).to_string()));
                     ui.horizontal(|ui| {
                         let said = Phrase::MoveUp.with(lang, &[&called]);
-                        if parts::named(ui, at > 0, "↑", &said).clicked() {
+                        if named(ui, at > 0, "↑", &said).clicked() {
                             up = Some(at);
                         }
                         let said = Phrase::MoveDown.with(lang, &[&called]);
-                        if parts::named(ui, at < last, "↓", &said).clicked() {
+                        if named(ui, at < last, "↓", &said).clicked() {
                             up = Some(at + 1);
                         }
                     });

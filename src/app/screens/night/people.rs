@@ -6,13 +6,13 @@ use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use super::begin::in_words;
 use super::order::Order;
-use super::parts::{self, heading, labelled, note, quiet, right, signed};
 use super::text::Phrase;
-use crate::app::how_panel::wind_letter;
 use crate::app::model::{Action, Model};
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
-use crate::app::top_bar::primary;
+use crate::app::widgets::{
+    beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter,
+};
 use crate::i18n::{self, Lang};
 use crate::table::course::Due;
 use crate::table::course::seating::arranged;
@@ -61,7 +61,7 @@ impl People {
         let mut seated = Vec::new();
         // The two sides change different fields.
         let mut taken = self.seating.take();
-        parts::beside(
+        beside(
             ui,
             "people",
             width,
@@ -156,13 +156,13 @@ impl People {
         ui.horizontal(|ui| {
             let changed = name.trim() != night.name(player) && !name.trim().is_empty();
             let said = Phrase::RenameNamed.with(lang, &[&person.name]);
-            if parts::named(ui, changed, Phrase::Rename.text(lang), &said).clicked() {
+            if named(ui, changed, Phrase::Rename.text(lang), &said).clicked() {
                 let name = name.trim().to_owned();
                 record(Body::PersonRenamed { player, name }, actions);
             }
             if person.left {
                 let said = Phrase::BackNamed.with(lang, &[&person.name]);
-                if parts::named(ui, true, Phrase::ComesBack.text(lang), &said).clicked() {
+                if named(ui, true, Phrase::ComesBack.text(lang), &said).clicked() {
                     let back = crate::table::ledger::Person {
                         id: player,
                         name: person.name.clone(),
@@ -173,7 +173,7 @@ impl People {
                 }
             } else {
                 let said = Phrase::LeaveNamed.with(lang, &[&person.name]);
-                if parts::named(ui, true, Phrase::Leaves.text(lang), &said).clicked() {
+                if named(ui, true, Phrase::Leaves.text(lang), &said).clicked() {
                     record(Body::PersonLeft { player }, actions);
                 }
             }

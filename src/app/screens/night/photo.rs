@@ -3,11 +3,10 @@
 use eframe::egui::{self, RichText, TextureHandle, Ui};
 
 use super::files::FileAction;
-use super::parts::{self, named, quiet};
 use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::theme::Tone;
-use crate::app::top_bar::expanded;
+use crate::app::widgets::{expanded, fields::field, named, quiet};
 use crate::i18n;
 use crate::plain::{plain, plain_lines};
 use crate::table::ledger::{Evidence, EvidenceKind, Hand};
@@ -37,7 +36,7 @@ impl Photos {
             ui.label(quiet(Phrase::NoEvidence.text(lang)));
         }
         ui.horizontal(|ui| {
-            parts::field(ui, Phrase::PhotoPath.text(lang), &mut self.path, 170.0);
+            field(ui, Phrase::PhotoPath.text(lang), &mut self.path, 170.0);
             let written = !self.path.trim().is_empty();
             let keep = ui.add_enabled(written, egui::Button::new(Phrase::PhotoKeep.text(lang)));
             if keep.clicked() {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 
 use super::hand::propose;
-use super::parts::{heading, labelled, note, quiet, right, signed};
 use super::text::Phrase;
 use super::{graph, statistics};
 use crate::app::model::{Action, Model};
 use crate::app::theme::{self, Tone};
+use crate::app::widgets::{fields::labelled, heading, note, quiet, right, signed};
 use crate::i18n::Lang;
 use crate::report::holder;
 use crate::rules::RuleProfile;

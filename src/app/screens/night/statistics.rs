@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Grid, RichText, Ui};
 
-use super::parts::{heading, quiet, right};
 use super::text::Phrase;
 use crate::app::theme;
+use crate::app::widgets::{heading, quiet, right};
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{Interval, Night, PlayerId, PlayerStats};
 

@@ -12,7 +12,7 @@ use super::text::{SetWord, percent};
 use super::trouble;
 use crate::app::dialog::UNSEEN;
 use crate::app::theme::{self, Tone};
-use crate::app::top_bar::{expanded, primary};
+use crate::app::widgets::{expanded, heading, primary, quiet};
 use crate::i18n::Lang;
 use crate::vision::enrol::{Facts, SetError, Version};
 
@@ -121,14 +121,6 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
         panel.kept.said = None;
         panel.kept.doing = Some(deeds::begin(&panel.store, deed, ui.ctx()));
     }
-}
-
-fn quiet(text: impl Into<String>) -> RichText {
-    RichText::new(text).small().color(theme::TEXT_QUIET)
-}
-
-fn heading(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).heading().color(theme::TEXT_STRONG));
 }
 
 fn field(ui: &mut Ui, label: SetWord, lang: Lang, text: &mut String, width: f32) -> bool {

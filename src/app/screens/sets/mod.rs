@@ -2,7 +2,6 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `chosen` | the set in use, shared with the reader's thread |
 //! | `worker` | studying photos, learning and keeping sets, on a thread of their own |
 //! | `screen`, `tiles` | the enrolment screen, and the tiles of its photos |
 //! | `kept`, `deeds` | the sets that are kept: versions, names, files; and what is done with them, on a thread |
@@ -10,7 +9,6 @@
 //! | `text` | what the screens say, in both languages |
 //! | `trouble` | what can go wrong, in both languages |
 
-mod chosen;
 mod deeds;
 mod dialog;
 mod kept;
@@ -20,5 +18,4 @@ mod tiles;
 mod trouble;
 mod worker;
 
-pub use chosen::Chosen;
 pub use screen::SetsPanel;

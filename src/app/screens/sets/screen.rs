@@ -5,20 +5,20 @@ use std::sync::mpsc::{Receiver, TryRecvError};
 
 use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
-use super::chosen::Chosen;
 use super::kept::{self, Kept};
 use super::text::{SetWord, percent};
 use super::tiles::{self, Pictures, at_the_right};
 use super::trouble;
 use super::worker::{Done, Job, Worker};
 use crate::app::dialog;
+use crate::app::eyes::chosen::Chosen;
 use crate::app::model::Model;
 use crate::app::notice::Message;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
-use crate::app::tile_view::name as tile_name;
-use crate::app::top_bar::{expanded, primary};
 use crate::app::view::View;
+use crate::app::widgets::tiles::name as tile_name;
+use crate::app::widgets::{expanded, primary};
 use crate::i18n::Lang;
 use crate::vision::enrol::{Accuracy, Enrolment, LEAST_KINDS, Order, SetError, SetStore};
 use crate::vision::geometry::Quad;

@@ -2,9 +2,14 @@
 
 use eframe::egui::{TextEdit, Ui};
 
-use super::super::parts::{self, choose, labelled, number, several};
+use super::super::parts::{self, several};
 use super::super::text::Phrase;
 use super::{Entry, Kind, PaymentFields, WinFields};
+use crate::app::widgets::{
+    self,
+    fields::{choose, field, labelled, number},
+    quiet,
+};
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
 use crate::table::ledger::{AgreedFor, DrawKind, Holder, KongKind, Night, PlayerId};
@@ -75,9 +80,9 @@ impl Entry {
                 );
                 ui.label("→");
                 labelled(ui, &named(Phrase::PaidTo), 100.0, &holders, &mut payment.to);
-                parts::field(ui, &named(Phrase::FieldAmount), &mut payment.amount, 60.0);
+                field(ui, &named(Phrase::FieldAmount), &mut payment.amount, 60.0);
                 let take = Phrase::PaymentRemove.with(lang, &[&(at + 1)]);
-                if many && parts::named(ui, true, "×", &take).clicked() {
+                if many && widgets::named(ui, true, "×", &take).clicked() {
                     removed = Some(at);
                 }
             });
@@ -159,7 +164,7 @@ impl Entry {
                 &choices,
                 &mut self.who,
             );
-            parts::field(ui, Phrase::DealDice.text(lang), &mut self.dice, 80.0)
+            field(ui, Phrase::DealDice.text(lang), &mut self.dice, 80.0)
                 .on_hover_text(Phrase::DealDiceTip.text(lang));
         });
         ui.horizontal(|ui| {
@@ -191,7 +196,7 @@ impl Entry {
         let others: Vec<PlayerId> = night.order.iter().copied().filter(outside).collect();
         ui.horizontal(|ui| {
             if others.is_empty() {
-                ui.label(parts::quiet(Phrase::SupportNobody.text(lang)));
+                ui.label(quiet(Phrase::SupportNobody.text(lang)));
                 return;
             }
             self.who(ui, lang, night, &others);
@@ -246,7 +251,7 @@ impl Entry {
         });
         if house {
             ui.horizontal_wrapped(|ui| {
-                ui.label(parts::quiet(Phrase::FalseWaiting.text(lang)));
+                ui.label(quiet(Phrase::FalseWaiting.text(lang)));
                 for &player in at_table.iter().filter(|&&player| Some(player) != self.who) {
                     let fan = self.waiting.entry(player).or_default();
                     number(ui, &night.name(player), fan, MOST_FAN);
@@ -254,7 +259,7 @@ impl Entry {
             });
         }
         ui.horizontal(|ui| {
-            parts::field(ui, Phrase::FalseFine.text(lang), &mut self.fine, 60.0);
+            field(ui, Phrase::FalseFine.text(lang), &mut self.fine, 60.0);
             ui.checkbox(&mut self.goes_on, Phrase::FalseGoesOn.text(lang));
         });
     }

@@ -6,6 +6,7 @@ use eframe::egui::Ui;
 
 use super::super::parts;
 use super::super::text::Phrase;
+use crate::app::widgets::{fields, quiet};
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
 use crate::table::ledger::{Entered, Night, PlayerId, Value, Win};
@@ -159,9 +160,9 @@ impl WinFields {
         };
         ui.horizontal(|ui| {
             let choices = parts::people(night, at_table, None);
-            parts::labelled(ui, &label, 110.0, &choices, &mut self.winner);
+            fields::labelled(ui, &label, 110.0, &choices, &mut self.winner);
             let field = |ui: &mut Ui, phrase: Phrase, value: &mut u32| {
-                parts::number(ui, phrase.text(lang), value, MOST);
+                fields::number(ui, phrase.text(lang), value, MOST);
             };
             match rules {
                 RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {
@@ -177,13 +178,13 @@ impl WinFields {
         });
         if matches!(rules, RuleProfile::Lingque(_)) {
             ui.horizontal_wrapped(|ui| {
-                ui.label(parts::quiet(Phrase::Provided.text(lang)));
+                ui.label(quiet(Phrase::Provided.text(lang)));
                 for &player in at_table
                     .iter()
                     .filter(|&&player| Some(player) != self.winner)
                 {
                     let tiles = self.provided.entry(player).or_default();
-                    parts::number(ui, &night.name(player), tiles, 5);
+                    fields::number(ui, &night.name(player), tiles, 5);
                 }
             });
         }
