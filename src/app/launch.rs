@@ -6,10 +6,10 @@ use anyhow::{anyhow, bail};
 use eframe::egui;
 
 use super::App;
+use super::action::Action;
+use super::action::LiveAction;
 use super::eyes::reader::EyesReader;
-use super::model::Action;
 use super::night::Keeping;
-use super::screens::live::LiveAction;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
 use super::text::Word;

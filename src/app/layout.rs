@@ -2,10 +2,12 @@
 
 use eframe::egui::{self, Key, Modifiers, Ui};
 
-use super::model::{Action, Model};
+use super::action::Action;
+use super::model::Model;
 use super::panels::{
     self, ask, bottom_bar, evening, hand, payments, photo, picker, result, top_bar,
 };
+use super::screens::Desk;
 use super::text::Word;
 use super::theme::{self, GAP};
 use super::view::{Tab, View};
@@ -64,7 +66,12 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         egui::CentralPanel::no_frame()
             .frame(bare(egui::Margin::same(gap)))
             .show(ui, |ui| {
-                view.screens.show(ui, model, &mut view.art, actions)
+                let mut desk = Desk {
+                    model,
+                    art: &mut view.art,
+                    actions,
+                };
+                view.screens.show(ui, &mut desk)
             });
         ask::show(ui, model, view, actions);
         return bottom_bar::toasts(ui, model);

@@ -4,7 +4,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `model` | what the window knows, and everything a person can ask for ([`Action`]) |
+//! | `model` | what the window knows, and does when it is asked |
+//! | `action` | everything that a person can ask for ([`Action`]) |
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
 //! | `night` | the ledger behind the window and what can be asked of it |
 //! | `eyes` | what reads photos and cameras, on threads of their own |
@@ -16,6 +17,7 @@
 //! | `theme`, `text`, `fonts` | colours and sizes, words, letters |
 //! | `launch`, `dialog`, `screenshot` | opening the window; file dialogs; a picture of the window |
 
+pub mod action;
 pub mod board;
 mod dialog;
 mod eyes;
@@ -45,14 +47,16 @@ use eframe::egui;
 pub use board::Edit;
 pub use eyes::reader::{EyesReader, Reader, RedFives};
 pub use launch::{Options, run};
-pub use model::{Action, Model};
+pub use model::Model;
 
+pub use action::Action;
+use action::LiveAction;
 use eyes::live::{Shared, Watching};
 use eyes::reader::Cameras;
 use eyes::worker::{self, Report, Worker};
 use night::Keeping;
 use notice::Message;
-use screens::live::{LiveAction, LiveScreen, board_photos};
+use screens::live::{LiveScreen, board_photos};
 use screens::sets::SetsPanel;
 use text::Word;
 use view::{ShownPhoto, View};

@@ -1,28 +1,29 @@
 //! What the window knows, apart from pixels: the photo's name, the board, the circumstances, the night. Screens read it
 //! and ask for changes by [`Action`]s; tests do the same.
 
-mod action;
 mod evidence;
+mod files;
 mod night;
 mod people;
 mod recording;
+mod status;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::action::Action;
 use super::board::{Board, Edit, askable, edits};
 use super::eyes::worker::Step;
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::round::{Bill, Circumstances, Outcome};
-use super::screens::night::files;
 use crate::i18n::Lang;
 use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
 use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
-pub use action::{Action, Busy, Held, Status};
+pub use status::{Busy, Held, Status};
 
 /// How many changes of the board can be taken back.
 const UNDOABLE: usize = 100;
@@ -167,7 +168,7 @@ impl Model {
             Action::Rename(player, name) => self.rename(player, &name),
             Action::AddPerson(name) => self.add_person(&name),
             Action::Night(action) => self.night(action),
-            Action::Files(action) => files::act(self, action),
+            Action::Files(action) => self.files(action),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),
             Action::Answer(choice) => self.answer(choice),

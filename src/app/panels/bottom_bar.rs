@@ -2,8 +2,9 @@
 
 use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
+use crate::app::action::Action;
 use crate::app::eyes::worker::Step;
-use crate::app::model::{Action, Model, Status};
+use crate::app::model::{Model, Status};
 use crate::app::notice::Message;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};

@@ -2,7 +2,8 @@
 
 use eframe::egui::{self, CollapsingHeader, ComboBox, TextEdit, Ui};
 
-use crate::app::model::{Action, Model};
+use crate::app::action::Action;
+use crate::app::model::Model;
 use crate::app::round::Circumstances;
 use crate::app::text::Word;
 use crate::app::view::{NewEvent, NewKind, View};

@@ -3,7 +3,8 @@
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
-use crate::app::model::{Action, Model};
+use crate::app::action::Action;
+use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::round::Circumstances;
 use crate::app::text::Word;

@@ -3,7 +3,8 @@
 use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, TextEdit, Ui};
 
 use super::{deal, house, riichi, thrown};
-use crate::app::model::{Action, Model};
+use crate::app::action::Action;
+use crate::app::model::Model;
 use crate::app::round::{Bill, Circumstances, Mark};
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};

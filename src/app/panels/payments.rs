@@ -2,7 +2,8 @@
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
-use crate::app::model::{Action, Model};
+use crate::app::action::Action;
+use crate::app::model::Model;
 use crate::app::round::{Bill, Settled};
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};

@@ -3,8 +3,9 @@
 
 use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
+use crate::app::action::Action;
 use crate::app::board::{Edit, MeldOffer, Piece, PieceId, Place};
-use crate::app::model::{Action, Model};
+use crate::app::model::Model;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;

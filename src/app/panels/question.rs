@@ -2,8 +2,9 @@
 
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
+use crate::app::action::Action;
 use crate::app::board::Board;
-use crate::app::model::{Action, Model};
+use crate::app::model::Model;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::name;

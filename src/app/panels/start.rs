@@ -4,8 +4,9 @@ use eframe::egui::{
     self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui,
 };
 
+use crate::app::action::Action;
 use crate::app::board::Edit;
-use crate::app::model::{Action, Model};
+use crate::app::model::Model;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;

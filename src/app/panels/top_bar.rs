@@ -2,8 +2,9 @@
 
 use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
 
-use crate::app::model::{Action, Model};
-use crate::app::screens::live::LiveAction;
+use crate::app::action::Action;
+use crate::app::action::LiveAction;
+use crate::app::model::Model;
 use crate::app::text::Word;
 use crate::app::theme;
 use crate::app::view::View;
@@ -39,7 +40,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     .selectable_label(view.screens.open, Word::Night.text(lang))
                     .on_hover_text(Word::NightTip.text(lang));
                 if night.clicked() {
-                    let screen = (!view.screens.open).then_some(view.screens.screen);
+                    let screen = view.screens.now().filter(|_| !view.screens.open);
                     actions.push(Action::Screen(screen));
                 }
                 path_field(ui, model, view, actions);

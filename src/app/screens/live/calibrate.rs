@@ -7,9 +7,10 @@ use eframe::egui::{
     StrokeKind, TextEdit, Ui,
 };
 
+use super::LiveScreen;
 use super::frame::{Frame, frame};
+use crate::app::action::LiveAction;
 use crate::app::eyes::live::{Kept, Progress};
-use crate::app::screens::live::{LiveAction, LiveScreen};
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;

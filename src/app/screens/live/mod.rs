@@ -23,33 +23,6 @@ use crate::vision::{
 
 pub use calibrate::board_photos;
 
-/// What a person does on the live screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LiveAction {
-    /// Open or close the screen.
-    Toggle,
-    /// Begin to read from a source.
-    Watch(String),
-    /// Let the source go.
-    Stop,
-    /// Put the locked hand where a photo's reading goes.
-    Take,
-    /// Look for cameras again.
-    Look,
-    /// Measure the camera with the board, or go back to reading.
-    Calibrate(bool),
-    /// Choose photos of the board.
-    ChoosePhotos,
-    /// Measure from photos of the board, or from those in a folder.
-    Photos(Vec<PathBuf>),
-    /// Keep what was measured under a name, in the place of another where that is wanted.
-    Keep(String, bool),
-    /// Read through a profile.
-    Profile(Option<String>),
-    /// Write the board to print into this file.
-    SaveBoard(String),
-}
-
 /// What the live screen remembers.
 pub struct LiveScreen {
     /// Where camera profiles are kept.

@@ -5,11 +5,13 @@ use eframe::egui::{
     Stroke, TextEdit, Ui,
 };
 
+use super::LiveScreen;
 use super::calibrate;
 use super::frame::{Frame, frame};
+use crate::app::action::Action;
+use crate::app::action::LiveAction;
 use crate::app::eyes::live::Seen;
-use crate::app::model::{Action, Model};
-use crate::app::screens::live::{LiveAction, LiveScreen};
+use crate::app::model::Model;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;

@@ -6,7 +6,8 @@ use eframe::egui::{self, RichText, TextEdit, Ui};
 
 use super::order::Order;
 use super::text::Phrase;
-use crate::app::model::{Action, Model};
+use crate::app::action::Action;
+use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;

@@ -7,7 +7,8 @@ use eframe::egui::{RichText, Ui};
 use super::hand::propose;
 use super::parts;
 use super::text::Phrase;
-use crate::app::model::{Action, Model};
+use crate::app::action::Action;
+use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{

@@ -5,8 +5,10 @@ use eframe::egui::{self, RichText, Ui};
 
 use super::entry::{Entry, Kind};
 use super::text::Phrase;
-use crate::app::model::{Action, Model};
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
 use crate::app::night::NightAction;
+use crate::app::screens::{Desk, Screen};
 use crate::app::theme;
 use crate::app::widgets::{
     beside,
@@ -30,8 +32,26 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Draws the screen.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("entries");
+}
+
+impl Screen for Entries {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabEntries.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+}
+
+impl Entries {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
         let of = Some(model.keeper().id());
         let recorded = self.proposed.is_some_and(|at| at != night.last_event);

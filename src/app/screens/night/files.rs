@@ -1,167 +1,41 @@
 //! What goes out of the ledger and comes in: the report, exports, imports, checks, copies, and the photos that are kept.
 
-use std::path::{Path, PathBuf};
-
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
 use super::text::Phrase;
-use crate::app::model::{Action, Model};
+use crate::app::action::{Action, FileAction, ScreenId, What};
+use crate::app::model::Model;
 use crate::app::night::NightAction;
-use crate::app::notice::Message;
+use crate::app::screens::{Desk, Screen};
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     beside, expanded, fields::field, heading, named, note, primary, quiet, right,
 };
-use crate::files::FileFault;
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, Fault, HandId, LedgerError, Night, NightId, Payload,
-    PhotoFolder, Verified, export_csv, export_jsonl, export_strays, read_nights, read_photo,
-    verify, without_effect,
+    EvidenceKind, Fault, HandId, Night, NightId, PhotoFolder, Verified, verify,
 };
-use crate::{files, report};
 
-/// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// The report as a page.
-    Report,
-    /// Every payment as CSV.
-    Payments,
-    /// Every event as JSONL, to be imported elsewhere.
-    Events,
-    /// The same as CSV.
-    EventsCsv,
-}
-
-impl What {
-    const ALL: [What; 4] = [What::Report, What::Payments, What::Events, What::EventsCsv];
-
-    fn ending(self) -> &'static str {
-        match self {
-            What::Report => "html",
-            What::Payments => "payments.csv",
-            What::Events => "jsonl",
-            What::EventsCsv => "csv",
-        }
-    }
-
-    fn phrase(self) -> Phrase {
-        match self {
-            What::Report => Phrase::WriteReport,
-            What::Payments => Phrase::WritePayments,
-            What::Events => Phrase::WriteEvents,
-            What::EventsCsv => Phrase::WriteEventsCsv,
-        }
+/// The end of the file's name.
+fn ending(what: What) -> &'static str {
+    match what {
+        What::Report => "html",
+        What::Payments => "payments.csv",
+        What::Events => "jsonl",
+        What::EventsCsv => "csv",
     }
 }
 
-/// What a person asks for.
-#[derive(Clone, Debug)]
-pub enum FileAction {
-    /// Write something of the night into a file; one that is there is replaced only when that is said.
-    Write(What, PathBuf, bool),
-    /// Take nights from a file.
-    Import(PathBuf),
-    /// Keep a photo with a hand.
-    Photo(HandId, PathBuf),
-}
-
-/// Does it, and says how it went.
-pub fn act(model: &mut Model, action: FileAction) {
-    let said = match action {
-        FileAction::Write(what, path, replace) => write(model, what, &path, replace),
-        FileAction::Import(path) => import(model, &path),
-        FileAction::Photo(hand, path) => photo(model, hand, &path),
-    };
-    match said {
-        Ok(Some(message)) | Err(message) => model.notices.say(message),
-        Ok(None) => {}
+/// What the button says.
+fn phrase(what: What) -> Phrase {
+    match what {
+        What::Report => Phrase::WriteReport,
+        What::Payments => Phrase::WritePayments,
+        What::Events => Phrase::WriteEvents,
+        What::EventsCsv => Phrase::WriteEventsCsv,
     }
-}
-
-fn failed(code: &'static str, path: &Path, phrase: Phrase) -> Message {
-    let text = |lang| format!("{code}: {}", phrase.with(lang, &[&path.display()]));
-    Message::Ledger(code, Lang::ALL.map(text))
-}
-
-/// A file that cannot be read, in both languages.
-fn unread(fault: &FileFault) -> Message {
-    Message::Ledger(
-        fault.code(),
-        Lang::ALL.map(|lang| i18n::file_fault(lang, fault)),
-    )
-}
-
-fn write(
-    model: &Model,
-    what: What,
-    path: &Path,
-    replace: bool,
-) -> Result<Option<Message>, Message> {
-    if path.exists() && !replace {
-        return Err(failed("file_there", path, Phrase::FileThere));
-    }
-    let keeper = model.keeper();
-    let (night, events) = (keeper.night(), keeper.replay().events());
-    let strays = match keeper.damage() {
-        Some(damage) => keeper.store().strays(keeper.id(), damage.event),
-        None => Ok(Vec::new()),
-    };
-    let strays = strays.map_err(|error| Message::ledger(&error, None))?;
-    let text = match what {
-        What::Report => report::html(model.lang, night).unwrap_or_default(),
-        What::Payments => report::csv(model.lang, night),
-        What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
-        What::EventsCsv => export_csv(keeper.id(), events, &strays),
-    };
-    files::write_whole(path, text.as_bytes())
-        .map_err(|_| failed("not_written", path, Phrase::NotWritten))?;
-    let shown = path.display().to_string();
-    Ok(Some(Message::Said(Word::SaidWritten, vec![shown])))
-}
-
-fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
-    let text = files::read_text(path, files::MOST_NIGHTS).map_err(|fault| unread(&fault))?;
-    let is_csv = path.extension().is_some_and(|ending| ending == "csv");
-    let ledger = |error: LedgerError| Message::ledger(&error, None);
-    let nights = read_nights(&text, is_csv).map_err(ledger)?;
-    let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
-    model.night_changed();
-    let new: usize = imported.iter().map(|(_, new)| new).sum();
-    let idle: usize = nights
-        .iter()
-        .map(|(_, events)| without_effect(events))
-        .sum();
-    let mut values = vec![imported.len().to_string(), new.to_string()];
-    let word = match idle {
-        0 => Word::SaidImported,
-        _ => Word::SaidImportedIdle,
-    };
-    values.extend((idle > 0).then(|| idle.to_string()));
-    Ok(Some(Message::Said(word, values)))
-}
-
-fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>, Message> {
-    let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
-    let ledger = |error: LedgerError| Message::ledger(&error, None);
-    let photos = model.keeper().photos().map_err(ledger)?;
-    let photos = photos.ok_or_else(|| failed("not_written", path, Phrase::PhotosNowhere))?;
-    let kept = photos.keep(&bytes).map_err(ledger)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let attached = EvidenceAttached {
-        hand,
-        what: EvidenceKind::Photo,
-        sha256: Some(kept.sha256),
-        bytes: Some(kept.bytes),
-        name: plain(&name).into_owned(),
-        data: serde_json::Value::Null,
-    };
-    let payload = Payload::of(Body::EvidenceAttached(Box::new(attached)));
-    model.apply(Action::Night(NightAction::Propose(vec![payload])));
-    Ok(None)
 }
 
 /// The screen.
@@ -180,8 +54,26 @@ pub struct Files {
 }
 
 impl Files {
-    /// Draws the screen.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("files");
+}
+
+impl Screen for Files {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabFiles.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+}
+
+impl Files {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let keeper = model.keeper();
         if self.of != Some(keeper.id()) {
             let title = keeper.night().opened.as_ref().map(|opened| &opened.title);
@@ -216,13 +108,13 @@ impl Files {
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
             for what in What::ALL {
-                let text = what.phrase().text(lang);
+                let text = phrase(what).text(lang);
                 let button = match what {
                     What::Report => primary(text),
                     _ => egui::Button::new(text),
                 };
                 let button = ui.add_enabled(!base.is_empty(), button);
-                let path = expanded(&format!("{base}.{}", what.ending()));
+                let path = expanded(&format!("{base}.{}", ending(what)));
                 let button = button.on_hover_text(path.display().to_string());
                 if button.clicked() {
                     let write = FileAction::Write(what, path, self.replace);
@@ -324,7 +216,7 @@ fn kept(
     let (lang, night) = (model.lang, model.keeper().night());
     heading(ui, Phrase::PhotosTitle.text(lang));
     let Ok(Some(photos)) = model.keeper().photos() else {
-        ui.label(quiet(Phrase::PhotosNowhere.with(lang, &[&""])));
+        ui.label(quiet(Word::PhotosNowhere.with(lang, &[&""])));
         return;
     };
     let list = photos.kept();

@@ -4,8 +4,10 @@ use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::hand::Detail;
 use super::text::Phrase;
-use crate::app::model::{Action, Model};
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
 use crate::app::night::NightAction;
+use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
@@ -23,14 +25,26 @@ pub struct Hands {
 }
 
 impl Hands {
-    /// Draws the screen.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        model: &Model,
-        art: &mut TileArt,
-        actions: &mut Vec<Action>,
-    ) {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("hands");
+}
+
+impl Screen for Hands {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabHands.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.art, desk.actions);
+    }
+}
+
+impl Hands {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
         let night = model.keeper().night();
         take_back(ui, model, actions);
         if night.hands.is_empty() {

@@ -4,10 +4,13 @@ use eframe::egui::{Grid, Label, RichText, Ui};
 
 use super::begin::Begin;
 use super::text::Phrase;
-use crate::app::model::{Action, Model};
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
 use crate::app::night::{NightAction, NightEntry};
+use crate::app::screens::{Desk, Screen};
 use crate::app::theme;
 use crate::app::widgets::{beside, heading, named, quiet, right};
+use crate::i18n::Lang;
 use crate::plain::plain;
 use crate::report::day;
 use crate::table::ledger::{NightId, Session};
@@ -31,8 +34,30 @@ pub struct Nights {
 }
 
 impl Nights {
-    /// Draws the screen.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("nights");
+}
+
+impl Screen for Nights {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabNights.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+
+    fn forget(&mut self) {
+        self.rows = None;
+    }
+}
+
+impl Nights {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let width = (ui.available_width() * 0.5).max(430.0);
         let Nights { begin, rows } = self;
         let rows = made(rows, model);
@@ -45,11 +70,6 @@ impl Nights {
             |ui| begin.show(ui, model, actions),
         );
         actions.extend(resumed);
-    }
-
-    /// The list is made anew when it is shown next.
-    pub fn forget(&mut self) {
-        self.rows = None;
     }
 }
 

@@ -7,8 +7,10 @@ use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 use super::begin::in_words;
 use super::order::Order;
 use super::text::Phrase;
-use crate::app::model::{Action, Model};
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
 use crate::app::night::NightAction;
+use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter,
@@ -45,8 +47,26 @@ fn record(body: Body, actions: &mut Vec<Action>) {
 }
 
 impl People {
-    /// Draws the screen.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("people");
+}
+
+impl Screen for People {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabPeople.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+}
+
+impl People {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         if self.of != Some(model.keeper().id()) {
             *self = People {
                 of: Some(model.keeper().id()),

@@ -2,9 +2,10 @@
 
 use eframe::egui::{self, RichText, TextureHandle, Ui};
 
-use super::files::FileAction;
 use super::text::Phrase;
-use crate::app::model::{Action, Model};
+use crate::app::action::Action;
+use crate::app::action::FileAction;
+use crate::app::model::Model;
 use crate::app::theme::Tone;
 use crate::app::widgets::{expanded, fields::field, named, quiet};
 use crate::i18n;

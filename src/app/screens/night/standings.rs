@@ -7,7 +7,9 @@ use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 use super::hand::propose;
 use super::text::Phrase;
 use super::{graph, statistics};
-use crate::app::model::{Action, Model};
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
+use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{fields::labelled, heading, note, quiet, right, signed};
 use crate::i18n::Lang;
@@ -24,13 +26,31 @@ const GRAPH: f32 = 230.0;
 
 /// The screen: how the reduced score is made, where a person tries something else than the night has.
 #[derive(Clone, Debug, Default)]
-pub struct StandingsView {
+pub struct StandingsScreen {
     tried: Option<ReducedScore>,
 }
 
-impl StandingsView {
-    /// Draws the screen.
-    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+impl StandingsScreen {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("standings");
+}
+
+impl Screen for StandingsScreen {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabStandings.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+}
+
+impl StandingsScreen {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         // What was tried and recorded since is the night's own.
         self.tried = self.tried.filter(|tried| *tried != night.reduced);

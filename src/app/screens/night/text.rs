@@ -274,8 +274,6 @@ words! {
     WritePayments: "收付 .csv", "Payments .csv";
     WriteEvents: "记录 .jsonl", "Events .jsonl";
     WriteEventsCsv: "记录 .csv", "Events .csv";
-    FileThere: "{} 已经存在：请换个名字，或勾选“替换已有的文件”", "{} is there already: choose another name, or tick \"replace files that are there\"";
-    NotWritten: "{} 写不了：请检查文件夹", "{} cannot be written: check the folder";
     ImportTitle: "导入", "Import";
     ImportHint: "导出的 .jsonl 或 .csv，或旧版的晚上；已有的不会重复。", "An exported .jsonl or .csv, or an evening of an older version; what is there already is not taken twice.";
     ImportPath: "文件", "File";
@@ -289,7 +287,6 @@ words! {
     Backup: "备份", "Copy it there";
     PhotosTitle: "照片", "Photos";
     PhotosKept: "所有夜晚共 {} 张，{}，上限 {}", "{} of all nights, {}, limit {}";
-    PhotosNowhere: "账本只在内存里，不存照片。{}", "The ledger is in memory only: photos are not kept. {}";
     PhotosOfNight: "这一晚的：", "Of this night:";
     NoPhotos: "这一晚没有存照片。", "No photo of this night is kept.";
     PhotoLimit: "上限", "Limit";

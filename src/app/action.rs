@@ -1,17 +1,71 @@
-//! What a person can ask for, and what the window is doing.
+//! Everything that a person can ask for. Screens and panels ask, the window and its model do it.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use crate::app::board::Edit;
-use crate::app::eyes::worker::Step;
 use crate::app::night::NightAction;
 use crate::app::round::Circumstances;
-use crate::app::screens::live::LiveAction;
-use crate::app::screens::night::Screen;
-use crate::app::screens::night::files::FileAction;
 use crate::table::ledger::{Body, HandId};
-use crate::vision::PhotoReading;
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// The report as a page.
+    Report,
+    /// Every payment as CSV.
+    Payments,
+    /// Every event as JSONL, to be imported elsewhere.
+    Events,
+    /// The same as CSV.
+    EventsCsv,
+}
+
+impl What {
+    /// All of them.
+    pub const ALL: [What; 4] = [What::Report, What::Payments, What::Events, What::EventsCsv];
+}
+
+/// What a person asks of files.
+#[derive(Clone, Debug)]
+pub enum FileAction {
+    /// Write something of the night into a file; one that is there is replaced only when that is said.
+    Write(What, PathBuf, bool),
+    /// Take nights from a file.
+    Import(PathBuf),
+    /// Keep a photo with a hand.
+    Photo(HandId, PathBuf),
+}
+
+/// What a person does on the live screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LiveAction {
+    /// Open or close the screen.
+    Toggle,
+    /// Begin to read from a source.
+    Watch(String),
+    /// Let the source go.
+    Stop,
+    /// Put the locked hand where a photo's reading goes.
+    Take,
+    /// Look for cameras again.
+    Look,
+    /// Measure the camera with the board, or go back to reading.
+    Calibrate(bool),
+    /// Choose photos of the board.
+    ChoosePhotos,
+    /// Measure from photos of the board, or from those in a folder.
+    Photos(Vec<PathBuf>),
+    /// Keep what was measured under a name, in the place of another where that is wanted.
+    Keep(String, bool),
+    /// Read through a profile.
+    Profile(Option<String>),
+    /// Write the board to print into this file.
+    SaveBoard(String),
+}
+
+/// The name of one of the screens, see [`screens`](super::screens).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScreenId(pub(super) &'static str);
 
 /// What a person asks for.
 #[derive(Clone, Debug)]
@@ -53,7 +107,7 @@ pub enum Action {
     /// Something of the night.
     Night(NightAction),
     /// Show one of the night's screens, or the table again.
-    Screen(Option<Screen>),
+    Screen(Option<ScreenId>),
     /// Write the night to a file, or take something from one.
     Files(FileAction),
     /// The other language.
@@ -68,46 +122,4 @@ pub enum Action {
     LetHeldGo,
     /// Answer the first open question with one of its choices, or leave it.
     Answer(Option<usize>),
-}
-
-/// A photo being read.
-#[derive(Clone, Debug)]
-pub struct Busy {
-    /// Its name.
-    pub name: String,
-    /// What is being done.
-    pub step: Step,
-    /// Since when.
-    pub since: Instant,
-}
-
-/// A photo too poor to be trusted, which waits for a person's word.
-#[derive(Clone, Debug)]
-pub struct Held {
-    /// What was read in it all the same.
-    pub reading: PhotoReading,
-    pub(super) name: String,
-    pub(super) path: Option<PathBuf>,
-    pub(super) took: Duration,
-}
-
-/// The last thing the status line has to tell.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Status {
-    /// Nothing yet.
-    Ready,
-    /// A photo was read.
-    Read {
-        /// Its name.
-        name: String,
-        /// Tiles found.
-        tiles: usize,
-        /// Time from opening to tiles.
-        took: Duration,
-    },
-    /// A photo could not be read.
-    Failed {
-        /// Its name.
-        name: String,
-    },
 }
