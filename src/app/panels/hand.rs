@@ -3,13 +3,12 @@
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::photo::tone;
-use super::picker::{Picker, Target};
 use crate::app::action::Action;
 use crate::app::board::{Edit, PieceId};
 use crate::app::model::Model;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
-use crate::app::view::View;
+use crate::app::view::{Picker, Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
 use crate::vision::TileClass;
 

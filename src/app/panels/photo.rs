@@ -6,7 +6,6 @@ use eframe::egui::{
 };
 
 use super::gate;
-use super::picker::{Picker, Target};
 use super::question;
 use super::start;
 use crate::app::action::Action;
@@ -15,7 +14,7 @@ use crate::app::model::Model;
 use crate::app::screens::live;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
-use crate::app::view::{ShownPhoto, View};
+use crate::app::view::{Picker, ShownPhoto, Target, View};
 use crate::app::widgets::tiles::{name, short_name};
 use crate::app::widgets::waiting;
 use crate::vision::{TileClass, Verdict};

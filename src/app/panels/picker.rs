@@ -8,45 +8,15 @@ use crate::app::board::{Edit, MeldOffer, Piece, PieceId, Place};
 use crate::app::model::Model;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
-use crate::app::view::View;
+use crate::app::view::{Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
-use crate::app::widgets::{palette, primary};
+use crate::app::widgets::{palette, primary, quiet};
 use crate::hand::MeldKind;
 use crate::i18n::Lang;
 use crate::vision::{TileClass, Verdict};
 
 /// Width of the popup, in points.
 const WIDTH: f32 = 372.0;
-
-/// What the popup is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// A piece on the board.
-    Piece(PieceId),
-    /// A tile to be added.
-    New,
-}
-
-/// The open popup.
-#[derive(Clone, Debug)]
-pub struct Picker {
-    /// What it is about.
-    pub target: Target,
-    anchor: Rect,
-    /// The click that opened it is not a click beside it.
-    fresh: bool,
-}
-
-impl Picker {
-    /// A popup beside `anchor`.
-    pub fn new(target: Target, anchor: Rect) -> Self {
-        Self {
-            target,
-            anchor,
-            fresh: true,
-        }
-    }
-}
 
 /// Where a verdict came from, in words.
 pub fn source(piece: &Piece, lang: Lang) -> String {
@@ -142,10 +112,6 @@ fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     .inner
 }
 
-fn small(text: &str) -> RichText {
-    RichText::new(text).small().color(theme::TEXT_QUIET)
-}
-
 /// Adding stays open: a hand is often entered tile by tile.
 fn new_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
     let closed = heading(ui, Word::PickAdd.text(model.lang), model.lang);
@@ -176,7 +142,7 @@ fn piece_popup(
         ui.vertical(|ui| guesses(ui, model, view, id, piece, &mut say));
     });
     ui.add_space(2.0);
-    ui.label(small(Word::PickAll.text(lang)));
+    ui.label(quiet(Word::PickAll.text(lang)));
     palette(ui, model.lang, &mut view.art, Some(piece.class), |class| {
         say(Edit::SetClass(id, class))
     });
@@ -223,7 +189,7 @@ fn guesses(
     say: &mut impl FnMut(Edit),
 ) {
     let lang = model.lang;
-    ui.label(small(&source(piece, lang)));
+    ui.label(quiet(&source(piece, lang)));
     if piece.top.is_empty() {
         return;
     }
@@ -239,7 +205,7 @@ fn guesses(
                 if tile.on_hover_text(name(*class, lang)).clicked() {
                     say(Edit::SetClass(id, *class));
                 }
-                ui.label(small(&format!("{:.0}%", probability * 100.0)));
+                ui.label(quiet(&format!("{:.0}%", probability * 100.0)));
             });
             ui.add_space(4.0);
         }
@@ -274,7 +240,7 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
     let offers = model.board().offers(id);
     if !offers.is_empty() {
         ui.horizontal_wrapped(|ui| {
-            ui.label(small(Word::Form.text(lang)));
+            ui.label(quiet(Word::Form.text(lang)));
             for offer in offers {
                 if ui.button(offer_name(model, &offer)).clicked() {
                     say(Edit::Form(offer));
@@ -293,7 +259,7 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
             say(Edit::Unform(meld));
         }
         if shown.kind == MeldKind::Kong {
-            ui.label(small(Word::KongKind.text(lang)));
+            ui.label(quiet(Word::KongKind.text(lang)));
             for (word, concealed, added) in [
                 (Word::Kong, false, false),
                 (Word::KongConcealed, true, false),

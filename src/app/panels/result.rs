@@ -8,6 +8,7 @@ use crate::app::round::{Outcome, Scored, Valued};
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
+use crate::app::widgets::verdict;
 use crate::hand::Win;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::MINIMUM_POINTS;
@@ -130,20 +131,6 @@ fn sum(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
         }
         Verdict::NoWin => verdict(ui, Word::NoWin.text(lang), "no_win"),
     }
-}
-
-pub(super) fn verdict(ui: &mut Ui, text: &str, code: &str) {
-    theme::note(Tone::Wrong).show(ui, |ui| {
-        ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(text).strong().color(Tone::Wrong.color()));
-        ui.label(
-            RichText::new(code)
-                .small()
-                .monospace()
-                .color(theme::TEXT_QUIET),
-        );
-    });
-    ui.add_space(4.0);
 }
 
 /// A row with its last cells at the right edge.

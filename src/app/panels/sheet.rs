@@ -2,11 +2,11 @@
 
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
-use super::result::verdict;
 use crate::app::round::Valued;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
+use crate::app::widgets::{quiet, verdict};
 use crate::i18n::Lang;
 use crate::i18n::sheet::Row;
 
@@ -15,7 +15,6 @@ pub fn show(ui: &mut Ui, lang: Lang, valued: &Valued) {
     let Some(sheet) = valued.sheet(lang) else {
         return;
     };
-    let quiet = |text: &str| RichText::new(text).small().color(theme::TEXT_QUIET);
     let refusal = valued.refusal(lang);
     if let Some((code, sentence)) = &refusal {
         verdict(ui, &trouble::capital(sentence), code);

@@ -1,4 +1,4 @@
-//! Two parts side by side.
+//! Two parts side by side; a row that ends at the right.
 
 use eframe::egui::{self, Align, Layout, Ui};
 
@@ -30,4 +30,9 @@ pub fn beside(
         ui.separator();
         part(ui, "right", rest, Box::new(right));
     });
+}
+
+/// A row that ends at the right.
+pub fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.with_layout(Layout::right_to_left(Align::Center), content);
 }

@@ -44,6 +44,21 @@ pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
     });
 }
 
+/// What speaks against something: a sentence and its stable code, framed.
+pub fn verdict(ui: &mut Ui, text: &str, code: &str) {
+    theme::note(Tone::Wrong).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(RichText::new(text).strong().color(Tone::Wrong.color()));
+        ui.label(
+            RichText::new(code)
+                .small()
+                .monospace()
+                .color(theme::TEXT_QUIET),
+        );
+    });
+    ui.add_space(4.0);
+}
+
 /// One letter for a wind.
 pub fn wind_letter(wind: Wind) -> Word {
     match wind {

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Grid, RichText, Ui};
 use serde_json::{Value as Json, json};
 
-use super::hands::wins;
+use super::parts::wins;
 use super::text::Phrase;
 use crate::app::model::Model;
 use crate::app::theme;

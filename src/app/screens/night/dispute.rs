@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use eframe::egui::{RichText, Ui};
 
-use super::hand::propose;
 use super::parts;
+use super::parts::propose;
 use super::text::Phrase;
 use crate::app::action::Action;
 use crate::app::model::Model;

@@ -5,12 +5,11 @@ use eframe::egui::{self, Grid, RichText, Ui};
 use super::beside::Beside;
 use super::dispute::Disputing;
 use super::entry::{Entry, Kind};
-use super::hands::{what, wins};
+use super::parts::{propose, what, wins};
 use super::photo::Photos;
 use super::text::Phrase;
 use crate::app::action::Action;
 use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
@@ -36,11 +35,6 @@ pub struct Detail {
     disputing: Disputing,
     beside: Beside,
     photos: Photos,
-}
-
-pub(super) fn propose(body: Body, actions: &mut Vec<Action>) {
-    let payloads = vec![Payload::of(body)];
-    actions.push(Action::Night(NightAction::Propose(payloads)));
 }
 
 impl Detail {

@@ -3,6 +3,7 @@
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::hand::Detail;
+use super::parts::{what, wins};
 use super::text::Phrase;
 use crate::app::action::{Action, ScreenId};
 use crate::app::model::Model;
@@ -11,10 +12,10 @@ use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
-use crate::i18n::{self, Lang};
+use crate::i18n::Lang;
 use crate::report::{clock, describe, in_words};
 use crate::table::ledger::{
-    Body, Ending, Entered, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win,
+    Body, Entered, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win,
 };
 
 /// The screen.
@@ -178,42 +179,6 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand, chosen: &mut Option<
     if clicked {
         *chosen = Some(hand.id);
     }
-}
-
-/// Who won on whose tile, or how else it ended.
-pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
-    let winners: Vec<String> = hand.winners().iter().map(|&p| night.name(p)).collect();
-    if winners.is_empty() {
-        return match &hand.ending {
-            None => Phrase::HandGoesOn.text(lang).to_owned(),
-            Some(Ending::Drawn(why)) => i18n::night::drawn(lang, *why).to_owned(),
-            Some(Ending::FalseWin(player)) => {
-                Phrase::HandFalseWin.with(lang, &[&night.name(*player)])
-            }
-            Some(Ending::Won(_)) => String::new(),
-        };
-    }
-    let names = winners.join(lang.pick(["、", ", "]));
-    match from(hand) {
-        Some(from) => Phrase::HandOn.with(lang, &[&names, &night.name(from)]),
-        None => Phrase::HandDrew.with(lang, &[&names]),
-    }
-}
-
-/// Whose tile the first win was on.
-fn from(hand: &Hand) -> Option<crate::table::ledger::PlayerId> {
-    hand.acts.iter().find_map(|act| match &act.payload.body {
-        Body::Won(won) => won.from,
-        _ => None,
-    })
-}
-
-/// All wins of a hand.
-pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
-    hand.acts.iter().flat_map(|act| match &act.payload.body {
-        Body::Won(won) => won.wins.as_slice(),
-        _ => &[],
-    })
 }
 
 fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {

@@ -1,13 +1,57 @@
-//! Small things that the screens of the night share: people to choose from, consent.
+//! Small things that the screens of the night share: what is said of a hand, people to choose from, consent.
 
 use std::collections::BTreeSet;
 
 use eframe::egui::{self, Ui};
 
 use super::text::Phrase;
+use crate::app::action::Action;
+use crate::app::night::NightAction;
 use crate::app::widgets::fields::field;
-use crate::i18n::Lang;
-use crate::table::ledger::{Night, PlayerId};
+use crate::i18n::{self, Lang};
+use crate::table::ledger::{Body, Ending, Hand, Night, Payload, PlayerId, Win};
+
+/// Proposes one event of the night.
+pub fn propose(body: Body, actions: &mut Vec<Action>) {
+    let payloads = vec![Payload::of(body)];
+    actions.push(Action::Night(NightAction::Propose(payloads)));
+}
+
+/// Who won on whose tile, or how else it ended.
+pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
+    let winners: Vec<String> = hand.winners().iter().map(|&p| night.name(p)).collect();
+    if winners.is_empty() {
+        return match &hand.ending {
+            None => Phrase::HandGoesOn.text(lang).to_owned(),
+            Some(Ending::Drawn(why)) => i18n::night::drawn(lang, *why).to_owned(),
+            Some(Ending::FalseWin(player)) => {
+                Phrase::HandFalseWin.with(lang, &[&night.name(*player)])
+            }
+            Some(Ending::Won(_)) => String::new(),
+        };
+    }
+    let names = winners.join(lang.pick(["、", ", "]));
+    match from(hand) {
+        Some(from) => Phrase::HandOn.with(lang, &[&names, &night.name(from)]),
+        None => Phrase::HandDrew.with(lang, &[&names]),
+    }
+}
+
+/// Whose tile the first win was on.
+fn from(hand: &Hand) -> Option<PlayerId> {
+    hand.acts.iter().find_map(|act| match &act.payload.body {
+        Body::Won(won) => won.from,
+        _ => None,
+    })
+}
+
+/// All wins of a hand.
+pub fn wins(hand: &Hand) -> impl Iterator<Item = &Win> {
+    hand.acts.iter().flat_map(|act| match &act.payload.body {
+        Body::Won(won) => won.wins.as_slice(),
+        _ => &[],
+    })
+}
 
 /// People as choices; `none` stands for nobody.
 pub fn people(

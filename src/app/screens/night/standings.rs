@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 
-use super::hand::propose;
+use super::parts::propose;
 use super::text::Phrase;
 use super::{graph, statistics};
 use crate::app::action::{Action, ScreenId};

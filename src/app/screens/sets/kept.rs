@@ -1,82 +1,20 @@
 //! The sets that are kept: their versions, another name, out into a file and in from one, back to an earlier version.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::time::Instant;
 
 use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::deeds::{self, Deed, Done};
 use super::dialog;
-use super::screen::SetsPanel;
+use super::memory::{ENDING, Kept, Said};
+use super::panel::SetsPanel;
 use super::text::{SetWord, percent};
 use super::trouble;
 use crate::app::dialog::UNSEEN;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{expanded, heading, primary, quiet};
 use crate::i18n::Lang;
-use crate::vision::enrol::{Facts, SetError, Version};
-
-/// How an exported set's file is called.
-const ENDING: &str = "quejing-set.json";
-
-/// What the screen remembers.
-#[derive(Default)]
-pub struct Kept {
-    /// The set that is looked at.
-    of: Option<String>,
-    /// Its versions, newest first, once they are read.
-    versions: Option<Result<Vec<Version>, SetError>>,
-    /// As typed: a new name, where to export, what to import, under which name.
-    name: String,
-    export: String,
-    import: String,
-    import_as: String,
-    /// What waits for a person's word.
-    asked: Option<Deed>,
-    doing: Option<Receiver<Done>>,
-    /// The versions are being read: that crosses nothing.
-    looking: Option<Receiver<Done>>,
-    dialog: Option<(Instant, Receiver<Option<Deed>>)>,
-    said: Option<Said>,
-}
-
-/// How the last thing went.
-enum Said {
-    Well(SetWord, Vec<String>),
-    Careful(SetWord),
-    Badly(SetError),
-}
-
-impl Kept {
-    /// A set is being changed.
-    pub fn is_busy(&self) -> bool {
-        self.doing.is_some()
-    }
-
-    /// The versions of a set are being read.
-    pub fn is_looking(&self) -> bool {
-        self.looking.is_some()
-    }
-
-    /// Sets were changed elsewhere.
-    pub fn forget(&mut self) {
-        self.versions = None;
-    }
-
-    /// A question stands over the window.
-    pub fn is_asking(&self) -> bool {
-        self.asked.is_some()
-    }
-
-    fn look_at(&mut self, name: Option<String>) {
-        self.export = name
-            .as_ref()
-            .map_or_else(String::new, |name| format!("~/{name}.{ENDING}"));
-        self.name.clear();
-        self.versions = None;
-        self.of = name;
-    }
-}
+use crate::vision::enrol::{Facts, Version};
 
 /// Draws the screen.
 pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {

@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use eframe::egui::{
-    self, Align, Align2, ColorImage, FontId, Key, Layout, Rect, RichText, Sense, Stroke,
-    StrokeKind, TextureHandle, Ui,
+    self, Align2, ColorImage, FontId, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
 };
 
-use super::screen::SetsPanel;
+use super::panel::SetsPanel;
 use super::text::SetWord;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
+use crate::app::widgets::at_the_right;
 use crate::app::widgets::tiles::{Mark, name, short_name, size, tile_button};
 use crate::i18n::Lang;
 use crate::tile::Tile;
@@ -20,10 +20,6 @@ use crate::vision::enrol::{Check, Labelled, Order};
 
 /// Height of a picture with its label, in points; the picture's own shape is 4 to 5.
 const CELL: egui::Vec2 = egui::vec2(46.0, 74.0);
-/// The pictures on the screen, by photo and tile.
-#[derive(Default)]
-pub struct Pictures(HashMap<(usize, usize), TextureHandle>);
-
 /// Draws the photos' tabs and the shown photo's tiles.
 pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let photos = panel.enrolment.photos().len();
@@ -235,9 +231,4 @@ fn rows() -> Vec<Vec<TileClass>> {
     }
     rows[4].push(TileClass::Back);
     rows
-}
-
-/// A row that ends at the right.
-pub(super) fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
-    ui.with_layout(Layout::right_to_left(Align::Center), content);
 }
