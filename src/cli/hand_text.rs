@@ -2,6 +2,7 @@
 
 use anyhow::ensure;
 
+use super::family::Family;
 use super::house_deal::HouseDeal;
 use super::refused::Refused;
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind, Seat};
@@ -64,19 +65,6 @@ pub struct Circumstances {
     /// What else happened in a deal of the house rule.
     #[command(flatten)]
     pub deal: HouseDeal,
-}
-
-/// The families of rules, by the circumstances they know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
-    /// Flowers, and who provided the winner's tiles.
-    Lingque,
-    /// The discarder.
-    ZungJung,
-    /// Round wind, indicators, counters and sticks.
-    Riichi,
-    /// The special rule and turned tiles.
-    House,
 }
 
 impl Circumstances {

@@ -16,6 +16,7 @@ mod compare;
 mod enrol;
 #[cfg(feature = "vision")]
 mod evaluate;
+mod family;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod hand_text;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]

@@ -1,7 +1,7 @@
 //! What is wrong with the arguments that tell of a hand and its deal, as data: a stable code and a sentence in each
 //! language. The English sentence is what the error displays.
 
-use super::hand_text::Family;
+use super::family::Family;
 use crate::hand::FlagError;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::DealError;
@@ -37,11 +37,11 @@ pub(super) enum Refused {
         option: &'static str,
         tile: Tile,
     },
-    #[error("bad_input: {option} means nothing in {}: leave it out", family(Lang::En, *rules))]
+    #[error("bad_input: {option} means nothing in {}: leave it out", rules.name(Lang::En))]
     Meaningless { option: &'static str, rules: Family },
     #[error(
         "bad_input: a deal with kongs, open hands, bets, camps or other wins means nothing in {}: leave it out",
-        family(Lang::En, *.0)
+        .0.name(Lang::En)
     )]
     NoDeal(Family),
     #[error("bad_flag: {0}")]
@@ -100,7 +100,7 @@ impl Refused {
     }
 
     fn chinese(&self) -> String {
-        let rules = |rules: &Family| family(Lang::Zh, *rules);
+        let rules = |rules: &Family| rules.name(Lang::Zh);
         match self {
             Refused::NoHand => "bad_input: 请写立牌，如 2288m113355p88s7z".to_owned(),
             Refused::Tiles { name, text, error } => {
@@ -187,15 +187,6 @@ pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
         Some(refused) => anyhow::Error::msg(refused.text(lang)),
         None => error,
     }
-}
-
-fn family(lang: Lang, family: Family) -> &'static str {
-    lang.pick(match family {
-        Family::Lingque => ["灵雀", "Lingque"],
-        Family::ZungJung => ["中庸麻雀", "Zung Jung"],
-        Family::Riichi => ["立直麻将", "riichi"],
-        Family::House => ["好友约局", "the house rule"],
-    })
 }
 
 fn unknown_flag(found: &str, allowed: &str) -> String {

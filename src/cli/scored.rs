@@ -4,7 +4,8 @@
 
 use std::process::ExitCode;
 
-use super::hand_text::{Circumstances, Family};
+use super::family::Family;
+use super::hand_text::Circumstances;
 use super::out::{note, say};
 use super::refused::Refused;
 use super::{house_deal, report};

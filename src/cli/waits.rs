@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use super::hand_text::{Circumstances, Family, tiles};
+use super::family::Family;
+use super::hand_text::{Circumstances, tiles};
 use super::refused::{Refused, said};
 use super::scored::complain;
 use crate::hand::HandDraft;
