@@ -1,4 +1,6 @@
-//! The night at the table. `ledger` keeps it as events and replays them; `course` says who sits, who deals and what is due.
+//! The night at the table. `event` is what happens and how the night stands; `ledger` keeps it as events and replays them;
+//! `course` says who sits, who deals and what is due.
 
 pub mod course;
+pub mod event;
 pub mod ledger;

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use crate::rules::{RuleProfile, house, zung_jung};
-use crate::table::ledger::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
+use crate::table::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
 
 /// The value of a win. Patterns give what is left out, and are compared with what is said.
 ///

@@ -4,15 +4,35 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::deal::{
-    Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind,
-    Layer, Pao, Support, Swap, Value, Win, WinTiles, Won,
+use super::{
+    Amount, CampsDrawn, DealBegun, Drawn, FalseWin, HandId, Kong, NightOpened, Person, PlayerId,
+    ReducedScore, Reseated, SeatsSet, Support, Won,
 };
-pub use super::people::{
-    GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role,
-    RulesOfNight, SeatsSet,
-};
-use super::{Amount, HandId, Payload, PlayerId};
+
+/// What happened, at which table, and whether people overruled the program's objection.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Payload {
+    /// The table, from 0; more than one only in the house rule.
+    pub table: u8,
+    /// Why people want it although it contradicts the course of play.
+    pub overruled: Option<String>,
+    /// A mark of whoever asked for it, by which the same request is known when it comes again.
+    pub once: Option<String>,
+    /// What happened.
+    pub body: Body,
+}
+
+impl Payload {
+    /// At the first table, without objection.
+    pub fn of(body: Body) -> Payload {
+        Payload {
+            table: 0,
+            overruled: None,
+            once: None,
+            body,
+        }
+    }
+}
 
 /// What happened. In JSON an object with its `kind`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::body::Payment;
-use super::{Amount, PlayerId};
+use super::{Amount, Payment, PlayerId};
 
 /// Somebody outside the table and whom he supports (下注).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

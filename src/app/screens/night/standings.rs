@@ -16,10 +16,10 @@ use crate::i18n::Lang;
 use crate::report::holder;
 use crate::rules::RuleProfile;
 use crate::rules::lingque::Orientation;
-use crate::table::ledger::body::{ReducedRoot, ReducedScore};
 use crate::table::ledger::{
     Amount, Body, Holder, Night, PlayerId, PlayerStats, Standings, standings, stats,
 };
+use crate::table::ledger::{ReducedRoot, ReducedScore};
 
 /// How high the graph is, in points.
 const GRAPH: f32 = 230.0;

@@ -1,0 +1,45 @@
+//! The night as it stands after some events, with the course of play that it stands in.
+
+use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
+
+use super::{HandId, NightState};
+use crate::table::course::{Course, Due, Scene};
+
+/// The night as it stands; what people see of it is its [`NightState`], which the course of play looks at too.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Night {
+    pub(super) state: NightState,
+    /// Where the course of play stands.
+    pub(super) course: Option<Course>,
+    /// The course as it stands in voided hands that go on, which leave no trace in the night.
+    pub(super) shadows: BTreeMap<HandId, Course>,
+}
+
+impl Deref for Night {
+    type Target = NightState;
+
+    fn deref(&self) -> &NightState {
+        &self.state
+    }
+}
+
+impl DerefMut for Night {
+    fn deref_mut(&mut self) -> &mut NightState {
+        &mut self.state
+    }
+}
+
+impl Night {
+    /// What is due at a table: who deals, who sits where, what to do next.
+    pub fn due(&self, table: usize) -> Option<Due> {
+        let course = self.course.as_ref()?;
+        let deal = self.open_hand(table);
+        Some(course.due(&Scene {
+            night: self,
+            table,
+            deal,
+            time_ms: self.last_ms,
+        }))
+    }
+}
