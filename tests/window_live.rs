@@ -8,7 +8,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::live_screen::LiveAction;
+use quejing::app::action::LiveAction;
 use quejing::app::night::Keeping;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;

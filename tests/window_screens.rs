@@ -10,7 +10,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::night::Keeping;
-use quejing::app::night::screen::Screen;
+use quejing::app::screens::night::{Entries, Files, Hands, Nights, People, StandingsScreen};
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::table::ledger::{Amount, Decision, Session, Store};
@@ -269,7 +269,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     assert!(says(&harness, "Sound: 1 nights, 4 events"));
 
     let mut other = window_with(Lang::En, ByName, Keeping::Folder(home.join("other")), WIDE);
-    act(&mut other, Action::Screen(Some(Screen::Files)));
+    act(&mut other, Action::Screen(Some(Files::ID)));
     let exported = base.with_extension("jsonl").display().to_string();
     fill(&mut other, "File", &exported);
     press(&mut other, "Import");
@@ -318,18 +318,18 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
 fn every_screen_says_something_before_anything_is_recorded_in_both_languages() {
     let empty = [
         (
-            Screen::Nights,
+            Nights::ID,
             ["账本里还没有夜晚", "The ledger has no night yet"],
         ),
-        (Screen::People, ["所有人", "Everybody"]),
-        (Screen::Hands, ["还没有打过一局", "No hand was played yet"]),
+        (People::ID, ["所有人", "Everybody"]),
+        (Hands::ID, ["还没有打过一局", "No hand was played yet"]),
         (
-            Screen::Standings,
+            StandingsScreen::ID,
             ["打完第一局后，这里是曲线", "A curve stands here"],
         ),
-        (Screen::Entries, ["还没有。", "None yet."]),
+        (Entries::ID, ["还没有。", "None yet."]),
         (
-            Screen::Files,
+            Files::ID,
             ["账本只在内存里", "The ledger is in memory only"],
         ),
     ];
@@ -368,12 +368,12 @@ fn a_full_night_fits_the_narrow_window_on_every_screen() {
     let size = egui::vec2(1024.0, 768.0);
     harness.set_size(size);
     for screen in [
-        Screen::Nights,
-        Screen::People,
-        Screen::Hands,
-        Screen::Standings,
-        Screen::Entries,
-        Screen::Files,
+        Nights::ID,
+        People::ID,
+        Hands::ID,
+        StandingsScreen::ID,
+        Entries::ID,
+        Files::ID,
     ] {
         act(&mut harness, Action::Screen(Some(screen)));
         inside(&harness, size);

@@ -12,7 +12,7 @@ use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use quejing::app::night::Keeping;
-use quejing::app::sets::SetsPanel;
+use quejing::app::screens::sets::SetsPanel;
 use quejing::app::{App, EyesReader};
 use quejing::art::Design;
 use quejing::i18n::Lang;

@@ -3,11 +3,13 @@
 //! A board is always allowed to be wrong or unfinished; [`Board::draft`] turns it into the draft that the rules check.
 //! Pieces keep their number for as long as the board lives, so that the photo, the hand and the popup speak of the same one.
 
+mod answers;
 mod edit;
 #[cfg(test)]
 mod tests;
 
-pub use edit::MeldOffer;
+pub use answers::{askable, edits};
+pub use edit::{Edit, MeldOffer};
 
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::Tile;

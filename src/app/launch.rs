@@ -6,12 +6,12 @@ use anyhow::{anyhow, bail};
 use eframe::egui;
 
 use super::App;
-use super::live_screen::LiveAction;
-use super::model::Action;
+use super::action::Action;
+use super::action::LiveAction;
+use super::eyes::reader::EyesReader;
 use super::night::Keeping;
-use super::reader::EyesReader;
+use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
-use super::sets::SetsPanel;
 use super::text::Word;
 use crate::i18n::Lang;
 use crate::vision::enrol::SetStore;

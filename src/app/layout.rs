@@ -2,14 +2,15 @@
 
 use eframe::egui::{self, Key, Modifiers, Ui};
 
-use super::model::{Action, Model};
-use super::night::ask_panel;
+use super::action::Action;
+use super::model::Model;
+use super::panels::{
+    self, ask, bottom_bar, evening, hand, payments, photo, picker, result, top_bar,
+};
+use super::screens::Desk;
+use super::text::Word;
 use super::theme::{self, GAP};
 use super::view::{Tab, View};
-use super::{
-    bottom_bar, evening_panel, hand_panel, how_panel, payments_panel, photo_panel, picker,
-    result_panel, text::Word, top_bar,
-};
 
 /// Width of the column with circumstances and score, and of the evening's, in points.
 fn columns(width: f32) -> (f32, f32) {
@@ -45,7 +46,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         .frame(bare(egui::Margin::symmetric(gap + 4, 4)))
         .show_separator_line(false)
         .show(ui, |ui| {
-            bottom_bar::status(ui, model, view, actions);
+            bottom_bar::status(ui, model, actions);
         });
     if view.log {
         egui::Panel::bottom("log")
@@ -58,16 +59,21 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show_separator_line(false)
             .exact_size(160.0)
             .show(ui, |ui| {
-                bottom_bar::log(ui, model, view);
+                bottom_bar::log(ui, model);
             });
     }
     if view.screens.open {
         egui::CentralPanel::no_frame()
             .frame(bare(egui::Margin::same(gap)))
             .show(ui, |ui| {
-                view.screens.show(ui, model, &mut view.art, actions)
+                let mut desk = Desk {
+                    model,
+                    art: &mut view.art,
+                    actions,
+                };
+                view.screens.show(ui, &mut desk)
             });
-        ask_panel::show(ui, model, view, actions);
+        ask::show(ui, model, view, actions);
         return bottom_bar::toasts(ui, model);
     }
     let right = bare(egui::Margin {
@@ -83,9 +89,9 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show_separator_line(false)
             .exact_size(evening)
             .show(ui, |ui| {
-                payments_panel::show(ui, model, actions);
+                payments::show(ui, model, actions);
                 between(ui);
-                evening_panel::show(ui, model, view, actions);
+                evening::show(ui, model, view, actions);
             });
         egui::Panel::right("scoring")
             .frame(right)
@@ -95,7 +101,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show(ui, |ui| {
                 how(ui, model, view, actions);
                 between(ui);
-                result_panel::show(ui, model);
+                result::show(ui, model);
             });
     } else {
         egui::Panel::right("scoring")
@@ -117,13 +123,13 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
                 .resizable(false)
                 .show(ui, |ui| {
                     ui.add_space(GAP);
-                    hand_panel::show(ui, model, view, actions);
+                    hand::show(ui, model, view, actions);
                 });
             bottom_bar::banner(ui, model, actions);
-            photo_panel::show(ui, model, view, actions);
+            photo::show(ui, model, view, actions);
         });
     picker::show(ui, model, view, actions);
-    ask_panel::show(ui, model, view, actions);
+    ask::show(ui, model, view, actions);
     bottom_bar::toasts(ui, model);
 }
 
@@ -152,7 +158,7 @@ fn how(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action
         .id_salt("how")
         .max_height(most)
         .auto_shrink([false, true])
-        .show(ui, |ui| how_panel::show(ui, model, view, actions));
+        .show(ui, |ui| panels::how::show(ui, model, view, actions));
 }
 
 /// The gap between two cards of a column.
@@ -171,12 +177,12 @@ fn tabs(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Actio
         Tab::Hand => {
             how(ui, model, view, actions);
             between(ui);
-            result_panel::show(ui, model);
+            result::show(ui, model);
         }
         Tab::Evening => {
-            payments_panel::show(ui, model, actions);
+            payments::show(ui, model, actions);
             between(ui);
-            evening_panel::show(ui, model, view, actions);
+            evening::show(ui, model, view, actions);
         }
     }
 }

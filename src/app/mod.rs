@@ -4,58 +4,38 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `model` | what the window knows, and everything a person can ask for ([`Action`]) |
+//! | `model` | what the window knows, and does when it is asked |
+//! | `action` | everything that a person can ask for ([`Action`]) |
 //! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
-//! | `reader`, `worker`, `live` | the eyes behind a narrow door, on threads of their own |
-//! | `live_screen`, `live_view`, `live_calibrate`, `live_trouble` | reading from a camera, measuring it, and what can go wrong |
 //! | `night` | the ledger behind the window and what can be asked of it |
+//! | `eyes` | what reads photos and cameras, on threads of their own |
 //! | `notice`, `trouble` | what is said to people, and how errors are worded |
-//! | `top_bar`, `photo_panel`, `start_panel`, `hand_panel`, `picker`, `how_panel`, `result_panel`, `payments_panel`, `evening_panel`, `bottom_bar` | one part of the window each |
-//! | `deal_panel`, `riichi_panel`, `house_panel`, `thrown_panel`, `fields` | the deal as a whole, what single families of rules ask for, and the fields they share |
-//! | `theme`, `text`, `fonts`, `tile_view` | colours and sizes, words, letters, tiles |
-//! | `launch`, `screenshot` | opening the window; a picture of it |
+//! | `layout`, `view` | where the parts of the window stand; what they remember between frames |
+//! | `panels` | one part of the window each |
+//! | `screens` | what stands in place of the table or over it: the night's screens, the camera, sets of one's own |
+//! | `widgets` | what panels and screens are made of: buttons, fields, tiles |
+//! | `theme`, `text`, `fonts` | colours and sizes, words, letters |
+//! | `launch`, `dialog`, `screenshot` | opening the window; file dialogs; a picture of the window |
 
+pub mod action;
 pub mod board;
-mod bottom_bar;
-mod deal_panel;
 mod dialog;
-mod evening_panel;
-mod fields;
+mod eyes;
 pub mod fonts;
-mod gate_panel;
-mod hand_panel;
-mod house_panel;
-mod how_panel;
 mod launch;
 mod layout;
-pub mod live;
-mod live_calibrate;
-pub mod live_screen;
-mod live_trouble;
-mod live_view;
 pub mod model;
 pub mod night;
 pub mod notice;
-mod payments_panel;
-mod photo_panel;
-mod picker;
-mod question_panel;
-pub mod reader;
-mod result_panel;
-mod riichi_panel;
+mod panels;
 pub mod round;
+pub mod screens;
 mod screenshot;
-pub mod sets;
-mod sheet_panel;
-mod start_panel;
 pub mod text;
 pub mod theme;
-mod thrown_panel;
-mod tile_view;
-mod top_bar;
 pub mod trouble;
 mod view;
-mod worker;
+mod widgets;
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -64,18 +44,22 @@ use std::time::{Duration, Instant};
 
 use eframe::egui;
 
+pub use board::Edit;
+pub use eyes::reader::{EyesReader, Reader, RedFives};
 pub use launch::{Options, run};
-pub use model::{Action, Edit, Model};
-use reader::Cameras;
-pub use reader::{EyesReader, Reader, RedFives};
+pub use model::Model;
 
-use live::{Shared, Watching};
-use live_screen::{LiveAction, LiveScreen};
+pub use action::Action;
+use action::LiveAction;
+use eyes::live::{Shared, Watching};
+use eyes::reader::Cameras;
+use eyes::worker::{self, Report, Worker};
 use night::Keeping;
 use notice::Message;
+use screens::live::{LiveScreen, board_photos};
+use screens::sets::SetsPanel;
 use text::Word;
 use view::{ShownPhoto, View};
-use worker::{Report, Worker};
 
 use crate::i18n::Lang;
 use crate::vision::calibrate::Profiles;
@@ -94,7 +78,7 @@ pub struct App {
     /// The photo that the worker has.
     source: Option<PathBuf>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
-    sets: Option<sets::SetsPanel>,
+    sets: Option<SetsPanel>,
 }
 
 impl App {
@@ -122,7 +106,7 @@ impl App {
     }
 
     /// Lets the window enrol and choose sets of one's own.
-    pub fn with_sets(mut self, sets: sets::SetsPanel) -> Self {
+    pub fn with_sets(mut self, sets: SetsPanel) -> Self {
         self.sets = Some(sets);
         self
     }
@@ -135,7 +119,7 @@ impl App {
     }
 
     /// Sets of one's own, where the window has them.
-    pub fn sets(&mut self) -> Option<&mut sets::SetsPanel> {
+    pub fn sets(&mut self) -> Option<&mut SetsPanel> {
         self.sets.as_mut()
     }
 
@@ -263,7 +247,7 @@ impl App {
             LiveAction::Look => live.look(ctx),
             LiveAction::Calibrate(begin) => live.measure(begin),
             LiveAction::ChoosePhotos => live.open_dialog(ctx, self.model.lang),
-            LiveAction::Photos(files) => match live_calibrate::board_photos(files) {
+            LiveAction::Photos(files) => match board_photos(files) {
                 Ok(files) => {
                     self.model.notices.dismiss();
                     let (reader, ctx) = (self.reader.clone(), ctx.clone());

@@ -1,29 +1,29 @@
 //! What the window knows, apart from pixels: the photo's name, the board, the circumstances, the night. Screens read it
 //! and ask for changes by [`Action`]s; tests do the same.
 
-mod action;
 mod evidence;
+mod files;
 mod night;
 mod people;
 mod recording;
+mod status;
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::board::Board;
-use super::night::screen::files;
+use super::action::Action;
+use super::board::{Board, Edit, askable, edits};
+use super::eyes::worker::Step;
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
-use super::question_panel;
 use super::round::{Bill, Circumstances, Outcome};
-use super::worker::Step;
 use crate::i18n::Lang;
 use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
 use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
-pub use action::{Action, Busy, Edit, Held, Status};
+pub use status::{Busy, Held, Status};
 
 /// How many changes of the board can be taken back.
 const UNDOABLE: usize = 100;
@@ -168,7 +168,7 @@ impl Model {
             Action::Rename(player, name) => self.rename(player, &name),
             Action::AddPerson(name) => self.add_person(&name),
             Action::Night(action) => self.night(action),
-            Action::Files(action) => files::act(self, action),
+            Action::Files(action) => self.files(action),
             Action::SwitchLang => self.lang = other(self.lang),
             Action::Dismiss => self.notices.dismiss(),
             Action::Answer(choice) => self.answer(choice),
@@ -230,7 +230,7 @@ impl Model {
         }
         let question = self.questions.remove(0);
         if let Some(choice) = choice.and_then(|number| question.choices.get(number)) {
-            for edit in question_panel::edits(&question, choice, &self.board) {
+            for edit in edits(&question, choice, &self.board) {
                 self.edit(edit);
             }
         }
@@ -253,7 +253,7 @@ impl Model {
         };
         self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
         self.seen = Some(evidence::Seen::of(&reading));
-        self.questions = question_panel::askable(&reading.hand.questions);
+        self.questions = askable(&reading.hand.questions);
         self.score();
         let whole = reading.require_whole_hand();
         for warning in reading.warnings {

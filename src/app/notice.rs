@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::text::Word;
 use super::theme::Tone;
-use super::{live_trouble, trouble};
+use super::trouble;
 use crate::i18n::Lang;
 use crate::plain::plain_lines;
 use crate::table::ledger::{LedgerError, Night};
@@ -88,8 +88,8 @@ impl Message {
             Message::Photo(error) => trouble::photo(error, lang),
             Message::Ledger(_, texts) => lang.pick([&texts[0], &texts[1]]).clone(),
             Message::Typed(error) => trouble::typed(error, lang),
-            Message::Source(error) => live_trouble::source(error, lang),
-            Message::Calibration(error) => live_trouble::calibration(error, lang),
+            Message::Source(error) => trouble::live::source(error, lang),
+            Message::Calibration(error) => trouble::live::calibration(error, lang),
             Message::Profile(code, texts) => {
                 let text = lang.pick([&texts[0], &texts[1]]).trim_start_matches(code);
                 let text = text.trim_start_matches(':').trim_start();

@@ -403,6 +403,9 @@ words! {
     SaidReadOnly: "账本在这里只能读（{}），这次什么也记不进去", "The ledger can only be read here ({}): nothing will be recorded";
     SaidPast: "以前的记录已收进账本：{} 晚", "Evenings of the older form taken into the ledger: {}";
     SaidPastRefused: "以前的记录 {} 没能收进账本，原样保留：{}", "The older evening {} was not taken into the ledger and stays as it is: {}";
+    FileThere: "{} 已经存在：请换个名字，或勾选“替换已有的文件”", "{} is there already: choose another name, or tick \"replace files that are there\"";
+    NotWritten: "{} 写不了：请检查文件夹", "{} cannot be written: check the folder";
+    PhotosNowhere: "账本只在内存里，不存照片。{}", "The ledger is in memory only: photos are not kept. {}";
     SaidBackup: "账本已复制到 {}", "The ledger was copied to {}";
     SaidNewEvening: "新的一晚开始了", "A new evening begins";
     SaidDialogSilent: "没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。", "No file was chosen. If no dialog appeared, write the path or drop the photo on the window.";
@@ -444,8 +447,8 @@ pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::night::screen::text::Phrase;
-    use crate::app::sets::text::SetWord;
+    use crate::app::screens::night::text::Phrase;
+    use crate::app::screens::sets::text::SetWord;
 
     /// Every text with its name, in Chinese and English.
     fn all() -> impl Iterator<Item = (String, &'static str, &'static str)> {

@@ -2,6 +2,8 @@
 //!
 //! Every match is exhaustive, so that a new kind of error does not compile until it can be said in Chinese.
 
+pub mod live;
+
 use super::round::{Bill, Wrong};
 use super::text::Word;
 use crate::i18n::{self, Lang};

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use eframe::egui::{Rect, TextureHandle};
 
 use super::board::{PieceId, Quad};
-use super::live_screen::LiveScreen;
 use super::model::Model;
-use super::night::screen::Screens;
-use super::picker::Picker;
 use super::round::PLAYERS;
-use super::tile_view::TileArt;
+use super::screens::Screens;
+use super::screens::live::LiveScreen;
+use super::widgets::tiles::TileArt;
 use crate::table::ledger::{Body, FalseWin, Kong, KongKind, PlayerId, Waiting};
 use crate::vision::calibrate::Profiles;
 
@@ -40,6 +39,36 @@ impl ShownPhoto {
         let margin = part.size() * 0.12;
         let whole = Rect::from_min_max(eframe::egui::pos2(0.0, 0.0), eframe::egui::pos2(1.0, 1.0));
         part.expand2(margin).intersect(whole)
+    }
+}
+
+/// What the popup that corrects a tile is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A piece on the board.
+    Piece(PieceId),
+    /// A tile to be added.
+    New,
+}
+
+/// The open popup.
+#[derive(Clone, Debug)]
+pub struct Picker {
+    /// What it is about.
+    pub target: Target,
+    pub(super) anchor: Rect,
+    /// The click that opened it is not a click beside it.
+    pub(super) fresh: bool,
+}
+
+impl Picker {
+    /// A popup beside `anchor`.
+    pub fn new(target: Target, anchor: Rect) -> Self {
+        Self {
+            target,
+            anchor,
+            fresh: true,
+        }
     }
 }
 

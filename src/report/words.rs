@@ -4,10 +4,10 @@ use crate::i18n::{self, Lang};
 use crate::plain::{plain, plain_lines};
 use crate::rules::RuleProfile;
 use crate::rules::lingque::Orientation;
-use crate::table::ledger::body::{ReducedRoot, ReducedScore};
 use crate::table::ledger::{
     Body, Dispute, Holder, Interval, Move, Night, Payload, PlayerId, PlayerStats, Value, Win,
 };
+use crate::table::ledger::{ReducedRoot, ReducedScore};
 
 /// A day as `2026-11-21`, UTC (civil-from-days after Howard Hinnant's public description).
 pub fn day(time_ms: i64) -> String {

@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::course::{Due, tiles};
-use super::ledger::{Body, Hand, PatternCount, PlayerId, Refusal, Value, Win, WinTiles};
+use super::event::{Body, Hand, PatternCount, PlayerId, Refusal, Value, Win, WinTiles};
 use crate::hand::{HandDraft, Seat};
 use crate::rules::house::Special;
 use crate::rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unit, Unknown};

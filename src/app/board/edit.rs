@@ -18,6 +18,62 @@ pub struct MeldOffer {
     pub pieces: Vec<PieceId>,
 }
 
+/// A change of the board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// Says what a piece is.
+    SetClass(PieceId, TileClass),
+    /// Agrees with every doubtful piece that has a name.
+    ConfirmAll,
+    /// Takes a piece off.
+    Remove(PieceId),
+    /// The piece is not of this hand.
+    PutAside(PieceId),
+    /// The piece is of this hand after all.
+    TakeBack(PieceId),
+    /// The piece is the winning tile.
+    SetWin(PieceId),
+    /// Lays a meld down.
+    Form(MeldOffer),
+    /// Puts a meld's tiles back among the standing ones.
+    Unform(usize),
+    /// How a kong came about: number of the meld, concealed, added.
+    SetKong(usize, bool, bool),
+    /// Places a tile.
+    Add(TileClass),
+    /// Sorts the standing tiles.
+    Sort,
+}
+
+impl Edit {
+    /// Changes a board.
+    pub fn apply_to(self, board: &mut Board) {
+        match self {
+            Edit::SetClass(id, class) => board.set_class(id, class),
+            Edit::ConfirmAll => {
+                let named = |id: &PieceId| {
+                    board
+                        .piece(*id)
+                        .is_some_and(|p| p.class != TileClass::Unknown)
+                };
+                let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
+                doubtful.into_iter().for_each(|id| board.confirm(id));
+            }
+            Edit::Remove(id) => board.remove(id),
+            Edit::PutAside(id) => board.put_aside(id),
+            Edit::TakeBack(id) => board.take_back(id),
+            Edit::SetWin(id) => board.set_win(id),
+            Edit::Form(offer) => board.form(&offer),
+            Edit::Unform(meld) => board.unform(meld),
+            Edit::SetKong(meld, concealed, added) => board.set_kong(meld, concealed, added),
+            Edit::Add(class) => {
+                board.add(class);
+            }
+            Edit::Sort => board.sort(),
+        }
+    }
+}
+
 impl Board {
     /// Places a new tile; a flower goes to the flowers, anything else to the standing tiles.
     pub fn add(&mut self, class: TileClass) -> PieceId {

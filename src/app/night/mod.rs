@@ -3,16 +3,14 @@
 //! | file | what |
 //! | --- | --- |
 //! | `keeper` | the open ledger and the night that is worked on ([`Keeper`]) |
+//! | `undo` | what takes back the last thing |
 //! | `action` | what can be asked for ([`NightAction`]), and what waits for a word ([`Asked`]) |
-//! | `screen` | the night's screens |
-//! | `ask_panel` | the question, as it stands over the window |
 //! | `past` | evenings of the older form, taken into the ledger once |
 
 mod action;
-pub(in crate::app) mod ask_panel;
 mod keeper;
 mod past;
-pub mod screen;
+mod undo;
 
 pub use action::{Asked, Matter, NightAction};
 pub use keeper::{AUTHOR, Keeper, Keeping, NightEntry};

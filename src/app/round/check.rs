@@ -1,9 +1,7 @@
 //! The hand as the rules see it: whether it can be, and everything that is wrong with it.
 
 use super::{Circumstances, Mark, Scored};
-use crate::app::board::{Board, PieceId};
-use crate::app::model::Edit;
-use crate::app::question_panel::edits;
+use crate::app::board::{Board, Edit, PieceId, edits};
 use crate::hand::{HandDraft, Problem};
 use crate::rules::{Fault, RuleProfile, house, lingque, riichi, zung_jung};
 use crate::tile::{NotationError, Tile, mpsz, parse_tiles};

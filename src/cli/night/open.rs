@@ -11,7 +11,7 @@ use super::standings::ReducedArgs;
 use crate::files::FileFault;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
-use crate::table::ledger::body::ReducedScore;
+use crate::table::ledger::ReducedScore;
 use crate::table::ledger::{
     Body, Broken, Comer, Event, GameLength, HowSeated, LedgerError, Night, NightId, Opening,
     Payload, Plan, PlayerId, Role, Session, Store, title,

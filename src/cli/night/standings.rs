@@ -8,8 +8,8 @@ use super::open::Desk;
 use super::slip::Slip;
 use crate::report::{reduced_line, stats_line};
 use crate::rules::lingque::Orientation;
-use crate::table::ledger::body::{ReducedRoot, ReducedScore};
 use crate::table::ledger::{Amount, LedgerError, Refusal, standings as rank, stats};
+use crate::table::ledger::{ReducedRoot, ReducedScore};
 
 /// How the standings are made; what is not said is as the night has it.
 #[derive(clap::Args)]

@@ -3,7 +3,7 @@
 use super::Scene;
 use crate::rules::RuleProfile;
 use crate::rules::family::Typed;
-use crate::table::ledger::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
+use crate::table::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
 
 /// The value of a win. Patterns give what is left out, and are compared with what is said.
 ///

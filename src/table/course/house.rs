@@ -13,7 +13,7 @@ use crate::rules::house::{
     Event, KongKind as RuleKong, Options, Special, check_people, last_deals, special_of_deal,
     swap_places,
 };
-use crate::table::ledger::{
+use crate::table::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, FalseWin, Hand, Kong, KongKind,
     Needed, PlayerId, Refusal, SeatsSet, Support, Unsettled, Won,
 };

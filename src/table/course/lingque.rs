@@ -12,7 +12,7 @@ use crate::rules::lingque::table_play::{
     round_of, wind_in_hand, wind_in_round,
 };
 use crate::rules::lingque::{Deal, Edition, MINIMUM_POINTS, Profile, settle};
-use crate::table::ledger::{
+use crate::table::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Move, Needed,
     PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
 };

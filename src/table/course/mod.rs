@@ -26,8 +26,8 @@ use steps::{
     left, one_self_draw, other_seats, refuse_house_rule, seat,
 };
 
-use super::ledger::{
-    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, Move, Night, Plan,
+use super::event::{
+    Body, CampsDrawn, Caution, DealBegun, Ending, Hand, HandId, HowSeated, Move, NightState, Plan,
     PlayerId, Refusal, SeatsSet,
 };
 use crate::rules::RuleProfile;
@@ -36,7 +36,7 @@ use crate::rules::RuleProfile;
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The night before the event.
-    pub night: &'a Night,
+    pub night: &'a NightState,
     /// The table of the event.
     pub table: usize,
     /// The deal that goes on at that table.
@@ -117,7 +117,6 @@ impl Begun {
                 acts: Vec::new(),
                 ending: None,
                 voided: false,
-                shadow: None,
             },
             course: course.into(),
             seats: None,

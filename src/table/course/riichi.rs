@@ -12,7 +12,7 @@ use crate::rules::riichi::deal::{
     riichi_bars,
 };
 use crate::rules::riichi::{Bill, Options, STICK, Transfer, price, settle_several, yakuman_price};
-use crate::table::ledger::{
+use crate::table::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Holder, Move,
     Needed, PlayerId, Refusal, SeatsSet, Value, Why, Win, Won,
 };
@@ -320,7 +320,7 @@ impl Riichi {
 
 /// Who declared riichi in a deal.
 fn declared(deal: &Hand) -> Vec<PlayerId> {
-    let of_act = |act: &crate::table::ledger::Act| match act.payload.body {
+    let of_act = |act: &crate::table::event::Act| match act.payload.body {
         Body::RiichiDeclared { player } => Some(player),
         _ => None,
     };

@@ -2,7 +2,7 @@
 
 use crate::rules::RuleProfile;
 use crate::rules::house::{one_table, two_tables};
-use crate::table::ledger::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
+use crate::table::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 
 /// For how many people the house rule has two tables; for more it has none, and all wait beside one.
 const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;

@@ -1,7 +1,7 @@
 //! The tiles of a won hand as they are stored, read for the rules.
 
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind};
-use crate::table::ledger::{Refusal, WinTiles};
+use crate::table::event::{Refusal, WinTiles};
 use crate::tile::{Tile, Wind, mpsz};
 
 /// A list of tiles.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::begun_of;
 use crate::rules::lingque::table_play::{STACKS, STACKS_WITH_FLOWERS, open_wall};
 use crate::rules::riichi::deal::broken_wall;
-use crate::table::ledger::{Hand, PlayerId};
+use crate::table::event::{Hand, PlayerId};
 
 /// Where the wall is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -11,7 +11,7 @@ use crate::rules::zung_jung::{
     self as rules, CHICKEN_POINTS, DEALS_PER_ROUND, Deal, Immunity, Options, check,
     hands_of_evening, responsible, transfers,
 };
-use crate::table::ledger::{
+use crate::table::event::{
     Amount, Body, Caution, DealBegun, DrawKind, Drawn, Ending, GameLength, Hand, Layer, Move,
     Needed, PlayerId, Refusal, SeatsSet, Unsettled, Win, Won,
 };

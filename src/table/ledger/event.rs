@@ -8,24 +8,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::body::Body;
-use super::{LedgerError, NightId};
+use super::{Body, LedgerError, NightId, Payload};
 
 /// The version of the form of events that is written.
 pub const EVENT_FORMAT: u32 = 1;
-
-/// What happened, at which table, and whether people overruled the program's objection.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Payload {
-    /// The table, from 0; more than one only in the house rule.
-    pub table: u8,
-    /// Why people want it although it contradicts the course of play.
-    pub overruled: Option<String>,
-    /// A mark of whoever asked for it, by which the same request is known when it comes again.
-    pub once: Option<String>,
-    /// What happened.
-    pub body: Body,
-}
 
 /// The fields beside those of the body.
 #[derive(Deserialize)]
@@ -40,16 +26,6 @@ struct Beside {
 }
 
 impl Payload {
-    /// At the first table, without objection.
-    pub fn of(body: Body) -> Payload {
-        Payload {
-            table: 0,
-            overruled: None,
-            once: None,
-            body,
-        }
-    }
-
     /// Reads the stored text.
     ///
     /// # Errors

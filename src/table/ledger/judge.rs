@@ -8,8 +8,8 @@ use checks::{
 };
 
 use super::{
-    Agreed, Amount, Body, Caution, DealBegun, HandId, Holder, Log, Move, Night, Payload, Payment,
-    PlayerId, Refusal, SeatsSet, Why,
+    Agreed, Amount, Body, Caution, DealBegun, HandId, Log, Move, Night, NightState, Payload,
+    PlayerId, Refusal, SeatsSet,
 };
 use crate::table::course::{Begun, Course, Outcome, Scene};
 
@@ -243,9 +243,8 @@ impl Night {
         let changed;
         let (night, course) = match &reseated {
             Some((seats, course)) => {
-                changed = Night {
+                changed = NightState {
                     seats: Some(seats.clone()),
-                    course: Some(course.clone()),
                     opened: self.opened.clone(),
                     totals: self.totals.clone(),
                     people: self.people.clone(),
@@ -254,11 +253,11 @@ impl Night {
                     last_ms: self.last_ms,
                     played: self.played.clone(),
                     on_table: self.on_table,
-                    ..Night::default()
+                    ..NightState::default()
                 };
                 (&changed, course)
             }
-            None => (self, self.course.as_ref().ok_or(Refusal::NoSeats)?),
+            None => (&self.state, self.course.as_ref().ok_or(Refusal::NoSeats)?),
         };
         let seats = night.seats.as_ref().ok_or(Refusal::NoSeats)?;
         if at >= seats.tables.len() {
@@ -311,7 +310,7 @@ impl Night {
         let (hand, course) = match (&begun, self.open_hand(at)) {
             (Some(begun), _) => (&begun.hand, &begun.course),
             (None, Some(hand)) => {
-                let course = hand.shadow.as_deref().or(self.course.as_ref());
+                let course = self.shadows.get(&hand.id).or(self.course.as_ref());
                 (hand, course.ok_or(Refusal::NoSeats)?)
             }
             (None, None) => return Err(Refusal::NoDeal),
@@ -349,45 +348,6 @@ impl Night {
             cautions: Vec::new(),
             effect: Effect::Paid(moves),
         })
-    }
-
-    /// Payments as people wrote them.
-    pub(crate) fn payments(&self, payments: &[Payment], why: Why) -> Result<Vec<Move>, Refusal> {
-        if payments.is_empty() {
-            return Err(Refusal::NoPayment);
-        }
-        payments
-            .iter()
-            .map(|payment| self.payment(payment, why))
-            .collect()
-    }
-
-    fn payment(&self, payment: &Payment, why: Why) -> Result<Move, Refusal> {
-        for holder in [payment.from, payment.to] {
-            if let Holder::Player(player) = holder {
-                self.known([&player])?;
-            }
-        }
-        if payment.from == payment.to {
-            return Err(Refusal::ToOneself);
-        }
-        if payment.amount <= Amount::ZERO || !payment.amount.is_moderate() {
-            return Err(Refusal::BadAmount);
-        }
-        Ok(Move {
-            from: payment.from,
-            to: payment.to,
-            amount: payment.amount,
-            why,
-            support: false,
-        })
-    }
-
-    fn known<'a>(&self, players: impl IntoIterator<Item = &'a PlayerId>) -> Result<(), Refusal> {
-        let stranger = players
-            .into_iter()
-            .find(|player| !self.people.contains_key(player));
-        stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))
     }
 
     fn known_hand(&self, hand: HandId) -> Result<(), Refusal> {

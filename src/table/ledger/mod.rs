@@ -3,13 +3,13 @@
 //! Nothing stored is ever changed: undo, redo and corrections are events too. Money moves from one holder to another, so
 //! every sum is zero by form; amounts are in eighths of a unit and never rounded.
 //!
+//! What is kept, and how the night stands, is described in [`table::event`](super::event).
+//!
 //! | file | what |
 //! | --- | --- |
-//! | `id`, `amount` | names that never change; exact amounts |
-//! | `body`, `people`, `deal` | what can happen, as it is stored |
 //! | `event` | an event with number, time, author and hash |
 //! | `log` | which events count after undo, redo and corrections |
-//! | `night` | the night as it stands: people, seats, hands, money |
+//! | `night` | the night as it stands, with the course that it stands in |
 //! | `judge`, `replay` | events → the night (pure functions); what an event would do |
 //! | `preview` | what a correction would change, before it is recorded |
 //! | `store`, `session` | the SQLite file, sound or damaged; a night of it that is worked on |
@@ -23,16 +23,11 @@
 //! | `standings`, `stats` | who stands where; how often who won what |
 //! | `shown` | what the program knows of a hand, for people who disagree |
 //! | `written` | what may stand in new names, notes and reasons |
-//! | `refusal`, `unfit` | why an event cannot be, and what contradicts the course of play |
 
-mod amount;
-pub mod body;
-mod deal;
 mod error;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod event;
 mod fault;
-mod id;
 mod judge;
 mod line_fault;
 mod log;
@@ -40,11 +35,9 @@ mod night;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod old;
 mod opening;
-mod people;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod photos;
 mod preview;
-mod refusal;
 mod replay;
 mod session;
 mod shown;
@@ -56,36 +49,30 @@ mod store;
 mod store_tests;
 #[cfg(test)]
 pub(crate) mod tests;
-mod unfit;
 mod verify;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod wire;
 mod written;
 
-pub use amount::{Amount, AmountError, MOST_UNITS};
-pub use body::*;
-pub use deal::{PatternCount, Waiting};
+pub use super::event::*;
 pub use error::LedgerError;
-pub use event::{EVENT_FORMAT, Event, Hash, Payload};
+pub use event::{EVENT_FORMAT, Event, Hash};
 pub use fault::{Broken, Fault};
-pub use id::{HandId, IdError, NightId, PlayerId};
 pub use line_fault::{FieldForm, LineFault};
 pub use log::Log;
-pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
+pub use night::Night;
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
 pub use photos::{
     KeptPhoto, PhotoFolder, PictureFault, data_folder, keep_data_private, read_photo,
 };
 pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
-pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use replay::{Replay, replay};
 pub use session::Session;
 pub use shown::shown_of_hand;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
 pub use store::{Copied, Damage, Image, Loaded, NightLine, Rescued, Store, Stray};
-pub use unfit::{Needed, Sitting, Unsettled};
 pub use verify::{NightChecked, Verified, verify};
 pub use wire::{
     Imported, ReadNight, export_csv, export_jsonl, export_strays, import, read_csv, read_jsonl,

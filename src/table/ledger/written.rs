@@ -56,11 +56,11 @@ fn is_unseen(sign: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::ledger::body::{AgreedFor, Corrected};
     use crate::table::ledger::{
         Agreed, Body, Event, NightId, Replay, replay,
         tests::{opened, player},
     };
+    use crate::table::ledger::{AgreedFor, Corrected};
 
     fn renamed(name: &str) -> Body {
         Body::PersonRenamed {

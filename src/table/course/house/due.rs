@@ -3,7 +3,7 @@
 use super::House;
 use crate::rules::house::{Special, successor};
 use crate::table::course::{Due, DueStep, Over, Reminder, Scene, begun_of, tiles};
-use crate::table::ledger::{Body, Hand};
+use crate::table::event::{Body, Hand};
 use crate::tile::{Tile, mpsz};
 
 impl House {

@@ -4,7 +4,7 @@ use super::House;
 use crate::rules::house::{Due as Reason, Part};
 use crate::rules::house::{Event, Options, Party, Person, Settlement, Transfer, settle};
 use crate::table::course::Scene;
-use crate::table::ledger::{
+use crate::table::event::{
     Amount, Body, Hand, Holder, Move, PlayerId, Refusal, Support, Unsettled, Why, Win, Won,
 };
 

@@ -6,7 +6,7 @@ use crate::rules::house::{
     Camp as RuleCamp, Options, Queue, TwoTables, last_deals, next_dealer, one_table, two_tables,
 };
 use crate::table::course::Scene;
-use crate::table::ledger::{
+use crate::table::event::{
     Camp, CampsDrawn, Caution, GameLength, Hand, HowSeated, PlayerId, Refusal, SeatsSet, Sitting,
     Unsettled,
 };

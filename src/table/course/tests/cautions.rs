@@ -398,7 +398,7 @@ fn every_warning_of_the_courses_is_reached_said_and_recorded() {
         reached.insert(code);
     }
     // The list of codes, as the source of the warnings writes it.
-    let source = include_str!("../../ledger/refusal.rs");
+    let source = include_str!("../../event/refusal.rs");
     let codes = source.lines().filter_map(|line| {
         let (variant, code) = line
             .trim()

@@ -55,30 +55,31 @@ impl Night {
 
     fn commit_begin(&mut self, at: usize, begun: Begun) {
         let Begun {
-            mut hand,
+            hand,
             course,
             seats,
             ..
         } = begun;
         if hand.voided {
-            hand.shadow = Some(Box::new(course));
+            self.shadows.insert(hand.id, course);
         } else {
             self.course = Some(course);
             self.seats = seats.or(self.seats.take());
         }
+        let place = self.hands.len();
         self.hands.push(hand);
-        self.open.insert(at, self.hands.len() - 1);
+        self.open.insert(at, place);
     }
 
     fn commit_act(&mut self, at: usize, mut act: Act, outcome: Option<Outcome>) {
         let Some(index) = self.open.get(&at).copied() else {
             return;
         };
-        let voided = self.hands[index].voided;
+        let (id, voided) = (self.hands[index].id, self.hands[index].voided);
         if let Some(outcome) = outcome {
             act.moves = outcome.moves;
             if voided {
-                self.hands[index].shadow = Some(Box::new(outcome.course));
+                self.shadows.insert(id, outcome.course);
             } else {
                 self.pay(&act.moves);
                 self.course = Some(outcome.course);
@@ -89,7 +90,7 @@ impl Night {
             }
             if outcome.ends.is_some() {
                 self.hands[index].ending = outcome.ends;
-                self.hands[index].shadow = None;
+                self.shadows.remove(&id);
                 self.open.remove(&at);
                 if !voided {
                     *self.played.entry(at).or_default() += 1;
@@ -142,8 +143,9 @@ impl Night {
             }
             Body::EvidenceAttached(attached) => {
                 if let Some(sha256) = &attached.sha256 {
+                    let place = self.evidence.len();
                     let places = self.photos.entry(sha256.clone()).or_default();
-                    places.push(self.evidence.len());
+                    places.push(place);
                 }
                 self.evidence.push(Evidence {
                     event: seq,

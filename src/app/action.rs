@@ -1,0 +1,125 @@
+//! Everything that a person can ask for. Screens and panels ask, the window and its model do it.
+
+use std::path::PathBuf;
+
+use crate::app::board::Edit;
+use crate::app::night::NightAction;
+use crate::app::round::Circumstances;
+use crate::table::ledger::{Body, HandId};
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// The report as a page.
+    Report,
+    /// Every payment as CSV.
+    Payments,
+    /// Every event as JSONL, to be imported elsewhere.
+    Events,
+    /// The same as CSV.
+    EventsCsv,
+}
+
+impl What {
+    /// All of them.
+    pub const ALL: [What; 4] = [What::Report, What::Payments, What::Events, What::EventsCsv];
+}
+
+/// What a person asks of files.
+#[derive(Clone, Debug)]
+pub enum FileAction {
+    /// Write something of the night into a file; one that is there is replaced only when that is said.
+    Write(What, PathBuf, bool),
+    /// Take nights from a file.
+    Import(PathBuf),
+    /// Keep a photo with a hand.
+    Photo(HandId, PathBuf),
+}
+
+/// What a person does on the live screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LiveAction {
+    /// Open or close the screen.
+    Toggle,
+    /// Begin to read from a source.
+    Watch(String),
+    /// Let the source go.
+    Stop,
+    /// Put the locked hand where a photo's reading goes.
+    Take,
+    /// Look for cameras again.
+    Look,
+    /// Measure the camera with the board, or go back to reading.
+    Calibrate(bool),
+    /// Choose photos of the board.
+    ChoosePhotos,
+    /// Measure from photos of the board, or from those in a folder.
+    Photos(Vec<PathBuf>),
+    /// Keep what was measured under a name, in the place of another where that is wanted.
+    Keep(String, bool),
+    /// Read through a profile.
+    Profile(Option<String>),
+    /// Write the board to print into this file.
+    SaveBoard(String),
+}
+
+/// The name of one of the screens, see [`screens`](super::screens).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScreenId(pub(super) &'static str);
+
+/// What a person asks for.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Show the file dialog.
+    OpenDialog,
+    /// Read a photo.
+    Open(PathBuf),
+    /// Stop waiting for the photo.
+    Cancel,
+    /// Put the photo and the hand away.
+    NewHand,
+    /// Lay out typed tiles.
+    TypeTiles(String),
+    /// Change the board.
+    Edit(Edit),
+    /// Take the last change of the board back.
+    UndoEdit,
+    /// Say how the hand was won.
+    Circumstances(Box<Circumstances>),
+    /// Put the won hand aside: another wins on the same tile.
+    AddWin,
+    /// Record that the deal begins, with its dice and what else is said of it.
+    BeginDeal,
+    /// Record something of the deal that goes on: a kong, a false win.
+    AddToDeal(Box<Body>),
+    /// Record the scored hand, or correct it where it is recorded already.
+    Record,
+    /// Record a hand without a winner.
+    RecordDraw,
+    /// Undo the last hand; an earlier one is voided, with a reason.
+    UndoHand(HandId),
+    /// Let a voided hand count again.
+    RestoreHand(HandId),
+    /// Give a player a name.
+    Rename(usize, String),
+    /// Somebody comes, who watches and may bet.
+    AddPerson(String),
+    /// Something of the night.
+    Night(NightAction),
+    /// Show one of the night's screens, or the table again.
+    Screen(Option<ScreenId>),
+    /// Write the night to a file, or take something from one.
+    Files(FileAction),
+    /// The other language.
+    SwitchLang,
+    /// Something on the live screen.
+    Live(LiveAction),
+    /// Put the error banner away.
+    Dismiss,
+    /// Read the held photo although it is poor.
+    ReadAnyway,
+    /// Leave the held photo.
+    LetHeldGo,
+    /// Answer the first open question with one of its choices, or leave it.
+    Answer(Option<usize>),
+}

@@ -1,0 +1,297 @@
+//! Reading photos on a thread of its own, so that the window never waits.
+//!
+//! The newest photo wins: a job that is overtaken stops at its next step, and whatever it still reports is passed over.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use eframe::egui::{self, ColorImage};
+use image::RgbImage;
+
+use super::reader::{Cameras, Reader};
+use crate::vision::{PhotoReading, VisionError};
+
+/// Longest side of the picture that is shown, in pixels; larger photos are shown smaller (and read whole).
+const SHOWN_SIDE: u32 = 2048;
+
+/// Number of a job; later ones are larger.
+pub type JobId = u64;
+
+/// What the worker is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Decoding the file.
+    Opening,
+    /// Loading models and runtime.
+    Preparing,
+    /// Finding and naming the tiles.
+    Reading,
+}
+
+/// What the worker reports.
+pub enum Report {
+    /// A step begins.
+    Step(Step),
+    /// The photo is decoded and can be shown.
+    Opened {
+        /// The picture, made smaller where needed.
+        picture: ColorImage,
+        /// Width and height of the photo itself, in pixels.
+        size: [u32; 2],
+    },
+    /// The photo was read through this camera profile.
+    Through(String),
+    /// The job is over.
+    Finished {
+        /// The tiles, or what went wrong.
+        outcome: Box<Result<PhotoReading, VisionError>>,
+        /// From the start of the job.
+        took: Duration,
+    },
+}
+
+/// The thread and the way to speak with it.
+pub struct Worker {
+    jobs: Sender<(JobId, PathBuf)>,
+    reports: Receiver<(JobId, Report)>,
+    newest: JobId,
+}
+
+impl Worker {
+    /// Starts the thread; it ends when the worker is dropped. Every report asks `ctx` for a new frame.
+    pub fn start(reader: Box<dyn Reader>, cameras: Cameras, ctx: egui::Context) -> Self {
+        let (jobs, job_queue) = channel();
+        let (report_queue, reports) = channel();
+        thread::spawn(move || serve(reader, &cameras, &job_queue, &report_queue, &ctx));
+        Self {
+            jobs,
+            reports,
+            newest: 0,
+        }
+    }
+
+    /// Gives the worker a photo; jobs before it are overtaken.
+    pub fn read(&mut self, source: PathBuf) -> JobId {
+        self.newest += 1;
+        // The thread ends only with the worker, so there is somebody to receive it.
+        let _ = self.jobs.send((self.newest, source));
+        self.newest
+    }
+
+    /// Passes over whatever is under way.
+    pub fn cancel(&mut self) {
+        self.newest += 1;
+    }
+
+    /// The next report of the newest job, if there is one by now.
+    pub fn poll(&self) -> Option<Report> {
+        loop {
+            let (job, report) = self.reports.try_recv().ok()?;
+            if job == self.newest {
+                return Some(report);
+            }
+        }
+    }
+}
+
+/// The thread: takes the newest job, does it, reports.
+fn serve(
+    mut reader: Box<dyn Reader>,
+    cameras: &Cameras,
+    jobs: &Receiver<(JobId, PathBuf)>,
+    reports: &Sender<(JobId, Report)>,
+    ctx: &egui::Context,
+) {
+    let mut overtaking = None;
+    while let Some((job, source)) = overtaking.take().or_else(|| jobs.recv().ok()) {
+        let (job, source) = jobs.try_iter().last().unwrap_or((job, source));
+        let say = |report| {
+            let _ = reports.send((job, report));
+            ctx.request_repaint();
+        };
+        let begun = Instant::now();
+        let mut overtaken = || {
+            overtaking = jobs.try_iter().last().or(overtaking.take());
+            overtaking.is_some()
+        };
+        let work =
+            AssertUnwindSafe(|| work(reader.as_mut(), cameras, &source, &say, &mut overtaken));
+        let outcome = catch_unwind(work).unwrap_or_else(|panic| Some(Err(broken(&*panic))));
+        if let Some(outcome) = outcome {
+            say(Report::Finished {
+                outcome: Box::new(outcome),
+                took: begun.elapsed(),
+            });
+        }
+    }
+}
+
+/// One job; `None` when it was overtaken.
+fn work(
+    reader: &mut dyn Reader,
+    cameras: &Cameras,
+    source: &Path,
+    say: &impl Fn(Report),
+    overtaken: &mut impl FnMut() -> bool,
+) -> Option<Result<PhotoReading, VisionError>> {
+    say(Report::Step(Step::Opening));
+    let photo = match reader.open(source) {
+        Ok(photo) => photo,
+        Err(error) => return Some(Err(error)),
+    };
+    say(Report::Opened {
+        picture: picture(&photo.pixels),
+        size: [photo.pixels.width(), photo.pixels.height()],
+    });
+    if overtaken() {
+        return None;
+    }
+    say(Report::Step(Step::Preparing));
+    if let Err(error) = reader.prepare() {
+        return Some(Err(error));
+    }
+    if overtaken() {
+        return None;
+    }
+    say(Report::Step(Step::Reading));
+    let mut outcome = reader.read(&photo.pixels);
+    if let Ok(reading) = &mut outcome {
+        photo.note(reading);
+    }
+    if let Ok(reading) = &mut outcome
+        && let Some(profile) = cameras.straighten(source, reading, reader.customs())
+    {
+        say(Report::Through(profile));
+    }
+    Some(outcome)
+}
+
+/// A panic below is an error like any other: the window and all that was recorded stay.
+fn broken(panic: &(dyn std::any::Any + Send)) -> VisionError {
+    let why = panic
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned())
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "internal error".to_owned());
+    VisionError::Inference {
+        stage: "reading",
+        why,
+    }
+}
+
+/// A picture to show, made smaller where needed.
+pub fn picture(photo: &RgbImage) -> ColorImage {
+    let to_color = |photo: &RgbImage| {
+        ColorImage::from_rgb(
+            [photo.width() as usize, photo.height() as usize],
+            photo.as_raw(),
+        )
+    };
+    let longest = photo.width().max(photo.height());
+    if longest <= SHOWN_SIDE {
+        return to_color(photo);
+    }
+    let scaled =
+        |side: u32| (u64::from(side) * u64::from(SHOWN_SIDE) / u64::from(longest)).max(1) as u32;
+    to_color(&image::imageops::thumbnail(
+        photo,
+        scaled(photo.width()),
+        scaled(photo.height()),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::Photo;
+    use std::sync::{Arc, Barrier};
+
+    /// Panics at the file "panic", waits at a gate for the file "slow", finds no tiles in others.
+    struct Scripted {
+        gate: Arc<Barrier>,
+    }
+
+    impl Reader for Scripted {
+        fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+            match path.to_string_lossy().as_ref() {
+                "panic" => panic!("a broken codec"),
+                "slow" => {
+                    self.gate.wait();
+                    self.gate.wait();
+                }
+                _ => {}
+            }
+            Ok(RgbImage::new(4, 3).into())
+        }
+        fn prepare(&mut self) -> Result<(), VisionError> {
+            Ok(())
+        }
+        fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
+            Err(VisionError::NoTiles)
+        }
+    }
+
+    fn source(name: &str) -> PathBuf {
+        name.into()
+    }
+
+    fn finish(worker: &Worker) -> &'static str {
+        let begun = Instant::now();
+        loop {
+            match worker.poll() {
+                Some(Report::Finished { outcome, .. }) => {
+                    return outcome.err().map_or("read", |e| e.code());
+                }
+                Some(_) => {}
+                None => thread::sleep(Duration::from_millis(2)),
+            }
+            assert!(
+                begun.elapsed() < Duration::from_secs(20),
+                "the worker reports within seconds"
+            );
+        }
+    }
+
+    #[test]
+    fn a_panic_below_is_reported_and_the_next_photo_is_read() {
+        let gate = Arc::new(Barrier::new(2));
+        let mut worker = Worker::start(
+            Box::new(Scripted { gate }),
+            Cameras::default(),
+            egui::Context::default(),
+        );
+        worker.read(source("panic"));
+        assert_eq!(finish(&worker), "inference");
+        worker.read(source("next"));
+        assert_eq!(finish(&worker), "no_tiles");
+    }
+
+    #[test]
+    fn the_newest_photo_wins() {
+        let gate = Arc::new(Barrier::new(2));
+        let mut worker = Worker::start(
+            Box::new(Scripted { gate: gate.clone() }),
+            Cameras::default(),
+            egui::Context::default(),
+        );
+        worker.read(source("slow"));
+        gate.wait();
+        worker.read(source("panic"));
+        worker.read(source("last"));
+        gate.wait();
+        assert_eq!(finish(&worker), "no_tiles");
+        assert!(
+            worker.poll().is_none(),
+            "nothing of the overtaken photos is reported"
+        );
+    }
+
+    #[test]
+    fn a_large_photo_is_shown_smaller_with_its_shape() {
+        let shown = picture(&RgbImage::new(4096, 1024));
+        assert_eq!(shown.size, [2048, 512]);
+    }
+}

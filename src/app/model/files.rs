@@ -1,0 +1,114 @@
+//! What a person asks of files: writing the night into one, taking nights from one, keeping a photo with a hand.
+
+use std::path::Path;
+
+use super::Model;
+use crate::app::action::{FileAction, What};
+use crate::app::night::NightAction;
+use crate::app::notice::Message;
+use crate::app::text::Word;
+use crate::files::{self, FileFault};
+use crate::i18n::{self, Lang};
+use crate::plain::plain;
+use crate::report;
+use crate::table::ledger::{
+    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, export_csv, export_jsonl,
+    export_strays, read_nights, read_photo, without_effect,
+};
+
+impl Model {
+    /// Does it, and says how it went.
+    pub(super) fn files(&mut self, action: FileAction) {
+        let said = match action {
+            FileAction::Write(what, path, replace) => write(self, what, &path, replace),
+            FileAction::Import(path) => import(self, &path),
+            FileAction::Photo(hand, path) => photo(self, hand, &path),
+        };
+        match said {
+            Ok(Some(message)) | Err(message) => self.notices.say(message),
+            Ok(None) => {}
+        }
+    }
+}
+
+fn failed(code: &'static str, path: &Path, word: Word) -> Message {
+    let text = |lang| format!("{code}: {}", word.with(lang, &[&path.display()]));
+    Message::Ledger(code, Lang::ALL.map(text))
+}
+
+/// A file that cannot be read, in both languages.
+fn unread(fault: &FileFault) -> Message {
+    Message::Ledger(
+        fault.code(),
+        Lang::ALL.map(|lang| i18n::file_fault(lang, fault)),
+    )
+}
+
+fn write(
+    model: &Model,
+    what: What,
+    path: &Path,
+    replace: bool,
+) -> Result<Option<Message>, Message> {
+    if path.exists() && !replace {
+        return Err(failed("file_there", path, Word::FileThere));
+    }
+    let keeper = model.keeper();
+    let (night, events) = (keeper.night(), keeper.replay().events());
+    let strays = match keeper.damage() {
+        Some(damage) => keeper.store().strays(keeper.id(), damage.event),
+        None => Ok(Vec::new()),
+    };
+    let strays = strays.map_err(|error| Message::ledger(&error, None))?;
+    let text = match what {
+        What::Report => report::html(model.lang, night).unwrap_or_default(),
+        What::Payments => report::csv(model.lang, night),
+        What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
+        What::EventsCsv => export_csv(keeper.id(), events, &strays),
+    };
+    files::write_whole(path, text.as_bytes())
+        .map_err(|_| failed("not_written", path, Word::NotWritten))?;
+    let shown = path.display().to_string();
+    Ok(Some(Message::Said(Word::SaidWritten, vec![shown])))
+}
+
+fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
+    let text = files::read_text(path, files::MOST_NIGHTS).map_err(|fault| unread(&fault))?;
+    let is_csv = path.extension().is_some_and(|ending| ending == "csv");
+    let ledger = |error: LedgerError| Message::ledger(&error, None);
+    let nights = read_nights(&text, is_csv).map_err(ledger)?;
+    let imported = model.keeper_mut().import(&nights).map_err(ledger)?;
+    model.night_changed();
+    let new: usize = imported.iter().map(|(_, new)| new).sum();
+    let idle: usize = nights
+        .iter()
+        .map(|(_, events)| without_effect(events))
+        .sum();
+    let mut values = vec![imported.len().to_string(), new.to_string()];
+    let word = match idle {
+        0 => Word::SaidImported,
+        _ => Word::SaidImportedIdle,
+    };
+    values.extend((idle > 0).then(|| idle.to_string()));
+    Ok(Some(Message::Said(word, values)))
+}
+
+fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>, Message> {
+    let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
+    let ledger = |error: LedgerError| Message::ledger(&error, None);
+    let photos = model.keeper().photos().map_err(ledger)?;
+    let photos = photos.ok_or_else(|| failed("not_written", path, Word::PhotosNowhere))?;
+    let kept = photos.keep(&bytes).map_err(ledger)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let attached = EvidenceAttached {
+        hand,
+        what: EvidenceKind::Photo,
+        sha256: Some(kept.sha256),
+        bytes: Some(kept.bytes),
+        name: plain(&name).into_owned(),
+        data: serde_json::Value::Null,
+    };
+    let payload = Payload::of(Body::EvidenceAttached(Box::new(attached)));
+    model.night(NightAction::Propose(vec![payload]));
+    Ok(None)
+}

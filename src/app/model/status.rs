@@ -1,0 +1,49 @@
+//! What the window is doing: a photo being read, one that waits for a person's word, what the status line tells.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::app::eyes::worker::Step;
+use crate::vision::PhotoReading;
+
+/// A photo being read.
+#[derive(Clone, Debug)]
+pub struct Busy {
+    /// Its name.
+    pub name: String,
+    /// What is being done.
+    pub step: Step,
+    /// Since when.
+    pub since: Instant,
+}
+
+/// A photo too poor to be trusted, which waits for a person's word.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// What was read in it all the same.
+    pub reading: PhotoReading,
+    pub(super) name: String,
+    pub(super) path: Option<PathBuf>,
+    pub(super) took: Duration,
+}
+
+/// The last thing the status line has to tell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Status {
+    /// Nothing yet.
+    Ready,
+    /// A photo was read.
+    Read {
+        /// Its name.
+        name: String,
+        /// Tiles found.
+        tiles: usize,
+        /// Time from opening to tiles.
+        took: Duration,
+    },
+    /// A photo could not be read.
+    Failed {
+        /// Its name.
+        name: String,
+    },
+}

@@ -1,0 +1,167 @@
+//! What is being done, what went wrong, what was said: status line, error banner, toasts, the list of messages.
+
+use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
+
+use crate::app::action::Action;
+use crate::app::eyes::worker::Step;
+use crate::app::model::{Model, Status};
+use crate::app::notice::Message;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+
+/// The line at the bottom.
+pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.horizontal(|ui| {
+        ui.set_min_height(22.0);
+        if let Some(busy) = &model.busy {
+            ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
+            let doing = match busy.step {
+                Step::Opening => Word::StatusOpening.with(lang, &[&busy.name]),
+                Step::Preparing => Word::StatusPreparing.text(lang).to_owned(),
+                Step::Reading => Word::StatusReading.text(lang).to_owned(),
+            };
+            ui.label(RichText::new(doing).small().color(theme::TEXT));
+            let elapsed = Word::Elapsed.with(
+                lang,
+                &[&format!("{:.1}", busy.since.elapsed().as_secs_f32())],
+            );
+            ui.label(RichText::new(elapsed).small().color(theme::TEXT_QUIET));
+            if ui
+                .small_button(Word::Cancel.text(lang))
+                .on_hover_text(Word::CancelTip.text(lang))
+                .clicked()
+            {
+                actions.push(Action::Cancel);
+            }
+        } else {
+            let (text, color) = match &model.status {
+                Status::Ready => (Word::StatusReady.text(lang).to_owned(), theme::TEXT_QUIET),
+                Status::Read { name, tiles, took } => (
+                    Word::StatusRead.with(lang, &[name, tiles, &took.as_millis()]),
+                    theme::TEXT,
+                ),
+                Status::Failed { name } => {
+                    (Word::StatusFailed.with(lang, &[name]), Tone::Wrong.color())
+                }
+            };
+            ui.label(RichText::new(text).small().color(color));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let keeper = model.keeper();
+            let path = keeper.store().path().display();
+            let (text, color) = match (model.is_unsaved(), keeper.is_in_memory()) {
+                (true, _) => (Word::NotSaved.text(lang).to_owned(), Tone::Doubt.color()),
+                (false, true) => return,
+                (false, false) if !keeper.is_writable() => {
+                    (Word::OnlyRead.with(lang, &[&path]), Tone::Doubt.color())
+                }
+                (false, false) => (Word::SavedIn.with(lang, &[&path]), theme::TEXT_QUIET),
+            };
+            ui.add(egui::Label::new(RichText::new(text).small().color(color)).truncate());
+        });
+    });
+}
+
+/// The last error: a code, a sentence, and the word that nothing else is lost.
+pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let Some(message) = model.notices.banner() else {
+        return;
+    };
+    theme::note(Tone::Wrong).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal_top(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
+                if ui.button(Word::Dismiss.text(lang)).clicked() {
+                    actions.push(Action::Dismiss);
+                }
+                ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
+                    ui.label(RichText::new(message.text(lang)).color(theme::TEXT_STRONG));
+                    ui.horizontal(|ui| {
+                        ui.label(
+                            RichText::new(message.code().unwrap_or_default())
+                                .small()
+                                .monospace()
+                                .color(Tone::Wrong.color()),
+                        );
+                        ui.label(
+                            RichText::new(Word::NothingLost.text(lang))
+                                .small()
+                                .color(theme::TEXT_QUIET),
+                        );
+                    });
+                });
+            });
+        });
+    });
+    ui.add_space(theme::GAP - ui.spacing().item_spacing.y);
+}
+
+/// Messages that pass, at the lower right, where the list of hands is seldom that long.
+pub fn toasts(ui: &Ui, model: &mut Model) {
+    let lang = model.lang;
+    let (toasts, left) = model.notices.toasts();
+    if let Some(left) = left {
+        ui.ctx().request_repaint_after(left);
+    }
+    let area = egui::Area::new(egui::Id::unique("toasts"))
+        .anchor(Align2::RIGHT_BOTTOM, [-16.0, -44.0])
+        .interactable(false);
+    area.order(egui::Order::Foreground).show(ui.ctx(), |ui| {
+        for message in toasts {
+            let tone = message.tone();
+            theme::card()
+                .stroke(egui::Stroke::new(1.0, tone.color()))
+                .show(ui, |ui| {
+                    ui.set_max_width(250.0);
+                    ui.label(RichText::new(message.text(lang)).color(theme::TEXT_STRONG));
+                });
+        }
+    });
+}
+
+/// Everything that was said, the newest first.
+pub fn log(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    theme::card().show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        ui.label(
+            RichText::new(Word::LogTitle.text(lang))
+                .heading()
+                .color(theme::TEXT_STRONG),
+        );
+        ScrollArea::vertical()
+            .id_salt("log")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                if model.notices.entries().next().is_none() {
+                    ui.label(RichText::new(Word::LogEmpty.text(lang)).color(theme::TEXT_QUIET));
+                }
+                for entry in model.notices.entries().rev() {
+                    line(ui, model, entry.at.as_secs(), &entry.message);
+                }
+            });
+    });
+}
+
+fn line(ui: &mut Ui, model: &Model, at: u64, message: &Message) {
+    ui.horizontal_wrapped(|ui| {
+        let time = format!("{:02}:{:02}", at / 60, at % 60);
+        ui.label(
+            RichText::new(time)
+                .small()
+                .monospace()
+                .color(theme::TEXT_QUIET),
+        );
+        if let Some(code) = message.code() {
+            ui.label(
+                RichText::new(code)
+                    .small()
+                    .monospace()
+                    .color(message.tone().color()),
+            );
+        }
+        ui.label(RichText::new(message.text(model.lang)).color(theme::TEXT));
+    });
+}

@@ -1,0 +1,419 @@
+//! The night: what is due, totals with the reduced score, and every hand with its undo.
+
+use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
+
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble::capital;
+use crate::app::view::View;
+use crate::app::widgets::{quiet, signed, wind_letter};
+use crate::i18n::{self, Lang};
+use crate::rules::RuleProfile;
+use crate::table::ledger::{
+    Amount, Body, Ending, Hand, Holder, Night, PlayerId, Standings, Value, Win, Won,
+};
+
+/// Draws the card, which takes its whole column.
+pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let size = ui.available_size();
+    theme::card().show(ui, |ui| {
+        ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+        ui.horizontal(|ui| {
+            ui.label(
+                RichText::new(Word::Evening.text(lang))
+                    .heading()
+                    .color(theme::TEXT_STRONG),
+            );
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui
+                    .button(Word::NewEvening.text(lang))
+                    .on_hover_text(Word::NewEveningTip.text(lang))
+                    .clicked()
+                {
+                    actions.push(Action::Night(NightAction::Afresh));
+                }
+            });
+        });
+        due(ui, model);
+        totals(ui, model);
+        beside(ui, model);
+        ui.separator();
+        ui.horizontal(|ui| {
+            let hands = model.keeper().night().counted().count();
+            let title = Word::HandsTitle.with(lang, &[&hands]);
+            ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                back(ui, model, actions);
+            });
+        });
+        hands(ui, model, actions);
+    });
+}
+
+/// What comes next, and what to remember in the deal that goes on.
+fn due(ui: &mut Ui, model: &Model) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let table = usize::from(model.circumstances().table);
+    let Some(due) = night.due(table) else {
+        return;
+    };
+    let lines = i18n::night::due(lang, night, &due);
+    let lines: Vec<String> = lines.iter().map(|line| capital(line)).collect();
+    let whole = lines.join("\n");
+    if let Some(dealer) = due.dealer {
+        // Who sits where stands beside the names already.
+        let text = Word::DueHand.with(lang, &[&due.hand, &night.name(dealer)]);
+        let label = egui::Label::new(RichText::new(text).color(theme::TEXT));
+        ui.add(label.truncate()).on_hover_text(&whole);
+    }
+    for line in lines.iter().skip(1) {
+        ui.add(egui::Label::new(quiet(line)).truncate())
+            .on_hover_text(&whole);
+    }
+}
+
+/// Undo and redo of the last thing that was recorded.
+fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, keeper) = (model.lang, model.keeper());
+    for (word, tip, any, action) in [
+        (
+            Word::Redo,
+            Word::RedoTip,
+            !keeper.redo_last().is_empty(),
+            NightAction::RedoLast,
+        ),
+        (
+            Word::UndoLast,
+            Word::UndoLastTip,
+            !keeper.undo_last().is_empty(),
+            NightAction::UndoLast,
+        ),
+    ] {
+        let button = egui::Button::new(word.text(lang)).small();
+        let button = ui.add_enabled(any && keeper.is_writable(), button);
+        if button.on_hover_text(tip.text(lang)).clicked() {
+            actions.push(Action::Night(action));
+        }
+    }
+}
+
+/// Everybody who plays or whose total moved, in the order they were named.
+fn people(night: &Night) -> Vec<PlayerId> {
+    let at_table = |player: &PlayerId| {
+        let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
+        tables.any(|table| table.contains(player))
+    };
+    let shown = |player: &&PlayerId| {
+        let played = night.hands.iter().any(|hand| hand.players.contains(player));
+        played || at_table(player)
+    };
+    night.order.iter().filter(shown).copied().collect()
+}
+
+/// How often somebody won and dealt in.
+fn counts(night: &Night, player: PlayerId) -> (usize, usize) {
+    let acts = night.counted().flat_map(|hand| &hand.acts);
+    let won = acts.filter_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    });
+    won.fold((0, 0), |(wins, deal_ins), won| {
+        let own = won.wins.iter().filter(|win| win.winner == player).count();
+        let dealt_in = usize::from(won.from == Some(player));
+        (wins + own, deal_ins + dealt_in)
+    })
+}
+
+fn totals(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    let night = model.keeper().night();
+    let standings = model.keeper().standings();
+    let rules = model.keeper().rules();
+    let head = |ui: &mut Ui, word: Word, tip: Option<Word>| {
+        let label = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(quiet(word.text(lang)))
+        });
+        if let Some(tip) = tip {
+            label.inner.on_hover_text(tip.text(lang));
+        }
+    };
+    let cell = |ui: &mut Ui, text: RichText| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
+    };
+    Grid::new("totals")
+        .num_columns(5)
+        .spacing([12.0, 6.0])
+        .show(ui, |ui| {
+            ui.label(quiet(Word::ColPlayer.text(lang)));
+            head(ui, Word::ColTotal, None);
+            head(ui, Word::ColWins, Some(Word::ColWinsTip));
+            head(ui, Word::ColDealIns, Some(Word::ColDealInsTip));
+            match rules {
+                RuleProfile::Lingque(_) => head(ui, Word::ColReduced, Some(Word::ReducedTip)),
+                RuleProfile::Riichi(_) => head(ui, Word::ColFinal, Some(Word::ColFinalTip)),
+                _ => {}
+            }
+            ui.end_row();
+            for player in people(night) {
+                let now = model.circumstances();
+                let wind = now.place(player).and_then(|place| now.seat(place).wind());
+                let wind = wind.map_or("", |wind| wind_letter(wind).text(lang));
+                ui.horizontal(|ui| {
+                    ui.set_max_width(96.0);
+                    ui.label(quiet(wind));
+                    let name = RichText::new(night.name(player)).color(theme::TEXT_STRONG);
+                    ui.add(egui::Label::new(name).truncate());
+                });
+                let (wins, deal_ins) = counts(night, player);
+                let total = signed(night.total(player));
+                cell(ui, total.size(theme::HEADING).strong());
+                cell(ui, RichText::new(wins.to_string()));
+                cell(ui, RichText::new(deal_ins.to_string()));
+                if let Some(text) = score(&rules, standings.as_ref(), player) {
+                    cell(ui, text);
+                }
+                ui.end_row();
+            }
+        });
+}
+
+/// The reduced score, or the final one, as the rules have it.
+fn score(rules: &RuleProfile, standings: Option<&Standings>, player: PlayerId) -> Option<RichText> {
+    let mut places = standings
+        .into_iter()
+        .flat_map(|standings| &standings.places);
+    let place = places.find(|place| place.player == player);
+    match rules {
+        RuleProfile::Lingque(_) => Some(reduced(place.map_or(0.0, |place| place.reduced))),
+        RuleProfile::Riichi(_) => {
+            let score = place.and_then(|place| place.with_uma);
+            let text = score.map(|score| signed(Amount::whole(score)));
+            Some(text.unwrap_or_else(|| RichText::new("–")))
+        }
+        _ => None,
+    }
+}
+
+/// What lies on the table, what does not add up, and people beside the players.
+fn beside(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    let night = model.keeper().night();
+    if let (RuleProfile::Riichi(_), Some(due)) = (model.keeper().rules(), night.due(0))
+        && due.sticks > 0
+    {
+        let text = Word::SticksOnTable.with(lang, &[&due.sticks]);
+        ui.label(RichText::new(text).small().color(theme::TEXT));
+    }
+    let missing = night.imbalance();
+    if missing != Amount::ZERO {
+        let text = Word::Unaccounted.with(lang, &[&missing]);
+        ui.label(RichText::new(text).small().color(Tone::Wrong.color()));
+    }
+    let players = people(night);
+    let others = night
+        .order
+        .iter()
+        .filter(|player| !players.contains(player));
+    let moved: Vec<&PlayerId> = others
+        .filter(|player| night.total(**player) != Amount::ZERO)
+        .collect();
+    if moved.is_empty() {
+        return;
+    }
+    ui.label(quiet(Word::Beside.text(lang)));
+    ui.horizontal_wrapped(|ui| {
+        for player in moved {
+            ui.label(RichText::new(night.name(*player)).color(theme::TEXT_STRONG));
+            ui.label(signed(night.total(*player)).strong());
+            ui.add_space(6.0);
+        }
+    });
+}
+
+/// The reduced score with two decimals; the colour follows its sign.
+fn reduced(score: f64) -> RichText {
+    let rounded = (score * 100.0).round() / 100.0;
+    let (text, color) = if rounded == 0.0 {
+        ("0.00".to_owned(), theme::TEXT_QUIET)
+    } else if rounded > 0.0 {
+        (format!("+{rounded:.2}"), Tone::Sure.color())
+    } else {
+        (format!("−{:.2}", rounded.abs()), Tone::Wrong.color())
+    };
+    RichText::new(text).color(color)
+}
+
+/// All hands, the newest first.
+fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let hands = &model.keeper().night().hands;
+    if hands.is_empty() {
+        ui.label(RichText::new(Word::HandsNone.text(model.lang)).color(theme::TEXT_QUIET));
+        return;
+    }
+    ScrollArea::vertical()
+        .id_salt("hands")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            for (index, line) in hands.iter().enumerate().rev() {
+                hand(ui, model, index + 1, line, actions);
+            }
+        });
+}
+
+fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let color = if line.voided {
+        theme::TEXT_QUIET
+    } else {
+        theme::TEXT
+    };
+    let struck = |text: RichText| {
+        if line.voided {
+            text.strikethrough()
+        } else {
+            text
+        }
+    };
+    ui.horizontal(|ui| {
+        ui.label(quiet(&number.to_string()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (word, named, tip, action) = if line.voided {
+                let action = Action::RestoreHand(line.id);
+                (
+                    Word::HandRestore,
+                    Word::HandRestoreNumber,
+                    Word::HandRestoreTip,
+                    action,
+                )
+            } else {
+                let action = Action::UndoHand(line.id);
+                (
+                    Word::HandUndo,
+                    Word::HandUndoNumber,
+                    Word::HandUndoTip,
+                    action,
+                )
+            };
+            let button = egui::Button::new(word.text(lang)).small();
+            let button = ui.add_enabled(model.keeper().is_writable(), button);
+            // Many buttons say the same: the one who cannot see the row needs its number.
+            let label = named.with(lang, &[&number]);
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+            if button.on_hover_text(tip.text(lang)).clicked() {
+                actions.push(action);
+            }
+            if let [won] = wins(line).as_slice()
+                && let [win] = won.wins.as_slice()
+            {
+                ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let who = struck(RichText::new(who(model, line)).color(color));
+                ui.add(egui::Label::new(who).truncate());
+            });
+        });
+    })
+    .response
+    .on_hover_text(details(model, line));
+}
+
+fn wins(hand: &Hand) -> Vec<&Won> {
+    let won = |act: &'_ crate::table::ledger::Act| matches!(act.payload.body, Body::Won(_));
+    let acts = hand.acts.iter().filter(|act| won(act));
+    acts.filter_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    })
+    .collect()
+}
+
+/// The points of a hand; where the rules pay by tables of their own, what it brought.
+fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
+    match win.value.points {
+        Some(points) => Word::Points.with(lang, &[&points]),
+        None => Word::Points.with(lang, &[&hand.net(Holder::Player(win.winner))]),
+    }
+}
+
+fn who(model: &Model, line: &Hand) -> String {
+    let lang = model.lang;
+    let name = |player: PlayerId| model.keeper().night().name(player);
+    let all: Vec<(Option<PlayerId>, &Win)> = wins(line)
+        .into_iter()
+        .flat_map(|won| won.wins.iter().map(|win| (won.from, win)))
+        .collect();
+    let text = match all.as_slice() {
+        [] => nobody(model, line),
+        [(None, win)] => Word::HandSelfDraw.with(lang, &[&name(win.winner)]),
+        [(Some(from), win)] => Word::HandFrom.with(lang, &[&name(win.winner), &name(*from)]),
+        many => {
+            let names: Vec<String> = many.iter().map(|(_, win)| name(win.winner)).collect();
+            let names = names.join(lang.pick(["、", ", "]));
+            Word::HandMany.with(lang, &[&many.len(), &names])
+        }
+    };
+    match line.ending {
+        None if !all.is_empty() => Word::HandGoesOn.with(lang, &[&text]),
+        _ => text,
+    }
+}
+
+/// A hand that nobody won.
+fn nobody(model: &Model, line: &Hand) -> String {
+    let lang = model.lang;
+    match &line.ending {
+        Some(Ending::FalseWin(by)) => {
+            let name = model.keeper().night().name(*by);
+            Word::HandFalseWin.with(lang, &[&name])
+        }
+        Some(_) => Word::HandDrawn.text(lang).to_owned(),
+        None => Word::HandBegun.text(lang).to_owned(),
+    }
+}
+
+/// The hands' tiles and sums, and what each player gained, for the pointer.
+fn details(model: &Model, line: &Hand) -> String {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let mut lines: Vec<String> = Vec::new();
+    for win in wins(line).into_iter().flat_map(|won| &won.wins) {
+        if let Some(tiles) = &win.tiles {
+            let mut parts = vec![tiles.concealed.clone()];
+            parts.extend(tiles.melds.iter().map(|meld| format!("[{meld}]")));
+            parts.push(format!("+ {}", tiles.win));
+            lines.push(parts.join(" "));
+        }
+        lines.push(worth(&model.keeper().rules(), &win.value, lang));
+        lines.push(i18n::night::entered(lang, win.entered).to_owned());
+    }
+    if line.honba > 0 {
+        lines.push(format!("{} {}", Word::Honba.text(lang), line.honba));
+    }
+    let moved = night.order.iter();
+    let moved = moved.map(|player| (player, line.net(Holder::Player(*player))));
+    let moved = moved.filter(|(_, net)| *net != Amount::ZERO);
+    lines.extend(moved.map(|(player, net)| {
+        let sign = if net > Amount::ZERO { "+" } else { "" };
+        format!("{} {sign}{net}", night.name(*player))
+    }));
+    if lines.is_empty() {
+        lines.push(nobody(model, line));
+    }
+    lines.join("\n")
+}
+
+/// What a hand was worth, in the words of its rules.
+fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
+    let (fan, fu) = (value.fan.unwrap_or_default(), value.fu.unwrap_or_default());
+    match rules {
+        RuleProfile::Lingque(_) if fan > 0 => {
+            Word::Multiplied.with(lang, &[&fu, &fan, &(fu * fan)])
+        }
+        RuleProfile::Riichi(_) if fan > 0 => Word::HanFu.with(lang, &[&fan, &fu]),
+        RuleProfile::House(_) => Word::FanOnly.with(lang, &[&fan]),
+        _ => Word::Points.with(lang, &[&value.points.unwrap_or_default()]),
+    }
+}

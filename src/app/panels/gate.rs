@@ -1,0 +1,48 @@
+//! A photo that is too poor to be trusted: what is wrong with it and what helps, with the choice to read it anyway.
+
+use eframe::egui::{self, Align2, Rect, RichText, Ui};
+
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+
+/// The card over the lower part of a held photo.
+pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
+    let Some(held) = &model.held else {
+        return;
+    };
+    let lang = model.lang;
+    let width = (over.width() - 24.0).min(560.0);
+    egui::Area::new(ui.scope_id().with("gate"))
+        .order(egui::Order::Middle)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(over.center_bottom() - egui::vec2(0.0, 46.0))
+        .constrain_to(over)
+        .show(ui.ctx(), |ui| {
+            theme::note(Tone::Doubt).fill(theme::GROUND).show(ui, |ui| {
+                ui.set_width(width);
+                ui.label(
+                    RichText::new(Word::GateTitle.text(lang))
+                        .strong()
+                        .color(theme::TEXT_STRONG),
+                );
+                for fault in held.reading.gate() {
+                    ui.label(RichText::new(trouble::remark(fault, lang)).color(theme::TEXT));
+                }
+                ui.add_space(4.0);
+                ui.horizontal(|ui| {
+                    if ui.button(Word::GateAnother.text(lang)).clicked() {
+                        actions.push(Action::OpenDialog);
+                    }
+                    if ui.button(Word::GateAnyway.text(lang)).clicked() {
+                        actions.push(Action::ReadAnyway);
+                    }
+                    if ui.button(Word::Dismiss.text(lang)).clicked() {
+                        actions.push(Action::LetHeldGo);
+                    }
+                });
+            });
+        });
+}

@@ -1,0 +1,180 @@
+//! What the house rule asks for: the special rule of the deal; folded away until needed: whom the others support, the change
+//! of places, the last deals, camps.
+
+use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
+
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::round::Circumstances;
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::app::view::View;
+use crate::app::widgets::fields::tiles;
+use crate::app::widgets::quiet;
+use crate::i18n;
+use crate::rules::house::{Camp as CampName, Special};
+use crate::table::ledger::{Body, Camp, CampsDrawn, Payload, PlayerId};
+
+/// Draws it.
+pub fn show(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    now: &mut Circumstances,
+    actions: &mut Vec<Action>,
+) {
+    special(ui, model, now);
+    let title = Word::BetsTitle.with(model.lang, &[&now.house.supports.len()]);
+    CollapsingHeader::new(title).id_salt("bets").show(ui, |ui| {
+        bets(ui, model, now);
+        comer(ui, model, view, actions);
+        camps(ui, model, view, actions);
+    });
+}
+
+/// The special rule: said, or by the two dice of the deal.
+fn special(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    ui.horizontal_wrapped(|ui| {
+        let name = |special: Option<Special>| match special {
+            Some(one) => format!("{} {}", one.number(), i18n::house::special(lang, one)),
+            None => Word::SpecialNone.text(lang).to_owned(),
+        };
+        let label = ui.label(Word::SpecialRule.text(lang));
+        let combo = ComboBox::from_id_salt("special")
+            .width(150.0)
+            .height(360.0)
+            .selected_text(name(now.house.special));
+        let shown = combo.show_ui(ui, |ui| {
+            for special in [None].into_iter().chain(Special::ALL.map(Some)) {
+                let on = now.house.special == special;
+                if ui.selectable_label(on, name(special)).clicked() {
+                    now.house.special = special;
+                }
+            }
+        });
+        shown.response.labelled_by(label.id);
+        if now.house.special.is_some_and(Special::turns_tiles) {
+            tiles(ui, lang, Word::Turned, &mut now.house.turned);
+        }
+    });
+    if let Some(special) = now.house.special {
+        let means = i18n::course::special_means(lang, special.number());
+        ui.label(quiet(&means));
+    }
+    if now.house.special == Some(Special::SwapPlaces) {
+        swap(ui, model, now);
+    }
+}
+
+/// With whom the dealer changes places.
+fn swap(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(Word::SwapWith.text(model.lang));
+        for (player, name) in model.names().iter().enumerate() {
+            let on = now.house.swap == Some(player);
+            if player != now.dealer && ui.selectable_label(on, name).clicked() {
+                now.house.swap = (!on).then_some(player);
+            }
+        }
+    });
+}
+
+/// Whom everybody beside the table supports, and whether it is one of the last deals.
+fn bets(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    ui.checkbox(&mut now.house.last, Word::LastDeal.text(lang))
+        .on_hover_text(Word::LastDealTip.text(lang));
+    let names = model.names();
+    for who in model.beside() {
+        let name = night.name(who);
+        let chosen = now.house.supports.get(&who).copied();
+        let nobody = Word::SupportsNobody.text(lang);
+        let shown = chosen.and_then(|place| names.get(place));
+        ui.horizontal(|ui| {
+            let label = ui.label(Word::Supports.with(lang, &[&name]));
+            let combo = ComboBox::from_id_salt(("supports", who))
+                .width(110.0)
+                .selected_text(shown.map_or(nobody, String::as_str));
+            let shown = combo.show_ui(ui, |ui| {
+                if ui.selectable_label(chosen.is_none(), nobody).clicked() {
+                    now.house.supports.remove(&who);
+                }
+                for (place, name) in names.iter().enumerate() {
+                    if ui.selectable_label(chosen == Some(place), name).clicked() {
+                        now.house.supports.insert(who, place);
+                    }
+                }
+            });
+            shown.response.labelled_by(label.id);
+        });
+    }
+}
+
+/// Somebody who comes to watch and may bet.
+fn comer(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.horizontal(|ui| {
+        let hint = RichText::new(Word::BettorName.text(lang)).color(theme::TEXT_QUIET);
+        let field = TextEdit::singleline(&mut view.comer);
+        ui.add(field.hint_text(hint).char_limit(24).desired_width(120.0));
+        let named = !view.comer.trim().is_empty();
+        let button = eframe::egui::Button::new(Word::BettorAdd.text(lang));
+        if ui.add_enabled(named, button).clicked() {
+            actions.push(Action::AddPerson(std::mem::take(&mut view.comer)));
+        }
+    });
+}
+
+/// Who belongs to which camp; drawing them is an event of its own.
+fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    CollapsingHeader::new(Word::Camps.text(lang))
+        .id_salt("camps")
+        .show(ui, |ui| {
+            ui.label(quiet(Word::CampsTip.text(lang)));
+            if let Some(drawn) = &night.camps {
+                for camp in &drawn.camps {
+                    let people: Vec<String> =
+                        camp.people.iter().map(|who| night.name(*who)).collect();
+                    ui.label(format!("{}: {}", camp.name, people.join(" ")));
+                }
+            }
+            let here = |who: &&PlayerId| night.people.get(who).is_some_and(|one| !one.left);
+            for who in night.order.iter().filter(here) {
+                ui.horizontal(|ui| {
+                    let of = view.camps.entry(*who).or_default();
+                    ui.label(night.name(*who));
+                    for (number, camp) in CampName::ALL.into_iter().enumerate() {
+                        let name = i18n::house::camp(lang, camp);
+                        let on = *of == number + 1;
+                        if ui.selectable_label(on, name).clicked() {
+                            *of = if on { 0 } else { number + 1 };
+                        }
+                    }
+                });
+            }
+            let button = ui.button(Word::CampsRecord.text(lang));
+            if button.clicked() {
+                let drawn = drawn(model, view);
+                let body = Payload::of(Body::CampsDrawn(drawn));
+                actions.push(Action::Night(NightAction::Propose(vec![body])));
+            }
+        });
+}
+
+fn drawn(model: &Model, view: &View) -> CampsDrawn {
+    let night = model.keeper().night();
+    let all = CampName::ALL.into_iter().enumerate();
+    let camps = all.map(|(number, camp)| {
+        let of = |who: &&PlayerId| view.camps.get(who) == Some(&(number + 1));
+        Camp {
+            name: i18n::house::camp(crate::i18n::Lang::Zh, camp).to_owned(),
+            people: night.order.iter().filter(of).copied().collect(),
+        }
+    });
+    CampsDrawn {
+        camps: camps.filter(|camp| !camp.people.is_empty()).collect(),
+    }
+}

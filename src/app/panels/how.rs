@@ -1,0 +1,377 @@
+//! How the hand was won: who, on whose tile, under which circumstances, by which rules.
+
+use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, TextEdit, Ui};
+
+use super::{deal, house, riichi, thrown};
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::round::{Bill, Circumstances, Mark};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::view::View;
+use crate::app::widgets::{tick, wind_letter};
+use crate::hand::Flag;
+use crate::i18n::{self, Lang};
+use crate::rules::lingque::Edition;
+use crate::rules::zung_jung::Immunity;
+use crate::rules::{NamedProfile, RuleProfile, RuleSet};
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let mut now = model.circumstances().clone();
+    theme::card().show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().interact_size.y = 24.0;
+        ui.spacing_mut().button_padding = egui::vec2(7.0, 3.0);
+        ui.horizontal(|ui| {
+            ui.label(
+                RichText::new(Word::Circumstances.text(model.lang))
+                    .heading()
+                    .color(theme::TEXT_STRONG),
+            );
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                rules(ui, model, &mut now)
+            });
+        });
+        if now.rules.set() == RuleSet::Lingque(Edition::E29) {
+            ui.label(
+                RichText::new(Word::Edition29Note.text(model.lang))
+                    .small()
+                    .color(Tone::Doubt.color()),
+            );
+        }
+        if model.bill() == &Bill::OtherRules {
+            let text = RichText::new(Word::OtherRules.text(model.lang)).small();
+            ui.label(text.color(Tone::Doubt.color()));
+        }
+        tables(ui, model, &mut now);
+        seats(ui, model, view, &mut now, actions);
+        ui.add_space(2.0);
+        if now.riichi.draw.is_none() || !matches!(now.rules, RuleProfile::Riichi(_)) {
+            flags(ui, model, &mut now);
+        }
+        match now.rules.clone() {
+            RuleProfile::Lingque(_) => flowers(ui, model, &mut now),
+            RuleProfile::ZungJung(options) => {
+                let immune = options.immunity != Immunity::Off && !now.self_draw();
+                if immune {
+                    thrown::show(ui, model, &mut now);
+                }
+            }
+            RuleProfile::Riichi(options) => {
+                riichi::show(ui, model, &options, &mut now);
+            }
+            RuleProfile::House(_) => house::show(ui, model, view, &mut now, actions),
+        }
+        deal::show(ui, model, view, &mut now, actions);
+    });
+    if now != *model.circumstances() {
+        actions.push(Action::Circumstances(Box::new(now)));
+    }
+}
+
+/// Which of two tables, where the house rule has two.
+fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let night = model.keeper().night();
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    if tables < 2 {
+        return;
+    }
+    ui.horizontal(|ui| {
+        for table in 0..tables as u8 {
+            let text = Word::TableNumber.with(model.lang, &[&(table + 1)]);
+            if ui.selectable_label(now.table == table, text).clicked() && now.table != table {
+                now.table = table;
+                *now = now.next(night);
+            }
+        }
+    });
+}
+
+fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    let known = rule_choices(lang, model.profiles());
+    let at = known.iter().position(|(_, rules)| *rules == now.rules);
+    let current = match at {
+        Some(at) => known[at].0.clone(),
+        // A profile of another time.
+        None => format!("{} *", set_name(lang, now.rules.set())),
+    };
+    let combo = ComboBox::from_id_salt("rules")
+        .width(150.0)
+        .height(320.0)
+        .truncate()
+        .selected_text(current);
+    let shown = combo.show_ui(ui, |ui| {
+        for (name, rules) in &known {
+            if ui.selectable_label(*rules == now.rules, name).clicked() {
+                now.rules = rules.clone();
+            }
+        }
+        for (file, why) in model.broken_profiles(lang) {
+            let text = RichText::new(Word::BrokenProfile.with(lang, &[&file]));
+            let entry = ui.add_enabled(false, egui::Button::selectable(false, text));
+            entry.on_disabled_hover_text(why);
+        }
+    });
+    let label = RichText::new(Word::Rules.text(lang))
+        .small()
+        .color(theme::TEXT_QUIET);
+    shown.response.labelled_by(ui.label(label).id);
+}
+
+fn set_name(lang: Lang, set: RuleSet) -> &'static str {
+    match set {
+        // The note below says the rest.
+        RuleSet::Lingque(Edition::E29) => Word::Edition29.text(lang),
+        set => i18n::rule_set(lang, set),
+    }
+}
+
+/// Every rule set, and the profiles by their names.
+fn rule_choices(lang: Lang, profiles: &[NamedProfile]) -> Vec<(String, RuleProfile)> {
+    let sets = [
+        RuleSet::Lingque(Edition::E28),
+        RuleSet::Lingque(Edition::E26),
+        RuleSet::Lingque(Edition::E29),
+        RuleSet::ZungJung,
+        RuleSet::Riichi,
+        RuleSet::House,
+    ];
+    let sets = sets.map(|set| {
+        (
+            trouble::capital(set_name(lang, set)),
+            RuleProfile::from(set),
+        )
+    });
+    let named = profiles
+        .iter()
+        .map(|profile| (profile.name.clone(), profile.rules.clone()));
+    sets.into_iter().chain(named).collect()
+}
+
+fn seats(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    now: &mut Circumstances,
+    actions: &mut Vec<Action>,
+) {
+    let lang = model.lang;
+    let head = |ui: &mut Ui, word: Word| {
+        ui.label(
+            RichText::new(word.text(lang))
+                .small()
+                .color(theme::TEXT_QUIET),
+        )
+    };
+    let name_width = (ui.available_width() - 265.0).clamp(76.0, 150.0);
+    Grid::new("seats")
+        .num_columns(5)
+        .spacing([10.0, 5.0])
+        .min_col_width(28.0)
+        .show(ui, |ui| {
+            head(ui, Word::ColSeat);
+            head(ui, Word::ColPlayer);
+            head(ui, Word::ColWon);
+            head(ui, Word::ColFrom);
+            let last = match now.rules {
+                RuleProfile::Lingque(_) => Some((Word::ColProvided, Word::ColProvidedTip)),
+                RuleProfile::Riichi(_) => Some((Word::ColRiichi, Word::ColRiichiTip)),
+                RuleProfile::House(_) => Some((Word::ColOpen, Word::ColOpenTip)),
+                RuleProfile::ZungJung(_) => None,
+            };
+            if let Some((word, tip)) = last {
+                head(ui, word).on_hover_text(tip.text(lang));
+            }
+            ui.end_row();
+            let names = model.names();
+            for (player, named) in names.iter().enumerate() {
+                wind(ui, lang, now, player);
+                name(ui, lang, view, player, name_width, actions);
+                let won = choice(ui, now.winner == player, "", Word::ColWon, lang, named);
+                if won {
+                    now.set_winner(player);
+                }
+                let word = if now.winner == player {
+                    Word::SelfDraw
+                } else {
+                    Word::Discard
+                };
+                let text = word.text(lang);
+                if choice(ui, now.from == player, text, Word::ColFrom, lang, named) {
+                    now.from = player;
+                }
+                match now.rules {
+                    RuleProfile::Lingque(_) => provided(ui, lang, now, player),
+                    RuleProfile::Riichi(_) => {
+                        let mut on = now.declared(player);
+                        if tick(ui, lang, &mut on, Word::ColRiichi, named) {
+                            now.set_declared(player, on);
+                        }
+                    }
+                    RuleProfile::House(_) => {
+                        let on = &mut now.house.open[player];
+                        tick(ui, lang, on, Word::ColOpen, named);
+                    }
+                    RuleProfile::ZungJung(_) => {}
+                }
+                ui.end_row();
+            }
+        });
+}
+
+/// A radio button that says its column and its player to those who cannot see where it stands.
+fn choice(ui: &mut Ui, on: bool, text: &str, column: Word, lang: Lang, player: &str) -> bool {
+    let radio = ui.radio(on, text);
+    let label = format!("{}: {player}", column.text(lang));
+    radio.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, &label));
+    radio.on_hover_text(&label).clicked()
+}
+
+fn wind(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {
+    let Some(wind) = now.seat(player).wind() else {
+        return;
+    };
+    let letter = wind_letter(wind).text(lang);
+    let dealer = now.dealer == player;
+    let text = RichText::new(letter)
+        .strong()
+        .color(if dealer { theme::INK } else { theme::TEXT });
+    let fill = if dealer {
+        Tone::Win.color()
+    } else {
+        theme::BUTTON
+    };
+    let button = ui.add(
+        egui::Button::new(text)
+            .fill(fill)
+            .min_size(egui::vec2(32.0, 24.0)),
+    );
+    let tip = if dealer {
+        Word::Dealer
+    } else {
+        Word::DealerTip
+    };
+    if button.on_hover_text(tip.text(lang)).clicked() && !dealer {
+        now.dealer = player;
+    }
+}
+
+fn name(
+    ui: &mut Ui,
+    lang: Lang,
+    view: &mut View,
+    player: usize,
+    width: f32,
+    actions: &mut Vec<Action>,
+) {
+    let Some(name) = view.names.get_mut(player) else {
+        return;
+    };
+    let field = TextEdit::singleline(name)
+        .char_limit(24)
+        .margin(egui::vec2(6.0, 2.0));
+    let field = ui.add_sized([width, 24.0], field);
+    if field.lost_focus() {
+        actions.push(Action::Rename(player, view.names[player].clone()));
+    }
+    field.on_hover_text(Word::NameTip.text(lang));
+}
+
+fn provided(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {
+    if now.winner == player {
+        ui.label(RichText::new("–").color(theme::TEXT_QUIET));
+        return;
+    }
+    let value = ui.add(
+        DragValue::new(&mut now.provided[player])
+            .range(0..=5)
+            .speed(0.05),
+    );
+    value.on_hover_text(Word::ColProvidedTip.text(lang));
+}
+
+/// The circumstances' names: the last tile's depends on whose it is.
+fn flag_words(flag: Flag, self_draw: bool) -> (Word, Word) {
+    match flag {
+        Flag::Heaven => (Word::FlagHeaven, Word::FlagHeavenTip),
+        Flag::Earth => (Word::FlagEarth, Word::FlagEarthTip),
+        Flag::AfterKong => (Word::FlagAfterKong, Word::FlagAfterKongTip),
+        Flag::LastTile if self_draw => (Word::FlagLastDraw, Word::FlagLastTip),
+        Flag::LastTile => (Word::FlagLastClaim, Word::FlagLastTip),
+        Flag::RobKong => (Word::FlagRobKong, Word::FlagRobKongTip),
+    }
+}
+
+/// What a circumstance is called, and what there is to say about it.
+fn mark_text(lang: Lang, mark: Mark, now: &Circumstances) -> (String, Option<&'static str>) {
+    match mark {
+        Mark::Shared(flag) => {
+            let (word, tip) = flag_words(flag, now.self_draw());
+            // The tips tell Lingque's values.
+            let tip = now.rules.lingque().map(|_| tip.text(lang));
+            (word.text(lang).to_owned(), tip)
+        }
+        Mark::Riichi(flag) => (trouble::capital(i18n::riichi::flag(lang, flag)), None),
+        Mark::House(one) => (trouble::capital(i18n::house::occasion(lang, one)), None),
+    }
+}
+
+fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    let draft = now.draft(model.board());
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        for mark in now.marks() {
+            let on = now.has(mark);
+            let (text, tip) = mark_text(lang, mark, now);
+            let obstacle = if on { None } else { now.obstacle(&draft, mark) };
+            let chip = ui.add_enabled(obstacle.is_none(), egui::Button::new(text).selected(on));
+            if chip.clicked() {
+                now.set(mark, !on);
+            }
+            match (obstacle, tip) {
+                (Some(wrong), _) => {
+                    chip.on_disabled_hover_text(trouble::wrong(&wrong, lang));
+                }
+                (None, Some(tip)) => drop(chip.on_hover_text(tip)),
+                (None, None) => {}
+            }
+        }
+    });
+}
+
+fn flowers(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    let seen = u8::try_from(model.board().flowers().len())
+        .unwrap_or(8)
+        .min(8);
+    ui.horizontal(|ui| {
+        ui.label(Word::Flowers.text(lang))
+            .on_hover_text(Word::FlowersTip.text(lang));
+        let mut count = now.flowers.unwrap_or(seen);
+        let field = ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05));
+        field.on_hover_text(Word::FlowersTip.text(lang));
+        if ui.small_button("−").clicked() {
+            count = count.saturating_sub(1);
+        }
+        if ui.small_button("+").clicked() {
+            count = (count + 1).min(8);
+        }
+        if count != now.flowers.unwrap_or(seen) {
+            now.flowers = (count != seen).then_some(count);
+        }
+        if seen > 0 {
+            let text = Word::FlowersSeen.with(lang, &[&seen]);
+            ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
+        }
+        if now.flowers.is_some()
+            && seen > 0
+            && ui.small_button(Word::FlowersReset.text(lang)).clicked()
+        {
+            now.flowers = None;
+        }
+    });
+}

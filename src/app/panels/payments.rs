@@ -1,0 +1,200 @@
+//! Who pays whom for the hand, and the button that puts it on the record.
+
+use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
+
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::round::{Bill, Settled};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::widgets::{primary, quiet, signed, wind_letter};
+use crate::i18n;
+use crate::rules::RuleProfile;
+use crate::table::ledger::{Holder, Night};
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    theme::card().show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(
+            RichText::new(Word::Payments.text(lang))
+                .heading()
+                .color(theme::TEXT_STRONG),
+        );
+        match model.bill() {
+            Bill::Due(settled) => {
+                ui.scope(|ui| {
+                    ui.spacing_mut().interact_size.y = 18.0;
+                    transfers(ui, model, settled);
+                });
+            }
+            Bill::Nothing => {
+                ui.label(RichText::new(Word::PaymentsNone.text(lang)).color(theme::TEXT_QUIET));
+            }
+            bill => {
+                theme::note(Tone::Wrong).show(ui, |ui| {
+                    ui.set_min_width(ui.available_width());
+                    for (code, sentence) in trouble::unpaid(bill, model.keeper().night(), lang) {
+                        ui.label(sentence);
+                        let code = RichText::new(code).small().monospace();
+                        ui.label(code.color(theme::TEXT_QUIET));
+                    }
+                });
+            }
+        }
+        ui.add_space(4.0);
+        buttons(ui, model, actions);
+    });
+}
+
+/// Who has the money, in words.
+fn holder(model: &Model, night: &Night, holder: Holder) -> String {
+    match holder {
+        Holder::Player(player) => night.name(player),
+        Holder::Table => Word::TheTable.text(model.lang).to_owned(),
+    }
+}
+
+/// How tall the list of payments grows before it scrolls, in points.
+const MOST_HEIGHT: f32 = 190.0;
+
+fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
+    let lang = model.lang;
+    let night = model.keeper().night();
+    let name = |who: Holder| holder(model, night, who);
+    ScrollArea::vertical()
+        .id_salt("transfers")
+        .max_height(MOST_HEIGHT)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for paid in &settlement.moves {
+                let who = |ui: &mut Ui| {
+                    ui.label(Word::Transfer.with(lang, &[&name(paid.from), &name(paid.to)]));
+                    let why = RichText::new(i18n::night::why(lang, paid.why)).small();
+                    ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
+                };
+                let sum = RichText::new(paid.amount.to_string()).color(theme::TEXT_STRONG);
+                row_short(ui, who, sum);
+            }
+        });
+    ui.add_space(2.0);
+    nets(ui, model, settlement);
+    ui.horizontal_wrapped(|ui| {
+        for player in settlement.others(&model.circumstances().people) {
+            ui.label(quiet(&night.name(player)));
+            ui.label(signed(settlement.gain(Holder::Player(player))));
+        }
+    });
+    if !settlement.still_in.is_empty() {
+        let names: Vec<String> = settlement
+            .still_in
+            .iter()
+            .map(|player| night.name(*player))
+            .collect();
+        let text = Word::StillPlaying.with(lang, &[&names.join(lang.pick(["、", ", "]))]);
+        ui.label(quiet(&text));
+    }
+    for caution in &settlement.cautions {
+        let text = trouble::capital(&i18n::night::caution(lang, night, caution));
+        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
+    }
+}
+
+/// A row whose sum keeps its place at the right edge, however long its left side is.
+fn row_short(ui: &mut Ui, left: impl FnOnce(&mut Ui), sum: RichText) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(sum);
+            ui.with_layout(Layout::left_to_right(Align::Center), left);
+        });
+    });
+}
+
+/// What each player gains or loses, side by side.
+fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
+    let now = model.circumstances();
+    let players = now.people.len();
+    let width = (ui.available_width() - (players as f32 - 1.0) * 6.0) / players.max(1) as f32;
+    Grid::new("nets")
+        .num_columns(players)
+        .spacing([6.0, 2.0])
+        .min_col_width(width)
+        .max_col_width(width)
+        .show(ui, |ui| {
+            for (player, &person) in now.people.iter().enumerate() {
+                let seat = now.seat(player);
+                let sum = settlement.gain(Holder::Player(person));
+                ui.vertical_centered(|ui| {
+                    let wind = seat
+                        .wind()
+                        .map_or("", |wind| wind_letter(wind).text(model.lang));
+                    let name = format!("{wind} {}", model.name(player));
+                    ui.add(
+                        egui::Label::new(RichText::new(name).small().color(theme::TEXT_QUIET))
+                            .truncate(),
+                    );
+                    ui.label(signed(sum).size(theme::HEADING).strong());
+                });
+            }
+            ui.end_row();
+        });
+}
+
+fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let payable = model.is_recordable();
+    let now = model.circumstances();
+    let draw = matches!(now.rules, RuleProfile::Riichi(_)) && now.riichi.draw.is_some();
+    if model.is_recorded() {
+        ui.label(
+            RichText::new(Word::RecordedHint.text(lang))
+                .small()
+                .color(Tone::Sure.color()),
+        );
+    }
+    let doubtful = model.board().doubtful().len();
+    if payable && doubtful > 0 {
+        let text = Word::RecordDoubts.with(lang, &[&doubtful]);
+        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
+    }
+    ui.horizontal(|ui| {
+        let (word, tip) = match (model.is_recorded(), model.is_correction()) {
+            (true, _) => (Word::RecordedAlready, Word::RecordTip),
+            (_, true) => (Word::RecordUpdate, Word::RecordUpdateTip),
+            _ if draw => (Word::RecordTheDraw, Word::RecordTip),
+            _ => (Word::Record, Word::RecordTip),
+        };
+        let button = primary(word.text(lang)).min_size(egui::vec2(150.0, 30.0));
+        if ui
+            .add_enabled(payable && !model.is_recorded(), button)
+            .on_hover_text(tip.text(lang))
+            .clicked()
+        {
+            actions.push(Action::Record);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (word, tip, action) = if model.is_recorded() {
+                (Word::NewHand, Word::NewHandTip, Action::NewHand)
+            } else if draw {
+                (Word::NoDraw, Word::NoDrawTip, Action::RecordDraw)
+            } else {
+                (Word::RecordDraw, Word::RecordDrawTip, Action::RecordDraw)
+            };
+            if ui
+                .button(word.text(lang))
+                .on_hover_text(tip.text(lang))
+                .clicked()
+            {
+                actions.push(action);
+            }
+        });
+    });
+    if model.can_add_win() {
+        let button = ui.button(Word::AddWin.text(lang));
+        if button.on_hover_text(Word::AddWinTip.text(lang)).clicked() {
+            actions.push(Action::AddWin);
+        }
+    }
+}

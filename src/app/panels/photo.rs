@@ -1,0 +1,333 @@
+//! The photo with every tile outlined and named; without one, the ways to begin.
+
+use eframe::egui::{
+    self, Align, Color32, CornerRadius, FontId, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke,
+    StrokeKind, Ui,
+};
+
+use super::gate;
+use super::question;
+use super::start;
+use crate::app::action::Action;
+use crate::app::board::{PieceId, Place, Quad};
+use crate::app::model::Model;
+use crate::app::screens::live;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::{Picker, ShownPhoto, Target, View};
+use crate::app::widgets::tiles::{name, short_name};
+use crate::app::widgets::waiting;
+use crate::vision::{TileClass, Verdict};
+
+/// The meaning of a piece's colour.
+pub fn tone(model: &Model, id: PieceId) -> Tone {
+    let Some(piece) = model.board().piece(id) else {
+        return Tone::Aside;
+    };
+    match model.board().place(id) {
+        Place::Aside | Place::Removed => Tone::Aside,
+        _ if piece.doubtful => Tone::Doubt,
+        Place::Win => Tone::Win,
+        _ if piece.by == Verdict::Person => Tone::Person,
+        _ => Tone::Sure,
+    }
+}
+
+/// Draws the photo's card, which takes all the room there is.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let size = ui.available_size();
+    theme::card().show(ui, |ui| {
+        ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+        if view.live.open {
+            return live::view::show(ui, model, &mut view.live, actions);
+        }
+        let photo = view
+            .pending
+            .clone()
+            .map(|photo| ShownPhoto {
+                of_board: false,
+                ..photo
+            })
+            .or_else(|| view.photo.clone());
+        match photo {
+            Some(photo) => {
+                with_photo(ui, model, view, &photo);
+                gate::show(ui, model, ui.min_rect(), actions);
+                if photo.of_board {
+                    question::show(ui, model, ui.min_rect(), actions);
+                }
+            }
+            None => {
+                egui::ScrollArea::vertical()
+                    .auto_shrink(false)
+                    .show(ui, |ui| start::show(ui, model, view, actions))
+                    .inner
+            }
+        }
+    });
+}
+
+fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto) {
+    let legend_height = ui.spacing().interact_size.y;
+    let room = ui.available_size() - egui::vec2(0.0, legend_height + ui.spacing().item_spacing.y);
+    let (area, _) = ui.allocate_exact_size(room, Sense::hover());
+    let whole = Rect::from_min_size(
+        Pos2::ZERO,
+        egui::vec2(photo.size[0] as f32, photo.size[1] as f32),
+    );
+    let hand = around_hand(model, whole, area.size()).filter(|_| photo.of_board);
+    let part = hand.filter(|_| view.zoomed).unwrap_or(whole);
+    let scale = (area.width() / part.width()).min(area.height() / part.height());
+    let rect = Rect::from_center_size(area.center(), part.size() * scale);
+    let uv = Rect::from_min_max(
+        (part.min.to_vec2() / whole.size()).to_pos2(),
+        (part.max.to_vec2() / whole.size()).to_pos2(),
+    );
+    ui.painter()
+        .image(photo.texture.id(), rect, uv, Color32::WHITE);
+    if photo.of_board {
+        let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
+        pieces(ui, model, view, rect, &to_screen);
+    }
+    if let Some(held) = &model.held {
+        let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
+        burnt(ui, &held.reading.hand.burnt, &to_screen);
+    }
+    if model.busy.is_some() {
+        waiting(ui, rect);
+    }
+    ui.horizontal(|ui| legend(ui, model, view, photo, hand.is_some()));
+}
+
+/// Where a lamp's reflection left nothing of a tile.
+fn burnt(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
+    for quad in places {
+        let [a, b, c, d] = quad.map(to_screen);
+        let line = [a, b, c, d, a];
+        ui.painter().add(Shape::line(
+            line.to_vec(),
+            Stroke::new(5.0, Color32::from_black_alpha(150)),
+        ));
+        let stroke = Stroke::new(3.0, Tone::Wrong.color());
+        ui.painter()
+            .extend(Shape::dashed_line(&line, stroke, 6.0, 3.0));
+    }
+}
+
+/// The part of the photo that holds every piece, with a margin, grown to the shape of the room; none when that is nearly
+/// the whole photo.
+fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
+    let corners = model
+        .board()
+        .pieces()
+        .filter_map(|(_, piece)| piece.quad)
+        .flatten()
+        .map(|[x, y]| egui::pos2(x, y));
+    let hand = corners.fold(Rect::NOTHING, |rect, corner| {
+        rect.union(Rect::from_min_max(corner, corner))
+    });
+    // While tiles are missing, the rest of the photo may hold them.
+    if !hand.is_positive() || model.board().hand_len() < 13 {
+        return None;
+    }
+    let mut part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));
+    let shape = room.x / room.y;
+    let grown = egui::vec2(
+        part.width().max(part.height() * shape),
+        part.height().max(part.width() / shape),
+    );
+    part = Rect::from_center_size(part.center(), grown.min(whole.size()));
+    let inside = egui::vec2(
+        part.left()
+            .clamp(whole.left(), whole.right() - part.width()),
+        part.top()
+            .clamp(whole.top(), whole.bottom() - part.height()),
+    );
+    part = Rect::from_min_size(inside.to_pos2(), part.size());
+    (part.width() < whole.width() * 0.93).then_some(part)
+}
+
+/// Outlines, names and clicks of all pieces in the photo.
+fn pieces(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    rect: Rect,
+    to_screen: &impl Fn([f32; 2]) -> Pos2,
+) {
+    let seen: Vec<(PieceId, Quad)> = model
+        .board()
+        .pieces()
+        .filter_map(|(id, piece)| Some((id, piece.quad?)))
+        .collect();
+    let mut clicked = None;
+    for (id, quad) in &seen {
+        let corners = quad.map(to_screen);
+        let bounds = Rect::from_points(&corners).intersect(rect);
+        let response = ui.interact(bounds, ui.scope_id().with(("piece", *id)), Sense::click());
+        let class = model
+            .board()
+            .piece(*id)
+            .map_or(TileClass::Unknown, |piece| piece.class);
+        let label = Word::InPhoto.with(model.lang, &[&name(class, model.lang)]);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+        if response.clicked() {
+            let at = response.interact_pointer_pos();
+            clicked = Some(at.and_then(|at| under(&seen, to_screen, at)).unwrap_or(*id));
+        }
+        if response.hovered() {
+            let at = response.hover_pos();
+            view.hovering = at.and_then(|at| under(&seen, to_screen, at)).or(Some(*id));
+            ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
+        }
+    }
+    for (id, quad) in &seen {
+        outline(ui, model, view, *id, quad.map(to_screen));
+    }
+    // Tags of tiles that do not matter would cover those that do.
+    let named = |id: &PieceId| tone(model, *id) != Tone::Aside || view.hovered == Some(*id);
+    for (id, quad) in seen.iter().filter(|(id, _)| named(id)) {
+        name_tag(ui, model, *id, quad.map(to_screen), rect);
+    }
+    if let Some(id) = clicked
+        && let Some((_, quad)) = seen.iter().find(|(other, _)| *other == id)
+    {
+        view.picker = Some(Picker::new(
+            Target::Piece(id),
+            Rect::from_points(&quad.map(to_screen)),
+        ));
+    }
+}
+
+/// The piece whose outline holds the point; of several, the one whose centre is nearest.
+fn under(
+    seen: &[(PieceId, Quad)],
+    to_screen: &impl Fn([f32; 2]) -> Pos2,
+    at: Pos2,
+) -> Option<PieceId> {
+    let holds = |corners: &[Pos2; 4]| {
+        let turns = (0..4).map(|i| {
+            let (a, b) = (corners[i], corners[(i + 1) % 4]);
+            (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x)
+        });
+        let (mut left, mut right) = (false, false);
+        turns.for_each(|turn| {
+            if turn > 0.0 {
+                left = true
+            } else {
+                right = true
+            }
+        });
+        left != right
+    };
+    let distance = |corners: &[Pos2; 4]| Rect::from_points(corners).center().distance_sq(at);
+    seen.iter()
+        .map(|(id, quad)| (*id, quad.map(to_screen)))
+        .filter(|(_, corners)| holds(corners))
+        .min_by(|a, b| distance(&a.1).total_cmp(&distance(&b.1)))
+        .map(|(id, _)| id)
+}
+
+fn outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4]) {
+    let tone = tone(model, id);
+    let open = view
+        .picker
+        .as_ref()
+        .is_some_and(|picker| picker.target == Target::Piece(id));
+    let lit = view.hovered == Some(id) || open;
+    let width = if lit { 3.5 } else { 2.0 };
+    let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
+    // A dark line beneath keeps the bright one visible on ivory.
+    ui.painter().add(Shape::line(
+        line.to_vec(),
+        Stroke::new(width + 2.0, Color32::from_black_alpha(150)),
+    ));
+    if tone == Tone::Doubt || tone == Tone::Aside {
+        ui.painter().extend(Shape::dashed_line(
+            &line,
+            Stroke::new(width, tone.color()),
+            6.0,
+            3.0,
+        ));
+    } else {
+        ui.painter()
+            .add(Shape::line(line.to_vec(), Stroke::new(width, tone.color())));
+    }
+    if lit {
+        let veil = tone.color().gamma_multiply(0.25);
+        ui.painter()
+            .add(Shape::convex_polygon(corners.to_vec(), veil, Stroke::NONE));
+    }
+}
+
+/// The tile's short name on a small tag at its upper edge.
+fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect) {
+    let Some(piece) = model.board().piece(id) else {
+        return;
+    };
+    let tone = tone(model, id);
+    let mut text = short_name(piece.class, model.lang);
+    if piece.doubtful && piece.class != TileClass::Unknown {
+        text.push('?');
+    }
+    let bounds = Rect::from_points(&corners);
+    let size = (bounds.width() * 0.34).clamp(9.5, 14.0);
+    let galley = ui
+        .painter()
+        .layout_no_wrap(text, FontId::proportional(size), theme::INK);
+    let tag = galley.size() + egui::vec2(6.0, 2.0);
+    let top = (bounds.top() - tag.y - 1.0).max(photo.top());
+    let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, top), tag);
+    ui.painter()
+        .rect_filled(at, CornerRadius::same(3), tone.color());
+    ui.painter()
+        .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
+}
+
+fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_zoom: bool) {
+    let lang = model.lang;
+    if photo.of_board {
+        let present: Vec<Tone> = model
+            .board()
+            .pieces()
+            .filter(|(_, p)| p.quad.is_some())
+            .map(|(id, _)| tone(model, id))
+            .collect();
+        let words = [
+            (Tone::Sure, Word::LegendSure),
+            (Tone::Doubt, Word::LegendDoubt),
+            (Tone::Person, Word::LegendPerson),
+            (Tone::Win, Word::LegendWin),
+            (Tone::Aside, Word::LegendAside),
+        ];
+        for (tone, word) in words.into_iter().filter(|(tone, _)| present.contains(tone)) {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 16.0), Sense::hover());
+            ui.painter().rect_stroke(
+                rect,
+                CornerRadius::same(3),
+                Stroke::new(2.0, tone.color()),
+                StrokeKind::Inside,
+            );
+            ui.label(RichText::new(word.text(lang)).small().color(theme::TEXT));
+            ui.add_space(4.0);
+        }
+    }
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let mut text = Word::Zoom.with(lang, &[&photo.size[0], &photo.size[1]]);
+        if let Some(profile) = &photo.through {
+            let through = Word::ThroughCamera.with(lang, &[profile]);
+            text = format!("{through} · {text}");
+        }
+        if can_zoom {
+            let word = if view.zoomed {
+                Word::ZoomWhole
+            } else {
+                Word::ZoomHand
+            };
+            if ui.small_button(word.text(lang)).clicked() {
+                view.zoomed = !view.zoomed;
+            }
+        }
+        ui.add(egui::Label::new(RichText::new(text).small().color(theme::TEXT_QUIET)).truncate());
+    });
+}

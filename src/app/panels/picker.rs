@@ -1,0 +1,327 @@
+//! The popup that corrects a tile: the photo's cut-out, the best guesses first, then every tile, and what can be done
+//! with the piece: winning tile, meld, not of this hand, away.
+
+use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
+
+use crate::app::action::Action;
+use crate::app::board::{Edit, MeldOffer, Piece, PieceId, Place};
+use crate::app::model::Model;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::{Target, View};
+use crate::app::widgets::tiles::{Mark, name, tile_button};
+use crate::app::widgets::{palette, primary, quiet};
+use crate::hand::MeldKind;
+use crate::i18n::Lang;
+use crate::vision::{TileClass, Verdict};
+
+/// Width of the popup, in points.
+const WIDTH: f32 = 372.0;
+
+/// Where a verdict came from, in words.
+pub fn source(piece: &Piece, lang: Lang) -> String {
+    let percent = (piece.confidence * 100.0).round();
+    match piece.by {
+        Verdict::Model => Word::BySeen.with(lang, &[&percent]),
+        Verdict::Enrolled => Word::ByEnrolled.with(lang, &[&percent]),
+        Verdict::Constraint => Word::ByConstraint.with(lang, &[&percent]),
+        Verdict::Person => Word::ByPerson.text(lang).to_owned(),
+    }
+}
+
+/// Draws the popup where one is open.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let Some(mut picker) = view.picker.take() else {
+        return;
+    };
+    let gone =
+        matches!(picker.target, Target::Piece(id) if model.board().place(id) == Place::Removed);
+    if gone || ui.input(|input| input.key_pressed(Key::Escape)) {
+        return;
+    }
+    let screen = ui.ctx().content_rect();
+    let id = egui::Id::unique("picker");
+    let size = ui
+        .ctx()
+        .memory(|memory| memory.area_rect(id))
+        .map_or(egui::vec2(WIDTH, 470.0), |rect| rect.size());
+    let mut done = false;
+    let area = egui::Area::new(id)
+        .order(egui::Order::Foreground)
+        .fixed_pos(beside(picker.anchor, size, screen))
+        .show(ui.ctx(), |ui| {
+            egui::Frame::popup(ui.style())
+                .inner_margin(12.0)
+                .show(ui, |ui| {
+                    ui.set_width(WIDTH - 24.0);
+                    done = match picker.target {
+                        Target::Piece(id) => piece_popup(ui, model, view, id, actions),
+                        Target::New => new_popup(ui, model, view, actions),
+                    };
+                });
+        });
+    let beside_it = ui.input(|input| {
+        input.pointer.any_pressed()
+            && input
+                .pointer
+                .interact_pos()
+                .is_some_and(|at| !area.response.rect.contains(at))
+    });
+    let closed = done || (beside_it && !picker.fresh);
+    picker.fresh = false;
+    // A click on another tile has opened a popup for that one already.
+    if !closed && view.picker.is_none() {
+        view.picker = Some(picker);
+    }
+}
+
+/// Below the anchor, or above it, or wherever it fits on the screen.
+fn beside(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
+    let x = (anchor.center().x - size.x / 2.0).clamp(
+        screen.left() + 6.0,
+        (screen.right() - size.x - 6.0).max(screen.left() + 6.0),
+    );
+    let below = anchor.bottom() + 8.0;
+    let above = anchor.top() - 8.0 - size.y;
+    let y = if below + size.y <= screen.bottom() - 6.0 {
+        below
+    } else if above >= screen.top() + 6.0 {
+        above
+    } else {
+        // Neither: beside it, so that the tile itself stays in sight.
+        let y = (screen.bottom() - size.y - 6.0).max(screen.top() + 6.0);
+        let right = anchor.right() + 8.0;
+        let x = if right + size.x <= screen.right() - 6.0 {
+            right
+        } else {
+            (anchor.left() - 8.0 - size.x).max(screen.left() + 6.0)
+        };
+        return egui::pos2(x, y);
+    };
+    egui::pos2(x, y)
+}
+
+fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(text).heading().color(theme::TEXT_STRONG));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.button(Word::Close.text(lang)).clicked()
+        })
+        .inner
+    })
+    .inner
+}
+
+/// Adding stays open: a hand is often entered tile by tile.
+fn new_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
+    let closed = heading(ui, Word::PickAdd.text(model.lang), model.lang);
+    palette(ui, model.lang, &mut view.art, None, |class| {
+        actions.push(Action::Edit(Edit::Add(class)))
+    });
+    closed
+}
+
+fn piece_popup(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    id: PieceId,
+    actions: &mut Vec<Action>,
+) -> bool {
+    let lang = model.lang;
+    let Some(piece) = model.board().piece(id) else {
+        return true;
+    };
+    let mut done = heading(ui, Word::PickTitle.text(lang), lang);
+    let mut say = |edit: Edit| {
+        actions.push(Action::Edit(edit));
+        done = true;
+    };
+    ui.horizontal(|ui| {
+        cut_out(ui, view, piece);
+        ui.vertical(|ui| guesses(ui, model, view, id, piece, &mut say));
+    });
+    ui.add_space(2.0);
+    ui.label(quiet(Word::PickAll.text(lang)));
+    palette(ui, model.lang, &mut view.art, Some(piece.class), |class| {
+        say(Edit::SetClass(id, class))
+    });
+    ui.horizontal(|ui| {
+        let label = Word::TileBack.text(lang);
+        let back = tile_button(
+            ui,
+            &mut view.art,
+            TileClass::Back,
+            30.0,
+            Mark::default(),
+            label,
+        );
+        if back.on_hover_text(label).clicked() {
+            say(Edit::SetClass(id, TileClass::Back));
+        }
+        ui.vertical(|ui| places(ui, model, id, &mut say));
+    });
+    melds(ui, model, id, &mut say);
+    done
+}
+
+/// The tile as the photo shows it, so that one need not look away.
+fn cut_out(ui: &mut Ui, view: &View, piece: &Piece) {
+    if let (Some(quad), Some(photo)) = (
+        &piece.quad,
+        view.photo.as_ref().filter(|photo| photo.of_board),
+    ) {
+        let part = photo.around(quad);
+        let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);
+        let scale = 84.0 / pixels.max_elem().max(1.0);
+        let (rect, _) = ui.allocate_exact_size(pixels * scale, egui::Sense::hover());
+        ui.painter()
+            .image(photo.texture.id(), rect, part, Color32::WHITE);
+    }
+}
+
+fn guesses(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    id: PieceId,
+    piece: &Piece,
+    say: &mut impl FnMut(Edit),
+) {
+    let lang = model.lang;
+    ui.label(quiet(&source(piece, lang)));
+    if piece.top.is_empty() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        for (class, probability) in piece.top.iter().take(3) {
+            ui.vertical(|ui| {
+                let mark = Mark {
+                    tone: (*class == piece.class).then_some(Tone::Sure),
+                    ..Mark::default()
+                };
+                let label = format!("{} {}", Word::PickGuesses.text(lang), name(*class, lang));
+                let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
+                if tile.on_hover_text(name(*class, lang)).clicked() {
+                    say(Edit::SetClass(id, *class));
+                }
+                ui.label(quiet(&format!("{:.0}%", probability * 100.0)));
+            });
+            ui.add_space(4.0);
+        }
+        let unsure = piece.doubtful && piece.class != TileClass::Unknown;
+        if unsure && ui.add(primary(Word::PickRight.text(lang))).clicked() {
+            say(Edit::SetClass(id, piece.class));
+        }
+    });
+}
+
+fn places(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
+    let lang = model.lang;
+    let place = model.board().place(id);
+    ui.horizontal_wrapped(|ui| {
+        if matches!(place, Place::Concealed) && ui.button(Word::MakeWin.text(lang)).clicked() {
+            say(Edit::SetWin(id));
+        }
+        if place == Place::Aside && ui.button(Word::TakeBack.text(lang)).clicked() {
+            say(Edit::TakeBack(id));
+        }
+        if place != Place::Aside && ui.button(Word::PutAside.text(lang)).clicked() {
+            say(Edit::PutAside(id));
+        }
+        if ui.button(Word::Remove.text(lang)).clicked() {
+            say(Edit::Remove(id));
+        }
+    });
+}
+
+fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
+    let lang = model.lang;
+    let offers = model.board().offers(id);
+    if !offers.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(quiet(Word::Form.text(lang)));
+            for offer in offers {
+                if ui.button(offer_name(model, &offer)).clicked() {
+                    say(Edit::Form(offer));
+                }
+            }
+        });
+    }
+    let Place::Meld(meld) = model.board().place(id) else {
+        return;
+    };
+    let Some(shown) = model.board().melds().get(meld) else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(Word::Unform.text(lang)).clicked() {
+            say(Edit::Unform(meld));
+        }
+        if shown.kind == MeldKind::Kong {
+            ui.label(quiet(Word::KongKind.text(lang)));
+            for (word, concealed, added) in [
+                (Word::Kong, false, false),
+                (Word::KongConcealed, true, false),
+                (Word::KongAdded, false, true),
+            ] {
+                let on = (shown.concealed, shown.added) == (concealed, added);
+                if ui.selectable_label(on, word.text(lang)).clicked() {
+                    say(Edit::SetKong(meld, concealed, added));
+                }
+            }
+        }
+    });
+}
+
+/// "Chow 345p", "碰".
+fn offer_name(model: &Model, offer: &MeldOffer) -> String {
+    let lang = model.lang;
+    let word = match (offer.kind, offer.concealed, offer.added) {
+        (MeldKind::Chow, ..) => Word::Chow,
+        (MeldKind::Pung, ..) => Word::Pung,
+        (MeldKind::Kong, true, _) => Word::KongConcealed,
+        (MeldKind::Kong, _, true) => Word::KongAdded,
+        (MeldKind::Kong, ..) => Word::Kong,
+    };
+    if offer.kind != MeldKind::Chow {
+        return word.text(lang).to_owned();
+    }
+    let numbers: String = offer
+        .pieces
+        .iter()
+        .filter_map(|id| model.board().piece(*id)?.class.tile()?.number())
+        .map(|number| number.to_string())
+        .collect();
+    format!("{} {numbers}", word.text(lang))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCREEN: Rect = Rect {
+        min: Pos2::ZERO,
+        max: Pos2 {
+            x: 1024.0,
+            y: 700.0,
+        },
+    };
+
+    #[test]
+    fn the_popup_stays_on_the_screen_and_off_the_tile() {
+        let size = egui::vec2(396.0, 480.0);
+        for (x, y) in [
+            (10.0, 20.0),
+            (1000.0, 30.0),
+            (500.0, 350.0),
+            (20.0, 660.0),
+            (1010.0, 680.0),
+        ] {
+            let anchor = Rect::from_center_size(egui::pos2(x, y), egui::vec2(30.0, 40.0));
+            let popup = Rect::from_min_size(beside(anchor, size, SCREEN), size);
+            assert!(SCREEN.contains_rect(popup), "{anchor:?}: {popup:?}");
+            assert!(!popup.intersects(anchor), "{anchor:?}: {popup:?}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What the layout of the tiles does not say, asked one question after the other over the photo.
+
+use eframe::egui::{self, Align2, Rect, RichText, Ui};
+
+use crate::app::action::Action;
+use crate::app::board::Board;
+use crate::app::model::Model;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::tiles::name;
+use crate::i18n::Lang;
+use crate::vision::{Choice, Question, QuestionKind, TileClass};
+
+/// The first open question, in a card at the photo's upper edge.
+pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
+    let Some(question) = model.questions.first() else {
+        return;
+    };
+    let lang = model.lang;
+    egui::Area::new(ui.scope_id().with("question"))
+        .order(egui::Order::Middle)
+        .pivot(Align2::CENTER_TOP)
+        .fixed_pos(over.center_top() + egui::vec2(0.0, 8.0))
+        .constrain_to(over)
+        .show(ui.ctx(), |ui| {
+            theme::note(Tone::Doubt).fill(theme::GROUND).show(ui, |ui| {
+                ui.set_max_width((over.width() - 24.0).min(560.0));
+                let text = sentence(question, model.board(), lang);
+                ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+                ui.horizontal_wrapped(|ui| {
+                    for (number, choice) in question.choices.iter().enumerate() {
+                        let Some(label) = answer(choice, model.board(), lang) else {
+                            continue;
+                        };
+                        if ui.button(label).clicked() {
+                            actions.push(Action::Answer(Some(number)));
+                        }
+                    }
+                    if ui.button(Word::AnswerLater.text(lang)).clicked() {
+                        actions.push(Action::Answer(None));
+                    }
+                });
+            });
+        });
+}
+
+fn sentence(question: &Question, board: &Board, lang: Lang) -> String {
+    let named = |id: &usize| {
+        let class = board.piece(*id).map_or(TileClass::Unknown, |p| p.class);
+        name(class, lang)
+    };
+    let tiles: Vec<String> = question.tiles.iter().map(named).collect();
+    let tiles = tiles.join(lang.pick(["、", ", "]));
+    let word = match question.kind {
+        QuestionKind::WinTile => Word::AskWin,
+        QuestionKind::Meld => Word::AskMeld,
+        QuestionKind::Belongs => Word::AskBelongs,
+        QuestionKind::Changed => Word::AskChanged,
+        QuestionKind::AddedKong => Word::AskAdded,
+        _ => Word::AskBroken,
+    };
+    word.with(lang, &[&tiles])
+}
+
+/// The button's text; none for what is done otherwise.
+fn answer(choice: &Choice, board: &Board, lang: Lang) -> Option<String> {
+    match choice {
+        Choice::Class(class, _) => Some(name(*class, lang)),
+        Choice::Tile(id) => board.piece(*id).map(|piece| name(piece.class, lang)),
+        Choice::Word(word) => {
+            let word = match *word {
+                "meld" => Word::AnswerMeld,
+                "standing" => Word::AnswerStanding,
+                "hand" => Word::AnswerHand,
+                "other" => Word::AnswerOther,
+                _ => return None,
+            };
+            Some(word.text(lang).to_owned())
+        }
+    }
+}

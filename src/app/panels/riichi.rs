@@ -1,0 +1,134 @@
+//! What riichi asks for: round wind, counters, sticks, indicators; and how a drawn deal ended.
+
+use eframe::egui::{self, ComboBox, RichText, Ui};
+
+use crate::app::model::Model;
+use crate::app::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::app::widgets::fields::tiles;
+use crate::app::widgets::{tick, wind_letter};
+use crate::i18n::Lang;
+use crate::rules::riichi::Options;
+use crate::rules::riichi::deal::Abortive;
+
+/// Draws it.
+pub fn show(ui: &mut Ui, model: &Model, options: &Options, now: &mut Circumstances) {
+    table(ui, model.lang, &now.riichi);
+    if let Some(mut draw) = now.riichi.draw {
+        ui.separator();
+        drawn(ui, model, options, now, &mut draw);
+        now.riichi.draw = Some(draw);
+    } else {
+        ui.horizontal_wrapped(|ui| {
+            tiles(ui, model.lang, Word::DoraIndicators, &mut now.riichi.dora);
+            tiles(ui, model.lang, Word::UraIndicators, &mut now.riichi.ura);
+        });
+    }
+}
+
+/// What lies on the table, as the course of the night has it.
+fn table(ui: &mut Ui, lang: Lang, now: &RiichiTable) {
+    ui.horizontal_wrapped(|ui| {
+        let wind = wind_letter(now.round).text(lang);
+        for (word, value) in [
+            (Word::RoundWind, wind.to_owned()),
+            (Word::Honba, now.honba.to_string()),
+            (Word::Sticks, now.sticks.to_string()),
+        ] {
+            ui.label(RichText::new(word.text(lang)).color(theme::TEXT_QUIET));
+            let value = ui.label(RichText::new(value).strong().color(theme::TEXT_STRONG));
+            value.on_hover_text(Word::OnTableTip.text(lang));
+            ui.add_space(6.0);
+        }
+    });
+}
+
+/// The word of a draw.
+fn kind_word(kind: DrawHow) -> Word {
+    match kind {
+        DrawHow::Exhausted => Word::DrawExhausted,
+        DrawHow::Abandoned => Word::DrawAbandoned,
+        DrawHow::Abortive(Abortive::NineKinds) => Word::NineKinds,
+        DrawHow::Abortive(Abortive::FourWinds) => Word::FourWinds,
+        DrawHow::Abortive(Abortive::FourRiichi) => Word::FourRiichi,
+        DrawHow::Abortive(Abortive::FourKongs) => Word::FourKongs,
+        DrawHow::Abortive(Abortive::TripleRon) => Word::TripleRon,
+    }
+}
+
+/// How the deal ended, and who was tenpai.
+fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, draw: &mut DrawTable) {
+    let lang = model.lang;
+    let kinds = [
+        Abortive::NineKinds,
+        Abortive::FourWinds,
+        Abortive::FourRiichi,
+        Abortive::FourKongs,
+        Abortive::TripleRon,
+    ];
+    let kinds = kinds.into_iter().filter(|kind| kind.allowed(options));
+    let title = Word::DrawHow.text(lang);
+    ui.label(RichText::new(title).strong().color(theme::TEXT_STRONG));
+    ui.horizontal(|ui| {
+        let label = ui.label(Word::DrawKind.text(lang));
+        let combo = ComboBox::from_id_salt("draw")
+            .width(150.0)
+            .selected_text(kind_word(draw.kind).text(lang));
+        let shown = combo.show_ui(ui, |ui| {
+            let all = [DrawHow::Exhausted].into_iter();
+            let all = all.chain(kinds.map(DrawHow::Abortive));
+            for kind in all.chain([DrawHow::Abandoned]) {
+                let text = kind_word(kind).text(lang);
+                if ui.selectable_label(draw.kind == kind, text).clicked() {
+                    draw.kind = kind;
+                }
+            }
+        });
+        shown.response.labelled_by(label.id);
+    });
+    if draw.kind != DrawHow::Exhausted {
+        return;
+    }
+    let names = &model.names();
+    egui::Grid::new("drawn").num_columns(5).show(ui, |ui| {
+        ui.label("");
+        for name in names {
+            let name = RichText::new(name).small().color(theme::TEXT_QUIET);
+            ui.add_sized([56.0, 18.0], egui::Label::new(name).truncate());
+        }
+        ui.end_row();
+        ui.label(Word::Tenpai.text(lang));
+        for (player, name) in names.iter().enumerate() {
+            cell(ui, |ui| {
+                let mut on = now.is_tenpai(player);
+                let free = !now.declared(player);
+                ui.add_enabled_ui(free, |ui| {
+                    if tick(ui, lang, &mut on, Word::Tenpai, name) {
+                        draw.tenpai[player] = on;
+                    }
+                });
+            });
+        }
+        ui.end_row();
+        if options.nagashi_mangan {
+            ui.label(Word::Nagashi.text(lang));
+            for (player, name) in names.iter().enumerate() {
+                cell(ui, |ui| {
+                    let on = &mut draw.nagashi[player];
+                    tick(ui, lang, on, Word::Nagashi, name);
+                });
+            }
+            ui.end_row();
+        }
+    });
+}
+
+/// A cell as wide as a name above it.
+fn cell(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let centred = egui::Layout::top_down(egui::Align::Center);
+    ui.allocate_ui_with_layout(egui::vec2(56.0, 18.0), centred, |ui| {
+        ui.set_min_width(56.0);
+        add(ui);
+    });
+}

@@ -1,0 +1,96 @@
+//! Without a photo: drop one, type the tiles, or pick them from all there are.
+
+use eframe::egui::{
+    self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui,
+};
+
+use crate::app::action::Action;
+use crate::app::board::Edit;
+use crate::app::model::Model;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::app::widgets::{palette, primary, waiting};
+
+/// Draws the ways to begin.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let dragged = ui.input(|input| !input.raw.hovered_files.is_empty());
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 150.0), Sense::hover());
+    let tone = if dragged {
+        Tone::Sure.color()
+    } else {
+        theme::LINE
+    };
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(8), theme::WELL);
+    let frame = [
+        rect.left_top(),
+        rect.right_top(),
+        rect.right_bottom(),
+        rect.left_bottom(),
+        rect.left_top(),
+    ];
+    ui.painter()
+        .extend(Shape::dashed_line(&frame, Stroke::new(2.0, tone), 8.0, 6.0));
+    let mut zone = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(rect.shrink(12.0))
+            .layout(Layout::top_down(Align::Center)),
+    );
+    zone.add_space(28.0);
+    let word = if dragged {
+        Word::DropNow
+    } else {
+        Word::DropHere
+    };
+    zone.label(
+        RichText::new(word.text(lang))
+            .size(18.0)
+            .color(theme::TEXT_STRONG),
+    );
+    zone.add_space(8.0);
+    if zone.add(primary(Word::OpenPhoto.text(lang))).clicked() {
+        actions.push(Action::OpenDialog);
+    }
+    if model.busy.is_some() {
+        waiting(ui, rect);
+    }
+    ui.add_space(14.0);
+    ui.label(RichText::new(Word::OrType.text(lang)).color(theme::TEXT_STRONG));
+    typed(ui, model, view, actions);
+    ui.label(
+        RichText::new(Word::TypeHelp.text(lang))
+            .small()
+            .color(theme::TEXT_QUIET),
+    );
+    ui.add_space(12.0);
+    ui.label(RichText::new(Word::OrPick.text(lang)).color(theme::TEXT_STRONG));
+    palette(ui, model.lang, &mut view.art, None, |class| {
+        actions.push(Action::Edit(Edit::Add(class)))
+    });
+}
+
+fn typed(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.horizontal(|ui| {
+        let hint = RichText::new(Word::TypeHint.text(lang)).color(theme::TEXT_QUIET);
+        let width = (ui.available_width() - 110.0).min(420.0);
+        let field = ui.add(
+            TextEdit::singleline(&mut view.typed)
+                .hint_text(hint)
+                .desired_width(width)
+                .margin(egui::vec2(8.0, 5.0)),
+        );
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let filled = !view.typed.trim().is_empty();
+        if (ui
+            .add_enabled(filled, egui::Button::new(Word::TypeUse.text(lang)))
+            .clicked()
+            || entered)
+            && filled
+        {
+            actions.push(Action::TypeTiles(view.typed.clone()));
+        }
+    });
+}

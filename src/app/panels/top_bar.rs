@@ -1,0 +1,99 @@
+//! The bar at the top: opening a photo by dialog or path, a fresh hand, language, messages.
+
+use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
+
+use crate::app::action::Action;
+use crate::app::action::LiveAction;
+use crate::app::model::Model;
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::app::view::View;
+use crate::app::widgets::{expanded, primary};
+
+/// Draws the bar.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    theme::card()
+        .inner_margin(egui::Margin::symmetric(12, 7))
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.label(
+                    RichText::new(Word::AppName.text(lang))
+                        .size(20.0)
+                        .strong()
+                        .color(theme::TEXT_STRONG),
+                );
+                ui.add_space(6.0);
+                let open = ui
+                    .add(primary(Word::OpenPhoto.text(lang)))
+                    .on_hover_text(Word::OpenPhotoTip.text(lang));
+                if open.clicked() {
+                    actions.push(Action::OpenDialog);
+                }
+                let live = ui
+                    .selectable_label(view.live.open, Word::Live.text(lang))
+                    .on_hover_text(Word::LiveTip.text(lang));
+                if live.clicked() {
+                    actions.push(Action::Live(LiveAction::Toggle));
+                }
+                let night = ui
+                    .selectable_label(view.screens.open, Word::Night.text(lang))
+                    .on_hover_text(Word::NightTip.text(lang));
+                if night.clicked() {
+                    let screen = view.screens.now().filter(|_| !view.screens.open);
+                    actions.push(Action::Screen(screen));
+                }
+                path_field(ui, model, view, actions);
+                let fresh = ui
+                    .button(Word::NewHand.text(lang))
+                    .on_hover_text(Word::NewHandTip.text(lang));
+                if fresh.clicked() {
+                    actions.push(Action::NewHand);
+                }
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if ui
+                        .button(Word::Language.text(lang))
+                        .on_hover_text(Word::LanguageTip.text(lang))
+                        .clicked()
+                    {
+                        actions.push(Action::SwitchLang);
+                    }
+                    if let Some(open) = view.sets {
+                        let sets = ui
+                            .selectable_label(open, Word::Sets.text(lang))
+                            .on_hover_text(Word::SetsTip.text(lang));
+                        if sets.clicked() {
+                            view.sets = Some(!open);
+                        }
+                    }
+                    let log = ui
+                        .selectable_label(view.log, Word::LogTitle.text(lang))
+                        .on_hover_text(Word::LogTip.text(lang));
+                    if log.clicked() {
+                        view.log = !view.log;
+                    }
+                });
+            });
+        });
+}
+
+fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let width = (ui.available_width() - 480.0).clamp(120.0, 460.0);
+    let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
+    let field = ui.add(
+        TextEdit::singleline(&mut view.path)
+            .hint_text(hint)
+            .desired_width(width)
+            .margin(egui::vec2(8.0, 5.0)),
+    );
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let path = view.path.trim();
+    let read = ui.add_enabled(
+        !path.is_empty(),
+        egui::Button::new(Word::ReadPath.text(lang)),
+    );
+    if (read.on_hover_text(Word::ReadPathTip.text(lang)).clicked() || entered) && !path.is_empty() {
+        actions.push(Action::Open(expanded(path)));
+    }
+}

@@ -1,0 +1,363 @@
+//! Measuring a camera in the window: how to begin, what to do next with the board, how far it is, and what came of it.
+
+use std::path::PathBuf;
+
+use eframe::egui::{
+    self, Align, Color32, CornerRadius, Layout, Pos2, Rect, RichText, Sense, Shape, Stroke,
+    StrokeKind, TextEdit, Ui,
+};
+
+use super::LiveScreen;
+use super::frame::{Frame, frame};
+use crate::app::action::LiveAction;
+use crate::app::eyes::live::{Kept, Progress};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::widgets::{expanded, primary};
+use crate::i18n::Lang;
+use crate::vision::calibrate::{Goal, Guide, LEAST_VIEWS, Sight, Tilt, WANTED_VIEWS};
+use crate::vision::source::{Kind, SourceError};
+
+/// Corners off by less than these are very good and good enough; pixels of a picture 1280 wide.
+const GOOD: f64 = 0.5;
+const FAIR: f64 = 1.0;
+
+/// The photos to measure from: files as they were chosen, or the pictures of a folder that was named instead.
+///
+/// # Errors
+/// `no_file`, `no_pictures`.
+pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
+    let [one] = named.as_slice() else {
+        return Ok(named);
+    };
+    match Kind::of(&one.display().to_string())? {
+        Kind::Pictures(files) => Ok(files),
+        _ => Err(SourceError::NoPictures { path: one.clone() }),
+    }
+}
+
+/// Draws the part of the live screen below the source.
+pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
+    ui.horizontal(|ui| {
+        let title = RichText::new(Word::CalibrateTitle.text(lang));
+        ui.label(title.strong().color(theme::TEXT_STRONG));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(Word::CalibrateBack.text(lang)).clicked() {
+                wanted.push(LiveAction::Calibrate(false));
+            }
+        });
+    });
+    if let Some(kept) = &live.kept {
+        return result(ui, lang, kept, wanted);
+    }
+    if live.watching.is_none() {
+        return beginning(ui, lang, live, wanted);
+    }
+    let progress = live.shown.calibration.clone().unwrap_or_default();
+    next_step(ui, lang, live, &progress);
+    egui::Panel::bottom("calibrate-bottom")
+        .frame(egui::Frame::new())
+        .show_separator_line(false)
+        .resizable(false)
+        .show(ui, |ui| {
+            ui.add_space(4.0);
+            how_far(ui, lang, live, &progress);
+            keep(ui, lang, live, &progress, wanted);
+        });
+    if let Some(shown) = frame(ui, live) {
+        over_the_frame(ui, live, &progress, &shown);
+    }
+}
+
+/// What is needed, and the two ways to go on.
+fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
+    ui.add_space(6.0);
+    let say = |ui: &mut Ui, word: Word| {
+        ui.label(RichText::new(word.text(lang)).color(theme::TEXT));
+    };
+    say(ui, Word::CalibrateStepBoard);
+    ui.horizontal(|ui| {
+        ui.add_space(16.0);
+        path_field(ui, &mut live.board, "~/board.pdf");
+        let path = live.board.trim();
+        let save = egui::Button::new(Word::CalibrateSaveBoard.text(lang));
+        if ui.add_enabled(!path.is_empty(), save).clicked() {
+            wanted.push(LiveAction::SaveBoard(expanded(path).display().to_string()));
+        }
+    });
+    ui.add_space(6.0);
+    say(ui, Word::CalibrateStepLive);
+    ui.add_space(6.0);
+    say(ui, Word::CalibrateStepPhotos);
+    ui.horizontal(|ui| {
+        ui.add_space(16.0);
+        let choose = primary(Word::CalibrateChoosePhotos.text(lang));
+        if ui.add_enabled(live.dialog.is_none(), choose).clicked() {
+            wanted.push(LiveAction::ChoosePhotos);
+        }
+        path_field(ui, &mut live.photos, Word::CalibratePhotosHint.text(lang));
+        let path = live.photos.trim();
+        let use_them = egui::Button::new(Word::CalibratePhotosUse.text(lang));
+        if ui.add_enabled(!path.is_empty(), use_them).clicked() {
+            wanted.push(LiveAction::Photos(vec![expanded(path)]));
+        }
+    });
+}
+
+fn path_field(ui: &mut Ui, text: &mut String, hint: &str) {
+    let hint = RichText::new(hint).color(theme::TEXT_QUIET);
+    ui.add(
+        TextEdit::singleline(text)
+            .hint_text(hint)
+            .desired_width(200.0)
+            .margin(egui::vec2(8.0, 5.0)),
+    );
+}
+
+/// What to do next, and what the last frame showed.
+fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
+    let (goal, sight) = (progress.guide.goal(), progress.guide.sight);
+    if !live.of_photos && !live.shown.over {
+        let tone = if goal == Goal::Enough {
+            Tone::Sure
+        } else {
+            Tone::Win
+        };
+        ui.label(
+            RichText::new(trouble::live::goal(goal, lang))
+                .size(theme::HEADING)
+                .color(tone.color()),
+        );
+        let (text, tone) = if live.shown.lost {
+            (Word::LiveLost.text(lang).into(), Tone::Wrong)
+        } else if live.shown.size == [0, 0] {
+            (Word::LiveOpening.text(lang).into(), Tone::Aside)
+        } else {
+            let tone = match sight {
+                Sight::Taken => Tone::Sure,
+                Sight::Nothing => Tone::Aside,
+                _ => Tone::Doubt,
+            };
+            (trouble::live::sight(sight, lang), tone)
+        };
+        ui.label(RichText::new(text).color(tone.color()));
+    }
+    if !progress.left_out.is_empty() {
+        let numbers: Vec<String> = progress.left_out.iter().map(u64::to_string).collect();
+        let numbers = numbers.join(lang.pick(["、", ", "]));
+        ui.label(
+            RichText::new(Word::CalibrateLeftOut.with(lang, &[&numbers]))
+                .color(Tone::Doubt.color()),
+        );
+    }
+}
+
+/// The views, the part of the picture, the tilts, and what a measurement would be now.
+fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
+    let guide = &progress.guide;
+    ui.horizontal_wrapped(|ui| {
+        let bar = |ui: &mut Ui, share: f32, text: String| {
+            ui.add(
+                egui::ProgressBar::new(share.min(1.0))
+                    .desired_width(150.0)
+                    .text(text),
+            );
+        };
+        let views = Word::CalibrateViews.with(lang, &[&guide.views, &WANTED_VIEWS]);
+        bar(ui, guide.views as f32 / WANTED_VIEWS as f32, views);
+        let percent = (100.0 * guide.coverage()).round();
+        let covered = Word::CalibrateCoverage.with(lang, &[&percent]);
+        bar(ui, guide.coverage() as f32, covered);
+        ui.label(RichText::new(Word::CalibrateTilts.text(lang)).color(theme::TEXT));
+        for tilt in Tilt::ALL {
+            tilt_mark(ui, lang, guide, tilt);
+        }
+    });
+    let (text, tone) = match progress.judged.as_deref() {
+        None => {
+            let more = LEAST_VIEWS.saturating_sub(guide.views);
+            (Word::CalibrateMore.with(lang, &[&more]), Tone::Aside)
+        }
+        Some(Err(fault)) => (trouble::live::calibration(fault, lang), Tone::Doubt),
+        Some(Ok(measured)) => {
+            let [width, height] = live.shown.size;
+            let (word, tone) = quality(measured.fit.rms_px, width.max(height));
+            let off = format!("{:.2}", measured.fit.rms_px);
+            let text = Word::CalibrateFit.with(lang, &[&off, &word.text(lang)]);
+            (text, tone)
+        }
+    };
+    ui.label(RichText::new(text).color(tone.color()));
+}
+
+/// How good an error in pixels is in pictures of this long side.
+fn quality(rms: f64, long: u32) -> (Word, Tone) {
+    match rms * 1280.0 / f64::from(long.max(1)) {
+        off if off < GOOD => (Word::CalibrateFitGood, Tone::Sure),
+        off if off < FAIR => (Word::CalibrateFitFair, Tone::Sure),
+        _ => (Word::CalibrateFitPoor, Tone::Doubt),
+    }
+}
+
+/// A board whose farther side is shorter: green once it was seen so.
+fn tilt_mark(ui: &mut Ui, lang: Lang, guide: &Guide, tilt: Tilt) {
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(26.0, 20.0), Sense::hover());
+    let tone = if guide.tilts[tilt as usize] {
+        Tone::Sure
+    } else if guide.goal() == Goal::Tilt(tilt) {
+        Tone::Win
+    } else {
+        Tone::Aside
+    };
+    let shape = tilted(rect.shrink(2.0), tilt);
+    let fill = match tone {
+        Tone::Sure => tone.color(),
+        _ => Color32::TRANSPARENT,
+    };
+    ui.painter().add(Shape::convex_polygon(
+        shape.to_vec(),
+        fill,
+        Stroke::new(2.0, tone.color()),
+    ));
+    response.on_hover_text(trouble::live::goal(Goal::Tilt(tilt), lang));
+}
+
+/// A rectangle whose one side is farther away.
+fn tilted(rect: Rect, tilt: Tilt) -> [Pos2; 4] {
+    let (w, h) = (rect.width() * 0.2, rect.height() * 0.2);
+    let mut corners = [
+        rect.left_top(),
+        rect.right_top(),
+        rect.right_bottom(),
+        rect.left_bottom(),
+    ];
+    let [near, far, by] = match tilt {
+        Tilt::Left => [0, 3, 0],
+        Tilt::Right => [1, 2, 0],
+        Tilt::Top => [0, 1, 1],
+        Tilt::Bottom => [3, 2, 1],
+    };
+    let by = if by == 0 {
+        egui::vec2(0.0, h)
+    } else {
+        egui::vec2(w, 0.0)
+    };
+    corners[near] += by;
+    corners[far] -= by;
+    corners
+}
+
+/// The profile's name, and the button that measures and keeps.
+fn keep(
+    ui: &mut Ui,
+    lang: Lang,
+    live: &mut LiveScreen,
+    progress: &Progress,
+    wanted: &mut Vec<LiveAction>,
+) {
+    ui.horizontal(|ui| {
+        path_field(ui, &mut live.name, Word::CalibrateName.text(lang));
+        let name = live.name.trim();
+        let taken = live.profiles.iter().any(|known| known == name);
+        let can = matches!(progress.judged.as_deref(), Some(Ok(_)));
+        let word = if taken {
+            Word::CalibrateReplace
+        } else {
+            Word::CalibrateKeep
+        };
+        if ui
+            .add_enabled(can && !name.is_empty(), primary(word.text(lang)))
+            .clicked()
+        {
+            wanted.push(LiveAction::Keep(name.to_owned(), taken));
+        }
+        if live.of_photos && !live.shown.over {
+            ui.spinner();
+        }
+    });
+}
+
+/// The fields that were covered, the one that is wanted, the corners that were found.
+fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame) {
+    let guide = &progress.guide;
+    let painter = ui.painter();
+    let goal = guide.goal();
+    let (rows, columns) = (guide.fields.len(), guide.fields[0].len());
+    let size = shown.rect.size() / egui::vec2(columns as f32, rows as f32);
+    for (row, fields) in guide.fields.iter().enumerate() {
+        for (column, &held) in fields.iter().enumerate() {
+            let at = shown.rect.min + size * egui::vec2(column as f32, row as f32);
+            let field = Rect::from_min_size(at, size);
+            if held {
+                painter.rect_filled(
+                    field,
+                    CornerRadius::ZERO,
+                    Tone::Sure.color().gamma_multiply(0.22),
+                );
+            }
+            let thin = Stroke::new(1.0, Color32::from_white_alpha(60));
+            painter.rect_stroke(field, CornerRadius::ZERO, thin, StrokeKind::Middle);
+            if !live.of_photos && goal == Goal::Field([column, row]) {
+                painter.rect_filled(
+                    field,
+                    CornerRadius::ZERO,
+                    Tone::Win.color().gamma_multiply(0.3),
+                );
+                let line = Stroke::new(3.0, Tone::Win.color());
+                painter.rect_stroke(field, CornerRadius::same(3), line, StrokeKind::Inside);
+            }
+        }
+    }
+    let middle = Rect::from_center_size(shown.rect.center(), shown.rect.size() * 0.6);
+    let line = Stroke::new(3.0, Tone::Win.color());
+    match goal {
+        Goal::First if !live.of_photos => {
+            painter.rect_stroke(middle, CornerRadius::same(3), line, StrokeKind::Inside);
+        }
+        Goal::Tilt(tilt) if !live.of_photos => {
+            painter.add(Shape::closed_line(tilted(middle, tilt).to_vec(), line));
+        }
+        _ => {}
+    }
+    for corner in &progress.corners {
+        let at = shown.at(corner.at.map(|v| v as f32 + 0.5));
+        painter.circle_stroke(at, 4.0, Stroke::new(2.0, Tone::Sure.color()));
+    }
+}
+
+/// What was measured, and where it lies.
+fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
+    let (profile, measured) = (&kept.profile, &kept.measured);
+    ui.add_space(8.0);
+    let done = Word::CalibrateDone.with(lang, &[&profile.name]);
+    ui.label(
+        RichText::new(done)
+            .size(theme::HEADING)
+            .color(Tone::Sure.color()),
+    );
+    ui.add_space(4.0);
+    let (word, tone) = quality(profile.fit.rms_px, profile.width.max(profile.height));
+    let off = format!("{:.2}", profile.fit.rms_px);
+    let fit = Word::CalibrateFit.with(lang, &[&off, &word.text(lang)]);
+    ui.label(RichText::new(fit).color(tone.color()));
+    let shift = profile.lens().greatest_shift(profile.width, profile.height);
+    let percent = (100.0 * measured.coverage).round();
+    let values = [format!("{shift:.0}"), format!("{:.0}", measured.angle)];
+    let lens = Word::CalibrateDoneLens.with(lang, &[&values[0], &percent, &values[1]]);
+    ui.label(RichText::new(lens).color(theme::TEXT));
+    let (views, width, height) = (profile.fit.views, profile.width, profile.height);
+    let made = Word::CalibrateDoneViews.with(lang, &[&views, &width, &height]);
+    ui.label(RichText::new(made).color(theme::TEXT_QUIET));
+    let file = Word::CalibrateDoneFile.with(lang, &[&kept.file.display()]);
+    ui.label(RichText::new(file).small().color(theme::TEXT_QUIET));
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        if ui.add(primary(Word::CalibrateBack.text(lang))).clicked() {
+            wanted.push(LiveAction::Calibrate(false));
+        }
+        if ui.button(Word::CalibrateAgain.text(lang)).clicked() {
+            wanted.push(LiveAction::Calibrate(true));
+        }
+    });
+}

@@ -1,0 +1,287 @@
+//! What the live screen knows: the sources there are, what is running, what was seen last, how far a calibration is. `view`
+//! draws it, and `calibrate` where the camera is measured.
+
+mod calibrate;
+mod frame;
+pub mod view;
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+
+use eframe::egui::{self, TextureHandle};
+
+use crate::app::dialog;
+use crate::app::eyes::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
+use crate::app::notice::Message;
+use crate::app::text::Word;
+use crate::i18n::Lang;
+use crate::vision::{
+    calibrate::{CameraProfile, Profiles},
+    source::{self, CameraFound},
+};
+
+pub use calibrate::board_photos;
+
+/// What the live screen remembers.
+pub struct LiveScreen {
+    /// Where camera profiles are kept.
+    store: Profiles,
+    /// The screen is open.
+    pub open: bool,
+    /// What is running.
+    pub watching: Option<Watching>,
+    /// The source as typed.
+    pub(super) source: String,
+    pub(super) cameras: Vec<CameraFound>,
+    pub(super) asked: Option<Receiver<Vec<CameraFound>>>,
+    pub(super) texture: Option<TextureHandle>,
+    pub(super) shown: Seen,
+    pub(super) profiles: Vec<String>,
+    pub(super) profile: Option<String>,
+    /// The camera is being measured.
+    pub(super) measuring: bool,
+    /// From photos.
+    pub(super) of_photos: bool,
+    /// The camera that the photos of the board name.
+    camera: String,
+    /// What was measured and kept.
+    pub(super) kept: Option<Box<Kept>>,
+    /// The profile's name, the board's file and the photos' path as typed.
+    pub(super) name: String,
+    pub(super) board: String,
+    pub(super) photos: String,
+    pub(super) dialog: Option<Receiver<Vec<PathBuf>>>,
+}
+
+impl LiveScreen {
+    /// A screen whose camera profiles are kept here.
+    pub fn new(store: Profiles) -> Self {
+        Self {
+            store,
+            open: false,
+            watching: None,
+            source: String::new(),
+            cameras: Vec::new(),
+            asked: None,
+            texture: None,
+            shown: Seen::default(),
+            profiles: Vec::new(),
+            profile: None,
+            measuring: false,
+            of_photos: false,
+            camera: String::new(),
+            kept: None,
+            name: String::new(),
+            board: "~/board.pdf".into(),
+            photos: String::new(),
+            dialog: None,
+        }
+    }
+
+    /// Opens or closes the screen; opening looks for cameras, on a thread of its own, as that may take long.
+    pub fn toggle(&mut self, ctx: &egui::Context) {
+        if self.open {
+            return self.close();
+        }
+        self.open = true;
+        self.profiles = self.store.names();
+        self.look(ctx);
+    }
+
+    /// Looks for cameras.
+    pub fn look(&mut self, ctx: &egui::Context) {
+        let (give, take) = channel();
+        let ctx = ctx.clone();
+        thread::spawn(move || {
+            // A build or a machine without cameras still has addresses and files.
+            let _ = give.send(source::cameras().unwrap_or_default());
+            ctx.request_repaint();
+        });
+        self.asked = Some(take);
+    }
+
+    /// Something is watched, and neither locked nor over.
+    pub fn is_settling(&self) -> bool {
+        self.watching.is_some() && self.shown.locked.is_none() && !self.shown.over
+    }
+
+    /// Closes the screen and lets the source go.
+    pub fn close(&mut self) {
+        self.open = false;
+        self.watching = None;
+        self.measuring = false;
+        self.kept = None;
+    }
+
+    /// Starts afresh with a source that was opened.
+    pub fn begin(&mut self, source: &str, watching: Watching) {
+        self.source = source.into();
+        self.take_over(watching, false);
+        let profile = self.profile.clone();
+        self.choose(profile);
+        if self.measuring {
+            self.measure(true);
+        }
+    }
+
+    /// Starts afresh with photos of the board, taken with the camera that they name.
+    pub fn begin_photos(&mut self, watching: Watching, camera: String) {
+        self.measuring = true;
+        self.take_over(watching, true);
+        self.camera = camera;
+    }
+
+    fn take_over(&mut self, watching: Watching, of_photos: bool) {
+        self.watching = Some(watching);
+        self.texture = None;
+        self.shown = Seen::default();
+        self.kept = None;
+        self.of_photos = of_photos;
+        self.camera = String::new();
+    }
+
+    /// Begins to measure the camera, or goes back to reading.
+    pub fn measure(&mut self, begin: bool) {
+        self.measuring = begin;
+        self.kept = None;
+        if self.of_photos {
+            // Photos are not read as hands.
+            self.watching = None;
+            self.of_photos = false;
+        }
+        if let Some(watching) = &self.watching {
+            watching.ask(if begin { Ask::Calibrate } else { Ask::Read });
+        }
+    }
+
+    /// Measures the camera, and keeps the profile.
+    pub fn keep(&self, name: String, replace: bool) {
+        if let Some(watching) = &self.watching {
+            let into = self.store.clone();
+            watching.ask(Ask::Keep(Keeping {
+                name,
+                camera: self.camera.clone(),
+                replace,
+                into,
+            }));
+        }
+    }
+
+    /// Asks for photos of the board, on a thread of its own.
+    pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
+        self.dialog = Some(dialog::ask(ctx, move |dialog| {
+            let title = Word::CalibrateChoosePhotos.text(lang);
+            let chosen = dialog::photos(dialog, lang, title).pick_files();
+            chosen.unwrap_or_default()
+        }));
+    }
+
+    /// The photos that were chosen, once.
+    pub fn chosen_photos(&mut self) -> Option<Vec<PathBuf>> {
+        let answer = self.dialog.as_ref()?.try_recv();
+        if matches!(answer, Err(TryRecvError::Empty)) {
+            return None;
+        }
+        self.dialog = None;
+        answer.ok().filter(|photos| !photos.is_empty())
+    }
+
+    /// Reads through a profile; what is wrong with it is given back.
+    pub fn choose(&mut self, name: Option<String>) -> Option<Message> {
+        let loaded: Result<Option<CameraProfile>, _> = name
+            .as_deref()
+            .map(|name| self.store.load(name))
+            .transpose();
+        match loaded {
+            Ok(profile) => {
+                self.profile = name;
+                if let Some(watching) = &self.watching {
+                    watching.ask(Ask::Profile(profile));
+                }
+                None
+            }
+            Err(fault) => {
+                self.profile = None;
+                Some(Message::Calibration(fault))
+            }
+        }
+    }
+
+    /// The locked hand.
+    pub fn locked(&self) -> Option<&Locked> {
+        self.shown.locked.as_deref()
+    }
+
+    /// The source's name.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Takes in what was seen since; what is to be said comes back.
+    pub fn listen(&mut self, ctx: &egui::Context) -> Vec<Message> {
+        if let Some(found) = self.asked.as_ref().and_then(|asked| asked.try_recv().ok()) {
+            if let (Some(first), true) = (found.first(), self.source.is_empty()) {
+                self.source = first.source.clone();
+            }
+            self.cameras = found;
+            self.asked = None;
+        }
+        let Some(watching) = &self.watching else {
+            return Vec::new();
+        };
+        let (picture, told) = {
+            let mut seen = watching.seen();
+            self.shown = Seen {
+                picture: None,
+                told: Vec::new(),
+                reading: seen.reading.clone(),
+                warnings: seen.warnings.clone(),
+                locked: seen.locked.clone(),
+                calibration: seen.calibration.clone(),
+                ..*seen
+            };
+            (seen.picture.take(), std::mem::take(&mut seen.told))
+        };
+        if let Some(picture) = picture {
+            match &mut self.texture {
+                Some(texture) => texture.set(picture, egui::TextureOptions::LINEAR),
+                None => {
+                    self.texture =
+                        Some(ctx.load_texture("live", picture, egui::TextureOptions::LINEAR))
+                }
+            }
+        }
+        told.into_iter()
+            .filter_map(|told| self.message(told))
+            .collect()
+    }
+
+    fn message(&mut self, told: Told) -> Option<Message> {
+        match told {
+            Told::Locked(tiles) => Some(Message::Said(Word::SaidLocked, vec![tiles.to_string()])),
+            // The screen's own line says so.
+            Told::Unlocked(_) => None,
+            Told::Lost(fault) | Told::Trouble(fault) | Told::Failed(fault) => {
+                Some(Message::Source(fault))
+            }
+            Told::Back => Some(Message::Said(Word::SaidSourceBack, Vec::new())),
+            Told::Eyes(fault) => Some(Message::Photo(fault)),
+            Told::NotMeasured(fault) => Some(Message::Calibration(fault)),
+            Told::Measured(kept) => {
+                let profile = &kept.profile;
+                self.profiles = self.store.names();
+                let values = vec![profile.name.clone(), format!("{:.2}", profile.fit.rms_px)];
+                self.profile = Some(profile.name.clone());
+                if let Some(watching) = &self.watching {
+                    watching.ask(Ask::Profile(Some(profile.clone())));
+                }
+                self.kept = Some(kept);
+                Some(Message::Said(Word::SaidMeasured, values))
+            }
+            // The photos were looked at, as was wanted.
+            Told::Ended if self.of_photos => None,
+            Told::Ended => Some(Message::Careful(Word::SaidSourceEnded, Vec::new())),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The live screen as it is drawn: the source, what it shows with what was seen on it, the state of the hand, taking it.
+
+use eframe::egui::{
+    self, Align, Color32, ComboBox, CornerRadius, FontId, Key, Layout, Rect, RichText, Shape,
+    Stroke, TextEdit, Ui,
+};
+
+use super::LiveScreen;
+use super::calibrate;
+use super::frame::{Frame, frame};
+use crate::app::action::Action;
+use crate::app::action::LiveAction;
+use crate::app::eyes::live::Seen;
+use crate::app::model::Model;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::widgets::primary;
+use crate::app::widgets::tiles::short_name;
+use crate::i18n::Lang;
+use crate::vision::{PhotoReading, consensus::State};
+
+/// Draws the screen into the photo's card.
+pub fn show(ui: &mut Ui, model: &Model, live: &mut LiveScreen, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let mut wanted = Vec::new();
+    choose_source(ui, lang, live, &mut wanted);
+    if live.measuring {
+        calibrate::show(ui, lang, live, &mut wanted);
+    } else if live.watching.is_some() {
+        reading(ui, lang, live, &mut wanted);
+        preview(ui, lang, live);
+    } else {
+        idle(ui, lang, live, &mut wanted);
+    }
+    actions.extend(wanted.into_iter().map(Action::Live));
+}
+
+/// Before a source is chosen: what can be one, and what happens then.
+fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>) {
+    ui.add_space(10.0);
+    if live.cameras.is_empty() && live.asked.is_none() {
+        ui.horizontal(|ui| {
+            let text = RichText::new(Word::LiveNoCamera.text(lang));
+            ui.label(text.color(Tone::Doubt.color()));
+            if ui.button(Word::LiveLook.text(lang)).clicked() {
+                wanted.push(LiveAction::Look);
+            }
+        });
+        ui.add_space(4.0);
+    }
+    for word in [Word::LiveHelp, Word::LiveHelpStream, Word::LiveHelpStill] {
+        ui.label(RichText::new(word.text(lang)).color(theme::TEXT));
+    }
+    ui.add_space(8.0);
+    calibrate_button(ui, lang, wanted);
+}
+
+fn calibrate_button(ui: &mut Ui, lang: Lang, wanted: &mut Vec<LiveAction>) {
+    if ui
+        .button(Word::LiveCalibrate.text(lang))
+        .on_hover_text(Word::LiveCalibrateTip.text(lang))
+        .clicked()
+    {
+        wanted.push(LiveAction::Calibrate(true));
+    }
+}
+
+fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
+    ui.horizontal(|ui| {
+        let chosen = live
+            .cameras
+            .iter()
+            .find(|camera| camera.source == live.source);
+        let title = chosen.map_or_else(
+            || Word::LiveCameras.with(lang, &[&live.cameras.len()]),
+            |camera| camera.name.clone(),
+        );
+        ComboBox::from_id_salt("cameras")
+            .selected_text(title)
+            .width(150.0)
+            .show_ui(ui, |ui| {
+                for camera in &live.cameras {
+                    let text = format!("{} ({})", camera.name, camera.source);
+                    ui.selectable_value(&mut live.source, camera.source.clone(), text);
+                }
+                if live.cameras.is_empty() {
+                    ui.label(RichText::new(Word::LiveNoCamera.text(lang)).color(theme::TEXT_QUIET));
+                }
+            });
+        let hint = RichText::new(Word::LiveHint.text(lang)).color(theme::TEXT_QUIET);
+        let width = (ui.available_width() - 150.0).clamp(120.0, 420.0);
+        let field = ui.add(
+            TextEdit::singleline(&mut live.source)
+                .hint_text(hint)
+                .desired_width(width)
+                .margin(egui::vec2(8.0, 5.0)),
+        );
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let named = !live.source.trim().is_empty();
+        if live.watching.is_some() && !live.shown.over {
+            if ui.button(Word::LiveStop.text(lang)).clicked() {
+                wanted.push(LiveAction::Stop);
+            }
+        } else if (ui
+            .add_enabled(named, primary(Word::LiveStart.text(lang)))
+            .clicked()
+            || entered)
+            && named
+        {
+            wanted.push(LiveAction::Watch(live.source.trim().to_owned()));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(Word::Close.text(lang)).clicked() {
+                wanted.push(LiveAction::Toggle);
+            }
+        });
+    });
+}
+
+/// The line under the source while hands are read: state, doubts, the button to take the hand, the profile.
+fn reading(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
+    ui.horizontal(|ui| {
+        let (text, tone) = state_text(&live.shown, lang);
+        ui.label(RichText::new(text).strong().color(tone.color()));
+        let doubts = live
+            .shown
+            .reading
+            .as_ref()
+            .map_or(0, |r| r.hand.doubts.len());
+        if doubts > 0 {
+            ui.label(
+                RichText::new(Word::HandDoubts.with(lang, &[&doubts])).color(Tone::Doubt.color()),
+            );
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let can = live.shown.locked.is_some();
+            let take = ui.add_enabled(can, primary(Word::LiveTake.text(lang)));
+            if take.on_hover_text(Word::LiveTakeTip.text(lang)).clicked() {
+                wanted.push(LiveAction::Take);
+            }
+            calibrate_button(ui, lang, wanted);
+            profile_choice(ui, lang, live, wanted);
+        });
+    });
+    if let Some(warning) = live
+        .shown
+        .warnings
+        .first()
+        .filter(|_| live.shown.locked.is_none())
+    {
+        ui.label(
+            RichText::new(trouble::remark(warning, lang))
+                .small()
+                .color(Tone::Doubt.color()),
+        );
+    }
+}
+
+fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>) {
+    if live.profiles.is_empty() {
+        return;
+    }
+    let none = Word::LiveNoProfile.text(lang);
+    let title = live.profile.as_deref().unwrap_or(none);
+    ComboBox::from_id_salt("profiles")
+        .selected_text(title)
+        .width(110.0)
+        .show_ui(ui, |ui| {
+            let mut offer = |ui: &mut Ui, name: Option<&String>, text: &str| {
+                if ui
+                    .selectable_label(live.profile.as_ref() == name, text)
+                    .clicked()
+                {
+                    wanted.push(LiveAction::Profile(name.cloned()));
+                }
+            };
+            offer(ui, None, none);
+            for name in &live.profiles {
+                offer(ui, Some(name), name);
+            }
+        });
+}
+
+fn state_text(seen: &Seen, lang: Lang) -> (String, Tone) {
+    match seen.state {
+        _ if seen.lost => (Word::LiveLost.text(lang).into(), Tone::Wrong),
+        _ if seen.over && seen.locked.is_none() => (Word::LiveOver.text(lang).into(), Tone::Aside),
+        _ if seen.size == [0, 0] => (Word::LiveOpening.text(lang).into(), Tone::Aside),
+        State::Empty => (Word::LiveEmpty.text(lang).into(), Tone::Aside),
+        State::Partial(found) => (Word::LivePartial.with(lang, &[&found]), Tone::Doubt),
+        State::Moving => (Word::LiveMoving.text(lang).into(), Tone::Doubt),
+        State::Settling(agreeing) => (
+            Word::LiveSettling.with(lang, &[&agreeing, &seen.needed]),
+            Tone::Doubt,
+        ),
+        State::Locked => (Word::LiveLocked.text(lang).into(), Tone::Sure),
+        State::Covered => (Word::LiveCovered.text(lang).into(), Tone::Sure),
+    }
+}
+
+/// The frame with what was seen on it.
+fn preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
+    let Some(shown) = frame(ui, live) else {
+        return;
+    };
+    if let Some(reading) = &live.shown.reading {
+        outlines(ui, lang, reading, &shown);
+    }
+    if live.shown.locked.is_some() {
+        let line = Stroke::new(4.0, Tone::Sure.color());
+        ui.painter().rect_stroke(
+            shown.rect.shrink(2.0),
+            CornerRadius::same(4),
+            line,
+            egui::StrokeKind::Inside,
+        );
+    }
+    if live.shown.over || live.shown.lost {
+        return;
+    }
+    let rate = Word::LiveRate.with(lang, &[&format!("{:.1}", live.shown.rate)]);
+    let galley = ui
+        .painter()
+        .layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::TEXT);
+    let corner = shown.rect.right_bottom() - egui::vec2(8.0, 8.0);
+    let tag = Rect::from_min_max(corner - galley.size() - egui::vec2(10.0, 4.0), corner);
+    ui.painter().rect_filled(
+        tag,
+        CornerRadius::same(4),
+        theme::GROUND.gamma_multiply(0.8),
+    );
+    ui.painter()
+        .galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::TEXT);
+}
+
+fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
+    for (index, tile) in reading.tiles.iter().enumerate() {
+        let hand = &reading.hand;
+        let tone = if hand.others.contains(&index) {
+            Tone::Aside
+        } else if hand.doubts.contains(&index) {
+            Tone::Doubt
+        } else if hand.win_tile == Some(index) {
+            Tone::Win
+        } else {
+            Tone::Sure
+        };
+        let corners = tile.quad.map(|p| shown.at(p));
+        let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
+        ui.painter().add(Shape::line(
+            line.to_vec(),
+            Stroke::new(4.0, Color32::from_black_alpha(150)),
+        ));
+        ui.painter()
+            .add(Shape::line(line.to_vec(), Stroke::new(2.0, tone.color())));
+        if tone == Tone::Aside {
+            continue;
+        }
+        let bounds = Rect::from_points(&corners);
+        let size =
+            (crate::vision::geometry::short_side(&tile.quad) * shown.scale * 0.34).clamp(9.5, 14.0);
+        let text = short_name(tile.class, lang);
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text, FontId::proportional(size), theme::INK);
+        let tag = galley.size() + egui::vec2(6.0, 2.0);
+        let at = Rect::from_min_size(
+            egui::pos2(bounds.center().x - tag.x / 2.0, bounds.top() - tag.y - 1.0),
+            tag,
+        );
+        ui.painter()
+            .rect_filled(at, CornerRadius::same(3), tone.color());
+        ui.painter()
+            .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
+    }
+}

@@ -1,0 +1,138 @@
+//! The screens: the night's, in place of the table; reading from a camera, in the photo's card; sets of one's own, over the
+//! window.
+//!
+//! A screen that takes the table's place is a [`Screen`] and a line in `all`: its name, its title, its drawing. What a person
+//! asks for on it goes out as an [`Action`]. Adding one touches its own file, the list here, and the words of its title. The
+//! camera and the sets are not in the list: one lives in a card beside the hand, the other has a window with a thread of its own.
+
+pub mod live;
+pub mod night;
+pub mod sets;
+
+use eframe::egui::{self, Ui};
+
+use super::action::{Action, ScreenId};
+use super::model::Model;
+use super::panels::bottom_bar;
+use super::theme;
+use super::widgets::tiles::TileArt;
+use crate::i18n::Lang;
+use night::{Entries, Files, Hands, Nights, People, StandingsScreen};
+
+/// Every screen, in the order of its tabs.
+fn all() -> Vec<Box<dyn Screen>> {
+    vec![
+        Box::<Nights>::default(),
+        Box::<People>::default(),
+        Box::<Hands>::default(),
+        Box::<StandingsScreen>::default(),
+        Box::<Entries>::default(),
+        Box::<Files>::default(),
+    ]
+}
+
+/// A screen in the place of the table. It remembers by itself what it shows and what is half typed.
+pub trait Screen {
+    /// Its name, which [`Action::Screen`] asks for.
+    fn id(&self) -> ScreenId;
+
+    /// What its tab says.
+    fn title(&self, lang: Lang) -> &'static str;
+
+    /// Draws it; what a person asks for on it is put among the desk's actions.
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>);
+
+    /// What it read of the ledger is to be read anew: it changed beside the night.
+    fn forget(&mut self) {}
+}
+
+/// What a screen has before it.
+pub struct Desk<'a> {
+    /// What the window knows.
+    pub model: &'a Model,
+    /// Drawn tiles.
+    pub art: &'a mut TileArt,
+    /// What a person asks for.
+    pub actions: &'a mut Vec<Action>,
+}
+
+/// The height of a row of fields, in points.
+const ROW: f32 = 30.0;
+
+/// All screens, and which of them is shown.
+pub struct Screens {
+    /// One is shown in the place of the table.
+    pub open: bool,
+    /// Which of them: its place in the list.
+    now: usize,
+    all: Vec<Box<dyn Screen>>,
+}
+
+impl Default for Screens {
+    fn default() -> Self {
+        Self {
+            open: false,
+            now: 0,
+            all: all(),
+        }
+    }
+}
+
+impl Screens {
+    /// Draws the screen that is chosen.
+    pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        bottom_bar::banner(ui, desk.model, desk.actions);
+        let size = ui.available_size();
+        theme::card().show(ui, |ui| {
+            ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+            // As high as fields and buttons, so that their labels stand in the middle.
+            ui.spacing_mut().interact_size.y = ROW;
+            night::head::show(ui, desk.model, desk.actions, |ui, lang| self.tabs(ui, lang));
+            if let Some(screen) = self.all.get_mut(self.now) {
+                screen.show(ui, desk);
+            }
+        });
+    }
+
+    /// The screens to choose from.
+    fn tabs(&mut self, ui: &mut Ui, lang: Lang) {
+        for (number, screen) in self.all.iter().enumerate() {
+            ui.selectable_value(&mut self.now, number, screen.title(lang));
+        }
+    }
+
+    /// The screen that is shown, or was last.
+    pub fn now(&self) -> Option<ScreenId> {
+        self.all.get(self.now).map(|screen| screen.id())
+    }
+
+    /// Shows a screen, or none.
+    pub fn turn_to(&mut self, screen: Option<ScreenId>) {
+        let at = self.all.iter().position(|one| Some(one.id()) == screen);
+        self.open = at.is_some();
+        self.now = at.unwrap_or(self.now);
+    }
+
+    /// What was read of the ledger is read anew: it changed beside the night.
+    pub fn forget(&mut self) {
+        self.all.iter_mut().for_each(|screen| screen.forget());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_screen_is_turned_to_by_its_own_name() {
+        let mut screens = Screens::default();
+        for at in 0..screens.all.len() {
+            let id = screens.all[at].id();
+            screens.turn_to(Some(id));
+            assert_eq!((screens.open, screens.now), (true, at), "{id:?}");
+        }
+        let last = screens.now();
+        screens.turn_to(None);
+        assert_eq!((screens.open, screens.now()), (false, last));
+    }
+}

@@ -1,0 +1,375 @@
+//! A new night: its name, rules and length, who comes, who sits where.
+
+use std::collections::BTreeSet;
+
+use eframe::egui::{self, RichText, TextEdit, Ui};
+
+use super::order::Order;
+use super::text::Phrase;
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::widgets::{
+    fields::{field, labelled, number},
+    heading, named, note, primary, quiet,
+};
+use crate::i18n::{self, Lang};
+use crate::plain::plain;
+use crate::rules::{RuleProfile, RuleSet};
+use crate::table::ledger::{
+    Body, Comer, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role,
+    SeatsSet, now_ms,
+};
+
+/// The most hands that a night is planned for.
+const MOST_HANDS: u32 = 999;
+
+/// Rules that can be chosen.
+#[derive(Clone, Debug, PartialEq)]
+struct Choice {
+    name: String,
+    note: String,
+    profile: RuleProfile,
+}
+
+/// A night that is being planned.
+#[derive(Clone, Debug, Default)]
+pub struct Begin {
+    /// The night whose people were offered.
+    of: Option<NightId>,
+    title: String,
+    rules: Option<Choice>,
+    length: GameLength,
+    hands: u32,
+    flowers: bool,
+    camps: bool,
+    people: Order<Comer>,
+    name: String,
+    guest: bool,
+}
+
+impl Begin {
+    /// What the night before suggests.
+    fn suggest(&mut self, model: &Model) {
+        let keeper = model.keeper();
+        if self.of == Some(keeper.id()) {
+            return;
+        }
+        let again = keeper.again(model.lang);
+        *self = Begin {
+            of: Some(keeper.id()),
+            title: again.title,
+            rules: Some(Choice {
+                name: again.rules,
+                note: again.note,
+                profile: again.profile,
+            }),
+            length: again.plan.length,
+            hands: match again.plan.length {
+                GameLength::Hands(hands) => hands,
+                _ => 16,
+            },
+            flowers: again.plan.flowers,
+            camps: again.plan.camps,
+            // Names that nobody chose are not offered.
+            people: match again.people.iter().all(|comer| comer.guest) {
+                true => Order::default(),
+                false => Order::of(again.people),
+            },
+            name: String::new(),
+            guest: false,
+        };
+    }
+
+    /// The night as it would begin.
+    fn opening(&self) -> Option<Opening> {
+        let rules = self.rules.clone()?;
+        Some(Opening {
+            title: self.title.trim().to_owned(),
+            rules: rules.name,
+            note: rules.note,
+            plan: Plan {
+                length: match self.length {
+                    GameLength::Hands(_) => GameLength::Hands(self.hands.max(1)),
+                    other => other,
+                },
+                flowers: self.flowers && matches!(rules.profile, RuleProfile::Lingque(_)),
+                camps: self.camps && matches!(rules.profile, RuleProfile::House(_)),
+            },
+            profile: rules.profile,
+            people: self.people.people().cloned().collect(),
+            how: self.people.how,
+        })
+    }
+
+    /// Draws the form.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        self.suggest(model);
+        let lang = model.lang;
+        heading(ui, Phrase::NewNight.text(lang));
+        ui.horizontal(|ui| {
+            field(ui, Phrase::NightName.text(lang), &mut self.title, 200.0);
+        });
+        self.rules_fields(ui, model);
+        ui.separator();
+        heading(ui, Phrase::WhoComes.text(lang));
+        self.known(ui, model);
+        self.newcomer(ui, lang);
+        if self.people.people().next().is_some() {
+            ui.label(quiet(Phrase::OrderHint.text(lang)));
+            self.rows(ui, lang);
+        }
+        ui.separator();
+        self.finish(ui, model, actions);
+    }
+
+    fn rules_fields(&mut self, ui: &mut Ui, model: &Model) {
+        let lang = model.lang;
+        let choices: Vec<(Option<Choice>, String)> = choices(model, self.rules.as_ref());
+        ui.horizontal(|ui| {
+            let label = Phrase::NightRules.text(lang);
+            labelled(ui, label, 200.0, &choices, &mut self.rules);
+        });
+        let kept = match self.length {
+            GameLength::Hands(hands) => GameLength::Hands(hands),
+            _ => GameLength::Hands(0),
+        };
+        let lengths = [
+            (GameLength::Rules, Phrase::LengthRules),
+            (GameLength::Half, Phrase::LengthHalf),
+            (GameLength::Full, Phrase::LengthFull),
+            (kept, Phrase::LengthHands),
+            (GameLength::Open, Phrase::LengthOpen),
+        ];
+        let lengths = lengths.map(|(length, phrase)| (length, phrase.text(lang).to_owned()));
+        ui.horizontal(|ui| {
+            let label = Phrase::Length.text(lang);
+            labelled(ui, label, 140.0, &lengths, &mut self.length);
+            if matches!(self.length, GameLength::Hands(_)) {
+                let label = Phrase::LengthHands.text(lang);
+                number(ui, label, &mut self.hands, MOST_HANDS);
+            }
+            match self.rules.as_ref().map(|rules| &rules.profile) {
+                Some(RuleProfile::Lingque(_)) => {
+                    ui.checkbox(&mut self.flowers, Phrase::WithFlowers.text(lang));
+                }
+                Some(RuleProfile::House(_)) => {
+                    ui.checkbox(&mut self.camps, Phrase::InCamps.text(lang));
+                }
+                _ => {}
+            }
+        });
+        if let Some(rules) = self.rules.as_ref().filter(|rules| !rules.note.is_empty()) {
+            ui.label(quiet(&rules.note));
+        }
+    }
+
+    /// Everybody of other nights: a click puts somebody on the list.
+    fn known(&mut self, ui: &mut Ui, model: &Model) {
+        let lang = model.lang;
+        let known = model.keeper().known();
+        if known.is_empty() {
+            return;
+        }
+        let coming: BTreeSet<String> = self
+            .people
+            .people()
+            .map(|comer| comer.name.clone())
+            .collect();
+        ui.horizontal_wrapped(|ui| {
+            ui.label(quiet(Phrase::KnownPeople.text(lang)));
+            for one in known.iter().filter(|one| !coming.contains(&one.name)) {
+                let nights = Phrase::NightsTogether.with(lang, &[&one.nights]);
+                let button = egui::Button::new(plain(&one.name)).small();
+                if ui.add(button).on_hover_text(nights).clicked() {
+                    self.people.push(comer(&one.name, false));
+                }
+            }
+        });
+    }
+
+    fn newcomer(&mut self, ui: &mut Ui, lang: Lang) {
+        ui.horizontal(|ui| {
+            let hint = RichText::new(Phrase::NameHint.text(lang)).color(theme::TEXT_QUIET);
+            let field = ui.add(
+                TextEdit::singleline(&mut self.name)
+                    .char_limit(60)
+                    .hint_text(hint)
+                    .desired_width(150.0),
+            );
+            let entered =
+                field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            ui.checkbox(&mut self.guest, Phrase::Guest.text(lang))
+                .on_hover_text(Phrase::GuestTip.text(lang));
+            let named = !self.name.trim().is_empty();
+            let add = ui.add_enabled(named, egui::Button::new(Phrase::AddPerson.text(lang)));
+            if named && (add.clicked() || entered) {
+                self.people.push(comer(self.name.trim(), self.guest));
+                self.name.clear();
+                self.guest = false;
+                field.request_focus();
+            }
+        });
+    }
+
+    fn rows(&mut self, ui: &mut Ui, lang: Lang) {
+        let name = |comer: &Comer| comer.name.clone();
+        self.people.show(ui, lang, name, |ui, comer| {
+            let mut watches = comer.role == Role::Spectator;
+            let mark = ui.checkbox(&mut watches, Phrase::Watches.text(lang));
+            let said = Phrase::WatchesName.with(lang, &[&comer.name]);
+            mark.widget_info(|| {
+                egui::WidgetInfo::selected(egui::Role::CheckBox, true, watches, said.clone())
+            });
+            comer.role = if watches {
+                Role::Spectator
+            } else {
+                Role::Player
+            };
+            if comer.guest {
+                ui.label(quiet(Phrase::Guest.text(lang)));
+            }
+            let out = Phrase::LeaveOut.with(lang, &[&comer.name]);
+            named(ui, true, "×", &out).clicked()
+        });
+    }
+
+    /// Who would sit where, or what is missing; and the button.
+    fn finish(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let lang = model.lang;
+        let opening = self.opening();
+        let ready = match &opening {
+            Some(opening) if opening.title.is_empty() => {
+                ui.label(quiet(Phrase::NeedsTitle.text(lang)));
+                false
+            }
+            Some(opening) if opening.people.is_empty() => {
+                ui.label(quiet(Phrase::NeedsPeople.text(lang)));
+                false
+            }
+            Some(opening) => match seats(opening, model) {
+                Ok(seats) => {
+                    let names = opening.payloads(model.keeper().known()).unwrap_or_default();
+                    ui.label(seats_text(lang, &names, &seats));
+                    true
+                }
+                Err(error) => {
+                    note(ui, Tone::Doubt, &trouble::ledger(&error, None, lang));
+                    false
+                }
+            },
+            None => false,
+        };
+        let begin = ui.add_enabled(ready, primary(Phrase::BeginNight.text(lang)));
+        if let (true, Some(opening)) = (begin.clicked(), opening) {
+            self.of = None;
+            actions.push(Action::Night(NightAction::Begin(Box::new(opening))));
+        }
+    }
+}
+
+fn comer(name: &str, guest: bool) -> Comer {
+    Comer {
+        name: name.to_owned(),
+        guest,
+        role: Role::Player,
+    }
+}
+
+/// Every rule set and profile; the chosen one too, where it is of another time.
+fn choices(model: &Model, chosen: Option<&Choice>) -> Vec<(Option<Choice>, String)> {
+    let lang = model.lang;
+    let set = |set: RuleSet| {
+        let choice = Choice {
+            name: set.as_str().to_owned(),
+            note: String::new(),
+            profile: RuleProfile::from(set),
+        };
+        (Some(choice), trouble::capital(i18n::rule_set(lang, set)))
+    };
+    let named = model.profiles().iter().map(|profile| {
+        let choice = Choice {
+            name: profile.name.clone(),
+            note: profile.note.clone(),
+            profile: profile.rules.clone(),
+        };
+        (Some(choice), profile.name.clone())
+    });
+    let mut all: Vec<_> = RuleSet::ALL.into_iter().map(set).chain(named).collect();
+    if let Some(chosen) =
+        chosen.filter(|one| !all.iter().any(|(other, _)| other.as_ref() == Some(one)))
+    {
+        all.push((Some(chosen.clone()), format!("{} *", chosen.name)));
+    }
+    all
+}
+
+/// The first seats, after everything that the ledger would check.
+fn seats(opening: &Opening, model: &Model) -> Result<SeatsSet, LedgerError> {
+    let payloads = opening.payloads(model.keeper().known())?;
+    let mut trial = Replay::default();
+    for payload in &payloads {
+        trial.check(payload, now_ms())?;
+        let last = trial.events().last();
+        let event = Event::after(
+            last,
+            model.keeper().id(),
+            now_ms(),
+            "trial",
+            payload.clone(),
+        );
+        trial.push(event);
+    }
+    let seats = trial.night().seats.clone();
+    seats.ok_or_else(|| crate::table::ledger::Refusal::NoSeats.into())
+}
+
+/// Seats in a sentence, with the names of those who open the night.
+fn seats_text(lang: Lang, payloads: &[Payload], seats: &SeatsSet) -> String {
+    let people = payloads.iter().find_map(|payload| match &payload.body {
+        Body::NightOpened(opened) => Some(&opened.people),
+        _ => None,
+    });
+    // Identifiers of newcomers are new each time; the order is the same.
+    let mut names = people
+        .into_iter()
+        .flatten()
+        .filter(|person| person.role == Role::Player)
+        .map(|person| person.name.clone());
+    let mut take = |count: usize| names.by_ref().take(count).collect::<Vec<_>>();
+    let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| take(table.len())).collect();
+    let queue = take(seats.queue.len());
+    let bettors = take(seats.bettors.iter().flatten().count());
+    let free = take(usize::from(seats.free.is_some()));
+    in_words(lang, &tables, &queue, &bettors, &free)
+}
+
+/// Who sits where, in words.
+pub fn in_words(
+    lang: Lang,
+    tables: &[Vec<String>],
+    queue: &[String],
+    bettors: &[String],
+    free: &[String],
+) -> String {
+    let mut lines = Vec::new();
+    for (at, table) in tables.iter().enumerate() {
+        let names = table.join(" ");
+        lines.push(match tables.len() {
+            1 => Phrase::SeatsAre.with(lang, &[&names]),
+            _ => Phrase::SeatsOfTable.with(lang, &[&(at + 1), &names]),
+        });
+    }
+    for (phrase, people) in [
+        (Phrase::SeatsQueue, queue),
+        (Phrase::SeatsBettors, bettors),
+        (Phrase::SeatsFree, free),
+    ] {
+        if !people.is_empty() {
+            lines.push(phrase.with(lang, &[&people.join(" ")]));
+        }
+    }
+    lines.join("\n")
+}

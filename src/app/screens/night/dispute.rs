@@ -1,0 +1,144 @@
+//! Disputes about a hand: somebody claims something, the table decides with who agreed.
+
+use std::collections::BTreeSet;
+
+use eframe::egui::{RichText, Ui};
+
+use super::parts;
+use super::parts::propose;
+use super::text::Phrase;
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{
+    fields::{field, labelled},
+    heading, note, primary, quiet,
+};
+use crate::i18n;
+use crate::table::ledger::{Body, Decision, Dispute, DisputeOpened, Hand, PlayerId, shown_of_hand};
+
+/// What is being claimed or decided.
+#[derive(Clone, Debug, Default)]
+pub struct Disputing {
+    /// The claim is being written.
+    opening: bool,
+    by: Option<PlayerId>,
+    claim: String,
+    decision: Option<Decision>,
+    note: String,
+    agreed: BTreeSet<PlayerId>,
+}
+
+impl Disputing {
+    /// The disputes of the hand, and the fields to open one or to decide.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        let mut waits = false;
+        for dispute in night.disputes.iter().filter(|one| one.hand == hand.id) {
+            let by = night.name(dispute.by);
+            let text = Phrase::ClaimOf.with(lang, &[&by, &dispute.claim]);
+            match &dispute.decided {
+                None => {
+                    waits = true;
+                    note(ui, Tone::Doubt, &text);
+                    self.decide(ui, model, dispute, actions);
+                }
+                Some((_, decision, words, agreed)) => {
+                    ui.label(RichText::new(text).color(theme::TEXT));
+                    let agreed: Vec<String> = agreed.iter().map(|&p| night.name(p)).collect();
+                    let decision = i18n::night::decision(lang, *decision);
+                    let agreed = agreed.join(lang.pick(["、", ", "]));
+                    let said = Phrase::DecidedSo.with(lang, &[&decision, words, &agreed]);
+                    ui.label(quiet(said));
+                }
+            }
+        }
+        if waits {
+            return;
+        }
+        if !self.opening {
+            let open = ui.button(Phrase::DisputeHand.text(lang));
+            self.opening = open.on_hover_text(Phrase::DisputeTip.text(lang)).clicked();
+            return;
+        }
+        self.open(ui, model, hand, actions);
+    }
+
+    fn open(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        heading(ui, Phrase::DisputeHand.text(lang));
+        ui.horizontal(|ui| {
+            let choices = parts::people(night, &night.order, None);
+            labelled(
+                ui,
+                Phrase::DisputeBy.text(lang),
+                110.0,
+                &choices,
+                &mut self.by,
+            );
+        });
+        ui.horizontal(|ui| {
+            field(ui, Phrase::Claim.text(lang), &mut self.claim, 280.0);
+        });
+        ui.horizontal(|ui| {
+            let ready = self.by.is_some() && !self.claim.trim().is_empty();
+            let record = ui.add_enabled(ready, primary(Phrase::DisputeOpen.text(lang)));
+            if let (true, Some(by)) = (record.clicked(), self.by) {
+                let mut shown = shown_of_hand(night, hand.id);
+                if let Some(shown) = shown.as_object_mut() {
+                    let rules = super::beside::on_record(night, hand);
+                    shown.insert("other_rules".to_owned(), rules);
+                }
+                let opened = DisputeOpened {
+                    hand: hand.id,
+                    by,
+                    claim: self.claim.trim().to_owned(),
+                    shown,
+                };
+                propose(Body::DisputeOpened(Box::new(opened)), actions);
+                *self = Disputing::default();
+            }
+            if ui.button(Phrase::GiveUp.text(lang)).clicked() {
+                self.opening = false;
+            }
+        });
+    }
+
+    fn decide(&mut self, ui: &mut Ui, model: &Model, dispute: &Dispute, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        ui.horizontal(|ui| {
+            ui.label(Phrase::TableDecides.text(lang));
+            let choices = [
+                (Decision::Keep, Phrase::DecideKeep),
+                (Decision::Correct, Phrase::DecideCorrect),
+                (Decision::Void, Phrase::DecideVoid),
+            ];
+            for (decision, phrase) in choices {
+                let chosen = self.decision == Some(decision);
+                if ui.radio(chosen, phrase.text(lang)).clicked() {
+                    self.decision = Some(decision);
+                }
+            }
+        });
+        if self.decision == Some(Decision::Correct) {
+            ui.label(quiet(Phrase::DecideCorrectHint.text(lang)));
+        }
+        ui.horizontal(|ui| {
+            field(ui, Phrase::InWords.text(lang), &mut self.note, 260.0);
+        });
+        let label = Phrase::Agreed.text(lang);
+        parts::several(ui, night, label, &night.order, &mut self.agreed);
+        let ready = self.decision.is_some() && !self.agreed.is_empty();
+        let record = ui.add_enabled(ready, primary(Phrase::DecideRecord.text(lang)));
+        if let (true, Some(decision)) = (record.clicked(), self.decision) {
+            actions.push(Action::Night(NightAction::Decide {
+                dispute: dispute.event,
+                decision,
+                note: self.note.trim().to_owned(),
+                agreed: self.agreed.iter().copied().collect(),
+            }));
+            *self = Disputing::default();
+        }
+    }
+}

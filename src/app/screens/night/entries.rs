@@ -1,0 +1,183 @@
+//! What is recorded beside the hand on the board: money that people agreed on, kongs, false wins, bets, the beginning of a
+//! deal; and what is due and to be remembered now.
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::entry::{Entry, Kind};
+use super::text::Phrase;
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::screens::{Desk, Screen};
+use crate::app::theme;
+use crate::app::widgets::{
+    beside,
+    fields::{choose, field, labelled},
+    heading, primary, quiet,
+};
+use crate::i18n::{self, Lang};
+use crate::plain::plain_lines;
+use crate::report::payment;
+use crate::table::ledger::{Body, Night, NightId, Payload, PlayerId};
+
+/// The screen.
+#[derive(Clone, Debug, Default)]
+pub struct Entries {
+    /// The night that the fields belong to.
+    of: Option<NightId>,
+    entry: Entry,
+    note: String,
+    /// The last event when something was proposed: another one means that it is recorded.
+    proposed: Option<u64>,
+}
+
+impl Entries {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("entries");
+}
+
+impl Screen for Entries {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabEntries.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+}
+
+impl Entries {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let night = model.keeper().night();
+        let of = Some(model.keeper().id());
+        let recorded = self.proposed.is_some_and(|at| at != night.last_event);
+        if self.of != of || recorded {
+            let (kind, table) = (self.entry.kind, self.entry.table);
+            *self = Entries {
+                of,
+                entry: Entry::empty(kind, table),
+                ..Entries::default()
+            };
+        }
+        let width = (ui.available_width() * 0.55).max(480.0);
+        beside(
+            ui,
+            "entries",
+            width,
+            |ui| self.form(ui, model, actions),
+            |ui| beside_it(ui, model.lang, night),
+        );
+    }
+
+    fn form(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        heading(ui, Phrase::EntryTitle.text(lang));
+        ui.label(quiet(Phrase::EntryHint.text(lang)));
+        let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+        ui.horizontal(|ui| {
+            let kinds: Vec<(Kind, String)> = Kind::offered(&model.keeper().rules())
+                .into_iter()
+                .map(|kind| (kind, kind.text(lang).to_owned()))
+                .collect();
+            let entry = &mut self.entry;
+            labelled(ui, Phrase::Kind.text(lang), 150.0, &kinds, &mut entry.kind);
+            if tables > 1 && entry.kind != Kind::Money {
+                let choices = (0..tables).filter_map(|table| {
+                    let called = Phrase::Table.with(lang, &[&(table + 1)]);
+                    Some((u8::try_from(table).ok()?, called))
+                });
+                let choices: Vec<(u8, String)> = choices.collect();
+                choose(
+                    ui,
+                    Phrase::WhichTable.text(lang),
+                    90.0,
+                    &choices,
+                    &mut entry.table,
+                );
+            }
+        });
+        let at_table = at_table(night, usize::from(self.entry.table));
+        self.entry.show(ui, lang, night, &at_table);
+        let body = self.entry.body(night);
+        let refused = body.as_ref().err().map(|missing| missing.text(lang));
+        if let Some(missing) = refused {
+            ui.label(quiet(missing));
+        }
+        let record = ui.add_enabled(body.is_ok(), primary(Phrase::EntryRecord.text(lang)));
+        if let (true, Ok(body)) = (record.clicked(), body) {
+            let table = match self.entry.kind {
+                Kind::Money => 0,
+                _ => self.entry.table,
+            };
+            self.propose(
+                night,
+                Payload {
+                    table,
+                    ..Payload::of(body)
+                },
+                actions,
+            );
+        }
+        ui.separator();
+        ui.horizontal(|ui| {
+            field(ui, Phrase::Note.text(lang), &mut self.note, 300.0);
+            let written = !self.note.trim().is_empty();
+            let keep = ui.add_enabled(written, egui::Button::new(Phrase::NoteKeep.text(lang)));
+            if keep.clicked() {
+                let text = self.note.trim().to_owned();
+                self.propose(night, Payload::of(Body::Noted { text }), actions);
+            }
+        });
+    }
+
+    fn propose(&mut self, night: &Night, payload: Payload, actions: &mut Vec<Action>) {
+        self.proposed = Some(night.last_event);
+        actions.push(Action::Night(NightAction::Propose(vec![payload])));
+    }
+}
+
+/// The players of the deal that goes on or comes next.
+fn at_table(night: &Night, table: usize) -> Vec<PlayerId> {
+    let due = night.due(table).map(|due| due.players);
+    due.unwrap_or_default()
+}
+
+/// What is due, and the money that people agreed on so far.
+fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
+    heading(ui, Phrase::DueTitle.text(lang));
+    let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
+    for table in 0..tables {
+        if tables > 1 {
+            ui.label(Phrase::Table.with(lang, &[&(table + 1)]));
+        }
+        for line in night
+            .due(table)
+            .map(|due| i18n::night::due(lang, night, &due))
+            .unwrap_or_default()
+        {
+            ui.label(RichText::new(line).color(theme::TEXT));
+        }
+    }
+    ui.separator();
+    heading(ui, Phrase::AgreedTitle.text(lang));
+    if night.agreed.is_empty() {
+        ui.label(quiet(Phrase::NoAgreed.text(lang)));
+    }
+    for (event, moves, reason) in night.agreed.iter().rev() {
+        ui.label(RichText::new(reason).color(theme::TEXT_STRONG));
+        for moved in moves {
+            ui.label(quiet(format!("#{event}  {}", payment(lang, night, moved))));
+        }
+    }
+    if !night.notes.is_empty() {
+        ui.separator();
+        heading(ui, Phrase::Notes.text(lang));
+        for (event, text) in night.notes.iter().rev() {
+            ui.label(format!("#{event}  {}", plain_lines(text)));
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! The fields on the screen.
+
+use eframe::egui::{TextEdit, Ui};
+
+use super::super::parts::{self, several};
+use super::super::text::Phrase;
+use super::{Entry, Kind, PaymentFields, WinFields};
+use crate::app::widgets::{
+    self,
+    fields::{choose, field, labelled, number},
+    quiet,
+};
+use crate::i18n::{self, Lang};
+use crate::rules::RuleProfile;
+use crate::table::ledger::{AgreedFor, DrawKind, Holder, KongKind, Night, PlayerId};
+
+/// The most fan of a false win.
+const MOST_FAN: u32 = 99;
+
+impl Entry {
+    /// Draws the fields of the kind; `at_table` are the players of the deal.
+    pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+        match self.kind {
+            Kind::Money => self.money(ui, lang, night),
+            Kind::Win => self.wins(ui, lang, night, at_table),
+            Kind::Draw => self.drawn(ui, lang, night, at_table),
+            Kind::Deal => self.deal_fields(ui, lang, night, at_table),
+            Kind::Support => self.support(ui, lang, night, at_table),
+            Kind::Kong => self.kong_fields(ui, lang, night, at_table),
+            Kind::Open | Kind::Riichi => {
+                ui.horizontal(|ui| self.who(ui, lang, night, at_table));
+            }
+            Kind::FalseWin => self.false_win_fields(ui, lang, night, at_table),
+        }
+    }
+
+    fn who(&mut self, ui: &mut Ui, lang: Lang, night: &Night, people: &[PlayerId]) {
+        let choices = parts::people(night, people, None);
+        labelled(ui, Phrase::Who.text(lang), 120.0, &choices, &mut self.who);
+    }
+
+    fn money(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
+        let kinds = [AgreedFor::Adjustment, AgreedFor::Penalty, AgreedFor::Bet];
+        let kinds = kinds.map(|what| {
+            let text = i18n::night::why(lang, what.into());
+            (Some(what), text.to_owned())
+        });
+        self.what = self.what.or(Some(AgreedFor::Adjustment));
+        ui.horizontal(|ui| {
+            labelled(
+                ui,
+                Phrase::MoneyFor.text(lang),
+                130.0,
+                &kinds,
+                &mut self.what,
+            );
+        });
+        let people = night.order.iter().map(|&player| Holder::Player(player));
+        let holders: Vec<(Option<Holder>, String)> = people
+            .chain([Holder::Table])
+            .map(|one| (Some(one), crate::report::holder(lang, night, one)))
+            .collect();
+        if self.payments.is_empty() {
+            self.payments.push(PaymentFields::default());
+        }
+        let many = self.payments.len() > 1;
+        let mut removed = None;
+        for (at, payment) in self.payments.iter_mut().enumerate() {
+            let named = |phrase: Phrase| match many {
+                true => format!("{} {}", phrase.text(lang), at + 1),
+                false => phrase.text(lang).to_owned(),
+            };
+            ui.horizontal(|ui| {
+                labelled(
+                    ui,
+                    &named(Phrase::PaidBy),
+                    100.0,
+                    &holders,
+                    &mut payment.from,
+                );
+                ui.label("→");
+                labelled(ui, &named(Phrase::PaidTo), 100.0, &holders, &mut payment.to);
+                field(ui, &named(Phrase::FieldAmount), &mut payment.amount, 60.0);
+                let take = Phrase::PaymentRemove.with(lang, &[&(at + 1)]);
+                if many && widgets::named(ui, true, "×", &take).clicked() {
+                    removed = Some(at);
+                }
+            });
+        }
+        if let Some(at) = removed {
+            self.payments.remove(at);
+        }
+        if ui.button(Phrase::PaymentAdd.text(lang)).clicked() {
+            self.payments.push(PaymentFields::default());
+        }
+        self.consent.show(ui, lang, night);
+    }
+
+    fn wins(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+        if self.wins.is_empty() {
+            self.wins.push(WinFields::default());
+        }
+        ui.horizontal(|ui| {
+            let own = Phrase::OwnDraw.text(lang);
+            let choices = parts::people(night, at_table, Some(own));
+            labelled(
+                ui,
+                Phrase::TileFrom.text(lang),
+                120.0,
+                &choices,
+                &mut self.from,
+            );
+        });
+        for (at, win) in self.wins.iter_mut().enumerate() {
+            win.show(ui, lang, night, at_table, at + 1);
+        }
+        ui.horizontal(|ui| {
+            if self.from.is_some() && ui.button(Phrase::WinnerAdd.text(lang)).clicked() {
+                self.wins.push(WinFields::default());
+            }
+            if self.wins.len() > 1 && ui.button(Phrase::WinnerRemove.text(lang)).clicked() {
+                self.wins.pop();
+            }
+        });
+    }
+
+    fn drawn(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+        let riichi = matches!(night.rules(), Some(RuleProfile::Riichi(_)));
+        let mut kinds = vec![DrawKind::Exhausted, DrawKind::Abandoned];
+        if riichi {
+            kinds.extend([
+                DrawKind::NineKinds,
+                DrawKind::FourWinds,
+                DrawKind::FourRiichi,
+                DrawKind::FourKongs,
+                DrawKind::TripleRon,
+            ]);
+        }
+        let named = |kind: DrawKind| (kind, i18n::night::drawn(lang, kind).to_owned());
+        let choices: Vec<_> = kinds.into_iter().map(named).collect();
+        ui.horizontal(|ui| {
+            let label = Phrase::DrawWhy.text(lang);
+            labelled(ui, label, 140.0, &choices, &mut self.draw);
+        });
+        if riichi && self.draw == DrawKind::Exhausted {
+            let (tenpai, nagashi) = (
+                Phrase::DrawTenpai.text(lang),
+                Phrase::DrawNagashi.text(lang),
+            );
+            several(ui, night, tenpai, at_table, &mut self.tenpai);
+            several(ui, night, nagashi, at_table, &mut self.nagashi);
+        }
+    }
+
+    fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+        let house = matches!(night.rules(), Some(RuleProfile::House(_)));
+        ui.horizontal(|ui| {
+            let due = Phrase::DealerDue.text(lang);
+            let choices = parts::people(night, at_table, Some(due));
+            labelled(
+                ui,
+                Phrase::DealDealer.text(lang),
+                120.0,
+                &choices,
+                &mut self.who,
+            );
+            field(ui, Phrase::DealDice.text(lang), &mut self.dice, 80.0)
+                .on_hover_text(Phrase::DealDiceTip.text(lang));
+        });
+        ui.horizontal(|ui| {
+            let label = ui.label(Phrase::DealTurned.text(lang));
+            let typed = TextEdit::singleline(&mut self.begun.turned).desired_width(80.0);
+            ui.add(typed).labelled_by(label.id);
+            if house {
+                number(ui, Phrase::DealSpecial.text(lang), &mut self.special, 12);
+            }
+        });
+        if house {
+            ui.horizontal(|ui| {
+                let nobody = Phrase::Nobody.text(lang);
+                let choices = parts::people(night, at_table, Some(nobody));
+                labelled(
+                    ui,
+                    Phrase::DealSwap.text(lang),
+                    120.0,
+                    &choices,
+                    &mut self.swap,
+                );
+                ui.checkbox(&mut self.begun.last, Phrase::DealLast.text(lang));
+            });
+        }
+    }
+
+    fn support(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+        let outside = |player: &PlayerId| !at_table.contains(player);
+        let others: Vec<PlayerId> = night.order.iter().copied().filter(outside).collect();
+        ui.horizontal(|ui| {
+            if others.is_empty() {
+                ui.label(quiet(Phrase::SupportNobody.text(lang)));
+                return;
+            }
+            self.who(ui, lang, night, &others);
+            let choices = parts::people(night, at_table, None);
+            labelled(
+                ui,
+                Phrase::Supports.text(lang),
+                120.0,
+                &choices,
+                &mut self.supported,
+            );
+        });
+    }
+
+    fn kong_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+        let kinds = [
+            (Some(KongKind::Exposed), Phrase::KongExposed),
+            (Some(KongKind::Added), Phrase::KongAdded),
+            (Some(KongKind::Concealed), Phrase::KongConcealed),
+        ];
+        let kinds = kinds.map(|(kind, phrase)| (kind, phrase.text(lang).to_owned()));
+        self.kong = self.kong.or(Some(KongKind::Exposed));
+        ui.horizontal(|ui| {
+            self.who(ui, lang, night, at_table);
+            choose(
+                ui,
+                Phrase::KongHow.text(lang),
+                110.0,
+                &kinds,
+                &mut self.kong,
+            );
+            if self.kong != Some(KongKind::Concealed) {
+                let choices = parts::people(night, at_table, None);
+                labelled(
+                    ui,
+                    Phrase::KongFrom.text(lang),
+                    110.0,
+                    &choices,
+                    &mut self.from,
+                );
+            }
+        });
+    }
+
+    fn false_win_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
+        let house = matches!(night.rules(), Some(RuleProfile::House(_)));
+        ui.horizontal(|ui| {
+            self.who(ui, lang, night, at_table);
+            if house {
+                number(ui, Phrase::FalseFan.text(lang), &mut self.fan, MOST_FAN);
+            }
+        });
+        if house {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(quiet(Phrase::FalseWaiting.text(lang)));
+                for &player in at_table.iter().filter(|&&player| Some(player) != self.who) {
+                    let fan = self.waiting.entry(player).or_default();
+                    number(ui, &night.name(player), fan, MOST_FAN);
+                }
+            });
+        }
+        ui.horizontal(|ui| {
+            field(ui, Phrase::FalseFine.text(lang), &mut self.fine, 60.0);
+            ui.checkbox(&mut self.goes_on, Phrase::FalseGoesOn.text(lang));
+        });
+    }
+}

@@ -1,0 +1,192 @@
+//! The fields of one win. What they do not show stays as it was recorded, as long as it still belongs to the win.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::Ui;
+
+use super::super::parts;
+use super::super::text::Phrase;
+use crate::app::widgets::{fields, quiet};
+use crate::i18n::Lang;
+use crate::rules::RuleProfile;
+use crate::table::ledger::{Entered, Night, PlayerId, Value, Win};
+
+/// The most of any number that is typed here.
+const MOST: u32 = 100_000;
+
+/// One win.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WinFields {
+    base: Option<Win>,
+    winner: Option<PlayerId>,
+    /// What it is worth; 0 where nothing is said.
+    points: u32,
+    fan: u32,
+    fu: u32,
+    yakuman: u32,
+    provided: BTreeMap<PlayerId, u32>,
+}
+
+fn said(number: u32) -> Option<u32> {
+    (number > 0).then_some(number)
+}
+
+impl WinFields {
+    /// The fields of a recorded win.
+    pub fn of(win: &Win) -> WinFields {
+        let provided = win.provided.iter();
+        WinFields {
+            winner: Some(win.winner),
+            points: win.value.points.unwrap_or(0),
+            fan: win.value.fan.unwrap_or(0),
+            fu: win.value.fu.unwrap_or(0),
+            yakuman: win.value.yakuman.unwrap_or(0),
+            provided: provided
+                .map(|(player, tiles)| (*player, u32::from(*tiles)))
+                .collect(),
+            base: Some(win.clone()),
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn set_winner(&mut self, player: PlayerId) {
+        self.winner = Some(player);
+    }
+
+    #[cfg(test)]
+    pub(super) fn set_points(&mut self, points: u32) {
+        self.points = points;
+    }
+
+    /// The value as typed, in the words of the rules.
+    fn value(&self, rules: &RuleProfile) -> Value {
+        let none = Value::default();
+        match rules {
+            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => Value {
+                points: said(self.points),
+                ..none
+            },
+            RuleProfile::Riichi(_) if self.yakuman > 0 => Value {
+                yakuman: said(self.yakuman),
+                ..none
+            },
+            RuleProfile::Riichi(_) => Value {
+                fan: said(self.fan),
+                fu: said(self.fu),
+                ..none
+            },
+            RuleProfile::House(_) => Value {
+                fan: said(self.fan),
+                ..none
+            },
+        }
+    }
+
+    /// The win; else what is missing.
+    pub fn win(&self, rules: &RuleProfile, from: Option<PlayerId>) -> Result<Win, Phrase> {
+        let winner = self.winner.ok_or(Phrase::NeedsWinner)?;
+        let value = self.value(rules);
+        if value == Value::default() {
+            return Err(Phrase::NeedsValue);
+        }
+        let provided = self
+            .provided
+            .iter()
+            .filter(|(player, _)| **player != winner);
+        let provided = provided.filter_map(|(&player, &tiles)| {
+            let tiles = u8::try_from(tiles).ok().filter(|tiles| *tiles > 0)?;
+            Some((player, tiles))
+        });
+        let provided: Vec<(PlayerId, u8)> = provided
+            .filter(|_| matches!(rules, RuleProfile::Lingque(_)))
+            .collect();
+        let fresh = Win {
+            winner,
+            entered: Entered::Points,
+            value,
+            tiles: None,
+            patterns: Vec::new(),
+            provided,
+            layers: None,
+            discards: Vec::new(),
+            pao: None,
+            paid: None,
+        };
+        let Some(base) = &self.base else {
+            return Ok(fresh);
+        };
+        let unchanged = WinFields::of(base).value(rules) == value;
+        let same_people = base.winner == winner && from.is_none_or(|from| from != winner);
+        Ok(Win {
+            // Tiles stay as evidence; what they were valued at falls with the value.
+            tiles: base.tiles.clone(),
+            entered: if unchanged {
+                base.entered
+            } else {
+                Entered::Points
+            },
+            value: if unchanged { base.value } else { value },
+            patterns: base
+                .patterns
+                .iter()
+                .filter(|_| unchanged)
+                .cloned()
+                .collect(),
+            layers: base.layers.clone().filter(|_| unchanged && same_people),
+            discards: match unchanged && same_people {
+                true => base.discards.clone(),
+                false => Vec::new(),
+            },
+            pao: base.pao.filter(|_| same_people),
+            ..fresh
+        })
+    }
+
+    /// The fields; `number` tells several wins apart.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        lang: Lang,
+        night: &Night,
+        at_table: &[PlayerId],
+        number: usize,
+    ) {
+        let Some(rules) = night.rules() else {
+            return;
+        };
+        let label = match number {
+            1 => Phrase::Winner.text(lang).to_owned(),
+            more => Phrase::WinnerNumber.with(lang, &[&more]),
+        };
+        ui.horizontal(|ui| {
+            let choices = parts::people(night, at_table, None);
+            fields::labelled(ui, &label, 110.0, &choices, &mut self.winner);
+            let field = |ui: &mut Ui, phrase: Phrase, value: &mut u32| {
+                fields::number(ui, phrase.text(lang), value, MOST);
+            };
+            match rules {
+                RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {
+                    field(ui, Phrase::FieldPoints, &mut self.points);
+                }
+                RuleProfile::Riichi(_) => {
+                    field(ui, Phrase::FieldHan, &mut self.fan);
+                    field(ui, Phrase::FieldFu, &mut self.fu);
+                    field(ui, Phrase::FieldYakuman, &mut self.yakuman);
+                }
+                RuleProfile::House(_) => field(ui, Phrase::FieldFan, &mut self.fan),
+            }
+        });
+        if matches!(rules, RuleProfile::Lingque(_)) {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(quiet(Phrase::Provided.text(lang)));
+                for &player in at_table
+                    .iter()
+                    .filter(|&&player| Some(player) != self.winner)
+                {
+                    let tiles = self.provided.entry(player).or_default();
+                    fields::number(ui, &night.name(player), tiles, 5);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! What goes out of the ledger and comes in: the report, exports, imports, checks, copies, and the photos that are kept.
+
+use eframe::egui::{self, DragValue, Grid, RichText, Ui};
+
+use super::text::Phrase;
+use crate::app::action::{Action, FileAction, ScreenId, What};
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::screens::{Desk, Screen};
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{
+    beside, expanded, fields::field, heading, named, note, primary, quiet, right,
+};
+use crate::i18n::{self, Lang};
+use crate::plain::plain;
+use crate::table::ledger::{
+    EvidenceKind, Fault, HandId, Night, NightId, PhotoFolder, Verified, verify,
+};
+
+/// The end of the file's name.
+fn ending(what: What) -> &'static str {
+    match what {
+        What::Report => "html",
+        What::Payments => "payments.csv",
+        What::Events => "jsonl",
+        What::EventsCsv => "csv",
+    }
+}
+
+/// What the button says.
+fn phrase(what: What) -> Phrase {
+    match what {
+        What::Report => Phrase::WriteReport,
+        What::Payments => Phrase::WritePayments,
+        What::Events => Phrase::WriteEvents,
+        What::EventsCsv => Phrase::WriteEventsCsv,
+    }
+}
+
+/// The screen.
+#[derive(Debug, Default)]
+pub struct Files {
+    /// The night that the paths were suggested for.
+    of: Option<NightId>,
+    /// Where to write, without the ending.
+    path: String,
+    replace: bool,
+    import: String,
+    backup: String,
+    verified: Option<Verified>,
+    limit: Option<u64>,
+    reason: String,
+}
+
+impl Files {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("files");
+}
+
+impl Screen for Files {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabFiles.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+}
+
+impl Files {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let keeper = model.keeper();
+        if self.of != Some(keeper.id()) {
+            let title = keeper.night().opened.as_ref().map(|opened| &opened.title);
+            *self = Files {
+                of: Some(keeper.id()),
+                path: suggested(title.map_or("", String::as_str)),
+                ..Files::default()
+            };
+        }
+        let width = (ui.available_width() * 0.52).max(460.0);
+        let mut more = Vec::new();
+        let mut photos = (self.limit, std::mem::take(&mut self.reason));
+        beside(
+            ui,
+            "files",
+            width,
+            |ui| self.out_and_in(ui, model, actions),
+            |ui| kept(ui, model, &mut photos, &mut more),
+        );
+        (self.limit, self.reason) = photos;
+        actions.extend(more);
+    }
+
+    fn out_and_in(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let lang = model.lang;
+        heading(ui, Phrase::WriteTitle.text(lang));
+        ui.label(quiet(Phrase::WriteHint.text(lang)));
+        ui.horizontal(|ui| {
+            field(ui, Phrase::WritePath.text(lang), &mut self.path, 330.0);
+        });
+        ui.checkbox(&mut self.replace, Phrase::WriteReplace.text(lang));
+        ui.horizontal_wrapped(|ui| {
+            let base = self.path.trim().to_owned();
+            for what in What::ALL {
+                let text = phrase(what).text(lang);
+                let button = match what {
+                    What::Report => primary(text),
+                    _ => egui::Button::new(text),
+                };
+                let button = ui.add_enabled(!base.is_empty(), button);
+                let path = expanded(&format!("{base}.{}", ending(what)));
+                let button = button.on_hover_text(path.display().to_string());
+                if button.clicked() {
+                    let write = FileAction::Write(what, path, self.replace);
+                    actions.push(Action::Files(write));
+                }
+            }
+        });
+        ui.separator();
+        heading(ui, Phrase::ImportTitle.text(lang));
+        ui.label(quiet(Phrase::ImportHint.text(lang)));
+        ui.horizontal(|ui| {
+            field(ui, Phrase::ImportPath.text(lang), &mut self.import, 300.0);
+            let written = !self.import.trim().is_empty();
+            let take = ui.add_enabled(written, egui::Button::new(Phrase::Import.text(lang)));
+            if take.clicked() {
+                let path = expanded(self.import.trim());
+                actions.push(Action::Files(FileAction::Import(path)));
+            }
+        });
+        ui.separator();
+        self.checks(ui, model, actions);
+    }
+
+    fn checks(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let lang = model.lang;
+        heading(ui, Phrase::VerifyTitle.text(lang));
+        let place = model.keeper().store().path().display().to_string();
+        let place = match model.keeper().is_in_memory() {
+            true => Phrase::InMemory.text(lang).to_owned(),
+            false => Phrase::LedgerAt.with(lang, &[&place]),
+        };
+        ui.label(quiet(place));
+        if ui.button(Phrase::Verify.text(lang)).clicked() {
+            self.verified = match verify(model.keeper().store()) {
+                Ok(found) => Some(found),
+                Err(error) => Some(Verified {
+                    faults: vec![Fault::Sqlite(error.to_string())],
+                    ..Verified::default()
+                }),
+            };
+        }
+        if let Some(found) = &self.verified {
+            found_text(ui, lang, found);
+        }
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            field(ui, Phrase::BackupPath.text(lang), &mut self.backup, 250.0);
+            let can = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
+            let copy = ui.add_enabled(can, egui::Button::new(Phrase::Backup.text(lang)));
+            if copy.clicked() {
+                let folder = expanded(self.backup.trim());
+                actions.push(Action::Night(NightAction::Backup(folder)));
+            }
+        });
+    }
+}
+
+fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
+    if found.is_sound() {
+        let events: usize = found.nights.iter().map(|night| night.events).sum();
+        let text = Phrase::VerifySound.with(lang, &[&found.nights.len(), &events]);
+        return note(ui, Tone::Sure, &text);
+    }
+    for fault in &found.faults {
+        note(ui, Tone::Wrong, &i18n::ledger::fault(lang, fault));
+    }
+}
+
+/// A file in the home folder named after the night, without its ending.
+fn suggested(title: &str) -> String {
+    let sound = |letter: char| match letter {
+        '/' | '\\' | ':' | '\0' => '-',
+        letter => letter,
+    };
+    let name: String = title.trim().chars().map(sound).collect();
+    match name.is_empty() {
+        true => "~/night".to_owned(),
+        false => format!("~/{name}"),
+    }
+}
+
+/// The size of a file as people say it.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..=1023 => format!("{bytes} B"),
+        1024..=1_048_575 => format!("{:.1} KiB", bytes as f64 / 1024.0),
+        1_048_576..=1_073_741_823 => format!("{:.1} MiB", bytes as f64 / 1_048_576.0),
+        _ => format!("{:.2} GiB", bytes as f64 / 1_073_741_824.0),
+    }
+}
+
+/// The photos that are kept, how much room they take and may take.
+fn kept(
+    ui: &mut Ui,
+    model: &Model,
+    (limit, reason): &mut (Option<u64>, String),
+    actions: &mut Vec<Action>,
+) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    heading(ui, Phrase::PhotosTitle.text(lang));
+    let Ok(Some(photos)) = model.keeper().photos() else {
+        ui.label(quiet(Word::PhotosNowhere.with(lang, &[&""])));
+        return;
+    };
+    let list = photos.kept();
+    let total: u64 = list.iter().map(|(_, bytes)| bytes).sum();
+    let text = Phrase::PhotosKept.with(lang, &[&list.len(), &size(total), &size(photos.limit())]);
+    ui.label(text);
+    ui.add(
+        egui::ProgressBar::new(total as f32 / photos.limit().max(1) as f32).desired_width(240.0),
+    );
+    limit_field(ui, lang, &photos, limit, actions);
+    ui.separator();
+    ui.label(quiet(Phrase::PhotosOfNight.text(lang)));
+    ui.horizontal(|ui| {
+        field(ui, Phrase::RemoveReason.text(lang), reason, 200.0);
+    });
+    let mut none = true;
+    Grid::new("photos")
+        .striped(true)
+        .spacing([12.0, 4.0])
+        .show(ui, |ui| {
+            let is_photo =
+                |one: &&crate::table::ledger::Evidence| one.attached.what == EvidenceKind::Photo;
+            for evidence in night.evidence.iter().filter(is_photo) {
+                none = false;
+                let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
+                let there = list.iter().any(|(name, _)| *name == sha256);
+                ui.label(hand_of(lang, night, evidence.attached.hand));
+                ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::TEXT_STRONG));
+                right(ui, quiet(size(evidence.attached.bytes.unwrap_or(0))));
+                let state = match (evidence.removed, there) {
+                    (true, _) => Phrase::MarkPhotoGone,
+                    (_, true) => Phrase::PhotoThere,
+                    (_, false) => Phrase::PhotoMissing,
+                };
+                ui.label(quiet(state.text(lang)));
+                let can = !evidence.removed && there && !reason.trim().is_empty();
+                let said = Phrase::RemoveNamed.with(lang, &[&evidence.attached.name]);
+                if named(ui, can, Phrase::Remove.text(lang), &said).clicked() {
+                    actions.push(Action::Night(NightAction::RemovePhoto {
+                        sha256,
+                        reason: reason.trim().to_owned(),
+                    }));
+                }
+                ui.end_row();
+            }
+        });
+    if none {
+        ui.label(quiet(Phrase::NoPhotos.text(lang)));
+    }
+}
+
+fn limit_field(
+    ui: &mut Ui,
+    lang: Lang,
+    photos: &PhotoFolder,
+    limit: &mut Option<u64>,
+    actions: &mut Vec<Action>,
+) {
+    let now = photos.limit() >> 20;
+    let mut value = limit.unwrap_or(now);
+    ui.horizontal(|ui| {
+        let label = ui.label(Phrase::PhotoLimit.text(lang));
+        let drag = DragValue::new(&mut value)
+            .range(1..=1_048_576)
+            .suffix(" MiB");
+        ui.add(drag).labelled_by(label.id);
+        let set = ui.add_enabled(value != now, egui::Button::new(Phrase::SetLimit.text(lang)));
+        if set.clicked() {
+            actions.push(Action::Night(NightAction::LimitPhotos(value << 20)));
+        }
+    });
+    *limit = Some(value);
+}
+
+fn hand_of(lang: Lang, night: &Night, hand: HandId) -> String {
+    let number = night.hand(hand).map_or(0, |hand| hand.number);
+    Phrase::HandNumber.with(lang, &[&number])
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_title_becomes_a_file_name_without_folders() {
+        assert_eq!(super::suggested("11/21 at Ann's"), "~/11-21 at Ann's");
+        assert_eq!(super::suggested(" "), "~/night");
+    }
+
+    #[test]
+    fn sizes_are_said_in_their_unit() {
+        assert_eq!(super::size(1000), "1000 B");
+        assert_eq!(super::size(1536), "1.5 KiB");
+        assert_eq!(super::size(3 << 30), "3.00 GiB");
+    }
+}

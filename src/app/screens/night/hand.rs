@@ -1,0 +1,263 @@
+//! One hand: everything that happened in it with its money, tiles, patterns and evidence; correcting, voiding, disputing it.
+
+use eframe::egui::{self, Grid, RichText, Ui};
+
+use super::beside::Beside;
+use super::dispute::Disputing;
+use super::entry::{Entry, Kind};
+use super::parts::{propose, what, wins};
+use super::photo::Photos;
+use super::text::Phrase;
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::tiles::{self, TileArt};
+use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
+use crate::i18n::{self, Lang};
+use crate::report::{clock, describe, patterns, payment};
+use crate::table::ledger::{
+    Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win,
+};
+use crate::tile::parse_tiles;
+use crate::vision::TileClass;
+
+/// The width of a tile, in points.
+const TILE: f32 = 24.0;
+
+/// What is looked at and filled in.
+#[derive(Default)]
+pub struct Detail {
+    of: Option<HandId>,
+    /// The event that is corrected, with its fields.
+    correcting: Option<(u64, Box<Entry>)>,
+    /// The last event when the correction was begun: another one means that it is recorded.
+    since: u64,
+    disputing: Disputing,
+    beside: Beside,
+    photos: Photos,
+}
+
+impl Detail {
+    /// Draws the hand.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        model: &Model,
+        art: &mut TileArt,
+        hand: &Hand,
+        actions: &mut Vec<Action>,
+    ) {
+        if self.of != Some(hand.id) {
+            *self = Detail {
+                of: Some(hand.id),
+                photos: std::mem::take(&mut self.photos),
+                ..Detail::default()
+            };
+        }
+        let (lang, night) = (model.lang, model.keeper().night());
+        if self.since != night.last_event {
+            (self.since, self.correcting) = (night.last_event, None);
+        }
+        title(ui, lang, night, hand);
+        if hand.voided {
+            note(ui, Tone::Wrong, Phrase::HandVoidNote.text(lang));
+        }
+        for act in &hand.acts {
+            self.act(ui, lang, night, act, actions);
+        }
+        for win in wins(hand) {
+            tiles(ui, lang, night, art, win);
+        }
+        nets(ui, lang, night, hand);
+        if let Some((event, entry)) = &mut self.correcting {
+            ui.separator();
+            if correct(ui, lang, night, hand, *event, entry, actions) {
+                self.correcting = None;
+            }
+        }
+        ui.separator();
+        self.photos.show(ui, model, hand, actions);
+        self.beside.show(ui, model, hand);
+        self.disputing.show(ui, model, hand, actions);
+        ui.add_space(6.0);
+        let void = ui.add_enabled(!hand.voided, egui::Button::new(Phrase::VoidHand.text(lang)));
+        if void.on_hover_text(Phrase::VoidHandTip.text(lang)).clicked() {
+            let voided = HandVoided {
+                hand: hand.id,
+                reason: String::new(),
+                agreed: Vec::new(),
+            };
+            propose(Body::HandVoided(voided), actions);
+        }
+    }
+
+    /// One thing that happened, with its money and what can be done about it.
+    fn act(
+        &mut self,
+        ui: &mut Ui,
+        lang: Lang,
+        night: &Night,
+        act: &Act,
+        actions: &mut Vec<Action>,
+    ) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(quiet(act.event.to_string()));
+            let text = describe(lang, night, &act.payload);
+            ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+            if let Some(by) = act.corrected_by {
+                let text = RichText::new(Phrase::CorrectedBy.with(lang, &[&by])).small();
+                ui.label(text.color(Tone::Person.color()));
+            }
+            if let Some(why) = &act.payload.overruled {
+                let text = RichText::new(Phrase::Overruled.with(lang, &[why])).small();
+                ui.label(text.color(Tone::Doubt.color()));
+            }
+        });
+        ui.indent(("act", act.event), |ui| {
+            for moved in &act.moves {
+                ui.label(quiet(payment(lang, night, moved)));
+            }
+            ui.horizontal(|ui| {
+                let said = Phrase::CorrectEvent.with(lang, &[&act.event]);
+                let known = Kind::of(&act.payload.body).is_some();
+                if named(ui, known, Phrase::Correct.text(lang), &said).clicked() {
+                    let entry = Entry::of(&act.payload.body);
+                    self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
+                }
+                let said = Phrase::UndoEvent.with(lang, &[&act.event]);
+                if named(ui, true, Phrase::Undo.text(lang), &said).clicked() {
+                    propose(Body::Undone { event: act.event }, actions);
+                }
+            });
+        });
+    }
+}
+
+fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
+    let called = Phrase::HandNumber.with(lang, &[&hand.number]);
+    heading(ui, format!("{called} · {}", what(lang, night, hand)));
+    let mut facts = vec![clock(hand.time_ms)];
+    if let Some(dealer) = hand.dealer() {
+        facts.push(Phrase::DealerIs.with(lang, &[&night.name(dealer)]));
+    }
+    if let Some(round) = hand.round {
+        facts.push(Phrase::RoundIs.with(lang, &[&i18n::wind(lang, round)]));
+    }
+    if hand.honba > 0 {
+        facts.push(Phrase::CountersAre.with(lang, &[&hand.honba]));
+    }
+    if let Some(special) = hand.special {
+        facts.push(Phrase::SpecialIs.with(lang, &[&special]));
+    }
+    let seats: Vec<String> = hand.players.iter().map(|&p| night.name(p)).collect();
+    facts.push(seats.join(" "));
+    ui.label(quiet(facts.join(" · ")));
+}
+
+/// The tiles and patterns of a win.
+fn tiles(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
+    if let Some(written) = &win.tiles {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 1.0;
+            let melds = written.melds.iter().map(|meld| {
+                let tiles = meld.split(':').next().unwrap_or_default();
+                tiles.to_owned()
+            });
+            let groups = std::iter::once(written.concealed.clone())
+                .chain(melds)
+                .chain([written.win.clone()]);
+            for group in groups {
+                for tile in parse_tiles(&group).unwrap_or_default() {
+                    let class = TileClass::Tile(tile);
+                    let (rect, place) =
+                        ui.allocate_exact_size(tiles::size(TILE), egui::Sense::hover());
+                    art.paint(ui, class, rect);
+                    place.on_hover_text(tiles::name(class, lang));
+                }
+                ui.add_space(8.0);
+            }
+        });
+    }
+    let patterns = patterns(lang, night, win);
+    if !patterns.is_empty() {
+        ui.label(patterns);
+    }
+}
+
+/// What everybody gained or lost.
+fn nets(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
+    let people = night.order.iter().map(|&player| Holder::Player(player));
+    let moved = people.chain([Holder::Table]).filter(|holder| {
+        let of = |one: &crate::table::ledger::Move| one.from == *holder || one.to == *holder;
+        hand.moves().any(of)
+    });
+    let moved: Vec<Holder> = moved.collect();
+    if moved.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    Grid::new("nets").spacing([16.0, 3.0]).show(ui, |ui| {
+        for holder in moved {
+            ui.label(crate::report::holder(lang, night, holder));
+            right(ui, signed(hand.net(holder)));
+            ui.end_row();
+        }
+    });
+}
+
+/// The fields of a correction; says whether it is given up.
+fn correct(
+    ui: &mut Ui,
+    lang: Lang,
+    night: &Night,
+    hand: &Hand,
+    event: u64,
+    entry: &mut Entry,
+    actions: &mut Vec<Action>,
+) -> bool {
+    heading(ui, Phrase::CorrectTitle.with(lang, &[&event]));
+    if entry.kind != Kind::Money {
+        let kinds = night.rules().map(Kind::offered).unwrap_or_default();
+        let of_deal = kinds.into_iter().filter(|kind| match entry.kind {
+            // The beginning of a deal stays one.
+            Kind::Deal => *kind == Kind::Deal,
+            _ => !matches!(kind, Kind::Money | Kind::Deal),
+        });
+        let choices: Vec<(Kind, String)> = of_deal
+            .map(|kind| (kind, kind.text(lang).to_owned()))
+            .collect();
+        ui.horizontal(|ui| {
+            labelled(
+                ui,
+                Phrase::Kind.text(lang),
+                140.0,
+                &choices,
+                &mut entry.kind,
+            );
+        });
+    }
+    entry.show(ui, lang, night, &hand.players);
+    let body = entry.body(night);
+    if let Err(missing) = &body {
+        ui.label(quiet(missing.text(lang)));
+    }
+    let mut given_up = false;
+    ui.horizontal(|ui| {
+        let look = ui.add_enabled(body.is_ok(), primary(Phrase::CorrectLook.text(lang)));
+        if let (true, Ok(body)) = (look.clicked(), body) {
+            let table = u8::try_from(hand.table).unwrap_or(0);
+            let corrected = Corrected {
+                event,
+                with: Box::new(Payload {
+                    table,
+                    ..Payload::of(body)
+                }),
+                reason: String::new(),
+                agreed: Vec::new(),
+            };
+            propose(Body::Corrected(corrected), actions);
+        }
+        given_up = ui.button(Phrase::GiveUp.text(lang)).clicked();
+    });
+    given_up
+}

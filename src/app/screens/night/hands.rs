@@ -1,0 +1,227 @@
+//! Every hand of the night: who won, what it was worth, how it was entered, what was corrected and disputed; undo and redo.
+
+use eframe::egui::{self, Grid, Label, RichText, Ui};
+
+use super::hand::Detail;
+use super::parts::{what, wins};
+use super::text::Phrase;
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::screens::{Desk, Screen};
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::tiles::TileArt;
+use crate::app::widgets::{beside, heading, quiet, right};
+use crate::i18n::Lang;
+use crate::report::{clock, describe, in_words};
+use crate::table::ledger::{
+    Body, Entered, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win,
+};
+
+/// The screen.
+#[derive(Default)]
+pub struct Hands {
+    chosen: Option<HandId>,
+    detail: Detail,
+}
+
+impl Hands {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("hands");
+}
+
+impl Screen for Hands {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabHands.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.art, desk.actions);
+    }
+}
+
+impl Hands {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, art: &mut TileArt, actions: &mut Vec<Action>) {
+        let night = model.keeper().night();
+        take_back(ui, model, actions);
+        if night.hands.is_empty() {
+            ui.label(quiet(Phrase::NoHands.text(model.lang)));
+            return;
+        }
+        // What is looked at may be gone after an undo.
+        let there = self
+            .chosen
+            .and_then(|id| night.hand(id))
+            .map(|hand| hand.id);
+        let last = night.hands.last().map(|hand| hand.id);
+        let mut chosen = there.or(last);
+        let width = (ui.available_width() * 0.54).max(470.0);
+        let detail = &mut self.detail;
+        beside(
+            ui,
+            "hands",
+            width,
+            |ui| list(ui, model.lang, night, &mut chosen),
+            |ui| {
+                if let Some(hand) = there.or(last).and_then(|id| night.hand(id)) {
+                    detail.show(ui, model, art, hand, actions);
+                }
+            },
+        );
+        self.chosen = chosen;
+    }
+}
+
+/// Undo and redo, saying what they would take back.
+fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, replay) = (model.lang, model.keeper().replay());
+    ui.horizontal(|ui| {
+        heading(ui, Phrase::Hands.text(lang));
+        ui.add_space(12.0);
+        let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
+        let buttons = [
+            (undo, Phrase::UndoLast, NightAction::UndoLast),
+            (redo, Phrase::RedoLast, NightAction::RedoLast),
+        ];
+        for (payloads, phrase, action) in buttons {
+            let what = payloads.first().and_then(|one| meant(lang, replay, one));
+            let button = ui.add_enabled(what.is_some(), egui::Button::new(phrase.text(lang)));
+            if button.clicked() {
+                actions.push(Action::Night(action));
+            }
+            if let Some(what) = what {
+                ui.add(Label::new(quiet(what)).truncate());
+            }
+        }
+    });
+}
+
+/// The event that is taken back or made to count again, in words.
+fn meant(lang: Lang, replay: &Replay, payload: &Payload) -> Option<String> {
+    let (Body::Undone { event } | Body::Redone { event }) = payload.body else {
+        return None;
+    };
+    let at = usize::try_from(event.checked_sub(1)?).ok()?;
+    let event = replay.events().get(at)?;
+    Some(describe(lang, replay.night(), &event.payload))
+}
+
+fn list(ui: &mut Ui, lang: Lang, night: &Night, chosen: &mut Option<HandId>) {
+    let heads = [
+        Phrase::ColHand,
+        Phrase::ColTime,
+        Phrase::ColDealer,
+        Phrase::ColWhat,
+        Phrase::ColWorth,
+        Phrase::ColMarks,
+    ];
+    Grid::new("hands")
+        .num_columns(6)
+        .striped(true)
+        .spacing([10.0, 5.0])
+        .show(ui, |ui| {
+            for head in heads {
+                ui.label(quiet(head.text(lang)));
+            }
+            ui.end_row();
+            for hand in night.hands.iter().rev() {
+                row(ui, lang, night, hand, chosen);
+                ui.end_row();
+            }
+        });
+}
+
+fn row(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand, chosen: &mut Option<HandId>) {
+    let color = if hand.voided {
+        theme::TEXT_QUIET
+    } else {
+        theme::TEXT
+    };
+    let struck = |text: String| {
+        let text = RichText::new(text).color(color);
+        if hand.voided {
+            text.strikethrough()
+        } else {
+            text
+        }
+    };
+    let called = Phrase::HandNumber.with(lang, &[&hand.number]);
+    let number = format!(
+        "{}{}",
+        hand.number,
+        ["", " B"].get(hand.table).unwrap_or(&"")
+    );
+    let selected = *chosen == Some(hand.id);
+    let button = ui.selectable_label(selected, number);
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &called));
+    let mut clicked = button.clicked();
+    ui.label(quiet(clock(hand.time_ms)));
+    let dealer = hand.dealer().map(|player| night.name(player));
+    ui.label(struck(dealer.unwrap_or_default()));
+    ui.scope(|ui| {
+        ui.set_max_width(150.0);
+        let what = Label::new(struck(what(lang, night, hand)))
+            .truncate()
+            .sense(egui::Sense::click());
+        clicked |= ui.add(what).clicked();
+    });
+    right(ui, struck(worth(lang, night, hand)));
+    ui.horizontal(|ui| {
+        for (phrase, tone) in marks(night, hand) {
+            let text = RichText::new(phrase.text(lang)).small().color(tone.color());
+            ui.label(text);
+        }
+    });
+    if clicked {
+        *chosen = Some(hand.id);
+    }
+}
+
+fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
+    let Some(rules) = night.rules() else {
+        return String::new();
+    };
+    let each: Vec<String> = wins(hand)
+        .map(|win| in_words(lang, rules, &win.value))
+        .collect();
+    each.join(" + ")
+}
+
+/// What is remarkable about a hand, with its colour.
+fn marks(night: &Night, hand: &Hand) -> Vec<(Phrase, Tone)> {
+    let mut marks = Vec::new();
+    let photo = night.evidence.iter().find(|evidence| {
+        evidence.attached.hand == hand.id && evidence.attached.what == EvidenceKind::Photo
+    });
+    match photo {
+        Some(photo) if photo.removed => marks.push((Phrase::MarkPhotoGone, Tone::Aside)),
+        Some(_) => marks.push((Phrase::MarkPhoto, Tone::Sure)),
+        None => {}
+    }
+    let by_hand = |win: &Win| matches!(win.entered, Entered::Patterns | Entered::Points);
+    if wins(hand).any(by_hand) {
+        marks.push((Phrase::MarkByHand, Tone::Person));
+    }
+    if hand.acts.iter().any(|act| act.corrected_by.is_some()) {
+        marks.push((Phrase::MarkCorrected, Tone::Person));
+    }
+    let disputes = || {
+        night
+            .disputes
+            .iter()
+            .filter(|dispute| dispute.hand == hand.id)
+    };
+    if disputes().any(|dispute| dispute.decided.is_none()) {
+        marks.push((Phrase::MarkDisputed, Tone::Doubt));
+    } else if disputes().next().is_some() {
+        marks.push((Phrase::MarkDecided, Tone::Aside));
+    }
+    if hand.voided {
+        marks.push((Phrase::MarkVoid, Tone::Wrong));
+    }
+    marks
+}

@@ -1,0 +1,60 @@
+//! What stands above every screen of the night: the screens to choose from, which night it is, and its end.
+
+use eframe::egui::{self, Align, Layout, RichText, Ui};
+
+use super::standings::alarm;
+use super::text::Phrase;
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::theme;
+use crate::app::widgets::quiet;
+use crate::i18n::Lang;
+use crate::plain::plain;
+use crate::table::ledger::{Body, Payload};
+
+/// The screens to choose from, which night it is, and its end.
+pub fn show(
+    ui: &mut Ui,
+    model: &Model,
+    actions: &mut Vec<Action>,
+    tabs: impl FnOnce(&mut Ui, Lang),
+) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    ui.horizontal(|ui| {
+        tabs(ui, lang);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(Phrase::BackToTable.text(lang)).clicked() {
+                actions.push(Action::Screen(None));
+            }
+            let recorded = model.keeper().draft().is_none();
+            let (phrase, body) = match night.closed {
+                true => (Phrase::Reopen, Body::NightReopened {}),
+                false => (
+                    Phrase::CloseNight,
+                    Body::NightClosed {
+                        note: String::new(),
+                    },
+                ),
+            };
+            if recorded && ui.button(phrase.text(lang)).clicked() {
+                let payloads = vec![Payload::of(body)];
+                actions.push(Action::Night(NightAction::Propose(payloads)));
+            }
+            let opened = night.opened.as_ref();
+            let title = opened.map_or("", |opened| &opened.title);
+            let rules = opened.map_or("", |opened| &opened.rules.name);
+            let state = match (recorded, night.closed) {
+                (false, _) => Phrase::NothingYet.text(lang),
+                (_, true) => Phrase::IsClosed.text(lang),
+                _ => "",
+            };
+            ui.label(quiet(state));
+            ui.label(quiet(rules));
+            let title = RichText::new(plain(title)).color(theme::TEXT_STRONG);
+            ui.add(egui::Label::new(title).truncate());
+        });
+    });
+    ui.separator();
+    alarm(ui, lang, night);
+}

@@ -1,0 +1,39 @@
+//! The screens of the night, in place of the photo and the hand: begin or go on with one, people and seats, every hand,
+//! standings, money and other entries, report and files.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `nights`, `begin`, `order` | all nights; a new one; an order of people |
+//! | `people` | who is here and who sits where |
+//! | `hands`, `hand`, `photo`, `beside`, `dispute` | every hand; one with its evidence, under other rules, disputed |
+//! | `standings`, `statistics`, `graph` | who stands where |
+//! | `entries`, `entry` | what is recorded beside the board; the fields of one thing, also for corrections |
+//! | `head` | the tabs, which night it is, and its end |
+//! | `files` | report, export, import, checks, photos |
+//! | `parts`, `text` | small things that they share; their words |
+
+mod begin;
+mod beside;
+mod dispute;
+mod entries;
+mod entry;
+mod files;
+mod graph;
+mod hand;
+mod hands;
+pub(super) mod head;
+mod nights;
+mod order;
+mod parts;
+mod people;
+mod photo;
+mod standings;
+mod statistics;
+pub mod text;
+
+pub use entries::Entries;
+pub use files::Files;
+pub use hands::Hands;
+pub use nights::Nights;
+pub use people::People;
+pub use standings::StandingsScreen;

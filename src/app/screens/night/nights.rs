@@ -1,0 +1,164 @@
+//! All nights of the ledger: go on with one, or begin another.
+
+use eframe::egui::{Grid, Label, RichText, Ui};
+
+use super::begin::Begin;
+use super::text::Phrase;
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
+use crate::app::night::{NightAction, NightEntry};
+use crate::app::screens::{Desk, Screen};
+use crate::app::theme;
+use crate::app::widgets::{beside, heading, named, quiet, right};
+use crate::i18n::Lang;
+use crate::plain::plain;
+use crate::report::day;
+use crate::table::ledger::{NightId, Session};
+
+/// What is told of a night beside its title.
+#[derive(Clone, Debug)]
+struct Row {
+    entry: NightEntry,
+    rules: String,
+    people: String,
+    hands: usize,
+    closed: bool,
+}
+
+/// The screen.
+#[derive(Clone, Debug, Default)]
+pub struct Nights {
+    begin: Begin,
+    /// The rows, and the night and event that they were made at.
+    rows: Option<((NightId, u64), Vec<Row>)>,
+}
+
+impl Nights {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("nights");
+}
+
+impl Screen for Nights {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabNights.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+
+    fn forget(&mut self) {
+        self.rows = None;
+    }
+}
+
+impl Nights {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let width = (ui.available_width() * 0.5).max(430.0);
+        let Nights { begin, rows } = self;
+        let rows = made(rows, model);
+        let mut resumed = Vec::new();
+        beside(
+            ui,
+            "nights",
+            width,
+            |ui| list(ui, model, rows, &mut resumed),
+            |ui| begin.show(ui, model, actions),
+        );
+        actions.extend(resumed);
+    }
+}
+
+/// The rows; made anew when something was recorded.
+fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> &'a [Row] {
+    let keeper = model.keeper();
+    let now = (keeper.id(), keeper.night().last_event);
+    if rows.as_ref().is_none_or(|(at, _)| *at != now) {
+        let entries = keeper.nights().unwrap_or_default();
+        let row = |entry: NightEntry| {
+            let session = Session::open(keeper.store(), entry.night).ok()?;
+            let night = session.replay().night();
+            let names = night.order.iter().map(|&player| night.name(player));
+            Some(Row {
+                rules: night
+                    .opened
+                    .as_ref()
+                    .map(|opened| opened.rules.name.clone())
+                    .unwrap_or_default(),
+                people: names.collect::<Vec<_>>().join(" "),
+                hands: night.counted().count(),
+                closed: night.closed,
+                entry,
+            })
+        };
+        *rows = Some((now, entries.into_iter().filter_map(row).collect()));
+    }
+    rows.as_ref().map_or(&[], |(_, rows)| rows.as_slice())
+}
+
+fn list(ui: &mut Ui, model: &Model, rows: &[Row], actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    heading(ui, Phrase::AllNights.text(lang));
+    if rows.is_empty() {
+        ui.label(quiet(Phrase::NoNights.text(lang)));
+        return;
+    }
+    let heads = [
+        Phrase::ColNight,
+        Phrase::ColDate,
+        Phrase::ColRules,
+        Phrase::ColPeople,
+        Phrase::ColHands,
+    ];
+    Grid::new("nights")
+        .num_columns(6)
+        .striped(true)
+        .spacing([10.0, 6.0])
+        .show(ui, |ui| {
+            for head in heads {
+                ui.label(quiet(head.text(lang)));
+            }
+            ui.end_row();
+            for row in rows {
+                row_of(ui, model, row, actions);
+                ui.end_row();
+            }
+        });
+}
+
+fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let entry = &row.entry;
+    let clipped = |ui: &mut Ui, width: f32, text: RichText| {
+        ui.scope(|ui| {
+            ui.set_max_width(width);
+            ui.add(Label::new(text).truncate());
+        });
+    };
+    clipped(
+        ui,
+        110.0,
+        RichText::new(plain(&entry.title)).color(theme::TEXT_STRONG),
+    );
+    ui.label(day(entry.time_ms.0));
+    clipped(ui, 90.0, RichText::new(&row.rules));
+    clipped(ui, 110.0, quiet(&row.people));
+    right(ui, RichText::new(row.hands.to_string()));
+    if entry.current {
+        ui.label(quiet(Phrase::NightCurrent.text(lang)));
+        return;
+    }
+    let text = if row.closed {
+        Phrase::NightLook
+    } else {
+        Phrase::NightResume
+    };
+    let said = Phrase::ResumeNamed.with(lang, &[&entry.title]);
+    if named(ui, true, text.text(lang), &said).clicked() {
+        actions.push(Action::Night(NightAction::Resume(entry.night)));
+    }
+}

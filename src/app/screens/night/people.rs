@@ -1,0 +1,382 @@
+//! People and seats: who is here, who sits where, who deals; another seating, also from an earlier hand on.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
+
+use super::begin::in_words;
+use super::order::Order;
+use super::text::Phrase;
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::screens::{Desk, Screen};
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{
+    beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter,
+};
+use crate::i18n::{self, Lang};
+use crate::table::course::Due;
+use crate::table::course::seating::arranged;
+use crate::table::ledger::{
+    Body, Comer, HandId, Night, NightId, Payload, PlayerId, Refusal, Reseated, Role, SeatsSet,
+};
+use crate::tile::Wind;
+
+/// The width of a name's field, in points.
+const NAME: f32 = 120.0;
+
+/// The screen.
+#[derive(Clone, Debug, Default)]
+pub struct People {
+    /// The night that what follows belongs to.
+    of: Option<NightId>,
+    /// Seats that are being changed, and from which hand on (none: the next deal).
+    seating: Seating,
+    /// The last event when the seats were proposed: another one means that they are recorded.
+    proposed: Option<u64>,
+    names: BTreeMap<PlayerId, String>,
+    name: String,
+    guest: bool,
+    watches: bool,
+}
+
+fn record(body: Body, actions: &mut Vec<Action>) {
+    let payloads = vec![Payload::of(body)];
+    actions.push(Action::Night(NightAction::Propose(payloads)));
+}
+
+impl People {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("people");
+}
+
+impl Screen for People {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabPeople.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+}
+
+impl People {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        if self.of != Some(model.keeper().id()) {
+            *self = People {
+                of: Some(model.keeper().id()),
+                ..People::default()
+            };
+        }
+        let last = model.keeper().night().last_event;
+        if self.proposed.is_some_and(|at| at != last) {
+            (self.seating, self.proposed) = (None, None);
+        }
+        let width = (ui.available_width() * 0.5).max(430.0);
+        let mut seated = Vec::new();
+        // The two sides change different fields.
+        let mut taken = self.seating.take();
+        beside(
+            ui,
+            "people",
+            width,
+            |ui| seats(ui, model, &mut taken, &mut seated),
+            |ui| self.list(ui, model, actions),
+        );
+        self.seating = taken;
+        if !seated.is_empty() {
+            self.proposed = Some(last);
+        }
+        actions.extend(seated);
+    }
+
+    fn list(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        heading(ui, Phrase::Everybody.text(lang));
+        Grid::new("everybody")
+            .num_columns(4)
+            .striped(true)
+            .spacing([10.0, 6.0])
+            .show(ui, |ui| {
+                for head in [Phrase::ColName, Phrase::ColRole, Phrase::ColTotal] {
+                    ui.label(quiet(head.text(lang)));
+                }
+                ui.end_row();
+                for &player in &night.order {
+                    self.person(ui, lang, night, player, actions);
+                    ui.end_row();
+                }
+            });
+        ui.add_space(6.0);
+        ui.label(quiet(Phrase::SomebodyComes.text(lang)));
+        ui.horizontal(|ui| {
+            let hint = RichText::new(Phrase::NameHint.text(lang)).color(theme::TEXT_QUIET);
+            ui.add(
+                TextEdit::singleline(&mut self.name)
+                    .char_limit(60)
+                    .hint_text(hint)
+                    .desired_width(130.0),
+            );
+            ui.checkbox(&mut self.guest, Phrase::Guest.text(lang));
+            ui.checkbox(&mut self.watches, Phrase::Watches.text(lang));
+            let named = !self.name.trim().is_empty();
+            let add = ui.add_enabled(named, egui::Button::new(Phrase::AddPerson.text(lang)));
+            if add.clicked() {
+                let comer = Comer {
+                    name: self.name.trim().to_owned(),
+                    guest: self.guest,
+                    role: match self.watches {
+                        true => Role::Spectator,
+                        false => Role::Player,
+                    },
+                };
+                let person = comer.person(model.keeper().known());
+                record(Body::PersonJoined(person), actions);
+                self.name.clear();
+            }
+        });
+        ui.label(quiet(Phrase::JoinHint.text(lang)));
+    }
+
+    fn person(
+        &mut self,
+        ui: &mut Ui,
+        lang: Lang,
+        night: &Night,
+        player: PlayerId,
+        actions: &mut Vec<Action>,
+    ) {
+        let Some(person) = night.people.get(&player) else {
+            return;
+        };
+        let name = self
+            .names
+            .entry(player)
+            .or_insert_with(|| night.name(player));
+        let field = TextEdit::singleline(name).char_limit(60);
+        let field = ui.add_sized([NAME, ui.spacing().interact_size.y], field);
+        let said = Phrase::NameOf.with(lang, &[&person.name]);
+        field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &said));
+        let role = match (person.left, person.role) {
+            (true, _) => Phrase::RoleLeft,
+            (_, Role::Player) => Phrase::RolePlays,
+            (_, Role::Spectator) => Phrase::RoleWatches,
+        };
+        let guest = match person.guest {
+            true => format!(" · {}", Phrase::Guest.text(lang)),
+            false => String::new(),
+        };
+        ui.label(format!("{}{guest}", role.text(lang)));
+        right(ui, signed(night.total(player)));
+        ui.horizontal(|ui| {
+            let changed = name.trim() != night.name(player) && !name.trim().is_empty();
+            let said = Phrase::RenameNamed.with(lang, &[&person.name]);
+            if named(ui, changed, Phrase::Rename.text(lang), &said).clicked() {
+                let name = name.trim().to_owned();
+                record(Body::PersonRenamed { player, name }, actions);
+            }
+            if person.left {
+                let said = Phrase::BackNamed.with(lang, &[&person.name]);
+                if named(ui, true, Phrase::ComesBack.text(lang), &said).clicked() {
+                    let back = crate::table::ledger::Person {
+                        id: player,
+                        name: person.name.clone(),
+                        guest: person.guest,
+                        role: person.role,
+                    };
+                    record(Body::PersonJoined(back), actions);
+                }
+            } else {
+                let said = Phrase::LeaveNamed.with(lang, &[&person.name]);
+                if named(ui, true, Phrase::Leaves.text(lang), &said).clicked() {
+                    record(Body::PersonLeft { player }, actions);
+                }
+            }
+        });
+    }
+}
+
+type Seating = Option<(Option<HandId>, Order<PlayerId>)>;
+
+/// Who sits where now, what is due, and the seats that are being changed.
+fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Action>) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    heading(ui, Phrase::Seats.text(lang));
+    let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
+    if tables == 0 {
+        ui.label(quiet(Phrase::NoSeats.text(lang)));
+    }
+    for table in 0..tables {
+        if let Some(due) = night.due(table) {
+            if tables > 1 {
+                ui.label(Phrase::Table.with(lang, &[&(table + 1)]));
+            }
+            at_table(ui, lang, night, &due, table);
+        }
+    }
+    ui.separator();
+    match seating {
+        None => ui.horizontal(|ui| {
+            let next = ui.button(Phrase::ChangeSeats.text(lang));
+            if next
+                .on_hover_text(Phrase::ChangeSeatsTip.text(lang))
+                .clicked()
+            {
+                *seating = Some((None, Order::of(now(night))));
+            }
+            let last = night.hands.iter().rev().find(|hand| !hand.voided);
+            let late = ui.add_enabled(
+                last.is_some(),
+                egui::Button::new(Phrase::SatWrong.text(lang)),
+            );
+            if let (true, Some(hand)) = (
+                late.on_hover_text(Phrase::SatWrongTip.text(lang)).clicked(),
+                last,
+            ) {
+                *seating = Some((Some(hand.id), Order::of(at_hand(night, hand.id))));
+            }
+        }),
+        Some(_) => ui.horizontal(|_| {}),
+    };
+    if let Some((from, order)) = seating
+        && change(ui, model, from, order, actions)
+    {
+        *seating = None;
+    }
+}
+
+/// Those of a table with their winds, and what is due there.
+fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
+    Grid::new(("seats", table))
+        .num_columns(4)
+        .striped(true)
+        .spacing([14.0, 6.0])
+        .show(ui, |ui| {
+            for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
+                ui.label(RichText::new(wind_letter(wind).text(lang)).strong());
+                ui.label(RichText::new(night.name(player)).color(theme::TEXT_STRONG));
+                right(ui, signed(night.total(player)));
+                let deals = match due.dealer == Some(player) {
+                    true => Phrase::Deals.text(lang),
+                    false => "",
+                };
+                ui.label(quiet(deals));
+                ui.end_row();
+            }
+        });
+    for line in i18n::night::due(lang, night, due) {
+        ui.label(quiet(line));
+    }
+}
+
+/// Everybody who plays, in the order of the seats now: tables, queue, bettors, free.
+fn now(night: &Night) -> Vec<PlayerId> {
+    let mut order: Vec<PlayerId> = Vec::new();
+    if let Some(seats) = &night.seats {
+        let tables = seats.tables.iter().flatten().chain(&seats.queue);
+        order.extend(
+            tables
+                .chain(seats.bettors.iter().flatten())
+                .chain(&seats.free),
+        );
+    }
+    with_others(night, order)
+}
+
+/// The same at the beginning of a hand.
+fn at_hand(night: &Night, id: HandId) -> Vec<PlayerId> {
+    let players = night.hand(id).map(|hand| hand.players.clone());
+    with_others(night, players.unwrap_or_default())
+}
+
+/// Those who are not in the order yet and play.
+fn with_others(night: &Night, mut order: Vec<PlayerId>) -> Vec<PlayerId> {
+    let here = |player: &PlayerId| night.people.get(player).is_some_and(|person| !person.left);
+    order.retain(here);
+    for &player in night.order.iter().filter(|player| here(player)) {
+        let plays = night
+            .people
+            .get(&player)
+            .is_some_and(|p| p.role == Role::Player);
+        if plays && !order.contains(&player) {
+            order.push(player);
+        }
+    }
+    order
+}
+
+/// The fields of another seating; says whether it is given up.
+fn change(
+    ui: &mut Ui,
+    model: &Model,
+    from: &mut Option<HandId>,
+    order: &mut Order<PlayerId>,
+    actions: &mut Vec<Action>,
+) -> bool {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let mut given_up = false;
+    if let Some(hand) = from {
+        let hands = night.hands.iter().filter(|hand| !hand.voided);
+        let choices: Vec<(HandId, String)> = hands
+            .map(|hand| (hand.id, Phrase::HandNumber.with(lang, &[&hand.number])))
+            .collect();
+        let before = *hand;
+        ui.horizontal(|ui| labelled(ui, Phrase::FromHand.text(lang), 120.0, &choices, hand));
+        if before != *hand {
+            *order = Order::of(at_hand(night, *hand));
+        }
+    }
+    ui.label(quiet(Phrase::OrderHint.text(lang)));
+    order.show(ui, lang, |&player| night.name(player), |_, _| false);
+    let people: Vec<PlayerId> = order.people().copied().collect();
+    let rules = model.keeper().rules();
+    let seats = arranged(&rules, &people, order.how);
+    match &seats {
+        Ok(seats) => drop(ui.label(text(lang, night, seats))),
+        Err(refusal) => note(ui, Tone::Doubt, &i18n::night::refusal(lang, refusal)),
+    }
+    let playing = from.is_none() && !night.open.is_empty();
+    if playing {
+        ui.label(quiet(i18n::night::refusal(lang, &Refusal::DealGoesOn)));
+    }
+    ui.horizontal(|ui| {
+        let ready = seats.is_ok() && !playing;
+        let seat = ui.add_enabled(ready, primary(Phrase::SeatSo.text(lang)));
+        if let (true, Ok(seats)) = (seat.clicked(), &seats) {
+            let body = match from {
+                None => Body::SeatsSet(seats.clone()),
+                Some(hand) => Body::Reseated(Reseated {
+                    from_hand: *hand,
+                    seats: seats.clone(),
+                    reason: String::new(),
+                    agreed: Vec::new(),
+                }),
+            };
+            record(body, actions);
+        }
+        given_up = ui.button(Phrase::GiveUp.text(lang)).clicked();
+    });
+    given_up
+}
+
+/// Who would sit where.
+fn text(lang: Lang, night: &Night, seats: &SeatsSet) -> String {
+    let names = |people: &[PlayerId]| -> Vec<String> {
+        people.iter().map(|&player| night.name(player)).collect()
+    };
+    let tables: Vec<Vec<String>> = seats.tables.iter().map(|table| names(table)).collect();
+    let bettors: Vec<PlayerId> = seats.bettors.iter().copied().flatten().collect();
+    let free: Vec<PlayerId> = seats.free.into_iter().collect();
+    in_words(
+        lang,
+        &tables,
+        &names(&seats.queue),
+        &names(&bettors),
+        &names(&free),
+    )
+}

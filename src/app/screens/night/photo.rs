@@ -1,0 +1,111 @@
+//! The evidence of a hand: its photo, what was read in it, what a person corrected, the appraisal.
+
+use eframe::egui::{self, RichText, TextureHandle, Ui};
+
+use super::text::Phrase;
+use crate::app::action::Action;
+use crate::app::action::FileAction;
+use crate::app::model::Model;
+use crate::app::theme::Tone;
+use crate::app::widgets::{expanded, fields::field, named, quiet};
+use crate::i18n;
+use crate::plain::{plain, plain_lines};
+use crate::table::ledger::{Evidence, EvidenceKind, Hand};
+
+/// The longer side of a shown photo, in pixels.
+const LONGEST: u32 = 1400;
+
+/// Photos that were looked at.
+#[derive(Default)]
+pub struct Photos {
+    /// The photo that is shown: its name, and its picture where it could be read.
+    shown: Option<(String, Option<TextureHandle>)>,
+    path: String,
+}
+
+impl Photos {
+    /// The evidence of a hand.
+    pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        let of_hand = |evidence: &&Evidence| evidence.attached.hand == hand.id;
+        let mut none = true;
+        for evidence in night.evidence.iter().filter(of_hand) {
+            none = false;
+            self.piece(ui, model, evidence);
+        }
+        if none {
+            ui.label(quiet(Phrase::NoEvidence.text(lang)));
+        }
+        ui.horizontal(|ui| {
+            field(ui, Phrase::PhotoPath.text(lang), &mut self.path, 170.0);
+            let written = !self.path.trim().is_empty();
+            let keep = ui.add_enabled(written, egui::Button::new(Phrase::PhotoKeep.text(lang)));
+            if keep.clicked() {
+                let path = expanded(self.path.trim());
+                actions.push(Action::Files(FileAction::Photo(hand.id, path)));
+                self.path.clear();
+            }
+        });
+    }
+
+    fn piece(&mut self, ui: &mut Ui, model: &Model, evidence: &Evidence) {
+        let lang = model.lang;
+        let attached = &evidence.attached;
+        let what = i18n::night::evidence(lang, attached.what);
+        if attached.what != EvidenceKind::Photo {
+            egui::CollapsingHeader::new(what)
+                .id_salt(("evidence", evidence.event))
+                .show(ui, |ui| {
+                    let text = serde_json::to_string_pretty(&attached.data).unwrap_or_default();
+                    ui.label(RichText::new(plain_lines(&text)).small().monospace());
+                });
+            return;
+        }
+        let sha256 = attached.sha256.clone().unwrap_or_default();
+        ui.horizontal(|ui| {
+            ui.label(format!("{what} {}", plain(&attached.name)));
+            if evidence.removed {
+                ui.label(quiet(Phrase::MarkPhotoGone.text(lang)));
+                return;
+            }
+            let open = self.shown.as_ref().is_some_and(|(name, _)| *name == sha256);
+            let phrase = if open {
+                Phrase::PhotoHide
+            } else {
+                Phrase::PhotoShow
+            };
+            if named(ui, true, phrase.text(lang), phrase.text(lang)).clicked() {
+                self.shown = match open {
+                    true => None,
+                    false => Some((sha256.clone(), picture(ui.ctx(), model, &sha256))),
+                };
+            }
+        });
+        match &self.shown {
+            Some((name, Some(texture))) if *name == sha256 => {
+                let width = ui.available_width();
+                ui.add(egui::Image::new(texture).max_width(width).max_height(360.0));
+            }
+            Some((name, None)) if *name == sha256 => {
+                let text = RichText::new(Phrase::PhotoMissing.text(lang));
+                ui.label(text.color(Tone::Doubt.color()));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The picture of a kept photo.
+fn picture(ctx: &egui::Context, model: &Model, sha256: &str) -> Option<TextureHandle> {
+    let photos = model.keeper().photos().ok()??;
+    let bytes = photos.read(sha256)?;
+    let picture = image::load_from_memory(&bytes).ok()?;
+    let picture = match picture.width().max(picture.height()) > LONGEST {
+        true => picture.thumbnail(LONGEST, LONGEST),
+        false => picture,
+    };
+    let picture = picture.to_rgb8();
+    let size = [picture.width() as usize, picture.height() as usize];
+    let image = egui::ColorImage::from_rgb(size, picture.as_raw());
+    Some(ctx.load_texture(sha256, image, egui::TextureOptions::LINEAR))
+}

@@ -1,0 +1,254 @@
+//! Who stands where: totals, ranks, the reduced score with its settings, uma; the balance graph; who paid whom.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
+
+use super::parts::propose;
+use super::text::Phrase;
+use super::{graph, statistics};
+use crate::app::action::{Action, ScreenId};
+use crate::app::model::Model;
+use crate::app::screens::{Desk, Screen};
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{fields::labelled, heading, note, quiet, right, signed};
+use crate::i18n::Lang;
+use crate::report::holder;
+use crate::rules::RuleProfile;
+use crate::rules::lingque::Orientation;
+use crate::table::ledger::{
+    Amount, Body, Holder, Night, PlayerId, PlayerStats, Standings, standings, stats,
+};
+use crate::table::ledger::{ReducedRoot, ReducedScore};
+
+/// How high the graph is, in points.
+const GRAPH: f32 = 230.0;
+
+/// The screen: how the reduced score is made, where a person tries something else than the night has.
+#[derive(Clone, Debug, Default)]
+pub struct StandingsScreen {
+    tried: Option<ReducedScore>,
+}
+
+impl StandingsScreen {
+    /// Its name.
+    pub const ID: ScreenId = ScreenId("standings");
+}
+
+impl Screen for StandingsScreen {
+    fn id(&self) -> ScreenId {
+        Self::ID
+    }
+
+    fn title(&self, lang: Lang) -> &'static str {
+        Phrase::TabStandings.text(lang)
+    }
+
+    fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
+        self.draw(ui, desk.model, desk.actions);
+    }
+}
+
+impl StandingsScreen {
+    fn draw(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let (lang, night) = (model.lang, model.keeper().night());
+        // What was tried and recorded since is the night's own.
+        self.tried = self.tried.filter(|tried| *tried != night.reduced);
+        let reduced = self.tried.unwrap_or(night.reduced);
+        let options = reduced.options(night.counted().count());
+        ScrollArea::vertical()
+            .id_salt("standings")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                let width = ui.available_width();
+                ui.horizontal_top(|ui| {
+                    ui.vertical(|ui| {
+                        ui.set_width((width * 0.42).max(390.0));
+                        match standings(night, &options) {
+                            Ok(standings) => table(ui, lang, night, &standings),
+                            Err(error) => note(ui, Tone::Wrong, &error.to_string()),
+                        }
+                        self.settings(ui, model, actions);
+                    });
+                    ui.add_space(8.0);
+                    ui.vertical(|ui| {
+                        heading(ui, Phrase::Graph.text(lang));
+                        graph::show(ui, lang, night, GRAPH);
+                    });
+                });
+                ui.separator();
+                let all = stats(night);
+                statistics::show(ui, lang, night, &all);
+                ui.separator();
+                payments(ui, lang, night, &all);
+            });
+    }
+
+    /// What the reduced score is made with: tried here, kept with the night on the person's word.
+    fn settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+        let (lang, kept) = (model.lang, model.keeper().night().reduced);
+        let mut reduced = self.tried.unwrap_or(kept);
+        ui.add_space(6.0);
+        ui.label(quiet(Phrase::ReducedSettings.text(lang)));
+        let field = |ui: &mut Ui, label: &str, value: &mut f64, range| {
+            let label = ui.label(label);
+            let field = DragValue::new(value).range(range).speed(0.1);
+            ui.add(field).labelled_by(label.id);
+        };
+        ui.horizontal(|ui| {
+            field(ui, "T0", &mut reduced.t0, 1.0..=100_000.0);
+            field(ui, "α", &mut reduced.alpha, 0.01..=100.0);
+            let own = match reduced.n {
+                ReducedRoot::Number(number) => number,
+                _ => 4.0,
+            };
+            let roots = [
+                (ReducedRoot::Players, Phrase::RootPlayers),
+                (ReducedRoot::Games, Phrase::RootHands),
+                (ReducedRoot::Number(own), Phrase::RootNumber),
+            ];
+            let roots = roots.map(|(root, phrase)| (root, phrase.text(lang).to_owned()));
+            labelled(ui, "n", 84.0, &roots, &mut reduced.n);
+            if let ReducedRoot::Number(number) = &mut reduced.n {
+                field(ui, Phrase::RootNumber.text(lang), number, 0.01..=10_000.0);
+            }
+        });
+        let mut as_printed = reduced.orientation == Orientation::AsPrinted;
+        ui.checkbox(&mut as_printed, Phrase::AsPrinted.text(lang))
+            .on_hover_text(Phrase::AsPrintedTip.text(lang));
+        reduced.orientation = match as_printed {
+            true => Orientation::AsPrinted,
+            false => Orientation::WinnerHigh,
+        };
+        self.tried = Some(reduced).filter(|reduced| *reduced != kept);
+        // The place of the buttons stays, so that nothing jumps.
+        ui.add_enabled_ui(self.tried.is_some(), |ui| {
+            ui.horizontal(|ui| {
+                if ui.button(Phrase::KeepReduced.text(lang)).clicked() {
+                    propose(Body::ReducedSet(reduced), actions);
+                }
+                if ui.button(Phrase::AsKept.text(lang)).clicked() {
+                    self.tried = None;
+                }
+            });
+        });
+    }
+}
+
+fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
+    heading(ui, Phrase::StandingsTitle.with(lang, &[&standings.hands]));
+    if standings.places.is_empty() {
+        ui.label(quiet(Phrase::NoStandings.text(lang)));
+        return;
+    }
+    let uma = matches!(night.rules(), Some(RuleProfile::Riichi(_)));
+    Grid::new("places")
+        .num_columns(5)
+        .striped(true)
+        .spacing([18.0, 6.0])
+        .show(ui, |ui| {
+            ui.label(quiet(Phrase::ColRank.text(lang)));
+            ui.label(quiet(Phrase::ColName.text(lang)));
+            right(ui, quiet(Phrase::ColTotal.text(lang)));
+            right(ui, quiet(Phrase::ColReduced.text(lang)));
+            if uma {
+                right(ui, quiet(Phrase::ColFinal.text(lang)))
+                    .on_hover_text(Phrase::ColFinalTip.text(lang));
+            }
+            ui.end_row();
+            for place in &standings.places {
+                ui.label(RichText::new(place.rank.to_string()).strong());
+                ui.label(RichText::new(&place.name).color(theme::TEXT_STRONG));
+                right(ui, signed(place.total).size(theme::HEADING).strong());
+                let reduced = format!("{:.3}", place.reduced);
+                right(ui, RichText::new(reduced.replace('-', "−")));
+                if uma {
+                    let score = place.with_uma.map(|score| signed(Amount::whole(score)));
+                    right(ui, score.unwrap_or_else(|| RichText::new("–")));
+                }
+                ui.end_row();
+            }
+        });
+    if standings.on_table != Amount::ZERO {
+        ui.label(Phrase::OnTable.with(lang, &[&standings.on_table]));
+    }
+}
+
+/// A red sentence where everything does not add up to nothing.
+pub fn alarm(ui: &mut Ui, lang: Lang, night: &Night) {
+    if let Some(text) = imbalance(lang, night) {
+        note(ui, Tone::Wrong, &text);
+        ui.add_space(4.0);
+    }
+}
+
+fn imbalance(lang: Lang, night: &Night) -> Option<String> {
+    let sum = night.imbalance();
+    (sum != Amount::ZERO).then(|| Phrase::Imbalance.with(lang, &[&sum]))
+}
+
+/// Who paid whom in all: rows pay, columns receive.
+fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+    heading(ui, Phrase::WhoPaid.text(lang));
+    let to_of = |to: &String| to.parse().map_or(Holder::Table, Holder::Player);
+    let mut holders: Vec<Holder> = night
+        .order
+        .iter()
+        .map(|&player| Holder::Player(player))
+        .chain([Holder::Table])
+        .collect();
+    holders.retain(|one| {
+        let pays = match one {
+            Holder::Player(player) => all.get(player).is_some_and(|s| !s.paid_to.is_empty()),
+            Holder::Table => false,
+        };
+        pays || all
+            .values()
+            .any(|s| s.paid_to.keys().any(|to| to_of(to) == *one))
+    });
+    if holders.is_empty() {
+        ui.label(quiet(Phrase::NobodyPaid.text(lang)));
+        return;
+    }
+    ui.label(quiet(Phrase::WhoPaidHint.text(lang)));
+    Grid::new("who-paid")
+        .striped(true)
+        .spacing([18.0, 4.0])
+        .show(ui, |ui| {
+            ui.label("");
+            for &to in &holders {
+                right(ui, quiet(holder(lang, night, to)));
+            }
+            ui.end_row();
+            for from in &holders {
+                let Holder::Player(payer) = from else {
+                    continue;
+                };
+                ui.label(RichText::new(night.name(*payer)).color(theme::TEXT_STRONG));
+                for to in &holders {
+                    let paid = all.get(payer).and_then(|stats| {
+                        let mut paid = stats.paid_to.iter();
+                        paid.find(|(other, _)| to_of(other) == *to)
+                    });
+                    let text = paid.map(|(_, amount)| amount.to_string());
+                    right(ui, RichText::new(text.unwrap_or_else(|| "·".to_owned())));
+                }
+                ui.end_row();
+            }
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_that_does_not_add_up_is_said_with_its_sum() {
+        let mut night = Night::default();
+        assert_eq!(imbalance(Lang::En, &night), None);
+        night.totals.insert(PlayerId::of(1), Amount::whole(30));
+        night.totals.insert(PlayerId::of(2), Amount::whole(-23));
+        let text = imbalance(Lang::En, &night).expect("an alarm");
+        assert!(text.contains("adds up to 7, not 0"), "{text}");
+    }
+}

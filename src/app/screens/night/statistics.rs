@@ -1,0 +1,98 @@
+//! Every player's night in numbers: how often who won what, with sample sizes and intervals.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{Grid, RichText, Ui};
+
+use super::text::Phrase;
+use crate::app::theme;
+use crate::app::widgets::{heading, quiet, right};
+use crate::i18n::{self, Lang};
+use crate::table::ledger::{Interval, Night, PlayerId, PlayerStats};
+
+/// How many patterns are named.
+const MOST_PATTERNS: usize = 6;
+
+/// A share with its sample and interval: `3/16 (7–43%)`.
+fn share(share: &Interval) -> String {
+    match share.of {
+        0 => "–".to_owned(),
+        of => format!(
+            "{}/{of} ({:.0}–{:.0}%)",
+            share.count,
+            100.0 * share.low,
+            100.0 * share.high
+        ),
+    }
+}
+
+/// Draws the table.
+pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
+    heading(ui, Phrase::Statistics.text(lang));
+    if night.counted().next().is_none() {
+        ui.label(quiet(Phrase::NoStandings.text(lang)));
+        return;
+    }
+    ui.label(quiet(Phrase::StatisticsHint.text(lang)));
+    let heads = [
+        Phrase::ColWonShare,
+        Phrase::ColDealtShare,
+        Phrase::ColDrawnShare,
+        Phrase::ColAverage,
+        Phrase::ColBest,
+    ];
+    Grid::new("statistics")
+        .num_columns(7)
+        .striped(true)
+        .spacing([16.0, 5.0])
+        .show(ui, |ui| {
+            ui.label(quiet(Phrase::ColName.text(lang)));
+            for head in heads {
+                right(ui, quiet(head.text(lang)));
+            }
+            ui.label(quiet(Phrase::ColPatterns.text(lang)));
+            ui.end_row();
+            for player in &night.order {
+                if let Some(stats) = all.get(player).filter(|stats| stats.won.of > 0) {
+                    row(ui, lang, night, *player, stats);
+                    ui.end_row();
+                }
+            }
+        });
+}
+
+fn row(ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) {
+    ui.label(RichText::new(night.name(player)).color(theme::TEXT_STRONG));
+    for of in [&stats.won, &stats.dealt_in, &stats.self_drawn] {
+        right(ui, RichText::new(share(of)));
+    }
+    let average = stats.average_win.map(|average| format!("{average:.1}"));
+    right(ui, RichText::new(average.unwrap_or_else(|| "–".to_owned())));
+    let best = stats.best.map(|(hand, gain)| {
+        let number = night.hand(hand).map_or(0, |hand| hand.number);
+        Phrase::BestOf.with(lang, &[&gain, &number])
+    });
+    right(ui, RichText::new(best.unwrap_or_else(|| "–".to_owned())));
+    ui.label(quiet(patterns(lang, night, stats)));
+}
+
+/// The patterns a player had most often, of how many wins they are known.
+fn patterns(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
+    if stats.patterns_of == 0 {
+        return "–".to_owned();
+    }
+    let mut counted: Vec<(&String, &u32)> = stats.patterns.iter().collect();
+    counted.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let more = counted.len() > MOST_PATTERNS;
+    let named = counted.into_iter().take(MOST_PATTERNS).map(|(id, count)| {
+        let name = night
+            .rules()
+            .and_then(|rules| i18n::pattern_name(lang, rules.set(), id))
+            .unwrap_or(id);
+        format!("{name} {count}")
+    });
+    let named: Vec<String> = named.collect();
+    let list = named.join(lang.pick(["、", ", "]));
+    let end = if more { "…" } else { "" };
+    Phrase::PatternsOf.with(lang, &[&format!("{list}{end}"), &stats.patterns_of])
+}

@@ -1,0 +1,424 @@
+//! The sets that are kept: their versions, another name, out into a file and in from one, back to an earlier version.
+
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInfo};
+
+use super::deeds::{self, Deed, Done};
+use super::dialog;
+use super::memory::{ENDING, Kept, Said};
+use super::panel::SetsPanel;
+use super::text::{SetWord, percent};
+use super::trouble;
+use crate::app::dialog::UNSEEN;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{expanded, heading, primary, quiet};
+use crate::i18n::Lang;
+use crate::vision::enrol::{Facts, Version};
+
+/// Draws the screen.
+pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
+    listen(panel, ui.ctx());
+    let names = panel.names();
+    if panel.kept.of.as_ref().is_none_or(|of| !names.contains(of)) {
+        // The one in use is most likely the one that is meant.
+        let used = panel.chosen().name().filter(|name| names.contains(name));
+        panel.kept.look_at(used.or_else(|| names.first().cloned()));
+    }
+    if let (Some(of), None, None) = (&panel.kept.of, &panel.kept.versions, &panel.kept.looking) {
+        panel.kept.looking = Some(deeds::begin(&panel.store, Deed::Look(of.clone()), ui.ctx()));
+    }
+    let mut deed = None;
+    said(&panel.kept, ui, lang);
+    let left = (ui.available_width() * 0.3).clamp(250.0, 330.0);
+    egui::Panel::left("kept-sets")
+        .frame(egui::Frame::new().inner_margin(egui::Margin {
+            right: 12,
+            ..Default::default()
+        }))
+        .resizable(false)
+        .exact_size(left)
+        .show(ui, |ui| {
+            list(panel, ui, lang, &names);
+            ui.separator();
+            deed = deed.take().or(import(panel, ui, lang));
+        });
+    egui::CentralPanel::default()
+        .frame(egui::Frame::new().inner_margin(egui::Margin {
+            left: 12,
+            ..Default::default()
+        }))
+        .show(ui, |ui| match panel.kept.of.clone() {
+            Some(of) => deed = deed.take().or(one(panel, ui, lang, &of)),
+            None => {
+                ui.label(quiet(SetWord::ChooseOne.text(lang)));
+            }
+        });
+    deed = deed.or(question(panel, ui, lang));
+    if let Some(deed) = deed.filter(|_| panel.kept.doing.is_none()) {
+        panel.kept.said = None;
+        panel.kept.doing = Some(deeds::begin(&panel.store, deed, ui.ctx()));
+    }
+}
+
+fn field(ui: &mut Ui, label: SetWord, lang: Lang, text: &mut String, width: f32) -> bool {
+    let label = ui.label(label.text(lang));
+    let field = TextEdit::singleline(text)
+        .char_limit(400)
+        .desired_width(width);
+    let field = ui.add(field).labelled_by(label.id);
+    field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
+}
+
+/// How the last thing went.
+fn said(kept: &Kept, ui: &mut Ui, lang: Lang) {
+    let (tone, text) = match &kept.said {
+        None => return,
+        Some(Said::Well(word, values)) => {
+            let values: Vec<&dyn std::fmt::Display> =
+                values.iter().map(|value| value as _).collect();
+            (Tone::Sure, word.with(lang, &values))
+        }
+        Some(Said::Careful(word)) => (Tone::Doubt, word.text(lang).to_owned()),
+        Some(Said::Badly(fault)) => (Tone::Wrong, trouble::fault(fault, lang)),
+    };
+    ui.label(RichText::new(text).color(tone.color()));
+    ui.add_space(2.0);
+}
+
+fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
+    heading(ui, SetWord::Kept.text(lang));
+    if names.is_empty() {
+        ui.label(quiet(SetWord::NoneYet.text(lang)));
+    }
+    let used = panel.chosen().name();
+    ScrollArea::vertical()
+        .id_salt("kept-names")
+        .max_height((ui.available_height() - 190.0).max(60.0))
+        .show(ui, |ui| {
+            for name in names {
+                let text = match used.as_ref() == Some(name) {
+                    true => SetWord::InUse.with(lang, &[name]),
+                    false => name.clone(),
+                };
+                let on = panel.kept.of.as_ref() == Some(name);
+                let label = egui::Button::selectable(on, text).truncate();
+                if ui.add(label).clicked() && !on {
+                    panel.kept.look_at(Some(name.clone()));
+                    panel.kept.said = None;
+                }
+            }
+        });
+}
+
+fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
+    let free = panel.is_free();
+    let mut asked = None;
+    heading(ui, SetWord::Import.text(lang));
+    ui.label(quiet(SetWord::ImportHint.text(lang)));
+    let kept = &mut panel.kept;
+    let name = Some(kept.import_as.trim().to_owned()).filter(|name| !name.is_empty());
+    let written = !kept.import.trim().is_empty();
+    Grid::new("import-set").num_columns(2).show(ui, |ui| {
+        let entered = field(ui, SetWord::ImportFrom, lang, &mut kept.import, 150.0);
+        ui.end_row();
+        field(ui, SetWord::ImportAs, lang, &mut kept.import_as, 150.0);
+        ui.end_row();
+        if entered && written && free {
+            asked = Some(Deed::Import(expanded(kept.import.trim()), name.clone()));
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let button = egui::Button::new(SetWord::Import.text(lang));
+        if ui.add_enabled(free && written, button).clicked() {
+            asked = Some(Deed::Import(expanded(kept.import.trim()), name.clone()));
+        }
+        let button = egui::Button::new(SetWord::ChooseFile.text(lang));
+        if ui
+            .add_enabled(free && kept.dialog.is_none(), button)
+            .clicked()
+        {
+            kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
+                Some(Deed::Import(chooser.pick_file()?, name))
+            }));
+        }
+    });
+    asked
+}
+
+/// The set that is looked at.
+fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed> {
+    let free = panel.is_free();
+    let mut asked = None;
+    heading(ui, of);
+    let kept = &mut panel.kept;
+    ui.horizontal_wrapped(|ui| {
+        let entered = field(ui, SetWord::NewName, lang, &mut kept.name, 170.0);
+        let to = kept.name.trim().to_owned();
+        let may = free && !to.is_empty() && to != of;
+        let button = ui.add_enabled(may, egui::Button::new(SetWord::Rename.text(lang)));
+        if may && (button.clicked() || entered) {
+            asked = Some(Deed::Rename(of.to_owned(), to));
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let width = (ui.available_width() - 330.0).clamp(140.0, 360.0);
+        let entered = field(ui, SetWord::ExportTo, lang, &mut kept.export, width);
+        let may = free && !kept.export.trim().is_empty();
+        let button = ui.add_enabled(may, egui::Button::new(SetWord::Export.text(lang)));
+        let button = button.on_hover_text(SetWord::ExportHint.text(lang));
+        if may && (button.clicked() || entered) {
+            let deed = Deed::Export(of.to_owned(), expanded(kept.export.trim()));
+            match &deed {
+                Deed::Export(_, file) if file.exists() => kept.asked = Some(deed),
+                _ => asked = Some(deed),
+            }
+        }
+        let button = egui::Button::new(SetWord::ChoosePlace.text(lang));
+        if ui
+            .add_enabled(free && kept.dialog.is_none(), button)
+            .clicked()
+        {
+            let name = of.to_owned();
+            kept.dialog = Some(dialog::file(ui.ctx(), lang, move |chooser| {
+                let chooser = chooser.set_file_name(format!("{name}.{ENDING}"));
+                // The dialog itself asks before a file is replaced.
+                Some(Deed::Export(name, chooser.save_file()?))
+            }));
+        }
+    });
+    ui.separator();
+    heading(ui, SetWord::Versions.text(lang));
+    ui.label(quiet(SetWord::VersionsHint.text(lang)));
+    ui.add_space(4.0);
+    match &kept.versions {
+        None => {
+            ui.spinner();
+        }
+        Some(Err(fault)) => {
+            ui.label(RichText::new(trouble::fault(fault, lang)).color(Tone::Wrong.color()));
+        }
+        Some(Ok(found)) => {
+            if let Some(back) = versions(ui, lang, found, free) {
+                kept.asked = Some(Deed::GoBack(of.to_owned(), back));
+            }
+        }
+    }
+    asked
+}
+
+/// The versions, newest first; the number of one that is to be gone back to.
+fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option<u32> {
+    let mut back = None;
+    ScrollArea::both().auto_shrink(false).show(ui, |ui| {
+        Grid::new("set-versions")
+            .num_columns(8)
+            .striped(true)
+            .spacing([16.0, 6.0])
+            .show(ui, |ui| {
+                for column in [
+                    SetWord::ColVersion,
+                    SetWord::ColDate,
+                    SetWord::ColHow,
+                    SetWord::ColKinds,
+                    SetWord::ColPictures,
+                    SetWord::ColPhotos,
+                    SetWord::ColRight,
+                ] {
+                    ui.label(quiet(column.text(lang)));
+                }
+                ui.end_row();
+                for (place, version) in versions.iter().enumerate() {
+                    let number = version.number;
+                    ui.label(RichText::new(number.to_string()).color(theme::TEXT_STRONG));
+                    let sound = match &version.facts {
+                        Ok(facts) => {
+                            line(ui, lang, facts);
+                            true
+                        }
+                        Err(fault) => {
+                            let text = RichText::new(SetWord::Damaged.text(lang));
+                            ui.label(text.color(Tone::Wrong.color()))
+                                .on_hover_text(trouble::fault(fault, lang));
+                            (0..5).for_each(|_| {
+                                ui.label("");
+                            });
+                            false
+                        }
+                    };
+                    if place == 0 {
+                        ui.label(RichText::new(SetWord::Now.text(lang)).color(Tone::Sure.color()));
+                    } else {
+                        let button = egui::Button::new(SetWord::GoBack.text(lang)).small();
+                        let button = ui.add_enabled(sound && free, button);
+                        let label = SetWord::GoBackTo.with(lang, &[&number]);
+                        button.widget_info(|| {
+                            WidgetInfo::labeled(egui::Role::Button, sound && free, &label)
+                        });
+                        if button.clicked() {
+                            back = Some(number);
+                        }
+                    }
+                    ui.end_row();
+                }
+            });
+    });
+    back
+}
+
+/// What is known of a version, a cell each.
+fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
+    // 2026-11-22T00:14:05Z
+    let date: String = facts.date.chars().take(16).collect();
+    ui.label(date.replace('T', " "));
+    ui.label(note(lang, &facts.note));
+    ui.label(facts.kinds.to_string());
+    ui.label(facts.pictures.to_string());
+    ui.label(facts.photos.to_string());
+    match facts.accuracy.filter(|accuracy| accuracy.tiles > 0) {
+        Some(of) => {
+            let share = |right| percent(right, of.tiles);
+            let text = SetWord::Share.with(lang, &[&share(of.before), &share(of.after)]);
+            ui.label(text).on_hover_text(SetWord::ShareTip.text(lang));
+        }
+        None => {
+            ui.label("–");
+        }
+    }
+}
+
+/// Where a version came from, as [`crate::vision::enrol::TileSet::note`] has it.
+fn note(lang: Lang, note: &str) -> String {
+    let word = match note {
+        "enrolled" => SetWord::Enrolled,
+        "corrected" => SetWord::Corrected,
+        "imported" => SetWord::CameIn,
+        other => {
+            let version = other.strip_prefix("rolled back to ");
+            return version.map_or(other.to_owned(), |number| {
+                SetWord::WentBack.with(lang, &[&number])
+            });
+        }
+    };
+    word.text(lang).to_owned()
+}
+
+/// What waits for a person's word; what was agreed to.
+fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
+    let deed = panel.kept.asked.clone()?;
+    let newest = match &panel.kept.versions {
+        Some(Ok(versions)) => versions.first().map_or(0, |version| version.number),
+        _ => 0,
+    };
+    let (title, hint, yes) = match &deed {
+        Deed::GoBack(name, to) => (
+            SetWord::AskBack.with(lang, &[name, to]),
+            SetWord::AskBackHint.with(lang, &[&(newest + 1)]),
+            SetWord::GoBack,
+        ),
+        Deed::Export(_, file) => (
+            SetWord::AskReplace.text(lang).to_owned(),
+            SetWord::AskReplaceHint.with(lang, &[&file.display()]),
+            SetWord::Replace,
+        ),
+        // Nothing else needs a word.
+        _ => return panel.kept.asked.take(),
+    };
+    let (mut agreed, mut over) = (false, false);
+    let modal = egui::Modal::new(Id::unique("kept-question")).frame(theme::card());
+    let shown = modal.show(ui.ctx(), |ui| {
+        ui.set_width(420.0);
+        heading(ui, &title);
+        ui.add_space(4.0);
+        ui.label(RichText::new(hint).color(theme::TEXT));
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            agreed = ui.add(primary(yes.text(lang))).clicked();
+            over = ui.button(SetWord::No.text(lang)).clicked();
+        });
+    });
+    if agreed {
+        return panel.kept.asked.take();
+    }
+    if over || shown.should_close() {
+        panel.kept.asked = None;
+    }
+    None
+}
+
+/// Takes in what was chosen and what was done.
+fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
+    let free = panel.is_free();
+    let kept = &mut panel.kept;
+    if let Some((since, answer)) = &kept.dialog {
+        let (since, answer) = (*since, answer.try_recv());
+        match answer {
+            Err(TryRecvError::Empty) => {}
+            Ok(Some(deed)) if free => {
+                kept.dialog = None;
+                kept.said = None;
+                kept.doing = Some(deeds::begin(&panel.store, deed, ctx));
+            }
+            // Its answer is taken once what is being done is over.
+            Ok(Some(deed)) => {
+                let (give, take) = channel();
+                let _ = give.send(Some(deed));
+                kept.dialog = Some((since, take));
+            }
+            Ok(None) | Err(TryRecvError::Disconnected) => {
+                kept.dialog = None;
+                if since.elapsed() < UNSEEN {
+                    kept.said = Some(Said::Careful(SetWord::DialogSilent));
+                }
+            }
+        }
+    }
+    match answer(&mut kept.looking) {
+        Some(Some(Done::Seen(name, versions))) if kept.of.as_ref() == Some(&name) => {
+            kept.versions = Some(versions);
+        }
+        // The thread is gone without a word: that is not tried again and again.
+        Some(None) => kept.versions = Some(Ok(Vec::new())),
+        _ => {}
+    }
+    let Some(done) = answer(&mut kept.doing) else {
+        return;
+    };
+    match done {
+        Some(Done::Renamed(from, to)) => {
+            panel.was_renamed(&from, &to);
+            panel.kept.look_at(Some(to.clone()));
+            panel.kept.said = Some(Said::Well(SetWord::Renamed, vec![from, to]));
+        }
+        Some(Done::Exported(name, to)) => {
+            let said = vec![name, to.display().to_string()];
+            kept.said = Some(Said::Well(SetWord::Exported, said));
+        }
+        Some(Done::Imported(name)) => {
+            kept.import.clear();
+            kept.import_as.clear();
+            panel.sets_changed();
+            panel.kept.look_at(Some(name.clone()));
+            panel.kept.said = Some(Said::Well(SetWord::Imported, vec![name]));
+        }
+        Some(Done::WentBack(name, to, now)) => {
+            panel.sets_changed();
+            panel.chosen().renewed();
+            let said = vec![name, to.to_string(), now.to_string()];
+            panel.kept.said = Some(Said::Well(SetWord::WentBackTo, said));
+        }
+        Some(Done::Failed(fault)) => kept.said = Some(Said::Badly(fault)),
+        Some(Done::Seen(..)) | None => {}
+    }
+}
+
+/// An answer that has come, or that none will come any more; what is waited for no longer.
+fn answer(from: &mut Option<Receiver<Done>>) -> Option<Option<Done>> {
+    let answer = match from.as_ref()?.try_recv() {
+        Err(TryRecvError::Empty) => return None,
+        Ok(done) => Some(done),
+        Err(TryRecvError::Disconnected) => None,
+    };
+    *from = None;
+    Some(answer)
+}

@@ -1,0 +1,71 @@
+//! What the screen of the kept sets remembers.
+
+use std::sync::mpsc::Receiver;
+use std::time::Instant;
+
+use super::deeds::{Deed, Done};
+use super::text::SetWord;
+use crate::vision::enrol::{SetError, Version};
+
+/// How an exported set's file is called.
+pub(super) const ENDING: &str = "quejing-set.json";
+
+/// What the screen remembers.
+#[derive(Default)]
+pub struct Kept {
+    /// The set that is looked at.
+    pub(super) of: Option<String>,
+    /// Its versions, newest first, once they are read.
+    pub(super) versions: Option<Result<Vec<Version>, SetError>>,
+    /// As typed: a new name, where to export, what to import, under which name.
+    pub(super) name: String,
+    pub(super) export: String,
+    pub(super) import: String,
+    pub(super) import_as: String,
+    /// What waits for a person's word.
+    pub(super) asked: Option<Deed>,
+    pub(super) doing: Option<Receiver<Done>>,
+    /// The versions are being read: that crosses nothing.
+    pub(super) looking: Option<Receiver<Done>>,
+    pub(super) dialog: Option<(Instant, Receiver<Option<Deed>>)>,
+    pub(super) said: Option<Said>,
+}
+
+/// How the last thing went.
+pub(super) enum Said {
+    Well(SetWord, Vec<String>),
+    Careful(SetWord),
+    Badly(SetError),
+}
+
+impl Kept {
+    /// A set is being changed.
+    pub fn is_busy(&self) -> bool {
+        self.doing.is_some()
+    }
+
+    /// The versions of a set are being read.
+    pub fn is_looking(&self) -> bool {
+        self.looking.is_some()
+    }
+
+    /// Sets were changed elsewhere.
+    pub fn forget(&mut self) {
+        self.versions = None;
+    }
+
+    /// A question stands over the window.
+    pub fn is_asking(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Looks at another set.
+    pub(super) fn look_at(&mut self, name: Option<String>) {
+        self.export = name
+            .as_ref()
+            .map_or_else(String::new, |name| format!("~/{name}.{ENDING}"));
+        self.name.clear();
+        self.versions = None;
+        self.of = name;
+    }
+}

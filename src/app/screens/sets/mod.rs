@@ -1,0 +1,24 @@
+//! A set of one's own in the window: which one is in use, enrolling one, and teaching it what a person corrected.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `worker` | studying photos, learning and keeping sets, on a thread of their own |
+//! | `panel` | what is known of the sets and under way, and what a person does ([`SetsPanel`]) |
+//! | `screen`, `tiles` | the enrolment screen, and the tiles of its photos |
+//! | `kept`, `memory`, `deeds` | the sets that are kept: versions, names, files; what the screen remembers; what is done with them, on a thread |
+//! | `dialog` | file dialogs, each on a thread |
+//! | `text` | what the screens say, in both languages |
+//! | `trouble` | what can go wrong, in both languages |
+
+mod deeds;
+mod dialog;
+mod kept;
+mod memory;
+mod panel;
+mod screen;
+pub mod text;
+mod tiles;
+mod trouble;
+mod worker;
+
+pub use panel::SetsPanel;

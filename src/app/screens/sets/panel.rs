@@ -1,0 +1,258 @@
+//! Sets of one's own in the window: what is known of them and under way, and what a person does; nothing is drawn here.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError};
+
+use eframe::egui::{self, TextureHandle};
+
+use super::memory::Kept;
+use super::text::SetWord;
+use super::trouble;
+use super::worker::{Done, Job, Worker};
+use crate::app::eyes::chosen::Chosen;
+use crate::app::model::Model;
+use crate::app::notice::Message;
+use crate::app::text::Word;
+use crate::vision::TileClass;
+use crate::vision::enrol::{Accuracy, Enrolment, Order, SetError, SetStore};
+use crate::vision::geometry::Quad;
+
+/// The orders that the screen offers, as [`Order::parse`] knows them.
+pub(super) const ORDERS: [(&str, SetWord); 3] = [
+    ("guided", SetWord::OrderGuided),
+    ("guided+flowers", SetWord::OrderFlowers),
+    ("any", SetWord::OrderAny),
+];
+
+/// The pictures on the screen, by photo and tile.
+#[derive(Default)]
+pub struct Pictures(pub(super) HashMap<(usize, usize), TextureHandle>);
+
+/// Sets of one's own in the window.
+pub struct SetsPanel {
+    pub(super) store: SetStore,
+    pub(super) models: Option<PathBuf>,
+    pub(super) chosen: Chosen,
+    pub(super) worker: Option<Worker>,
+    pub(super) busy: bool,
+    pub(super) names: Option<Vec<String>>,
+    pub(super) enrolment: Enrolment,
+    pub(super) pictures: Pictures,
+    pub(super) name: String,
+    pub(super) path: String,
+    pub(super) order: usize,
+    pub(super) page: usize,
+    /// The tile that a person is about to name.
+    pub(super) naming: Option<usize>,
+    pub(super) accuracy: Option<Accuracy>,
+    pub(super) fault: Option<SetError>,
+    pub(super) waiting: Vec<PathBuf>,
+    pub(super) dialog: Option<Receiver<Vec<PathBuf>>>,
+    /// What was taught last: not to be taught twice.
+    pub(super) taught: Option<Taught>,
+    /// The kept sets are shown in the place of enrolling.
+    pub(super) managing: bool,
+    pub(super) kept: Kept,
+    /// The screen was drawn in the last frame.
+    pub(super) was_open: bool,
+}
+
+/// Tiles of a photo that a person named.
+pub(super) type Taught = (PathBuf, Vec<(TileClass, Quad)>);
+
+impl SetsPanel {
+    /// Sets kept in a store; the models are those of a folder or of the usual places.
+    pub fn new(store: SetStore, models: Option<PathBuf>) -> Self {
+        Self {
+            chosen: Chosen::remembered(Some(&store)),
+            store,
+            models,
+            worker: None,
+            busy: false,
+            names: None,
+            enrolment: Enrolment::new(),
+            pictures: Pictures::default(),
+            name: String::new(),
+            path: String::new(),
+            order: 0,
+            page: 0,
+            naming: None,
+            accuracy: None,
+            fault: None,
+            waiting: Vec::new(),
+            dialog: None,
+            taught: None,
+            managing: false,
+            kept: Kept::default(),
+            was_open: false,
+        }
+    }
+
+    /// The set in use, to be shared with the reader.
+    pub fn chosen(&self) -> Chosen {
+        self.chosen.clone()
+    }
+
+    /// Photos are being studied, a set learned, or something done with a kept one.
+    pub fn is_busy(&self) -> bool {
+        self.is_working() || self.kept.is_looking()
+    }
+
+    /// So that what a person does now would come too early.
+    pub(super) fn is_working(&self) -> bool {
+        !self.is_free() || !self.waiting.is_empty()
+    }
+
+    /// Nothing is being done that a change of the kept sets could cross.
+    pub(super) fn is_free(&self) -> bool {
+        !self.busy && !self.kept.is_busy()
+    }
+
+    /// The names of the sets that there are.
+    pub(super) fn names(&mut self) -> Vec<String> {
+        self.names
+            .get_or_insert_with(|| self.store.names().unwrap_or_default())
+            .clone()
+    }
+
+    /// The sets were changed by another program: they are looked at again.
+    pub fn look_again(&mut self) {
+        self.sets_changed();
+    }
+
+    /// There are other sets, or other versions of them.
+    pub(super) fn sets_changed(&mut self) {
+        self.names = None;
+        self.kept.forget();
+    }
+
+    /// A set that is in use stays in use under its new name.
+    pub(super) fn was_renamed(&mut self, from: &str, to: &str) {
+        self.sets_changed();
+        if self.chosen.name().as_deref() == Some(from) {
+            self.chosen.choose(Some(to.to_owned()));
+        }
+    }
+
+    /// The enrolment so far.
+    pub fn enrolment(&self) -> &Enrolment {
+        &self.enrolment
+    }
+
+    /// The order that was chosen, as [`Order::parse`] knows it.
+    pub(super) fn order(&self) -> &'static str {
+        ORDERS[self.order].0
+    }
+
+    /// Takes photos in, one after the other.
+    pub fn add_photos(&mut self, paths: Vec<PathBuf>) {
+        self.waiting.extend(paths);
+    }
+
+    pub(super) fn use_set(&mut self, name: Option<String>) {
+        // Remembering is a comfort: that it fails must not keep the set from being used.
+        self.fault = self.store.remember(name.as_deref()).err();
+        self.chosen.choose(name);
+    }
+
+    /// A person says what a tile of the shown photo is.
+    pub(super) fn name_tile(&mut self, ctx: &egui::Context, tile: usize, class: Option<TileClass>) {
+        self.enrolment.correct(self.page, tile, class);
+        self.accuracy = None;
+        let page = self.page;
+        self.send(ctx, Job::Propose(page));
+    }
+
+    pub(super) fn drop_page(&mut self) {
+        self.enrolment.drop_photo(self.page);
+        self.pictures = Pictures::default();
+        self.page = self.page.saturating_sub(1);
+        self.naming = None;
+        self.accuracy = None;
+    }
+
+    pub(super) fn worker(&mut self, ctx: &egui::Context) -> &Worker {
+        let (models, store) = (self.models.clone(), self.store.clone());
+        self.worker
+            .get_or_insert_with(|| Worker::start(models, store, ctx.clone()))
+    }
+
+    pub(super) fn send(&mut self, ctx: &egui::Context, job: Job) {
+        self.busy = true;
+        self.fault = None;
+        // The photos stay to be seen meanwhile.
+        let enrolment = self.enrolment.clone();
+        self.worker(ctx).enrol(enrolment, job);
+    }
+
+    pub(super) fn send_next(&mut self, ctx: &egui::Context) {
+        if self.busy || self.waiting.is_empty() {
+            return;
+        }
+        let path = self.waiting.remove(0);
+        match Order::parse(self.order()) {
+            Ok(order) => self.send(ctx, Job::Add(path, order)),
+            Err(fault) => self.fault = Some(fault),
+        }
+    }
+
+    pub(super) fn listen(&mut self, model: &mut Model) {
+        self.hear_dialog();
+        let Some(done) = self.worker.as_ref().and_then(Worker::poll) else {
+            return;
+        };
+        self.busy = false;
+        match done {
+            Done::Enrolment(enrolment, outcome) => {
+                let added = enrolment.photos().len() > self.enrolment.photos().len();
+                self.enrolment = enrolment;
+                if added {
+                    self.page = self.enrolment.photos().len() - 1;
+                    self.accuracy = None;
+                }
+                self.fault = outcome.err();
+            }
+            Done::Finished(enrolment, outcome) => {
+                self.enrolment = enrolment;
+                match *outcome {
+                    Ok((set, version)) => {
+                        self.accuracy = set.accuracy;
+                        if let Some(version) = version {
+                            self.sets_changed();
+                            self.use_set(Some(set.name.clone()));
+                            let said = vec![set.name, version.to_string()];
+                            model.notices.say(Message::Said(Word::SetsSaved, said));
+                        }
+                    }
+                    Err(fault) => self.fault = Some(fault),
+                }
+            }
+            Done::Taught(Ok((name, tiles, version))) => {
+                self.chosen.renewed();
+                self.sets_changed();
+                let said = vec![name, tiles.to_string(), version.to_string()];
+                model.notices.say(Message::Said(Word::SetsTaught, said));
+            }
+            Done::Taught(Err(fault)) => {
+                self.taught = None;
+                let text = trouble::fault(&fault, model.lang);
+                model
+                    .notices
+                    .say(Message::Careful(Word::SaidWarning, vec![text]));
+            }
+        }
+    }
+
+    pub(super) fn hear_dialog(&mut self) {
+        let Some(answer) = self.dialog.as_ref().map(Receiver::try_recv) else {
+            return;
+        };
+        match answer {
+            Err(TryRecvError::Empty) => return,
+            Ok(paths) => self.waiting.extend(paths),
+            Err(TryRecvError::Disconnected) => {}
+        }
+        self.dialog = None;
+    }
+}

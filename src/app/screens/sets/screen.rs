@@ -1,0 +1,263 @@
+//! The enrolment screen: what to photograph, the photos with their labels, what is still missing, how well it works, save.
+
+use eframe::egui::{self, Key, RichText, TextEdit, Ui};
+
+use super::kept;
+use super::panel::{ORDERS, SetsPanel};
+use super::text::{SetWord, percent};
+use super::tiles;
+use super::trouble;
+use super::worker::Job;
+use crate::app::dialog;
+use crate::app::model::Model;
+use crate::app::notice::Message;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::app::widgets::tiles::name as tile_name;
+use crate::app::widgets::{at_the_right, expanded, primary};
+use crate::i18n::Lang;
+use crate::vision::enrol::LEAST_KINDS;
+use crate::vision::{TileClass, Verdict};
+
+impl SetsPanel {
+    /// Draws the screen where it is open, and does what was asked for.
+    pub fn show(&mut self, ui: &mut Ui, model: &mut Model, view: &mut View) {
+        view.sets.get_or_insert(false);
+        self.listen(model);
+        if let Some(fault) = self.chosen.take_fault() {
+            let text = trouble::fault(&fault, model.lang);
+            model
+                .notices
+                .say(Message::Careful(Word::SaidWarning, vec![text]));
+        }
+        self.send_next(ui.ctx());
+        self.teach_button(ui, model);
+        let opened = view.sets == Some(true) && !self.was_open;
+        self.was_open = view.sets == Some(true);
+        if !self.was_open {
+            return;
+        }
+        if opened {
+            // A window shows itself in its second frame, which nothing else would ask for.
+            ui.ctx().request_repaint();
+        }
+        let lang = model.lang;
+        let room = ui.ctx().content_rect().size() - egui::vec2(64.0, 84.0);
+        let mut open = true;
+        // Escape puts away what is in front.
+        let in_front = self.naming.is_some() || self.kept.is_asking();
+        egui::Window::new(SetWord::Title.text(lang))
+            .open(&mut open)
+            .collapsible(false)
+            .resizable(false)
+            .fixed_size(room)
+            .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+            .show(ui.ctx(), |ui| {
+                ui.set_min_size(ui.available_size());
+                self.screen(ui, lang, view);
+            });
+        if !open || (!in_front && ui.input(|input| input.key_pressed(Key::Escape))) {
+            view.sets = Some(false);
+            self.naming = None;
+        }
+        if self.is_busy() {
+            ui.ctx()
+                .request_repaint_after(std::time::Duration::from_millis(120));
+        }
+    }
+
+    fn screen(&mut self, ui: &mut Ui, lang: Lang, view: &mut View) {
+        self.in_use(ui, lang);
+        ui.separator();
+        if self.managing {
+            return kept::show(self, ui, lang);
+        }
+        ui.label(RichText::new(SetWord::Guide.text(lang)).color(theme::TEXT));
+        ui.add_space(4.0);
+        self.add_row(ui, lang);
+        if let Some(fault) = &self.fault {
+            ui.label(RichText::new(trouble::fault(fault, lang)).color(Tone::Wrong.color()));
+        }
+        ui.separator();
+        egui::Panel::bottom("sets-bottom")
+            .frame(egui::Frame::new())
+            .show_separator_line(false)
+            .resizable(false)
+            .show(ui, |ui| {
+                self.progress(ui, lang);
+                self.finish_row(ui, lang);
+            });
+        tiles::show(self, ui, lang, view);
+    }
+
+    /// Which set is in use.
+    fn in_use(&mut self, ui: &mut Ui, lang: Lang) {
+        let names = self.names();
+        let now = self.chosen.name();
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(Word::Sets.text(lang)).color(theme::TEXT_STRONG));
+            let none = SetWord::None.text(lang);
+            egui::ComboBox::from_id_salt("set-in-use")
+                .selected_text(now.as_deref().unwrap_or(none))
+                .show_ui(ui, |ui| {
+                    let choices = std::iter::once(None).chain(names.iter().map(Some));
+                    for choice in choices {
+                        let label = choice.map_or(none, String::as_str);
+                        if ui.selectable_label(now.as_ref() == choice, label).clicked() {
+                            self.use_set(choice.cloned());
+                        }
+                    }
+                });
+            at_the_right(ui, |ui| {
+                for (managing, word) in [(true, SetWord::TabKept), (false, SetWord::TabEnrol)] {
+                    let tab = ui.selectable_label(self.managing == managing, word.text(lang));
+                    if tab.clicked() {
+                        self.managing = managing;
+                        self.naming = None;
+                    }
+                }
+            });
+        });
+    }
+
+    /// The name, the order, and the ways to add a photo.
+    fn add_row(&mut self, ui: &mut Ui, lang: Lang) {
+        ui.horizontal_wrapped(|ui| {
+            let label = ui.label(SetWord::Name.text(lang));
+            ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0))
+                .labelled_by(label.id);
+            ui.add_space(6.0);
+            ui.label(SetWord::Order.text(lang));
+            egui::ComboBox::from_id_salt("set-order")
+                .selected_text(ORDERS[self.order].1.text(lang))
+                .show_ui(ui, |ui| {
+                    for (number, (_, word)) in ORDERS.iter().enumerate() {
+                        ui.selectable_value(&mut self.order, number, word.text(lang));
+                    }
+                });
+            ui.add_space(6.0);
+            if ui
+                .add_enabled(
+                    self.dialog.is_none(),
+                    primary(SetWord::ChoosePhoto.text(lang)),
+                )
+                .clicked()
+            {
+                self.dialog = Some(dialog::ask(ui.ctx(), move |dialog| {
+                    let title = SetWord::ChoosePhoto.text(lang);
+                    let chosen = dialog::photos(dialog, lang, title).pick_files();
+                    chosen.unwrap_or_default()
+                }));
+            }
+            let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
+            let field = ui.add(
+                TextEdit::singleline(&mut self.path)
+                    .hint_text(hint)
+                    .desired_width(230.0),
+            );
+            let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            let written = !self.path.trim().is_empty();
+            let add = ui.add_enabled(written, egui::Button::new(SetWord::AddPhoto.text(lang)));
+            if written && (add.clicked() || entered) {
+                self.waiting.push(expanded(self.path.trim()));
+                self.path.clear();
+            }
+        });
+    }
+
+    /// What is covered, and what is still missing.
+    fn progress(&mut self, ui: &mut Ui, lang: Lang) {
+        let missing = self.enrolment.missing();
+        let kinds = 34 - missing.len();
+        ui.horizontal_wrapped(|ui| {
+            let bar = egui::ProgressBar::new(kinds as f32 / 34.0)
+                .desired_width(180.0)
+                .text(SetWord::Kinds.with(lang, &[&kinds]));
+            ui.add(bar);
+            if missing.is_empty() {
+                ui.label(RichText::new(SetWord::Complete.text(lang)).color(Tone::Sure.color()));
+            } else if !self.enrolment.photos().is_empty() {
+                let names: Vec<String> = missing
+                    .iter()
+                    .map(|t| tile_name(TileClass::Tile(*t), lang))
+                    .collect();
+                let list = names.join(if lang == Lang::Zh { "、" } else { ", " });
+                ui.label(
+                    RichText::new(SetWord::Missing.with(lang, &[&list])).color(Tone::Doubt.color()),
+                );
+            }
+            if self.enrolment.photos().len() == 1 {
+                ui.label(RichText::new(SetWord::OnePhoto.text(lang)).color(theme::TEXT_QUIET));
+            }
+        });
+    }
+
+    fn finish_row(&mut self, ui: &mut Ui, lang: Lang) {
+        let kinds = 34 - self.enrolment.missing().len();
+        let ready = kinds >= LEAST_KINDS && !self.is_working();
+        ui.horizontal(|ui| {
+            let name = self.name.trim().to_owned();
+            if ui
+                .add_enabled(ready, egui::Button::new(SetWord::Try.text(lang)))
+                .clicked()
+            {
+                let any = if name.is_empty() {
+                    "set".to_owned()
+                } else {
+                    name.clone()
+                };
+                self.send(ui.ctx(), Job::Finish(any, false));
+            }
+            let save = ui.add_enabled(ready && !name.is_empty(), primary(SetWord::Save.text(lang)));
+            if save.clicked() {
+                self.send(ui.ctx(), Job::Finish(name, true));
+            }
+            if ready && self.name.trim().is_empty() {
+                ui.label(RichText::new(SetWord::NameFirst.text(lang)).color(theme::TEXT_QUIET));
+            }
+            if let Some(accuracy) = self.accuracy.filter(|a| a.tiles > 0) {
+                let share = |right| percent(right, accuracy.tiles);
+                let (before, after) = (share(accuracy.before), share(accuracy.after));
+                let text = SetWord::Accuracy.with(lang, &[&before, &after, &accuracy.tiles]);
+                ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+            }
+            if self.is_working() {
+                ui.spinner();
+                ui.label(RichText::new(SetWord::Working.text(lang)).color(theme::TEXT_QUIET));
+            }
+        });
+    }
+
+    /// After a hand was corrected with a set in use: the set learns only when a person says so.
+    fn teach_button(&mut self, ui: &mut Ui, model: &Model) {
+        let (Some(set), Some(photo)) = (self.chosen.name(), model.photo.clone()) else {
+            return;
+        };
+        let corrected: Vec<_> = model
+            .board()
+            .pieces()
+            .filter(|(_, piece)| piece.by == Verdict::Person && piece.class != TileClass::Unknown)
+            .filter_map(|(_, piece)| Some((piece.class, piece.quad?)))
+            .collect();
+        let said = (photo.clone(), corrected.clone());
+        if corrected.is_empty() || self.busy || self.taught.as_ref() == Some(&said) {
+            return;
+        }
+        let lang = model.lang;
+        egui::Area::new(egui::Id::unique("teach-set"))
+            .anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(16.0, -34.0))
+            .order(egui::Order::Foreground)
+            .show(ui.ctx(), |ui| {
+                let label = SetWord::Teach.with(lang, &[&corrected.len()]);
+                let button = ui
+                    .add(primary(&label))
+                    .on_hover_text(SetWord::TeachTip.text(lang));
+                if button.clicked() {
+                    self.busy = true;
+                    self.taught = Some(said);
+                    self.worker(ui.ctx()).teach(set, photo, corrected);
+                }
+            });
+    }
+}

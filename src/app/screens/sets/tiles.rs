@@ -1,0 +1,234 @@
+//! The tiles of a photo of the set as it shows them, row by row, each with what it is taken for; a click names one.
+
+use std::collections::HashMap;
+
+use eframe::egui::{
+    self, Align2, ColorImage, FontId, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
+};
+
+use super::panel::SetsPanel;
+use super::text::SetWord;
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::app::widgets::at_the_right;
+use crate::app::widgets::tiles::{Mark, name, short_name, size, tile_button};
+use crate::i18n::Lang;
+use crate::tile::Tile;
+use crate::vision::TileClass;
+use crate::vision::enrol::{Check, Labelled, Order};
+
+/// Height of a picture with its label, in points; the picture's own shape is 4 to 5.
+const CELL: egui::Vec2 = egui::vec2(46.0, 74.0);
+/// Draws the photos' tabs and the shown photo's tiles.
+pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
+    let photos = panel.enrolment.photos().len();
+    if photos == 0 {
+        return how_to_lay(panel, ui, lang, view);
+    }
+    panel.page = panel.page.min(photos - 1);
+    let mut dropped = false;
+    ui.horizontal(|ui| {
+        for number in 0..photos {
+            let tiles = panel.enrolment.photos()[number].tiles.len();
+            let label = SetWord::Photo.with(lang, &[&(number + 1), &tiles]);
+            if ui.selectable_label(panel.page == number, label).clicked() {
+                panel.page = number;
+                panel.naming = None;
+            }
+        }
+        at_the_right(ui, |ui| {
+            dropped = ui
+                .add_enabled(
+                    !panel.is_working(),
+                    egui::Button::new(SetWord::Drop.text(lang)),
+                )
+                .clicked();
+            ui.label(RichText::new(SetWord::Click.text(lang)).color(theme::TEXT_QUIET));
+        });
+    });
+    if dropped {
+        panel.drop_page();
+        return;
+    }
+    let page = panel.enrolment.photos()[panel.page].clone();
+    let to_check: HashMap<usize, Check> = page.to_check().into_iter().collect();
+    if !to_check.is_empty() {
+        let text = SetWord::ToCheck.with(lang, &[&to_check.len()]);
+        ui.label(RichText::new(text).color(Tone::Doubt.color()));
+    }
+    let mut clicked = None;
+    egui::ScrollArea::both().auto_shrink(false).show(ui, |ui| {
+        for row in &page.rows {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                for &tile in row {
+                    let check = to_check.get(&tile).copied();
+                    if cell(panel, ui, lang, tile, &page.tiles[tile], check) {
+                        clicked = Some(tile);
+                    }
+                }
+            });
+        }
+    });
+    if let Some(tile) = clicked.filter(|_| !panel.is_working()) {
+        panel.naming = Some(tile);
+    } else if let Some(tile) = panel.naming {
+        name_it(panel, ui, lang, view, tile);
+    }
+}
+
+/// Before the first photo: the tiles as they are to lie, drawn.
+fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
+    let Ok(Order::Said(said)) = Order::parse(panel.order()) else {
+        ui.label(RichText::new(SetWord::AnyOrder.text(lang)).color(theme::TEXT_QUIET));
+        return;
+    };
+    ui.label(RichText::new(SetWord::LayLikeThis.text(lang)).color(theme::TEXT_QUIET));
+    // The suits, the honours, the flowers.
+    let mut rows: Vec<&[Option<TileClass>]> = Vec::new();
+    let mut rest = said.as_slice();
+    for length in [9, 9, 9, 7, 8] {
+        let (row, after) = rest.split_at(length.min(rest.len()));
+        rows.extend((!row.is_empty()).then_some(row));
+        rest = after;
+    }
+    let room = ui.available_size() / egui::vec2(9.0, rows.len() as f32) - ui.spacing().item_spacing;
+    let width = (room.y / theme::TILE_RATIO).min(room.x).clamp(16.0, 44.0);
+    for row in rows {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for class in row.iter().flatten() {
+                let (rect, response) = ui.allocate_exact_size(size(width), Sense::hover());
+                view.art.paint(ui, *class, rect);
+                response.on_hover_text(name(*class, lang));
+            }
+        });
+    }
+}
+
+/// One tile; whether it was clicked.
+fn cell(
+    panel: &mut SetsPanel,
+    ui: &mut Ui,
+    lang: Lang,
+    tile: usize,
+    seen: &Labelled,
+    check: Option<Check>,
+) -> bool {
+    let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
+    let class = seen
+        .class
+        .map_or(SetWord::LeftOut.text(lang).to_owned(), |c| name(c, lang));
+    let label = SetWord::Tile.with(lang, &[&(tile + 1), &class]);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+    if !ui.is_rect_visible(rect) {
+        return false;
+    }
+    let key = (panel.page, tile);
+    let texture = panel.pictures.0.entry(key).or_insert_with(|| {
+        let picture = &seen.seen.picture;
+        let size = [picture.width() as usize, picture.height() as usize];
+        let image = ColorImage::from_rgb(size, picture.as_raw());
+        ui.ctx()
+            .load_texture(format!("set {key:?}"), image, egui::TextureOptions::LINEAR)
+    });
+    let shown = Rect::from_min_size(rect.min, egui::vec2(CELL.x, CELL.x * 1.25));
+    // The kept picture's rim is neighbours and table.
+    let part = Rect::from_min_max(egui::pos2(0.08, 0.08), egui::pos2(0.92, 0.92));
+    ui.painter()
+        .image(texture.id(), shown, part, egui::Color32::WHITE);
+    let tone = match seen {
+        Labelled {
+            confirmed: true, ..
+        } => Tone::Person,
+        Labelled { class: None, .. } => Tone::Aside,
+        _ if check.is_some() => Tone::Doubt,
+        _ => Tone::Sure,
+    };
+    let lit = panel.naming == Some(tile) || response.hovered();
+    let stroke = Stroke::new(if lit { 3.0 } else { 1.5 }, tone.color());
+    ui.painter().rect_stroke(
+        shown,
+        egui::CornerRadius::same(3),
+        stroke,
+        StrokeKind::Inside,
+    );
+    let mut text = seen.class.map_or("–".to_owned(), |c| short_name(c, lang));
+    if tone == Tone::Doubt {
+        text.push('?');
+    }
+    ui.painter().text(
+        egui::pos2(rect.center().x, rect.bottom()),
+        Align2::CENTER_BOTTOM,
+        text,
+        FontId::proportional(12.5),
+        tone.color(),
+    );
+    let label = check.map_or(label.clone(), |check| {
+        format!("{label}\n{}", why(check, &class, lang))
+    });
+    response.on_hover_text(label).clicked()
+}
+
+/// Why a tile should be looked at.
+fn why(check: Check, class: &str, lang: Lang) -> String {
+    match check {
+        Check::Unsure => SetWord::WhyUnsure.text(lang).to_owned(),
+        Check::TooOften { here, usual } => {
+            SetWord::WhyTooOften.with(lang, &[&class, &usual, &here])
+        }
+        Check::Impossible { here } => SetWord::WhyImpossible.with(lang, &[&class, &here]),
+    }
+}
+
+/// The tiles to choose from.
+fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile: usize) {
+    let mut open = true;
+    let mut said: Option<Option<TileClass>> = None;
+    egui::Window::new(Word::PickTitle.text(lang))
+        .id(egui::Id::unique("name-a-tile-of-the-set"))
+        .open(&mut open)
+        .collapsible(false)
+        .resizable(false)
+        .order(egui::Order::Foreground)
+        .anchor(Align2::CENTER_BOTTOM, egui::vec2(0.0, -70.0))
+        .show(ui.ctx(), |ui| {
+            for row in rows() {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 4.0;
+                    for class in row {
+                        let mark = Mark::default();
+                        let label = SetWord::Is.with(lang, &[&name(class, lang)]);
+                        if tile_button(ui, &mut view.art, class, 30.0, mark, &label).clicked() {
+                            said = Some(Some(class));
+                        }
+                    }
+                });
+            }
+            if ui.button(SetWord::LeaveOut.text(lang)).clicked() {
+                said = Some(None);
+            }
+        });
+    if let Some(class) = said {
+        panel.naming = None;
+        panel.name_tile(ui.ctx(), tile, class);
+    } else if !open || ui.input(|input| input.key_pressed(Key::Escape)) {
+        panel.naming = None;
+    }
+}
+
+/// Every face: the suits with their red five, honours, flowers, the back.
+fn rows() -> Vec<Vec<TileClass>> {
+    let mut rows: Vec<Vec<TileClass>> = vec![Vec::new(); 5];
+    for tile in Tile::all() {
+        let row = match tile.suit() {
+            Some(suit) => suit as usize,
+            None if tile.is_honour() => 3,
+            None => 4,
+        };
+        rows[row].push(TileClass::Tile(tile));
+    }
+    rows[4].push(TileClass::Back);
+    rows
+}

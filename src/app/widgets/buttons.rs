@@ -1,0 +1,34 @@
+//! Buttons and tick boxes that say what they are to those who cannot see where they stand.
+
+use eframe::egui::{self, Response, RichText, Ui};
+
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::i18n::Lang;
+
+/// A button in the colour of the likeliest next step.
+pub fn primary(text: &str) -> egui::Button<'_> {
+    egui::Button::new(RichText::new(text).color(theme::TEXT_STRONG)).fill(theme::PRIMARY)
+}
+
+/// A button whose words stand elsewhere too: `label` is what it is called.
+pub fn named(ui: &mut Ui, enabled: bool, text: &str, label: &str) -> Response {
+    let button = ui.add_enabled(enabled, egui::Button::new(text).small());
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, enabled, label));
+    button
+}
+
+/// A small button that takes a row away; `label` says which.
+pub fn remove(ui: &mut Ui, label: &str) -> bool {
+    let button = ui.small_button("×");
+    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label));
+    button.on_hover_text(label).clicked()
+}
+
+/// A tick box that says its column and its player; was it changed?
+pub fn tick(ui: &mut Ui, lang: Lang, on: &mut bool, column: Word, player: &str) -> bool {
+    let tick = ui.checkbox(on, "");
+    let (label, on) = (format!("{}: {player}", column.text(lang)), *on);
+    tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label));
+    tick.on_hover_text(&label).changed()
+}

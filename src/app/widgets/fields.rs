@@ -1,0 +1,140 @@
+//! Fields to fill in: text, paths, numbers, typed tiles, a choice of one thing.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, ComboBox, Response, TextEdit, Ui};
+
+use crate::app::text::Word;
+use crate::app::theme;
+use crate::i18n::Lang;
+
+/// A line of text to be typed, its label before it.
+pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
+    let label = ui.label(label);
+    let field = TextEdit::singleline(text)
+        .char_limit(200)
+        .desired_width(width);
+    ui.add(field).labelled_by(label.id)
+}
+
+/// A whole number to be typed or dragged, its label before it.
+pub fn number(ui: &mut Ui, label: &str, value: &mut u32, most: u32) -> Response {
+    let label = ui.label(label);
+    let field = egui::DragValue::new(value).range(0..=most).speed(0.1);
+    ui.add(field).labelled_by(label.id)
+}
+
+/// A choice of one thing; `label` says what for, and does not stand there by itself.
+pub fn choose<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    label: &str,
+    width: f32,
+    choices: &[(T, String)],
+    chosen: &mut T,
+) {
+    let current = choices.iter().find(|(one, _)| one == chosen);
+    let current = current.map_or("", |(_, text)| text).to_owned();
+    let combo = ComboBox::from_id_salt(label)
+        .width(width)
+        .height(320.0)
+        .truncate()
+        .selected_text(&current);
+    let shown = combo.show_ui(ui, |ui| {
+        for (one, text) in choices {
+            if ui.selectable_label(one == chosen, text).clicked() {
+                *chosen = one.clone();
+            }
+        }
+    });
+    shown.response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, label);
+        info.current_text_value = Some(current.clone());
+        info
+    });
+}
+
+/// A choice with its label standing before it.
+pub fn labelled<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    label: &str,
+    width: f32,
+    choices: &[(T, String)],
+    chosen: &mut T,
+) {
+    ui.label(label);
+    choose(ui, label, width, choices, chosen);
+}
+
+/// Tiles to be typed.
+pub fn tiles(ui: &mut Ui, lang: Lang, word: Word, text: &mut String) {
+    let label = ui.label(word.text(lang));
+    let field = TextEdit::singleline(text)
+        .char_limit(24)
+        .desired_width(70.0);
+    ui.add(field)
+        .labelled_by(label.id)
+        .on_hover_text(Word::IndicatorsTip.text(lang));
+}
+
+/// A tile to be typed, its label for those who cannot see where it stands.
+pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String) {
+    let hidden = egui::RichText::new(hint).color(theme::TEXT_QUIET);
+    let field = TextEdit::singleline(text)
+        .char_limit(4)
+        .hint_text(hidden)
+        .desired_width(44.0);
+    let field = ui.add(field);
+    field.widget_info(|| {
+        let mut info = egui::WidgetInfo::new(egui::Role::TextInput);
+        info.label = Some(label.to_owned());
+        info
+    });
+    field.on_hover_text(format!("{label}: {}", Word::IndicatorsTip.text(lang)));
+}
+
+/// A choice of one of the players; `label` says what for.
+pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: &mut usize) {
+    let current = names.get(*chosen).map_or("", String::as_str);
+    let combo = ComboBox::from_id_salt(label)
+        .width(84.0)
+        .truncate()
+        .selected_text(current);
+    let shown = combo.show_ui(ui, |ui| {
+        for (player, name) in names.iter().enumerate() {
+            if ui.selectable_label(*chosen == player, name).clicked() {
+                *chosen = player;
+            }
+        }
+    });
+    let current = current.to_owned();
+    shown.response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, label);
+        info.current_text_value = Some(current.clone());
+        info
+    });
+    shown.response.on_hover_text(label);
+}
+
+/// A path as people write it: quotes around it fall away, `~/` is the home folder, `file://` is no part of it.
+pub fn expanded(path: &str) -> PathBuf {
+    let bare = path.trim_matches(['"', '\'']);
+    let bare = bare.strip_prefix("file://").unwrap_or(bare);
+    match (bare.strip_prefix("~/"), std::env::var_os("HOME")) {
+        (Some(rest), Some(home)) => Path::new(&home).join(rest),
+        _ => bare.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_taken_as_people_write_them() {
+        assert_eq!(expanded("'/a b/c.jpg'"), Path::new("/a b/c.jpg"));
+        assert_eq!(expanded("file:///a/c.jpg"), Path::new("/a/c.jpg"));
+        if let Some(home) = std::env::var_os("HOME") {
+            assert_eq!(expanded("~/c.jpg"), Path::new(&home).join("c.jpg"));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Text as it stands on cards: headings, remarks, sums, cells, framed sentences; a wheel while something is waited for.
+
+use eframe::egui::{self, Align, CornerRadius, Layout, Rect, Response, RichText, Ui};
+
+use crate::app::text::Word;
+use crate::app::theme::{self, Tone};
+use crate::plain::plain_lines;
+use crate::table::ledger::Amount;
+use crate::tile::Wind;
+
+/// The heading of a part of a screen.
+pub fn heading(ui: &mut Ui, text: impl Into<String>) {
+    ui.label(RichText::new(text).heading().color(theme::TEXT_STRONG));
+}
+
+/// Small quiet text: the head of a column, a remark.
+pub fn quiet(text: impl Into<String>) -> RichText {
+    RichText::new(plain_lines(&text.into()))
+        .small()
+        .color(theme::TEXT_QUIET)
+}
+
+/// An amount with its sign; the colour follows it.
+pub fn signed(amount: Amount) -> RichText {
+    let (sign, tone) = match amount.cmp(&Amount::ZERO) {
+        std::cmp::Ordering::Equal => return RichText::new("0").color(theme::TEXT_QUIET),
+        std::cmp::Ordering::Greater => ("+", Tone::Sure),
+        std::cmp::Ordering::Less => ("−", Tone::Wrong),
+    };
+    RichText::new(format!("{sign}{}", amount.abs())).color(tone.color())
+}
+
+/// A cell of a grid whose text stands at the right.
+pub fn right(ui: &mut Ui, text: RichText) -> Response {
+    let cell = ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
+    cell.inner
+}
+
+/// A framed sentence that carries a tone.
+pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
+    theme::note(tone).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(RichText::new(plain_lines(text)).color(theme::TEXT_STRONG));
+    });
+}
+
+/// What speaks against something: a sentence and its stable code, framed.
+pub fn verdict(ui: &mut Ui, text: &str, code: &str) {
+    theme::note(Tone::Wrong).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(RichText::new(text).strong().color(Tone::Wrong.color()));
+        ui.label(
+            RichText::new(code)
+                .small()
+                .monospace()
+                .color(theme::TEXT_QUIET),
+        );
+    });
+    ui.add_space(4.0);
+}
+
+/// One letter for a wind.
+pub fn wind_letter(wind: Wind) -> Word {
+    match wind {
+        Wind::East => Word::WindEast,
+        Wind::South => Word::WindSouth,
+        Wind::West => Word::WindWest,
+        Wind::North => Word::WindNorth,
+    }
+}
+
+/// A turning wheel over the middle.
+pub fn waiting(ui: &mut Ui, rect: Rect) {
+    let veil = theme::GROUND.gamma_multiply(0.35);
+    ui.painter().rect_filled(rect, CornerRadius::ZERO, veil);
+    let ground = theme::GROUND.gamma_multiply(0.8);
+    ui.painter().circle_filled(rect.center(), 36.0, ground);
+    // A child: the spinner must not move what is laid out after the photo.
+    let place = Rect::from_center_size(rect.center(), egui::Vec2::splat(44.0));
+    let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
+    child.add(egui::Spinner::new().size(44.0).color(Tone::Sure.color()));
+}

@@ -1,0 +1,22 @@
+//! What panels and screens are made of and share. Nothing here knows the night, the hand or the model: what is shown is handed in.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `buttons` | buttons and tick boxes: the likeliest next step, taking a row away |
+//! | `labels` | headings, remarks, sums with their signs, cells, framed sentences |
+//! | `fields` | text, paths, numbers, typed tiles, a choice of one thing |
+//! | `tiles`, `palette` | drawn tiles and their names; all of them to pick from |
+//! | `columns` | two parts side by side; a row that ends at the right |
+
+mod buttons;
+mod columns;
+pub mod fields;
+mod labels;
+mod palette;
+pub mod tiles;
+
+pub use buttons::{named, primary, remove, tick};
+pub use columns::{at_the_right, beside};
+pub use fields::expanded;
+pub use labels::{heading, note, quiet, right, signed, verdict, waiting, wind_letter};
+pub use palette::palette;

@@ -1,0 +1,38 @@
+//! What happens at a table, as the ledger keeps it and the course of play judges it: both speak of it, neither is asked here.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `id`, `amount` | names that never change; exact amounts |
+//! | `body`, `people`, `deal` | what can happen, as it is stored |
+//! | `played` | a hand with everything that happened in it; money that moves and why |
+//! | `state` | the night as it stands after some events, but for the course of play |
+//! | `refusal`, `unfit` | why an event cannot be, and what contradicts the course of play |
+
+mod amount;
+mod body;
+mod deal;
+mod id;
+mod people;
+mod played;
+mod refusal;
+mod state;
+mod unfit;
+
+pub use amount::{Amount, AmountError, MOST_UNITS};
+pub use body::{
+    Agreed, AgreedFor, Body, Corrected, Decision, DisputeDecided, DisputeOpened, EvidenceAttached,
+    EvidenceKind, HandVoided, Holder, Payload, Payment,
+};
+pub use deal::{
+    Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind,
+    Layer, Pao, PatternCount, Support, Swap, Value, Waiting, Win, WinTiles, Won,
+};
+pub use id::{HandId, IdError, NightId, PlayerId};
+pub use people::{
+    GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role,
+    RulesOfNight, SeatsSet,
+};
+pub use played::{Act, Ending, Hand, Move, Why};
+pub use refusal::{Caution, Cautioned, Refusal, Refused};
+pub use state::{Dispute, Evidence, NightState, PersonState};
+pub use unfit::{Needed, Sitting, Unsettled};

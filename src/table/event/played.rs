@@ -1,0 +1,208 @@
+//! What was played: money that moves and why, a hand with everything that happened in it, how it ended.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::{AgreedFor, Amount, DrawKind, HandId, Holder, Payload, PlayerId};
+use crate::rules::PaidFor;
+use crate::tile::Wind;
+
+/// Why money moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// A loser's share of a self-drawn win.
+    SelfDraw,
+    /// The share of the player whose tile won.
+    Discarder,
+    /// The share of a player who had no part in it.
+    Bystander,
+    /// 半包牌: half of another loser's share.
+    HalfLiability,
+    /// 全包牌: another loser's whole share.
+    FullLiability,
+    /// Zung Jung: the first points, which everybody pays.
+    FirstPoints,
+    /// Zung Jung: points that nobody is responsible for.
+    Shared,
+    /// Zung Jung: points that one player is responsible for.
+    Responsible,
+    /// Riichi: the discarder pays the hand.
+    Ron,
+    /// Riichi: the discarder's half of a shared ron.
+    SharedRon,
+    /// 包: the liable player's half.
+    PaoHalf,
+    /// 包: all of it.
+    PaoAll,
+    /// Counters (本场).
+    Honba,
+    /// A stick is put down.
+    StickPut,
+    /// Sticks are collected.
+    RiichiSticks,
+    /// 不听罚符.
+    NotenPenalty,
+    /// 流局满贯.
+    NagashiMangan,
+    /// Kong money.
+    Kong,
+    /// A false win while nobody waited.
+    FalseWin,
+    /// A false win, to somebody who waited.
+    FalseWinToWaiting,
+    /// Riichi: the penalty of a chombo.
+    Chombo,
+    /// A fine that the table set.
+    Fine,
+    /// What people paid instead of what the rules compute.
+    AsPaid,
+    /// A penalty that people agreed on.
+    Penalty,
+    /// An adjustment that people agreed on.
+    Adjustment,
+    /// A bet on the side.
+    Bet,
+}
+
+impl From<PaidFor> for Why {
+    fn from(why: PaidFor) -> Why {
+        match why {
+            PaidFor::SelfDraw => Why::SelfDraw,
+            PaidFor::Discarder => Why::Discarder,
+            PaidFor::Bystander => Why::Bystander,
+            PaidFor::HalfLiability { .. } => Why::HalfLiability,
+            PaidFor::FullLiability { .. } => Why::FullLiability,
+            PaidFor::FirstPoints => Why::FirstPoints,
+            PaidFor::Shared => Why::Shared,
+            PaidFor::Responsible => Why::Responsible,
+            PaidFor::Ron => Why::Ron,
+            PaidFor::SharedRon => Why::SharedRon,
+            PaidFor::PaoHalf => Why::PaoHalf,
+            PaidFor::PaoAll => Why::PaoAll,
+            PaidFor::Honba => Why::Honba,
+            PaidFor::RiichiSticks => Why::RiichiSticks,
+            PaidFor::NotenPenalty => Why::NotenPenalty,
+            PaidFor::NagashiMangan => Why::NagashiMangan,
+        }
+    }
+}
+
+impl From<AgreedFor> for Why {
+    fn from(what: AgreedFor) -> Why {
+        match what {
+            AgreedFor::Penalty => Why::Penalty,
+            AgreedFor::Adjustment => Why::Adjustment,
+            AgreedFor::Bet => Why::Bet,
+        }
+    }
+}
+
+/// An amount that moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Move {
+    /// From whom.
+    pub from: Holder,
+    /// To whom.
+    pub to: Holder,
+    /// How much, more than 0.
+    pub amount: Amount,
+    /// Why.
+    pub why: Why,
+    /// It is a supporter's part (下注).
+    pub support: bool,
+}
+
+impl Move {
+    /// Between two players.
+    pub fn between(from: PlayerId, to: PlayerId, amount: Amount, why: Why) -> Move {
+        Move {
+            from: Holder::Player(from),
+            to: Holder::Player(to),
+            amount,
+            why,
+            support: false,
+        }
+    }
+}
+
+/// One thing that happened in a hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Act {
+    /// The number of the event.
+    pub event: u64,
+    /// What happened, after corrections.
+    pub payload: Arc<Payload>,
+    /// The correction that made it so.
+    pub corrected_by: Option<u64>,
+    /// The money it moved.
+    pub moves: Vec<Move>,
+}
+
+/// How a hand ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Somebody won; the winners in order.
+    Won(Vec<PlayerId>),
+    /// Nobody (more) won.
+    Drawn(DrawKind),
+    /// A false win ended it.
+    FalseWin(PlayerId),
+}
+
+/// A hand of the night: a deal with everything that happened in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hand {
+    /// The number of the event that began it.
+    pub id: HandId,
+    /// At which table.
+    pub table: usize,
+    /// Its number at its table, from 1; voided hands are not counted.
+    pub number: u32,
+    /// When it began, milliseconds since 1970-01-01 UTC.
+    pub time_ms: i64,
+    /// The players in turn order, the dealer first.
+    pub players: Vec<PlayerId>,
+    /// The round wind, in rules that have one.
+    pub round: Option<Wind>,
+    /// The number of the round from 0, in rules that count rounds.
+    pub round_number: u32,
+    /// Counters on the table when it began.
+    pub honba: u32,
+    /// The special rule of the deal (house rule).
+    pub special: Option<u8>,
+    /// Everything that happened, in order. The first may be the beginning itself.
+    pub acts: Vec<Act>,
+    /// How it ended; `None`: it goes on.
+    pub ending: Option<Ending>,
+    /// It does not count.
+    pub voided: bool,
+}
+
+impl Hand {
+    /// Who deals.
+    pub fn dealer(&self) -> Option<PlayerId> {
+        self.players.first().copied()
+    }
+
+    /// The seat of a player, from the dealer on.
+    pub fn seat_of(&self, player: PlayerId) -> Option<usize> {
+        self.players.iter().position(|&other| other == player)
+    }
+
+    /// All its money.
+    pub fn moves(&self) -> impl Iterator<Item = &Move> {
+        self.acts.iter().flat_map(|act| &act.moves)
+    }
+
+    /// What a holder gained or lost in it.
+    pub fn net(&self, holder: Holder) -> Amount {
+        let change = |moved: &Move| match moved {
+            moved if moved.to == holder => moved.amount,
+            moved if moved.from == holder => -moved.amount,
+            _ => Amount::ZERO,
+        };
+        self.moves().map(change).sum()
+    }
+}

@@ -1,0 +1,225 @@
+//! The night as it stands after some events: people, seats, hands, money.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{
+    Amount, CampsDrawn, Cautioned, Decision, EvidenceAttached, Hand, HandId, Holder, Move,
+    NightOpened, Payment, PlayerId, ReducedScore, Refusal, Refused, Role, SeatsSet, Why,
+};
+use crate::plain::plain;
+use crate::rules::RuleProfile;
+
+/// Somebody of the night.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonState {
+    /// The name now.
+    pub name: String,
+    /// Here once only.
+    pub guest: bool,
+    /// Plays or watches.
+    pub role: Role,
+    /// Is not here any more.
+    pub left: bool,
+}
+
+/// A piece of evidence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evidence {
+    /// The event that attached it.
+    pub event: u64,
+    /// What it is.
+    pub attached: EvidenceAttached,
+    /// The photo was removed since.
+    pub removed: bool,
+}
+
+/// A dispute.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dispute {
+    /// The event that opened it.
+    pub event: u64,
+    /// The hand.
+    pub hand: HandId,
+    /// Who disagrees.
+    pub by: PlayerId,
+    /// What is claimed.
+    pub claim: String,
+    /// What the program showed.
+    pub shown: serde_json::Value,
+    /// The event that decided it, the decision, its words, and who agreed.
+    pub decided: Option<(u64, Decision, String, Vec<PlayerId>)>,
+}
+
+/// The night as it stands, but for the course of play, which looks at it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NightState {
+    /// How it was opened; `None`: it was not.
+    pub opened: Option<Arc<NightOpened>>,
+    /// The number of the last event.
+    pub last_event: u64,
+    /// When the last event was recorded.
+    pub last_ms: i64,
+    /// Everybody, by identifier.
+    pub people: BTreeMap<PlayerId, PersonState>,
+    /// The order people were named in.
+    pub order: Vec<PlayerId>,
+    /// Who sits where for the next deal of each table.
+    pub seats: Option<SeatsSet>,
+    /// The camps of the house rule.
+    pub camps: Option<CampsDrawn>,
+    /// When the camps were drawn.
+    pub camps_ms: i64,
+    /// All hands in the order they began.
+    pub hands: Vec<Hand>,
+    /// The hand that goes on at each table, as its place in `hands`.
+    pub open: BTreeMap<usize, usize>,
+    /// Hands that count and are over, by table.
+    pub played: BTreeMap<usize, u32>,
+    /// Money that people agreed on, outside hands: event, moves, words.
+    pub agreed: Vec<(u64, Vec<Move>, String)>,
+    /// What everybody has won or lost.
+    pub totals: BTreeMap<PlayerId, Amount>,
+    /// What lies on the table.
+    pub on_table: Amount,
+    /// Evidence by hand.
+    pub evidence: Vec<Evidence>,
+    /// Disputes.
+    pub disputes: Vec<Dispute>,
+    /// Notes with their events.
+    pub notes: Vec<(u64, String)>,
+    /// How the reduced score is made.
+    pub reduced: ReducedScore,
+    /// The night is closed.
+    pub closed: bool,
+    /// What contradicts the course of play.
+    pub cautions: Vec<Cautioned>,
+    /// Events without effect.
+    pub refused: Vec<Refused>,
+    /// Who has which name.
+    pub(in crate::table) named: BTreeMap<String, PlayerId>,
+    /// The places in `evidence` of every photo that is not removed.
+    pub(in crate::table) photos: BTreeMap<String, Vec<usize>>,
+}
+
+impl NightState {
+    /// The rules of the night.
+    pub fn rules(&self) -> Option<&RuleProfile> {
+        self.opened.as_ref().map(|opened| &opened.rules.profile)
+    }
+
+    /// What somebody is called, as it may be shown.
+    pub fn name(&self, player: PlayerId) -> String {
+        let person = self.people.get(&player);
+        person.map_or_else(
+            || player.to_string(),
+            |person| plain(&person.name).into_owned(),
+        )
+    }
+
+    /// The hand of a number, or the one that an event belongs to.
+    pub fn hand(&self, id: HandId) -> Option<&Hand> {
+        let after = self.hands.partition_point(|hand| hand.id <= id);
+        // Acts are in the order of their events.
+        let of_event = |hand: &&Hand| {
+            hand.acts
+                .binary_search_by_key(&id.0, |act| act.event)
+                .is_ok()
+        };
+        match self.hands.get(after.checked_sub(1)?) {
+            Some(hand) if hand.id == id => Some(hand),
+            _ => self.hands[..after].iter().rev().take(8).find(of_event),
+        }
+    }
+
+    /// The hand that goes on at a table.
+    pub fn open_hand(&self, table: usize) -> Option<&Hand> {
+        self.open.get(&table).and_then(|&at| self.hands.get(at))
+    }
+
+    /// Hands that count and are over.
+    pub fn counted(&self) -> impl Iterator<Item = &Hand> {
+        self.hands
+            .iter()
+            .filter(|hand| !hand.voided && hand.ending.is_some())
+    }
+
+    /// The dispute that an event opened. Disputes are in the order of their events.
+    pub(in crate::table) fn dispute(&self, event: u64) -> Option<&Dispute> {
+        let place = self.disputes.binary_search_by_key(&event, |one| one.event);
+        self.disputes.get(place.ok()?)
+    }
+
+    pub(in crate::table) fn dispute_mut(&mut self, event: u64) -> Option<&mut Dispute> {
+        let place = self.disputes.binary_search_by_key(&event, |one| one.event);
+        self.disputes.get_mut(place.ok()?)
+    }
+
+    /// What somebody has won or lost.
+    pub fn total(&self, player: PlayerId) -> Amount {
+        self.totals.get(&player).copied().unwrap_or_default()
+    }
+
+    /// What all totals and the money on the table add up to: nothing, or something is wrong.
+    pub fn imbalance(&self) -> Amount {
+        self.totals.values().copied().sum::<Amount>() + self.on_table
+    }
+
+    pub(in crate::table) fn pay(&mut self, moves: &[Move]) {
+        for moved in moves {
+            for (holder, change) in [(moved.from, -moved.amount), (moved.to, moved.amount)] {
+                match holder {
+                    Holder::Player(player) => *self.totals.entry(player).or_default() += change,
+                    Holder::Table => self.on_table += change,
+                }
+            }
+        }
+    }
+
+    /// Payments as people wrote them.
+    pub(in crate::table) fn payments(
+        &self,
+        payments: &[Payment],
+        why: Why,
+    ) -> Result<Vec<Move>, Refusal> {
+        if payments.is_empty() {
+            return Err(Refusal::NoPayment);
+        }
+        payments
+            .iter()
+            .map(|payment| self.payment(payment, why))
+            .collect()
+    }
+
+    fn payment(&self, payment: &Payment, why: Why) -> Result<Move, Refusal> {
+        for holder in [payment.from, payment.to] {
+            if let Holder::Player(player) = holder {
+                self.known([&player])?;
+            }
+        }
+        if payment.from == payment.to {
+            return Err(Refusal::ToOneself);
+        }
+        if payment.amount <= Amount::ZERO || !payment.amount.is_moderate() {
+            return Err(Refusal::BadAmount);
+        }
+        Ok(Move {
+            from: payment.from,
+            to: payment.to,
+            amount: payment.amount,
+            why,
+            support: false,
+        })
+    }
+
+    /// All of them are people of the night.
+    pub(in crate::table) fn known<'a>(
+        &self,
+        players: impl IntoIterator<Item = &'a PlayerId>,
+    ) -> Result<(), Refusal> {
+        let stranger = players
+            .into_iter()
+            .find(|player| !self.people.contains_key(player));
+        stranger.map_or(Ok(()), |player| Err(Refusal::UnknownPlayer(*player)))
+    }
+}
