@@ -5,8 +5,8 @@
 //! | --- | --- |
 //! | `round` | who won, on whose tile, under which circumstances |
 //! | `follow` | what the night says of the deal: people, dealer, what lies on the table |
-//! | `surroundings` | what single families of rules ask for beyond that |
-//! | `check`, `valued` | the hand as the rules see it, and what it is worth |
+//! | `surroundings` | what each family of rules asks for beyond that |
+//! | `check` | what the rules say of the hand |
 //! | `entry` | what goes on the record, as events of the ledger |
 //! | `bill` | who pays whom: the events are tried on the night |
 
@@ -17,17 +17,19 @@ mod follow;
 mod surroundings;
 #[cfg(test)]
 mod tests;
-mod valued;
 
 use super::board::Board;
-use crate::hand::{Flag, Flags, HandDraft, Seat};
-use crate::rules::{RuleProfile, house, riichi};
+use crate::hand::{HandDraft, Seat};
+use crate::rules::RuleProfile;
+use crate::rules::riichi::Flag;
 use crate::table::ledger::{PlayerId, Win};
 
 pub use bill::{Bill, Settled};
 pub use check::{Outcome, Wrong, notation};
-pub use surroundings::{DealTable, DrawHow, DrawTable, HouseTable, RiichiTable, ThrownTile};
-pub use valued::{Scored, Valued};
+pub use surroundings::{
+    Around, DealTable, DrawHow, DrawTable, HouseTable, LingqueTable, RiichiTable, ThrownTile,
+    ZungJungTable,
+};
 
 /// The most players at a table. Where three play, the last place is empty.
 pub const PLAYERS: usize = 4;
@@ -47,47 +49,12 @@ pub struct Circumstances {
     pub winner: usize,
     /// Whose tile won; the winner's own on a self-draw.
     pub from: usize,
-    /// The circumstances marked by a person, in Lingque and Zung Jung.
-    pub flags: Flags,
-    /// Flowers as a person counted them; none: as on the board. Lingque only.
-    pub flowers: Option<u8>,
-    /// Tiles that each player gave to the winner. Lingque only.
-    pub provided: [u8; PLAYERS],
-    /// The tiles thrown before, from the winner's own last one on. Zung Jung only.
-    pub thrown: Vec<ThrownTile>,
     /// Others who won on the same tile, as they were put aside.
     pub also: Vec<Win>,
     /// What is said of the deal as a whole.
     pub deal: DealTable,
-    /// What riichi asks for beyond that.
-    pub riichi: RiichiTable,
-    /// What the house rule asks for beyond that.
-    pub house: HouseTable,
-}
-
-/// A circumstance that a person can mark, of any rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
-    /// Of Lingque and Zung Jung.
-    Shared(Flag),
-    /// Of riichi.
-    Riichi(riichi::Flag),
-    /// Of the house rule.
-    House(house::Occasion),
-}
-
-impl Mark {
-    /// The name on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Mark::Shared(flag) => flag.as_str(),
-            Mark::Riichi(flag) => flag.as_str(),
-            Mark::House(one) => {
-                let named = house::OCCASIONS.iter().find(|(_, other)| *other == one);
-                named.map_or("", |(name, _)| name)
-            }
-        }
-    }
+    /// What no tile shows, as the rules ask for it.
+    pub around: Around,
 }
 
 impl Circumstances {
@@ -95,20 +62,18 @@ impl Circumstances {
     /// hand before falls away.
     pub fn another(&self) -> Self {
         Self {
-            flags: Flags::NONE,
-            flowers: None,
-            provided: [0; PLAYERS],
-            thrown: Vec::new(),
-            riichi: RiichiTable {
-                flags: riichi::Flags::NONE,
-                ..self.riichi.clone()
-            },
-            house: HouseTable {
-                occasions: house::Occasions::NONE,
-                ..self.house.clone()
-            },
+            around: self.around.another(),
             ..self.clone()
         }
+    }
+
+    /// Says which rules hold; what another family asks for has to be said anew.
+    pub fn set_rules(&mut self, rules: RuleProfile) {
+        let fresh = Around::of(&rules);
+        if !self.around.is_alike(&fresh) {
+            self.around = fresh;
+        }
+        self.rules = rules;
     }
 
     /// How many play.
@@ -140,8 +105,10 @@ impl Circumstances {
             self.from = player;
         }
         self.winner = player;
-        self.provided[player] = 0;
-        if self.riichi.declared[player] {
+        if let Some(table) = self.lingque_mut() {
+            table.provided[player] = 0;
+        }
+        if self.riichi().is_some_and(|table| table.declared[player]) {
             self.set_declared(player, true);
         }
     }
@@ -165,82 +132,65 @@ impl Circumstances {
     /// The board's draft with these circumstances.
     pub fn draft(&self, board: &Board) -> HandDraft {
         let tiles = board.draft();
-        let counted = self.flowers.filter(|_| self.rules.lingque().is_some());
+        let counted = self.lingque().and_then(|table| table.flowers);
         HandDraft {
             self_draw: self.self_draw(),
             seat_wind: self.seat(self.winner).wind(),
             flowers: counted.map_or(tiles.flowers, i64::from),
-            flags: self.flags,
             ..tiles
         }
     }
 
-    /// The circumstances that the rules know.
-    pub fn marks(&self) -> Vec<Mark> {
-        match &self.rules {
-            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {
-                Flag::ALL.into_iter().map(Mark::Shared).collect()
-            }
-            RuleProfile::Riichi(_) => riichi::Flag::ALL.into_iter().map(Mark::Riichi).collect(),
-            RuleProfile::House(_) => house::OCCASIONS.map(|(_, one)| Mark::House(one)).to_vec(),
-        }
+    /// The circumstances that the rules know, by their words.
+    pub fn marks(&self) -> Vec<&'static str> {
+        self.around.situation().flags()
     }
 
     /// Is it marked?
-    pub fn has(&self, mark: Mark) -> bool {
-        match mark {
-            Mark::Shared(flag) => self.flags.has(flag),
-            Mark::Riichi(flag) => self.riichi.flags.has(flag),
-            Mark::House(occasion) => self.house.occasions.has(occasion),
-        }
+    pub fn has(&self, mark: &str) -> bool {
+        self.around.situation().has(mark)
     }
 
     /// Marks it, or takes the mark away.
-    pub fn set(&mut self, mark: Mark, on: bool) {
-        match mark {
-            Mark::Shared(flag) => self.flags.set(flag, on),
-            Mark::Riichi(flag) => {
-                let others = self.riichi.flags.iter().filter(|&other| other != flag);
-                self.riichi.flags = others.chain(on.then_some(flag)).collect();
-            }
-            Mark::House(one) => {
-                let others = self.house.occasions.iter().filter(|&other| other != one);
-                self.house.occasions = others.chain(on.then_some(one)).collect();
-            }
-        }
+    pub fn set(&mut self, mark: &str, on: bool) {
+        self.around.set(mark, on);
     }
 
     /// Did the player declare riichi? The winner's is a circumstance of the hand.
     pub fn declared(&self, player: usize) -> bool {
-        let flags = self.riichi.flags;
-        let of_hand = flags.has(riichi::Flag::Riichi) || flags.has(riichi::Flag::DoubleRiichi);
-        match self.riichi.draw {
+        let Some(table) = self.riichi() else {
+            return false;
+        };
+        let flags = table.situation.flags;
+        let of_hand = flags.has(Flag::Riichi) || flags.has(Flag::DoubleRiichi);
+        match table.draw {
             None if player == self.winner => of_hand,
-            _ => self.riichi.declared[player],
+            _ => table.declared[player],
         }
     }
 
     /// Says that a player declared riichi, or did not.
     pub fn set_declared(&mut self, player: usize, on: bool) {
-        if self.riichi.draw.is_some() || player != self.winner {
-            self.riichi.declared[player] = on;
+        let of_hand = player == self.winner;
+        let Some(table) = self.riichi_mut() else {
+            return;
+        };
+        if table.draw.is_some() || !of_hand {
+            table.declared[player] = on;
         } else if on {
-            self.set(Mark::Riichi(riichi::Flag::Riichi), true);
+            self.set(Flag::Riichi.as_str(), true);
         } else {
             // What follows from riichi falls with it.
-            for flag in [
-                riichi::Flag::Riichi,
-                riichi::Flag::DoubleRiichi,
-                riichi::Flag::Ippatsu,
-            ] {
-                self.set(Mark::Riichi(flag), false);
+            for flag in [Flag::Riichi, Flag::DoubleRiichi, Flag::Ippatsu] {
+                self.set(flag.as_str(), false);
             }
         }
     }
 
     /// Is the player tenpai in a draw? Who declared riichi is.
     pub fn is_tenpai(&self, player: usize) -> bool {
-        let said = self.riichi.draw.is_some_and(|draw| draw.tenpai[player]);
+        let draw = self.riichi().and_then(|table| table.draw);
+        let said = draw.is_some_and(|draw| draw.tenpai[player]);
         said || self.declared(player)
     }
 
@@ -249,6 +199,9 @@ impl Circumstances {
         let declared = (0..self.players())
             .filter(|&player| self.declared(player))
             .count();
-        self.riichi.sticks.saturating_add(declared as u32)
+        let sticks = self
+            .riichi()
+            .map_or(0, |table| table.situation.riichi_sticks);
+        sticks.saturating_add(declared as u32)
     }
 }

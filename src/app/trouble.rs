@@ -125,7 +125,6 @@ pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, Stri
 /// What is wrong with a hand or its circumstances.
 pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
     match wrong {
-        Wrong::Hand(problem) => capital(&i18n::problem(lang, problem)),
         Wrong::Fault(fault) => capital(&i18n::fault(lang, fault)),
         Wrong::Typed(error) => typed(error, lang),
         Wrong::Open(open) => match lang {

@@ -25,7 +25,7 @@ pub mod zung_jung;
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence};
 use line_fault::line_fault;
-pub use names::{flag, place, reading, rule_set, tile, wind};
+pub use names::{circumstance, flag, place, reading, rule_set, tile, wind};
 pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;

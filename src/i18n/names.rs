@@ -1,8 +1,9 @@
 //! Names of tiles, winds, circumstances, verdicts, readings and rule sets.
 
-use super::Lang;
+use super::{Lang, house, riichi};
 use crate::hand::{Flag, Place, Reading, Set, Win};
 use crate::rules::RuleSet;
+use crate::rules::house::OCCASIONS;
 use crate::rules::lingque::Edition;
 use crate::tile::{Tile, Wind, chinese, mpsz};
 
@@ -33,6 +34,20 @@ pub fn flag(lang: Lang, flag: Flag) -> &'static str {
         Flag::LastTile => ["海底 / 河底", "last tile"],
         Flag::RobKong => ["抢杠", "robbed kong"],
     })
+}
+
+/// A circumstance of a rule set by its word on the wire; a word that it does not know as it is.
+pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
+    match set {
+        RuleSet::Lingque(_) | RuleSet::ZungJung => {
+            word.parse().map_or(word, |found| flag(lang, found))
+        }
+        RuleSet::Riichi => word.parse().map_or(word, |found| riichi::flag(lang, found)),
+        RuleSet::House => {
+            let found = OCCASIONS.iter().find(|(name, _)| *name == word);
+            found.map_or(word, |&(_, occasion)| house::occasion(lang, occasion))
+        }
+    }
 }
 
 /// A rule set.

@@ -3,7 +3,10 @@
 use serde_json::{Value as Json, json};
 
 use super::course::{Due, tiles};
-use super::event::{Body, Hand, PatternCount, PlayerId, Refusal, Value, Win, WinTiles};
+use super::event::{
+    Body, Evidence, Hand, HandId, PatternCount, Payload, PlayerId, Refusal, Value, Win, WinTiles,
+};
+use super::ledger::Night;
 use crate::hand::{HandDraft, Seat};
 use crate::rules::house::Special;
 use crate::rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unit, Unknown};
@@ -201,19 +204,29 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
     .collect()
 }
 
-/// The same for the record of a dispute: verdict, total, value and patterns by rule set.
-pub fn beside_on_record(name: &str, own: &RuleProfile, hand: &Hand) -> Json {
-    let told = beside(name, own, hand).into_iter().map(|one| {
-        let told = match &one.judged {
-            Ok(ruling) => json!({
-                "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,
-                "value": Value::from(ruling), "patterns": patterns(ruling),
-            }),
-            Err(why) => json!({"none": why.code()}),
-        };
-        (one.name, told)
-    });
-    Json::Object(told.collect())
+/// What a dispute shows of a hand: as recorded, with its evidence, and what every rule set says of its tiles; null where there is none.
+pub fn shown(night: &Night, id: HandId) -> Json {
+    let (Some(hand), Some(opened)) = (night.hand(id), &night.opened) else {
+        return Json::Null;
+    };
+    let acts: Vec<&Payload> = hand.acts.iter().map(|act| &*act.payload).collect();
+    let of_hand = |evidence: &&Evidence| evidence.attached.hand == hand.id;
+    let evidence = night.evidence.iter().filter(of_hand);
+    let evidence: Vec<_> = evidence.map(|evidence| &evidence.attached).collect();
+    let own = &opened.rules;
+    let told = beside(&own.name, &own.profile, hand)
+        .into_iter()
+        .map(|one| {
+            let told = match &one.judged {
+                Ok(ruling) => json!({
+                    "verdict": ruling.verdict.as_str(), "total": ruling.worth.total,
+                    "value": Value::from(ruling), "patterns": patterns(ruling),
+                }),
+                Err(why) => json!({"none": why.code()}),
+            };
+            (one.name, told)
+        });
+    json!({"acts": acts, "evidence": evidence, "other_rules": Json::Object(told.collect())})
 }
 
 impl From<&Ruling> for Value {

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use serde_json::{Value as Json, json};
 
 use super::Model;
-use crate::app::round::Scored;
 use crate::plain::plain;
+use crate::rules::Ruling;
 use crate::table::ledger::{
-    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId, read_photo,
+    Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId, Value, read_photo,
 };
+use crate::table::recorded::patterns;
 use crate::vision::{PhotoReading, Verdict};
 
 /// What the wins that were put aside rest on, by who won.
@@ -67,8 +68,8 @@ impl Model {
         if !corrected.is_empty() {
             all.push(piece(EvidenceKind::Correction, Json::from(corrected)));
         }
-        if let Some(scored) = self.outcome.scored() {
-            all.push(piece(EvidenceKind::Appraisal, self.appraisal(scored)));
+        if let Some(ruling) = self.outcome.scored() {
+            all.push(piece(EvidenceKind::Appraisal, self.appraisal(ruling)));
         }
         all
     }
@@ -112,12 +113,12 @@ impl Model {
         corrected.collect()
     }
 
-    fn appraisal(&self, scored: &Scored) -> Json {
-        let (value, patterns) = scored.valued.worth();
+    fn appraisal(&self, ruling: &Ruling) -> Json {
         let now = &self.circumstances;
         let tiles = crate::app::round::notation(&now.draft(&self.board));
+        let ura = now.riichi().map_or("", |table| table.ura.trim());
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules, "tiles": tiles,
-            "value": value, "patterns": patterns, "ura": now.riichi.ura.trim()})
+            "value": Value::from(ruling), "patterns": patterns(ruling), "ura": ura})
     }
 }
 

@@ -7,8 +7,9 @@ use crate::app::text::Word;
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
-    Payload, PlayerId, Refusal, Store, shown_of_hand,
+    Payload, PlayerId, Refusal, Store,
 };
+use crate::table::recorded;
 
 /// What waits for a person's word, and what comes after it.
 #[derive(Clone, Debug)]
@@ -165,7 +166,7 @@ impl Model {
                 Ok(())
             }
             NightAction::Dispute { hand, by, claim } => {
-                let shown = shown_of_hand(self.keeper.night(), hand);
+                let shown = recorded::shown(self.keeper.night(), hand);
                 let opened = DisputeOpened {
                     hand,
                     by,

@@ -99,7 +99,7 @@ impl Model {
         let opening = self.named(opening, rules);
         if let Err(error) = self.keeper.plan(opening) {
             self.say_ledger(&error);
-            self.circumstances.rules = before;
+            self.circumstances.set_rules(before);
         }
         self.circumstances = self.circumstances.follow(self.keeper.night());
         self.of_night = self.keeper.id();

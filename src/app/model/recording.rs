@@ -6,7 +6,7 @@ use crate::app::board::Board;
 use crate::app::notice::Message;
 use crate::app::round::{Circumstances, DrawTable};
 use crate::app::text::Word;
-use crate::rules::RuleProfile;
+use crate::rules::Ruling;
 use crate::table::ledger::{
     Body, Corrected, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, Replay,
     Value,
@@ -216,13 +216,12 @@ impl Model {
 
     /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
     pub(super) fn record_draw(&mut self) {
-        if let RuleProfile::Riichi(_) = &self.circumstances.rules {
-            let now = &mut self.circumstances;
-            // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
-            let declared = [0, 1, 2, 3].map(|player| now.declared(player));
-            let draw = now.riichi.draw.is_none().then(DrawTable::default);
-            now.riichi.draw = draw;
-            now.riichi.declared = declared;
+        let now = &mut self.circumstances;
+        // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
+        let declared = [0, 1, 2, 3].map(|player| now.declared(player));
+        if let Some(table) = now.riichi_mut() {
+            table.draw = table.draw.is_none().then(DrawTable::default);
+            table.declared = declared;
             return self.score();
         }
         self.add_to_deal(Body::Drawn(crate::table::ledger::Drawn::default()));
@@ -291,7 +290,7 @@ impl Model {
     pub fn can_add_win(&self) -> bool {
         let now = &self.circumstances;
         let won = self.outcome.scored();
-        let won = won.is_some_and(|scored| scored.valued.is_win());
+        let won = won.is_some_and(Ruling::is_win);
         let others = now.also.len() + 2 < now.players();
         let again = now.person(now.winner);
         let twice = now.also.iter().any(|win| Some(win.winner) == again);

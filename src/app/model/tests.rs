@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::app::night::{Asked, Matter, NightAction};
-use crate::app::round::Circumstances;
-use crate::hand::Flag;
+use crate::app::round::{Circumstances, LingqueTable};
 use crate::rules::RuleSet;
 use crate::rules::lingque::{Edition, Profile};
 use crate::table::ledger::RulesOfNight;
@@ -22,17 +21,21 @@ fn say(model: &mut Model, change: impl FnOnce(&mut Circumstances)) {
     model.apply(Action::Circumstances(Box::new(circumstances)));
 }
 
+fn lingque(now: &mut Circumstances) -> &mut LingqueTable {
+    now.lingque_mut().expect("Lingque")
+}
+
 #[test]
 fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
     let mut model = model();
     say(&mut model, |now| {
         now.set_winner(2);
-        now.flags.set(Flag::LastTile, true);
-        now.flowers = Some(3);
+        now.set("last_tile", true);
+        lingque(now).flowers = Some(3);
     });
     model.apply(Action::TypeTiles(KNITTED.into()));
     let now = model.circumstances();
-    assert!(now.flags.is_empty() && now.flowers.is_none());
+    assert!(!now.has("last_tile") && now.lingque().is_some_and(|table| table.flowers.is_none()));
     assert_eq!(
         now.winner, 2,
         "who won may have been said before the photo was taken"
@@ -42,16 +45,20 @@ fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
 #[test]
 fn circumstances_said_before_the_first_hand_are_kept_for_it() {
     let mut model = Model::new(Lang::En, Keeping::Memory);
-    say(&mut model, |now| now.flowers = Some(2));
+    say(&mut model, |now| lingque(now).flowers = Some(2));
     model.apply(Action::TypeTiles(KNITTED.into()));
-    assert_eq!(model.circumstances().flowers, Some(2));
+    let counted = model
+        .circumstances()
+        .lingque()
+        .and_then(|table| table.flowers);
+    assert_eq!(counted, Some(2));
 }
 
 #[test]
 fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     let mut model = model();
     say(&mut model, |now| {
-        now.rules = Profile::new(Edition::E26).into();
+        now.set_rules(Profile::new(Edition::E26).into());
     });
     say(&mut model, |now| now.set_winner(3));
     model.apply(Action::Record);
@@ -104,7 +111,7 @@ fn a_night_keeps_the_name_and_note_of_its_profile() {
     let appendix = model.profiles().iter();
     let mut appendix = appendix.filter(|known| known.name == "lingque-v28-appendix");
     let named = appendix.next().expect("it comes along").clone();
-    say(&mut model, |now| now.rules = named.rules.clone());
+    say(&mut model, |now| now.set_rules(named.rules.clone()));
     model.apply(Action::Record);
     assert!(model.is_recorded());
     let rules = opened_by(&model);
@@ -120,11 +127,11 @@ fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
     model.apply(Action::Record);
     assert_eq!(opened_by(&model).name, "lingque-v28");
     model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.rules = RuleSet::House.into());
+    say(&mut model, |now| now.set_rules(RuleSet::House.into()));
     assert!(!model.is_recordable());
     assert_eq!(model.bill(), &Bill::OtherRules);
     model.apply(Action::TypeTiles(KNITTED.into()));
-    say(&mut model, |now| now.rules = Profile::default().into());
+    say(&mut model, |now| now.set_rules(Profile::default().into()));
     assert!(model.is_recordable());
 }
 
@@ -195,7 +202,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
 #[test]
 fn a_forgotten_riichi_is_put_into_the_last_hand() {
     let mut model = Model::new(Lang::En, Keeping::Memory);
-    say(&mut model, |now| now.rules = RuleSet::Riichi.into());
+    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| {
         now.set_winner(1);

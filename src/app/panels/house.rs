@@ -6,7 +6,7 @@ use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::NightAction;
-use crate::app::round::Circumstances;
+use crate::app::round::{Circumstances, HouseTable};
 use crate::app::text::Word;
 use crate::app::theme;
 use crate::app::view::View;
@@ -21,20 +21,20 @@ pub fn show(
     ui: &mut Ui,
     model: &Model,
     view: &mut View,
-    now: &mut Circumstances,
+    (now, table): (&Circumstances, &mut HouseTable),
     actions: &mut Vec<Action>,
 ) {
-    special(ui, model, now);
-    let title = Word::BetsTitle.with(model.lang, &[&now.house.supports.len()]);
+    special(ui, model, now.dealer, table);
+    let title = Word::BetsTitle.with(model.lang, &[&table.supports.len()]);
     CollapsingHeader::new(title).id_salt("bets").show(ui, |ui| {
-        bets(ui, model, now);
+        bets(ui, model, table);
         comer(ui, model, view, actions);
         camps(ui, model, view, actions);
     });
 }
 
 /// The special rule: said, or by the two dice of the deal.
-fn special(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
     let lang = model.lang;
     ui.horizontal_wrapped(|ui| {
         let name = |special: Option<Special>| match special {
@@ -45,51 +45,51 @@ fn special(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
         let combo = ComboBox::from_id_salt("special")
             .width(150.0)
             .height(360.0)
-            .selected_text(name(now.house.special));
+            .selected_text(name(table.special()));
         let shown = combo.show_ui(ui, |ui| {
             for special in [None].into_iter().chain(Special::ALL.map(Some)) {
-                let on = now.house.special == special;
+                let on = table.special() == special;
                 if ui.selectable_label(on, name(special)).clicked() {
-                    now.house.special = special;
+                    table.situation.special = special;
                 }
             }
         });
         shown.response.labelled_by(label.id);
-        if now.house.special.is_some_and(Special::turns_tiles) {
-            tiles(ui, lang, Word::Turned, &mut now.house.turned);
+        if table.turns_tiles() {
+            tiles(ui, lang, Word::Turned, &mut table.turned);
         }
     });
-    if let Some(special) = now.house.special {
+    if let Some(special) = table.special() {
         let means = i18n::course::special_means(lang, special.number());
         ui.label(quiet(&means));
     }
-    if now.house.special == Some(Special::SwapPlaces) {
-        swap(ui, model, now);
+    if table.special() == Some(Special::SwapPlaces) {
+        swap(ui, model, dealer, table);
     }
 }
 
 /// With whom the dealer changes places.
-fn swap(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+fn swap(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
     ui.horizontal_wrapped(|ui| {
         ui.label(Word::SwapWith.text(model.lang));
         for (player, name) in model.names().iter().enumerate() {
-            let on = now.house.swap == Some(player);
-            if player != now.dealer && ui.selectable_label(on, name).clicked() {
-                now.house.swap = (!on).then_some(player);
+            let on = table.swap == Some(player);
+            if player != dealer && ui.selectable_label(on, name).clicked() {
+                table.swap = (!on).then_some(player);
             }
         }
     });
 }
 
 /// Whom everybody beside the table supports, and whether it is one of the last deals.
-fn bets(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+fn bets(ui: &mut Ui, model: &Model, table: &mut HouseTable) {
     let (lang, night) = (model.lang, model.keeper().night());
-    ui.checkbox(&mut now.house.last, Word::LastDeal.text(lang))
+    ui.checkbox(&mut table.last, Word::LastDeal.text(lang))
         .on_hover_text(Word::LastDealTip.text(lang));
     let names = model.names();
     for who in model.beside() {
         let name = night.name(who);
-        let chosen = now.house.supports.get(&who).copied();
+        let chosen = table.supports.get(&who).copied();
         let nobody = Word::SupportsNobody.text(lang);
         let shown = chosen.and_then(|place| names.get(place));
         ui.horizontal(|ui| {
@@ -99,11 +99,11 @@ fn bets(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
                 .selected_text(shown.map_or(nobody, String::as_str));
             let shown = combo.show_ui(ui, |ui| {
                 if ui.selectable_label(chosen.is_none(), nobody).clicked() {
-                    now.house.supports.remove(&who);
+                    table.supports.remove(&who);
                 }
                 for (place, name) in names.iter().enumerate() {
                     if ui.selectable_label(chosen == Some(place), name).clicked() {
-                        now.house.supports.insert(who, place);
+                        table.supports.insert(who, place);
                     }
                 }
             });

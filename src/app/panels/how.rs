@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, Tex
 use super::{deal, house, riichi, thrown};
 use crate::app::action::Action;
 use crate::app::model::Model;
-use crate::app::round::{Bill, Circumstances, Mark};
+use crate::app::round::{Around, Bill, Circumstances, LingqueTable};
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
@@ -48,22 +48,25 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         tables(ui, model, &mut now);
         seats(ui, model, view, &mut now, actions);
         ui.add_space(2.0);
-        if now.riichi.draw.is_none() || !matches!(now.rules, RuleProfile::Riichi(_)) {
+        if now.riichi().is_none_or(|table| table.draw.is_none()) {
             flags(ui, model, &mut now);
         }
-        match now.rules.clone() {
-            RuleProfile::Lingque(_) => flowers(ui, model, &mut now),
-            RuleProfile::ZungJung(options) => {
+        let mut around = now.around.clone();
+        match (&mut around, &now.rules) {
+            (Around::Lingque(table), _) => flowers(ui, model, table),
+            (Around::ZungJung(table), RuleProfile::ZungJung(options)) => {
                 let immune = options.immunity != Immunity::Off && !now.self_draw();
                 if immune {
-                    thrown::show(ui, model, &mut now);
+                    thrown::show(ui, model, &now, table);
                 }
             }
-            RuleProfile::Riichi(options) => {
-                riichi::show(ui, model, &options, &mut now);
+            (Around::Riichi(table), RuleProfile::Riichi(options)) => {
+                riichi::show(ui, model, options, &now, table);
             }
-            RuleProfile::House(_) => house::show(ui, model, view, &mut now, actions),
+            (Around::House(table), _) => house::show(ui, model, view, (&now, table), actions),
+            (Around::ZungJung(_) | Around::Riichi(_), _) => {}
         }
+        now.around = around;
         deal::show(ui, model, view, &mut now, actions);
     });
     if now != *model.circumstances() {
@@ -106,7 +109,7 @@ fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let shown = combo.show_ui(ui, |ui| {
         for (name, rules) in &known {
             if ui.selectable_label(*rules == now.rules, name).clicked() {
-                now.rules = rules.clone();
+                now.set_rules(rules.clone());
             }
         }
         for (file, why) in model.broken_profiles(lang) {
@@ -203,19 +206,25 @@ fn seats(
                 if choice(ui, now.from == player, text, Word::ColFrom, lang, named) {
                     now.from = player;
                 }
-                match now.rules {
-                    RuleProfile::Lingque(_) => provided(ui, lang, now, player),
-                    RuleProfile::Riichi(_) => {
-                        let mut on = now.declared(player);
-                        if tick(ui, lang, &mut on, Word::ColRiichi, named) {
-                            now.set_declared(player, on);
+                let (mut declared, is_winner) = (now.declared(player), now.winner == player);
+                match &mut now.around {
+                    Around::Lingque(table) => {
+                        provided(
+                            ui,
+                            lang,
+                            (!is_winner).then_some(&mut table.provided[player]),
+                        );
+                    }
+                    Around::Riichi(_) => {
+                        if tick(ui, lang, &mut declared, Word::ColRiichi, named) {
+                            now.set_declared(player, declared);
                         }
                     }
-                    RuleProfile::House(_) => {
-                        let on = &mut now.house.open[player];
+                    Around::House(table) => {
+                        let on = &mut table.open[player];
                         tick(ui, lang, on, Word::ColOpen, named);
                     }
-                    RuleProfile::ZungJung(_) => {}
+                    Around::ZungJung(_) => {}
                 }
                 ui.end_row();
             }
@@ -280,16 +289,13 @@ fn name(
     field.on_hover_text(Word::NameTip.text(lang));
 }
 
-fn provided(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {
-    if now.winner == player {
+/// The tiles that a player gave; the winner gives none.
+fn provided(ui: &mut Ui, lang: Lang, tiles: Option<&mut u8>) {
+    let Some(tiles) = tiles else {
         ui.label(RichText::new("–").color(theme::TEXT_QUIET));
         return;
-    }
-    let value = ui.add(
-        DragValue::new(&mut now.provided[player])
-            .range(0..=5)
-            .speed(0.05),
-    );
+    };
+    let value = ui.add(DragValue::new(tiles).range(0..=5).speed(0.05));
     value.on_hover_text(Word::ColProvidedTip.text(lang));
 }
 
@@ -306,16 +312,19 @@ fn flag_words(flag: Flag, self_draw: bool) -> (Word, Word) {
 }
 
 /// What a circumstance is called, and what there is to say about it.
-fn mark_text(lang: Lang, mark: Mark, now: &Circumstances) -> (String, Option<&'static str>) {
-    match mark {
-        Mark::Shared(flag) => {
+fn mark_text(lang: Lang, mark: &str, now: &Circumstances) -> (String, Option<&'static str>) {
+    let has_words = matches!(now.around, Around::Lingque(_) | Around::ZungJung(_));
+    match mark.parse::<Flag>() {
+        Ok(flag) if has_words => {
             let (word, tip) = flag_words(flag, now.self_draw());
             // The tips tell Lingque's values.
-            let tip = now.rules.lingque().map(|_| tip.text(lang));
+            let tip = now.lingque().map(|_| tip.text(lang));
             (word.text(lang).to_owned(), tip)
         }
-        Mark::Riichi(flag) => (trouble::capital(i18n::riichi::flag(lang, flag)), None),
-        Mark::House(one) => (trouble::capital(i18n::house::occasion(lang, one)), None),
+        _ => {
+            let name = i18n::circumstance(lang, now.rules.set(), mark);
+            (trouble::capital(name), None)
+        }
     }
 }
 
@@ -343,7 +352,7 @@ fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     });
 }
 
-fn flowers(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
     let lang = model.lang;
     let seen = u8::try_from(model.board().flowers().len())
         .unwrap_or(8)

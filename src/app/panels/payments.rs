@@ -10,7 +10,6 @@ use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::widgets::{primary, quiet, signed, wind_letter};
 use crate::i18n;
-use crate::rules::RuleProfile;
 use crate::table::ledger::{Holder, Night};
 
 /// Draws the card.
@@ -146,7 +145,7 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let payable = model.is_recordable();
     let now = model.circumstances();
-    let draw = matches!(now.rules, RuleProfile::Riichi(_)) && now.riichi.draw.is_some();
+    let draw = now.riichi().is_some_and(|table| table.draw.is_some());
     if model.is_recorded() {
         ui.label(
             RichText::new(Word::RecordedHint.text(lang))

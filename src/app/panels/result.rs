@@ -4,15 +4,14 @@ use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::sheet;
 use crate::app::model::Model;
-use crate::app::round::{Outcome, Scored, Valued};
+use crate::app::round::Outcome;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::widgets::verdict;
-use crate::hand::Win;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::MINIMUM_POINTS;
-use crate::rules::{Appraisal, Counted, Reason, Verdict};
+use crate::rules::{Counted, Reason, Ruling, Unit, Verdict};
 
 /// Draws the card, which takes the rest of its column.
 pub fn show(ui: &mut Ui, model: &Model) {
@@ -36,7 +35,7 @@ pub fn show(ui: &mut Ui, model: &Model) {
                     );
                 }
                 Outcome::Unready { .. } => unready(ui, model),
-                Outcome::Scored(scored) => result(ui, model, scored),
+                Outcome::Scored(ruling) => result(ui, model, ruling),
             });
     });
 }
@@ -82,34 +81,35 @@ fn unready(ui: &mut Ui, model: &Model) {
     });
 }
 
-fn result(ui: &mut Ui, model: &Model, scored: &Scored) {
+fn result(ui: &mut Ui, model: &Model, ruling: &Ruling) {
     let lang = model.lang;
-    let Valued::Lingque(win, appraisal) = &scored.valued else {
-        return sheet::show(ui, lang, &scored.valued);
-    };
-    sum(ui, lang, appraisal);
-    if appraisal.verdict == Verdict::NoWin {
+    // Rules that multiply fu by fan have a table of their own.
+    if ruling.worth.unit != Unit::Points {
+        return sheet::show(ui, lang, ruling);
+    }
+    sum(ui, lang, ruling);
+    if ruling.verdict == Verdict::NoWin {
         return;
     }
-    patterns(ui, lang, &appraisal.patterns);
-    steps(ui, lang, appraisal);
-    suppressed(ui, lang, appraisal);
-    others(ui, lang, win, appraisal);
+    patterns(ui, lang, &ruling.counted);
+    steps(ui, lang, ruling);
+    suppressed(ui, lang, ruling);
+    others(ui, lang, ruling);
 }
 
 /// The points, or why there are none.
-fn sum(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
-    match appraisal.verdict {
+fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    match ruling.verdict {
         Verdict::Win => {
             ui.horizontal(|ui| {
-                let points = Word::Points.with(lang, &[&appraisal.worth.points]);
+                let points = Word::Points.with(lang, &[&ruling.worth.total]);
                 ui.label(
                     RichText::new(points)
                         .size(theme::SUM)
                         .strong()
                         .color(Tone::Win.color()),
                 );
-                if let Some(best) = appraisal.patterns.iter().max_by_key(|p| (p.fan, p.fu)) {
+                if let Some(best) = ruling.counted.iter().max_by_key(|p| (p.fan, p.worth)) {
                     ui.label(
                         RichText::new(i18n::pattern(lang, best.id))
                             .size(18.0)
@@ -119,9 +119,9 @@ fn sum(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
             });
         }
         Verdict::BelowMinimum => {
-            let (found, needed) = match appraisal.shortfall {
+            let (found, needed) = match ruling.shortfall {
                 Some(Reason::BelowMinimum { needed, found }) => (found, needed),
-                _ => (appraisal.worth.base_points, MINIMUM_POINTS),
+                _ => (ruling.worth.base, MINIMUM_POINTS),
             };
             verdict(
                 ui,
@@ -129,7 +129,7 @@ fn sum(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
                 "below_minimum",
             );
         }
-        Verdict::NoWin => verdict(ui, Word::NoWin.text(lang), "no_win"),
+        _ => verdict(ui, Word::NoWin.text(lang), "no_win"),
     }
 }
 
@@ -178,37 +178,40 @@ fn patterns(ui: &mut Ui, lang: Lang, patterns: &[Counted]) {
             ui,
             name,
             &[
-                RichText::new(counted.fu.to_string()),
-                RichText::new(counted.fan.to_string()),
+                RichText::new(counted.worth.to_string()),
+                RichText::new(counted.fan.unwrap_or(0).to_string()),
             ],
         );
     }
 }
 
-fn steps(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
-    let worth = &appraisal.worth;
+fn steps(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    let worth = &ruling.worth;
     ui.separator();
-    for step in &appraisal.steps {
-        ui.label(RichText::new(trouble::capital(&i18n::step(lang, step))).color(theme::TEXT));
+    for step in &ruling.steps {
+        ui.label(
+            RichText::new(trouble::capital(&i18n::step(lang, worth.unit, step))).color(theme::TEXT),
+        );
     }
-    let formula = Word::Multiplied.with(lang, &[&worth.fu, &worth.fan, &worth.base_points]);
+    let (fu, fan) = (worth.fu.unwrap_or(0), worth.fan.unwrap_or(0));
+    let formula = Word::Multiplied.with(lang, &[&fu, &fan, &worth.base]);
     ui.label(RichText::new(formula).strong().color(theme::TEXT_STRONG));
-    if worth.flower_points > 0 {
-        let flowers = worth.flower_points / crate::rules::lingque::POINTS_PER_FLOWER;
-        ui.label(Word::FlowerPoints.with(lang, &[&flowers, &worth.flower_points]));
+    if worth.flowers > 0 {
+        let flowers = worth.flowers / crate::rules::lingque::POINTS_PER_FLOWER;
+        ui.label(Word::FlowerPoints.with(lang, &[&flowers, &worth.flowers]));
     }
     ui.add_space(4.0);
 }
 
-fn suppressed(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
-    if appraisal.suppressed.is_empty() {
+fn suppressed(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    if ruling.suppressed.is_empty() {
         return;
     }
-    let title = Word::Suppressed.with(lang, &[&appraisal.suppressed.len()]);
+    let title = Word::Suppressed.with(lang, &[&ruling.suppressed.len()]);
     egui::CollapsingHeader::new(title)
         .id_salt("suppressed")
         .show(ui, |ui| {
-            for one in &appraisal.suppressed {
+            for one in &ruling.suppressed {
                 let reasons: Vec<String> = one
                     .reasons
                     .iter()
@@ -224,11 +227,11 @@ fn suppressed(ui: &mut Ui, lang: Lang, appraisal: &Appraisal) {
 }
 
 /// Other readings that are worth the same: the table may name any of them.
-fn others(ui: &mut Ui, lang: Lang, win: &Win, appraisal: &Appraisal) {
-    let same: Vec<_> = appraisal
+fn others(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    let same: Vec<_> = ruling
         .others
         .iter()
-        .filter(|other| other.worth == appraisal.worth)
+        .filter(|other| other.worth == ruling.worth)
         .collect();
     if same.is_empty() {
         return;
@@ -238,9 +241,9 @@ fn others(ui: &mut Ui, lang: Lang, win: &Win, appraisal: &Appraisal) {
         .id_salt("others")
         .show(ui, |ui| {
             for other in same {
-                ui.label(i18n::reading(lang, &other.reading, win));
+                ui.label(i18n::reading(lang, &other.reading, &ruling.win));
                 let names: Vec<_> = other
-                    .patterns
+                    .counted
                     .iter()
                     .map(|counted| i18n::pattern(lang, counted.id))
                     .collect();

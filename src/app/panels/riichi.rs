@@ -9,32 +9,38 @@ use crate::app::theme;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::{tick, wind_letter};
 use crate::i18n::Lang;
-use crate::rules::riichi::Options;
 use crate::rules::riichi::deal::Abortive;
+use crate::rules::riichi::{Options, Situation};
+use crate::tile::Wind;
 
 /// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, options: &Options, now: &mut Circumstances) {
-    table(ui, model.lang, &now.riichi);
-    if let Some(mut draw) = now.riichi.draw {
+pub fn show(
+    ui: &mut Ui,
+    model: &Model,
+    options: &Options,
+    now: &Circumstances,
+    table: &mut RiichiTable,
+) {
+    on_table(ui, model.lang, &table.situation);
+    if let Some(draw) = &mut table.draw {
         ui.separator();
-        drawn(ui, model, options, now, &mut draw);
-        now.riichi.draw = Some(draw);
+        drawn(ui, model, options, now, draw);
     } else {
         ui.horizontal_wrapped(|ui| {
-            tiles(ui, model.lang, Word::DoraIndicators, &mut now.riichi.dora);
-            tiles(ui, model.lang, Word::UraIndicators, &mut now.riichi.ura);
+            tiles(ui, model.lang, Word::DoraIndicators, &mut table.dora);
+            tiles(ui, model.lang, Word::UraIndicators, &mut table.ura);
         });
     }
 }
 
 /// What lies on the table, as the course of the night has it.
-fn table(ui: &mut Ui, lang: Lang, now: &RiichiTable) {
+fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
     ui.horizontal_wrapped(|ui| {
-        let wind = wind_letter(now.round).text(lang);
+        let wind = wind_letter(now.round_wind.unwrap_or(Wind::East)).text(lang);
         for (word, value) in [
             (Word::RoundWind, wind.to_owned()),
             (Word::Honba, now.honba.to_string()),
-            (Word::Sticks, now.sticks.to_string()),
+            (Word::Sticks, now.riichi_sticks.to_string()),
         ] {
             ui.label(RichText::new(word.text(lang)).color(theme::TEXT_QUIET));
             let value = ui.label(RichText::new(value).strong().color(theme::TEXT_STRONG));

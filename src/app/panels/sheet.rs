@@ -2,23 +2,22 @@
 
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
-use crate::app::round::Valued;
 use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::widgets::{quiet, verdict};
-use crate::i18n::Lang;
-use crate::i18n::sheet::Row;
+use crate::i18n::sheet::{Row, sheet};
+use crate::i18n::{self, Lang};
+use crate::rules::{Ruling, Verdict};
 
-/// Draws the sheet; rules with a card of their own draw nothing here.
-pub fn show(ui: &mut Ui, lang: Lang, valued: &Valued) {
-    let Some(sheet) = valued.sheet(lang) else {
-        return;
-    };
-    let refusal = valued.refusal(lang);
-    if let Some((code, sentence)) = &refusal {
+/// Draws the sheet.
+pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    let sheet = sheet(lang, ruling);
+    let refusal = i18n::refusal(lang, ruling);
+    if let Some(sentence) = &refusal {
+        let code = ruling.verdict.as_str();
         verdict(ui, &trouble::capital(sentence), code);
-        if *code == "no_win" {
+        if ruling.verdict == Verdict::NoWin {
             return;
         }
     }

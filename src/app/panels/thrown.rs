@@ -3,22 +3,22 @@
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
 use crate::app::model::Model;
-use crate::app::round::{Circumstances, ThrownTile};
+use crate::app::round::{Circumstances, ThrownTile, ZungJungTable};
 use crate::app::text::Word;
 use crate::app::theme;
 use crate::app::widgets::{fields, remove};
 
 /// Draws it.
-pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJungTable) {
     let (lang, names) = (model.lang, model.names());
-    let title = Word::ThrownTitle.with(lang, &[&now.thrown.len()]);
+    let title = Word::ThrownTitle.with(lang, &[&table.thrown.len()]);
     CollapsingHeader::new(title)
         .id_salt("thrown")
         .show(ui, |ui| {
             let hint = RichText::new(Word::ThrownHint.text(lang));
             ui.label(hint.small().color(theme::TEXT_QUIET));
             let (mut gone, winner) = (None, now.winner);
-            for (index, thrown) in now.thrown.iter_mut().enumerate() {
+            for (index, thrown) in table.thrown.iter_mut().enumerate() {
                 let number = index + 1;
                 let label = |word: Word| word.with(lang, &[&number]);
                 ui.horizontal(|ui| {
@@ -36,11 +36,11 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
                 });
             }
             if let Some(index) = gone {
-                now.thrown.remove(index);
+                table.thrown.remove(index);
             }
             if ui.button(Word::ThrownAdd.text(lang)).clicked() {
-                let player = (winner + now.thrown.len()) % now.players();
-                now.thrown.push(ThrownTile {
+                let player = (winner + table.thrown.len()) % now.players();
+                table.thrown.push(ThrownTile {
                     player,
                     ..ThrownTile::default()
                 });

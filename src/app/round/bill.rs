@@ -2,7 +2,6 @@
 
 use super::{Circumstances, Wrong};
 use crate::hand::Seat;
-use crate::rules::RuleProfile;
 use crate::rules::lingque::{self, DealError};
 use crate::table::course::Reminder;
 use crate::table::ledger::{
@@ -131,8 +130,8 @@ impl Bill {
 impl Circumstances {
     /// What is wrong with the tiles that others provided; the ledger says it too, but in English only.
     fn provided_wrong(&self, payloads: &[Payload]) -> Option<DealError> {
-        let (RuleProfile::Lingque(_), Some(Body::Won(won))) =
-            (&self.rules, payloads.last().map(|payload| &payload.body))
+        let (Some(table), Some(Body::Won(won))) =
+            (self.lingque(), payloads.last().map(|payload| &payload.body))
         else {
             return None;
         };
@@ -142,7 +141,7 @@ impl Circumstances {
             points: wins.last()?.value.points?,
             winner: self.seat(self.winner),
             discarder: self.discarder(),
-            provided: seats.map(|player| self.provided[player]),
+            provided: seats.map(|player| table.provided[player]),
         };
         lingque::settle(&deal).err()
     }

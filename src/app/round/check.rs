@@ -1,9 +1,9 @@
 //! The hand as the rules see it: whether it can be, and everything that is wrong with it.
 
-use super::{Circumstances, Mark, Scored};
+use super::{Around, Circumstances};
 use crate::app::board::{Board, Edit, PieceId, edits};
 use crate::hand::{HandDraft, Problem};
-use crate::rules::{Fault, RuleProfile, house, lingque, riichi, zung_jung};
+use crate::rules::{Case, Detail, Fault, Faults, Ruling, Situation};
 use crate::tile::{NotationError, Tile, mpsz, parse_tiles};
 use crate::vision::Question;
 
@@ -13,9 +13,7 @@ const GUESSES: usize = 3;
 /// Something that is wrong with a hand or its circumstances.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wrong {
-    /// With the hand, in any rules.
-    Hand(Problem),
-    /// With anything else that the rules look at.
+    /// As the rules say.
     Fault(Fault),
     /// Indicators or turned tiles that cannot be read.
     Typed(NotationError),
@@ -27,7 +25,6 @@ impl Wrong {
     /// The stable code.
     pub fn code(&self) -> &'static str {
         match self {
-            Wrong::Hand(problem) => problem.code(),
             Wrong::Fault(fault) => fault.code(),
             Wrong::Typed(_) => "bad_tile",
             Wrong::Open(_) => "question_open",
@@ -35,26 +32,9 @@ impl Wrong {
     }
 }
 
-impl From<Fault> for Wrong {
-    fn from(fault: Fault) -> Wrong {
-        match fault {
-            Fault::Hand(problem) => Wrong::Hand(problem),
-            other => Wrong::Fault(other),
-        }
-    }
-}
-
-/// A checked hand of some rules.
-pub(super) enum Checked {
-    Lingque(crate::hand::Win),
-    ZungJung(crate::hand::Win),
-    Riichi(Box<riichi::Hand>),
-    House(Box<house::Claim>),
-}
-
 impl Circumstances {
     /// What would contradict a circumstance that is not marked yet; `None` when it may be marked.
-    pub fn obstacle(&self, draft: &HandDraft, mark: Mark) -> Option<Wrong> {
+    pub fn obstacle(&self, draft: &HandDraft, mark: &str) -> Option<Wrong> {
         let mut with = self.clone();
         with.set(mark, true);
         let before = self.conflicts(draft);
@@ -63,56 +43,41 @@ impl Circumstances {
     }
 
     fn conflicts(&self, draft: &HandDraft) -> Vec<Wrong> {
-        let draft = HandDraft {
-            flags: self.flags,
-            ..draft.clone()
-        };
-        let mut wrong = self.check(&draft).err().unwrap_or_default();
+        let judged = self.judge(draft, Detail::Reasons);
+        let mut wrong = judged.err().unwrap_or_default();
         wrong.retain(|wrong| wrong.code() == "flag_conflict");
         wrong
     }
 
-    /// Asks the rules whether the hand can be.
-    fn check(&self, draft: &HandDraft) -> Result<Checked, Vec<Wrong>> {
-        let faults = |faults: crate::rules::Faults| faults.0.into_iter().map(Wrong::from).collect();
-        match &self.rules {
-            RuleProfile::Lingque(_) => lingque::check(draft).map(Checked::Lingque).map_err(faults),
-            RuleProfile::ZungJung(_) => zung_jung::check(draft, self.discarder())
-                .map(Checked::ZungJung)
-                .map_err(faults),
-            RuleProfile::Riichi(options) => {
-                let written = riichi::Draft {
-                    hand: draft.clone(),
-                    round_wind: Some(self.riichi.round),
-                    discarder: self.discarder(),
-                    flags: self.riichi.flags,
-                    dora_indicators: typed(&self.riichi.dora)?,
-                    ura_indicators: typed(&self.riichi.ura)?,
-                    honba: self.riichi.honba,
-                    riichi_sticks: self.sticks(),
-                };
-                let hand = written.check(options);
-                hand.map(|hand| Checked::Riichi(Box::new(hand)))
-                    .map_err(faults)
+    /// Asks the rules.
+    fn judge(&self, draft: &HandDraft, detail: Detail) -> Result<Ruling, Vec<Wrong>> {
+        let case = Case {
+            draft: draft.clone(),
+            discarder: self.discarder(),
+            situation: self.situation()?,
+        };
+        let faults = |faults: Faults| faults.0.into_iter().map(Wrong::Fault).collect();
+        self.rules.judge(&case, detail).map_err(faults)
+    }
+
+    /// What no tile shows, with what was typed.
+    ///
+    /// # Errors
+    /// Typed tiles that are none.
+    fn situation(&self) -> Result<Situation, Vec<Wrong>> {
+        let mut situation = self.around.situation();
+        match (&self.around, &mut situation) {
+            (Around::Riichi(table), Situation::Riichi(situation)) => {
+                situation.dora_indicators = typed(&table.dora)?;
+                situation.ura_indicators = typed(&table.ura)?;
+                situation.riichi_sticks = self.sticks();
             }
-            RuleProfile::House(_) => {
-                let turns = self.house.special.is_some_and(|one| one.turns_tiles());
-                let turned = if turns {
-                    typed(&self.house.turned)?
-                } else {
-                    Vec::new()
-                };
-                let situation = house::Situation {
-                    occasions: self.house.occasions,
-                    special: self.house.special,
-                    indicators: turned,
-                };
-                let claim = house::check(draft, &situation);
-                claim
-                    .map(|claim| Checked::House(Box::new(claim)))
-                    .map_err(faults)
+            (Around::House(table), Situation::House(situation)) if table.turns_tiles() => {
+                situation.indicators = typed(&table.turned)?;
             }
+            _ => {}
         }
+        Ok(situation)
     }
 }
 
@@ -139,7 +104,7 @@ pub enum Outcome {
         problems: Vec<Wrong>,
     },
     /// The hand is complete.
-    Scored(Box<Scored>),
+    Scored(Box<Ruling>),
 }
 
 impl Outcome {
@@ -150,10 +115,8 @@ impl Outcome {
         }
         let unnamed = board.unnamed();
         let no_win_tile = board.win().is_none();
-        match circumstances.check(&circumstances.draft(board)) {
-            Ok(checked) if unnamed.is_empty() => {
-                Outcome::Scored(Box::new(Scored::of(checked, &circumstances.rules)))
-            }
+        match circumstances.judge(&circumstances.draft(board), Detail::Everything) {
+            Ok(ruling) if unnamed.is_empty() => Outcome::Scored(Box::new(ruling)),
             Ok(_) => Outcome::Unready {
                 unnamed,
                 no_win_tile,
@@ -162,7 +125,9 @@ impl Outcome {
             Err(mut problems) => {
                 // A missing winning tile and unnamed tiles have sentences of their own.
                 let own = |wrong: &Wrong| {
-                    no_win_tile && matches!(wrong, Wrong::Hand(Problem::BadInput { .. }))
+                    let of_hand =
+                        matches!(wrong, Wrong::Fault(Fault::Hand(Problem::BadInput { .. })));
+                    no_win_tile && of_hand
                 };
                 problems.retain(|wrong| !own(wrong));
                 Outcome::Unready {
@@ -182,11 +147,11 @@ impl Outcome {
         circumstances: &Circumstances,
         questions: &[Question],
     ) -> Self {
-        let Outcome::Scored(scored) = &self else {
+        let Outcome::Scored(ruling) = &self else {
             return self;
         };
-        let value = |scored: &Scored| (scored.valued.is_win(), scored.valued.worth().0);
-        let taken = value(scored);
+        let value = |ruling: &Ruling| (ruling.is_win(), ruling.worth);
+        let taken = value(ruling);
         let differs = |edits: Vec<Edit>| {
             let mut other = board.clone();
             edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
@@ -211,10 +176,10 @@ impl Outcome {
         }
     }
 
-    /// The scored hand, if it is one.
-    pub fn scored(&self) -> Option<&Scored> {
-        if let Outcome::Scored(scored) = self {
-            Some(scored)
+    /// What the rules say of it, if it is complete.
+    pub fn scored(&self) -> Option<&Ruling> {
+        if let Outcome::Scored(ruling) = self {
+            Some(ruling)
         } else {
             None
         }

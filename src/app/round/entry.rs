@@ -1,15 +1,16 @@
 //! What goes on the record: the deal's beginning where it is not recorded yet, riichi and open hands since, and how it ended.
 
 use super::check::typed;
-use super::{Circumstances, DrawHow, Outcome, Scored, Wrong};
+use super::{Around, Circumstances, DrawHow, Outcome, ThrownTile, Wrong};
 use crate::app::board::Board;
 use crate::hand::{DraftMeld, HandDraft};
-use crate::rules::RuleProfile;
+use crate::rules::Ruling;
 use crate::rules::riichi::deal::Abortive;
 use crate::table::ledger::{
     Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, Night, Payload,
-    PlayerId, Support, Swap, Win, WinTiles, Won,
+    PlayerId, Support, Swap, Value, Win, WinTiles, Won,
 };
+use crate::table::recorded::patterns;
 use crate::tile::mpsz;
 
 impl Circumstances {
@@ -100,40 +101,35 @@ impl Circumstances {
         if said != dealer {
             begun.dealer = said;
         }
-        match &self.rules {
-            RuleProfile::House(_) => {
-                let house = &self.house;
-                let turns = house.special.is_some_and(|special| special.turns_tiles());
-                begun.turned = if turns {
-                    written(&house.turned)?
+        match &self.around {
+            Around::House(table) => {
+                begun.turned = if table.turns_tiles() {
+                    written(&table.turned)?
                 } else {
                     String::new()
                 };
-                let number = house.special.map(|special| special.number());
+                let number = table.special().map(|special| special.number());
                 if number != special {
                     begun.special = number.or(recorded.special);
                 }
-                begun.last = house.last;
-                let swap = house.swap.and_then(|with| self.person(with)).zip(said);
+                begun.last = table.last;
+                let swap = table.swap.and_then(|with| self.person(with)).zip(said);
                 begun.swap = swap.map(|(with, dealer)| Swap { dealer, with });
             }
-            RuleProfile::Riichi(_) => begun.turned = written(&self.riichi.dora)?,
-            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {}
+            Around::Riichi(table) => begun.turned = written(&table.dora)?,
+            Around::Lingque(_) | Around::ZungJung(_) => {}
         }
         Ok(begun)
     }
 
-    fn is_house(&self) -> bool {
-        matches!(self.rules, RuleProfile::House(_))
-    }
-
     fn open_hands(&self) -> Vec<PlayerId> {
-        let open = (0..self.players()).filter(|&player| self.is_house() && self.house.open[player]);
+        let is_open = |&player: &usize| self.house().is_some_and(|table| table.open[player]);
+        let open = (0..self.players()).filter(is_open);
         open.filter_map(|player| self.person(player)).collect()
     }
 
     fn supports(&self) -> Vec<Support> {
-        let said = self.house.supports.iter().filter(|_| self.is_house());
+        let said = self.house().into_iter().flat_map(|table| &table.supports);
         let of = |(&who, &place): (&PlayerId, &usize)| {
             self.person(place).map(|player| Support { who, player })
         };
@@ -170,9 +166,6 @@ impl Circumstances {
 
     /// Riichi that is not recorded yet.
     fn declarations(&self, night: &Night) -> Vec<Payload> {
-        if !matches!(self.rules, RuleProfile::Riichi(_)) {
-            return Vec::new();
-        }
         let recorded = |player: &PlayerId| {
             let hand = night.open_hand(usize::from(self.table));
             let mut acts = hand.into_iter().flat_map(|hand| &hand.acts);
@@ -189,7 +182,7 @@ impl Circumstances {
 
     /// How the deal ends by what lies there, or who wins while it goes on.
     fn ending(&self, board: &Board, outcome: &Outcome) -> Result<Option<Body>, Vec<Wrong>> {
-        if let (RuleProfile::Riichi(_), Some(draw)) = (&self.rules, self.riichi.draw) {
+        if let Some(draw) = self.riichi().and_then(|table| table.draw) {
             let why = draw_kind(draw.kind);
             let exhausted = why == DrawKind::Exhausted;
             let players = |is: &dyn Fn(usize) -> bool| {
@@ -206,7 +199,7 @@ impl Circumstances {
         match outcome {
             Outcome::Empty => {}
             Outcome::Unready { .. } => return Ok(None),
-            Outcome::Scored(scored) if scored.valued.is_win() => match self.win(board, scored)? {
+            Outcome::Scored(ruling) if ruling.is_win() => match self.win(board, ruling)? {
                 Some(win) => wins.push(win),
                 None => return Ok(None),
             },
@@ -217,40 +210,41 @@ impl Circumstances {
     }
 
     /// The win on the board.
-    pub fn win(&self, board: &Board, scored: &Scored) -> Result<Option<Win>, Vec<Wrong>> {
+    pub fn win(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<Wrong>> {
         let Some(winner) = self.person(self.winner) else {
             return Ok(None);
         };
-        let (value, patterns) = scored.valued.worth();
         let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
         let mut win = Win {
             winner,
             entered: if read { Entered::Photo } else { Entered::Tiles },
-            value,
+            value: Value::from(ruling),
             tiles: Some(self.tiles(&self.draft(board))),
-            patterns,
+            patterns: patterns(ruling),
             provided: Vec::new(),
             layers: None,
             discards: Vec::new(),
             pao: None,
             paid: None,
         };
-        match &self.rules {
-            RuleProfile::Lingque(_) => {
-                let gave = (0..self.players()).filter(|&player| self.provided[player] > 0);
+        match &self.around {
+            Around::Lingque(table) => {
+                let gave = (0..self.players()).filter(|&player| table.provided[player] > 0);
                 let gave =
-                    gave.filter_map(|player| Some((self.person(player)?, self.provided[player])));
+                    gave.filter_map(|player| Some((self.person(player)?, table.provided[player])));
                 win.provided = gave.collect();
             }
-            RuleProfile::ZungJung(_) if !self.self_draw() => win.discards = self.discards()?,
+            Around::ZungJung(table) if !self.self_draw() => {
+                win.discards = self.discards(&table.thrown)?;
+            }
             _ => {}
         }
         Ok(Some(win))
     }
 
     fn tiles(&self, draft: &HandDraft) -> WinTiles {
-        let marked = self.marks().into_iter().filter(|&mark| self.has(mark));
-        let lingque = self.rules.lingque().is_some();
+        let marked = self.marks().into_iter().filter(|mark| self.has(mark));
+        let flowers = self.rules.knows("flowers");
         WinTiles {
             concealed: mpsz::format(&draft.concealed),
             melds: draft.melds.iter().map(meld).collect(),
@@ -260,14 +254,14 @@ impl Circumstances {
                 .unwrap_or_default(),
             flowers: u8::try_from(draft.flowers)
                 .ok()
-                .filter(|_| lingque)
+                .filter(|_| flowers)
                 .unwrap_or(0),
-            flags: marked.map(|mark| mark.as_str().to_owned()).collect(),
+            flags: marked.map(str::to_owned).collect(),
         }
     }
 
     /// The tiles thrown before. A row without a tile says nothing yet.
-    fn discards(&self) -> Result<Vec<Discarded>, Vec<Wrong>> {
+    fn discards(&self, rows: &[ThrownTile]) -> Result<Vec<Discarded>, Vec<Wrong>> {
         let one = |text: &str| match typed(text)?.as_slice() {
             [] => Ok(None),
             [tile] => Ok(Some(tile.to_string())),
@@ -277,7 +271,7 @@ impl Circumstances {
             }
         };
         let mut discards = Vec::new();
-        for thrown in &self.thrown {
+        for thrown in rows {
             let own = thrown.player == self.winner;
             let drawn = if own { one(&thrown.drawn)? } else { None };
             let tile = one(&thrown.tile)?.zip(self.person(thrown.player));

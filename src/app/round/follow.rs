@@ -1,6 +1,6 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
-use super::{Circumstances, DealTable, HouseTable, PLAYERS, RiichiTable};
+use super::{Around, Circumstances, DealTable};
 use crate::rules::house::Special;
 use crate::table::course::Due;
 use crate::table::ledger::{Body, DealBegun, Hand, Night, PlayerId};
@@ -9,8 +9,10 @@ use crate::tile::Wind;
 impl Circumstances {
     /// The next deal of the table, nothing marked.
     pub fn next(&self, night: &Night) -> Self {
+        let rules = night.rules().unwrap_or(&self.rules).clone();
         let fresh = Self {
-            rules: night.rules().unwrap_or(&self.rules).clone(),
+            around: Around::of(&rules),
+            rules,
             table: self.table,
             ..Self::default()
         };
@@ -36,12 +38,7 @@ impl Circumstances {
         let another = now.deal.number != due.hand || gone_by || now.people != people;
         if another {
             now.deal = DealTable::default();
-            now.house = HouseTable {
-                occasions: now.house.occasions,
-                ..HouseTable::default()
-            };
-            now.riichi.declared = [false; PLAYERS];
-            now.riichi.draw = None;
+            now.around.next_deal();
             now.also.clear();
             now.dealer = dealer.unwrap_or(0);
         }
@@ -63,13 +60,15 @@ impl Circumstances {
 
     /// Counters, sticks and the round wind; a deal of the last ones is marked.
     fn on_table(&mut self, due: &Due) {
-        self.riichi = RiichiTable {
-            round: due.round.unwrap_or(Wind::East),
-            honba: due.honba,
-            sticks: due.sticks,
-            ..std::mem::take(&mut self.riichi)
-        };
-        self.house.last |= due.last;
+        match &mut self.around {
+            Around::Riichi(table) => {
+                table.situation.round_wind = Some(due.round.unwrap_or(Wind::East));
+                table.situation.honba = due.honba;
+                table.situation.riichi_sticks = due.sticks;
+            }
+            Around::House(table) => table.last |= due.last,
+            Around::Lingque(_) | Around::ZungJung(_) => {}
+        }
     }
 
     /// What was said when the deal began, and since.
@@ -78,8 +77,9 @@ impl Circumstances {
             match &act.payload.body {
                 Body::DealBegun(begun) => self.of_beginning(begun),
                 Body::RiichiDeclared { player } => {
-                    if let Some(place) = self.place(*player) {
-                        self.riichi.declared[place] = true;
+                    let place = self.place(*player);
+                    if let (Some(place), Some(table)) = (place, self.riichi_mut()) {
+                        table.declared[place] = true;
                     }
                 }
                 Body::HandOpened { player } => self.open(*player),
@@ -87,19 +87,25 @@ impl Circumstances {
                 _ => {}
             }
         }
-        let special = hand.special.map(u64::from).unwrap_or(0);
-        self.house.special = Special::of_number(special).ok().flatten();
+        if let Some(table) = self.house_mut() {
+            let special = hand.special.map(u64::from).unwrap_or(0);
+            table.situation.special = Special::of_number(special).ok().flatten();
+        }
     }
 
     fn of_beginning(&mut self, begun: &DealBegun) {
         let dice: Vec<String> = begun.dice.iter().map(u8::to_string).collect();
         self.deal.dice = dice.join(" ");
-        match &self.rules {
-            crate::rules::RuleProfile::Riichi(_) => self.riichi.dora.clone_from(&begun.turned),
-            _ => self.house.turned.clone_from(&begun.turned),
+        let swap = begun.swap.and_then(|swap| self.place(swap.with));
+        match &mut self.around {
+            Around::Riichi(table) => table.dora.clone_from(&begun.turned),
+            Around::House(table) => {
+                table.turned.clone_from(&begun.turned);
+                table.last |= begun.last;
+                table.swap = swap;
+            }
+            Around::Lingque(_) | Around::ZungJung(_) => {}
         }
-        self.house.last |= begun.last;
-        self.house.swap = begun.swap.and_then(|swap| self.place(swap.with));
         begun.open.iter().for_each(|&player| self.open(player));
         for support in &begun.supports {
             self.support(support.who, support.player);
@@ -107,14 +113,14 @@ impl Circumstances {
     }
 
     fn open(&mut self, player: PlayerId) {
-        if let Some(place) = self.place(player) {
-            self.house.open[place] = true;
+        if let (Some(place), Some(table)) = (self.place(player), self.house_mut()) {
+            table.open[place] = true;
         }
     }
 
     fn support(&mut self, who: PlayerId, player: PlayerId) {
-        if let Some(place) = self.place(player) {
-            self.house.supports.insert(who, place);
+        if let (Some(place), Some(table)) = (self.place(player), self.house_mut()) {
+            table.supports.insert(who, place);
         }
     }
 }

@@ -1,12 +1,12 @@
-//! What surrounds a hand: the deal as a whole, sticks and draws of riichi, what the house rule has, discards of Zung Jung.
+//! What surrounds a hand: the deal as a whole, and what each family of rules asks for beyond that.
 
 use std::collections::BTreeMap;
 
-use super::PLAYERS;
-use crate::rules::house::{Occasions, Special};
+use super::{Circumstances, PLAYERS};
+use crate::rules::house::{self, Special};
 use crate::rules::riichi::{self, deal::Abortive};
+use crate::rules::{RuleProfile, Situation, lingque, zung_jung};
 use crate::table::ledger::{HandId, PlayerId};
-use crate::tile::Wind;
 
 /// What is said of the deal as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,25 +19,188 @@ pub struct DealTable {
     pub dice: String,
 }
 
-/// What surrounds a riichi hand.
+/// What no tile shows, as the rules ask for it, in the words and places of the table.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RiichiTable {
+pub enum Around {
+    /// Of Lingque.
+    Lingque(LingqueTable),
+    /// Of Zung Jung.
+    ZungJung(ZungJungTable),
+    /// Of riichi.
+    Riichi(RiichiTable),
+    /// Of the house rule.
+    House(HouseTable),
+}
+
+/// What Lingque asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LingqueTable {
     /// The circumstances marked by a person.
-    pub flags: riichi::Flags,
-    /// The round wind.
-    pub round: Wind,
+    pub situation: lingque::Situation,
+    /// Flowers as a person counted them; none: as on the board.
+    pub flowers: Option<u8>,
+    /// Tiles that each player gave to the winner.
+    pub provided: [u8; PLAYERS],
+}
+
+/// What Zung Jung asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ZungJungTable {
+    /// The circumstances marked by a person.
+    pub situation: zung_jung::Situation,
+    /// The tiles thrown before, from the winner's own last one on.
+    pub thrown: Vec<ThrownTile>,
+}
+
+/// What riichi asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RiichiTable {
+    /// The circumstances marked by a person, the round wind, counters, and the sticks on the table before what is not on
+    /// the record yet.
+    pub situation: riichi::Situation,
     /// The open indicators, as typed.
     pub dora: String,
     /// Those under them, as typed.
     pub ura: String,
-    /// Counters on the table.
-    pub honba: u32,
-    /// Riichi sticks on the table before what is not on the record yet.
-    pub sticks: u32,
-    /// Who declared riichi; the winner's own is among the flags.
+    /// Who declared riichi; the winner's own is among the circumstances.
     pub declared: [bool; PLAYERS],
     /// Nobody won: how the deal ended.
     pub draw: Option<DrawTable>,
+}
+
+/// What the house rule asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HouseTable {
+    /// The circumstances marked by a person, and the special rule of the deal.
+    pub situation: house::Situation,
+    /// The turned tiles, as typed.
+    pub turned: String,
+    /// Players with an open hand.
+    pub open: [bool; PLAYERS],
+    /// Whom somebody beside the table supports.
+    pub supports: BTreeMap<PlayerId, usize>,
+    /// With whom the dealer changes seats (special rule 12).
+    pub swap: Option<usize>,
+    /// Played as one of the last deals.
+    pub last: bool,
+}
+
+impl HouseTable {
+    /// The special rule of the deal.
+    pub fn special(&self) -> Option<Special> {
+        self.situation.special
+    }
+
+    /// Is a tile of the wall turned?
+    pub fn turns_tiles(&self) -> bool {
+        self.special().is_some_and(Special::turns_tiles)
+    }
+}
+
+impl Default for Around {
+    fn default() -> Around {
+        Around::of(&RuleProfile::default())
+    }
+}
+
+impl Around {
+    /// Nothing said yet, for these rules.
+    pub fn of(rules: &RuleProfile) -> Around {
+        match rules {
+            RuleProfile::Lingque(_) => Around::Lingque(LingqueTable::default()),
+            RuleProfile::ZungJung(_) => Around::ZungJung(ZungJungTable::default()),
+            RuleProfile::Riichi(_) => Around::Riichi(RiichiTable::default()),
+            RuleProfile::House(_) => Around::House(HouseTable::default()),
+        }
+    }
+
+    /// Does it belong to the same family?
+    pub fn is_alike(&self, other: &Around) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
+    /// The situation as far as it is marked; what is typed is not read.
+    pub fn situation(&self) -> Situation {
+        match self {
+            Around::Lingque(table) => table.situation.into(),
+            Around::ZungJung(table) => table.situation.clone().into(),
+            Around::Riichi(table) => table.situation.clone().into(),
+            Around::House(table) => table.situation.clone().into(),
+        }
+    }
+
+    /// Marks a circumstance, or takes the mark away.
+    pub fn set(&mut self, flag: &str, on: bool) {
+        let mut marked = self.situation();
+        marked.set(flag, on);
+        match (self, marked) {
+            (Around::Lingque(table), Situation::Lingque(marked)) => table.situation = marked,
+            (Around::ZungJung(table), Situation::ZungJung(marked)) => table.situation = marked,
+            (Around::Riichi(table), Situation::Riichi(marked)) => table.situation = marked,
+            (Around::House(table), Situation::House(marked)) => table.situation = marked,
+            _ => {}
+        }
+    }
+
+    /// The same for another hand of the deal: what was marked or counted of the hand before falls away.
+    pub fn another(&self) -> Around {
+        let mut other = self.clone();
+        for flag in self.situation().flags() {
+            other.set(flag, false);
+        }
+        match &mut other {
+            Around::Lingque(table) => *table = LingqueTable::default(),
+            Around::ZungJung(table) => *table = ZungJungTable::default(),
+            Around::Riichi(_) | Around::House(_) => {}
+        }
+        other
+    }
+
+    /// The same for another deal: what was said of the deal before falls away, what is marked of the hand stays.
+    pub fn next_deal(&mut self) {
+        match self {
+            Around::Lingque(_) | Around::ZungJung(_) => {}
+            Around::Riichi(table) => {
+                table.declared = [false; PLAYERS];
+                table.draw = None;
+            }
+            Around::House(table) => {
+                let occasions = table.situation.occasions;
+                *table = HouseTable::default();
+                table.situation.occasions = occasions;
+            }
+        }
+    }
+}
+
+macro_rules! tables {
+    ($($variant:ident($table:ty): $of:ident, $of_mut:ident, $name:literal;)+) => {
+        impl Circumstances {
+            $(
+                #[doc = concat!("What ", $name, " asks for, where it is played.")]
+                pub fn $of(&self) -> Option<&$table> {
+                    match &self.around {
+                        Around::$variant(table) => Some(table),
+                        _ => None,
+                    }
+                }
+
+                #[doc = concat!("The same, to be changed: what ", $name, " asks for.")]
+                pub fn $of_mut(&mut self) -> Option<&mut $table> {
+                    match &mut self.around {
+                        Around::$variant(table) => Some(table),
+                        _ => None,
+                    }
+                }
+            )+
+        }
+    };
+}
+tables! {
+    Lingque(LingqueTable): lingque, lingque_mut, "Lingque";
+    ZungJung(ZungJungTable): zung_jung, zung_jung_mut, "Zung Jung";
+    Riichi(RiichiTable): riichi, riichi_mut, "riichi";
+    House(HouseTable): house, house_mut, "the house rule";
 }
 
 /// How a riichi deal without a winner ended.
@@ -61,47 +224,6 @@ pub enum DrawHow {
     Abortive(Abortive),
     /// The deal is played again as if it had not been.
     Abandoned,
-}
-
-impl Default for RiichiTable {
-    fn default() -> Self {
-        Self {
-            flags: riichi::Flags::NONE,
-            round: Wind::East,
-            dora: String::new(),
-            ura: String::new(),
-            honba: 0,
-            sticks: 0,
-            declared: [false; PLAYERS],
-            draw: None,
-        }
-    }
-}
-
-/// What surrounds a hand of the house rule.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct HouseTable {
-    /// The circumstances marked by a person.
-    pub occasions: Occasions,
-    /// The special rule of the deal.
-    pub special: Option<Special>,
-    /// The turned tiles, as typed.
-    pub turned: String,
-    /// Players with an open hand.
-    pub open: [bool; PLAYERS],
-    /// Whom somebody beside the table supports.
-    pub supports: BTreeMap<PlayerId, usize>,
-    /// With whom the dealer changes seats (special rule 12).
-    pub swap: Option<usize>,
-    /// Played as one of the last deals.
-    pub last: bool,
-}
-
-impl HouseTable {
-    /// May several hands win in the deal?
-    pub fn plays_on(&self) -> bool {
-        self.special.is_some_and(Special::plays_on)
-    }
 }
 
 /// A tile that was thrown before the winning one.

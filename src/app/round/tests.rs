@@ -4,8 +4,8 @@ use super::*;
 use crate::app::night::{Keeper, Keeping};
 use crate::hand::Seat;
 use crate::i18n::Lang;
-use crate::rules::RuleSet;
 use crate::rules::lingque::Edition;
+use crate::rules::{RuleSet, house};
 use crate::table::ledger::{
     Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won,
 };
@@ -40,6 +40,18 @@ fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
     };
     let now = now.next(keeper.night());
     (keeper, now)
+}
+
+fn riichi(now: &mut Circumstances) -> &mut RiichiTable {
+    now.riichi_mut().expect("riichi")
+}
+
+fn zung_jung(now: &mut Circumstances) -> &mut ZungJungTable {
+    now.zung_jung_mut().expect("Zung Jung")
+}
+
+fn house_table(now: &mut Circumstances) -> &mut HouseTable {
+    now.house_mut().expect("the house rule")
 }
 
 fn billed(keeper: &Keeper, board: &Board, now: &Circumstances) -> Bill {
@@ -118,20 +130,10 @@ fn the_dealer_sits_east_and_the_others_follow_in_turn() {
 fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
     let self_drawn = Circumstances::default();
     let draft = self_drawn.draft(&board(KNITTED));
+    assert!(self_drawn.obstacle(&draft, "heaven").is_none());
+    assert!(self_drawn.obstacle(&draft, "rob_kong").is_some());
     assert!(
-        self_drawn
-            .obstacle(&draft, Mark::Shared(Flag::Heaven))
-            .is_none()
-    );
-    assert!(
-        self_drawn
-            .obstacle(&draft, Mark::Shared(Flag::RobKong))
-            .is_some()
-    );
-    assert!(
-        self_drawn
-            .obstacle(&draft, Mark::Shared(Flag::AfterKong))
-            .is_some(),
+        self_drawn.obstacle(&draft, "after_kong").is_some(),
         "no kong lies there"
     );
 }
@@ -189,7 +191,7 @@ fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
 #[test]
 fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
-    now.riichi.draw = Some(DrawTable {
+    riichi(&mut now).draw = Some(DrawTable {
         tenpai: [true, false, false, false],
         ..DrawTable::default()
     });
@@ -201,7 +203,11 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     keeper.record(paid.payloads).expect("recorded");
     let next = now.next(keeper.night());
     assert_eq!(
-        (next.dealer, next.riichi.honba, next.riichi.sticks),
+        (
+            next.dealer,
+            next.riichi().expect("riichi").situation.honba,
+            next.riichi().expect("riichi").situation.riichi_sticks
+        ),
         (0, 1, 1)
     );
 }
@@ -212,13 +218,20 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
 fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_there() {
     let board = board("23467m55s345p678s5m");
     let (mut keeper, mut now) = night(RuleSet::Riichi, 4);
-    now.riichi.draw = Some(DrawTable::default());
+    riichi(&mut now).draw = Some(DrawTable::default());
     now.set_declared(0, true);
     let drawn = settled(&keeper, &Board::default(), &now);
     keeper.record(drawn.payloads).expect("recorded");
     let mut now = now.next(keeper.night());
     // 甲 alone was tenpai: he deals again with one counter, and his stick lies there.
-    assert_eq!((now.dealer, now.riichi.honba, now.riichi.sticks), (0, 1, 1));
+    assert_eq!(
+        (
+            now.dealer,
+            now.riichi().expect("riichi").situation.honba,
+            now.riichi().expect("riichi").situation.riichi_sticks
+        ),
+        (0, 1, 1)
+    );
     (now.winner, now.from) = (3, 1);
     let outcome = Outcome::of(&board, &now);
     let scored = outcome.scored().expect("a win");
@@ -244,7 +257,7 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
         nets(&settled(&keeper, &board, &now), &now),
         [-25, 210, -160, -25]
     );
-    now.thrown.push(ThrownTile {
+    zung_jung(&mut now).thrown.push(ThrownTile {
         player: 3,
         tile: "2z".into(),
         drawn: String::new(),
@@ -252,7 +265,7 @@ fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [-25, 210, -25, -160]);
     assert_eq!(won(&paid).wins[0].discards[0].by, now.people[3]);
-    now.thrown[0].tile = "2y".into();
+    zung_jung(&mut now).thrown[0].tile = "2y".into();
     assert!(
         matches!(billed(&keeper, &board, &now), Bill::Wrong(_)),
         "a slip is told, not passed over"
@@ -274,10 +287,10 @@ fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let board = board("123456789111p22p");
     let (mut keeper, mut now) = night(RuleSet::House, 4);
     (now.winner, now.from) = (1, 2);
-    now.house.special = Some(house::Special::MoreThanOneFan);
-    now.house.open[1] = true;
+    house_table(&mut now).situation.special = Some(house::Special::MoreThanOneFan);
+    house_table(&mut now).open[1] = true;
     let eve = *keeper.night().order.last().expect("somebody watches");
-    now.house.supports.insert(eve, 1);
+    house_table(&mut now).supports.insert(eve, 1);
     let first = now.people[0];
     happen(&mut keeper, &mut now, concealed_kong(first));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
@@ -296,7 +309,7 @@ fn three_play_a_deal_of_the_house_rule() {
     let board = board("123456789111p22p");
     let (mut keeper, mut now) = night(RuleSet::House, 3);
     assert_eq!(now.players(), 3);
-    now.house.special = Some(house::Special::MoreThanOneFan);
+    house_table(&mut now).situation.special = Some(house::Special::MoreThanOneFan);
     let third = now.people[2];
     happen(&mut keeper, &mut now, concealed_kong(third));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
@@ -311,7 +324,7 @@ fn three_play_a_deal_of_the_house_rule() {
 #[test]
 fn a_false_win_is_settled_without_a_hand_on_the_board() {
     let (mut keeper, mut now) = night(RuleSet::House, 4);
-    now.house.special = Some(house::Special::PassThree);
+    house_table(&mut now).situation.special = Some(house::Special::PassThree);
     assert_eq!(
         billed(&keeper, &Board::default(), &now),
         Bill::Nothing,
@@ -340,13 +353,13 @@ fn the_beginning_of_a_deal_is_recorded_once_and_corrected_afterwards() {
     keeper.record(begun).expect("recorded");
     now = now.follow(keeper.night());
     assert_eq!(
-        now.house.special,
+        house_table(&mut now).situation.special,
         Some(house::Special::MoreThanOneFan),
         "1 and 2 are 3"
     );
     assert_eq!(now.beginning(keeper.night()).expect("sound"), []);
-    now.house.special = Some(house::Special::Dora);
-    now.house.turned = "4p".into();
+    house_table(&mut now).situation.special = Some(house::Special::Dora);
+    house_table(&mut now).turned = "4p".into();
     let payloads = now.beginning(keeper.night()).expect("sound");
     let [
         Payload {

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::adding::tables;
 use super::open::{Desk, now_ms, player, players};
@@ -12,9 +12,9 @@ use super::{Consent, show};
 use crate::i18n;
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, HandId, HandVoided, Night, Payload, Preview,
-    Reseated, Session, Store, preview, shown_of_hand,
+    Reseated, Session, Store, preview,
 };
-use crate::table::recorded::beside_on_record;
+use crate::table::recorded;
 
 /// Records what looks back: at once where nothing else changes and nothing is asked, else after `yes`.
 pub fn with_preview(
@@ -224,7 +224,7 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
                 hand,
                 by: player(night, by)?,
                 claim: claim.clone(),
-                shown: shown(night, hand),
+                shown: recorded::shown(night, hand),
             }));
             let events = desk.record(&mut store, &mut session, vec![Payload::of(body)])?;
             show::said(desk, &session, &events)
@@ -266,26 +266,6 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
             })));
             with_preview(desk, &mut store, &mut session, payloads, *yes, is_void)
         }
-    }
-}
-
-/// What the program knows of a hand: as recorded, with its evidence, and what other rules say of the tiles.
-fn shown(night: &Night, id: HandId) -> Json {
-    let mut shown = shown_of_hand(night, id);
-    if let Some(fields) = shown.as_object_mut() {
-        fields.insert("other_rules".to_owned(), other_rules(night, id));
-    }
-    shown
-}
-
-/// The tiles of the first win under every rule set.
-fn other_rules(night: &Night, id: HandId) -> Json {
-    match (night.opened.as_ref(), night.hand(id)) {
-        (Some(opened), Some(hand)) => {
-            let own = &opened.rules;
-            beside_on_record(&own.name, &own.profile, hand)
-        }
-        _ => Json::Null,
     }
 }
 

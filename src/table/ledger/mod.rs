@@ -40,7 +40,6 @@ mod photos;
 mod preview;
 mod replay;
 mod session;
-mod shown;
 mod standings;
 mod stats;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -69,7 +68,6 @@ pub use photos::{
 pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
 pub use replay::{Replay, replay};
 pub use session::Session;
-pub use shown::shown_of_hand;
 pub use standings::{Place, Standings, ranks, standings};
 pub use stats::{Interval, PlayerStats, stats};
 pub use store::{Copied, Damage, Image, Loaded, NightLine, Rescued, Store, Stray};

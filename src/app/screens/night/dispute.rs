@@ -16,7 +16,8 @@ use crate::app::widgets::{
     heading, note, primary, quiet,
 };
 use crate::i18n;
-use crate::table::ledger::{Body, Decision, Dispute, DisputeOpened, Hand, PlayerId, shown_of_hand};
+use crate::table::ledger::{Body, Decision, Dispute, DisputeOpened, Hand, PlayerId};
+use crate::table::recorded;
 
 /// What is being claimed or decided.
 #[derive(Clone, Debug, Default)]
@@ -85,16 +86,11 @@ impl Disputing {
             let ready = self.by.is_some() && !self.claim.trim().is_empty();
             let record = ui.add_enabled(ready, primary(Phrase::DisputeOpen.text(lang)));
             if let (true, Some(by)) = (record.clicked(), self.by) {
-                let mut shown = shown_of_hand(night, hand.id);
-                if let Some(shown) = shown.as_object_mut() {
-                    let rules = super::beside::on_record(night, hand);
-                    shown.insert("other_rules".to_owned(), rules);
-                }
                 let opened = DisputeOpened {
                     hand: hand.id,
                     by,
                     claim: self.claim.trim().to_owned(),
-                    shown,
+                    shown: recorded::shown(night, hand.id),
                 };
                 propose(Body::DisputeOpened(Box::new(opened)), actions);
                 *self = Disputing::default();
