@@ -29,6 +29,8 @@ pub mod night;
 pub mod notice;
 mod panels;
 pub mod round;
+#[cfg(test)]
+mod samples;
 pub mod screens;
 mod screenshot;
 pub mod text;

@@ -3,12 +3,11 @@
 use super::*;
 use crate::app::night::{Asked, Matter, NightAction};
 use crate::app::round::Circumstances;
+use crate::app::samples::KNITTED;
 use crate::hand::Flag;
 use crate::rules::RuleSet;
 use crate::rules::lingque::{Edition, Profile};
 use crate::table::ledger::RulesOfNight;
-
-const KNITTED: &str = "147m258p369s12345z";
 
 fn model() -> Model {
     let mut model = Model::new(Lang::En, Keeping::Memory);
