@@ -66,6 +66,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         egui::CentralPanel::no_frame()
             .frame(bare(egui::Margin::same(gap)))
             .show(ui, |ui| {
+                bottom_bar::banner(ui, model, actions);
                 let mut desk = Desk {
                     model,
                     art: &mut view.art,

@@ -29,6 +29,8 @@ pub mod night;
 pub mod notice;
 mod panels;
 pub mod round;
+#[cfg(test)]
+mod samples;
 pub mod screens;
 mod screenshot;
 pub mod text;
@@ -39,17 +41,16 @@ mod widgets;
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, TryRecvError};
-
 use std::time::{Duration, Instant};
 
 use eframe::egui;
 
+pub use action::Action;
 pub use board::Edit;
 pub use eyes::reader::{EyesReader, Reader, RedFives};
 pub use launch::{Options, run};
 pub use model::Model;
 
-pub use action::Action;
 use action::LiveAction;
 use eyes::live::{Shared, Watching};
 use eyes::reader::Cameras;

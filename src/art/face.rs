@@ -1,7 +1,8 @@
 //! One tile face: ivory ground, engraved print, and the whole tile with its rounded edge.
 
+use super::design::Design;
 use super::ink::{Ink, Palette, SHEET_HEIGHT, SHEET_WIDTH};
-use super::invented::{self, Design};
+use super::invented;
 use super::{bamboo, characters, dots, flowers};
 use crate::tile::{Suit, Tile};
 use std::fmt;

@@ -3,7 +3,7 @@
 //! Units: every face is drawn on a sheet of [`SHEET_WIDTH`] × [`SHEET_HEIGHT`] units, x to the right and y down; the pen scales
 //! them to the pixels of the pixmap.
 
-use super::invented::{self, Design};
+use super::design::Design;
 use tiny_skia::{
     BlendMode, Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke,
     Transform,
@@ -31,16 +31,6 @@ pub struct Palette {
     pub back: Color,
     /// What is printed in these colours.
     pub design: Design,
-}
-
-impl Palette {
-    /// The colours and pictures of a design.
-    pub fn of(design: Design) -> Self {
-        match design {
-            Design::Usual => Self::default(),
-            Design::Invented(number) => invented::palette(number),
-        }
-    }
 }
 
 /// A colour from `0xRRGGBB`.

@@ -1,28 +1,26 @@
 //! Tile sets that nobody makes: other marks, other arrangements, other colours, or the usual pictures in each other's
 //! places. They show how reading fares on a design that no model was trained on.
 //!
-//! [`Design::Invented`] 1 to [`DESIGNS`]; every design tells all 34 kinds, red fives and flowers apart, upright as well as turned.
+//! [`Design::Invented`] 1 to [`DESIGNS`](super::DESIGNS); every design tells all 34 kinds, red fives and flowers apart, upright as well as turned.
 
 use super::characters::letter;
+use super::design::Design;
 use super::ink::{Ink, Palette, rgb};
 use crate::tile::{Dragon, Suit, Tile, Wind};
 use tiny_skia::{Color, PathBuilder};
 
-/// How many invented designs there are.
-pub const DESIGNS: u8 = 6;
-
-/// What is printed on a set.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub enum Design {
-    /// The usual Chinese pictures.
-    #[default]
-    Usual,
-    /// An invented set, from 1 to [`DESIGNS`].
-    Invented(u8),
+impl Palette {
+    /// The colours and pictures of a design.
+    pub fn of(design: Design) -> Self {
+        match design {
+            Design::Usual => Self::default(),
+            Design::Invented(number) => palette(number),
+        }
+    }
 }
 
 /// The colours of an invented set.
-pub fn palette(number: u8) -> Palette {
+fn palette(number: u8) -> Palette {
     let [ivory, red, green, blue, black, back] = match number {
         1 => [0xf2ead2, 0xd0571d, 0x3f7d20, 0x5b2a86, 0x3a2a1a, 0x7a2230],
         2 => [0x23262d, 0xff6f61, 0x7ed9a0, 0x6fc3ff, 0xf4e9c8, 0xb8902f],

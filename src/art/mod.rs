@@ -7,6 +7,7 @@
 mod bamboo;
 mod bird;
 mod characters;
+mod design;
 mod dots;
 mod face;
 mod flowers;
@@ -16,10 +17,10 @@ mod invented;
 mod random;
 pub mod scene;
 
+pub use design::{DESIGNS, Design};
 pub use face::{ASPECT, Face, face, tile};
 pub use glyph::TEXT_FONT;
 pub use ink::{Palette, rgb};
-pub use invented::{DESIGNS, Design};
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 //! A back differs in colour from the faces' ground; a blank face does not. So a plain tile among faces that has their
 //! ground's colour and light is a white dragon, and a person is asked to look.
 
-use super::{TileClass, TileReading, Verdict, constraint::Change, gate::CropLook};
+use super::{TileClass, TileReading, Verdict, constraint::Change, look::CropLook};
 use crate::tile::Tile;
 
 /// A plain tile's middle varies less than this in brightness, of 255.

@@ -11,8 +11,9 @@ use super::{
     Pixels, TileClass, TileReading, Verdict, VisionError,
     decode::Found,
     enrol::{Head, SetFit, ask_the_set},
-    gate::{self, CropLook},
+    gate,
     geometry::{Quad, enlarged},
+    look::CropLook,
     model::{ClassifierMeta, Model},
     rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, to_planes},
 };

@@ -13,6 +13,7 @@ use opencv::{
 use super::{
     HandReading, TileReading, Warning, WarningKind,
     geometry::{bounding_box, half_height, half_width, length, short_side},
+    look::CropLook,
     rectify::{CROP_HEIGHT, CROP_WIDTH, sharpness},
     red,
 };
@@ -33,25 +34,6 @@ const FLAT: f32 = 1.75;
 const NARROW: f32 = 0.30;
 /// A tile this near to the photo's edge (in tile widths) is at it.
 const AT_THE_EDGE: f32 = 0.15;
-/// Tiles narrower than this many photo pixels cannot be told reliably at all.
-pub(super) const TINY: usize = 12;
-
-/// How a tile's crop looks, apart from what it shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct CropLook {
-    /// `None` for a face with too little on it to tell.
-    pub sharpness: Option<f32>,
-    /// The brightness that a tenth of it reaches, of 255.
-    pub bright: f32,
-    /// The share that is white in all colours.
-    pub burnt: f32,
-    /// The mean colour of its middle's brighter half: the ground of a face, red green blue of 255.
-    pub ground: [f32; 3],
-    /// How unlike each other the middle's pixels are: standard deviation of the brightness.
-    pub contrast: f32,
-    /// Of a five's dots the middle one alone would be red.
-    pub red_middle: bool,
-}
 
 /// Looks at a crop.
 pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {

@@ -9,10 +9,10 @@ use opencv::prelude::*;
 
 use super::{
     HandReading, Pixels, TileReading,
-    gate::CropLook,
     geometry::{
         Point, Quad, add, centre, dot, half_height, half_width, length, parallelogram, scale, sub,
     },
+    look::CropLook,
     rectify::rectify_to,
 };
 

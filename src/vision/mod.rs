@@ -24,6 +24,7 @@ mod answer;
 mod arrange;
 mod blank;
 pub mod calibrate;
+mod class;
 mod classify;
 pub mod consensus;
 mod constraint;
@@ -37,6 +38,7 @@ mod gate;
 pub mod geometry;
 mod glare;
 mod locate;
+mod look;
 mod model;
 mod photo;
 mod places;
@@ -63,21 +65,22 @@ use opencv::{
 pub use self::{
     annotate::annotate,
     arrange::{Customs, SURE, WinMark, arrange, arrange_by},
+    class::TileClass,
     constraint::{Change, mend},
     errors::VisionError,
     exif::{camera_of, camera_of_all},
     model::{ClassifierMeta, LocatorMeta, classifier_meta, locator_meta, models_folder},
     photo::{Photo, decode_photo, open_photo},
     question::{Choice, Question, QuestionKind},
-    reading::{HandReading, MeldReading, PhotoReading, Side, TileClass, TileReading, Verdict},
+    reading::{HandReading, MeldReading, PhotoReading, Side, TileReading, Verdict},
     warning::{Warning, WarningKind},
 };
 use self::{
     decode::Found,
     enrol::{Head, SetFit},
-    gate::CropLook,
     geometry::Quad,
     locate::Located,
+    look::CropLook,
     model::{Model, load_classifier, load_locator},
 };
 

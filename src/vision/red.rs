@@ -9,7 +9,7 @@ use opencv::{
     prelude::*,
 };
 
-use super::{Customs, TileClass, TileReading, Verdict, gate::CropLook};
+use super::{Customs, TileClass, TileReading, Verdict, look::CropLook};
 use crate::tile::{Suit, Tile};
 
 /// The middle dot is red from this redness on …

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// Tiles narrower than this many photo pixels cannot be told reliably at all.
+const TINY: usize = 12;
+
 /// The kinds of warning. The code is stable; the sentence may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WarningKind {
@@ -115,7 +118,7 @@ impl Warning {
             | WarningKind::Dark
             | WarningKind::Steep
             | WarningKind::RowCut => true,
-            WarningKind::SmallTiles => self.count < super::gate::TINY,
+            WarningKind::SmallTiles => self.count < TINY,
             _ => false,
         }
     }

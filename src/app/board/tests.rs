@@ -2,11 +2,7 @@
 
 use super::edit::MeldOffer;
 use super::*;
-use crate::tile::parse_tiles;
-
-fn board(text: &str) -> Board {
-    Board::from_tiles(&parse_tiles(text).expect("notation of the test"))
-}
+use crate::app::samples::board;
 
 fn find(board: &Board, text: &str) -> PieceId {
     let wanted: Tile = text.parse().expect("notation of the test");

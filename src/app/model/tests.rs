@@ -3,11 +3,10 @@
 use super::*;
 use crate::app::night::{Asked, Matter, NightAction};
 use crate::app::round::{Circumstances, LingqueTable};
+use crate::app::samples::KNITTED;
 use crate::rules::RuleSet;
 use crate::rules::lingque::{Edition, Profile};
 use crate::table::ledger::RulesOfNight;
-
-const KNITTED: &str = "147m258p369s12345z";
 
 fn model() -> Model {
     let mut model = Model::new(Lang::En, Keeping::Memory);

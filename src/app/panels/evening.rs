@@ -279,7 +279,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
         }
     };
     ui.horizontal(|ui| {
-        ui.label(quiet(&number.to_string()));
+        ui.label(quiet(number.to_string()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (word, named, tip, action) = if line.voided {
                 let action = Action::RestoreHand(line.id);

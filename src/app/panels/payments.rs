@@ -82,7 +82,7 @@ fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
     nets(ui, model, settlement);
     ui.horizontal_wrapped(|ui| {
         for player in settlement.others(&model.circumstances().people) {
-            ui.label(quiet(&night.name(player)));
+            ui.label(quiet(night.name(player)));
             ui.label(signed(settlement.gain(Holder::Player(player))));
         }
     });

@@ -189,7 +189,7 @@ fn guesses(
     say: &mut impl FnMut(Edit),
 ) {
     let lang = model.lang;
-    ui.label(quiet(&source(piece, lang)));
+    ui.label(quiet(source(piece, lang)));
     if piece.top.is_empty() {
         return;
     }
@@ -205,7 +205,7 @@ fn guesses(
                 if tile.on_hover_text(name(*class, lang)).clicked() {
                     say(Edit::SetClass(id, *class));
                 }
-                ui.label(quiet(&format!("{:.0}%", probability * 100.0)));
+                ui.label(quiet(format!("{:.0}%", probability * 100.0)));
             });
             ui.add_space(4.0);
         }

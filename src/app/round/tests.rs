@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::night::{Keeper, Keeping};
+use crate::app::samples::{KNITTED, board};
 use crate::hand::Seat;
 use crate::i18n::Lang;
 use crate::rules::lingque::Edition;
@@ -9,11 +10,6 @@ use crate::rules::{RuleSet, house};
 use crate::table::ledger::{
     Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won,
 };
-use crate::tile::parse_tiles;
-
-fn board(text: &str) -> Board {
-    Board::from_tiles(&parse_tiles(text).expect("notation of the test"))
-}
 
 /// A night of so many players and one who watches, with nothing recorded.
 fn night(rules: RuleSet, players: usize) -> (Keeper, Circumstances) {
@@ -90,9 +86,6 @@ fn happen(keeper: &mut Keeper, now: &mut Circumstances, body: Body) {
     keeper.record(payloads).expect("recorded");
     *now = now.follow(keeper.night());
 }
-
-/// 全不靠 8 副 3 翻, closed: × 4 = 32 points (appendix of edition 28).
-const KNITTED: &str = "147m258p369s12345z";
 
 #[test]
 fn payments_go_to_players_not_to_seats() {

@@ -13,7 +13,6 @@ use eframe::egui::{self, Ui};
 
 use super::action::{Action, ScreenId};
 use super::model::Model;
-use super::panels::bottom_bar;
 use super::theme;
 use super::widgets::tiles::TileArt;
 use crate::i18n::Lang;
@@ -81,7 +80,6 @@ impl Default for Screens {
 impl Screens {
     /// Draws the screen that is chosen.
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
-        bottom_bar::banner(ui, desk.model, desk.actions);
         let size = ui.available_size();
         theme::card().show(ui, |ui| {
             ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));

@@ -3,7 +3,7 @@
 use super::camera::Pose;
 use super::lens::Lens;
 use super::light::Light;
-use crate::art::invented::Design;
+use crate::art::design::Design;
 use crate::art::random::Random;
 
 /// What is left to chance, and what is asked for.

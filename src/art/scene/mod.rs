@@ -23,9 +23,9 @@ pub use light::Mood;
 pub use table::{Clutter, From, MeldPlan, Part, Table, WinPlan};
 pub use view::{Seen, View};
 
+use super::design::Design;
 use super::face::Face;
 use super::ink::{Palette, rgb};
-use super::invented::Design;
 use super::random::Random;
 use camera::Camera;
 use cloth::Cloth;

@@ -5,9 +5,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Amount, CampsDrawn, DealBegun, Drawn, FalseWin, HandId, Kong, NightOpened, Person, PlayerId,
+    CampsDrawn, DealBegun, Drawn, FalseWin, HandId, Kong, NightOpened, Payment, Person, PlayerId,
     ReducedScore, Reseated, SeatsSet, Support, Won,
 };
+
+/// The version of the form of events that is written.
+pub const EVENT_FORMAT: u32 = 1;
 
 /// What happened, at which table, and whether people overruled the program's objection.
 #[derive(Clone, Debug, PartialEq)]
@@ -213,48 +216,6 @@ impl Body {
                 | Body::FalseWin(_)
         )
     }
-}
-
-/// Who has the money: a person, or the table (riichi sticks).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Holder {
-    /// A person.
-    Player(PlayerId),
-    /// It lies on the table.
-    Table,
-}
-
-impl Serialize for Holder {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Holder::Player(player) => player.serialize(serializer),
-            Holder::Table => serializer.serialize_str("table"),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Holder {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Holder, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        match text.as_ref() {
-            "table" => Ok(Holder::Table),
-            other => other
-                .parse()
-                .map(Holder::Player)
-                .map_err(serde::de::Error::custom),
-        }
-    }
-}
-
-/// An amount from one to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Payment {
-    /// Who pays.
-    pub from: Holder,
-    /// Who receives.
-    pub to: Holder,
-    /// How much, more than 0.
-    pub amount: Amount,
 }
 
 /// What agreed money is for.

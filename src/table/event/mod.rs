@@ -2,7 +2,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `id`, `amount` | names that never change; exact amounts |
+//! | `id`, `amount`, `money` | names that never change; exact amounts; who has them and pays whom |
 //! | `body`, `people`, `deal` | what can happen, as it is stored |
 //! | `played` | a hand with everything that happened in it; money that moves and why |
 //! | `state` | the night as it stands after some events, but for the course of play |
@@ -12,6 +12,7 @@ mod amount;
 mod body;
 mod deal;
 mod id;
+mod money;
 mod people;
 mod played;
 mod refusal;
@@ -20,14 +21,15 @@ mod unfit;
 
 pub use amount::{Amount, AmountError, MOST_UNITS};
 pub use body::{
-    Agreed, AgreedFor, Body, Corrected, Decision, DisputeDecided, DisputeOpened, EvidenceAttached,
-    EvidenceKind, HandVoided, Holder, Payload, Payment,
+    Agreed, AgreedFor, Body, Corrected, Decision, DisputeDecided, DisputeOpened, EVENT_FORMAT,
+    EvidenceAttached, EvidenceKind, HandVoided, Payload,
 };
 pub use deal::{
     Camp, CampsDrawn, DealBegun, Discarded, DrawKind, Drawn, Entered, FalseWin, Kong, KongKind,
     Layer, Pao, PatternCount, Support, Swap, Value, Waiting, Win, WinTiles, Won,
 };
 pub use id::{HandId, IdError, NightId, PlayerId};
+pub use money::{Holder, Payment};
 pub use people::{
     GameLength, HowSeated, NightOpened, Person, Plan, ReducedRoot, ReducedScore, Reseated, Role,
     RulesOfNight, SeatsSet,

@@ -1,6 +1,6 @@
 //! What can go wrong with the ledger itself. Nothing is lost: what was recorded stays as it was.
 
-use super::{Fault, LineFault, NightId, PictureFault, Refusal};
+use super::{Fault, LineFault, NightId, Refusal};
 
 /// Why the ledger cannot do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -167,5 +167,28 @@ impl LedgerError {
             LedgerError::BadPicture(PictureFault::Damaged) => "photo_damaged",
             LedgerError::BadPicture(PictureFault::TooLarge { .. }) => "photo_too_large",
         }
+    }
+}
+
+/// Why a file is not kept as a photo.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureFault {
+    /// No picture, or of a format that is not read.
+    #[error("this is no picture: JPEG, PNG, WebP and BMP are kept")]
+    NotAPicture,
+    /// It does not unpack.
+    #[error("this picture is damaged: send it again or take another one")]
+    Damaged,
+    /// Too many pixels.
+    #[error("this picture has {pixels} pixels, more than are kept")]
+    TooLarge {
+        /// How many.
+        pixels: u64,
+    },
+}
+
+impl From<PictureFault> for LedgerError {
+    fn from(fault: PictureFault) -> LedgerError {
+        LedgerError::BadPicture(fault)
     }
 }

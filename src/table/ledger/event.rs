@@ -10,9 +10,6 @@ use sha2::{Digest, Sha256};
 
 use super::{Body, LedgerError, NightId, Payload};
 
-/// The version of the form of events that is written.
-pub const EVENT_FORMAT: u32 = 1;
-
 /// The fields beside those of the body.
 #[derive(Deserialize)]
 struct Beside {

@@ -54,17 +54,15 @@ mod wire;
 mod written;
 
 pub use super::event::*;
-pub use error::LedgerError;
-pub use event::{EVENT_FORMAT, Event, Hash};
+pub use error::{LedgerError, PictureFault};
+pub use event::{Event, Hash};
 pub use fault::{Broken, Fault};
 pub use line_fault::{FieldForm, LineFault};
 pub use log::Log;
 pub use night::Night;
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
-pub use photos::{
-    KeptPhoto, PhotoFolder, PictureFault, data_folder, keep_data_private, read_photo,
-};
+pub use photos::{KeptPhoto, PhotoFolder, data_folder, keep_data_private, read_photo};
 pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
 pub use replay::{Replay, replay};
 pub use session::Session;

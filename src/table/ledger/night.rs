@@ -11,7 +11,7 @@ use crate::table::course::{Course, Due, Scene};
 pub struct Night {
     pub(super) state: NightState,
     /// Where the course of play stands.
-    pub(super) course: Option<Course>,
+    pub course: Option<Course>,
     /// The course as it stands in voided hands that go on, which leave no trace in the night.
     pub(super) shadows: BTreeMap<HandId, Course>,
 }

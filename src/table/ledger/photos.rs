@@ -20,23 +20,6 @@ pub const MOST_PHOTO: u64 = 128 << 20;
 /// How old a half-written file must be to be rubbish where nobody can tell who writes it.
 const STALE: Duration = Duration::from_secs(10 * 60);
 
-/// Why a file is not kept as a photo.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PictureFault {
-    /// No picture, or of a format that is not read.
-    #[error("this is no picture: JPEG, PNG, WebP and BMP are kept")]
-    NotAPicture,
-    /// It does not unpack.
-    #[error("this picture is damaged: send it again or take another one")]
-    Damaged,
-    /// Too many pixels.
-    #[error("this picture has {pixels} pixels, more than are kept")]
-    TooLarge {
-        /// How many.
-        pixels: u64,
-    },
-}
-
 /// A photo that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptPhoto {
@@ -220,12 +203,6 @@ fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerErro
         path: path.display().to_string(),
         verb,
         why: error.to_string(),
-    }
-}
-
-impl From<PictureFault> for LedgerError {
-    fn from(fault: PictureFault) -> LedgerError {
-        LedgerError::BadPicture(fault)
     }
 }
 

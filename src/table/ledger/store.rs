@@ -9,6 +9,7 @@
 //! Who only reads, reads the files as bytes (`image`) into memory and never touches them. A damaged file is only read:
 //! what is intact is searched for in every page of it (`carve`), and nothing is written to it any more.
 
+mod beside;
 mod carve;
 mod file;
 mod heads;

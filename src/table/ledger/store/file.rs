@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
 use super::PATIENCE;
-use super::image::{Image, beside};
+use super::beside::beside;
+use super::image::Image;
 use crate::files;
 use crate::table::ledger::{Fault, LedgerError};
 

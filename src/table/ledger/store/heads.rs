@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::image::beside;
+use super::beside::beside;
 use crate::files;
 use crate::table::ledger::{Fault, Hash, NightId};
 

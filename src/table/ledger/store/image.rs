@@ -2,17 +2,16 @@
 //! they mean.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::PATIENCE;
+use super::beside::beside;
 use super::heads::Heads;
-use super::log::{Log, is_page_size, word};
+use super::log::{Log, USUAL_PAGE, is_page_size, word};
 use crate::files::{self, FileFault};
 use crate::table::ledger::{Fault, LedgerError};
 
-/// The size of a page where nothing says another, in bytes: what ledgers are written with.
-pub(super) const USUAL_PAGE: usize = 4096;
 /// The longest file that is taken for a ledger, in bytes.
 const MOST: u64 = 4 << 30;
 
@@ -37,13 +36,6 @@ pub(super) struct Whole {
     pub faults: Vec<Fault>,
     /// The frame of the log from which on its last commit does not hold.
     pub torn: Option<u64>,
-}
-
-/// A file beside the ledger's.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }
 
 impl Image {

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, backup::Backup};
 
+use super::beside::beside;
 use super::file::{failed, resolved};
 use super::heads::Heads;
-use super::image::{Image, beside};
+use super::image::Image;
 use super::{Store, Taken};
 use crate::files;
 use crate::table::ledger::{Fault, LedgerError, NightId, Stray, export_strays, title};

@@ -86,7 +86,7 @@ impl<'a> Log<'a> {
             bytes.get(HEADER..).unwrap_or_default(),
             match sound {
                 true => page_size,
-                false => super::image::USUAL_PAGE,
+                false => USUAL_PAGE,
             },
         );
         let frames: Vec<&[u8]> = first.chunks_exact(FRAME_HEADER + size).collect();
@@ -138,6 +138,9 @@ fn frame(bytes: &[u8]) -> Frame<'_> {
         bytes: page,
     }
 }
+
+/// The size of a page where nothing says another, in bytes: what ledgers are written with.
+pub(super) const USUAL_PAGE: usize = 4096;
 
 /// Is this a size that pages can have, in bytes?
 pub(super) fn is_page_size(size: usize) -> bool {
