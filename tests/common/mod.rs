@@ -1,9 +1,18 @@
-//! The built program from outside: run with the project's own models and runtime, in a folder of the test's own.
-#![allow(dead_code)] // Each test file uses its part.
+//! What the test programs share: the built program, set to the project's own models and runtime, and folders of a test's own.
+//!
+//! The tests of a program run side by side in one process. So none sets an environment variable, a current directory, a limit
+//! or a panic hook there: such things go to a child, and a folder's name is nobody else's.
+#![allow(dead_code)] // Each program uses its part.
+
+#[cfg(feature = "art")]
+pub mod set_photo;
 
 use std::{
+    ffi::OsStr,
+    ops::Deref,
     path::{Path, PathBuf},
     process::{Command, Output},
+    sync::atomic::{AtomicU32, Ordering},
 };
 
 use serde_json::Value;
@@ -13,16 +22,22 @@ pub fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The built program with the project's own models and runtime, and a data folder of the test's own.
-pub fn quejing(folder: &Folder, arguments: &[&str]) -> Command {
+/// The built program with the project's own models and runtime, unless the environment names others.
+pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quejing"));
-    command.args(arguments).env("QUEJING_DATA", &folder.0);
-    if std::env::var_os("QUEJING_MODELS").is_none() {
-        command.env("QUEJING_MODELS", project("models"));
+    for (name, place) in [("QUEJING_MODELS", "models"), ("QUEJING_ORT", "runtime")] {
+        let place = project(place);
+        if std::env::var_os(name).is_none() && place.is_dir() {
+            command.env(name, place);
+        }
     }
-    if std::env::var_os("QUEJING_ORT").is_none() && project("runtime").is_dir() {
-        command.env("QUEJING_ORT", project("runtime"));
-    }
+    command
+}
+
+/// The program with its data in a folder of the test's own.
+pub fn quejing(folder: &Folder, arguments: &[&str]) -> Command {
+    let mut command = program();
+    command.args(arguments).env("QUEJING_DATA", folder);
     command
 }
 
@@ -50,14 +65,39 @@ pub fn can_read(folder: &Folder) -> bool {
     missing.is_none()
 }
 
+/// The folder of the models.
+pub fn models() -> PathBuf {
+    std::env::var_os("QUEJING_MODELS").map_or_else(|| project("models"), PathBuf::from)
+}
+
+/// The eyes in this process; says so and gives nothing where models or runtime are not there.
+#[cfg(feature = "vision")]
+pub fn eyes() -> Option<quejing::vision::Eyes> {
+    match quejing::vision::Eyes::load(Some(&models())) {
+        Ok(eyes) => Some(eyes),
+        Err(fault) if ["runtime_missing", "model_missing"].contains(&fault.code()) => {
+            println!(
+                "skipped: {} (scripts/setup.sh gets ONNX Runtime)",
+                fault.code()
+            );
+            None
+        }
+        Err(fault) => panic!("{fault}"),
+    }
+}
+
 /// A folder of this test's own, removed at the end.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
     /// A new one.
     pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("quejing-test-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary folder");
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let (process, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("quejing-test-{process}-{number}-{name}"));
+        // A process of the same number may have died and left one.
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("a folder for the test");
         Folder(path)
     }
 
@@ -68,14 +108,38 @@ impl Folder {
 
     /// Writes a file into it; its path.
     pub fn file(&self, name: &str, bytes: &[u8]) -> String {
-        std::fs::write(self.0.join(name), bytes).expect("a temporary file");
+        std::fs::write(self.0.join(name), bytes).expect("a file of the test");
         self.at(name)
+    }
+}
+
+impl Deref for Folder {
+    type Target = Path;
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl AsRef<Path> for Folder {
+    fn as_ref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl AsRef<OsStr> for Folder {
+    fn as_ref(&self) -> &OsStr {
+        self.0.as_os_str()
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).ok();
+        if std::fs::remove_dir_all(&self.0).is_err() {
+            // A test may have taken the right to write in it.
+            let mut right = Command::new("chmod");
+            let _ = right.args(["-R", "u+w"]).arg(&self.0).status();
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
     }
 }
 

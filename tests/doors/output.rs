@@ -1,11 +1,12 @@
 //! Standard output and standard error that are closed, full, or listened to by nobody: every command ends with one clear
 //! sentence or quietly, never with a panic.
-#![cfg(target_os = "linux")]
 
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+use crate::common::{Folder, program};
 
 /// Commands that say something, text and JSON, and what one of them reads.
 const COMMANDS: [&str; 16] = [
@@ -49,10 +50,8 @@ const WRONG: [&str; 5] = [
     "--nonsense",
 ];
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("quejing-output-{name}-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
+fn folder(name: &str) -> Folder {
+    let folder = Folder::new(name);
     let line = "{\"input\": {\"mode\": \"reduced\", \"scores\": [1, -1]}}\n";
     std::fs::write(folder.join("lines"), line.repeat(20_000)).expect("lines");
     folder
@@ -64,19 +63,13 @@ fn quejing(folder: &Path, line: &str) -> Command {
         "LINES" => lines.clone().into_os_string(),
         word => word.into(),
     });
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quejing"));
+    let mut command = program();
     command
         .args(words)
         .env("QUEJING_DATA", folder)
         .env("XDG_DATA_HOME", folder)
         .env("LANG", "C.UTF-8")
         .stdin(Stdio::null());
-    for (name, place) in [("QUEJING_MODELS", "models"), ("QUEJING_ORT", "runtime")] {
-        let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(place);
-        if std::env::var_os(name).is_none() && place.is_dir() {
-            command.env(name, place);
-        }
-    }
     command
 }
 
@@ -112,7 +105,6 @@ fn a_full_disk_is_said_and_is_an_error() {
         assert!(words.starts_with("quejing: no_output: "), "{line}: {words}");
         assert_eq!(words.lines().count(), 1, "{line}: {words}");
     }
-    std::fs::remove_dir_all(folder).expect("the folder goes");
 }
 
 #[test]
@@ -131,7 +123,6 @@ fn a_reader_that_goes_is_no_error() {
         }
         assert_eq!((output.status.code(), &*words), (Some(0), ""), "{line}");
     }
-    std::fs::remove_dir_all(folder).expect("the folder goes");
 }
 
 #[test]
@@ -151,7 +142,6 @@ fn what_nobody_can_be_told_does_not_stop_the_program() {
             assert_eq!(output.stdout, usual.stdout, "{line}");
         }
     }
-    std::fs::remove_dir_all(folder).expect("the folder goes");
 }
 
 #[test]
@@ -175,7 +165,6 @@ fn closed_standard_files_are_no_reason_to_panic() {
             assert!(!words.contains("panicked"), "{line} {closed}: {words}");
         }
     }
-    std::fs::remove_dir_all(folder).expect("the folder goes");
 }
 
 /// A name that would clear the screen, retitle the window and turn the line around.
@@ -232,7 +221,6 @@ fn nothing_that_is_said_steers_a_terminal() {
     // A word alone would be a photo to open in the window.
     let usage = said(&["rules", &format!("--{HOSTILE}")]);
     assert!(!usage.is_empty());
-    std::fs::remove_dir_all(folder).expect("the folder goes");
 }
 
 /// `score --json` stops reading when nobody reads its answers.
@@ -254,5 +242,4 @@ fn a_stream_of_answers_ends_with_its_reader() {
     let output = child.wait_with_output().expect("it ends");
     assert!(stopped && output.status.success(), "{}", words(&output));
     assert_eq!(words(&output), "");
-    std::fs::remove_dir_all(folder).expect("the folder goes");
 }

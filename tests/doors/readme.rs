@@ -1,8 +1,8 @@
 //! The README keeps its word: every command in it that this build has runs and succeeds.
-#![cfg(unix)]
 
-use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use crate::common::{Folder, project};
 
 /// The lines of the README's shell blocks that run the program.
 fn commands() -> Vec<String> {
@@ -20,10 +20,6 @@ fn commands() -> Vec<String> {
         }
     }
     lines
-}
-
-fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
 /// Whether this build and this machine can run a command, and are to.
@@ -53,8 +49,7 @@ fn is_for_here(command: &str) -> bool {
 
 #[test]
 fn every_command_of_the_readme_works() {
-    let folder = std::env::temp_dir().join(format!("quejing-readme-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder for the test");
+    let folder = Folder::new("readme");
     for (name, target) in [
         ("quejing", env!("CARGO_BIN_EXE_quejing").into()),
         ("samples", project("samples")),
@@ -94,5 +89,4 @@ fn every_command_of_the_readme_works() {
         );
         assert!(!said.contains("\"invalid\""), "{command}\n{said}");
     }
-    let _ = std::fs::remove_dir_all(&folder);
 }

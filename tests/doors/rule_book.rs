@@ -5,16 +5,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use crate::common::Folder;
 use serde_json::{Value, json};
 
 /// A configuration folder of the test's own, gone afterwards.
-struct Scratch(PathBuf);
+struct Scratch(Folder);
 
 impl Scratch {
     fn new(name: &str) -> Scratch {
-        let folder =
-            std::env::temp_dir().join(format!("quejing-rules-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = Folder::new(name);
         std::fs::create_dir_all(folder.join("quejing/profiles")).expect("a folder can be made");
         Scratch(folder)
     }
@@ -23,12 +22,6 @@ impl Scratch {
         let path = self.0.join("quejing/profiles").join(file);
         std::fs::write(&path, text).expect("a file can be written");
         path
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

@@ -1,12 +1,6 @@
 //! Camera calibration by the built program: the board, a rendered camera, and reading through a lens that bends.
-#![cfg(feature = "vision")]
 
-#[path = "support/built.rs"]
-mod built;
-
-use std::path::PathBuf;
-
-use built::{Folder, can_read, errors_of, lines, project, run};
+use crate::common::{Folder, can_read, errors_of, eyes, lines, run};
 
 #[test]
 fn the_board_is_made_as_pdf_and_png_and_nothing_else() {
@@ -127,7 +121,6 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
         scene::{Shot, Spread, photograph_as},
     };
     use quejing::vision::{
-        Eyes,
         calibrate::{CameraProfile, Fit, Lens, Through},
         geometry::centre,
     };
@@ -167,13 +160,7 @@ fn tiles_seen_through_a_bending_lens_are_where_the_scene_has_them() {
         corners: 24,
     };
     let profile = CameraProfile::new("true", "", "2026-11-21", [960, 720], lens, fit);
-    let models =
-        std::env::var_os("QUEJING_MODELS").map_or_else(|| project("models"), PathBuf::from);
-    if std::env::var_os("QUEJING_ORT").is_none() && !project("runtime").is_dir() {
-        println!("skipped: runtime_missing (scripts/setup.sh gets ONNX Runtime)");
-        return;
-    }
-    let mut eyes = Eyes::load(Some(&models)).expect("the eyes");
+    let Some(mut eyes) = eyes() else { return };
     let reading = Through::new(profile).look(&mut eyes, &photo).expect("read");
     for tile in &truth {
         let [left, top, right, bottom] = tile.bounds();

@@ -1,31 +1,23 @@
 //! A set of one's own from outside: the built program enrols a design that no model has seen, reads hands of it, and looks after its
 //! sets.
-#![cfg(feature = "vision")]
 
-#[path = "support/set_photo.rs"]
-mod set_photo;
+use std::process::Output;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
+use crate::common::set_photo::{WHOLE_SET, set_photo};
+use crate::common::{Folder, errors_of, program};
 use quejing::art::Design;
 use serde_json::Value;
-use set_photo::{WHOLE_SET, set_photo};
 
 /// A folder of this test's own, removed at the end: photos, and the program's data.
-struct Place(PathBuf);
+struct Place(Folder);
 
 impl Place {
     fn new(name: &str) -> Place {
-        let path =
-            std::env::temp_dir().join(format!("quejing-enrol-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a temporary folder");
-        Place(path)
+        Place(Folder::new(name))
     }
 
     fn file(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
+        self.0.at(name)
     }
 
     fn photo(&self, name: &str, design: Design, rows: &[&str], light: f32) -> String {
@@ -37,18 +29,11 @@ impl Place {
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
-        let project = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut command = Command::new(env!("CARGO_BIN_EXE_quejing"));
-        command
+        program()
             .args(arguments)
-            .env("QUEJING_DATA", self.0.join("data"));
-        if std::env::var_os("QUEJING_MODELS").is_none() {
-            command.env("QUEJING_MODELS", project.join("models"));
-        }
-        if std::env::var_os("QUEJING_ORT").is_none() && project.join("runtime").is_dir() {
-            command.env("QUEJING_ORT", project.join("runtime"));
-        }
-        command.output().expect("the program starts")
+            .env("QUEJING_DATA", self.0.join("data"))
+            .output()
+            .expect("the program starts")
     }
 
     fn json(&self, arguments: &[&str]) -> Value {
@@ -60,28 +45,6 @@ impl Place {
         );
         serde_json::from_slice(&output.stdout).expect("JSON")
     }
-
-    /// Whether models and runtime are there; says so when not.
-    fn can_read(&self) -> bool {
-        let said = errors_of(&self.run(&["read", "--json", "/no/such/photo.jpg"]));
-        let missing = ["runtime_missing", "model_missing"]
-            .into_iter()
-            .find(|code| said.contains(code));
-        if let Some(code) = missing {
-            println!("skipped: {code} (scripts/setup.sh gets ONNX Runtime)");
-        }
-        missing.is_none()
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn errors_of(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// A design whose suits stand in each other's places: a model reads it wrong and is sure of it.
@@ -116,7 +79,7 @@ fn right(found: &[String], truth: &str) -> usize {
 #[test]
 fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
     let place = Place::new("read");
-    if !place.can_read() {
+    if !place.0.can_read() {
         return;
     }
     let one = place.photo("one.png", EXCHANGED, &WHOLE_SET, 1.0);
@@ -189,7 +152,7 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
 #[test]
 fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     let place = Place::new("travel");
-    if !place.can_read() {
+    if !place.0.can_read() {
         return;
     }
     let photo = place.photo("one.png", Design::Usual, &["123456789p", "123456789s"], 1.0);
@@ -292,7 +255,7 @@ fn to_check(place: &Place, photo: &str, order: Option<&str>) -> Vec<String> {
 #[test]
 fn a_layout_that_no_set_can_have_is_told_though_every_tile_is_seen_surely() {
     let place = Place::new("laid");
-    if !place.can_read() {
+    if !place.0.can_read() {
         return;
     }
     let usual = Design::Usual;

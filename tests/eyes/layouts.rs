@@ -3,7 +3,6 @@
 //! once from the rendered picture (ignored by default: minutes), which judges the networks too.
 //!
 //! `cargo test --release --test layouts -- --ignored --nocapture` prints the table; `LAYOUTS=20` photos a kind.
-#![cfg(feature = "vision")]
 
 use std::fmt::Write as _;
 

@@ -1,8 +1,4 @@
 //! Live reading by the built program: pictures, a video, a stream from this machine, and what goes wrong.
-#![cfg(feature = "vision")]
-
-#[path = "support/built.rs"]
-mod built;
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -18,7 +14,7 @@ use image::{
 };
 use serde_json::Value;
 
-use built::{Folder, can_read, errors_of, lines, project, quejing, run};
+use crate::common::{Folder, can_read, errors_of, lines, project, quejing, run};
 
 fn jpeg(picture: &RgbImage) -> Vec<u8> {
     let mut bytes = Vec::new();

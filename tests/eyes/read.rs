@@ -1,75 +1,10 @@
 //! The eyes from outside: the program on bad input, and the models on real photos where those are at hand.
-#![cfg(feature = "vision")]
-
-use std::{
-    path::{Path, PathBuf},
-    process::{Command, Output},
-};
 
 use image::{DynamicImage, ImageFormat, RgbImage};
 use quejing::vision::{Eyes, VisionError, decode_photo};
 use serde_json::Value;
 
-/// A file of the project.
-fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
-
-/// The built program, set to the project's own models and runtime wherever the target folder lies.
-fn quejing(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quejing"));
-    command.args(arguments);
-    if std::env::var_os("QUEJING_MODELS").is_none() {
-        command.env("QUEJING_MODELS", project("models"));
-    }
-    if std::env::var_os("QUEJING_ORT").is_none() && project("runtime").is_dir() {
-        command.env("QUEJING_ORT", project("runtime"));
-    }
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    quejing(arguments).output().expect("the program starts")
-}
-
-fn errors_of(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// Whether models and runtime are there; says so when not.
-fn can_read() -> bool {
-    let output = run(&["read", "--json", "/no/such/photo.jpg"]);
-    let missing = ["runtime_missing", "model_missing"]
-        .into_iter()
-        .find(|code| errors_of(&output).contains(code));
-    if let Some(code) = missing {
-        println!("skipped: {code} (scripts/setup.sh gets ONNX Runtime)");
-    }
-    missing.is_none()
-}
-
-/// A folder of this test's own, removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("quejing-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    fn file(&self, name: &str, bytes: &[u8]) -> String {
-        let path = self.0.join(name);
-        std::fs::write(&path, bytes).expect("a temporary file");
-        path.display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).ok();
-    }
-}
+use crate::common::{Folder, can_read, errors_of, project, quejing, run};
 
 fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
@@ -79,10 +14,10 @@ fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
 
 #[test]
 fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
-    if !can_read() {
+    let folder = Folder::new("bad-photos");
+    if !can_read(&folder) {
         return;
     }
-    let folder = Folder::new("bad-photos");
     let grey = DynamicImage::ImageRgb8(RgbImage::from_pixel(320, 240, image::Rgb([120, 120, 120])));
     let jpeg = encoded(&grey, ImageFormat::Jpeg);
     let cases = [
@@ -111,7 +46,7 @@ fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
     ];
     let mut arguments = vec!["read", "--json"];
     arguments.extend(cases.iter().map(|(path, _)| path.as_str()));
-    let output = run(&arguments);
+    let output = run(&folder, &arguments);
     assert_eq!(output.status.code(), Some(1));
     let answers: Vec<Value> = String::from_utf8_lossy(&output.stdout)
         .lines()
@@ -132,10 +67,10 @@ fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
 
 #[test]
 fn models_that_are_not_there_or_not_ours_are_refused() {
-    if !can_read() {
+    let folder = Folder::new("bad-models");
+    if !can_read(&folder) {
         return;
     }
-    let folder = Folder::new("bad-models");
     let models = folder.0.display().to_string();
     let photo = folder.file(
         "grey.png",
@@ -143,7 +78,7 @@ fn models_that_are_not_there_or_not_ours_are_refused() {
     );
     let arguments = ["read", "--models", &models, &photo];
     let refused = |code: &str, word: &str| {
-        let output = run(&arguments);
+        let output = run(&folder, &arguments);
         let errors = errors_of(&output);
         assert_eq!(output.status.code(), Some(1));
         assert!(errors.contains(code) && errors.contains(word), "{errors}");
@@ -176,7 +111,7 @@ fn a_runtime_that_is_not_there_or_not_one_is_refused() {
     let folder = Folder::new("bad-runtime");
     let no_library = folder.file("libonnxruntime.so", b"not a library");
     let refused = |library: &str, code: &str| {
-        let output = quejing(&["read", "photo.jpg"])
+        let output = quejing(&folder, &["read", "photo.jpg"])
             .env("QUEJING_ORT", library)
             .output()
             .expect("the program starts");
@@ -193,18 +128,18 @@ fn a_runtime_that_is_not_there_or_not_one_is_refused() {
 
 #[test]
 fn labels_that_are_wrong_are_named_with_their_line() {
-    if !can_read() {
+    let folder = Folder::new("bad-labels");
+    if !can_read(&folder) {
         return;
     }
-    let folder = Folder::new("bad-labels");
     let path = folder.0.display().to_string();
-    let output = run(&["evaluate", &path]);
+    let output = run(&folder, &["evaluate", &path]);
     assert!(errors_of(&output).contains("no_labels"));
     folder.file(
         "labels.csv",
         b"file,x1,y1,x2,y2,class\na.jpg,0,0,10,10,5p\na.jpg,0,0,10,ten,5p\n",
     );
-    let output = run(&["evaluate", "--json", &path]);
+    let output = run(&folder, &["evaluate", "--json", &path]);
     assert_eq!(output.status.code(), Some(1));
     let errors = errors_of(&output);
     assert!(
@@ -229,16 +164,20 @@ fn val_photos_are_read_as_well_as_was_asked() {
         println!("skipped: {} is not there", photos.display());
         return;
     }
-    if !can_read() {
+    let folder = Folder::new("val");
+    if !can_read(&folder) {
         return;
     }
-    let output = run(&[
-        "evaluate",
-        "--json",
-        "--split",
-        "val",
-        &photos.display().to_string(),
-    ]);
+    let output = run(
+        &folder,
+        &[
+            "evaluate",
+            "--json",
+            "--split",
+            "val",
+            &photos.display().to_string(),
+        ],
+    );
     assert!(output.status.success(), "{}", errors_of(&output));
     let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
     println!("{figures}");

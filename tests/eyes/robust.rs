@@ -3,26 +3,14 @@
 //!
 //! The measures need the shared photos and minutes (`cargo test --release --test robust -- --ignored --nocapture`); they
 //! print tables and check only what must hold; `HANDS=3` takes every third hand only. The short test uses the bundled sample.
-#![cfg(feature = "vision")]
 
-use std::path::{Path, PathBuf};
-
+use crate::common::{eyes, project};
 use image::{Rgb, RgbImage, imageops};
 use quejing::vision::{
-    Eyes, PhotoReading, TileClass,
+    PhotoReading, TileClass,
     geometry::{Point, centre, long_side, sub},
     open_photo,
 };
-
-fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
-
-fn eyes() -> Option<Eyes> {
-    Eyes::load(Some(&project("models")))
-        .map_err(|fault| println!("skipped: {fault}"))
-        .ok()
-}
 
 /// The whole hands of the shared validation photos, or every so many of them.
 fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {

@@ -1,16 +1,14 @@
 //! The bundled sample is what its README says: the command written there makes the same picture and the same truth.
-#![cfg(feature = "art")]
+
+use std::path::Path;
+use std::process::Output;
 
 use image::RgbImage;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
+use crate::common::{Folder, program, project};
 
 fn quejing(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_quejing"))
+    program()
         .args(arguments)
         .output()
         .expect("the program runs")
@@ -39,7 +37,7 @@ fn open(path: &Path) -> RgbImage {
 
 #[test]
 fn the_documented_command_makes_the_bundled_sample() {
-    let folder = new_folder();
+    let folder = Folder::new("sample");
     let command = documented_command(&folder);
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
     let output = quejing(&words);
@@ -72,7 +70,6 @@ fn the_documented_command_makes_the_bundled_sample() {
         read(&folder.join("hand.csv")),
         read(&project("samples/hand.csv"))
     );
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 #[test]
@@ -85,7 +82,10 @@ fn the_bundled_sample_is_small() {
 
 #[test]
 fn wrong_arguments_get_one_sentence_with_a_code_and_a_status() {
-    let out = new_folder().join("x.jpg").to_string_lossy().into_owned();
+    let out = Folder::new("sample")
+        .join("x.jpg")
+        .to_string_lossy()
+        .into_owned();
     for (arguments, code) in [
         (vec!["--hand", "12x", "--out", &out], "bad_tile"),
         (
@@ -114,7 +114,7 @@ fn wrong_arguments_get_one_sentence_with_a_code_and_a_status() {
 
 #[test]
 fn all_faces_are_written_under_their_class_names() {
-    let folder = new_folder();
+    let folder = Folder::new("sample");
     let output = quejing(&["sample", "--faces", &folder.to_string_lossy()]);
     assert!(
         output.status.success(),
@@ -128,19 +128,4 @@ fn all_faces_are_written_under_their_class_names() {
             "{name}"
         );
     }
-    let _ = std::fs::remove_dir_all(&folder);
-}
-
-/// A new empty folder.
-fn new_folder() -> PathBuf {
-    use std::sync::atomic::{AtomicU32, Ordering};
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    let name = format!(
-        "quejing-sample-{}-{}",
-        std::process::id(),
-        NEXT.fetch_add(1, Ordering::Relaxed)
-    );
-    let folder = std::env::temp_dir().join(name);
-    std::fs::create_dir_all(&folder).expect("a folder for the test");
-    folder
 }

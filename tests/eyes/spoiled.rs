@@ -5,10 +5,6 @@
 //! refused or held at the gate) or the hand is not said to be sure (a question is open whose answer changes the value, or
 //! what was read is no win). BMP has no checksum and its pixels no code: there the law holds for its lengths; a pixel that
 //! was changed is as good as any, and what comes of it is counted and shown, not forbidden.
-#![cfg(feature = "vision")]
-
-#[path = "support/built.rs"]
-mod built;
 
 use std::{
     collections::BTreeMap,
@@ -28,7 +24,7 @@ use quejing::{
     vision::{Eyes, PhotoReading, decode_photo},
 };
 
-use built::project;
+use crate::common::project;
 
 /// Splitmix64: a few lines, the same everywhere.
 struct Dice(u64);

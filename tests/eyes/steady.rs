@@ -1,11 +1,7 @@
 //! How steady live reading is, by the real eyes on rendered sequences: frames until the lock, and what flickers at rest, in a shaking hand,
 //! and while the table is pushed past the camera.
-#![cfg(feature = "vision")]
 
-#[path = "support/built.rs"]
-mod built;
-
-use std::{path::PathBuf, time::Duration};
+use std::time::Duration;
 
 use image::{Rgb, RgbImage};
 use quejing::art::{
@@ -18,27 +14,11 @@ use quejing::vision::{
     geometry::centre,
 };
 
-use built::project;
+use crate::common::eyes;
 
 /// A frame, and the picture of a hand that lies somewhere in it.
 const FRAME: [u32; 2] = [960, 540];
 const WHOLE: [u32; 2] = [720, 405];
-
-/// The eyes, or nothing where ONNX Runtime is not there.
-fn eyes() -> Option<Eyes> {
-    let models =
-        std::env::var_os("QUEJING_MODELS").map_or_else(|| project("models"), PathBuf::from);
-    match Eyes::load(Some(&models)) {
-        Ok(eyes) => Some(eyes),
-        Err(fault) => {
-            println!(
-                "skipped: {} (scripts/setup.sh gets ONNX Runtime)",
-                fault.code()
-            );
-            None
-        }
-    }
-}
 
 /// A hand on a table.
 fn table(seed: u64) -> RgbImage {

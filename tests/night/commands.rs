@@ -1,12 +1,9 @@
 //! A night from the command line: new, add, undo, correct, disputes, evidence, report, export and import, in both languages.
 
-#[path = "support/night.rs"]
-mod support;
-
 use std::process::Command;
 
+use crate::support::{Night, begun};
 use serde_json::Value;
-use support::{Night, begun};
 
 fn dealer(night: &Night) -> String {
     let due = night.json(&["due"]);
@@ -401,7 +398,7 @@ fn an_imported_night_does_not_become_the_night_in_progress() {
             .all(|line| (line["in_progress"] == true) == (line["night"] == mine))
     );
     // Where only imported nights are, nothing goes into one of them unless it is named.
-    let fresh = support::Night::new("import-fresh");
+    let fresh = Night::new("import-fresh");
     fresh.json(&["import", &file.display().to_string()]);
     assert!(
         fresh

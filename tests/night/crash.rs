@@ -1,35 +1,14 @@
 //! The ledger under bad weather: the built program is killed while it writes, the disk is full, the folder cannot be
 //! written, two programs write at once. No acknowledged event may be lost, and none half-applied.
-#![cfg(unix)]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path =
-            std::env::temp_dir().join(format!("quejing-night-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = Command::new("chmod")
-            .args(["-R", "u+w"])
-            .arg(&self.0)
-            .status();
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use crate::common::{Folder, program};
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quejing"));
+    let mut command = program();
     command
         .arg("night")
         .args(arguments)

@@ -4,37 +4,13 @@
 //! to a damaged file; what is intact comes out and can be gone on with.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
+use crate::common::Folder;
 use quejing::rules::RuleProfile;
 use quejing::table::ledger::{
     Body, EVENT_FORMAT, Event, Fault, HowSeated, Image, NightId, NightOpened, Payload, Person,
     Plan, PlayerId, Role, RulesOfNight, SeatsSet, Session, Store, verify,
 };
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("quejing-damage-{}-{name}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        Folder(path)
-    }
-
-    fn ledger(&self) -> PathBuf {
-        self.0.join("ledger.sqlite")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Numbers good enough to spread damage (xorshift).
 struct Dice(u64);
@@ -94,7 +70,7 @@ const NIGHTS: [u64; 2] = [7, 8];
 fn left_behind() -> (Image, Vec<(NightId, Vec<Event>)>) {
     let folder = Folder::new("made");
     let mut all = Vec::new();
-    let mut store = Store::open(&folder.ledger()).expect("opens");
+    let mut store = Store::open(&folder.join("ledger.sqlite")).expect("opens");
     for (at, number) in NIGHTS.into_iter().enumerate() {
         let night = NightId::of(number);
         let mut session = Session::begin(night);
@@ -108,12 +84,12 @@ fn left_behind() -> (Image, Vec<(NightId, Vec<Event>)>) {
             if (at, time) == (1, 10) {
                 // What is recorded until now goes into the file.
                 drop(store);
-                store = Store::open(&folder.ledger()).expect("opens");
+                store = Store::open(&folder.join("ledger.sqlite")).expect("opens");
             }
         }
         all.push((night, session.replay().events().to_vec()));
     }
-    let image = Image::read(&folder.ledger()).expect("read");
+    let image = Image::read(&folder.join("ledger.sqlite")).expect("read");
     assert!(image.main.len() > 20_000 && image.log.len() > 50_000);
     (image, all)
 }
@@ -410,12 +386,14 @@ fn a_broken_chain_of_one_night_does_not_stop_another() {
 #[test]
 fn an_empty_file_is_no_sound_ledger_and_one_can_be_begun_in_it() {
     let folder = Folder::new("empty");
-    std::fs::write(folder.ledger(), "").expect("written");
+    std::fs::write(folder.join("ledger.sqlite"), "").expect("written");
     assert_eq!(
-        Store::look(&folder.ledger()).expect_err("empty").code(),
+        Store::look(&folder.join("ledger.sqlite"))
+            .expect_err("empty")
+            .code(),
         "ledger_damaged"
     );
-    let store = Store::open(&folder.ledger()).expect("begun");
+    let store = Store::open(&folder.join("ledger.sqlite")).expect("begun");
     assert!(verify(&store).expect("reads").is_sound());
     drop(store);
     // Where something was acknowledged, an empty file is damage.

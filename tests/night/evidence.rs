@@ -1,17 +1,13 @@
 //! Photos of hands as they are kept: the picture alone, readable by one person, and never something else in its place.
-#![cfg(unix)]
 
 #[allow(dead_code)] // Not every test of a night asks for its totals.
-#[path = "support/night.rs"]
-mod support;
-
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use crate::support::{Night, begun};
 use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage};
-use support::{Night, begun};
 
 /// A photo with the place in its EXIF.
 fn photo(shade: u8) -> Vec<u8> {

@@ -2,17 +2,14 @@
 //! refused with its line, or what was paid stands to the last point.
 
 #[allow(dead_code)] // Not every test of a night asks for its totals.
-#[path = "support/night.rs"]
-mod support;
-
 use std::time::{Duration, Instant};
 
+use crate::support::{Night, begun};
 use quejing::table::ledger::{
     Amount, Event, LedgerError, NightId, Payload, PlayerId, Replay, export_csv, export_jsonl,
     read_nights, read_old_evening, replay, without_effect,
 };
 use serde_json::{Value, json};
-use support::{Night, begun};
 
 /// The opening of an older evening and one hand that B wins from A.
 fn evening() -> Vec<Value> {

@@ -1,24 +1,21 @@
 //! A night of the built program in a folder of its own.
 
-use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 
+use crate::common::{Folder, program};
+
 /// A folder with a ledger of its own.
-pub struct Night(pub PathBuf);
+pub struct Night(pub Folder);
 
 impl Night {
     pub fn new(name: &str) -> Night {
-        let path =
-            std::env::temp_dir().join(format!("quejing-cli-night-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        Night(path)
+        Night(Folder::new(name))
     }
 
     pub fn run(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_quejing"))
+        program()
             .arg("night")
             .args(arguments)
             .env("QUEJING_DATA", &self.0)
@@ -57,12 +54,6 @@ impl Night {
             .collect();
         totals.sort_by(|one, other| one.0.cmp(&other.0));
         totals
-    }
-}
-
-impl Drop for Night {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

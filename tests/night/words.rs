@@ -1,12 +1,9 @@
 //! A night from the command line: what is wrong in both languages, the reduced score, corrections of several winners.
 
-#[path = "support/night.rs"]
-mod support;
-
 use std::process::Command;
 
+use crate::support::{Night, begun};
 use serde_json::Value;
-use support::{Night, begun};
 
 /// What is left of a sentence without the words of the wire, the options and what the person wrote.
 fn english_words(sentence: &str, written: &[&str]) -> Vec<String> {

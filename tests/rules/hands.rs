@@ -1,7 +1,6 @@
 //! Notation errors that point at the character, readings of hands, and drafts that become wins or say all that is wrong.
 
-mod common;
-
+use crate::support::lingque_draft;
 use quejing::hand::{
     Conflict, DraftMeld, HandDraft, Meld, MeldFault, MeldKind, Place, Problem, Reading, Seat,
     Split, Win, readings,
@@ -12,7 +11,8 @@ use quejing::rules::{PatternId, RuleProfile, RuleSet};
 use quejing::tile::{Tile, TileCounts, Wind, chinese, glyph, mpsz, parse_tiles};
 
 fn win(hand: &str, circumstances: &str) -> Win {
-    check(&common::draft(hand, circumstances)).unwrap_or_else(|error| panic!("{hand}: {error}"))
+    check(&lingque_draft::draft(hand, circumstances))
+        .unwrap_or_else(|error| panic!("{hand}: {error}"))
 }
 
 fn standard(hand: &str) -> Vec<Split> {
@@ -312,7 +312,7 @@ fn circumstances_contradict_as_the_rules_say() {
         ),
     ];
     for (hand, circumstances, conflict) in cases {
-        let wrong = check(&common::draft(hand, circumstances)).expect_err(circumstances);
+        let wrong = check(&lingque_draft::draft(hand, circumstances)).expect_err(circumstances);
         assert!(
             wrong.problems.contains(&Problem::FlagConflict(conflict)),
             "{hand} {circumstances}: {wrong}"
@@ -324,7 +324,7 @@ fn circumstances_contradict_as_the_rules_say() {
         ("[234m]67p345s789s11m+5p", "E discard rob_kong last_tile"),
     ] {
         assert!(
-            check(&common::draft(hand, circumstances)).is_ok(),
+            check(&lingque_draft::draft(hand, circumstances)).is_ok(),
             "{circumstances}"
         );
     }

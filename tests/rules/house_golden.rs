@@ -1,9 +1,7 @@
 //! A golden hand for every pattern of the house rule (section 3 of the specification, the list of the rule text), fan
 //! added up by hand; special rules, wild tiles and turned tiles.
 
-#[path = "support/draft.rs"]
-mod support;
-
+use crate::support::draft::draft;
 use quejing::hand::HandDraft;
 use quejing::rules::house::{
     Appraisal, Implied, Occasion, Options, Pattern, Reason, Situation, Special, appraise, check,
@@ -123,7 +121,7 @@ fn hand(
         special,
         indicators: mpsz::parse(indicators).expect("tiles"),
     };
-    valued(&support::draft(text, South), &situation, options)
+    valued(&draft(text, South), &situation, options)
         .unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
@@ -146,7 +144,7 @@ fn every_golden_hand_has_the_fan_of_the_text() {
             occasions: occasions.iter().copied().collect(),
             ..Situation::default()
         };
-        let appraisal = valued(&support::draft(text, seat), &situation, &Options::default())
+        let appraisal = valued(&draft(text, seat), &situation, &Options::default())
             .unwrap_or_else(|faults| panic!("{text}: {faults}"));
         assert_eq!(
             (ids(&appraisal), appraisal.fan),
@@ -373,8 +371,7 @@ fn codes(
         special,
         indicators: mpsz::parse(indicators).expect("tiles"),
     };
-    check(&support::draft(text, seat), &situation)
-        .map_or_else(|faults| faults.codes(), |_| Vec::new())
+    check(&draft(text, seat), &situation).map_or_else(|faults| faults.codes(), |_| Vec::new())
 }
 
 #[test]

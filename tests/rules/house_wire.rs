@@ -1,8 +1,6 @@
 //! The house rule on the wire: modes, reasons, shapes of the answer; and that nothing that comes in can stop it.
 
-#[path = "support/strange.rs"]
-mod strange;
-
+use crate::support::strange;
 use proptest::prelude::*;
 use quejing::rules::house::wire::answer;
 use serde_json::{Value, json};

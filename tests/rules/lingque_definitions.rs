@@ -3,15 +3,10 @@
 //!
 //! Nothing of the program's packed words is used here: a part is a list of tile numbers, a definition a question about lists.
 
-#[path = "support/lingque_facts.rs"]
-mod lingque_facts;
-#[path = "support/lingque_hands.rs"]
-mod lingque_hands;
-
 use std::collections::BTreeMap;
 
-use lingque_facts::*;
-use lingque_hands::{Dice, hand};
+use crate::support::lingque_facts::*;
+use crate::support::lingque_hands::{Dice, hand};
 use quejing::hand::{Flag, SetKind};
 use quejing::rules::lingque::{Edition, Fan, Profile, check, definition, explain};
 use quejing::rules::{Appraisal, Detail, PatternId};

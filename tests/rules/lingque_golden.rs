@@ -3,8 +3,7 @@
 //! multiplier), not taken from the program. Where the text names a smallest value (appendix of edition 28, column 点数)
 //! the hand has exactly that value if such a hand is short to write.
 
-mod common;
-
+use crate::support::lingque_draft;
 use quejing::i18n::{Lang, lingque};
 use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
 use quejing::rules::{Appraisal, Detail, PatternId, Verdict};
@@ -178,7 +177,7 @@ const COUNTING_28: &[Golden] = &[
 ];
 
 fn valued(edition: Edition, hand: &str, circumstances: &str) -> Appraisal {
-    let win = check(&common::draft(hand, circumstances))
+    let win = check(&lingque_draft::draft(hand, circumstances))
         .unwrap_or_else(|error| panic!("{hand}: {error}"));
     explain(&win, &Profile::new(edition), Detail::Everything)
 }
@@ -266,7 +265,11 @@ fn fan_count_together_as_the_text_says() {
 
 #[test]
 fn three_mirrored_pairs_are_16_or_12_fu_in_edition_28() {
-    let win = check(&common::draft("22m55m77m22p55p77p9s+9s", "E discard")).expect("a sound hand");
+    let win = check(&lingque_draft::draft(
+        "22m55m77m22p55p77p9s+9s",
+        "E discard",
+    ))
+    .expect("a sound hand");
     let profile = Profile {
         edition: Edition::E28,
         jingtongdui_fu: Some(12),

@@ -1,14 +1,13 @@
 //! The reasons that come with a value: what holds and does not count, the multiplier step by step, the tiles a fan rests on,
 //! and the other readings. Expectations from the rule text (不计, 互斥, 2 丁).
 
-mod common;
-
+use crate::support::lingque_draft;
 use quejing::rules::lingque::{Fan, Profile, check, explain};
 use quejing::rules::{Appraisal, Detail, PatternId, Reason, Step};
 use quejing::tile::mpsz;
 
 fn appraisal(hand: &str, circumstances: &str) -> Appraisal {
-    let win = check(&common::draft(hand, circumstances))
+    let win = check(&lingque_draft::draft(hand, circumstances))
         .unwrap_or_else(|error| panic!("{hand}: {error}"));
     explain(&win, &Profile::default(), Detail::Everything)
 }

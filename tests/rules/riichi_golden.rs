@@ -1,14 +1,11 @@
 //! A hand for every yaku, with han and fu counted by hand from the section of the rule text that is named, and hands for
 //! what the text says does not count.
 
-#[path = "support/riichi_golden.rs"]
-mod support;
-
+use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, at, ids, south, valued};
 use quejing::rules::riichi::{
     Draft, Flag, Limit, Options, Reason, RenhouRule, Verdict, Yaku, definitions, explain,
 };
 use quejing::tile::{Wind, mpsz};
-use support::{PLAIN, PLAIN_DRAWN, at, ids, south, valued};
 
 /// The hand has exactly these yaku, han and fu.
 fn counts(section: &str, draft: Draft, yaku: &str, han: u32, fu: u32) {

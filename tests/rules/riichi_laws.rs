@@ -1,18 +1,13 @@
 //! Laws that hold for every riichi hand, tried on hands made at random; above all that a second, slow and plain reading
 //! of the rules comes to the same value.
 
-#[path = "support/riichi_hands.rs"]
-mod riichi_hands;
-#[path = "support/riichi_slow.rs"]
-mod riichi_slow;
-
+use crate::support::riichi_hands::{Dice, any_hand};
+use crate::support::riichi_slow::{Slow, slow};
 use quejing::hand::Seat;
 use quejing::rules::riichi::{
     Bill, FuKind, Options, PaoHonba, RedFives, RenhouRule, STICK, Verdict, Wait, explain,
     settle_several, value,
 };
-use riichi_hands::{Dice, any_hand};
-use riichi_slow::{Slow, slow};
 
 const HANDS: usize = 3_000;
 

@@ -1,12 +1,8 @@
 //! Whatever comes in, an answer with a verdict comes out: inputs of every mode with fields taken away, turned into something
 //! else, or filled with tiles at random.
 
-#[path = "support/riichi_hands.rs"]
-#[allow(dead_code)] // Only its dice are thrown here.
-mod riichi_hands;
-
+use crate::support::riichi_hands::Dice;
 use quejing::rules::riichi::wire::{answer, answer_with};
-use riichi_hands::Dice;
 use serde_json::{Value, json};
 
 /// A good input of each mode.

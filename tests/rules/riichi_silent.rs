@@ -1,10 +1,7 @@
 //! Riichi hands in which something does not count, and why: what another yaku contains, what a switch takes away, furiten.
 
-#[path = "support/riichi_golden.rs"]
-mod support;
-
+use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, ids, south, valued};
 use quejing::rules::riichi::{Draft, Flag, Options, Reason, Verdict, Yaku, explain};
-use support::{PLAIN, PLAIN_DRAWN, ids, south, valued};
 
 /// The one reason why a yaku does not count in this hand.
 fn why_not(draft: &Draft, options: &Options, yaku: Yaku) -> Option<Reason> {

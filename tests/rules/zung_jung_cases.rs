@@ -1,11 +1,8 @@
 //! The sample cases of Zung Jung, where they lie beside the repository.
 
-#[path = "support/agreement.rs"]
-mod agreement;
-
 #[test]
 fn every_sample_case_agrees() {
-    agreement::all_cases_agree(
+    crate::support::agreement::all_cases_agree(
         "zung-jung-sample.jsonl",
         quejing::rules::zung_jung::wire::answer,
     );

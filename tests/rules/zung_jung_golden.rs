@@ -1,9 +1,7 @@
 //! A golden hand for every pattern of Zung Jung, its section beside it, values added up by hand from the rule text; and
 //! the text's own worked examples.
 
-#[path = "support/draft.rs"]
-mod support;
-
+use crate::support::draft::draft;
 use quejing::hand::{Flag, Seat};
 use quejing::rules::zung_jung::{self, Limit, Options, Pattern, Reason, Step};
 use quejing::rules::{Detail, Faults, Verdict};
@@ -124,7 +122,7 @@ fn value(
     flags: &[Flag],
     options: &Options,
 ) -> Result<zung_jung::Appraisal, Faults> {
-    let mut draft = support::draft(text, seat);
+    let mut draft = draft(text, seat);
     draft.flags = flags.iter().copied().collect();
     let discarder = (!draft.self_draw).then_some(if seat == East { Seat(1) } else { Seat(0) });
     let win = zung_jung::check(&draft, discarder)?;
@@ -300,7 +298,7 @@ fn broken_hands_are_no_wins() {
 }
 
 fn codes(text: &str, seat: Wind, flags: &[Flag], discarder: Option<u8>) -> Vec<&'static str> {
-    let mut draft = support::draft(text, seat);
+    let mut draft = draft(text, seat);
     draft.flags = flags.iter().copied().collect();
     zung_jung::check(&draft, discarder.map(Seat))
         .map_or_else(|faults| faults.codes(), |_| Vec::new())

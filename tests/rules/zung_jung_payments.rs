@@ -1,8 +1,6 @@
 //! Payments of Zung Jung: the rule text's own numbers, both schemes, the three refined examples, and the evening.
 
-#[path = "support/draft.rs"]
-mod support;
-
+use crate::support::draft::draft;
 use proptest::prelude::*;
 use quejing::hand::{Flag, Flags, Seat, Win};
 use quejing::rules::zung_jung::{
@@ -34,7 +32,7 @@ fn east_wins(
     history: &[Discard],
     options: &Options,
 ) -> (u32, [i64; 4]) {
-    let mut draft = support::draft(text, Wind::East);
+    let mut draft = draft(text, Wind::East);
     draft.flags = flags.iter().copied().collect();
     let win: Win = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
     let total = zung_jung::appraise(&win, options).total;
@@ -133,11 +131,8 @@ fn a_passed_tile_below_the_minimum_was_no_winning_tile() {
 
 #[test]
 fn a_drawn_tile_that_the_winner_never_held_is_a_bad_history() {
-    let win = zung_jung::check(
-        &support::draft("1112345678999m d4m", Wind::East),
-        Some(Seat(1)),
-    )
-    .expect("a hand");
+    let win =
+        zung_jung::check(&draft("1112345678999m d4m", Wind::East), Some(Seat(1))).expect("a hand");
     let history = [after_drawing("7z", by(0, "4m"))];
     let faults = zung_jung::layers(&win, 480, Seat(1), &history, &refined()).expect_err("a fault");
     assert_eq!(faults.codes(), ["bad_history"]);

@@ -1,8 +1,6 @@
 //! Zung Jung on the wire: modes, switches, reasons; and that nothing that comes in can stop it.
 
-#[path = "support/strange.rs"]
-mod strange;
-
+use crate::support::strange;
 use proptest::prelude::*;
 use quejing::rules::zung_jung::wire::answer;
 use serde_json::{Value, json};

@@ -1,8 +1,4 @@
 //! A photo that names its camera is read through that camera's profile in the window, and the screen says so.
-#![cfg(feature = "window-tests")]
-
-#[path = "support/window.rs"]
-mod support;
 
 use std::path::{Path, PathBuf};
 
@@ -15,16 +11,9 @@ use quejing::app::App;
 use quejing::app::night::Keeping;
 use quejing::i18n::Lang;
 use quejing::vision::calibrate::{CameraProfile, Fit, Lens, Profiles};
-use support::{Always, DEALT, PHOTO, reading, show};
 
-/// A folder that is removed at the end.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).ok();
-    }
-}
+use crate::common::Folder;
+use crate::support::{Always, DEALT, PHOTO, reading, show};
 
 /// EXIF data (little end first) that name a camera's model.
 fn exif(model: &str) -> Vec<u8> {
@@ -55,9 +44,7 @@ fn photo(folder: &Path, name: &str, model: &str) -> PathBuf {
 
 #[test]
 fn a_photo_is_read_through_the_profile_of_its_camera_and_the_screen_says_so() {
-    let folder =
-        Folder(std::env::temp_dir().join(format!("quejing-window-camera-{}", std::process::id())));
-    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let folder = Folder::new("camera");
     let profiles = Profiles::at(folder.0.join("cameras"));
     let lens = Lens {
         fx: 1300.0,

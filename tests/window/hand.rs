@@ -1,9 +1,6 @@
 //! The window from outside: clicked as a person clicks, with a reader of its own behind it.
-#![cfg(feature = "app")]
 
-#[path = "support/window.rs"]
-mod support;
-
+use crate::support::*;
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -11,7 +8,6 @@ use image::RgbImage;
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::table::ledger::{Body, Entered, EvidenceKind};
-use support::*;
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
 /// Won on a discard: 240 from the discarder, 120 from the two others (section 7).

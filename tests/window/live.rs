@@ -1,7 +1,6 @@
 //! The live screen, clicked as a person clicks: a source, the lock, taking the hand.
-#![cfg(feature = "app")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use eframe::egui;
@@ -16,6 +15,9 @@ use quejing::vision::calibrate::Profiles;
 use quejing::vision::{
     HandReading, Photo, PhotoReading, TileReading, Verdict, VisionError, open_photo,
 };
+
+use crate::common::Folder;
+use crate::support::{click, says, window};
 
 const TILES: [&str; 14] = [
     "1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z", "7z", "7z", "1z", "1z", "5m",
@@ -64,12 +66,11 @@ impl Reader for ByBrightness {
 }
 
 /// A folder with pictures of these greys, removed at the end.
-struct Pictures(PathBuf);
+struct Pictures(Folder);
 
 impl Pictures {
     fn new(name: &str, greys: &[u8]) -> Self {
-        let path = std::env::temp_dir().join(format!("quejing-live-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
+        let path = Folder::new(name);
         for (number, &grey) in greys.iter().enumerate() {
             let picture = RgbImage::from_pixel(330, 240, image::Rgb([grey; 3]));
             picture
@@ -80,22 +81,6 @@ impl Pictures {
     }
 }
 
-impl Drop for Pictures {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).ok();
-    }
-}
-
-fn window(lang: Lang) -> Harness<'static, App> {
-    let mut harness = Harness::builder()
-        .with_size(egui::vec2(1280.0, 800.0))
-        .build_eframe(move |cc| {
-            App::new(&cc.egui_ctx, lang, Keeping::Memory, Box::new(ByBrightness))
-        });
-    harness.run_steps(3);
-    harness
-}
-
 fn watch(harness: &mut Harness<'_, App>, source: &str) {
     let ctx = harness.ctx.clone();
     harness
@@ -104,31 +89,22 @@ fn watch(harness: &mut Harness<'_, App>, source: &str) {
     harness.run_steps(2);
 }
 
-fn has(harness: &Harness<'_, App>, text: &str) -> bool {
-    harness.query_all_by_label_contains(text).next().is_some()
-}
-
 /// Frames until the text stands somewhere.
 fn wait_for(harness: &mut Harness<'_, App>, text: &str) {
     let until = Instant::now() + Duration::from_secs(20);
-    while !has(harness, text) {
+    while !says(harness, text) {
         assert!(Instant::now() < until, "`{text}` appears");
         std::thread::sleep(Duration::from_millis(10));
         harness.step();
     }
 }
 
-fn click(harness: &mut Harness<'_, App>, label: &str) {
-    harness.get_by_label(label).click();
-    harness.run_steps(3);
-}
-
 #[test]
 fn a_live_hand_is_locked_and_taken_like_a_photo() {
     let pictures = Pictures::new("taken", &[230; 12]);
-    let mut harness = window(Lang::En);
+    let mut harness = window(Lang::En, ByBrightness);
     click(&mut harness, "Live");
-    assert!(has(&harness, "Choose a camera or write a source"));
+    assert!(says(&harness, "Choose a camera or write a source"));
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
     let take = harness.get_by_label("Take this hand");
@@ -136,7 +112,7 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
     click(&mut harness, "Take this hand");
     assert_eq!(harness.state().model().board().hand_len(), 14);
     assert!(
-        !has(&harness, "Choose a camera or write a source"),
+        !says(&harness, "Choose a camera or write a source"),
         "the screen is closed"
     );
 }
@@ -144,10 +120,10 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
 #[test]
 fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     let pictures = Pictures::new("dark", &[20; 6]);
-    let mut harness = window(Lang::En);
+    let mut harness = window(Lang::En, ByBrightness);
     click(&mut harness, "Live");
     watch(&mut harness, "/no/such/video.mp4");
-    assert!(has(&harness, "There is no file /no/such/video.mp4"));
+    assert!(says(&harness, "There is no file /no/such/video.mp4"));
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "No tiles in view");
     assert!(
@@ -163,14 +139,14 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
 #[test]
 fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
     let pictures = Pictures::new("guide", &[128; 40]);
-    let mut harness = window(Lang::Zh);
+    let mut harness = window(Lang::Zh, ByBrightness);
     click(&mut harness, "实时");
     click(&mut harness, "标定相机");
-    assert!(has(&harness, "打印标定板"), "how to begin");
+    assert!(says(&harness, "打印标定板"), "how to begin");
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "没有看到标定板");
-    assert!(has(&harness, "占画面一半左右"), "what to do first");
-    assert!(has(&harness, "还要 6 张画面"));
+    assert!(says(&harness, "占画面一半左右"), "what to do first");
+    assert!(says(&harness, "还要 6 张画面"));
     let keep = harness.get_by_label("计算并保存");
     assert!(keep.accesskit_node().is_disabled());
     click(&mut harness, "回去认牌");
@@ -229,12 +205,12 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     click(&mut harness, "Live");
     click(&mut harness, "Calibrate");
     let ctx = harness.ctx.clone();
-    let photos = LiveAction::Photos(vec![pictures.0.clone()]);
+    let photos = LiveAction::Photos(vec![pictures.0.to_path_buf()]);
     harness.state_mut().act(&ctx, Action::Live(photos));
     harness.run_steps(2);
     wait_for(&mut harness, "too little of the board: 10");
-    assert!(has(&harness, "Views 9 of 10"));
-    assert!(has(&harness, "pixels off on average"));
+    assert!(says(&harness, "Views 9 of 10"));
+    assert!(says(&harness, "pixels off on average"));
     let named = |hint: &str| hint == "profile name";
     harness
         .get_by(|node| node.data().placeholder().is_some_and(named))
@@ -251,5 +227,5 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     assert!((profile.lens.fx / focal - 1.0).abs() < 0.01, "{profile:?}");
     assert!((profile.lens.k1 + 0.25).abs() < 0.03, "{profile:?}");
     click(&mut harness, "Measure again");
-    assert!(has(&harness, "Print the board"), "from the beginning");
+    assert!(says(&harness, "Print the board"), "from the beginning");
 }

@@ -1,8 +1,4 @@
 //! How the window looks: its sizes, its letters, a picture of it.
-#![cfg(feature = "app")]
-
-#[path = "support/window.rs"]
-mod support;
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +6,9 @@ use eframe::egui;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::app::night::Keeping;
 use quejing::i18n::Lang;
-use support::*;
+
+use crate::common::Folder;
+use crate::support::*;
 
 #[test]
 fn nothing_leaves_the_window_at_any_of_its_sizes_in_either_language() {
@@ -98,7 +96,8 @@ fn the_program_opens_its_window_and_takes_a_picture_of_it() {
         println!("skipped: there is no display");
         return;
     }
-    let out = std::env::temp_dir().join(format!("quejing-window-{}.png", std::process::id()));
+    let folder = Folder::new("picture");
+    let out = folder.join("window.png");
     let size = ["--size", "1024x700", "--lang", "zh", "--screenshot"];
     let status = program()
         .args(size)
@@ -107,7 +106,6 @@ fn the_program_opens_its_window_and_takes_a_picture_of_it() {
         .expect("the program runs");
     assert!(status.success());
     let picture = image::open(&out).expect("a picture").to_rgb8();
-    std::fs::remove_file(&out).expect("removed");
     assert_eq!(picture.dimensions(), (1024, 700));
     let colors: std::collections::HashSet<_> = picture.pixels().collect();
     assert!(

@@ -1,8 +1,4 @@
 //! The window's night is the ledger's: seen by the command line, gone on with after a crash, by every family's course of play.
-#![cfg(feature = "app")]
-
-#[path = "support/window.rs"]
-mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,22 +12,20 @@ use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
 use quejing::table::ledger::{Comer, HowSeated, Opening, Plan, Role, Session, Store};
-use support::*;
+
+use crate::common::Folder;
+use crate::support::*;
 
 /// A folder of a test's own.
-struct Scratch(PathBuf);
+struct Scratch(Folder);
 
 impl Scratch {
     fn new(name: &str) -> Scratch {
-        let name = format!("quejing-window-{}-{name}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        Scratch(folder)
+        Scratch(Folder::new(name))
     }
 
     fn window(&self) -> Harness<'static, App> {
-        let keeping = Keeping::Folder(self.0.clone());
+        let keeping = Keeping::Folder(self.0.to_path_buf());
         window_with(Lang::En, ByName, keeping, egui::vec2(1280.0, 1000.0))
     }
 
@@ -51,24 +45,12 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// A night of four in a folder of its own, just begun.
 fn four(name: &str, rules: RuleSet) -> (Scratch, Harness<'static, App>) {
     let scratch = Scratch::new(name);
     let mut harness = scratch.window();
     begin(&mut harness, rules, &["Ann", "Ben", "Cho", "Dai"], &[]);
     (scratch, harness)
-}
-
-fn act(harness: &mut Harness<'_, App>, action: Action) {
-    let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, action);
-    harness.run_steps(3);
 }
 
 fn lay_out(harness: &mut Harness<'_, App>, tiles: &str) {
@@ -135,7 +117,7 @@ fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_ope
 fn a_window_that_is_killed_goes_on_where_it_was() {
     const INNER: &str = "QUEJING_TEST_KILLED";
     if let Some(folder) = std::env::var_os(INNER) {
-        let scratch = std::mem::ManuallyDrop::new(Scratch(folder.into()));
+        let scratch = std::mem::ManuallyDrop::new(Scratch(Folder(folder.into())));
         let mut harness = scratch.window();
         begin(
             &mut harness,
@@ -151,12 +133,14 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
         std::process::abort();
     }
     let scratch = Scratch::new("killed");
-    let status = Command::new(std::env::current_exe().expect("this program"))
-        .args(["--exact", "a_window_that_is_killed_goes_on_where_it_was"])
-        .env(INNER, &scratch.0)
-        .output()
-        .expect("it runs")
-        .status;
+    let status = alone(
+        module_path!(),
+        "a_window_that_is_killed_goes_on_where_it_was",
+    )
+    .env(INNER, &scratch.0)
+    .output()
+    .expect("it runs")
+    .status;
     assert!(!status.success(), "it was to die");
     let harness = scratch.window();
     assert_eq!(totals(&harness), [0, 2000 + 1000, -2000, -1000]);

@@ -1,16 +1,12 @@
 //! The window's list of rules with a profile that cannot be read. The folder of profiles comes from the environment, so the
 //! test runs itself again with another one.
-#![cfg(feature = "app")]
-
-#[path = "support/window.rs"]
-mod support;
-
-use std::process::Command;
 
 use eframe::egui::accesskit::Role;
 use egui_kittest::kittest::{NodeT, Queryable};
 use quejing::i18n::Lang;
-use support::*;
+
+use crate::common::Folder;
+use crate::support::*;
 
 #[test]
 fn a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen() {
@@ -18,7 +14,7 @@ fn a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen() {
     if std::env::var_os(INNER).is_some() {
         return look();
     }
-    let config = std::env::temp_dir().join(format!("quejing-profiles-{}", std::process::id()));
+    let config = Folder::new("profiles");
     let folder = config.join("quejing/profiles");
     std::fs::create_dir_all(&folder).expect("a folder");
     let write = |file: &str, text: &str| std::fs::write(folder.join(file), text).expect("written");
@@ -27,17 +23,12 @@ fn a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen() {
         "format = 1\nname = \"tuesday\"\nrules = \"riichi\"\n",
     );
     write("broken.toml", "format = 1\nname = \"broken\"\nrules = \n");
-    let program = std::env::current_exe().expect("this test's own program");
-    let inner = Command::new(program)
-        .args([
-            "--exact",
-            "a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen",
-        ])
+    let test = "a_profile_that_cannot_be_read_stands_in_the_list_and_cannot_be_chosen";
+    let inner = alone(module_path!(), test)
         .env(INNER, "1")
         .env("XDG_CONFIG_HOME", &config)
         .output()
         .expect("it runs");
-    std::fs::remove_dir_all(&config).expect("removed");
     let said = String::from_utf8_lossy(&inner.stdout);
     assert!(
         inner.status.success() && said.contains("1 passed"),

@@ -1,11 +1,8 @@
 //! The window under every family of rules, clicked as a person clicks.
-#![cfg(feature = "app")]
-
-#[path = "support/window.rs"]
-mod support;
 
 use std::path::Path;
 
+use crate::support::*;
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -14,7 +11,6 @@ use quejing::app::night::Keeping;
 use quejing::app::{Action, App, Reader, RedFives};
 use quejing::i18n::Lang;
 use quejing::vision::{Photo, PhotoReading, VisionError};
-use support::*;
 
 /// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.
 const PAIRS: &str = "1133557799m1122z";

@@ -1,10 +1,4 @@
 //! The night's screens, clicked through as people do; sums by hand from the rule texts.
-#![cfg(feature = "app")]
-
-#[path = "support/window.rs"]
-mod support;
-
-use std::path::PathBuf;
 
 use eframe::egui;
 use egui_kittest::Harness;
@@ -14,31 +8,11 @@ use quejing::app::night::screen::Screen;
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::table::ledger::{Amount, Decision, Session, Store};
-use support::*;
+
+use crate::common::Folder;
+use crate::support::*;
 
 const WIDE: egui::Vec2 = egui::vec2(1280.0, 800.0);
-
-fn act(harness: &mut Harness<'_, App>, action: Action) {
-    let ctx = harness.ctx.clone();
-    harness.state_mut().act(&ctx, action);
-    harness.run_steps(3);
-}
-
-/// Puts text into the field of this name, in place of what stands there.
-fn fill(harness: &mut Harness<'_, App>, name: &str, text: &str) {
-    harness
-        .get_by_role_and_label(egui::accesskit::Role::TextInput, name)
-        .focus();
-    write(harness, text);
-}
-
-fn write(harness: &mut Harness<'_, App>, text: &str) {
-    harness.run_steps(2);
-    harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
-    harness.run_steps(2);
-    harness.event(egui::Event::Text(text.to_owned()));
-    harness.run_steps(2);
-}
 
 /// Puts a number into the field of this name.
 fn number(harness: &mut Harness<'_, App>, name: &str, value: u32) {
@@ -233,18 +207,9 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     );
 }
 
-/// A folder of a test's own.
-fn folder(name: &str) -> PathBuf {
-    let folder =
-        std::env::temp_dir().join(format!("quejing-screens-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
 #[test]
 fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() {
-    let home = folder("files");
+    let home = Folder::new("files");
     let mut harness = two_hands(Keeping::Folder(home.join("data")));
     press(&mut harness, "Report and files");
     let base = home.join("friday");
@@ -283,12 +248,11 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     };
     click(&mut other, &format!("Open: {title}"));
     assert_eq!(totals(&other), [-90, 90, 60, -60]);
-    let _ = std::fs::remove_dir_all(&home);
 }
 
 #[test]
 fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
-    let home = folder("photos");
+    let home = Folder::new("photos");
     let photo = home.join("hand.png");
     image::RgbImage::from_pixel(64, 48, image::Rgb([200, 30, 30]))
         .save(&photo)
@@ -311,7 +275,6 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
     click(&mut harness, "Remove hand.png");
     assert!(says(&harness, "photo removed"));
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "the ledger is whole");
-    let _ = std::fs::remove_dir_all(&home);
 }
 
 #[test]

@@ -1,12 +1,10 @@
 //! The enrolment screen, clicked as a person clicks, with the real eyes behind it.
-#![cfg(feature = "app")]
 
-#[path = "support/set_photo.rs"]
-mod set_photo;
+use std::path::Path;
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
+use crate::common::set_photo::{WHOLE_SET, set_photo};
+use crate::common::{Folder, eyes, models};
+use crate::support::{click, fill, says, settle};
 use eframe::egui;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -17,41 +15,16 @@ use quejing::app::{App, EyesReader};
 use quejing::art::Design;
 use quejing::i18n::Lang;
 use quejing::tile::Tile;
+use quejing::vision::TileClass;
 use quejing::vision::enrol::{Example, KEPT_HEIGHT, KEPT_WIDTH, SetStore, TileSet};
-use quejing::vision::{Eyes, TileClass};
-use set_photo::{WHOLE_SET, set_photo};
-
-fn click(harness: &mut Harness<'_, App>, label: &str) {
-    harness.get_by_label(label).click();
-    harness.run_steps(4);
-}
-
-fn settle(harness: &mut Harness<'_, App>) {
-    let begun = Instant::now();
-    harness.run_steps(3);
-    while !harness.state().is_idle() {
-        assert!(
-            begun.elapsed() < Duration::from_secs(240),
-            "the window comes to rest"
-        );
-        std::thread::sleep(Duration::from_millis(20));
-        harness.step();
-    }
-    harness.run_steps(4);
-}
 
 #[test]
 fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
-    let folder = std::env::temp_dir().join(format!("quejing-window-sets-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let models = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("models");
-    if let Err(fault) = Eyes::load(Some(&models)) {
-        println!(
-            "skipped: {} (scripts/setup.sh gets ONNX Runtime)",
-            fault.code()
-        );
+    let folder = Folder::new("window-sets");
+    if eyes().is_none() {
         return;
     }
+    let models = models();
     let photos = [("one.png", 1.0), ("two.png", 0.75)].map(|(name, light)| {
         let file = folder.join(name);
         set_photo(Design::Invented(4), &WHOLE_SET, light)
@@ -151,7 +124,6 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     assert_eq!(store.names().expect("names"), ["home"]);
     assert_eq!(store.load("home").expect("the set").kinds(), 34);
     assert_eq!(store.in_use().as_deref(), Some("home"), "it is in use");
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 /// A set of the 34 kinds, of so many photos, as enrolling makes it.
@@ -180,8 +152,6 @@ fn kept_set(name: &str, photos: u32) -> TileSet {
 
 /// The window with its kept sets before it, and a store with two versions of "home", which is in use.
 fn kept_sets(folder: &Path) -> (Harness<'static, App>, SetStore) {
-    let _ = std::fs::remove_dir_all(folder);
-    std::fs::create_dir_all(folder).expect("a folder");
     let store = SetStore::at(&folder.join("data"));
     for photos in [1, 2] {
         store.save(&kept_set("home", photos)).expect("kept");
@@ -201,27 +171,14 @@ fn kept_sets(folder: &Path) -> (Harness<'static, App>, SetStore) {
     (harness, store)
 }
 
-fn fill(harness: &mut Harness<'_, App>, name: &str, text: &str) {
-    harness.get_by_role_and_label(Role::TextInput, name).focus();
-    harness.run_steps(2);
-    harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
-    harness.run_steps(2);
-    harness.event(egui::Event::Text(text.to_owned()));
-    harness.run_steps(2);
-}
-
 fn press(harness: &mut Harness<'_, App>, button: &str) {
     harness.get_by_role_and_label(Role::Button, button).click();
     settle(harness);
 }
 
-fn says(harness: &Harness<'_, App>, text: &str) -> bool {
-    harness.query_all_by_label_contains(text).next().is_some()
-}
-
 #[test]
 fn a_kept_set_is_renamed_and_stays_in_use() {
-    let folder = std::env::temp_dir().join(format!("quejing-kept-name-{}", std::process::id()));
+    let folder = Folder::new("kept-name");
     let (mut harness, store) = kept_sets(&folder);
     assert!(says(&harness, "2026-11-02 20:15") && says(&harness, "2026-11-01 20:15"));
     assert!(says(&harness, "68") && says(&harness, "taught corrected tiles"));
@@ -239,12 +196,11 @@ fn a_kept_set_is_renamed_and_stays_in_use() {
     assert_eq!(store.in_use().as_deref(), Some("club"));
     let panel = harness.state_mut().sets().expect("sets");
     assert_eq!(panel.chosen().name().as_deref(), Some("club"));
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 #[test]
 fn going_back_to_an_earlier_version_asks_first_and_loses_nothing() {
-    let folder = std::env::temp_dir().join(format!("quejing-kept-back-{}", std::process::id()));
+    let folder = Folder::new("kept-back");
     let (mut harness, store) = kept_sets(&folder);
     let version = |number| store.version("home", number).expect("a version");
     let before = [version(1), version(2)];
@@ -273,12 +229,11 @@ fn going_back_to_an_earlier_version_asks_first_and_loses_nothing() {
     click(&mut harness, "Go back to version 2");
     assert!(!says(&harness, "go back to version 2?"));
     assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
-    let _ = std::fs::remove_dir_all(&folder);
 }
 
 #[test]
 fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
-    let folder = std::env::temp_dir().join(format!("quejing-kept-file-{}", std::process::id()));
+    let folder = Folder::new("kept-file");
     let (mut harness, store) = kept_sets(&folder);
     let file = folder.join("home.quejing-set.json");
     let shown = file.display().to_string();
@@ -332,5 +287,4 @@ fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
     );
     press(&mut harness, "Import");
     assert!(says(&harness, "cannot be read"));
-    let _ = std::fs::remove_dir_all(&folder);
 }

@@ -1,7 +1,6 @@
 //! What the clicking tests of the window share: a reader of its own behind it, clicks, typing, choosing.
-#![allow(dead_code)] // Each test file uses its part.
-
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use eframe::egui;
@@ -143,6 +142,13 @@ pub fn click(harness: &mut Harness<'_, App>, label: &str) {
     harness.run_steps(3);
 }
 
+/// Does it as the program itself would.
+pub fn act(harness: &mut Harness<'_, App>, action: Action) {
+    let ctx = harness.ctx.clone();
+    harness.state_mut().act(&ctx, action);
+    harness.run_steps(3);
+}
+
 pub fn says(harness: &Harness<'_, App>, text: &str) -> bool {
     harness.query_all_by_label_contains(text).next().is_some()
 }
@@ -170,6 +176,19 @@ pub fn type_into(harness: &mut Harness<'_, App>, hint: &str, text: &str) {
     harness
         .get_by(|node| node.data().placeholder().is_some_and(of_hint))
         .focus();
+    write(harness, text);
+}
+
+/// Puts text into the field of this name, in place of what stands there.
+pub fn fill(harness: &mut Harness<'_, App>, name: &str, text: &str) {
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::TextInput, name)
+        .focus();
+    write(harness, text);
+}
+
+/// Writes into the field that has the keyboard, in place of what stands there.
+pub fn write(harness: &mut Harness<'_, App>, text: &str) {
     harness.run_steps(2);
     harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
     harness.run_steps(2);
@@ -214,4 +233,13 @@ pub fn press(harness: &mut Harness<'_, App>, label: &str) {
 
 pub fn disabled(harness: &Harness<'_, App>, label: &str) -> bool {
     harness.get_by_label(label).accesskit_node().is_disabled()
+}
+
+/// This program once more with one test alone, which stands in this `module_path!()`: for what needs an environment of its own,
+/// or dies.
+pub fn alone(module: &str, test: &str) -> Command {
+    let module = module.split_once("::").map_or("", |(_, module)| module);
+    let mut command = Command::new(std::env::current_exe().expect("this test's own program"));
+    command.args(["--exact", &format!("{module}::{test}")]);
+    command
 }

@@ -1,8 +1,4 @@
 //! Photos in the window that cannot be read, or that the window asks about.
-#![cfg(feature = "app")]
-
-#[path = "support/window.rs"]
-mod support;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,7 +10,9 @@ use quejing::i18n::Lang;
 use quejing::vision::{
     Choice, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
 };
-use support::*;
+
+use crate::common::Folder;
+use crate::support::*;
 
 /// The sentence and its code stand in the banner; the hand before is still there.
 fn error_is_told(
@@ -52,15 +50,14 @@ fn error_is_told(
 
 #[test]
 fn a_file_that_is_no_image_is_told_with_its_code() {
-    let path = std::env::temp_dir().join(format!("quejing-window-{}.jpg", std::process::id()));
-    std::fs::write(&path, b"this is a shopping list").expect("written");
+    let folder = Folder::new("list");
+    let path = folder.file("hand.jpg", b"this is a shopping list");
     for (lang, sentence) in [
         (Lang::En, "not a picture that can be read"),
         (Lang::Zh, "这不是能读的图片"),
     ] {
-        error_is_told(lang, ByName, &path, "not_an_image", sentence);
+        error_is_told(lang, ByName, Path::new(&path), "not_an_image", sentence);
     }
-    std::fs::remove_file(&path).expect("removed");
 }
 
 #[test]
@@ -289,8 +286,8 @@ fn a_damaged_photo_waits_for_a_persons_word() {
         .expect("the sample");
     let middle = spoiled.len() / 2;
     spoiled[middle..middle + 64].fill(0);
-    let file = std::env::temp_dir().join(format!("quejing-damaged-{}.jpg", std::process::id()));
-    std::fs::write(&file, spoiled).expect("a file");
+    let folder = Folder::new("damaged");
+    let file = folder.file("hand.jpg", &spoiled);
     for (lang, said, anyway) in [
         (Lang::En, "file is damaged", "Read it anyway"),
         (Lang::Zh, "照片文件损坏了", "照样认"),
@@ -298,11 +295,10 @@ fn a_damaged_photo_waits_for_a_persons_word() {
         let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
         let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));
         let mut harness = window(lang, reader);
-        show(&mut harness, file.display().to_string());
+        show(&mut harness, &file);
         assert!(says(&harness, said), "{said}");
         assert_eq!(harness.state().model().board().hand_len(), 0);
         click(&mut harness, anyway);
         assert_eq!(harness.state().model().board().hand_len(), 14);
     }
-    std::fs::remove_file(&file).ok();
 }

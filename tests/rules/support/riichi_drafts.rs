@@ -1,10 +1,5 @@
 //! Riichi hands as the golden tests write them.
 
-#![allow(dead_code, reason = "each test file uses a part of it")]
-
-#[path = "draft.rs"]
-mod draft;
-
 use quejing::hand::Seat;
 use quejing::rules::riichi::{Draft, Flag, Options, Value, Yaku, value};
 use quejing::tile::Wind;
@@ -15,7 +10,7 @@ pub fn south(text: &str, flags: &[Flag]) -> Draft {
 }
 
 pub fn at(seat: Wind, round: Wind, text: &str, flags: &[Flag]) -> Draft {
-    let hand = draft::draft(text, seat);
+    let hand = super::draft::draft(text, seat);
     let discarder = (!hand.self_draw).then_some(if seat == Wind::North {
         Seat(0)
     } else {

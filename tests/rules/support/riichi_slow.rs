@@ -1,7 +1,6 @@
 //! The riichi rules once more, slow and plain: every arrangement from sorted lists of tiles, every yaku straight from its
 //! words in the rule text, fu added piece by piece. It shares no code with the engine but tiles and the hand's draft.
 
-#[path = "riichi_slow_worth.rs"]
 mod worth;
 
 use quejing::hand::MeldKind;
