@@ -89,7 +89,7 @@ fn a_jpeg_of_very_many_scans_is_refused_at_once() {
     let fault = quejing::vision::decode_photo(&bomb).expect_err("refused");
     assert_eq!(fault.code(), "photo_too_many_scans");
     assert!(
-        started.elapsed() < Duration::from_secs(5),
+        started.elapsed() < Duration::from_secs(20),
         "{:?}",
         started.elapsed()
     );

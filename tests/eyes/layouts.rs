@@ -2,7 +2,7 @@
 //! the winning tile? Once with perfect eyes (the truth's own outlines, shaken a little), which judges geometry alone, and
 //! once from the rendered picture (ignored by default: minutes), which judges the networks too.
 //!
-//! `cargo test --release --test layouts -- --ignored --nocapture` prints the table; `LAYOUTS=20` photos a kind.
+//! `cargo test --release --test eyes layouts -- --ignored --nocapture` prints the table; `LAYOUTS=20` photos a kind.
 
 use std::fmt::Write as _;
 
@@ -313,7 +313,7 @@ fn layouts_are_read_by_perfect_eyes() {
 }
 
 #[test]
-#[ignore = "renders and reads pictures for minutes; a measure, not a check"]
+#[ignore = "renders and reads pictures for minutes; a measure: cargo test --release --test eyes layouts -- --ignored --nocapture"]
 fn layouts_are_read_from_pictures() {
     let models = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
     let mut eyes = match Eyes::load(Some(&models)) {

@@ -1,7 +1,7 @@
 //! How reading holds up when photos of whole hands are turned, made larger or smaller, darkened, tilted or blurred, and
 //! whether the gate holds what cannot be read and lets pass what can.
 //!
-//! The measures need the shared photos and minutes (`cargo test --release --test robust -- --ignored --nocapture`); they
+//! The measures need the shared photos and minutes (`cargo test --release --test eyes robust -- --ignored --nocapture`); they
 //! print tables and check only what must hold; `HANDS=3` takes every third hand only. The short test uses the bundled sample.
 
 use crate::common::{eyes, project};
@@ -171,7 +171,7 @@ const SPOILED: &[Change] = &[
 ];
 
 #[test]
-#[ignore = "reads hundreds of photos; a measure"]
+#[ignore = "reads hundreds of photos; a measure: cargo test --release --test eyes robust -- --ignored --nocapture"]
 fn hands_are_read_turned_scaled_and_in_other_light() {
     let hands = hands();
     let Some(mut eyes) = eyes().filter(|_| !hands.is_empty()) else {
@@ -190,7 +190,7 @@ fn hands_are_read_turned_scaled_and_in_other_light() {
 }
 
 #[test]
-#[ignore = "reads hundreds of photos; a measure"]
+#[ignore = "reads hundreds of photos; a measure: cargo test --release --test eyes robust -- --ignored --nocapture"]
 fn the_gate_holds_spoiled_photos_and_lets_good_ones_pass() {
     let hands = hands();
     let Some(mut eyes) = eyes().filter(|_| !hands.is_empty()) else {
@@ -222,7 +222,7 @@ fn the_gate_holds_spoiled_photos_and_lets_good_ones_pass() {
 }
 
 #[test]
-#[ignore = "reads a hundred photos; a measure"]
+#[ignore = "reads a hundred photos; a measure: cargo test --release --test eyes robust::a_lamp -- --ignored --nocapture"]
 fn a_lamp_that_burns_tiles_out_is_said() {
     let hands = hands();
     let Some(mut eyes) = eyes().filter(|_| !hands.is_empty()) else {

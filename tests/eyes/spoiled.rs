@@ -227,9 +227,9 @@ fn a_spoiled_photo_is_never_valued_as_sound() {
 }
 
 /// 700 photos, with what would have come of them unchecked; some minutes:
-/// `cargo test --release --test spoiled -- --ignored --nocapture`.
+/// `cargo test --release --test eyes spoiled -- --ignored --nocapture`.
 #[test]
-#[ignore = "700 photos: some minutes in a release build"]
+#[ignore = "700 photos, some minutes: cargo test --release --test eyes spoiled -- --ignored --nocapture"]
 fn seven_hundred_spoiled_photos_are_never_valued_as_sound() {
     battery(20, true);
 }

@@ -122,7 +122,7 @@ fn killed_while_writing_nothing_acknowledged_is_lost() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --release --test night_crash -- --ignored"]
+#[ignore = "takes minutes: cargo test --release --test night crash -- --ignored"]
 fn killed_a_thousand_times_nothing_acknowledged_is_lost() {
     storm(1_000, "long");
 }

@@ -272,7 +272,7 @@ fn a_damaged_ledger_is_complete_or_named_and_never_written() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --no-default-features --test ledger_damage -- --ignored --nocapture"]
+#[ignore = "takes minutes: cargo test --no-default-features --test night damage -- --ignored --nocapture"]
 fn three_hundred_damaged_ledgers_of_each_part() {
     battery(300, 0x2545_f491_4f6c_dd1d);
 }

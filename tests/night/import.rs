@@ -527,7 +527,7 @@ fn pipes_and_devices_are_refused_at_once() {
                     "{arguments:?}: {said}"
                 );
                 assert_eq!(said.trim().lines().count(), 1, "{said}");
-                assert!(begun.elapsed() < Duration::from_secs(5), "{arguments:?}");
+                assert!(begun.elapsed() < Duration::from_secs(20), "{arguments:?}");
             }
         }
         for arguments in [
@@ -705,7 +705,7 @@ fn nights_that_are_made_to_stall_cost_time_by_their_length() {
 }
 
 #[test]
-#[ignore = "long: a minute or two"]
+#[ignore = "a minute or two: cargo test --no-default-features --test night import:: -- --ignored --nocapture"]
 fn nights_of_ten_thousand_hostile_events_are_read_and_replayed() {
     linear(10_000, Duration::from_secs(60));
 }

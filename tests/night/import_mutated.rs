@@ -263,7 +263,7 @@ fn changed_files_are_taken_in_order_or_refused() {
 }
 
 #[test]
-#[ignore = "long: five minutes"]
+#[ignore = "five minutes: cargo test --no-default-features --test night import_mutated -- --ignored --nocapture"]
 fn five_minutes_of_changed_files_are_taken_in_order_or_refused() {
     mutate(usize::MAX, Duration::from_secs(300), 2);
 }
