@@ -38,6 +38,8 @@ mod score;
 mod scored;
 #[cfg(feature = "vision")]
 mod sets;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod version;
 mod waits;
 #[cfg(feature = "vision")]
 mod watch;
@@ -62,6 +64,9 @@ pub use wire::answer_line;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    /// With --version: what a report of a fault should hold, as one JSON object.
+    #[arg(long, requires = "version")]
+    json: bool,
     #[cfg(feature = "app")]
     #[command(flatten)]
     window: window::Args,
@@ -115,6 +120,7 @@ enum Command {
 pub fn run() -> anyhow::Result<ExitCode> {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
+        Err(error) if version::is_asked_for_as_json(&error) => return version::run(),
         Err(error) => return out::usage(&error),
     };
     match arguments.command {

@@ -2,7 +2,7 @@
 //! the result.
 //!
 //! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background harms nothing.
-//! Thresholds come from photos of hands at hand and from the same photos spoiled on purpose (`tests/robust.rs` measures).
+//! Thresholds come from photos of hands at hand and from the same photos spoiled on purpose (`tests/eyes/robust.rs` measures).
 
 use opencv::{
     core::{self, Mat, Rect, Scalar, Vec3b},

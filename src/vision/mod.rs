@@ -19,6 +19,7 @@
 //! # Ok::<(), quejing::vision::VisionError>(())
 //! ```
 
+pub mod about;
 mod annotate;
 mod answer;
 mod arrange;

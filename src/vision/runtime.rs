@@ -29,8 +29,8 @@ use super::{
 };
 use crate::files;
 
-/// The environment, made at the first use and kept to the end: ONNX Runtime allows one a process.
-static ENVIRONMENT: Mutex<Option<Environment>> = Mutex::new(None);
+/// The environment and the library it came out of, made at the first use and kept to the end: ONNX Runtime allows one a process.
+static ENVIRONMENT: Mutex<Option<(Environment, PathBuf)>> = Mutex::new(None);
 
 /// Version, machine, checksum of the wheel and checksum of the library, a line each.
 const PINNED: &str = include_str!("../../scripts/onnxruntime.txt");
@@ -53,27 +53,34 @@ enum Trust {
 /// that a library installed meanwhile is found.
 pub fn environment() -> Result<Environment, VisionError> {
     let mut kept = ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
-    if let Some(environment) = kept.as_ref() {
+    if let Some((environment, _)) = kept.as_ref() {
         return Ok(environment.clone());
     }
     let named = ["QUEJING_ORT", "ORT_DYLIB_PATH"]
         .iter()
         .find_map(|name| env::var_os(name).filter(|value| !value.is_empty()));
-    let environment = start_first(&match named {
+    let started = start_first(&match named {
         Some(path) => vec![(PathBuf::from(path), Trust::Named)],
         None => usual_places(),
     })?;
-    *kept = Some(environment.clone());
+    let environment = started.0.clone();
+    *kept = Some(started);
     Ok(environment)
 }
 
+/// The library that was started.
+pub(super) fn library() -> Option<PathBuf> {
+    let kept = ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
+    kept.as_ref().map(|(_, library)| library.clone())
+}
+
 /// Starts the first library that serves among files and folders.
-fn start_first(places: &[(PathBuf, Trust)]) -> Result<Environment, VisionError> {
+fn start_first(places: &[(PathBuf, Trust)]) -> Result<(Environment, PathBuf), VisionError> {
     let mut first_fault = None;
     for (place, trust) in places {
         for library in libraries_in(place) {
             match trusted(&library, *trust).and_then(|()| start(&library)) {
-                Ok(environment) => return Ok(environment),
+                Ok(environment) => return Ok((environment, library)),
                 Err(fault) => {
                     first_fault.get_or_insert(fault);
                 }
@@ -92,7 +99,7 @@ fn trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
         Trust::System => places::only_ours_to_change(library, &[places::ROOT]),
         Trust::Pinned => {
             places::only_ours_to_change(library, &places::owners())?;
-            match checksum(library).is_some_and(|found| pinned().any(|sum| sum == found)) {
+            match is_pinned(library) {
                 true => Ok(()),
                 false => Err(VisionError::RuntimeNotPinned {
                     path: library.to_owned(),
@@ -100,6 +107,11 @@ fn trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
             }
         }
     }
+}
+
+/// Whether it is the very library that `scripts/onnxruntime.txt` names for this machine.
+pub(super) fn is_pinned(library: &Path) -> bool {
+    checksum(library).is_some_and(|found| pinned().any(|sum| sum == found))
 }
 
 /// The checksums of the libraries for this machine.
@@ -115,7 +127,7 @@ fn pinned() -> impl Iterator<Item = &'static str> {
 }
 
 /// A file's SHA-256 in hexadecimal.
-fn checksum(path: &Path) -> Option<String> {
+pub(super) fn checksum(path: &Path) -> Option<String> {
     let mut file = BufReader::with_capacity(1 << 20, files::open(path).ok()?);
     let mut sum = Sha256::new();
     loop {
@@ -179,7 +191,7 @@ fn is_library_name(name: &str) -> bool {
 }
 
 /// The numbers in a library's name, for the newest first: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`.
-fn version_in_name(path: &Path) -> Vec<u32> {
+pub(super) fn version_in_name(path: &Path) -> Vec<u32> {
     let name = path
         .file_name()
         .unwrap_or_default()

@@ -1,6 +1,6 @@
 //! Every way to read one group of touching tiles: standing tiles, melds, the winning tile, or none of the hand.
 //!
-//! Each way has a cost; costs are weights of evidence found by trying drawn tables (see `tests/layouts.rs`), where about
+//! Each way has a cost; costs are weights of evidence found by trying drawn tables (see `tests/eyes/layouts.rs`), where about
 //! 1 is "looks odd" and 3 "hardly ever so". Only their order and the distance between the best ways matter.
 
 use std::ops::Range;

@@ -1,0 +1,27 @@
+//! The eyes, from the drawn sample to live reading: needs the feature `vision` (`art` for the sample alone), and ONNX Runtime for
+//! what reads: `cargo test --test eyes`. Where the runtime is not there a test says so and passes.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+#[cfg(feature = "vision")]
+mod arrange;
+#[cfg(feature = "vision")]
+mod calibrate;
+#[cfg(feature = "vision")]
+mod enrol;
+#[cfg(all(feature = "vision", unix))]
+mod hostile;
+#[cfg(feature = "vision")]
+mod layouts;
+#[cfg(feature = "vision")]
+mod live;
+#[cfg(feature = "vision")]
+mod read;
+#[cfg(feature = "vision")]
+mod robust;
+mod sample;
+#[cfg(feature = "vision")]
+mod spoiled;
+#[cfg(feature = "vision")]
+mod steady;

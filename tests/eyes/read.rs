@@ -1,0 +1,197 @@
+//! The eyes from outside: the program on bad input, and the models on real photos where those are at hand.
+
+use image::{DynamicImage, ImageFormat, RgbImage};
+use quejing::vision::{Eyes, VisionError, decode_photo};
+use serde_json::Value;
+
+use crate::common::{Folder, can_read, errors_of, project, quejing, run};
+
+fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, format).expect("in memory");
+    bytes.into_inner()
+}
+
+#[test]
+fn bad_photos_are_named_with_a_code_and_the_others_go_on() {
+    let folder = Folder::new("bad-photos");
+    if !can_read(&folder) {
+        return;
+    }
+    let grey = DynamicImage::ImageRgb8(RgbImage::from_pixel(320, 240, image::Rgb([120, 120, 120])));
+    let jpeg = encoded(&grey, ImageFormat::Jpeg);
+    let cases = [
+        (
+            folder.file("text.jpg", b"this is no picture"),
+            "not_an_image",
+        ),
+        (folder.file("empty.png", b""), "not_an_image"),
+        (
+            folder.file("cut.jpg", &jpeg[..jpeg.len() / 2]),
+            "photo_truncated",
+        ),
+        (
+            folder.file(
+                "tiny.png",
+                &encoded(&DynamicImage::new_rgb8(9, 9), ImageFormat::Png),
+            ),
+            "photo_too_small",
+        ),
+        (
+            folder.0.join("missing.jpg").display().to_string(),
+            "no_file",
+        ),
+        (folder.0.display().to_string(), "not_a_file"),
+        (folder.file("grey.jpg", &jpeg), "no_tiles"),
+    ];
+    let mut arguments = vec!["read", "--json"];
+    arguments.extend(cases.iter().map(|(path, _)| path.as_str()));
+    let output = run(&folder, &arguments);
+    assert_eq!(output.status.code(), Some(1));
+    let answers: Vec<Value> = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .collect();
+    assert_eq!(answers.len(), cases.len());
+    for (answer, (path, code)) in answers.iter().zip(&cases) {
+        assert_eq!(answer["photo"].as_str(), Some(path.as_str()));
+        assert_eq!(answer["error"]["code"].as_str(), Some(*code), "{path}");
+    }
+    let errors = errors_of(&output);
+    assert_eq!(
+        errors.lines().count(),
+        cases.len(),
+        "one sentence each: {errors}"
+    );
+}
+
+#[test]
+fn models_that_are_not_there_or_not_ours_are_refused() {
+    let folder = Folder::new("bad-models");
+    if !can_read(&folder) {
+        return;
+    }
+    let models = folder.0.display().to_string();
+    let photo = folder.file(
+        "grey.png",
+        &encoded(&DynamicImage::new_rgb8(64, 64), ImageFormat::Png),
+    );
+    let arguments = ["read", "--models", &models, &photo];
+    let refused = |code: &str, word: &str| {
+        let output = run(&folder, &arguments);
+        let errors = errors_of(&output);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(errors.contains(code) && errors.contains(word), "{errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+    };
+    refused("model_missing", "locator.onnx");
+    folder.file("locator.onnx", b"no network at all");
+    refused("model_missing", "classifier.onnx");
+    folder.file("classifier.onnx", b"nor is this");
+    refused("model_mismatch", "locator.onnx");
+    // The classifier in the locator's place: a good file, but another model.
+    std::fs::copy(
+        project("models/classifier.onnx"),
+        folder.0.join("locator.onnx"),
+    )
+    .expect("the project's model");
+    refused("model_mismatch", "it is a classifier, not a locator");
+    std::fs::copy(
+        project("models/locator.onnx"),
+        folder.0.join("locator.onnx"),
+    )
+    .expect("the project's model");
+    let whole = std::fs::read(project("models/classifier.onnx")).expect("the project's model");
+    folder.file("classifier.onnx", &whole[..whole.len() / 2]);
+    refused("model_mismatch", "classifier.onnx");
+}
+
+#[test]
+fn a_runtime_that_is_not_there_or_not_one_is_refused() {
+    let folder = Folder::new("bad-runtime");
+    let no_library = folder.file("libonnxruntime.so", b"not a library");
+    let refused = |library: &str, code: &str| {
+        let output = quejing(&folder, &["read", "photo.jpg"])
+            .env("QUEJING_ORT", library)
+            .output()
+            .expect("the program starts");
+        let errors = errors_of(&output);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(
+            errors.contains(code) && errors.contains(library),
+            "{errors}"
+        );
+    };
+    refused("/no/such/libonnxruntime.so", "runtime_missing");
+    refused(&no_library, "runtime_broken");
+}
+
+#[test]
+fn labels_that_are_wrong_are_named_with_their_line() {
+    let folder = Folder::new("bad-labels");
+    if !can_read(&folder) {
+        return;
+    }
+    let path = folder.0.display().to_string();
+    let output = run(&folder, &["evaluate", &path]);
+    assert!(errors_of(&output).contains("no_labels"));
+    folder.file(
+        "labels.csv",
+        b"file,x1,y1,x2,y2,class\na.jpg,0,0,10,10,5p\na.jpg,0,0,10,ten,5p\n",
+    );
+    let output = run(&folder, &["evaluate", "--json", &path]);
+    assert_eq!(output.status.code(), Some(1));
+    let errors = errors_of(&output);
+    assert!(
+        errors.contains("line 3") && errors.contains("bad_label"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn reading_goes_from_thread_to_thread() {
+    fn moves<T: Send + 'static>() {}
+    moves::<Eyes>();
+    moves::<quejing::vision::PhotoReading>();
+    let fault: VisionError = decode_photo(b"").expect_err("nothing there");
+    assert_eq!(fault.code(), "not_an_image");
+}
+
+#[test]
+fn val_photos_are_read_as_well_as_was_asked() {
+    let photos = project("../shared/photos");
+    if !photos.join("labels.csv").is_file() {
+        println!("skipped: {} is not there", photos.display());
+        return;
+    }
+    let folder = Folder::new("val");
+    if !can_read(&folder) {
+        return;
+    }
+    let output = run(
+        &folder,
+        &[
+            "evaluate",
+            "--json",
+            "--split",
+            "val",
+            &photos.display().to_string(),
+        ],
+    );
+    assert!(output.status.success(), "{}", errors_of(&output));
+    let figures: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    println!("{figures}");
+    let recall = figures["end_to_end"]["recall"].as_f64().expect("a share");
+    assert!(
+        recall >= 0.92,
+        "found and named: {recall}, at least 0.92 was asked"
+    );
+    let (exact, hands) = (
+        figures["hands"]["exact"].as_u64(),
+        figures["hands"]["count"].as_u64(),
+    );
+    assert!(
+        2 * exact.expect("a count") >= hands.expect("a count"),
+        "{exact:?} of {hands:?} hands exact"
+    );
+}

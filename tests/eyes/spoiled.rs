@@ -1,0 +1,250 @@
+//! Photos that were spoiled on purpose, in every format that is read: bits flipped, ranges zeroed, ends cut off, blocks
+//! swapped, headers changed. From a seed, so that every run spoils the same.
+//!
+//! The law: nothing panics, and no hand comes to another value than the sound photo's, unless the damage is named (the photo is
+//! refused or held at the gate) or the hand is not said to be sure (a question is open whose answer changes the value, or
+//! what was read is no win). BMP has no checksum and its pixels no code: there the law holds for its lengths; a pixel that
+//! was changed is as good as any, and what comes of it is counted and shown, not forbidden.
+
+use std::{
+    collections::BTreeMap,
+    io::Cursor,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use image::{DynamicImage, ImageFormat, RgbImage, imageops::FilterType};
+use opencv::{
+    core::{Mat, Vec3b, Vector},
+    imgcodecs, imgproc,
+    prelude::*,
+};
+use quejing::{
+    rules::{Detail, Verdict, lingque},
+    tile::Wind,
+    vision::{Eyes, PhotoReading, decode_photo},
+};
+
+use crate::common::project;
+
+/// Splitmix64: a few lines, the same everywhere.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % most.max(1) as u64) as usize
+    }
+}
+
+const KINDS: [&str; 5] = ["bits", "zeros", "cut", "swapped", "head"];
+
+/// Spoils a file in one of the ways.
+fn spoil(whole: &[u8], kind: &str, dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = whole.to_vec();
+    let length = bytes.len();
+    // Past the head, or within it.
+    let data = 700.min(length / 2);
+    match kind {
+        "bits" => {
+            for _ in 0..=dice.below(8) {
+                let at = data + dice.below(length - data);
+                bytes[at] ^= 1 << dice.below(8);
+            }
+        }
+        "zeros" => {
+            let from = data + dice.below(length - data);
+            let to = (from + 16 + dice.below(8192)).min(length);
+            bytes[from..to].fill(0);
+        }
+        "cut" => bytes.truncate(1 + dice.below(length - 1)),
+        "swapped" => {
+            let size = 512.min(length / 8);
+            let blocks = length / size - 2;
+            let (a, b) = (1 + dice.below(blocks), 1 + dice.below(blocks));
+            for i in 0..size {
+                bytes.swap(a * size + i, b * size + i);
+            }
+        }
+        _ => {
+            for _ in 0..=dice.below(3) {
+                let at = 2 + dice.below(data - 2);
+                bytes[at] ^= 1 << dice.below(8);
+            }
+        }
+    }
+    bytes
+}
+
+/// The sample as OpenCV writes it; `None` where this OpenCV cannot.
+fn by_opencv(photo: &RgbImage, ending: &str, how: &[i32]) -> Option<Vec<u8>> {
+    let (rows, columns) = (photo.height() as i32, photo.width() as i32);
+    let rgb = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw()).ok()?;
+    let mut bgr = Mat::default();
+    imgproc::cvt_color_def(&rgb, &mut bgr, imgproc::COLOR_RGB2BGR).ok()?;
+    let mut bytes = Vector::new();
+    imgcodecs::imencode(ending, &bgr, &mut bytes, &Vector::from_slice(how)).ok()?;
+    Some(bytes.to_vec())
+}
+
+/// The sample in every format that is read; in others than its own at half its size, as their decoders are slow in a debug
+/// build.
+fn formats() -> Vec<(&'static str, Vec<u8>)> {
+    let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
+    let photo = decode_photo(&sample).expect("the sample").pixels;
+    let photo = image::imageops::resize(&photo, 800, 600, FilterType::Triangle);
+    let by_image = |format| {
+        let mut bytes = Cursor::new(Vec::new());
+        let written = DynamicImage::ImageRgb8(photo.clone()).write_to(&mut bytes, format);
+        written.expect("in memory");
+        Some(bytes.into_inner())
+    };
+    let all = [
+        ("jpeg", Some(sample)),
+        (
+            "jpeg, restarts",
+            by_opencv(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_RST_INTERVAL, 7]),
+        ),
+        (
+            "jpeg, progressive",
+            by_opencv(&photo, ".jpg", &[imgcodecs::IMWRITE_JPEG_PROGRESSIVE, 1]),
+        ),
+        ("png", by_image(ImageFormat::Png)),
+        (
+            "webp",
+            by_opencv(&photo, ".webp", &[imgcodecs::IMWRITE_WEBP_QUALITY, 85]),
+        ),
+        ("webp, lossless", by_image(ImageFormat::WebP)),
+        ("bmp", by_image(ImageFormat::Bmp)),
+    ];
+    all.into_iter()
+        .filter_map(|(name, bytes)| Some((name, bytes?)))
+        .collect()
+}
+
+/// What a reading comes to, flags apart: the points, or `None` where it is no win.
+fn value(reading: &PhotoReading) -> Option<u32> {
+    let mut draft = reading.draft();
+    draft.seat_wind = Some(Wind::South);
+    let win = lingque::check(&draft).ok()?;
+    let found = lingque::explain(&win, &lingque::Profile::default(), Detail::Reasons);
+    (found.verdict == Verdict::Win).then_some(found.worth.points)
+}
+
+/// What becomes of a photo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    Panicked,
+    Wrong,
+    Refused,
+    Held,
+    Asked,
+    NoWin,
+    Sound,
+}
+
+/// Reads a photo as `read --score` does; with what would come of it were damage and questions not looked at.
+fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
+    let work = AssertUnwindSafe(|| {
+        let Ok(photo) = decode_photo(bytes) else {
+            return [End::Refused; 2];
+        };
+        if !both && photo.damage.is_some() {
+            return [End::Held; 2];
+        }
+        let Ok(mut reading) = eyes.read(&photo.pixels) else {
+            return [End::Refused; 2];
+        };
+        let end = |reading: &PhotoReading, blind: bool| {
+            if !reading.gate().is_empty() {
+                return End::Held;
+            }
+            match value(reading) {
+                _ if reading.require_whole_hand().is_err() => End::NoWin,
+                _ if !blind && !reading.questions_that_matter(value).is_empty() => End::Asked,
+                None => End::NoWin,
+                Some(found) if found == sound => End::Sound,
+                Some(_) => End::Wrong,
+            }
+        };
+        let before = end(&reading, true);
+        photo.note(&mut reading);
+        [before, end(&reading, false)]
+    });
+    catch_unwind(work).unwrap_or([End::Panicked; 2])
+}
+
+/// Spoils each format so many times in each way.
+fn battery(times: usize, both: bool) {
+    let mut eyes = match Eyes::load(Some(&project("models"))) {
+        Ok(eyes) => eyes,
+        Err(fault) => return println!("skipped: {}", fault.code()),
+    };
+    let formats = formats();
+    let mut counts: BTreeMap<(&str, &str), [BTreeMap<End, u32>; 2]> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    let mut all = 0;
+    for (format, (name, whole)) in formats.iter().enumerate() {
+        let clean = decode_photo(whole).expect(name);
+        assert_eq!(
+            clean.damage, None,
+            "{name}: a sound photo is not called damaged"
+        );
+        let reading = eyes.read(&clean.pixels).expect("it is read");
+        let sound = value(&reading).expect("it is a win");
+        println!("{name}: {} bytes, {sound} points", whole.len());
+        for (way, kind) in KINDS.iter().enumerate() {
+            // In the short form some of the ways for some of the formats.
+            if !both && format > 0 && (format + way) % 2 == 0 {
+                continue;
+            }
+            for time in 0..times {
+                let mut dice = Dice((format * 100 + way) as u64 * 1_000_003 + time as u64);
+                let ends = read(&mut eyes, &spoil(whole, kind, &mut dice), sound, both);
+                let count = counts.entry((name, kind)).or_default();
+                for (count, end) in count.iter_mut().zip(ends) {
+                    *count.entry(end).or_default() += 1;
+                }
+                if ends[1] < End::Refused && !(*name == "bmp" && ends[1] == End::Wrong) {
+                    wrong.push(format!("{name}, {kind} {time}: {:?}", ends[1]));
+                }
+                all += 1;
+            }
+        }
+    }
+    for ((name, kind), [before, after]) in &counts {
+        println!("{name:18} {kind:8} unchecked {before:?} checked {after:?}");
+    }
+    println!("{all} photos");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_spoiled_photo_is_never_valued_as_sound() {
+    battery(1, false);
+}
+
+/// 700 photos, with what would have come of them unchecked; some minutes:
+/// `cargo test --release --test eyes spoiled -- --ignored --nocapture`.
+#[test]
+#[ignore = "700 photos, some minutes: cargo test --release --test eyes spoiled -- --ignored --nocapture"]
+fn seven_hundred_spoiled_photos_are_never_valued_as_sound() {
+    battery(20, true);
+}
+
+#[test]
+fn what_phones_keep_behind_a_photo_is_no_damage() {
+    let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
+    // A second picture, a film, filling.
+    for behind in [
+        &sample[..],
+        b"\0\0\0\x18ftypmp42 and so on",
+        &[0; 4096],
+        &[0xFF; 3],
+    ] {
+        let photo = decode_photo(&[&sample[..], behind].concat()).expect("a photo");
+        assert_eq!(photo.damage, None);
+    }
+}

@@ -1,0 +1,181 @@
+//! How steady live reading is, by the real eyes on rendered sequences: frames until the lock, and what flickers at rest, in a shaking hand,
+//! and while the table is pushed past the camera.
+
+use std::time::Duration;
+
+use image::{Rgb, RgbImage};
+use quejing::art::{
+    Face,
+    scene::{Spread, photograph},
+};
+use quejing::vision::{
+    Eyes, TileClass,
+    consensus::{Consensus, Event, Settings, State},
+    geometry::centre,
+};
+
+use crate::common::eyes;
+
+/// A frame, and the picture of a hand that lies somewhere in it.
+const FRAME: [u32; 2] = [960, 540];
+const WHOLE: [u32; 2] = [720, 405];
+
+/// A hand on a table.
+fn table(seed: u64) -> RgbImage {
+    let faces = |text: &str| -> Vec<Face> {
+        quejing::tile::parse_tiles(text)
+            .expect("tiles")
+            .into_iter()
+            .map(Face::Tile)
+            .collect()
+    };
+    let spread = Spread {
+        concealed: faces("12346789m77711z"),
+        win: faces("5m").pop(),
+        ..Spread::default()
+    };
+    photograph(&spread, seed, WHOLE[0], WHOLE[1]).0
+}
+
+/// What a camera shows when the picture lies here, which may be at a fraction of a pixel: with a sensor's noise and a lamp that
+/// flickers. The table goes on beyond the picture.
+fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
+    let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3))
+        - 0.02 * f32::from(number.is_multiple_of(5));
+    // A generator of Lehmer's kind; the noise of a frame is its own.
+    let mut noise = u64::from(number) * 2 + 1;
+    RgbImage::from_fn(FRAME[0], FRAME[1], |x, y| {
+        let (px, py) = (x as f32 - left, y as f32 - top);
+        let (x0, y0) = (px.floor(), py.floor());
+        let at = |dx: f32, dy: f32| {
+            let x = (x0 + dx).clamp(0.0, (WHOLE[0] - 1) as f32);
+            let y = (y0 + dy).clamp(0.0, (WHOLE[1] - 1) as f32);
+            whole.get_pixel(x as u32, y as u32).0.map(f32::from)
+        };
+        let (a, b, c, d) = (at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0), at(1.0, 1.0));
+        noise = noise
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let grain = (noise >> 40) as f32 / (1 << 24) as f32 * 12.0 - 6.0;
+        Rgb(std::array::from_fn(|i| {
+            let upper = a[i] + (b[i] - a[i]) * (px - x0);
+            let lower = c[i] + (d[i] - c[i]) * (px - x0);
+            ((upper + (lower - upper) * (py - y0)) * lamp + grain).clamp(0.0, 255.0) as u8
+        }))
+    })
+}
+
+/// What came of a sequence.
+#[derive(Debug, Default)]
+struct Seen {
+    /// The frame of every lock, and of every unlock.
+    locks: Vec<usize>,
+    unlocks: Vec<usize>,
+    states: Vec<&'static str>,
+    /// How often a tile was called something else than in the frame before: as read, and as the frames voted.
+    read_otherwise: usize,
+    voted_otherwise: usize,
+}
+
+/// Reads a sequence at ten frames a second.
+fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
+    let mut consensus = Consensus::new(Settings::default());
+    let mut seen = Seen::default();
+    let mut before: [Vec<([f32; 2], TileClass)>; 2] = Default::default();
+    for (number, place) in places.iter().enumerate() {
+        let reading = eyes
+            .look(&shot(whole, *place, number as u32))
+            .expect("read");
+        // Places on the table, so that tiles can be told from each other while all of them move.
+        let tiles = |reading: &quejing::vision::PhotoReading| -> Vec<([f32; 2], TileClass)> {
+            let on_table = |at: [f32; 2]| [at[0] - place[0], at[1] - place[1]];
+            let tiles = reading.tiles.iter();
+            tiles
+                .map(|tile| (on_table(centre(&tile.quad)), tile.class))
+                .collect()
+        };
+        let read = tiles(&reading);
+        for event in consensus.feed(reading, Duration::from_millis(100 * number as u64)) {
+            match event {
+                Event::Locked(_) => seen.locks.push(number),
+                Event::Unlocked(_) => seen.unlocks.push(number),
+            }
+        }
+        let voted = consensus.latest().map(tiles).unwrap_or_default();
+        seen.read_otherwise += changes(&before[0], &read);
+        seen.voted_otherwise += changes(&before[1], &voted);
+        before = [read, voted];
+        seen.states.push(consensus.state().code());
+    }
+    seen
+}
+
+/// How many tiles are called something else than the tile that lay in their place.
+fn changes(before: &[([f32; 2], TileClass)], now: &[([f32; 2], TileClass)]) -> usize {
+    let same = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) < 12.0;
+    now.iter()
+        .filter(|(at, class)| {
+            let was = before.iter().find(|(old, _)| same(*old, *at));
+            was.is_some_and(|(_, old)| old != class)
+        })
+        .count()
+}
+
+#[test]
+fn a_hand_at_rest_or_in_a_shaking_hand_is_locked_soon_and_stays_locked() {
+    let Some(mut eyes) = eyes() else { return };
+    for seed in [3, 8] {
+        let whole = table(seed);
+        for shake in [0.0_f32, 2.0] {
+            let places: Vec<[f32; 2]> = (0..12)
+                .map(|i| {
+                    let t = i as f32;
+                    [
+                        120.0 + shake * (t * 1.7).sin(),
+                        68.0 + shake * (t * 2.3).cos(),
+                    ]
+                })
+                .collect();
+            let seen = watch(&mut eyes, &whole, &places);
+            println!("seed {seed}, shaking by {shake} pixels: {seen:?}");
+            // Three frames must agree, and the first has nothing to be compared with.
+            assert!(
+                seen.locks.len() == 1 && (3..=6).contains(&seen.locks[0]),
+                "{seen:?}"
+            );
+            assert!(seen.unlocks.is_empty(), "{seen:?}");
+            let locked = &seen.states[seen.locks[0]..];
+            assert!(
+                locked.iter().all(|state| *state == State::Locked.code()),
+                "{seen:?}"
+            );
+            assert!(seen.voted_otherwise <= seen.read_otherwise, "{seen:?}");
+        }
+    }
+}
+
+#[test]
+fn a_moving_hand_is_not_locked_until_it_rests_and_no_state_flickers() {
+    let Some(mut eyes) = eyes() else { return };
+    let whole = table(3);
+    // Pushed past the camera by 15 pixels a frame, about a third of a tile, then at rest.
+    let moving = 10;
+    let places: Vec<[f32; 2]> = (0..18)
+        .map(|i| [10.0 + 15.0 * (i.min(moving) as f32), 68.0])
+        .collect();
+    let seen = watch(&mut eyes, &whole, &places);
+    println!("pushed, then at rest: {seen:?}");
+    assert_eq!(seen.locks.len(), 1, "{seen:?}");
+    assert!(
+        (moving..=moving + 5).contains(&seen.locks[0]),
+        "at rest from frame {moving} on: {seen:?}"
+    );
+    assert!(seen.unlocks.is_empty(), "{seen:?}");
+    let turns = seen
+        .states
+        .windows(2)
+        .filter(|two| two[0] != two[1])
+        .count();
+    // Moving or partial, settling, locked: each is entered once, but for the frames that see the hand cut at the edge.
+    assert!(turns <= 4, "{turns} changes of the state: {seen:?}");
+}

@@ -1,0 +1,413 @@
+//! A night from the command line: new, add, undo, correct, disputes, evidence, report, export and import, in both languages.
+
+use std::process::Command;
+
+use crate::support::{Night, begun};
+use serde_json::Value;
+
+fn dealer(night: &Night) -> String {
+    let due = night.json(&["due"]);
+    let dealer = due["due"][0]["dealer"].as_str().expect("a dealer");
+    due["names"][dealer].as_str().expect("a name").to_owned()
+}
+
+fn of(totals: [i64; 5]) -> Vec<(String, f64)> {
+    let names = ["A", "B", "C", "D", "E"];
+    names
+        .iter()
+        .zip(totals)
+        .map(|(name, total)| ((*name).to_owned(), total as f64))
+        .collect()
+}
+
+#[test]
+fn a_hand_by_tiles_is_valued_by_the_rules_of_the_night() {
+    let night = begun("tiles");
+    // 门前清 2, 暗刻 2, 番牌中 4, 混一色 8, 一气贯通 8: 24 fu; 3 + 1 + 1 fan; 120 points; 2p, p, p.
+    night.json(&[
+        "add",
+        "win",
+        "--winner",
+        "B",
+        "--from",
+        "A",
+        "--tiles",
+        "12346789m77711z5m",
+    ]);
+    assert_eq!(night.totals(), of([-240, 480, -120, -120, 0]));
+    let events = night.json(&["events"]);
+    let win = &events["events"][2]["payload"]["wins"][0];
+    assert_eq!(
+        (&win["value"]["points"], &win["entered"]),
+        (&Value::from(120), &Value::from("tiles"))
+    );
+    let ids: Vec<&str> = win["patterns"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["id"].as_str().unwrap())
+        .collect();
+    assert!(ids.contains(&"half_flush") && ids.contains(&"pure_straight"));
+    let refused = night.complaint(&[
+        "add",
+        "win",
+        "--winner",
+        "B",
+        "--tiles",
+        "12346789m77711z5s",
+    ]);
+    assert!(refused.contains("no_win"), "{refused}");
+}
+
+#[test]
+fn what_contradicts_the_course_needs_to_be_overruled_on_the_record() {
+    let night = begun("overrule");
+    let refused = night.complaint(&["add", "deal", "--dealer", "C"]);
+    assert!(
+        refused.contains("other_dealer") && refused.contains("A should deal, not C"),
+        "{refused}"
+    );
+    assert_eq!(night.json(&["due"])["last_event"], 2);
+    night.json(&["add", "deal", "--dealer", "C", "--overrule", "we agreed"]);
+    night.json(&[
+        "add", "win", "--winner", "D", "--from", "C", "--points", "20",
+    ]);
+    assert_eq!(dealer(&night), "D");
+    let zh = night.complaint(&[
+        "add", "win", "--winner", "D", "--from", "C", "--points", "8", "--lang", "zh",
+    ]);
+    assert!(zh.contains("8 不到起和的 10"), "{zh}");
+}
+
+#[test]
+fn a_correction_is_shown_first_and_moves_later_dealers() {
+    let night = begun("correct");
+    night.json(&[
+        "add", "win", "--winner", "B", "--from", "C", "--points", "30",
+    ]);
+    night.json(&["add", "draw"]);
+    assert_eq!(dealer(&night), "C");
+    let correction = ["correct", "3", "win", "--winner", "A", "--points", "30"];
+    let shown = night.json(&correction);
+    assert_eq!(shown["recorded"], false);
+    let what = shown["preview"]["stale"].as_array().expect("hands");
+    assert_eq!(what.len(), 2);
+    assert_eq!(what[1]["what"][0], "dealer");
+    assert_eq!(night.totals(), of([-30, 120, -60, -30, 0]));
+    night.json(
+        &[
+            &correction[..],
+            &["--yes", "--reason", "A drew it", "--agreed", "A,B"],
+        ]
+        .concat(),
+    );
+    assert_eq!(night.totals(), of([135, -45, -45, -45, 0]));
+    assert_eq!(dealer(&night), "B");
+}
+
+#[test]
+fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
+    let night = begun("back");
+    night.json(&["add", "win", "--winner", "A", "--points", "20"]);
+    night.json(&["add", "win", "--winner", "C", "--points", "40"]);
+    night.json(&["undo"]);
+    assert_eq!(night.totals(), of([90, -30, -30, -30, 0]));
+    night.json(&["redo"]);
+    assert_eq!(night.totals(), of([30, -90, 150, -90, 0]));
+    assert_eq!(
+        night.json(&["undo", "3"])["recorded"],
+        true,
+        "nothing after it changes: the same dealer deals"
+    );
+    assert!(
+        night
+            .complaint(&["undo", "3", "--yes"])
+            .contains("night_already_so")
+    );
+    night.json(&["redo", "3", "--yes"]);
+    night.json(&["void", "3", "--reason", "one tile too many", "--yes"]);
+    assert_eq!(night.totals(), of([-60, -60, 180, -60, 0]));
+    night.json(&[
+        "reseat",
+        "4",
+        "D",
+        "C",
+        "B",
+        "A",
+        "--reason",
+        "sat wrongly",
+        "--yes",
+    ]);
+    assert_eq!(dealer(&night), "C");
+    night.json(&["close", "good night"]);
+    assert!(night.complaint(&["add", "draw"]).contains("night_closed"));
+    night.json(&["reopen"]);
+    night.json(&["add", "draw"]);
+}
+
+#[test]
+fn money_notes_people_and_raw_events_can_be_recorded() {
+    let night = begun("rest");
+    night.json(&[
+        "add", "money", "A:E:7.5", "--why", "a bet", "--what", "bet", "--with", "A,E",
+    ]);
+    night.json(&["add", "join", "F", "--watch"]);
+    night.json(&["add", "rename", "F", "Fay"]);
+    night.json(&["add", "note", "it snows"]);
+    night.json(&[
+        "add",
+        "event",
+        r#"{"kind":"won","wins":[{"winner":"A","entered":"points","value":{"points":20}}]}"#,
+    ]);
+    assert_eq!(night.totals()[0], ("A".to_owned(), 82.5));
+    assert!(
+        night
+            .complaint(&["add", "rename", "Fay", "A"])
+            .contains("night_name_taken")
+    );
+    assert!(
+        night
+            .complaint(&["add", "win", "--winner", "Zoe", "--points", "20"])
+            .contains("unknown_player")
+    );
+    assert!(
+        night
+            .complaint(&["add", "money", "A:A:3", "--why", "x"])
+            .contains("night_to_oneself")
+    );
+    assert!(
+        night
+            .complaint(&["add", "event", r#"{"kind":"dream"}"#])
+            .contains("ledger_unknown_kind")
+    );
+    // Known people come back with their identifiers; guests do not.
+    let first = night.json(&["people"]);
+    night.json(&["new", "saturday", "--players", "A,B,C,D"]);
+    let known = night.json(&["people"]);
+    let of = |people: &Value, name: &str| -> Vec<Value> {
+        let all = people["people"].as_array().unwrap().iter();
+        all.filter(|person| person["name"] == name)
+            .map(|person| person["player"].clone())
+            .collect()
+    };
+    assert_eq!(of(&first, "A"), of(&known, "A"));
+    assert_eq!((of(&first, "D").len(), of(&known, "D").len()), (0, 1));
+    assert_eq!(night.json(&["due", "--night", "friday"])["title"], "friday");
+}
+
+#[test]
+fn a_dispute_keeps_what_was_shown_and_what_the_table_decided() {
+    let night = begun("dispute");
+    night.json(&[
+        "add",
+        "win",
+        "--winner",
+        "B",
+        "--from",
+        "A",
+        "--tiles",
+        "12346789m77711z5m",
+    ]);
+    night.json(&[
+        "dispute",
+        "open",
+        "3",
+        "--by",
+        "A",
+        "--claim",
+        "<it was open>",
+    ]);
+    night.json(&["add", "draw"]);
+    let shown = night.json(&["dispute", "list"]);
+    let others = &shown["disputes"][0]["shown"]["other_rules"];
+    assert_eq!(others["riichi"]["value"]["fan"], 6);
+    night.json(&[
+        "dispute",
+        "decide",
+        "4",
+        "--decision",
+        "void",
+        "--agreed",
+        "A,B,C,D",
+        "--yes",
+    ]);
+    assert_eq!(night.totals(), of([0; 5]));
+    let page = night.0.join("night.html");
+    night.json(&["report", "--out", page.to_str().unwrap()]);
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(
+        page.contains("&lt;it was open&gt;") && page.contains("<svg") && page.contains("voided")
+    );
+    for outside in ["http://", "https://", "src=", "@import", "<script"] {
+        assert!(
+            !page.contains(outside),
+            "the report needs nothing else: {outside}"
+        );
+    }
+}
+
+#[test]
+fn photos_are_kept_once_up_to_the_limit_and_their_removal_leaves_the_ledger_whole() {
+    let night = begun("photos");
+    night.json(&["add", "win", "--winner", "B", "--points", "20"]);
+    let photo = night.0.join("hand.jpg");
+    let picture = |shade| image::RgbImage::from_pixel(64, 48, image::Rgb([shade; 3]));
+    picture(7).save(&photo).unwrap();
+    let name = photo.to_str().unwrap();
+    night.json(&["evidence", "attach", "3", name]);
+    night.json(&["evidence", "attach", "3", name]);
+    let kept = night.json(&["evidence", "list"]);
+    assert_eq!(
+        (&kept["photos"], &kept["bytes"]),
+        (&Value::from(1), &kept["evidence"][0]["bytes"])
+    );
+    night.json(&["evidence", "limit", "0"]);
+    picture(8).save(&photo).unwrap();
+    assert!(
+        night
+            .complaint(&["evidence", "attach", "3", name])
+            .contains("ledger_evidence_limit")
+    );
+    let sha256 = kept["evidence"][0]["sha256"].as_str().unwrap();
+    night.json(&["evidence", "remove", &sha256[..12], "--reason", "private"]);
+    let kept = night.json(&["evidence", "list"]);
+    assert_eq!(
+        (&kept["photos"], &kept["evidence"][0]["removed"]),
+        (&Value::from(0), &Value::from(true))
+    );
+    assert_eq!(night.json(&["verify"])["sound"], true);
+}
+
+#[test]
+fn what_is_exported_can_be_imported_and_replayed_elsewhere() {
+    let night = begun("export");
+    night.json(&[
+        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
+    ]);
+    night.json(&["add", "draw"]);
+    for (file, option) in [("n.jsonl", None), ("n.csv", Some("--csv"))] {
+        let path = night.0.join(file);
+        let path = path.to_str().unwrap();
+        night.json(&[&["export", "--out", path][..], option.as_slice()].concat());
+        let other = Night::new(&format!("into-{file}"));
+        assert_eq!(other.json(&["import", path])["imported"][0]["new"], 4);
+        assert_eq!(other.json(&["import", path])["imported"][0]["new"], 0);
+        assert_eq!(other.totals(), night.totals());
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_quejing"))
+        .args(["replay", "--json"])
+        .arg(night.0.join("n.jsonl"))
+        .output()
+        .unwrap();
+    let lines: Vec<Value> = output
+        .stdout
+        .split(|byte| *byte == b'\n')
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect();
+    assert_eq!(lines.len(), 4);
+    let sum = |line: &Value| {
+        line["totals"]
+            .as_object()
+            .unwrap()
+            .values()
+            .map(|total| total.as_i64().unwrap())
+            .sum::<i64>()
+    };
+    assert!(lines.iter().all(|line| sum(line) == 0));
+    assert_eq!(lines[3]["hands"], 2);
+}
+
+#[test]
+fn an_evening_of_the_older_form_is_taken_in_with_what_was_paid() {
+    let night = Night::new("old");
+    let old = concat!(
+        r#"{"seq":1,"at_ms":5,"event":"night_opened","players":["A","B","C","D"]}"#,
+        "\n",
+        r#"{"seq":2,"at_ms":6,"event":"hand_won","rules":{"set":"lingque","edition":"28"},"program":"0.1.0","winner":1,"discarder":0,"dealer":0,"tiles":"x","flags":[],"flowers":0,"provided":[0,0,0,0],"patterns":[{"id":"kong","count":1,"fu":4}],"fu":10,"fan":3,"points":30,"payments":[-60,120,-30,-30],"photo":null,"corrected_tiles":0}"#,
+        "\n",
+        r#"{"seq":3,"at_ms":7,"event":"hand_drawn","dealer":1}"#,
+        "\n",
+        r#"{"seq":4,"at_ms":8,"event":"hand_undone","hand":2}"#,
+        "\n",
+        r#"{"seq":5,"at_ms":9,"event":"hand_restored","hand":2}"#,
+        "\n",
+        r#"{"seq":6,"at_ms":10,"event":"deal_settled","dealer":2,"transfers":[{"from":{"player":0},"to":{"other":"E"},"amount":7.5,"reason":"bet"},{"from":{"player":1},"to":"table","amount":1000,"reason":"riichi_sticks"}]}"#,
+        "\n",
+    );
+    let file = night.0.join("old.jsonl");
+    std::fs::write(&file, old).unwrap();
+    let file = file.to_str().unwrap();
+    night.json(&["import", file]);
+    let expected = [
+        ("A", -67.5),
+        ("B", -880.0),
+        ("C", -30.0),
+        ("D", -30.0),
+        ("E", 7.5),
+    ]
+    .map(|(name, total)| (name.to_owned(), total));
+    assert_eq!(night.totals(), expected);
+    assert_eq!(dealer(&night), "C");
+    assert_eq!(night.json(&["import", file])["imported"][0]["new"], 0);
+}
+
+#[test]
+fn everything_is_said_in_chinese_too() {
+    let night = begun("zh");
+    let text = |arguments: &[&str]| {
+        let output = night.run(&[arguments, &["--lang", "zh"]].concat());
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(
+        text(&[
+            "add", "win", "--winner", "B", "--from", "A", "--points", "30"
+        ])
+        .contains("A → B 60 (点炮)")
+    );
+    assert!(text(&["due"]).contains("庄家 B"));
+    assert!(text(&["standings", "--stats"]).contains("自摸"));
+    assert!(text(&["verify"]).contains("完好"));
+    assert!(text(&["report"]).contains("每一局"));
+}
+
+#[test]
+fn an_imported_night_does_not_become_the_night_in_progress() {
+    let other = begun("import-from");
+    other.json(&["add", "note", "from elsewhere"]);
+    let file = other.0.join("night.jsonl");
+    other.json(&["export", "--out", &file.display().to_string()]);
+    let night = begun("import-into");
+    let mine = night.json(&["due"])["night"].clone();
+    night.json(&["import", &file.display().to_string()]);
+    let added = night.json(&["add", "note", "here"]);
+    assert_eq!(
+        (&added["night"], &added["last_event"]),
+        (&mine, &Value::from(3))
+    );
+    let list = night.json(&["list"]);
+    let lines = list["nights"].as_array().expect("nights");
+    assert_eq!(lines.len(), 2);
+    assert!(
+        lines
+            .iter()
+            .all(|line| (line["in_progress"] == true) == (line["night"] == mine))
+    );
+    // Where only imported nights are, nothing goes into one of them unless it is named.
+    let fresh = Night::new("import-fresh");
+    fresh.json(&["import", &file.display().to_string()]);
+    assert!(
+        fresh
+            .complaint(&["add", "note", "where?"])
+            .contains("no_night")
+    );
+    let named = fresh.json(&["due"])["night"]
+        .as_str()
+        .expect("it can be looked at")
+        .to_owned();
+    fresh.json(&["add", "note", "there", "--night", &named]);
+}

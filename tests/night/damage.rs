@@ -1,0 +1,411 @@
+//! Ledgers that are damaged: bytes cut off, flipped or zeroed, in the file, its log, and the list of acknowledged events.
+//!
+//! The law: every acknowledged event is there, or the damage is named; what is read is what was recorded; nothing is written
+//! to a damaged file; what is intact comes out and can be gone on with.
+
+use std::path::{Path, PathBuf};
+
+use crate::common::Folder;
+use quejing::rules::RuleProfile;
+use quejing::table::ledger::{
+    Body, EVENT_FORMAT, Event, Fault, HowSeated, Image, NightId, NightOpened, Payload, Person,
+    Plan, PlayerId, Role, RulesOfNight, SeatsSet, Session, Store, verify,
+};
+
+/// Numbers good enough to spread damage (xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn throw(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % sides as u64) as usize
+    }
+}
+
+fn opening(title: &str) -> Vec<Payload> {
+    let people: Vec<Person> = (1..=4)
+        .map(|number| Person {
+            id: PlayerId::of(number),
+            name: format!("P{number}"),
+            guest: false,
+            role: Role::Player,
+        })
+        .collect();
+    let seats = people.iter().map(|person| person.id).collect();
+    let profile = RuleProfile::default();
+    let opened = NightOpened {
+        format: EVENT_FORMAT,
+        title: title.into(),
+        rules: RulesOfNight {
+            name: profile.set().to_string(),
+            note: String::new(),
+            profile,
+            program: "0".into(),
+        },
+        plan: Plan::default(),
+        people,
+    };
+    let seats = SeatsSet {
+        tables: vec![seats],
+        queue: Vec::new(),
+        bettors: Vec::new(),
+        free: None,
+        how: HowSeated::ByHand,
+    };
+    [Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
+        .map(Payload::of)
+        .to_vec()
+}
+
+fn note(text: String) -> Payload {
+    Payload::of(Body::Noted { text })
+}
+
+const NIGHTS: [u64; 2] = [7, 8];
+
+/// A ledger as a program that was killed leaves it: two nights, of which the file has a part and the log the rest. One
+/// event is longer than a page.
+fn left_behind() -> (Image, Vec<(NightId, Vec<Event>)>) {
+    let folder = Folder::new("made");
+    let mut all = Vec::new();
+    let mut store = Store::open(&folder.join("ledger.sqlite")).expect("opens");
+    for (at, number) in NIGHTS.into_iter().enumerate() {
+        let night = NightId::of(number);
+        let mut session = Session::begin(night);
+        let begun = session.record(&mut store, "test", 1, opening("night"));
+        begun.expect("recorded");
+        for time in 0..30 {
+            let long = if time == 12 { 9_000 } else { 300 };
+            let payload = note(format!("{number} {time} ").repeat(long / 6));
+            let recorded = session.record(&mut store, "test", time, vec![payload]);
+            recorded.expect("recorded");
+            if (at, time) == (1, 10) {
+                // What is recorded until now goes into the file.
+                drop(store);
+                store = Store::open(&folder.join("ledger.sqlite")).expect("opens");
+            }
+        }
+        all.push((night, session.replay().events().to_vec()));
+    }
+    let image = Image::read(&folder.join("ledger.sqlite")).expect("read");
+    assert!(image.main.len() > 20_000 && image.log.len() > 50_000);
+    (image, all)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    File,
+    Log,
+    Heads,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Harm {
+    Cut,
+    Flip,
+    Zero,
+}
+
+fn harmed(sound: &Image, part: Part, harm: Harm, dice: &mut Dice) -> Image {
+    let mut image = sound.clone();
+    let mut none = Vec::new();
+    let bytes = match part {
+        Part::File => &mut image.main,
+        Part::Log => &mut image.log,
+        Part::Heads => image.heads.as_mut().unwrap_or(&mut none),
+    };
+    let at = dice.throw(bytes.len());
+    match harm {
+        Harm::Cut => bytes.truncate(at),
+        Harm::Flip => bytes[at] ^= 1 << dice.throw(8),
+        Harm::Zero => {
+            let end = (at + 1 + dice.throw(6_000)).min(bytes.len());
+            bytes[at..end].fill(0);
+        }
+    }
+    image
+}
+
+fn lay(folder: &Path, image: &Image) -> PathBuf {
+    let file = folder.join("ledger.sqlite");
+    let put = |ending: &str, bytes: &[u8]| {
+        let path = folder.join(format!("ledger.sqlite{ending}"));
+        std::fs::write(path, bytes).expect("written");
+    };
+    put("", &image.main);
+    put("-wal", &image.log);
+    put(".heads", image.heads.as_deref().unwrap_or_default());
+    file
+}
+
+/// Every file of a folder with its bytes.
+fn lying(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.is_file())
+        .map(|path| (path.clone(), std::fs::read(&path).expect("read")))
+        .collect();
+    files.sort();
+    files
+}
+
+#[derive(Debug, Default)]
+struct Tally {
+    tried: u32,
+    complete: u32,
+    named: u32,
+    unreadable: u32,
+    events_out: usize,
+    events_in: usize,
+}
+
+/// One damaged copy against the law.
+fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what: &str) {
+    let folder = Folder::new("copy");
+    let file = lay(&folder.0, image);
+    let before = lying(&folder.0);
+    let total: usize = truth.iter().map(|(_, events)| events.len()).sum();
+    tally.tried += 1;
+    tally.events_in += total;
+    let looked = Store::look(&file).and_then(|store| Ok((verify(&store)?, store)));
+    let (found, store) = match looked {
+        Ok(found) => found,
+        Err(error) => {
+            assert_eq!(error.code(), "ledger_damaged", "{what}: {error}");
+            tally.named += 1;
+            tally.unreadable += 1;
+            assert_eq!(lying(&folder.0), before, "{what}: touched");
+            return;
+        }
+    };
+    let mut there = 0;
+    for (night, events) in truth {
+        let loaded = store.load(*night, None).expect("reads");
+        let read = loaded.events;
+        assert_eq!(
+            read[..],
+            events[..read.len()],
+            "{what}: not what was recorded"
+        );
+        there += read.len();
+        tally.events_out += read.len();
+        // What lies behind damage comes out as well, marked.
+        let behind = store.strays(*night, read.len() as u64 + 1).expect("reads");
+        tally.events_out += (behind.iter())
+            .filter(|stray| {
+                events
+                    .iter()
+                    .any(|event| event.seq == stray.seq && *event.text == *stray.text)
+            })
+            .count();
+    }
+    let named = !found.is_sound();
+    assert!(
+        named || there == total,
+        "{what}: {} of {total} and no word",
+        there
+    );
+    tally.complete += u32::from(there == total);
+    tally.named += u32::from(named);
+    assert_eq!(lying(&folder.0), before, "{what}: a reader touched it");
+
+    if found.faults.iter().any(Fault::is_physical) {
+        let mut store = Store::open(&file).expect("opens to read");
+        let mut other = Session::begin(NightId::of(99));
+        let refused = other.record(&mut store, "test", 1, opening("other"));
+        assert_eq!(
+            refused.expect_err("damaged").code(),
+            "ledger_damaged",
+            "{what}"
+        );
+        drop(store);
+        assert_eq!(lying(&folder.0), before, "{what}: a writer touched it");
+        let rescued = Store::rescue(&file, &folder.0.join("rescued")).expect("rescued");
+        let mut fresh = Store::open(&rescued.ledger).expect("opens");
+        let mut went_on = 0;
+        for (night, events) in truth {
+            let read = fresh.load(*night, None).expect("reads").events;
+            assert_eq!(read[..], events[..read.len()], "{what}");
+            went_on += read.len();
+        }
+        assert_eq!(
+            went_on, there,
+            "{what}: the rescued ledger has what was intact"
+        );
+        assert!(verify(&fresh).expect("reads").is_sound(), "{what}");
+        let recorded = other.record(&mut fresh, "test", 1, opening("other"));
+        recorded.expect("it can be gone on with");
+        assert_eq!(lying(&folder.0), before, "{what}: rescue touched it");
+    }
+}
+
+fn battery(rounds: usize, seed: u64) {
+    let (image, truth) = left_behind();
+    let mut dice = Dice(seed);
+    for part in [Part::File, Part::Log, Part::Heads] {
+        let mut tally = Tally::default();
+        for round in 0..rounds {
+            let harm = [Harm::Cut, Harm::Flip, Harm::Zero][round % 3];
+            let harmed = harmed(&image, part, harm, &mut dice);
+            judge(
+                &harmed,
+                &truth,
+                &mut tally,
+                &format!("{part:?} {harm:?} {round}"),
+            );
+        }
+        println!("{part:?}: {tally:?}");
+        // Each harm to the file alone leaves most of what lies in it to be found.
+        assert!(
+            tally.events_out * 2 > tally.events_in,
+            "{part:?}: {tally:?}"
+        );
+    }
+}
+
+#[test]
+fn a_damaged_ledger_is_complete_or_named_and_never_written() {
+    battery(24, 0x9e37_79b9_7f4a_7c15);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --no-default-features --test night damage -- --ignored --nocapture"]
+fn three_hundred_damaged_ledgers_of_each_part() {
+    battery(300, 0x2545_f491_4f6c_dd1d);
+}
+
+#[test]
+fn an_undamaged_ledger_is_sound_as_it_was_left() {
+    let (image, truth) = left_behind();
+    let mut tally = Tally::default();
+    judge(&image, &truth, &mut tally, "sound");
+    assert_eq!((tally.complete, tally.named), (1, 0));
+}
+
+#[test]
+fn a_removed_log_a_deleted_night_and_a_chain_made_anew_are_named() {
+    let (image, truth) = left_behind();
+    let named = |image: &Image, code: &str| {
+        let store = Store::look_at(image, Path::new("x")).expect("reads");
+        let found: Vec<_> = store.faults().iter().map(Fault::code).collect();
+        assert!(found.contains(&code), "{code} is not among {found:?}");
+    };
+    let no_log = Image {
+        log: Vec::new(),
+        ..image.clone()
+    };
+    named(&no_log, "tail_missing");
+    let no_list = Image {
+        heads: None,
+        ..image.clone()
+    };
+    named(&no_list, "heads_missing");
+    // Somebody with the file but without the list takes events out, or writes others with hashes that hold.
+    let raw = |sql: &str| {
+        let folder = Folder::new("tampered");
+        let file = lay(&folder.0, &image);
+        let connection = rusqlite::Connection::open(&file).expect("opens");
+        connection
+            .execute_batch("PRAGMA writable_schema = 1; CREATE TEMP TABLE kept AS SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'; DROP TRIGGER event_never_goes; DROP TRIGGER event_never_changes")
+            .expect("no triggers");
+        connection.execute_batch(sql).expect("tampered");
+        let triggers: Vec<String> = connection
+            .prepare("SELECT sql FROM kept")
+            .and_then(|mut rows| rows.query_map([], |row| row.get(0))?.collect())
+            .expect("kept");
+        for trigger in triggers {
+            connection.execute_batch(&trigger).expect("put back");
+        }
+        drop(connection);
+        Image::read(&file).expect("reads")
+    };
+    let night = truth[1].0;
+    named(
+        &raw(&format!("DELETE FROM event WHERE night = '{night}'")),
+        "night_missing",
+    );
+    named(
+        &raw(&format!(
+            "DELETE FROM event WHERE night = '{night}' AND seq > 20"
+        )),
+        "tail_missing",
+    );
+    let last = truth[1].1.last().expect("events");
+    let before = &truth[1].1[truth[1].1.len() - 2];
+    let text = note("something else".into()).text();
+    let hash = before.hash.next(last.seq, last.time_ms, "test", &text);
+    let forged = format!(
+        "UPDATE event SET payload = '{text}', hash = '{hash}' WHERE night = '{night}' AND seq = {}",
+        last.seq
+    );
+    named(&raw(&forged), "rehashed");
+}
+
+#[test]
+fn a_broken_chain_of_one_night_does_not_stop_another() {
+    let (image, truth) = left_behind();
+    let folder = Folder::new("chain");
+    let file = lay(&folder.0, &image);
+    let connection = rusqlite::Connection::open(&file).expect("opens");
+    let (one, other) = (truth[0].0, truth[1].0);
+    connection
+        .execute_batch(&format!(
+            "DROP TRIGGER event_never_changes;
+             UPDATE event SET payload = replace(payload, '7 5', '7 6') WHERE night = '{one}' AND seq = 8;
+             CREATE TRIGGER event_never_changes BEFORE UPDATE ON event
+        BEGIN SELECT RAISE(ABORT, 'events never change'); END"
+        ))
+        .expect("changed");
+    drop(connection);
+    let mut store = Store::open(&file).expect("opens");
+    assert!(
+        matches!(
+            store.faults(),
+            [Fault::Chain {
+                event: 8,
+                lost: 25,
+                ..
+            }]
+        ),
+        "{:?}",
+        store.faults()
+    );
+    let mut damaged = Session::open(&store, one).expect("loads");
+    let refused = damaged.record(&mut store, "test", 1, vec![note("x".into())]);
+    assert_eq!(refused.expect_err("damaged").code(), "ledger_damaged");
+    let mut sound = Session::open(&store, other).expect("loads");
+    let recorded = sound.record(&mut store, "test", 1, vec![note("x".into())]);
+    recorded.expect("the other night goes on");
+    // The events behind the changed one are not lost to people who look.
+    assert_eq!(store.strays(one, 8).expect("reads").len(), 25);
+}
+
+#[test]
+fn an_empty_file_is_no_sound_ledger_and_one_can_be_begun_in_it() {
+    let folder = Folder::new("empty");
+    std::fs::write(folder.join("ledger.sqlite"), "").expect("written");
+    assert_eq!(
+        Store::look(&folder.join("ledger.sqlite"))
+            .expect_err("empty")
+            .code(),
+        "ledger_damaged"
+    );
+    let store = Store::open(&folder.join("ledger.sqlite")).expect("begun");
+    assert!(verify(&store).expect("reads").is_sound());
+    drop(store);
+    // Where something was acknowledged, an empty file is damage.
+    let (image, _) = left_behind();
+    let cut = Image {
+        main: Vec::new(),
+        log: Vec::new(),
+        heads: image.heads,
+    };
+    let file = lay(&folder.0, &cut);
+    std::fs::remove_file(folder.0.join("ledger.sqlite-wal")).expect("removed");
+    let store = Store::open(&file).expect("reads");
+    assert!(store.read_only().is_some());
+    assert_eq!(std::fs::read(&file).expect("read"), b"");
+}

@@ -1,0 +1,231 @@
+//! Photos of hands as they are kept: the picture alone, readable by one person, and never something else in its place.
+
+#[allow(dead_code)] // Not every test of a night asks for its totals.
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use crate::support::{Night, begun};
+use image::codecs::jpeg::JpegEncoder;
+use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage};
+
+/// A photo with the place in its EXIF.
+fn photo(shade: u8) -> Vec<u8> {
+    let picture = RgbImage::from_pixel(32, 24, Rgb([shade, 90, 20]));
+    let mut bytes = Vec::new();
+    let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 90);
+    // Orientation 6, and behind the directory what a camera would say.
+    let exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0GPS 31.2304 N";
+    encoder.set_exif_metadata(exif.to_vec()).unwrap();
+    encoder
+        .write_image(&picture, 32, 24, ExtendedColorType::Rgb8)
+        .unwrap();
+    bytes
+}
+
+fn with_hand(name: &str) -> Night {
+    let night = begun(name);
+    night.json(&[
+        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
+    ]);
+    night
+}
+
+fn file(night: &Night, name: &str, bytes: &[u8]) -> String {
+    let path = night.0.join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+fn folder(night: &Night) -> PathBuf {
+    night.0.join("ledger.sqlite.photos")
+}
+
+fn mode(path: &Path) -> u32 {
+    std::fs::symlink_metadata(path)
+        .unwrap()
+        .permissions()
+        .mode()
+        & 0o777
+}
+
+fn kept(night: &Night) -> Vec<PathBuf> {
+    let mut kept: Vec<PathBuf> = std::fs::read_dir(folder(night))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    kept.sort();
+    kept
+}
+
+#[test]
+fn a_photo_is_kept_without_place_and_for_its_owner_alone() {
+    let night = with_hand("bare");
+    let shown = file(&night, "p.jpg", &photo(7));
+    // A link that a person names is the file that it leads to.
+    let link = night.0.join("link.jpg");
+    symlink(&shown, &link).unwrap();
+    night.json(&["evidence", "attach", "3", link.to_str().unwrap()]);
+    let [path] = kept(&night).try_into().unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    assert!(!bytes.windows(3).any(|window| window == b"GPS"));
+    assert_eq!((mode(&path), mode(&folder(&night))), (0o600, 0o700));
+    let list = night.json(&["evidence", "list"]);
+    assert_eq!(list["evidence"][0]["bytes"], bytes.len());
+    assert_eq!(
+        list["evidence"][0]["sha256"].as_str(),
+        path.file_name().unwrap().to_str()
+    );
+    // The same picture with another place is the same photo.
+    let mut other = photo(7);
+    let place = other
+        .windows(3)
+        .position(|window| window == b"GPS")
+        .unwrap();
+    other[place + 4] = b'9';
+    night.json(&["evidence", "attach", "3", &file(&night, "q.jpg", &other)]);
+    assert_eq!(kept(&night).len(), 1);
+    // What an older version left readable for others is repaired.
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+    std::fs::set_permissions(folder(&night), std::fs::Permissions::from_mode(0o755)).unwrap();
+    night.json(&["evidence", "attach", "3", &file(&night, "r.jpg", &photo(8))]);
+    assert_eq!((mode(&path), mode(&folder(&night))), (0o600, 0o700));
+}
+
+#[test]
+fn what_is_no_picture_is_not_kept() {
+    let night = with_hand("nothing");
+    let whole = photo(7);
+    for (bytes, code, zh) in [
+        (&b"hello"[..], "not_an_image", "这不是图片"),
+        (b"", "not_an_image", "这不是图片"),
+        (&whole[..whole.len() / 2], "photo_damaged", "这张图片坏了"),
+    ] {
+        let shown = file(&night, "p.jpg", bytes);
+        let said = night.complaint(&["evidence", "attach", "3", &shown]);
+        assert!(said.contains(code), "{said}");
+        let said = night.complaint(&["evidence", "attach", "3", &shown, "--lang", "zh"]);
+        assert!(said.contains(zh), "{said}");
+    }
+    assert!(!folder(&night).exists());
+    assert_eq!(
+        night.json(&["evidence", "list"])["evidence"]
+            .as_array()
+            .unwrap()
+            .len(),
+        0
+    );
+}
+
+#[test]
+fn a_link_in_the_place_of_a_photo_is_neither_shown_nor_written_through() {
+    let night = with_hand("link");
+    let shown = file(&night, "p.jpg", &photo(7));
+    night.json(&["evidence", "attach", "3", &shown]);
+    let [path] = kept(&night).try_into().unwrap();
+    let secret = file(&night, "secret", b"not yours");
+    std::fs::remove_file(&path).unwrap();
+    symlink(&secret, &path).unwrap();
+    let list = night.json(&["evidence", "list"]);
+    assert_eq!((&list["photos"], &list["bytes"]), (&0.into(), &0.into()));
+    assert_eq!(list["evidence"][0]["here"], false);
+    assert_eq!(list["evidence"][0]["changed"], true);
+    night.json(&["evidence", "attach", "3", &shown]);
+    assert_eq!(std::fs::read(&secret).unwrap(), b"not yours");
+    assert!(std::fs::symlink_metadata(&path).unwrap().is_file());
+    assert_eq!(
+        night.json(&["evidence", "list"])["evidence"][0]["here"],
+        true
+    );
+    // Another content under the name is none of the photos, and is put right.
+    std::fs::write(&path, photo(9)).unwrap();
+    assert_eq!(
+        night.json(&["evidence", "list"])["evidence"][0]["changed"],
+        true
+    );
+    night.json(&["evidence", "attach", "3", &shown]);
+    assert_eq!(
+        night.json(&["evidence", "list"])["evidence"][0]["here"],
+        true
+    );
+}
+
+#[test]
+fn what_a_killed_program_left_is_cleaned_and_counted_while_it_is_there() {
+    let night = with_hand("part");
+    let shown = file(&night, "p.jpg", &photo(7));
+    night.json(&["evidence", "attach", "3", &shown]);
+    let part = |name: &str, bytes: usize| {
+        let path = folder(&night).join(name);
+        std::fs::write(&path, vec![0; bytes]).unwrap();
+        path
+    };
+    let name = "a".repeat(64);
+    let mut gone = std::process::Command::new("true").spawn().unwrap();
+    gone.wait().unwrap();
+    let of_dead = part(&format!("{name}.{}.part", gone.id()), 10);
+    let of_living = part(&format!("{name}.{}.part", std::process::id()), 2 << 20);
+    let (fresh, stale) = (
+        part(&format!("{name}.part"), 10),
+        part(&format!("b{name}.part"), 10),
+    );
+    let hour_ago = SystemTime::now() - Duration::from_secs(3600);
+    std::fs::File::options()
+        .write(true)
+        .open(&stale)
+        .unwrap()
+        .set_modified(hour_ago)
+        .unwrap();
+    night.json(&["evidence", "limit", "1"]);
+    let full = night.complaint(&["evidence", "attach", "3", &file(&night, "q.jpg", &photo(8))]);
+    assert!(full.contains("ledger_evidence_limit"), "{full}");
+    assert!(!of_dead.exists() && !stale.exists() && fresh.exists() && of_living.exists());
+    std::fs::remove_file(of_living).unwrap();
+    night.json(&["evidence", "attach", "3", &file(&night, "q.jpg", &photo(8))]);
+}
+
+#[test]
+fn the_data_folder_is_its_owners_alone_and_another_folder_is_left_as_it_is() {
+    let night = begun("folders");
+    let set = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap()
+    };
+    assert_eq!(mode(&night.0), 0o700);
+    let nights = night.0.join("nights");
+    std::fs::create_dir(&nights).unwrap();
+    let old = nights.join("night-1.jsonl");
+    std::fs::write(&old, "").unwrap();
+    set(&old, 0o644);
+    set(&nights, 0o755);
+    set(&night.0, 0o755);
+    night.json(&["list"]);
+    assert_eq!(
+        (mode(&night.0), mode(&nights), mode(&old)),
+        (0o700, 0o700, 0o600)
+    );
+    // A data folder that is made now.
+    let fresh = night.0.join("a/b");
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
+        .args(["night", "new", "x", "--players", "A,B,C,D"])
+        .env("QUEJING_DATA", &fresh)
+        .output()
+        .unwrap();
+    assert!(run.status.success());
+    assert_eq!((mode(&fresh), mode(&night.0.join("a"))), (0o700, 0o700));
+    // A ledger elsewhere: the folder is somebody's, the photos are ours.
+    let elsewhere = night.0.join("elsewhere");
+    std::fs::create_dir(&elsewhere).unwrap();
+    set(&elsewhere, 0o755);
+    let ledger = elsewhere.join("l.sqlite");
+    let ledger = ledger.to_str().unwrap();
+    night.json(&["--ledger", ledger, "new", "x", "--players", "A,B,C,D"]);
+    night.json(&[
+        "--ledger", ledger, "add", "win", "--winner", "B", "--from", "A", "--points", "30",
+    ]);
+    let shown = file(&night, "p.jpg", &photo(7));
+    night.json(&["--ledger", ledger, "evidence", "attach", "3", &shown]);
+    assert_eq!(
+        (mode(&elsewhere), mode(&elsewhere.join("l.sqlite.photos"))),
+        (0o755, 0o700)
+    );
+}

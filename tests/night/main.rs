@@ -1,0 +1,17 @@
+//! The ledger of a night: by the program's commands, under damage and crashes, and by its laws. Needs no feature:
+//! `cargo test --no-default-features --test night`.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod support;
+
+mod commands;
+#[cfg(unix)]
+mod crash;
+mod damage;
+#[cfg(unix)]
+mod evidence;
+mod import;
+mod import_mutated;
+mod laws;
+mod words;

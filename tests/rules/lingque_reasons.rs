@@ -1,0 +1,138 @@
+//! The reasons that come with a value: what holds and does not count, the multiplier step by step, the tiles a fan rests on,
+//! and the other readings. Expectations from the rule text (不计, 互斥, 2 丁).
+
+use crate::support::lingque_draft;
+use quejing::rules::Detail;
+use quejing::rules::lingque::{Appraisal, Reason, Step};
+use quejing::rules::lingque::{Fan, Profile, check, explain};
+use quejing::tile::mpsz;
+
+fn appraisal(hand: &str, circumstances: &str) -> Appraisal {
+    let win = check(&lingque_draft::draft(hand, circumstances))
+        .unwrap_or_else(|error| panic!("{hand}: {error}"));
+    explain(&win, &Profile::default(), Detail::Everything)
+}
+
+fn reasons(appraisal: &Appraisal, fan: Fan) -> Vec<Reason> {
+    let suppressed = appraisal
+        .suppressed
+        .iter()
+        .find(|suppressed| suppressed.id == fan);
+    suppressed
+        .map(|suppressed| suppressed.reasons.clone())
+        .unwrap_or_default()
+}
+
+fn tiles(appraisal: &Appraisal, fan: Fan) -> String {
+    let counted = appraisal.patterns.iter().find(|counted| counted.id == fan);
+    mpsz::format(&counted.unwrap_or_else(|| panic!("{fan:?} counts")).tiles)
+}
+
+#[test]
+fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
+    // 例 94: 镜龙会 alone; 双龙会 and 镜同 fall to it, 连六 to both 镜龙会 and 双龙会.
+    let appraisal = appraisal("[234m][567m][234p][567p]9s+9s", "E discard");
+    assert_eq!(appraisal.patterns.len(), 1);
+    let by = |fans: &[Fan]| {
+        fans.iter()
+            .map(|&fan| Reason::ImpliedBy(fan))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        reasons(&appraisal, Fan::TwoShortStraights),
+        by(&[Fan::MirroredShortStraights])
+    );
+    assert_eq!(
+        reasons(&appraisal, Fan::ShortStraight),
+        by(&[Fan::TwoShortStraights, Fan::MirroredShortStraights])
+    );
+    assert_eq!(
+        reasons(&appraisal, Fan::MixedDoubleSequence),
+        by(&[Fan::MirroredShortStraights])
+    );
+}
+
+#[test]
+fn of_two_that_exclude_each_other_the_dearer_says_so() {
+    let appraisal = appraisal("[123m][234m][345m][567m]9p+9p", "E discard");
+    let excluded = [Reason::ExcludedBy(Fan::ThreeShiftedSequences)];
+    assert_eq!(reasons(&appraisal, Fan::ThreeChainedSequences), excluded);
+}
+
+#[test]
+fn the_multiplier_goes_step_by_step() {
+    let highest = |fan: Fan, number| Step::Highest {
+        pattern: fan,
+        fan: number,
+    };
+    // 七对 3, 清一色 4 of another category: 9 > 8, closed.
+    let flush = appraisal("11m22m33m44m55m77m9m+9m", "E discard");
+    let compound = Step::Compound {
+        pattern: Fan::SevenPairs,
+        fan: 3,
+    };
+    assert_eq!(
+        flush.steps,
+        [highest(Fan::FullFlush, 4), compound, Step::Closed]
+    );
+    assert_eq!(flush.worth.fan, 6);
+    // Three value triplets are 3 fan together.
+    let values = appraisal("[222z][555z][777z]234m5p+5p", "S discard");
+    assert_eq!(values.steps, [Step::ValueTriplets { fan: 3 }]);
+    // 一般高 2 and 客风刻 1 of another category: 1 > 4 is not so.
+    let double = appraisal("[234m][234m][777s][222z]5p+5p", "E discard");
+    assert_eq!(double.steps, [highest(Fan::DoubleSequence, 2)]);
+}
+
+#[test]
+fn a_hand_short_of_ten_points_says_what_is_needed() {
+    let short = appraisal("[234m]567p345s789s1m+1m", "E self");
+    assert_eq!(
+        short.shortfall,
+        Some(Reason::BelowMinimum {
+            needed: 10,
+            found: 2
+        })
+    );
+    assert_eq!(
+        appraisal("[234m]567p345s789s1m+1m", "E self last_tile").shortfall,
+        None
+    );
+}
+
+#[test]
+fn a_fan_rests_on_the_fewest_tiles_that_show_it() {
+    let mixed = appraisal("[234m][234p][234s][777m]9p+9p", "E discard");
+    assert_eq!(tiles(&mixed, Fan::MixedTripleSequence), "234m234p234s");
+    let hogs = appraisal("[222m][234m][567p]789s1p+1p", "E discard");
+    assert_eq!(tiles(&hogs, Fan::TileHog), "2222m");
+    let little = appraisal("[555z][666z]234m567p7z+7z", "E discard");
+    assert_eq!(tiles(&little, Fan::LittleThreeDragons), "55566677z");
+    let kong = appraisal("[2222m]567p345s789s1m+1m", "E self after_kong");
+    assert_eq!(tiles(&kong, Fan::Kong), "2222m");
+    assert_eq!(tiles(&kong, Fan::OutWithReplacementTile), "");
+    let pairs = appraisal("22m22p22s55m55p55s8m+8m", "E discard");
+    assert_eq!(tiles(&pairs, Fan::TwoTriplePairs), "2255m2255p2255s");
+    assert_eq!(tiles(&pairs, Fan::SevenPairs), "225588m2255p2255s");
+    let twice = appraisal("[234m][678m][234p][678p]9s+9s", "E discard");
+    assert_eq!(tiles(&twice, Fan::MixedDoubleSequence), "234678m234678p");
+    // Of 333m, 555p and 888s the discard completed 555p.
+    let claimed = appraisal("[789m]333m55p888s22z+5p", "E discard");
+    assert_eq!(tiles(&claimed, Fan::TwoConcealedTriplets), "333m888s");
+}
+
+#[test]
+fn the_other_readings_are_told_and_none_is_dearer() {
+    // 222333444m: three triplets in a row or three equal sequences.
+    let appraisal = appraisal("[678p]222333444m9s+9s", "E discard");
+    assert_eq!(appraisal.others.len(), 1);
+    assert!(appraisal.others[0].worth.base_points < appraisal.worth.base_points);
+    // 三同顺 32/4 is 128; 三连刻 24/3 + 三暗刻 16/3 of another category is 40 × 4 = 160.
+    assert_eq!(
+        (
+            appraisal.worth.base_points,
+            appraisal.others[0].worth.base_points
+        ),
+        (160, 128)
+    );
+}

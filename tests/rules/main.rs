@@ -1,0 +1,29 @@
+//! The rules by themselves: golden hands, laws that hold for any hand, slow second definitions, what every family answers on
+//! the wire. Needs no feature: `cargo test --no-default-features --test rules`, and a part of it by its name behind.
+
+mod faults;
+mod hands;
+mod house_cases;
+mod house_golden;
+mod house_laws;
+mod house_money;
+mod house_wire;
+mod lingque_definitions;
+mod lingque_golden;
+mod lingque_laws;
+mod lingque_reasons;
+mod profile_laws;
+mod riichi_cases;
+mod riichi_golden;
+mod riichi_laws;
+mod riichi_payments;
+mod riichi_robust;
+mod riichi_silent;
+mod riichi_tables;
+mod support;
+mod waits_typed;
+mod zung_jung_cases;
+mod zung_jung_golden;
+mod zung_jung_laws;
+mod zung_jung_payments;
+mod zung_jung_wire;

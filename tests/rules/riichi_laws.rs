@@ -1,0 +1,220 @@
+//! Laws that hold for every riichi hand, tried on hands made at random; above all that a second, slow and plain reading
+//! of the rules comes to the same value.
+
+use crate::support::riichi_hands::{Dice, any_hand};
+use crate::support::riichi_slow::{Slow, slow};
+use quejing::hand::Seat;
+use quejing::rules::riichi::{
+    Bill, FuKind, Options, PaoHonba, RedFives, RenhouRule, STICK, Verdict, Wait, explain,
+    settle_several, value,
+};
+
+const HANDS: usize = 3_000;
+
+/// The rule text's own switches and every value-changing switch turned.
+fn rule_books() -> Vec<Options> {
+    let text = Options::default();
+    let common = Options {
+        kazoe_yakuman: true,
+        yakuman_stacking: true,
+        red_fives: RedFives::Three,
+        renhou: RenhouRule::Mangan,
+        kiriage: true,
+        pao_needs_all_open: false,
+        double_wind_pair_fu: 2,
+        ..text.clone()
+    };
+    let odd = Options {
+        double_riichi_han: 1,
+        double_yakuman: true,
+        honroutou_seven_pairs: true,
+        open_tanyao: false,
+        renhou: RenhouRule::Yakuman,
+        ryuuiisou_needs_green: true,
+        ura_dora: false,
+        pao_honba: PaoHonba::Pao,
+        ..text.clone()
+    };
+    let five = Options {
+        renhou: RenhouRule::Han5,
+        red_fives: RedFives::Four,
+        ..text.clone()
+    };
+    let stacked = Options {
+        yakuman_stacking: true,
+        double_yakuman: true,
+        ..text.clone()
+    };
+    vec![text, common, odd, stacked, five]
+}
+
+#[test]
+fn a_slow_reading_of_the_rules_comes_to_the_same_value() {
+    let mut seen = std::collections::BTreeMap::new();
+    for (book, options) in rule_books().iter().enumerate() {
+        let mut dice = Dice(11 + book as u64);
+        for _ in 0..HANDS {
+            let (draft, hand) = any_hand(&mut dice, options);
+            let fast = value(&hand, options);
+            let furiten = matches!(fast.verdict, Verdict::Furiten);
+            match slow(&draft, options) {
+                Slow::NoWin => assert_eq!(fast.verdict, Verdict::NoWin, "{draft:?}"),
+                Slow::NoYaku => assert_eq!(fast.verdict, Verdict::NoYaku, "{draft:?}"),
+                Slow::Best(best) => {
+                    let Some(chosen) = fast.best else {
+                        panic!("no win: {draft:?}")
+                    };
+                    let mut yaku: Vec<_> = chosen.yaku.iter().map(|yaku| yaku.id()).collect();
+                    yaku.sort_unstable();
+                    let same = best.iter().any(|one| {
+                        let fu = if one.units > 0 { 0 } else { one.fu };
+                        (one.basic, one.units, one.han, fu, &one.yaku)
+                            == (
+                                chosen.price.basic,
+                                chosen.units,
+                                chosen.han,
+                                chosen.fu,
+                                &yaku,
+                            )
+                    });
+                    assert!(same, "{draft:?}\n slow {best:?}\n fast {chosen:?}");
+                    assert!(furiten || fast.verdict == Verdict::Win);
+                    yaku.into_iter()
+                        .for_each(|id| *seen.entry(id).or_insert(0) += 1);
+                }
+            }
+        }
+    }
+    let never: Vec<_> = quejing::rules::riichi::definitions()
+        .iter()
+        .filter(|row| !seen.contains_key(row.id))
+        .map(|row| row.id)
+        .collect();
+    assert!(
+        never.len() <= 2,
+        "the hands are too tame: never met {never:?}"
+    );
+    println!("met: {seen:?}; never: {never:?}");
+}
+
+#[test]
+fn payments_sum_to_the_sticks_and_every_transfer_has_its_share() {
+    for (book, options) in rule_books().iter().enumerate() {
+        let mut dice = Dice(23 + book as u64);
+        for _ in 0..HANDS {
+            let (draft, hand) = any_hand(&mut dice, options);
+            let Some(bill) = Bill::of(&hand, &value(&hand, options), options) else {
+                continue;
+            };
+            let payments = bill.payments(options);
+            let sticks = i64::from(draft.riichi_sticks) * STICK;
+            assert_eq!(payments.iter().sum::<i64>(), sticks, "{draft:?}");
+            let winner = hand.winner().index();
+            assert!(payments[winner] > 0 && payments.iter().all(|paid| paid % 100 == 0));
+            let mut net = [0; 4];
+            for transfer in bill.transfers(options) {
+                assert!(transfer.amount > 0 && transfer.from != Some(transfer.to));
+                net[transfer.to.index()] += transfer.amount;
+                if let Some(from) = transfer.from {
+                    net[from.index()] -= transfer.amount;
+                }
+            }
+            assert_eq!(net, payments);
+        }
+    }
+}
+
+#[test]
+fn the_order_of_the_tiles_is_nothing() {
+    let options = Options::default();
+    let mut dice = Dice(5);
+    for _ in 0..HANDS {
+        let (mut draft, hand) = any_hand(&mut dice, &options);
+        for place in (1..draft.hand.concealed.len()).rev() {
+            draft.hand.concealed.swap(place, dice.roll(place + 1));
+        }
+        for meld in &mut draft.hand.melds {
+            meld.tiles.reverse();
+        }
+        draft.dora_indicators.reverse();
+        let shuffled = draft.check(&options).expect("still a hand");
+        assert_eq!(value(&shuffled, &options), value(&hand, &options));
+    }
+}
+
+#[test]
+fn explanations_never_differ_from_the_numbers() {
+    for options in &rule_books() {
+        let mut dice = Dice(7);
+        for _ in 0..HANDS {
+            let (draft, hand) = any_hand(&mut dice, options);
+            let appraisal = explain(&hand, options);
+            let value = value(&hand, options);
+            assert_eq!(appraisal.value, value);
+            if value.verdict != Verdict::Win {
+                continue;
+            }
+            let fu: u32 = appraisal.fu_items.iter().map(|item| item.fu).sum();
+            assert_eq!(fu, value.fu, "{draft:?}");
+            let idle = |kind| matches!(kind, FuKind::Wait(Wait::Shanpon | Wait::Ryanmen));
+            assert!(!appraisal.fu_items.iter().any(|item| idle(item.kind)));
+            let han: u32 = appraisal.yaku.iter().map(|counted| counted.han).sum();
+            if value.yakuman_units == 0 {
+                assert_eq!(han + value.dora.han(), value.han, "{draft:?}");
+            }
+            let best = value.best.expect("a win has an arrangement");
+            let dearer =
+                |other: &quejing::rules::riichi::Arrangement| other.price.basic > best.price.basic;
+            assert!(!appraisal.others.iter().any(dearer), "{draft:?}");
+            let twice = |yaku| best.yaku.has(yaku);
+            assert!(!appraisal.suppressed.iter().any(|one| twice(one.yaku)));
+            let all = hand.win().all_tiles();
+            for counted in &appraisal.yaku {
+                let rests: quejing::tile::TileCounts = counted.tiles.iter().copied().collect();
+                assert!(rests.iter().all(|(tile, count)| count <= all.count(tile)));
+            }
+        }
+    }
+}
+
+#[test]
+fn several_winners_are_paid_by_the_discarder_and_the_nearest_gets_what_lies_there() {
+    let options = Options::default();
+    let mut dice = Dice(3);
+    for _ in 0..500 {
+        let discarder = Seat(dice.roll(4) as u8);
+        let mut bills = Vec::new();
+        while bills.len() < 2 {
+            let (_, hand) = any_hand(&mut dice, &options);
+            let taken = bills.iter().any(|bill: &Bill| bill.winner == hand.winner());
+            if let Some(bill) = Bill::of(&hand, &value(&hand, &options), &options)
+                && hand.discarder().is_some()
+                && bill.fed.is_none()
+                && hand.winner() != discarder
+                && !taken
+            {
+                bills.push(bill);
+            }
+        }
+        let shared = settle_several(discarder, &bills, 2, 3, &options);
+        assert_eq!(shared.payments.iter().sum::<i64>(), 3 * STICK);
+        let distance = |seat: Seat| (seat.0 + 4 - discarder.0) % 4;
+        assert!(distance(shared.winners[0]) < distance(shared.winners[1]));
+        let of = |seat: Seat| {
+            let bill = bills.iter().find(|bill| bill.winner == seat).unwrap();
+            let times = if seat == Seat(0) { 6 } else { 4 };
+            i64::from((times * bill.basic).div_ceil(100) * 100)
+        };
+        let [first, second] = [shared.winners[0], shared.winners[1]];
+        assert_eq!(shared.payments[first.index()], of(first) + 600 + 3 * STICK);
+        assert_eq!(shared.payments[second.index()], of(second));
+        let bumped = Options {
+            head_bump: true,
+            ..options.clone()
+        };
+        assert_eq!(
+            settle_several(discarder, &bills, 2, 3, &bumped).winners,
+            [first]
+        );
+    }
+}

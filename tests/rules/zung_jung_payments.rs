@@ -1,0 +1,288 @@
+//! Payments of Zung Jung: the rule text's own numbers, both schemes, the three refined examples, and the evening.
+
+use crate::support::draft::draft;
+use proptest::prelude::*;
+use quejing::hand::{Flag, Flags, Seat, Win};
+use quejing::rules::zung_jung::{
+    self, Deal, Discard, Due, Ended, Immunity, Layer, Options, RefinedScope, Scheme, payments,
+};
+use quejing::tile::{Wind, mpsz};
+
+fn by(seat: u8, tile: &str) -> Discard {
+    Discard {
+        seat: Seat(seat),
+        tile: mpsz::parse_one(tile).expect("a tile"),
+        drawn: None,
+        flags: Flags::NONE,
+    }
+}
+
+fn after_drawing(drawn: &str, discard: Discard) -> Discard {
+    Discard {
+        drawn: mpsz::parse_one(drawn).ok(),
+        ..discard
+    }
+}
+
+/// East wins on a discard: the value, and what each seat gains or loses.
+fn east_wins(
+    text: &str,
+    flags: &[Flag],
+    discarder: u8,
+    history: &[Discard],
+    options: &Options,
+) -> (u32, [i64; 4]) {
+    let mut draft = draft(text, Wind::East);
+    draft.flags = flags.iter().copied().collect();
+    let win: Win = zung_jung::check(&draft, Some(Seat(discarder))).expect("a valid hand");
+    let total = zung_jung::appraise(&win, options).total;
+    let layers =
+        zung_jung::layers(&win, total, Seat(discarder), history, options).expect("a valid history");
+    (
+        total,
+        payments(Seat(0), total, Some(&layers), options.scheme),
+    )
+}
+
+fn refined() -> Options {
+    Options {
+        immunity: Immunity::Refined,
+        ..Options::default()
+    }
+}
+
+#[test]
+fn first_refined_example_shares_what_the_passed_self_draw_was_worth() {
+    // 東家自摸九，不和打出四，南家跟四: 85分三家分付，南家共失395x3+85=1270分.
+    let history = [after_drawing("9m", by(0, "4m"))];
+    let (total, net) = east_wins("1112345678999m d4m", &[], 1, &history, &refined());
+    assert_eq!((total, net), (480, [1440, -(395 * 3 + 85), -85, -85]));
+}
+
+#[test]
+fn second_refined_example_splits_between_two_waits() {
+    // 結果北家共付145分，南家70分，西家25分.
+    let history = [by(0, "9p"), by(1, "4m")];
+    let (total, net) = east_wins("23789m77z [444z] [456m] d1m", &[], 3, &history, &refined());
+    assert_eq!((total, net), (80, [240, -70, -25, -145]));
+}
+
+#[test]
+fn third_refined_example_cuts_an_earlier_wait_to_the_actual_value() {
+    // 結果西家付70分，南北兩家各付40分.
+    let history = [after_drawing("4s", by(0, "4s")), by(1, "4s"), by(2, "1s")];
+    let (total, net) = east_wins(
+        "11m789p23s [789s] [789m] d4s",
+        &[Flag::LastTile],
+        3,
+        &history,
+        &refined(),
+    );
+    assert_eq!((total, net), (50, [150, -40, -70, -40]));
+}
+
+#[test]
+fn refined_immunity_in_its_first_wording_looks_at_the_winning_tile_only() {
+    let options = Options {
+        refined_scope: RefinedScope::SameTile,
+        ..refined()
+    };
+    // Example 2 again: South's 4 is another tile, so North pays for all 80 points.
+    let history = [by(0, "9p"), by(1, "4m")];
+    let (_, net) = east_wins("23789m77z [444z] [456m] d1m", &[], 3, &history, &options);
+    assert_eq!(net, [240, -25, -25, -(240 - 50)]);
+}
+
+#[test]
+fn refined_immunity_with_the_full_scheme_has_no_shared_first_points() {
+    // 沒有了首25分由三家分付的規定: South 40 points, North 40.
+    let options = Options {
+        scheme: Scheme::Full,
+        ..refined()
+    };
+    let history = [by(0, "9p"), by(1, "4m")];
+    let (_, net) = east_wins("23789m77z [444z] [456m] d1m", &[], 3, &history, &options);
+    assert_eq!(net, [240, -120, 0, -120]);
+}
+
+#[test]
+fn a_passed_tile_below_the_minimum_was_no_winning_tile() {
+    // On 1m the hand is 一氣通貫 40, on 4m a chicken.
+    let text = "23m789m11p [456m] [888s]";
+    let history = [by(1, "4m")];
+    let at = |options: &Options| east_wins(&format!("{text} d1m"), &[], 3, &history, options);
+    assert_eq!(at(&refined()), (40, [120, -25, -25, -70]));
+    let strict = Options {
+        minimum: 5,
+        ..refined()
+    };
+    assert_eq!(at(&strict), (40, [120, -25, -25, -70]));
+    let full = |options: Options| Options {
+        scheme: Scheme::Full,
+        ..options
+    };
+    assert_eq!(
+        at(&full(refined())),
+        (40, [120, -3, 0, -117]),
+        "one point is South's"
+    );
+    assert_eq!(at(&full(strict)), (40, [120, 0, 0, -120]));
+}
+
+#[test]
+fn a_drawn_tile_that_the_winner_never_held_is_a_bad_history() {
+    let win =
+        zung_jung::check(&draft("1112345678999m d4m", Wind::East), Some(Seat(1))).expect("a hand");
+    let history = [after_drawing("7z", by(0, "4m"))];
+    let faults = zung_jung::layers(&win, 480, Seat(1), &history, &refined()).expect_err("a fault");
+    assert_eq!(faults.codes(), ["bad_history"]);
+}
+
+fn owned(points: u32, seat: u8) -> [Layer; 1] {
+    [Layer {
+        points,
+        owner: Some(Seat(seat)),
+    }]
+}
+
+#[test]
+fn a_small_hand_is_shared_and_a_large_one_is_the_discarders() {
+    // 和出70分的牌，則非銃家的兩家各付25分，銃家包付其餘的160分，總共收取210分.
+    assert_eq!(
+        payments(Seat(0), 70, Some(&owned(70, 1)), Scheme::Standard),
+        [210, -160, -25, -25]
+    );
+    assert_eq!(
+        payments(Seat(0), 25, Some(&owned(25, 1)), Scheme::Standard),
+        [75, -25, -25, -25]
+    );
+    assert_eq!(
+        payments(Seat(0), 5, Some(&owned(5, 1)), Scheme::Standard),
+        [15, -5, -5, -5]
+    );
+    assert_eq!(
+        payments(Seat(0), 70, None, Scheme::Standard),
+        [210, -70, -70, -70]
+    );
+    assert_eq!(
+        payments(Seat(0), 70, Some(&owned(70, 1)), Scheme::Full),
+        [210, -210, 0, 0]
+    );
+    let nobody = [Layer {
+        points: 70,
+        owner: None,
+    }];
+    assert_eq!(
+        payments(Seat(0), 70, Some(&nobody), Scheme::Full),
+        [210, -70, -70, -70]
+    );
+}
+
+#[test]
+fn transfers_say_why() {
+    let deal = Deal {
+        winner: Seat(0),
+        total: 70,
+        layers: Some(owned(70, 1).to_vec()),
+    };
+    let transfers = zung_jung::transfers(&deal, Scheme::Standard).expect("a deal");
+    let made: Vec<_> = transfers
+        .iter()
+        .map(|made| (made.from.0, made.amount, made.reason))
+        .collect();
+    let first = Due::FirstPoints;
+    assert_eq!(
+        made,
+        [
+            (1, 25, first),
+            (2, 25, first),
+            (3, 25, first),
+            (1, 135, Due::Responsible)
+        ]
+    );
+}
+
+#[test]
+fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
+    let won = Ended::Won(Deal {
+        winner: Seat(1),
+        total: 5,
+        layers: None,
+    });
+    let hands = [Ended::Drawn, won, Ended::FalseWin(Seat(2))];
+    let evening = zung_jung::evening(&hands, &Options::default());
+    assert_eq!(evening.dealers, [Seat(0), Seat(1), Seat(2)]);
+    assert_eq!(
+        (evening.scores, evening.next_dealer, evening.finished),
+        ([-5, 15, -5, -5], Seat(3), false)
+    );
+    let fined = Options {
+        false_win_fine: 10,
+        rounds: 1,
+        ..Options::default()
+    };
+    assert_eq!(zung_jung::evening(&hands, &fined).scores, [5, 25, -35, 5]);
+    assert_eq!(zung_jung::hands_of_evening(&fined), 4);
+}
+
+#[test]
+fn the_fifteenth_tile_from_the_end_is_the_seabed() {
+    // 136 tiles, 53 dealt, 14 dead: the 69th draw is the last, and 14 tiles stay behind it.
+    assert_eq!(zung_jung::DRAWS, 69);
+    assert!(zung_jung::is_seabed(69) && !zung_jung::is_seabed(68));
+}
+
+#[test]
+fn the_next_in_turn_takes_the_tile() {
+    let claims = [Seat(1), Seat(2), Seat(0)];
+    assert_eq!(zung_jung::first_claim(Seat(3), &claims), Some(Seat(0)));
+    assert_eq!(zung_jung::first_claim(Seat(1), &claims), Some(Seat(2)));
+    assert_eq!(zung_jung::first_claim(Seat(1), &[Seat(1)]), None);
+}
+
+/// Section 8 point by point: the k-th costs each loser 1 while it is shared, else its owner 3.
+fn point_by_point(winner: usize, layers: &[(u32, Option<usize>)], shared: u32) -> [i64; 4] {
+    let mut net = [0; 4];
+    let points = layers
+        .iter()
+        .flat_map(|&(points, owner)| std::iter::repeat_n(owner, points as usize));
+    for (index, owner) in points.enumerate() {
+        match owner {
+            Some(owner) if index as u32 >= shared => net[owner] -= 3,
+            _ => (0..4)
+                .filter(|&seat| seat != winner)
+                .for_each(|seat| net[seat] -= 1),
+        }
+    }
+    net[winner] = -net.iter().sum::<i64>();
+    net
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn settlements_sum_to_zero_and_the_winner_receives_three_times(
+        winner in 0usize..4,
+        layers in prop::collection::vec((1u32..200, prop::option::of(1usize..4)), 1..5),
+        full: bool,
+    ) {
+        let layers: Vec<(u32, Option<usize>)> =
+            layers.iter().map(|&(points, owner)| (points, owner.map(|step| (winner + step) % 4))).collect();
+        let total: u32 = layers.iter().map(|layer| layer.0).sum();
+        let owned: Vec<Layer> =
+            layers.iter().map(|&(points, owner)| Layer { points, owner: owner.map(|seat| Seat(seat as u8)) }).collect();
+        let scheme = if full { Scheme::Full } else { Scheme::Standard };
+        let net = payments(Seat(winner as u8), total, Some(&owned), scheme);
+        prop_assert_eq!(net.iter().sum::<i64>(), 0);
+        prop_assert_eq!(net[winner], 3 * i64::from(total));
+        prop_assert_eq!(net, point_by_point(winner, &layers, if full { 0 } else { 25 }));
+        let deal = Deal { winner: Seat(winner as u8), total, layers: Some(owned) };
+        let mut again = [0; 4];
+        for made in zung_jung::transfers(&deal, scheme).expect("a deal") {
+            prop_assert!(made.amount > 0);
+            again[made.from.index()] -= made.amount;
+            again[made.to.index()] += made.amount;
+        }
+        prop_assert_eq!(net, again);
+    }
+}

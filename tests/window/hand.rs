@@ -1,0 +1,261 @@
+//! The window from outside: clicked as a person clicks, with a reader of its own behind it.
+
+use crate::support::*;
+use eframe::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use image::RgbImage;
+use quejing::app::{Action, App};
+use quejing::i18n::Lang;
+use quejing::table::ledger::{Body, Entered, EvidenceKind};
+
+/// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
+/// Won on a discard: 240 from the discarder, 120 from the two others (section 7).
+#[test]
+fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals_follow() {
+    let mut harness = window(Lang::En, ByName);
+    show(&mut harness, "photo");
+    assert!(says(&harness, "1 to check"));
+    click(&mut harness, "Hand 7: 6 of characters");
+    assert!(says(&harness, "seen in the photo, 52% sure"));
+    click(&mut harness, "Best guesses 8 of characters");
+    assert!(
+        !says(&harness, "to check"),
+        "a corrected tile is no longer doubtful"
+    );
+    click(&mut harness, "Won: Player 2");
+    click(&mut harness, "Tile from: Player 3");
+    assert!(
+        says(&harness, "120 points"),
+        "{:?}",
+        harness.state().model().outcome()
+    );
+    assert!(says(&harness, "Pure Straight"));
+    assert!(says(&harness, "24 fu × 5 fan = 120 points"));
+    assert!(says(&harness, "Player 3 → Player 2"));
+    assert_eq!(
+        totals(&harness),
+        [0; 4],
+        "nothing is recorded before the button is pressed"
+    );
+    click(&mut harness, "Record this hand");
+    assert_eq!(totals(&harness), [-120, 480, -240, -120]);
+    assert!(says(&harness, "+480") && says(&harness, "−240"));
+    assert!(says(&harness, "Player 2 ← Player 3"));
+    let night = harness.state().model().keeper().night();
+    let won = night.hands[0]
+        .acts
+        .iter()
+        .find_map(|act| match &act.payload.body {
+            Body::Won(won) => Some(won),
+            _ => None,
+        });
+    let win = &won.expect("a won hand").wins[0];
+    assert_eq!((win.entered, win.value.points), (Entered::Photo, Some(120)));
+    let tiles = win.tiles.as_ref().expect("its tiles");
+    assert_eq!(
+        (tiles.concealed.as_str(), tiles.win.as_str()),
+        ("12346789m11777z", "5m")
+    );
+    // What was read, the one tile that was corrected, and what the rules said stay with the hand.
+    let of = |what| {
+        let mut pieces = night.evidence.iter().map(|piece| &piece.attached);
+        pieces.find(|piece| piece.what == what).expect("evidence")
+    };
+    let corrected = &of(EvidenceKind::Correction).data;
+    assert_eq!(corrected.as_array().map(Vec::len), Some(1), "{corrected}");
+    assert_eq!(
+        (&corrected[0]["read"], &corrected[0]["is"]),
+        (&"6m".into(), &"8m".into())
+    );
+    let seen = &of(EvidenceKind::Reading).data["tiles"];
+    assert_eq!(seen.as_array().map(Vec::len), Some(14));
+    assert_eq!(of(EvidenceKind::Appraisal).data["value"]["points"], 120);
+}
+
+#[test]
+fn a_recorded_hand_is_undone_and_restored_from_the_list() {
+    let mut harness = recorded();
+    click(&mut harness, "Undo hand 1");
+    assert_eq!(totals(&harness), [0; 4]);
+    click(&mut harness, "Redo");
+    assert_eq!(totals(&harness), [495, -165, -165, -165]);
+}
+
+/// Self-drawn by the dealer: 自摸 2, 门前清 2, 暗刻 2, 番牌中 4, 三色同顺 8/3, 混带幺 4/3: 22 副; 3 翻 + 1 (another
+/// category) + 1 (closed) = 5 翻; 110 points, 165 from each (section 7: 3 p / 2).
+fn recorded() -> Harness<'static, App> {
+    let tiles = "1m 2m 3m 1p 2p 3p 1s 2s 3s 7z 7z 7z 9m 9m";
+    let mut harness = window(
+        Lang::En,
+        Always(move |photo: &RgbImage| Ok(reading(photo, tiles))),
+    );
+    show(&mut harness, "photo");
+    assert!(
+        says(&harness, "22 fu × 5 fan = 110 points"),
+        "{:?}",
+        harness.state().model().outcome()
+    );
+    click(&mut harness, "Record this hand");
+    harness
+}
+
+#[test]
+fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_doubling_it() {
+    let mut harness = recorded();
+    assert!(says(&harness, "Recorded"));
+    click(&mut harness, "Tile from: Player 4");
+    click(&mut harness, "Correct the record");
+    assert!(
+        says(&harness, "This would change"),
+        "a correction is previewed"
+    );
+    assert_eq!(totals(&harness), [495, -165, -165, -165]);
+    click(&mut harness, "Record it so");
+    // Without 自摸 2: 20 fu × 5 = 100 points, 200 from the discarder and 100 from the others.
+    assert_eq!(totals(&harness), [400, -100, -100, -200]);
+    let night = harness.state().model().keeper().night();
+    assert_eq!(night.hands.len(), 1, "corrected, not doubled");
+    assert!(
+        night.hands[0]
+            .acts
+            .iter()
+            .any(|act| act.corrected_by.is_some())
+    );
+}
+
+#[test]
+fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
+    let mut harness = window(Lang::En, ByName);
+    type_into(&mut harness, "for example", "123m4x");
+    click(&mut harness, "Lay out");
+    assert!(
+        says(&harness, "Character 6"),
+        "the place of the slip is named"
+    );
+    assert!(harness.state().model().board().is_empty());
+    type_into(&mut harness, "for example", "147m258p369s12345z");
+    click(&mut harness, "Lay out");
+    // 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points.
+    assert!(
+        says(&harness, "40 points"),
+        "{:?}",
+        harness.state().model().outcome()
+    );
+}
+
+#[test]
+fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
+    let mut harness = window(Lang::En, ByName);
+    let ctx = harness.ctx.clone();
+    // 门前清 2, 自摸 2, 1 翻 + 1 (closed): 4 × 2 = 8 points.
+    harness
+        .state_mut()
+        .act(&ctx, Action::TypeTiles("123m99m456p23467s8s".into()));
+    harness.run_steps(3);
+    let text = format!("{:?}", harness.state().model().outcome());
+    assert!(
+        says(
+            &harness,
+            "Below the minimum: 8 points, at least 10 are needed"
+        ),
+        "{text}"
+    );
+    assert!(harness.query_by_label("below_minimum").is_some());
+    assert!(
+        harness
+            .get_by_label("Record this hand")
+            .accesskit_node()
+            .is_disabled()
+    );
+}
+
+#[test]
+fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
+    let mut harness = window(Lang::En, ByName);
+    show(&mut harness, "photo");
+    // The dealer drew the tile, without a kong.
+    for (label, expected) in [
+        ("Heaven", false),
+        ("Earth", true),
+        ("After kong", true),
+        ("Last tile", false),
+        ("Rob kong", true),
+    ] {
+        assert_eq!(disabled(&harness, label), expected, "{label}");
+    }
+    click(&mut harness, "Tile from: Player 2");
+    for (label, expected) in [
+        ("Heaven", true),
+        ("Earth", true),
+        ("Last discard", false),
+        ("Rob kong", false),
+    ] {
+        assert_eq!(disabled(&harness, label), expected, "{label} on a discard");
+    }
+}
+
+#[test]
+fn the_language_can_be_switched_and_everything_follows() {
+    let mut harness = recorded();
+    click(&mut harness, "中文");
+    for text in ["三色同顺", "22 副 × 5 翻 = 110 点", "怎么和的", "约化分"] {
+        assert!(says(&harness, text), "{text}");
+    }
+    click(&mut harness, "English");
+    assert!(says(&harness, "Mixed Triple Sequence"));
+}
+
+#[test]
+fn melds_are_formed_and_taken_apart_by_clicking() {
+    let mut harness = recorded();
+    click(&mut harness, "Hand 10: Red dragon");
+    click(&mut harness, "Pung");
+    assert_eq!(harness.state().model().board().melds().len(), 1);
+    assert!(
+        !says(&harness, "Concealed Hand"),
+        "an exposed pung opens the hand"
+    );
+    let melded = harness
+        .query_all_by_label_contains("Red dragon")
+        .last()
+        .expect("the melded tile");
+    melded.click();
+    harness.run_steps(3);
+    click(&mut harness, "Take the meld apart");
+    assert!(harness.state().model().board().melds().is_empty());
+}
+
+#[test]
+fn tiles_are_added_removed_and_given_back_by_undo() {
+    let mut harness = window(Lang::En, ByName);
+    show(&mut harness, "photo");
+    let before = harness.state().model().board().clone();
+    click(&mut harness, "Hand 1: 1 of characters");
+    click(&mut harness, "Remove");
+    assert_eq!(harness.state().model().board().hand_len(), 13);
+    click(&mut harness, "Add tile");
+    click(&mut harness, "Plum");
+    assert_eq!(harness.state().model().board().flowers().len(), 1);
+    click(&mut harness, "Close");
+    let ctx = harness.ctx.clone();
+    for _ in 0..2 {
+        harness.state_mut().act(&ctx, Action::UndoEdit);
+    }
+    assert_eq!(*harness.state().model().board(), before);
+}
+
+#[test]
+fn recording_by_the_keyboard_records_once() {
+    let mut harness = window(Lang::En, ByName);
+    let ctx = harness.ctx.clone();
+    harness
+        .state_mut()
+        .act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    harness.run_steps(2);
+    for _ in 0..2 {
+        harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::Enter]);
+        harness.run_steps(3);
+    }
+    assert_eq!(harness.state().model().keeper().night().hands.len(), 1);
+}

@@ -1,0 +1,231 @@
+//! The live screen, clicked as a person clicks: a source, the lock, taking the hand.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use eframe::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use image::RgbImage;
+use quejing::app::action::LiveAction;
+use quejing::app::night::Keeping;
+use quejing::app::{Action, App, Reader};
+use quejing::i18n::Lang;
+use quejing::vision::calibrate::Profiles;
+use quejing::vision::{
+    HandReading, Photo, PhotoReading, TileReading, Verdict, VisionError, open_photo,
+};
+
+use crate::common::Folder;
+use crate::support::{click, says, window};
+
+const TILES: [&str; 14] = [
+    "1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z", "7z", "7z", "1z", "1z", "5m",
+];
+
+/// Sees a hand in bright pictures and nothing in dark ones.
+struct ByBrightness;
+
+impl Reader for ByBrightness {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+        open_photo(path)
+    }
+    fn prepare(&mut self) -> Result<(), VisionError> {
+        Ok(())
+    }
+    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+        if photo.get_pixel(0, 0)[0] < 100 {
+            return Err(VisionError::NoTiles);
+        }
+        let tile = |(index, name): (usize, &&str)| {
+            let class = name.parse().expect("a class");
+            let (x, y) = (10.0 + 22.0 * index as f32, 100.0);
+            TileReading {
+                quad: [[x, y], [x + 20.0, y], [x + 20.0, y + 28.0], [x, y + 28.0]],
+                class,
+                confidence: 0.99,
+                top: vec![(class, 0.99)],
+                by: Verdict::Model,
+                embedding: Vec::new(),
+            }
+        };
+        Ok(PhotoReading {
+            width: photo.width(),
+            height: photo.height(),
+            tiles: TILES.iter().enumerate().map(tile).collect(),
+            hand: HandReading {
+                concealed: (0..13).collect(),
+                win_tile: Some(13),
+                rows: vec![(0..14).collect()],
+                ..HandReading::default()
+            },
+            warnings: Vec::new(),
+            ms: vec![("total", 1.0)],
+        })
+    }
+}
+
+/// A folder with pictures of these greys, removed at the end.
+struct Pictures(Folder);
+
+impl Pictures {
+    fn new(name: &str, greys: &[u8]) -> Self {
+        let path = Folder::new(name);
+        for (number, &grey) in greys.iter().enumerate() {
+            let picture = RgbImage::from_pixel(330, 240, image::Rgb([grey; 3]));
+            picture
+                .save(path.join(format!("{number:03}.png")))
+                .expect("a picture");
+        }
+        Self(path)
+    }
+}
+
+fn watch(harness: &mut Harness<'_, App>, source: &str) {
+    let ctx = harness.ctx.clone();
+    harness
+        .state_mut()
+        .act(&ctx, Action::Live(LiveAction::Watch(source.into())));
+    harness.run_steps(2);
+}
+
+/// Frames until the text stands somewhere.
+fn wait_for(harness: &mut Harness<'_, App>, text: &str) {
+    let until = Instant::now() + Duration::from_secs(20);
+    while !says(harness, text) {
+        assert!(Instant::now() < until, "`{text}` appears");
+        std::thread::sleep(Duration::from_millis(10));
+        harness.step();
+    }
+}
+
+#[test]
+fn a_live_hand_is_locked_and_taken_like_a_photo() {
+    let pictures = Pictures::new("taken", &[230; 12]);
+    let mut harness = window(Lang::En, ByBrightness);
+    click(&mut harness, "Live");
+    assert!(says(&harness, "Choose a camera or write a source"));
+    watch(&mut harness, &pictures.0.display().to_string());
+    wait_for(&mut harness, "Locked");
+    let take = harness.get_by_label("Take this hand");
+    assert!(!take.accesskit_node().is_disabled());
+    click(&mut harness, "Take this hand");
+    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert!(
+        !says(&harness, "Choose a camera or write a source"),
+        "the screen is closed"
+    );
+}
+
+#[test]
+fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
+    let pictures = Pictures::new("dark", &[20; 6]);
+    let mut harness = window(Lang::En, ByBrightness);
+    click(&mut harness, "Live");
+    watch(&mut harness, "/no/such/video.mp4");
+    assert!(says(&harness, "There is no file /no/such/video.mp4"));
+    watch(&mut harness, &pictures.0.display().to_string());
+    wait_for(&mut harness, "No tiles in view");
+    assert!(
+        harness
+            .get_by_label("Take this hand")
+            .accesskit_node()
+            .is_disabled()
+    );
+    wait_for(&mut harness, "come to its end");
+    assert_eq!(harness.state().model().board().hand_len(), 0);
+}
+
+#[test]
+fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
+    let pictures = Pictures::new("guide", &[128; 40]);
+    let mut harness = window(Lang::Zh, ByBrightness);
+    click(&mut harness, "实时");
+    click(&mut harness, "标定相机");
+    assert!(says(&harness, "打印标定板"), "how to begin");
+    watch(&mut harness, &pictures.0.display().to_string());
+    wait_for(&mut harness, "没有看到标定板");
+    assert!(says(&harness, "占画面一半左右"), "what to do first");
+    assert!(says(&harness, "还要 6 张画面"));
+    let keep = harness.get_by_label("计算并保存");
+    assert!(keep.accesskit_node().is_disabled());
+    click(&mut harness, "回去认牌");
+    wait_for(&mut harness, "标定相机");
+}
+
+/// The board on a table as a camera of 640 × 480 pixels sees it, from so high and so far to the side.
+fn board_photo(seed: u64, elevation: f32, heading: f32) -> RgbImage {
+    use quejing::art::scene::{Sheet, Shot, photograph_sheet};
+    let sheet = Sheet {
+        print: quejing::vision::calibrate::board::picture(4.0, 12.0),
+        per_mm: 4.0,
+    };
+    let shot = Shot {
+        elevation: Some(elevation),
+        heading: Some(heading),
+        field: Some(62.0),
+        distortion: [-0.25, 0.06],
+    };
+    photograph_sheet(&sheet, seed, 640, 480, &shot).0
+}
+
+#[test]
+fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
+    let pictures = Pictures::new("board", &[]);
+    let views = [
+        (88.0, 0.0),
+        (50.0, 0.0),
+        (52.0, 35.0),
+        (48.0, -35.0),
+        (54.0, 160.0),
+        (45.0, 90.0),
+        (50.0, -90.0),
+        (60.0, 20.0),
+        (45.0, 180.0),
+    ];
+    for (seed, (elevation, heading)) in views.into_iter().enumerate() {
+        let photo = board_photo(seed as u64, elevation, heading);
+        photo
+            .save(pictures.0.join(format!("{seed}.png")))
+            .expect("a photo");
+    }
+    // One that shows no board is left out by its number.
+    RgbImage::from_pixel(640, 480, image::Rgb([120; 3]))
+        .save(pictures.0.join("9.png"))
+        .expect("a photo");
+    let profiles = Profiles::at(pictures.0.join("cameras"));
+    let kept = profiles.clone();
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(1280.0, 800.0))
+        .build_eframe(move |cc| {
+            let reader = Box::new(ByBrightness);
+            App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_profiles(profiles)
+        });
+    harness.run_steps(3);
+    click(&mut harness, "Live");
+    click(&mut harness, "Calibrate");
+    let ctx = harness.ctx.clone();
+    let photos = LiveAction::Photos(vec![pictures.0.to_path_buf()]);
+    harness.state_mut().act(&ctx, Action::Live(photos));
+    harness.run_steps(2);
+    wait_for(&mut harness, "too little of the board: 10");
+    assert!(says(&harness, "Views 9 of 10"));
+    assert!(says(&harness, "pixels off on average"));
+    let named = |hint: &str| hint == "profile name";
+    harness
+        .get_by(|node| node.data().placeholder().is_some_and(named))
+        .focus();
+    harness.run_steps(2);
+    harness.event(egui::Event::Text("desk".into()));
+    harness.run_steps(3);
+    click(&mut harness, "Measure and keep");
+    wait_for(&mut harness, "The camera profile \"desk\" is kept");
+    let profile = kept.load("desk").expect("the profile");
+    assert_eq!((profile.width, profile.height), (640, 480));
+    // A pinhole of this field of view, by the scene's own definition.
+    let focal = 320.0 / 31.0_f64.to_radians().tan();
+    assert!((profile.lens.fx / focal - 1.0).abs() < 0.01, "{profile:?}");
+    assert!((profile.lens.k1 + 0.25).abs() < 0.03, "{profile:?}");
+    click(&mut harness, "Measure again");
+    assert!(says(&harness, "Print the board"), "from the beginning");
+}

@@ -1,0 +1,116 @@
+//! How the window looks: its sizes, its letters, a picture of it.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui;
+use egui_kittest::kittest::{NodeT, Queryable};
+use quejing::app::night::Keeping;
+use quejing::i18n::Lang;
+
+use crate::common::Folder;
+use crate::support::*;
+
+#[test]
+fn nothing_leaves_the_window_at_any_of_its_sizes_in_either_language() {
+    for (width, height) in [(1024.0, 700.0), (1280.0, 800.0), (1600.0, 1000.0)] {
+        for lang in Lang::ALL {
+            let size = egui::vec2(width, height);
+            let mut harness = window_with(lang, ByName, Keeping::Memory, size);
+            show(&mut harness, "photo");
+            let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
+            let record = lang.pick(["这一手", "This hand"]);
+            if width < 1180.0 {
+                assert!(
+                    harness.query_by_label(record).is_some(),
+                    "a narrow window has tabs"
+                );
+            }
+            for node in harness.get_all_by(|node| node.role() == egui::accesskit::Role::Button) {
+                let (rect, label) = (node.rect(), node.accesskit_node().label());
+                assert!(
+                    screen.contains_rect(rect),
+                    "{width} {lang:?} {label:?}: {rect:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Every character of the window's sources shows on a machine without any font of its own.
+#[test]
+fn every_character_of_the_sources_is_covered_by_the_fonts_of_the_window() {
+    let ctx = egui::Context::default();
+    ctx.set_fonts(quejing::app::fonts::definitions());
+    ctx.run_ui(egui::RawInput::default(), |_| {})
+        .textures_delta
+        .clear();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files: Vec<PathBuf> = ["app", "i18n"].map(|folder| root.join(folder)).to_vec();
+    let mut checked = 0;
+    while let Some(path) = files.pop() {
+        if path.is_dir() {
+            files.extend(
+                std::fs::read_dir(&path)
+                    .expect("a folder")
+                    .flatten()
+                    .map(|entry| entry.path()),
+            );
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a source file");
+        let font = egui::FontId::proportional(14.0);
+        for character in text.chars().filter(|c| !c.is_control()) {
+            let shown = ctx.fonts_mut(|fonts| fonts.has_glyph(&font, character));
+            assert!(
+                shown,
+                "{character:?} (U+{:04X}) of {} has no glyph",
+                character as u32,
+                path.display()
+            );
+            checked += 1;
+        }
+    }
+    assert!(checked > 20_000, "the sources were read");
+}
+
+fn program() -> std::process::Command {
+    std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
+}
+
+#[test]
+fn without_a_display_the_program_says_so_and_fails() {
+    let mut program = program();
+    program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    let output = program.output().expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success());
+    assert!(
+        said.contains("no_display") && said.lines().count() == 1,
+        "{said}"
+    );
+}
+
+#[test]
+fn the_program_opens_its_window_and_takes_a_picture_of_it() {
+    if std::env::var_os("DISPLAY").is_none() {
+        println!("skipped: there is no display");
+        return;
+    }
+    let folder = Folder::new("picture");
+    let out = folder.join("window.png");
+    let size = ["--size", "1024x700", "--lang", "zh", "--screenshot"];
+    let status = program()
+        .args(size)
+        .arg(&out)
+        .status()
+        .expect("the program runs");
+    assert!(status.success());
+    let picture = image::open(&out).expect("a picture").to_rgb8();
+    assert_eq!(picture.dimensions(), (1024, 700));
+    let colors: std::collections::HashSet<_> = picture.pixels().collect();
+    assert!(
+        colors.len() > 100,
+        "the window is drawn: {} colours",
+        colors.len()
+    );
+}

@@ -1,0 +1,17 @@
+//! The window, clicked as a person clicks: `cargo test --features window-tests --test window`. Some tests open the program's own
+//! window and want a display of their own: `xvfb-run --auto-servernum` before it.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod support;
+
+mod camera;
+mod hand;
+mod live;
+mod looks;
+mod night;
+mod profiles;
+mod rules;
+mod screens;
+mod sets;
+mod trouble;

@@ -1,0 +1,368 @@
+//! The window's night is the ledger's: seen by the command line, gone on with after a crash, by every family's course of play.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use eframe::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use quejing::app::night::{Keeping, NightAction};
+use quejing::app::{Action, App};
+use quejing::i18n::Lang;
+use quejing::rules::RuleSet;
+use quejing::rules::lingque::Edition;
+use quejing::table::ledger::{Comer, HowSeated, Opening, Plan, Role, Session, Store};
+
+use crate::common::Folder;
+use crate::support::*;
+
+/// A folder of a test's own.
+struct Scratch(Folder);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        Scratch(Folder::new(name))
+    }
+
+    fn window(&self) -> Harness<'static, App> {
+        let keeping = Keeping::Folder(self.0.to_path_buf());
+        window_with(Lang::En, ByName, keeping, egui::vec2(1280.0, 1000.0))
+    }
+
+    fn ledger(&self) -> PathBuf {
+        self.0.join("ledger.sqlite")
+    }
+
+    fn standings(&self) -> serde_json::Value {
+        let output = Command::new(env!("CARGO_BIN_EXE_quejing"))
+            .args(["night", "standings", "--json", "--ledger"])
+            .arg(self.ledger())
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success(), "{output:?}");
+        let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        answer["standings"].take()
+    }
+}
+
+/// A night of four in a folder of its own, just begun.
+fn four(name: &str, rules: RuleSet) -> (Scratch, Harness<'static, App>) {
+    let scratch = Scratch::new(name);
+    let mut harness = scratch.window();
+    begin(&mut harness, rules, &["Ann", "Ben", "Cho", "Dai"], &[]);
+    (scratch, harness)
+}
+
+fn lay_out(harness: &mut Harness<'_, App>, tiles: &str) {
+    act(harness, Action::TypeTiles(tiles.into()));
+}
+
+fn begin(harness: &mut Harness<'_, App>, rules: RuleSet, players: &[&str], watch: &[&str]) {
+    let comer = |name: &&str, role| Comer {
+        name: (*name).to_owned(),
+        guest: false,
+        role,
+    };
+    let play = players.iter().map(|name| comer(name, Role::Player));
+    let watch = watch.iter().map(|name| comer(name, Role::Spectator));
+    let opening = Opening {
+        title: "friday".into(),
+        rules: rules.to_string(),
+        note: String::new(),
+        profile: rules.into(),
+        plan: Plan::default(),
+        people: play.chain(watch).collect(),
+        how: HowSeated::ByHand,
+    };
+    act(
+        harness,
+        Action::Night(NightAction::Begin(Box::new(opening))),
+    );
+}
+
+/// Was this said since the window opened? A toast passes; the list of messages keeps it.
+fn said(harness: &mut Harness<'_, App>, text: &str) -> bool {
+    press(harness, "Messages");
+    let found = says(harness, text);
+    press(harness, "Messages");
+    found
+}
+
+/// 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points, 60 from each of three.
+const KNITTED: &str = "147m258p369s12345z";
+
+#[test]
+fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_opens_again() {
+    let scratch = Scratch::new("again");
+    let mut harness = scratch.window();
+    act(&mut harness, Action::Rename(0, "梅兰芳".into()));
+    lay_out(&mut harness, KNITTED);
+    assert!(!scratch.0.join("nights").exists());
+    click(&mut harness, "Record this hand");
+    assert_eq!(totals(&harness), [180, -60, -60, -60]);
+    let seen = scratch.standings();
+    let places = seen["places"].as_array().expect("places");
+    assert_eq!((places.len(), &places[0]["name"]), (4, &"梅兰芳".into()));
+    assert_eq!(places[0]["total"].to_string().trim_matches('"'), "180");
+    drop(harness);
+    let harness = scratch.window();
+    assert_eq!(totals(&harness), [180, -60, -60, -60]);
+    assert!(says(&harness, "梅兰芳"));
+    // The dealer won and stays, by the 28th edition.
+    assert!(says(&harness, "Hand 2: 梅兰芳 deals"));
+}
+
+/// What one process records and dies of is there for the next one.
+#[test]
+fn a_window_that_is_killed_goes_on_where_it_was() {
+    const INNER: &str = "QUEJING_TEST_KILLED";
+    if let Some(folder) = std::env::var_os(INNER) {
+        let scratch = std::mem::ManuallyDrop::new(Scratch(Folder(folder.into())));
+        let mut harness = scratch.window();
+        begin(
+            &mut harness,
+            RuleSet::Riichi,
+            &["Ann", "Ben", "Cho", "Dai"],
+            &[],
+        );
+        lay_out(&mut harness, PINFU);
+        click(&mut harness, "Won: Ben");
+        click(&mut harness, "Tile from: Cho");
+        click(&mut harness, "Riichi: Dai");
+        click(&mut harness, "Record this hand");
+        std::process::abort();
+    }
+    let scratch = Scratch::new("killed");
+    let status = alone(
+        module_path!(),
+        "a_window_that_is_killed_goes_on_where_it_was",
+    )
+    .env(INNER, &scratch.0)
+    .output()
+    .expect("it runs")
+    .status;
+    assert!(!status.success(), "it was to die");
+    let harness = scratch.window();
+    assert_eq!(totals(&harness), [0, 2000 + 1000, -2000, -1000]);
+    assert!(says(&harness, "Hand 2: Ben deals"));
+    let now = harness.state().model().circumstances();
+    assert_eq!((now.dealer, now.rules.set()), (1, RuleSet::Riichi));
+    let store = Store::open_existing(&scratch.ledger()).expect("the ledger");
+    let night = store.nights().expect("its nights")[0].night;
+    let session = Session::open(&store, night).expect("the night");
+    assert!(session.damage().is_none());
+    let authors = session.replay().events().iter().map(|event| &*event.author);
+    assert!(authors.into_iter().all(|author| author == "window"));
+}
+
+/// Riichi: 平和 and 断幺九, 2 han 30 fu: 2000 by ron of who does not deal.
+const PINFU: &str = "23467m55s345p678s5m";
+
+/// Riichi 3.14 and 2.9 by hand: Ann alone is tenpai of a draw that she declared riichi in: 1000 from each, her stick stays,
+/// she deals again with one counter. Then Ben discards and both Cho and Dai win with 2000: each is paid 2000, and Cho, the
+/// next after Ben, takes the counter's 300 and the stick.
+#[test]
+fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
+    let (_scratch, mut harness) = four("rons", RuleSet::Riichi);
+    click(&mut harness, "Drawn hand");
+    click(&mut harness, "Riichi: Ann");
+    click(&mut harness, "Record the draw");
+    assert_eq!(totals(&harness), [3000 - 1000, -1000, -1000, -1000]);
+    act(&mut harness, Action::NewHand);
+    assert!(says(&harness, "Hand 2: Ann deals"));
+    lay_out(&mut harness, PINFU);
+    click(&mut harness, "Won: Dai");
+    click(&mut harness, "Tile from: Ben");
+    click(&mut harness, "Another wins on this tile");
+    assert!(says(&harness, "Dai wins on this tile too"));
+    lay_out(&mut harness, PINFU);
+    click(&mut harness, "Won: Cho");
+    click(&mut harness, "Record this hand");
+    assert_eq!(
+        totals(&harness),
+        [2000, -1000 - 4300, -1000 + 2000 + 300 + 1000, -1000 + 2000]
+    );
+    assert!(says(&harness, "2 wins: Dai, Cho"));
+    assert_eq!(harness.state().model().keeper().night().hands.len(), 2);
+}
+
+/// The house rule with three: a concealed kong is 20 from each of two; 清一色 一气通贯 底和 are 6 fan, 180 by discard, and
+/// half of it for the winner's supporter.
+#[test]
+fn three_play_the_house_rule_in_the_window() {
+    let scratch = Scratch::new("three");
+    let mut harness = scratch.window();
+    begin(
+        &mut harness,
+        RuleSet::House,
+        &["Ann", "Ben", "Cho"],
+        &["Eve"],
+    );
+    assert!(harness.query_by_label("Won: Cho").is_some());
+    assert_eq!(harness.state().model().circumstances().players(), 3);
+    click(&mut harness, "The deal: dice, kongs, false wins (0)");
+    choose(
+        &mut harness,
+        "Special rule of the deal",
+        "3 more than one fan",
+    );
+    click(&mut harness, "Bets and camps (0)");
+    choose(&mut harness, "Eve supports", "Ben");
+    choose(&mut harness, "What happened", "Concealed kong");
+    choose(&mut harness, "Who", "Cho");
+    click(&mut harness, "Add");
+    // Supporters never share kong money.
+    assert_eq!(totals(&harness), [-20, -20, 40]);
+    lay_out(&mut harness, "123456789111p22p");
+    click(&mut harness, "Won: Ben");
+    click(&mut harness, "Tile from: Cho");
+    click(&mut harness, "Record this hand");
+    assert_eq!(totals(&harness), [-20, -20 + 180, 40 - 180 - 90]);
+    let seen = scratch.standings();
+    let places = seen["places"].as_array().expect("places");
+    let of = |name: &str| {
+        let mut places = places.iter().filter(|place| place["name"] == name);
+        places.next().expect("a place")["total"].to_string()
+    };
+    assert_eq!(of("Eve").trim_matches('"'), "90");
+}
+
+/// The night is by other rules than people want to record under; and the dealer is not who is due.
+#[test]
+fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
+    let (_scratch, mut harness) = four("overruled", RuleSet::ZungJung);
+    lay_out(&mut harness, "1133557799m1122z");
+    let mut now = harness.state().model().circumstances().clone();
+    now.dealer = 1;
+    act(&mut harness, Action::Circumstances(Box::new(now)));
+    click(&mut harness, "Record this hand");
+    assert!(says(&harness, "This contradicts the course of play"));
+    assert!(says(&harness, "other_dealer"));
+    assert!(disabled(&harness, "Record it so"), "a reason is needed");
+    click(&mut harness, "Do not record it");
+    assert!(harness.state().model().keeper().night().hands.is_empty());
+    click(&mut harness, "Record this hand");
+    overrule(&mut harness, "Ann came late");
+    let night = harness.state().model().keeper().night();
+    assert_eq!(night.hands.len(), 1);
+    assert!(night.cautions.iter().all(|caution| caution.overruled));
+    choose(&mut harness, "Rules", "Riichi");
+    assert!(says(&harness, "This night is played by other rules"));
+}
+
+/// Two windows of one ledger: what the other recorded is taken in, nothing is recorded on what is not known.
+#[test]
+fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorded() {
+    let (scratch, mut first) = four("two", RuleSet::Lingque(Edition::E28));
+    let mut second = scratch.window();
+    lay_out(&mut second, KNITTED);
+    click(&mut second, "Record this hand");
+    lay_out(&mut first, KNITTED);
+    click(&mut first, "Record this hand");
+    assert!(says(&first, "ledger_conflict"));
+    assert_eq!(
+        totals(&first),
+        [180, -60, -60, -60],
+        "the other's hand is seen"
+    );
+    click(&mut first, "Record this hand");
+    assert_eq!(totals(&first), [360, -120, -120, -120]);
+}
+
+/// An evening of the older form: Ann wins 12 points of Ben.
+const OLD: &str = concat!(
+    r#"{"seq":1,"at_ms":5,"event":"night_opened","players":["Ann","Ben","Cho","Dai"]}"#,
+    "\n",
+    r#"{"seq":2,"at_ms":6,"event":"hand_won","rules":{"set":"lingque","edition":"28"},"program":"0.1.0","winner":0,"discarder":1,"dealer":0,"tiles":"","flags":[],"flowers":0,"provided":[0,0,0,0],"patterns":[],"fu":12,"fan":1,"points":12,"payments":[48,-24,-12,-12],"photo":null,"corrected_tiles":0}"#,
+    "\n",
+);
+
+#[test]
+fn evenings_of_the_older_form_are_taken_in_once_and_stay_where_they_are() {
+    let scratch = Scratch::new("old");
+    let nights = scratch.0.join("nights");
+    std::fs::create_dir_all(&nights).expect("a folder");
+    let file = nights.join("night-0000000000005.jsonl");
+    std::fs::write(&file, OLD).expect("written");
+    std::fs::write(nights.join("night-0000000000006.jsonl"), "{\"event\":").expect("written");
+    let mut harness = scratch.window();
+    assert_eq!(totals(&harness), [48, -24, -12, -12]);
+    assert!(said(
+        &mut harness,
+        "Evenings of the older form taken into the ledger: 1"
+    ));
+    assert!(
+        said(&mut harness, "night-0000000000006.jsonl"),
+        "the other is named"
+    );
+    drop(harness);
+    let mut harness = scratch.window();
+    assert!(!said(&mut harness, "taken into the ledger"), "once");
+    let nights = harness.state().model().keeper().nights().expect("read");
+    assert_eq!(nights.len(), 1);
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), OLD);
+}
+
+#[test]
+fn a_damaged_night_is_said_and_read_only() {
+    let scratch = Scratch::new("damaged");
+    let mut harness = scratch.window();
+    for _ in 0..2 {
+        lay_out(&mut harness, KNITTED);
+        click(&mut harness, "Record this hand");
+    }
+    let last = harness.state().model().keeper().night().last_event;
+    drop(harness);
+    damage(&scratch.ledger(), last);
+    let mut harness = scratch.window();
+    assert!(said(&mut harness, "This night is damaged"));
+    lay_out(&mut harness, KNITTED);
+    let record = harness.get_by_label("Record this hand");
+    assert!(record.accesskit_node().is_disabled());
+    assert!(says(&harness, "Only read, nothing is written"));
+    click(&mut harness, "New evening");
+    lay_out(&mut harness, KNITTED);
+    click(&mut harness, "Record this hand");
+    assert_eq!(
+        totals(&harness),
+        [180, -60, -60, -60],
+        "another night is sound"
+    );
+}
+
+/// Changes the text of an event behind the program's back.
+fn damage(ledger: &Path, event: u64) {
+    let connection = rusqlite::Connection::open(ledger).expect("the file");
+    let changed = connection.execute_batch(&format!(
+        "DROP TRIGGER event_never_changes;
+         UPDATE event SET payload = replace(payload, '\"', ' \"') WHERE seq = {event};
+         CREATE TRIGGER event_never_changes BEFORE UPDATE ON event
+        BEGIN SELECT RAISE(ABORT, 'events never change'); END;"
+    ));
+    changed.expect("changed");
+}
+
+/// The photo of a hand stays with it, once by its content.
+#[test]
+fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
+    let scratch = Scratch::new("photo");
+    let photo = scratch.0.join("hand.png");
+    image::RgbImage::new(1600, 1200)
+        .save(&photo)
+        .expect("saved");
+    let mut harness = scratch.window();
+    show(&mut harness, &photo);
+    click(&mut harness, "Hand 7: 6 of characters");
+    click(&mut harness, "Best guesses 8 of characters");
+    click(&mut harness, "Record this hand");
+    let keeper = harness.state().model().keeper();
+    let mut pieces = keeper.night().evidence.iter().map(|piece| &piece.attached);
+    let kept = pieces
+        .find(|piece| piece.sha256.is_some())
+        .expect("a photo");
+    let photos = keeper.photos().expect("read").expect("a folder");
+    let name = kept.sha256.as_deref().expect("its name");
+    let there = photos.read(name).expect("the photo");
+    assert_eq!(there, std::fs::read(&photo).expect("the photo"));
+    assert_eq!(keeper.night().hands[0].id, kept.hand);
+}

@@ -1,0 +1,344 @@
+//! The night's screens, clicked through as people do; sums by hand from the rule texts.
+
+use eframe::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use quejing::app::night::Keeping;
+use quejing::app::screens::night::{Entries, Files, Hands, Nights, People, StandingsScreen};
+use quejing::app::{Action, App};
+use quejing::i18n::Lang;
+use quejing::table::ledger::{Amount, Decision, Session, Store};
+
+use crate::common::Folder;
+use crate::support::*;
+
+const WIDE: egui::Vec2 = egui::vec2(1280.0, 800.0);
+
+/// Puts a number into the field of this name.
+fn number(harness: &mut Harness<'_, App>, name: &str, value: u32) {
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::SpinButton, name)
+        .click();
+    harness.run_steps(3);
+    write(harness, &value.to_string());
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(3);
+}
+
+fn tick(harness: &mut Harness<'_, App>, name: &str) {
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::CheckBox, name)
+        .click();
+    harness.run_steps(3);
+}
+
+/// A night of these four, begun by clicks.
+fn begun(lang: Lang, keeping: Keeping) -> Harness<'static, App> {
+    let mut harness = window_with(lang, ByName, keeping, WIDE);
+    click(&mut harness, lang.pick(["夜晚", "Night"]));
+    for name in ["Ann", "Ben", "Cho", "Dai"] {
+        type_into(&mut harness, lang.pick(["名字", "a name"]), name);
+        press(&mut harness, lang.pick(["加入", "Add"]));
+    }
+    press(&mut harness, lang.pick(["开始这一晚", "Begin the night"]));
+    harness
+}
+
+/// A win by value on the screen of entries; from nobody: a self-draw.
+fn win(harness: &mut Harness<'_, App>, winner: &str, from: Option<&str>, points: u32) {
+    press(harness, "Entries");
+    choose(harness, "Kind", "win");
+    choose(harness, "Tile from", from.unwrap_or("self-draw"));
+    choose(harness, "Winner", winner);
+    number(harness, "Points", points);
+    press(harness, "Record");
+}
+
+/// Lingque 28, section 7: on a discard p from everybody and p more from who threw it; a self-draw 3 p / 2 from each.
+/// Ben 30 on Ann's tile: −60, +120, −30, −30. Cho draws 20: −30, −30, +90, −30.
+fn two_hands(keeping: Keeping) -> Harness<'static, App> {
+    let mut harness = begun(Lang::En, keeping);
+    win(&mut harness, "Ben", Some("Ann"), 30);
+    assert_eq!(totals(&harness), [-60, 120, -30, -30]);
+    win(&mut harness, "Cho", None, 20);
+    assert_eq!(totals(&harness), [-90, 90, 60, -60]);
+    harness
+}
+
+#[test]
+fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() {
+    let mut harness = two_hands(Keeping::Memory);
+    press(&mut harness, "Hands");
+    assert!(says(&harness, "Ben ← Ann") && says(&harness, "Cho by self-draw"));
+    assert!(says(&harness, "by hand"), "points only are marked");
+    // The newest hand is open; the first one is chosen.
+    press(&mut harness, "Hand 1");
+    click(&mut harness, "Correct event 3");
+    choose(&mut harness, "Winner", "Cho");
+    number(&mut harness, "Points", 40);
+    press(&mut harness, "Show what changes");
+    // Nothing is recorded before people say yes. Cho 40 on Ann: −80, −40, +160, −40; with the second hand −110, −70, 250, −70.
+    assert_eq!(totals(&harness), [-90, 90, 60, -60]);
+    assert!(
+        says(&harness, "−110") && says(&harness, "+250"),
+        "the preview"
+    );
+    click(&mut harness, "Record it so");
+    assert_eq!(totals(&harness), [-110, -70, 250, -70]);
+    assert!(says(&harness, "corrected by 5"));
+    press(&mut harness, "Undo");
+    assert_eq!(
+        totals(&harness),
+        [-90, 90, 60, -60],
+        "a correction can be undone"
+    );
+    press(&mut harness, "Redo");
+    assert_eq!(totals(&harness), [-110, -70, 250, -70]);
+}
+
+#[test]
+fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
+    let mut harness = two_hands(Keeping::Memory);
+    press(&mut harness, "Standings");
+    assert!(says(&harness, "Standings (2 hands)"));
+    for text in ["+90", "+60", "−60", "−90"] {
+        assert!(harness.query_all_by_label(text).next().is_some(), "{text}");
+    }
+    // Σ tanh((own − other) / (480 √4)) for Ben on 90: tanh(180/960) + tanh(30/960) + tanh(150/960).
+    let reduced = [180.0_f64, 30.0, 150.0].map(|d| (d / 960.0).tanh());
+    let reduced: f64 = reduced.iter().sum();
+    assert!(says(&harness, &format!("{reduced:.3}")));
+    // Ann dealt into one of two hands; Wilson's 95 % interval of 1/2 is 9.5 to 90.5 %.
+    assert!(says(&harness, "1/2 (9–91%)"), "statistics with samples");
+    assert!(says(
+        &harness,
+        "Totals after every hand: Ann -90, Ben 90, Cho 60, Dai -60"
+    ));
+    // Ann paid Ben 60; everybody paid Cho 30.
+    assert!(says(&harness, "Who paid whom in all"));
+    assert!(harness.query_all_by_label("60").next().is_some());
+    // With T0 240 instead: tanh(180/480) + tanh(30/480) + tanh(150/480); the night has it only on a person's word.
+    number(&mut harness, "T0", 240);
+    let tried = [180.0_f64, 30.0, 150.0].map(|d| (d / 480.0).tanh());
+    let tried: f64 = tried.iter().sum();
+    assert!(says(&harness, &format!("{tried:.3}")));
+    let kept = |harness: &Harness<'_, App>| harness.state().model().keeper().night().reduced.t0;
+    assert_eq!(kept(&harness), 480.0);
+    press(&mut harness, "Keep with the night");
+    assert_eq!(kept(&harness), 240.0);
+    press(&mut harness, "Hands");
+    press(&mut harness, "Undo");
+    assert_eq!(kept(&harness), 480.0, "it can be taken back");
+    press(&mut harness, "Standings");
+    assert!(says(&harness, &format!("{reduced:.3}")));
+}
+
+#[test]
+fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
+    let mut harness = two_hands(Keeping::Memory);
+    press(&mut harness, "Hands");
+    press(&mut harness, "Dispute this hand…");
+    choose(&mut harness, "By", "Ann");
+    fill(&mut harness, "Claim", "it was a discard");
+    press(&mut harness, "Record the dispute");
+    assert!(says(&harness, "Ann: it was a discard") && says(&harness, "disputed"));
+    click(&mut harness, "void it");
+    fill(&mut harness, "In words", "played again");
+    tick(&mut harness, "Agreed: Ben");
+    press(&mut harness, "Record the decision");
+    assert_eq!(
+        totals(&harness),
+        [-90, 90, 60, -60],
+        "first it is shown what changes"
+    );
+    type_into(&mut harness, "goes on the record", "played again");
+    click(&mut harness, "Record it so");
+    assert_eq!(totals(&harness), [-60, 120, -30, -30]);
+    let night = harness.state().model().keeper().night().clone();
+    let decided = night.disputes[0].decided.as_ref().expect("decided");
+    assert_eq!(decided.1, Decision::Void);
+    assert!(says(&harness, "This hand is void"));
+}
+
+#[test]
+fn agreed_money_moves_with_a_reason_and_is_listed() {
+    let mut harness = begun(Lang::En, Keeping::Memory);
+    press(&mut harness, "Entries");
+    choose(&mut harness, "What for", "penalty");
+    choose(&mut harness, "From", "Dai");
+    choose(&mut harness, "To", "Ann");
+    fill(&mut harness, "Amount", "7.5");
+    fill(&mut harness, "Reason", "spilt tea");
+    tick(&mut harness, "Agreed: Dai");
+    press(&mut harness, "Record");
+    let night = harness.state().model().keeper().night();
+    let (ann, dai) = (night.order[0], night.order[3]);
+    assert_eq!(night.total(ann), "7.5".parse().expect("an amount"));
+    assert_eq!(night.total(ann) + night.total(dai), Amount::ZERO);
+    assert!(says(&harness, "spilt tea") && says(&harness, "Dai → Ann 7.5"));
+}
+
+#[test]
+fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
+    let mut harness = two_hands(Keeping::Memory);
+    press(&mut harness, "People and seats");
+    fill(&mut harness, "Name of Dai", "Daisy");
+    click(&mut harness, "Rename Dai");
+    assert!(says(&harness, "Name of Daisy"));
+    type_into(&mut harness, "a name", "Eve");
+    tick(&mut harness, "watches");
+    press(&mut harness, "Add");
+    assert!(says(&harness, "Name of Eve"));
+    press(&mut harness, "Sat wrong earlier…");
+    choose(&mut harness, "From this hand on", "Hand 1");
+    // Ann and Ben changed places: Ben dealt hand 1, won it and so deals hand 2 as well.
+    click(&mut harness, "Move Ben up");
+    press(&mut harness, "Seat them so");
+    assert!(says(&harness, "Hand 1 changes"), "what changes is shown");
+    click(&mut harness, "Record it so");
+    let night = harness.state().model().keeper().night();
+    let ben = night.order[1];
+    let dealers: Vec<_> = night.hands.iter().map(|hand| hand.dealer()).collect();
+    assert_eq!(dealers, [Some(ben), Some(ben)]);
+    assert_eq!(
+        totals(&harness),
+        [-90, 90, 60, -60],
+        "who sat where pays the same here"
+    );
+}
+
+#[test]
+fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() {
+    let home = Folder::new("files");
+    let mut harness = two_hands(Keeping::Folder(home.join("data")));
+    press(&mut harness, "Report and files");
+    let base = home.join("friday");
+    fill(
+        &mut harness,
+        "File, without its ending",
+        &base.display().to_string(),
+    );
+    press(&mut harness, "Report .html");
+    press(&mut harness, "Payments .csv");
+    press(&mut harness, "Events .jsonl");
+    let page = std::fs::read_to_string(base.with_extension("html")).expect("a report");
+    assert!(page.contains("<td>Ben</td><td class=n>90</td>"), "{page}");
+    let payments = std::fs::read_to_string(home.join("friday.payments.csv")).expect("payments");
+    assert!(payments.contains("Ann,Ben,60,"), "{payments}");
+    std::fs::write(base.with_extension("html"), "mine").expect("written");
+    press(&mut harness, "Report .html");
+    let kept = std::fs::read_to_string(base.with_extension("html")).expect("a file");
+    assert_eq!(kept, "mine", "a file that is there is not replaced unasked");
+    assert!(says(&harness, "is there already"));
+    press(&mut harness, "Check the ledger");
+    assert!(says(&harness, "Sound: 1 nights, 4 events"));
+
+    let mut other = window_with(Lang::En, ByName, Keeping::Folder(home.join("other")), WIDE);
+    act(&mut other, Action::Screen(Some(Files::ID)));
+    let exported = base.with_extension("jsonl").display().to_string();
+    fill(&mut other, "File", &exported);
+    press(&mut other, "Import");
+    press(&mut other, "Nights");
+    let title = {
+        let store = Store::open(&home.join("other/ledger.sqlite")).expect("a ledger");
+        let night = store.nights().expect("nights")[0].night;
+        let session = Session::open(&store, night).expect("the night");
+        let opened = session.replay().night().opened.clone().expect("opened");
+        opened.title.clone()
+    };
+    click(&mut other, &format!("Open: {title}"));
+    assert_eq!(totals(&other), [-90, 90, 60, -60]);
+}
+
+#[test]
+fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
+    let home = Folder::new("photos");
+    let photo = home.join("hand.png");
+    image::RgbImage::from_pixel(64, 48, image::Rgb([200, 30, 30]))
+        .save(&photo)
+        .expect("a picture");
+    let mut harness = two_hands(Keeping::Folder(home.join("data")));
+    press(&mut harness, "Hands");
+    assert!(says(&harness, "No photo is kept with this hand"));
+    fill(&mut harness, "Photo", &photo.display().to_string());
+    press(&mut harness, "Keep with the hand");
+    click(&mut harness, "Show the photo");
+    assert!(!says(&harness, "photo missing"));
+    press(&mut harness, "Report and files");
+    let bytes = std::fs::metadata(&photo).expect("a file").len();
+    assert!(says(
+        &harness,
+        &format!("1 of all nights, {bytes} B, limit 1.00 GiB")
+    ));
+    assert!(disabled(&harness, "Remove hand.png"), "a reason is needed");
+    fill(&mut harness, "Reason to remove one", "private");
+    click(&mut harness, "Remove hand.png");
+    assert!(says(&harness, "photo removed"));
+    assert_eq!(totals(&harness), [-90, 90, 60, -60], "the ledger is whole");
+}
+
+#[test]
+fn every_screen_says_something_before_anything_is_recorded_in_both_languages() {
+    let empty = [
+        (
+            Nights::ID,
+            ["账本里还没有夜晚", "The ledger has no night yet"],
+        ),
+        (People::ID, ["所有人", "Everybody"]),
+        (Hands::ID, ["还没有打过一局", "No hand was played yet"]),
+        (
+            StandingsScreen::ID,
+            ["打完第一局后，这里是曲线", "A curve stands here"],
+        ),
+        (Entries::ID, ["还没有。", "None yet."]),
+        (
+            Files::ID,
+            ["账本只在内存里", "The ledger is in memory only"],
+        ),
+    ];
+    for lang in Lang::ALL {
+        for size in [WIDE, egui::vec2(1024.0, 768.0)] {
+            let mut harness = window_with(lang, ByName, Keeping::Memory, size);
+            for (screen, texts) in empty {
+                act(&mut harness, Action::Screen(Some(screen)));
+                assert!(
+                    says(&harness, lang.pick(texts)),
+                    "{screen:?} {lang:?} {size}"
+                );
+                inside(&harness, size);
+            }
+            click(&mut harness, lang.pick(["回到牌桌", "Back to the table"]));
+            assert!(says(&harness, lang.pick(["怎么和的", "How it was won"])));
+        }
+    }
+}
+
+/// Nothing that is shown ends beyond the window's sides.
+fn inside(harness: &Harness<'_, App>, size: egui::Vec2) {
+    for node in harness.query_all_by(|node| node.data().label().is_some()) {
+        let rect = node.rect();
+        assert!(
+            rect.left() >= -1.0 && rect.right() <= size.x + 1.0,
+            "{:?} at {rect:?}",
+            node.accesskit_node().label()
+        );
+    }
+}
+
+#[test]
+fn a_full_night_fits_the_narrow_window_on_every_screen() {
+    let mut harness = two_hands(Keeping::Memory);
+    let size = egui::vec2(1024.0, 768.0);
+    harness.set_size(size);
+    for screen in [
+        Nights::ID,
+        People::ID,
+        Hands::ID,
+        StandingsScreen::ID,
+        Entries::ID,
+        Files::ID,
+    ] {
+        act(&mut harness, Action::Screen(Some(screen)));
+        inside(&harness, size);
+    }
+}

@@ -1,0 +1,245 @@
+//! What the clicking tests of the window share: a reader of its own behind it, clicks, typing, choosing.
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use eframe::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use image::RgbImage;
+use quejing::app::night::Keeping;
+use quejing::app::{Action, App, Reader};
+use quejing::i18n::Lang;
+use quejing::table::ledger::PlayerId;
+use quejing::vision::{
+    HandReading, Photo, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,
+};
+
+/// Reads what the photo's name says: tiles apart by blanks, `?` after a doubtful one; some names are accidents.
+pub struct ByName;
+
+pub const PHOTO: [u32; 2] = [1600, 1200];
+
+impl Reader for ByName {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+        if path.extension().is_some() {
+            return open_photo(path);
+        }
+        Ok(RgbImage::new(PHOTO[0], PHOTO[1]).into())
+    }
+
+    fn prepare(&mut self) -> Result<(), VisionError> {
+        Ok(())
+    }
+
+    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+        Ok(reading(photo, DEALT))
+    }
+}
+
+/// The photo of most tests: the 8 of characters was misread as a 6, and the reader doubts it.
+pub const DEALT: &str = "1m 2m 3m 4m 6m 7m 6m? 9m 7z 7z 7z 1z 1z 5m";
+
+pub fn reading(photo: &RgbImage, tiles: &str) -> PhotoReading {
+    let words: Vec<&str> = tiles.split_whitespace().collect();
+    let mut hand = HandReading {
+        rows: vec![(0..words.len()).collect()],
+        ..HandReading::default()
+    };
+    let read = words.iter().enumerate().map(|(index, word)| {
+        let class: TileClass = word.trim_end_matches('?').parse().expect("a class");
+        let doubtful = word.ends_with('?');
+        if doubtful {
+            hand.doubts.push(index);
+        }
+        if index + 1 == words.len() {
+            hand.win_tile = Some(index);
+        } else {
+            hand.concealed.push(index);
+        }
+        let (x, y) = (40.0 + 75.0 * index as f32, 500.0);
+        TileReading {
+            quad: [[x, y], [x + 70.0, y], [x + 70.0, y + 95.0], [x, y + 95.0]],
+            class,
+            confidence: if doubtful { 0.52 } else { 0.98 },
+            top: vec![
+                (class, 0.52),
+                ("8m".parse().expect("a class"), 0.41),
+                ("9p".parse().expect("a class"), 0.02),
+            ],
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        }
+    });
+    let tiles = read.collect();
+    let (width, height) = photo.dimensions();
+    PhotoReading {
+        width,
+        height,
+        tiles,
+        hand,
+        warnings: Vec::new(),
+        ms: vec![("total", 1.0)],
+    }
+}
+
+/// Always gives one outcome.
+pub struct Always<F>(pub F);
+
+impl<F: FnMut(&RgbImage) -> Result<PhotoReading, VisionError> + Send> Reader for Always<F> {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+        ByName.open(path)
+    }
+    fn prepare(&mut self) -> Result<(), VisionError> {
+        Ok(())
+    }
+    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+        (self.0)(photo)
+    }
+}
+
+pub fn window(lang: Lang, reader: impl Reader + 'static) -> Harness<'static, App> {
+    window_with(lang, reader, Keeping::Memory, egui::vec2(1280.0, 800.0))
+}
+
+pub fn window_with(
+    lang: Lang,
+    reader: impl Reader + 'static,
+    keeping: Keeping,
+    size: egui::Vec2,
+) -> Harness<'static, App> {
+    let mut harness = Harness::builder()
+        .with_size(size)
+        .build_eframe(move |cc| App::new(&cc.egui_ctx, lang, keeping, Box::new(reader)));
+    harness.run_steps(3);
+    harness
+}
+
+/// Gives the window a photo and waits until it is read.
+pub fn show(harness: &mut Harness<'_, App>, path: impl Into<PathBuf>) {
+    let ctx = harness.ctx.clone();
+    harness.state_mut().act(&ctx, Action::Open(path.into()));
+    settle(harness);
+}
+
+/// After this the window hangs. A loaded machine needs a minute for what takes a second elsewhere.
+const NEVER: Duration = Duration::from_secs(300);
+
+/// Frames until nothing is under way.
+pub fn settle(harness: &mut Harness<'_, App>) {
+    let begun = Instant::now();
+    harness.run_steps(2);
+    while !harness.state().is_idle() {
+        assert!(begun.elapsed() < NEVER, "the window comes to rest");
+        std::thread::sleep(Duration::from_millis(5));
+        harness.step();
+    }
+    harness.run_steps(3);
+}
+
+pub fn click(harness: &mut Harness<'_, App>, label: &str) {
+    harness.get_by_label(label).click();
+    harness.run_steps(3);
+}
+
+/// Does it as the program itself would.
+pub fn act(harness: &mut Harness<'_, App>, action: Action) {
+    let ctx = harness.ctx.clone();
+    harness.state_mut().act(&ctx, action);
+    harness.run_steps(3);
+}
+
+pub fn says(harness: &Harness<'_, App>, text: &str) -> bool {
+    harness.query_all_by_label_contains(text).next().is_some()
+}
+
+/// What everybody at the table has won or lost, in the order they were named.
+pub fn totals(harness: &Harness<'_, App>) -> Vec<i64> {
+    let night = harness.state().model().keeper().night();
+    let at_table = |player: &&PlayerId| {
+        let mut tables = night.seats.iter().flat_map(|seats| &seats.tables);
+        tables.any(|table| table.contains(player))
+    };
+    let total = |&player: &PlayerId| night.total(player).units().expect("whole points");
+    night.order.iter().filter(at_table).map(total).collect()
+}
+
+/// Says why to the question that stands over the window, and yes.
+pub fn overrule(harness: &mut Harness<'_, App>, why: &str) {
+    type_into(harness, "goes on the record", why);
+    click(harness, "Record it so");
+}
+
+/// Puts text into the field with this hint, in place of what stands there.
+pub fn type_into(harness: &mut Harness<'_, App>, hint: &str, text: &str) {
+    let of_hint = |text: &str| text.contains(hint);
+    harness
+        .get_by(|node| node.data().placeholder().is_some_and(of_hint))
+        .focus();
+    write(harness, text);
+}
+
+/// Puts text into the field of this name, in place of what stands there.
+pub fn fill(harness: &mut Harness<'_, App>, name: &str, text: &str) {
+    harness
+        .get_by_role_and_label(egui::accesskit::Role::TextInput, name)
+        .focus();
+    write(harness, text);
+}
+
+/// Writes into the field that has the keyboard, in place of what stands there.
+pub fn write(harness: &mut Harness<'_, App>, text: &str) {
+    harness.run_steps(2);
+    harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::A]);
+    harness.run_steps(2);
+    harness.event(egui::Event::Text(text.to_owned()));
+    harness.run_steps(2);
+}
+
+/// A window with typed tiles under other rules: Player 2, on South, wins on a tile of Player 3, on West.
+pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
+    let mut harness = window(lang, ByName);
+    let ctx = harness.ctx.clone();
+    harness
+        .state_mut()
+        .act(&ctx, Action::TypeTiles(tiles.into()));
+    harness.run_steps(3);
+    choose(&mut harness, lang.pick(["规则", "Rules"]), rules);
+    if lang == Lang::En {
+        click(&mut harness, "Won: Player 2");
+        click(&mut harness, "Tile from: Player 3");
+    }
+    harness
+}
+
+/// Chooses in a list that drops down.
+pub fn choose(harness: &mut Harness<'_, App>, list: &str, entry: &str) {
+    let role = egui::accesskit::Role::ComboBox;
+    harness.get_by_role_and_label(role, list).click();
+    harness.run_steps(3);
+    // A list's entries are buttons; the same word may stand elsewhere.
+    let button = egui::accesskit::Role::Button;
+    let entries = harness.query_all_by_role_and_label(button, entry);
+    entries.last().expect("an entry of the list").click();
+    harness.run_steps(3);
+}
+
+/// Presses a button whose label stands elsewhere too.
+pub fn press(harness: &mut Harness<'_, App>, label: &str) {
+    let role = egui::accesskit::Role::Button;
+    harness.get_by_role_and_label(role, label).click();
+    harness.run_steps(3);
+}
+
+pub fn disabled(harness: &Harness<'_, App>, label: &str) -> bool {
+    harness.get_by_label(label).accesskit_node().is_disabled()
+}
+
+/// This program once more with one test alone, which stands in this `module_path!()`: for what needs an environment of its own,
+/// or dies.
+pub fn alone(module: &str, test: &str) -> Command {
+    let module = module.split_once("::").map_or("", |(_, module)| module);
+    let mut command = Command::new(std::env::current_exe().expect("this test's own program"));
+    command.args(["--exact", &format!("{module}::{test}")]);
+    command
+}

@@ -1,0 +1,313 @@
+//! Photos in the window that cannot be read, or that the window asks about.
+
+use std::path::Path;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use egui_kittest::kittest::{NodeT, Queryable};
+use image::RgbImage;
+use quejing::app::{Action, Edit, Reader};
+use quejing::i18n::Lang;
+use quejing::vision::{
+    Choice, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
+};
+
+use crate::common::Folder;
+use crate::support::*;
+
+/// Longer than anything takes here, on the busiest machine.
+const LONG: Duration = Duration::from_secs(60);
+
+/// The sentence and its code stand in the banner; the hand before is still there.
+fn error_is_told(
+    lang: Lang,
+    reader: impl Reader + 'static,
+    path: &Path,
+    code: &str,
+    sentence: &str,
+) {
+    let mut harness = window(lang, reader);
+    let ctx = harness.ctx.clone();
+    harness
+        .state_mut()
+        .act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
+    show(&mut harness, path);
+    assert!(says(&harness, sentence), "{code}: the sentence is shown");
+    assert!(
+        harness.query_by_label(code).is_some(),
+        "{code}: the code is shown"
+    );
+    assert_eq!(
+        harness.state().model().board().hand_len(),
+        14,
+        "{code}: the hand before is kept"
+    );
+    let dismiss = lang.pick(["知道了", "Dismiss"]);
+    click(&mut harness, dismiss);
+    assert!(!says(&harness, sentence), "{code}: the banner is put away");
+    click(&mut harness, lang.pick(["消息", "Messages"]));
+    assert!(
+        says(&harness, sentence),
+        "{code}: the list keeps the message"
+    );
+}
+
+#[test]
+fn a_file_that_is_no_image_is_told_with_its_code() {
+    let folder = Folder::new("list");
+    let path = folder.file("hand.jpg", b"this is a shopping list");
+    for (lang, sentence) in [
+        (Lang::En, "not a picture that can be read"),
+        (Lang::Zh, "这不是能读的图片"),
+    ] {
+        error_is_told(lang, ByName, Path::new(&path), "not_an_image", sentence);
+    }
+}
+
+#[test]
+fn a_missing_file_is_told_with_its_code() {
+    let path = Path::new("/nowhere/at/all/hand.jpg");
+    error_is_told(Lang::En, ByName, path, "no_file", "There is no file");
+    error_is_told(Lang::Zh, ByName, path, "no_file", "找不到文件");
+}
+
+#[test]
+fn a_photo_without_tiles_is_told_with_its_code() {
+    let none = || Always(|_: &RgbImage| Err(VisionError::NoTiles));
+    error_is_told(
+        Lang::En,
+        none(),
+        Path::new("photo"),
+        "no_tiles",
+        "No mahjong tiles were found",
+    );
+    error_is_told(
+        Lang::Zh,
+        none(),
+        Path::new("photo"),
+        "no_tiles",
+        "没有找到麻将牌",
+    );
+}
+
+#[test]
+fn a_missing_model_is_told_with_its_code() {
+    struct NoModel;
+    impl Reader for NoModel {
+        fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+            ByName.open(path)
+        }
+        fn prepare(&mut self) -> Result<(), VisionError> {
+            Err(VisionError::ModelMissing {
+                file: "locator.onnx",
+                looked: "models".into(),
+            })
+        }
+        fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
+            panic!("nothing is read without a model")
+        }
+    }
+    let photo = Path::new("photo");
+    error_is_told(
+        Lang::En,
+        NoModel,
+        photo,
+        "model_missing",
+        "The model locator.onnx was not found",
+    );
+    error_is_told(
+        Lang::Zh,
+        NoModel,
+        photo,
+        "model_missing",
+        "找不到模型 locator.onnx",
+    );
+}
+
+#[test]
+fn eleven_and_nineteen_tiles_are_shown_and_told_with_their_code() {
+    for (count, tiles) in [
+        (11, "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p"),
+        (
+            19,
+            "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p 2p 2p 2p 3p 3p 3p 4p",
+        ),
+    ] {
+        let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));
+        let mut harness = window(Lang::En, reader);
+        show(&mut harness, "photo");
+        assert!(
+            says(&harness, &format!("{count} tiles were found")),
+            "{count}"
+        );
+        assert!(
+            harness.query_by_label("wrong_tile_count").is_some(),
+            "{count}"
+        );
+        assert!(
+            harness.query_by_label("tile_count").is_some(),
+            "{count}: the score says so too"
+        );
+        assert_eq!(
+            harness.state().model().board().hand_len(),
+            count,
+            "the tiles can be corrected"
+        );
+        let record = harness.get_by_label("Record this hand");
+        assert!(
+            record.accesskit_node().is_disabled(),
+            "{count}: nothing can be recorded"
+        );
+    }
+}
+
+#[test]
+fn a_blurred_photo_waits_for_a_persons_word_and_is_read_all_the_same() {
+    let blurred = || {
+        Always(|photo: &RgbImage| {
+            let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
+            let mut reading = reading(photo, tiles);
+            let kind = WarningKind::Blurred;
+            reading.warnings.push(Warning::about(kind, Vec::new()));
+            Ok(reading)
+        })
+    };
+    for (lang, wrong, anyway, dismiss) in [
+        (
+            Lang::En,
+            "The photo is not sharp",
+            "Read it anyway",
+            "Dismiss",
+        ),
+        (Lang::Zh, "照片不清晰", "照样认", "知道了"),
+    ] {
+        let mut harness = window(lang, blurred());
+        show(&mut harness, "photo");
+        assert!(says(&harness, wrong), "{wrong}");
+        assert_eq!(harness.state().model().board().hand_len(), 0);
+        click(&mut harness, anyway);
+        assert_eq!(harness.state().model().board().hand_len(), 14);
+        assert!(harness.query_by_label(anyway).is_none());
+        let mut harness = window(lang, blurred());
+        show(&mut harness, "photo");
+        if harness.query_by_label(dismiss).is_some() {
+            click(&mut harness, dismiss);
+            assert_eq!(harness.state().model().board().hand_len(), 0);
+            assert!(harness.state().model().held.is_none());
+        }
+    }
+}
+
+#[test]
+fn a_slow_photo_leaves_the_window_awake_and_can_be_given_up() {
+    // The photo is read when the test says so; so nothing here hangs on how fast the machine is.
+    let (go_on, may_go_on) = channel::<()>();
+    let (end, has_ended) = channel::<()>();
+    let slow = Always(move |photo: &RgbImage| {
+        let _ = may_go_on.recv_timeout(LONG);
+        let _ = end.send(());
+        Ok(reading(photo, DEALT))
+    });
+    let mut harness = window(Lang::En, slow);
+    act(&mut harness, Action::Open("photo".into()));
+    assert!(
+        has_ended.try_recv().is_err(),
+        "frames do not wait for the reader"
+    );
+    act(
+        &mut harness,
+        Action::Edit(Edit::Add("1m".parse().expect("a class"))),
+    );
+    assert_eq!(
+        harness.state().model().board().hand_len(),
+        1,
+        "the window works meanwhile"
+    );
+    click(&mut harness, "Cancel");
+    go_on.send(()).expect("the reader waits for it");
+    has_ended.recv_timeout(LONG).expect("it is read to its end");
+    for _ in 0..10 {
+        std::thread::sleep(Duration::from_millis(20));
+        harness.step();
+    }
+    assert_eq!(
+        harness.state().model().board().hand_len(),
+        1,
+        "the photo that was given up changes nothing"
+    );
+}
+
+/// The layout leaves open whether 7m 8m 9m stand: the window asks, and the answer forms the meld.
+#[test]
+fn what_the_layout_does_not_say_is_asked_and_the_answer_changes_the_board() {
+    let reader = Always(|photo: &RgbImage| {
+        let tiles = "1m 2m 3m 4m 5m 6m 1z 1z 1z 7m 8m 9m 5z 5z";
+        let mut reading = reading(photo, tiles);
+        reading.hand.questions.push(Question {
+            kind: QuestionKind::Meld,
+            tiles: vec![9, 10, 11],
+            choices: vec![Choice::Word("standing"), Choice::Word("meld")],
+        });
+        Ok(reading)
+    });
+    let mut harness = window(Lang::En, reader);
+    show(&mut harness, "photo");
+    assert!(says(&harness, "a meld, or standing?"));
+    assert!(harness.state().model().board().melds().is_empty());
+    click(&mut harness, "A meld");
+    assert_eq!(harness.state().model().board().melds().len(), 1);
+    assert!(!says(&harness, "a meld, or standing?"), "asked once");
+}
+
+/// The 9 of characters may be an 8: then the hand would be worth something else, so that nothing is valued until a person has
+/// looked at it.
+#[test]
+fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
+    let reader = || {
+        Always(|photo: &RgbImage| {
+            let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m? 1z 1z 1z 5z 5z";
+            Ok(reading(photo, tiles))
+        })
+    };
+    for (lang, said) in [
+        (Lang::En, "1 thing is not sure and the value depends on it"),
+        (Lang::Zh, "有 1 处没有认准，得分会因此不同"),
+    ] {
+        let mut harness = window(lang, reader());
+        show(&mut harness, "photo");
+        assert!(says(&harness, said));
+        assert!(harness.query_by_label("question_open").is_some());
+        assert!(harness.state().model().outcome().scored().is_none());
+        let ctx = harness.ctx.clone();
+        harness
+            .state_mut()
+            .act(&ctx, Action::Edit(Edit::ConfirmAll));
+        harness.run_steps(3);
+        assert!(!says(&harness, said));
+        assert!(harness.state().model().outcome().scored().is_some());
+    }
+}
+
+/// A damaged file is held at the gate, with what to do, and read all the same when a person says so.
+#[test]
+fn a_damaged_photo_waits_for_a_persons_word() {
+    let mut spoiled = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/hand.jpg"))
+        .expect("the sample");
+    let middle = spoiled.len() / 2;
+    spoiled[middle..middle + 64].fill(0);
+    let folder = Folder::new("damaged");
+    let file = folder.file("hand.jpg", &spoiled);
+    for (lang, said, anyway) in [
+        (Lang::En, "file is damaged", "Read it anyway"),
+        (Lang::Zh, "照片文件损坏了", "照样认"),
+    ] {
+        let tiles = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1z 1z 1z 5z 5z";
+        let reader = Always(move |photo: &RgbImage| Ok(reading(photo, tiles)));
+        let mut harness = window(lang, reader);
+        show(&mut harness, &file);
+        assert!(says(&harness, said), "{said}");
+        assert_eq!(harness.state().model().board().hand_len(), 0);
+        click(&mut harness, anyway);
+        assert_eq!(harness.state().model().board().hand_len(), 14);
+    }
+}
