@@ -21,6 +21,7 @@ mod riichi_robust;
 mod riichi_silent;
 mod riichi_tables;
 mod support;
+mod toy_family;
 mod waits_typed;
 mod zung_jung_cases;
 mod zung_jung_golden;

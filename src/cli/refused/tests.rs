@@ -74,7 +74,6 @@ fn every_wrong_argument_is_told_in_chinese_with_its_code() {
         ("12346789m77711z --win 5m --special 13", "bad_special"),
         ("12346789m77711z --win 5m --flag nothing", "bad_flag"),
         ("12346789m77711z --win 5m --discarder Q", "bad_seat"),
-        ("12346789m77711z --win 5m --discarder E", "bad_seat"),
         (
             "12346789m77711z --win 5m --seat S --discarder E --self-draw",
             "bad_seat",

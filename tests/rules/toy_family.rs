@@ -1,0 +1,217 @@
+//! A family of rules that exists in this test only, as `CONTRIBUTING.md` says how to add one: what fulfils the contract is
+//! judged, settled, asked for its waits and compared with any other, and nothing that does so knows of it.
+
+use quejing::hand::{Flags, HandDraft, Seat, Win, for_each_reading};
+use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
+use quejing::rules::family::Family;
+use quejing::rules::profile::Switch;
+use quejing::rules::waits::{Tried, Waiting, of};
+use quejing::rules::{
+    Case, Counted, Detail, Faults, PaidFor, PatternId, Payment, RuleProfile, Ruling, Said, Step,
+    Unknown, Verdict, Worth, net,
+};
+use quejing::tile::{Suit, Tile, Wind, mpsz};
+
+/// Every win is worth 1; a hand of one suit 3 more. Each other player pays that much.
+#[derive(Clone, Debug, PartialEq)]
+struct Toy;
+
+const ANY_WIN: PatternId = PatternId::Named("toy_any_win");
+const ONE_SUIT: PatternId = PatternId::Named("toy_one_suit");
+
+#[derive(Clone, Debug, PartialEq)]
+struct Found {
+    verdict: Verdict,
+    one_suit: bool,
+}
+
+impl Family for Toy {
+    type Situation = Flags;
+    type Claim = Win;
+    type Appraisal = Found;
+
+    const KNOWS: &'static [&'static str] = &[];
+
+    fn name(&self) -> &'static str {
+        "toy"
+    }
+
+    fn check(&self, draft: &HandDraft, _: Option<Seat>, flags: &Flags) -> Result<Win, Faults> {
+        let draft = HandDraft {
+            flags: *flags,
+            ..draft.clone()
+        };
+        Ok(Win::from_draft(&draft, Vec::new())?)
+    }
+
+    fn explain(&self, win: &Win, _: Detail) -> Found {
+        let mut verdict = Verdict::NoWin;
+        for_each_reading(win, |_| verdict = Verdict::Win);
+        let tiles = win.all_tiles();
+        let of = |suit: Suit| tiles.tiles().all(|tile: Tile| tile.suit() == Some(suit));
+        Found {
+            verdict,
+            one_suit: Suit::ALL.into_iter().any(of),
+        }
+    }
+
+    fn ruling(&self, win: &Win, found: &Found) -> Ruling {
+        let mut ruling = Ruling::no_win(self.name(), *win);
+        ruling.verdict = found.verdict;
+        if found.verdict == Verdict::Win {
+            let counts = [(ANY_WIN, 1, true), (ONE_SUIT, 3, found.one_suit)];
+            let counts = counts.into_iter().filter(|&(_, _, counts)| counts);
+            ruling.counted = counts
+                .map(|(id, worth, _)| Counted {
+                    id,
+                    count: 1,
+                    worth,
+                    fan: None,
+                    tiles: Vec::new(),
+                })
+                .collect();
+            let total = ruling.counted.iter().map(|counted| counted.worth).sum();
+            ruling.steps = vec![Step::Sum(total)];
+            ruling.worth = Worth {
+                total,
+                ..Worth::default()
+            };
+        }
+        ruling
+    }
+
+    fn settle(
+        &self,
+        win: &Win,
+        found: &Found,
+        _: &Flags,
+        _: Option<Seat>,
+    ) -> Result<Option<Vec<Payment>>, Faults> {
+        let to = Seat::from(win.seat_wind());
+        let amount = i64::from(self.ruling(win, found).worth.total);
+        let losers = Seat::FOUR.into_iter().filter(|&seat| seat != to);
+        let paid = losers.map(|from| Payment {
+            from: Some(from),
+            to,
+            amount,
+            why: PaidFor::SelfDraw,
+        });
+        Ok((found.verdict == Verdict::Win).then(|| paid.collect()))
+    }
+
+    fn patterns(&self) -> Vec<PatternId> {
+        vec![ANY_WIN, ONE_SUIT]
+    }
+
+    fn switches(&self) -> &'static [Switch] {
+        &[]
+    }
+
+    fn flags() -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    fn has_flag(_: &Flags, _: &str) -> bool {
+        false
+    }
+
+    fn set_flag(_: &mut Flags, _: &str, _: bool) {}
+
+    fn situation(&self, _: &Said, _: Unknown) -> Result<Flags, Faults> {
+        Ok(Flags::NONE)
+    }
+}
+
+fn draft(concealed: &str, won: Option<&str>) -> HandDraft {
+    HandDraft {
+        concealed: mpsz::parse(concealed).expect("tiles"),
+        win_tile: won.map(|tile| mpsz::parse_one(tile).expect("a tile")),
+        seat_wind: Some(Wind::South),
+        ..HandDraft::default()
+    }
+}
+
+fn judged(concealed: &str, won: &str) -> Ruling {
+    let detail = Detail::Everything;
+    let judged = Toy.judge(&draft(concealed, Some(won)), None, &Flags::NONE, detail);
+    judged.expect("fourteen tiles")
+}
+
+#[test]
+fn a_hand_is_judged_by_the_contract_alone() {
+    let one_suit = judged("1123456789m555m", "1m");
+    assert_eq!(
+        (one_suit.is_win(), one_suit.worth.total, one_suit.rules),
+        (true, 4, "toy")
+    );
+    assert_eq!(judged("1123456789m555p", "1m").worth.total, 1);
+    assert_eq!(judged("147m258p369s1122z", "3z").verdict, Verdict::NoWin);
+    let short = Toy.judge(
+        &draft("123m", Some("4m")),
+        None,
+        &Flags::NONE,
+        Detail::Reasons,
+    );
+    assert_eq!(short.expect_err("four tiles").code(), "tile_count");
+}
+
+#[test]
+fn it_is_settled_and_the_sum_is_nought() {
+    let win = Toy
+        .check(&draft("1123456789m555m", Some("1m")), None, &Flags::NONE)
+        .expect("a hand");
+    let found = Toy.explain(&win, Detail::Reasons);
+    let paid = Toy.settle(&win, &found, &Flags::NONE, None);
+    let paid = paid.expect("payable").expect("a win");
+    assert_eq!(net(&paid), [-4, 12, -4, -4]);
+}
+
+#[test]
+fn its_waits_are_found() {
+    let waiting = Waiting {
+        case: Case {
+            draft: draft("1123456789m555p", None),
+            ..Case::default()
+        },
+        ..Waiting::default()
+    };
+    let found = of(&Toy, &waiting, &Flags::NONE).expect("waits");
+    assert_eq!(mpsz::format(&found.tiles()), "147m");
+    let worth = found.waits.iter().map(|wait| match &wait.ways {
+        [Tried::Complete(Some(one)), Tried::Complete(Some(other))] => {
+            [one.worth.total, other.worth.total]
+        }
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(worth.collect::<Vec<_>>(), [[1, 1]; 3]);
+}
+
+#[test]
+fn it_is_compared_with_another_family() {
+    let side = Side {
+        ruling: judged("1123456789m555m", "1m"),
+        patterns: Toy.patterns(),
+    };
+    let rules = RuleProfile::default();
+    let case = Case {
+        draft: draft("1123456789m555m", Some("1m")),
+        ..Case::default()
+    };
+    let other = rules.judge(&case, Detail::Everything).expect("a hand");
+    let differences = compare(&side, &Side::of(&rules, other));
+    let mine = differences
+        .iter()
+        .filter_map(|difference| match difference {
+            Difference::OnlyIn {
+                side: Which::First,
+                item,
+                absence,
+            } => Some((item.id, absence.clone())),
+            _ => None,
+        });
+    let absent = Absence::NotInTheRules;
+    assert_eq!(
+        mine.collect::<Vec<_>>(),
+        [(ANY_WIN, absent.clone()), (ONE_SUIT, absent)]
+    );
+}
