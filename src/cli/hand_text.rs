@@ -120,8 +120,8 @@ impl Circumstances {
             let rules = set;
             ensure!(!is_said || known, Refused::Meaningless { option, rules });
         }
-        let is_deal = matches!(rules, RuleProfile::House(_));
-        ensure!(!self.deal.is_said() || is_deal, Refused::NoDeal(set));
+        let has_deal = rules.knows("deal");
+        ensure!(!self.deal.is_said() || has_deal, Refused::NoDeal(set));
         Ok(())
     }
 

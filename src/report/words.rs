@@ -2,8 +2,8 @@
 
 use crate::i18n::{self, Lang};
 use crate::plain::{plain, plain_lines};
-use crate::rules::RuleProfile;
 use crate::rules::lingque::Orientation;
+use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{
     Body, Dispute, Holder, Interval, Move, Night, Payload, PlayerId, PlayerStats, Value, Win,
 };
@@ -147,26 +147,18 @@ pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
         fu,
         yakuman,
     } = *value;
-    match rules {
-        RuleProfile::Lingque(_) => lang.pick([
-            format!("{} 点", shown(points)),
-            format!("{} points", shown(points)),
-        ]),
-        RuleProfile::ZungJung(_) => lang.pick([
-            format!("{} 分", shown(points)),
-            format!("{} points", shown(points)),
-        ]),
-        RuleProfile::Riichi(_) if yakuman.is_some() => lang.pick([
+    let unit = rules.unit();
+    match unit {
+        Unit::Points | Unit::Score => format!("{} {}", shown(points), i18n::unit(lang, unit)),
+        Unit::BasicPoints if yakuman.is_some() => lang.pick([
             format!("役满 ×{}", shown(yakuman)),
             format!("yakuman ×{}", shown(yakuman)),
         ]),
-        RuleProfile::Riichi(_) => lang.pick([
+        Unit::BasicPoints => lang.pick([
             format!("{} 番 {} 符", shown(fan), shown(fu)),
             format!("{} han {} fu", shown(fan), shown(fu)),
         ]),
-        RuleProfile::House(_) => {
-            lang.pick([format!("{} 番", shown(fan)), format!("{} fan", shown(fan))])
-        }
+        Unit::Fan => format!("{} {}", shown(fan), i18n::unit(lang, unit)),
     }
 }
 

@@ -5,8 +5,8 @@ use super::profile::Switch;
 use super::situation::of_other_rules;
 use super::waits::{Waiting, Waits};
 use super::{
-    Case, Detail, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unknown, house,
-    lingque, riichi, zung_jung,
+    Case, Detail, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unit, Unknown,
+    house, lingque, riichi, zung_jung,
 };
 
 /// Asks the family of a profile.
@@ -137,6 +137,14 @@ impl RuleProfile {
             F::KNOWS
         }
         of_family!(self, rules => known(rules)).contains(&what)
+    }
+
+    /// What a hand's total is counted in.
+    pub fn unit(&self) -> Unit {
+        fn unit<F: Family>(_: &F) -> Unit {
+            F::UNIT
+        }
+        of_family!(self, rules => unit(rules))
     }
 
     /// Every pattern, in the order of the rule text.

@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
 use super::waits::{Way, fits};
-use super::{Detail, Faults, PatternId, Payment, Ruling, Said, Unknown};
+use super::{Detail, Faults, PatternId, Payment, Ruling, Said, Unit, Unknown};
 use crate::hand::{HandDraft, Seat};
 use crate::tile::Tile;
 
@@ -23,8 +23,11 @@ pub trait Family: Clone + Debug + PartialEq {
     type Appraisal;
 
     /// What these rules ask for beside tiles, seats and circumstances: `flowers`, `provided`, `winner`, `round`, `dora`, `ura`,
-    /// `honba`, `sticks`, `discards`, `special`, `turned`.
+    /// `honba`, `sticks`, `discards`, `special`, `turned`; of the deal `deal` (kongs, open hands, bets) and `camps`.
     const KNOWS: &'static [&'static str];
+
+    /// What a hand's total is counted in, and so what a person types who knows only that.
+    const UNIT: Unit;
 
     /// The rule set's name on the wire.
     fn name(&self) -> &'static str;

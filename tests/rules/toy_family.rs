@@ -8,7 +8,7 @@ use quejing::rules::profile::Switch;
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
     Case, Counted, Detail, Faults, PaidFor, PatternId, Payment, RuleProfile, Ruling, Said, Step,
-    Unknown, Verdict, Worth, net,
+    Unit, Unknown, Verdict, Worth, net,
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 
@@ -31,6 +31,8 @@ impl Family for Toy {
     type Appraisal = Found;
 
     const KNOWS: &'static [&'static str] = &[];
+
+    const UNIT: Unit = Unit::Points;
 
     fn name(&self) -> &'static str {
         "toy"

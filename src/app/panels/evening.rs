@@ -11,7 +11,7 @@ use crate::app::trouble::capital;
 use crate::app::view::View;
 use crate::app::widgets::{quiet, signed, wind_letter};
 use crate::i18n::{self, Lang};
-use crate::rules::RuleProfile;
+use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{
     Amount, Body, Ending, Hand, Holder, Night, PlayerId, Standings, Value, Win, Won,
 };
@@ -408,12 +408,10 @@ fn details(model: &Model, line: &Hand) -> String {
 /// What a hand was worth, in the words of its rules.
 fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
     let (fan, fu) = (value.fan.unwrap_or_default(), value.fu.unwrap_or_default());
-    match rules {
-        RuleProfile::Lingque(_) if fan > 0 => {
-            Word::Multiplied.with(lang, &[&fu, &fan, &(fu * fan)])
-        }
-        RuleProfile::Riichi(_) if fan > 0 => Word::HanFu.with(lang, &[&fan, &fu]),
-        RuleProfile::House(_) => Word::FanOnly.with(lang, &[&fan]),
+    match rules.unit() {
+        Unit::Points if fan > 0 => Word::Multiplied.with(lang, &[&fu, &fan, &(fu * fan)]),
+        Unit::BasicPoints if fan > 0 => Word::HanFu.with(lang, &[&fan, &fu]),
+        Unit::Fan => Word::FanOnly.with(lang, &[&fan]),
         _ => Word::Points.with(lang, &[&value.points.unwrap_or_default()]),
     }
 }

@@ -20,7 +20,9 @@ impl Family for Options {
     type Claim = Claim;
     type Appraisal = Appraisal;
 
-    const KNOWS: &'static [&'static str] = &["special", "turned"];
+    const KNOWS: &'static [&'static str] = &["special", "turned", "deal", "camps"];
+
+    const UNIT: Unit = Unit::Fan;
 
     fn name(&self) -> &'static str {
         RuleSet::House.as_str()

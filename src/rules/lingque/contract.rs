@@ -31,6 +31,8 @@ impl Family for Profile {
 
     const KNOWS: &'static [&'static str] = &["flowers", "provided", "winner"];
 
+    const UNIT: Unit = Unit::Points;
+
     fn name(&self) -> &'static str {
         RuleSet::Lingque(self.edition).as_str()
     }

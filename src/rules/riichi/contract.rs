@@ -39,6 +39,8 @@ impl Family for Options {
 
     const KNOWS: &'static [&'static str] = &["round", "dora", "ura", "honba", "sticks", "discards"];
 
+    const UNIT: Unit = Unit::BasicPoints;
+
     fn name(&self) -> &'static str {
         RuleSet::Riichi.as_str()
     }

@@ -29,6 +29,8 @@ impl Family for Options {
 
     const KNOWS: &'static [&'static str] = &[];
 
+    const UNIT: Unit = Unit::Score;
+
     fn name(&self) -> &'static str {
         RuleSet::ZungJung.as_str()
     }

@@ -1,7 +1,7 @@
 //! What a win is worth as people entered it: points of the rules, or patterns that the rules add up.
 
 use super::Scene;
-use crate::rules::RuleProfile;
+use crate::rules::Unit;
 use crate::rules::family::Typed;
 use crate::table::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
 
@@ -25,9 +25,9 @@ pub(super) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Cauti
     let Some(found) = found else {
         return Ok((value, None));
     };
-    let main = match rules {
-        RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => &mut value.points,
-        RuleProfile::Riichi(_) | RuleProfile::House(_) => &mut value.fan,
+    let main = match rules.unit() {
+        Unit::Points | Unit::Score => &mut value.points,
+        Unit::BasicPoints | Unit::Fan => &mut value.fan,
     };
     let said = main.replace(main.unwrap_or(found)).unwrap_or(found);
     let caution = (said != found).then_some(Caution::OtherValue { found, said });

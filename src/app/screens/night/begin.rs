@@ -95,8 +95,8 @@ impl Begin {
                     GameLength::Hands(_) => GameLength::Hands(self.hands.max(1)),
                     other => other,
                 },
-                flowers: self.flowers && matches!(rules.profile, RuleProfile::Lingque(_)),
-                camps: self.camps && matches!(rules.profile, RuleProfile::House(_)),
+                flowers: self.flowers && rules.profile.knows("flowers"),
+                camps: self.camps && rules.profile.knows("camps"),
             },
             profile: rules.profile,
             people: self.people.people().cloned().collect(),
@@ -151,14 +151,12 @@ impl Begin {
                 let label = Phrase::LengthHands.text(lang);
                 number(ui, label, &mut self.hands, MOST_HANDS);
             }
-            match self.rules.as_ref().map(|rules| &rules.profile) {
-                Some(RuleProfile::Lingque(_)) => {
-                    ui.checkbox(&mut self.flowers, Phrase::WithFlowers.text(lang));
-                }
-                Some(RuleProfile::House(_)) => {
-                    ui.checkbox(&mut self.camps, Phrase::InCamps.text(lang));
-                }
-                _ => {}
+            let profile = self.rules.as_ref().map(|rules| &rules.profile);
+            if profile.is_some_and(|rules| rules.knows("flowers")) {
+                ui.checkbox(&mut self.flowers, Phrase::WithFlowers.text(lang));
+            }
+            if profile.is_some_and(|rules| rules.knows("camps")) {
+                ui.checkbox(&mut self.camps, Phrase::InCamps.text(lang));
             }
         });
         if let Some(rules) = self.rules.as_ref().filter(|rules| !rules.note.is_empty()) {

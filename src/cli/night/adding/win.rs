@@ -7,6 +7,7 @@ use super::{numbers, payment, written};
 use crate::cli::night::open::player;
 use crate::cli::night::slip::Slip;
 use crate::cli::night::value;
+use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{
     Body, Discarded, Entered, Layer, Night, Pao, PatternCount, PlayerId, Value, Win, WinTiles, Won,
 };
@@ -114,19 +115,20 @@ fn another(night: &Night, text: &str) -> anyhow::Result<Win> {
     let mut numbers = worth.split('/').map(|number| number.parse::<u32>());
     let first = numbers.next().and_then(Result::ok).ok_or_else(bad)?;
     let second = numbers.next().transpose().map_err(|_| bad())?;
-    let value = match night.rules() {
-        Some(crate::rules::RuleProfile::House(_)) => Value {
+    let none = Value::default();
+    let value = match night.rules().map(RuleProfile::unit) {
+        Some(Unit::Fan) => Value {
             fan: Some(first),
-            ..Value::default()
+            ..none
         },
-        Some(crate::rules::RuleProfile::Riichi(_)) => Value {
+        Some(Unit::BasicPoints) => Value {
             fan: Some(first),
             fu: second,
-            ..Value::default()
+            ..none
         },
-        _ => Value {
+        Some(Unit::Points | Unit::Score) | None => Value {
             points: Some(first),
-            ..Value::default()
+            ..none
         },
     };
     Ok(Win {

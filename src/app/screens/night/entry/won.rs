@@ -8,7 +8,7 @@ use super::super::parts;
 use super::super::text::Phrase;
 use crate::app::widgets::{fields, quiet};
 use crate::i18n::Lang;
-use crate::rules::RuleProfile;
+use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{Entered, Night, PlayerId, Value, Win};
 
 /// The most of any number that is typed here.
@@ -61,21 +61,21 @@ impl WinFields {
     /// The value as typed, in the words of the rules.
     fn value(&self, rules: &RuleProfile) -> Value {
         let none = Value::default();
-        match rules {
-            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => Value {
+        match rules.unit() {
+            Unit::Points | Unit::Score => Value {
                 points: said(self.points),
                 ..none
             },
-            RuleProfile::Riichi(_) if self.yakuman > 0 => Value {
+            Unit::BasicPoints if self.yakuman > 0 => Value {
                 yakuman: said(self.yakuman),
                 ..none
             },
-            RuleProfile::Riichi(_) => Value {
+            Unit::BasicPoints => Value {
                 fan: said(self.fan),
                 fu: said(self.fu),
                 ..none
             },
-            RuleProfile::House(_) => Value {
+            Unit::Fan => Value {
                 fan: said(self.fan),
                 ..none
             },
@@ -97,9 +97,7 @@ impl WinFields {
             let tiles = u8::try_from(tiles).ok().filter(|tiles| *tiles > 0)?;
             Some((player, tiles))
         });
-        let provided: Vec<(PlayerId, u8)> = provided
-            .filter(|_| matches!(rules, RuleProfile::Lingque(_)))
-            .collect();
+        let provided: Vec<(PlayerId, u8)> = provided.filter(|_| rules.knows("provided")).collect();
         let fresh = Win {
             winner,
             entered: Entered::Points,
@@ -164,19 +162,19 @@ impl WinFields {
             let field = |ui: &mut Ui, phrase: Phrase, value: &mut u32| {
                 fields::number(ui, phrase.text(lang), value, MOST);
             };
-            match rules {
-                RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {
+            match rules.unit() {
+                Unit::Points | Unit::Score => {
                     field(ui, Phrase::FieldPoints, &mut self.points);
                 }
-                RuleProfile::Riichi(_) => {
+                Unit::BasicPoints => {
                     field(ui, Phrase::FieldHan, &mut self.fan);
                     field(ui, Phrase::FieldFu, &mut self.fu);
                     field(ui, Phrase::FieldYakuman, &mut self.yakuman);
                 }
-                RuleProfile::House(_) => field(ui, Phrase::FieldFan, &mut self.fan),
+                Unit::Fan => field(ui, Phrase::FieldFan, &mut self.fan),
             }
         });
-        if matches!(rules, RuleProfile::Lingque(_)) {
+        if rules.knows("provided") {
             ui.horizontal_wrapped(|ui| {
                 ui.label(quiet(Phrase::Provided.text(lang)));
                 for &player in at_table
