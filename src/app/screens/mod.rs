@@ -1,9 +1,10 @@
 //! The screens: the night's, in place of the table; reading from a camera, in the photo's card; sets of one's own, over the
 //! window.
 //!
-//! A screen that takes the table's place is a [`Screen`] and a line in `all`: its name, its title, its drawing. What a person
-//! asks for on it goes out as an [`Action`]. Adding one touches its own file, the list here, and the words of its title. The
-//! camera and the sets are not in the list: one lives in a card beside the hand, the other has a window with a thread of its own.
+//! A screen that takes the table's place is a [`Screen`] — its name, its title, its drawing — and a line in the list of
+//! `night/mod.rs`. What a person asks for on it goes out as an [`Action`]. Adding one touches its own file, that list, and the
+//! words in `night/text.rs`. The camera and the sets are not in the list: one lives in a card beside the hand, the other has a
+//! window with a thread of its own.
 
 pub mod live;
 pub mod night;
@@ -16,19 +17,6 @@ use super::model::Model;
 use super::theme;
 use super::widgets::tiles::TileArt;
 use crate::i18n::Lang;
-use night::{Entries, Files, Hands, Nights, People, StandingsScreen};
-
-/// Every screen, in the order of its tabs.
-fn all() -> Vec<Box<dyn Screen>> {
-    vec![
-        Box::<Nights>::default(),
-        Box::<People>::default(),
-        Box::<Hands>::default(),
-        Box::<StandingsScreen>::default(),
-        Box::<Entries>::default(),
-        Box::<Files>::default(),
-    ]
-}
 
 /// A screen in the place of the table. It remembers by itself what it shows and what is half typed.
 pub trait Screen {
@@ -72,7 +60,7 @@ impl Default for Screens {
         Self {
             open: false,
             now: 0,
-            all: all(),
+            all: night::all(),
         }
     }
 }

@@ -37,3 +37,17 @@ pub use hands::Hands;
 pub use nights::Nights;
 pub use people::People;
 pub use standings::StandingsScreen;
+
+use super::Screen;
+
+/// Every screen, in the order of its tabs.
+pub(super) fn all() -> Vec<Box<dyn Screen>> {
+    vec![
+        Box::<Nights>::default(),
+        Box::<People>::default(),
+        Box::<Hands>::default(),
+        Box::<StandingsScreen>::default(),
+        Box::<Entries>::default(),
+        Box::<Files>::default(),
+    ]
+}
