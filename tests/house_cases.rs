@@ -5,5 +5,5 @@ mod agreement;
 
 #[test]
 fn every_sample_case_agrees() {
-    agreement::all_cases_agree("house-sample.jsonl", quejing::rules::house::wire::answer);
+    agreement::all_cases_agree("house-sample.jsonl", quejing::wire::house::answer);
 }

@@ -4,7 +4,7 @@
 mod strange;
 
 use proptest::prelude::*;
-use quejing::rules::house::wire::answer;
+use quejing::wire::house::answer;
 use serde_json::{Value, json};
 
 fn hand() -> Value {

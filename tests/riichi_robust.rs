@@ -5,7 +5,7 @@
 #[allow(dead_code)] // Only its dice are thrown here.
 mod riichi_hands;
 
-use quejing::rules::riichi::wire::{answer, answer_with};
+use quejing::wire::riichi::{answer, answer_with};
 use riichi_hands::Dice;
 use serde_json::{Value, json};
 

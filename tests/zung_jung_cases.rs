@@ -5,8 +5,5 @@ mod agreement;
 
 #[test]
 fn every_sample_case_agrees() {
-    agreement::all_cases_agree(
-        "zung-jung-sample.jsonl",
-        quejing::rules::zung_jung::wire::answer,
-    );
+    agreement::all_cases_agree("zung-jung-sample.jsonl", quejing::wire::zung_jung::answer);
 }

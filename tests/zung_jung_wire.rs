@@ -4,7 +4,7 @@
 mod strange;
 
 use proptest::prelude::*;
-use quejing::rules::zung_jung::wire::answer;
+use quejing::wire::zung_jung::answer;
 use serde_json::{Value, json};
 
 fn hand() -> Value {

@@ -9,8 +9,6 @@ pub mod compare;
 mod concept;
 mod fault;
 pub mod house;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub(crate) mod json;
 pub mod lingque;
 mod packed;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]

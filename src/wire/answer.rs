@@ -5,23 +5,13 @@ use serde_json::Value;
 
 use super::most;
 use crate::hand::{Set, SetKind};
+use crate::rules::{Fault, Faults};
 use crate::tile::TileText;
-
-/// The answer to a request: what mode `hand` says, or another mode, or what was wrong.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Answer<T> {
-    /// A family's own structure.
-    Own(T),
-    /// A tree.
-    Other(Value),
-    Invalid(Invalid),
-}
 
 /// What mode `hand` answers: a complete hand's sheet, or that the hand wins nothing.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum HandAnswer<C> {
+pub(super) enum HandAnswer<C> {
     NoWin { verdict: &'static str },
     Complete(Box<C>),
 }
@@ -29,7 +19,7 @@ pub(crate) enum HandAnswer<C> {
 /// The answer to a request that is wrong: the first reason, each reason once, and a sentence for each problem, said once
 /// however often it is found. Of very many the last are only counted.
 #[derive(Serialize)]
-pub(crate) struct Invalid {
+pub(super) struct Invalid {
     /// How many more there are than are listed.
     #[serde(skip_serializing_if = "is_none")]
     more_problems: usize,
@@ -88,8 +78,16 @@ impl Invalid {
     }
 }
 
+/// Everything that is wrong, as it is answered.
+impl From<Faults> for Invalid {
+    fn from(faults: Faults) -> Invalid {
+        let told = |fault: &Fault| (fault.code(), fault.to_string());
+        Invalid::new(faults.0.iter().map(told))
+    }
+}
+
 /// Adds a field to an answer that is an object.
-pub(crate) fn add(answer: &mut Value, name: &str, value: Value) {
+pub(super) fn add(answer: &mut Value, name: &str, value: Value) {
     if let Value::Object(answer) = answer {
         answer.insert(name.to_owned(), value);
     }
@@ -97,7 +95,7 @@ pub(crate) fn add(answer: &mut Value, name: &str, value: Value) {
 
 /// A set of a reading, in the words of Zung Jung and of the house rule.
 #[derive(Serialize)]
-pub(crate) struct SetOut {
+pub(super) struct SetOut {
     concealed: bool,
     declared: bool,
     kind: &'static str,
@@ -116,7 +114,7 @@ impl SetOut {
 }
 
 /// The word for a set's kind, as for a meld's.
-pub(crate) fn kind(set: &Set) -> &'static str {
+pub(super) fn kind(set: &Set) -> &'static str {
     match set.kind {
         SetKind::Sequence => "chow",
         SetKind::Triplet => "pung",

@@ -1,11 +1,12 @@
 //! The keys that a request may have. What no mode knows is refused: a misspelled key that is passed over would be scored
 //! as if nothing had been said.
 
-use super::{Object, most};
+use super::most;
+use super::tree::Object;
 use crate::hand::Problem;
 
 /// What every rule set takes in mode `hand`; where and from whom a hand is won may be said in all of them.
-pub(crate) const HAND: &[&str] = &[
+pub(super) const HAND: &[&str] = &[
     "concealed",
     "discarder",
     "flags",
@@ -19,16 +20,16 @@ pub(crate) const HAND: &[&str] = &[
     "explain",
 ];
 /// A meld.
-pub(crate) const MELD: &[&str] = &["added", "concealed", "from", "tiles", "type"];
+pub(super) const MELD: &[&str] = &["added", "concealed", "from", "tiles", "type"];
 
 /// The lists of keys that an object may have.
-pub(crate) type Known = [&'static [&'static str]];
+pub(super) type Known = [&'static [&'static str]];
 
 /// The longest part of an unknown key that is compared and shown.
 const MOST_CHARACTERS: usize = 40;
 
 /// What is wrong with the keys of an object, `path` before each; no more of it than an answer lists.
-pub(crate) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterator<Item = Problem> {
+pub(super) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterator<Item = Problem> {
     let strange = |key: &&str| !known.iter().any(|list| list.contains(key));
     let refused = move |key: &str| {
         let mut field: String = key.chars().take(MOST_CHARACTERS).collect();

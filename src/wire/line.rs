@@ -5,8 +5,8 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
-use crate::hand::Form;
-use crate::rules::json::{Json, Name};
+use super::tree::{Json, Name};
+use crate::rules::Form;
 
 /// One line.
 #[derive(Default)]

@@ -1,41 +1,40 @@
-//! The JSON of `quejing score --json`: one object a line in, one answer a line out. It only ever grows.
+//! The wire: one JSON object a line in, one answer a line out (`quejing score --json`). It only ever grows.
 //!
-//! Nothing that comes in can stop the run: what is wrong becomes an `invalid` answer with every reason found.
+//! [`answer_line`] reads a line, finds the rules that it names and gives its input to their family. A family has a room here
+//! with its modes; what all share is the reader of requests, the list of keys, and mode `waits`. Nothing that comes in can stop
+//! the run: what is wrong becomes an `invalid` answer with every reason found.
 
-mod appraised;
-mod fields;
-mod hand;
+mod answer;
+pub mod house;
+mod keys;
 mod line;
-mod modes;
-mod riichi;
+mod lines;
+pub mod lingque;
+mod most;
+mod request;
+pub mod riichi;
+mod tree;
 mod waits;
+pub mod zung_jung;
 
 use std::borrow::Cow;
-use std::io::{BufRead, ErrorKind, Write};
-use std::panic::resume_unwind;
+use std::io::Write;
 use std::sync::OnceLock;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::hand::{Form, InvalidHand, Problem};
-use crate::i18n::Lang;
+use crate::hand::Problem;
 use crate::rule_book::RuleBook;
-use crate::rules::json::{self, Invalid, Json, most};
-use crate::rules::{RuleProfile, RuleSet, house, lingque, riichi as riichi_rules, zung_jung};
+use crate::rules::{Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
+use answer::Invalid;
 use line::Line;
-
-/// The most bytes of a line, its end aside: more than any request needs, an evening of hands with every discard included.
-const MOST_LINE: usize = 1 << 20;
-
-/// Lines are shared out among the processors from this many bytes for each.
-const BYTES_A_THREAD: usize = 1 << 14;
-
-/// Most answers are shorter than so many times their lines.
-const ANSWER_OF_LINE: usize = 4;
+pub(crate) use lines::{Broken, answer_lines};
+use request::{Manner, Request};
+use tree::Json;
 
 /// What a run of lines is answered by.
-pub(super) struct Rules<'a> {
+pub(crate) struct Rules<'a> {
     /// The name that is echoed where a line names no rules.
     pub name: &'a str,
     /// The rules of such lines.
@@ -46,115 +45,11 @@ pub(super) struct Rules<'a> {
     pub explain: bool,
 }
 
-/// Why a run of lines ends before its end.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Broken {
-    /// No more can be read.
-    #[error("unreadable: the lines cannot be read: {0}")]
-    Input(std::io::Error),
-    /// No more can be written.
-    #[error("{0}")]
-    Output(std::io::Error),
-}
-
-/// Reads lines until the end of input and answers each, in order. What is at hand is answered together and flushed before
-/// more is waited for, so that a program that waits for its answer before it goes on gets it. Of a line that is too long no
-/// more is kept than tells that it is.
-pub(super) fn answer_lines(
-    mut input: impl BufRead,
-    mut output: impl Write,
-    rules: &Rules<'_>,
-) -> Result<(), Broken> {
-    let mut lines = Vec::new();
-    loop {
-        let read = match input.fill_buf() {
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            read => read.map_err(Broken::Input)?,
-        };
-        if read.is_empty() {
-            break;
-        }
-        let length = read.len();
-        let last_end = read.iter().rposition(|&byte| byte == b'\n');
-        let (whole, begun) = read.split_at(last_end.map_or(0, |at| at + 1));
-        // One byte more than is read says that there are too many: the rest of the line is passed over.
-        let first = (&mut &*whole).skip_until(b'\n').unwrap_or(whole.len());
-        let (first, others) = whole.split_at(first);
-        extend_line(&mut lines, first);
-        lines.extend_from_slice(others);
-        if !whole.is_empty() {
-            answer_together(&lines, rules, &mut output).map_err(Broken::Output)?;
-            lines.clear();
-        }
-        extend_line(&mut lines, begun);
-        input.consume(length);
-    }
-    answer_together(&lines, rules, &mut output).map_err(Broken::Output)
-}
-
-/// Goes on with a line, its end always, and of its text no more than tells that it is too long.
-fn extend_line(line: &mut Vec<u8>, more: &[u8]) {
-    let (text, end) = match more.strip_suffix(b"\n") {
-        Some(text) => (text, &b"\n"[..]),
-        None => (more, &b""[..]),
-    };
-    let room = (MOST_LINE + 1).saturating_sub(line.len());
-    line.extend_from_slice(text.get(..room).unwrap_or(text));
-    line.extend_from_slice(end);
-}
-
-/// Answers lines that are at hand: many of them on every processor, their answers in the order of the lines.
-fn answer_together(
-    lines: &[u8],
-    rules: &Rules<'_>,
-    output: &mut impl Write,
-) -> std::io::Result<()> {
-    let most = lines.len() / BYTES_A_THREAD;
-    let threads = match most {
-        0 | 1 => 1,
-        most => std::thread::available_parallelism().map_or(1, |found| most.min(found.get())),
-    };
-    let (first, mut rest) = split_lines(lines, threads);
-    std::thread::scope(|scope| {
-        let mut others = Vec::new();
-        for left in (1..threads).rev() {
-            let (part, after) = split_lines(rest, left);
-            rest = after;
-            others.push(scope.spawn(move || answers(part, rules)));
-        }
-        output.write_all(&answers(first, rules))?;
-        for other in others {
-            let answered = other.join();
-            output.write_all(&answered.unwrap_or_else(|panic| resume_unwind(panic)))?;
-        }
-        output.flush()
-    })
-}
-
-/// The first of so many parts of about the same length, cut at a line's end, and what is left.
-fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
-    let about = lines.len() / parts;
-    let end = lines.iter().skip(about).position(|&byte| byte == b'\n');
-    lines.split_at(end.map_or(lines.len(), |end| about + end + 1))
-}
-
-fn answers(mut lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
-    let mut answered = Vec::with_capacity(ANSWER_OF_LINE * lines.len());
-    while !lines.is_empty() {
-        // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing its answer.
-        let length = (&mut &*lines).skip_until(b'\n').unwrap_or(lines.len());
-        let (line, rest) = lines.split_at(length);
-        let _ = answer(line, rules, &mut answered);
-        lines = rest;
-    }
-    answered
-}
-
 /// Answers one line in memory, as `quejing score --json` does under a rule set; the profiles that come along can be named.
 /// The answer is one line of JSON whatever comes in.
 ///
 /// ```
-/// use quejing::{cli::answer_line, rules::RuleSet};
+/// use quejing::{rules::RuleSet, wire::answer_line};
 /// let line = br#"{"id": 7, "input": {"mode": "reduced", "scores": [0, 0]}}"#;
 /// let answer = answer_line(line, "lingque-v26".parse::<RuleSet>().unwrap(), false);
 /// assert_eq!(answer, "{\"id\":7,\"rules\":\"lingque-v26\",\"result\":{\"reduced\":[0.0,0.0],\"verdict\":\"reduced\"}}");
@@ -184,31 +79,100 @@ struct Answer<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Outcome {
-    Lingque(Box<appraised::Appraised>),
-    ZungJung(json::Answer<zung_jung::wire::Told>),
-    Riichi(json::Answer<Box<riichi_rules::wire::HandAnswer>>),
-    House(json::Answer<house::wire::Told>),
-    /// Modes that are no family's own.
+    Lingque(Box<lingque::Appraised>),
+    ZungJung(zung_jung::HandAnswer),
+    ZungJungSettled(zung_jung::Settled),
+    Riichi(Box<riichi::HandAnswer>),
+    House(house::HandAnswer),
+    HouseSettled(house::Settled),
+    /// What is not asked for by the thousand.
     Other(Value),
     Invalid(Invalid),
 }
 
+/// How the rules of a family are spoken with.
+trait Family {
+    /// What is read differently.
+    const MANNER: Manner;
+    /// The modes, for who names another.
+    const MODES: &'static [&'static str];
+    /// The keys of mode `hand`.
+    const KEYS: [&'static [&'static str]; 2];
+    /// Who may not win on a discard because of his own is told in mode `waits`.
+    const FURITEN: bool = false;
+
+    /// Mode `hand`: what a hand is worth; `explained` asks for what `explain` asks for in a request.
+    fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults>;
+
+    /// Another mode; `None` where there is no such.
+    fn mode(
+        &self,
+        mode: &str,
+        request: Request,
+        explained: bool,
+    ) -> Option<Result<Outcome, Faults>>;
+}
+
+/// The result of a request by the rules of a family, or everything that is wrong with it.
+fn result<F: Family>(rules: &F, input: &Json, explained: bool) -> Result<Outcome, Faults> {
+    let request = Request::new(input, F::MANNER)?;
+    let answered = match request.get("mode").map_or(Some("hand"), Json::as_str) {
+        Some("hand") => Some(rules.hand(request, explained)),
+        Some("waits") => Some(waits::waits(rules, request).map(Outcome::Other)),
+        Some(mode) => rules.mode(mode, request, explained),
+        None => None,
+    };
+    answered.unwrap_or_else(|| {
+        let fault = Fault::new(FaultCode::BadInput, "mode", Form::OneOf(F::MODES));
+        Err(fault.into())
+    })
+}
+
+/// The same, what is wrong as an answer of its own.
+fn outcome<F: Family>(rules: &F, input: &Json, explained: bool) -> Outcome {
+    result(rules, input, explained).unwrap_or_else(Outcome::from)
+}
+
+impl From<Faults> for Outcome {
+    fn from(faults: Faults) -> Outcome {
+        Outcome::Invalid(faults.into())
+    }
+}
+
+/// The answer of a family's rules as they are printed, to an input alone.
+fn answer_by<F: Family>(rules: &F, input: &Value, explained: bool) -> Value {
+    json!(outcome(rules, &input.into(), explained))
+}
+
+/// The result by the rules that are asked for: the one place that tells the families apart.
+fn outcome_by(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
+    match rules {
+        RuleProfile::Lingque(rules) => outcome(rules, input, explained),
+        RuleProfile::ZungJung(rules) => outcome(rules, input, explained),
+        RuleProfile::Riichi(rules) => outcome(rules.as_ref(), input, explained),
+        RuleProfile::House(rules) => outcome(rules, input, explained),
+    }
+}
+
 /// Answers one line.
 fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::Result<()> {
-    let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > MOST_LINE {
-        true => Err(Problem::LineTooLong { most: MOST_LINE }),
-        false => Line::read(line).map_err(bad_line),
+    let most = lines::MOST_LINE;
+    let read = match line.strip_suffix(b"\n").unwrap_or(line).len() > most {
+        true => Err(Fault::Hand(Problem::LineTooLong { most })),
+        false => {
+            Line::read(line).map_err(|expected| Fault::new(FaultCode::BadInput, "line", expected))
+        }
     };
     let (id, name, result) = match read {
         Ok(request) => {
-            let result = rules
-                .of(request.rules.as_ref())
-                .and_then(|profile| result(&profile, &request.input, rules.explain));
+            let result = match rules.of(request.rules.as_ref()) {
+                Ok(profile) => outcome_by(&profile, &request.input, rules.explain),
+                Err(unknown) => Faults::from(Fault::Hand(unknown)).into(),
+            };
             (request.id, request.rules, result)
         }
-        Err(problem) => (Value::Null, None, Err(problem.into())),
+        Err(fault) => (Value::Null, None, Faults::from(fault).into()),
     };
-    let result = result.unwrap_or_else(|wrong| Outcome::Invalid(invalid(&wrong)));
     serde_json::to_writer(
         &mut *output,
         &Answer {
@@ -220,16 +184,9 @@ fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::R
     output.write_all(b"\n")
 }
 
-fn bad_line(expected: Form) -> Problem {
-    Problem::BadInput {
-        field: String::from("line"),
-        expected,
-    }
-}
-
 impl Rules<'_> {
     /// The rules that a line names.
-    fn of(&self, name: Option<&Json>) -> Result<Cow<'_, RuleProfile>, InvalidHand> {
+    fn of(&self, name: Option<&Json>) -> Result<Cow<'_, RuleProfile>, Problem> {
         let Some(name) = name else {
             return Ok(Cow::Borrowed(self.profile));
         };
@@ -240,92 +197,6 @@ impl Rules<'_> {
                 allowed: RuleSet::names(),
             }),
         };
-        Ok(Cow::Owned(found?))
+        found.map(Cow::Owned)
     }
-}
-
-/// The result of a request, or everything that is wrong with it. Each family of rules reads its own input.
-fn result(profile: &RuleProfile, input: &Json, explain: bool) -> Result<Outcome, InvalidHand> {
-    if let Json::Object(fields) = input
-        && fields.get("mode").is_some_and(|mode| mode == "waits")
-    {
-        if input.holds_more_than(most::WAITS) {
-            let (field, most) = (String::from("input"), most::WAITS);
-            let expected = Form::AtMost { most };
-            return Err(Problem::BadInput { field, expected }.into());
-        }
-        return waits::waits(fields, profile).map(Outcome::Other);
-    }
-    if let RuleProfile::Lingque(lingque) = profile {
-        return of_lingque(*lingque, input, explain);
-    }
-    let input = with_switches(profile, input);
-    match profile.set() {
-        RuleSet::Riichi => Ok(Outcome::Riichi(riichi::answer(&input, explain))),
-        RuleSet::ZungJung => Ok(Outcome::ZungJung(zung_jung::wire::respond(&input, explain))),
-        RuleSet::House => Ok(Outcome::House(house::wire::respond(&input, explain))),
-        RuleSet::Lingque(_) => Ok(Outcome::Other(Value::Null)),
-    }
-}
-
-/// The input with the profile's switches where it does not say otherwise.
-fn with_switches<'a, 'b>(profile: &RuleProfile, input: &'b Json<'a>) -> Cow<'b, Json<'a>> {
-    let is_plain = *profile == RuleProfile::from(profile.set());
-    let Json::Object(fields) = input else {
-        return Cow::Borrowed(input);
-    };
-    if is_plain {
-        return Cow::Borrowed(input);
-    }
-    let mut options = Json::from(profile.options());
-    match (fields.get("options"), &mut options) {
-        (None | Some(Json::Null), _) => {}
-        (Some(Json::Object(said)), Json::Object(options)) => options.extend(said.clone()),
-        // What is no object of switches is answered as such.
-        _ => return Cow::Borrowed(input),
-    }
-    let mut fields = fields.clone();
-    fields.insert("options", options);
-    Cow::Owned(Json::Object(fields))
-}
-
-fn of_lingque(
-    profile: lingque::Profile,
-    input: &Json,
-    explain: bool,
-) -> Result<Outcome, InvalidHand> {
-    let Json::Object(input) = input else {
-        let expected = Form::HandObject;
-        return Err(Problem::BadInput {
-            field: String::from("input"),
-            expected,
-        }
-        .into());
-    };
-    let hand =
-        || hand::result(input, profile, explain).map(|hand| Outcome::Lingque(Box::new(hand)));
-    match input.get("mode") {
-        None | Some(Json::Null) => hand(),
-        Some(mode) => match mode.as_str() {
-            Some("hand") => hand(),
-            Some("settle") => modes::settle(input).map(Outcome::Other),
-            Some("reduced") => modes::reduced(input).map(Outcome::Other),
-            _ => Err(bad_mode()),
-        },
-    }
-}
-
-fn bad_mode() -> InvalidHand {
-    let expected = Form::OneOf(&["hand", "settle", "reduced", "waits"]);
-    Problem::BadInput {
-        field: String::from("mode"),
-        expected,
-    }
-    .into()
-}
-
-/// Everything that is wrong, as it is answered.
-fn invalid(wrong: &InvalidHand) -> Invalid {
-    let told = |problem: &Problem| (problem.code(), crate::i18n::problem(Lang::En, problem));
-    Invalid::new(wrong.problems.iter().map(told))
 }

@@ -2,24 +2,24 @@
 //! than a moment or is answered by a flood.
 
 /// Words of circumstances.
-pub(crate) const FLAGS: usize = 64;
+pub(super) const FLAGS: usize = 64;
 /// Melds of a hand.
-pub(crate) const MELDS: usize = 16;
+pub(super) const MELDS: usize = 16;
 /// Switches, with those that do not exist.
-pub(crate) const SWITCHES: usize = 128;
+pub(super) const SWITCHES: usize = 128;
 /// Discards of a deal.
-pub(crate) const DISCARDS: usize = 256;
+pub(super) const DISCARDS: usize = 256;
 /// Turned tiles.
-pub(crate) const INDICATORS: usize = 64;
+pub(super) const INDICATORS: usize = 64;
 /// Hands of an evening.
-pub(crate) const HANDS: usize = 4_096;
+pub(super) const HANDS: usize = 4_096;
 /// What happens in a deal.
-pub(crate) const EVENTS: usize = 64;
+pub(super) const EVENTS: usize = 64;
 /// People or camps around a table, and seats.
-pub(crate) const PEOPLE: usize = 32;
+pub(super) const PEOPLE: usize = 32;
 /// Values in a request whose hand is valued with every tile in turn.
-pub(crate) const WAITS: usize = 4_096;
+pub(super) const WAITS: usize = 4_096;
 /// Scores that are reduced together.
-pub(crate) const SCORES: usize = 100_000;
+pub(super) const SCORES: usize = 100_000;
 /// Problems that an answer lists; what is more is counted.
-pub(crate) const PROBLEMS: usize = 32;
+pub(super) const PROBLEMS: usize = 32;

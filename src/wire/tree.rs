@@ -13,7 +13,7 @@ use crate::hand::Form;
 
 /// A JSON value.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) enum Json<'a> {
+pub(super) enum Json<'a> {
     #[default]
     Null,
     Bool(bool),
@@ -25,7 +25,7 @@ pub(crate) enum Json<'a> {
 
 /// The fields of an object as they were written; of two with one name the later holds.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Object<'a>(Vec<(Cow<'a, str>, Json<'a>)>);
+pub(super) struct Object<'a>(Vec<(Cow<'a, str>, Json<'a>)>);
 
 impl<'a> Json<'a> {
     /// What a field that is absent has.
@@ -98,22 +98,6 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Does it hold more than so many values, itself and all within it?
-    pub fn holds_more_than(&self, most: usize) -> bool {
-        fn counted(value: &Json, left: usize) -> Option<usize> {
-            let left = left.checked_sub(1)?;
-            match value {
-                Json::Array(list) => list.iter().try_fold(left, |left, one| counted(one, left)),
-                Json::Object(fields) => {
-                    let mut values = fields.0.iter().map(|(_, value)| value);
-                    values.try_fold(left, |left, one| counted(one, left))
-                }
-                _ => Some(left),
-            }
-        }
-        counted(self, most).is_none()
-    }
-
     /// A field of an object.
     pub fn get(&self, name: &str) -> Option<&Json<'a>> {
         self.as_object().and_then(|object| object.get(name))
@@ -124,6 +108,27 @@ impl<'a> Object<'a> {
     pub fn get(&self, name: &str) -> Option<&Json<'a>> {
         let found = self.0.iter().rev().find(|(key, _)| key == name);
         found.map(|(_, value)| value)
+    }
+
+    /// Does it hold more than so many values, itself and all within it?
+    pub fn holds_more_than(&self, most: usize) -> bool {
+        self.counted(most).is_none()
+    }
+
+    /// What is left of so many values, itself and all within it taken away.
+    fn counted(&self, left: usize) -> Option<usize> {
+        fn counted(value: &Json, left: usize) -> Option<usize> {
+            match value {
+                Json::Object(object) => object.counted(left),
+                Json::Array(list) => {
+                    let left = left.checked_sub(1)?;
+                    list.iter().try_fold(left, |left, one| counted(one, left))
+                }
+                _ => left.checked_sub(1),
+            }
+        }
+        let mut values = self.0.iter().map(|(_, value)| value);
+        values.try_fold(left.checked_sub(1)?, |left, one| counted(one, left))
     }
 
     /// The names of the fields, as they were written.
@@ -144,11 +149,6 @@ impl<'a> Object<'a> {
     /// Keeps the fields whose names are wanted.
     pub fn retain(&mut self, wanted: impl Fn(&str) -> bool) {
         self.0.retain(|(key, _)| wanted(key));
-    }
-
-    /// Adds fields, which hold before those that were there.
-    pub fn extend(&mut self, more: Object<'a>) {
-        self.0.extend(more.0);
     }
 
     /// Every field once, in the order of the names.
@@ -364,7 +364,7 @@ impl<'de> Visitor<'de> for AnyValue {
 const USUAL_FIELDS: usize = 8;
 
 /// The name of a field.
-pub(crate) struct Name<'a>(pub Cow<'a, str>);
+pub(super) struct Name<'a>(pub Cow<'a, str>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Name<'a> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Name<'a>, D::Error> {

@@ -4,13 +4,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Outcome;
-use crate::hand::{Form, InvalidHand, Problem};
-use crate::rules::json::{Json, Object, add, keys};
+use super::answer::add;
+use super::request::Request;
+use super::tree::{Json, Object};
+use super::{Family, Outcome, most};
+use crate::hand::Problem;
 use crate::rules::riichi::waits::{Furiten, furiten};
 use crate::rules::waits::{Tried, Wait, Way, fits, search};
-use crate::rules::{RuleProfile, RuleSet, house, riichi, zung_jung};
-use crate::tile::{NotationError, Tile, TileCounts, mpsz};
+use crate::rules::{Fault, Faults, Form};
+use crate::tile::{Tile, TileCounts, mpsz};
 
 /// What of an answer is told about a wait.
 const TOLD: [&str; 18] = [
@@ -48,32 +50,32 @@ const NOT_PASSED_ON: [&str; 6] = [
 const KEYS: [&str; 2] = ["discards", "seen"];
 
 /// The answer.
-pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, InvalidHand> {
-    let [all, own] = match profile.set() {
-        RuleSet::Lingque(_) => super::hand::KEYS,
-        RuleSet::ZungJung => zung_jung::wire::KEYS,
-        RuleSet::Riichi => riichi::wire::KEYS,
-        RuleSet::House => house::wire::KEYS,
-    };
-    let problems: Vec<Problem> = keys::unknown(input, "", &[all, own, &KEYS]).collect();
-    if !problems.is_empty() {
-        return Err(InvalidHand { problems });
+pub(super) fn waits<F: Family>(rules: &F, mut request: Request) -> Result<Value, Faults> {
+    let input = request.object();
+    if input.holds_more_than(most::WAITS) {
+        let most = most::WAITS;
+        request.expected("input", Form::AtMost { most });
+        request.so_far()?;
     }
-    if input.get("win_tile").is_some_and(|tile| !tile.is_null()) {
-        return Err(bad_input("win_tile", Form::NoWinTile));
+    let [all, own] = F::KEYS;
+    request.known(&[all, own, &KEYS]);
+    request.so_far()?;
+    if request.get("win_tile").is_some() {
+        request.expected("win_tile", Form::NoWinTile);
+        request.so_far()?;
     }
     let around = counts_of(
-        input,
+        &mut request,
         &["seen", "dora_indicators", "ura_indicators", "indicators"],
     )?;
     let own = own_tiles(input);
     let crowded = Tile::kinds().find(|&tile| own.count(tile) + around.count(tile) > 4);
     if let Some(tile) = crowded {
         let found = usize::from(own.count(tile) + around.count(tile));
-        return Err(Problem::TooManyCopies { tile, found }.into());
+        return Err(Fault::Hand(Problem::TooManyCopies { tile, found }).into());
     }
     let searched = search(&own, &around, |tile, way| {
-        let tried = tried(input, profile, tile, way, false);
+        let tried = tried(rules, input, tile, way, false);
         match tried.get("verdict").and_then(Value::as_str) {
             Some("invalid") => Tried::Refused(tried),
             Some("no_win") => Tried::NoWin(tried),
@@ -85,22 +87,22 @@ pub(super) fn waits(input: &Object, profile: &RuleProfile) -> Result<Value, Inva
         Err(refused) => return Ok(refused),
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let barred = match profile.set() {
-        RuleSet::Riichi => furiten(&tiles, &tiles_of(input, "discards")?, false, false),
-        _ => None,
+    let barred = match F::FURITEN {
+        true => furiten(&tiles, &tiles_of(&mut request, "discards")?, false, false),
+        false => None,
     };
     let unseen: u32 = found.iter().map(|wait| u32::from(wait.unseen)).sum();
     let wait = |wait: Wait<Value>| {
         let (tile, [mut discard, self_draw]) = (wait.tile, wait.ways.map(answer_of));
         if barred.is_some() {
-            discard = tried(input, profile, tile, Way::Discard, true);
+            discard = tried(rules, input, tile, Way::Discard, true);
         }
         json!({"tile": tile, "unseen": wait.unseen, "discard": told(discard), "self_draw": told(self_draw)})
     };
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
     let waits = found.into_iter().map(wait).collect();
     add(&mut answer, "waits", waits);
-    if profile.set() == RuleSet::Riichi {
+    if F::FURITEN {
         let furiten = match barred {
             Some(Furiten::OwnDiscard(tile)) => json!({"reason": "own_discard", "tile": tile}),
             _ => Value::Null,
@@ -116,14 +118,9 @@ fn answer_of(tried: Tried<Value>) -> Value {
     }
 }
 
-fn bad_input(field: &str, expected: Form) -> InvalidHand {
-    let field = field.to_owned();
-    Problem::BadInput { field, expected }.into()
-}
-
 /// Mode `hand` with this winning tile. A win on a discard is the next player's, where nobody is named; who it is makes no
 /// difference to what the hand is worth.
-fn tried(input: &Object, profile: &RuleProfile, tile: Tile, way: Way, barred: bool) -> Value {
+fn tried<F: Family>(rules: &F, input: &Object, tile: Tile, way: Way, barred: bool) -> Value {
     let self_draw = way == Way::SelfDraw;
     let mut hand = input.clone();
     hand.retain(|field| !NOT_PASSED_ON.contains(&field));
@@ -147,8 +144,8 @@ fn tried(input: &Object, profile: &RuleProfile, tile: Tile, way: Way, barred: bo
             None => hand.insert("flags", Json::Array(vec![furiten])),
         }
     }
-    let outcome = super::result(profile, &Json::Object(hand), false);
-    json!(outcome.unwrap_or_else(|wrong| Outcome::Invalid(super::invalid(&wrong))))
+    let answered = rules.hand(Request::of(&hand, F::MANNER), false);
+    json!(answered.unwrap_or_else(Outcome::from))
 }
 
 /// `earth` is the dealer's discard; any other may be the next player's.
@@ -182,32 +179,23 @@ fn told(answer: Value) -> Value {
     Value::Object(told)
 }
 
-/// The tiles of a field of text; none where it is absent.
-fn tiles_of(input: &Object, field: &str) -> Result<Vec<Tile>, InvalidHand> {
-    match input.get(field) {
-        None | Some(Json::Null) => Ok(Vec::new()),
-        // The house rule takes a list of turned tiles as well.
-        Some(Json::Array(list)) if field == "indicators" => {
-            let texts = list.iter().filter_map(Json::as_str);
-            Ok(texts
-                .filter_map(|text| mpsz::parse(text).ok())
-                .flatten()
-                .collect())
-        }
-        Some(Json::String(text)) => mpsz::parse(text).map_err(|error| {
-            let (field, fault) = (field.to_owned(), NotationError::from(error).into());
-            Problem::BadTile { field, fault }.into()
-        }),
-        Some(_) => Err(bad_input(field, Form::Tiles)),
+/// The tiles of a field; none where it is absent. Beside the hand any tile can lie.
+fn tiles_of(request: &mut Request, field: &str) -> Result<Vec<Tile>, Faults> {
+    // The house rule takes a list of turned tiles as well.
+    if let (Some(Json::Array(list)), "indicators") = (request.get(field), field) {
+        let texts = list.iter().filter_map(Json::as_str);
+        let tiles = texts.filter_map(|text| mpsz::parse(text).ok());
+        return Ok(tiles.flatten().collect());
     }
+    let tiles = request.any_tiles(field).unwrap_or_default();
+    request.so_far().map(|()| tiles)
 }
 
-fn counts_of(input: &Object, fields: &[&str]) -> Result<TileCounts, InvalidHand> {
+fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Faults> {
     let mut counts = TileCounts::EMPTY;
     for field in fields {
-        tiles_of(input, field)?
-            .into_iter()
-            .for_each(|tile| counts.add(tile));
+        let tiles = tiles_of(request, field)?;
+        tiles.into_iter().for_each(|tile| counts.add(tile));
     }
     Ok(counts)
 }

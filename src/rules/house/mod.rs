@@ -17,8 +17,6 @@ mod settle;
 mod special;
 mod value;
 mod wild;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod wire;
 
 pub use chips::Chips;
 pub use claim::{Claim, Situation, check};

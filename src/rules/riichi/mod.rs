@@ -18,12 +18,10 @@ mod problem;
 mod settle;
 mod value;
 pub mod waits;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod wire;
 mod yaku;
 
 pub use arrangement::{Arrangement, Finish, Wait};
-use explain::spell;
+pub(crate) use explain::spell;
 pub use explain::{
     Appraisal, Counted, FuItem, FuKind, Reason, Spelled, SpelledSet, Suppressed, explain,
 };

@@ -4,19 +4,23 @@ use serde::Serialize;
 
 use crate::hand::{HandDraft, Reading, Split, Win};
 use crate::rules::house::{
-    Appraisal, Claim, Counted, DORA, OCCASIONS, Other, Pattern, Price, Reason, Situation, Step,
-    Suppressed, check, explain, price,
+    Appraisal, Claim, Counted, DORA, OCCASIONS, Options, Other, Pattern, Price, Reason, Situation,
+    Step, Suppressed, check, explain, price,
 };
-use crate::rules::json::{self, Json, Request, SetOut, keys, most};
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
 use crate::tile::{Tile, TileText, mpsz};
+use crate::wire::Family;
+use crate::wire::answer::{self, SetOut};
+use crate::wire::most;
+use crate::wire::request::Request;
+use crate::wire::tree::Json;
 
 /// What mode `hand` answers.
-pub(crate) type HandAnswer = json::HandAnswer<Complete>;
+pub(in crate::wire) type HandAnswer = answer::HandAnswer<Complete>;
 
 /// What a complete hand shows.
 #[derive(Serialize)]
-pub(crate) struct Complete {
+pub(in crate::wire) struct Complete {
     alternatives: Vec<List>,
     #[serde(skip_serializing_if = "Option::is_none")]
     decomposition: Option<ReadingOut>,
@@ -89,33 +93,28 @@ enum ReadingOut {
     SevenPairs { tiles: TileText },
 }
 
-/// The keys of mode `hand`.
-pub(crate) const KEYS: [&[&str]; 2] = [keys::HAND, &["indicators", "special"]];
-
-pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer, Faults> {
-    request.known(&KEYS);
-    let options = request.options(RuleSet::House);
-    let detail = if explained || request.boolean("explain") {
-        Detail::Everything
-    } else {
-        Detail::Reasons
+pub(super) fn answer(
+    mut request: Request,
+    rules: &Options,
+    explained: bool,
+) -> Result<HandAnswer, Faults> {
+    request.known(&Options::KEYS);
+    let options = request.options(RuleSet::House, rules);
+    let detail = match explained || request.boolean("explain") {
+        true => Detail::Everything,
+        false => Detail::Reasons,
     };
-    let draft: HandDraft = request.draft();
+    let draft = HandDraft {
+        self_draw: request.boolean("self_draw"),
+        seat_wind: request.wind("seat_wind"),
+        ..request.hand()
+    };
     let situation = Situation {
         occasions: request.flags(&OCCASIONS).into_iter().collect(),
         special: super::special(&mut request),
         indicators: indicators(&mut request),
     };
-    let claim = match check(&draft, &situation) {
-        Ok(claim) => {
-            request.finish()?;
-            claim
-        }
-        Err(faults) => {
-            request.add(faults);
-            return Err(Faults(request.faults));
-        }
-    };
+    let claim = request.checked_in_general(check(&draft, &situation))?;
     let appraisal = explain(&claim, &options, detail);
     let verdict = appraisal.verdict.as_str();
     Ok(match appraisal.verdict {

@@ -4,57 +4,50 @@ mod hand;
 mod rotate;
 mod settle;
 
-pub(crate) use hand::KEYS;
+use serde_json::Value;
 
-/// What the modes answer that are asked for by the thousand.
-#[derive(serde::Serialize)]
-#[serde(untagged)]
-pub(crate) enum Told {
-    Hand(hand::HandAnswer),
-    Settled(settle::Settled),
-}
-
-use serde_json::{Value, json};
-
-use super::Special;
-use crate::rules::json::{Answer, Json, Request};
-use crate::rules::{Demand, FaultCode, Faults, Form};
+use super::request::{Manner, Request};
+use super::{Family, Outcome, keys};
+use crate::rules::house::{Options, Special};
+use crate::rules::{Demand, FaultCode, Faults};
+pub(super) use hand::HandAnswer;
+pub(super) use settle::Settled;
 
 /// Answers one request: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid` with every
 /// reason.
 ///
 /// ```
-/// use quejing::rules::house::wire::answer;
+/// use quejing::wire::house::answer;
 /// use serde_json::json;
 /// let evening = json!({"mode": "rotate", "n": 5, "table": ["a", "b", "c", "d"], "off": ["e"], "winner": "b"});
 /// assert_eq!(answer(&evening)["table"], json!(["a", "e", "c", "d"]));
 /// assert_eq!(answer(&json!({"mode": "rotate", "n": 8}))["reason"], "no_rule");
 /// ```
 pub fn answer(input: &Value) -> Value {
-    json!(respond(&input.into(), false))
+    super::answer_by(&Options::default(), input, false)
 }
 
-/// The same, not yet turned into JSON; `explained` asks for what `explain` asks for in a request.
-pub(crate) fn respond(input: &Json, explained: bool) -> Answer<Told> {
-    answer_or_faults(input, explained).unwrap_or_else(|faults| Answer::Invalid(faults.into()))
-}
-
-fn answer_or_faults(input: &Json, explained: bool) -> Result<Answer<Told>, Faults> {
-    let mut request = Request::new(input)?;
-    let told = match request.get("mode").map_or(Some("hand"), Json::as_str) {
-        Some("hand") => Told::Hand(hand::answer(request, explained)?),
-        Some("settle") => Told::Settled(settle::answer(request)?),
-        Some("rotate") => return rotate::answer(request).map(Answer::Other),
-        _ => {
-            request.complain(
-                FaultCode::BadInput,
-                "mode",
-                Form::OneOf(&["hand", "settle", "rotate", "waits"]),
-            );
-            return Err(Faults(request.faults));
-        }
+impl Family for Options {
+    const MANNER: Manner = Manner {
+        any_tile: false,
+        named_melds: true,
+        strange_flags_conflict: false,
+        no_options: FaultCode::BadOption,
     };
-    Ok(Answer::Own(told))
+    const MODES: &'static [&'static str] = &["hand", "settle", "rotate", "waits"];
+    const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["indicators", "special"]];
+
+    fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
+        hand::answer(request, self, explained).map(Outcome::House)
+    }
+
+    fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
+        Some(match mode {
+            "settle" => settle::answer(request, self).map(Outcome::HouseSettled),
+            "rotate" => rotate::answer(request, self).map(Outcome::Other),
+            _ => return None,
+        })
+    }
 }
 
 /// The special rule: 0 or absent for none.

@@ -2,9 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::rules::house::{Queue, TwoTables, check_people, next_dealer, one_table, two_tables};
-use crate::rules::json::{Json, Request, add, most};
+use crate::rules::house::{
+    Options, Queue, TwoTables, check_people, next_dealer, one_table, two_tables,
+};
 use crate::rules::{Demand, FaultCode, Faults, Form, PeopleFault, RuleSet};
+use crate::wire::answer::add;
+use crate::wire::most;
+use crate::wire::request::Request;
+use crate::wire::tree::Json;
 
 /// The names of the two tables where they are named.
 const TABLES: [&str; 2] = ["A", "B"];
@@ -13,10 +18,10 @@ const KEYS: &[&str] = &[
     "bettors", "dealer", "free", "mode", "n", "off", "options", "table", "tables", "winner",
 ];
 
-pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
+pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[KEYS]);
-    let options = request.options(RuleSet::House);
-    let people = request.number("n", 0, 1_000).unwrap_or(0) as usize;
+    let options = request.options(RuleSet::House, rules);
+    let people = request.needed_number("n", 0, 1_000).unwrap_or(0) as usize;
     if let Err(fault) = check_people(people) {
         request.faults.push(fault);
     }
@@ -117,7 +122,8 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     match value {
         None => [ABSENT; 2],
         Some(Json::Object(tables)) => {
-            request.known_within(tables, &format!("{field}."), &[&TABLES]);
+            let inner = request.within(tables, &format!("{field}."));
+            request.known_within(&inner, &[&TABLES]);
             TABLES.map(|name| tables.get(name).unwrap_or(ABSENT))
         }
         Some(Json::Array(tables)) if tables.len() <= 2 => {

@@ -7,8 +7,10 @@ use serde::{Serialize, Serializer};
 use crate::rules::house::{
     Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
 };
-use crate::rules::json::{Json, Object, Request, most};
 use crate::rules::{FaultCode, Faults, Form, RuleSet};
+use crate::wire::most;
+use crate::wire::request::Request;
+use crate::wire::tree::{Json, Object};
 
 const KEYS: &[&str] = &[
     "camps",
@@ -24,9 +26,9 @@ const WIN: &[&str] = &["fan", "from", "type", "winner"];
 const KONG: &[&str] = &["by", "from", "kind", "type"];
 const FALSE_WIN: &[&str] = &["by", "fan", "tenpai", "type"];
 
-pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
+pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
     request.known(&[KEYS]);
-    let options: Options = request.options(RuleSet::House);
+    let options = request.options(RuleSet::House, rules);
     let party = Party {
         players: names(&mut request, "players"),
         spectators: spectators(&mut request),
@@ -35,10 +37,14 @@ pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
         special: super::special(&mut request),
     };
     if request.get("events").is_none() {
-        request.complain(FaultCode::BadInput, "events", Form::Events);
+        request.expected("events", Form::Events);
     }
     let mut events = Vec::new();
-    for (index, value) in request.list("events", most::EVENTS).iter().enumerate() {
+    for (index, value) in request
+        .list("events", most::EVENTS, Form::Events)
+        .iter()
+        .enumerate()
+    {
         events.extend(event(&mut request, &party, index, value));
     }
     if let Err(faults) = party.check() {
@@ -50,7 +56,7 @@ pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
 }
 
 /// What mode `settle` answers.
-pub(crate) struct Settled {
+pub(in crate::wire) struct Settled {
     party: Party,
     settlement: Settlement,
 }
@@ -122,7 +128,7 @@ fn names(request: &mut Request, field: &str) -> Vec<String> {
 
 fn spectators(request: &mut Request) -> Vec<(String, String)> {
     let expected = Form::Bets;
-    let found = request.object("spectators", most::PEOPLE, FaultCode::BadBet, expected);
+    let found = request.fields("spectators", most::PEOPLE, FaultCode::BadBet, expected);
     let bets = found.map(Object::sorted).unwrap_or_default();
     if bets.values().any(|player| player.as_str().is_none()) {
         request.complain(FaultCode::BadBet, "spectators", expected);
@@ -158,7 +164,7 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
         return None;
     };
     let mut inner = EventFields {
-        request: Request::within(object, &format!("{path}.")),
+        request: request.within(object, &(path + ".")),
         party,
     };
     let kind = inner.request.get("type").and_then(Json::as_str);
@@ -177,7 +183,7 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
             None
         }
     };
-    request.faults.append(&mut inner.request.faults);
+    request.note(inner.request);
     event
 }
 
@@ -254,7 +260,7 @@ impl EventFields<'_> {
         let by = self.player("by");
         let mut tenpai = Vec::new();
         let waiting =
-            (self.request).object("tenpai", most::PEOPLE, FaultCode::BadEvent, Form::Waiting);
+            (self.request).fields("tenpai", most::PEOPLE, FaultCode::BadEvent, Form::Waiting);
         for (name, fan) in waiting.into_iter().flat_map(Object::sorted) {
             match self.party.player(name) {
                 Some(player) => tenpai.push((player, self.fan(Some(fan))?)),

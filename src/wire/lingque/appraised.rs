@@ -13,7 +13,7 @@ use crate::tile::mpsz;
 
 /// A verdict alone, or with everything a complete hand shows.
 #[derive(Serialize)]
-pub(super) struct Appraised {
+pub(in crate::wire) struct Appraised {
     verdict: &'static str,
     #[serde(flatten)]
     complete: Option<Complete>,

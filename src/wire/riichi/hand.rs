@@ -1,19 +1,20 @@
-//! Answers about hands in the wire's words, as plain structures that are written without a detour.
+//! The answer of mode `hand`, as plain structures that are written without a detour.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::hand::{Place, Reading, Seat};
-use crate::rules::json::kind;
+use crate::i18n::{self, Lang};
 use crate::rules::riichi::{
     Appraisal, Arrangement, Bill, DoraCount, FuItem, Hand, Options, Payments, Reason, Spelled,
     SpelledSet, Step, Suppressed, Transfer, Verdict, Yaku, explain, spell,
 };
 use crate::tile::{Tile, TileText};
+use crate::wire::answer::kind;
 
 /// The answer of mode `hand`.
 #[derive(Serialize)]
-pub struct HandAnswer {
+pub(in crate::wire) struct HandAnswer {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     decomposition: Option<Decomposition>,
@@ -55,8 +56,6 @@ struct Entry {
     name: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tiles: Option<TileText>,
-    #[serde(skip)]
-    yaku: Option<Yaku>,
 }
 
 /// Fu, han and yaku of one of several equally good arrangements.
@@ -176,7 +175,7 @@ impl HandAnswer {
             .as_ref()
             .zip(appraisal.spelled.as_ref());
         let idle = appraisal.idle_dora.map(|(dora, why)| IdleDora {
-            dora: dora_list(&dora),
+            dora: dora_list(&dora, |_| None),
             why: reason(why),
         });
         let is_won = appraisal.value.verdict == Verdict::Win;
@@ -196,19 +195,6 @@ impl HandAnswer {
                 .then(|| appraisal.others.iter().map(other).collect()),
         }
     }
-
-    /// Puts names beside the ids of what counts.
-    pub fn name(
-        &mut self,
-        of_yaku: impl Fn(Yaku) -> &'static str,
-        of_dora: impl Fn(&str) -> Option<&'static str>,
-    ) {
-        if let Some(won) = &mut self.won {
-            for entry in won.yaku.iter_mut().chain(&mut won.dora) {
-                entry.name = entry.yaku.map(&of_yaku).or_else(|| of_dora(entry.id));
-            }
-        }
-    }
 }
 
 fn won(
@@ -226,10 +212,9 @@ fn won(
     let yaku = appraisal.yaku.iter().map(|counted| Entry {
         id: counted.yaku.id(),
         han: counted.han,
-        name: None,
+        name: Some(i18n::riichi::yaku(Lang::Zh, counted.yaku)),
         tiles: (with_tiles && !counted.tiles.is_empty())
             .then(|| TileText::sorted(counted.tiles.iter().copied())),
-        yaku: Some(counted.yaku),
     });
     let all_best = std::iter::once(best).chain(appraisal.ties());
     Some(Won {
@@ -239,7 +224,7 @@ fn won(
         yakuman_units: value.yakuman_units,
         basic_points: value.basic_points,
         yaku: yaku.collect(),
-        dora: dora_list(&value.dora),
+        dora: dora_list(&value.dora, |id| i18n::riichi::dora(Lang::Zh, id)),
         fu_items: appraisal.fu_items.iter().map(fu_item).collect(),
         steps: appraisal.steps.iter().map(step).collect(),
         alternatives: all_best.map(|best| alternative(best, closed)).collect(),
@@ -273,7 +258,7 @@ pub(super) fn transfers(transfers: &[Transfer]) -> Value {
     json!(transfers.iter().map(transfer).collect::<Vec<_>>())
 }
 
-fn dora_list(dora: &DoraCount) -> Vec<Entry> {
+fn dora_list(dora: &DoraCount, name: impl Fn(&str) -> Option<&'static str>) -> Vec<Entry> {
     let all = [
         ("dora", dora.dora),
         ("ura_dora", dora.ura_dora),
@@ -283,9 +268,8 @@ fn dora_list(dora: &DoraCount) -> Vec<Entry> {
     held.map(|(id, han)| Entry {
         id,
         han,
-        name: None,
+        name: name(id),
         tiles: None,
-        yaku: None,
     })
     .collect()
 }

@@ -4,21 +4,23 @@ use serde::Serialize;
 
 use super::history::{self, FLAGS};
 use super::{Responsible, TransferOut};
-use crate::hand::{Place, Reading, Seat, Split, Win};
-use crate::rules::json::{self, Request, SetOut, keys};
+use crate::hand::{HandDraft, Place, Reading, Seat, Split, Win};
 use crate::rules::zung_jung::{
     Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Immunity, Options, Other, Pattern,
     Reason, Step, Suppressed, check, explain, layers, payments, transfers,
 };
 use crate::rules::{Detail, Faults, RuleSet, Verdict};
 use crate::tile::TileText;
+use crate::wire::Family;
+use crate::wire::answer::{self, SetOut};
+use crate::wire::request::Request;
 
 /// What mode `hand` answers.
-pub(crate) type HandAnswer = json::HandAnswer<Complete>;
+pub(in crate::wire) type HandAnswer = answer::HandAnswer<Complete>;
 
 /// What a complete hand shows.
 #[derive(Serialize)]
-pub(crate) struct Complete {
+pub(in crate::wire) struct Complete {
     all_patterns: Vec<PatternOut>,
     alternatives: Vec<List>,
     decomposition: Option<ReadingOut>,
@@ -108,40 +110,34 @@ enum WinIn {
     Set(TileText),
 }
 
-/// The keys of mode `hand`.
-pub(crate) const KEYS: [&[&str]; 2] = [keys::HAND, &["history"]];
-
-pub(super) fn answer(mut request: Request, explained: bool) -> Result<HandAnswer, Faults> {
-    request.known(&KEYS);
-    let options = request.options(RuleSet::ZungJung);
+pub(super) fn answer(
+    mut request: Request,
+    rules: &Options,
+    explained: bool,
+) -> Result<HandAnswer, Faults> {
+    request.known(&Options::KEYS);
+    let options = request.options(RuleSet::ZungJung, rules);
     let in_full = explained || request.boolean("explain");
-    let mut draft = request.draft();
-    draft.flags = request.flags(&FLAGS).into_iter().collect();
+    let draft = HandDraft {
+        self_draw: request.boolean("self_draw"),
+        seat_wind: request.wind("seat_wind"),
+        ..request.hand()
+    };
+    let draft = HandDraft {
+        flags: request.flags(&FLAGS).into_iter().collect(),
+        ..draft
+    };
     let discarder = request.seat("discarder");
     let history: Vec<Discard> = history::read(&mut request)
         .iter()
         .map(|entry| entry.discard)
         .collect();
-    let checked = check(&draft, discarder);
-    let win = match checked {
-        Ok(win) => {
-            request.finish()?;
-            win
-        }
-        Err(faults) => {
-            request.add(faults);
-            return Err(Faults(request.faults));
-        }
+    let win = request.checked_in_general(check(&draft, discarder))?;
+    let detail = match in_full {
+        true => Detail::Everything,
+        false => Detail::Reasons,
     };
-    let appraisal = explain(
-        &win,
-        &options,
-        if in_full {
-            Detail::Everything
-        } else {
-            Detail::Reasons
-        },
-    );
+    let appraisal = explain(&win, &options, detail);
     let verdict = appraisal.verdict.as_str();
     if appraisal.verdict == Verdict::NoWin {
         return Ok(HandAnswer::NoWin { verdict });

@@ -1,9 +1,11 @@
 //! The discards before the win.
 
 use crate::hand::{Flag, Flags, Seat};
-use crate::rules::json::{Json, Request, most};
 use crate::rules::zung_jung::Discard;
 use crate::rules::{Demand, Fault, FaultCode, Form};
+use crate::wire::most;
+use crate::wire::request::Request;
+use crate::wire::tree::Json;
 
 /// The words of the circumstances.
 pub(super) const FLAGS: [(&str, Flag); 5] = [
@@ -46,9 +48,8 @@ fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
             .push(Fault::new(FaultCode::BadHistory, path, expected));
         return None;
     };
-    let place = format!("{path}.");
-    request.known_within(object, &place, &[KEYS]);
-    let mut inner = Request::within(object, &place);
+    let mut inner = request.within(object, &format!("history[{index}]."));
+    request.known_within(&inner, &[KEYS]);
     if inner.get("seat").is_none() {
         inner.complain(FaultCode::BadHistory, "seat", Form::Seat);
     }
@@ -58,11 +59,7 @@ fn entry(request: &mut Request, index: usize, value: &Json) -> Option<Entry> {
     let seat: Option<Seat> = inner.seat("seat");
     let (tile, drawn) = (inner.tile("tile"), inner.tile("drawn"));
     let flags: Flags = inner.flags(&FLAGS).into_iter().collect();
-    let value = inner
-        .get("value")
-        .is_some()
-        .then(|| inner.number("value", 0, u32::MAX))
-        .flatten();
+    let value = inner.number("value", 0, u32::MAX);
     let in_history = |fault: Fault| {
         Fault::new(
             FaultCode::BadHistory,

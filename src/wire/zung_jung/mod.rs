@@ -4,59 +4,52 @@ mod hand;
 mod history;
 mod settle;
 
-pub(crate) use hand::KEYS;
-
-/// What the modes answer that are asked for by the thousand.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Told {
-    Hand(hand::HandAnswer),
-    Settled(settle::Settled),
-}
-
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{Layer, Transfer};
+use super::request::{Manner, Request};
+use super::{Family, Outcome, keys};
 use crate::hand::Seat;
-use crate::rules::json::{Answer, Json, Request};
-use crate::rules::{FaultCode, Faults, Form};
+use crate::rules::zung_jung::{Layer, Options, Transfer};
+use crate::rules::{FaultCode, Faults};
+pub(super) use hand::HandAnswer;
+pub(super) use settle::Settled;
 
 /// Answers one request: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid` with every
 /// reason.
 ///
 /// ```
-/// use quejing::rules::zung_jung::wire::answer;
+/// use quejing::wire::zung_jung::answer;
 /// use serde_json::json;
 /// let deal = json!({"mode": "settle", "winner": 2, "total": 160, "self_draw": false, "discarder": 0});
 /// assert_eq!(answer(&deal)["payments"], json!([-430, -25, 480, -25]));
 /// assert_eq!(answer(&json!({"mode": "guess"}))["reason"], "bad_input");
 /// ```
 pub fn answer(input: &Value) -> Value {
-    json!(respond(&input.into(), false))
+    super::answer_by(&Options::default(), input, false)
 }
 
-/// The same, not yet turned into JSON; `explained` asks for what `explain` asks for in a request.
-pub(crate) fn respond(input: &Json, explained: bool) -> Answer<Told> {
-    answer_or_faults(input, explained).unwrap_or_else(|faults| Answer::Invalid(faults.into()))
-}
-
-fn answer_or_faults(input: &Json, explained: bool) -> Result<Answer<Told>, Faults> {
-    let mut request = Request::new(input)?;
-    let told = match request.get("mode").map_or(Some("hand"), Json::as_str) {
-        Some("hand") => Told::Hand(hand::answer(request, explained)?),
-        Some("settle") => Told::Settled(settle::answer(request)?),
-        Some("hands") => return settle::evening(request).map(Answer::Other),
-        _ => {
-            request.complain(
-                FaultCode::BadInput,
-                "mode",
-                Form::OneOf(&["hand", "settle", "hands", "waits"]),
-            );
-            return Err(Faults(request.faults));
-        }
+impl Family for Options {
+    const MANNER: Manner = Manner {
+        any_tile: false,
+        named_melds: true,
+        strange_flags_conflict: false,
+        no_options: FaultCode::BadOption,
     };
-    Ok(Answer::Own(told))
+    const MODES: &'static [&'static str] = &["hand", "settle", "hands", "waits"];
+    const KEYS: [&'static [&'static str]; 2] = [keys::HAND, &["history"]];
+
+    fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults> {
+        hand::answer(request, self, explained).map(Outcome::ZungJung)
+    }
+
+    fn mode(&self, mode: &str, request: Request, _: bool) -> Option<Result<Outcome, Faults>> {
+        Some(match mode {
+            "settle" => settle::answer(request, self).map(Outcome::ZungJungSettled),
+            "hands" => settle::evening(request, self).map(Outcome::Other),
+            _ => return None,
+        })
+    }
 }
 
 /// Who is responsible: a seat, null, or with the refined rule the layers.

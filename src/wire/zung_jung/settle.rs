@@ -6,14 +6,15 @@ use serde_json::{Value, json};
 use super::history::{self, Entry};
 use super::{Responsible, TransferOut};
 use crate::hand::Seat;
-use crate::rules::json::{Json, Request, most};
-use crate::rules::zung_jung::immunity::stack;
 use crate::rules::zung_jung::{
     Deal, Discard, Ended, Immunity, LIMIT, Layer, Options, Pattern, RefinedScope,
-    evening as add_up, payments, responsible, transfers, window,
+    evening as add_up, payments, responsible, stack, transfers, window,
 };
 use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 use crate::tile::Tile;
+use crate::wire::most;
+use crate::wire::request::Request;
+use crate::wire::tree::Json;
 
 /// The dearest hand there is.
 const DEAREST: u32 = Pattern::NineGates.value();
@@ -21,7 +22,7 @@ const _: () = assert!(DEAREST > LIMIT);
 
 /// What mode `settle` answers.
 #[derive(Serialize)]
-pub(crate) struct Settled {
+pub(in crate::wire) struct Settled {
     payments: [i64; 4],
     responsible: Responsible,
     transfers: Vec<TransferOut>,
@@ -39,9 +40,9 @@ const DEAL: &[&str] = &[
 ];
 const FALSE_WIN: &[&str] = &["false_win"];
 
-pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
+pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, Faults> {
     request.known(&[DEAL, &["mode", "options"]]);
-    let options = request.options(RuleSet::ZungJung);
+    let options = request.options(RuleSet::ZungJung, rules);
     let deal = deal(&mut request, &options);
     request.finish()?;
     let Some(deal) = deal else {
@@ -61,16 +62,13 @@ pub(super) fn answer(mut request: Request) -> Result<Settled, Faults> {
 fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
     let history = history::read(request);
     let win_tile = request.tile("win_tile");
-    if request.get("winner").is_none() {
-        request.complain(FaultCode::BadSeat, "winner", Form::Seat);
-    }
-    let winner = request.seat("winner");
+    let winner = request.needed_seat("winner");
     let discarder = request.seat("discarder");
     let self_draw = match request.get("self_draw") {
         Some(_) => request.boolean("self_draw"),
         None => request.get("discarder").is_none(),
     };
-    let total = request.number("total", 1, DEAREST);
+    let total = request.needed_number("total", 1, DEAREST);
     let expected = match (self_draw, discarder) {
         (true, Some(_)) => Some(Demand::SelfDrawHasNoDiscarder),
         (false, None) if request.get("discarder").is_none() => Some(Demand::NameDiscarder),
@@ -81,7 +79,7 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
         request.complain(FaultCode::BadSeat, "discarder", expected);
     }
     if !history.is_empty() && discarder.is_some() && request.get("win_tile").is_none() {
-        request.complain(FaultCode::BadInput, "win_tile", Form::WinTileOfHistory);
+        request.expected("win_tile", Form::WinTileOfHistory);
     }
     let (winner, total) = (winner?, total?);
     let layers = match (self_draw, discarder) {
@@ -135,14 +133,18 @@ fn layers(
 }
 
 /// Mode `hands`: how an evening stands.
-pub(super) fn evening(mut request: Request) -> Result<Value, Faults> {
+pub(super) fn evening(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[&["hands", "mode", "options"]]);
-    let options = request.options(RuleSet::ZungJung);
+    let options = request.options(RuleSet::ZungJung, rules);
     if request.get("hands").is_none() {
-        request.complain(FaultCode::BadInput, "hands", Form::Results);
+        request.expected("hands", Form::Results);
     }
     let mut ended = Vec::new();
-    for (index, value) in request.list("hands", most::HANDS).iter().enumerate() {
+    for (index, value) in request
+        .list("hands", most::HANDS, Form::Results)
+        .iter()
+        .enumerate()
+    {
         ended.extend(hand(&mut request, index, value, &options));
     }
     request.finish()?;
@@ -163,19 +165,18 @@ fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) ->
         Json::Null => return Some(Ended::Drawn),
         Json::Object(object) => object,
         _ => {
-            request.complain(FaultCode::BadInput, &path, Form::Result);
+            request.expected(&path, Form::Result);
             return None;
         }
     };
-    let place = format!("{path}.");
-    let mut inner = Request::within(object, &place);
+    let mut inner = request.within(object, &(path + "."));
     let false_win = inner.get("false_win");
     let deal_too = if false_win.is_none() { DEAL } else { &[] };
-    request.known_within(object, &place, &[FALSE_WIN, deal_too]);
+    request.known_within(&inner, &[FALSE_WIN, deal_too]);
     let ended = match false_win {
         Some(_) => inner.seat("false_win").map(Ended::FalseWin),
         None => deal(&mut inner, options).map(Ended::Won),
     };
-    request.faults.append(&mut inner.faults);
+    request.note(inner);
     ended
 }
