@@ -200,3 +200,6 @@ impl Rules<'_> {
         found.map(Cow::Owned)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -31,6 +31,7 @@ impl Family for Options {
     const MANNER: Manner = Manner {
         any_tile: false,
         named_melds: true,
+        unread_melds: false,
         strange_flags_conflict: false,
         no_options: FaultCode::BadOption,
     };

@@ -31,6 +31,7 @@ impl Family for Profile {
     const MANNER: Manner = Manner {
         any_tile: true,
         named_melds: true,
+        unread_melds: true,
         strange_flags_conflict: true,
         no_options: FaultCode::BadInput,
     };

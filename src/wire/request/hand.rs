@@ -98,14 +98,14 @@ impl Request<'_> {
     fn melds(&mut self) -> Vec<DraftMeld> {
         let melds = self.list("melds", most::MELDS, Form::Melds);
         let read = |(index, meld): (usize, &Json)| self.meld(index, meld);
-        melds.iter().enumerate().map(read).collect()
+        melds.iter().enumerate().filter_map(read).collect()
     }
 
-    fn meld(&mut self, index: usize, meld: &Json) -> DraftMeld {
+    fn meld(&mut self, index: usize, meld: &Json) -> Option<DraftMeld> {
         let place = format!("melds[{index}]");
         let Json::Object(object) = meld else {
             self.expected(&place, Form::Meld);
-            return DraftMeld::default();
+            return self.manner.unread_melds.then(DraftMeld::default);
         };
         let mut inner = self.within(object, &(place + "."));
         inner.known(&[keys::MELD]);
@@ -117,7 +117,7 @@ impl Request<'_> {
             from: inner.seat("from"),
         };
         self.note(inner);
-        draft
+        Some(draft)
     }
 
     fn meld_kind(&mut self, index: usize) -> Option<MeldKind> {

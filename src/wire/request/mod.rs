@@ -21,6 +21,8 @@ pub(super) struct Manner {
     pub any_tile: bool,
     /// A meld says what it is.
     pub named_melds: bool,
+    /// What is no object stands among the melds as one of which nothing is known. Otherwise it is left out.
+    pub unread_melds: bool,
     /// A circumstance that the rules do not have contradicts every hand besides.
     pub strange_flags_conflict: bool,
     /// The code of `options` that are no object.

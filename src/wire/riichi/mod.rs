@@ -36,6 +36,7 @@ impl Family for Options {
     const MANNER: Manner = Manner {
         any_tile: true,
         named_melds: false,
+        unread_melds: true,
         strange_flags_conflict: false,
         no_options: FaultCode::BadInput,
     };
