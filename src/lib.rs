@@ -41,3 +41,5 @@ pub mod table;
 pub mod tile;
 #[cfg(feature = "vision")]
 pub mod vision;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+pub mod wire;

@@ -4,7 +4,7 @@ use anyhow::ensure;
 
 use super::house_deal::HouseDeal;
 use super::refused::Refused;
-use crate::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
+use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat};
 use crate::rules::{Case, RuleProfile, Said, house};
 use crate::tile::{Tile, Wind, parse_tiles};
 
@@ -281,21 +281,16 @@ fn one_tile(text: &str) -> anyhow::Result<Tile> {
     }
 }
 
-/// A meld as `123m`, `1111p:concealed`, `555z:W`.
 fn meld(text: &str) -> anyhow::Result<DraftMeld> {
-    let mut parts = text.split(':');
-    let tiles = parts.next().unwrap_or_default();
-    let mut meld = DraftMeld::of(self::tiles("--meld", tiles)?);
-    for word in parts {
-        match (word, word.parse::<Wind>()) {
-            ("concealed", _) => (meld.kind, meld.concealed) = (Some(MeldKind::Kong), true),
-            ("added", _) => (meld.kind, meld.added) = (Some(MeldKind::Kong), true),
-            (_, Ok(wind)) => meld.from = Some(Seat::from(wind)),
-            _ => {
-                let text = text.to_owned();
-                return Err(Refused::MeldWord { text }.into());
-            }
-        }
-    }
-    Ok(meld)
+    let refused = |error| match error {
+        MeldTextError::Tiles { text, error } => Refused::Tiles {
+            name: "--meld",
+            text,
+            error,
+        },
+        MeldTextError::Word { .. } => Refused::MeldWord {
+            text: text.to_owned(),
+        },
+    };
+    Ok(text.parse().map_err(refused)?)
 }

@@ -45,13 +45,11 @@ mod waits;
 mod watch;
 #[cfg(feature = "app")]
 mod window;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-mod wire;
-
+use crate::wire;
 use out::{say, say_as_is};
 
+pub use crate::wire::answer_line;
 pub use out::{complain_of, say_own_faults};
-pub use wire::answer_line;
 
 /// quejing (雀镜): reads, scores and settles mahjong hands.
 #[derive(Parser)]

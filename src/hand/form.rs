@@ -21,18 +21,9 @@ pub enum Form {
         /// The most.
         to: u32,
     },
-    /// A list.
-    #[error("a list")]
-    List,
     /// Tiles as text.
     #[error("tiles as text, as in \"123m55z\"")]
     Tiles,
-    /// One tile.
-    #[error("one tile, found {found}")]
-    OneTile {
-        /// How many were written.
-        found: usize,
-    },
     /// A meld.
     #[error("an object with type and tiles")]
     Meld,

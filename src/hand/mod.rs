@@ -8,6 +8,8 @@ mod draft;
 mod flag;
 mod form;
 mod meld;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod meld_text;
 mod problem;
 mod reading;
 mod seat;
@@ -19,6 +21,7 @@ pub use draft::{DraftMeld, HandDraft};
 pub use flag::{Flag, FlagError, Flags};
 pub use form::Form;
 pub use meld::{Meld, MeldFault, MeldKind};
+pub use meld_text::MeldTextError;
 pub use problem::{Conflict, InvalidHand, Problem, SwitchFault, TileFault};
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
 pub use seat::Seat;

@@ -81,14 +81,6 @@ pub enum Problem {
         /// The known field whose name is nearest.
         nearest: &'static str,
     },
-    /// A circumstance that the rule set does not know.
-    #[error("flags: `{found}` is unknown: allowed are {allowed}")]
-    BadFlag {
-        /// What was written.
-        found: String,
-        /// What is allowed.
-        allowed: String,
-    },
     /// A switch that the rule set does not know, or a value that it does not take.
     #[error("options.{name}: {fault}")]
     BadOption {
@@ -203,7 +195,6 @@ impl Problem {
             Problem::BadFlowers { .. } => "bad_flowers",
             Problem::BadInput { .. } => "bad_input",
             Problem::UnknownField { .. } => "unknown_field",
-            Problem::BadFlag { .. } => "bad_flag",
             Problem::BadOption { .. } => "bad_option",
             Problem::LineTooLong { .. } => "line_too_long",
             Problem::UnknownRules { .. } => "unknown_rules",

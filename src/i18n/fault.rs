@@ -64,7 +64,7 @@ fn demand(demand: &Demand) -> String {
     match demand {
         Demand::Expected(expected) => format!("应为{}", form(expected)),
         Demand::NoSeat { found } => format!("{found} 不是座位：请写 0、1、2 或 3"),
-        Demand::NoSeatWind { found } => format!("{found} 不是门风：请写 E、S、W 或 N"),
+        Demand::NoWind { found } => format!("{found} 不是风位：请写 E、S、W 或 N"),
         Demand::Stranger(stranger) => format!("本规则没有{}", tile(Lang::Zh, *stranger)),
         Demand::RedFive { tile: red } => format!(
             "本规则没有赤五，{}请写 {}",

@@ -40,7 +40,6 @@ fn chinese(problem: &Problem) -> String {
         Problem::UnknownField { field, nearest } => {
             format!("没有「{field}」这一项：是不是 {nearest}？")
         }
-        Problem::BadFlag { found, allowed } => format!("没有「{found}」这种情形：可用 {allowed}"),
         Problem::BadOption { name, fault } => match fault {
             SwitchFault::Unknown(known) => format!("没有开关「{name}」：可用 {known}"),
             SwitchFault::Write(expected) => format!("开关「{name}」：请写{}", form(expected)),

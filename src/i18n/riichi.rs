@@ -74,16 +74,6 @@ pub fn dora(lang: Lang, id: &str) -> Option<&'static str> {
     }))
 }
 
-/// The name of a yaku or kind of dora by its id on the wire.
-pub fn by_id(lang: Lang, id: &str) -> Option<&'static str> {
-    let known = crate::rules::riichi::definitions()
-        .iter()
-        .find(|row| row.id == id);
-    known
-        .map(|row| yaku(lang, row.yaku))
-        .or_else(|| dora(lang, id))
-}
-
 /// A circumstance.
 pub fn flag(lang: Lang, flag: Flag) -> &'static str {
     lang.pick(match flag {
@@ -220,8 +210,8 @@ mod tests {
                 assert!(before.is_none_or(|id| id == row.id), "{name}");
             }
         }
-        assert_eq!(by_id(Lang::Zh, "ura_dora"), Some("里宝牌"));
-        assert_eq!(by_id(Lang::En, "pinfu"), Some("all sequences (pinfu)"));
-        assert_eq!(by_id(Lang::Zh, "nothing"), None);
+        assert_eq!(dora(Lang::Zh, "ura_dora"), Some("里宝牌"));
+        assert_eq!(yaku(Lang::En, Yaku::Pinfu), "all sequences (pinfu)");
+        assert_eq!(dora(Lang::Zh, "nothing"), None);
     }
 }

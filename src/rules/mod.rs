@@ -11,8 +11,6 @@ mod dispatch;
 pub mod family;
 mod fault;
 pub mod house;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub(crate) mod json;
 pub mod lingque;
 mod packed;
 mod payment;

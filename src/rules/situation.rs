@@ -3,7 +3,7 @@
 
 use super::family::Family;
 use super::{Demand, Fault, FaultCode, Faults, RuleProfile, house, lingque, riichi, zung_jung};
-use crate::hand::{HandDraft, Problem, Seat};
+use crate::hand::{HandDraft, Seat};
 use crate::tile::{Tile, Wind};
 
 /// What no tile shows, as one family of rules asks for it.
@@ -86,10 +86,11 @@ impl Said {
                 None if unknown == Unknown::LeaveOut && super::dispatch::is_flag(word) => {}
                 None => {
                     let allowed: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
-                    faults.push(Fault::Hand(Problem::BadFlag {
+                    let expected = Demand::UnknownFlag {
                         found: word.clone(),
                         allowed: allowed.join(", "),
-                    }));
+                    };
+                    faults.push(Fault::new(FaultCode::BadFlag, "flags", expected));
                 }
             }
         }

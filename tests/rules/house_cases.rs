@@ -2,8 +2,5 @@
 
 #[test]
 fn every_sample_case_agrees() {
-    crate::support::agreement::all_cases_agree(
-        "house-sample.jsonl",
-        quejing::rules::house::wire::answer,
-    );
+    crate::support::agreement::all_cases_agree("house-sample.jsonl", quejing::wire::house::answer);
 }

@@ -482,7 +482,7 @@ fn h16_a_false_win_without_a_winning_shape_counts_one_fan() {
         let input = serde_json::json!({
             "mode": "settle", "players": ["a", "b", "c"], "events": [{"type": "false_win", "by": "a", "fan": fan}],
         });
-        quejing::rules::house::wire::answer(&input)
+        quejing::wire::house::answer(&input)
     };
     // 10 × (1 + 2) to each of the two others.
     assert_eq!(

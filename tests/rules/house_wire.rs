@@ -2,7 +2,7 @@
 
 use crate::support::strange;
 use proptest::prelude::*;
-use quejing::rules::house::wire::answer;
+use quejing::wire::house::answer;
 use serde_json::{Value, json};
 
 fn hand() -> Value {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use quejing::rules::riichi::wire::answer;
+use quejing::wire::riichi::answer;
 use serde_json::Value;
 
 /// Pattern lists are compared as sets of these.

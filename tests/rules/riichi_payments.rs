@@ -1,7 +1,7 @@
 //! 包, several winners, draws and everything that is refused, through the wire as other programs use it. Sections are the
 //! rule text's (4.2.5.10 and 12, 3.14) or, where it is silent, the specification's 8 to 10.
 
-use quejing::rules::riichi::wire::answer;
+use quejing::wire::riichi::answer;
 use serde_json::{Value, json};
 
 /// A South player's hand, with the given fields in place of the usual ones.
@@ -357,7 +357,8 @@ fn four_red_fives_lie_two_in_the_circles() {
         south(json!({"concealed": "123m11p35678s", "melds": [], "options": {"red_fives": 4}}));
     input["concealed"] = json!("123m00678p35678s");
     let result = answer(&input);
-    assert_eq!(result["dora"], json!([{"id": "aka_dora", "han": 2}]));
+    let red_fives = json!([{"id": "aka_dora", "han": 2, "name": "赤宝牌"}]);
+    assert_eq!(result["dora"], red_fives);
     input["options"] = json!({"red_fives": 3});
     refused(&input, "red_fives");
 }

@@ -2,7 +2,7 @@
 //! else, or filled with tiles at random.
 
 use crate::support::riichi_hands::Dice;
-use quejing::rules::riichi::wire::{answer, answer_with};
+use quejing::wire::riichi::{answer, answer_with};
 use serde_json::{Value, json};
 
 /// A good input of each mode.

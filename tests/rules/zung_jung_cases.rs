@@ -4,6 +4,6 @@
 fn every_sample_case_agrees() {
     crate::support::agreement::all_cases_agree(
         "zung-jung-sample.jsonl",
-        quejing::rules::zung_jung::wire::answer,
+        quejing::wire::zung_jung::answer,
     );
 }

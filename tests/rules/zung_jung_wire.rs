@@ -2,7 +2,7 @@
 
 use crate::support::strange;
 use proptest::prelude::*;
-use quejing::rules::zung_jung::wire::answer;
+use quejing::wire::zung_jung::answer;
 use serde_json::{Value, json};
 
 fn hand() -> Value {

@@ -17,9 +17,9 @@ pub enum Demand {
         /// What was written.
         found: String,
     },
-    /// No seat wind.
-    #[error("{found} is no seat wind: write E, S, W or N")]
-    NoSeatWind {
+    /// No wind.
+    #[error("{found} is no wind: write E, S, W or N")]
+    NoWind {
         /// What was written.
         found: String,
     },

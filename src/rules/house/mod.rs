@@ -19,8 +19,6 @@ mod special;
 mod switches;
 mod value;
 mod wild;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod wire;
 
 pub use chips::Chips;
 pub use claim::{Claim, Situation, check};

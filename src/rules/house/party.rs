@@ -67,7 +67,7 @@ impl Party {
     }
 
     /// Everything that cannot be.
-    pub(super) fn check(&self) -> Result<(), Faults> {
+    pub fn check(&self) -> Result<(), Faults> {
         let mut faults = Vec::new();
         let mut complain = |code, field: &str, fault: PeopleFault| {
             faults.push(Fault::new(code, field, Demand::from(fault)))

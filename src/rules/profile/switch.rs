@@ -1,6 +1,7 @@
 //! What a switch is, and reading switches from an object. Each family lists its own in `switches.rs`; what they mean is said
 //! in `i18n`.
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -44,19 +45,23 @@ pub fn switches(set: RuleSet) -> &'static [Switch] {
     RuleProfile::from(set).switches()
 }
 
-/// The switches that an object of the wire sets; the others have their defaults.
-///
-/// # Errors
-/// As [`switch_faults`] finds them.
-pub(crate) fn read_switches<T: DeserializeOwned + Default>(
-    set: RuleSet,
-    said: &Map<String, Value>,
-) -> Result<T, Vec<Problem>> {
-    let wrong = switch_faults(set, said);
-    if !wrong.is_empty() {
-        return Err(wrong);
-    }
-    Ok(T::deserialize(said).unwrap_or_default())
+/// The switches of some rules with those that are said, of which [`switch_faults`] finds none wrong, in their places.
+pub(crate) fn read_switches<T>(rules: &T, said: Map<String, Value>) -> T
+where
+    T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
+{
+    // As they are printed they need not be written down first: what is not said has its default.
+    let all = match *rules == T::default() {
+        true => said,
+        false => match serde_json::to_value(rules) {
+            Ok(Value::Object(mut all)) => {
+                all.extend(said);
+                all
+            }
+            _ => said,
+        },
+    };
+    T::deserialize(all).unwrap_or_else(|_| rules.clone())
 }
 
 /// Every switch of an object that the rule set does not know, and every value that a switch does not take.

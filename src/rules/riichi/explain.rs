@@ -140,7 +140,7 @@ fn others(facts: &Facts, best: &Arrangement) -> Vec<Arrangement> {
 }
 
 /// Sets and pair of an arrangement.
-pub(super) fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
+pub(crate) fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
     let win = hand.win();
     let Reading::Standard(split) = arrangement.reading else {
         let pair = match arrangement.reading {

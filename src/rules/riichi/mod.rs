@@ -20,14 +20,12 @@ mod settle;
 mod switches;
 mod value;
 pub mod waits;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod wire;
 mod yaku;
 
 pub use crate::rules::Verdict;
 pub use arrangement::{Arrangement, Finish, Wait};
 pub use contract::Situation;
-use explain::spell;
+pub(crate) use explain::spell;
 pub use explain::{
     Appraisal, Counted, FuItem, FuKind, Reason, Spelled, SpelledSet, Suppressed, explain,
 };

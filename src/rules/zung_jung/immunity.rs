@@ -97,7 +97,7 @@ pub fn layers(
 }
 
 /// Stacks what each earlier tile would have been worth; the discarder owns the rest.
-pub(super) fn stack(
+pub(crate) fn stack(
     total: u32,
     winner: Seat,
     discarder: Seat,

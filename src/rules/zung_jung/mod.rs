@@ -15,12 +15,11 @@ mod session;
 mod settle;
 mod switches;
 mod value;
-#[deny(clippy::indexing_slicing, clippy::string_slice)]
-pub mod wire;
 
 pub use check::check;
 pub use contract::Situation;
 pub use explain::{Appraisal, Counted, Other, Reason, Step, Suppressed, explain};
+pub(crate) use immunity::stack;
 pub use immunity::{Discard, Layer, layers, responsible, window};
 pub use options::{Immunity, MINIMUMS, Options, ROUNDS, RefinedScope, Scheme};
 pub use pattern::{CHICKEN, LIMIT, Pattern, PatternSet};

@@ -1,6 +1,6 @@
 //! The tiles of a won hand as they are stored, read for the rules.
 
-use crate::hand::{DraftMeld, Flag, Flags, HandDraft, MeldKind};
+use crate::hand::{DraftMeld, Flag, Flags, HandDraft};
 use crate::table::event::{Refusal, WinTiles};
 use crate::tile::{Tile, Wind, mpsz};
 
@@ -47,18 +47,6 @@ pub(super) fn draft(
     })
 }
 
-/// `123m`, `1111p:concealed`, `1111p:added`.
 pub(in crate::table) fn meld(text: &str) -> Result<DraftMeld, Refusal> {
-    let (shown, word) = text.split_once(':').unwrap_or((text, ""));
-    let mut meld = DraftMeld::of(list(shown)?);
-    match word {
-        "" => {}
-        "concealed" => meld.concealed = true,
-        "added" => meld.added = true,
-        _ => return Err(Refusal::BadTiles(text.to_owned())),
-    }
-    if meld.concealed || meld.added {
-        meld.kind = Some(MeldKind::Kong);
-    }
-    Ok(meld)
+    text.parse().map_err(|_| Refusal::BadTiles(text.to_owned()))
 }

@@ -1,0 +1,300 @@
+//! Reading the fields of a request: what is wrong is noted and the reading goes on, so that everything wrong is reported
+//! at once.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use super::tree::{Json, Object};
+use super::{keys, most};
+use crate::hand::Seat;
+use crate::rules::profile::{read_switches, switch_faults};
+use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
+
+mod hand;
+
+/// What the families of rules read differently.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// Red fives and flowers are tiles like others, and what is wrong with them is told by the check of the hand. Otherwise
+    /// they are refused as they are read.
+    pub any_tile: bool,
+    /// A meld says what it is.
+    pub named_melds: bool,
+    /// What is no object stands among the melds as one of which nothing is known. Otherwise it is left out.
+    pub unread_melds: bool,
+    /// A circumstance that the rules do not have contradicts every hand besides.
+    pub strange_flags_conflict: bool,
+    /// The code of `options` that are no object.
+    pub no_options: FaultCode,
+}
+
+/// One request, and what was wrong with it so far.
+#[derive(Debug)]
+pub(super) struct Request<'a> {
+    object: &'a Object<'a>,
+    path: String,
+    manner: Manner,
+    pub faults: Vec<Fault>,
+}
+
+impl<'a> Request<'a> {
+    /// The fields of an object.
+    pub fn new(input: &'a Json<'a>, manner: Manner) -> Result<Request<'a>, Faults> {
+        match input {
+            Json::Object(object) => Ok(Request::of(object, manner)),
+            _ => Err(Fault::new(FaultCode::BadInput, "input", Form::HandObject).into()),
+        }
+    }
+
+    /// The same of what is known to be an object.
+    pub fn of(object: &'a Object<'a>, manner: Manner) -> Request<'a> {
+        Request {
+            object,
+            path: String::new(),
+            manner,
+            faults: Vec::new(),
+        }
+    }
+
+    /// The fields of an object inside this one, `place` before the name of each.
+    pub fn within<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
+        Request {
+            object,
+            path: self.name(place),
+            manner: self.manner,
+            faults: Vec::new(),
+        }
+    }
+
+    /// The object that is read.
+    pub fn object(&self) -> &'a Object<'a> {
+        self.object
+    }
+
+    /// The whole name of a field, for complaints.
+    pub fn name(&self, field: &str) -> String {
+        format!("{}{field}", self.path)
+    }
+
+    /// Notes what belongs into a field.
+    pub fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
+        let fault = Fault::new(code, self.name(field), expected);
+        self.faults.push(fault);
+    }
+
+    /// Notes a field that is missing or of another form.
+    pub fn expected(&mut self, field: &str, expected: Form) {
+        self.complain(FaultCode::BadInput, field, expected);
+    }
+
+    /// Takes over what was wrong with an object inside this one.
+    pub fn note(&mut self, mut inner: Request<'_>) {
+        self.faults.append(&mut inner.faults);
+    }
+
+    /// Notes the keys that are not among the known ones.
+    pub fn known(&mut self, known: &keys::Known) {
+        let unknown = keys::unknown(self.object, &self.path, known);
+        self.faults.extend(unknown.map(Fault::Hand));
+    }
+
+    /// The same of an object inside this one, noted here; nothing more once there is more than an answer lists.
+    pub fn known_within(&mut self, inner: &Request, known: &keys::Known) {
+        if self.faults.len() < most::PROBLEMS {
+            let unknown = keys::unknown(inner.object, &inner.path, known);
+            self.faults.extend(unknown.map(Fault::Hand));
+        }
+    }
+
+    /// A field that is there and not null.
+    pub fn get(&self, field: &str) -> Option<&'a Json<'a>> {
+        self.object.get(field).filter(|value| !value.is_null())
+    }
+
+    /// True or false; false where absent.
+    pub fn boolean(&mut self, field: &str) -> bool {
+        let found = self.get(field);
+        if found.is_some_and(|value| value.as_bool().is_none()) {
+            self.expected(field, Form::Boolean);
+        }
+        found.and_then(Json::as_bool).unwrap_or(false)
+    }
+
+    /// A whole number within bounds; `None` where absent or wrong.
+    pub fn number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
+        self.get(field)?;
+        self.needed_number(field, from, to)
+    }
+
+    /// A whole number within bounds that must be there.
+    pub fn needed_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
+        let found = self.get(field).and_then(Json::as_u64);
+        let number = found
+            .and_then(|n| u32::try_from(n).ok())
+            .filter(|n| (from..=to).contains(n));
+        if number.is_none() {
+            let expected = match (from, to) {
+                (0, u32::MAX) => Form::FromNought,
+                _ => Form::Number { from, to },
+            };
+            self.expected(field, expected);
+        }
+        number
+    }
+
+    /// A seat 0..3; `None` where absent or wrong.
+    pub fn seat(&mut self, field: &str) -> Option<Seat> {
+        let value = self.get(field)?;
+        let seat = value
+            .as_u64()
+            .filter(|&seat| seat < 4)
+            .map(|seat| Seat(seat as u8));
+        if seat.is_none() {
+            self.no_seat(field, value);
+        }
+        seat
+    }
+
+    /// A seat that must be there.
+    pub fn needed_seat(&mut self, field: &str) -> Option<Seat> {
+        if self.get(field).is_none() {
+            self.complain(FaultCode::BadSeat, field, Form::Seat);
+        }
+        self.seat(field)
+    }
+
+    /// Notes what is no seat.
+    pub fn no_seat(&mut self, field: &str, found: &Json) {
+        let found = found.to_string();
+        self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found });
+    }
+
+    /// A list of at most so many entries, of what is expected; empty where absent.
+    pub fn list(&mut self, field: &str, most: usize, expected: Form) -> &'a [Json<'a>] {
+        self.list_of(field, most, FaultCode::BadInput, expected)
+    }
+
+    /// The same, with the code of what is none.
+    pub fn list_of(
+        &mut self,
+        field: &str,
+        most: usize,
+        code: FaultCode,
+        expected: Form,
+    ) -> &'a [Json<'a>] {
+        let found = self
+            .get(field)
+            .map_or(Ok(&[][..]), |value| value.entries(most, expected));
+        found.unwrap_or_else(|expected| {
+            self.complain(code, field, expected);
+            &[]
+        })
+    }
+
+    /// Four values of one kind that must be there.
+    pub fn four<T>(
+        &mut self,
+        field: &str,
+        read: impl Fn(&Json) -> Option<T>,
+        expected: Form,
+    ) -> Option<[T; 4]> {
+        let list = self.get(field).and_then(Json::as_array);
+        let values: Option<Vec<T>> = list.and_then(|list| list.iter().map(read).collect());
+        let four = values.and_then(|values| <[T; 4]>::try_from(values).ok());
+        if four.is_none() {
+            self.expected(field, expected);
+        }
+        four
+    }
+
+    /// An object of at most so many fields, and the code of what is none; `None` where absent or wrong.
+    pub fn fields(
+        &mut self,
+        field: &str,
+        most: usize,
+        code: FaultCode,
+        expected: Form,
+    ) -> Option<&'a Object<'a>> {
+        let found = self.get(field)?.fields(most, expected);
+        found
+            .map_err(|expected| self.complain(code, field, expected))
+            .ok()
+    }
+
+    /// The object of switches, unread.
+    pub fn options_object(&mut self) -> Option<&'a Object<'a>> {
+        let code = self.manner.no_options;
+        self.fields("options", most::SWITCHES, code, Form::Switches)
+    }
+
+    /// The switches that are said, each known and with a value it takes; `None` where none is, or one is wrong.
+    pub fn switches(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
+        let said = self.options_object()?.to_map();
+        let wrong = switch_faults(set, &said);
+        let all_right = wrong.is_empty();
+        self.faults.extend(wrong.into_iter().map(Fault::Hand));
+        all_right.then_some(said)
+    }
+
+    /// All switches: those that are said, and the others as they are in these rules.
+    pub fn options<T>(&mut self, set: RuleSet, rules: &T) -> T
+    where
+        T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
+    {
+        match self.switches(set) {
+            Some(said) => read_switches(rules, said),
+            None => rules.clone(),
+        }
+    }
+
+    /// The request is worth going on with only when nothing is wrong with it so far.
+    pub fn so_far(&mut self) -> Result<(), Faults> {
+        match self.faults.is_empty() {
+            true => Ok(()),
+            false => Err(Faults(std::mem::take(&mut self.faults))),
+        }
+    }
+
+    /// The request is worth answering only when nothing is wrong with it.
+    pub fn finish(mut self) -> Result<(), Faults> {
+        self.so_far()
+    }
+
+    /// What the check of a hand found right. Where it found faults, or the request has some, all of them, without those that
+    /// follow from fields that could not be read.
+    pub fn checked<T>(
+        mut self,
+        hand: Result<T, Faults>,
+        follows: impl Fn(&Request, &Fault) -> bool,
+    ) -> Result<T, Faults> {
+        match hand {
+            Ok(hand) => self.finish().map(|()| hand),
+            Err(found) => {
+                let mut found = found.0;
+                found.retain(|fault| !follows(&self, fault));
+                self.faults.append(&mut found);
+                Err(Faults(self.faults))
+            }
+        }
+    }
+
+    /// Was something of this code noted?
+    pub fn noted(&self, code: FaultCode) -> bool {
+        self.noted_where(code, |_| true)
+    }
+
+    /// The same at this field.
+    pub fn noted_at(&self, code: FaultCode, field: &str) -> bool {
+        let at = self.name(field);
+        self.noted_where(code, |place| place == at)
+    }
+
+    /// The same at a field that is asked for.
+    pub fn noted_where(&self, asked: FaultCode, is_there: impl Fn(&str) -> bool) -> bool {
+        self.faults.iter().any(|fault| match fault {
+            Fault::Other { code, field, .. } => *code == asked && is_there(field),
+            _ => false,
+        })
+    }
+}
