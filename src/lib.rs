@@ -24,6 +24,7 @@ pub mod app;
 #[cfg(feature = "art")]
 pub mod art;
 pub mod cli;
+pub mod dates;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod files;
 pub mod hand;

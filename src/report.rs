@@ -6,13 +6,13 @@ mod words;
 
 use std::fmt::Write;
 
+use crate::dates::{clock, day, zone};
 use crate::i18n::{self, Lang};
 use crate::plain::{plain, plain_lines};
 use crate::table::ledger::{Amount, Body, Hand, Holder, Night, Win, standings, stats};
 
 pub use words::{
-    clock, day, describe, dispute, holder, in_words, patterns, payment, reduced_line, stats_line,
-    win_text,
+    describe, dispute, holder, in_words, patterns, payment, reduced_line, stats_line, win_text,
 };
 
 /// A row for each payment: hand, time, table, dealer, event, from, to, amount, why. It is meant for spreadsheets, where a
@@ -202,9 +202,14 @@ fn standing_table(page: &mut String, lang: Lang, night: &Night) {
 fn hands_table(page: &mut String, lang: Lang, night: &Night) {
     heading(page, lang, ["每一局", "Every hand"]);
     let heads = lang.pick([
-        ["局", "时间 (UTC)", "庄家", "经过", "付款"],
-        ["Hand", "Time (UTC)", "Dealer", "What happened", "Payments"],
+        ["局", "时间", "庄家", "经过", "付款"],
+        ["Hand", "Time", "Dealer", "What happened", "Payments"],
     ]);
+    let begun = night.hands.first().map(|hand| zone(hand.time_ms));
+    let mut heads = heads.map(str::to_owned);
+    if let (Some(begun), [_, time, ..]) = (begun, &mut heads) {
+        *time = format!("{time} ({begun})");
+    }
     let heads: String = heads
         .iter()
         .map(|head| format!("<th>{head}</th>"))

@@ -250,6 +250,48 @@ fn a_dispute_keeps_what_was_shown_and_what_the_table_decided() {
 }
 
 #[test]
+fn people_read_the_time_of_their_own_clock() {
+    let night = begun("zones");
+    night.json(&["add", "win", "--winner", "B", "--points", "20"]);
+    let text = |zone, arguments: &[&str]| {
+        let output = night.run_in(zone, arguments);
+        assert!(output.status.success(), "{zone}: {arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // The first time of day that stands in a text, in minutes.
+    let minutes = |text: &str| {
+        let number = |at: usize| text.get(at..at + 2)?.parse::<i64>().ok();
+        (1..text.len())
+            .filter(|at| text.as_bytes()[*at] == b':')
+            .find_map(|at| Some(number(at.checked_sub(2)?)? * 60 + number(at + 1)?))
+            .expect("a time")
+    };
+    let events = |zone| minutes(&text(zone, &["events"]));
+    let hands = |zone, head: &str| {
+        let page = text(zone, &["report"]);
+        let (_, hands) = page.split_once(head).expect("the zone of the times");
+        minutes(hands)
+    };
+    let in_utc = (hands("UTC", "<th>Time (UTC)</th>"), events("UTC"));
+    for (zone, ahead, head) in [
+        ("Asia/Shanghai", 480, "<th>Time (UTC+08:00)</th>"),
+        ("Asia/Kathmandu", 345, "<th>Time (UTC+05:45)</th>"),
+        ("<-03>3", -180, "<th>Time (UTC-03:00)</th>"),
+        ("no such place", 0, "<th>Time (UTC)</th>"),
+    ] {
+        let later = |time: i64| (time + ahead).rem_euclid(1440);
+        assert_eq!(
+            (hands(zone, head), events(zone)),
+            (later(in_utc.0), later(in_utc.1)),
+            "{zone}"
+        );
+    }
+    // A day begins with midnight there: 26 hours lie between these two.
+    let days = ["Etc/GMT+12", "Etc/GMT-14"].map(|zone| text(zone, &["list"]));
+    assert_ne!(days[0], days[1]);
+}
+
+#[test]
 fn photos_are_kept_once_up_to_the_limit_and_their_removal_leaves_the_ledger_whole() {
     let night = begun("photos");
     night.json(&["add", "win", "--winner", "B", "--points", "20"]);

@@ -523,7 +523,7 @@ fn usual_opening(title: String, lang: Lang) -> Opening {
 
 /// Today, and a number where there was a night today already.
 fn free_title(store: &Store) -> String {
-    let today = crate::vision::calibrate::today();
+    let today = crate::dates::today();
     let nights = store.nights().unwrap_or_default();
     let titles: Vec<String> = nights
         .iter()

@@ -340,7 +340,7 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         text.push(format!(
             "{}  {}  {events}  {title}{mark}",
             line.night,
-            crate::report::day(line.time_ms.1)
+            crate::dates::day(line.time_ms.1)
         ));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,

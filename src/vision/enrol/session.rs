@@ -196,7 +196,7 @@ impl Enrolment {
         })?;
         let mut set = TileSet {
             name: name.into(),
-            date: store::now(),
+            date: crate::dates::now(),
             note: "enrolled".into(),
             model: eyes.models().1.version.clone(),
             margin: kept_margin(eyes.models().1.margin),

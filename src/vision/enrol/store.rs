@@ -314,14 +314,6 @@ impl SetStore {
     }
 }
 
-/// The time now, as profiles write it.
-pub fn now() -> String {
-    jiff::Timestamp::now()
-        .round(jiff::Unit::Second)
-        .unwrap_or_default()
-        .to_string()
-}
-
 /// Whether a name can be a folder's everywhere; what is wrong with it.
 pub(super) fn check_name(name: &str) -> Result<(), &'static str> {
     let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');

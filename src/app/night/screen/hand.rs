@@ -14,8 +14,9 @@ use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
 use crate::app::tile_view::{self, TileArt};
 use crate::app::top_bar::primary;
+use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::report::{clock, describe, patterns, payment};
+use crate::report::{describe, patterns, payment};
 use crate::table::ledger::{
     Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win,
 };

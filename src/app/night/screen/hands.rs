@@ -9,8 +9,9 @@ use crate::app::model::{Action, Model};
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
 use crate::app::tile_view::TileArt;
+use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::report::{clock, describe, in_words};
+use crate::report::{describe, in_words};
 use crate::table::ledger::{
     Body, Ending, Entered, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win,
 };

@@ -8,8 +8,8 @@ use super::text::Phrase;
 use crate::app::model::{Action, Model};
 use crate::app::night::{NightAction, NightEntry};
 use crate::app::theme;
+use crate::dates::day;
 use crate::plain::plain;
-use crate::report::day;
 use crate::table::ledger::{NightId, Session};
 
 /// What is told of a night beside its title.
