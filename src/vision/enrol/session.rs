@@ -342,7 +342,7 @@ impl TileSet {
         }
         self.thin_out();
         self.describe_colours();
-        self.date = store::now();
+        self.date = crate::dates::now();
         self.note = "corrected".into();
         self.accuracy = eyes.learn(self)?.map(|(_, accuracy)| accuracy);
         Ok(added)
