@@ -248,12 +248,7 @@ fn annotated_path(out: &Path, photo: &Path, photos: usize) -> PathBuf {
 
 fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyhow::Result<()> {
     let picture = annotate(photo, reading).map_err(coded)?;
-    if let Some(folder) = out.parent().filter(|f| !f.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    }
-    picture
-        .save(out)
+    crate::vision::save_picture(&picture, out)
         .with_context(|| format!("cannot write {}: give a .png or .jpg name", out.display()))
 }
 

@@ -61,7 +61,7 @@ use opencv::{
 };
 
 pub use self::{
-    annotate::annotate,
+    annotate::{annotate, save as save_picture},
     arrange::{Customs, SURE, WinMark, arrange, arrange_by},
     constraint::{Change, mend},
     errors::VisionError,
