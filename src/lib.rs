@@ -27,6 +27,7 @@ pub mod cli;
 pub mod dates;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod files;
+pub mod folders;
 pub mod hand;
 pub mod i18n;
 pub mod picture;

@@ -249,6 +249,66 @@ fn a_dispute_keeps_what_was_shown_and_what_the_table_decided() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_kept_lies_where_it_always_lay() {
+    let home = Night::new("places");
+    let base = |name: &str| home.0.join(name).to_str().unwrap().to_owned();
+    let (own, data, config) = (base("named"), base("data"), base("config"));
+    let usual = base("home/.local/share/quejing");
+    let begin = ["night", "new", "friday", "--players", "A,B,C,D", "--json"];
+    let run = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"));
+        for name in ["QUEJING_DATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            command.env_remove(name);
+        }
+        command
+            .env("HOME", base("home"))
+            .envs(variables.iter().copied());
+        // A folder of its own, in which nothing must appear.
+        let here = home.0.join("here");
+        std::fs::create_dir_all(&here).unwrap();
+        let output = command.args(arguments).current_dir(&here).output().unwrap();
+        assert_eq!(
+            std::fs::read_dir(&here).unwrap().count(),
+            0,
+            "{variables:?}"
+        );
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for (variables, folder) in [
+        (vec![], usual.clone()),
+        (
+            vec![("XDG_DATA_HOME", data.as_str())],
+            format!("{data}/quejing"),
+        ),
+        (
+            vec![("XDG_DATA_HOME", &data), ("QUEJING_DATA", &own)],
+            own.clone(),
+        ),
+        // What is empty or no absolute path counts as not set, as its specification asks.
+        (
+            vec![("XDG_DATA_HOME", ""), ("QUEJING_DATA", "")],
+            usual.clone(),
+        ),
+        (vec![("XDG_DATA_HOME", "data")], usual.clone()),
+    ] {
+        let _ = std::fs::remove_dir_all(&folder);
+        run(&variables, &begin);
+        let ledger = std::path::Path::new(&folder).join("ledger.sqlite");
+        assert!(ledger.is_file(), "{variables:?}: {folder}");
+        assert!(run(&variables, &["night", "people"]).contains('A'));
+    }
+    let profiles = |variables: &[(&str, &str)]| {
+        let said = run(variables, &["rules", "--json"]);
+        let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+        said["folder"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(profiles(&[]), base("home/.config/quejing/profiles"));
+    let set = [("XDG_CONFIG_HOME", config.as_str())];
+    assert_eq!(profiles(&set), format!("{config}/quejing/profiles"));
+}
+
 #[test]
 fn people_read_the_time_of_their_own_clock() {
     let night = begun("zones");

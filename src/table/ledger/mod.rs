@@ -74,9 +74,7 @@ pub use log::Log;
 pub use night::{Act, Dispute, Ending, Evidence, Hand, Move, Night, PersonState, Why};
 pub use old::read_old_evening;
 pub use opening::{Comer, Known, Opening, known, now_ms, title, usual_ledger};
-pub use photos::{
-    KeptPhoto, PhotoFolder, PictureFault, data_folder, keep_data_private, read_photo,
-};
+pub use photos::{KeptPhoto, PhotoFolder, PictureFault, keep_data_private, read_photo};
 pub use preview::{Preview, Stale, StaleWhat, TotalChange, preview, preview_all};
 pub use refusal::{Caution, Cautioned, Refusal, Refused};
 pub use replay::{Replay, replay};
