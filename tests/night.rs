@@ -352,6 +352,62 @@ fn people_read_the_time_of_their_own_clock() {
 }
 
 #[test]
+fn what_is_wrong_with_an_argument_is_said_in_our_words() {
+    let night = begun("arguments");
+    for (arguments, code, [zh, en]) in [
+        (
+            &["add", "false-win", "A", "--fine", "ten"] as &[_],
+            "bad_amount",
+            ["不是金额", "amount"],
+        ),
+        (
+            &["add", "kong", "--by", "A", "--how", "loud"],
+            "bad_input",
+            ["--how loud：请写 exposed", "--how loud: write exposed"],
+        ),
+        (
+            &["add", "draw", "--table", "0"],
+            "bad_input",
+            ["桌号从 1 数起", "counted from 1"],
+        ),
+        (
+            &["add", "win", "--winner", "A", "--tiles", "5x"],
+            "bad_tile",
+            ["「5x」", "`5x`"],
+        ),
+        (
+            &["add", "win", "--winner", "A", "--paid", "A:B"],
+            "bad_input",
+            ["请写成 FROM:TO:AMOUNT", "write FROM:TO:AMOUNT"],
+        ),
+        (
+            &[
+                "new",
+                "saturday",
+                "--players",
+                "A,B,C,D",
+                "--length",
+                "long",
+            ],
+            "bad_input",
+            ["--length rules", "--length rules"],
+        ),
+        (
+            &["standings", "--t0", "many"],
+            "bad_input",
+            ["--t0 480", "--t0 480"],
+        ),
+    ] {
+        for (lang, words) in [(["--lang", "zh"], zh), (["--lang", "en"], en)] {
+            let said = night.complaint(&[arguments, &lang].concat());
+            assert!(said.starts_with(&format!("quejing: {code}: ")), "{said}");
+            assert!(said.contains(words) && said.lines().count() == 1, "{said}");
+            assert!(!said.contains("--help"), "{said}");
+        }
+    }
+}
+
+#[test]
 fn photos_are_kept_once_up_to_the_limit_and_their_removal_leaves_the_ledger_whole() {
     let night = begun("photos");
     night.json(&["add", "win", "--winner", "B", "--points", "20"]);

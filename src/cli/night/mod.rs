@@ -9,6 +9,7 @@ mod show;
 mod slip;
 mod standings;
 mod table_side;
+mod typed;
 mod value;
 
 use std::path::PathBuf;
@@ -23,6 +24,7 @@ use crate::plain::plain;
 use crate::table::ledger::keep_data_private;
 
 pub(super) use replay::replay_lines;
+pub(super) use slip::sentence;
 
 /// Keep the night: people, seats, hands, money.
 #[derive(clap::Args)]
