@@ -13,42 +13,43 @@ use crate::tile::{Tile, Wind, parse_tiles};
 #[derive(clap::Args)]
 pub struct Circumstances {
     /// The winning tile; otherwise the last one written.
-    #[arg(long, value_name = "TILE")]
-    win: Option<String>,
+    #[arg(long, value_name = "TILE", value_parser = one_tile)]
+    win: Option<Tile>,
     /// The winner drew the winning tile.
     #[arg(long)]
     self_draw: bool,
     /// The winner's seat wind: E, S, W or N.
-    #[arg(long, value_name = "WIND")]
-    seat: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = wind)]
+    seat: Option<Wind>,
     /// A meld, as 123m, 555z, 1111p; 1111p:concealed or 1111p:added for such kongs, 555z:W for who gave the tile.
-    #[arg(long, value_name = "TILES", value_delimiter = ',')]
-    meld: Vec<String>,
+    #[arg(long, value_name = "TILES", value_delimiter = ',', value_parser = meld)]
+    meld: Vec<DraftMeld>,
     /// How many flowers; flowers among the tiles are counted by themselves.
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     flowers: Option<i64>,
     /// A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi: also riichi, double_riichi, ippatsu, furiten,
     /// human, rob_closed_kong; house rule: also after_kong_discard, human, rob_closed_kong.
+    // Words until the rules are known: each knows others.
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     flag: Vec<String>,
     /// Who won, for the payments; otherwise the seat wind's seat.
-    #[arg(long, value_name = "WIND")]
-    winner: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = wind)]
+    winner: Option<Wind>,
     /// Who gave the winning tile, for the payments.
-    #[arg(long, value_name = "WIND")]
-    discarder: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = wind)]
+    discarder: Option<Wind>,
     /// How many of the winner's tiles a seat gave, as W=4 (otherwise counted from the melds and the discard).
-    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',')]
-    provided: Vec<String>,
+    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',', value_parser = provided)]
+    provided: Vec<(Wind, u8)>,
     /// Riichi: the round wind.
-    #[arg(long, value_name = "WIND")]
-    round: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = wind)]
+    round: Option<Wind>,
     /// Riichi: the open dora indicators.
-    #[arg(long, value_name = "TILES")]
-    dora: Option<String>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--dora", text))]
+    dora: Option<Tiles>,
     /// Riichi: the indicators under them.
-    #[arg(long, value_name = "TILES")]
-    ura: Option<String>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--ura", text))]
+    ura: Option<Tiles>,
     /// Riichi: counters on the table.
     #[arg(long, value_name = "NUMBER")]
     honba: Option<u32>,
@@ -59,11 +60,26 @@ pub struct Circumstances {
     #[arg(long, value_name = "NUMBER")]
     special: Option<u64>,
     /// House rule: the turned tiles of the special rules 2 and 8.
-    #[arg(long, value_name = "TILES")]
-    turned: Option<String>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--turned", text))]
+    turned: Option<Tiles>,
     /// What else happened in a deal of the house rule.
     #[command(flatten)]
     pub deal: HouseDeal,
+}
+
+/// Tiles as they are written together.
+#[derive(Clone, Debug, Default)]
+struct Tiles(Vec<Tile>);
+
+impl Tiles {
+    fn of(option: &'static str, text: &str) -> Result<Tiles, Refused> {
+        tiles(option, text).map(Tiles)
+    }
+}
+
+/// The tiles that were said, if any.
+fn said(tiles: Option<&Tiles>) -> Vec<Tile> {
+    tiles.cloned().unwrap_or_default().0
 }
 
 /// The families of rules, by the circumstances they know.
@@ -85,23 +101,18 @@ impl Circumstances {
         let written = tiles("", hand.ok_or(Refused::NoHand)?)?;
         let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) =
             written.iter().partition(|tile| tile.is_flower());
-        let melds = self
-            .meld
-            .iter()
-            .map(|text| meld(text))
-            .collect::<anyhow::Result<Vec<_>>>()?;
-        let win_tile = match &self.win {
-            Some(text) => Some(one_tile(text)?),
+        let melds = self.meld.clone();
+        let win_tile = match self.win {
+            Some(tile) => Some(tile),
             None if concealed.len() + 3 * melds.len() == 14 => concealed.pop(),
             None => None,
         };
-        let seat_wind = self.seat.as_deref().map(wind).transpose()?;
         Ok(HandDraft {
             concealed,
             win_tile,
             melds,
             self_draw: self.self_draw,
-            seat_wind,
+            seat_wind: self.seat,
             flowers: self.flowers.unwrap_or(flowers.len() as i64),
             flags: Flags::NONE,
         })
@@ -110,8 +121,7 @@ impl Circumstances {
     /// The winner's own seat, where it was said.
     #[cfg(feature = "vision")]
     pub fn seat(&self) -> anyhow::Result<Option<Seat>> {
-        let wind = self.seat.as_deref().map(wind).transpose()?;
-        Ok(wind.map(Seat::from))
+        Ok(self.seat.map(Seat::from))
     }
 
     /// Refuses what was said and means nothing in these rules.
@@ -172,22 +182,16 @@ impl Circumstances {
             return Err(Refused::Occasion { word, allowed }.into());
         }
         let special = self.special.unwrap_or(0);
-        let turned = self.turned.as_deref().unwrap_or_default();
         Ok(house::Situation {
             occasions: self.flag.iter().filter_map(occasion).collect(),
             special: house::Special::of_number(special).map_err(Refused::from)?,
-            indicators: tiles("--turned", turned)?,
+            indicators: said(self.turned.as_ref()),
         })
     }
 
     /// Whose tile won, where it was said.
     pub fn discarder(&self) -> anyhow::Result<Option<Seat>> {
-        Ok(self
-            .discarder
-            .as_deref()
-            .map(wind)
-            .transpose()?
-            .map(Seat::from))
+        Ok(self.discarder.map(Seat::from))
     }
 
     /// The win of the deal that this hand is, as far as it was said who paid; none where it was not.
@@ -215,13 +219,13 @@ impl Circumstances {
         let flags: Vec<riichi::Flag> = flags.collect::<Result<_, _>>().map_err(Refused::from)?;
         Ok(riichi::Draft {
             hand: draft.clone(),
-            round_wind: self.round.as_deref().map(wind).transpose()?,
+            round_wind: self.round,
             discarder: self.discarder()?,
             flags: flags
                 .into_iter()
                 .fold(riichi::Flags::NONE, riichi::Flags::with),
-            dora_indicators: tiles("--dora", self.dora.as_deref().unwrap_or_default())?,
-            ura_indicators: tiles("--ura", self.ura.as_deref().unwrap_or_default())?,
+            dora_indicators: said(self.dora.as_ref()),
+            ura_indicators: said(self.ura.as_ref()),
             honba: self.honba.unwrap_or(0),
             riichi_sticks: self.sticks.unwrap_or(0),
         })
@@ -236,19 +240,12 @@ impl Circumstances {
         let mut melds = seen.melds;
         if !self.meld.is_empty() {
             tiles.extend(melds.drain(..).flat_map(|meld| meld.tiles));
-            melds = self
-                .meld
-                .iter()
-                .map(|text| meld(text))
-                .collect::<anyhow::Result<Vec<_>>>()?;
+            melds = self.meld.clone();
             for tile in melds.iter().flat_map(|meld| &meld.tiles) {
                 take(&mut tiles, *tile, ["bad_meld", "--meld"])?;
             }
         }
-        let win_tile = match &self.win {
-            Some(text) => Some(one_tile(text)?),
-            None => seen.win_tile,
-        };
+        let win_tile = self.win.or(seen.win_tile);
         if let Some(tile) = win_tile {
             take(&mut tiles, tile, ["bad_tile", "--win"])?;
         }
@@ -257,7 +254,7 @@ impl Circumstances {
             win_tile,
             melds,
             self_draw: self.self_draw,
-            seat_wind: self.seat.as_deref().map(wind).transpose()?,
+            seat_wind: self.seat,
             flowers: self.flowers.unwrap_or(seen.flowers),
             flags: Flags::NONE,
         })
@@ -273,17 +270,11 @@ impl Circumstances {
         if !draft.self_draw && discarder.is_none() {
             return Ok(None);
         }
-        let winner = match self
-            .winner
-            .as_deref()
-            .map(wind)
-            .transpose()?
-            .or(draft.seat_wind)
-        {
+        let winner = match self.winner.or(draft.seat_wind) {
             Some(wind) => Seat::from(wind),
             None => return Err(Refused::NoWinner.into()),
         };
-        let provided = self.provided(draft, discarder)?;
+        let provided = self.provided(draft, discarder);
         Ok(Some(Deal {
             points,
             winner,
@@ -293,19 +284,11 @@ impl Circumstances {
     }
 
     /// The tiles each seat gave: as said, or else the discard and the melds whose giver is known.
-    fn provided(&self, draft: &HandDraft, discarder: Option<Seat>) -> anyhow::Result<[u8; 4]> {
+    fn provided(&self, draft: &HandDraft, discarder: Option<Seat>) -> [u8; 4] {
         let mut provided = [0; 4];
-        for text in &self.provided {
-            let said = text
-                .split_once('=')
-                .and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
-            let (seat, tiles) = said.ok_or_else(|| Refused::Written {
-                option: "--provided",
-                text: text.clone(),
-                example: "W=4",
-            })?;
-            let seat = Seat::from(wind(seat)?);
-            { provided.get_mut(seat.index()).into_iter() }.for_each(|place| *place = tiles);
+        for (seat, tiles) in &self.provided {
+            let place = provided.get_mut(Seat::from(*seat).index());
+            place.into_iter().for_each(|place| *place = *tiles);
         }
         if self.provided.is_empty() {
             let givers = draft
@@ -320,7 +303,7 @@ impl Circumstances {
                     .for_each(|place: &mut u8| *place = place.saturating_add(1));
             }
         }
-        Ok(provided)
+        provided
     }
 }
 
@@ -336,33 +319,45 @@ fn take(
     Ok(())
 }
 
-fn wind(text: &str) -> anyhow::Result<Wind> {
-    Ok(text.parse::<Wind>().map_err(Refused::from)?)
+fn wind(text: &str) -> Result<Wind, Refused> {
+    Ok(text.parse()?)
+}
+
+/// How many tiles a seat gave, as `W=4`.
+fn provided(text: &str) -> Result<(Wind, u8), Refused> {
+    let said = text
+        .split_once('=')
+        .and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
+    let (seat, tiles) = said.ok_or_else(|| Refused::Written {
+        option: "--provided",
+        text: text.to_owned(),
+        example: "W=4",
+    })?;
+    Ok((wind(seat)?, tiles))
 }
 
 /// The tiles of an option, or of the hand where it has no name.
-pub(super) fn tiles(name: &'static str, text: &str) -> anyhow::Result<Vec<Tile>> {
+pub(super) fn tiles(name: &'static str, text: &str) -> Result<Vec<Tile>, Refused> {
     let refused = |error| Refused::Tiles {
         name,
         text: text.to_owned(),
         error,
     };
-    Ok(parse_tiles(text).map_err(refused)?)
+    parse_tiles(text).map_err(refused)
 }
 
-fn one_tile(text: &str) -> anyhow::Result<Tile> {
+fn one_tile(text: &str) -> Result<Tile, Refused> {
     match tiles("--win", text)?.as_slice() {
         [tile] => Ok(*tile),
         more => Err(Refused::OneTile {
             text: text.to_owned(),
             found: more.len(),
-        }
-        .into()),
+        }),
     }
 }
 
 /// A meld as `123m`, `1111p:concealed`, `555z:W`.
-fn meld(text: &str) -> anyhow::Result<DraftMeld> {
+fn meld(text: &str) -> Result<DraftMeld, Refused> {
     let mut parts = text.split(':');
     let tiles = parts.next().unwrap_or_default();
     let mut meld = DraftMeld::of(self::tiles("--meld", tiles)?);
@@ -373,7 +368,7 @@ fn meld(text: &str) -> anyhow::Result<DraftMeld> {
             (_, Ok(wind)) => meld.from = Some(Seat::from(wind)),
             _ => {
                 let text = text.to_owned();
-                return Err(Refused::MeldWord { text }.into());
+                return Err(Refused::MeldWord { text });
             }
         }
     }

@@ -97,9 +97,10 @@ fn language() -> Lang {
 /// Help, the version, or what is wrong with the arguments.
 pub(super) fn usage(error: &clap::Error) -> anyhow::Result<ExitCode> {
     // A fault of ours keeps its code and its sentence, without the frame of the library.
-    let own = error
-        .source()
-        .and_then(|fault| super::night::sentence(language(), fault));
+    let own = error.source().and_then(|fault| {
+        let lang = language();
+        super::refused::sentence(lang, fault).or_else(|| super::night::sentence(lang, fault))
+    });
     if let Some(sentence) = own {
         return Err(anyhow::Error::msg(sentence));
     }
