@@ -41,5 +41,6 @@ pub mod rules;
 pub mod suggest;
 pub mod table;
 pub mod tile;
+mod variants;
 #[cfg(feature = "vision")]
 pub mod vision;
