@@ -183,23 +183,58 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
     })
 }
 
-/// Writes a file beside its place, syncs it and moves it there: it is whole, or as it was.
+/// Writes a file of somebody's choice beside its place, syncs it and moves it there: it is whole, or as it was. A link stays
+/// and what it leads to is written; a pipe or device, which cannot be whole, is written to.
 ///
 /// # Errors
 /// The folder is not there, or cannot be written.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_with(path, bytes, OpenOptions::new())
+    match fs::metadata(path) {
+        Ok(meta) if !meta.is_file() => OpenOptions::new().write(true).open(path)?.write_all(bytes),
+        Ok(_) => write_with(
+            &path.canonicalize()?,
+            bytes,
+            OpenOptions::new(),
+            Old::Replaced,
+        ),
+        Err(_) => write_with(path, bytes, OpenOptions::new(), Old::Replaced),
+    }
 }
 
-/// As [`write_whole`], readable by the owner alone (0600).
+/// As [`write_whole`]; the folder is made where it is not there.
+///
+/// # Errors
+/// The folder cannot be made or written.
+pub fn write_whole_in_folder(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
+    folder.map_or(Ok(()), fs::create_dir_all)?;
+    write_whole(path, bytes)
+}
+
+/// Writes a file of ours whole, readable by the owner alone (0600). A link at its place is replaced.
 ///
 /// # Errors
 /// As [`write_whole`].
 pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_with(path, bytes, private_options())
+    write_with(path, bytes, private_options(), Old::Replaced)
 }
 
-fn write_with(path: &Path, bytes: &[u8], mut options: OpenOptions) -> io::Result<()> {
+/// As [`write_private`], but never in the place of another file, not even of one that appears meanwhile.
+///
+/// # Errors
+/// As [`write_whole`]; [`io::ErrorKind::AlreadyExists`].
+pub fn write_private_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_with(path, bytes, private_options(), Old::Kept)
+}
+
+/// What becomes of a file that is there already.
+#[derive(Clone, Copy)]
+enum Old {
+    Replaced,
+    Kept,
+}
+
+fn write_with(path: &Path, bytes: &[u8], mut options: OpenOptions, old: Old) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
     let beside = PathBuf::from(beside);
@@ -212,13 +247,27 @@ fn write_with(path: &Path, bytes: &[u8], mut options: OpenOptions) -> io::Result
         let mut file = options.write(true).create_new(true).open(&beside)?;
         file.write_all(bytes)?;
         file.sync_all()?;
-        fs::rename(&beside, path)
+        match old {
+            Old::Replaced => fs::rename(&beside, path),
+            Old::Kept => move_new(&beside, path),
+        }
     };
     write().inspect_err(|_| {
         let _ = fs::remove_file(&beside);
     })?;
     sync_folder(path);
     Ok(())
+}
+
+/// Moves a file to a place that is free: a link, unlike a renaming, never replaces.
+fn move_new(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::hard_link(from, to) {
+        Ok(()) => fs::remove_file(from),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        // A file system without links.
+        Err(_) if fs::symlink_metadata(to).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => fs::rename(from, to),
+    }
 }
 
 /// Syncs the folder of a file, so that its name survives a power cut. A system that cannot sync folders loses nothing else.
@@ -338,6 +387,45 @@ mod tests {
         keep_private(&file);
         private_folder(&inner).unwrap();
         assert_eq!((mode(&inner), mode(&file)), (0o700, 0o600));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_new_file_never_takes_the_place_of_another() {
+        let folder = folder("new");
+        let file = folder.join("1.json");
+        write_private_new(&file, b"first").unwrap();
+        let again = write_private_new(&file, b"second").unwrap_err();
+        assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read(&file).unwrap(), b"first");
+        write_private(&file, b"third").unwrap();
+        write_whole_in_folder(&folder.join("a/b/c.txt"), b"deep").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"third");
+        // Nothing is left beside them.
+        let names = |folder: &Path| fs::read_dir(folder).unwrap().count();
+        assert_eq!((names(&folder), names(&folder.join("a/b"))), (2, 1));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_link_or_a_pipe_leads_to_is_written_and_the_link_or_pipe_stays() {
+        let folder = folder("through");
+        let (file, link, pipe) = (folder.join("a"), folder.join("b"), folder.join("pipe"));
+        fs::write(&file, "old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        write_whole(&link, b"new").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let reader = std::process::Command::new("cat")
+            .arg(&pipe)
+            .stdout(std::process::Stdio::piped())
+            .spawn();
+        write_whole(&pipe, b"through").unwrap();
+        let heard = reader.unwrap().wait_with_output().unwrap();
+        assert_eq!(heard.stdout, b"through");
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -24,8 +24,10 @@ pub mod app;
 #[cfg(feature = "art")]
 pub mod art;
 pub mod cli;
+pub mod dates;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod files;
+pub mod folders;
 pub mod hand;
 pub mod i18n;
 pub mod picture;
@@ -39,6 +41,7 @@ pub mod rules;
 pub mod suggest;
 pub mod table;
 pub mod tile;
+mod variants;
 #[cfg(feature = "vision")]
 pub mod vision;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]

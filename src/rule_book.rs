@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::files::{self, FileFault};
+use crate::folders;
 use crate::hand::Problem;
 use crate::i18n::{self, Lang};
 use crate::rules::profile::{BUILT_IN, ProfileErrors, parse};
@@ -53,7 +54,7 @@ pub(crate) struct RuleBook {
 impl RuleBook {
     /// Reads the profiles of the data folder. A folder that is not there holds none.
     pub fn open() -> RuleBook {
-        RuleBook::of(folder().as_deref())
+        RuleBook::of(folders::profiles().as_deref())
     }
 
     /// The profiles that come along, and no folder.
@@ -194,17 +195,6 @@ impl From<BookError> for Problem {
             },
         }
     }
-}
-
-/// The user's folder of profiles.
-pub(crate) fn folder() -> Option<PathBuf> {
-    let var = |name: &str| {
-        std::env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    let config = var("XDG_CONFIG_HOME").or_else(|| var("HOME").map(|home| home.join(".config")))?;
-    Some(config.join("quejing").join("profiles"))
 }
 
 /// The TOML files of the folder by name.

@@ -22,6 +22,9 @@ pub(crate) use short::TileText;
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use strum::{EnumCount, VariantArray};
+
+use crate::variants::all;
 
 /// How many different kinds a hand is made of (flowers and red fives are no kinds of their own).
 pub const KINDS: usize = 34;
@@ -43,7 +46,7 @@ const END: u8 = 45;
 pub struct Tile(u8);
 
 /// The three suits, in MPSZ order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Suit {
     /// 万, `m`.
     Characters,
@@ -54,7 +57,7 @@ pub enum Suit {
 }
 
 /// The four winds, in turn order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Wind {
     /// 东, `1z`.
     East,
@@ -67,7 +70,7 @@ pub enum Wind {
 }
 
 /// The three dragons, in MPSZ order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Dragon {
     /// 白, `5z`.
     White,
@@ -78,7 +81,7 @@ pub enum Dragon {
 }
 
 /// The eight flowers: `f1..f4` plants, `q1..q4` seasons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray, EnumCount)]
 pub enum Flower {
     /// 梅, `f1`.
     Plum,
@@ -100,7 +103,7 @@ pub enum Flower {
 
 impl Suit {
     /// The suits in order.
-    pub const ALL: [Suit; 3] = [Suit::Characters, Suit::Circles, Suit::Bamboo];
+    pub const ALL: [Suit; Suit::COUNT] = all(Suit::VARIANTS);
 
     /// The MPSZ letter: `m`, `p` or `s`.
     pub fn letter(self) -> char {
@@ -110,7 +113,7 @@ impl Suit {
 
 impl Wind {
     /// The winds in turn order.
-    pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
+    pub const ALL: [Wind; Wind::COUNT] = all(Wind::VARIANTS);
 
     /// The letter used on the wire and the command line: `E S W N`.
     pub fn letter(self) -> char {
@@ -131,6 +134,7 @@ pub struct WindError {
     pub found: String,
 }
 
+// By hand: a wind has several spellings, and what it is written as is none of the Chinese ones.
 impl FromStr for Wind {
     type Err = WindError;
 
@@ -157,21 +161,12 @@ impl fmt::Display for Wind {
 
 impl Dragon {
     /// White, green, red.
-    pub const ALL: [Dragon; 3] = [Dragon::White, Dragon::Green, Dragon::Red];
+    pub const ALL: [Dragon; Dragon::COUNT] = all(Dragon::VARIANTS);
 }
 
 impl Flower {
     /// The flowers in order: plants, then seasons.
-    pub const ALL: [Flower; 8] = [
-        Flower::Plum,
-        Flower::Orchid,
-        Flower::Chrysanthemum,
-        Flower::Bamboo,
-        Flower::Spring,
-        Flower::Summer,
-        Flower::Autumn,
-        Flower::Winter,
-    ];
+    pub const ALL: [Flower; Flower::COUNT] = all(Flower::VARIANTS);
 
     /// Is it one of the four seasons?
     pub fn is_season(self) -> bool {

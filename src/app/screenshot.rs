@@ -75,12 +75,8 @@ fn save(image: &ColorImage, out: &Path) -> anyhow::Result<()> {
         .iter()
         .flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()])
         .collect();
-    image::save_buffer(
-        out,
-        &pixels,
-        width as u32,
-        height as u32,
-        image::ExtendedColorType::Rgb8,
-    )
-    .with_context(|| format!("{} could not be written: check the folder", out.display()))
+    image::RgbImage::from_raw(width as u32, height as u32, pixels)
+        .context("the picture of the window has no sound size")
+        .and_then(|picture| Ok(crate::vision::save_picture(&picture, out)?))
+        .with_context(|| format!("{} could not be written: check the folder", out.display()))
 }

@@ -45,7 +45,7 @@ pub struct Args {
     /// this camera through the profile.
     #[arg(long)]
     camera: Option<String>,
-    /// The day, as 2026-11-21; otherwise today (UTC).
+    /// The day, as 2026-11-21; otherwise today.
     #[arg(long, value_parser = parse_date)]
     date: Option<String>,
     /// Write the profile to this file instead of the user's data folder.
@@ -85,10 +85,7 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
         None => from_photos(&args.photos)?,
     };
     let measured = measure(&views, size).map_err(coded)?;
-    let date = args
-        .date
-        .clone()
-        .unwrap_or_else(crate::vision::calibrate::today);
+    let date = args.date.clone().unwrap_or_else(crate::dates::today);
     let camera = args.camera.clone().or_else(|| camera_of_all(&args.photos));
     let camera = camera.unwrap_or_default();
     let profile = CameraProfile::new(name, &camera, &date, size, measured.lens, measured.fit);
@@ -258,13 +255,9 @@ fn so_far(taking: &Taking) -> String {
 }
 
 fn parse_date(text: &str) -> Result<String, String> {
-    let parts: Vec<Option<u32>> = text.split('-').map(|part| part.parse().ok()).collect();
-    match parts[..] {
-        [Some(year), Some(1..=12), Some(1..=31)]
-            if (1990..=9999).contains(&year) && text.len() == 10 =>
-        {
-            Ok(text.into())
-        }
+    match text.parse::<jiff::civil::Date>() {
+        // The calendar knows other ways to write a day; a profile has this one.
+        Ok(day) if day.year() >= 1990 && day.to_string() == text => Ok(text.into()),
         _ => Err("write a day as 2026-11-21".into()),
     }
 }
@@ -281,6 +274,9 @@ mod tests {
             "2026-13-01",
             "2026-1-1",
             "today",
+            "2026-02-30",
+            "20261121",
+            "2026-11-21T00:00",
             "2026-11-40",
         ] {
             assert!(parse_date(wrong).is_err(), "{wrong}");

@@ -3,7 +3,6 @@
 //! Without a word about the labels, the program names the tiles as well as it can and says where it is unsure; `--labels` takes a
 //! person's corrections, one line a tile, and `--labels-out` writes the lines to correct.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,6 +10,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use serde_json::json;
 
+use super::rows::Table;
 use super::sets::{accuracy_line, coded, on_the_wire};
 use super::{out::note, read, say, say_as_is};
 use crate::files;
@@ -74,7 +74,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         take_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
     }
     if let Some(file) = &args.labels_out {
-        std::fs::write(file, label_lines(&enrolment, &args.photos)).with_context(|| {
+        let written = label_lines(&enrolment, &args.photos)
+            .map_err(std::io::Error::from)
+            .and_then(|lines| files::write_whole(file, &lines));
+        written.with_context(|| {
             format!(
                 "cannot_write: {} cannot be written: choose another place",
                 file.display()
@@ -193,22 +196,21 @@ fn to_check(enrolment: &Enrolment) -> Vec<ToCheck> {
 }
 
 /// What was understood: a line a tile in reading order.
-fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> String {
-    let mut text = String::from("file,index,class,sure,x1,y1,x2,y2\n");
+fn label_lines(enrolment: &Enrolment, photos: &[PathBuf]) -> csv::Result<Vec<u8>> {
+    let mut lines = csv::Writer::from_writer(Vec::new());
+    lines.write_record(["file", "index", "class", "sure", "x1", "y1", "x2", "y2"])?;
     for (photo, path) in enrolment.photos().iter().zip(photos) {
         for &index in photo.rows.iter().flatten() {
             let tile = &photo.tiles[index];
             let class = tile.class.map_or("?".into(), |c| c.to_string());
-            let [x1, y1, x2, y2] = bounding_box(&tile.seen.quad).map(f32::round);
-            let _ = writeln!(
-                text,
-                "{},{index},{class},{:.2},{x1},{y1},{x2},{y2}",
-                path.display(),
-                tile.sure
-            );
+            let bounds = bounding_box(&tile.seen.quad).map(|side| side.round().to_string());
+            // The name as it is, apostrophes and all: it finds the photo again when the lines are given back.
+            let (file, sure) = (path.display().to_string(), format!("{:.2}", tile.sure));
+            let start = [file, index.to_string(), class, sure];
+            lines.write_record(start.iter().chain(&bounds))?;
         }
     }
-    text
+    Ok(lines.into_inner().map_err(|fault| fault.into_error())?)
 }
 
 /// Takes a person's labels: by index, or by the box that holds the tile's middle.
@@ -220,33 +222,17 @@ fn take_labels(
 ) -> anyhow::Result<()> {
     let text = files::read_text(file, files::MOST_TEXT)
         .map_err(|fault| anyhow::anyhow!(i18n::file_fault(Lang::En, &fault)))?;
-    let mut lines = text.trim_start_matches('\u{feff}').lines().enumerate();
-    let header: Vec<&str> = lines
-        .next()
-        .map_or(Vec::new(), |(_, l)| l.split(',').map(str::trim).collect());
-    let columns: BTreeMap<&str, usize> = header
-        .iter()
-        .enumerate()
-        .map(|(i, name)| (*name, i))
-        .collect();
     let mut touched = Vec::new();
-    for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
-        let values: Vec<&str> = line.split(',').map(str::trim).collect();
-        let get = |name: &str| {
-            columns
-                .get(name)
-                .and_then(|&i| values.get(i))
-                .copied()
-                .filter(|v| !v.is_empty())
-        };
-        let place = format!("{} line {}", file.display(), number + 1);
+    for row in Table::read(&text).rows() {
+        let get = |name: &str| row.get(name);
+        let place = format!("{} line {}", file.display(), row.line);
         let bad = |text: &str| {
             coded(SetError::BadLabel {
                 place: place.clone(),
                 text: text.into(),
             })
         };
-        let name = get("file").ok_or_else(|| bad(line))?;
+        let name = get("file").ok_or_else(|| bad(&row.shown()))?;
         // Paths as given, or as names beside the labels.
         let Some(photo) = photos
             .iter()
@@ -254,7 +240,7 @@ fn take_labels(
         else {
             continue;
         };
-        let said = get("class").ok_or_else(|| bad(line))?;
+        let said = get("class").ok_or_else(|| bad(&row.shown()))?;
         let class: Option<TileClass> = match said {
             "?" | "unknown" => None,
             said => Some(said.parse().map_err(|_| bad(said))?),

@@ -13,7 +13,6 @@ mod tally;
 use std::{
     collections::BTreeMap,
     fmt::Write as _,
-    io::Write as _,
     path::{Path, PathBuf},
     process::ExitCode,
     time::Instant,
@@ -235,9 +234,9 @@ fn corners([left, top, right, bottom]: [f32; 4]) -> Quad {
     [[left, top], [right, top], [right, bottom], [left, bottom]]
 }
 
-/// The file with every wrong tile.
+/// The file with every wrong tile: written as it goes on, so that a measurement that is cut off leaves what it found.
 struct ErrorList {
-    file: std::io::BufWriter<std::fs::File>,
+    lines: csv::Writer<std::fs::File>,
     path: PathBuf,
 }
 
@@ -246,10 +245,19 @@ impl ErrorList {
         let file = std::fs::File::create(path)
             .with_context(|| format!("cannot write {}", path.display()))?;
         let mut list = ErrorList {
-            file: std::io::BufWriter::new(file),
+            lines: csv::Writer::from_writer(file),
             path: path.to_owned(),
         };
-        list.line("file,expected,got,confidence,x1,y1,x2,y2")?;
+        list.line([
+            "file",
+            "expected",
+            "got",
+            "confidence",
+            "x1",
+            "y1",
+            "x2",
+            "y2",
+        ])?;
         Ok(list)
     }
 
@@ -257,30 +265,24 @@ impl ErrorList {
         for w in wrong {
             let expected = w.expected.map_or("none".into(), |c| c.to_string());
             let got = w.got.map_or("missed".into(), |c| c.to_string());
-            let [a, b, c, d] = w.bounds.map(|v| v.round());
-            let photo = name_cell(photo);
-            self.line(&format!(
-                "{photo},{expected},{got},{:.3},{a},{b},{c},{d}",
-                w.confidence
-            ))?;
+            let bounds = w.bounds.map(|v| v.round().to_string());
+            let start = [
+                crate::report::word(photo),
+                expected,
+                got,
+                format!("{:.3}", w.confidence),
+            ];
+            self.line(start.iter().chain(&bounds))?;
         }
-        self.file
+        self.lines
             .flush()
             .with_context(|| format!("cannot write {}", self.path.display()))
     }
 
-    fn line(&mut self, text: &str) -> anyhow::Result<()> {
-        writeln!(self.file, "{text}")
+    fn line(&mut self, cells: impl IntoIterator<Item = impl AsRef<[u8]>>) -> anyhow::Result<()> {
+        self.lines
+            .write_record(cells)
             .with_context(|| format!("cannot write {}", self.path.display()))
-    }
-}
-
-/// A file's name as a cell: quoted where that is needed, and no formula of a spreadsheet.
-fn name_cell(name: &str) -> String {
-    let name = crate::report::word(name);
-    match name.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", name.replace('"', "\"\"")),
-        false => name,
     }
 }
 

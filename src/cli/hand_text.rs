@@ -12,42 +12,43 @@ use crate::tile::{Tile, Wind, parse_tiles};
 #[derive(clap::Args)]
 pub struct Circumstances {
     /// The winning tile; otherwise the last one written.
-    #[arg(long, value_name = "TILE")]
-    win: Option<String>,
+    #[arg(long, value_name = "TILE", value_parser = one_tile)]
+    win: Option<Tile>,
     /// The winner drew the winning tile.
     #[arg(long)]
     self_draw: bool,
     /// The winner's seat wind: E, S, W or N.
-    #[arg(long, value_name = "WIND")]
-    seat: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = wind)]
+    seat: Option<Wind>,
     /// A meld, as 123m, 555z, 1111p; 1111p:concealed or 1111p:added for such kongs, 555z:W for who gave the tile.
-    #[arg(long, value_name = "TILES", value_delimiter = ',')]
-    meld: Vec<String>,
+    #[arg(long, value_name = "TILES", value_delimiter = ',', value_parser = meld)]
+    meld: Vec<DraftMeld>,
     /// How many flowers; flowers among the tiles are counted by themselves.
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     flowers: Option<i64>,
     /// A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi: also riichi, double_riichi, ippatsu, furiten,
     /// human, rob_closed_kong; house rule: also after_kong_discard, human, rob_closed_kong.
+    // Words until the rules are known: each knows others.
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     flag: Vec<String>,
     /// Who won, for the payments; otherwise the seat wind's seat.
-    #[arg(long, value_name = "WIND")]
-    winner: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = wind)]
+    winner: Option<Wind>,
     /// Who gave the winning tile, for the payments.
-    #[arg(long, value_name = "WIND")]
-    discarder: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = wind)]
+    discarder: Option<Wind>,
     /// How many of the winner's tiles a seat gave, as W=4 (otherwise counted from the melds and the discard).
-    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',')]
-    provided: Vec<String>,
+    #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',', value_parser = provided)]
+    provided: Vec<(Wind, u8)>,
     /// Riichi: the round wind.
-    #[arg(long, value_name = "WIND")]
-    round: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = wind)]
+    round: Option<Wind>,
     /// Riichi: the open dora indicators.
-    #[arg(long, value_name = "TILES")]
-    dora: Option<String>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--dora", text))]
+    dora: Option<Tiles>,
     /// Riichi: the indicators under them.
-    #[arg(long, value_name = "TILES")]
-    ura: Option<String>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--ura", text))]
+    ura: Option<Tiles>,
     /// Riichi: counters on the table.
     #[arg(long, value_name = "NUMBER")]
     honba: Option<u32>,
@@ -58,11 +59,26 @@ pub struct Circumstances {
     #[arg(long, value_name = "NUMBER")]
     special: Option<u64>,
     /// House rule: the turned tiles of the special rules 2 and 8.
-    #[arg(long, value_name = "TILES")]
-    turned: Option<String>,
+    #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--turned", text))]
+    turned: Option<Tiles>,
     /// What else happened in a deal of the house rule.
     #[command(flatten)]
     pub deal: HouseDeal,
+}
+
+/// Tiles as they are written together.
+#[derive(Clone, Debug, Default)]
+struct Tiles(Vec<Tile>);
+
+impl Tiles {
+    fn of(option: &'static str, text: &str) -> Result<Tiles, Refused> {
+        tiles(option, text).map(Tiles)
+    }
+}
+
+/// The tiles that were said, if any.
+fn said(tiles: Option<&Tiles>) -> Vec<Tile> {
+    tiles.cloned().unwrap_or_default().0
 }
 
 impl Circumstances {
@@ -71,23 +87,18 @@ impl Circumstances {
         let written = tiles("", hand.ok_or(Refused::NoHand)?)?;
         let (flowers, mut concealed): (Vec<Tile>, Vec<Tile>) =
             written.iter().partition(|tile| tile.is_flower());
-        let melds = self
-            .meld
-            .iter()
-            .map(|text| meld(text))
-            .collect::<anyhow::Result<Vec<_>>>()?;
-        let win_tile = match &self.win {
-            Some(text) => Some(one_tile(text)?),
+        let melds = self.meld.clone();
+        let win_tile = match self.win {
+            Some(tile) => Some(tile),
             None if concealed.len() + 3 * melds.len() == 14 => concealed.pop(),
             None => None,
         };
-        let seat_wind = self.seat.as_deref().map(wind).transpose()?;
         Ok(HandDraft {
             concealed,
             win_tile,
             melds,
             self_draw: self.self_draw,
-            seat_wind,
+            seat_wind: self.seat,
             flowers: self.flowers.unwrap_or(flowers.len() as i64),
             flags: Flags::NONE,
         })
@@ -95,9 +106,8 @@ impl Circumstances {
 
     /// The winner's own seat, where it was said.
     #[cfg(feature = "vision")]
-    pub fn seat(&self) -> anyhow::Result<Option<Seat>> {
-        let wind = self.seat.as_deref().map(wind).transpose()?;
-        Ok(wind.map(Seat::from))
+    pub fn seat(&self) -> Option<Seat> {
+        self.seat.map(Seat::from)
     }
 
     /// Refuses what was said and means nothing in these rules.
@@ -126,31 +136,25 @@ impl Circumstances {
     }
 
     /// What was said beside the tiles.
-    pub fn said(&self) -> anyhow::Result<Said> {
-        let provided = (!self.provided.is_empty()).then(|| self.provided());
-        Ok(Said {
+    pub fn said(&self) -> Said {
+        Said {
             flags: self.flag.clone(),
-            discarder: self.discarder()?,
-            winner: self
-                .winner
-                .as_deref()
-                .map(wind)
-                .transpose()?
-                .map(Seat::from),
-            provided: provided.transpose()?,
-            round: self.round.as_deref().map(wind).transpose()?,
-            dora: tiles("--dora", self.dora.as_deref().unwrap_or_default())?,
-            ura: tiles("--ura", self.ura.as_deref().unwrap_or_default())?,
+            discarder: self.discarder(),
+            winner: self.winner.map(Seat::from),
+            provided: (!self.provided.is_empty()).then(|| self.provided()),
+            round: self.round,
+            dora: said(self.dora.as_ref()),
+            ura: said(self.ura.as_ref()),
             honba: self.honba.unwrap_or(0),
             sticks: self.sticks.unwrap_or(0),
             special: self.special.unwrap_or(0),
-            turned: tiles("--turned", self.turned.as_deref().unwrap_or_default())?,
-        })
+            turned: said(self.turned.as_ref()),
+        }
     }
 
     /// The hand with all that was said of it, for these rules.
     pub fn case(&self, rules: &RuleProfile, draft: &HandDraft) -> anyhow::Result<Case> {
-        let case = Case::strict(rules, draft.clone(), &self.said()?);
+        let case = Case::strict(rules, draft.clone(), &self.said());
         Ok(case.map_err(Refused::from)?)
     }
 
@@ -161,18 +165,13 @@ impl Circumstances {
     }
 
     /// Whose tile won, where it was said.
-    pub fn discarder(&self) -> anyhow::Result<Option<Seat>> {
-        Ok(self
-            .discarder
-            .as_deref()
-            .map(wind)
-            .transpose()?
-            .map(Seat::from))
+    pub fn discarder(&self) -> Option<Seat> {
+        self.discarder.map(Seat::from)
     }
 
     /// The win of the deal that this hand is, as far as it was said who paid; none where it was not.
     pub fn house_win(&self, draft: &HandDraft, fan: u32) -> anyhow::Result<Option<house::Event>> {
-        let from = self.discarder()?;
+        let from = self.discarder();
         ensure!(
             !(draft.self_draw && from.is_some()),
             Refused::SelfDrawHasNoDiscarder
@@ -198,19 +197,12 @@ impl Circumstances {
         let mut melds = seen.melds;
         if !self.meld.is_empty() {
             tiles.extend(melds.drain(..).flat_map(|meld| meld.tiles));
-            melds = self
-                .meld
-                .iter()
-                .map(|text| meld(text))
-                .collect::<anyhow::Result<Vec<_>>>()?;
+            melds = self.meld.clone();
             for tile in melds.iter().flat_map(|meld| &meld.tiles) {
                 take(&mut tiles, *tile, ["bad_meld", "--meld"])?;
             }
         }
-        let win_tile = match &self.win {
-            Some(text) => Some(one_tile(text)?),
-            None => seen.win_tile,
-        };
+        let win_tile = self.win.or(seen.win_tile);
         if let Some(tile) = win_tile {
             take(&mut tiles, tile, ["bad_tile", "--win"])?;
         }
@@ -219,28 +211,20 @@ impl Circumstances {
             win_tile,
             melds,
             self_draw: self.self_draw,
-            seat_wind: self.seat.as_deref().map(wind).transpose()?,
+            seat_wind: self.seat,
             flowers: self.flowers.unwrap_or(seen.flowers),
             flags: Flags::NONE,
         })
     }
 
     /// The tiles each seat gave, as said.
-    fn provided(&self) -> anyhow::Result<[u8; 4]> {
+    fn provided(&self) -> [u8; 4] {
         let mut provided = [0; 4];
-        for text in &self.provided {
-            let said = text
-                .split_once('=')
-                .and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
-            let (seat, tiles) = said.ok_or_else(|| Refused::Written {
-                option: "--provided",
-                text: text.clone(),
-                example: "W=4",
-            })?;
-            let seat = Seat::from(wind(seat)?);
-            { provided.get_mut(seat.index()).into_iter() }.for_each(|place| *place = tiles);
+        for (seat, tiles) in &self.provided {
+            let place = provided.get_mut(Seat::from(*seat).index());
+            place.into_iter().for_each(|place| *place = *tiles);
         }
-        Ok(provided)
+        provided
     }
 }
 
@@ -256,33 +240,46 @@ fn take(
     Ok(())
 }
 
-fn wind(text: &str) -> anyhow::Result<Wind> {
-    Ok(text.parse::<Wind>().map_err(Refused::from)?)
+fn wind(text: &str) -> Result<Wind, Refused> {
+    Ok(text.parse()?)
+}
+
+/// How many tiles a seat gave, as `W=4`.
+fn provided(text: &str) -> Result<(Wind, u8), Refused> {
+    let said = text
+        .split_once('=')
+        .and_then(|(seat, tiles)| Some((seat, tiles.parse::<u8>().ok()?)));
+    let (seat, tiles) = said.ok_or_else(|| Refused::Written {
+        option: "--provided",
+        text: text.to_owned(),
+        example: "W=4",
+    })?;
+    Ok((wind(seat)?, tiles))
 }
 
 /// The tiles of an option, or of the hand where it has no name.
-pub(super) fn tiles(name: &'static str, text: &str) -> anyhow::Result<Vec<Tile>> {
+pub(super) fn tiles(name: &'static str, text: &str) -> Result<Vec<Tile>, Refused> {
     let refused = |error| Refused::Tiles {
         name,
         text: text.to_owned(),
         error,
     };
-    Ok(parse_tiles(text).map_err(refused)?)
+    parse_tiles(text).map_err(refused)
 }
 
-fn one_tile(text: &str) -> anyhow::Result<Tile> {
+fn one_tile(text: &str) -> Result<Tile, Refused> {
     match tiles("--win", text)?.as_slice() {
         [tile] => Ok(*tile),
         more => Err(Refused::OneTile {
             text: text.to_owned(),
             found: more.len(),
-        }
-        .into()),
+        }),
     }
 }
 
-fn meld(text: &str) -> anyhow::Result<DraftMeld> {
-    let refused = |error| match error {
+/// A meld as `123m`, `1111p:concealed`, `555z:W`.
+fn meld(text: &str) -> Result<DraftMeld, Refused> {
+    text.parse().map_err(|error| match error {
         MeldTextError::Tiles { text, error } => Refused::Tiles {
             name: "--meld",
             text,
@@ -291,6 +288,5 @@ fn meld(text: &str) -> anyhow::Result<DraftMeld> {
         MeldTextError::Word { .. } => Refused::MeldWord {
             text: text.to_owned(),
         },
-    };
-    Ok(text.parse().map_err(refused)?)
+    })
 }

@@ -14,40 +14,36 @@ use crate::tile::Wind;
 #[derive(clap::Args, Default)]
 pub struct HouseDeal {
     /// House rule: a kong of the deal, as concealed:S, exposed:S:W or added:S:W: whose, and who fed it.
-    #[arg(long, value_name = "KIND:WIND", value_delimiter = ',')]
-    kong: Vec<String>,
+    #[arg(long, value_name = "KIND:WIND", value_delimiter = ',', value_parser = kong)]
+    kong: Vec<Event>,
     /// House rule: who plays with an open hand.
-    #[arg(long, value_name = "WIND", value_delimiter = ',')]
-    open: Vec<String>,
+    #[arg(long, value_name = "WIND", value_delimiter = ',', value_parser = wind)]
+    open: Vec<Wind>,
     /// House rule: who bets on whom, as Eve=S.
-    #[arg(long, value_name = "NAME=WIND", value_delimiter = ',')]
-    bet: Vec<String>,
+    #[arg(long, value_name = "NAME=WIND", value_delimiter = ',', value_parser = bet)]
+    bet: Vec<(String, Wind)>,
     /// House rule: a camp's people, as S=Ann+Bob; in a deal of camps everybody who plays or bets is one.
-    #[arg(long, value_name = "WIND=PEOPLE", value_delimiter = ',')]
-    camp: Vec<String>,
+    #[arg(long, value_name = "WIND=PEOPLE", value_delimiter = ',', value_parser = camp)]
+    camp: Vec<(String, Vec<String>)>,
     /// House rule: a win of the deal before this one, as W=3 (self-drawn, 3 fan) or W:E=3 (dealt in by E).
-    #[arg(long, value_name = "WIND=FAN", value_delimiter = ',')]
-    won: Vec<String>,
+    #[arg(long, value_name = "WIND=FAN", value_delimiter = ',', value_parser = won)]
+    won: Vec<Event>,
     /// House rule: a false win, as S, or S=2 where 2 fan were declared; needs no hand.
-    #[arg(long, value_name = "WIND")]
-    false_win: Option<String>,
+    #[arg(long, value_name = "WIND", value_parser = false_win)]
+    false_win: Option<(Person, u32)>,
     /// House rule: who waits while somebody declares falsely, and the most fan of a discard, as W=3.
-    #[arg(long, value_name = "WIND=FAN", value_delimiter = ',')]
-    tenpai: Vec<String>,
+    #[arg(long, value_name = "WIND=FAN", value_delimiter = ',', value_parser = tenpai)]
+    tenpai: Vec<(Person, u32)>,
 }
 
 impl HouseDeal {
     /// Was anything said?
     pub fn is_said(&self) -> bool {
-        let lists = [
-            &self.kong,
-            &self.open,
-            &self.bet,
-            &self.camp,
-            &self.won,
-            &self.tenpai,
-        ];
-        self.false_win.is_some() || lists.iter().any(|list| !list.is_empty())
+        self.stands_alone()
+            || !self.open.is_empty()
+            || !self.bet.is_empty()
+            || !self.camp.is_empty()
+            || !self.tenpai.is_empty()
     }
 
     /// Did something happen that is paid without a hand?
@@ -57,78 +53,74 @@ impl HouseDeal {
 
     /// Everybody at and around the table.
     pub fn party(&self, special: Option<Special>) -> anyhow::Result<Party> {
-        let name = |text: &str| -> anyhow::Result<String> {
-            let at = person(text)?;
-            Ok(players().get(at).cloned().unwrap_or_default())
-        };
-        let bet = |text: &String| {
-            let (bettor, on) = pair(text, '=', "--bet", "Eve=S")?;
-            Ok((bettor.to_owned(), name(on)?))
-        };
-        let camp = |text: &String| {
-            let (camp, people) = pair(text, '=', "--camp", "S=Ann+Bob")?;
-            // A camp is a player by wind, or somebody who bets.
-            let camp = name(camp).unwrap_or_else(|_| camp.to_owned());
-            Ok((camp, people.split('+').map(str::to_owned).collect()))
-        };
-        let camps: Vec<_> = self.camp.iter().map(camp).collect::<anyhow::Result<_>>()?;
+        let bets = self.bet.iter();
         Ok(Party {
-            players: players().to_vec(),
-            spectators: self.bet.iter().map(bet).collect::<anyhow::Result<_>>()?,
-            open: self
-                .open
-                .iter()
-                .map(|text| name(text))
-                .collect::<anyhow::Result<_>>()?,
-            camps: (!camps.is_empty()).then_some(camps),
+            players: Wind::ALL.map(|wind| wind.to_string()).to_vec(),
+            spectators: bets
+                .map(|(who, on)| (who.clone(), on.to_string()))
+                .collect(),
+            open: self.open.iter().map(Wind::to_string).collect(),
+            camps: (!self.camp.is_empty()).then(|| self.camp.clone()),
             special,
         })
     }
 
     /// What happened, in order: kongs, the wins before, `now`, a false win.
     pub fn events(&self, now: Option<Event>) -> anyhow::Result<Vec<Event>> {
-        let kongs = self.kong.iter().map(|text| kong(text));
-        let mut events: Vec<Event> = kongs.collect::<anyhow::Result<_>>()?;
-        for text in &self.won {
-            let (who, fan) = pair(text, '=', "--won", "W:E=3")?;
-            let (winner, from) = match who.split_once(':') {
-                Some((winner, from)) => (person(winner)?, Some(person(from)?)),
-                None => (person(who)?, None),
-            };
-            let fan = number(fan, "--won", text)?;
-            events.push(Event::Win { winner, from, fan });
-        }
-        events.extend(now);
-        if let Some(text) = &self.false_win {
-            let (by, fan) = match text.split_once('=') {
-                Some((by, fan)) => (person(by)?, number(fan, "--false-win", text)?),
-                None => (person(text)?, 1),
-            };
-            let waits = |text: &String| {
-                let (who, fan) = pair(text, '=', "--tenpai", "W=3")?;
-                Ok((person(who)?, number(fan, "--tenpai", text)?))
-            };
-            let tenpai: anyhow::Result<_> = self.tenpai.iter().map(waits).collect();
-            events.push(Event::FalseWin {
+        let before = self.kong.iter().chain(&self.won).cloned();
+        let mut events: Vec<Event> = before.chain(now).collect();
+        match self.false_win {
+            Some((by, fan)) => events.push(Event::FalseWin {
                 by,
                 fan,
-                tenpai: tenpai?,
-            });
-        } else {
-            ensure!(self.tenpai.is_empty(), Refused::TenpaiAlone);
+                tenpai: self.tenpai.clone(),
+            }),
+            None => ensure!(self.tenpai.is_empty(), Refused::TenpaiAlone),
         }
         Ok(events)
     }
 }
 
-/// The four winds' letters: the players' names here.
-fn players() -> [String; 4] {
-    Wind::ALL.map(|wind| wind.to_string())
+fn wind(text: &str) -> Result<Wind, Refused> {
+    Ok(text.parse()?)
 }
 
-fn person(wind: &str) -> anyhow::Result<Person> {
-    let wind: Wind = wind.parse().map_err(Refused::from)?;
-    Ok(crate::hand::Seat::from(wind).index())
+fn person(text: &str) -> Result<Person, Refused> {
+    Ok(crate::hand::Seat::from(wind(text)?).index())
+}
+
+fn bet(text: &str) -> Result<(String, Wind), Refused> {
+    let (bettor, on) = pair(text, '=', "--bet", "Eve=S")?;
+    Ok((bettor.to_owned(), wind(on)?))
+}
+
+/// A camp is a player by wind, or somebody who bets.
+fn camp(text: &str) -> Result<(String, Vec<String>), Refused> {
+    let (camp, people) = pair(text, '=', "--camp", "S=Ann+Bob")?;
+    let camp = wind(camp).map_or_else(|_| camp.to_owned(), |wind| wind.to_string());
+    Ok((camp, people.split('+').map(str::to_owned).collect()))
+}
+
+fn won(text: &str) -> Result<Event, Refused> {
+    let (who, fan) = pair(text, '=', "--won", "W:E=3")?;
+    let (winner, from) = match who.split_once(':') {
+        Some((winner, from)) => (person(winner)?, Some(person(from)?)),
+        None => (person(who)?, None),
+    };
+    let fan = number(fan, "--won", text)?;
+    Ok(Event::Win { winner, from, fan })
+}
+
+fn false_win(text: &str) -> Result<(Person, u32), Refused> {
+    match text.split_once('=') {
+        Some((by, fan)) => Ok((person(by)?, number(fan, "--false-win", text)?)),
+        None => Ok((person(text)?, 1)),
+    }
+}
+
+fn tenpai(text: &str) -> Result<(Person, u32), Refused> {
+    let (who, fan) = pair(text, '=', "--tenpai", "W=3")?;
+    Ok((person(who)?, number(fan, "--tenpai", text)?))
 }
 
 fn pair<'a>(
@@ -136,25 +128,25 @@ fn pair<'a>(
     sign: char,
     option: &'static str,
     example: &'static str,
-) -> anyhow::Result<(&'a str, &'a str)> {
+) -> Result<(&'a str, &'a str), Refused> {
     let refused = || Refused::Written {
         option,
         text: text.to_owned(),
         example,
     };
-    Ok(text.split_once(sign).ok_or_else(refused)?)
+    text.split_once(sign).ok_or_else(refused)
 }
 
-fn number(text: &str, option: &'static str, whole: &str) -> anyhow::Result<u32> {
+fn number(text: &str, option: &'static str, whole: &str) -> Result<u32, Refused> {
     let refused = |_| Refused::FanNumber {
         option,
         text: whole.to_owned(),
         number: text.to_owned(),
     };
-    Ok(text.parse().map_err(refused)?)
+    text.parse().map_err(refused)
 }
 
-fn kong(text: &str) -> anyhow::Result<Event> {
+fn kong(text: &str) -> Result<Event, Refused> {
     let parts: Vec<&str> = text.split(':').collect();
     let (kind, by, from) = match parts.as_slice() {
         ["concealed", by] => (KongKind::Concealed, by, None),
@@ -162,7 +154,7 @@ fn kong(text: &str) -> anyhow::Result<Event> {
         ["added", by, from] => (KongKind::Added, by, Some(person(from)?)),
         _ => {
             let text = text.to_owned();
-            return Err(Refused::Kong { text }.into());
+            return Err(Refused::Kong { text });
         }
     };
     let by = person(by)?;

@@ -29,6 +29,9 @@ mod read;
 mod refused;
 mod replay;
 mod report;
+#[cfg(feature = "vision")]
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod rows;
 mod rules;
 #[cfg(feature = "art")]
 mod sample;

@@ -3,6 +3,7 @@
 //! Text for people goes through [`plain_lines`], so that no name, note or file name steers a terminal; what other programs read
 //! (JSON, CSV, a report) goes out as it is. Whoever stops listening is no error; a disk that is full is.
 
+use std::error::Error as _;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,8 +74,36 @@ pub fn say_own_faults() {
     }));
 }
 
+/// The language that the arguments ask for, where they cannot be read as a whole; otherwise the environment's.
+fn language() -> Lang {
+    let arguments: Vec<String> = std::env::args_os()
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .collect();
+    let after = arguments
+        .iter()
+        .skip_while(|argument| *argument != "--lang")
+        .nth(1);
+    let joined = || {
+        arguments
+            .iter()
+            .find_map(|argument| argument.strip_prefix("--lang="))
+    };
+    let named = after.map(String::as_str).or_else(joined);
+    named
+        .and_then(|lang| lang.parse().ok())
+        .unwrap_or_else(Lang::from_environment)
+}
+
 /// Help, the version, or what is wrong with the arguments.
 pub(super) fn usage(error: &clap::Error) -> anyhow::Result<ExitCode> {
+    // A fault of ours keeps its code and its sentence, without the frame of the library.
+    let own = error.source().and_then(|fault| {
+        let lang = language();
+        super::refused::sentence(lang, fault).or_else(|| super::night::sentence(lang, fault))
+    });
+    if let Some(sentence) = own {
+        return Err(anyhow::Error::msg(sentence));
+    }
     let text = error.render();
     match error.use_stderr() {
         true => {

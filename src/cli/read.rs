@@ -248,12 +248,7 @@ fn annotated_path(out: &Path, photo: &Path, photos: usize) -> PathBuf {
 
 fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyhow::Result<()> {
     let picture = annotate(photo, reading).map_err(coded)?;
-    if let Some(folder) = out.parent().filter(|f| !f.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    }
-    picture
-        .save(out)
+    crate::vision::save_picture(&picture, out)
         .with_context(|| format!("cannot write {}: give a .png or .jpg name", out.display()))
 }
 
@@ -288,7 +283,7 @@ fn own_draft(
     reading: &PhotoReading,
 ) -> anyhow::Result<HandDraft> {
     let mut draft = reading.draft();
-    if let Some(own) = circumstances.seat()? {
+    if let Some(own) = circumstances.seat() {
         for (meld, seen) in draft.melds.iter_mut().zip(&reading.hand.melds) {
             meld.from = seen.from.map(|side| side.seat(own));
         }
@@ -317,7 +312,7 @@ pub(super) fn score_reading(
 
 fn answer(args: &Args, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
     if args.json {
-        let own = args.circumstances.seat().ok().flatten();
+        let own = args.circumstances.seat();
         say_as_is(&on_the_wire(path, reading, own).to_string())
     } else {
         say(&for_people(path, reading))

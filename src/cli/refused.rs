@@ -153,6 +153,11 @@ impl Refused {
     }
 }
 
+/// The sentence for a fault of one argument, where it is one of these.
+pub(super) fn sentence(lang: Lang, fault: &(dyn std::error::Error + 'static)) -> Option<String> {
+    Some(fault.downcast_ref::<Refused>()?.text(lang))
+}
+
 /// The error in the language asked for, where it is one of the arguments; any other as it is.
 pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<Refused>() {

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 
 use super::catalogue::{self, Entry};
 use super::{say, say_as_is};
+use crate::folders;
 use crate::i18n::{self, Lang, definition};
-use crate::rule_book::{self, Found, Origin, RuleBook};
+use crate::rule_book::{Found, Origin, RuleBook};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 
@@ -58,7 +59,7 @@ fn overview_json(book: &RuleBook) -> Value {
     };
     let profiles: Vec<Value> = book.found().iter().map(found_json).collect();
     let sets = RuleSet::ALL.map(set);
-    json!({"rule_sets": sets, "profiles": profiles, "folder": rule_book::folder().map(|folder| folder.to_string_lossy().into_owned())})
+    json!({"rule_sets": sets, "profiles": profiles, "folder": folders::profiles().map(|folder| folder.to_string_lossy().into_owned())})
 }
 
 fn found_json(found: &Found) -> Value {
@@ -112,7 +113,7 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
             Err(error) => writeln!(text, "  ! {}", error.text(lang)),
         };
     }
-    if let Some(folder) = rule_book::folder() {
+    if let Some(folder) = folders::profiles() {
         let folder = folder.display();
         let own = lang.pick([
             format!("自己的方案放在 {folder}/*.toml"),

@@ -5,7 +5,6 @@ use crate::art::{DESIGNS, Design, Face, Palette, face};
 use crate::tile::{Tile, parse_tiles};
 use anyhow::{Context, bail};
 use image::RgbImage;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -109,8 +108,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         };
         save(&picture, out)?;
         if let Some(labels) = &args.labels {
-            let text = format!("{LABELS_HEAD}{}", label_lines(&file_name(out), &truth));
-            write(labels, &text)?;
+            let mut lines = table(&LABELS_HEAD)?;
+            label_lines(&mut lines, &file_name(out), &truth)?;
+            write_table(labels, lines)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -279,31 +279,44 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-const LABELS_HEAD: &str = "file,x1,y1,x2,y2,class,source,ax,ay,bx,by,cx,cy,dx,dy\n";
+const LABELS_HEAD: [&str; 15] = [
+    "file", "x1", "y1", "x2", "y2", "class", "source", "ax", "ay", "bx", "by", "cx", "cy", "dx",
+    "dy",
+];
 
 /// One line a tile: the upright box, the class, and the four corners clockwise from the tile's own top left.
-fn label_lines(file: &str, truth: &[Truth]) -> String {
-    let mut text = String::new();
+fn label_lines(lines: &mut Lines, file: &str, truth: &[Truth]) -> csv::Result<()> {
     for tile in truth {
-        let [l, t, r, b] = tile.bounds();
-        // Writing to a String cannot fail.
-        let _ = write!(
-            text,
-            "{file},{l:.1},{t:.1},{r:.1},{b:.1},{},sample",
-            tile.face
-        );
-        for [x, y] in tile.quad {
-            let _ = write!(text, ",{x:.1},{y:.1}");
-        }
-        text.push('\n');
+        let number = |number: f32| format!("{number:.1}");
+        let mut line = vec![file.to_owned()];
+        line.extend(tile.bounds().map(number));
+        line.extend([tile.face.to_string(), "sample".to_owned()]);
+        line.extend(tile.quad.into_iter().flatten().map(number));
+        lines.write_record(line)?;
     }
-    text
+    Ok(())
+}
+
+/// A table of comma separated values, not yet on disk.
+type Lines = csv::Writer<Vec<u8>>;
+
+fn table(head: &[&str]) -> csv::Result<Lines> {
+    let mut lines = csv::Writer::from_writer(Vec::new());
+    lines.write_record(head)?;
+    Ok(lines)
+}
+
+fn write_table(file: &Path, lines: Lines) -> anyhow::Result<()> {
+    write(
+        file,
+        lines.into_inner().map_err(|fault| fault.into_error())?,
+    )
 }
 
 /// Random hands for a look at how well reading does on our own tiles; no measure of real photos.
 fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
     make_folder(folder)?;
-    let (mut labels, mut hands) = (LABELS_HEAD.to_owned(), String::from("file,tiles\n"));
+    let (mut labels, mut hands) = (table(&LABELS_HEAD)?, table(&["file", "tiles"])?);
     for index in 0..u64::from(count) {
         let seed = args.seed.wrapping_add(index);
         let spread = Spread::any(seed);
@@ -311,17 +324,17 @@ fn save_random(count: u32, folder: &Path, args: &Args) -> anyhow::Result<()> {
         let (picture, truth) =
             photograph_under(&spread, seed, args.size.into(), &args.conditions());
         save(&picture, &folder.join(&file))?;
-        labels.push_str(&label_lines(&file, &truth));
+        label_lines(&mut labels, &file, &truth)?;
         let row: Vec<String> = spread
             .concealed
             .iter()
             .chain(&spread.win)
             .map(Face::to_string)
             .collect();
-        let _ = writeln!(hands, "{file},{}", row.join(" "));
+        hands.write_record([file, row.join(" ")])?;
     }
-    write(&folder.join("labels.csv"), &labels)?;
-    write(&folder.join("hands.csv"), &hands)
+    write_table(&folder.join("labels.csv"), labels)?;
+    write_table(&folder.join("hands.csv"), hands)
 }
 
 fn save_faces(folder: &Path, design: Design) -> anyhow::Result<()> {
@@ -363,7 +376,7 @@ fn save(picture: &RgbImage, out: &Path) -> anyhow::Result<()> {
 }
 
 fn write(file: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    std::fs::write(file, content).with_context(|| {
+    crate::files::write_whole(file, content.as_ref()).with_context(|| {
         format!(
             "cannot_write: {} cannot be written: choose another place",
             file.display()

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use serde_json::{Value, json};
 
 use super::{say, say_as_is};
+use crate::dates::minute;
 use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet};
 use crate::vision::{Eyes, TileClass, open_photo};
 
@@ -176,7 +177,7 @@ fn list(store: &SetStore, as_json: bool) -> Result<String, SetError> {
                     text,
                     "{name:<24} {} kinds, version {version}, {}",
                     set.kinds(),
-                    set.date
+                    minute(&set.date)
                 );
                 sets.push(on_the_wire(&set, version));
             }
@@ -214,7 +215,7 @@ fn show(store: &SetStore, name: &str, as_json: bool) -> Result<String, SetError>
         "pictures",
         format!("{pictures} of {} faces", set.faces.len()),
     );
-    line("enrolled", format!("{} ({})", set.date, set.note));
+    line("enrolled", format!("{} ({})", minute(&set.date), set.note));
     line("model", set.model.clone());
     line("colours", colours_line(&set));
     line("shape", format!("{:.2} times as high as wide", set.aspect));
@@ -224,7 +225,7 @@ fn show(store: &SetStore, name: &str, as_json: bool) -> Result<String, SetError>
     for version in &versions {
         let what = store.version(name, *version).map_or_else(
             |e| e.code().to_owned(),
-            |v| format!("{} ({})", v.date, v.note),
+            |v| format!("{} ({})", minute(&v.date), v.note),
         );
         line(&format!("version {version}"), what);
     }

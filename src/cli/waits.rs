@@ -63,7 +63,7 @@ fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
     if draft.win_tile.is_some() {
         return Err(Refused::WholeHand.into());
     }
-    let mut told = said.said()?;
+    let mut told = said.said();
     told.round = told.round.or(Some(Wind::East));
     Ok(Waiting {
         case: Case::strict(rules, draft, &told).map_err(Refused::from)?,

@@ -216,11 +216,7 @@ impl<'a> Watch<'a> {
     fn lock(&mut self, frame: &Frame, reading: &PhotoReading) -> anyhow::Result<()> {
         let source = Path::new(&self.args.source);
         if self.args.json {
-            let mut line = read::on_the_wire(
-                source,
-                reading,
-                self.args.circumstances.seat().ok().flatten(),
-            );
+            let mut line = read::on_the_wire(source, reading, self.args.circumstances.seat());
             line["frame"] = json!(frame.number);
             line["at_ms"] = ms(frame.at);
             return self.tell("lock", line, "");

@@ -1,9 +1,25 @@
 //! The circumstances of a win that no tile shows, as a small set.
 
-use std::str::FromStr;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
+
+use crate::variants::all;
 
 /// One circumstance. Which ones a rule set knows, and which go together, is that rule set's matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    VariantArray,
+    EnumCount,
+    EnumString,
+    IntoStaticStr,
+)]
+#[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::of)]
 pub enum Flag {
     /// 天和: the dealer wins on the dealt tiles and the first draw.
     Heaven,
@@ -19,23 +35,11 @@ pub enum Flag {
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Flag; 5] = [
-        Flag::Heaven,
-        Flag::Earth,
-        Flag::AfterKong,
-        Flag::LastTile,
-        Flag::RobKong,
-    ];
+    pub const ALL: [Flag; Flag::COUNT] = all(Flag::VARIANTS);
 
     /// The word on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Flag::Heaven => "heaven",
-            Flag::Earth => "earth",
-            Flag::AfterKong => "after_kong",
-            Flag::LastTile => "last_tile",
-            Flag::RobKong => "rob_kong",
-        }
+        self.into()
     }
 }
 
@@ -47,16 +51,10 @@ pub struct FlagError {
     pub found: String,
 }
 
-impl FromStr for Flag {
-    type Err = FlagError;
-
-    fn from_str(text: &str) -> Result<Flag, FlagError> {
-        Flag::ALL
-            .into_iter()
-            .find(|flag| flag.as_str() == text)
-            .ok_or_else(|| FlagError {
-                found: text.to_owned(),
-            })
+impl FlagError {
+    fn of(text: &str) -> FlagError {
+        let found = text.to_owned();
+        FlagError { found }
     }
 }
 
@@ -107,5 +105,22 @@ impl FromIterator<Flag> for Flags {
 impl std::fmt::Debug for Flags {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_the_wire_stay() {
+        let words = ["heaven", "earth", "after_kong", "last_tile", "rob_kong"];
+        assert_eq!(Flag::ALL.map(Flag::as_str), words);
+        for flag in Flag::ALL {
+            assert_eq!(flag.as_str().parse(), Ok(flag));
+        }
+        let error = "Heaven".parse::<Flag>().unwrap_err();
+        assert_eq!(error.found, "Heaven");
+        assert!(error.to_string().contains(&words.join(", ")));
     }
 }

@@ -8,6 +8,8 @@ use crate::tile::{Suit, Tile};
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum MeldKind {
     /// 吃: three consecutive tiles of a suit.
     Chow,
@@ -20,11 +22,7 @@ pub enum MeldKind {
 impl MeldKind {
     /// The word on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            MeldKind::Chow => "chow",
-            MeldKind::Pung => "pung",
-            MeldKind::Kong => "kong",
-        }
+        self.into()
     }
 }
 

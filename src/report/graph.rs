@@ -1,9 +1,8 @@
 //! The balance graph: everybody's total after every hand. Lines differ by dash and by the name at their end, so that the
 //! graph reads in grey too.
 
-use std::fmt::Write;
+use maud::{Markup, html};
 
-use super::safe;
 use crate::i18n::Lang;
 use crate::table::ledger::{Amount, Night};
 
@@ -19,10 +18,10 @@ const COLOURS: [&str; 6] = [
 const DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
 
 /// The graph; nothing where no hand was played.
-pub fn svg(lang: Lang, night: &Night) -> String {
+pub fn svg(lang: Lang, night: &Night) -> Markup {
     let series = night.series();
     if series.is_empty() {
-        return String::new();
+        return html! {};
     }
     let values = || {
         series
@@ -35,53 +34,54 @@ pub fn svg(lang: Lang, night: &Night) -> String {
     let x = |hand: usize| LEFT + (WIDTH - LEFT - RIGHT) * hand as f64 / series.len() as f64;
     let y = |value: f64| TOP + (HEIGHT - 2.0 * TOP) * (high - value) / span;
     let label = lang.pick(["每局之后的总计", "Totals after every hand"]);
-    let mut svg = format!(
-        "<h2>{label}</h2>\n<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\" font-size=\"12\">\n"
-    );
-    for value in ticks(low, high) {
-        let (at, weight) = (y(value), if value == 0.0 { "#444" } else { "#ccc" });
-        let end = WIDTH - RIGHT;
-        let number = LEFT - 6.0;
-        let _ = writeln!(
-            svg,
-            "<line x1=\"{LEFT}\" y1=\"{at:.1}\" x2=\"{end}\" y2=\"{at:.1}\" stroke=\"{weight}\"/><text x=\"{number}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>",
-            at + 4.0
-        );
-    }
-    let mut names = Vec::new();
+    let (mut lines, mut names) = (Vec::new(), Vec::new());
     let played = |player| night.hands.iter().any(|hand| hand.players.contains(player));
     let people = night.order.iter().enumerate();
     for (index, player) in
         people.filter(|(_, player)| played(player) || night.total(**player) != Amount::ZERO)
     {
         let points = series.iter().enumerate().map(|(hand, (_, totals))| {
-            format!("{:.1},{:.1}", x(hand + 1), y(totals[index].as_f64()))
+            format!(" {:.1},{:.1}", x(hand + 1), y(totals[index].as_f64()))
         });
-        let mut line = format!("{:.1},{:.1}", x(0), y(0.0));
-        points.for_each(|point| {
-            let _ = write!(line, " {point}");
-        });
+        let line = format!("{:.1},{:.1}", x(0), y(0.0)) + &points.collect::<String>();
         let (colour, dash) = (COLOURS[index % 6], DASHES[index % 6]);
-        let _ = writeln!(
-            svg,
-            "<polyline points=\"{line}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dash}\"/>"
-        );
-        let last = series
-            .last()
-            .map_or(0.0, |(_, totals)| totals[index].as_f64());
-        names.push((y(last), colour, safe(&night.name(*player))));
+        lines.push((line, colour, dash));
+        let last = series.last();
+        let last = last.map_or(0.0, |(_, totals)| totals[index].as_f64());
+        names.push((y(last), colour, night.name(*player)));
     }
-    for (at, end, colour, name) in apart(names) {
-        let (from, to) = (x(series.len()), WIDTH - RIGHT + 22.0);
-        let _ = writeln!(
-            svg,
-            "<line x1=\"{from:.1}\" y1=\"{end:.1}\" x2=\"{to}\" y2=\"{at:.1}\" stroke=\"{colour}\" stroke-width=\".7\"/><text x=\"{:.1}\" y=\"{:.1}\" fill=\"{colour}\">{name}</text>",
-            to + 3.0,
-            at + 4.0
-        );
+    let names = apart(names);
+    html! {
+        h2 { (label) }
+        svg viewBox={ "0 0 " (WIDTH.to_string()) " " (HEIGHT.to_string()) } role="img" aria-label=(label) font-size="12" {
+            @for value in ticks(low, high) { (tick(value, y(value))) }
+            @for (line, colour, dash) in &lines {
+                polyline points=(line) fill="none" stroke=(colour) stroke-width="2" stroke-dasharray=(dash) {}
+            }
+            @for (at, end, colour, name) in &names { (name_at_end(x(series.len()), *at, *end, colour, name)) }
+        }
     }
-    svg.push_str("</svg>\n");
-    svg
+}
+
+/// A line across the graph with its value.
+fn tick(value: f64, at: f64) -> Markup {
+    let stroke = if value == 0.0 { "#444" } else { "#ccc" };
+    let (y, end) = (format!("{at:.1}"), WIDTH - RIGHT);
+    html! {
+        line x1=(LEFT.to_string()) y1=(y) x2=(end.to_string()) y2=(y) stroke=(stroke) {}
+        text x=((LEFT - 6.0).to_string()) y=(format!("{:.1}", at + 4.0)) text-anchor="end" { (value.to_string()) }
+    }
+}
+
+/// Somebody's name, with a thin line to it from where the own line ends.
+fn name_at_end(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup {
+    let to = WIDTH - RIGHT + 22.0;
+    let places = [from, end, at, to + 3.0, at + 4.0].map(|place| format!("{place:.1}"));
+    let [x1, y1, y2, x, y] = &places;
+    html! {
+        line x1=(x1) y1=(y1) x2=(to.to_string()) y2=(y2) stroke=(colour) stroke-width=".7" {}
+        text x=(x) y=(y) fill=(colour) { (name) }
+    }
 }
 
 /// Names moved apart so that none covers another: where it stands, where its line ends, colour, name.

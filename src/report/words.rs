@@ -9,30 +9,6 @@ use crate::table::ledger::{
 };
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 
-/// A day as `2026-11-21`, UTC (civil-from-days after Howard Hinnant's public description).
-pub fn day(time_ms: i64) -> String {
-    let days = time_ms.div_euclid(86_400_000) + 719_468;
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 {
-        shifted + 3
-    } else {
-        shifted - 9
-    };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
-/// The time of a day as `21:05`, UTC.
-pub fn clock(time_ms: i64) -> String {
-    let minutes = time_ms.div_euclid(60_000).rem_euclid(1440);
-    format!("{:02}:{:02}", minutes / 60, minutes % 60)
-}
-
 /// Who has the money, in words.
 pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
     match holder {
@@ -230,20 +206,4 @@ pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
         &dispute.claim,
     );
     plain_lines(&format!("{event}: #{hand} {by}: {claim} — {decided}")).into_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        for (ms, day) in [
-            (0, "1970-01-01"),
-            (951_782_400_000, "2000-02-29"),
-            (-1, "1969-12-31"),
-            (1_795_262_400_000, "2026-11-21"),
-        ] {
-            assert_eq!(super::day(ms), day);
-        }
-        assert_eq!(super::clock(-60_000), "23:59");
-    }
 }

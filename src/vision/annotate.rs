@@ -1,6 +1,8 @@
 //! Draws onto a photo what was seen in it: every tile's outline and name, the doubtful ones marked, the reading order.
 
-use image::RgbImage;
+use std::{io::Cursor, path::Path};
+
+use image::{ImageFormat, RgbImage};
 use opencv::{
     boxed_ref::BoxedRefMut,
     core::{Mat, Point as Pixel, Scalar, Vec3b, Vector},
@@ -12,6 +14,7 @@ use super::{
     PhotoReading, VisionError,
     geometry::{Point, centre, half_height, short_side},
 };
+use crate::files;
 
 /// Tiles narrower than this many pixels leave no room for a label: the picture is enlarged.
 const LEGIBLE: f32 = 64.0;
@@ -184,6 +187,16 @@ fn label(
 
 fn pixel(p: Point) -> Pixel {
     Pixel::new(p[0].round() as i32, p[1].round() as i32)
+}
+
+/// Writes a picture whole, in the form that the file's name says, with the folder that it lies in.
+///
+/// # Errors
+/// The name has no known ending, or the file cannot be written.
+pub fn save(picture: &RgbImage, out: &Path) -> image::ImageResult<()> {
+    let mut bytes = Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, ImageFormat::from_path(out)?)?;
+    Ok(files::write_whole_in_folder(out, bytes.get_ref())?)
 }
 
 #[cfg(test)]

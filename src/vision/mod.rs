@@ -64,7 +64,7 @@ use opencv::{
 };
 
 pub use self::{
-    annotate::annotate,
+    annotate::{annotate, save as save_picture},
     arrange::{Customs, SURE, WinMark, arrange, arrange_by},
     class::TileClass,
     constraint::{Change, mend},

@@ -13,9 +13,10 @@ use ort::session::Session;
 
 use super::{
     TileClass, VisionError,
-    places::{self, data_folder, listed},
+    places::{self, listed},
     runtime,
 };
+use crate::folders;
 
 /// The file with the locator.
 pub const LOCATOR_FILE: &str = "locator.onnx";
@@ -100,7 +101,7 @@ fn usual_places() -> Vec<PathBuf> {
         places.push(folder.join("../share/quejing/models"));
     }
     places.extend(places::project().map(|folder| folder.join("models")));
-    places.extend(data_folder().map(|folder| folder.join("models")));
+    places.extend(folders::data_places().map(|folder| folder.join("models")));
     places.push(PathBuf::from("/usr/share/quejing/models"));
     places
 }

@@ -35,18 +35,6 @@ pub(super) fn project() -> Option<PathBuf> {
     built_here.then_some(project)
 }
 
-/// The folder of this user's data: `$XDG_DATA_HOME/quejing`, by default `~/.local/share/quejing`.
-pub(super) fn data_folder() -> Option<PathBuf> {
-    let set = |name| {
-        env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    set("XDG_DATA_HOME")
-        .or_else(|| set("HOME").map(|home| home.join(".local/share")))
-        .map(|base| base.join("quejing"))
-}
-
 /// Whose files are trusted: root's, the user's, and those of whom the program belongs to.
 pub(super) fn owners() -> Vec<u32> {
     #[cfg(unix)]

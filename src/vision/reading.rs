@@ -74,6 +74,8 @@ impl MeldReading {
 /// before, the one on the right after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Side {
     /// 上家, kamicha.
     Left,
@@ -86,11 +88,7 @@ pub enum Side {
 impl Side {
     /// The word on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Side::Left => "left",
-            Side::Opposite => "opposite",
-            Side::Right => "right",
-        }
+        self.into()
     }
 
     /// The seat of that player when one's own is known.

@@ -22,12 +22,11 @@ use std::{
 use ort::{LoadDynamicError, environment::Environment};
 use sha2::{Digest, Sha256};
 
-pub(in crate::vision) use super::places::data_folder;
 use super::{
     VisionError,
     places::{self, listed},
 };
-use crate::files;
+use crate::{files, folders};
 
 /// The environment and the library it came out of, made at the first use and kept to the end: ONNX Runtime allows one a process.
 static ENVIRONMENT: Mutex<Option<(Environment, PathBuf)>> = Mutex::new(None);
@@ -210,7 +209,7 @@ fn usual_places() -> Vec<(PathBuf, Trust)> {
         found.push(folder);
     }
     found.extend(places::project().map(|folder| folder.join("runtime")));
-    found.extend(data_folder().map(|folder| folder.join("onnxruntime")));
+    found.extend(folders::data_places().map(|folder| folder.join("onnxruntime")));
     let system = [
         "/usr/local/lib",
         "/usr/lib",

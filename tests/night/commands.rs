@@ -246,6 +246,164 @@ fn a_dispute_keeps_what_was_shown_and_what_the_table_decided() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_kept_lies_where_it_always_lay() {
+    let home = Night::new("places");
+    let base = |name: &str| home.0.join(name).to_str().unwrap().to_owned();
+    let (own, data, config) = (base("named"), base("data"), base("config"));
+    let usual = base("home/.local/share/quejing");
+    let begin = ["night", "new", "friday", "--players", "A,B,C,D", "--json"];
+    let run = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"));
+        for name in ["QUEJING_DATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            command.env_remove(name);
+        }
+        command
+            .env("HOME", base("home"))
+            .envs(variables.iter().copied());
+        // A folder of its own, in which nothing must appear.
+        let here = home.0.join("here");
+        std::fs::create_dir_all(&here).unwrap();
+        let output = command.args(arguments).current_dir(&here).output().unwrap();
+        assert_eq!(
+            std::fs::read_dir(&here).unwrap().count(),
+            0,
+            "{variables:?}"
+        );
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for (variables, folder) in [
+        (vec![], usual.clone()),
+        (
+            vec![("XDG_DATA_HOME", data.as_str())],
+            format!("{data}/quejing"),
+        ),
+        (
+            vec![("XDG_DATA_HOME", &data), ("QUEJING_DATA", &own)],
+            own.clone(),
+        ),
+        // What is empty or no absolute path counts as not set, as its specification asks.
+        (
+            vec![("XDG_DATA_HOME", ""), ("QUEJING_DATA", "")],
+            usual.clone(),
+        ),
+        (vec![("XDG_DATA_HOME", "data")], usual.clone()),
+    ] {
+        let _ = std::fs::remove_dir_all(&folder);
+        run(&variables, &begin);
+        let ledger = std::path::Path::new(&folder).join("ledger.sqlite");
+        assert!(ledger.is_file(), "{variables:?}: {folder}");
+        assert!(run(&variables, &["night", "people"]).contains('A'));
+    }
+    let profiles = |variables: &[(&str, &str)]| {
+        let said = run(variables, &["rules", "--json"]);
+        let said: serde_json::Value = serde_json::from_str(&said).unwrap();
+        said["folder"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(profiles(&[]), base("home/.config/quejing/profiles"));
+    let set = [("XDG_CONFIG_HOME", config.as_str())];
+    assert_eq!(profiles(&set), format!("{config}/quejing/profiles"));
+}
+
+#[test]
+fn people_read_the_time_of_their_own_clock() {
+    let night = begun("zones");
+    night.json(&["add", "win", "--winner", "B", "--points", "20"]);
+    let text = |zone, arguments: &[&str]| {
+        let output = night.run_in(zone, arguments);
+        assert!(output.status.success(), "{zone}: {arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // The first time of day that stands in a text, in minutes.
+    let minutes = |text: &str| {
+        let number = |at: usize| text.get(at..at + 2)?.parse::<i64>().ok();
+        (1..text.len())
+            .filter(|at| text.as_bytes()[*at] == b':')
+            .find_map(|at| Some(number(at.checked_sub(2)?)? * 60 + number(at + 1)?))
+            .expect("a time")
+    };
+    let events = |zone| minutes(&text(zone, &["events"]));
+    let hands = |zone, head: &str| {
+        let page = text(zone, &["report"]);
+        let (_, hands) = page.split_once(head).expect("the zone of the times");
+        minutes(hands)
+    };
+    let in_utc = (hands("UTC", "<th>Time (UTC)</th>"), events("UTC"));
+    for (zone, ahead, head) in [
+        ("Asia/Shanghai", 480, "<th>Time (UTC+08:00)</th>"),
+        ("Asia/Kathmandu", 345, "<th>Time (UTC+05:45)</th>"),
+        ("<-03>3", -180, "<th>Time (UTC-03:00)</th>"),
+        ("no such place", 0, "<th>Time (UTC)</th>"),
+    ] {
+        let later = |time: i64| (time + ahead).rem_euclid(1440);
+        assert_eq!(
+            (hands(zone, head), events(zone)),
+            (later(in_utc.0), later(in_utc.1)),
+            "{zone}"
+        );
+    }
+    // A day begins with midnight there: 26 hours lie between these two.
+    let days = ["Etc/GMT+12", "Etc/GMT-14"].map(|zone| text(zone, &["list"]));
+    assert_ne!(days[0], days[1]);
+}
+
+#[test]
+fn what_is_wrong_with_an_argument_is_said_in_our_words() {
+    let night = begun("arguments");
+    for (arguments, code, [zh, en]) in [
+        (
+            &["add", "false-win", "A", "--fine", "ten"] as &[_],
+            "bad_amount",
+            ["不是金额", "amount"],
+        ),
+        (
+            &["add", "kong", "--by", "A", "--how", "loud"],
+            "bad_input",
+            ["--how loud：请写 exposed", "--how loud: write exposed"],
+        ),
+        (
+            &["add", "draw", "--table", "0"],
+            "bad_input",
+            ["桌号从 1 数起", "counted from 1"],
+        ),
+        (
+            &["add", "win", "--winner", "A", "--tiles", "5x"],
+            "bad_tile",
+            ["「5x」", "`5x`"],
+        ),
+        (
+            &["add", "win", "--winner", "A", "--paid", "A:B"],
+            "bad_input",
+            ["请写成 FROM:TO:AMOUNT", "write FROM:TO:AMOUNT"],
+        ),
+        (
+            &[
+                "new",
+                "saturday",
+                "--players",
+                "A,B,C,D",
+                "--length",
+                "long",
+            ],
+            "bad_input",
+            ["--length rules", "--length rules"],
+        ),
+        (
+            &["standings", "--t0", "many"],
+            "bad_input",
+            ["--t0 480", "--t0 480"],
+        ),
+    ] {
+        for (lang, words) in [(["--lang", "zh"], zh), (["--lang", "en"], en)] {
+            let said = night.complaint(&[arguments, &lang].concat());
+            assert!(said.starts_with(&format!("quejing: {code}: ")), "{said}");
+            assert!(said.contains(words) && said.lines().count() == 1, "{said}");
+            assert!(!said.contains("--help"), "{said}");
+        }
+    }
+}
+
 #[test]
 fn photos_are_kept_once_up_to_the_limit_and_their_removal_leaves_the_ledger_whole() {
     let night = begun("photos");

@@ -15,7 +15,13 @@ impl Night {
     }
 
     pub fn run(&self, arguments: &[&str]) -> Output {
+        self.run_in("UTC", arguments)
+    }
+
+    /// Runs where the clock on the wall shows the time of a zone.
+    pub fn run_in(&self, zone: &str, arguments: &[&str]) -> Output {
         program()
+            .env("TZ", zone)
             .arg("night")
             .args(arguments)
             .env("QUEJING_DATA", &self.0)

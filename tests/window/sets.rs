@@ -180,7 +180,8 @@ fn press(harness: &mut Harness<'_, App>, button: &str) {
 fn a_kept_set_is_renamed_and_stays_in_use() {
     let folder = Folder::new("kept-name");
     let (mut harness, store) = kept_sets(&folder);
-    assert!(says(&harness, "2026-11-02 20:15") && says(&harness, "2026-11-01 20:15"));
+    let shown = |time: &str| says(&harness, &quejing::dates::minute(time));
+    assert!(shown("2026-11-02T20:15:00Z") && shown("2026-11-01T20:15:00Z"));
     assert!(says(&harness, "68") && says(&harness, "taught corrected tiles"));
 
     fill(&mut harness, "New name", "a/b");

@@ -23,7 +23,7 @@ use crate::vision::{
     Photo, PhotoReading, VisionError, Warning,
     calibrate::{
         CalibrationError, CameraProfile, Corner, Guide, LEAST_VIEWS, Measured, Profiles, Taking,
-        Through, measure, today,
+        Through, measure,
     },
     consensus::{Consensus, Event, Settings, State, Why},
     source::{Frame, FrameSource, Live, News, Pace, Pictures, SourceError},
@@ -350,7 +350,7 @@ impl Serving {
         let profile = CameraProfile::new(
             &keeping.name,
             &keeping.camera,
-            &today(),
+            &crate::dates::today(),
             taking.size(),
             measured.lens,
             measured.fit,

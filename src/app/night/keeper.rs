@@ -10,8 +10,8 @@ use crate::table::course::Due;
 use crate::table::ledger::{
     Body, Caution, Comer, Damage, Event, HowSeated, Imported, Known, LedgerError, Night, NightId,
     Opening, Payload, Person, PhotoFolder, Plan, Preview, ReadNight, Refusal, Replay, Role,
-    Session, Standings, Store, data_folder, import, keep_data_private, known, now_ms, preview_all,
-    standings, title,
+    Session, Standings, Store, import, keep_data_private, known, now_ms, preview_all, standings,
+    title,
 };
 
 /// Who records, as it is written into the ledger.
@@ -27,9 +27,9 @@ pub enum Keeping {
 }
 
 impl Keeping {
-    /// The user's data folder, see [`data_folder`].
+    /// The user's data folder, see [`crate::folders::data`].
     pub fn usual() -> Self {
-        data_folder().map_or(Keeping::Memory, Keeping::Folder)
+        crate::folders::data().map_or(Keeping::Memory, Keeping::Folder)
     }
 }
 
@@ -465,7 +465,7 @@ fn usual_opening(title: String, lang: Lang) -> Opening {
 
 /// Today, and a number where there was a night today already.
 fn free_title(store: &Store) -> String {
-    let today = crate::vision::calibrate::today();
+    let today = crate::dates::today();
     let nights = store.nights().unwrap_or_default();
     let titles: Vec<String> = nights
         .iter()

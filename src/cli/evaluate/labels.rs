@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path, str::FromStr};
 
+use crate::cli::rows::{Row, Table};
 use crate::files::{self, FileFault};
 use crate::vision::TileClass;
 
@@ -106,27 +107,19 @@ pub fn truth(folder: &Path, wanted: Wanted<'_>) -> Result<BTreeMap<String, Truth
     }
     let mut photos = BTreeMap::new();
     let mut left_out = Vec::new();
-    if let Some(text) = &labels {
-        left_out = add_labels(&mut photos, text, wanted)?;
+    if let Some(table) = &labels {
+        left_out = add_labels(&mut photos, table, wanted)?;
     }
-    if let Some(text) = &hands {
-        add_hands(&mut photos, text, &left_out, wanted)?;
+    if let Some(table) = &hands {
+        add_hands(&mut photos, table, &left_out, wanted)?;
     }
     Ok(photos)
 }
 
 /// One of the files must have the column.
-fn require_column(column: &str, files: &[&Option<String>]) -> Result<(), LabelError> {
-    let mut names: Vec<&str> = files
-        .iter()
-        .filter_map(|file| file.as_deref()?.lines().next())
-        .flat_map(|header| {
-            header
-                .trim_start_matches('\u{feff}')
-                .split(',')
-                .map(str::trim)
-        })
-        .collect();
+fn require_column(column: &str, files: &[&Option<Table>]) -> Result<(), LabelError> {
+    let files = files.iter().filter_map(|file| file.as_ref());
+    let mut names: Vec<&str> = files.flat_map(Table::columns).collect();
     if names.contains(&column) {
         return Ok(());
     }
@@ -138,9 +131,9 @@ fn require_column(column: &str, files: &[&Option<String>]) -> Result<(), LabelEr
     })
 }
 
-fn read(path: &Path) -> Result<Option<String>, LabelError> {
+fn read(path: &Path) -> Result<Option<Table>, LabelError> {
     match files::read_text(path, MOST_BYTES) {
-        Ok(text) => Ok(Some(text)),
+        Ok(text) => Ok(Some(Table::read(&text))),
         Err(FileFault::Missing { .. }) => Ok(None),
         Err(fault) => Err(LabelError::File(fault)),
     }
@@ -149,17 +142,14 @@ fn read(path: &Path) -> Result<Option<String>, LabelError> {
 /// Adds the labelled tiles of one split; gives back the photos of the others.
 fn add_labels(
     photos: &mut BTreeMap<String, Truth>,
-    text: &str,
+    table: &Table,
     Wanted { split, by }: Wanted<'_>,
 ) -> Result<Vec<String>, LabelError> {
-    let table = Table::new(
-        "labels.csv",
-        text,
-        &["file", "x1", "y1", "x2", "y2", "class"],
-    )?;
-    let splits = table.values("split");
+    let needed = ["file", "x1", "y1", "x2", "y2", "class"];
+    let listed = Listed::new("labels.csv", table, &needed)?;
+    let splits = listed.values("split");
     if let (Some(split), Some(splits)) = (split, &splits)
-        && !splits.iter().any(|s| s == split)
+        && !splits.contains(&split)
     {
         let found = if splits.is_empty() {
             "none".into()
@@ -172,7 +162,7 @@ fn add_labels(
         });
     }
     let mut left_out = Vec::new();
-    for row in &table.rows {
+    for row in listed.lines() {
         let file = row.get("file")?;
         if let (Some(wanted), Some(found)) = (split, row.optional("split"))
             && wanted != found
@@ -207,12 +197,12 @@ fn add_labels(
 
 fn add_hands(
     photos: &mut BTreeMap<String, Truth>,
-    text: &str,
+    table: &Table,
     left_out: &[String],
     wanted: Wanted<'_>,
 ) -> Result<(), LabelError> {
-    let table = Table::new("hands.csv", text, &["file", "tiles"])?;
-    for row in &table.rows {
+    let listed = Listed::new("hands.csv", table, &["file", "tiles"])?;
+    for row in listed.lines() {
         let file = row.get("file")?;
         if left_out.iter().any(|f| f == file) {
             continue;
@@ -255,94 +245,74 @@ fn folder_of(file: &str) -> String {
         .to_owned()
 }
 
-/// A file of comma separated values with a header line.
-struct Table<'a> {
-    rows: Vec<Row<'a>>,
-}
-
-struct Row<'a> {
+/// One of the two files.
+struct Listed<'a> {
     file: &'static str,
-    line: usize,
-    values: BTreeMap<&'a str, &'a str>,
+    table: &'a Table,
 }
 
-impl<'a> Table<'a> {
-    fn new(file: &'static str, text: &'a str, needed: &[&str]) -> Result<Self, LabelError> {
+/// A row of one of the two files.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    file: &'static str,
+    row: Row<'a>,
+}
+
+impl<'a> Listed<'a> {
+    fn new(file: &'static str, table: &'a Table, needed: &[&str]) -> Result<Self, LabelError> {
         let bad = |line: usize, why: String| LabelError::BadRow {
             file: file.into(),
             line,
             why,
         };
-        let mut lines = text.trim_start_matches('\u{feff}').lines().enumerate();
-        let header: Vec<&str> = lines
-            .next()
-            .map_or(Vec::new(), |(_, l)| l.split(',').map(str::trim).collect());
-        if let Some(missing) = needed.iter().find(|name| !header.contains(name)) {
-            return Err(bad(
-                1,
-                format!(
-                    "the header has no column \"{missing}\": it needs {}",
-                    needed.join(",")
-                ),
-            ));
+        if let Some(missing) = needed.iter().find(|name| !table.has(name)) {
+            let needed = needed.join(",");
+            let why = format!("the header has no column \"{missing}\": it needs {needed}");
+            return Err(bad(1, why));
         }
-        let mut rows = Vec::new();
-        for (index, text) in lines.filter(|(_, l)| !l.trim().is_empty()) {
-            let values: Vec<&str> = text
-                .split(',')
-                .map(|v| v.trim().trim_matches('"'))
-                .collect();
-            if values.len() < needed.len() {
-                return Err(bad(
-                    index + 1,
-                    format!("{} values, not {}", values.len(), header.len()),
-                ));
+        let columns = table.columns().count();
+        match table.rows().find(|row| row.len() < needed.len()) {
+            Some(short) => {
+                let why = format!("{} values, not {columns}", short.len());
+                Err(bad(short.line, why))
             }
-            rows.push(Row {
-                file,
-                line: index + 1,
-                values: header.iter().copied().zip(values).collect(),
-            });
+            None => Ok(Listed { file, table }),
         }
-        Ok(Table { rows })
+    }
+
+    fn lines(&self) -> impl Iterator<Item = Line<'a>> {
+        let file = self.file;
+        self.table.rows().map(move |row| Line { file, row })
     }
 
     /// The different values of a column, if the file has it.
-    fn values(&self, name: &str) -> Option<Vec<String>> {
-        let mut values: Vec<String> = self
-            .rows
-            .iter()
-            .filter_map(|row| row.optional(name))
-            .map(String::from)
-            .collect();
-        values.sort();
+    fn values(&self, name: &str) -> Option<Vec<&'a str>> {
+        let mut values: Vec<&str> = self.table.rows().filter_map(|row| row.get(name)).collect();
+        values.sort_unstable();
         values.dedup();
-        self.rows
-            .iter()
-            .any(|row| row.values.contains_key(name))
-            .then_some(values)
+        self.table.has(name).then_some(values)
     }
 }
 
-impl Row<'_> {
-    fn bad(&self, why: String) -> LabelError {
+impl<'a> Line<'a> {
+    fn bad(self, why: String) -> LabelError {
         LabelError::BadRow {
             file: self.file.into(),
-            line: self.line,
+            line: self.row.line,
             why,
         }
     }
 
-    fn optional(&self, name: &str) -> Option<&str> {
-        self.values.get(name).copied().filter(|v| !v.is_empty())
+    fn optional(self, name: &str) -> Option<&'a str> {
+        self.row.get(name)
     }
 
-    fn get(&self, name: &str) -> Result<&str, LabelError> {
+    fn get(self, name: &str) -> Result<&'a str, LabelError> {
         self.optional(name)
             .ok_or_else(|| self.bad(format!("the column \"{name}\" is empty")))
     }
 
-    fn parse<T: FromStr>(&self, name: &str, expected: &str) -> Result<T, LabelError> {
+    fn parse<T: FromStr>(self, name: &str, expected: &str) -> Result<T, LabelError> {
         let text = self.get(name)?;
         text.parse()
             .map_err(|_| self.bad(format!("{name} is \"{text}\", not {expected}")))
@@ -358,7 +328,11 @@ mod tests {
     fn labels(rows: &str, split: Option<&str>) -> Result<BTreeMap<String, Truth>, LabelError> {
         let mut photos = BTreeMap::new();
         let wanted = Wanted { split, by: None };
-        add_labels(&mut photos, &format!("{HEADER}{rows}"), wanted)?;
+        add_labels(
+            &mut photos,
+            &Table::read(&format!("{HEADER}{rows}")),
+            wanted,
+        )?;
         Ok(photos)
     }
 
@@ -395,14 +369,30 @@ mod tests {
         assert!(why("a/1.jpg,10,0,10,20,5p,A,p,val").contains("no area"));
         assert!(why("a/1.jpg,NaN,0,10,20,5p,A,p,val").contains("no area"));
         assert!(why("a/1.jpg,0,0").contains("3 values"));
+        let quoted = "\"a/1, \"\"old\"\".jpg\",0,0,10,20,5p,A,p,val\r\n";
+        assert!(
+            labels(quoted, None)
+                .expect("a good row")
+                .contains_key("a/1, \"old\".jpg")
+        );
+        assert!(
+            why(&format!(
+                "{quoted}\r\n{quoted}a/1.jpg,0,zero,10,20,5p,A,p,val\r\n"
+            ))
+            .contains("line 5")
+        );
         assert!(why(",0,0,1,1,5p").contains("\"file\" is empty"));
     }
 
     #[test]
     fn a_missing_column_and_a_missing_split_are_said() {
         let mut photos = BTreeMap::new();
-        let fault =
-            add_labels(&mut photos, "file,x1,y1,x2,y2\n", Wanted::default()).expect_err("no class");
+        let fault = add_labels(
+            &mut photos,
+            &Table::read("file,x1,y1,x2,y2\n"),
+            Wanted::default(),
+        )
+        .expect_err("no class");
         assert!(fault.to_string().contains("\"class\""));
         let rows = "a/1.jpg,0,0,10,20,5p,A,p,train\n";
         let fault = labels(rows, Some("test")).expect_err("no such split");
@@ -418,18 +408,23 @@ mod tests {
             split: Some("val"),
             by: None,
         };
-        let left_out = add_labels(&mut photos, &text, val).expect("good rows");
+        let left_out = add_labels(&mut photos, &Table::read(&text), val).expect("good rows");
         add_hands(
             &mut photos,
-            "file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n",
+            &Table::read("file,tiles\na/1.jpg,5p 5p\na/2.jpg,5p | 6p f1\n"),
             &left_out,
             val,
         )
         .expect("good rows");
         assert_eq!(photos.len(), 1);
         assert_eq!(photos["a/2.jpg"].hand.as_ref().map(Vec::len), Some(3));
-        let fault = add_hands(&mut photos, "file,tiles\na/2.jpg,5p 55p\n", &[], val)
-            .expect_err("two tiles in a word");
+        let fault = add_hands(
+            &mut photos,
+            &Table::read("file,tiles\na/2.jpg,5p 55p\n"),
+            &[],
+            val,
+        )
+        .expect_err("two tiles in a word");
         assert!(fault.to_string().contains("line 2: \"55p\""));
     }
 
@@ -439,12 +434,12 @@ mod tests {
         let group = |by: Option<&str>| {
             let mut photos = BTreeMap::new();
             let wanted = Wanted { split: None, by };
-            add_labels(&mut photos, text, wanted).expect("good rows");
+            add_labels(&mut photos, &Table::read(text), wanted).expect("good rows");
             photos["a.jpg"].group.clone()
         };
         assert_eq!(group(None).as_deref(), Some("green"));
         assert_eq!(group(Some("table")).as_deref(), Some("wood"));
-        let labels = Some(text.to_owned());
+        let labels = Some(Table::read(text));
         assert!(require_column("set", &[&labels, &None]).is_ok());
         let fault = require_column("lamp", &[&labels, &None]).expect_err("no such column");
         assert!(

@@ -7,24 +7,23 @@ mod win;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use serde_json::Value as Json;
 
 use args::{DealArgs, What};
 
 use super::open::{Desk, now_ms, player, players};
 use super::slip::Slip;
+use super::typed::{Numbered, Paid};
 use super::{Consent, show, table_side};
 use crate::table::ledger::{
-    Agreed, AgreedFor, Amount, Body, Camp, CampsDrawn, Corrected, DealBegun, DrawKind, Drawn,
-    FalseWin, Holder, HowSeated, Kong, KongKind, Night, Payload, Payment, Person, PlayerId, Role,
-    SeatsSet, Session, Support, Swap, Waiting,
+    Agreed, Body, Camp, CampsDrawn, Corrected, DealBegun, Drawn, FalseWin, Holder, HowSeated, Kong,
+    Night, Payload, Payment, Person, PlayerId, Role, SeatsSet, Session, Support, Swap, Waiting,
 };
 
 /// Record something.
 #[derive(clap::Args)]
 pub struct Add {
     /// The table, from 1.
-    #[arg(long, default_value_t = 1, global = true)]
+    #[arg(long, default_value = "1", global = true, value_parser = super::typed::table)]
     table: u8,
     /// Record it although it contradicts the course of play: why.
     #[arg(long, global = true, value_name = "WORDS")]
@@ -101,7 +100,7 @@ pub fn correct(desk: &Desk, correct: &Correct) -> anyhow::Result<ExitCode> {
 
 fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload> {
     let night = session.replay().night();
-    let table = add.table.checked_sub(1).ok_or(Slip::Table)?;
+    let table = add.table;
     if let What::Event { object } = &add.what {
         return json::from_json(night, object);
     }
@@ -121,14 +120,14 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
             tenpai,
             nagashi,
         } => Body::Drawn(Drawn {
-            why: word::<DrawKind>(why, "--why", &DRAWS)?,
+            why: *why,
             tenpai: players(night, tenpai)?,
             nagashi: players(night, nagashi)?,
         }),
         What::Deal(args) => deal(night, table, args)?,
         What::Kong { by, how, from } => Body::Kong(Kong {
             by: who(by)?,
-            how: word::<KongKind>(how, "--how", &["exposed", "added", "concealed"])?,
+            how: *how,
             from: from.as_ref().map(who).transpose()?,
         }),
         What::Riichi { who: name } => Body::RiichiDeclared { player: who(name)? },
@@ -150,11 +149,7 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
                 .into_iter()
                 .map(|(player, fan)| Waiting { player, fan })
                 .collect(),
-            fine: fine
-                .as_deref()
-                .map(str::parse)
-                .transpose()
-                .map_err(Slip::Amount)?,
+            fine: *fine,
             goes_on: *goes_on,
         }),
         What::Money {
@@ -163,10 +158,10 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
             why,
             with,
         } => Body::Agreed(Agreed {
-            what: word::<AgreedFor>(what, "--what", &["penalty", "adjustment", "bet"])?,
+            what: *what,
             payments: payments
                 .iter()
-                .map(|text| payment(night, text))
+                .map(|paid| payment(night, paid))
                 .collect::<anyhow::Result<_>>()?,
             reason: why.clone(),
             agreed: players(night, with)?,
@@ -186,14 +181,14 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
                 .map(|name| (name != "-").then(|| who(name)).transpose())
                 .collect::<anyhow::Result<_>>()?,
             free: free.as_ref().map(who).transpose()?,
-            how: word::<HowSeated>(how, "--how", &["draw", "by_hand", "rotation"])?,
+            how: *how,
             ..tables(night, seats)?
         }),
-        What::Reduced(args) => Body::ReducedSet(args.over(night.reduced)?),
+        What::Reduced(args) => Body::ReducedSet(args.over(night.reduced)),
         What::Camps { camps } => Body::CampsDrawn(CampsDrawn {
             camps: camps
                 .iter()
-                .map(|text| camp(night, text))
+                .map(|(name, people)| camp(night, name, people))
                 .collect::<anyhow::Result<_>>()?,
         }),
         What::Join { name, guest, watch } => {
@@ -222,40 +217,6 @@ fn body(desk: &Desk, night: &Night, table: usize, what: &What) -> anyhow::Result
     })
 }
 
-/// Why nobody wins, as people write it.
-const DRAWS: [&str; 7] = [
-    "exhausted",
-    "nine_kinds",
-    "four_winds",
-    "four_riichi",
-    "four_kongs",
-    "triple_ron",
-    "abandoned",
-];
-
-/// A text that has not the form it needs.
-fn written(form: &'static str, text: &str) -> Slip {
-    let text = text.to_owned();
-    Slip::Written { form, text }
-}
-
-/// One of the words of a serialised enumeration.
-fn word<T: serde::de::DeserializeOwned>(
-    text: &str,
-    option: &'static str,
-    allowed: &'static [&'static str],
-) -> anyhow::Result<T> {
-    serde_json::from_value(Json::from(text)).map_err(|_| {
-        let text = text.to_owned();
-        let slip = Slip::Word {
-            option,
-            text,
-            allowed,
-        };
-        slip.into()
-    })
-}
-
 /// Tables divided by `/`.
 pub fn tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
     let split = names.split(|name| name == "/");
@@ -271,51 +232,34 @@ pub fn tables(night: &Night, names: &[String]) -> anyhow::Result<SeatsSet> {
     })
 }
 
-fn camp(night: &Night, text: &str) -> anyhow::Result<Camp> {
-    let (name, people) = text
-        .split_once('=')
-        .ok_or_else(|| written("石=NAME+NAME", text))?;
-    let people: Vec<String> = people.split('+').map(str::to_owned).collect();
+fn camp(night: &Night, name: &str, people: &[String]) -> anyhow::Result<Camp> {
     Ok(Camp {
         name: name.to_owned(),
-        people: players(night, &people)?,
+        people: players(night, people)?,
     })
 }
 
-fn numbers(night: &Night, pairs: &[String]) -> anyhow::Result<Vec<(PlayerId, u32)>> {
-    let pair = |text: &String| {
-        let split = text
-            .split_once('=')
-            .and_then(|(name, number)| Some((name, number.parse().ok()?)));
-        let (name, number) = split.ok_or_else(|| written("NAME=NUMBER", text))?;
-        Ok((player(night, name)?, number))
-    };
+/// A number for each of several people.
+fn numbers(night: &Night, pairs: &[Numbered]) -> anyhow::Result<Vec<(PlayerId, u32)>> {
+    let pair = |(name, number): &Numbered| Ok((player(night, name)?, *number));
     pairs.iter().map(pair).collect()
 }
 
-fn payment(night: &Night, text: &str) -> anyhow::Result<Payment> {
-    let parts: Vec<&str> = text.split(':').collect();
-    let [from, to, amount] = parts.as_slice() else {
-        bail!(written("FROM:TO:AMOUNT", text));
-    };
+fn payment(night: &Night, paid: &Paid) -> anyhow::Result<Payment> {
     let holder = |name: &str| match name {
         "table" => Ok(Holder::Table),
         name => player(night, name).map(Holder::Player),
     };
-    let amount: Amount = amount.parse().map_err(Slip::Amount)?;
     Ok(Payment {
-        from: holder(from)?,
-        to: holder(to)?,
-        amount,
+        from: holder(&paid.from)?,
+        to: holder(&paid.to)?,
+        amount: paid.amount,
     })
 }
 
 fn deal(night: &Night, table: usize, args: &DealArgs) -> anyhow::Result<Body> {
     let who = |name: &String| player(night, name);
-    let support = |text: &String| {
-        let (name, of) = text
-            .split_once('=')
-            .ok_or_else(|| written("NAME=PLAYER", text))?;
+    let support = |(name, of): &(String, String)| {
         Ok(Support {
             who: player(night, name)?,
             player: player(night, of)?,

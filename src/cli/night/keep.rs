@@ -9,6 +9,7 @@ use serde_json::{Value as Json, json};
 use super::open::{Desk, now_ms};
 use super::show;
 use super::slip::Slip;
+use super::typed::word;
 use crate::files;
 use crate::i18n;
 use crate::plain::plain;
@@ -179,8 +180,8 @@ pub enum EvidenceAction {
         /// The file.
         file: PathBuf,
         /// photo, reading, correction or appraisal (the latter three are JSON).
-        #[arg(long, default_value = "photo")]
-        what: String,
+        #[arg(long, default_value = "photo", value_parser = word::<EvidenceKind>("--what", &["photo", "reading", "correction", "appraisal"]))]
+        what: EvidenceKind,
     },
     /// What is kept, and how much room it takes.
     List,
@@ -206,7 +207,7 @@ pub fn evidence(desk: &Desk, action: &EvidenceAction) -> anyhow::Result<ExitCode
         _ => desk.store()?,
     };
     match action {
-        EvidenceAction::Attach { hand, file, what } => attach(desk, &mut store, *hand, file, what),
+        EvidenceAction::Attach { hand, file, what } => attach(desk, &mut store, *hand, file, *what),
         EvidenceAction::List => list(desk, &store),
         EvidenceAction::Remove { sha256, reason } => remove(desk, &mut store, sha256, reason),
         EvidenceAction::Limit { mebibytes } => {
@@ -224,14 +225,9 @@ fn attach(
     store: &mut Store,
     hand: u64,
     file: &Path,
-    what: &str,
+    kind: EvidenceKind,
 ) -> anyhow::Result<ExitCode> {
     let mut session = desk.session(store)?;
-    let kind: EvidenceKind = serde_json::from_value(Json::from(what)).map_err(|_| Slip::Word {
-        option: "--what",
-        text: what.to_owned(),
-        allowed: &["photo", "reading", "correction", "appraisal"],
-    })?;
     let read = match kind {
         EvidenceKind::Photo => read_photo(file),
         _ => files::read(file, files::MOST_TEXT),

@@ -9,6 +9,7 @@ mod show;
 mod slip;
 mod standings;
 mod table_side;
+mod typed;
 mod value;
 
 use std::path::PathBuf;
@@ -17,11 +18,13 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::files;
+use crate::folders;
 use crate::i18n::Lang;
 use crate::plain::plain;
-use crate::table::ledger::{data_folder, keep_data_private};
+use crate::table::ledger::keep_data_private;
 
 pub(super) use replay::replay_lines;
+pub(super) use slip::sentence;
 
 /// Keep the night: people, seats, hands, money.
 #[derive(clap::Args)]
@@ -172,7 +175,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 
 /// The data folder is the user's alone; what begins a ledger in it makes it so.
 fn private_data(action: &Action) {
-    let Some(folder) = data_folder() else {
+    let Some(folder) = folders::data() else {
         return;
     };
     if matches!(action, Action::New(_) | Action::Import { .. }) && !folder.exists() {

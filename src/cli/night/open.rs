@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::slip::Slip;
 use super::standings::ReducedArgs;
+use super::typed;
 use crate::files::FileFault;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
@@ -228,8 +229,8 @@ pub struct New {
     #[arg(long)]
     draw: bool,
     /// How long: rules, half, full, open, or a number of hands.
-    #[arg(long, default_value = "rules", value_name = "LENGTH")]
-    length: String,
+    #[arg(long, default_value = "rules", value_name = "LENGTH", value_parser = typed::length)]
+    length: GameLength,
     /// With the eight flowers (Lingque).
     #[arg(long)]
     flowers: bool,
@@ -238,22 +239,6 @@ pub struct New {
     camps: bool,
     #[command(flatten)]
     reduced: ReducedArgs,
-}
-
-fn length(text: &str) -> anyhow::Result<GameLength> {
-    Ok(match text {
-        "rules" => GameLength::Rules,
-        "half" => GameLength::Half,
-        "full" => GameLength::Full,
-        "open" => GameLength::Open,
-        number => match number.parse::<u32>() {
-            Ok(hands) if hands > 0 => GameLength::Hands(hands),
-            _ => bail!(Slip::Written {
-                form: "--length rules, half, full, open or 16",
-                text: number.to_owned(),
-            }),
-        },
-    })
 }
 
 /// Begins a night.
@@ -280,7 +265,7 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
         note,
         profile,
         plan: Plan {
-            length: length(&new.length)?,
+            length: new.length,
             flowers: new.flowers,
             camps: new.camps,
         },
@@ -291,7 +276,7 @@ pub fn begin(desk: &Desk, new: &New) -> anyhow::Result<ExitCode> {
         opening.draw();
     }
     let reduced = match new.reduced.is_said() {
-        true => Some(new.reduced.over(ReducedScore::default())?),
+        true => Some(new.reduced.over(ReducedScore::default())),
         false => None,
     };
     let mut session = Session::begin(NightId::fresh());
@@ -340,7 +325,7 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         text.push(format!(
             "{}  {}  {events}  {title}{mark}",
             line.night,
-            crate::report::day(line.time_ms.1)
+            crate::dates::day(line.time_ms.1)
         ));
         objects.push(json!({
             "night": line.night, "title": title, "events": events,

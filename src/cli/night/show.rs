@@ -5,8 +5,9 @@ use std::process::ExitCode;
 use serde_json::{Value as Json, json};
 
 use super::open::Desk;
+use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::report::{self, clock, describe, payment};
+use crate::report::{self, describe, payment};
 use crate::table::ledger::{Event, Move, Night, Session};
 
 /// What was recorded, and where the night stands now.

@@ -151,6 +151,18 @@ fn among(lang: Lang, allowed: &[&str]) -> String {
     }
 }
 
+/// The sentence for a fault of an argument, where it is one of these.
+pub(in crate::cli) fn sentence(
+    lang: Lang,
+    fault: &(dyn std::error::Error + 'static),
+) -> Option<String> {
+    let slip = fault.downcast_ref::<Slip>()?;
+    Some(match lang {
+        Lang::Zh => slip.chinese(),
+        Lang::En => slip.to_string(),
+    })
+}
+
 /// The error in the language asked for, where it is one of these; any other as it is.
 pub(super) fn said(lang: Lang, error: anyhow::Error) -> anyhow::Error {
     match (lang, error.downcast_ref::<Slip>()) {

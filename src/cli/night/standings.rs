@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde_json::{Map, Value as Json, json};
 
 use super::open::Desk;
-use super::slip::Slip;
+use super::typed;
 use crate::report::{reduced_line, stats_line};
 use crate::rules::lingque::Orientation;
 use crate::table::ledger::{Amount, LedgerError, Refusal, standings as rank, stats};
@@ -28,14 +28,14 @@ pub struct StandingsArgs {
 #[derive(clap::Args)]
 pub struct ReducedArgs {
     /// T0 of the reduced score 约化分数; 480 in the text.
-    #[arg(long, allow_negative_numbers = true)]
-    t0: Option<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = typed::t0)]
+    t0: Option<f64>,
     /// α of it; 1 where nothing is said.
-    #[arg(long, allow_negative_numbers = true)]
-    alpha: Option<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = typed::alpha)]
+    alpha: Option<f64>,
     /// What stands under its root: players, hands, or a number.
-    #[arg(long, allow_negative_numbers = true)]
-    root: Option<String>,
+    #[arg(long, allow_negative_numbers = true, value_parser = typed::root)]
+    root: Option<ReducedRoot>,
     /// As printed in the 26th edition, where the best has the lowest.
     #[arg(long)]
     as_printed: bool,
@@ -52,38 +52,18 @@ impl ReducedArgs {
     }
 
     /// What was said, the rest as it was.
-    pub fn over(&self, before: ReducedScore) -> anyhow::Result<ReducedScore> {
-        let n = match self.root.as_deref() {
-            None => before.n,
-            Some("players") => ReducedRoot::Players,
-            Some("hands") => ReducedRoot::Games,
-            Some(text) => {
-                ReducedRoot::Number(number(text, "--root players, --root hands, --root 4")?)
-            }
-        };
-        Ok(ReducedScore {
-            t0: match &self.t0 {
-                Some(text) => number(text, "--t0 480")?,
-                None => before.t0,
-            },
-            alpha: match &self.alpha {
-                Some(text) => number(text, "--alpha 1")?,
-                None => before.alpha,
-            },
-            n,
+    pub fn over(&self, before: ReducedScore) -> ReducedScore {
+        ReducedScore {
+            t0: self.t0.unwrap_or(before.t0),
+            alpha: self.alpha.unwrap_or(before.alpha),
+            n: self.root.unwrap_or(before.n),
             orientation: match (self.as_printed, self.winner_high) {
                 (true, _) => Orientation::AsPrinted,
                 (_, true) => Orientation::WinnerHigh,
                 _ => before.orientation,
             },
-        })
+        }
     }
-}
-
-/// The number that was written; whether the rules take it is theirs to say.
-fn number(text: &str, form: &'static str) -> Result<f64, Slip> {
-    let text = text.to_owned();
-    text.parse().map_err(|_| Slip::Written { form, text })
 }
 
 /// The standings.
@@ -91,7 +71,7 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     let store = desk.look()?;
     let session = desk.session(&store)?;
     let night = session.replay().night();
-    let reduced = args.reduced.over(night.reduced)?;
+    let reduced = args.reduced.over(night.reduced);
     let refused = || desk.error(&LedgerError::from(Refusal::BadReduced));
     // Before anybody has played nothing is divided; what was written is told all the same.
     if !reduced.is_sound() {

@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use anyhow::bail;
 use serde_json::json;
 
 use super::adding::tables;
 use super::open::{Desk, now_ms, player, players};
 use super::slip::Slip;
+use super::typed::word;
 use super::{Consent, show};
 use crate::i18n;
 use crate::table::ledger::{
@@ -185,8 +185,8 @@ pub enum DisputeAction {
         /// The number of the event that opened the dispute.
         dispute: u64,
         /// keep, correct (record the correction first) or void.
-        #[arg(long)]
-        decision: String,
+        #[arg(long, value_parser = word::<Decision>("--decision", &["keep", "correct", "void"]))]
+        decision: Decision,
         /// In words.
         #[arg(long, default_value = "")]
         note: String,
@@ -236,16 +236,7 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
             agreed,
             yes,
         } => {
-            let decision = match decision.as_str() {
-                "keep" => Decision::Keep,
-                "correct" => Decision::Correct,
-                "void" => Decision::Void,
-                other => bail!(Slip::Word {
-                    option: "--decision",
-                    text: other.to_owned(),
-                    allowed: &["keep", "correct", "void"],
-                }),
-            };
+            let decision = *decision;
             let open = night.disputes.iter().find(|open| open.event == *dispute);
             let open = open.ok_or(Slip::UnknownDispute(*dispute))?;
             let agreed = players(night, agreed)?;

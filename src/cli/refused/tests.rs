@@ -13,11 +13,22 @@ struct Line {
 }
 
 /// What is wrong with such arguments, under every family of rules that has something to say.
-fn refusals(arguments: &str) -> Vec<anyhow::Error> {
-    let line = Line::parse_from(std::iter::once("line").chain(arguments.split_whitespace()));
+fn refusals(arguments: &str) -> Vec<[String; 2]> {
+    let told = |error: anyhow::Error| {
+        let english = error.to_string();
+        [english, said(Lang::Zh, error).to_string()]
+    };
+    let words = std::iter::once("line").chain(arguments.split_whitespace());
+    let line = match Line::try_parse_from(words) {
+        Ok(line) => line,
+        Err(error) => {
+            let fault = std::error::Error::source(&error).expect("a fault of ours");
+            return vec![[Lang::En, Lang::Zh].map(|lang| sentence(lang, fault).expect("ours"))];
+        }
+    };
     let draft = match line.said.draft(line.hand.as_deref()) {
         Ok(draft) => draft,
-        Err(error) => return vec![error],
+        Err(error) => return vec![told(error)],
     };
     let fits = RuleProfile::each().map(|rules| line.said.fit(&rules).err());
     let cases = RuleProfile::each().map(|rules| line.said.case(&rules, &draft).err());
@@ -29,7 +40,8 @@ fn refusals(arguments: &str) -> Vec<anyhow::Error> {
         special.err(),
         party.err(),
     ];
-    fits.chain(cases).chain(others).flatten().collect()
+    let found = fits.chain(cases).chain(others).flatten();
+    found.map(told).collect()
 }
 
 /// Words of more than three Latin letters that are neither in the arguments nor codes, options and words of the wire.
@@ -109,16 +121,14 @@ fn every_wrong_argument_is_told_in_chinese_with_its_code() {
     ];
     for (arguments, code) in cases {
         let found = refusals(arguments);
-        let codes: Vec<String> = found.iter().map(ToString::to_string).collect();
+        let codes: Vec<&String> = found.iter().map(|[english, _]| english).collect();
         assert!(
             codes
                 .iter()
                 .any(|said| said.starts_with(&format!("{code}: "))),
             "{arguments}: {codes:?}"
         );
-        for error in found {
-            let english = error.to_string();
-            let chinese = said(Lang::Zh, error).to_string();
+        for [english, chinese] in found {
             assert_eq!(
                 english.split(':').next(),
                 chinese.split(':').next(),

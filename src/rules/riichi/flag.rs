@@ -1,9 +1,25 @@
 //! The circumstances that the riichi rules know (section 11 of the specification), as a small set.
 
-use std::str::FromStr;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
+
+use crate::variants::all;
 
 /// One circumstance of a win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    VariantArray,
+    EnumCount,
+    EnumString,
+    IntoStaticStr,
+)]
+#[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::of)]
 #[repr(u8)]
 pub enum Flag {
     /// 立直.
@@ -32,39 +48,15 @@ pub enum Flag {
 
 impl Flag {
     /// Every flag.
-    pub const ALL: [Flag; 11] = [
-        Flag::Riichi,
-        Flag::DoubleRiichi,
-        Flag::Ippatsu,
-        Flag::LastTile,
-        Flag::AfterKong,
-        Flag::RobKong,
-        Flag::RobClosedKong,
-        Flag::Heaven,
-        Flag::Earth,
-        Flag::Human,
-        Flag::Furiten,
-    ];
+    pub const ALL: [Flag; Flag::COUNT] = all(Flag::VARIANTS);
 
     /// The word on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Flag::Riichi => "riichi",
-            Flag::DoubleRiichi => "double_riichi",
-            Flag::Ippatsu => "ippatsu",
-            Flag::LastTile => "last_tile",
-            Flag::AfterKong => "after_kong",
-            Flag::RobKong => "rob_kong",
-            Flag::RobClosedKong => "rob_closed_kong",
-            Flag::Heaven => "heaven",
-            Flag::Earth => "earth",
-            Flag::Human => "human",
-            Flag::Furiten => "furiten",
-        }
+        self.into()
     }
 }
 
-/// What [`Flag::from_str`] takes, for messages.
+/// What [`Flag`] is read from, for messages.
 pub const FLAG_WORDS: &str = "riichi, double_riichi, ippatsu, last_tile, after_kong, rob_kong, rob_closed_kong, heaven, earth, human, furiten";
 
 /// A word that names no flag.
@@ -75,17 +67,10 @@ pub struct FlagError {
     pub found: String,
 }
 
-impl FromStr for Flag {
-    type Err = FlagError;
-
-    fn from_str(text: &str) -> Result<Flag, FlagError> {
-        let found = || FlagError {
-            found: text.to_owned(),
-        };
-        Flag::ALL
-            .into_iter()
-            .find(|flag| flag.as_str() == text)
-            .ok_or_else(found)
+impl FlagError {
+    fn of(text: &str) -> FlagError {
+        let found = text.to_owned();
+        FlagError { found }
     }
 }
 
@@ -135,5 +120,19 @@ impl FromIterator<Flag> for Flags {
 impl std::fmt::Debug for Flags {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_of_the_wire_stay() {
+        assert_eq!(Flag::ALL.map(Flag::as_str).join(", "), FLAG_WORDS);
+        for flag in Flag::ALL {
+            assert_eq!(flag.as_str().parse(), Ok(flag));
+        }
+        assert_eq!("Riichi".parse::<Flag>().unwrap_err().found, "Riichi");
     }
 }

@@ -4,14 +4,15 @@ use std::path::PathBuf;
 
 use super::{
     Body, EVENT_FORMAT, HowSeated, LedgerError, NightId, NightOpened, Payload, Person, Plan,
-    PlayerId, Refusal, Role, RulesOfNight, Session, Store, data_folder,
+    PlayerId, Refusal, Role, RulesOfNight, Session, Store,
 };
+use crate::folders;
 use crate::rules::RuleProfile;
 use crate::table::course::seating::arranged;
 
 /// The ledger of the user's data folder.
 pub fn usual_ledger() -> PathBuf {
-    data_folder().unwrap_or_default().join("ledger.sqlite")
+    folders::data().unwrap_or_default().join("ledger.sqlite")
 }
 
 /// Milliseconds since 1970-01-01 UTC.

@@ -242,14 +242,3 @@ fn is_shared(folder: &Path) -> bool {
         false
     }
 }
-
-/// The user's data folder: `QUEJING_DATA`, or `quejing` under `XDG_DATA_HOME`, or under `~/.local/share`.
-pub fn data_folder() -> Option<PathBuf> {
-    let var = |name: &str| {
-        let found = std::env::var_os(name).filter(|value| !value.is_empty());
-        found.map(PathBuf::from)
-    };
-    var("QUEJING_DATA")
-        .or_else(|| var("XDG_DATA_HOME").map(|data| data.join("quejing")))
-        .or_else(|| var("HOME").map(|home| home.join(".local/share/quejing")))
-}

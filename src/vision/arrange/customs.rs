@@ -1,9 +1,8 @@
 //! What a table's players agree on that a photo cannot show.
 
-use std::str::FromStr;
-
 /// How the winning tile is marked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumString)]
+#[strum(serialize_all = "snake_case", parse_err_ty = String, parse_err_fn = no_mark)]
 pub enum WinMark {
     /// However it is: sideways, apart or above, else the last tile.
     #[default]
@@ -18,19 +17,8 @@ pub enum WinMark {
     Last,
 }
 
-impl FromStr for WinMark {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Ok(match text {
-            "auto" => WinMark::Auto,
-            "sideways" => WinMark::Sideways,
-            "apart" => WinMark::Apart,
-            "above" => WinMark::Above,
-            "last" => WinMark::Last,
-            _ => return Err("write auto, sideways, apart, above or last".to_owned()),
-        })
-    }
+fn no_mark(_: &str) -> String {
+    "write auto, sideways, apart, above or last".to_owned()
 }
 
 /// The customs of a table.

@@ -7,11 +7,13 @@ use opencv::{
     core::{Mat, Point2f, Point3f, Vector},
     prelude::*,
 };
+use strum::{EnumCount, VariantArray};
 
 use super::{
     Corner, LEAST_CORNERS, board,
     solve::{Fields, GRID, share_of},
 };
+use crate::variants::all;
 
 /// So many views make a measurement that hardly changes with more.
 pub const WANTED_VIEWS: usize = 10;
@@ -37,7 +39,7 @@ pub enum Sight {
 }
 
 /// Which side of the board is the farther one, as the camera sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, EnumCount)]
 pub enum Tilt {
     /// Its left side.
     Left,
@@ -51,7 +53,7 @@ pub enum Tilt {
 
 impl Tilt {
     /// All of them.
-    pub const ALL: [Tilt; 4] = [Tilt::Left, Tilt::Right, Tilt::Top, Tilt::Bottom];
+    pub const ALL: [Tilt; Tilt::COUNT] = all(Tilt::VARIANTS);
 }
 
 /// What the views lack most.

@@ -5,7 +5,6 @@
 //! larger for the same tiles.
 
 pub mod board;
-mod date;
 mod detect;
 mod error;
 mod guide;
@@ -19,7 +18,6 @@ mod taking;
 use image::RgbImage;
 
 pub use self::{
-    date::today,
     detect::{Corner, find},
     error::CalibrationError,
     guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS, third_of},

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{CalibrationError, Lens};
 use crate::files::{self, FileFault};
-use crate::vision::places::data_folder;
+use crate::folders;
 
 /// The only format so far.
 const FORMAT: u32 = 1;
@@ -208,11 +208,10 @@ impl Profiles {
         Self(folder)
     }
 
-    /// The user's own: `cameras` in `QUEJING_DATA`, else in the usual data folder.
+    /// The user's own: `cameras` in the data folder.
     pub fn usual() -> Self {
-        let named = std::env::var_os("QUEJING_DATA").filter(|v| !v.is_empty());
-        let base = named.map(PathBuf::from).or_else(data_folder);
-        Self(base.unwrap_or_else(|| ".".into()).join("cameras"))
+        let data = folders::data().unwrap_or_else(|| ".".into());
+        Self(data.join("cameras"))
     }
 
     /// Where a profile's file is, or would be.
@@ -304,11 +303,7 @@ impl Profiles {
 /// # Errors
 /// `cannot_store`.
 pub fn write_whole(path: &Path, content: &[u8]) -> Result<(), CalibrationError> {
-    let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
-    folder
-        .map_or(Ok(()), fs::create_dir_all)
-        .and_then(|()| files::write_whole(path, content))
-        .map_err(|why| unwritten(path, why))
+    files::write_whole_in_folder(path, content).map_err(|why| unwritten(path, why))
 }
 
 fn unwritten(path: &Path, why: std::io::Error) -> CalibrationError {

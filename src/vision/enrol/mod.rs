@@ -34,7 +34,7 @@ pub(super) use judge::ask_the_set;
 pub use order::{GUIDED, GUIDED_MORE, Order};
 pub use profile::{Accuracy, Colours, Example, FORMAT, Facts, KEPT_HEIGHT, KEPT_WIDTH, TileSet};
 pub use session::{Enrolment, LEAST_KINDS, Labelled, LabelledPhoto};
-pub use store::{SetStore, Version, now};
+pub use store::{SetStore, Version};
 pub(super) use study::LookedAt;
 pub use study::{SeenPhoto, SeenTile};
 

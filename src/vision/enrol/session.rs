@@ -196,7 +196,7 @@ impl Enrolment {
         })?;
         let mut set = TileSet {
             name: name.into(),
-            date: store::now(),
+            date: crate::dates::now(),
             note: "enrolled".into(),
             model: eyes.models().1.version.clone(),
             margin: kept_margin(eyes.models().1.margin),
@@ -342,7 +342,7 @@ impl TileSet {
         }
         self.thin_out();
         self.describe_colours();
-        self.date = store::now();
+        self.date = crate::dates::now();
         self.note = "corrected".into();
         self.accuracy = eyes.learn(self)?.map(|(_, accuracy)| accuracy);
         Ok(added)

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Facts, SetError, TileSet};
 use crate::files::{self, FileFault};
+use crate::folders;
 
 /// Versions kept of a set; older ones go.
 const MOST_VERSIONS: usize = 20;
@@ -40,16 +41,12 @@ impl SetStore {
         }
     }
 
-    /// The sets of this user: under `QUEJING_DATA`, else `$XDG_DATA_HOME/quejing`, else `~/.local/share/quejing`.
+    /// The sets of this user.
     ///
     /// # Errors
     /// `no_place_for_sets`.
     pub fn usual() -> Result<Self, SetError> {
-        let named = std::env::var_os("QUEJING_DATA")
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from);
-        named
-            .or_else(crate::vision::places::data_folder)
+        folders::data()
             .map(|data| Self::at(&data))
             .ok_or(SetError::NoPlace)
     }
@@ -179,22 +176,16 @@ impl SetStore {
         for folder in [&self.folder, &folder] {
             files::private_folder(folder).map_err(failed(folder, "written"))?;
         }
-        let beside = folder.join(format!(".{}.new", std::process::id()));
-        files::write_private(&beside, text_of(set, &beside)?.as_bytes())
-            .map_err(failed(&beside, "written"))?;
+        let text = text_of(set, &folder)?;
         let mut version = self.versions_in(&set.name)?.last().map_or(1, |v| v + 1);
-        let outcome = loop {
+        loop {
+            // Two programs at once must not take the same number.
             let file = self.file(&set.name, version);
-            // Two programs at once must not take the same number: a link, unlike a renaming, never replaces.
-            match fs::hard_link(&beside, &file) {
-                Ok(()) => break fs::remove_file(&beside),
+            match files::write_private_new(&file, text.as_bytes()) {
                 Err(e) if e.kind() == ErrorKind::AlreadyExists => version += 1,
-                // A file system without links.
-                Err(_) => break fs::rename(&beside, &file),
+                written => break written.map_err(failed(&file, "written"))?,
             }
-        };
-        outcome.map_err(failed(&folder, "written"))?;
-        files::sync_folder(&beside);
+        }
         self.forget_old(&set.name);
         Ok(version)
     }
@@ -215,7 +206,7 @@ impl SetStore {
         let set = self.version(name, version)?;
         self.save(&TileSet {
             note: format!("rolled back to {version}"),
-            date: now(),
+            date: crate::dates::now(),
             ..set
         })
     }
@@ -312,14 +303,6 @@ impl SetStore {
     pub fn cache(&self, name: &str) -> PathBuf {
         self.folder.join(name).join("looked-at.bin")
     }
-}
-
-/// The time now, as profiles write it.
-pub fn now() -> String {
-    jiff::Timestamp::now()
-        .round(jiff::Unit::Second)
-        .unwrap_or_default()
-        .to_string()
 }
 
 /// Whether a name can be a folder's everywhere; what is wrong with it.

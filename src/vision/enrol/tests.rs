@@ -55,7 +55,7 @@ fn set(name: &str) -> TileSet {
         .collect();
     TileSet {
         name: name.into(),
-        date: now(),
+        date: crate::dates::now(),
         note: "enrolled".into(),
         model: "test-1".into(),
         margin: 0.225,

@@ -13,8 +13,9 @@ use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
+use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::report::{clock, describe, patterns, payment};
+use crate::report::{describe, patterns, payment};
 use crate::table::ledger::{
     Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win,
 };

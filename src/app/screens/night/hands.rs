@@ -12,8 +12,9 @@ use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
+use crate::dates::clock;
 use crate::i18n::Lang;
-use crate::report::{clock, describe, in_words};
+use crate::report::{describe, in_words};
 use crate::table::ledger::{
     Body, Entered, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win,
 };

@@ -10,9 +10,9 @@ use crate::app::night::{NightAction, NightEntry};
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme;
 use crate::app::widgets::{beside, heading, named, quiet, right};
+use crate::dates::day;
 use crate::i18n::Lang;
 use crate::plain::plain;
-use crate::report::day;
 use crate::table::ledger::{NightId, Session};
 
 /// What is told of a night beside its title.

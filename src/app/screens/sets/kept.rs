@@ -268,9 +268,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
 
 /// What is known of a version, a cell each.
 fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
-    // 2026-11-22T00:14:05Z
-    let date: String = facts.date.chars().take(16).collect();
-    ui.label(date.replace('T', " "));
+    ui.label(crate::dates::minute(&facts.date));
     ui.label(note(lang, &facts.note));
     ui.label(facts.kinds.to_string());
     ui.label(facts.pictures.to_string());

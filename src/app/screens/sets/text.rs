@@ -60,7 +60,7 @@ words! {
     Imported: "“{}”已导入；要用它，请在上面选它。", "\"{}\" was imported; to use it, choose it above.";
     FileKind: "雀镜牌组", "Tile sets of quejing";
     Versions: "版本", "Versions";
-    VersionsHint: "每次保存都留下一个版本，只留最近 20 个；时间是 UTC。", "Every change is kept as a version, the last 20 of them; times are UTC.";
+    VersionsHint: "每次保存都留下一个版本，只留最近 20 个。", "Every change is kept as a version, the last 20 of them.";
     ColVersion: "版本", "Version";
     ColDate: "日期", "Date";
     ColHow: "怎么来的", "How it came about";

@@ -1,13 +1,14 @@
 //! One wrong photo on the page: the picture with outlines, the wrong tiles beside what they should be, the hand.
 
-use std::{collections::BTreeSet, fmt::Write as _};
+use std::collections::BTreeSet;
 
 use image::RgbImage;
+use maud::{Markup, html};
 
-use super::{escaped, picture};
+use super::picture;
 use crate::{
     cli::evaluate::{
-        labels::Truth,
+        labels::{Label, Truth},
         tally::{self, Wrong},
     },
     vision::{PhotoReading, TileClass, geometry::Quad},
@@ -35,7 +36,7 @@ pub struct WrongPhoto {
     /// The photo's name.
     pub file: String,
     /// The part.
-    pub html: String,
+    pub html: Markup,
 }
 
 /// The photo's part of the page; `None` where all that is labelled is right.
@@ -61,37 +62,34 @@ pub fn wrong_photo(
     if labelled.is_empty() && off == 0 {
         return Ok(None);
     }
-    let mut html = format!(
-        "<section class=\"wrong\"><h3>{} <small>{}{}</small></h3><div class=\"both\">{}<div class=\"crops\">",
-        escaped(judged.file),
-        escaped(&judged.truth.source),
-        judged
-            .truth
-            .group
-            .as_ref()
-            .map_or(String::new(), |group| format!(", {}", escaped(group))),
-        outlined(photo, judged)?,
-    );
-    for wrong in labelled.iter().take(MOST_CROPS) {
-        html.push_str(&beside(photo, wrong, faces)?);
-    }
-    if labelled.len() > MOST_CROPS {
-        let _ = write!(html, "<p>… and {} more</p>", labelled.len() - MOST_CROPS);
-    }
-    html.push_str("</div></div>");
-    if let Some((hand, read)) = &hand {
-        let _ = write!(
-            html,
-            "<p class=\"hand\">should be: {}<br>was read: &nbsp;{}</p>",
-            compared(hand, read, "missing"),
-            compared(read, hand, "extra")
-        );
-    }
+    let crops = labelled.iter().take(MOST_CROPS);
+    let crops: anyhow::Result<Vec<Markup>> = crops.map(|w| beside(photo, w, faces)).collect();
     let remarks: Vec<&str> = judged.reading.warnings.iter().map(|w| w.code()).collect();
-    if !remarks.is_empty() {
-        let _ = write!(html, "<p><small>said: {}</small></p>", remarks.join(", "));
-    }
-    html.push_str("</section>");
+    let html = html! {
+        section.wrong {
+            h3 {
+                (judged.file) " "
+                small {
+                    (judged.truth.source)
+                    @if let Some(group) = &judged.truth.group { ", " (group) }
+                }
+            }
+            div.both {
+                (outlined(photo, judged)?)
+                div.crops {
+                    @for crop in &crops? { (crop) }
+                    @if labelled.len() > MOST_CROPS { p { "… and " (labelled.len() - MOST_CROPS) " more" } }
+                }
+            }
+            @if let Some((hand, read)) = &hand {
+                p.hand {
+                    "should be: " (compared(hand, read, "missing")) br;
+                    "was read: \u{a0}" (compared(read, hand, "extra"))
+                }
+            }
+            @if !remarks.is_empty() { p { small { "said: " (remarks.join(", ")) } } }
+        }
+    };
     Ok(Some(WrongPhoto {
         badness: (off, labelled.len()),
         file: judged.file.to_owned(),
@@ -100,47 +98,50 @@ pub fn wrong_photo(
 }
 
 /// The photo with every tile outlined.
-fn outlined(photo: &RgbImage, judged: &Judged<'_>) -> anyhow::Result<String> {
+fn outlined(photo: &RgbImage, judged: &Judged<'_>) -> anyhow::Result<Markup> {
     let (width, height) = photo.dimensions();
     let stroke = width.max(height) as f32 / 350.0;
-    let mut svg = format!(
-        "<svg class=\"photo\" viewBox=\"0 0 {width} {height}\" fill=\"none\" stroke-width=\"{stroke:.2}\">\
-         <image width=\"{width}\" height=\"{height}\" href=\"{}\"/>",
-        picture::whole(photo)?
-    );
     let labels = judged.truth.labels.as_deref().unwrap_or_default();
     let found = tally::matches(labels, &judged.reading.tiles);
-    for (index, tile) in judged.reading.tiles.iter().enumerate() {
-        let label = found.iter().position(|f| *f == Some(index));
-        let colour = match label.map(|l| labels[l].class == tile.class) {
-            Some(false) => "#e5261b",
-            _ if judged.reading.hand.doubts.contains(&index) => "#ff9800",
-            Some(true) => "#2fbf5f",
-            None => "#3f8cff",
-        };
-        let right = label.map_or(String::new(), |l| format!(", labelled {}", labels[l].class));
-        let _ = write!(
-            svg,
-            "<polygon points=\"{}\" stroke=\"{colour}\"><title>{} {:.0} %{right}</title></polygon>",
-            points(&tile.quad),
-            tile.class,
-            100.0 * tile.confidence,
-        );
+    let tiles = judged.reading.tiles.iter().enumerate();
+    let missed = labels.iter().zip(&found).filter(|(_, f)| f.is_none());
+    let dashes = format!("{} {}", 3.0 * stroke, 2.0 * stroke);
+    Ok(html! {
+        svg.photo viewBox={ "0 0 " (width) " " (height) } fill="none" stroke-width=(format!("{stroke:.2}")) {
+            image width=(width) height=(height) href=(picture::whole(photo)?) {}
+            @for (index, tile) in tiles {
+                @let label = found.iter().position(|f| *f == Some(index)).map(|l| &labels[l]);
+                polygon points=(points(&tile.quad)) stroke=(colour(judged, index, label)) {
+                    title {
+                        (format!("{} {:.0} %", tile.class, 100.0 * tile.confidence))
+                        @if let Some(label) = label { ", labelled " (label.class.to_string()) }
+                    }
+                }
+            }
+            @for (label, _) in missed { (missed_tile(label, &dashes)) }
+        }
+    })
+}
+
+/// The colour of a tile's outline.
+fn colour(judged: &Judged<'_>, index: usize, label: Option<&Label>) -> &'static str {
+    let class = judged.reading.tiles[index].class;
+    match label.map(|label| label.class == class) {
+        Some(false) => "#e5261b",
+        _ if judged.reading.hand.doubts.contains(&index) => "#ff9800",
+        Some(true) => "#2fbf5f",
+        None => "#3f8cff",
     }
-    for (label, _) in labels.iter().zip(&found).filter(|(_, f)| f.is_none()) {
-        let [left, top, right, bottom] = label.bounds;
-        let _ = write!(
-            svg,
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" stroke=\"#e5261b\" stroke-dasharray=\"{} {}\">\
-             <title>missed {}</title></rect>",
-            right - left,
-            bottom - top,
-            3.0 * stroke,
-            2.0 * stroke,
-            label.class
-        );
+}
+
+fn missed_tile(label: &Label, dashes: &str) -> Markup {
+    let [left, top, right, bottom] = label.bounds;
+    let [x, y, width, height] = [left, top, right - left, bottom - top].map(|v| v.to_string());
+    html! {
+        rect x=(x) y=(y) width=(width) height=(height) stroke="#e5261b" stroke-dasharray=(dashes) {
+            title { "missed " (label.class.to_string()) }
+        }
     }
-    Ok(svg + "</svg>")
 }
 
 fn points(quad: &Quad) -> String {
@@ -153,46 +154,48 @@ fn beside(
     photo: &RgbImage,
     wrong: &Wrong,
     faces: &mut BTreeSet<TileClass>,
-) -> anyhow::Result<String> {
+) -> anyhow::Result<Markup> {
     faces.extend(wrong.expected);
     faces.extend(wrong.got);
-    let shown = |class: Option<TileClass>| class.map_or(String::new(), picture::face);
     let seen = match wrong.got {
         Some(class) => format!("seen as {class}, {:.0} % sure", 100.0 * wrong.confidence),
         None => "not found".into(),
     };
     let truth = wrong.expected.map_or(String::new(), |c| c.to_string());
-    Ok(format!(
-        "<div class=\"crop\"><img src=\"{}\" alt=\"\">{}<span>{seen}</span><span class=\"arrow\">→</span>{}<span>should be {truth}</span></div>",
-        picture::crop(photo, wrong.bounds)?,
-        shown(wrong.got),
-        shown(wrong.expected),
-    ))
+    Ok(html! {
+        div.crop {
+            img src=(picture::crop(photo, wrong.bounds)?) alt="";
+            @if let Some(class) = wrong.got { (picture::face(class)) }
+            span { (seen) }
+            span.arrow { "→" }
+            @if let Some(class) = wrong.expected { (picture::face(class)) }
+            span { "should be " (truth) }
+        }
+    })
 }
 
 /// One list of tiles, those marked that the other does not have.
-fn compared(these: &[TileClass], others: &[TileClass], mark: &str) -> String {
+fn compared(these: &[TileClass], others: &[TileClass], mark: &str) -> Markup {
     let mut left = others.to_vec();
-    let words: Vec<String> = these
-        .iter()
-        .map(|class| match left.iter().position(|o| o == class) {
-            Some(at) => {
-                left.swap_remove(at);
-                class.to_string()
-            }
-            None => format!("<span class=\"{mark}\">{class}</span>"),
-        })
-        .collect();
-    words.join(" ")
+    let words = these.iter().enumerate().map(|(place, class)| {
+        let both = left.iter().position(|o| o == class);
+        if let Some(at) = both {
+            left.swap_remove(at);
+        }
+        let class = class.to_string();
+        html! {
+            @if place > 0 { " " }
+            @if both.is_some() { (class) } @else { span class=(mark) { (class) } }
+        }
+    });
+    let words: Vec<Markup> = words.collect();
+    html! { @for word in &words { (word) } }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        cli::evaluate::labels::Label,
-        vision::{HandReading, TileReading, Verdict},
-    };
+    use crate::vision::{HandReading, TileReading, Verdict};
 
     fn class(text: &str) -> TileClass {
         text.parse().expect("a class")
@@ -202,11 +205,11 @@ mod tests {
     fn differences_between_hands_are_marked() {
         let (hand, read) = (["1m", "2m", "2m"].map(class), ["2m", "1m", "9s"].map(class));
         assert_eq!(
-            compared(&hand, &read, "missing"),
+            compared(&hand, &read, "missing").into_string(),
             "1m 2m <span class=\"missing\">2m</span>"
         );
         assert_eq!(
-            compared(&read, &hand, "extra"),
+            compared(&read, &hand, "extra").into_string(),
             "2m 1m <span class=\"extra\">9s</span>"
         );
     }
@@ -251,7 +254,8 @@ mod tests {
         assert!(page("5p").is_none());
         let wrong = page("5s").expect("a wrong photo");
         assert_eq!(wrong.badness, (0, 1));
-        assert!(wrong.html.contains("a&lt;b.jpg") && wrong.html.contains("seen as 5s, 90 % sure"));
-        assert!(wrong.html.contains("should be 5p") && wrong.html.contains("stroke=\"#e5261b\""));
+        let page = wrong.html.into_string();
+        assert!(page.contains("a&lt;b.jpg") && page.contains("seen as 5s, 90 % sure"));
+        assert!(page.contains("should be 5p") && page.contains("stroke=\"#e5261b\""));
     }
 }

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fmt::Write as _, io::Cursor};
 use anyhow::Context;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use image::{RgbImage, codecs::jpeg::JpegEncoder, imageops};
+use maud::{Markup, html};
 
 use crate::{
     art::{self, Palette},
@@ -66,10 +67,11 @@ fn jpeg(picture: &RgbImage, quality: u8) -> anyhow::Result<String> {
 }
 
 /// A drawn face, or a word where there is none to draw.
-pub fn face(class: TileClass) -> String {
+pub fn face(class: TileClass) -> Markup {
+    let name = class.to_string();
     match art_face(class) {
-        Some(_) => format!("<i class=\"face f-{class}\" title=\"{class}\"></i>"),
-        None => format!("<i class=\"face none\">{class}</i>"),
+        Some(_) => html! { i.face class={ "f-" (name) } title=(name) {} },
+        None => html! { i.face.none { (name) } },
     }
 }
 
@@ -126,6 +128,6 @@ mod tests {
         let classes = ["5p", "back", "unknown"].map(|c| c.parse().expect("a class"));
         let css = face_styles(&BTreeSet::from(classes)).expect("styles");
         assert_eq!(css.matches("url(").count(), 2);
-        assert!(face(classes[2]).contains("none"));
+        assert!(face(classes[2]).into_string().contains("none"));
     }
 }

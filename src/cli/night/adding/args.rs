@@ -3,6 +3,19 @@
 use clap::Subcommand;
 
 use crate::cli::night::standings::ReducedArgs;
+use crate::cli::night::typed::{self, Another, Discard, Numbered, Paid, Tiles, word};
+use crate::table::ledger::{AgreedFor, Amount, DrawKind, HowSeated, KongKind, PatternCount};
+
+/// How a hand ends without a winner.
+const DRAWS: [&str; 7] = [
+    "exhausted",
+    "nine_kinds",
+    "four_winds",
+    "four_riichi",
+    "four_kongs",
+    "triple_ron",
+    "abandoned",
+];
 
 #[derive(Subcommand)]
 pub enum What {
@@ -11,8 +24,8 @@ pub enum What {
     /// Nobody wins.
     Draw {
         /// exhausted, nine_kinds, four_winds, four_riichi, four_kongs, triple_ron, abandoned.
-        #[arg(long, default_value = "exhausted")]
-        why: String,
+        #[arg(long, default_value = "exhausted", value_parser = word::<DrawKind>("--why", &DRAWS))]
+        why: DrawKind,
         /// Riichi: who is tenpai.
         #[arg(long, value_delimiter = ',', value_name = "NAMES")]
         tenpai: Vec<String>,
@@ -28,8 +41,8 @@ pub enum What {
         #[arg(long)]
         by: String,
         /// exposed, added or concealed.
-        #[arg(long)]
-        how: String,
+        #[arg(long, value_parser = word::<KongKind>("--how", &["exposed", "added", "concealed"]))]
+        how: KongKind,
         /// Who fed it.
         #[arg(long)]
         from: Option<String>,
@@ -59,11 +72,11 @@ pub enum What {
         #[arg(long)]
         fan: Option<u32>,
         /// House rule: who waited, with the most fan a discard could give, as NAME=3.
-        #[arg(long, value_delimiter = ',', value_name = "NAME=FAN")]
-        waiting: Vec<String>,
+        #[arg(long, value_delimiter = ',', value_name = "NAME=FAN", value_parser = typed::numbered)]
+        waiting: Vec<Numbered>,
         /// A fine to each other player.
-        #[arg(long)]
-        fine: Option<String>,
+        #[arg(long, value_parser = typed::amount)]
+        fine: Option<Amount>,
         /// The hand is dead and the deal goes on.
         #[arg(long)]
         goes_on: bool,
@@ -71,11 +84,11 @@ pub enum What {
     /// Money that people agreed on, as FROM:TO:AMOUNT; `table` holds what lies on the table.
     Money {
         /// penalty, adjustment or bet.
-        #[arg(long, default_value = "adjustment")]
-        what: String,
+        #[arg(long, default_value = "adjustment", value_parser = word::<AgreedFor>("--what", &["penalty", "adjustment", "bet"]))]
+        what: AgreedFor,
         /// The payments.
-        #[arg(required = true)]
-        payments: Vec<String>,
+        #[arg(required = true, value_parser = typed::paid)]
+        payments: Vec<Paid>,
         /// Why.
         #[arg(long)]
         why: String,
@@ -102,15 +115,16 @@ pub enum What {
         #[arg(long)]
         free: Option<String>,
         /// draw, by_hand or rotation.
-        #[arg(long, default_value = "by_hand")]
-        how: String,
+        #[arg(long, default_value = "by_hand", value_parser = word::<HowSeated>("--how", &["draw", "by_hand", "rotation"]))]
+        how: HowSeated,
     },
     /// How the reduced score 约化分数 is made, for the whole night.
     Reduced(ReducedArgs),
     /// Camps, as NAME=PERSON+PERSON; none: camps end.
     Camps {
         /// The camps.
-        camps: Vec<String>,
+        #[arg(value_parser = typed::camp)]
+        camps: Vec<(String, Vec<String>)>,
     },
     /// Somebody comes.
     Join {
@@ -163,8 +177,8 @@ pub struct WinArgs {
     #[arg(long)]
     pub yakuman: Option<u32>,
     /// The standing tiles with the winning one last: the rules say what they are worth.
-    #[arg(long, value_name = "TILES")]
-    pub tiles: Option<String>,
+    #[arg(long, value_name = "TILES", value_parser = typed::tiles)]
+    pub tiles: Option<Tiles>,
     /// The melds beside them: 123m, 1111p:concealed, 1111p:added.
     #[arg(long, value_delimiter = ',', value_name = "TILES")]
     pub meld: Vec<String>,
@@ -175,27 +189,27 @@ pub struct WinArgs {
     #[arg(long, value_delimiter = ',', value_name = "WORD")]
     pub flag: Vec<String>,
     /// Patterns by their ids, as half_flush or guest_wind_triplet*2.
-    #[arg(long, value_delimiter = ',', value_name = "ID")]
-    pub pattern: Vec<String>,
+    #[arg(long, value_delimiter = ',', value_name = "ID", value_parser = typed::pattern)]
+    pub pattern: Vec<PatternCount>,
     /// Lingque: how many of the winner's tiles somebody gave, as NAME=4.
-    #[arg(long, value_delimiter = ',', value_name = "NAME=N")]
-    pub provided: Vec<String>,
+    #[arg(long, value_delimiter = ',', value_name = "NAME=N", value_parser = typed::numbered)]
+    pub provided: Vec<Numbered>,
     /// Zung Jung: a discard before the winning one, oldest first, as NAME=5m, or NAME=5m/9m with the tile the winner had
     /// drawn; with the tiles of the hand they say who is responsible.
-    #[arg(long, value_name = "NAME=TILE", value_delimiter = ',')]
-    pub discard: Vec<String>,
+    #[arg(long, value_name = "NAME=TILE", value_delimiter = ',', value_parser = typed::discard)]
+    pub discard: Vec<Discard>,
     /// Zung Jung: who is responsible for how many points, as NAME=40 or shared=25.
-    #[arg(long, value_delimiter = ',', value_name = "NAME=N")]
-    pub responsible: Vec<String>,
+    #[arg(long, value_delimiter = ',', value_name = "NAME=N", value_parser = typed::points)]
+    pub responsible: Vec<Numbered>,
     /// Riichi: who is liable (包), as NAME or NAME=UNITS.
-    #[arg(long, value_name = "NAME")]
-    pub pao: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = typed::units)]
+    pub pao: Option<Numbered>,
     /// What people paid instead of what the rules compute, as FROM:TO:AMOUNT.
-    #[arg(long, value_delimiter = ',', value_name = "FROM:TO:AMOUNT")]
-    pub paid: Vec<String>,
+    #[arg(long, value_delimiter = ',', value_name = "FROM:TO:AMOUNT", value_parser = typed::paid)]
+    pub paid: Vec<Paid>,
     /// Another winner on the same tile, as NAME=VALUE: fan, or han/fu, or points.
-    #[arg(long, value_delimiter = ',', value_name = "NAME=VALUE")]
-    pub also: Vec<String>,
+    #[arg(long, value_delimiter = ',', value_name = "NAME=VALUE", value_parser = typed::another)]
+    pub also: Vec<Another>,
 }
 
 #[derive(clap::Args)]
@@ -213,8 +227,8 @@ pub struct DealArgs {
     #[arg(long, default_value = "", value_name = "TILES")]
     pub turned: String,
     /// Who supports whom, as NAME=PLAYER.
-    #[arg(long, value_delimiter = ',', value_name = "NAME=PLAYER")]
-    pub support: Vec<String>,
+    #[arg(long, value_delimiter = ',', value_name = "NAME=PLAYER", value_parser = typed::supported)]
+    pub support: Vec<(String, String)>,
     /// Who plays with an open hand.
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     pub open: Vec<String>,

@@ -3,13 +3,14 @@
 use anyhow::ensure;
 
 use super::args::WinArgs;
-use super::{numbers, payment, written};
+use super::{numbers, payment};
 use crate::cli::night::open::player;
 use crate::cli::night::slip::Slip;
+use crate::cli::night::typed::{Another, Discard, Numbered, Tiles};
 use crate::cli::night::value;
 use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{
-    Body, Discarded, Entered, Layer, Night, Pao, PatternCount, PlayerId, Value, Win, WinTiles, Won,
+    Body, Discarded, Entered, Layer, Night, Pao, PlayerId, Value, Win, WinTiles, Won,
 };
 
 /// The win.
@@ -35,11 +36,7 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         },
         value: said,
         tiles: None,
-        patterns: args
-            .pattern
-            .iter()
-            .map(|text| pattern(text))
-            .collect::<anyhow::Result<_>>()?,
+        patterns: args.pattern.clone(),
         provided: numbers(night, &args.provided)?
             .into_iter()
             .map(|(player, tiles)| (player, u8::try_from(tiles).unwrap_or(u8::MAX)))
@@ -48,17 +45,17 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         discards: args
             .discard
             .iter()
-            .map(|text| discarded(night, text))
+            .map(|discard| discarded(night, discard))
             .collect::<anyhow::Result<_>>()?,
         pao: args
             .pao
-            .as_deref()
-            .map(|text| pao(night, text))
+            .as_ref()
+            .map(|liable| pao(night, liable))
             .transpose()?,
         paid: None,
     };
     if !args.paid.is_empty() {
-        let paid = args.paid.iter().map(|text| payment(night, text));
+        let paid = args.paid.iter().map(|paid| payment(night, paid));
         first.paid = Some(paid.collect::<anyhow::Result<_>>()?);
     }
     if let Some(tiles) = &args.tiles {
@@ -66,8 +63,8 @@ pub fn win(night: &Night, table: usize, args: &WinArgs) -> anyhow::Result<Body> 
         by_tiles(night, table, args, tiles, from, &mut first)?;
     }
     let mut wins = vec![first];
-    for text in &args.also {
-        wins.push(another(night, text)?);
+    for other in &args.also {
+        wins.push(another(night, other)?);
     }
     Ok(Body::Won(Won { from, wins }))
 }
@@ -76,17 +73,13 @@ fn by_tiles(
     night: &Night,
     table: usize,
     args: &WinArgs,
-    tiles: &str,
+    tiles: &Tiles,
     from: Option<PlayerId>,
     win: &mut Win,
 ) -> anyhow::Result<()> {
-    let mut standing = crate::tile::parse_tiles(tiles).map_err(|error| Slip::Tiles {
-        text: tiles.to_owned(),
-        error,
-    })?;
-    let last = standing.pop().ok_or(Slip::NoTiles)?;
+    let (last, standing) = tiles.0.split_last().ok_or(Slip::NoTiles)?;
     let written = WinTiles {
-        concealed: crate::tile::mpsz::format(&standing),
+        concealed: crate::tile::mpsz::format(standing),
         melds: args.meld.clone(),
         win: last.to_string(),
         flowers: args.flowers,
@@ -108,13 +101,14 @@ fn by_tiles(
     Ok(())
 }
 
-/// Another winner on the same tile: `NAME=3`, `NAME=3/40`, `NAME=120`.
-fn another(night: &Night, text: &str) -> anyhow::Result<Win> {
-    let bad = || written("NAME=VALUE", text);
-    let (name, worth) = text.split_once('=').ok_or_else(bad)?;
-    let mut numbers = worth.split('/').map(|number| number.parse::<u32>());
-    let first = numbers.next().and_then(Result::ok).ok_or_else(bad)?;
-    let second = numbers.next().transpose().map_err(|_| bad())?;
+/// Another winner on the same tile.
+fn another(night: &Night, another: &Another) -> anyhow::Result<Win> {
+    let Another {
+        name,
+        first,
+        second,
+    } = another;
+    let (first, second) = (*first, *second);
     let none = Value::default();
     let value = match night.rules().map(RuleProfile::unit) {
         Some(Unit::Fan) => Value {
@@ -145,53 +139,32 @@ fn another(night: &Night, text: &str) -> anyhow::Result<Win> {
     })
 }
 
-fn pattern(text: &str) -> anyhow::Result<PatternCount> {
-    let (id, count) = text.split_once('*').unwrap_or((text, "1"));
-    let count = count
-        .parse()
-        .map_err(|_| written("half_flush, kong*2", text))?;
-    Ok(PatternCount {
-        id: id.to_owned(),
-        count,
-        value: None,
-    })
-}
-
-fn layers(night: &Night, pairs: &[String]) -> anyhow::Result<Option<Vec<Layer>>> {
-    let layer = |text: &String| {
-        let split = text
-            .split_once('=')
-            .and_then(|(name, points)| Some((name, points.parse().ok()?)));
-        let (name, points) = split.ok_or_else(|| written("NAME=POINTS", text))?;
+fn layers(night: &Night, pairs: &[Numbered]) -> anyhow::Result<Option<Vec<Layer>>> {
+    let layer = |(name, points): &Numbered| {
         let owner = (name != "shared")
             .then(|| player(night, name))
             .transpose()?;
-        Ok(Layer { points, owner })
+        Ok(Layer {
+            points: *points,
+            owner,
+        })
     };
     let layers: Vec<Layer> = pairs.iter().map(layer).collect::<anyhow::Result<_>>()?;
     Ok((!layers.is_empty()).then_some(layers))
 }
 
-fn discarded(night: &Night, text: &str) -> anyhow::Result<Discarded> {
-    let (name, tiles) = text
-        .split_once('=')
-        .ok_or_else(|| written("NAME=TILE", text))?;
-    let (tile, drawn) = match tiles.split_once('/') {
-        Some((tile, drawn)) => (tile, Some(drawn.to_owned())),
-        None => (tiles, None),
-    };
+fn discarded(night: &Night, discard: &Discard) -> anyhow::Result<Discarded> {
     Ok(Discarded {
-        by: player(night, name)?,
-        tile: tile.to_owned(),
-        drawn,
+        by: player(night, &discard.by)?,
+        tile: discard.tile.clone(),
+        drawn: discard.drawn.clone(),
         flags: Vec::new(),
     })
 }
 
-fn pao(night: &Night, text: &str) -> anyhow::Result<Pao> {
-    let (name, units) = text.split_once('=').unwrap_or((text, "1"));
+fn pao(night: &Night, (name, units): &Numbered) -> anyhow::Result<Pao> {
     Ok(Pao {
         player: player(night, name)?,
-        units: units.parse().map_err(|_| written("NAME=UNITS", text))?,
+        units: *units,
     })
 }

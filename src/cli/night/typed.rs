@@ -1,0 +1,229 @@
+//! What can be judged of an argument by itself: amounts, counts, tiles, words. The faults are [`Slip`]s, which keep their own
+//! sentence (`cli::out::usage`).
+//!
+//! Names of people stay text here, and so do melds, flags and patterns: who is meant stands in the night, what is a hand in its rules.
+
+use clap::builder::{TypedValueParser, ValueParser};
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+
+use super::slip::Slip;
+use crate::table::event::ReducedRoot;
+use crate::table::ledger::{Amount, GameLength, PatternCount};
+use crate::tile::{self, Tile};
+
+/// A number for somebody, as `NAME=4`.
+pub type Numbered = (String, u32);
+
+/// A payment as `FROM:TO:AMOUNT`.
+#[derive(Clone, Debug)]
+pub struct Paid {
+    /// Who pays, or `table`.
+    pub from: String,
+    /// Who is paid, or `table`.
+    pub to: String,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// Tiles as they are written together.
+#[derive(Clone, Debug)]
+pub struct Tiles(pub Vec<Tile>);
+
+/// A discard as `NAME=5m`, or `NAME=5m/9m` with the tile that the winner had drawn.
+#[derive(Clone, Debug)]
+pub struct Discard {
+    /// Who discarded.
+    pub by: String,
+    /// What.
+    pub tile: String,
+    /// What the winner had drawn.
+    pub drawn: Option<String>,
+}
+
+/// Another winner as `NAME=3`, `NAME=3/40` or `NAME=120`; what the numbers are, the rules of the night say.
+#[derive(Clone, Debug)]
+pub struct Another {
+    /// Who.
+    pub name: String,
+    /// The first number.
+    pub first: u32,
+    /// The one behind a stroke.
+    pub second: Option<u32>,
+}
+
+/// A form as it is to be written.
+fn written(form: &'static str, text: &str) -> Slip {
+    let text = text.to_owned();
+    Slip::Written { form, text }
+}
+
+/// Two texts with a sign between them.
+fn pair(text: &str, form: &'static str) -> Result<(String, String), Slip> {
+    let split = text.split_once('=').ok_or_else(|| written(form, text))?;
+    Ok((split.0.to_owned(), split.1.to_owned()))
+}
+
+fn number(text: &str, form: &'static str) -> Result<Numbered, Slip> {
+    let (name, number) = pair(text, form)?;
+    let number = number.parse().map_err(|_| written(form, text))?;
+    Ok((name, number))
+}
+
+/// `NAME=NUMBER`.
+pub fn numbered(text: &str) -> Result<Numbered, Slip> {
+    number(text, "NAME=NUMBER")
+}
+
+/// `NAME=POINTS`.
+pub fn points(text: &str) -> Result<Numbered, Slip> {
+    number(text, "NAME=POINTS")
+}
+
+/// `NAME` or `NAME=UNITS`.
+pub fn units(text: &str) -> Result<Numbered, Slip> {
+    match text.contains('=') {
+        true => number(text, "NAME=UNITS"),
+        false => Ok((text.to_owned(), 1)),
+    }
+}
+
+/// `NAME=PLAYER`.
+pub fn supported(text: &str) -> Result<(String, String), Slip> {
+    pair(text, "NAME=PLAYER")
+}
+
+/// `石=NAME+NAME`.
+pub fn camp(text: &str) -> Result<(String, Vec<String>), Slip> {
+    let (name, people) = pair(text, "石=NAME+NAME")?;
+    Ok((name, people.split('+').map(str::to_owned).collect()))
+}
+
+/// `FROM:TO:AMOUNT`.
+pub fn paid(text: &str) -> Result<Paid, Slip> {
+    let parts: Vec<&str> = text.split(':').collect();
+    let [from, to, amount] = *parts.as_slice() else {
+        return Err(written("FROM:TO:AMOUNT", text));
+    };
+    Ok(Paid {
+        from: from.to_owned(),
+        to: to.to_owned(),
+        amount: self::amount(amount)?,
+    })
+}
+
+/// An amount of money.
+pub fn amount(text: &str) -> Result<Amount, Slip> {
+    text.parse().map_err(Slip::Amount)
+}
+
+/// Tiles, at least one.
+pub fn tiles(text: &str) -> Result<Tiles, Slip> {
+    let tiles = tile::parse_tiles(text).map_err(|error| Slip::Tiles {
+        text: text.to_owned(),
+        error,
+    })?;
+    match tiles.is_empty() {
+        true => Err(Slip::NoTiles),
+        false => Ok(Tiles(tiles)),
+    }
+}
+
+/// `NAME=5m` or `NAME=5m/9m`.
+pub fn discard(text: &str) -> Result<Discard, Slip> {
+    let (by, tiles) = pair(text, "NAME=TILE")?;
+    let (tile, drawn) = match tiles.split_once('/') {
+        Some((tile, drawn)) => (tile.to_owned(), Some(drawn.to_owned())),
+        None => (tiles, None),
+    };
+    Ok(Discard { by, tile, drawn })
+}
+
+/// `NAME=3`, `NAME=3/40`.
+pub fn another(text: &str) -> Result<Another, Slip> {
+    let form = "NAME=VALUE";
+    let (name, worth) = pair(text, form)?;
+    let mut numbers = worth.split('/').map(|number| number.parse::<u32>());
+    let first = numbers.next().and_then(Result::ok);
+    let second = numbers.next().transpose();
+    match (first, second) {
+        (Some(first), Ok(second)) => Ok(Another {
+            name,
+            first,
+            second,
+        }),
+        _ => Err(written(form, text)),
+    }
+}
+
+/// `half_flush`, `kong*2`.
+pub fn pattern(text: &str) -> Result<PatternCount, Slip> {
+    let (id, count) = text.split_once('*').unwrap_or((text, "1"));
+    let count = count.parse();
+    Ok(PatternCount {
+        id: id.to_owned(),
+        count: count.map_err(|_| written("half_flush, kong*2", text))?,
+        value: None,
+    })
+}
+
+/// The number of a table as it is counted from 0.
+pub fn table(text: &str) -> Result<u8, Slip> {
+    let number = text.parse::<u8>().ok();
+    number.and_then(|n| n.checked_sub(1)).ok_or(Slip::Table)
+}
+
+/// How long a night is.
+pub fn length(text: &str) -> Result<GameLength, Slip> {
+    Ok(match text {
+        "rules" => GameLength::Rules,
+        "half" => GameLength::Half,
+        "full" => GameLength::Full,
+        "open" => GameLength::Open,
+        number => match number.parse::<u32>() {
+            Ok(hands) if hands > 0 => GameLength::Hands(hands),
+            _ => return Err(written("--length rules, half, full, open or 16", number)),
+        },
+    })
+}
+
+/// A number of the reduced score; whether the rules take it is theirs to say.
+fn real(text: &str, form: &'static str) -> Result<f64, Slip> {
+    text.parse().map_err(|_| written(form, text))
+}
+
+/// T0.
+pub fn t0(text: &str) -> Result<f64, Slip> {
+    real(text, "--t0 480")
+}
+
+/// α.
+pub fn alpha(text: &str) -> Result<f64, Slip> {
+    real(text, "--alpha 1")
+}
+
+/// What stands under the root.
+pub fn root(text: &str) -> Result<ReducedRoot, Slip> {
+    Ok(match text {
+        "players" => ReducedRoot::Players,
+        "hands" => ReducedRoot::Games,
+        text => ReducedRoot::Number(real(text, "--root players, --root hands, --root 4")?),
+    })
+}
+
+/// A word of the ledger, one of a few; help names them in its sentence.
+pub fn word<T>(option: &'static str, allowed: &'static [&'static str]) -> ValueParser
+where
+    T: DeserializeOwned + Clone + Send + Sync + 'static,
+{
+    let parse = move |text: String| {
+        let known = allowed.contains(&text.as_str());
+        let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
+        word.filter(|_| known).ok_or(Slip::Word {
+            option,
+            text,
+            allowed,
+        })
+    };
+    ValueParser::new(clap::builder::StringValueParser::new().try_map(parse))
+}

@@ -1,0 +1,96 @@
+//! Days and hours as the clock on the wall shows them: in the time zone of this machine, or of `TZ` where that is set.
+//!
+//! What is recorded stays in UTC. A machine that does not say where it is shows UTC.
+
+use jiff::tz::{Offset, TimeZone};
+use jiff::{Timestamp, Unit, Zoned};
+
+/// The day of a time (milliseconds since 1970-01-01 UTC) as `2026-11-21`.
+pub fn day(time_ms: i64) -> String {
+    local(time_ms).date().to_string()
+}
+
+/// The time of day of a time (milliseconds since 1970-01-01 UTC) as `21:05`.
+pub fn clock(time_ms: i64) -> String {
+    local(time_ms).strftime("%H:%M").to_string()
+}
+
+/// How far the clock was from UTC at a time (milliseconds since 1970-01-01 UTC): `UTC+08:00`, or `UTC`.
+pub fn zone(time_ms: i64) -> String {
+    let local = local(time_ms);
+    match local.offset() {
+        Offset::UTC => "UTC".to_owned(),
+        _ => format!("UTC{}", local.strftime("%:z")),
+    }
+}
+
+/// Today as `2026-11-21`.
+pub fn today() -> String {
+    Zoned::now().date().to_string()
+}
+
+/// Now as files record it: RFC 3339, UTC, whole seconds.
+pub fn now() -> String {
+    let now = Timestamp::now();
+    now.round(Unit::Second).unwrap_or(now).to_string()
+}
+
+/// A time that a file records, as `2026-11-21 21:05`; a text that is no time stays as it is.
+pub fn minute(recorded: &str) -> String {
+    match recorded.parse::<Timestamp>() {
+        Ok(time) => minute_in(time, TimeZone::system()),
+        Err(_) => recorded.to_owned(),
+    }
+}
+
+fn minute_in(time: Timestamp, zone: TimeZone) -> String {
+    let local = time.to_zoned(zone);
+    local.strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+fn local(time_ms: i64) -> Zoned {
+    in_zone(time_ms, TimeZone::system())
+}
+
+/// A time beyond what a calendar holds (a damaged file) is its first or last.
+fn in_zone(time_ms: i64, zone: TimeZone) -> Zoned {
+    let end = match time_ms < 0 {
+        true => Timestamp::MIN,
+        false => Timestamp::MAX,
+    };
+    Timestamp::from_millisecond(time_ms)
+        .unwrap_or(end)
+        .to_zoned(zone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (ms, day) in [
+            (0, "1970-01-01"),
+            (951_782_400_000, "2000-02-29"),
+            (-1, "1969-12-31"),
+            (1_795_262_400_000, "2026-11-21"),
+        ] {
+            assert_eq!(in_zone(ms, TimeZone::UTC).date().to_string(), day);
+        }
+    }
+
+    #[test]
+    fn an_evening_in_shanghai_is_the_next_day_after_midnight_there() {
+        let zone = TimeZone::get("Asia/Shanghai").unwrap();
+        let time: Timestamp = "2026-11-21T16:05:00Z".parse().unwrap();
+        assert_eq!(minute_in(time, zone), "2026-11-22 00:05");
+    }
+
+    #[test]
+    fn no_time_is_beyond_the_calendar() {
+        for ms in [i64::MIN, i64::MAX] {
+            assert!(!day(ms).is_empty() && !clock(ms).is_empty() && !zone(ms).is_empty());
+        }
+        assert_eq!(minute("yesterday"), "yesterday");
+    }
+}

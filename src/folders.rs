@@ -1,0 +1,51 @@
+//! Where a user's own things are: ledgers, photos, tile sets, cameras and models among the data, profiles of rules among the settings.
+//!
+//! On Linux and macOS the places of the XDG Base Directory Specification, on Windows those of the system. A variable of that
+//! specification that is empty or no absolute path counts as not set, as it asks.
+
+use std::path::PathBuf;
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+/// What our folders in the places of the system are called.
+const OURS: &str = "quejing";
+
+/// The folder of the user's data: `QUEJING_DATA`, or `quejing` under `$XDG_DATA_HOME`, or under `~/.local/share`. `None` where
+/// nothing says where that is.
+pub fn data() -> Option<PathBuf> {
+    data_places().next()
+}
+
+/// Where things are looked for that are installed once and used wherever the data are (models, a runtime): [`data`], and what
+/// it would be without `QUEJING_DATA`.
+pub fn data_places() -> impl Iterator<Item = PathBuf> {
+    let named = std::env::var_os("QUEJING_DATA").filter(|value| !value.is_empty());
+    let usual = choose_base_strategy()
+        .ok()
+        .and_then(|base| ours(base.data_dir()));
+    named.map(PathBuf::from).into_iter().chain(usual)
+}
+
+/// The folder of the user's profiles of rules: `quejing/profiles` under `$XDG_CONFIG_HOME`, or under `~/.config`.
+pub fn profiles() -> Option<PathBuf> {
+    let base = choose_base_strategy().ok()?;
+    Some(ours(base.config_dir())?.join("profiles"))
+}
+
+/// Our folder in a place of the system. An empty `HOME` would put everything into the folder that the program happens to be
+/// started in.
+fn ours(place: PathBuf) -> Option<PathBuf> {
+    place.is_absolute().then(|| place.join(OURS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_that_depends_on_where_one_stands_is_none() {
+        assert_eq!(ours(PathBuf::from(".local/share")), None);
+        let there = std::env::temp_dir();
+        assert_eq!(ours(there.clone()), Some(there.join("quejing")));
+    }
+}
