@@ -67,11 +67,11 @@ fn of_the_eyes() -> (Value, Value, Value) {
         Ok(networks) => networks
             .into_iter()
             .map(|network| {
-                let mut told = json!({"sha256": network.sha256});
-                match network.version {
-                    Ok(version) => told["version"] = version.into(),
-                    Err(unread) => told["error"] = fault(unread),
-                }
+                let sha256 = network.sha256;
+                let told = match network.version {
+                    Ok(version) => json!({"sha256": sha256, "version": version}),
+                    Err(unread) => json!({"sha256": sha256, "error": fault(unread)}),
+                };
                 (network.name.to_owned(), told)
             })
             .collect(),

@@ -299,14 +299,13 @@ fn written(text: &str) -> Result<String, Vec<Wrong>> {
     Ok(mpsz::format_in_order(&typed(text)?))
 }
 
-/// A meld as it is stored: `123m`, `1111p:concealed`, `1111p:added`.
+/// A meld as it is stored; who gave its tile is not kept.
 fn meld(meld: &DraftMeld) -> String {
-    let ending = match (meld.concealed, meld.added) {
-        (true, _) => ":concealed",
-        (false, true) => ":added",
-        (false, false) => "",
+    let stored = DraftMeld {
+        from: None,
+        ..meld.clone()
     };
-    format!("{}{ending}", mpsz::format(&meld.tiles))
+    stored.to_string()
 }
 
 fn draw_kind(kind: DrawHow) -> DrawKind {
