@@ -2,23 +2,34 @@
 
 use super::Lang;
 use super::definition::allowed;
-use crate::hand::Form;
+use crate::hand::Form as Plain;
+use crate::rules::Form;
 
-/// The Chinese of it.
+/// The Chinese of what a field or switch takes.
+pub(super) fn plain_form(form: &Plain) -> String {
+    let text = match form {
+        Plain::Number { from, to } => return format!(" {from} 到 {to} 的整数"),
+        Plain::Switch(taken) => return format!(" {}", allowed(Lang::Zh, taken)),
+        Plain::AboveNought => "大于 0 的数",
+        Plain::AnyNumber => "一个数",
+        Plain::RootOf => " \"players\"、\"games\" 或大于 0 的数",
+        Plain::OneOf(words) => return format!(" {}", words.join("、")),
+        Plain::WinTile => "和牌张",
+        Plain::SmallerNumber => "小一些的数",
+    };
+    text.to_owned()
+}
+
+/// The Chinese of what a field of a request takes.
 pub(super) fn form(form: &Form) -> String {
     let text = match form {
+        Form::Plain(plain) => return plain_form(plain),
         Form::Object => "一个对象",
         Form::Boolean => " true 或 false",
-        Form::Number { from, to } => return format!(" {from} 到 {to} 的整数"),
         Form::Tiles => "牌的文字，如 \"123m55z\"",
         Form::Meld => "含 type 和 tiles 的对象",
         Form::Switches => "由开关组成的对象",
-        Form::Switch(taken) => return format!(" {}", allowed(Lang::Zh, taken)),
-        Form::AboveNought => "大于 0 的数",
-        Form::AnyNumber => "一个数",
-        Form::RootOf => " \"players\"、\"games\" 或大于 0 的数",
         Form::Seat => "座位 0 到 3",
-        Form::OneOf(words) => return format!(" {}", words.join("、")),
         Form::Discards => "按先后写出的弃牌列表",
         Form::Discard => "含 seat 和 tile 的对象",
         Form::DiscardedTile => "打出的那张牌",
@@ -43,7 +54,6 @@ pub(super) fn form(form: &Form) -> String {
         Form::StandingTiles => "立牌的文字，如 \"123m55z\"",
         Form::MeldTiles => "副露的牌的文字，如 \"123m\"",
         Form::TileText => "一张牌的文字，如 \"5z\"",
-        Form::WinTile => "和牌张",
         Form::FlagWords => "词的列表",
         Form::Melds => "副露的列表",
         Form::AtMost { most } => return format!("至多 {most} 项"),
@@ -55,7 +65,6 @@ pub(super) fn form(form: &Form) -> String {
         Form::Provided => "由座位到张数的对象",
         Form::EvenPoints => "偶数，本规则的点数都是偶数",
         Form::FiveProvided => "合计至多五张",
-        Form::SmallerNumber => "小一些的数",
         Form::HanAndFu => "番数和符数，或役满",
         Form::Han => "番数，或役满",
         Form::Fu => "符数（四番以下要写）",

@@ -1,7 +1,7 @@
 //! Sentences for everything that can be wrong with a hand. The English ones are the errors' own.
 
 use super::fault::place;
-use super::form::form;
+use super::form::plain_form;
 use super::{Lang, flag, notation, tile};
 use crate::hand::{Conflict, MeldFault, MeldKind, Problem, SwitchFault, TileFault};
 
@@ -35,14 +35,14 @@ fn chinese(problem: &Problem) -> String {
         }
         Problem::BadFlowers { found } => format!("花牌 {found} 张：请写 0 到 8"),
         Problem::BadInput { field, expected } => {
-            format!("{}：应为{}", place(field), form(expected))
+            format!("{}：应为{}", place(field), plain_form(expected))
         }
         Problem::UnknownField { field, nearest } => {
             format!("没有「{field}」这一项：是不是 {nearest}？")
         }
         Problem::BadOption { name, fault } => match fault {
             SwitchFault::Unknown(known) => format!("没有开关「{name}」：可用 {known}"),
-            SwitchFault::Write(expected) => format!("开关「{name}」：请写{}", form(expected)),
+            SwitchFault::Write(expected) => format!("开关「{name}」：请写{}", plain_form(expected)),
         },
         Problem::LineTooLong { most } => {
             format!("这一行超过了 {most} 字节，没有读：请分几行来问")

@@ -3,9 +3,10 @@
 //! All of it is reported at once, each with the stable code of the wire.
 
 mod demand;
+mod form;
 
-pub use crate::hand::Form;
 pub use demand::{Demand, Objection, OccasionDemand, PeopleFault, TurnedFault};
+pub use form::Form;
 
 use super::{lingque, riichi};
 use crate::hand::{InvalidHand, Problem};

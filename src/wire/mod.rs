@@ -24,9 +24,10 @@ use std::sync::OnceLock;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::hand::Form as Plain;
 use crate::hand::Problem;
 use crate::rule_book::RuleBook;
-use crate::rules::{Fault, FaultCode, Faults, Form, RuleProfile, RuleSet};
+use crate::rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
 use answer::Invalid;
 use line::Line;
 pub(crate) use lines::{Broken, answer_lines};
@@ -123,7 +124,7 @@ fn result<F: Family>(rules: &F, input: &Json, explained: bool) -> Result<Outcome
         None => None,
     };
     answered.unwrap_or_else(|| {
-        let fault = Fault::new(FaultCode::BadInput, "mode", Form::OneOf(F::MODES));
+        let fault = Fault::new(FaultCode::BadInput, "mode", Plain::OneOf(F::MODES));
         Err(fault.into())
     })
 }

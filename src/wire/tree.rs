@@ -9,7 +9,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Number, Value};
 
-use crate::hand::Form;
+use crate::rules::Form;
 
 /// A JSON value.
 #[derive(Clone, Debug, Default, PartialEq)]

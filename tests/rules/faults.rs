@@ -3,7 +3,7 @@
 use quejing::hand::{Allowed, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
 use quejing::i18n::{Lang, fault};
 use quejing::rules::house::{Event, KongKind, Occasion, Options, Party, Situation, Special};
-use quejing::rules::{Fault, Faults, house, zung_jung};
+use quejing::rules::{self, Fault, FaultCode, Faults, house, zung_jung};
 use quejing::tile::{Wind, mpsz};
 
 fn draft() -> HandDraft {
@@ -171,16 +171,28 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
         tile(TileFault::NoFlowers(flower)),
         tile(TileFault::Unreadable(unread)),
         field(Form::WinTile),
-        field(Form::NoWinTile),
         field(Form::Number { from: 0, to: 99 }),
-        field(Form::JsonText { column: 3 }),
-        field(Form::AtMost { most: 64 }),
         Problem::LineTooLong { most: 1 << 20 },
-        field(Form::StandingTiles),
-        field(Form::HanAndFu),
-        field(Form::EvenPoints),
-        field(Form::FourPoints),
     ];
+    let requested = [
+        rules::Form::NoWinTile,
+        rules::Form::JsonText { column: 3 },
+        rules::Form::AtMost { most: 64 },
+        rules::Form::StandingTiles,
+        rules::Form::HanAndFu,
+        rules::Form::EvenPoints,
+        rules::Form::FourPoints,
+    ];
+    for form in requested {
+        let asked = Fault::new(FaultCode::BadInput, "win_tile", form);
+        let chinese = fault(Lang::Zh, &asked);
+        assert_eq!(
+            stray(&chinese, &["JSON"]),
+            Vec::<String>::new(),
+            "{chinese}"
+        );
+        assert_ne!(chinese, asked.to_string());
+    }
     for problem in problems {
         let chinese = quejing::i18n::problem(Lang::Zh, &problem);
         assert_eq!(
@@ -213,11 +225,15 @@ fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
         },
     ];
     let forms = taken.map(Form::Switch);
-    let others = [Form::AboveNought, Form::AnyNumber, Form::Switches];
+    let others = [Form::AboveNought, Form::AnyNumber, Form::RootOf];
     for form in forms.into_iter().chain(others) {
         let problem = Fault::from(switch(SwitchFault::Write(form)));
         let (zh, en) = (fault(Lang::Zh, &problem), fault(Lang::En, &problem));
-        assert_eq!(stray(&zh, &["uma", "true", "false"]), [""; 0], "{zh}");
+        assert_eq!(
+            stray(&zh, &["uma", "true", "false", "players", "games"]),
+            [""; 0],
+            "{zh}"
+        );
         assert_eq!(en, format!("options.uma: write {form}"));
     }
     let unknown = Fault::from(switch(SwitchFault::Unknown("tie, uma".to_owned())));

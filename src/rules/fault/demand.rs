@@ -115,6 +115,12 @@ macro_rules! demands {
         })+
     };
 }
+impl From<crate::hand::Form> for Demand {
+    fn from(form: crate::hand::Form) -> Demand {
+        Demand::Expected(form.into())
+    }
+}
+
 demands!(Form => Expected, TurnedFault => Turned, PeopleFault => People, Objection => Event);
 
 /// What is wrong with turned tiles.

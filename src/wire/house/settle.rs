@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
+use crate::hand::Form as Plain;
 use crate::rules::house::{
     Chips, Event, KongKind, Options, Party, Person, Settlement, Special, Transfer, settle,
 };
@@ -179,7 +180,7 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
         Some("kong") => inner.kong(),
         Some("false_win") => inner.false_win(),
         _ => {
-            inner.complain("type", Form::OneOf(&["win", "kong", "false_win"]));
+            inner.complain("type", Plain::OneOf(&["win", "kong", "false_win"]).into());
             None
         }
     };
@@ -247,7 +248,10 @@ impl EventFields<'_> {
             _ => None,
         };
         if kind.is_none() {
-            self.complain("kind", Form::OneOf(&["exposed", "added", "concealed"]));
+            self.complain(
+                "kind",
+                Plain::OneOf(&["exposed", "added", "concealed"]).into(),
+            );
         }
         Some(Event::Kong {
             kind: kind?,

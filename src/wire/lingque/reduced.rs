@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::hand::Form as Plain;
 use crate::hand::{Problem, SwitchFault};
 use crate::rules::lingque::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
 use crate::rules::{Fault, Faults, Form};
@@ -25,7 +26,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
     match reduced(&scores, &options) {
         Ok(reduced) => Ok(json!({"verdict": "reduced", "reduced": reduced})),
         Err(ReducedError::NotPositive { name, .. } | ReducedError::NotFinite(name)) => {
-            Err(bad_option(name, SwitchFault::Write(Form::SmallerNumber)).into())
+            Err(bad_option(name, SwitchFault::Write(Plain::SmallerNumber)).into())
         }
     }
 }
@@ -54,7 +55,7 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
             ("n", Some("players"), _) => set(&mut options.n, RootOf::Players),
             ("n", Some("games"), _) => match games {
                 Some(games) => set(&mut options.n, RootOf::Games(games)),
-                None => Err(("games", SwitchFault::Write(Form::AboveNought))),
+                None => Err(("games", SwitchFault::Write(Plain::AboveNought))),
             },
             ("n", _, Some(number)) => set(&mut options.n, RootOf::Number(number)),
             ("games", _, Some(_)) => Ok(()),
@@ -76,10 +77,10 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
 /// What a switch of the reduced score takes.
 fn reduced_fault(name: &str) -> SwitchFault {
     SwitchFault::Write(match name {
-        "t0" | "games" => Form::AboveNought,
-        "alpha" => Form::AnyNumber,
-        "n" => Form::RootOf,
-        "orientation" => Form::OneOf(&["winner_high", "as_printed"]),
+        "t0" | "games" => Plain::AboveNought,
+        "alpha" => Plain::AnyNumber,
+        "n" => Plain::RootOf,
+        "orientation" => Plain::OneOf(&["winner_high", "as_printed"]),
         _ => return SwitchFault::Unknown("t0, alpha, n, games, orientation".to_owned()),
     })
 }

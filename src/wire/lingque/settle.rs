@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::hand::Form as Plain;
 use crate::hand::Seat;
 use crate::rules::lingque::{self, Deal, DealError};
 use crate::rules::lingque::{Transfer, TransferReason};
@@ -59,7 +60,7 @@ fn fault(error: &DealError) -> Faults {
         DealError::ProvidedByWinner(seat) => no_seat("provided", seat),
         DealError::OddPoints(_) => expected("points", Form::EvenPoints),
         DealError::TooManyProvided(_) => expected("provided", Form::FiveProvided),
-        DealError::Settlement(_) => expected("points", Form::SmallerNumber),
+        DealError::Settlement(_) => expected("points", Plain::SmallerNumber.into()),
     };
     fault.into()
 }

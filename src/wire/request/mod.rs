@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::tree::{Json, Object};
 use super::{keys, most};
+use crate::hand::Form as Plain;
 use crate::hand::Seat;
 use crate::rules::profile::{read_switches, switch_faults};
 use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
@@ -136,7 +137,7 @@ impl<'a> Request<'a> {
         if number.is_none() {
             let expected = match (from, to) {
                 (0, u32::MAX) => Form::FromNought,
-                _ => Form::Number { from, to },
+                _ => Plain::Number { from, to }.into(),
             };
             self.expected(field, expected);
         }
