@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::i18n::{self, Lang, definition};
+use crate::i18n::{self, Lang};
 use crate::rules::lingque::{self, Edition, Fan};
 use crate::rules::{RuleSet, house, riichi, zung_jung};
 
@@ -45,7 +45,7 @@ fn of_lingque(edition: Edition) -> Vec<Entry> {
         Some(Entry {
             id: fan.id(),
             name: Lang::ALL.map(|lang| i18n::lingque::fan(lang, fan)),
-            definition: Lang::ALL.map(|lang| definition::fan(lang, fan)),
+            definition: Lang::ALL.map(|lang| i18n::lingque::definition(lang, fan)),
             category: Lang::ALL.map(|lang| i18n::lingque::category(lang, line.category).to_owned()),
             value: json!({"fu": line.fu, "fan": line.fan}),
             value_text: [
@@ -67,7 +67,7 @@ fn of_zung_jung(pattern: zung_jung::Pattern) -> Entry {
     Entry {
         id,
         name: Lang::ALL.map(|lang| i18n::zung_jung::pattern(lang, pattern)),
-        definition: Lang::ALL.map(|lang| definition::pattern(lang, pattern)),
+        definition: Lang::ALL.map(|lang| i18n::zung_jung::definition(lang, pattern)),
         category: [
             format!("系列 {}", pattern.series()),
             format!("series {}", pattern.series()),
@@ -92,7 +92,7 @@ fn of_house(pattern: house::Pattern) -> Entry {
     Entry {
         id: pattern.id(),
         name: Lang::ALL.map(|lang| i18n::house::pattern(lang, pattern)),
-        definition: Lang::ALL.map(|lang| definition::house(lang, pattern)),
+        definition: Lang::ALL.map(|lang| i18n::house::definition(lang, pattern)),
         category,
         value: json!({"fan": fan, "yakuman": pattern.is_yakuman()}),
         value_text: [format!("{fan} 番"), format!("{fan} fan")],
@@ -133,7 +133,7 @@ fn of_riichi(row: &riichi::Definition) -> Entry {
     Entry {
         id: row.id,
         name: Lang::ALL.map(|lang| i18n::riichi::yaku(lang, row.yaku)),
-        definition: Lang::ALL.map(|lang| definition::yaku(lang, row.yaku)),
+        definition: Lang::ALL.map(|lang| i18n::riichi::definition(lang, row.yaku)),
         category,
         value,
         value_text,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::catalogue::{self, Entry};
 use super::{say, say_as_is};
 use crate::folders;
-use crate::i18n::{self, Lang, definition};
+use crate::i18n::{self, Lang};
 use crate::rule_book::{Found, Origin, RuleBook};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
@@ -135,7 +135,7 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
     let switches: Vec<Value> = switches(set)
         .iter()
         .map(|switch| {
-            let meaning = Lang::ALL.map(|lang| definition::switch(lang, set, switch.key));
+            let meaning = Lang::ALL.map(|lang| i18n::switches::switch(lang, set, switch.key));
             json!({
                 "key": switch.key, "meaning": {"zh": meaning[0], "en": meaning[1]},
                 "value": options.get(switch.key), "default": switch.default_in(set),
@@ -210,8 +210,8 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     let options = rules.options();
     for switch in switches(set) {
         let value = options.get(switch.key).cloned().unwrap_or_default();
-        let meaning = definition::switch(lang, set, switch.key).unwrap_or_default();
-        let allowed = definition::allowed(lang, &switch.allowed);
+        let meaning = i18n::switches::switch(lang, set, switch.key).unwrap_or_default();
+        let allowed = i18n::switches::allowed(lang, &switch.allowed);
         let default = switch.default_in(set);
         let words = lang.pick([
             format!(
@@ -237,8 +237,8 @@ fn template(lang: Lang, rules: &RuleProfile) -> String {
     );
     let options = rules.options();
     for switch in switches(set) {
-        let meaning = definition::switch(lang, set, switch.key).unwrap_or_default();
-        let allowed = definition::allowed(lang, &switch.allowed);
+        let meaning = i18n::switches::switch(lang, set, switch.key).unwrap_or_default();
+        let allowed = i18n::switches::allowed(lang, &switch.allowed);
         let _ = writeln!(text, "# {meaning}; {allowed} ({})", switch.section);
         let _ = writeln!(
             text,

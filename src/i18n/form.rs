@@ -1,7 +1,7 @@
 //! What belongs into a field, in Chinese: it follows 应为.
 
 use super::Lang;
-use super::definition::allowed;
+use super::switches::allowed;
 use crate::hand::Form as Plain;
 use crate::rules::Form;
 

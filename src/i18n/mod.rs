@@ -3,7 +3,6 @@
 
 pub mod compare;
 pub mod course;
-pub mod definition;
 mod fault;
 mod files;
 mod form;
@@ -19,6 +18,7 @@ mod profile;
 pub mod riichi;
 mod ruling;
 pub mod sheet;
+pub mod switches;
 pub mod waits;
 pub mod zung_jung;
 

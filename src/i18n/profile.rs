@@ -1,7 +1,7 @@
 //! Sentences for everything that can be wrong with a profile. The English ones are the errors' own.
 
 use super::Lang;
-use super::definition;
+use super::switches;
 use crate::rules::RuleSet;
 use crate::rules::profile::{ProfileErrors, ProfileFault, Wanted};
 
@@ -48,7 +48,7 @@ fn chinese(fault: &ProfileFault) -> String {
 
 fn wanted(wanted: &Wanted) -> String {
     match wanted {
-        Wanted::Value(allowed) => definition::allowed(Lang::Zh, allowed),
+        Wanted::Value(allowed) => switches::allowed(Lang::Zh, allowed),
         Wanted::Name => "引号里的名字".to_owned(),
         Wanted::Text => "引号里的文字".to_owned(),
         Wanted::Rules => RuleSet::names(),

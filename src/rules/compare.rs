@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use super::concept::concept;
 use super::{Counted, PatternId, Reason, RuleProfile, Ruling, Verdict};
 use crate::hand::Reading;
 
@@ -117,7 +116,7 @@ fn product(ruling: &Ruling) -> Option<(u32, u32)> {
 
 /// What is compared: the pattern itself within a family, its idea between families.
 fn key(id: PatternId, alike: bool) -> String {
-    match concept(id) {
+    match id.concept() {
         Some(concept) if !alike => concept.to_owned(),
         _ => format!("{id:?}"),
     }

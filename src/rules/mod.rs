@@ -6,7 +6,6 @@
 
 mod bit_set;
 pub mod compare;
-mod concept;
 mod dispatch;
 pub mod family;
 mod fault;
@@ -22,7 +21,6 @@ mod situation;
 pub mod waits;
 pub mod zung_jung;
 
-pub use concept::concept;
 pub use fault::{
     Demand, Fault, FaultCode, Faults, Form, Objection, OccasionDemand, PeopleFault, TurnedFault,
 };

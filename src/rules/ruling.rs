@@ -32,6 +32,17 @@ impl PatternId {
             PatternId::Named(id) => id,
         }
     }
+
+    /// The idea behind it, by a stable word that rule sets share; `None` where only one has it.
+    pub fn concept(self) -> Option<&'static str> {
+        match self {
+            PatternId::Lingque(fan) => fan.concept(),
+            PatternId::ZungJung(pattern) => pattern.concept(),
+            PatternId::Riichi(yaku) => yaku.concept(),
+            PatternId::House(pattern) => pattern.concept(),
+            PatternId::Named(_) => None,
+        }
+    }
 }
 
 impl serde::Serialize for PatternId {

@@ -154,3 +154,47 @@ impl PatternSet {
         self.iter().map(|pattern| pattern.fan(options, fours)).sum()
     }
 }
+
+impl Pattern {
+    /// The idea behind it by a stable word, so that a hand can be compared under several rule sets; `None` where only this one
+    /// has it. The same idea may be defined a little differently in each: that is what a comparison shows.
+    #[rustfmt::skip]
+    pub fn concept(self) -> Option<&'static str> {
+        Some(match self {
+            Pattern::AllTriplets => "all_triplets",
+            Pattern::AfterKong => "after_kong",
+            Pattern::Straight => "pure_straight",
+            Pattern::MixedTripleSequence => "mixed_triple_sequence",
+            Pattern::MixedOutside => "mixed_outside_hand",
+            Pattern::AllTypes => "all_types",
+            Pattern::LastDraw => "last_draw",
+            Pattern::LastDiscard => "last_discard",
+            Pattern::HalfFlush => "half_flush",
+            Pattern::SevenPairs => "seven_pairs",
+            Pattern::ThreeConcealedTriplets => "three_concealed_triplets",
+            Pattern::RobbedKong => "robbed_kong",
+            Pattern::TerminalsAndHonours => "all_terminals_and_honours",
+            Pattern::TripleSequence => "three_equal_sequences",
+            Pattern::PureOutside => "pure_outside_hand",
+            Pattern::ThreeKongs => "three_kongs",
+            Pattern::MixedTripleTriplet => "mixed_triple_triplet",
+            Pattern::ShiftedTriplets => "three_shifted_triplets",
+            Pattern::LittleThreeDragons => "little_three_dragons",
+            Pattern::FullFlush => "full_flush",
+            Pattern::Heaven => "heaven",
+            Pattern::Earth => "earth",
+            Pattern::Human => "human",
+            Pattern::FourConcealedTriplets => "four_concealed_triplets",
+            Pattern::AllHonours => "all_honours",
+            Pattern::AllTerminals => "all_terminals",
+            Pattern::NineGates => "nine_gates",
+            Pattern::LittleFourWinds => "little_four_winds",
+            Pattern::BigFourWinds => "big_four_winds",
+            Pattern::BigThreeDragons => "big_three_dragons",
+            Pattern::ThirteenOrphans => "thirteen_orphans",
+            Pattern::FourKongs => "four_kongs",
+            Pattern::ClosedSelfDraw => "closed_self_draw",
+            Pattern::AnyWin | Pattern::AllMelded | Pattern::DiscardAfterKong => return None,
+        })
+    }
+}

@@ -367,3 +367,54 @@ impl FanSet {
     /// Every fan.
     pub const ALL: FanSet = FanSet((1 << Fan::COUNT) - 1);
 }
+
+impl Fan {
+    /// The idea behind it by a stable word, so that a hand can be compared under several rule sets; `None` where only this one
+    /// has it. The same idea may be defined a little differently in each: that is what a comparison shows.
+    #[rustfmt::skip]
+    pub fn concept(self) -> Option<&'static str> {
+        Some(match self {
+            Fan::BlessingOfHeaven => "heaven",
+            Fan::BlessingOfEarth => "earth",
+            Fan::OutWithReplacementTile => "after_kong",
+            Fan::LastTileDraw => "last_draw",
+            Fan::LastTileClaim => "last_discard",
+            Fan::RobbingTheKong => "robbed_kong",
+            Fan::SevenPairs => "seven_pairs",
+            Fan::ThirteenOrphans => "thirteen_orphans",
+            Fan::FourKongs => "four_kongs",
+            Fan::ThreeKongs => "three_kongs",
+            Fan::TwoKongs => "two_kongs",
+            Fan::Kong => "one_kong",
+            Fan::FourConcealedTriplets => "four_concealed_triplets",
+            Fan::ThreeConcealedTriplets => "three_concealed_triplets",
+            Fan::TwoConcealedTriplets => "two_concealed_triplets",
+            Fan::ConcealedHand => "concealed_hand",
+            Fan::AllTriplets => "all_triplets",
+            Fan::AllHonours => "all_honours",
+            Fan::BigFourWinds => "big_four_winds",
+            Fan::LittleFourWinds => "little_four_winds",
+            Fan::BigThreeDragons => "big_three_dragons",
+            Fan::LittleThreeDragons => "little_three_dragons",
+            Fan::ValueSeatWind | Fan::ValueRedDragon | Fan::ValueGreenDragon | Fan::ValueWhiteDragon => "value_tile",
+            Fan::AllTerminals => "all_terminals",
+            Fan::AllTerminalsAndHonours => "all_terminals_and_honours",
+            Fan::PureOutsideHand => "pure_outside_hand",
+            Fan::MixedOutsideHand => "mixed_outside_hand",
+            Fan::NineGates => "nine_gates",
+            Fan::FullFlush => "full_flush",
+            Fan::HalfFlush => "half_flush",
+            Fan::QuadrupleSequence => "four_equal_sequences",
+            Fan::TripleSequence => "three_equal_sequences",
+            Fan::TwoDoubleSequences => "two_double_sequences",
+            Fan::DoubleSequence => "two_equal_sequences",
+            Fan::MixedTripleTriplet => "mixed_triple_triplet",
+            Fan::MixedTripleSequence => "mixed_triple_sequence",
+            Fan::FourShiftedTriplets => "four_shifted_triplets",
+            Fan::ThreeShiftedTriplets => "three_shifted_triplets",
+            Fan::PureStraight => "pure_straight",
+            Fan::AllTypes => "all_types",
+            _ => return None,
+        })
+    }
+}

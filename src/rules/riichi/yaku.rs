@@ -233,6 +233,52 @@ impl FromIterator<Yaku> for YakuSet {
     }
 }
 
+impl Yaku {
+    /// The idea behind it by a stable word, so that a hand can be compared under several rule sets; `None` where only this one
+    /// has it. The same idea may be defined a little differently in each: that is what a comparison shows.
+    #[rustfmt::skip]
+    pub fn concept(self) -> Option<&'static str> {
+        Some(match self {
+            Yaku::Pinfu => "all_sequences",
+            Yaku::Tanyao => "no_terminals",
+            Yaku::Iipeikou => "two_equal_sequences",
+            Yaku::Ryanpeikou => "two_double_sequences",
+            Yaku::Ittsu => "pure_straight",
+            Yaku::SanshokuDoujun => "mixed_triple_sequence",
+            Yaku::SanshokuDoukou => "mixed_triple_triplet",
+            Yaku::YakuhaiWhite | Yaku::YakuhaiGreen | Yaku::YakuhaiRed | Yaku::YakuhaiSeat => "value_tile",
+            Yaku::Chanta => "mixed_outside_hand",
+            Yaku::Junchan => "pure_outside_hand",
+            Yaku::Honroutou => "all_terminals_and_honours",
+            Yaku::Chinroutou => "all_terminals",
+            Yaku::Chankan => "robbed_kong",
+            Yaku::Rinshan => "after_kong",
+            Yaku::Haitei => "last_draw",
+            Yaku::Houtei => "last_discard",
+            Yaku::Chiitoitsu => "seven_pairs",
+            Yaku::Kokushi => "thirteen_orphans",
+            Yaku::Sanankou => "three_concealed_triplets",
+            Yaku::Suuankou => "four_concealed_triplets",
+            Yaku::Sankantsu => "three_kongs",
+            Yaku::Suukantsu => "four_kongs",
+            Yaku::Toitoi => "all_triplets",
+            Yaku::Honitsu => "half_flush",
+            Yaku::Chinitsu => "full_flush",
+            Yaku::Chuuren => "nine_gates",
+            Yaku::Tsuuiisou => "all_honours",
+            Yaku::Shousangen => "little_three_dragons",
+            Yaku::Daisangen => "big_three_dragons",
+            Yaku::Shousuushii => "little_four_winds",
+            Yaku::Daisuushii => "big_four_winds",
+            Yaku::Tenhou => "heaven",
+            Yaku::Chiihou => "earth",
+            Yaku::RenhouMangan | Yaku::Renhou => "human",
+            Yaku::MenzenTsumo => "closed_self_draw",
+            _ => return None,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

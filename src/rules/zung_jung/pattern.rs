@@ -252,3 +252,55 @@ const SERIES_MASKS: [u64; SERIES.len()] = {
     }
     masks
 };
+
+impl Pattern {
+    /// The idea behind it by a stable word, so that a hand can be compared under several rule sets; `None` where only this one
+    /// has it. The same idea may be defined a little differently in each: that is what a comparison shows.
+    #[rustfmt::skip]
+    pub fn concept(self) -> Option<&'static str> {
+        Some(match self {
+            Pattern::AllSequences => "all_sequences",
+            Pattern::ConcealedHand => "concealed_hand",
+            Pattern::NoTerminals => "no_terminals",
+            Pattern::MixedOneSuit => "half_flush",
+            Pattern::PureOneSuit => "full_flush",
+            Pattern::NineGates => "nine_gates",
+            Pattern::ValueHonour => "value_tile",
+            Pattern::SmallThreeDragons => "little_three_dragons",
+            Pattern::BigThreeDragons => "big_three_dragons",
+            Pattern::SmallFourWinds => "little_four_winds",
+            Pattern::BigFourWinds => "big_four_winds",
+            Pattern::AllHonours => "all_honours",
+            Pattern::AllTriplets => "all_triplets",
+            Pattern::TwoConcealedTriplets => "two_concealed_triplets",
+            Pattern::ThreeConcealedTriplets => "three_concealed_triplets",
+            Pattern::FourConcealedTriplets => "four_concealed_triplets",
+            Pattern::OneKong => "one_kong",
+            Pattern::TwoKongs => "two_kongs",
+            Pattern::ThreeKongs => "three_kongs",
+            Pattern::FourKongs => "four_kongs",
+            Pattern::TwoIdenticalSequences => "two_equal_sequences",
+            Pattern::TwoIdenticalSequencesTwice => "two_double_sequences",
+            Pattern::ThreeIdenticalSequences => "three_equal_sequences",
+            Pattern::FourIdenticalSequences => "four_equal_sequences",
+            Pattern::ThreeSimilarSequences => "mixed_triple_sequence",
+            Pattern::ThreeSimilarTriplets => "mixed_triple_triplet",
+            Pattern::NineTileStraight => "pure_straight",
+            Pattern::ThreeConsecutiveTriplets => "three_shifted_triplets",
+            Pattern::FourConsecutiveTriplets => "four_shifted_triplets",
+            Pattern::MixedLesserTerminals => "mixed_outside_hand",
+            Pattern::PureLesserTerminals => "pure_outside_hand",
+            Pattern::MixedGreaterTerminals => "all_terminals_and_honours",
+            Pattern::PureGreaterTerminals => "all_terminals",
+            Pattern::FinalDraw => "last_draw",
+            Pattern::FinalDiscard => "last_discard",
+            Pattern::WinOnKong => "after_kong",
+            Pattern::RobbingTheKong => "robbed_kong",
+            Pattern::BlessingOfHeaven => "heaven",
+            Pattern::BlessingOfEarth => "earth",
+            Pattern::ThirteenTerminals => "thirteen_orphans",
+            Pattern::SevenPairs => "seven_pairs",
+            _ => return None,
+        })
+    }
+}
