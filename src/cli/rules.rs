@@ -53,7 +53,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 fn overview_json(book: &RuleBook) -> Value {
     let set = |set: RuleSet| {
         json!({
-            "name": set.as_str(), "title": titles(set), "from_own_text": from_own_text(set),
+            "name": set.as_str(), "title": titles(set), "from_own_text": RuleSet::has_own_text(set),
             "patterns": catalogue::entries(set).len(), "switches": switches(set).len(),
         })
     };
@@ -78,14 +78,6 @@ fn found_json(found: &Found) -> Value {
 
 fn titles(set: RuleSet) -> Value {
     json!({"zh": i18n::rule_set(Lang::Zh, set), "en": i18n::rule_set(Lang::En, set)})
-}
-
-/// Is the rule set known from its own text?
-fn from_own_text(set: RuleSet) -> bool {
-    match set {
-        RuleSet::Lingque(edition) => edition.has_text(),
-        RuleSet::ZungJung | RuleSet::Riichi | RuleSet::House => true,
-    }
 }
 
 fn overview(lang: Lang, book: &RuleBook) -> String {
@@ -135,7 +127,7 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
     let switches: Vec<Value> = switches(set)
         .iter()
         .map(|switch| {
-            let meaning = Lang::ALL.map(|lang| i18n::switches::switch(lang, set, switch.key));
+            let meaning = Lang::ALL.map(|lang| i18n::switch(lang, set, switch.key));
             json!({
                 "key": switch.key, "meaning": {"zh": meaning[0], "en": meaning[1]},
                 "value": options.get(switch.key), "default": switch.default_in(set),
@@ -146,7 +138,7 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
     let patterns: Vec<Value> = catalogue::entries(set).iter().map(Entry::json).collect();
     json!({
         "name": name, "rules": set.as_str(), "title": titles(set), "note": profile.map(|named| &named.note),
-        "from_own_text": from_own_text(set), "patterns": patterns, "switches": switches,
+        "from_own_text": RuleSet::has_own_text(set), "patterns": patterns, "switches": switches,
     })
 }
 
@@ -210,7 +202,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     let options = rules.options();
     for switch in switches(set) {
         let value = options.get(switch.key).cloned().unwrap_or_default();
-        let meaning = i18n::switches::switch(lang, set, switch.key).unwrap_or_default();
+        let meaning = i18n::switch(lang, set, switch.key).unwrap_or_default();
         let allowed = i18n::switches::allowed(lang, &switch.allowed);
         let default = switch.default_in(set);
         let words = lang.pick([
@@ -237,7 +229,7 @@ fn template(lang: Lang, rules: &RuleProfile) -> String {
     );
     let options = rules.options();
     for switch in switches(set) {
-        let meaning = i18n::switches::switch(lang, set, switch.key).unwrap_or_default();
+        let meaning = i18n::switch(lang, set, switch.key).unwrap_or_default();
         let allowed = i18n::switches::allowed(lang, &switch.allowed);
         let _ = writeln!(text, "# {meaning}; {allowed} ({})", switch.section);
         let _ = writeln!(

@@ -3,6 +3,7 @@
 
 pub mod compare;
 pub mod course;
+mod families;
 mod fault;
 mod files;
 mod form;
@@ -22,18 +23,15 @@ pub mod switches;
 pub mod waits;
 pub mod zung_jung;
 
+pub use families::{circumstance, pattern, pattern_name, rule_set, switch};
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence};
 use line_fault::line_fault;
-pub use names::{circumstance, flag, place, reading, rule_set, tile, wind};
+pub use names::{flag, place, reading, tile, wind};
 pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;
 pub use ruling::{paid_for, reason, refusal, seat, step, total, unit, verdict};
-
-use crate::rules::{
-    PatternId, RuleProfile, RuleSet, house as house_rules, zung_jung as zung_jung_rules,
-};
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -100,41 +98,5 @@ impl std::str::FromStr for Lang {
                 found: text.to_owned(),
             }),
         }
-    }
-}
-
-/// The name of a pattern.
-pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
-    match pattern {
-        PatternId::Lingque(fan) => lingque::fan(lang, fan),
-        PatternId::ZungJung(pattern) => zung_jung::pattern(lang, pattern),
-        PatternId::Riichi(yaku) => riichi::yaku(lang, yaku),
-        PatternId::House(pattern) => house::pattern(lang, pattern),
-        PatternId::Named(id) => named(lang, id),
-    }
-}
-
-/// The name of a pattern of a rule set by its id on the wire.
-pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
-    let known = RuleProfile::from(set).patterns().into_iter();
-    let mut found = known.chain(NAMED.map(PatternId::Named));
-    found
-        .find(|known| known.as_str() == id)
-        .map(|found| pattern(lang, found))
-}
-
-/// What counts and stands in no table of patterns.
-const NAMED: [&str; 4] = [
-    zung_jung_rules::CHICKEN,
-    house_rules::DORA,
-    "ura_dora",
-    "aka_dora",
-];
-
-/// The name of something that counts and stands in no table of patterns; another id as it is.
-fn named(lang: Lang, id: &'static str) -> &'static str {
-    match id {
-        zung_jung_rules::CHICKEN => zung_jung::chicken(lang),
-        id => riichi::dora(lang, id).unwrap_or(id),
     }
 }

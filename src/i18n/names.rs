@@ -1,10 +1,7 @@
 //! Names of tiles, winds, circumstances, verdicts, readings and rule sets.
 
-use super::{Lang, house, riichi};
+use super::Lang;
 use crate::hand::{Flag, Place, Reading, Set, Win};
-use crate::rules::RuleSet;
-use crate::rules::house::OCCASIONS;
-use crate::rules::lingque::Edition;
 use crate::tile::{Tile, Wind, chinese, mpsz};
 
 /// A tile: `五筒`, `5p`.
@@ -33,35 +30,6 @@ pub fn flag(lang: Lang, flag: Flag) -> &'static str {
         Flag::AfterKong => ["岭上开花", "replacement tile of a kong"],
         Flag::LastTile => ["海底 / 河底", "last tile"],
         Flag::RobKong => ["抢杠", "robbed kong"],
-    })
-}
-
-/// A circumstance of a rule set by its word on the wire; a word that it does not know as it is.
-pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
-    match set {
-        RuleSet::Lingque(_) | RuleSet::ZungJung => {
-            word.parse().map_or(word, |found| flag(lang, found))
-        }
-        RuleSet::Riichi => word.parse().map_or(word, |found| riichi::flag(lang, found)),
-        RuleSet::House => {
-            let found = OCCASIONS.iter().find(|(name, _)| *name == word);
-            found.map_or(word, |&(_, occasion)| house::occasion(lang, occasion))
-        }
-    }
-}
-
-/// A rule set.
-pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
-    lang.pick(match set {
-        RuleSet::Lingque(Edition::E26) => ["灵雀 第26版", "Lingque, 26th edition"],
-        RuleSet::Lingque(Edition::E28) => ["灵雀 第28版", "Lingque, 28th edition"],
-        RuleSet::Lingque(Edition::E29) => [
-            "灵雀 第29版（仅据公开计算器）",
-            "Lingque, 29th edition (known only from a public calculator)",
-        ],
-        RuleSet::ZungJung => ["中庸麻雀 3.3", "Zung Jung 3.3"],
-        RuleSet::Riichi => ["日本麻将", "riichi"],
-        RuleSet::House => ["好友约局", "the friends' house rule"],
     })
 }
 

@@ -1,21 +1,9 @@
 //! What the switches mean, and what may be written for them.
 
 use crate::i18n::Lang;
-use crate::rules::RuleSet;
 use crate::rules::profile::Allowed;
 
-/// What a switch of a rule set does; `None` for a key that the rule set does not have.
-pub fn switch(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
-    let texts = match set {
-        RuleSet::Lingque(_) => lingque(key),
-        RuleSet::ZungJung => zung_jung(key),
-        RuleSet::Riichi => riichi(key),
-        RuleSet::House => house(key),
-    };
-    texts.map(|texts| lang.pick(texts))
-}
-
-fn lingque(key: &str) -> Option<[&'static str; 2]> {
+pub(super) fn lingque(key: &str) -> Option<[&'static str; 2]> {
     Some(match key {
         "jingtongdui_fu" => [
             "镜同对的副数：第28版正文作 16，附录作 12",
@@ -26,7 +14,7 @@ fn lingque(key: &str) -> Option<[&'static str; 2]> {
 }
 
 #[rustfmt::skip]
-fn zung_jung(key: &str) -> Option<[&'static str; 2]> {
+pub(super) fn zung_jung(key: &str) -> Option<[&'static str; 2]> {
     Some(match key {
         "minimum" => ["起和分：0 為標準，5 為變體，雞和不得和", "what a hand must be worth: 0 is the standard; 5, a variant, bars chicken hands"],
         "scheme" => ["得分授受法：standard 首 25 分各家分付，full 全銃制", "how a discard is paid: standard shares the first 25 points, full has the responsible player pay all"],
@@ -40,7 +28,7 @@ fn zung_jung(key: &str) -> Option<[&'static str; 2]> {
 }
 
 #[rustfmt::skip]
-fn riichi(key: &str) -> Option<[&'static str; 2]> {
+pub(super) fn riichi(key: &str) -> Option<[&'static str; 2]> {
     Some(match key {
         "double_riichi_han" => ["双立直连立直共几翻", "han of a double riichi in all"],
         "kazoe_yakuman" => ["13 翻以上作役满（累计役满）", "13 and more han are a yakuman"],
@@ -81,7 +69,7 @@ fn riichi(key: &str) -> Option<[&'static str; 2]> {
 }
 
 #[rustfmt::skip]
-fn house(key: &str) -> Option<[&'static str; 2]> {
+pub(super) fn house(key: &str) -> Option<[&'static str; 2]> {
     Some(match key {
         "qingyise_fan" => ["清一色的番：列表作 4，例子作 5", "fan of a full flush: 4 by the list, 5 by the example"],
         "implied_patterns" => ["混全带幺九与纯全带幺九、混老头：add 累加，exclude 不计", "mixed outside beside pure outside or terminals and honours: add, or exclude"],

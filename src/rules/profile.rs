@@ -67,6 +67,14 @@ impl RuleSet {
         }
     }
 
+    /// Is it known from its own rule text?
+    pub fn has_own_text(self) -> bool {
+        match self {
+            RuleSet::Lingque(edition) => edition.has_text(),
+            _ => true,
+        }
+    }
+
     /// The names of all rule sets, for messages.
     pub fn names() -> String {
         RuleSet::ALL.map(RuleSet::as_str).join(", ")

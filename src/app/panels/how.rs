@@ -64,7 +64,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 riichi::show(ui, model, options, &now, table);
             }
             (Around::House(table), _) => house::show(ui, model, view, (&now, table), actions),
-            (Around::ZungJung(_) | Around::Riichi(_), _) => {}
+            _ => {}
         }
         now.around = around;
         deal::show(ui, model, view, &mut now, actions);
@@ -183,7 +183,7 @@ fn seats(
                 RuleProfile::Lingque(_) => Some((Word::ColProvided, Word::ColProvidedTip)),
                 RuleProfile::Riichi(_) => Some((Word::ColRiichi, Word::ColRiichiTip)),
                 RuleProfile::House(_) => Some((Word::ColOpen, Word::ColOpenTip)),
-                RuleProfile::ZungJung(_) => None,
+                _ => None,
             };
             if let Some((word, tip)) = last {
                 head(ui, word).on_hover_text(tip.text(lang));
@@ -224,7 +224,7 @@ fn seats(
                         let on = &mut table.open[player];
                         tick(ui, lang, on, Word::ColOpen, named);
                     }
-                    Around::ZungJung(_) => {}
+                    _ => {}
                 }
                 ui.end_row();
             }

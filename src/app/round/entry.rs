@@ -117,7 +117,7 @@ impl Circumstances {
                 begun.swap = swap.map(|(with, dealer)| Swap { dealer, with });
             }
             Around::Riichi(table) => begun.turned = written(&table.dora)?,
-            Around::Lingque(_) | Around::ZungJung(_) => {}
+            _ => {}
         }
         Ok(begun)
     }

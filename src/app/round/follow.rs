@@ -67,7 +67,7 @@ impl Circumstances {
                 table.situation.riichi_sticks = due.sticks;
             }
             Around::House(table) => table.last |= due.last,
-            Around::Lingque(_) | Around::ZungJung(_) => {}
+            _ => {}
         }
     }
 
@@ -104,7 +104,7 @@ impl Circumstances {
                 table.last |= begun.last;
                 table.swap = swap;
             }
-            Around::Lingque(_) | Around::ZungJung(_) => {}
+            _ => {}
         }
         begun.open.iter().for_each(|&player| self.open(player));
         for support in &begun.supports {

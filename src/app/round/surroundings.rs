@@ -159,7 +159,7 @@ impl Around {
     /// The same for another deal: what was said of the deal before falls away, what is marked of the hand stays.
     pub fn next_deal(&mut self) {
         match self {
-            Around::Lingque(_) | Around::ZungJung(_) => {}
+            _ => {}
             Around::Riichi(table) => {
                 table.declared = [false; PLAYERS];
                 table.draw = None;
