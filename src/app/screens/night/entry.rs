@@ -69,7 +69,7 @@ impl Kind {
         match rules {
             RuleProfile::House(_) => kinds.extend([Kind::Kong, Kind::Support, Kind::Open]),
             RuleProfile::Riichi(_) => kinds.push(Kind::Riichi),
-            RuleProfile::Lingque(_) | RuleProfile::ZungJung(_) => {}
+            _ => {}
         }
         kinds
     }
