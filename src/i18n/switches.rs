@@ -106,25 +106,3 @@ pub fn allowed(lang: Lang, allowed: &Allowed) -> String {
         Lang::En => allowed.to_string(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::profile::switches;
-
-    #[test]
-    fn every_switch_says_in_both_languages_what_it_does() {
-        for set in RuleSet::ALL {
-            for listed in switches(set) {
-                for lang in Lang::ALL {
-                    let text = switch(lang, set, listed.key);
-                    assert!(
-                        text.is_some_and(|text| !text.is_empty()),
-                        "{set} {}",
-                        listed.key
-                    );
-                }
-            }
-        }
-    }
-}

@@ -2,12 +2,13 @@
 
 use super::family::{Family, Typed, UnknownWorth};
 use super::profile::Switch;
-use super::situation::of_other_rules;
+use super::situation::{of_other_rules, unknown_flag};
 use super::waits::{Waiting, Waits};
 use super::{
-    Case, Detail, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unit, Unknown,
-    house, lingque, riichi, zung_jung,
+    Case, Detail, Fault, Faults, PatternId, Payment, RuleProfile, Ruling, Said, Situation, Unit,
+    Unknown, house, lingque, riichi, zung_jung,
 };
+use crate::hand::{HandDraft, Seat};
 
 /// Asks the family of a profile.
 macro_rules! of_family {
@@ -183,7 +184,61 @@ impl Situation {
     }
 }
 
+impl Case {
+    /// A hand as these rules see it; what they do not know is refused, by this or by the check.
+    ///
+    /// # Errors
+    /// What was said and cannot be.
+    pub fn strict(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
+        Ok(Case {
+            draft,
+            discarder: said.discarder,
+            situation: rules.situation(said, Unknown::Refuse)?,
+        })
+    }
+
+    /// A hand that was played by whatever rules, as these see it: what they do not know is left out, a discard of nobody's
+    /// is the next player's, a round that was not named is the first.
+    ///
+    /// # Errors
+    /// What was said and no family knows.
+    pub fn lenient(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
+        let strange = said.flags.iter().filter(|word| !is_flag(word));
+        let strange: Vec<Fault> = strange
+            .map(|word| unknown_flag(word, flags().into_iter()))
+            .collect();
+        if !strange.is_empty() {
+            return Err(Faults(strange));
+        }
+        let next = draft
+            .seat_wind
+            .map_or(Seat(1), |wind| Seat::from(wind.next()));
+        let discarder = (!draft.self_draw).then_some(said.discarder.unwrap_or(next));
+        let flowers = if rules.knows("flowers") {
+            draft.flowers
+        } else {
+            0
+        };
+        Ok(Case {
+            draft: HandDraft { flowers, ..draft },
+            discarder,
+            situation: rules.situation(said, Unknown::LeaveOut)?,
+        })
+    }
+}
+
+/// Every circumstance that some family knows, each once.
+fn flags() -> Vec<&'static str> {
+    let mut all: Vec<&'static str> = Vec::new();
+    for flag in RuleProfile::each().flat_map(|rules| rules.no_situation().flags()) {
+        if !all.contains(&flag) {
+            all.push(flag);
+        }
+    }
+    all
+}
+
 /// Does any family know the circumstance?
-pub(super) fn is_flag(word: &str) -> bool {
-    RuleProfile::each().any(|rules| rules.no_situation().flags().contains(&word))
+fn is_flag(word: &str) -> bool {
+    flags().contains(&word)
 }

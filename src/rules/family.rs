@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use super::profile::Switch;
 use super::riichi::waits::Furiten;
-use super::waits::{Way, fits};
+use super::way::{Way, fits};
 use super::{Detail, Faults, PatternId, Payment, Ruling, Said, Unit, Unknown};
 use crate::hand::{HandDraft, Seat};
 use crate::tile::Tile;

@@ -158,6 +158,12 @@ impl Faults {
     }
 }
 
+impl From<riichi::IndicatorFault> for Fault {
+    fn from(fault: riichi::IndicatorFault) -> Fault {
+        Fault::Riichi(fault.into())
+    }
+}
+
 impl From<Fault> for Faults {
     fn from(fault: Fault) -> Faults {
         Faults(vec![fault])

@@ -18,7 +18,9 @@ pub mod profile;
 pub mod riichi;
 mod ruling;
 mod situation;
+mod verdict;
 pub mod waits;
+mod way;
 pub mod zung_jung;
 
 pub use fault::{
@@ -26,7 +28,6 @@ pub use fault::{
 };
 pub use payment::{PaidFor, Payment, net};
 pub use profile::{NamedProfile, RuleProfile, RuleSet, RuleSetError};
-pub use ruling::{
-    Counted, Detail, Other, Part, PatternId, Reason, Ruling, Step, Suppressed, Unit, Verdict, Worth,
-};
+pub use ruling::{Counted, Other, Part, PatternId, Reason, Ruling, Step, Suppressed, Unit, Worth};
 pub use situation::{Case, Said, Situation, Unknown};
+pub use verdict::{Detail, Verdict};

@@ -2,7 +2,7 @@
 //! does not and why, how the total comes about, and the other readings. Stable ids and integers; `i18n` makes sentences.
 
 use super::house::{self, Price, Special};
-use super::{lingque, riichi, zung_jung};
+use super::{Verdict, lingque, riichi, zung_jung};
 use crate::hand::{Place, Reading, Win};
 use crate::tile::Tile;
 
@@ -66,43 +66,6 @@ pattern_ids!(
     Riichi(riichi::Yaku),
     House(house::Pattern)
 );
-
-/// Is the hand won?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// A winning shape that may be declared.
-    Win,
-    /// A winning shape that is worth too little to be declared.
-    BelowMinimum,
-    /// Riichi: a winning shape without a yaku.
-    NoYaku,
-    /// Riichi: won by a discard in furiten.
-    Furiten,
-    /// No winning shape.
-    NoWin,
-}
-
-impl Verdict {
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Verdict::Win => "win",
-            Verdict::BelowMinimum => "below_minimum",
-            Verdict::NoYaku => "no_yaku",
-            Verdict::Furiten => "furiten",
-            Verdict::NoWin => "no_win",
-        }
-    }
-}
-
-/// How much is to be told of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Detail {
-    /// All but the tiles that patterns rest on and the other readings.
-    Reasons,
-    /// All of it.
-    Everything,
-}
 
 /// What a total is counted in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,8 +1,7 @@
 //! A hand with what surrounds it, before it is checked. What no tile shows is a [`Situation`], one variant a family; what
 //! people say of a hand in words that several families may know is [`Said`].
 
-use super::family::Family;
-use super::{Demand, Fault, FaultCode, Faults, RuleProfile, house, lingque, riichi, zung_jung};
+use super::{Demand, Fault, FaultCode, Faults, house, lingque, riichi, zung_jung};
 use crate::hand::{HandDraft, Seat};
 use crate::tile::{Tile, Wind};
 
@@ -76,22 +75,15 @@ impl Said {
     /// The flags that are among the known ones.
     ///
     /// # Errors
-    /// `bad_flag` for a word that these rules do not know, or, where it may be left out, that no family knows.
+    /// `bad_flag` for a word that these rules do not know and that may not be left out.
     pub fn known<F: Copy>(&self, known: &[(&str, F)], unknown: Unknown) -> Result<Vec<F>, Faults> {
         let mut flags = Vec::new();
         let mut faults = Vec::new();
         for word in &self.flags {
             match known.iter().find(|(name, _)| name == word) {
                 Some(&(_, flag)) => flags.push(flag),
-                None if unknown == Unknown::LeaveOut && super::dispatch::is_flag(word) => {}
-                None => {
-                    let allowed: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
-                    let expected = Demand::UnknownFlag {
-                        found: word.clone(),
-                        allowed: allowed.join(", "),
-                    };
-                    faults.push(Fault::new(FaultCode::BadFlag, "flags", expected));
-                }
+                None if unknown == Unknown::LeaveOut => {}
+                None => faults.push(unknown_flag(word, known.iter().map(|&(name, _)| name))),
             }
         }
         match faults.is_empty() {
@@ -101,59 +93,32 @@ impl Said {
     }
 }
 
-impl Case {
-    /// A hand as these rules see it; what they do not know is refused, by this or by the check.
-    ///
-    /// # Errors
-    /// What was said and cannot be.
-    pub fn strict(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
-        Ok(Case {
-            draft,
-            discarder: said.discarder,
-            situation: rules.situation(said, Unknown::Refuse)?,
-        })
-    }
-
-    /// A hand that was played by whatever rules, as these see it: what they do not know is left out, a discard of nobody's
-    /// is the next player's, a round that was not named is the first.
-    ///
-    /// # Errors
-    /// What was said and no family knows.
-    pub fn lenient(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
-        let next = draft
-            .seat_wind
-            .map_or(Seat(1), |wind| Seat::from(wind.next()));
-        let discarder = (!draft.self_draw).then_some(said.discarder.unwrap_or(next));
-        let flowers = if rules.knows("flowers") {
-            draft.flowers
-        } else {
-            0
-        };
-        Ok(Case {
-            draft: HandDraft { flowers, ..draft },
-            discarder,
-            situation: rules.situation(said, Unknown::LeaveOut)?,
-        })
-    }
-}
-
 /// A case that was made for another family of rules.
 pub(super) fn of_other_rules() -> Faults {
     Fault::new(FaultCode::BadInput, "situation", Demand::OfOtherRules).into()
 }
 
+/// A circumstance that nobody knows.
+pub(super) fn unknown_flag<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Fault {
+    let expected = Demand::UnknownFlag {
+        found: word.to_owned(),
+        allowed: known.collect::<Vec<_>>().join(", "),
+    };
+    Fault::new(FaultCode::BadFlag, "flags", expected)
+}
+
 macro_rules! situations {
-    ($($variant:ident($rules:ty)),+) => {
-        $(impl From<<$rules as Family>::Situation> for Situation {
-            fn from(situation: <$rules as Family>::Situation) -> Situation {
+    ($($variant:ident($of:ty)),+) => {
+        $(impl From<$of> for Situation {
+            fn from(situation: $of) -> Situation {
                 Situation::$variant(situation)
             }
         })+
     };
 }
 situations!(
-    Lingque(lingque::Profile),
-    ZungJung(zung_jung::Options),
-    Riichi(riichi::Options),
-    House(house::Options)
+    Lingque(lingque::Situation),
+    ZungJung(zung_jung::Situation),
+    Riichi(riichi::Situation),
+    House(house::Situation)
 );

@@ -4,20 +4,13 @@
 //! [`search`] is the same for every family of rules: each tile is tried as the winning one. [`of`] asks it for a hand
 //! under one family and answers with a [`Ruling`] for each way of winning.
 
+pub use super::way::{Way, fits};
+
 use super::family::Family;
 use super::riichi::waits::Furiten;
 use super::{Case, Detail, Fault, Faults, Ruling, Verdict};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
-
-/// How the winning tile comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// Another player's tile.
-    Discard,
-    /// Drawn.
-    SelfDraw,
-}
 
 /// What became of trying a tile as the winning one.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,15 +55,6 @@ pub fn search<T>(
     match refused {
         Some(refused) if found.is_empty() => Err(refused),
         _ => Ok(found),
-    }
-}
-
-/// May this circumstance go with this way of winning? `earth` is one or the other by the rules.
-pub fn fits(flag: &str, way: Way) -> bool {
-    match flag {
-        "after_kong" | "heaven" => way == Way::SelfDraw,
-        "rob_kong" | "rob_closed_kong" | "after_kong_discard" | "human" => way == Way::Discard,
-        _ => true,
     }
 }
 

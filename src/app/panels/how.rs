@@ -216,7 +216,8 @@ fn seats(
                         );
                     }
                     Around::Riichi(_) => {
-                        if tick(ui, lang, &mut declared, Word::ColRiichi, named) {
+                        let said = tick(ui, lang, &mut declared, Word::ColRiichi, named);
+                        if said {
                             now.set_declared(player, declared);
                         }
                     }

@@ -159,7 +159,6 @@ impl Around {
     /// The same for another deal: what was said of the deal before falls away, what is marked of the hand stays.
     pub fn next_deal(&mut self) {
         match self {
-            _ => {}
             Around::Riichi(table) => {
                 table.declared = [false; PLAYERS];
                 table.draw = None;
@@ -169,6 +168,7 @@ impl Around {
                 *table = HouseTable::default();
                 table.situation.occasions = occasions;
             }
+            _ => {}
         }
     }
 }

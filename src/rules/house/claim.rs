@@ -1,6 +1,6 @@
 //! A declared win: the checked hand with its circumstances, the special rule and the turned tiles.
 
-use super::occasion::conflicts;
+use super::conflicts::conflicts;
 use super::{Occasion, Occasions, Special, successor};
 use crate::hand::{HandDraft, Win};
 use crate::rules::{Demand, Fault, FaultCode, Faults, TurnedFault};

@@ -5,6 +5,7 @@
 
 mod chips;
 mod claim;
+mod conflicts;
 mod contract;
 mod event;
 mod explain;

@@ -1,28 +1,18 @@
 //! Lingque as one of the families.
 
+use super::Situation;
 use super::switches::SWITCHES;
 use super::{
     Appraisal, Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Step, Suppressed,
     TransferReason, Worth, check, definition, explain, settle,
 };
-use crate::hand::{Flag, Flags, HandDraft, Seat, Win};
+use crate::hand::{Flag, HandDraft, Seat, Win};
 use crate::rules::family::Family;
 use crate::rules::profile::Switch;
 use crate::rules::{
     self, Demand, Detail, Fault, FaultCode, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling,
     Said, Unit, Unknown, Verdict,
 };
-
-/// What no tile shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Situation {
-    /// The circumstances.
-    pub flags: Flags,
-    /// Who won, where it is not the seat of the seat wind.
-    pub winner: Option<Seat>,
-    /// How many tiles each seat gave the winner; otherwise counted from the melds and the discard.
-    pub provided: Option<[u8; 4]>,
-}
 
 impl Family for Profile {
     type Situation = Situation;

@@ -1,10 +1,11 @@
 //! Riichi as one of the families.
 
+use super::Situation;
 use super::switches::SWITCHES;
 use super::waits::{Furiten, furiten};
 use super::{
-    Appraisal, Arrangement, Bill, Counted, DoraCount, Draft, Flag, Flags, FuItem, Hand, Options,
-    Reason, Spelled, Step, Suppressed, TransferReason, definitions, explain,
+    Appraisal, Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, Options, Reason,
+    Spelled, Step, Suppressed, TransferReason, definitions, explain,
 };
 use crate::hand::{HandDraft, Place, Seat};
 use crate::rules::family::{Family, Typed, UnknownWorth, sum};
@@ -14,23 +15,6 @@ use crate::rules::{
     Unknown, Worth,
 };
 use crate::tile::{Tile, Wind};
-
-/// What no tile of the hand shows.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Situation {
-    /// The circumstances.
-    pub flags: Flags,
-    /// 圈风; the check needs it.
-    pub round_wind: Option<Wind>,
-    /// The open dora indicators; empty: unknown.
-    pub dora_indicators: Vec<Tile>,
-    /// The indicators under them; empty: not turned.
-    pub ura_indicators: Vec<Tile>,
-    /// 本场: counters on the table.
-    pub honba: u32,
-    /// Riichi sticks that the winner collects, his own included.
-    pub riichi_sticks: u32,
-}
 
 impl Family for Options {
     type Situation = Situation;

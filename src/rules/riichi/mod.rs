@@ -17,6 +17,7 @@ mod options;
 mod pao;
 mod problem;
 mod settle;
+mod situation;
 mod switches;
 mod value;
 pub mod waits;
@@ -24,7 +25,6 @@ mod yaku;
 
 pub use crate::rules::Verdict;
 pub use arrangement::{Arrangement, Finish, Wait};
-pub use contract::Situation;
 pub(crate) use explain::spell;
 pub use explain::{
     Appraisal, Counted, FuItem, FuKind, Reason, Spelled, SpelledSet, Suppressed, explain,
@@ -39,5 +39,6 @@ pub use problem::{Conflict, IndicatorFault, Problem};
 pub use settle::{
     Bill, Payments, STICK, SharedWin, Transfer, TransferReason, fed_of, round_up, settle_several,
 };
+pub use situation::Situation;
 pub use value::{Value, value};
 pub use yaku::{Definition, Yaku, YakuSet, definitions};

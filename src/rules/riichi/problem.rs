@@ -2,7 +2,6 @@
 //! stable code.
 
 use super::Flag;
-use crate::rules::Fault;
 use crate::tile::Tile;
 
 /// One thing that is wrong in these rules only.
@@ -127,11 +126,5 @@ impl Problem {
             Problem::Indicators(_) => "bad_indicators",
             Problem::Conflict(_) => "flag_conflict",
         }
-    }
-}
-
-impl From<IndicatorFault> for Fault {
-    fn from(fault: IndicatorFault) -> Fault {
-        Fault::Riichi(fault.into())
     }
 }

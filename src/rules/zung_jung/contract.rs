@@ -1,26 +1,18 @@
 //! Zung Jung as one of the families.
 
+use super::Situation;
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Discard, Due, LIMIT, Options, Pattern,
-    Reason, Step, Suppressed, check, explain, layers, transfers,
+    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Due, LIMIT, Options, Pattern, Reason, Step,
+    Suppressed, check, explain, layers, transfers,
 };
-use crate::hand::{Flag, Flags, HandDraft, Reading, Seat, Win};
+use crate::hand::{Flag, HandDraft, Reading, Seat, Win};
 use crate::rules::family::{Family, Typed, UnknownWorth, sum};
 use crate::rules::profile::Switch;
 use crate::rules::{
     self, Detail, Faults, Other, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown,
     Verdict, Worth,
 };
-
-/// What no tile shows.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Situation {
-    /// The circumstances.
-    pub flags: Flags,
-    /// The discards before the win, as far as they matter for who is responsible.
-    pub history: Vec<Discard>,
-}
 
 impl Family for Options {
     type Situation = Situation;

@@ -13,11 +13,11 @@ mod options;
 mod pattern;
 mod session;
 mod settle;
+mod situation;
 mod switches;
 mod value;
 
 pub use check::check;
-pub use contract::Situation;
 pub use explain::{Appraisal, Counted, Other, Reason, Step, Suppressed, explain};
 pub(crate) use immunity::stack;
 pub use immunity::{Discard, Layer, layers, responsible, window};
@@ -28,4 +28,5 @@ pub use session::{
     hands_of_evening, is_seabed,
 };
 pub use settle::{Deal, Due, SHARED_POINTS, Transfer, payments, transfers};
+pub use situation::Situation;
 pub use value::{CHICKEN_POINTS, Limit, Value, appraise};

@@ -309,7 +309,7 @@ impl Written {
         };
         within("margin", self.margin, 0.0, 1.0)?;
         within("aspect", self.aspect, 0.5, 3.0)?;
-        super::store::check_name(&self.name).map_err(|why| format!("its name is wrong: {why}"))?;
+        check_name(&self.name).map_err(|why| format!("its name is wrong: {why}"))?;
         for colour in self
             .colours
             .ivory
@@ -354,5 +354,21 @@ impl Written {
             accuracy: self.accuracy,
             faces,
         })
+    }
+}
+
+/// Whether a name can be a folder's everywhere; what is wrong with it.
+pub(super) fn check_name(name: &str) -> Result<(), &'static str> {
+    let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
+    if name.is_empty() {
+        Err("it is empty")
+    } else if name.chars().count() > 60 {
+        Err("it is too long")
+    } else if name.trim() != name {
+        Err("it begins or ends with a blank")
+    } else if !name.chars().all(allowed) {
+        Err("it holds a sign that file names cannot have everywhere")
+    } else {
+        Ok(())
     }
 }

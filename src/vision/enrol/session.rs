@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::assign::{align, assign, help_of_rows};
 use super::head::{Head, Sample, arg_max};
-use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet};
+use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet, check_name};
 use super::study::{SeenPhoto, SeenTile, kept_margin};
-use super::{Order, SetError, colours, rows, store};
+use super::{Order, SetError, colours, rows};
 use crate::tile::Tile;
 use crate::vision::geometry::{half_height, half_width, length};
 use crate::vision::{Eyes, TileClass};
@@ -190,7 +190,7 @@ impl Enrolment {
     /// # Errors
     /// `bad_set_name`, `too_few_kinds`, `inference`.
     pub fn finish(&self, eyes: &mut Eyes, name: &str) -> Result<TileSet, SetError> {
-        store::check_name(name).map_err(|why| SetError::BadName {
+        check_name(name).map_err(|why| SetError::BadName {
             name: name.into(),
             why,
         })?;

@@ -7,6 +7,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use super::profile;
 use super::{Facts, SetError, TileSet};
 use crate::files::{self, FileFault};
 use crate::folders;
@@ -65,7 +66,7 @@ impl SetStore {
             .flatten()
             .filter(|entry| entry.path().is_dir())
             .filter_map(|entry| entry.file_name().into_string().ok())
-            .filter(|name| check_name(name).is_ok())
+            .filter(|name| profile::check_name(name).is_ok())
             .collect();
         names.retain(|name| self.versions_in(name).is_ok_and(|v| !v.is_empty()));
         names.sort();
@@ -305,24 +306,8 @@ impl SetStore {
     }
 }
 
-/// Whether a name can be a folder's everywhere; what is wrong with it.
-pub(super) fn check_name(name: &str) -> Result<(), &'static str> {
-    let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
-    if name.is_empty() {
-        Err("it is empty")
-    } else if name.chars().count() > 60 {
-        Err("it is too long")
-    } else if name.trim() != name {
-        Err("it begins or ends with a blank")
-    } else if !name.chars().all(allowed) {
-        Err("it holds a sign that file names cannot have everywhere")
-    } else {
-        Ok(())
-    }
-}
-
 fn checked(name: &str) -> Result<(), SetError> {
-    check_name(name).map_err(|why| SetError::BadName {
+    profile::check_name(name).map_err(|why| SetError::BadName {
         name: name.into(),
         why,
     })
