@@ -168,7 +168,7 @@ impl App {
     /// Takes in what the worker and the dialog have to say, and files that were dropped.
     pub fn listen(&mut self, ctx: &egui::Context) {
         self.red_fives
-            .set(self.model.circumstances().rules.red_fives());
+            .set(self.model.circumstances().rules().red_fives());
         while let Some(report) = self.worker.poll() {
             self.hear(ctx, report);
         }

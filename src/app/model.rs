@@ -318,7 +318,7 @@ impl Model {
 
     /// Says how the hand was won. The rules of a night that is not begun yet follow.
     fn say(&mut self, said: Circumstances) {
-        let rules = said.rules != self.circumstances.rules;
+        let rules = said.rules() != self.circumstances.rules();
         self.circumstances = said;
         if rules {
             self.follow_rules();
@@ -334,7 +334,7 @@ impl Model {
         if another || !self.recorded.as_ref().is_some_and(counts) {
             self.recorded = None;
             if another && let Some(rules) = self.keeper.night().rules() {
-                self.circumstances.rules = rules.clone();
+                self.circumstances.set_rules(rules.clone());
             }
             self.circumstances = self.circumstances.follow(self.keeper.night());
         }

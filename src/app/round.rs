@@ -37,8 +37,8 @@ pub const PLAYERS: usize = 4;
 /// What no tile shows: who won on whose tile, and how. Players are places in `people`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Circumstances {
-    /// The rules of the hand.
-    pub rules: RuleProfile,
+    /// Which rules hold; `around` is of the same family.
+    rules: RuleProfile,
     /// At which table.
     pub table: u8,
     /// Who plays, in turn order; who deals is another matter.
@@ -54,7 +54,7 @@ pub struct Circumstances {
     /// What is said of the deal as a whole.
     pub deal: DealTable,
     /// What no tile shows, as the rules ask for it.
-    pub around: Around,
+    pub(super) around: Around,
 }
 
 impl Circumstances {
@@ -65,6 +65,11 @@ impl Circumstances {
             around: self.around.another(),
             ..self.clone()
         }
+    }
+
+    /// The rules of the hand.
+    pub fn rules(&self) -> &RuleProfile {
+        &self.rules
     }
 
     /// Says which rules hold; what another family asks for has to be said anew.

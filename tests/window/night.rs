@@ -146,7 +146,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     assert_eq!(totals(&harness), [0, 2000 + 1000, -2000, -1000]);
     assert!(says(&harness, "Hand 2: Ben deals"));
     let now = harness.state().model().circumstances();
-    assert_eq!((now.dealer, now.rules.set()), (1, RuleSet::Riichi));
+    assert_eq!((now.dealer, now.rules().set()), (1, RuleSet::Riichi));
     let store = Store::open_existing(&scratch.ledger()).expect("the ledger");
     let night = store.nights().expect("its nights")[0].night;
     let session = Session::open(&store, night).expect("the night");

@@ -46,14 +46,14 @@ fn look() {
         harness.run_steps(3);
         let entry = harness.get_by_label(broken);
         assert!(entry.accesskit_node().is_disabled(), "{broken}");
-        let before = harness.state().model().circumstances().rules.clone();
+        let before = harness.state().model().circumstances().rules().clone();
         entry.click();
         harness.run_steps(3);
-        assert_eq!(harness.state().model().circumstances().rules, before);
+        assert_eq!(*harness.state().model().circumstances().rules(), before);
         let mut harness = window(lang, ByName);
         choose(&mut harness, list, "tuesday");
         assert_eq!(
-            harness.state().model().circumstances().rules.set(),
+            harness.state().model().circumstances().rules().set(),
             quejing::rules::RuleSet::Riichi
         );
     }

@@ -117,7 +117,7 @@ impl Model {
         let now = &self.circumstances;
         let tiles = crate::app::round::notation(&now.draft(&self.board));
         let ura = now.riichi().map_or("", |table| table.ura.trim());
-        json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules, "tiles": tiles,
+        json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
             "value": Value::from(ruling), "patterns": patterns(ruling), "ura": ura})
     }
 }

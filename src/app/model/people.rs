@@ -94,7 +94,7 @@ impl Model {
         let Some(opening) = self.keeper.draft().cloned() else {
             return;
         };
-        let rules = self.circumstances.rules.clone();
+        let rules = self.circumstances.rules().clone();
         let before = opening.profile.clone();
         let opening = self.named(opening, rules);
         if let Err(error) = self.keeper.plan(opening) {

@@ -65,7 +65,7 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
     model.apply(Action::NewHand);
     let now = model.circumstances();
     assert_eq!(
-        (now.dealer, &now.rules),
+        (now.dealer, now.rules()),
         (1, &Profile::new(Edition::E26).into())
     );
     assert!(model.board().is_empty());

@@ -87,7 +87,7 @@ fn event(
 ) {
     let lang = model.lang;
     let names = model.names();
-    let house = matches!(now.rules, RuleProfile::House(_));
+    let house = matches!(now.rules(), RuleProfile::House(_));
     if !house {
         new.kind = NewKind::FalseWin;
     }

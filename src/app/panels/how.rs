@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 rules(ui, model, &mut now)
             });
         });
-        if now.rules.set() == RuleSet::Lingque(Edition::E29) {
+        if now.rules().set() == RuleSet::Lingque(Edition::E29) {
             ui.label(
                 RichText::new(Word::Edition29Note.text(model.lang))
                     .small()
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             flags(ui, model, &mut now);
         }
         let mut around = now.around.clone();
-        match (&mut around, &now.rules) {
+        match (&mut around, now.rules()) {
             (Around::Lingque(table), _) => flowers(ui, model, table),
             (Around::ZungJung(table), RuleProfile::ZungJung(options)) => {
                 let immune = options.immunity != Immunity::Off && !now.self_draw();
@@ -95,11 +95,11 @@ fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let lang = model.lang;
     let known = rule_choices(lang, model.profiles());
-    let at = known.iter().position(|(_, rules)| *rules == now.rules);
+    let at = known.iter().position(|(_, rules)| rules == now.rules());
     let current = match at {
         Some(at) => known[at].0.clone(),
         // A profile of another time.
-        None => format!("{} *", set_name(lang, now.rules.set())),
+        None => format!("{} *", set_name(lang, now.rules().set())),
     };
     let combo = ComboBox::from_id_salt("rules")
         .width(150.0)
@@ -108,7 +108,7 @@ fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
         .selected_text(current);
     let shown = combo.show_ui(ui, |ui| {
         for (name, rules) in &known {
-            if ui.selectable_label(*rules == now.rules, name).clicked() {
+            if ui.selectable_label(rules == now.rules(), name).clicked() {
                 now.set_rules(rules.clone());
             }
         }
@@ -179,7 +179,7 @@ fn seats(
             head(ui, Word::ColPlayer);
             head(ui, Word::ColWon);
             head(ui, Word::ColFrom);
-            let last = match now.rules {
+            let last = match now.rules() {
                 RuleProfile::Lingque(_) => Some((Word::ColProvided, Word::ColProvidedTip)),
                 RuleProfile::Riichi(_) => Some((Word::ColRiichi, Word::ColRiichiTip)),
                 RuleProfile::House(_) => Some((Word::ColOpen, Word::ColOpenTip)),
@@ -323,7 +323,7 @@ fn mark_text(lang: Lang, mark: &str, now: &Circumstances) -> (String, Option<&'s
             (word.text(lang).to_owned(), tip)
         }
         _ => {
-            let name = i18n::circumstance(lang, now.rules.set(), mark);
+            let name = i18n::circumstance(lang, now.rules().set(), mark);
             (trouble::capital(name), None)
         }
     }

@@ -41,7 +41,7 @@ impl Replay {
         &self.night
     }
 
-    /// Takes the next event. One that cannot be has no effect and is named in [`Night::refused`].
+    /// Takes the next event. One that cannot be has no effect and is named in [`refused`](crate::table::event::NightState::refused).
     pub fn push(&mut self, event: Event) {
         let verdict = self.log.push(&event);
         let back = looks_back(&event.payload.body) && verdict.is_ok();
