@@ -92,6 +92,16 @@ impl RuleProfile {
         })
     }
 
+    /// Can the hand be? The check alone, without its value.
+    ///
+    /// # Errors
+    /// As [`RuleProfile::judge`].
+    pub fn check(&self, case: &Case) -> Result<(), Faults> {
+        with_situation!(self, &case.situation, (rules, situation) => {
+            rules.check(&case.draft, case.discarder, situation).map(drop)
+        })
+    }
+
     /// Who pays whom for the win; none where nothing is won, or nobody said on whose tile.
     ///
     /// # Errors

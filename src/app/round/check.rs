@@ -43,21 +43,27 @@ impl Circumstances {
     }
 
     fn conflicts(&self, draft: &HandDraft) -> Vec<Wrong> {
-        let judged = self.judge(draft, Detail::Reasons);
-        let mut wrong = judged.err().unwrap_or_default();
+        let checked = self.case(draft).and_then(|case| {
+            let checked = self.rules.check(&case);
+            checked.map_err(wrongs)
+        });
+        let mut wrong = checked.err().unwrap_or_default();
         wrong.retain(|wrong| wrong.code() == "flag_conflict");
         wrong
     }
 
     /// Asks the rules.
-    fn judge(&self, draft: &HandDraft, detail: Detail) -> Result<Ruling, Vec<Wrong>> {
-        let case = Case {
+    fn judge(&self, draft: &HandDraft) -> Result<Ruling, Vec<Wrong>> {
+        let judged = self.rules.judge(&self.case(draft)?, Detail::Everything);
+        judged.map_err(wrongs)
+    }
+
+    fn case(&self, draft: &HandDraft) -> Result<Case, Vec<Wrong>> {
+        Ok(Case {
             draft: draft.clone(),
             discarder: self.discarder(),
             situation: self.situation()?,
-        };
-        let faults = |faults: Faults| faults.0.into_iter().map(Wrong::Fault).collect();
-        self.rules.judge(&case, detail).map_err(faults)
+        })
     }
 
     /// What no tile shows, with what was typed.
@@ -79,6 +85,10 @@ impl Circumstances {
         }
         Ok(situation)
     }
+}
+
+fn wrongs(faults: Faults) -> Vec<Wrong> {
+    faults.0.into_iter().map(Wrong::Fault).collect()
 }
 
 /// Tiles that were typed; nothing typed is no tiles.
@@ -115,7 +125,7 @@ impl Outcome {
         }
         let unnamed = board.unnamed();
         let no_win_tile = board.win().is_none();
-        match circumstances.judge(&circumstances.draft(board), Detail::Everything) {
+        match circumstances.judge(&circumstances.draft(board)) {
             Ok(ruling) if unnamed.is_empty() => Outcome::Scored(Box::new(ruling)),
             Ok(_) => Outcome::Unready {
                 unnamed,
