@@ -42,7 +42,9 @@ step 'fonts hold every character' scripts/subset-font.sh --check
 step 'lint, small build' cargo clippy --locked --all-targets --no-default-features -- -D warnings
 step 'lint' cargo clippy --locked --all-targets --features window-tests -- -D warnings
 step 'tests, small build' cargo test --locked --no-fail-fast --no-default-features --quiet
-step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests
+# `rules` and `night` know no feature: what they check, the small build has checked.
+step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests --lib --test doors --test eyes --test window
+step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
 step 'training, in little' env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"
 step 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --quiet --features window-tests
 
