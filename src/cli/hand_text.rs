@@ -5,6 +5,7 @@ use anyhow::ensure;
 use super::house_deal::HouseDeal;
 use super::refused::Refused;
 use crate::hand::{DraftMeld, Flags, HandDraft, MeldTextError, Seat};
+use crate::rules::family::Asks;
 use crate::rules::{Case, RuleProfile, Said, house};
 use crate::tile::{Tile, Wind, parse_tiles};
 
@@ -112,25 +113,25 @@ impl Circumstances {
 
     /// Refuses what was said and means nothing in these rules.
     pub fn fit(&self, rules: &RuleProfile) -> anyhow::Result<()> {
-        let said: [(&'static str, bool); 10] = [
-            ("--flowers", self.flowers.is_some()),
-            ("--provided", !self.provided.is_empty()),
-            ("--winner", self.winner.is_some()),
-            ("--round", self.round.is_some()),
-            ("--dora", self.dora.is_some()),
-            ("--ura", self.ura.is_some()),
-            ("--honba", self.honba.is_some()),
-            ("--sticks", self.sticks.is_some()),
-            ("--special", self.special.is_some()),
-            ("--turned", self.turned.is_some()),
+        let said = [
+            ("--flowers", Asks::Flowers, self.flowers.is_some()),
+            ("--provided", Asks::Provided, !self.provided.is_empty()),
+            ("--winner", Asks::Winner, self.winner.is_some()),
+            ("--round", Asks::Round, self.round.is_some()),
+            ("--dora", Asks::Dora, self.dora.is_some()),
+            ("--ura", Asks::Ura, self.ura.is_some()),
+            ("--honba", Asks::Honba, self.honba.is_some()),
+            ("--sticks", Asks::Sticks, self.sticks.is_some()),
+            ("--special", Asks::Special, self.special.is_some()),
+            ("--turned", Asks::Turned, self.turned.is_some()),
         ];
         let set = rules.set();
-        for (option, is_said) in said {
-            let known = rules.knows(option.trim_start_matches('-'));
+        for (option, what, is_said) in said {
+            let asked = rules.asks(what);
             let rules = set;
-            ensure!(!is_said || known, Refused::Meaningless { option, rules });
+            ensure!(!is_said || asked, Refused::Meaningless { option, rules });
         }
-        let has_deal = rules.knows("deal");
+        let has_deal = rules.asks(Asks::Deal);
         ensure!(!self.deal.is_said() || has_deal, Refused::NoDeal(set));
         Ok(())
     }

@@ -7,6 +7,7 @@ use super::refused::{Refused, said};
 use super::scored::complain_of;
 use crate::i18n::{self, Lang};
 use crate::rule_book::RuleBook;
+use crate::rules::family::Asks;
 use crate::rules::waits::Waiting;
 use crate::rules::{Case, RuleProfile};
 use crate::tile::Wind;
@@ -55,7 +56,7 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
 fn waiting(args: &Args, rules: &RuleProfile) -> anyhow::Result<Waiting> {
     let said = &args.circumstances;
     said.fit(rules)?;
-    if args.discards.is_some() && !rules.knows("discards") {
+    if args.discards.is_some() && !rules.asks(Asks::Discards) {
         let (option, rules) = ("--discards", rules.set());
         return Err(Refused::Meaningless { option, rules }.into());
     }

@@ -1,6 +1,6 @@
 //! A hand as a camera or a finger left it: anything may be missing, doubtful or wrong.
 
-use super::{Flags, MeldKind, Seat};
+use super::{Flags, Meld, MeldKind, Seat};
 use crate::tile::{Tile, Wind};
 
 /// A hand before it is checked. `rules::check` (or [`super::Win::from_draft`]) turns it into a [`super::Win`]
@@ -21,6 +21,22 @@ pub struct HandDraft {
     pub flowers: i64,
     /// The circumstances.
     pub flags: Flags,
+}
+
+impl HandDraft {
+    /// Does a meld look like a kong?
+    pub fn has_kong(&self) -> bool {
+        let mut shapes = self.melds.iter().map(DraftMeld::shape);
+        shapes.any(|shape| shape == Some(MeldKind::Kong))
+    }
+
+    /// Does the hand hold another copy of the winning tile, standing or melded?
+    pub fn holds_winning_tile(&self) -> bool {
+        let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
+        let mut held = self.concealed.iter().chain(melded);
+        self.win_tile
+            .is_some_and(|won| held.any(|tile| tile.plain() == won.plain()))
+    }
 }
 
 /// A meld before it is checked.
@@ -45,5 +61,10 @@ impl DraftMeld {
             tiles,
             ..DraftMeld::default()
         }
+    }
+
+    /// What it is said to be, or what the tiles show.
+    pub fn shape(&self) -> Option<MeldKind> {
+        self.kind.or_else(|| Meld::guess(&self.tiles))
     }
 }

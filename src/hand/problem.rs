@@ -50,12 +50,15 @@ pub enum Problem {
     #[error("{0}")]
     FlagConflict(Conflict),
     /// A seat or wind that does not exist, or is missing.
-    #[error("{field}: {found} is no seat here: {allowed}")]
+    #[error("{field}{}: {allowed}", match found {
+        Some(found) => format!(": {found} is no seat here"),
+        None => " is missing".to_owned(),
+    })]
     BadSeat {
         /// Where.
         field: String,
-        /// What was written.
-        found: String,
+        /// What was written; none where it is missing.
+        found: Option<String>,
         /// What is allowed.
         allowed: &'static str,
     },

@@ -49,7 +49,11 @@ impl Win {
         let melds = check_melds(&draft.melds, &mut problems);
         check_tiles(draft, &mut problems);
         if draft.seat_wind.is_none() {
-            problems.push(missing_seat(String::from("nothing")));
+            problems.push(Problem::BadSeat {
+                field: "seat_wind".to_owned(),
+                found: None,
+                allowed: "write E, S, W or N",
+            });
         }
         let flowers = u8::try_from(draft.flowers)
             .ok()
@@ -132,14 +136,6 @@ impl Win {
     }
 }
 
-pub(super) fn missing_seat(found: String) -> Problem {
-    Problem::BadSeat {
-        field: String::from("seat_wind"),
-        found,
-        allowed: "write E, S, W or N",
-    }
-}
-
 fn check_melds(drafts: &[DraftMeld], problems: &mut Vec<Problem>) -> Melds {
     let mut melds = Melds::default();
     if drafts.len() > 4 {
@@ -161,10 +157,7 @@ fn check_melds(drafts: &[DraftMeld], problems: &mut Vec<Problem>) -> Melds {
 }
 
 fn check_meld(draft: &DraftMeld) -> Result<Meld, MeldFault> {
-    let kind = draft
-        .kind
-        .or_else(|| Meld::guess(&draft.tiles))
-        .ok_or(MeldFault::Unclear)?;
+    let kind = draft.shape().ok_or(MeldFault::Unclear)?;
     let mut meld = Meld::new(kind, &draft.tiles)?.given_by(draft.from);
     if draft.concealed {
         meld = meld.concealed()?;

@@ -73,7 +73,7 @@ fn demand(demand: &Demand) -> String {
         ),
         Demand::Unreadable(error) => notation(Lang::Zh, error),
         Demand::UnknownFlag { found, allowed } => {
-            format!("没有「{found}」这种情形：可用 {allowed}")
+            format!("没有「{found}」：可用 {allowed}")
         }
         Demand::OfOtherRules => "这是别的规则的情形：请按本规则重填".to_owned(),
         Demand::Within(inner) => faults(Lang::Zh, inner),

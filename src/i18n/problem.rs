@@ -28,10 +28,12 @@ fn chinese(problem: &Problem) -> String {
         Problem::TooManyMelds { found } => format!("副露有 {found} 组：最多四组"),
         Problem::FlagConflict(conflict) => self::conflict(conflict),
         Problem::BadSeat { field, found, .. } => {
-            format!(
-                "{}：{found} 不是这里的座位，请写 E、S、W、N 或 0 到 3",
-                place(field)
-            )
+            let place = place(field);
+            let wrong = match found {
+                Some(found) => format!("{place}：{found} 不是这里的座位"),
+                None => format!("缺{place}"),
+            };
+            format!("{wrong}，请写 E、S、W、N 或 0 到 3")
         }
         Problem::BadFlowers { found } => format!("花牌 {found} 张：请写 0 到 8"),
         Problem::BadInput { field, expected } => {

@@ -1,6 +1,6 @@
 //! The one place that tells the families apart: whatever is asked of a [`RuleProfile`] goes to its family from here.
 
-use super::family::{Family, Typed, UnknownWorth};
+use super::family::{Asks, Family, Typed, UnknownWorth};
 use super::profile::Switch;
 use super::situation::{of_other_rules, unknown_flag};
 use super::waits::{Waiting, Waits};
@@ -142,12 +142,12 @@ impl RuleProfile {
         }
     }
 
-    /// Do the rules ask for this, as [`Family::KNOWS`] lists it?
-    pub fn knows(&self, what: &str) -> bool {
-        fn known<F: Family>(_: &F) -> &'static [&'static str] {
-            F::KNOWS
+    /// Do the rules ask for this?
+    pub fn asks(&self, what: Asks) -> bool {
+        fn asked<F: Family>(_: &F) -> &'static [Asks] {
+            F::ASKS
         }
-        of_family!(self, rules => known(rules)).contains(&what)
+        of_family!(self, rules => asked(rules)).contains(&what)
     }
 
     /// What a hand's total is counted in.
@@ -180,17 +180,17 @@ impl RuleProfile {
 impl Situation {
     /// The words of the circumstances that the rules know.
     pub fn flags(&self) -> Vec<&'static str> {
-        of_situation!(self, F, _situation => F::flags())
+        of_situation!(self, F, _situation => words(F::flags()))
     }
 
     /// Is a circumstance marked?
     pub fn has(&self, flag: &str) -> bool {
-        of_situation!(self, F, situation => F::has_flag(situation, flag))
+        of_situation!(self, F, situation => F::has_word(situation, flag))
     }
 
     /// Marks a circumstance, or takes the mark away.
     pub fn set(&mut self, flag: &str, on: bool) {
-        of_situation!(self, F, situation => F::set_flag(situation, flag, on));
+        of_situation!(self, F, situation => F::set_word(situation, flag, on));
     }
 }
 
@@ -213,10 +213,11 @@ impl Case {
     /// # Errors
     /// What was said and no family knows.
     pub fn lenient(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
-        let strange = said.flags.iter().filter(|word| !is_flag(word));
-        let strange: Vec<Fault> = strange
-            .map(|word| unknown_flag(word, flags().into_iter()))
-            .collect();
+        let known = flags();
+        let strange = said.flags.iter();
+        let strange = strange.filter(|word| !known.contains(&word.as_str()));
+        let strange = strange.map(|word| unknown_flag(word, known.iter().copied()));
+        let strange: Vec<Fault> = strange.collect();
         if !strange.is_empty() {
             return Err(Faults(strange));
         }
@@ -224,7 +225,7 @@ impl Case {
             .seat_wind
             .map_or(Seat(1), |wind| Seat::from(wind.next()));
         let discarder = (!draft.self_draw).then_some(said.discarder.unwrap_or(next));
-        let flowers = if rules.knows("flowers") {
+        let flowers = if rules.asks(Asks::Flowers) {
             draft.flowers
         } else {
             0
@@ -237,6 +238,10 @@ impl Case {
     }
 }
 
+fn words<F>(flags: Vec<(&'static str, F)>) -> Vec<&'static str> {
+    flags.into_iter().map(|(word, _)| word).collect()
+}
+
 /// Every circumstance that some family knows, each once.
 fn flags() -> Vec<&'static str> {
     let mut all: Vec<&'static str> = Vec::new();
@@ -246,9 +251,4 @@ fn flags() -> Vec<&'static str> {
         }
     }
     all
-}
-
-/// Does any family know the circumstance?
-fn is_flag(word: &str) -> bool {
-    flags().contains(&word)
 }

@@ -22,9 +22,11 @@ pub trait Family: Clone + Debug + PartialEq {
     /// Its value with reasons, in the family's own form.
     type Appraisal;
 
-    /// What these rules ask for beside tiles, seats and circumstances: `flowers`, `provided`, `winner`, `round`, `dora`, `ura`,
-    /// `honba`, `sticks`, `discards`, `special`, `turned`; of the deal `deal` (kongs, open hands, bets) and `camps`.
-    const KNOWS: &'static [&'static str];
+    /// A circumstance.
+    type Flag: Copy;
+
+    /// What these rules ask for beside tiles, seats and circumstances.
+    const ASKS: &'static [Asks];
 
     /// What a hand's total is counted in, and so what a person types who knows only that.
     const UNIT: Unit;
@@ -67,14 +69,14 @@ pub trait Family: Clone + Debug + PartialEq {
     /// Every switch, in the order of the specification.
     fn switches(&self) -> &'static [Switch];
 
-    /// The words of the circumstances.
-    fn flags() -> Vec<&'static str>;
+    /// The circumstances with their words, in the order of the specification.
+    fn flags() -> Vec<(&'static str, Self::Flag)>;
 
     /// Is a circumstance marked?
-    fn has_flag(situation: &Self::Situation, flag: &str) -> bool;
+    fn has(situation: &Self::Situation, flag: Self::Flag) -> bool;
 
-    /// Marks a circumstance, or takes the mark away; a word that is none of [`Family::flags`] changes nothing.
-    fn set_flag(situation: &mut Self::Situation, flag: &str, on: bool);
+    /// Marks a circumstance, or takes the mark away.
+    fn set(situation: &mut Self::Situation, flag: Self::Flag, on: bool);
 
     /// The situation as it was said.
     ///
@@ -118,11 +120,64 @@ pub trait Family: Clone + Debug + PartialEq {
     /// The situation of a hand that would be won in this way: circumstances that do not go with it fall away.
     fn won_by(situation: &Self::Situation, way: Way) -> Self::Situation {
         let mut fitting = situation.clone();
-        for flag in Self::flags().into_iter().filter(|flag| !fits(flag, way)) {
-            Self::set_flag(&mut fitting, flag, false);
+        for (_, flag) in Self::flags()
+            .into_iter()
+            .filter(|(word, _)| !fits(word, way))
+        {
+            Self::set(&mut fitting, flag, false);
         }
         fitting
     }
+
+    /// Is the circumstance of this word marked? One that these rules do not know never is.
+    fn has_word(situation: &Self::Situation, word: &str) -> bool {
+        of_word::<Self>(word).is_some_and(|flag| Self::has(situation, flag))
+    }
+
+    /// Marks the circumstance of a word, or takes the mark away; a word that these rules do not know changes nothing.
+    fn set_word(situation: &mut Self::Situation, word: &str, on: bool) {
+        if let Some(flag) = of_word::<Self>(word) {
+            Self::set(situation, flag, on);
+        }
+    }
+}
+
+fn of_word<F: Family>(word: &str) -> Option<F::Flag> {
+    let mut flags = F::flags().into_iter();
+    flags
+        .find(|(known, _)| *known == word)
+        .map(|(_, flag)| flag)
+}
+
+/// What rules may ask for beside tiles, seats and circumstances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Asks {
+    /// How many flowers.
+    Flowers,
+    /// How many of the winner's tiles each seat gave.
+    Provided,
+    /// Who won, where the seat wind does not say it.
+    Winner,
+    /// The round wind.
+    Round,
+    /// The open dora indicators.
+    Dora,
+    /// The indicators under them.
+    Ura,
+    /// Counters on the table.
+    Honba,
+    /// Riichi sticks that the winner collects.
+    Sticks,
+    /// Before the win: one's own discards.
+    Discards,
+    /// The special rule of the deal.
+    Special,
+    /// The turned tiles of a special rule.
+    Turned,
+    /// What else happened in the deal: kongs, open hands, bets.
+    Deal,
+    /// Camps.
+    Camps,
 }
 
 /// A pattern as a person typed it.

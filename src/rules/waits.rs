@@ -178,10 +178,10 @@ fn won_with<F: Family>(
     };
     let mut situation = F::won_by(situation, way);
     if barred {
-        F::set_flag(&mut situation, "furiten", true);
+        F::set_word(&mut situation, "furiten", true);
     }
     let named = waiting.case.discarder;
-    let from = named.unwrap_or_else(|| match F::has_flag(&situation, "earth") {
+    let from = named.unwrap_or_else(|| match F::has_word(&situation, "earth") {
         // 地和 is won on the dealer's discard; any other may be the next player's.
         true => Seat(0),
         false => draft

@@ -94,7 +94,8 @@ impl<'a> Recorded<'a> {
     pub fn in_deal(
         due: &Due,
         turned: &'a str,
-        [winner, from]: [Option<PlayerId>; 2],
+        winner: PlayerId,
+        from: Option<PlayerId>,
         tiles: &'a WinTiles,
     ) -> Result<Recorded<'a>, Unjudged> {
         let seat = |player: PlayerId| {
@@ -103,7 +104,7 @@ impl<'a> Recorded<'a> {
         };
         Ok(Recorded {
             tiles,
-            winner: winner.ok_or(Unjudged::NotAtTable).and_then(seat)?,
+            winner: seat(winner)?,
             from: from.map(seat).transpose()?,
             round: due.round,
             special: due.special,
@@ -204,7 +205,8 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
     .collect()
 }
 
-/// What a dispute shows of a hand: as recorded, with its evidence, and what every rule set says of its tiles; null where there is none.
+/// What a dispute shows of a hand: as recorded, with its evidence, and what every rule set says of its tiles; null where
+/// there is none.
 pub fn shown(night: &Night, id: HandId) -> Json {
     let (Some(hand), Some(opened)) = (night.hand(id), &night.opened) else {
         return Json::Null;
@@ -249,7 +251,7 @@ pub fn patterns(ruling: &Ruling) -> Vec<PatternCount> {
     let kept = counted.map(|one| PatternCount {
         id: one.id.as_str().to_owned(),
         count: one.count,
-        value: Some(one.worth),
+        value: one.worth.checked_div(one.count),
     });
     kept.collect()
 }

@@ -24,9 +24,9 @@ use std::sync::OnceLock;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::hand::Form as Plain;
-use crate::hand::Problem;
+use crate::hand::{Form as Plain, Problem};
 use crate::rule_book::RuleBook;
+use crate::rules::family::Family;
 use crate::rules::{Fault, FaultCode, Faults, RuleProfile, RuleSet};
 use answer::Invalid;
 use line::Line;
@@ -91,16 +91,14 @@ enum Outcome {
     Invalid(Invalid),
 }
 
-/// How the rules of a family are spoken with.
-trait Family {
+/// How a family is spoken with.
+trait Spoken: Family {
     /// What is read differently.
     const MANNER: Manner;
     /// The modes, for who names another.
     const MODES: &'static [&'static str];
     /// The keys of mode `hand`.
     const KEYS: [&'static [&'static str]; 2];
-    /// Who may not win on a discard because of his own is told in mode `waits`.
-    const FURITEN: bool = false;
 
     /// Mode `hand`: what a hand is worth; `explained` asks for what `explain` asks for in a request.
     fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults>;
@@ -115,7 +113,7 @@ trait Family {
 }
 
 /// The result of a request by the rules of a family, or everything that is wrong with it.
-fn result<F: Family>(rules: &F, input: &Json, explained: bool) -> Result<Outcome, Faults> {
+fn result<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Result<Outcome, Faults> {
     let request = Request::new(input, F::MANNER)?;
     let answered = match request.get("mode").map_or(Some("hand"), Json::as_str) {
         Some("hand") => Some(rules.hand(request, explained)),
@@ -130,7 +128,7 @@ fn result<F: Family>(rules: &F, input: &Json, explained: bool) -> Result<Outcome
 }
 
 /// The same, what is wrong as an answer of its own.
-fn outcome<F: Family>(rules: &F, input: &Json, explained: bool) -> Outcome {
+fn outcome<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Outcome {
     result(rules, input, explained).unwrap_or_else(Outcome::from)
 }
 
@@ -141,7 +139,7 @@ impl From<Faults> for Outcome {
 }
 
 /// The answer of a family's rules as they are printed, to an input alone.
-fn answer_by<F: Family>(rules: &F, input: &Value, explained: bool) -> Value {
+fn answer_by<F: Spoken>(rules: &F, input: &Value, explained: bool) -> Value {
     json!(outcome(rules, &input.into(), explained))
 }
 

@@ -62,7 +62,7 @@ fn what_is_wrong_is_said_in_one_way() {
 
 #[test]
 fn every_mode_that_is_named_is_known() {
-    fn modes<F: Family + Default>() {
+    fn modes<F: Spoken + Default>() {
         for mode in F::MODES {
             let answer = answer_by(&F::default(), &json!({"mode": mode}), false);
             let problems = answer["problems"].as_array().unwrap();

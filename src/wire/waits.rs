@@ -7,9 +7,10 @@ use serde_json::{Map, Value, json};
 use super::answer::add;
 use super::request::Request;
 use super::tree::{Json, Object};
-use super::{Family, Outcome, most};
+use super::{Outcome, Spoken, most};
 use crate::hand::Problem;
-use crate::rules::riichi::waits::{Furiten, furiten};
+use crate::rules::family::Asks;
+use crate::rules::riichi::waits::Furiten;
 use crate::rules::waits::{Tried, Wait, Way, fits, search};
 use crate::rules::{Fault, Faults, Form};
 use crate::tile::{Tile, TileCounts, mpsz};
@@ -50,7 +51,7 @@ const NOT_PASSED_ON: [&str; 6] = [
 const KEYS: [&str; 2] = ["discards", "seen"];
 
 /// The answer.
-pub(super) fn waits<F: Family>(rules: &F, mut request: Request) -> Result<Value, Faults> {
+pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value, Faults> {
     let input = request.object();
     if input.holds_more_than(most::WAITS) {
         let most = most::WAITS;
@@ -87,8 +88,9 @@ pub(super) fn waits<F: Family>(rules: &F, mut request: Request) -> Result<Value,
         Err(refused) => return Ok(refused),
     };
     let tiles: Vec<Tile> = found.iter().map(|wait| wait.tile).collect();
-    let barred = match F::FURITEN {
-        true => furiten(&tiles, &tiles_of(&mut request, "discards")?, false, false),
+    let asks_discards = F::ASKS.contains(&Asks::Discards);
+    let barred = match asks_discards {
+        true => F::furiten(&tiles, &tiles_of(&mut request, "discards")?),
         false => None,
     };
     let unseen: u32 = found.iter().map(|wait| u32::from(wait.unseen)).sum();
@@ -102,7 +104,7 @@ pub(super) fn waits<F: Family>(rules: &F, mut request: Request) -> Result<Value,
     let mut answer = json!({"verdict": "waits", "tiles": mpsz::format(&tiles), "unseen": unseen});
     let waits = found.into_iter().map(wait).collect();
     add(&mut answer, "waits", waits);
-    if F::FURITEN {
+    if asks_discards {
         let furiten = match barred {
             Some(Furiten::OwnDiscard(tile)) => json!({"reason": "own_discard", "tile": tile}),
             _ => Value::Null,
@@ -120,7 +122,7 @@ fn answer_of(tried: Tried<Value>) -> Value {
 
 /// Mode `hand` with this winning tile. A win on a discard is the next player's, where nobody is named; who it is makes no
 /// difference to what the hand is worth.
-fn tried<F: Family>(rules: &F, input: &Object, tile: Tile, way: Way, barred: bool) -> Value {
+fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: bool) -> Value {
     let self_draw = way == Way::SelfDraw;
     let mut hand = input.clone();
     hand.retain(|field| !NOT_PASSED_ON.contains(&field));

@@ -1,15 +1,7 @@
 //! A night from the command line: new, add, undo, correct, disputes, evidence, report, export and import, in both languages.
 
-use std::process::Command;
-
-use crate::support::{Night, begun};
+use crate::support::{Night, begun, dealer};
 use serde_json::Value;
-
-fn dealer(night: &Night) -> String {
-    let due = night.json(&["due"]);
-    let dealer = due["due"][0]["dealer"].as_str().expect("a dealer");
-    due["names"][dealer].as_str().expect("a name").to_owned()
-}
 
 fn of(totals: [i64; 5]) -> Vec<(String, f64)> {
     let names = ["A", "B", "C", "D", "E"];
@@ -437,79 +429,6 @@ fn photos_are_kept_once_up_to_the_limit_and_their_removal_leaves_the_ledger_whol
 }
 
 #[test]
-fn what_is_exported_can_be_imported_and_replayed_elsewhere() {
-    let night = begun("export");
-    night.json(&[
-        "add", "win", "--winner", "B", "--from", "A", "--points", "30",
-    ]);
-    night.json(&["add", "draw"]);
-    for (file, option) in [("n.jsonl", None), ("n.csv", Some("--csv"))] {
-        let path = night.0.join(file);
-        let path = path.to_str().unwrap();
-        night.json(&[&["export", "--out", path][..], option.as_slice()].concat());
-        let other = Night::new(&format!("into-{file}"));
-        assert_eq!(other.json(&["import", path])["imported"][0]["new"], 4);
-        assert_eq!(other.json(&["import", path])["imported"][0]["new"], 0);
-        assert_eq!(other.totals(), night.totals());
-    }
-    let output = Command::new(env!("CARGO_BIN_EXE_quejing"))
-        .args(["replay", "--json"])
-        .arg(night.0.join("n.jsonl"))
-        .output()
-        .unwrap();
-    let lines: Vec<Value> = output
-        .stdout
-        .split(|byte| *byte == b'\n')
-        .filter_map(|line| serde_json::from_slice(line).ok())
-        .collect();
-    assert_eq!(lines.len(), 4);
-    let sum = |line: &Value| {
-        line["totals"]
-            .as_object()
-            .unwrap()
-            .values()
-            .map(|total| total.as_i64().unwrap())
-            .sum::<i64>()
-    };
-    assert!(lines.iter().all(|line| sum(line) == 0));
-    assert_eq!(lines[3]["hands"], 2);
-}
-
-#[test]
-fn an_evening_of_the_older_form_is_taken_in_with_what_was_paid() {
-    let night = Night::new("old");
-    let old = concat!(
-        r#"{"seq":1,"at_ms":5,"event":"night_opened","players":["A","B","C","D"]}"#,
-        "\n",
-        r#"{"seq":2,"at_ms":6,"event":"hand_won","rules":{"set":"lingque","edition":"28"},"program":"0.1.0","winner":1,"discarder":0,"dealer":0,"tiles":"x","flags":[],"flowers":0,"provided":[0,0,0,0],"patterns":[{"id":"kong","count":1,"fu":4}],"fu":10,"fan":3,"points":30,"payments":[-60,120,-30,-30],"photo":null,"corrected_tiles":0}"#,
-        "\n",
-        r#"{"seq":3,"at_ms":7,"event":"hand_drawn","dealer":1}"#,
-        "\n",
-        r#"{"seq":4,"at_ms":8,"event":"hand_undone","hand":2}"#,
-        "\n",
-        r#"{"seq":5,"at_ms":9,"event":"hand_restored","hand":2}"#,
-        "\n",
-        r#"{"seq":6,"at_ms":10,"event":"deal_settled","dealer":2,"transfers":[{"from":{"player":0},"to":{"other":"E"},"amount":7.5,"reason":"bet"},{"from":{"player":1},"to":"table","amount":1000,"reason":"riichi_sticks"}]}"#,
-        "\n",
-    );
-    let file = night.0.join("old.jsonl");
-    std::fs::write(&file, old).unwrap();
-    let file = file.to_str().unwrap();
-    night.json(&["import", file]);
-    let expected = [
-        ("A", -67.5),
-        ("B", -880.0),
-        ("C", -30.0),
-        ("D", -30.0),
-        ("E", 7.5),
-    ]
-    .map(|(name, total)| (name.to_owned(), total));
-    assert_eq!(night.totals(), expected);
-    assert_eq!(dealer(&night), "C");
-    assert_eq!(night.json(&["import", file])["imported"][0]["new"], 0);
-}
-
-#[test]
 fn everything_is_said_in_chinese_too() {
     let night = begun("zh");
     let text = |arguments: &[&str]| {
@@ -531,41 +450,4 @@ fn everything_is_said_in_chinese_too() {
     assert!(text(&["standings", "--stats"]).contains("自摸"));
     assert!(text(&["verify"]).contains("完好"));
     assert!(text(&["report"]).contains("每一局"));
-}
-
-#[test]
-fn an_imported_night_does_not_become_the_night_in_progress() {
-    let other = begun("import-from");
-    other.json(&["add", "note", "from elsewhere"]);
-    let file = other.0.join("night.jsonl");
-    other.json(&["export", "--out", &file.display().to_string()]);
-    let night = begun("import-into");
-    let mine = night.json(&["due"])["night"].clone();
-    night.json(&["import", &file.display().to_string()]);
-    let added = night.json(&["add", "note", "here"]);
-    assert_eq!(
-        (&added["night"], &added["last_event"]),
-        (&mine, &Value::from(3))
-    );
-    let list = night.json(&["list"]);
-    let lines = list["nights"].as_array().expect("nights");
-    assert_eq!(lines.len(), 2);
-    assert!(
-        lines
-            .iter()
-            .all(|line| (line["in_progress"] == true) == (line["night"] == mine))
-    );
-    // Where only imported nights are, nothing goes into one of them unless it is named.
-    let fresh = Night::new("import-fresh");
-    fresh.json(&["import", &file.display().to_string()]);
-    assert!(
-        fresh
-            .complaint(&["add", "note", "where?"])
-            .contains("no_night")
-    );
-    let named = fresh.json(&["due"])["night"]
-        .as_str()
-        .expect("it can be looked at")
-        .to_owned();
-    fresh.json(&["add", "note", "there", "--night", &named]);
 }

@@ -12,6 +12,8 @@ mod damage;
 #[cfg(unix)]
 mod evidence;
 mod import;
+mod import_hostile;
 mod import_mutated;
+mod import_old;
 mod laws;
 mod words;

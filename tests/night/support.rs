@@ -2,7 +2,8 @@
 
 use std::process::Output;
 
-use serde_json::Value;
+use quejing::table::ledger::{Event, LedgerError, NightId, Payload, read_old_evening};
+use serde_json::{Value, json};
 
 use crate::common::{Folder, program};
 
@@ -74,4 +75,64 @@ pub fn begun(name: &str) -> Night {
         "E",
     ]);
     night
+}
+
+/// Who deals next, by name.
+pub fn dealer(night: &Night) -> String {
+    let due = night.json(&["due"]);
+    let dealer = due["due"][0]["dealer"].as_str().expect("a dealer");
+    due["names"][dealer].as_str().expect("a name").to_owned()
+}
+
+/// The opening of an older evening and one hand that B wins from A.
+pub fn old_evening() -> Vec<Value> {
+    vec![
+        json!({"seq": 1, "at_ms": 5, "event": "night_opened", "players": ["A", "B", "C", "D"]}),
+        old_win(2, 1, Some(0), [-60, 120, -30, -30]),
+    ]
+}
+
+/// A hand that was won, as an older evening has it.
+pub fn old_win(seq: u64, winner: u64, discarder: Option<u64>, payments: [i64; 4]) -> Value {
+    json!({"seq": seq, "at_ms": 5 + seq, "event": "hand_won", "rules": {"set": "lingque", "edition": "28"},
+        "program": "0.1.0", "winner": winner, "discarder": discarder, "dealer": 0, "tiles": "x", "flags": [],
+        "flowers": 0, "provided": [0, 0, 0, 0], "patterns": [{"id": "kong", "count": 1, "fu": 4}], "fu": 10,
+        "fan": 3, "points": 30, "payments": payments, "photo": null, "corrected_tiles": 0})
+}
+
+/// An older evening, taken in.
+pub fn read_old(lines: &[Value]) -> Result<(NightId, Vec<Event>), LedgerError> {
+    read_old_evening(&lines_of(lines)).expect("the older form")
+}
+
+/// One JSON object a line.
+pub fn lines_of(lines: &[Value]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// A night of these payloads, with a chain that holds.
+pub fn chained(id: u64, payloads: &[Value]) -> (NightId, Vec<Event>) {
+    let night = NightId::of(id);
+    let mut events: Vec<Event> = Vec::new();
+    for payload in payloads {
+        let payload = Payload::read(&payload.to_string()).unwrap();
+        let event = Event::after(events.last(), night, 1, "test", payload);
+        events.push(event);
+    }
+    (night, events)
+}
+
+/// The opening of a night of a, b, c and d.
+pub fn opening(format: u64) -> Value {
+    let mut lines = old_evening();
+    lines[0]["players"] = json!(["a", "b", "c", "d"]);
+    let (_, events) = read_old(&lines).unwrap();
+    let mut opened: Value = serde_json::from_str(&events[0].text).unwrap();
+    opened["format"] = json!(format);
+    opened
+}
+
+/// A note.
+pub fn note(text: &str) -> Value {
+    json!({"kind": "noted", "text": text})
 }

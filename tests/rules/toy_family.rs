@@ -1,9 +1,9 @@
 //! A family of rules that exists in this test only, as `CONTRIBUTING.md` says how to add one: what fulfils the contract is
 //! judged, settled, asked for its waits and compared with any other, and nothing that does so knows of it.
 
-use quejing::hand::{Flags, HandDraft, Seat, Win, for_each_reading};
+use quejing::hand::{Flag, Flags, HandDraft, Seat, Win, for_each_reading};
 use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
-use quejing::rules::family::Family;
+use quejing::rules::family::{Asks, Family};
 use quejing::rules::profile::Switch;
 use quejing::rules::waits::{Tried, Waiting, of};
 use quejing::rules::{
@@ -29,8 +29,9 @@ impl Family for Toy {
     type Situation = Flags;
     type Claim = Win;
     type Appraisal = Found;
+    type Flag = Flag;
 
-    const KNOWS: &'static [&'static str] = &[];
+    const ASKS: &'static [Asks] = &[];
 
     const UNIT: Unit = Unit::Points;
 
@@ -109,15 +110,17 @@ impl Family for Toy {
         &[]
     }
 
-    fn flags() -> Vec<&'static str> {
+    fn flags() -> Vec<(&'static str, Flag)> {
         Vec::new()
     }
 
-    fn has_flag(_: &Flags, _: &str) -> bool {
-        false
+    fn has(flags: &Flags, flag: Flag) -> bool {
+        flags.has(flag)
     }
 
-    fn set_flag(_: &mut Flags, _: &str, _: bool) {}
+    fn set(flags: &mut Flags, flag: Flag, on: bool) {
+        flags.set(flag, on);
+    }
 
     fn situation(&self, _: &Said, _: Unknown) -> Result<Flags, Faults> {
         Ok(Flags::NONE)

@@ -5,6 +5,7 @@ use super::{Around, Circumstances, DrawHow, Outcome, ThrownTile, Wrong};
 use crate::app::board::Board;
 use crate::hand::{DraftMeld, HandDraft};
 use crate::rules::Ruling;
+use crate::rules::family::Asks;
 use crate::rules::riichi::deal::Abortive;
 use crate::table::ledger::{
     Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, Night, Payload,
@@ -244,7 +245,7 @@ impl Circumstances {
 
     fn tiles(&self, draft: &HandDraft) -> WinTiles {
         let marked = self.marks().into_iter().filter(|mark| self.has(mark));
-        let flowers = self.rules.knows("flowers");
+        let flowers = self.rules.asks(Asks::Flowers);
         WinTiles {
             concealed: mpsz::format(&draft.concealed),
             melds: draft.melds.iter().map(meld).collect(),

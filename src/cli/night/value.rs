@@ -24,7 +24,7 @@ pub fn appraise(
     tiles: &WinTiles,
 ) -> anyhow::Result<Valued> {
     let turned = begun.map(|begun| begun.turned.as_str()).unwrap_or_default();
-    let win = Recorded::in_deal(due, turned, [Some(winner), from], tiles);
+    let win = Recorded::in_deal(due, turned, winner, from, tiles);
     let judged = win.and_then(|win| win.judge(rules, Unknown::Refuse, Detail::Reasons));
     let ruling = match judged {
         Ok(ruling) => ruling,

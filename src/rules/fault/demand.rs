@@ -36,7 +36,7 @@ pub enum Demand {
     #[error("{0}")]
     Unreadable(NotationError),
     /// An unknown circumstance.
-    #[error("{found} is unknown: allowed are {allowed}")]
+    #[error("there is no circumstance `{found}`: choose from {allowed}")]
     UnknownFlag {
         /// What was written.
         found: String,

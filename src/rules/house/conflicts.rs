@@ -1,7 +1,7 @@
 //! Which circumstances can be together, and what each asks of the hand (section 13).
 
 use super::{Occasion, Occasions};
-use crate::hand::{DraftMeld, HandDraft, Meld, MeldKind};
+use crate::hand::HandDraft;
 use crate::rules::{Demand, Fault, FaultCode, OccasionDemand};
 use crate::tile::Wind;
 
@@ -34,7 +34,7 @@ type Asked = (bool, OccasionDemand);
 fn after_kong(draft: &HandDraft) -> Vec<Asked> {
     vec![
         (draft.self_draw, OccasionDemand::SelfDraw),
-        (draft.melds.iter().any(is_kong), OccasionDemand::Kong),
+        (draft.has_kong(), OccasionDemand::Kong),
     ]
 }
 
@@ -53,7 +53,7 @@ fn robbed(draft: &HandDraft, occasions: Occasions) -> Vec<Asked> {
             !occasions.has(Occasion::LastTile),
             OccasionDemand::NotLastTile,
         ),
-        (!holds_winning_tile(draft), OccasionDemand::OnlyCopy),
+        (!draft.holds_winning_tile(), OccasionDemand::OnlyCopy),
         (!both, OccasionDemand::OneKong),
     ]
 }
@@ -85,18 +85,4 @@ fn first_turn(draft: &HandDraft, occasion: Occasion, occasions: Occasions) -> Ve
             alone,
         ],
     }
-}
-
-fn is_kong(meld: &DraftMeld) -> bool {
-    meld.kind.or_else(|| Meld::guess(&meld.tiles)) == Some(MeldKind::Kong)
-}
-
-/// Does the hand hold another copy of the winning tile, standing or melded?
-fn holds_winning_tile(draft: &HandDraft) -> bool {
-    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
-    draft
-        .concealed
-        .iter()
-        .chain(melded)
-        .any(|tile| Some(tile.plain()) == draft.win_tile.map(|won| won.plain()))
 }

@@ -3,11 +3,11 @@
 
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, Claim, Counted, DORA, OCCASIONS, Options, Other, Pattern, Price, Reason, Situation,
-    Special, Step, Suppressed, check, explain, price,
+    Appraisal, Claim, Counted, DORA, OCCASIONS, Occasion, Options, Other, Pattern, Price, Reason,
+    Situation, Special, Step, Suppressed, check, explain, price,
 };
 use crate::hand::{HandDraft, Seat};
-use crate::rules::family::{Family, Typed, UnknownWorth, sum};
+use crate::rules::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::rules::profile::Switch;
 use crate::rules::{
     self, Detail, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown,
@@ -19,8 +19,9 @@ impl Family for Options {
     type Situation = Situation;
     type Claim = Claim;
     type Appraisal = Appraisal;
+    type Flag = Occasion;
 
-    const KNOWS: &'static [&'static str] = &["special", "turned", "deal", "camps"];
+    const ASKS: &'static [Asks] = &[Asks::Special, Asks::Turned, Asks::Deal, Asks::Camps];
 
     const UNIT: Unit = Unit::Fan;
 
@@ -103,27 +104,23 @@ impl Family for Options {
         &SWITCHES
     }
 
-    fn flags() -> Vec<&'static str> {
-        OCCASIONS.map(|(word, _)| word).to_vec()
+    fn flags() -> Vec<(&'static str, Occasion)> {
+        OCCASIONS.to_vec()
     }
 
-    fn has_flag(situation: &Situation, flag: &str) -> bool {
-        let known = OCCASIONS.iter().find(|(word, _)| *word == flag);
-        known.is_some_and(|&(_, occasion)| situation.occasions.has(occasion))
+    fn has(situation: &Situation, occasion: Occasion) -> bool {
+        situation.occasions.has(occasion)
     }
 
-    fn set_flag(situation: &mut Situation, flag: &str, on: bool) {
-        if let Some(&(_, one)) = OCCASIONS.iter().find(|(word, _)| *word == flag) {
-            let others = situation.occasions.iter().filter(|&other| other != one);
-            situation.occasions = others.chain(on.then_some(one)).collect();
-        }
+    fn set(situation: &mut Situation, occasion: Occasion, on: bool) {
+        situation.occasions.set(occasion, on);
     }
 
     fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
         let special = Special::of_number(said.special)?;
         let turns = special.is_some_and(Special::turns_tiles);
         Ok(Situation {
-            occasions: said.known(&OCCASIONS, unknown)?.into_iter().collect(),
+            occasions: said.known(&Self::flags(), unknown)?.into_iter().collect(),
             special,
             indicators: match unknown == Unknown::Refuse || turns {
                 true => said.turned.clone(),

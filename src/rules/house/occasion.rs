@@ -53,6 +53,12 @@ impl Occasions {
         self.0 >> occasion as u8 & 1 == 1
     }
 
+    /// Puts the circumstance in or takes it out.
+    pub fn set(&mut self, occasion: Occasion, on: bool) {
+        let bit = 1 << occasion as u8;
+        self.0 = if on { self.0 | bit } else { self.0 & !bit };
+    }
+
     /// The circumstances in order.
     pub fn iter(self) -> impl Iterator<Item = Occasion> {
         OCCASIONS
@@ -69,10 +75,9 @@ impl Occasions {
 
 impl FromIterator<Occasion> for Occasions {
     fn from_iter<I: IntoIterator<Item = Occasion>>(occasions: I) -> Occasions {
-        Occasions(
-            occasions
-                .into_iter()
-                .fold(0, |set, occasion| set | 1 << occasion as u8),
-        )
+        let mut set = Occasions::NONE;
+        let occasions = occasions.into_iter();
+        occasions.for_each(|occasion| set.set(occasion, true));
+        set
     }
 }

@@ -1,6 +1,6 @@
 //! Which circumstances can be together (Lingque 2 丙 偶然类: 天和, 地和, 岭上开花, 抢杠).
 
-use crate::hand::{Conflict, DraftMeld, Flag, HandDraft, Meld, MeldKind, Problem, Win};
+use crate::hand::{Conflict, Flag, HandDraft, Problem, Win};
 use crate::rules::Faults;
 use crate::tile::Wind;
 
@@ -45,10 +45,7 @@ fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
     }
     if draft.flags.has(Flag::AfterKong) {
         demand(draft.self_draw, Conflict::AfterKongNotSelfDrawn);
-        demand(
-            draft.melds.iter().any(is_kong),
-            Conflict::AfterKongWithoutKong,
-        );
+        demand(draft.has_kong(), Conflict::AfterKongWithoutKong);
         demand(
             !draft.flags.has(Flag::RobKong),
             Conflict::Together(Flag::AfterKong, Flag::RobKong),
@@ -56,24 +53,7 @@ fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
     }
     if draft.flags.has(Flag::RobKong) {
         demand(!draft.self_draw, Conflict::RobKongSelfDrawn);
-        demand(!holds_winning_tile(draft), Conflict::RobKongHeldTwice);
+        demand(!draft.holds_winning_tile(), Conflict::RobKongHeldTwice);
     }
     found
-}
-
-fn is_kong(meld: &DraftMeld) -> bool {
-    meld.kind.or_else(|| Meld::guess(&meld.tiles)) == Some(MeldKind::Kong)
-}
-
-/// Does the hand hold another copy of the winning tile, standing or melded?
-fn holds_winning_tile(draft: &HandDraft) -> bool {
-    let Some(won) = draft.win_tile else {
-        return false;
-    };
-    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
-    draft
-        .concealed
-        .iter()
-        .chain(melded)
-        .any(|tile| tile.plain() == won.plain())
 }

@@ -1,13 +1,12 @@
 //! Lingque as one of the families.
 
-use super::Situation;
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Step, Suppressed,
-    TransferReason, Worth, check, definition, explain, settle,
+    Appraisal, Counted, Deal, Fan, MINIMUM_POINTS, Other, Profile, Reason, Situation, Step,
+    Suppressed, TransferReason, Worth, check, definition, explain, settle,
 };
 use crate::hand::{Flag, HandDraft, Seat, Win};
-use crate::rules::family::Family;
+use crate::rules::family::{Asks, Family};
 use crate::rules::profile::Switch;
 use crate::rules::{
     self, Demand, Detail, Fault, FaultCode, Faults, PaidFor, PatternId, Payment, RuleSet, Ruling,
@@ -18,8 +17,9 @@ impl Family for Profile {
     type Situation = Situation;
     type Claim = Win;
     type Appraisal = Appraisal;
+    type Flag = Flag;
 
-    const KNOWS: &'static [&'static str] = &["flowers", "provided", "winner"];
+    const ASKS: &'static [Asks] = &[Asks::Flowers, Asks::Provided, Asks::Winner];
 
     const UNIT: Unit = Unit::Points;
 
@@ -103,24 +103,21 @@ impl Family for Profile {
         &SWITCHES
     }
 
-    fn flags() -> Vec<&'static str> {
-        Flag::ALL.map(Flag::as_str).to_vec()
+    fn flags() -> Vec<(&'static str, Flag)> {
+        Flag::ALL.map(|flag| (flag.as_str(), flag)).to_vec()
     }
 
-    fn has_flag(situation: &Situation, flag: &str) -> bool {
-        flag.parse().is_ok_and(|flag| situation.flags.has(flag))
+    fn has(situation: &Situation, flag: Flag) -> bool {
+        situation.flags.has(flag)
     }
 
-    fn set_flag(situation: &mut Situation, flag: &str, on: bool) {
-        if let Ok(flag) = flag.parse() {
-            situation.flags.set(flag, on);
-        }
+    fn set(situation: &mut Situation, flag: Flag, on: bool) {
+        situation.flags.set(flag, on);
     }
 
     fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        let known = Flag::ALL.map(|flag| (flag.as_str(), flag));
         Ok(Situation {
-            flags: said.known(&known, unknown)?.into_iter().collect(),
+            flags: said.known(&Self::flags(), unknown)?.into_iter().collect(),
             winner: said.winner,
             provided: said.provided,
         })

@@ -1,14 +1,13 @@
 //! Riichi as one of the families.
 
-use super::Situation;
 use super::switches::SWITCHES;
 use super::waits::{Furiten, furiten};
 use super::{
     Appraisal, Arrangement, Bill, Counted, DoraCount, Draft, Flag, FuItem, Hand, Options, Reason,
-    Spelled, Step, Suppressed, TransferReason, definitions, explain,
+    Situation, Spelled, Step, Suppressed, TransferReason, definitions, explain,
 };
 use crate::hand::{HandDraft, Place, Seat};
-use crate::rules::family::{Family, Typed, UnknownWorth, sum};
+use crate::rules::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::rules::profile::Switch;
 use crate::rules::{
     self, Detail, Faults, Other, PaidFor, Part, PatternId, Payment, RuleSet, Ruling, Said, Unit,
@@ -20,8 +19,16 @@ impl Family for Options {
     type Situation = Situation;
     type Claim = Hand;
     type Appraisal = Appraisal;
+    type Flag = Flag;
 
-    const KNOWS: &'static [&'static str] = &["round", "dora", "ura", "honba", "sticks", "discards"];
+    const ASKS: &'static [Asks] = &[
+        Asks::Round,
+        Asks::Dora,
+        Asks::Ura,
+        Asks::Honba,
+        Asks::Sticks,
+        Asks::Discards,
+    ];
 
     const UNIT: Unit = Unit::BasicPoints;
 
@@ -119,26 +126,22 @@ impl Family for Options {
         &SWITCHES
     }
 
-    fn flags() -> Vec<&'static str> {
-        Flag::ALL.map(Flag::as_str).to_vec()
+    fn flags() -> Vec<(&'static str, Flag)> {
+        Flag::ALL.map(|flag| (flag.as_str(), flag)).to_vec()
     }
 
-    fn has_flag(situation: &Situation, flag: &str) -> bool {
-        flag.parse().is_ok_and(|flag| situation.flags.has(flag))
+    fn has(situation: &Situation, flag: Flag) -> bool {
+        situation.flags.has(flag)
     }
 
-    fn set_flag(situation: &mut Situation, flag: &str, on: bool) {
-        if let Ok(flag) = flag.parse::<Flag>() {
-            let others = situation.flags.iter().filter(|&other| other != flag);
-            situation.flags = others.chain(on.then_some(flag)).collect();
-        }
+    fn set(situation: &mut Situation, flag: Flag, on: bool) {
+        situation.flags.set(flag, on);
     }
 
     fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        let known = Flag::ALL.map(|flag| (flag.as_str(), flag));
         let first = (unknown == Unknown::LeaveOut).then_some(Wind::East);
         Ok(Situation {
-            flags: said.known(&known, unknown)?.into_iter().collect(),
+            flags: said.known(&Self::flags(), unknown)?.into_iter().collect(),
             round_wind: said.round.or(first),
             dora_indicators: said.dora.clone(),
             ura_indicators: said.ura.clone(),

@@ -99,6 +99,12 @@ impl Flags {
         Flags(self.0 | 1 << flag as u16)
     }
 
+    /// Puts the flag in or takes it out.
+    pub fn set(&mut self, flag: Flag, on: bool) {
+        let bit = 1 << flag as u16;
+        self.0 = if on { self.0 | bit } else { self.0 & !bit };
+    }
+
     /// Has the winner declared riichi, single or double?
     #[inline]
     pub const fn in_riichi(self) -> bool {

@@ -3,7 +3,7 @@
 
 use super::problem::{Conflict, IndicatorFault, Problem};
 use super::{Flag, Flags, Options};
-use crate::hand::{self, DraftMeld, HandDraft, Meld, MeldKind, Seat, Win};
+use crate::hand::{self, DraftMeld, HandDraft, MeldKind, Seat, Win};
 use crate::rules::{Fault, Faults};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 
@@ -168,7 +168,7 @@ impl Draft {
     }
 
     fn check_seats(&self, faults: &mut Vec<Fault>) {
-        let mut bad = |field: &str, found: String, allowed| {
+        let mut bad = |field: &str, found: Option<String>, allowed| {
             let field = field.to_owned();
             faults.push(
                 hand::Problem::BadSeat {
@@ -180,24 +180,28 @@ impl Draft {
             );
         };
         if self.round_wind.is_none() {
-            bad("round_wind", String::from("nothing"), "write E, S, W or N");
+            bad("round_wind", None, "write E, S, W or N");
         }
         let winner = self.hand.seat_wind.map(Seat::from);
         match self.discarder {
             Some(seat) if self.hand.self_draw => {
-                bad("discarder", seat.to_string(), "leave it out on a self-draw");
+                bad(
+                    "discarder",
+                    Some(seat.to_string()),
+                    "leave it out on a self-draw",
+                );
             }
             Some(seat) if seat.0 > 3 || Some(seat) == winner => {
                 bad(
                     "discarder",
-                    seat.to_string(),
+                    Some(seat.to_string()),
                     "write another player's seat, 0 to 3",
                 );
             }
             None if !self.hand.self_draw => {
                 bad(
                     "discarder",
-                    String::from("nothing"),
+                    None,
                     "a ron needs the seat of the discarder, 0 to 3",
                 );
             }
@@ -210,13 +214,14 @@ impl Draft {
             if from.0 > 3 || Some(from) == winner {
                 bad(
                     &field,
-                    from.to_string(),
+                    Some(from.to_string()),
                     "write the seat, 0 to 3, of the player who discarded the tile",
                 );
-            } else if kind(meld) == Some(MeldKind::Chow) && left.is_some_and(|left| from != left) {
+            } else if meld.shape() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left)
+            {
                 bad(
                     &field,
-                    from.to_string(),
+                    Some(from.to_string()),
                     "a chow is called from the player on the left only",
                 );
             }
@@ -266,7 +271,7 @@ impl Draft {
 
     fn check_indicators(&self, faults: &mut Vec<Fault>) {
         let (dora, ura) = (self.dora_indicators.len(), self.ura_indicators.len());
-        let is_kong = |meld: &&DraftMeld| kind(meld) == Some(MeldKind::Kong);
+        let is_kong = |meld: &&DraftMeld| meld.shape() == Some(MeldKind::Kong);
         let kongs = self.hand.melds.iter().filter(is_kong).count();
         if dora > 5 {
             faults.push(IndicatorFault::TooMany { found: dora }.into());
@@ -351,18 +356,13 @@ impl Draft {
         for flag in [Flag::RobKong, Flag::RobClosedKong, Flag::Human] {
             demand(!has(flag) || !self.hand.self_draw, Conflict::NeedsRon(flag));
         }
-        let has_kong = self
-            .hand
-            .melds
-            .iter()
-            .any(|meld| kind(meld) == Some(MeldKind::Kong));
         demand(
-            !has(Flag::AfterKong) || has_kong,
+            !has(Flag::AfterKong) || self.hand.has_kong(),
             Conflict::AfterKongWithoutKong,
         );
         for flag in [Flag::RobKong, Flag::RobClosedKong] {
             demand(
-                !has(flag) || !self.holds_winning_tile(),
+                !has(flag) || !self.hand.holds_winning_tile(),
                 Conflict::RobbedTileHeld(flag),
             );
         }
@@ -404,15 +404,7 @@ impl Draft {
         self.hand
             .melds
             .iter()
-            .all(|meld| meld.concealed && kind(meld) == Some(MeldKind::Kong))
-    }
-
-    fn holds_winning_tile(&self) -> bool {
-        let won = self.hand.win_tile.map(Tile::plain);
-        self.tiles()
-            .filter(|tile| Some(tile.plain()) == won)
-            .count()
-            > 1
+            .all(|meld| meld.concealed && meld.shape() == Some(MeldKind::Kong))
     }
 
     fn is_kokushi(&self) -> bool {
@@ -424,10 +416,6 @@ impl Draft {
 }
 
 /// What a meld is or shows.
-fn kind(meld: &DraftMeld) -> Option<MeldKind> {
-    meld.kind.or_else(|| Meld::guess(&meld.tiles))
-}
-
 fn indicators(tiles: &[Tile]) -> Indicators {
     let mut kept = Indicators::default();
     for (slot, tile) in kept.tiles.iter_mut().zip(tiles) {

@@ -1,7 +1,7 @@
 //! Which circumstances can be together (sections 5 and 13: category 9 and the remarks below the table).
 
 use crate::hand::Problem;
-use crate::hand::{Conflict, DraftMeld, Flag, HandDraft, Meld, MeldKind, Seat, Win};
+use crate::hand::{Conflict, Flag, HandDraft, Seat, Win};
 use crate::rules::{Demand, Fault, FaultCode, Faults};
 use crate::tile::Wind;
 
@@ -90,10 +90,7 @@ fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
     }
     if flags.has(Flag::AfterKong) {
         demand(draft.self_draw, Conflict::AfterKongNotSelfDrawn);
-        demand(
-            draft.melds.iter().any(is_kong),
-            Conflict::AfterKongWithoutKong,
-        );
+        demand(draft.has_kong(), Conflict::AfterKongWithoutKong);
     }
     if flags.has(Flag::RobKong) {
         demand(!draft.self_draw, Conflict::RobKongSelfDrawn);
@@ -101,21 +98,7 @@ fn conflicts(draft: &HandDraft) -> Vec<Conflict> {
             !flags.has(Flag::LastTile),
             Conflict::Together(Flag::RobKong, Flag::LastTile),
         );
-        demand(!holds_winning_tile(draft), Conflict::RobKongHeldTwice);
+        demand(!draft.holds_winning_tile(), Conflict::RobKongHeldTwice);
     }
     found
-}
-
-fn is_kong(meld: &DraftMeld) -> bool {
-    meld.kind.or_else(|| Meld::guess(&meld.tiles)) == Some(MeldKind::Kong)
-}
-
-/// Does the hand hold another copy of the winning tile, standing or melded?
-fn holds_winning_tile(draft: &HandDraft) -> bool {
-    let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
-    draft
-        .concealed
-        .iter()
-        .chain(melded)
-        .any(|tile| Some(tile.plain()) == draft.win_tile.map(|won| won.plain()))
 }

@@ -1,13 +1,12 @@
 //! Zung Jung as one of the families.
 
-use super::Situation;
 use super::switches::SWITCHES;
 use super::{
-    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Due, LIMIT, Options, Pattern, Reason, Step,
-    Suppressed, check, explain, layers, transfers,
+    Appraisal, CHICKEN, CHICKEN_POINTS, Counted, Deal, Due, LIMIT, Options, Pattern, Reason,
+    Situation, Step, Suppressed, check, explain, layers, transfers,
 };
 use crate::hand::{Flag, HandDraft, Reading, Seat, Win};
-use crate::rules::family::{Family, Typed, UnknownWorth, sum};
+use crate::rules::family::{Asks, Family, Typed, UnknownWorth, sum};
 use crate::rules::profile::Switch;
 use crate::rules::{
     self, Detail, Faults, Other, PaidFor, PatternId, Payment, RuleSet, Ruling, Said, Unit, Unknown,
@@ -18,8 +17,9 @@ impl Family for Options {
     type Situation = Situation;
     type Claim = Win;
     type Appraisal = Appraisal;
+    type Flag = Flag;
 
-    const KNOWS: &'static [&'static str] = &[];
+    const ASKS: &'static [Asks] = &[];
 
     const UNIT: Unit = Unit::Score;
 
@@ -108,24 +108,21 @@ impl Family for Options {
         &SWITCHES
     }
 
-    fn flags() -> Vec<&'static str> {
-        Flag::ALL.map(Flag::as_str).to_vec()
+    fn flags() -> Vec<(&'static str, Flag)> {
+        Flag::ALL.map(|flag| (flag.as_str(), flag)).to_vec()
     }
 
-    fn has_flag(situation: &Situation, flag: &str) -> bool {
-        flag.parse().is_ok_and(|flag| situation.flags.has(flag))
+    fn has(situation: &Situation, flag: Flag) -> bool {
+        situation.flags.has(flag)
     }
 
-    fn set_flag(situation: &mut Situation, flag: &str, on: bool) {
-        if let Ok(flag) = flag.parse() {
-            situation.flags.set(flag, on);
-        }
+    fn set(situation: &mut Situation, flag: Flag, on: bool) {
+        situation.flags.set(flag, on);
     }
 
     fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
-        let known = Flag::ALL.map(|flag| (flag.as_str(), flag));
         Ok(Situation {
-            flags: said.known(&known, unknown)?.into_iter().collect(),
+            flags: said.known(&Self::flags(), unknown)?.into_iter().collect(),
             history: Vec::new(),
         })
     }

@@ -151,7 +151,7 @@ pub struct PatternCount {
     pub id: String,
     /// How often.
     pub count: u32,
-    /// What it adds, in the unit of its rules: fu, points, han or fan.
+    /// What one of it adds, in the unit of its rules: fu, points, han or fan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<u32>,
 }

@@ -9,7 +9,7 @@ use crate::rules::house::{
 };
 use crate::rules::{Demand, Detail, FaultCode, Faults, RuleSet, Verdict};
 use crate::tile::{Tile, TileText, mpsz};
-use crate::wire::Family;
+use crate::wire::Spoken;
 use crate::wire::answer::{self, SetOut};
 use crate::wire::most;
 use crate::wire::request::Request;

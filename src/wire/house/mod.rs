@@ -7,7 +7,7 @@ mod settle;
 use serde_json::Value;
 
 use super::request::{Manner, Request};
-use super::{Family, Outcome, keys};
+use super::{Outcome, Spoken, keys};
 use crate::rules::house::{Options, Special};
 use crate::rules::{Demand, FaultCode, Faults};
 pub(super) use hand::HandAnswer;
@@ -27,7 +27,7 @@ pub fn answer(input: &Value) -> Value {
     super::answer_by(&Options::default(), input, false)
 }
 
-impl Family for Options {
+impl Spoken for Options {
     const MANNER: Manner = Manner {
         any_tile: false,
         named_melds: true,

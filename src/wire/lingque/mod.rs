@@ -7,7 +7,7 @@ mod settle;
 use serde_json::Value;
 
 use super::request::{Manner, Request};
-use super::{Family, Outcome, keys};
+use super::{Outcome, Spoken, keys};
 use crate::hand::{Flag, HandDraft, Problem};
 use crate::rules::lingque::{Profile, check, explain};
 use crate::rules::{Detail, Fault, FaultCode, Faults, RuleSet};
@@ -27,7 +27,7 @@ pub fn answer(input: &Value) -> Value {
     super::answer_by(&Profile::default(), input, false)
 }
 
-impl Family for Profile {
+impl Spoken for Profile {
     const MANNER: Manner = Manner {
         any_tile: true,
         named_melds: true,

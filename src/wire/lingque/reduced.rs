@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::hand::Form as Plain;
-use crate::hand::{Problem, SwitchFault};
+use crate::hand::{Form as Plain, Problem, SwitchFault};
 use crate::rules::lingque::{Orientation, ReducedError, ReducedOptions, RootOf, reduced};
 use crate::rules::{Fault, Faults, Form};
 use crate::wire::most;

@@ -2,10 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::hand::Form as Plain;
-use crate::hand::Seat;
-use crate::rules::lingque::{self, Deal, DealError};
-use crate::rules::lingque::{Transfer, TransferReason};
+use crate::hand::{Form as Plain, Seat};
+use crate::rules::lingque::{self, Deal, DealError, Transfer, TransferReason};
 use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 use crate::wire::answer::add;
 use crate::wire::most;

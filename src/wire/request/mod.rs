@@ -7,8 +7,7 @@ use serde_json::{Map, Value};
 
 use super::tree::{Json, Object};
 use super::{keys, most};
-use crate::hand::Form as Plain;
-use crate::hand::Seat;
+use crate::hand::{Form as Plain, Seat};
 use crate::rules::profile::{read_switches, switch_faults};
 use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 

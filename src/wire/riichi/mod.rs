@@ -7,7 +7,7 @@ mod multi;
 use serde_json::Value;
 
 use super::request::{Manner, Request};
-use super::{Family, Outcome, keys};
+use super::{Outcome, Spoken, keys};
 use crate::hand::{HandDraft, Problem};
 use crate::rules::riichi::{Draft, Flag, Flags, Hand, MOST_COUNTERS, Options};
 use crate::rules::{Fault, FaultCode, Faults, RuleSet};
@@ -32,7 +32,7 @@ pub fn answer_with(input: &Value, explained: bool) -> Value {
     super::answer_by(&Options::default(), input, explained)
 }
 
-impl Family for Options {
+impl Spoken for Options {
     const MANNER: Manner = Manner {
         any_tile: true,
         named_melds: false,
@@ -50,7 +50,6 @@ impl Family for Options {
             "ura_indicators",
         ],
     ];
-    const FURITEN: bool = true;
 
     fn hand(&self, mut request: Request, explained: bool) -> Result<Outcome, Faults> {
         request.known(&Self::KEYS);

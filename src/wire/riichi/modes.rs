@@ -107,7 +107,7 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     } else {
         return;
     };
-    let (field, found) = (request.name("pao"), found.to_string());
+    let (field, found) = (request.name("pao"), Some(found.to_string()));
     request.faults.push(Fault::Hand(Problem::BadSeat {
         field,
         found,

@@ -7,7 +7,7 @@ use super::{checked, counters};
 use crate::hand::{Problem, Seat};
 use crate::rules::riichi::{self, Bill, Hand, Options, Verdict};
 use crate::rules::{Fault, FaultCode, Faults, Form, RuleSet};
-use crate::wire::Family;
+use crate::wire::Spoken;
 use crate::wire::answer::add;
 use crate::wire::request::Request;
 use crate::wire::tree::Json;
@@ -102,7 +102,7 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
     });
     if let Some((index, winner)) = twice {
         let field = format!("hands[{index}].seat_wind");
-        let found = winner.to_string();
+        let found = Some(winner.to_string());
         let allowed = "every winner has a seat of his own";
         request.faults.push(
             Problem::BadSeat {

@@ -11,7 +11,7 @@ use crate::rules::zung_jung::{
 };
 use crate::rules::{Detail, Faults, RuleSet, Verdict};
 use crate::tile::TileText;
-use crate::wire::Family;
+use crate::wire::Spoken;
 use crate::wire::answer::{self, SetOut};
 use crate::wire::request::Request;
 

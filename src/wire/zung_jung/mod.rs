@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::request::{Manner, Request};
-use super::{Family, Outcome, keys};
+use super::{Outcome, Spoken, keys};
 use crate::hand::Seat;
 use crate::rules::zung_jung::{Layer, Options, Transfer};
 use crate::rules::{FaultCode, Faults};
@@ -29,7 +29,7 @@ pub fn answer(input: &Value) -> Value {
     super::answer_by(&Options::default(), input, false)
 }
 
-impl Family for Options {
+impl Spoken for Options {
     const MANNER: Manner = Manner {
         any_tile: false,
         named_melds: true,

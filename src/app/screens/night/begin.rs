@@ -17,6 +17,7 @@ use crate::app::widgets::{
 };
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
+use crate::rules::family::Asks;
 use crate::rules::{RuleProfile, RuleSet};
 use crate::table::ledger::{
     Body, Comer, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role,
@@ -95,8 +96,8 @@ impl Begin {
                     GameLength::Hands(_) => GameLength::Hands(self.hands.max(1)),
                     other => other,
                 },
-                flowers: self.flowers && rules.profile.knows("flowers"),
-                camps: self.camps && rules.profile.knows("camps"),
+                flowers: self.flowers && rules.profile.asks(Asks::Flowers),
+                camps: self.camps && rules.profile.asks(Asks::Camps),
             },
             profile: rules.profile,
             people: self.people.people().cloned().collect(),
@@ -152,10 +153,10 @@ impl Begin {
                 number(ui, label, &mut self.hands, MOST_HANDS);
             }
             let profile = self.rules.as_ref().map(|rules| &rules.profile);
-            if profile.is_some_and(|rules| rules.knows("flowers")) {
+            if profile.is_some_and(|rules| rules.asks(Asks::Flowers)) {
                 ui.checkbox(&mut self.flowers, Phrase::WithFlowers.text(lang));
             }
-            if profile.is_some_and(|rules| rules.knows("camps")) {
+            if profile.is_some_and(|rules| rules.asks(Asks::Camps)) {
                 ui.checkbox(&mut self.camps, Phrase::InCamps.text(lang));
             }
         });

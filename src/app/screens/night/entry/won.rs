@@ -8,6 +8,7 @@ use super::super::parts;
 use super::super::text::Phrase;
 use crate::app::widgets::{fields, quiet};
 use crate::i18n::Lang;
+use crate::rules::family::Asks;
 use crate::rules::{RuleProfile, Unit};
 use crate::table::ledger::{Entered, Night, PlayerId, Value, Win};
 
@@ -97,7 +98,8 @@ impl WinFields {
             let tiles = u8::try_from(tiles).ok().filter(|tiles| *tiles > 0)?;
             Some((player, tiles))
         });
-        let provided: Vec<(PlayerId, u8)> = provided.filter(|_| rules.knows("provided")).collect();
+        let provided: Vec<(PlayerId, u8)> =
+            provided.filter(|_| rules.asks(Asks::Provided)).collect();
         let fresh = Win {
             winner,
             entered: Entered::Points,
@@ -174,7 +176,7 @@ impl WinFields {
                 Unit::Fan => field(ui, Phrase::FieldFan, &mut self.fan),
             }
         });
-        if rules.knows("provided") {
+        if rules.asks(Asks::Provided) {
             ui.horizontal_wrapped(|ui| {
                 ui.label(quiet(Phrase::Provided.text(lang)));
                 for &player in at_table
