@@ -19,6 +19,9 @@
     reason = "`cli` has one place that writes to standard output and standard error, which may be full or closed"
 )]
 
+// First: its macro `text!` serves the others.
+#[macro_use]
+pub mod i18n;
 #[cfg(feature = "app")]
 pub mod app;
 #[cfg(feature = "art")]
@@ -29,7 +32,6 @@ pub mod dates;
 pub mod files;
 pub mod folders;
 pub mod hand;
-pub mod i18n;
 pub mod picture;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod plain;

@@ -167,7 +167,7 @@ impl BookError {
     /// What is wrong, with its code.
     pub fn text(&self, lang: Lang) -> String {
         match (lang, self) {
-            (Lang::En, error) => error.to_string(),
+            (Lang::En | Lang::Ja, error) => error.to_string(),
             (Lang::Zh, BookError::Unknown { found, allowed }) => {
                 format!("unknown_rules: 没有规则或方案「{found}」：可用 {allowed}")
             }

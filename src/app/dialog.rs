@@ -30,7 +30,7 @@ pub fn ask<T: Send + 'static>(
 /// A dialog for photos.
 pub fn photos(dialog: FileDialog, lang: Lang, title: &str) -> FileDialog {
     dialog.set_title(title).add_filter(
-        Word::DialogFilter.text(lang),
+        text!(lang, "dialog-filter"),
         &["jpg", "jpeg", "png", "webp", "bmp", "JPG", "JPEG", "PNG"],
     )
 }

@@ -49,7 +49,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let screenshot = options.screenshot.clone().map(Screenshot::new);
     let native = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
-            .with_title(Word::AppName.text(lang))
+            .with_title(text!(lang, "app-name"))
             .with_app_id("quejing")
             .with_inner_size(size)
             .with_min_inner_size([960.0, 640.0])

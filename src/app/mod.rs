@@ -295,7 +295,7 @@ impl App {
     fn save_board(&mut self, path: &str) {
         let page = crate::vision::calibrate::pdf(crate::vision::calibrate::Paper::A4);
         let said = match crate::vision::calibrate::write_whole(path.as_ref(), &page) {
-            Ok(()) => Message::Said(Word::SaidBoardSaved, vec![path.to_owned()]),
+            Ok(()) => Message::said(|lang| text!(lang, "said-board-saved", v1 = path)),
             Err(fault) => Message::Calibration(fault),
         };
         self.model.notices.say(said);
@@ -360,7 +360,7 @@ impl App {
         }
         let lang = self.model.lang;
         let chosen = dialog::ask(ctx, move |dialog| {
-            dialog::photos(dialog, lang, Word::DialogTitle.text(lang)).pick_file()
+            dialog::photos(dialog, lang, text!(lang, "dialog-title")).pick_file()
         });
         self.dialog = Some((Instant::now(), chosen));
     }
@@ -376,9 +376,9 @@ impl App {
             // Without a desktop portal the dialog returns at once and in silence: say what else one can do.
             Ok(None) | Err(TryRecvError::Disconnected) => {
                 if since.elapsed() < dialog::UNSEEN {
-                    self.model
-                        .notices
-                        .say(Message::Careful(Word::SaidDialogSilent, Vec::new()));
+                    self.model.notices.say(Message::careful(|lang| {
+                        text!(lang, "said-dialog-silent").to_owned()
+                    }));
                 }
             }
         }

@@ -17,7 +17,7 @@ use super::eyes::worker::Step;
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::round::{Bill, Circumstances, Outcome};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Spoken};
 use crate::rule_book::{BookError, RuleBook};
 use crate::rules::NamedProfile;
 use crate::table::ledger::{NightId, Replay};
@@ -75,10 +75,8 @@ impl Model {
         let keeper = night::open(&keeping, lang, &mut notices);
         let (profiles, broken) = profiles();
         for error in &broken {
-            notices.say(Message::Profile(
-                error.code(),
-                Lang::ALL.map(|lang| error.text(lang)),
-            ));
+            let text = Spoken::new(|lang| error.text(lang));
+            notices.say(Message::Profile(error.code(), text));
         }
         let unsaved = keeper.is_in_memory() && keeping != Keeping::Memory;
         let of_night = keeper.id();
@@ -362,7 +360,7 @@ impl Model {
 pub fn other(lang: Lang) -> Lang {
     match lang {
         Lang::Zh => Lang::En,
-        Lang::En => Lang::Zh,
+        Lang::En | Lang::Ja => Lang::Zh,
     }
 }
 

@@ -6,10 +6,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::text::Word;
 use super::theme::Tone;
 use super::trouble;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Spoken};
 use crate::plain::plain_lines;
 use crate::table::ledger::{LedgerError, Night};
 use crate::tile::NotationError;
@@ -25,29 +24,39 @@ const KEPT: usize = 500;
 pub enum Message {
     /// A photo could not be read.
     Photo(VisionError),
-    /// The ledger refuses or fails: its code, and the sentence in Chinese and English.
-    Ledger(&'static str, [String; 2]),
+    /// The ledger refuses or fails: its code, and the sentence.
+    Ledger(&'static str, Spoken),
     /// The tiles that were typed are none.
     Typed(NotationError),
     /// A camera or stream does not give what it should.
     Source(SourceError),
     /// A camera was not measured, or its profile does not serve.
     Calibration(CalibrationError),
-    /// A file of the user that is no profile: its code, and the sentence in Chinese and English, code first.
-    Profile(&'static str, [String; 2]),
+    /// A file of the user that is no profile: its code, and the sentence, code first.
+    Profile(&'static str, Spoken),
     /// The reader remarks on a photo.
     Remark(Warning),
     /// Something that went as it should.
-    Said(Word, Vec<String>),
+    Said(Spoken),
     /// Something to know, not an error.
-    Careful(Word, Vec<String>),
+    Careful(Spoken),
 }
 
 impl Message {
     /// What the ledger refuses or fails at, with the names of the night's people.
     pub fn ledger(error: &LedgerError, night: Option<&Night>) -> Message {
-        let text = |lang| trouble::ledger(error, night, lang);
-        Message::Ledger(error.code(), Lang::ALL.map(text))
+        let text = Spoken::new(|lang| trouble::ledger(error, night, lang));
+        Message::Ledger(error.code(), text)
+    }
+
+    /// Something that went as it should.
+    pub fn said(text: impl FnMut(Lang) -> String) -> Message {
+        Message::Said(Spoken::new(text))
+    }
+
+    /// Something to know, not an error.
+    pub fn careful(text: impl FnMut(Lang) -> String) -> Message {
+        Message::Careful(Spoken::new(text))
     }
 
     /// The colour of the message.
@@ -86,22 +95,19 @@ impl Message {
     fn sentence(&self, lang: Lang) -> String {
         match self {
             Message::Photo(error) => trouble::photo(error, lang),
-            Message::Ledger(_, texts) => lang.pick([&texts[0], &texts[1]]).clone(),
+            Message::Ledger(_, text) => text.text(lang).to_owned(),
             Message::Typed(error) => trouble::typed(error, lang),
             Message::Source(error) => trouble::live::source(error, lang),
             Message::Calibration(error) => trouble::live::calibration(error, lang),
-            Message::Profile(code, texts) => {
-                let text = lang.pick([&texts[0], &texts[1]]).trim_start_matches(code);
+            Message::Profile(code, text) => {
+                let text = text.text(lang).trim_start_matches(code);
                 let text = text.trim_start_matches(':').trim_start();
-                Word::SaidProfile.with(lang, &[&text])
+                text!(lang, "said-profile", v1 = text)
             }
             Message::Remark(warning) => {
-                Word::SaidWarning.with(lang, &[&trouble::remark(warning, lang)])
+                text!(lang, "said-warning", v1 = trouble::remark(warning, lang))
             }
-            Message::Said(word, values) | Message::Careful(word, values) => {
-                let values: Vec<&dyn std::fmt::Display> = values.iter().map(|v| v as _).collect();
-                word.with(lang, &values)
-            }
+            Message::Said(text) | Message::Careful(text) => text.text(lang).to_owned(),
         }
     }
 }
@@ -202,7 +208,7 @@ mod tests {
     fn an_error_stays_in_the_banner_and_in_the_list_after_it_is_dismissed() {
         let mut notices = Notices::default();
         notices.say(Message::Photo(VisionError::NoTiles));
-        notices.say(Message::Said(Word::SaidDrawn, Vec::new()));
+        notices.say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
         assert_eq!(notices.banner().and_then(|m| m.code()), Some("no_tiles"));
         notices.dismiss();
         assert!(notices.banner().is_none());
@@ -214,7 +220,7 @@ mod tests {
     fn the_list_keeps_the_newest_messages() {
         let mut notices = Notices::default();
         for hand in 0..KEPT + 3 {
-            notices.say(Message::Said(Word::SaidUndone, vec![hand.to_string()]));
+            notices.say(Message::said(|lang| text!(lang, "said-undone", v1 = hand)));
         }
         assert_eq!(notices.entries().count(), KEPT);
         let first = notices.entries().next().map(|e| e.message.text(Lang::En));

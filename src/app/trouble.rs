@@ -106,7 +106,7 @@ pub fn ledger(error: &LedgerError, night: Option<&Night>, lang: Lang) -> String 
 pub fn unpaid(bill: &Bill, night: &Night, lang: Lang) -> Vec<(&'static str, String)> {
     match bill {
         Bill::Nothing | Bill::Due(_) => Vec::new(),
-        Bill::OtherRules => vec![("other_rules", Word::OtherRules.text(lang).to_owned())],
+        Bill::OtherRules => vec![("other_rules", text!(lang, "other-rules").to_owned())],
         Bill::Provided(error) => vec![(
             "bad_deal",
             ended(lang, &i18n::lingque::deal_error(lang, error)),
@@ -129,7 +129,7 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
         Wrong::Typed(error) => typed(error, lang),
         Wrong::Open(open) => match lang {
             Lang::Zh => format!("有 {open} 处没有认准，得分会因此不同：请核对标出的牌并回答问题。"),
-            Lang::En => format!(
+            Lang::En | Lang::Ja => format!(
                 "{open} thing{} not sure and the value depends on it: check the marked tiles and answer the questions.",
                 if *open == 1 { " is" } else { "s are" }
             ),
@@ -146,7 +146,7 @@ pub fn typed(error: &NotationError, lang: Lang) -> String {
 fn ended(lang: Lang, text: &str) -> String {
     match lang {
         Lang::Zh => format!("{text}。"),
-        Lang::En => sentence(text),
+        Lang::En | Lang::Ja => sentence(text),
     }
 }
 

@@ -6,6 +6,8 @@ use crate::i18n::{self, Lang};
 use crate::rules::lingque::{self, Edition, Fan};
 use crate::rules::{RuleSet, house, riichi, zung_jung};
 
+const BOTH: [Lang; 2] = [Lang::Zh, Lang::En];
+
 /// One pattern. Texts are Chinese and English.
 pub(super) struct Entry {
     pub id: &'static str,
@@ -44,9 +46,9 @@ fn of_lingque(edition: Edition) -> Vec<Entry> {
         let number = line.category as usize + usize::from(edition != Edition::E26);
         Some(Entry {
             id: fan.id(),
-            name: Lang::ALL.map(|lang| i18n::lingque::fan(lang, fan)),
-            definition: Lang::ALL.map(|lang| i18n::lingque::definition(lang, fan)),
-            category: Lang::ALL.map(|lang| i18n::lingque::category(lang, line.category).to_owned()),
+            name: BOTH.map(|lang| i18n::pattern(lang, fan.into())),
+            definition: BOTH.map(|lang| i18n::definition(lang, fan.into())),
+            category: BOTH.map(|lang| i18n::lingque::category(lang, line.category).to_owned()),
             value: json!({"fu": line.fu, "fan": line.fan}),
             value_text: [
                 format!("{} 副 {} 翻", line.fu, line.fan),
@@ -66,8 +68,8 @@ fn of_zung_jung(pattern: zung_jung::Pattern) -> Entry {
     let each = pattern == Pattern::ValueHonour;
     Entry {
         id,
-        name: Lang::ALL.map(|lang| i18n::zung_jung::pattern(lang, pattern)),
-        definition: Lang::ALL.map(|lang| i18n::zung_jung::definition(lang, pattern)),
+        name: BOTH.map(|lang| i18n::pattern(lang, pattern.into())),
+        definition: BOTH.map(|lang| i18n::definition(lang, pattern.into())),
         category: [
             format!("系列 {}", pattern.series()),
             format!("series {}", pattern.series()),
@@ -91,8 +93,8 @@ fn of_house(pattern: house::Pattern) -> Entry {
     };
     Entry {
         id: pattern.id(),
-        name: Lang::ALL.map(|lang| i18n::house::pattern(lang, pattern)),
-        definition: Lang::ALL.map(|lang| i18n::house::definition(lang, pattern)),
+        name: BOTH.map(|lang| i18n::pattern(lang, pattern.into())),
+        definition: BOTH.map(|lang| i18n::definition(lang, pattern.into())),
         category,
         value: json!({"fan": fan, "yakuman": pattern.is_yakuman()}),
         value_text: [format!("{fan} 番"), format!("{fan} fan")],
@@ -132,8 +134,8 @@ fn of_riichi(row: &riichi::Definition) -> Entry {
     };
     Entry {
         id: row.id,
-        name: Lang::ALL.map(|lang| i18n::riichi::yaku(lang, row.yaku)),
-        definition: Lang::ALL.map(|lang| i18n::riichi::definition(lang, row.yaku)),
+        name: BOTH.map(|lang| i18n::pattern(lang, row.yaku.into())),
+        definition: BOTH.map(|lang| i18n::definition(lang, row.yaku.into())),
         category,
         value,
         value_text,

@@ -81,7 +81,7 @@ impl Refused {
     /// Code and sentence, as they stand on the one line that the program ends with.
     fn text(&self, lang: Lang) -> String {
         match lang {
-            Lang::En => self.to_string(),
+            Lang::En | Lang::Ja => self.to_string(),
             Lang::Zh => self.chinese(),
         }
     }

@@ -127,7 +127,7 @@ fn details_json(name: &str, rules: &RuleProfile, profile: Option<&NamedProfile>)
     let switches: Vec<Value> = switches(set)
         .iter()
         .map(|switch| {
-            let meaning = Lang::ALL.map(|lang| i18n::switch(lang, set, switch.key));
+            let meaning = [Lang::Zh, Lang::En].map(|lang| i18n::switch(lang, set, switch.key));
             json!({
                 "key": switch.key, "meaning": {"zh": meaning[0], "en": meaning[1]},
                 "value": options.get(switch.key), "default": switch.default_in(set),

@@ -1,55 +1,87 @@
 //! The one place here that tells the families of rules apart: names of rule sets, patterns, circumstances and switches.
 
-use super::{Lang, flag, house, lingque, riichi, switches, zung_jung};
+use std::collections::HashMap;
+
+use super::{Each, Lang, flag, house, riichi};
 use crate::rules::house::{DORA, OCCASIONS};
-use crate::rules::lingque::Edition;
 use crate::rules::zung_jung::CHICKEN;
 use crate::rules::{PatternId, RuleProfile, RuleSet};
 
-/// A rule set.
-pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
-    lang.pick(match set {
-        RuleSet::Lingque(Edition::E26) => ["灵雀 第26版", "Lingque, 26th edition"],
-        RuleSet::Lingque(Edition::E28) => ["灵雀 第28版", "Lingque, 28th edition"],
-        RuleSet::Lingque(Edition::E29) => [
-            "灵雀 第29版（仅据公开计算器）",
-            "Lingque, 29th edition (known only from a public calculator)",
-        ],
-        RuleSet::ZungJung => ["中庸麻雀 3.3", "Zung Jung 3.3"],
-        RuleSet::Riichi => ["日本麻将", "riichi"],
-        RuleSet::House => ["好友约局", "the friends' house rule"],
-    })
+/// The family's part of the ids in `rules.ftl`.
+fn family(set: RuleSet) -> &'static str {
+    match set {
+        RuleSet::Lingque(_) => "lingque",
+        RuleSet::ZungJung => "zung-jung",
+        RuleSet::Riichi => "riichi",
+        RuleSet::House => "house",
+    }
 }
 
-/// The name of a pattern.
+/// A rule set.
+pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
+    named(lang, "rules", set.as_str())
+}
+
+/// The name of a pattern; of one that no family here has, its id.
 pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
-    match pattern {
-        PatternId::Lingque(fan) => lingque::fan(lang, fan),
-        PatternId::ZungJung(pattern) => zung_jung::pattern(lang, pattern),
-        PatternId::Riichi(yaku) => riichi::yaku(lang, yaku),
-        PatternId::House(pattern) => house::pattern(lang, pattern),
-        PatternId::Named(id) => named(lang, id),
-    }
+    // Answering a thousand hands a second asks for as many names as there are patterns in them.
+    static NAMES: Each<HashMap<PatternId, &'static str>> = Each::new();
+    let names = NAMES.get(lang, || {
+        let all = RuleSet::ALL.into_iter();
+        let all = all.flat_map(|set| RuleProfile::from(set).patterns());
+        all.map(|id| (id, looked_up(lang, id))).collect()
+    });
+    let known = names.get(&pattern).copied();
+    known.unwrap_or_else(|| looked_up(lang, pattern))
+}
+
+fn looked_up(lang: Lang, pattern: PatternId) -> &'static str {
+    let id = pattern.as_str();
+    lang.named(group(pattern), &key(id)).unwrap_or(id)
+}
+
+/// What a pattern is.
+pub fn definition(lang: Lang, pattern: PatternId) -> &'static str {
+    named(
+        lang,
+        group(pattern),
+        &format!("{}.means", key(pattern.as_str())),
+    )
 }
 
 /// The name of a pattern of a rule set by its id on the wire.
 pub fn pattern_name(lang: Lang, set: RuleSet, id: &str) -> Option<&'static str> {
-    let known = RuleProfile::from(set).patterns().into_iter();
-    let mut found = known.chain(NAMED.map(PatternId::Named));
-    found
-        .find(|known| known.as_str() == id)
-        .map(|found| pattern(lang, found))
+    let own = || lang.named(family(set), &key(id));
+    let counted = || {
+        NAMED
+            .contains(&id)
+            .then(|| lang.named("riichi", id))
+            .flatten()
+    };
+    own().or_else(counted)
 }
 
-/// What counts and stands in no table of patterns.
-const NAMED: [&str; 4] = [CHICKEN, DORA, "ura_dora", "aka_dora"];
+/// The kinds of dora, which stand in no table of patterns.
+const NAMED: [&str; 3] = [DORA, "ura_dora", "aka_dora"];
 
-/// The name of something that counts and stands in no table of patterns; another id as it is.
-fn named(lang: Lang, id: &'static str) -> &'static str {
-    match id {
-        CHICKEN => zung_jung::chicken(lang),
-        id => riichi::dora(lang, id).unwrap_or(id),
+/// The first part of a pattern's id in `rules.ftl`.
+fn group(pattern: PatternId) -> &'static str {
+    match pattern {
+        PatternId::Lingque(_) => "lingque",
+        PatternId::ZungJung(_) | PatternId::Named(CHICKEN) => "zung-jung",
+        PatternId::Riichi(_) | PatternId::Named(_) => "riichi",
+        PatternId::House(_) => "house",
     }
+}
+
+/// An id of the wire as Fluent takes it: Zung Jung numbers its patterns `1.1`.
+fn key(id: &str) -> String {
+    id.replace('.', "_")
+}
+
+/// What is looked up by a stable id; the catalogue's test lets none be missing.
+fn named(lang: Lang, group: &str, id: &str) -> &'static str {
+    lang.named(group, id).unwrap_or_default()
 }
 
 /// A circumstance of a rule set by its word on the wire; a word that it does not know as it is.
@@ -68,33 +100,5 @@ pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
 
 /// What a switch of a rule set does; `None` for a key that the rule set does not have.
 pub fn switch(lang: Lang, set: RuleSet, key: &str) -> Option<&'static str> {
-    let texts = match set {
-        RuleSet::Lingque(_) => switches::lingque(key),
-        RuleSet::ZungJung => switches::zung_jung(key),
-        RuleSet::Riichi => switches::riichi(key),
-        RuleSet::House => switches::house(key),
-    };
-    texts.map(|texts| lang.pick(texts))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::profile::switches;
-
-    #[test]
-    fn every_switch_says_in_both_languages_what_it_does() {
-        for set in RuleSet::ALL {
-            for listed in switches(set) {
-                for lang in Lang::ALL {
-                    let text = switch(lang, set, listed.key);
-                    assert!(
-                        text.is_some_and(|text| !text.is_empty()),
-                        "{set} {}",
-                        listed.key
-                    );
-                }
-            }
-        }
-    }
+    lang.named("switch", &format!("{}-{key}", family(set)))
 }

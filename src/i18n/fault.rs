@@ -11,7 +11,7 @@ pub fn fault(lang: Lang, fault: &Fault) -> String {
         (_, Fault::Hand(hand)) => problem(lang, hand),
         (_, Fault::Riichi(own)) => riichi::problem(lang, own),
         (_, Fault::Deal(own)) => lingque::deal_error(lang, own),
-        (Lang::En, other) => other.to_string(),
+        (Lang::En | Lang::Ja, other) => other.to_string(),
         (
             Lang::Zh,
             Fault::Other {

@@ -12,7 +12,7 @@ pub fn file_fault(lang: Lang, fault: &FileFault) -> String {
 /// The same without the code.
 pub fn file_fault_sentence(lang: Lang, fault: &FileFault) -> String {
     match lang {
-        Lang::En => fault.to_string(),
+        Lang::En | Lang::Ja => fault.to_string(),
         Lang::Zh => chinese(fault),
     }
 }
@@ -30,7 +30,7 @@ pub fn damage(lang: Lang, damage: Damage) -> String {
     };
     match lang {
         Lang::Zh => chinese.to_owned(),
-        Lang::En => damage.to_string(),
+        Lang::En | Lang::Ja => damage.to_string(),
     }
 }
 

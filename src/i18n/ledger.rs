@@ -6,7 +6,7 @@ use crate::table::ledger::{Broken, Copied, Fault, Rescued};
 /// One thing that is wrong.
 pub fn fault(lang: Lang, fault: &Fault) -> String {
     match lang {
-        Lang::En => fault.to_string(),
+        Lang::En | Lang::Ja => fault.to_string(),
         Lang::Zh => chinese(fault),
     }
 }

@@ -1,6 +1,8 @@
 //! Text for stable ids, in Chinese and English. A missing translation does not compile: every id is matched
 //! exhaustively and gives one text for each language.
 
+#[macro_use]
+mod catalogue;
 pub mod compare;
 pub mod course;
 mod families;
@@ -23,7 +25,8 @@ pub mod switches;
 pub mod waits;
 pub mod zung_jung;
 
-pub use families::{circumstance, pattern, pattern_name, rule_set, switch};
+pub use catalogue::{Argument, Each, Lang, Spoken};
+pub use families::{circumstance, definition, pattern, pattern_name, rule_set, switch};
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence};
 use line_fault::line_fault;
@@ -32,16 +35,6 @@ pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;
 pub use ruling::{paid_for, reason, refusal, seat, step, total, unit, verdict};
-
-/// A language.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Lang {
-    /// Chinese (simplified).
-    #[default]
-    Zh,
-    /// English.
-    En,
-}
 
 /// A word that names no language here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -52,19 +45,16 @@ pub struct LangError {
 }
 
 impl Lang {
-    /// Both languages.
-    pub const ALL: [Lang; 2] = [Lang::Zh, Lang::En];
-
     /// The one of two texts (Chinese, English) in this language.
     pub fn pick<T>(self, texts: [T; 2]) -> T {
         let [zh, en] = texts;
         match self {
             Lang::Zh => zh,
-            Lang::En => en,
+            Lang::En | Lang::Ja => en,
         }
     }
 
-    /// Chinese where the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) says so, else English.
+    /// The language that the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) names; English where it names none of ours.
     pub fn from_environment() -> Lang {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
@@ -76,14 +66,13 @@ impl Lang {
     /// ```
     /// use quejing::i18n::Lang;
     /// assert_eq!(Lang::from_locale("zh_CN.UTF-8"), Lang::Zh);
+    /// assert_eq!(Lang::from_locale("ja_JP.UTF-8"), Lang::Ja);
     /// assert_eq!(Lang::from_locale("C"), Lang::En);
     /// ```
     pub fn from_locale(locale: &str) -> Lang {
-        if locale.starts_with("zh") {
-            Lang::Zh
-        } else {
-            Lang::En
-        }
+        let known = Lang::ALL.into_iter();
+        let mut named = known.filter(|lang| locale.starts_with(lang.code()));
+        named.next().unwrap_or(Lang::En)
     }
 }
 
@@ -91,12 +80,9 @@ impl std::str::FromStr for Lang {
     type Err = LangError;
 
     fn from_str(text: &str) -> Result<Lang, LangError> {
-        match text {
-            "zh" => Ok(Lang::Zh),
-            "en" => Ok(Lang::En),
-            _ => Err(LangError {
-                found: text.to_owned(),
-            }),
-        }
+        let mut known = Lang::ALL.into_iter();
+        known.find(|lang| lang.code() == text).ok_or(LangError {
+            found: text.to_owned(),
+        })
     }
 }

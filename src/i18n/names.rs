@@ -8,7 +8,7 @@ use crate::tile::{Tile, Wind, chinese, mpsz};
 pub fn tile(lang: Lang, tile: Tile) -> String {
     match lang {
         Lang::Zh => chinese::name(tile),
-        Lang::En => tile.to_string(),
+        Lang::En | Lang::Ja => tile.to_string(),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::table::ledger::{
 pub fn ledger_error(lang: Lang, error: &LedgerError) -> String {
     let text = match (lang, error) {
         (_, LedgerError::Refused(why)) => refusal(lang, why),
-        (Lang::En, error) => error.to_string(),
+        (Lang::En | Lang::Ja, error) => error.to_string(),
         (Lang::Zh, error) => error_zh(error),
     };
     format!("{}: {text}", error.code())

@@ -8,7 +8,7 @@ use crate::hand::{Conflict, MeldFault, MeldKind, Problem, SwitchFault, TileFault
 /// What is wrong and what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
     match lang {
-        Lang::En => problem.to_string(),
+        Lang::En | Lang::Ja => problem.to_string(),
         Lang::Zh => chinese(problem),
     }
 }

@@ -37,7 +37,7 @@ fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
             "  {name}  未见 {} 张  点和 {by_discard}  自摸 {by_self_draw}",
             wait.unseen
         ),
-        Lang::En => format!(
+        Lang::En | Lang::Ja => format!(
             "  {name}  {} unseen  by discard {by_discard}  self-drawn {by_self_draw}",
             wait.unseen
         ),
@@ -73,20 +73,20 @@ fn furiten(lang: Lang, why: &Furiten) -> String {
         (Furiten::OwnDiscard(discard), Lang::Zh) => {
             format!("震听：自己打过{}，不能荣和", tile(lang, *discard))
         }
-        (Furiten::OwnDiscard(discard), Lang::En) => {
+        (Furiten::OwnDiscard(discard), Lang::En | Lang::Ja) => {
             format!(
                 "furiten: {} was discarded by the player, no win on a discard",
                 tile(lang, *discard)
             )
         }
         (Furiten::PassedInRiichi, Lang::Zh) => "震听：立直后放过了和牌，本局不能荣和".to_owned(),
-        (Furiten::PassedInRiichi, Lang::En) => {
+        (Furiten::PassedInRiichi, Lang::En | Lang::Ja) => {
             "furiten: a win was passed in riichi, no win on a discard in this deal".to_owned()
         }
         (Furiten::PassedThisTurn, Lang::Zh) => {
             "震听：放过了和牌，自己下次摸牌前不能荣和".to_owned()
         }
-        (Furiten::PassedThisTurn, Lang::En) => {
+        (Furiten::PassedThisTurn, Lang::En | Lang::Ja) => {
             "furiten: a win was passed, no win on a discard before the next draw".to_owned()
         }
     }

@@ -4,7 +4,7 @@
 //! the hand has exactly that value if such a hand is short to write.
 
 use crate::support::lingque_draft;
-use quejing::i18n::{Lang, lingque};
+use quejing::i18n::{self, Lang};
 use quejing::rules::lingque::{Appraisal, Counted};
 use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
 use quejing::rules::{Detail, Verdict};
@@ -190,7 +190,7 @@ fn in_words(appraisal: &Appraisal) -> String {
         } else {
             String::new()
         };
-        format!("{}{times}", lingque::fan(Lang::Zh, counted.id))
+        format!("{}{times}", i18n::pattern(Lang::Zh, counted.id.into()))
     };
     appraisal
         .patterns
@@ -230,7 +230,7 @@ fn check_golden(edition: Edition, golden: &[Golden]) {
 fn every_fan_of_edition_28_has_its_hand() {
     check_golden(Edition::E28, EDITION_28);
     for fan in Fan::ALL {
-        let name = lingque::fan(Lang::Zh, fan);
+        let name = i18n::pattern(Lang::Zh, fan.into());
         let shown = |golden: &&Golden| {
             golden.0 == name
                 && golden

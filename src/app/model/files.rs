@@ -6,8 +6,8 @@ use super::Model;
 use crate::app::action::{FileAction, What};
 use crate::app::night::NightAction;
 use crate::app::notice::Message;
-use crate::app::text::Word;
 use crate::files::{self, FileFault};
+use crate::i18n::Spoken;
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::report;
@@ -31,17 +31,16 @@ impl Model {
     }
 }
 
-fn failed(code: &'static str, path: &Path, word: Word) -> Message {
-    let text = |lang| format!("{code}: {}", word.with(lang, &[&path.display()]));
-    Message::Ledger(code, Lang::ALL.map(text))
+/// What fails with a code of ours.
+fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
+    let text = |lang| format!("{code}: {}", text(lang));
+    Message::Ledger(code, Spoken::new(text))
 }
 
-/// A file that cannot be read, in both languages.
+/// A file that cannot be read.
 fn unread(fault: &FileFault) -> Message {
-    Message::Ledger(
-        fault.code(),
-        Lang::ALL.map(|lang| i18n::file_fault(lang, fault)),
-    )
+    let text = Spoken::new(|lang| i18n::file_fault(lang, fault));
+    Message::Ledger(fault.code(), text)
 }
 
 fn write(
@@ -51,7 +50,9 @@ fn write(
     replace: bool,
 ) -> Result<Option<Message>, Message> {
     if path.exists() && !replace {
-        return Err(failed("file_there", path, Word::FileThere));
+        return Err(failed("file_there", |lang| {
+            text!(lang, "file-there", v1 = path.display())
+        }));
     }
     let keeper = model.keeper();
     let (night, events) = (keeper.night(), keeper.replay().events());
@@ -66,10 +67,13 @@ fn write(
         What::Events => export_jsonl(keeper.id(), events) + &export_strays(keeper.id(), &strays),
         What::EventsCsv => export_csv(keeper.id(), events, &strays),
     };
-    files::write_whole(path, text.as_bytes())
-        .map_err(|_| failed("not_written", path, Word::NotWritten))?;
-    let shown = path.display().to_string();
-    Ok(Some(Message::Said(Word::SaidWritten, vec![shown])))
+    files::write_whole(path, text.as_bytes()).map_err(|_| {
+        failed("not_written", |lang| {
+            text!(lang, "not-written", v1 = path.display())
+        })
+    })?;
+    let said = |lang| text!(lang, "said-written", v1 = path.display());
+    Ok(Some(Message::said(said)))
 }
 
 fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
@@ -84,20 +88,27 @@ fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
         .iter()
         .map(|(_, events)| without_effect(events))
         .sum();
-    let mut values = vec![imported.len().to_string(), new.to_string()];
-    let word = match idle {
-        0 => Word::SaidImported,
-        _ => Word::SaidImportedIdle,
-    };
-    values.extend((idle > 0).then(|| idle.to_string()));
-    Ok(Some(Message::Said(word, values)))
+    Ok(Some(Message::said(|lang| match idle {
+        0 => text!(lang, "said-imported", v1 = imported.len(), v2 = new),
+        _ => text!(
+            lang,
+            "said-imported-idle",
+            v1 = imported.len(),
+            v2 = new,
+            v3 = idle
+        ),
+    })))
 }
 
 fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>, Message> {
     let bytes = read_photo(path).map_err(|fault| unread(&fault))?;
     let ledger = |error: LedgerError| Message::ledger(&error, None);
     let photos = model.keeper().photos().map_err(ledger)?;
-    let photos = photos.ok_or_else(|| failed("not_written", path, Word::PhotosNowhere))?;
+    let photos = photos.ok_or_else(|| {
+        failed("not_written", |lang| {
+            text!(lang, "photos-nowhere", v1 = path.display())
+        })
+    })?;
     let kept = photos.keep(&bytes).map_err(ledger)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let attached = EvidenceAttached {

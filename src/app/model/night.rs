@@ -3,7 +3,6 @@
 use super::Model;
 use crate::app::night::{Asked, Keeper, Keeping, Matter, NightAction};
 use crate::app::notice::{Message, Notices};
-use crate::app::text::Word;
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
@@ -50,24 +49,27 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
     };
     match keeper.store().read_only() {
         Some(LedgerError::ReadOnly { why, .. }) => {
-            notices.say(Message::Careful(Word::SaidReadOnly, vec![why]));
+            notices.say(Message::careful(|lang| {
+                text!(lang, "said-read-only", v1 = why)
+            }));
         }
         Some(error) => notices.say(Message::ledger(&error, None)),
         None => {}
     }
     for fault in keeper.store().faults() {
-        let fault = i18n::ledger::fault(lang, fault);
-        notices.note(Message::Careful(Word::SaidFault, vec![fault]));
+        let said = |lang| text!(lang, "said-fault", v1 = i18n::ledger::fault(lang, fault));
+        notices.note(Message::careful(said));
     }
     if let Keeping::Folder(folder) = keeping {
         let past = keeper.take_past(folder);
         if past.taken > 0 {
-            let taken = past.taken.to_string();
-            notices.say(Message::Said(Word::SaidPast, vec![taken]));
+            let said = |lang| text!(lang, "said-past", v1 = past.taken);
+            notices.say(Message::said(said));
         }
         for (name, error) in past.refused {
-            let why = error.to_string();
-            notices.say(Message::Careful(Word::SaidPastRefused, vec![name, why]));
+            let why = |lang| i18n::night::ledger_error(lang, &error);
+            let said = |lang| text!(lang, "said-past-refused", v1 = name, v2 = why(lang));
+            notices.say(Message::careful(said));
         }
     }
     match keeper.store().in_progress() {
@@ -105,17 +107,23 @@ fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices)
 /// What is there of the night, and what is damaged or contradicts.
 fn say_resumed(keeper: &Keeper, lang: Lang, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
-        let fault = i18n::ledger::fault(lang, &damage.fault(keeper.id()));
-        notices.say(Message::Careful(Word::SaidDamaged, vec![fault]));
+        let fault = damage.fault(keeper.id());
+        let fault = |lang| i18n::ledger::fault(lang, &fault);
+        notices.say(Message::careful(|lang| {
+            text!(lang, "said-damaged", v1 = fault(lang))
+        }));
     }
     let night = keeper.night();
     for refused in &night.refused {
-        let values = vec![refused.event.to_string(), refused.why.code().to_owned()];
-        notices.note(Message::Careful(Word::SaidProblem, values));
+        let why = |lang| i18n::night::refusal(lang, &refused.why);
+        let said = |lang| text!(lang, "said-problem", v1 = refused.event, v2 = why(lang));
+        notices.note(Message::careful(said));
     }
     let hands = night.counted().count();
     if hands > 0 {
-        notices.say(Message::Said(Word::SaidResumed, vec![hands.to_string()]));
+        notices.say(Message::said(|lang| {
+            text!(lang, "said-resumed", v1 = hands)
+        }));
     }
 }
 
@@ -144,11 +152,11 @@ impl Model {
         let done = match action {
             NightAction::Begin(opening) => {
                 let begun = self.keeper.begin(&opening);
-                begun.map(|()| self.another_night(Word::SaidNewEvening))
+                begun.map(|()| self.another_night(|lang| text!(lang, "said-new-evening")))
             }
             NightAction::Afresh => {
                 let planned = self.keeper.plan(self.keeper.again(self.lang));
-                planned.map(|()| self.another_night(Word::SaidNewEvening))
+                planned.map(|()| self.another_night(|lang| text!(lang, "said-new-evening")))
             }
             NightAction::Resume(night) => self.keeper.resume(night).map(|()| {
                 say_resumed(&self.keeper, self.lang, &mut self.notices);
@@ -327,11 +335,11 @@ impl Model {
     fn backup(&mut self, folder: &std::path::Path) {
         let said = match Store::backup(self.keeper.store().path(), folder) {
             Ok(copied) if copied.faults.is_empty() => {
-                Message::Said(Word::SaidBackup, vec![folder.display().to_string()])
+                Message::said(|lang| text!(lang, "said-backup", v1 = folder.display()))
             }
             Ok(copied) => {
-                let text = i18n::ledger::copied(self.lang, &copied);
-                Message::Careful(Word::SaidFault, vec![text])
+                let text = |lang| i18n::ledger::copied(lang, &copied);
+                Message::careful(|lang| text!(lang, "said-fault", v1 = text(lang)))
             }
             Err(error) => Message::ledger(&error, None),
         };
@@ -342,18 +350,18 @@ impl Model {
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
         if let Some(why) = self.keeper.store().unlisted() {
-            let values = vec![why.to_owned()];
-            self.notices
-                .say(Message::Careful(Word::SaidUnlisted, values));
+            let said = |lang| text!(lang, "said-unlisted", v1 = why);
+            self.notices.say(Message::careful(said));
         }
         self.look_at_night();
         Ok(events)
     }
 
-    fn another_night(&mut self, said: Word) {
+    fn another_night(&mut self, said: impl Fn(Lang) -> &'static str) {
         self.asked = None;
         self.look_at_night();
-        self.notices.say(Message::Said(said, Vec::new()));
+        self.notices
+            .say(Message::said(|lang| said(lang).to_owned()));
     }
 }
 

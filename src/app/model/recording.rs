@@ -5,7 +5,6 @@ use super::{Model, evidence};
 use crate::app::board::Board;
 use crate::app::notice::Message;
 use crate::app::round::{Circumstances, DrawTable};
-use crate::app::text::Word;
 use crate::rules::Ruling;
 use crate::table::ledger::{
     Body, Corrected, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, Replay,
@@ -96,8 +95,9 @@ impl Model {
         } else {
             let last = self.keeper.night().hands.last().map(|hand| hand.id);
             if last != Some(before.hand) {
-                self.notices
-                    .say(Message::Careful(Word::SaidTooLate, Vec::new()));
+                self.notices.say(Message::careful(|lang| {
+                    text!(lang, "said-too-late").to_owned()
+                }));
                 return;
             }
             // The beginning stays, so that the hand keeps its number.
@@ -194,12 +194,13 @@ impl Model {
         let Some(win) = won else {
             let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
             let drawn = payloads.iter().any(drawn);
-            let word = if drawn {
-                Word::SaidDrawn
-            } else {
-                Word::SaidDeal
-            };
-            return Message::Said(word, Vec::new());
+            return Message::said(|lang| {
+                let said = match drawn {
+                    true => text!(lang, "said-drawn"),
+                    false => text!(lang, "said-deal"),
+                };
+                said.to_owned()
+            });
         };
         let settled = self.bill.settled();
         let gain = settled.map(|settled| settled.gain(Holder::Player(win.winner)));
@@ -211,7 +212,7 @@ impl Model {
             _ => gain.unwrap_or_default().to_string(),
         };
         let name = self.keeper.night().name(win.winner);
-        Message::Said(Word::SaidRecorded, vec![name, points])
+        Message::said(|lang| text!(lang, "said-recorded", v1 = name, v2 = points))
     }
 
     /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
@@ -246,7 +247,8 @@ impl Model {
                 let drawn = |payload: &Payload| matches!(payload.body, Body::Drawn(_));
                 let drawn = payloads.iter().any(drawn);
                 if self.propose_and_say(payloads, Asks::Contradictions, After::Said) && drawn {
-                    self.notices.say(Message::Said(Word::SaidDrawn, Vec::new()));
+                    self.notices
+                        .say(Message::said(|lang| text!(lang, "said-drawn").to_owned()));
                 }
             }
             Err(wrong) => {
@@ -323,8 +325,9 @@ impl Model {
         let number = self.hand_number(id);
         let undone: Vec<Payload> = undone.collect();
         if self.propose_and_say(undone, Asks::Further, After::Said) {
-            self.notices
-                .say(Message::Said(Word::SaidUndone, vec![number]));
+            self.notices.say(Message::said(|lang| {
+                text!(lang, "said-undone", v1 = number)
+            }));
         }
     }
 
@@ -341,8 +344,9 @@ impl Model {
         let undone: Vec<Payload> = undone.collect();
         let number = self.hand_number(id);
         if self.propose_and_say(undone, Asks::Further, After::Said) {
-            self.notices
-                .say(Message::Said(Word::SaidRestored, vec![number]));
+            self.notices.say(Message::said(|lang| {
+                text!(lang, "said-restored", v1 = number)
+            }));
         }
     }
 

@@ -58,7 +58,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
 fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
     let (lang, night) = (model.lang, model.keeper().night());
     if seen.totals.is_empty() {
-        ui.label(Word::AskNoTotals.text(lang));
+        ui.label(text!(lang, "ask-no-totals"));
     }
     Grid::new("changes").num_columns(4).show(ui, |ui| {
         let of = |player| {
@@ -78,11 +78,16 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
         let what = stale.what.iter();
         let what: Vec<&str> = what.map(|what| i18n::night::stale(lang, *what)).collect();
         let hand = number(night, stale.hand);
-        let text = Word::AskStale.with(lang, &[&hand, &what.join(lang.pick(["、", ", "]))]);
+        let text = text!(
+            lang,
+            "ask-stale",
+            v1 = hand,
+            v2 = what.join(lang.pick(["、", ", "]))
+        );
         ui.label(RichText::new(text).color(theme::TEXT));
     }
     for (event, code) in seen.refused.iter().chain(&seen.cautions) {
-        let text = Word::AskCode.with(lang, &[event, code]);
+        let text = text!(lang, "ask-code", v1 = event, v2 = code);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
     }
 }
@@ -98,7 +103,7 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
     let (lang, night) = (model.lang, model.keeper().night());
     let (reason, agreed) = &mut view.word;
     ui.horizontal(|ui| {
-        let label = ui.label(Word::AskReason.text(lang));
+        let label = ui.label(text!(lang, "ask-reason"));
         let hint = match asked.needs_reason() {
             true => Word::AskReasonNeeded,
             false => Word::AskReasonFree,
@@ -110,10 +115,10 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
     });
     if matches!(asked.matter, Matter::Changes(_)) {
         ui.horizontal_wrapped(|ui| {
-            ui.label(Word::AskAgreed.text(lang));
+            ui.label(text!(lang, "ask-agreed"));
             for &player in &night.order {
                 let mut on = agreed.contains(&player);
-                let label = Word::AskAgrees.with(lang, &[&night.name(player)]);
+                let label = text!(lang, "ask-agrees", v1 = night.name(player));
                 let tick = ui.checkbox(&mut on, night.name(player));
                 tick.widget_info(|| {
                     egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label)
@@ -132,14 +137,14 @@ fn buttons(ui: &mut Ui, model: &Model, view: &View, asked: &Asked, actions: &mut
     ui.horizontal(|ui| {
         let (reason, agreed) = &view.word;
         let said = !asked.needs_reason() || !reason.trim().is_empty();
-        let yes = primary(Word::AskYes.text(lang));
+        let yes = primary(text!(lang, "ask-yes"));
         if ui.add_enabled(said, yes).clicked() {
             actions.push(Action::Night(NightAction::Confirm {
                 reason: reason.clone(),
                 agreed: agreed.clone(),
             }));
         }
-        if ui.button(Word::AskNo.text(lang)).clicked() {
+        if ui.button(text!(lang, "ask-no")).clicked() {
             actions.push(Action::Night(NightAction::GiveUp));
         }
     });

@@ -17,32 +17,39 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         if let Some(busy) = &model.busy {
             ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
             let doing = match busy.step {
-                Step::Opening => Word::StatusOpening.with(lang, &[&busy.name]),
-                Step::Preparing => Word::StatusPreparing.text(lang).to_owned(),
-                Step::Reading => Word::StatusReading.text(lang).to_owned(),
+                Step::Opening => text!(lang, "status-opening", v1 = busy.name),
+                Step::Preparing => text!(lang, "status-preparing").to_owned(),
+                Step::Reading => text!(lang, "status-reading").to_owned(),
             };
             ui.label(RichText::new(doing).small().color(theme::TEXT));
-            let elapsed = Word::Elapsed.with(
+            let elapsed = text!(
                 lang,
-                &[&format!("{:.1}", busy.since.elapsed().as_secs_f32())],
+                "elapsed",
+                v1 = format!("{:.1}", busy.since.elapsed().as_secs_f32())
             );
             ui.label(RichText::new(elapsed).small().color(theme::TEXT_QUIET));
             if ui
-                .small_button(Word::Cancel.text(lang))
-                .on_hover_text(Word::CancelTip.text(lang))
+                .small_button(text!(lang, "cancel"))
+                .on_hover_text(text!(lang, "cancel-tip"))
                 .clicked()
             {
                 actions.push(Action::Cancel);
             }
         } else {
             let (text, color) = match &model.status {
-                Status::Ready => (Word::StatusReady.text(lang).to_owned(), theme::TEXT_QUIET),
+                Status::Ready => (text!(lang, "status-ready").to_owned(), theme::TEXT_QUIET),
                 Status::Read { name, tiles, took } => (
-                    Word::StatusRead.with(lang, &[name, tiles, &took.as_millis()]),
+                    text!(
+                        lang,
+                        "status-read",
+                        v1 = name,
+                        v2 = tiles,
+                        v3 = took.as_millis()
+                    ),
                     theme::TEXT,
                 ),
                 Status::Failed { name } => {
-                    (Word::StatusFailed.with(lang, &[name]), Tone::Wrong.color())
+                    (text!(lang, "status-failed", v1 = name), Tone::Wrong.color())
                 }
             };
             ui.label(RichText::new(text).small().color(color));
@@ -51,12 +58,12 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let keeper = model.keeper();
             let path = keeper.store().path().display();
             let (text, color) = match (model.is_unsaved(), keeper.is_in_memory()) {
-                (true, _) => (Word::NotSaved.text(lang).to_owned(), Tone::Doubt.color()),
+                (true, _) => (text!(lang, "not-saved").to_owned(), Tone::Doubt.color()),
                 (false, true) => return,
                 (false, false) if !keeper.is_writable() => {
-                    (Word::OnlyRead.with(lang, &[&path]), Tone::Doubt.color())
+                    (text!(lang, "only-read", v1 = path), Tone::Doubt.color())
                 }
-                (false, false) => (Word::SavedIn.with(lang, &[&path]), theme::TEXT_QUIET),
+                (false, false) => (text!(lang, "saved-in", v1 = path), theme::TEXT_QUIET),
             };
             ui.add(egui::Label::new(RichText::new(text).small().color(color)).truncate());
         });
@@ -73,7 +80,7 @@ pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.set_min_width(ui.available_width());
         ui.horizontal_top(|ui| {
             ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
-                if ui.button(Word::Dismiss.text(lang)).clicked() {
+                if ui.button(text!(lang, "dismiss")).clicked() {
                     actions.push(Action::Dismiss);
                 }
                 ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
@@ -86,7 +93,7 @@ pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                                 .color(Tone::Wrong.color()),
                         );
                         ui.label(
-                            RichText::new(Word::NothingLost.text(lang))
+                            RichText::new(text!(lang, "nothing-lost"))
                                 .small()
                                 .color(theme::TEXT_QUIET),
                         );
@@ -127,7 +134,7 @@ pub fn log(ui: &mut Ui, model: &Model) {
     theme::card().show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ui.label(
-            RichText::new(Word::LogTitle.text(lang))
+            RichText::new(text!(lang, "log-title"))
                 .heading()
                 .color(theme::TEXT_STRONG),
         );
@@ -136,7 +143,7 @@ pub fn log(ui: &mut Ui, model: &Model) {
             .auto_shrink(false)
             .show(ui, |ui| {
                 if model.notices.entries().next().is_none() {
-                    ui.label(RichText::new(Word::LogEmpty.text(lang)).color(theme::TEXT_QUIET));
+                    ui.label(RichText::new(text!(lang, "log-empty")).color(theme::TEXT_QUIET));
                 }
                 for entry in model.notices.entries().rev() {
                     line(ui, model, entry.at.as_secs(), &entry.message);

@@ -24,7 +24,7 @@ pub fn show(
     let night = model.keeper().night();
     let hand = night.open_hand(usize::from(now.table));
     let acts: Vec<&Act> = hand.into_iter().flat_map(|hand| &hand.acts).collect();
-    let title = Word::DealTitle.with(model.lang, &[&acts.len()]);
+    let title = text!(model.lang, "deal-title", v1 = acts.len());
     CollapsingHeader::new(title).id_salt("deal").show(ui, |ui| {
         beginning(ui, model, now, actions);
         for act in acts {
@@ -42,8 +42,8 @@ fn also(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     for (index, win) in now.also.iter().enumerate() {
         ui.horizontal(|ui| {
             let name = model.keeper().night().name(win.winner);
-            ui.label(Word::AlsoWins.with(model.lang, &[&name]));
-            if remove(ui, &Word::AlsoRemove.with(model.lang, &[&name])) {
+            ui.label(text!(model.lang, "also-wins", v1 = name));
+            if remove(ui, &text!(model.lang, "also-remove", v1 = name)) {
                 gone = Some(index);
             }
         });
@@ -57,19 +57,19 @@ fn also(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 fn beginning(ui: &mut Ui, model: &Model, now: &mut Circumstances, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let label = ui.label(Word::Dice.text(lang));
+        let label = ui.label(text!(lang, "dice"));
         let field = TextEdit::singleline(&mut now.deal.dice);
         let field = field.char_limit(12).desired_width(60.0);
         ui.add(field)
             .labelled_by(label.id)
-            .on_hover_text(Word::DiceTip.text(lang));
+            .on_hover_text(text!(lang, "dice-tip"));
         let word = match now.deal.begun {
             None => Word::BeginDeal,
             Some(_) => Word::UpdateDeal,
         };
         let button = ui.button(word.text(lang));
         if button
-            .on_hover_text(Word::BeginDealTip.text(lang))
+            .on_hover_text(text!(lang, "begin-deal-tip"))
             .clicked()
         {
             actions.push(Action::BeginDeal);
@@ -92,7 +92,7 @@ fn event(
         new.kind = NewKind::FalseWin;
     }
     let add = |ui: &mut Ui, new: &NewEvent, actions: &mut Vec<Action>| {
-        if ui.button(Word::DealAdd.text(lang)).clicked()
+        if ui.button(text!(lang, "deal-add")).clicked()
             && let Some(body) = new.body(&now.people)
         {
             actions.push(Action::AddToDeal(Box::new(body)));
@@ -102,13 +102,13 @@ fn event(
         if house {
             kind(ui, model, new);
         } else {
-            ui.label(Word::FalseWin.text(lang));
+            ui.label(text!(lang, "false-win"));
         }
-        fields::player(ui, &names, Word::DealBy.text(lang), &mut new.by);
+        fields::player(ui, &names, text!(lang, "deal-by"), &mut new.by);
         match new.kind {
             NewKind::Exposed | NewKind::Added => {
                 ui.label(quiet("←"));
-                fields::player(ui, &names, Word::DealFeeder.text(lang), &mut new.from);
+                fields::player(ui, &names, text!(lang, "deal-feeder"), &mut new.from);
             }
             NewKind::Concealed => {}
             NewKind::FalseWin if house => {
@@ -121,7 +121,7 @@ fn event(
         }
     });
     if new.kind == NewKind::FalseWin && house {
-        ui.label(quiet(Word::DealWaiting.text(lang)));
+        ui.label(quiet(text!(lang, "deal-waiting")));
         ui.horizontal_wrapped(|ui| {
             for player in (0..names.len()).filter(|&player| player != new.by) {
                 let label = ui.label(&names[player]);
@@ -159,7 +159,7 @@ fn kind(ui: &mut Ui, model: &Model, new: &mut NewEvent) {
     let value = kind_word(new.kind).text(lang);
     shown.response.widget_info(|| {
         let role = egui::Role::ComboBox;
-        let mut info = egui::WidgetInfo::labeled(role, true, Word::DealKind.text(lang));
+        let mut info = egui::WidgetInfo::labeled(role, true, text!(lang, "deal-kind"));
         info.current_text_value = Some(value.to_owned());
         info
     });
@@ -183,7 +183,7 @@ fn said(model: &Model, body: &Body) -> Option<String> {
             let winners: Vec<String> = won.wins.iter().map(|win| name(win.winner)).collect();
             let fan = won.wins.first().and_then(|win| win.value.fan);
             let winners = winners.join(lang.pick(["、", ", "]));
-            Word::DealWin.with(lang, &[&winners, &fan.unwrap_or_default()])
+            text!(lang, "deal-win", v1 = winners, v2 = fan.unwrap_or_default())
         }
         Body::Kong(kong) => {
             let word = match kong.how {
@@ -193,20 +193,25 @@ fn said(model: &Model, body: &Body) -> Option<String> {
             };
             let (by, word) = (name(kong.by), word.text(lang));
             match kong.from {
-                None => Word::DealKong.with(lang, &[&by, &word]),
-                Some(from) => Word::DealKongFed.with(lang, &[&by, &word, &name(from)]),
+                None => text!(lang, "deal-kong", v1 = by, v2 = word),
+                Some(from) => text!(lang, "deal-kong-fed", v1 = by, v2 = word, v3 = name(from)),
             }
         }
         Body::FalseWin(said) => {
             let fan = said.fan.unwrap_or_default();
-            Word::DealFalseWin.with(lang, &[&name(said.by), &fan])
+            text!(lang, "deal-false-win", v1 = name(said.by), v2 = fan)
         }
         Body::DealBegun(_) => return None,
         Body::RiichiDeclared { player } | Body::HandOpened { player } => {
             format!("{} {}", name(*player), i18n::night::kind(lang, body))
         }
         Body::SupportChosen(support) => {
-            Word::Transfer.with(lang, &[&name(support.who), &name(support.player)])
+            text!(
+                lang,
+                "transfer",
+                v1 = name(support.who),
+                v2 = name(support.player)
+            )
         }
         _ => i18n::night::kind(lang, body).to_owned(),
     })

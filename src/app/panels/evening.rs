@@ -24,14 +24,14 @@ pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Acti
         ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
         ui.horizontal(|ui| {
             ui.label(
-                RichText::new(Word::Evening.text(lang))
+                RichText::new(text!(lang, "evening"))
                     .heading()
                     .color(theme::TEXT_STRONG),
             );
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui
-                    .button(Word::NewEvening.text(lang))
-                    .on_hover_text(Word::NewEveningTip.text(lang))
+                    .button(text!(lang, "new-evening"))
+                    .on_hover_text(text!(lang, "new-evening-tip"))
                     .clicked()
                 {
                     actions.push(Action::Night(NightAction::Afresh));
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Acti
         ui.separator();
         ui.horizontal(|ui| {
             let hands = model.keeper().night().counted().count();
-            let title = Word::HandsTitle.with(lang, &[&hands]);
+            let title = text!(lang, "hands-title", v1 = hands);
             ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 back(ui, model, actions);
@@ -66,7 +66,7 @@ fn due(ui: &mut Ui, model: &Model) {
     let whole = lines.join("\n");
     if let Some(dealer) = due.dealer {
         // Who sits where stands beside the names already.
-        let text = Word::DueHand.with(lang, &[&due.hand, &night.name(dealer)]);
+        let text = text!(lang, "due-hand", v1 = due.hand, v2 = night.name(dealer));
         let label = egui::Label::new(RichText::new(text).color(theme::TEXT));
         ui.add(label.truncate()).on_hover_text(&whole);
     }
@@ -148,7 +148,7 @@ fn totals(ui: &mut Ui, model: &Model) {
         .num_columns(5)
         .spacing([12.0, 6.0])
         .show(ui, |ui| {
-            ui.label(quiet(Word::ColPlayer.text(lang)));
+            ui.label(quiet(text!(lang, "col-player")));
             head(ui, Word::ColTotal, None);
             head(ui, Word::ColWins, Some(Word::ColWinsTip));
             head(ui, Word::ColDealIns, Some(Word::ColDealInsTip));
@@ -205,12 +205,12 @@ fn beside(ui: &mut Ui, model: &Model) {
     if let (RuleProfile::Riichi(_), Some(due)) = (model.keeper().rules(), night.due(0))
         && due.sticks > 0
     {
-        let text = Word::SticksOnTable.with(lang, &[&due.sticks]);
+        let text = text!(lang, "sticks-on-table", v1 = due.sticks);
         ui.label(RichText::new(text).small().color(theme::TEXT));
     }
     let missing = night.imbalance();
     if missing != Amount::ZERO {
-        let text = Word::Unaccounted.with(lang, &[&missing]);
+        let text = text!(lang, "unaccounted", v1 = missing);
         ui.label(RichText::new(text).small().color(Tone::Wrong.color()));
     }
     let players = people(night);
@@ -224,7 +224,7 @@ fn beside(ui: &mut Ui, model: &Model) {
     if moved.is_empty() {
         return;
     }
-    ui.label(quiet(Word::Beside.text(lang)));
+    ui.label(quiet(text!(lang, "beside")));
     ui.horizontal_wrapped(|ui| {
         for player in moved {
             ui.label(RichText::new(night.name(*player)).color(theme::TEXT_STRONG));
@@ -251,7 +251,7 @@ fn reduced(score: f64) -> RichText {
 fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let hands = &model.keeper().night().hands;
     if hands.is_empty() {
-        ui.label(RichText::new(Word::HandsNone.text(model.lang)).color(theme::TEXT_QUIET));
+        ui.label(RichText::new(text!(model.lang, "hands-none")).color(theme::TEXT_QUIET));
         return;
     }
     ScrollArea::vertical()
@@ -334,8 +334,8 @@ fn wins(hand: &Hand) -> Vec<&Won> {
 /// The points of a hand; where the rules pay by tables of their own, what it brought.
 fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
     match win.value.points {
-        Some(points) => Word::Points.with(lang, &[&points]),
-        None => Word::Points.with(lang, &[&hand.net(Holder::Player(win.winner))]),
+        Some(points) => text!(lang, "points", v1 = points),
+        None => text!(lang, "points", v1 = hand.net(Holder::Player(win.winner))),
     }
 }
 
@@ -348,16 +348,16 @@ fn who(model: &Model, line: &Hand) -> String {
         .collect();
     let text = match all.as_slice() {
         [] => nobody(model, line),
-        [(None, win)] => Word::HandSelfDraw.with(lang, &[&name(win.winner)]),
-        [(Some(from), win)] => Word::HandFrom.with(lang, &[&name(win.winner), &name(*from)]),
+        [(None, win)] => text!(lang, "hand-self-draw", v1 = name(win.winner)),
+        [(Some(from), win)] => text!(lang, "hand-from", v1 = name(win.winner), v2 = name(*from)),
         many => {
             let names: Vec<String> = many.iter().map(|(_, win)| name(win.winner)).collect();
             let names = names.join(lang.pick(["、", ", "]));
-            Word::HandMany.with(lang, &[&many.len(), &names])
+            text!(lang, "hand-many", v1 = many.len(), v2 = names)
         }
     };
     match line.ending {
-        None if !all.is_empty() => Word::HandGoesOn.with(lang, &[&text]),
+        None if !all.is_empty() => text!(lang, "hand-goes-on", v1 = text),
         _ => text,
     }
 }
@@ -368,10 +368,10 @@ fn nobody(model: &Model, line: &Hand) -> String {
     match &line.ending {
         Some(Ending::FalseWin(by)) => {
             let name = model.keeper().night().name(*by);
-            Word::HandFalseWin.with(lang, &[&name])
+            text!(lang, "hand-false-win", v1 = name)
         }
-        Some(_) => Word::HandDrawn.text(lang).to_owned(),
-        None => Word::HandBegun.text(lang).to_owned(),
+        Some(_) => text!(lang, "hand-drawn").to_owned(),
+        None => text!(lang, "hand-begun").to_owned(),
     }
 }
 
@@ -390,7 +390,7 @@ fn details(model: &Model, line: &Hand) -> String {
         lines.push(i18n::night::entered(lang, win.entered).to_owned());
     }
     if line.honba > 0 {
-        lines.push(format!("{} {}", Word::Honba.text(lang), line.honba));
+        lines.push(format!("{} {}", text!(lang, "honba"), line.honba));
     }
     let moved = night.order.iter();
     let moved = moved.map(|player| (player, line.net(Holder::Player(*player))));
@@ -409,9 +409,9 @@ fn details(model: &Model, line: &Hand) -> String {
 fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
     let (fan, fu) = (value.fan.unwrap_or_default(), value.fu.unwrap_or_default());
     match rules.unit() {
-        Unit::Points if fan > 0 => Word::Multiplied.with(lang, &[&fu, &fan, &(fu * fan)]),
-        Unit::BasicPoints if fan > 0 => Word::HanFu.with(lang, &[&fan, &fu]),
-        Unit::Fan => Word::FanOnly.with(lang, &[&fan]),
-        _ => Word::Points.with(lang, &[&value.points.unwrap_or_default()]),
+        Unit::Points if fan > 0 => text!(lang, "multiplied", v1 = fu, v2 = fan, v3 = (fu * fan)),
+        Unit::BasicPoints if fan > 0 => text!(lang, "han-fu", v1 = fan, v2 = fu),
+        Unit::Fan => text!(lang, "fan-only", v1 = fan),
+        _ => text!(lang, "points", v1 = value.points.unwrap_or_default()),
     }
 }

@@ -24,7 +24,7 @@ pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
             theme::note(Tone::Doubt).fill(theme::GROUND).show(ui, |ui| {
                 ui.set_width(width);
                 ui.label(
-                    RichText::new(Word::GateTitle.text(lang))
+                    RichText::new(text!(lang, "gate-title"))
                         .strong()
                         .color(theme::TEXT_STRONG),
                 );
@@ -33,13 +33,13 @@ pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
                 }
                 ui.add_space(4.0);
                 ui.horizontal(|ui| {
-                    if ui.button(Word::GateAnother.text(lang)).clicked() {
+                    if ui.button(text!(lang, "gate-another")).clicked() {
                         actions.push(Action::OpenDialog);
                     }
-                    if ui.button(Word::GateAnyway.text(lang)).clicked() {
+                    if ui.button(text!(lang, "gate-anyway")).clicked() {
                         actions.push(Action::ReadAnyway);
                     }
-                    if ui.button(Word::Dismiss.text(lang)).clicked() {
+                    if ui.button(text!(lang, "dismiss")).clicked() {
                         actions.push(Action::LetHeldGo);
                     }
                 });

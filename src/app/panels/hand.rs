@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         ui.set_min_width(ui.available_width());
         header(ui, model, view, actions);
         if model.board().is_empty() {
-            ui.label(RichText::new(Word::HandEmpty.text(model.lang)).color(theme::TEXT_QUIET));
+            ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::TEXT_QUIET));
             return;
         }
         tiles(ui, model, view);
@@ -37,17 +37,17 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
     let doubtful = model.board().doubtful();
     ui.horizontal(|ui| {
         ui.label(
-            RichText::new(Word::Hand.text(lang))
+            RichText::new(text!(lang, "hand"))
                 .heading()
                 .color(theme::TEXT_STRONG),
         );
         if !model.board().is_empty() {
-            let count = Word::HandCount.with(lang, &[&model.board().hand_len()]);
+            let count = text!(lang, "hand-count", v1 = model.board().hand_len());
             ui.label(RichText::new(count).color(theme::TEXT_QUIET));
         }
         if !doubtful.is_empty() {
             ui.label(
-                RichText::new(Word::HandDoubts.with(lang, &[&doubtful.len()]))
+                RichText::new(text!(lang, "hand-doubts", v1 = doubtful.len()))
                     .color(Tone::Doubt.color()),
             );
             let named = |id: &PieceId| {
@@ -58,29 +58,29 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
             };
             if doubtful.iter().any(named) {
                 let right = ui
-                    .button(Word::AllRight.text(lang))
-                    .on_hover_text(Word::AllRightTip.text(lang));
+                    .button(text!(lang, "all-right"))
+                    .on_hover_text(text!(lang, "all-right-tip"));
                 if right.clicked() {
                     actions.push(Action::Edit(Edit::ConfirmAll));
                 }
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let add = ui.button(Word::AddTile.text(lang));
+            let add = ui.button(text!(lang, "add-tile"));
             if add.clicked() {
                 view.picker = Some(Picker::new(Target::New, add.rect));
             }
             if ui
                 .add_enabled(
                     !model.board().is_empty(),
-                    egui::Button::new(Word::Sort.text(lang)),
+                    egui::Button::new(text!(lang, "sort")),
                 )
                 .clicked()
             {
                 actions.push(Action::Edit(Edit::Sort));
             }
-            let undo = ui.add_enabled(model.can_undo(), egui::Button::new(Word::Undo.text(lang)));
-            if undo.on_hover_text(Word::UndoTip.text(lang)).clicked() {
+            let undo = ui.add_enabled(model.can_undo(), egui::Button::new(text!(lang, "undo")));
+            if undo.on_hover_text(text!(lang, "undo-tip")).clicked() {
                 actions.push(Action::UndoEdit);
             }
         });
@@ -192,7 +192,7 @@ fn piece(
         faint: group == Some(Word::Aside),
     };
     let tile_name = name(piece.class, model.lang);
-    let label = format!("{} {number}: {tile_name}", Word::Hand.text(model.lang));
+    let label = format!("{} {number}: {tile_name}", text!(model.lang, "hand"));
     let response = tile_button(ui, &mut view.art, piece.class, width, mark, &label);
     if response.hovered() {
         view.hovering = Some(id);
@@ -211,16 +211,16 @@ fn hints(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     let unnamed = model.board().unnamed().len();
     let (text, color) = if unnamed > 0 {
-        (Word::Unnamed.with(lang, &[&unnamed]), Tone::Doubt.color())
+        (text!(lang, "unnamed", v1 = unnamed), Tone::Doubt.color())
     } else if model.board().win().is_none() {
-        (Word::NoWinTile.text(lang).to_owned(), Tone::Doubt.color())
+        (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {
-        (Word::HandHint.text(lang).to_owned(), theme::TEXT_QUIET)
+        (text!(lang, "hand-hint").to_owned(), theme::TEXT_QUIET)
     };
     ui.label(RichText::new(text).small().color(color));
     let aside = model.board().aside().len();
     if aside > FEW_ASIDE {
-        let text = Word::AsideMany.with(lang, &[&aside]);
+        let text = text!(lang, "aside-many", v1 = aside);
         ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
     }
 }

@@ -25,7 +25,7 @@ pub fn show(
     actions: &mut Vec<Action>,
 ) {
     special(ui, model, now.dealer, table);
-    let title = Word::BetsTitle.with(model.lang, &[&table.supports.len()]);
+    let title = text!(model.lang, "bets-title", v1 = table.supports.len());
     CollapsingHeader::new(title).id_salt("bets").show(ui, |ui| {
         bets(ui, model, table);
         comer(ui, model, view, actions);
@@ -39,9 +39,9 @@ fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
     ui.horizontal_wrapped(|ui| {
         let name = |special: Option<Special>| match special {
             Some(one) => format!("{} {}", one.number(), i18n::house::special(lang, one)),
-            None => Word::SpecialNone.text(lang).to_owned(),
+            None => text!(lang, "special-none").to_owned(),
         };
-        let label = ui.label(Word::SpecialRule.text(lang));
+        let label = ui.label(text!(lang, "special-rule"));
         let combo = ComboBox::from_id_salt("special")
             .width(150.0)
             .height(360.0)
@@ -71,7 +71,7 @@ fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
 /// With whom the dealer changes places.
 fn swap(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(Word::SwapWith.text(model.lang));
+        ui.label(text!(model.lang, "swap-with"));
         for (player, name) in model.names().iter().enumerate() {
             let on = table.swap == Some(player);
             if player != dealer && ui.selectable_label(on, name).clicked() {
@@ -84,16 +84,16 @@ fn swap(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
 /// Whom everybody beside the table supports, and whether it is one of the last deals.
 fn bets(ui: &mut Ui, model: &Model, table: &mut HouseTable) {
     let (lang, night) = (model.lang, model.keeper().night());
-    ui.checkbox(&mut table.last, Word::LastDeal.text(lang))
-        .on_hover_text(Word::LastDealTip.text(lang));
+    ui.checkbox(&mut table.last, text!(lang, "last-deal"))
+        .on_hover_text(text!(lang, "last-deal-tip"));
     let names = model.names();
     for who in model.beside() {
         let name = night.name(who);
         let chosen = table.supports.get(&who).copied();
-        let nobody = Word::SupportsNobody.text(lang);
+        let nobody = text!(lang, "supports-nobody");
         let shown = chosen.and_then(|place| names.get(place));
         ui.horizontal(|ui| {
-            let label = ui.label(Word::Supports.with(lang, &[&name]));
+            let label = ui.label(text!(lang, "supports", v1 = name));
             let combo = ComboBox::from_id_salt(("supports", who))
                 .width(110.0)
                 .selected_text(shown.map_or(nobody, String::as_str));
@@ -116,11 +116,11 @@ fn bets(ui: &mut Ui, model: &Model, table: &mut HouseTable) {
 fn comer(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let hint = RichText::new(Word::BettorName.text(lang)).color(theme::TEXT_QUIET);
+        let hint = RichText::new(text!(lang, "bettor-name")).color(theme::TEXT_QUIET);
         let field = TextEdit::singleline(&mut view.comer);
         ui.add(field.hint_text(hint).char_limit(24).desired_width(120.0));
         let named = !view.comer.trim().is_empty();
-        let button = eframe::egui::Button::new(Word::BettorAdd.text(lang));
+        let button = eframe::egui::Button::new(text!(lang, "bettor-add"));
         if ui.add_enabled(named, button).clicked() {
             actions.push(Action::AddPerson(std::mem::take(&mut view.comer)));
         }
@@ -130,10 +130,10 @@ fn comer(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
 /// Who belongs to which camp; drawing them is an event of its own.
 fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    CollapsingHeader::new(Word::Camps.text(lang))
+    CollapsingHeader::new(text!(lang, "camps"))
         .id_salt("camps")
         .show(ui, |ui| {
-            ui.label(quiet(Word::CampsTip.text(lang)));
+            ui.label(quiet(text!(lang, "camps-tip")));
             if let Some(drawn) = &night.camps {
                 for camp in &drawn.camps {
                     let people: Vec<String> =
@@ -155,7 +155,7 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
                     }
                 });
             }
-            let button = ui.button(Word::CampsRecord.text(lang));
+            let button = ui.button(text!(lang, "camps-record"));
             if button.clicked() {
                 let drawn = drawn(model, view);
                 let body = Payload::of(Body::CampsDrawn(drawn));

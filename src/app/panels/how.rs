@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         ui.spacing_mut().button_padding = egui::vec2(7.0, 3.0);
         ui.horizontal(|ui| {
             ui.label(
-                RichText::new(Word::Circumstances.text(model.lang))
+                RichText::new(text!(model.lang, "circumstances"))
                     .heading()
                     .color(theme::TEXT_STRONG),
             );
@@ -36,13 +36,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         });
         if now.rules().set() == RuleSet::Lingque(Edition::E29) {
             ui.label(
-                RichText::new(Word::Edition29Note.text(model.lang))
+                RichText::new(text!(model.lang, "edition29-note"))
                     .small()
                     .color(Tone::Doubt.color()),
             );
         }
         if model.bill() == &Bill::OtherRules {
-            let text = RichText::new(Word::OtherRules.text(model.lang)).small();
+            let text = RichText::new(text!(model.lang, "other-rules")).small();
             ui.label(text.color(Tone::Doubt.color()));
         }
         tables(ui, model, &mut now);
@@ -83,7 +83,7 @@ fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     }
     ui.horizontal(|ui| {
         for table in 0..tables as u8 {
-            let text = Word::TableNumber.with(model.lang, &[&(table + 1)]);
+            let text = text!(model.lang, "table-number", v1 = (table + 1));
             if ui.selectable_label(now.table == table, text).clicked() && now.table != table {
                 now.table = table;
                 *now = now.next(night);
@@ -113,12 +113,12 @@ fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
             }
         }
         for (file, why) in model.broken_profiles(lang) {
-            let text = RichText::new(Word::BrokenProfile.with(lang, &[&file]));
+            let text = RichText::new(text!(lang, "broken-profile", v1 = file));
             let entry = ui.add_enabled(false, egui::Button::selectable(false, text));
             entry.on_disabled_hover_text(why);
         }
     });
-    let label = RichText::new(Word::Rules.text(lang))
+    let label = RichText::new(text!(lang, "rules"))
         .small()
         .color(theme::TEXT_QUIET);
     shown.response.labelled_by(ui.label(label).id);
@@ -127,7 +127,7 @@ fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 fn set_name(lang: Lang, set: RuleSet) -> &'static str {
     match set {
         // The note below says the rest.
-        RuleSet::Lingque(Edition::E29) => Word::Edition29.text(lang),
+        RuleSet::Lingque(Edition::E29) => text!(lang, "edition29"),
         set => i18n::rule_set(lang, set),
     }
 }
@@ -287,7 +287,7 @@ fn name(
     if field.lost_focus() {
         actions.push(Action::Rename(player, view.names[player].clone()));
     }
-    field.on_hover_text(Word::NameTip.text(lang));
+    field.on_hover_text(text!(lang, "name-tip"));
 }
 
 /// The tiles that a player gave; the winner gives none.
@@ -297,7 +297,7 @@ fn provided(ui: &mut Ui, lang: Lang, tiles: Option<&mut u8>) {
         return;
     };
     let value = ui.add(DragValue::new(tiles).range(0..=5).speed(0.05));
-    value.on_hover_text(Word::ColProvidedTip.text(lang));
+    value.on_hover_text(text!(lang, "col-provided-tip"));
 }
 
 /// The circumstances' names: the last tile's depends on whose it is.
@@ -359,11 +359,11 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
         .unwrap_or(8)
         .min(8);
     ui.horizontal(|ui| {
-        ui.label(Word::Flowers.text(lang))
-            .on_hover_text(Word::FlowersTip.text(lang));
+        ui.label(text!(lang, "flowers"))
+            .on_hover_text(text!(lang, "flowers-tip"));
         let mut count = now.flowers.unwrap_or(seen);
         let field = ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05));
-        field.on_hover_text(Word::FlowersTip.text(lang));
+        field.on_hover_text(text!(lang, "flowers-tip"));
         if ui.small_button("−").clicked() {
             count = count.saturating_sub(1);
         }
@@ -374,12 +374,12 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
             now.flowers = (count != seen).then_some(count);
         }
         if seen > 0 {
-            let text = Word::FlowersSeen.with(lang, &[&seen]);
+            let text = text!(lang, "flowers-seen", v1 = seen);
             ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
         }
         if now.flowers.is_some()
             && seen > 0
-            && ui.small_button(Word::FlowersReset.text(lang)).clicked()
+            && ui.small_button(text!(lang, "flowers-reset")).clicked()
         {
             now.flowers = None;
         }

@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(
-            RichText::new(Word::Payments.text(lang))
+            RichText::new(text!(lang, "payments"))
                 .heading()
                 .color(theme::TEXT_STRONG),
         );
@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 });
             }
             Bill::Nothing => {
-                ui.label(RichText::new(Word::PaymentsNone.text(lang)).color(theme::TEXT_QUIET));
+                ui.label(RichText::new(text!(lang, "payments-none")).color(theme::TEXT_QUIET));
             }
             bill => {
                 theme::note(Tone::Wrong).show(ui, |ui| {
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn holder(model: &Model, night: &Night, holder: Holder) -> String {
     match holder {
         Holder::Player(player) => night.name(player),
-        Holder::Table => Word::TheTable.text(model.lang).to_owned(),
+        Holder::Table => text!(model.lang, "the-table").to_owned(),
     }
 }
 
@@ -70,7 +70,12 @@ fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
         .show(ui, |ui| {
             for paid in &settlement.moves {
                 let who = |ui: &mut Ui| {
-                    ui.label(Word::Transfer.with(lang, &[&name(paid.from), &name(paid.to)]));
+                    ui.label(text!(
+                        lang,
+                        "transfer",
+                        v1 = name(paid.from),
+                        v2 = name(paid.to)
+                    ));
                     let why = RichText::new(i18n::night::why(lang, paid.why)).small();
                     ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
                 };
@@ -92,7 +97,11 @@ fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
             .iter()
             .map(|player| night.name(*player))
             .collect();
-        let text = Word::StillPlaying.with(lang, &[&names.join(lang.pick(["、", ", "]))]);
+        let text = text!(
+            lang,
+            "still-playing",
+            v1 = names.join(lang.pick(["、", ", "]))
+        );
         ui.label(quiet(&text));
     }
     for caution in &settlement.cautions {
@@ -148,14 +157,14 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let draw = now.riichi().is_some_and(|table| table.draw.is_some());
     if model.is_recorded() {
         ui.label(
-            RichText::new(Word::RecordedHint.text(lang))
+            RichText::new(text!(lang, "recorded-hint"))
                 .small()
                 .color(Tone::Sure.color()),
         );
     }
     let doubtful = model.board().doubtful().len();
     if payable && doubtful > 0 {
-        let text = Word::RecordDoubts.with(lang, &[&doubtful]);
+        let text = text!(lang, "record-doubts", v1 = doubtful);
         ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
     ui.horizontal(|ui| {
@@ -191,8 +200,8 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         });
     });
     if model.can_add_win() {
-        let button = ui.button(Word::AddWin.text(lang));
-        if button.on_hover_text(Word::AddWinTip.text(lang)).clicked() {
+        let button = ui.button(text!(lang, "add-win"));
+        if button.on_hover_text(text!(lang, "add-win-tip")).clicked() {
             actions.push(Action::AddWin);
         }
     }

@@ -169,7 +169,7 @@ fn pieces(
             .board()
             .piece(*id)
             .map_or(TileClass::Unknown, |piece| piece.class);
-        let label = Word::InPhoto.with(model.lang, &[&name(class, model.lang)]);
+        let label = text!(model.lang, "in-photo", v1 = name(class, model.lang));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
         if response.clicked() {
             let at = response.interact_pointer_pos();
@@ -313,9 +313,9 @@ fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_z
         }
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let mut text = Word::Zoom.with(lang, &[&photo.size[0], &photo.size[1]]);
+        let mut text = text!(lang, "zoom", v1 = photo.size[0], v2 = photo.size[1]);
         if let Some(profile) = &photo.through {
-            let through = Word::ThroughCamera.with(lang, &[profile]);
+            let through = text!(lang, "through-camera", v1 = profile);
             text = format!("{through} · {text}");
         }
         if can_zoom {

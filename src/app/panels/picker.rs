@@ -22,10 +22,10 @@ const WIDTH: f32 = 372.0;
 pub fn source(piece: &Piece, lang: Lang) -> String {
     let percent = (piece.confidence * 100.0).round();
     match piece.by {
-        Verdict::Model => Word::BySeen.with(lang, &[&percent]),
-        Verdict::Enrolled => Word::ByEnrolled.with(lang, &[&percent]),
-        Verdict::Constraint => Word::ByConstraint.with(lang, &[&percent]),
-        Verdict::Person => Word::ByPerson.text(lang).to_owned(),
+        Verdict::Model => text!(lang, "by-seen", v1 = percent),
+        Verdict::Enrolled => text!(lang, "by-enrolled", v1 = percent),
+        Verdict::Constraint => text!(lang, "by-constraint", v1 = percent),
+        Verdict::Person => text!(lang, "by-person").to_owned(),
     }
 }
 
@@ -105,7 +105,7 @@ fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     ui.horizontal(|ui| {
         ui.label(RichText::new(text).heading().color(theme::TEXT_STRONG));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.button(Word::Close.text(lang)).clicked()
+            ui.button(text!(lang, "close")).clicked()
         })
         .inner
     })
@@ -114,7 +114,7 @@ fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
 
 /// Adding stays open: a hand is often entered tile by tile.
 fn new_popup(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) -> bool {
-    let closed = heading(ui, Word::PickAdd.text(model.lang), model.lang);
+    let closed = heading(ui, text!(model.lang, "pick-add"), model.lang);
     palette(ui, model.lang, &mut view.art, None, |class| {
         actions.push(Action::Edit(Edit::Add(class)))
     });
@@ -132,7 +132,7 @@ fn piece_popup(
     let Some(piece) = model.board().piece(id) else {
         return true;
     };
-    let mut done = heading(ui, Word::PickTitle.text(lang), lang);
+    let mut done = heading(ui, text!(lang, "pick-title"), lang);
     let mut say = |edit: Edit| {
         actions.push(Action::Edit(edit));
         done = true;
@@ -142,12 +142,12 @@ fn piece_popup(
         ui.vertical(|ui| guesses(ui, model, view, id, piece, &mut say));
     });
     ui.add_space(2.0);
-    ui.label(quiet(Word::PickAll.text(lang)));
+    ui.label(quiet(text!(lang, "pick-all")));
     palette(ui, model.lang, &mut view.art, Some(piece.class), |class| {
         say(Edit::SetClass(id, class))
     });
     ui.horizontal(|ui| {
-        let label = Word::TileBack.text(lang);
+        let label = text!(lang, "tile-back");
         let back = tile_button(
             ui,
             &mut view.art,
@@ -200,7 +200,7 @@ fn guesses(
                     tone: (*class == piece.class).then_some(Tone::Sure),
                     ..Mark::default()
                 };
-                let label = format!("{} {}", Word::PickGuesses.text(lang), name(*class, lang));
+                let label = format!("{} {}", text!(lang, "pick-guesses"), name(*class, lang));
                 let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
                 if tile.on_hover_text(name(*class, lang)).clicked() {
                     say(Edit::SetClass(id, *class));
@@ -210,7 +210,7 @@ fn guesses(
             ui.add_space(4.0);
         }
         let unsure = piece.doubtful && piece.class != TileClass::Unknown;
-        if unsure && ui.add(primary(Word::PickRight.text(lang))).clicked() {
+        if unsure && ui.add(primary(text!(lang, "pick-right"))).clicked() {
             say(Edit::SetClass(id, piece.class));
         }
     });
@@ -220,16 +220,16 @@ fn places(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
     let lang = model.lang;
     let place = model.board().place(id);
     ui.horizontal_wrapped(|ui| {
-        if matches!(place, Place::Concealed) && ui.button(Word::MakeWin.text(lang)).clicked() {
+        if matches!(place, Place::Concealed) && ui.button(text!(lang, "make-win")).clicked() {
             say(Edit::SetWin(id));
         }
-        if place == Place::Aside && ui.button(Word::TakeBack.text(lang)).clicked() {
+        if place == Place::Aside && ui.button(text!(lang, "take-back")).clicked() {
             say(Edit::TakeBack(id));
         }
-        if place != Place::Aside && ui.button(Word::PutAside.text(lang)).clicked() {
+        if place != Place::Aside && ui.button(text!(lang, "put-aside")).clicked() {
             say(Edit::PutAside(id));
         }
-        if ui.button(Word::Remove.text(lang)).clicked() {
+        if ui.button(text!(lang, "remove")).clicked() {
             say(Edit::Remove(id));
         }
     });
@@ -240,7 +240,7 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
     let offers = model.board().offers(id);
     if !offers.is_empty() {
         ui.horizontal_wrapped(|ui| {
-            ui.label(quiet(Word::Form.text(lang)));
+            ui.label(quiet(text!(lang, "form")));
             for offer in offers {
                 if ui.button(offer_name(model, &offer)).clicked() {
                     say(Edit::Form(offer));
@@ -255,11 +255,11 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
         return;
     };
     ui.horizontal_wrapped(|ui| {
-        if ui.button(Word::Unform.text(lang)).clicked() {
+        if ui.button(text!(lang, "unform")).clicked() {
             say(Edit::Unform(meld));
         }
         if shown.kind == MeldKind::Kong {
-            ui.label(quiet(Word::KongKind.text(lang)));
+            ui.label(quiet(text!(lang, "kong-kind")));
             for (word, concealed, added) in [
                 (Word::Kong, false, false),
                 (Word::KongConcealed, true, false),

@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
                             actions.push(Action::Answer(Some(number)));
                         }
                     }
-                    if ui.button(Word::AnswerLater.text(lang)).clicked() {
+                    if ui.button(text!(lang, "answer-later")).clicked() {
                         actions.push(Action::Answer(None));
                     }
                 });

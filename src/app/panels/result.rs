@@ -26,12 +26,12 @@ pub fn show(ui: &mut Ui, model: &Model) {
             .show(ui, |ui| match model.outcome() {
                 Outcome::Empty => {
                     ui.label(
-                        RichText::new(Word::Result.text(model.lang))
+                        RichText::new(text!(model.lang, "result"))
                             .heading()
                             .color(theme::TEXT_STRONG),
                     );
                     ui.label(
-                        RichText::new(Word::ResultEmpty.text(model.lang)).color(theme::TEXT_QUIET),
+                        RichText::new(text!(model.lang, "result-empty")).color(theme::TEXT_QUIET),
                     );
                 }
                 Outcome::Unready { .. } => unready(ui, model),
@@ -52,22 +52,22 @@ fn unready(ui: &mut Ui, model: &Model) {
         return;
     };
     ui.label(
-        RichText::new(Word::Result.text(lang))
+        RichText::new(text!(lang, "result"))
             .heading()
             .color(theme::TEXT_STRONG),
     );
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(
-            RichText::new(Word::NotYet.text(lang))
+            RichText::new(text!(lang, "not-yet"))
                 .strong()
                 .color(Tone::Doubt.color()),
         );
         if !unnamed.is_empty() {
-            ui.label(Word::Unnamed.with(lang, &[&unnamed.len()]));
+            ui.label(text!(lang, "unnamed", v1 = unnamed.len()));
         }
         if *no_win_tile {
-            ui.label(Word::NoWinTile.text(lang));
+            ui.label(text!(lang, "no-win-tile"));
         }
         for problem in problems {
             ui.label(trouble::wrong(problem, lang));
@@ -102,7 +102,7 @@ fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     match ruling.verdict {
         Verdict::Win => {
             ui.horizontal(|ui| {
-                let points = Word::Points.with(lang, &[&ruling.worth.total]);
+                let points = text!(lang, "points", v1 = ruling.worth.total);
                 ui.label(
                     RichText::new(points)
                         .size(theme::SUM)
@@ -125,11 +125,11 @@ fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
             };
             verdict(
                 ui,
-                &Word::Below.with(lang, &[&found, &needed]),
+                &text!(lang, "below", v1 = found, v2 = needed),
                 "below_minimum",
             );
         }
-        _ => verdict(ui, Word::NoWin.text(lang), "no_win"),
+        _ => verdict(ui, text!(lang, "no-win"), "no_win"),
     }
 }
 
@@ -169,7 +169,7 @@ fn patterns(ui: &mut Ui, lang: Lang, patterns: &[Counted]) {
             ui.label(RichText::new(i18n::pattern(lang, counted.id)).color(theme::TEXT_STRONG));
             if counted.count > 1 {
                 ui.label(
-                    RichText::new(Word::Times.with(lang, &[&counted.count]))
+                    RichText::new(text!(lang, "times", v1 = counted.count))
                         .color(theme::TEXT_QUIET),
                 );
             }
@@ -194,11 +194,16 @@ fn steps(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
         );
     }
     let (fu, fan) = (worth.fu.unwrap_or(0), worth.fan.unwrap_or(0));
-    let formula = Word::Multiplied.with(lang, &[&fu, &fan, &worth.base]);
+    let formula = text!(lang, "multiplied", v1 = fu, v2 = fan, v3 = worth.base);
     ui.label(RichText::new(formula).strong().color(theme::TEXT_STRONG));
     if worth.flowers > 0 {
         let flowers = worth.flowers / crate::rules::lingque::POINTS_PER_FLOWER;
-        ui.label(Word::FlowerPoints.with(lang, &[&flowers, &worth.flowers]));
+        ui.label(text!(
+            lang,
+            "flower-points",
+            v1 = flowers,
+            v2 = worth.flowers
+        ));
     }
     ui.add_space(4.0);
 }
@@ -207,7 +212,7 @@ fn suppressed(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     if ruling.suppressed.is_empty() {
         return;
     }
-    let title = Word::Suppressed.with(lang, &[&ruling.suppressed.len()]);
+    let title = text!(lang, "suppressed", v1 = ruling.suppressed.len());
     egui::CollapsingHeader::new(title)
         .id_salt("suppressed")
         .show(ui, |ui| {
@@ -236,7 +241,7 @@ fn others(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     if same.is_empty() {
         return;
     }
-    let title = Word::OtherReadings.with(lang, &[&same.len()]);
+    let title = text!(lang, "other-readings", v1 = same.len());
     egui::CollapsingHeader::new(title)
         .id_salt("others")
         .show(ui, |ui| {

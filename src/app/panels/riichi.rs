@@ -44,7 +44,7 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
         ] {
             ui.label(RichText::new(word.text(lang)).color(theme::TEXT_QUIET));
             let value = ui.label(RichText::new(value).strong().color(theme::TEXT_STRONG));
-            value.on_hover_text(Word::OnTableTip.text(lang));
+            value.on_hover_text(text!(lang, "on-table-tip"));
             ui.add_space(6.0);
         }
     });
@@ -74,10 +74,10 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         Abortive::TripleRon,
     ];
     let kinds = kinds.into_iter().filter(|kind| kind.allowed(options));
-    let title = Word::DrawHow.text(lang);
+    let title = text!(lang, "draw-how");
     ui.label(RichText::new(title).strong().color(theme::TEXT_STRONG));
     ui.horizontal(|ui| {
-        let label = ui.label(Word::DrawKind.text(lang));
+        let label = ui.label(text!(lang, "draw-kind"));
         let combo = ComboBox::from_id_salt("draw")
             .width(150.0)
             .selected_text(kind_word(draw.kind).text(lang));
@@ -104,7 +104,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
             ui.add_sized([56.0, 18.0], egui::Label::new(name).truncate());
         }
         ui.end_row();
-        ui.label(Word::Tenpai.text(lang));
+        ui.label(text!(lang, "tenpai"));
         for (player, name) in names.iter().enumerate() {
             cell(ui, |ui| {
                 let mut on = now.is_tenpai(player);
@@ -118,7 +118,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         }
         ui.end_row();
         if options.nagashi_mangan {
-            ui.label(Word::Nagashi.text(lang));
+            ui.label(text!(lang, "nagashi"));
             for (player, name) in names.iter().enumerate() {
                 cell(ui, |ui| {
                     let on = &mut draw.nagashi[player];

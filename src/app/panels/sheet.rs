@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
         ui.label(RichText::new(trouble::capital(step)).color(theme::TEXT));
     }
     if !sheet.parts.is_empty() {
-        CollapsingHeader::new(Word::FuItems.text(lang))
+        CollapsingHeader::new(text!(lang, "fu-items"))
             .id_salt("fu")
             .default_open(true)
             .show(ui, |ui| {
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
             });
     }
     if !sheet.suppressed.is_empty() {
-        CollapsingHeader::new(Word::Suppressed.with(lang, &[&sheet.suppressed.len()]))
+        CollapsingHeader::new(text!(lang, "suppressed", v1 = sheet.suppressed.len()))
             .id_salt("suppressed")
             .show(ui, |ui| {
                 for [name, why] in &sheet.suppressed {
@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
             });
     }
     if !sheet.others.is_empty() {
-        CollapsingHeader::new(Word::OtherSheetReadings.with(lang, &[&sheet.others.len()]))
+        CollapsingHeader::new(text!(lang, "other-sheet-readings", v1 = sheet.others.len()))
             .id_salt("others")
             .show(ui, |ui| {
                 for other in &sheet.others {

@@ -50,22 +50,22 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             .color(theme::TEXT_STRONG),
     );
     zone.add_space(8.0);
-    if zone.add(primary(Word::OpenPhoto.text(lang))).clicked() {
+    if zone.add(primary(text!(lang, "open-photo"))).clicked() {
         actions.push(Action::OpenDialog);
     }
     if model.busy.is_some() {
         waiting(ui, rect);
     }
     ui.add_space(14.0);
-    ui.label(RichText::new(Word::OrType.text(lang)).color(theme::TEXT_STRONG));
+    ui.label(RichText::new(text!(lang, "or-type")).color(theme::TEXT_STRONG));
     typed(ui, model, view, actions);
     ui.label(
-        RichText::new(Word::TypeHelp.text(lang))
+        RichText::new(text!(lang, "type-help"))
             .small()
             .color(theme::TEXT_QUIET),
     );
     ui.add_space(12.0);
-    ui.label(RichText::new(Word::OrPick.text(lang)).color(theme::TEXT_STRONG));
+    ui.label(RichText::new(text!(lang, "or-pick")).color(theme::TEXT_STRONG));
     palette(ui, model.lang, &mut view.art, None, |class| {
         actions.push(Action::Edit(Edit::Add(class)))
     });
@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn typed(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let hint = RichText::new(Word::TypeHint.text(lang)).color(theme::TEXT_QUIET);
+        let hint = RichText::new(text!(lang, "type-hint")).color(theme::TEXT_QUIET);
         let width = (ui.available_width() - 110.0).min(420.0);
         let field = ui.add(
             TextEdit::singleline(&mut view.typed)
@@ -85,7 +85,7 @@ fn typed(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let filled = !view.typed.trim().is_empty();
         if (ui
-            .add_enabled(filled, egui::Button::new(Word::TypeUse.text(lang)))
+            .add_enabled(filled, egui::Button::new(text!(lang, "type-use")))
             .clicked()
             || entered)
             && filled

@@ -11,11 +11,11 @@ use crate::app::widgets::{fields, remove};
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJungTable) {
     let (lang, names) = (model.lang, model.names());
-    let title = Word::ThrownTitle.with(lang, &[&table.thrown.len()]);
+    let title = text!(lang, "thrown-title", v1 = table.thrown.len());
     CollapsingHeader::new(title)
         .id_salt("thrown")
         .show(ui, |ui| {
-            let hint = RichText::new(Word::ThrownHint.text(lang));
+            let hint = RichText::new(text!(lang, "thrown-hint"));
             ui.label(hint.small().color(theme::TEXT_QUIET));
             let (mut gone, winner) = (None, now.winner);
             for (index, thrown) in table.thrown.iter_mut().enumerate() {
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJun
             if let Some(index) = gone {
                 table.thrown.remove(index);
             }
-            if ui.button(Word::ThrownAdd.text(lang)).clicked() {
+            if ui.button(text!(lang, "thrown-add")).clicked() {
                 let player = (winner + table.thrown.len()) % now.players();
                 table.thrown.push(ThrownTile {
                     player,

@@ -18,57 +18,57 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         .show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.label(
-                    RichText::new(Word::AppName.text(lang))
+                    RichText::new(text!(lang, "app-name"))
                         .size(20.0)
                         .strong()
                         .color(theme::TEXT_STRONG),
                 );
                 ui.add_space(6.0);
                 let open = ui
-                    .add(primary(Word::OpenPhoto.text(lang)))
-                    .on_hover_text(Word::OpenPhotoTip.text(lang));
+                    .add(primary(text!(lang, "open-photo")))
+                    .on_hover_text(text!(lang, "open-photo-tip"));
                 if open.clicked() {
                     actions.push(Action::OpenDialog);
                 }
                 let live = ui
-                    .selectable_label(view.live.open, Word::Live.text(lang))
-                    .on_hover_text(Word::LiveTip.text(lang));
+                    .selectable_label(view.live.open, text!(lang, "live"))
+                    .on_hover_text(text!(lang, "live-tip"));
                 if live.clicked() {
                     actions.push(Action::Live(LiveAction::Toggle));
                 }
                 let night = ui
-                    .selectable_label(view.screens.open, Word::Night.text(lang))
-                    .on_hover_text(Word::NightTip.text(lang));
+                    .selectable_label(view.screens.open, text!(lang, "night"))
+                    .on_hover_text(text!(lang, "night-tip"));
                 if night.clicked() {
                     let screen = view.screens.now().filter(|_| !view.screens.open);
                     actions.push(Action::Screen(screen));
                 }
                 path_field(ui, model, view, actions);
                 let fresh = ui
-                    .button(Word::NewHand.text(lang))
-                    .on_hover_text(Word::NewHandTip.text(lang));
+                    .button(text!(lang, "new-hand"))
+                    .on_hover_text(text!(lang, "new-hand-tip"));
                 if fresh.clicked() {
                     actions.push(Action::NewHand);
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     if ui
-                        .button(Word::Language.text(lang))
-                        .on_hover_text(Word::LanguageTip.text(lang))
+                        .button(text!(lang, "language"))
+                        .on_hover_text(text!(lang, "language-tip"))
                         .clicked()
                     {
                         actions.push(Action::SwitchLang);
                     }
                     if let Some(open) = view.sets {
                         let sets = ui
-                            .selectable_label(open, Word::Sets.text(lang))
-                            .on_hover_text(Word::SetsTip.text(lang));
+                            .selectable_label(open, text!(lang, "sets"))
+                            .on_hover_text(text!(lang, "sets-tip"));
                         if sets.clicked() {
                             view.sets = Some(!open);
                         }
                     }
                     let log = ui
-                        .selectable_label(view.log, Word::LogTitle.text(lang))
-                        .on_hover_text(Word::LogTip.text(lang));
+                        .selectable_label(view.log, text!(lang, "log-title"))
+                        .on_hover_text(text!(lang, "log-tip"));
                     if log.clicked() {
                         view.log = !view.log;
                     }
@@ -80,7 +80,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let width = (ui.available_width() - 480.0).clamp(120.0, 460.0);
-    let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
+    let hint = RichText::new(text!(lang, "path-hint")).color(theme::TEXT_QUIET);
     let field = ui.add(
         TextEdit::singleline(&mut view.path)
             .hint_text(hint)
@@ -91,9 +91,9 @@ fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
     let path = view.path.trim();
     let read = ui.add_enabled(
         !path.is_empty(),
-        egui::Button::new(Word::ReadPath.text(lang)),
+        egui::Button::new(text!(lang, "read-path")),
     );
-    if (read.on_hover_text(Word::ReadPathTip.text(lang)).clicked() || entered) && !path.is_empty() {
+    if (read.on_hover_text(text!(lang, "read-path-tip")).clicked() || entered) && !path.is_empty() {
         actions.push(Action::Open(expanded(path)));
     }
 }

@@ -73,7 +73,7 @@ pub fn tiles(ui: &mut Ui, lang: Lang, word: Word, text: &mut String) {
         .desired_width(70.0);
     ui.add(field)
         .labelled_by(label.id)
-        .on_hover_text(Word::IndicatorsTip.text(lang));
+        .on_hover_text(text!(lang, "indicators-tip"));
 }
 
 /// A tile to be typed, its label for those who cannot see where it stands.
@@ -89,7 +89,7 @@ pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String)
         info.label = Some(label.to_owned());
         info
     });
-    field.on_hover_text(format!("{label}: {}", Word::IndicatorsTip.text(lang)));
+    field.on_hover_text(format!("{label}: {}", text!(lang, "indicators-tip")));
 }
 
 /// A choice of one of the players; `label` says what for.

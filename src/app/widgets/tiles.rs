@@ -138,9 +138,9 @@ pub fn tile_button(
 pub fn name(class: TileClass, lang: Lang) -> String {
     match (class, lang) {
         (TileClass::Tile(tile), Lang::Zh) => i18n::tile(lang, tile),
-        (TileClass::Tile(tile), Lang::En) => english(tile),
-        (TileClass::Back, _) => Word::TileBack.text(lang).to_owned(),
-        (TileClass::Unknown, _) => Word::TileUnknown.text(lang).to_owned(),
+        (TileClass::Tile(tile), Lang::En | Lang::Ja) => english(tile),
+        (TileClass::Back, _) => text!(lang, "tile-back").to_owned(),
+        (TileClass::Unknown, _) => text!(lang, "tile-unknown").to_owned(),
     }
 }
 
@@ -175,8 +175,8 @@ fn honour(tile: Tile) -> String {
 /// The shortest name, for tags in the photo: Chinese; in English MPSZ for suits and a word for the rest.
 pub fn short_name(class: TileClass, lang: Lang) -> String {
     match (class, lang) {
-        (TileClass::Tile(tile), Lang::En) if tile.suit().is_some() => tile.to_string(),
-        (TileClass::Tile(tile), Lang::En) => honour(tile),
+        (TileClass::Tile(tile), Lang::En | Lang::Ja) if tile.suit().is_some() => tile.to_string(),
+        (TileClass::Tile(tile), Lang::En | Lang::Ja) => honour(tile),
         (TileClass::Unknown, _) => "?".to_owned(),
         _ => name(class, lang),
     }

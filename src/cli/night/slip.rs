@@ -159,7 +159,7 @@ pub(in crate::cli) fn sentence(
     let slip = fault.downcast_ref::<Slip>()?;
     Some(match lang {
         Lang::Zh => slip.chinese(),
-        Lang::En => slip.to_string(),
+        Lang::En | Lang::Ja => slip.to_string(),
     })
 }
 

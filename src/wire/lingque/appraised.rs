@@ -167,7 +167,7 @@ fn patterns(counted: &[Counted]) -> Vec<Pattern> {
 fn pattern(id: Fan, count: u32, fu: u32) -> Pattern {
     Pattern {
         id: id.id(),
-        name: i18n::lingque::fan(Lang::Zh, id),
+        name: i18n::pattern(Lang::Zh, id.into()),
         count,
         fu,
     }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::hand::{Place, Reading, Seat};
 use crate::i18n::{self, Lang};
+use crate::rules::RuleSet;
 use crate::rules::riichi::{
     Appraisal, Arrangement, Bill, DoraCount, FuItem, Hand, Options, Payments, Reason, Spelled,
     SpelledSet, Step, Suppressed, Transfer, Verdict, Yaku, explain, spell,
@@ -212,7 +213,7 @@ fn won(
     let yaku = appraisal.yaku.iter().map(|counted| Entry {
         id: counted.yaku.id(),
         han: counted.han,
-        name: Some(i18n::riichi::yaku(Lang::Zh, counted.yaku)),
+        name: Some(i18n::pattern(Lang::Zh, counted.yaku.into())),
         tiles: (with_tiles && !counted.tiles.is_empty())
             .then(|| TileText::sorted(counted.tiles.iter().copied())),
     });
@@ -224,7 +225,9 @@ fn won(
         yakuman_units: value.yakuman_units,
         basic_points: value.basic_points,
         yaku: yaku.collect(),
-        dora: dora_list(&value.dora, |id| i18n::riichi::dora(Lang::Zh, id)),
+        dora: dora_list(&value.dora, |id| {
+            i18n::pattern_name(Lang::Zh, RuleSet::Riichi, id)
+        }),
         fu_items: appraisal.fu_items.iter().map(fu_item).collect(),
         steps: appraisal.steps.iter().map(step).collect(),
         alternatives: all_best.map(|best| alternative(best, closed)).collect(),

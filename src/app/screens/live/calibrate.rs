@@ -40,10 +40,10 @@ pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
 /// Draws the part of the live screen below the source.
 pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
-        let title = RichText::new(Word::CalibrateTitle.text(lang));
+        let title = RichText::new(text!(lang, "calibrate-title"));
         ui.label(title.strong().color(theme::TEXT_STRONG));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button(Word::CalibrateBack.text(lang)).clicked() {
+            if ui.button(text!(lang, "calibrate-back")).clicked() {
                 wanted.push(LiveAction::Calibrate(false));
             }
         });
@@ -81,7 +81,7 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
         ui.add_space(16.0);
         path_field(ui, &mut live.board, "~/board.pdf");
         let path = live.board.trim();
-        let save = egui::Button::new(Word::CalibrateSaveBoard.text(lang));
+        let save = egui::Button::new(text!(lang, "calibrate-save-board"));
         if ui.add_enabled(!path.is_empty(), save).clicked() {
             wanted.push(LiveAction::SaveBoard(expanded(path).display().to_string()));
         }
@@ -92,13 +92,13 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
     say(ui, Word::CalibrateStepPhotos);
     ui.horizontal(|ui| {
         ui.add_space(16.0);
-        let choose = primary(Word::CalibrateChoosePhotos.text(lang));
+        let choose = primary(text!(lang, "calibrate-choose-photos"));
         if ui.add_enabled(live.dialog.is_none(), choose).clicked() {
             wanted.push(LiveAction::ChoosePhotos);
         }
-        path_field(ui, &mut live.photos, Word::CalibratePhotosHint.text(lang));
+        path_field(ui, &mut live.photos, text!(lang, "calibrate-photos-hint"));
         let path = live.photos.trim();
-        let use_them = egui::Button::new(Word::CalibratePhotosUse.text(lang));
+        let use_them = egui::Button::new(text!(lang, "calibrate-photos-use"));
         if ui.add_enabled(!path.is_empty(), use_them).clicked() {
             wanted.push(LiveAction::Photos(vec![expanded(path)]));
         }
@@ -130,9 +130,9 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
                 .color(tone.color()),
         );
         let (text, tone) = if live.shown.lost {
-            (Word::LiveLost.text(lang).into(), Tone::Wrong)
+            (text!(lang, "live-lost").into(), Tone::Wrong)
         } else if live.shown.size == [0, 0] {
-            (Word::LiveOpening.text(lang).into(), Tone::Aside)
+            (text!(lang, "live-opening").into(), Tone::Aside)
         } else {
             let tone = match sight {
                 Sight::Taken => Tone::Sure,
@@ -147,7 +147,7 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
         let numbers: Vec<String> = progress.left_out.iter().map(u64::to_string).collect();
         let numbers = numbers.join(lang.pick(["、", ", "]));
         ui.label(
-            RichText::new(Word::CalibrateLeftOut.with(lang, &[&numbers]))
+            RichText::new(text!(lang, "calibrate-left-out", v1 = numbers))
                 .color(Tone::Doubt.color()),
         );
     }
@@ -164,12 +164,12 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
                     .text(text),
             );
         };
-        let views = Word::CalibrateViews.with(lang, &[&guide.views, &WANTED_VIEWS]);
+        let views = text!(lang, "calibrate-views", v1 = guide.views, v2 = WANTED_VIEWS);
         bar(ui, guide.views as f32 / WANTED_VIEWS as f32, views);
         let percent = (100.0 * guide.coverage()).round();
-        let covered = Word::CalibrateCoverage.with(lang, &[&percent]);
+        let covered = text!(lang, "calibrate-coverage", v1 = percent);
         bar(ui, guide.coverage() as f32, covered);
-        ui.label(RichText::new(Word::CalibrateTilts.text(lang)).color(theme::TEXT));
+        ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::TEXT));
         for tilt in Tilt::ALL {
             tilt_mark(ui, lang, guide, tilt);
         }
@@ -177,14 +177,14 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     let (text, tone) = match progress.judged.as_deref() {
         None => {
             let more = LEAST_VIEWS.saturating_sub(guide.views);
-            (Word::CalibrateMore.with(lang, &[&more]), Tone::Aside)
+            (text!(lang, "calibrate-more", v1 = more), Tone::Aside)
         }
         Some(Err(fault)) => (trouble::live::calibration(fault, lang), Tone::Doubt),
         Some(Ok(measured)) => {
             let [width, height] = live.shown.size;
             let (word, tone) = quality(measured.fit.rms_px, width.max(height));
             let off = format!("{:.2}", measured.fit.rms_px);
-            let text = Word::CalibrateFit.with(lang, &[&off, &word.text(lang)]);
+            let text = text!(lang, "calibrate-fit", v1 = off, v2 = word.text(lang));
             (text, tone)
         }
     };
@@ -257,7 +257,7 @@ fn keep(
     wanted: &mut Vec<LiveAction>,
 ) {
     ui.horizontal(|ui| {
-        path_field(ui, &mut live.name, Word::CalibrateName.text(lang));
+        path_field(ui, &mut live.name, text!(lang, "calibrate-name"));
         let name = live.name.trim();
         let taken = live.profiles.iter().any(|known| known == name);
         let can = matches!(progress.judged.as_deref(), Some(Ok(_)));
@@ -330,7 +330,7 @@ fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame
 fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
     let (profile, measured) = (&kept.profile, &kept.measured);
     ui.add_space(8.0);
-    let done = Word::CalibrateDone.with(lang, &[&profile.name]);
+    let done = text!(lang, "calibrate-done", v1 = profile.name);
     ui.label(
         RichText::new(done)
             .size(theme::HEADING)
@@ -339,24 +339,36 @@ fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
     ui.add_space(4.0);
     let (word, tone) = quality(profile.fit.rms_px, profile.width.max(profile.height));
     let off = format!("{:.2}", profile.fit.rms_px);
-    let fit = Word::CalibrateFit.with(lang, &[&off, &word.text(lang)]);
+    let fit = text!(lang, "calibrate-fit", v1 = off, v2 = word.text(lang));
     ui.label(RichText::new(fit).color(tone.color()));
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     let percent = (100.0 * measured.coverage).round();
     let values = [format!("{shift:.0}"), format!("{:.0}", measured.angle)];
-    let lens = Word::CalibrateDoneLens.with(lang, &[&values[0], &percent, &values[1]]);
+    let lens = text!(
+        lang,
+        "calibrate-done-lens",
+        v1 = values[0],
+        v2 = percent,
+        v3 = values[1]
+    );
     ui.label(RichText::new(lens).color(theme::TEXT));
     let (views, width, height) = (profile.fit.views, profile.width, profile.height);
-    let made = Word::CalibrateDoneViews.with(lang, &[&views, &width, &height]);
+    let made = text!(
+        lang,
+        "calibrate-done-views",
+        v1 = views,
+        v2 = width,
+        v3 = height
+    );
     ui.label(RichText::new(made).color(theme::TEXT_QUIET));
-    let file = Word::CalibrateDoneFile.with(lang, &[&kept.file.display()]);
+    let file = text!(lang, "calibrate-done-file", v1 = kept.file.display());
     ui.label(RichText::new(file).small().color(theme::TEXT_QUIET));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        if ui.add(primary(Word::CalibrateBack.text(lang))).clicked() {
+        if ui.add(primary(text!(lang, "calibrate-back"))).clicked() {
             wanted.push(LiveAction::Calibrate(false));
         }
-        if ui.button(Word::CalibrateAgain.text(lang)).clicked() {
+        if ui.button(text!(lang, "calibrate-again")).clicked() {
             wanted.push(LiveAction::Calibrate(true));
         }
     });

@@ -171,7 +171,7 @@ impl LiveScreen {
     /// Asks for photos of the board, on a thread of its own.
     pub fn open_dialog(&mut self, ctx: &egui::Context, lang: Lang) {
         self.dialog = Some(dialog::ask(ctx, move |dialog| {
-            let title = Word::CalibrateChoosePhotos.text(lang);
+            let title = text!(lang, "calibrate-choose-photos");
             let chosen = dialog::photos(dialog, lang, title).pick_files();
             chosen.unwrap_or_default()
         }));
@@ -259,29 +259,37 @@ impl LiveScreen {
 
     fn message(&mut self, told: Told) -> Option<Message> {
         match told {
-            Told::Locked(tiles) => Some(Message::Said(Word::SaidLocked, vec![tiles.to_string()])),
+            Told::Locked(tiles) => {
+                Some(Message::said(|lang| text!(lang, "said-locked", v1 = tiles)))
+            }
             // The screen's own line says so.
             Told::Unlocked(_) => None,
             Told::Lost(fault) | Told::Trouble(fault) | Told::Failed(fault) => {
                 Some(Message::Source(fault))
             }
-            Told::Back => Some(Message::Said(Word::SaidSourceBack, Vec::new())),
+            Told::Back => Some(Message::said(|lang| {
+                text!(lang, "said-source-back").to_owned()
+            })),
             Told::Eyes(fault) => Some(Message::Photo(fault)),
             Told::NotMeasured(fault) => Some(Message::Calibration(fault)),
             Told::Measured(kept) => {
                 let profile = &kept.profile;
                 self.profiles = self.store.names();
-                let values = vec![profile.name.clone(), format!("{:.2}", profile.fit.rms_px)];
+                let (name, fit) = (profile.name.clone(), format!("{:.2}", profile.fit.rms_px));
                 self.profile = Some(profile.name.clone());
                 if let Some(watching) = &self.watching {
                     watching.ask(Ask::Profile(Some(profile.clone())));
                 }
                 self.kept = Some(kept);
-                Some(Message::Said(Word::SaidMeasured, values))
+                Some(Message::said(|lang| {
+                    text!(lang, "said-measured", v1 = name, v2 = fit)
+                }))
             }
             // The photos were looked at, as was wanted.
             Told::Ended if self.of_photos => None,
-            Told::Ended => Some(Message::Careful(Word::SaidSourceEnded, Vec::new())),
+            Told::Ended => Some(Message::careful(|lang| {
+                text!(lang, "said-source-ended").to_owned()
+            })),
         }
     }
 }

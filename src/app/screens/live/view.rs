@@ -41,9 +41,9 @@ fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>
     ui.add_space(10.0);
     if live.cameras.is_empty() && live.asked.is_none() {
         ui.horizontal(|ui| {
-            let text = RichText::new(Word::LiveNoCamera.text(lang));
+            let text = RichText::new(text!(lang, "live-no-camera"));
             ui.label(text.color(Tone::Doubt.color()));
-            if ui.button(Word::LiveLook.text(lang)).clicked() {
+            if ui.button(text!(lang, "live-look")).clicked() {
                 wanted.push(LiveAction::Look);
             }
         });
@@ -58,8 +58,8 @@ fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>
 
 fn calibrate_button(ui: &mut Ui, lang: Lang, wanted: &mut Vec<LiveAction>) {
     if ui
-        .button(Word::LiveCalibrate.text(lang))
-        .on_hover_text(Word::LiveCalibrateTip.text(lang))
+        .button(text!(lang, "live-calibrate"))
+        .on_hover_text(text!(lang, "live-calibrate-tip"))
         .clicked()
     {
         wanted.push(LiveAction::Calibrate(true));
@@ -73,7 +73,7 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
             .iter()
             .find(|camera| camera.source == live.source);
         let title = chosen.map_or_else(
-            || Word::LiveCameras.with(lang, &[&live.cameras.len()]),
+            || text!(lang, "live-cameras", v1 = live.cameras.len()),
             |camera| camera.name.clone(),
         );
         ComboBox::from_id_salt("cameras")
@@ -85,10 +85,10 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
                     ui.selectable_value(&mut live.source, camera.source.clone(), text);
                 }
                 if live.cameras.is_empty() {
-                    ui.label(RichText::new(Word::LiveNoCamera.text(lang)).color(theme::TEXT_QUIET));
+                    ui.label(RichText::new(text!(lang, "live-no-camera")).color(theme::TEXT_QUIET));
                 }
             });
-        let hint = RichText::new(Word::LiveHint.text(lang)).color(theme::TEXT_QUIET);
+        let hint = RichText::new(text!(lang, "live-hint")).color(theme::TEXT_QUIET);
         let width = (ui.available_width() - 150.0).clamp(120.0, 420.0);
         let field = ui.add(
             TextEdit::singleline(&mut live.source)
@@ -99,11 +99,11 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let named = !live.source.trim().is_empty();
         if live.watching.is_some() && !live.shown.over {
-            if ui.button(Word::LiveStop.text(lang)).clicked() {
+            if ui.button(text!(lang, "live-stop")).clicked() {
                 wanted.push(LiveAction::Stop);
             }
         } else if (ui
-            .add_enabled(named, primary(Word::LiveStart.text(lang)))
+            .add_enabled(named, primary(text!(lang, "live-start")))
             .clicked()
             || entered)
             && named
@@ -111,7 +111,7 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
             wanted.push(LiveAction::Watch(live.source.trim().to_owned()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button(Word::Close.text(lang)).clicked() {
+            if ui.button(text!(lang, "close")).clicked() {
                 wanted.push(LiveAction::Toggle);
             }
         });
@@ -130,13 +130,13 @@ fn reading(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Live
             .map_or(0, |r| r.hand.doubts.len());
         if doubts > 0 {
             ui.label(
-                RichText::new(Word::HandDoubts.with(lang, &[&doubts])).color(Tone::Doubt.color()),
+                RichText::new(text!(lang, "hand-doubts", v1 = doubts)).color(Tone::Doubt.color()),
             );
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let can = live.shown.locked.is_some();
-            let take = ui.add_enabled(can, primary(Word::LiveTake.text(lang)));
-            if take.on_hover_text(Word::LiveTakeTip.text(lang)).clicked() {
+            let take = ui.add_enabled(can, primary(text!(lang, "live-take")));
+            if take.on_hover_text(text!(lang, "live-take-tip")).clicked() {
                 wanted.push(LiveAction::Take);
             }
             calibrate_button(ui, lang, wanted);
@@ -161,7 +161,7 @@ fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<L
     if live.profiles.is_empty() {
         return;
     }
-    let none = Word::LiveNoProfile.text(lang);
+    let none = text!(lang, "live-no-profile");
     let title = live.profile.as_deref().unwrap_or(none);
     ComboBox::from_id_salt("profiles")
         .selected_text(title)
@@ -184,18 +184,18 @@ fn profile_choice(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<L
 
 fn state_text(seen: &Seen, lang: Lang) -> (String, Tone) {
     match seen.state {
-        _ if seen.lost => (Word::LiveLost.text(lang).into(), Tone::Wrong),
-        _ if seen.over && seen.locked.is_none() => (Word::LiveOver.text(lang).into(), Tone::Aside),
-        _ if seen.size == [0, 0] => (Word::LiveOpening.text(lang).into(), Tone::Aside),
-        State::Empty => (Word::LiveEmpty.text(lang).into(), Tone::Aside),
-        State::Partial(found) => (Word::LivePartial.with(lang, &[&found]), Tone::Doubt),
-        State::Moving => (Word::LiveMoving.text(lang).into(), Tone::Doubt),
+        _ if seen.lost => (text!(lang, "live-lost").into(), Tone::Wrong),
+        _ if seen.over && seen.locked.is_none() => (text!(lang, "live-over").into(), Tone::Aside),
+        _ if seen.size == [0, 0] => (text!(lang, "live-opening").into(), Tone::Aside),
+        State::Empty => (text!(lang, "live-empty").into(), Tone::Aside),
+        State::Partial(found) => (text!(lang, "live-partial", v1 = found), Tone::Doubt),
+        State::Moving => (text!(lang, "live-moving").into(), Tone::Doubt),
         State::Settling(agreeing) => (
-            Word::LiveSettling.with(lang, &[&agreeing, &seen.needed]),
+            text!(lang, "live-settling", v1 = agreeing, v2 = seen.needed),
             Tone::Doubt,
         ),
-        State::Locked => (Word::LiveLocked.text(lang).into(), Tone::Sure),
-        State::Covered => (Word::LiveCovered.text(lang).into(), Tone::Sure),
+        State::Locked => (text!(lang, "live-locked").into(), Tone::Sure),
+        State::Covered => (text!(lang, "live-covered").into(), Tone::Sure),
     }
 }
 
@@ -219,7 +219,7 @@ fn preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
     if live.shown.over || live.shown.lost {
         return;
     }
-    let rate = Word::LiveRate.with(lang, &[&format!("{:.1}", live.shown.rate)]);
+    let rate = text!(lang, "live-rate", v1 = format!("{:.1}", live.shown.rate));
     let galley = ui
         .painter()
         .layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::TEXT);

@@ -109,17 +109,17 @@ impl Begin {
     pub fn show(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         self.suggest(model);
         let lang = model.lang;
-        heading(ui, Phrase::NewNight.text(lang));
+        heading(ui, text!(lang, "night-new-night"));
         ui.horizontal(|ui| {
-            field(ui, Phrase::NightName.text(lang), &mut self.title, 200.0);
+            field(ui, text!(lang, "night-night-name"), &mut self.title, 200.0);
         });
         self.rules_fields(ui, model);
         ui.separator();
-        heading(ui, Phrase::WhoComes.text(lang));
+        heading(ui, text!(lang, "night-who-comes"));
         self.known(ui, model);
         self.newcomer(ui, lang);
         if self.people.people().next().is_some() {
-            ui.label(quiet(Phrase::OrderHint.text(lang)));
+            ui.label(quiet(text!(lang, "night-order-hint")));
             self.rows(ui, lang);
         }
         ui.separator();
@@ -130,7 +130,7 @@ impl Begin {
         let lang = model.lang;
         let choices: Vec<(Option<Choice>, String)> = choices(model, self.rules.as_ref());
         ui.horizontal(|ui| {
-            let label = Phrase::NightRules.text(lang);
+            let label = text!(lang, "night-night-rules");
             labelled(ui, label, 200.0, &choices, &mut self.rules);
         });
         let kept = match self.length {
@@ -146,18 +146,18 @@ impl Begin {
         ];
         let lengths = lengths.map(|(length, phrase)| (length, phrase.text(lang).to_owned()));
         ui.horizontal(|ui| {
-            let label = Phrase::Length.text(lang);
+            let label = text!(lang, "night-length");
             labelled(ui, label, 140.0, &lengths, &mut self.length);
             if matches!(self.length, GameLength::Hands(_)) {
-                let label = Phrase::LengthHands.text(lang);
+                let label = text!(lang, "night-length-hands");
                 number(ui, label, &mut self.hands, MOST_HANDS);
             }
             let profile = self.rules.as_ref().map(|rules| &rules.profile);
             if profile.is_some_and(|rules| rules.asks(Asks::Flowers)) {
-                ui.checkbox(&mut self.flowers, Phrase::WithFlowers.text(lang));
+                ui.checkbox(&mut self.flowers, text!(lang, "night-with-flowers"));
             }
             if profile.is_some_and(|rules| rules.asks(Asks::Camps)) {
-                ui.checkbox(&mut self.camps, Phrase::InCamps.text(lang));
+                ui.checkbox(&mut self.camps, text!(lang, "night-in-camps"));
             }
         });
         if let Some(rules) = self.rules.as_ref().filter(|rules| !rules.note.is_empty()) {
@@ -178,9 +178,9 @@ impl Begin {
             .map(|comer| comer.name.clone())
             .collect();
         ui.horizontal_wrapped(|ui| {
-            ui.label(quiet(Phrase::KnownPeople.text(lang)));
+            ui.label(quiet(text!(lang, "night-known-people")));
             for one in known.iter().filter(|one| !coming.contains(&one.name)) {
-                let nights = Phrase::NightsTogether.with(lang, &[&one.nights]);
+                let nights = text!(lang, "night-nights-together", v1 = one.nights);
                 let button = egui::Button::new(plain(&one.name)).small();
                 if ui.add(button).on_hover_text(nights).clicked() {
                     self.people.push(comer(&one.name, false));
@@ -191,7 +191,7 @@ impl Begin {
 
     fn newcomer(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal(|ui| {
-            let hint = RichText::new(Phrase::NameHint.text(lang)).color(theme::TEXT_QUIET);
+            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::TEXT_QUIET);
             let field = ui.add(
                 TextEdit::singleline(&mut self.name)
                     .char_limit(60)
@@ -200,10 +200,10 @@ impl Begin {
             );
             let entered =
                 field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-            ui.checkbox(&mut self.guest, Phrase::Guest.text(lang))
-                .on_hover_text(Phrase::GuestTip.text(lang));
+            ui.checkbox(&mut self.guest, text!(lang, "night-guest"))
+                .on_hover_text(text!(lang, "night-guest-tip"));
             let named = !self.name.trim().is_empty();
-            let add = ui.add_enabled(named, egui::Button::new(Phrase::AddPerson.text(lang)));
+            let add = ui.add_enabled(named, egui::Button::new(text!(lang, "night-add-person")));
             if named && (add.clicked() || entered) {
                 self.people.push(comer(self.name.trim(), self.guest));
                 self.name.clear();
@@ -217,8 +217,8 @@ impl Begin {
         let name = |comer: &Comer| comer.name.clone();
         self.people.show(ui, lang, name, |ui, comer| {
             let mut watches = comer.role == Role::Spectator;
-            let mark = ui.checkbox(&mut watches, Phrase::Watches.text(lang));
-            let said = Phrase::WatchesName.with(lang, &[&comer.name]);
+            let mark = ui.checkbox(&mut watches, text!(lang, "night-watches"));
+            let said = text!(lang, "night-watches-name", v1 = comer.name);
             mark.widget_info(|| {
                 egui::WidgetInfo::selected(egui::Role::CheckBox, true, watches, said.clone())
             });
@@ -228,9 +228,9 @@ impl Begin {
                 Role::Player
             };
             if comer.guest {
-                ui.label(quiet(Phrase::Guest.text(lang)));
+                ui.label(quiet(text!(lang, "night-guest")));
             }
-            let out = Phrase::LeaveOut.with(lang, &[&comer.name]);
+            let out = text!(lang, "night-leave-out", v1 = comer.name);
             named(ui, true, "×", &out).clicked()
         });
     }
@@ -241,11 +241,11 @@ impl Begin {
         let opening = self.opening();
         let ready = match &opening {
             Some(opening) if opening.title.is_empty() => {
-                ui.label(quiet(Phrase::NeedsTitle.text(lang)));
+                ui.label(quiet(text!(lang, "night-needs-title")));
                 false
             }
             Some(opening) if opening.people.is_empty() => {
-                ui.label(quiet(Phrase::NeedsPeople.text(lang)));
+                ui.label(quiet(text!(lang, "night-needs-people")));
                 false
             }
             Some(opening) => match seats(opening, model) {
@@ -261,7 +261,7 @@ impl Begin {
             },
             None => false,
         };
-        let begin = ui.add_enabled(ready, primary(Phrase::BeginNight.text(lang)));
+        let begin = ui.add_enabled(ready, primary(text!(lang, "night-begin-night")));
         if let (true, Some(opening)) = (begin.clicked(), opening) {
             self.of = None;
             actions.push(Action::Night(NightAction::Begin(Box::new(opening))));
@@ -357,8 +357,8 @@ pub fn in_words(
     for (at, table) in tables.iter().enumerate() {
         let names = table.join(" ");
         lines.push(match tables.len() {
-            1 => Phrase::SeatsAre.with(lang, &[&names]),
-            _ => Phrase::SeatsOfTable.with(lang, &[&(at + 1), &names]),
+            1 => text!(lang, "night-seats-are", v1 = names),
+            _ => text!(lang, "night-seats-of-table", v1 = (at + 1), v2 = names),
         });
     }
     for (phrase, people) in [

@@ -35,7 +35,7 @@ impl Beside {
         if wins(hand).all(|win| win.tiles.is_none()) {
             return;
         }
-        egui::CollapsingHeader::new(Phrase::OtherRules.text(lang))
+        egui::CollapsingHeader::new(text!(lang, "night-other-rules"))
             .id_salt("other-rules")
             .show(ui, |ui| {
                 let now = (hand.id, night.last_event);
@@ -76,7 +76,7 @@ impl Beside {
                 continue;
             };
             let names = [&own.name, &column.name].map(|name| shown_name(lang, name));
-            let title = Phrase::DifferencesTo.with(lang, &[&names[1]]);
+            let title = text!(lang, "night-differences-to", v1 = names[1]);
             egui::CollapsingHeader::new(title)
                 .id_salt(("differences", &column.name))
                 .show(ui, |ui| {

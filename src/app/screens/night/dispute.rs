@@ -38,7 +38,7 @@ impl Disputing {
         let mut waits = false;
         for dispute in night.disputes.iter().filter(|one| one.hand == hand.id) {
             let by = night.name(dispute.by);
-            let text = Phrase::ClaimOf.with(lang, &[&by, &dispute.claim]);
+            let text = text!(lang, "night-claim-of", v1 = by, v2 = dispute.claim);
             match &dispute.decided {
                 None => {
                     waits = true;
@@ -50,7 +50,13 @@ impl Disputing {
                     let agreed: Vec<String> = agreed.iter().map(|&p| night.name(p)).collect();
                     let decision = i18n::night::decision(lang, *decision);
                     let agreed = agreed.join(lang.pick(["、", ", "]));
-                    let said = Phrase::DecidedSo.with(lang, &[&decision, words, &agreed]);
+                    let said = text!(
+                        lang,
+                        "night-decided-so",
+                        v1 = decision,
+                        v2 = words,
+                        v3 = agreed
+                    );
                     ui.label(quiet(said));
                 }
             }
@@ -59,8 +65,10 @@ impl Disputing {
             return;
         }
         if !self.opening {
-            let open = ui.button(Phrase::DisputeHand.text(lang));
-            self.opening = open.on_hover_text(Phrase::DisputeTip.text(lang)).clicked();
+            let open = ui.button(text!(lang, "night-dispute-hand"));
+            self.opening = open
+                .on_hover_text(text!(lang, "night-dispute-tip"))
+                .clicked();
             return;
         }
         self.open(ui, model, hand, actions);
@@ -68,23 +76,23 @@ impl Disputing {
 
     fn open(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        heading(ui, Phrase::DisputeHand.text(lang));
+        heading(ui, text!(lang, "night-dispute-hand"));
         ui.horizontal(|ui| {
             let choices = parts::people(night, &night.order, None);
             labelled(
                 ui,
-                Phrase::DisputeBy.text(lang),
+                text!(lang, "night-dispute-by"),
                 110.0,
                 &choices,
                 &mut self.by,
             );
         });
         ui.horizontal(|ui| {
-            field(ui, Phrase::Claim.text(lang), &mut self.claim, 280.0);
+            field(ui, text!(lang, "night-claim"), &mut self.claim, 280.0);
         });
         ui.horizontal(|ui| {
             let ready = self.by.is_some() && !self.claim.trim().is_empty();
-            let record = ui.add_enabled(ready, primary(Phrase::DisputeOpen.text(lang)));
+            let record = ui.add_enabled(ready, primary(text!(lang, "night-dispute-open")));
             if let (true, Some(by)) = (record.clicked(), self.by) {
                 let opened = DisputeOpened {
                     hand: hand.id,
@@ -95,7 +103,7 @@ impl Disputing {
                 propose(Body::DisputeOpened(Box::new(opened)), actions);
                 *self = Disputing::default();
             }
-            if ui.button(Phrase::GiveUp.text(lang)).clicked() {
+            if ui.button(text!(lang, "night-give-up")).clicked() {
                 self.opening = false;
             }
         });
@@ -104,7 +112,7 @@ impl Disputing {
     fn decide(&mut self, ui: &mut Ui, model: &Model, dispute: &Dispute, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal(|ui| {
-            ui.label(Phrase::TableDecides.text(lang));
+            ui.label(text!(lang, "night-table-decides"));
             let choices = [
                 (Decision::Keep, Phrase::DecideKeep),
                 (Decision::Correct, Phrase::DecideCorrect),
@@ -118,15 +126,15 @@ impl Disputing {
             }
         });
         if self.decision == Some(Decision::Correct) {
-            ui.label(quiet(Phrase::DecideCorrectHint.text(lang)));
+            ui.label(quiet(text!(lang, "night-decide-correct-hint")));
         }
         ui.horizontal(|ui| {
-            field(ui, Phrase::InWords.text(lang), &mut self.note, 260.0);
+            field(ui, text!(lang, "night-in-words"), &mut self.note, 260.0);
         });
-        let label = Phrase::Agreed.text(lang);
+        let label = text!(lang, "night-agreed");
         parts::several(ui, night, label, &night.order, &mut self.agreed);
         let ready = self.decision.is_some() && !self.agreed.is_empty();
-        let record = ui.add_enabled(ready, primary(Phrase::DecideRecord.text(lang)));
+        let record = ui.add_enabled(ready, primary(text!(lang, "night-decide-record")));
         if let (true, Some(decision)) = (record.clicked(), self.decision) {
             actions.push(Action::Night(NightAction::Decide {
                 dispute: dispute.event,

@@ -42,7 +42,7 @@ impl Screen for Entries {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        Phrase::TabEntries.text(lang)
+        text!(lang, "night-tab-entries")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -75,8 +75,8 @@ impl Entries {
 
     fn form(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        heading(ui, Phrase::EntryTitle.text(lang));
-        ui.label(quiet(Phrase::EntryHint.text(lang)));
+        heading(ui, text!(lang, "night-entry-title"));
+        ui.label(quiet(text!(lang, "night-entry-hint")));
         let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
         ui.horizontal(|ui| {
             let kinds: Vec<(Kind, String)> = Kind::offered(&model.keeper().rules())
@@ -84,16 +84,22 @@ impl Entries {
                 .map(|kind| (kind, kind.text(lang).to_owned()))
                 .collect();
             let entry = &mut self.entry;
-            labelled(ui, Phrase::Kind.text(lang), 150.0, &kinds, &mut entry.kind);
+            labelled(
+                ui,
+                text!(lang, "night-kind"),
+                150.0,
+                &kinds,
+                &mut entry.kind,
+            );
             if tables > 1 && entry.kind != Kind::Money {
                 let choices = (0..tables).filter_map(|table| {
-                    let called = Phrase::Table.with(lang, &[&(table + 1)]);
+                    let called = text!(lang, "night-table", v1 = (table + 1));
                     Some((u8::try_from(table).ok()?, called))
                 });
                 let choices: Vec<(u8, String)> = choices.collect();
                 choose(
                     ui,
-                    Phrase::WhichTable.text(lang),
+                    text!(lang, "night-which-table"),
                     90.0,
                     &choices,
                     &mut entry.table,
@@ -107,7 +113,7 @@ impl Entries {
         if let Some(missing) = refused {
             ui.label(quiet(missing));
         }
-        let record = ui.add_enabled(body.is_ok(), primary(Phrase::EntryRecord.text(lang)));
+        let record = ui.add_enabled(body.is_ok(), primary(text!(lang, "night-entry-record")));
         if let (true, Ok(body)) = (record.clicked(), body) {
             let table = match self.entry.kind {
                 Kind::Money => 0,
@@ -124,9 +130,9 @@ impl Entries {
         }
         ui.separator();
         ui.horizontal(|ui| {
-            field(ui, Phrase::Note.text(lang), &mut self.note, 300.0);
+            field(ui, text!(lang, "night-note"), &mut self.note, 300.0);
             let written = !self.note.trim().is_empty();
-            let keep = ui.add_enabled(written, egui::Button::new(Phrase::NoteKeep.text(lang)));
+            let keep = ui.add_enabled(written, egui::Button::new(text!(lang, "night-note-keep")));
             if keep.clicked() {
                 let text = self.note.trim().to_owned();
                 self.propose(night, Payload::of(Body::Noted { text }), actions);
@@ -148,11 +154,11 @@ fn at_table(night: &Night, table: usize) -> Vec<PlayerId> {
 
 /// What is due, and the money that people agreed on so far.
 fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
-    heading(ui, Phrase::DueTitle.text(lang));
+    heading(ui, text!(lang, "night-due-title"));
     let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
     for table in 0..tables {
         if tables > 1 {
-            ui.label(Phrase::Table.with(lang, &[&(table + 1)]));
+            ui.label(text!(lang, "night-table", v1 = (table + 1)));
         }
         for line in night
             .due(table)
@@ -163,9 +169,9 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
         }
     }
     ui.separator();
-    heading(ui, Phrase::AgreedTitle.text(lang));
+    heading(ui, text!(lang, "night-agreed-title"));
     if night.agreed.is_empty() {
-        ui.label(quiet(Phrase::NoAgreed.text(lang)));
+        ui.label(quiet(text!(lang, "night-no-agreed")));
     }
     for (event, moves, reason) in night.agreed.iter().rev() {
         ui.label(RichText::new(reason).color(theme::TEXT_STRONG));
@@ -175,7 +181,7 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
     }
     if !night.notes.is_empty() {
         ui.separator();
-        heading(ui, Phrase::Notes.text(lang));
+        heading(ui, text!(lang, "night-notes"));
         for (event, text) in night.notes.iter().rev() {
             ui.label(format!("#{event}  {}", plain_lines(text)));
         }

@@ -64,7 +64,7 @@ impl Screen for Files {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        Phrase::TabFiles.text(lang)
+        text!(lang, "night-tab-files")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -99,12 +99,12 @@ impl Files {
 
     fn out_and_in(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
-        heading(ui, Phrase::WriteTitle.text(lang));
-        ui.label(quiet(Phrase::WriteHint.text(lang)));
+        heading(ui, text!(lang, "night-write-title"));
+        ui.label(quiet(text!(lang, "night-write-hint")));
         ui.horizontal(|ui| {
-            field(ui, Phrase::WritePath.text(lang), &mut self.path, 330.0);
+            field(ui, text!(lang, "night-write-path"), &mut self.path, 330.0);
         });
-        ui.checkbox(&mut self.replace, Phrase::WriteReplace.text(lang));
+        ui.checkbox(&mut self.replace, text!(lang, "night-write-replace"));
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
             for what in What::ALL {
@@ -123,12 +123,17 @@ impl Files {
             }
         });
         ui.separator();
-        heading(ui, Phrase::ImportTitle.text(lang));
-        ui.label(quiet(Phrase::ImportHint.text(lang)));
+        heading(ui, text!(lang, "night-import-title"));
+        ui.label(quiet(text!(lang, "night-import-hint")));
         ui.horizontal(|ui| {
-            field(ui, Phrase::ImportPath.text(lang), &mut self.import, 300.0);
+            field(
+                ui,
+                text!(lang, "night-import-path"),
+                &mut self.import,
+                300.0,
+            );
             let written = !self.import.trim().is_empty();
-            let take = ui.add_enabled(written, egui::Button::new(Phrase::Import.text(lang)));
+            let take = ui.add_enabled(written, egui::Button::new(text!(lang, "night-import")));
             if take.clicked() {
                 let path = expanded(self.import.trim());
                 actions.push(Action::Files(FileAction::Import(path)));
@@ -140,14 +145,14 @@ impl Files {
 
     fn checks(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let lang = model.lang;
-        heading(ui, Phrase::VerifyTitle.text(lang));
+        heading(ui, text!(lang, "night-verify-title"));
         let place = model.keeper().store().path().display().to_string();
         let place = match model.keeper().is_in_memory() {
-            true => Phrase::InMemory.text(lang).to_owned(),
-            false => Phrase::LedgerAt.with(lang, &[&place]),
+            true => text!(lang, "night-in-memory").to_owned(),
+            false => text!(lang, "night-ledger-at", v1 = place),
         };
         ui.label(quiet(place));
-        if ui.button(Phrase::Verify.text(lang)).clicked() {
+        if ui.button(text!(lang, "night-verify")).clicked() {
             self.verified = match verify(model.keeper().store()) {
                 Ok(found) => Some(found),
                 Err(error) => Some(Verified {
@@ -161,9 +166,14 @@ impl Files {
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            field(ui, Phrase::BackupPath.text(lang), &mut self.backup, 250.0);
+            field(
+                ui,
+                text!(lang, "night-backup-path"),
+                &mut self.backup,
+                250.0,
+            );
             let can = !self.backup.trim().is_empty() && !model.keeper().is_in_memory();
-            let copy = ui.add_enabled(can, egui::Button::new(Phrase::Backup.text(lang)));
+            let copy = ui.add_enabled(can, egui::Button::new(text!(lang, "night-backup")));
             if copy.clicked() {
                 let folder = expanded(self.backup.trim());
                 actions.push(Action::Night(NightAction::Backup(folder)));
@@ -175,7 +185,12 @@ impl Files {
 fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
     if found.is_sound() {
         let events: usize = found.nights.iter().map(|night| night.events).sum();
-        let text = Phrase::VerifySound.with(lang, &[&found.nights.len(), &events]);
+        let text = text!(
+            lang,
+            "night-verify-sound",
+            v1 = found.nights.len(),
+            v2 = events
+        );
         return note(ui, Tone::Sure, &text);
     }
     for fault in &found.faults {
@@ -214,23 +229,29 @@ fn kept(
     actions: &mut Vec<Action>,
 ) {
     let (lang, night) = (model.lang, model.keeper().night());
-    heading(ui, Phrase::PhotosTitle.text(lang));
+    heading(ui, text!(lang, "night-photos-title"));
     let Ok(Some(photos)) = model.keeper().photos() else {
-        ui.label(quiet(Word::PhotosNowhere.with(lang, &[&""])));
+        ui.label(quiet(text!(lang, "photos-nowhere", v1 = "")));
         return;
     };
     let list = photos.kept();
     let total: u64 = list.iter().map(|(_, bytes)| bytes).sum();
-    let text = Phrase::PhotosKept.with(lang, &[&list.len(), &size(total), &size(photos.limit())]);
+    let text = text!(
+        lang,
+        "night-photos-kept",
+        v1 = list.len(),
+        v2 = size(total),
+        v3 = size(photos.limit())
+    );
     ui.label(text);
     ui.add(
         egui::ProgressBar::new(total as f32 / photos.limit().max(1) as f32).desired_width(240.0),
     );
     limit_field(ui, lang, &photos, limit, actions);
     ui.separator();
-    ui.label(quiet(Phrase::PhotosOfNight.text(lang)));
+    ui.label(quiet(text!(lang, "night-photos-of-night")));
     ui.horizontal(|ui| {
-        field(ui, Phrase::RemoveReason.text(lang), reason, 200.0);
+        field(ui, text!(lang, "night-remove-reason"), reason, 200.0);
     });
     let mut none = true;
     Grid::new("photos")
@@ -253,8 +274,8 @@ fn kept(
                 };
                 ui.label(quiet(state.text(lang)));
                 let can = !evidence.removed && there && !reason.trim().is_empty();
-                let said = Phrase::RemoveNamed.with(lang, &[&evidence.attached.name]);
-                if named(ui, can, Phrase::Remove.text(lang), &said).clicked() {
+                let said = text!(lang, "night-remove-named", v1 = evidence.attached.name);
+                if named(ui, can, text!(lang, "night-remove"), &said).clicked() {
                     actions.push(Action::Night(NightAction::RemovePhoto {
                         sha256,
                         reason: reason.trim().to_owned(),
@@ -264,7 +285,7 @@ fn kept(
             }
         });
     if none {
-        ui.label(quiet(Phrase::NoPhotos.text(lang)));
+        ui.label(quiet(text!(lang, "night-no-photos")));
     }
 }
 
@@ -278,12 +299,15 @@ fn limit_field(
     let now = photos.limit() >> 20;
     let mut value = limit.unwrap_or(now);
     ui.horizontal(|ui| {
-        let label = ui.label(Phrase::PhotoLimit.text(lang));
+        let label = ui.label(text!(lang, "night-photo-limit"));
         let drag = DragValue::new(&mut value)
             .range(1..=1_048_576)
             .suffix(" MiB");
         ui.add(drag).labelled_by(label.id);
-        let set = ui.add_enabled(value != now, egui::Button::new(Phrase::SetLimit.text(lang)));
+        let set = ui.add_enabled(
+            value != now,
+            egui::Button::new(text!(lang, "night-set-limit")),
+        );
         if set.clicked() {
             actions.push(Action::Night(NightAction::LimitPhotos(value << 20)));
         }
@@ -293,7 +317,7 @@ fn limit_field(
 
 fn hand_of(lang: Lang, night: &Night, hand: HandId) -> String {
     let number = night.hand(hand).map_or(0, |hand| hand.number);
-    Phrase::HandNumber.with(lang, &[&number])
+    text!(lang, "night-hand-number", v1 = number)
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     let curves = curves(night);
     let hands = curves.first().map_or(0, |curve| curve.totals.len() - 1);
     if hands == 0 {
-        ui.label(quiet(Phrase::GraphNone.text(lang)));
+        ui.label(quiet(text!(lang, "night-graph-none")));
         return;
     }
     let size = egui::vec2(ui.available_width(), height);
@@ -154,7 +154,7 @@ fn hover(
         let total = curve.totals.get(hand)?;
         Some(format!("{} {total}", night.name(curve.player)))
     });
-    let head = Phrase::AfterHand.with(lang, &[&hand]);
+    let head = text!(lang, "night-after-hand", v1 = hand);
     let text: Vec<String> = std::iter::once(head).chain(lines).collect();
     response.clone().on_hover_text_at_pointer(text.join("\n"));
 }
@@ -166,7 +166,7 @@ fn said(lang: Lang, night: &Night) -> String {
         .iter()
         .map(|&player| format!("{} {}", night.name(player), night.total(player)));
     let each: Vec<String> = each.collect();
-    format!("{}: {}", Phrase::Graph.text(lang), each.join(", "))
+    format!("{}: {}", text!(lang, "night-graph"), each.join(", "))
 }
 
 /// Where values stand.

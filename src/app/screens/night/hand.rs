@@ -61,7 +61,7 @@ impl Detail {
         }
         title(ui, lang, night, hand);
         if hand.voided {
-            note(ui, Tone::Wrong, Phrase::HandVoidNote.text(lang));
+            note(ui, Tone::Wrong, text!(lang, "night-hand-void-note"));
         }
         for act in &hand.acts {
             self.act(ui, lang, night, act, actions);
@@ -81,8 +81,14 @@ impl Detail {
         self.beside.show(ui, model, hand);
         self.disputing.show(ui, model, hand, actions);
         ui.add_space(6.0);
-        let void = ui.add_enabled(!hand.voided, egui::Button::new(Phrase::VoidHand.text(lang)));
-        if void.on_hover_text(Phrase::VoidHandTip.text(lang)).clicked() {
+        let void = ui.add_enabled(
+            !hand.voided,
+            egui::Button::new(text!(lang, "night-void-hand")),
+        );
+        if void
+            .on_hover_text(text!(lang, "night-void-hand-tip"))
+            .clicked()
+        {
             let voided = HandVoided {
                 hand: hand.id,
                 reason: String::new(),
@@ -106,11 +112,11 @@ impl Detail {
             let text = describe(lang, night, &act.payload);
             ui.label(RichText::new(text).color(theme::TEXT_STRONG));
             if let Some(by) = act.corrected_by {
-                let text = RichText::new(Phrase::CorrectedBy.with(lang, &[&by])).small();
+                let text = RichText::new(text!(lang, "night-corrected-by", v1 = by)).small();
                 ui.label(text.color(Tone::Person.color()));
             }
             if let Some(why) = &act.payload.overruled {
-                let text = RichText::new(Phrase::Overruled.with(lang, &[why])).small();
+                let text = RichText::new(text!(lang, "night-overruled", v1 = why)).small();
                 ui.label(text.color(Tone::Doubt.color()));
             }
         });
@@ -119,14 +125,14 @@ impl Detail {
                 ui.label(quiet(payment(lang, night, moved)));
             }
             ui.horizontal(|ui| {
-                let said = Phrase::CorrectEvent.with(lang, &[&act.event]);
+                let said = text!(lang, "night-correct-event", v1 = act.event);
                 let known = Kind::of(&act.payload.body).is_some();
-                if named(ui, known, Phrase::Correct.text(lang), &said).clicked() {
+                if named(ui, known, text!(lang, "night-correct"), &said).clicked() {
                     let entry = Entry::of(&act.payload.body);
                     self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
                 }
-                let said = Phrase::UndoEvent.with(lang, &[&act.event]);
-                if named(ui, true, Phrase::Undo.text(lang), &said).clicked() {
+                let said = text!(lang, "night-undo-event", v1 = act.event);
+                if named(ui, true, text!(lang, "night-undo"), &said).clicked() {
                     propose(Body::Undone { event: act.event }, actions);
                 }
             });
@@ -135,20 +141,20 @@ impl Detail {
 }
 
 fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
-    let called = Phrase::HandNumber.with(lang, &[&hand.number]);
+    let called = text!(lang, "night-hand-number", v1 = hand.number);
     heading(ui, format!("{called} · {}", what(lang, night, hand)));
     let mut facts = vec![clock(hand.time_ms)];
     if let Some(dealer) = hand.dealer() {
-        facts.push(Phrase::DealerIs.with(lang, &[&night.name(dealer)]));
+        facts.push(text!(lang, "night-dealer-is", v1 = night.name(dealer)));
     }
     if let Some(round) = hand.round {
-        facts.push(Phrase::RoundIs.with(lang, &[&i18n::wind(lang, round)]));
+        facts.push(text!(lang, "night-round-is", v1 = i18n::wind(lang, round)));
     }
     if hand.honba > 0 {
-        facts.push(Phrase::CountersAre.with(lang, &[&hand.honba]));
+        facts.push(text!(lang, "night-counters-are", v1 = hand.honba));
     }
     if let Some(special) = hand.special {
-        facts.push(Phrase::SpecialIs.with(lang, &[&special]));
+        facts.push(text!(lang, "night-special-is", v1 = special));
     }
     let seats: Vec<String> = hand.players.iter().map(|&p| night.name(p)).collect();
     facts.push(seats.join(" "));
@@ -216,7 +222,7 @@ fn correct(
     entry: &mut Entry,
     actions: &mut Vec<Action>,
 ) -> bool {
-    heading(ui, Phrase::CorrectTitle.with(lang, &[&event]));
+    heading(ui, text!(lang, "night-correct-title", v1 = event));
     if entry.kind != Kind::Money {
         let kinds = night.rules().map(Kind::offered).unwrap_or_default();
         let of_deal = kinds.into_iter().filter(|kind| match entry.kind {
@@ -230,7 +236,7 @@ fn correct(
         ui.horizontal(|ui| {
             labelled(
                 ui,
-                Phrase::Kind.text(lang),
+                text!(lang, "night-kind"),
                 140.0,
                 &choices,
                 &mut entry.kind,
@@ -244,7 +250,7 @@ fn correct(
     }
     let mut given_up = false;
     ui.horizontal(|ui| {
-        let look = ui.add_enabled(body.is_ok(), primary(Phrase::CorrectLook.text(lang)));
+        let look = ui.add_enabled(body.is_ok(), primary(text!(lang, "night-correct-look")));
         if let (true, Ok(body)) = (look.clicked(), body) {
             let table = u8::try_from(hand.table).unwrap_or(0);
             let corrected = Corrected {
@@ -258,7 +264,7 @@ fn correct(
             };
             propose(Body::Corrected(corrected), actions);
         }
-        given_up = ui.button(Phrase::GiveUp.text(lang)).clicked();
+        given_up = ui.button(text!(lang, "night-give-up")).clicked();
     });
     given_up
 }

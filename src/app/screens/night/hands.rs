@@ -37,7 +37,7 @@ impl Screen for Hands {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        Phrase::TabHands.text(lang)
+        text!(lang, "night-tab-hands")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -50,7 +50,7 @@ impl Hands {
         let night = model.keeper().night();
         take_back(ui, model, actions);
         if night.hands.is_empty() {
-            ui.label(quiet(Phrase::NoHands.text(model.lang)));
+            ui.label(quiet(text!(model.lang, "night-no-hands")));
             return;
         }
         // What is looked at may be gone after an undo.
@@ -81,7 +81,7 @@ impl Hands {
 fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, replay) = (model.lang, model.keeper().replay());
     ui.horizontal(|ui| {
-        heading(ui, Phrase::Hands.text(lang));
+        heading(ui, text!(lang, "night-hands"));
         ui.add_space(12.0);
         let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
         let buttons = [
@@ -150,7 +150,7 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand, chosen: &mut Option<
             text
         }
     };
-    let called = Phrase::HandNumber.with(lang, &[&hand.number]);
+    let called = text!(lang, "night-hand-number", v1 = hand.number);
     let number = format!(
         "{}{}",
         hand.number,

@@ -24,7 +24,7 @@ pub fn show(
     ui.horizontal(|ui| {
         tabs(ui, lang);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button(Phrase::BackToTable.text(lang)).clicked() {
+            if ui.button(text!(lang, "night-back-to-table")).clicked() {
                 actions.push(Action::Screen(None));
             }
             let recorded = model.keeper().draft().is_none();
@@ -45,8 +45,8 @@ pub fn show(
             let title = opened.map_or("", |opened| &opened.title);
             let rules = opened.map_or("", |opened| &opened.rules.name);
             let state = match (recorded, night.closed) {
-                (false, _) => Phrase::NothingYet.text(lang),
-                (_, true) => Phrase::IsClosed.text(lang),
+                (false, _) => text!(lang, "night-nothing-yet"),
+                (_, true) => text!(lang, "night-is-closed"),
                 _ => "",
             };
             ui.label(quiet(state));

@@ -44,7 +44,7 @@ impl Screen for Nights {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        Phrase::TabNights.text(lang)
+        text!(lang, "night-tab-nights")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -102,9 +102,9 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
 
 fn list(ui: &mut Ui, model: &Model, rows: &[Row], actions: &mut Vec<Action>) {
     let lang = model.lang;
-    heading(ui, Phrase::AllNights.text(lang));
+    heading(ui, text!(lang, "night-all-nights"));
     if rows.is_empty() {
-        ui.label(quiet(Phrase::NoNights.text(lang)));
+        ui.label(quiet(text!(lang, "night-no-nights")));
         return;
     }
     let heads = [
@@ -149,7 +149,7 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
     clipped(ui, 110.0, quiet(&row.people));
     right(ui, RichText::new(row.hands.to_string()));
     if entry.current {
-        ui.label(quiet(Phrase::NightCurrent.text(lang)));
+        ui.label(quiet(text!(lang, "night-night-current")));
         return;
     }
     let text = if row.closed {
@@ -157,7 +157,7 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
     } else {
         Phrase::NightResume
     };
-    let said = Phrase::ResumeNamed.with(lang, &[&entry.title]);
+    let said = text!(lang, "night-resume-named", v1 = entry.title);
     if named(ui, true, text.text(lang), &said).clicked() {
         actions.push(Action::Night(NightAction::Resume(entry.night)));
     }

@@ -78,23 +78,23 @@ impl<K> Order<K> {
                     let called = name(one);
                     ui.label(quiet((at + 1).to_string()));
                     ui.horizontal(|ui| {
-                        let said = Phrase::MoveUp.with(lang, &[&called]);
+                        let said = text!(lang, "night-move-up", v1 = called);
                         if named(ui, at > 0, "↑", &said).clicked() {
                             up = Some(at);
                         }
-                        let said = Phrase::MoveDown.with(lang, &[&called]);
+                        let said = text!(lang, "night-move-down", v1 = called);
                         if named(ui, at < last, "↓", &said).clicked() {
                             up = Some(at + 1);
                         }
                     });
                     ui.label(&called);
                     let field = ui.add(DragValue::new(lot).range(0..=MOST).speed(0.1));
-                    let said = Phrase::LotOf.with(lang, &[&called]);
+                    let said = text!(lang, "night-lot-of", v1 = called);
                     field.widget_info(|| {
                         use eframe::egui::{Role, WidgetInfo};
                         WidgetInfo::labeled(Role::SpinButton, true, &said)
                     });
-                    field.on_hover_text(Phrase::LotTip.text(lang));
+                    field.on_hover_text(text!(lang, "night-lot-tip"));
                     ui.horizontal(|ui| {
                         if more(ui, one) {
                             out = Some(at);
@@ -111,20 +111,23 @@ impl<K> Order<K> {
             self.rows.remove(at);
         }
         ui.horizontal(|ui| {
-            let draw = ui.button(Phrase::DrawLots.text(lang));
-            if draw.on_hover_text(Phrase::DrawLotsTip.text(lang)).clicked() {
+            let draw = ui.button(text!(lang, "night-draw-lots"));
+            if draw
+                .on_hover_text(text!(lang, "night-draw-lots-tip"))
+                .clicked()
+            {
                 self.draw();
             }
             let numbered = self.rows.iter().any(|(_, lot)| *lot > 0);
             let sort = ui.add_enabled(
                 numbered,
-                eframe::egui::Button::new(Phrase::SortLots.text(lang)),
+                eframe::egui::Button::new(text!(lang, "night-sort-lots")),
             );
-            if sort.on_hover_text(Phrase::LotTip.text(lang)).clicked() {
+            if sort.on_hover_text(text!(lang, "night-lot-tip")).clicked() {
                 self.sort();
             }
             if self.how == HowSeated::Draw {
-                ui.label(quiet(Phrase::SeatsDrawn.text(lang)));
+                ui.label(quiet(text!(lang, "night-seats-drawn")));
             }
         });
     }

@@ -22,18 +22,18 @@ pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
     let winners: Vec<String> = hand.winners().iter().map(|&p| night.name(p)).collect();
     if winners.is_empty() {
         return match &hand.ending {
-            None => Phrase::HandGoesOn.text(lang).to_owned(),
+            None => text!(lang, "night-hand-goes-on").to_owned(),
             Some(Ending::Drawn(why)) => i18n::night::drawn(lang, *why).to_owned(),
             Some(Ending::FalseWin(player)) => {
-                Phrase::HandFalseWin.with(lang, &[&night.name(*player)])
+                text!(lang, "night-hand-false-win", v1 = night.name(*player))
             }
             Some(Ending::Won(_)) => String::new(),
         };
     }
     let names = winners.join(lang.pick(["、", ", "]));
     match from(hand) {
-        Some(from) => Phrase::HandOn.with(lang, &[&names, &night.name(from)]),
-        None => Phrase::HandDrew.with(lang, &[&names]),
+        Some(from) => text!(lang, "night-hand-on", v1 = names, v2 = night.name(from)),
+        None => text!(lang, "night-hand-drew", v1 = names),
     }
 }
 
@@ -106,12 +106,12 @@ impl Consent {
     /// The fields.
     pub fn show(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
         ui.horizontal(|ui| {
-            field(ui, Phrase::Reason.text(lang), &mut self.reason, 300.0);
+            field(ui, text!(lang, "night-reason"), &mut self.reason, 300.0);
         });
         several(
             ui,
             night,
-            Phrase::Agreed.text(lang),
+            text!(lang, "night-agreed"),
             &night.order,
             &mut self.agreed,
         );

@@ -57,7 +57,7 @@ impl Screen for People {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        Phrase::TabPeople.text(lang)
+        text!(lang, "night-tab-people")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -97,7 +97,7 @@ impl People {
 
     fn list(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        heading(ui, Phrase::Everybody.text(lang));
+        heading(ui, text!(lang, "night-everybody"));
         Grid::new("everybody")
             .num_columns(4)
             .striped(true)
@@ -113,19 +113,19 @@ impl People {
                 }
             });
         ui.add_space(6.0);
-        ui.label(quiet(Phrase::SomebodyComes.text(lang)));
+        ui.label(quiet(text!(lang, "night-somebody-comes")));
         ui.horizontal(|ui| {
-            let hint = RichText::new(Phrase::NameHint.text(lang)).color(theme::TEXT_QUIET);
+            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::TEXT_QUIET);
             ui.add(
                 TextEdit::singleline(&mut self.name)
                     .char_limit(60)
                     .hint_text(hint)
                     .desired_width(130.0),
             );
-            ui.checkbox(&mut self.guest, Phrase::Guest.text(lang));
-            ui.checkbox(&mut self.watches, Phrase::Watches.text(lang));
+            ui.checkbox(&mut self.guest, text!(lang, "night-guest"));
+            ui.checkbox(&mut self.watches, text!(lang, "night-watches"));
             let named = !self.name.trim().is_empty();
-            let add = ui.add_enabled(named, egui::Button::new(Phrase::AddPerson.text(lang)));
+            let add = ui.add_enabled(named, egui::Button::new(text!(lang, "night-add-person")));
             if add.clicked() {
                 let comer = Comer {
                     name: self.name.trim().to_owned(),
@@ -140,7 +140,7 @@ impl People {
                 self.name.clear();
             }
         });
-        ui.label(quiet(Phrase::JoinHint.text(lang)));
+        ui.label(quiet(text!(lang, "night-join-hint")));
     }
 
     fn person(
@@ -160,7 +160,7 @@ impl People {
             .or_insert_with(|| night.name(player));
         let field = TextEdit::singleline(name).char_limit(60);
         let field = ui.add_sized([NAME, ui.spacing().interact_size.y], field);
-        let said = Phrase::NameOf.with(lang, &[&person.name]);
+        let said = text!(lang, "night-name-of", v1 = person.name);
         field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &said));
         let role = match (person.left, person.role) {
             (true, _) => Phrase::RoleLeft,
@@ -168,21 +168,21 @@ impl People {
             (_, Role::Spectator) => Phrase::RoleWatches,
         };
         let guest = match person.guest {
-            true => format!(" · {}", Phrase::Guest.text(lang)),
+            true => format!(" · {}", text!(lang, "night-guest")),
             false => String::new(),
         };
         ui.label(format!("{}{guest}", role.text(lang)));
         right(ui, signed(night.total(player)));
         ui.horizontal(|ui| {
             let changed = name.trim() != night.name(player) && !name.trim().is_empty();
-            let said = Phrase::RenameNamed.with(lang, &[&person.name]);
-            if named(ui, changed, Phrase::Rename.text(lang), &said).clicked() {
+            let said = text!(lang, "night-rename-named", v1 = person.name);
+            if named(ui, changed, text!(lang, "night-rename"), &said).clicked() {
                 let name = name.trim().to_owned();
                 record(Body::PersonRenamed { player, name }, actions);
             }
             if person.left {
-                let said = Phrase::BackNamed.with(lang, &[&person.name]);
-                if named(ui, true, Phrase::ComesBack.text(lang), &said).clicked() {
+                let said = text!(lang, "night-back-named", v1 = person.name);
+                if named(ui, true, text!(lang, "night-comes-back"), &said).clicked() {
                     let back = crate::table::ledger::Person {
                         id: player,
                         name: person.name.clone(),
@@ -192,8 +192,8 @@ impl People {
                     record(Body::PersonJoined(back), actions);
                 }
             } else {
-                let said = Phrase::LeaveNamed.with(lang, &[&person.name]);
-                if named(ui, true, Phrase::Leaves.text(lang), &said).clicked() {
+                let said = text!(lang, "night-leave-named", v1 = person.name);
+                if named(ui, true, text!(lang, "night-leaves"), &said).clicked() {
                     record(Body::PersonLeft { player }, actions);
                 }
             }
@@ -206,15 +206,15 @@ type Seating = Option<(Option<HandId>, Order<PlayerId>)>;
 /// Who sits where now, what is due, and the seats that are being changed.
 fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Action>) {
     let (lang, night) = (model.lang, model.keeper().night());
-    heading(ui, Phrase::Seats.text(lang));
+    heading(ui, text!(lang, "night-seats"));
     let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
     if tables == 0 {
-        ui.label(quiet(Phrase::NoSeats.text(lang)));
+        ui.label(quiet(text!(lang, "night-no-seats")));
     }
     for table in 0..tables {
         if let Some(due) = night.due(table) {
             if tables > 1 {
-                ui.label(Phrase::Table.with(lang, &[&(table + 1)]));
+                ui.label(text!(lang, "night-table", v1 = (table + 1)));
             }
             at_table(ui, lang, night, &due, table);
         }
@@ -222,9 +222,9 @@ fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Ac
     ui.separator();
     match seating {
         None => ui.horizontal(|ui| {
-            let next = ui.button(Phrase::ChangeSeats.text(lang));
+            let next = ui.button(text!(lang, "night-change-seats"));
             if next
-                .on_hover_text(Phrase::ChangeSeatsTip.text(lang))
+                .on_hover_text(text!(lang, "night-change-seats-tip"))
                 .clicked()
             {
                 *seating = Some((None, Order::of(now(night))));
@@ -232,10 +232,11 @@ fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Ac
             let last = night.hands.iter().rev().find(|hand| !hand.voided);
             let late = ui.add_enabled(
                 last.is_some(),
-                egui::Button::new(Phrase::SatWrong.text(lang)),
+                egui::Button::new(text!(lang, "night-sat-wrong")),
             );
             if let (true, Some(hand)) = (
-                late.on_hover_text(Phrase::SatWrongTip.text(lang)).clicked(),
+                late.on_hover_text(text!(lang, "night-sat-wrong-tip"))
+                    .clicked(),
                 last,
             ) {
                 *seating = Some((Some(hand.id), Order::of(at_hand(night, hand.id))));
@@ -262,7 +263,7 @@ fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
                 ui.label(RichText::new(night.name(player)).color(theme::TEXT_STRONG));
                 right(ui, signed(night.total(player)));
                 let deals = match due.dealer == Some(player) {
-                    true => Phrase::Deals.text(lang),
+                    true => text!(lang, "night-deals"),
                     false => "",
                 };
                 ui.label(quiet(deals));
@@ -323,15 +324,15 @@ fn change(
     if let Some(hand) = from {
         let hands = night.hands.iter().filter(|hand| !hand.voided);
         let choices: Vec<(HandId, String)> = hands
-            .map(|hand| (hand.id, Phrase::HandNumber.with(lang, &[&hand.number])))
+            .map(|hand| (hand.id, text!(lang, "night-hand-number", v1 = hand.number)))
             .collect();
         let before = *hand;
-        ui.horizontal(|ui| labelled(ui, Phrase::FromHand.text(lang), 120.0, &choices, hand));
+        ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-hand"), 120.0, &choices, hand));
         if before != *hand {
             *order = Order::of(at_hand(night, *hand));
         }
     }
-    ui.label(quiet(Phrase::OrderHint.text(lang)));
+    ui.label(quiet(text!(lang, "night-order-hint")));
     order.show(ui, lang, |&player| night.name(player), |_, _| false);
     let people: Vec<PlayerId> = order.people().copied().collect();
     let rules = model.keeper().rules();
@@ -346,7 +347,7 @@ fn change(
     }
     ui.horizontal(|ui| {
         let ready = seats.is_ok() && !playing;
-        let seat = ui.add_enabled(ready, primary(Phrase::SeatSo.text(lang)));
+        let seat = ui.add_enabled(ready, primary(text!(lang, "night-seat-so")));
         if let (true, Ok(seats)) = (seat.clicked(), &seats) {
             let body = match from {
                 None => Body::SeatsSet(seats.clone()),
@@ -359,7 +360,7 @@ fn change(
             };
             record(body, actions);
         }
-        given_up = ui.button(Phrase::GiveUp.text(lang)).clicked();
+        given_up = ui.button(text!(lang, "night-give-up")).clicked();
     });
     given_up
 }

@@ -34,12 +34,12 @@ impl Photos {
             self.piece(ui, model, evidence);
         }
         if none {
-            ui.label(quiet(Phrase::NoEvidence.text(lang)));
+            ui.label(quiet(text!(lang, "night-no-evidence")));
         }
         ui.horizontal(|ui| {
-            field(ui, Phrase::PhotoPath.text(lang), &mut self.path, 170.0);
+            field(ui, text!(lang, "night-photo-path"), &mut self.path, 170.0);
             let written = !self.path.trim().is_empty();
-            let keep = ui.add_enabled(written, egui::Button::new(Phrase::PhotoKeep.text(lang)));
+            let keep = ui.add_enabled(written, egui::Button::new(text!(lang, "night-photo-keep")));
             if keep.clicked() {
                 let path = expanded(self.path.trim());
                 actions.push(Action::Files(FileAction::Photo(hand.id, path)));
@@ -65,7 +65,7 @@ impl Photos {
         ui.horizontal(|ui| {
             ui.label(format!("{what} {}", plain(&attached.name)));
             if evidence.removed {
-                ui.label(quiet(Phrase::MarkPhotoGone.text(lang)));
+                ui.label(quiet(text!(lang, "night-mark-photo-gone")));
                 return;
             }
             let open = self.shown.as_ref().is_some_and(|(name, _)| *name == sha256);
@@ -87,7 +87,7 @@ impl Photos {
                 ui.add(egui::Image::new(texture).max_width(width).max_height(360.0));
             }
             Some((name, None)) if *name == sha256 => {
-                let text = RichText::new(Phrase::PhotoMissing.text(lang));
+                let text = RichText::new(text!(lang, "night-photo-missing"));
                 ui.label(text.color(Tone::Doubt.color()));
             }
             _ => {}

@@ -41,7 +41,7 @@ impl Screen for StandingsScreen {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        Phrase::TabStandings.text(lang)
+        text!(lang, "night-tab-standings")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -72,7 +72,7 @@ impl StandingsScreen {
                     });
                     ui.add_space(8.0);
                     ui.vertical(|ui| {
-                        heading(ui, Phrase::Graph.text(lang));
+                        heading(ui, text!(lang, "night-graph"));
                         graph::show(ui, lang, night, GRAPH);
                     });
                 });
@@ -89,7 +89,7 @@ impl StandingsScreen {
         let (lang, kept) = (model.lang, model.keeper().night().reduced);
         let mut reduced = self.tried.unwrap_or(kept);
         ui.add_space(6.0);
-        ui.label(quiet(Phrase::ReducedSettings.text(lang)));
+        ui.label(quiet(text!(lang, "night-reduced-settings")));
         let field = |ui: &mut Ui, label: &str, value: &mut f64, range| {
             let label = ui.label(label);
             let field = DragValue::new(value).range(range).speed(0.1);
@@ -110,12 +110,17 @@ impl StandingsScreen {
             let roots = roots.map(|(root, phrase)| (root, phrase.text(lang).to_owned()));
             labelled(ui, "n", 84.0, &roots, &mut reduced.n);
             if let ReducedRoot::Number(number) = &mut reduced.n {
-                field(ui, Phrase::RootNumber.text(lang), number, 0.01..=10_000.0);
+                field(
+                    ui,
+                    text!(lang, "night-root-number"),
+                    number,
+                    0.01..=10_000.0,
+                );
             }
         });
         let mut as_printed = reduced.orientation == Orientation::AsPrinted;
-        ui.checkbox(&mut as_printed, Phrase::AsPrinted.text(lang))
-            .on_hover_text(Phrase::AsPrintedTip.text(lang));
+        ui.checkbox(&mut as_printed, text!(lang, "night-as-printed"))
+            .on_hover_text(text!(lang, "night-as-printed-tip"));
         reduced.orientation = match as_printed {
             true => Orientation::AsPrinted,
             false => Orientation::WinnerHigh,
@@ -124,10 +129,10 @@ impl StandingsScreen {
         // The place of the buttons stays, so that nothing jumps.
         ui.add_enabled_ui(self.tried.is_some(), |ui| {
             ui.horizontal(|ui| {
-                if ui.button(Phrase::KeepReduced.text(lang)).clicked() {
+                if ui.button(text!(lang, "night-keep-reduced")).clicked() {
                     propose(Body::ReducedSet(reduced), actions);
                 }
-                if ui.button(Phrase::AsKept.text(lang)).clicked() {
+                if ui.button(text!(lang, "night-as-kept")).clicked() {
                     self.tried = None;
                 }
             });
@@ -136,9 +141,12 @@ impl StandingsScreen {
 }
 
 fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
-    heading(ui, Phrase::StandingsTitle.with(lang, &[&standings.hands]));
+    heading(
+        ui,
+        text!(lang, "night-standings-title", v1 = standings.hands),
+    );
     if standings.places.is_empty() {
-        ui.label(quiet(Phrase::NoStandings.text(lang)));
+        ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
     let uma = matches!(night.rules(), Some(RuleProfile::Riichi(_)));
@@ -147,13 +155,13 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
         .striped(true)
         .spacing([18.0, 6.0])
         .show(ui, |ui| {
-            ui.label(quiet(Phrase::ColRank.text(lang)));
-            ui.label(quiet(Phrase::ColName.text(lang)));
-            right(ui, quiet(Phrase::ColTotal.text(lang)));
-            right(ui, quiet(Phrase::ColReduced.text(lang)));
+            ui.label(quiet(text!(lang, "night-col-rank")));
+            ui.label(quiet(text!(lang, "night-col-name")));
+            right(ui, quiet(text!(lang, "night-col-total")));
+            right(ui, quiet(text!(lang, "night-col-reduced")));
             if uma {
-                right(ui, quiet(Phrase::ColFinal.text(lang)))
-                    .on_hover_text(Phrase::ColFinalTip.text(lang));
+                right(ui, quiet(text!(lang, "night-col-final")))
+                    .on_hover_text(text!(lang, "night-col-final-tip"));
             }
             ui.end_row();
             for place in &standings.places {
@@ -170,7 +178,7 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
             }
         });
     if standings.on_table != Amount::ZERO {
-        ui.label(Phrase::OnTable.with(lang, &[&standings.on_table]));
+        ui.label(text!(lang, "night-on-table", v1 = standings.on_table));
     }
 }
 
@@ -184,12 +192,12 @@ pub fn alarm(ui: &mut Ui, lang: Lang, night: &Night) {
 
 fn imbalance(lang: Lang, night: &Night) -> Option<String> {
     let sum = night.imbalance();
-    (sum != Amount::ZERO).then(|| Phrase::Imbalance.with(lang, &[&sum]))
+    (sum != Amount::ZERO).then(|| text!(lang, "night-imbalance", v1 = sum))
 }
 
 /// Who paid whom in all: rows pay, columns receive.
 fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
-    heading(ui, Phrase::WhoPaid.text(lang));
+    heading(ui, text!(lang, "night-who-paid"));
     let to_of = |to: &String| to.parse().map_or(Holder::Table, Holder::Player);
     let mut holders: Vec<Holder> = night
         .order
@@ -207,10 +215,10 @@ fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
             .any(|s| s.paid_to.keys().any(|to| to_of(to) == *one))
     });
     if holders.is_empty() {
-        ui.label(quiet(Phrase::NobodyPaid.text(lang)));
+        ui.label(quiet(text!(lang, "night-nobody-paid")));
         return;
     }
-    ui.label(quiet(Phrase::WhoPaidHint.text(lang)));
+    ui.label(quiet(text!(lang, "night-who-paid-hint")));
     Grid::new("who-paid")
         .striped(true)
         .spacing([18.0, 4.0])

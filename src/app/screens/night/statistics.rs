@@ -28,12 +28,12 @@ fn share(share: &Interval) -> String {
 
 /// Draws the table.
 pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, PlayerStats>) {
-    heading(ui, Phrase::Statistics.text(lang));
+    heading(ui, text!(lang, "night-statistics"));
     if night.counted().next().is_none() {
-        ui.label(quiet(Phrase::NoStandings.text(lang)));
+        ui.label(quiet(text!(lang, "night-no-standings")));
         return;
     }
-    ui.label(quiet(Phrase::StatisticsHint.text(lang)));
+    ui.label(quiet(text!(lang, "night-statistics-hint")));
     let heads = [
         Phrase::ColWonShare,
         Phrase::ColDealtShare,
@@ -46,11 +46,11 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
         .striped(true)
         .spacing([16.0, 5.0])
         .show(ui, |ui| {
-            ui.label(quiet(Phrase::ColName.text(lang)));
+            ui.label(quiet(text!(lang, "night-col-name")));
             for head in heads {
                 right(ui, quiet(head.text(lang)));
             }
-            ui.label(quiet(Phrase::ColPatterns.text(lang)));
+            ui.label(quiet(text!(lang, "night-col-patterns")));
             ui.end_row();
             for player in &night.order {
                 if let Some(stats) = all.get(player).filter(|stats| stats.won.of > 0) {
@@ -70,7 +70,7 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, stats: &PlayerS
     right(ui, RichText::new(average.unwrap_or_else(|| "–".to_owned())));
     let best = stats.best.map(|(hand, gain)| {
         let number = night.hand(hand).map_or(0, |hand| hand.number);
-        Phrase::BestOf.with(lang, &[&gain, &number])
+        text!(lang, "night-best-of", v1 = gain, v2 = number)
     });
     right(ui, RichText::new(best.unwrap_or_else(|| "–".to_owned())));
     ui.label(quiet(patterns(lang, night, stats)));
@@ -94,5 +94,10 @@ fn patterns(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
     let named: Vec<String> = named.collect();
     let list = named.join(lang.pick(["、", ", "]));
     let end = if more { "…" } else { "" };
-    Phrase::PatternsOf.with(lang, &[&format!("{list}{end}"), &stats.patterns_of])
+    text!(
+        lang,
+        "night-patterns-of",
+        v1 = format!("{list}{end}"),
+        v2 = stats.patterns_of
+    )
 }

@@ -16,7 +16,7 @@ pub fn file(
     lang: Lang,
     choose: impl FnOnce(rfd::FileDialog) -> Option<Deed> + Send + 'static,
 ) -> (Instant, Receiver<Option<Deed>>) {
-    let kind = SetWord::FileKind.text(lang);
+    let kind = text!(lang, "set-file-kind");
     let chosen = ask(ctx, move |dialog| {
         choose(dialog.add_filter(kind, &["json"]))
     });

@@ -51,7 +51,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
         .show(ui, |ui| match panel.kept.of.clone() {
             Some(of) => deed = deed.take().or(one(panel, ui, lang, &of)),
             None => {
-                ui.label(quiet(SetWord::ChooseOne.text(lang)));
+                ui.label(quiet(text!(lang, "set-choose-one")));
             }
         });
     deed = deed.or(question(panel, ui, lang));
@@ -87,9 +87,9 @@ fn said(kept: &Kept, ui: &mut Ui, lang: Lang) {
 }
 
 fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
-    heading(ui, SetWord::Kept.text(lang));
+    heading(ui, text!(lang, "set-kept"));
     if names.is_empty() {
-        ui.label(quiet(SetWord::NoneYet.text(lang)));
+        ui.label(quiet(text!(lang, "set-none-yet")));
     }
     let used = panel.chosen().name();
     ScrollArea::vertical()
@@ -98,7 +98,7 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
         .show(ui, |ui| {
             for name in names {
                 let text = match used.as_ref() == Some(name) {
-                    true => SetWord::InUse.with(lang, &[name]),
+                    true => text!(lang, "set-in-use", v1 = name),
                     false => name.clone(),
                 };
                 let on = panel.kept.of.as_ref() == Some(name);
@@ -114,8 +114,8 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
 fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
     let free = panel.is_free();
     let mut asked = None;
-    heading(ui, SetWord::Import.text(lang));
-    ui.label(quiet(SetWord::ImportHint.text(lang)));
+    heading(ui, text!(lang, "set-import"));
+    ui.label(quiet(text!(lang, "set-import-hint")));
     let kept = &mut panel.kept;
     let name = Some(kept.import_as.trim().to_owned()).filter(|name| !name.is_empty());
     let written = !kept.import.trim().is_empty();
@@ -129,11 +129,11 @@ fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
         }
     });
     ui.horizontal_wrapped(|ui| {
-        let button = egui::Button::new(SetWord::Import.text(lang));
+        let button = egui::Button::new(text!(lang, "set-import"));
         if ui.add_enabled(free && written, button).clicked() {
             asked = Some(Deed::Import(expanded(kept.import.trim()), name.clone()));
         }
-        let button = egui::Button::new(SetWord::ChooseFile.text(lang));
+        let button = egui::Button::new(text!(lang, "set-choose-file"));
         if ui
             .add_enabled(free && kept.dialog.is_none(), button)
             .clicked()
@@ -156,7 +156,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
         let entered = field(ui, SetWord::NewName, lang, &mut kept.name, 170.0);
         let to = kept.name.trim().to_owned();
         let may = free && !to.is_empty() && to != of;
-        let button = ui.add_enabled(may, egui::Button::new(SetWord::Rename.text(lang)));
+        let button = ui.add_enabled(may, egui::Button::new(text!(lang, "set-rename")));
         if may && (button.clicked() || entered) {
             asked = Some(Deed::Rename(of.to_owned(), to));
         }
@@ -165,8 +165,8 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
         let width = (ui.available_width() - 330.0).clamp(140.0, 360.0);
         let entered = field(ui, SetWord::ExportTo, lang, &mut kept.export, width);
         let may = free && !kept.export.trim().is_empty();
-        let button = ui.add_enabled(may, egui::Button::new(SetWord::Export.text(lang)));
-        let button = button.on_hover_text(SetWord::ExportHint.text(lang));
+        let button = ui.add_enabled(may, egui::Button::new(text!(lang, "set-export")));
+        let button = button.on_hover_text(text!(lang, "set-export-hint"));
         if may && (button.clicked() || entered) {
             let deed = Deed::Export(of.to_owned(), expanded(kept.export.trim()));
             match &deed {
@@ -174,7 +174,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
                 _ => asked = Some(deed),
             }
         }
-        let button = egui::Button::new(SetWord::ChoosePlace.text(lang));
+        let button = egui::Button::new(text!(lang, "set-choose-place"));
         if ui
             .add_enabled(free && kept.dialog.is_none(), button)
             .clicked()
@@ -188,8 +188,8 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
         }
     });
     ui.separator();
-    heading(ui, SetWord::Versions.text(lang));
-    ui.label(quiet(SetWord::VersionsHint.text(lang)));
+    heading(ui, text!(lang, "set-versions"));
+    ui.label(quiet(text!(lang, "set-versions-hint")));
     ui.add_space(4.0);
     match &kept.versions {
         None => {
@@ -237,7 +237,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                             true
                         }
                         Err(fault) => {
-                            let text = RichText::new(SetWord::Damaged.text(lang));
+                            let text = RichText::new(text!(lang, "set-damaged"));
                             ui.label(text.color(Tone::Wrong.color()))
                                 .on_hover_text(trouble::fault(fault, lang));
                             (0..5).for_each(|_| {
@@ -247,11 +247,11 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                         }
                     };
                     if place == 0 {
-                        ui.label(RichText::new(SetWord::Now.text(lang)).color(Tone::Sure.color()));
+                        ui.label(RichText::new(text!(lang, "set-now")).color(Tone::Sure.color()));
                     } else {
-                        let button = egui::Button::new(SetWord::GoBack.text(lang)).small();
+                        let button = egui::Button::new(text!(lang, "set-go-back")).small();
                         let button = ui.add_enabled(sound && free, button);
-                        let label = SetWord::GoBackTo.with(lang, &[&number]);
+                        let label = text!(lang, "set-go-back-to", v1 = number);
                         button.widget_info(|| {
                             WidgetInfo::labeled(egui::Role::Button, sound && free, &label)
                         });
@@ -276,8 +276,13 @@ fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
     match facts.accuracy.filter(|accuracy| accuracy.tiles > 0) {
         Some(of) => {
             let share = |right| percent(right, of.tiles);
-            let text = SetWord::Share.with(lang, &[&share(of.before), &share(of.after)]);
-            ui.label(text).on_hover_text(SetWord::ShareTip.text(lang));
+            let text = text!(
+                lang,
+                "set-share",
+                v1 = share(of.before),
+                v2 = share(of.after)
+            );
+            ui.label(text).on_hover_text(text!(lang, "set-share-tip"));
         }
         None => {
             ui.label("–");
@@ -294,7 +299,7 @@ fn note(lang: Lang, note: &str) -> String {
         other => {
             let version = other.strip_prefix("rolled back to ");
             return version.map_or(other.to_owned(), |number| {
-                SetWord::WentBack.with(lang, &[&number])
+                text!(lang, "set-went-back", v1 = number)
             });
         }
     };
@@ -310,13 +315,13 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
     };
     let (title, hint, yes) = match &deed {
         Deed::GoBack(name, to) => (
-            SetWord::AskBack.with(lang, &[name, to]),
-            SetWord::AskBackHint.with(lang, &[&(newest + 1)]),
+            text!(lang, "set-ask-back", v1 = name, v2 = to),
+            text!(lang, "set-ask-back-hint", v1 = (newest + 1)),
             SetWord::GoBack,
         ),
         Deed::Export(_, file) => (
-            SetWord::AskReplace.text(lang).to_owned(),
-            SetWord::AskReplaceHint.with(lang, &[&file.display()]),
+            text!(lang, "set-ask-replace").to_owned(),
+            text!(lang, "set-ask-replace-hint", v1 = file.display()),
             SetWord::Replace,
         ),
         // Nothing else needs a word.
@@ -332,7 +337,7 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             agreed = ui.add(primary(yes.text(lang))).clicked();
-            over = ui.button(SetWord::No.text(lang)).clicked();
+            over = ui.button(text!(lang, "set-no")).clicked();
         });
     });
     if agreed {

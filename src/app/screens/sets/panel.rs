@@ -221,8 +221,9 @@ impl SetsPanel {
                         if let Some(version) = version {
                             self.sets_changed();
                             self.use_set(Some(set.name.clone()));
-                            let said = vec![set.name, version.to_string()];
-                            model.notices.say(Message::Said(Word::SetsSaved, said));
+                            let said =
+                                |lang| text!(lang, "sets-saved", v1 = set.name, v2 = version);
+                            model.notices.say(Message::said(said));
                         }
                     }
                     Err(fault) => self.fault = Some(fault),
@@ -231,15 +232,14 @@ impl SetsPanel {
             Done::Taught(Ok((name, tiles, version))) => {
                 self.chosen.renewed();
                 self.sets_changed();
-                let said = vec![name, tiles.to_string(), version.to_string()];
-                model.notices.say(Message::Said(Word::SetsTaught, said));
+                let said = |lang| text!(lang, "sets-taught", v1 = name, v2 = tiles, v3 = version);
+                model.notices.say(Message::said(said));
             }
             Done::Taught(Err(fault)) => {
                 self.taught = None;
-                let text = trouble::fault(&fault, model.lang);
-                model
-                    .notices
-                    .say(Message::Careful(Word::SaidWarning, vec![text]));
+                let text = |lang| trouble::fault(&fault, lang);
+                let said = |lang| text!(lang, "said-warning", v1 = text(lang));
+                model.notices.say(Message::careful(said));
             }
         }
     }

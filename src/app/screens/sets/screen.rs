@@ -26,10 +26,9 @@ impl SetsPanel {
         view.sets.get_or_insert(false);
         self.listen(model);
         if let Some(fault) = self.chosen.take_fault() {
-            let text = trouble::fault(&fault, model.lang);
-            model
-                .notices
-                .say(Message::Careful(Word::SaidWarning, vec![text]));
+            let text = |lang| trouble::fault(&fault, lang);
+            let said = |lang| text!(lang, "said-warning", v1 = text(lang));
+            model.notices.say(Message::careful(said));
         }
         self.send_next(ui.ctx());
         self.teach_button(ui, model);
@@ -47,7 +46,7 @@ impl SetsPanel {
         let mut open = true;
         // Escape puts away what is in front.
         let in_front = self.naming.is_some() || self.kept.is_asking();
-        egui::Window::new(SetWord::Title.text(lang))
+        egui::Window::new(text!(lang, "set-title"))
             .open(&mut open)
             .collapsible(false)
             .resizable(false)
@@ -73,7 +72,7 @@ impl SetsPanel {
         if self.managing {
             return kept::show(self, ui, lang);
         }
-        ui.label(RichText::new(SetWord::Guide.text(lang)).color(theme::TEXT));
+        ui.label(RichText::new(text!(lang, "set-guide")).color(theme::TEXT));
         ui.add_space(4.0);
         self.add_row(ui, lang);
         if let Some(fault) = &self.fault {
@@ -96,8 +95,8 @@ impl SetsPanel {
         let names = self.names();
         let now = self.chosen.name();
         ui.horizontal(|ui| {
-            ui.label(RichText::new(Word::Sets.text(lang)).color(theme::TEXT_STRONG));
-            let none = SetWord::None.text(lang);
+            ui.label(RichText::new(text!(lang, "sets")).color(theme::TEXT_STRONG));
+            let none = text!(lang, "set-none");
             egui::ComboBox::from_id_salt("set-in-use")
                 .selected_text(now.as_deref().unwrap_or(none))
                 .show_ui(ui, |ui| {
@@ -124,11 +123,11 @@ impl SetsPanel {
     /// The name, the order, and the ways to add a photo.
     fn add_row(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal_wrapped(|ui| {
-            let label = ui.label(SetWord::Name.text(lang));
+            let label = ui.label(text!(lang, "set-name"));
             ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0))
                 .labelled_by(label.id);
             ui.add_space(6.0);
-            ui.label(SetWord::Order.text(lang));
+            ui.label(text!(lang, "set-order"));
             egui::ComboBox::from_id_salt("set-order")
                 .selected_text(ORDERS[self.order].1.text(lang))
                 .show_ui(ui, |ui| {
@@ -140,17 +139,17 @@ impl SetsPanel {
             if ui
                 .add_enabled(
                     self.dialog.is_none(),
-                    primary(SetWord::ChoosePhoto.text(lang)),
+                    primary(text!(lang, "set-choose-photo")),
                 )
                 .clicked()
             {
                 self.dialog = Some(dialog::ask(ui.ctx(), move |dialog| {
-                    let title = SetWord::ChoosePhoto.text(lang);
+                    let title = text!(lang, "set-choose-photo");
                     let chosen = dialog::photos(dialog, lang, title).pick_files();
                     chosen.unwrap_or_default()
                 }));
             }
-            let hint = RichText::new(Word::PathHint.text(lang)).color(theme::TEXT_QUIET);
+            let hint = RichText::new(text!(lang, "path-hint")).color(theme::TEXT_QUIET);
             let field = ui.add(
                 TextEdit::singleline(&mut self.path)
                     .hint_text(hint)
@@ -158,7 +157,7 @@ impl SetsPanel {
             );
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             let written = !self.path.trim().is_empty();
-            let add = ui.add_enabled(written, egui::Button::new(SetWord::AddPhoto.text(lang)));
+            let add = ui.add_enabled(written, egui::Button::new(text!(lang, "set-add-photo")));
             if written && (add.clicked() || entered) {
                 self.waiting.push(expanded(self.path.trim()));
                 self.path.clear();
@@ -173,10 +172,10 @@ impl SetsPanel {
         ui.horizontal_wrapped(|ui| {
             let bar = egui::ProgressBar::new(kinds as f32 / 34.0)
                 .desired_width(180.0)
-                .text(SetWord::Kinds.with(lang, &[&kinds]));
+                .text(text!(lang, "set-kinds", v1 = kinds));
             ui.add(bar);
             if missing.is_empty() {
-                ui.label(RichText::new(SetWord::Complete.text(lang)).color(Tone::Sure.color()));
+                ui.label(RichText::new(text!(lang, "set-complete")).color(Tone::Sure.color()));
             } else if !self.enrolment.photos().is_empty() {
                 let names: Vec<String> = missing
                     .iter()
@@ -184,11 +183,11 @@ impl SetsPanel {
                     .collect();
                 let list = names.join(if lang == Lang::Zh { "、" } else { ", " });
                 ui.label(
-                    RichText::new(SetWord::Missing.with(lang, &[&list])).color(Tone::Doubt.color()),
+                    RichText::new(text!(lang, "set-missing", v1 = list)).color(Tone::Doubt.color()),
                 );
             }
             if self.enrolment.photos().len() == 1 {
-                ui.label(RichText::new(SetWord::OnePhoto.text(lang)).color(theme::TEXT_QUIET));
+                ui.label(RichText::new(text!(lang, "set-one-photo")).color(theme::TEXT_QUIET));
             }
         });
     }
@@ -199,7 +198,7 @@ impl SetsPanel {
         ui.horizontal(|ui| {
             let name = self.name.trim().to_owned();
             if ui
-                .add_enabled(ready, egui::Button::new(SetWord::Try.text(lang)))
+                .add_enabled(ready, egui::Button::new(text!(lang, "set-try")))
                 .clicked()
             {
                 let any = if name.is_empty() {
@@ -209,22 +208,28 @@ impl SetsPanel {
                 };
                 self.send(ui.ctx(), Job::Finish(any, false));
             }
-            let save = ui.add_enabled(ready && !name.is_empty(), primary(SetWord::Save.text(lang)));
+            let save = ui.add_enabled(ready && !name.is_empty(), primary(text!(lang, "set-save")));
             if save.clicked() {
                 self.send(ui.ctx(), Job::Finish(name, true));
             }
             if ready && self.name.trim().is_empty() {
-                ui.label(RichText::new(SetWord::NameFirst.text(lang)).color(theme::TEXT_QUIET));
+                ui.label(RichText::new(text!(lang, "set-name-first")).color(theme::TEXT_QUIET));
             }
             if let Some(accuracy) = self.accuracy.filter(|a| a.tiles > 0) {
                 let share = |right| percent(right, accuracy.tiles);
                 let (before, after) = (share(accuracy.before), share(accuracy.after));
-                let text = SetWord::Accuracy.with(lang, &[&before, &after, &accuracy.tiles]);
+                let text = text!(
+                    lang,
+                    "set-accuracy",
+                    v1 = before,
+                    v2 = after,
+                    v3 = accuracy.tiles
+                );
                 ui.label(RichText::new(text).color(theme::TEXT_STRONG));
             }
             if self.is_working() {
                 ui.spinner();
-                ui.label(RichText::new(SetWord::Working.text(lang)).color(theme::TEXT_QUIET));
+                ui.label(RichText::new(text!(lang, "set-working")).color(theme::TEXT_QUIET));
             }
         });
     }
@@ -249,10 +254,10 @@ impl SetsPanel {
             .anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(16.0, -34.0))
             .order(egui::Order::Foreground)
             .show(ui.ctx(), |ui| {
-                let label = SetWord::Teach.with(lang, &[&corrected.len()]);
+                let label = text!(lang, "set-teach", v1 = corrected.len());
                 let button = ui
                     .add(primary(&label))
-                    .on_hover_text(SetWord::TeachTip.text(lang));
+                    .on_hover_text(text!(lang, "set-teach-tip"));
                 if button.clicked() {
                     self.busy = true;
                     self.taught = Some(said);

@@ -31,7 +31,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     ui.horizontal(|ui| {
         for number in 0..photos {
             let tiles = panel.enrolment.photos()[number].tiles.len();
-            let label = SetWord::Photo.with(lang, &[&(number + 1), &tiles]);
+            let label = text!(lang, "set-photo", v1 = (number + 1), v2 = tiles);
             if ui.selectable_label(panel.page == number, label).clicked() {
                 panel.page = number;
                 panel.naming = None;
@@ -41,10 +41,10 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
             dropped = ui
                 .add_enabled(
                     !panel.is_working(),
-                    egui::Button::new(SetWord::Drop.text(lang)),
+                    egui::Button::new(text!(lang, "set-drop")),
                 )
                 .clicked();
-            ui.label(RichText::new(SetWord::Click.text(lang)).color(theme::TEXT_QUIET));
+            ui.label(RichText::new(text!(lang, "set-click")).color(theme::TEXT_QUIET));
         });
     });
     if dropped {
@@ -54,7 +54,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let page = panel.enrolment.photos()[panel.page].clone();
     let to_check: HashMap<usize, Check> = page.to_check().into_iter().collect();
     if !to_check.is_empty() {
-        let text = SetWord::ToCheck.with(lang, &[&to_check.len()]);
+        let text = text!(lang, "set-to-check", v1 = to_check.len());
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
     }
     let mut clicked = None;
@@ -81,10 +81,10 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
 /// Before the first photo: the tiles as they are to lie, drawn.
 fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let Ok(Order::Said(said)) = Order::parse(panel.order()) else {
-        ui.label(RichText::new(SetWord::AnyOrder.text(lang)).color(theme::TEXT_QUIET));
+        ui.label(RichText::new(text!(lang, "set-any-order")).color(theme::TEXT_QUIET));
         return;
     };
-    ui.label(RichText::new(SetWord::LayLikeThis.text(lang)).color(theme::TEXT_QUIET));
+    ui.label(RichText::new(text!(lang, "set-lay-like-this")).color(theme::TEXT_QUIET));
     // The suits, the honours, the flowers.
     let mut rows: Vec<&[Option<TileClass>]> = Vec::new();
     let mut rest = said.as_slice();
@@ -119,8 +119,8 @@ fn cell(
     let (rect, response) = ui.allocate_exact_size(CELL, Sense::click());
     let class = seen
         .class
-        .map_or(SetWord::LeftOut.text(lang).to_owned(), |c| name(c, lang));
-    let label = SetWord::Tile.with(lang, &[&(tile + 1), &class]);
+        .map_or(text!(lang, "set-left-out").to_owned(), |c| name(c, lang));
+    let label = text!(lang, "set-tile", v1 = (tile + 1), v2 = class);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if !ui.is_rect_visible(rect) {
         return false;
@@ -174,11 +174,11 @@ fn cell(
 /// Why a tile should be looked at.
 fn why(check: Check, class: &str, lang: Lang) -> String {
     match check {
-        Check::Unsure => SetWord::WhyUnsure.text(lang).to_owned(),
+        Check::Unsure => text!(lang, "set-why-unsure").to_owned(),
         Check::TooOften { here, usual } => {
-            SetWord::WhyTooOften.with(lang, &[&class, &usual, &here])
+            text!(lang, "set-why-too-often", v1 = class, v2 = usual, v3 = here)
         }
-        Check::Impossible { here } => SetWord::WhyImpossible.with(lang, &[&class, &here]),
+        Check::Impossible { here } => text!(lang, "set-why-impossible", v1 = class, v2 = here),
     }
 }
 
@@ -186,7 +186,7 @@ fn why(check: Check, class: &str, lang: Lang) -> String {
 fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile: usize) {
     let mut open = true;
     let mut said: Option<Option<TileClass>> = None;
-    egui::Window::new(Word::PickTitle.text(lang))
+    egui::Window::new(text!(lang, "pick-title"))
         .id(egui::Id::unique("name-a-tile-of-the-set"))
         .open(&mut open)
         .collapsible(false)
@@ -199,14 +199,14 @@ fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
                         let mark = Mark::default();
-                        let label = SetWord::Is.with(lang, &[&name(class, lang)]);
+                        let label = text!(lang, "set-is", v1 = name(class, lang));
                         if tile_button(ui, &mut view.art, class, 30.0, mark, &label).clicked() {
                             said = Some(Some(class));
                         }
                     }
                 });
             }
-            if ui.button(SetWord::LeaveOut.text(lang)).clicked() {
+            if ui.button(text!(lang, "set-leave-out")).clicked() {
                 said = Some(None);
             }
         });

@@ -36,7 +36,7 @@ impl Entry {
 
     fn who(&mut self, ui: &mut Ui, lang: Lang, night: &Night, people: &[PlayerId]) {
         let choices = parts::people(night, people, None);
-        labelled(ui, Phrase::Who.text(lang), 120.0, &choices, &mut self.who);
+        labelled(ui, text!(lang, "night-who"), 120.0, &choices, &mut self.who);
     }
 
     fn money(&mut self, ui: &mut Ui, lang: Lang, night: &Night) {
@@ -49,7 +49,7 @@ impl Entry {
         ui.horizontal(|ui| {
             labelled(
                 ui,
-                Phrase::MoneyFor.text(lang),
+                text!(lang, "night-money-for"),
                 130.0,
                 &kinds,
                 &mut self.what,
@@ -81,7 +81,7 @@ impl Entry {
                 ui.label("→");
                 labelled(ui, &named(Phrase::PaidTo), 100.0, &holders, &mut payment.to);
                 field(ui, &named(Phrase::FieldAmount), &mut payment.amount, 60.0);
-                let take = Phrase::PaymentRemove.with(lang, &[&(at + 1)]);
+                let take = text!(lang, "night-payment-remove", v1 = (at + 1));
                 if many && widgets::named(ui, true, "×", &take).clicked() {
                     removed = Some(at);
                 }
@@ -90,7 +90,7 @@ impl Entry {
         if let Some(at) = removed {
             self.payments.remove(at);
         }
-        if ui.button(Phrase::PaymentAdd.text(lang)).clicked() {
+        if ui.button(text!(lang, "night-payment-add")).clicked() {
             self.payments.push(PaymentFields::default());
         }
         self.consent.show(ui, lang, night);
@@ -101,11 +101,11 @@ impl Entry {
             self.wins.push(WinFields::default());
         }
         ui.horizontal(|ui| {
-            let own = Phrase::OwnDraw.text(lang);
+            let own = text!(lang, "night-own-draw");
             let choices = parts::people(night, at_table, Some(own));
             labelled(
                 ui,
-                Phrase::TileFrom.text(lang),
+                text!(lang, "night-tile-from"),
                 120.0,
                 &choices,
                 &mut self.from,
@@ -115,10 +115,10 @@ impl Entry {
             win.show(ui, lang, night, at_table, at + 1);
         }
         ui.horizontal(|ui| {
-            if self.from.is_some() && ui.button(Phrase::WinnerAdd.text(lang)).clicked() {
+            if self.from.is_some() && ui.button(text!(lang, "night-winner-add")).clicked() {
                 self.wins.push(WinFields::default());
             }
-            if self.wins.len() > 1 && ui.button(Phrase::WinnerRemove.text(lang)).clicked() {
+            if self.wins.len() > 1 && ui.button(text!(lang, "night-winner-remove")).clicked() {
                 self.wins.pop();
             }
         });
@@ -139,13 +139,13 @@ impl Entry {
         let named = |kind: DrawKind| (kind, i18n::night::drawn(lang, kind).to_owned());
         let choices: Vec<_> = kinds.into_iter().map(named).collect();
         ui.horizontal(|ui| {
-            let label = Phrase::DrawWhy.text(lang);
+            let label = text!(lang, "night-draw-why");
             labelled(ui, label, 140.0, &choices, &mut self.draw);
         });
         if riichi && self.draw == DrawKind::Exhausted {
             let (tenpai, nagashi) = (
-                Phrase::DrawTenpai.text(lang),
-                Phrase::DrawNagashi.text(lang),
+                text!(lang, "night-draw-tenpai"),
+                text!(lang, "night-draw-nagashi"),
             );
             several(ui, night, tenpai, at_table, &mut self.tenpai);
             several(ui, night, nagashi, at_table, &mut self.nagashi);
@@ -155,38 +155,38 @@ impl Entry {
     fn deal_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         let house = matches!(night.rules(), Some(RuleProfile::House(_)));
         ui.horizontal(|ui| {
-            let due = Phrase::DealerDue.text(lang);
+            let due = text!(lang, "night-dealer-due");
             let choices = parts::people(night, at_table, Some(due));
             labelled(
                 ui,
-                Phrase::DealDealer.text(lang),
+                text!(lang, "night-deal-dealer"),
                 120.0,
                 &choices,
                 &mut self.who,
             );
-            field(ui, Phrase::DealDice.text(lang), &mut self.dice, 80.0)
-                .on_hover_text(Phrase::DealDiceTip.text(lang));
+            field(ui, text!(lang, "night-deal-dice"), &mut self.dice, 80.0)
+                .on_hover_text(text!(lang, "night-deal-dice-tip"));
         });
         ui.horizontal(|ui| {
-            let label = ui.label(Phrase::DealTurned.text(lang));
+            let label = ui.label(text!(lang, "night-deal-turned"));
             let typed = TextEdit::singleline(&mut self.begun.turned).desired_width(80.0);
             ui.add(typed).labelled_by(label.id);
             if house {
-                number(ui, Phrase::DealSpecial.text(lang), &mut self.special, 12);
+                number(ui, text!(lang, "night-deal-special"), &mut self.special, 12);
             }
         });
         if house {
             ui.horizontal(|ui| {
-                let nobody = Phrase::Nobody.text(lang);
+                let nobody = text!(lang, "night-nobody");
                 let choices = parts::people(night, at_table, Some(nobody));
                 labelled(
                     ui,
-                    Phrase::DealSwap.text(lang),
+                    text!(lang, "night-deal-swap"),
                     120.0,
                     &choices,
                     &mut self.swap,
                 );
-                ui.checkbox(&mut self.begun.last, Phrase::DealLast.text(lang));
+                ui.checkbox(&mut self.begun.last, text!(lang, "night-deal-last"));
             });
         }
     }
@@ -196,14 +196,14 @@ impl Entry {
         let others: Vec<PlayerId> = night.order.iter().copied().filter(outside).collect();
         ui.horizontal(|ui| {
             if others.is_empty() {
-                ui.label(quiet(Phrase::SupportNobody.text(lang)));
+                ui.label(quiet(text!(lang, "night-support-nobody")));
                 return;
             }
             self.who(ui, lang, night, &others);
             let choices = parts::people(night, at_table, None);
             labelled(
                 ui,
-                Phrase::Supports.text(lang),
+                text!(lang, "night-supports"),
                 120.0,
                 &choices,
                 &mut self.supported,
@@ -223,7 +223,7 @@ impl Entry {
             self.who(ui, lang, night, at_table);
             choose(
                 ui,
-                Phrase::KongHow.text(lang),
+                text!(lang, "night-kong-how"),
                 110.0,
                 &kinds,
                 &mut self.kong,
@@ -232,7 +232,7 @@ impl Entry {
                 let choices = parts::people(night, at_table, None);
                 labelled(
                     ui,
-                    Phrase::KongFrom.text(lang),
+                    text!(lang, "night-kong-from"),
                     110.0,
                     &choices,
                     &mut self.from,
@@ -246,12 +246,12 @@ impl Entry {
         ui.horizontal(|ui| {
             self.who(ui, lang, night, at_table);
             if house {
-                number(ui, Phrase::FalseFan.text(lang), &mut self.fan, MOST_FAN);
+                number(ui, text!(lang, "night-false-fan"), &mut self.fan, MOST_FAN);
             }
         });
         if house {
             ui.horizontal_wrapped(|ui| {
-                ui.label(quiet(Phrase::FalseWaiting.text(lang)));
+                ui.label(quiet(text!(lang, "night-false-waiting")));
                 for &player in at_table.iter().filter(|&&player| Some(player) != self.who) {
                     let fan = self.waiting.entry(player).or_default();
                     number(ui, &night.name(player), fan, MOST_FAN);
@@ -259,8 +259,8 @@ impl Entry {
             });
         }
         ui.horizontal(|ui| {
-            field(ui, Phrase::FalseFine.text(lang), &mut self.fine, 60.0);
-            ui.checkbox(&mut self.goes_on, Phrase::FalseGoesOn.text(lang));
+            field(ui, text!(lang, "night-false-fine"), &mut self.fine, 60.0);
+            ui.checkbox(&mut self.goes_on, text!(lang, "night-false-goes-on"));
         });
     }
 }

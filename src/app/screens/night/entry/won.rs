@@ -155,8 +155,8 @@ impl WinFields {
             return;
         };
         let label = match number {
-            1 => Phrase::Winner.text(lang).to_owned(),
-            more => Phrase::WinnerNumber.with(lang, &[&more]),
+            1 => text!(lang, "night-winner").to_owned(),
+            more => text!(lang, "night-winner-number", v1 = more),
         };
         ui.horizontal(|ui| {
             let choices = parts::people(night, at_table, None);
@@ -178,7 +178,7 @@ impl WinFields {
         });
         if rules.asks(Asks::Provided) {
             ui.horizontal_wrapped(|ui| {
-                ui.label(quiet(Phrase::Provided.text(lang)));
+                ui.label(quiet(text!(lang, "night-provided")));
                 for &player in at_table
                     .iter()
                     .filter(|&&player| Some(player) != self.winner)

@@ -1,0 +1,241 @@
+//! The catalogue: what people read, from the Fluent files under `i18n/`, a folder a language.
+//!
+//! - `quejing.ftl` holds what code names by a literal id; `text!` checks id and arguments against the English file
+//!   while compiling.
+//! - The other files hold what is looked up by a stable id (patterns, switches, help of the command line): see [`Lang::named`].
+//!
+//! `tests/rules/catalogue.rs` walks every id in every language.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use fluent::FluentValue;
+use i18n_embed::fluent::FluentLanguageLoader;
+use i18n_embed::{I18nAssets, I18nEmbedError, LanguageLoader};
+
+use crate::plain::plain_lines;
+
+macro_rules! languages {
+    ($($(#[$doc:meta])* $name:ident: $code:literal, $own:literal;)*) => {
+        /// A language: a folder under `i18n/` and a line here.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum Lang { $($(#[$doc])* $name,)* }
+
+        impl Lang {
+            /// All of them, in the order in which they are offered.
+            pub const ALL: [Lang; [$(Lang::$name),*].len()] = [$(Lang::$name),*];
+
+            /// Its code (ISO 639-1), which is also its folder.
+            pub const fn code(self) -> &'static str {
+                match self { $(Lang::$name => $code,)* }
+            }
+
+            /// What it calls itself.
+            pub const fn own_name(self) -> &'static str {
+                match self { $(Lang::$name => $own,)* }
+            }
+
+            /// Its files, name and text.
+            const fn files(self) -> [(&'static str, &'static str); 3] {
+                match self {
+                    $(Lang::$name => [
+                        ("quejing.ftl", include_str!(concat!("../../i18n/", $code, "/quejing.ftl"))),
+                        ("rules.ftl", include_str!(concat!("../../i18n/", $code, "/rules.ftl"))),
+                        ("help.ftl", include_str!(concat!("../../i18n/", $code, "/help.ftl"))),
+                    ],)*
+                }
+            }
+        }
+    };
+}
+
+languages! {
+    /// Chinese, simplified; Zung Jung's own names as its text has them.
+    #[default]
+    Zh: "zh", "中文";
+    /// English. The reference: `text!` checks against it.
+    En: "en", "English";
+    /// Japanese.
+    Ja: "ja", "日本語";
+}
+
+/// The files as the loader asks for them: all of a language in one, so that a term of one serves the others.
+struct Files;
+
+impl I18nAssets for Files {
+    fn get_files(&self, path: &str) -> Vec<Cow<'_, [u8]>> {
+        let of = Lang::ALL
+            .into_iter()
+            .find(|lang| path == format!("{}/quejing.ftl", lang.code()));
+        of.map(|lang| Cow::Owned(lang.files().map(|(_, text)| text).join("\n").into_bytes()))
+            .into_iter()
+            .collect()
+    }
+
+    fn filenames_iter(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        Box::new(
+            Lang::ALL
+                .into_iter()
+                .map(|lang| format!("{}/quejing.ftl", lang.code())),
+        )
+    }
+
+    fn subscribe_changed(
+        &self,
+        _changed: std::sync::Arc<dyn Fn() + Send + Sync + 'static>,
+    ) -> Result<Box<dyn i18n_embed::Watcher + Send + Sync + 'static>, I18nEmbedError> {
+        struct Unchanging;
+        impl i18n_embed::Watcher for Unchanging {}
+        Ok(Box::new(Unchanging))
+    }
+}
+
+/// One of something for each language, made when first asked for.
+#[doc(hidden)]
+pub struct Each<T>([OnceLock<T>; Lang::ALL.len()]);
+
+impl<T> Each<T> {
+    #[doc(hidden)]
+    #[allow(clippy::new_without_default, reason = "only `text!` makes one")]
+    pub const fn new() -> Each<T> {
+        Each([const { OnceLock::new() }; Lang::ALL.len()])
+    }
+
+    #[doc(hidden)]
+    pub fn get(&self, lang: Lang, make: impl FnOnce() -> T) -> &T {
+        // There are as many as languages.
+        self.0[lang as usize].get_or_init(make)
+    }
+}
+
+impl Lang {
+    /// The messages of this language. What it lacks comes from the English ones; a test lets nothing be lacking.
+    pub fn texts(self) -> &'static FluentLanguageLoader {
+        static TEXTS: Each<FluentLanguageLoader> = Each::new();
+        TEXTS.get(self, || {
+            let id = |lang: Lang| lang.code().parse().unwrap_or_default();
+            let loader = FluentLanguageLoader::new("quejing", id(Lang::En));
+            // The files are part of the program: only one that is no Fluent at all could fail, and a test reads them.
+            let _ = loader.load_languages(&Files, &[id(self)]);
+            loader.set_use_isolating(false);
+            loader
+        })
+    }
+
+    /// The text of a message whose id is `group`, a hyphen and a stable id: the name of a pattern, what a switch does.
+    pub fn named(self, group: &str, id: &str) -> Option<&'static str> {
+        static NAMED: Each<HashMap<String, String>> = Each::new();
+        let named = NAMED.get(self, || {
+            let texts = self.texts();
+            let own = texts.current_language();
+            let ids = texts.with_message_iter(&own, |messages| {
+                let ids = messages.map(|message| {
+                    let attributes = message.attributes.iter();
+                    let attributes = attributes.map(|one| one.id.name.to_owned());
+                    (message.id.name.to_owned(), attributes.collect())
+                });
+                ids.collect::<Vec<(String, Vec<String>)>>()
+            });
+            let mut named = HashMap::new();
+            for (id, attributes) in ids {
+                for attribute in attributes {
+                    named.insert(format!("{id}.{attribute}"), texts.get_attr(&id, &attribute));
+                }
+                let text = texts.get(&id);
+                named.insert(id, text);
+            }
+            named
+        });
+        named.get(&format!("{group}-{id}")).map(String::as_str)
+    }
+}
+
+/// What stands for an argument of a message. A number stays one, so that a plural can depend on it; in text, a name or a path, what would
+/// steer a terminal or turn the line around is written out.
+pub trait Argument {
+    /// The value for the formatter.
+    fn argument(&self) -> FluentValue<'static>;
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl Argument for $number {
+            fn argument(&self) -> FluentValue<'static> {
+                (*self).into()
+            }
+        }
+    )*};
+}
+numbers!(i8 i16 i32 i64 u8 u16 u32 u64 usize f32 f64);
+
+macro_rules! written {
+    ($($text:ty)*) => {$(
+        impl Argument for $text {
+            fn argument(&self) -> FluentValue<'static> {
+                plain_lines(self.as_ref()).into_owned().into()
+            }
+        }
+    )*};
+}
+written!(str String Cow<'_, str>);
+
+macro_rules! shown {
+    ($($shown:ty)*) => {$(
+        impl Argument for $shown {
+            fn argument(&self) -> FluentValue<'static> {
+                plain_lines(&self.to_string()).into_owned().into()
+            }
+        }
+    )*};
+}
+shown!(char u128 std::path::Display<'_> crate::table::ledger::Amount);
+
+impl<T: Argument + ?Sized> Argument for &T {
+    fn argument(&self) -> FluentValue<'static> {
+        (**self).argument()
+    }
+}
+
+/// The text of a message in a language: `text!(lang, "id")` is a `&'static str`, `text!(lang, "id", count = 3, name = name)` a `String`.
+/// Id and arguments are checked against the English file while compiling; an argument is anything that is an
+/// [`Argument`].
+macro_rules! text {
+    ($lang:expr, $id:literal $(,)?) => {{
+        static SAID: $crate::i18n::Each<String> = $crate::i18n::Each::new();
+        let lang: $crate::i18n::Lang = $lang;
+        SAID.get(lang, || i18n_embed_fl::fl!(lang.texts(), $id)).as_str()
+    }};
+    ($lang:expr, $id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
+        let lang: $crate::i18n::Lang = $lang;
+        i18n_embed_fl::fl!(lang.texts(), $id, $($name = $crate::i18n::Argument::argument(&$value)),+)
+    }};
+}
+
+/// Lets an error of the engine, which holds data alone, be displayed: in English, by the function that words it in any language.
+macro_rules! displayed_in_english {
+    ($($error:ty => $say:expr),+ $(,)?) => {$(
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let say: fn($crate::i18n::Lang, &$error) -> _ = $say;
+                f.write_str(say($crate::i18n::Lang::En, self).as_ref())
+            }
+        }
+    )+};
+}
+
+/// A sentence in every language, for what is kept now and shown later, perhaps in another language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoken([String; Lang::ALL.len()]);
+
+impl Spoken {
+    /// Says it in each language.
+    pub fn new(say: impl FnMut(Lang) -> String) -> Spoken {
+        Spoken(Lang::ALL.map(say))
+    }
+
+    /// The sentence in one of them.
+    pub fn text(&self, lang: Lang) -> &str {
+        self.0.get(lang as usize).map_or("", String::as_str)
+    }
+}
