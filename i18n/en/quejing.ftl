@@ -759,6 +759,8 @@ set-why-impossible = { $v1 } { $v2 } times: no set has so many
 
 ## Names: tiles, winds, circumstances, limits, payments
 
+list-comma = ,{" "}
+list-semicolon = ;{" "}
 
 
 

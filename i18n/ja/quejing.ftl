@@ -19,6 +19,8 @@
 
 ## Names: tiles, winds, circumstances, limits, payments
 
+list-comma = 、
+list-semicolon = ；
 
 
 

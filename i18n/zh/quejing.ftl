@@ -759,6 +759,8 @@ set-why-impossible = { $v1 }有 { $v2 } 张，一副牌没有这么多
 
 ## Names: tiles, winds, circumstances, limits, payments
 
+list-comma = 、
+list-semicolon = ；
 
 
 
