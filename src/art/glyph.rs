@@ -13,8 +13,11 @@ pub const TILE_FONT: &[u8] = include_bytes!("../../assets/fonts/tile-glyphs.otf"
 
 /// The font that the window writes Chinese with: a subset of Noto Sans CJK SC, the same licence and script.
 ///
-/// It holds every Chinese character of the sources and the common ones, simplified and traditional, for people's names.
+/// It holds every Chinese character of the catalogue and the sources, and the common ones, simplified and traditional, for people's names.
 pub const TEXT_FONT: &[u8] = include_bytes!("../../assets/fonts/text.otf");
+
+/// The font that the window writes Japanese with: a subset of Noto Sans CJK JP, the same licence and script.
+pub const JAPANESE_FONT: &[u8] = include_bytes!("../../assets/fonts/text-ja.otf");
 
 /// The outline of `character`, stretched so that its ink fills `target`; `None` if the font does not hold it.
 pub fn glyph_in(character: char, target: Rect) -> Option<Path> {

@@ -19,7 +19,7 @@ pub mod scene;
 
 pub use design::{DESIGNS, Design};
 pub use face::{ASPECT, Face, face, tile};
-pub use glyph::TEXT_FONT;
+pub use glyph::{JAPANESE_FONT, TEXT_FONT};
 pub use ink::{Palette, rgb};
 
 #[cfg(test)]

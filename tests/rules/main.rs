@@ -2,6 +2,7 @@
 //! the wire. Needs no feature: `cargo test --no-default-features --test rules`, and a part of it by its name behind.
 
 mod contract;
+mod literals;
 mod faults;
 mod hands;
 mod house_cases;
