@@ -10,7 +10,7 @@ mod lingque_cases;
 #[cfg(target_os = "linux")]
 mod output;
 #[cfg(unix)]
-mod readme;
+mod guide;
 mod rule_book;
 mod score_wire;
 mod unknown_fields;
