@@ -766,8 +766,181 @@ list-semicolon = ;{" "}
 
 ## What is wrong: requests and deals
 
+# Where: a field of the request (English keeps the word of the wire), or an entry of a list.
+fault-at = { $place }: { $fault }
+fault-place-unnamed = { $field }
+fault-place-tiles = tiles
+fault-place-concealed = concealed
+fault-place-win-tile = win_tile
+fault-place-seat-wind = seat_wind
+fault-place-round-wind = round_wind
+fault-place-dora-indicators = dora_indicators
+fault-place-ura-indicators = ura_indicators
+fault-place-honba = honba
+fault-place-riichi-sticks = riichi_sticks
+fault-place-history = history
+fault-place-flags = flags
+fault-place-discarder = discarder
+fault-place-winner = winner
+fault-place-total = total
+fault-place-responsible = responsible
+fault-place-indicators = indicators
+fault-place-special = special
+fault-place-dice = dice
+fault-place-players = players
+fault-place-open = open
+fault-place-spectators = spectators
+fault-place-camps = camps
+fault-place-chosen = chosen
+fault-place-people = n
+fault-place-line = line
+fault-place-meld = meld { $number }
+fault-place-meld-from = source of meld { $number }
+fault-place-event = event { $number }
+fault-place-discard = discard { $number }
 
+# What a field or an option takes, after a verb: write …, expected ….
+fault-form-number = a whole number from { $from } to { $to }
+fault-form-above-nought = a number above 0
+fault-form-any-number = a number
+fault-form-root-of = `"players"`, `"games"` or a number above 0
+fault-form-one-of = one of { $words }
+fault-form-win-tile = the tile that completed the hand
+fault-form-smaller-number = a smaller number
 
+# What a field of a request takes, after its place.
+fault-expected = expected { $form }
+fault-expected-object = expected a JSON object
+fault-expected-boolean = expected `true` or `false`
+fault-expected-tiles = expected tiles as text, e.g. `"123m55z"`
+fault-expected-meld = expected an object with `type` and `tiles`
+fault-expected-switches = expected an object of options
+fault-expected-seat = expected a seat from 0 to 3
+fault-expected-discards = expected a list of discards, oldest first
+fault-expected-discard = expected an object with `seat` and `tile`
+fault-expected-discarded-tile = expected the discarded tile
+fault-expected-deal = expected an object with `winner`, `total`, `self_draw` and `discarder`
+fault-expected-win-tile-of-history = needed when `history` is given, because the discards are compared with it
+fault-expected-results = expected a list of results, with `null` for a draw
+fault-expected-result = expected an object with `winner`, `total` and `discarder`, or `null` for a draw
+fault-expected-events = expected a list of wins, kongs and false wins
+fault-expected-event = expected an object with a `type`
+fault-expected-names = expected a list of names
+fault-expected-bets = expected an object of spectators, each with the player they support
+fault-expected-camps = expected an object of camps, each with a list of its members
+fault-expected-player = expected the name of a player at the table
+fault-expected-fan = expected a whole number of fan
+fault-expected-waiting = expected an object of waiting players, each with a number of fan
+fault-expected-waiting-players = expected players at the table, each with the highest fan they could win
+fault-expected-winner = expected a name, or `null` for a draw
+fault-expected-at-table = expected a player at the table
+fault-expected-free-person = expected the name of the free person
+fault-expected-two-tables = expected a list of two entries, or an object with `A` and `B`
+fault-expected-hand-object = expected an object describing the hand
+fault-expected-standing-tiles = expected the concealed tiles as text, e.g. `"123m55z"`
+fault-expected-meld-tiles = expected the tiles of the meld as text, e.g. `"123m"`
+fault-expected-tile-text = expected one tile as text, e.g. `"5z"`
+fault-expected-flag-words = expected a list of words
+fault-expected-melds = expected a list of melds
+fault-expected-at-most =
+    { $most ->
+        [one] expected at most { $most } entry
+       *[other] expected at most { $most } entries
+    }
+fault-expected-json-text = expected JSON on one line; it cannot be read from column { $column } on
+fault-expected-from-nought = expected a whole number, 0 or more
+fault-expected-no-win-tile = leave this out; the hand must be one tile short
+fault-expected-scores = expected a list of numbers, one for each player
+fault-expected-provided-tiles = expected 0 to 5 tiles for each seat
+fault-expected-provided = expected an object giving the number of tiles for each seat
+fault-expected-even-points = expected an even number; all points in these rules are even
+fault-expected-five-provided = expected at most five tiles in all
+fault-expected-han-and-fu = expected the han and fu of the hand, or a yakuman
+fault-expected-han = expected the han of the hand, or a yakuman
+fault-expected-fu = expected the fu, which are needed up to 4 han
+fault-expected-rounded-fu = expected 25 or a multiple of 10, as fu are rounded up
+fault-expected-discarder-seat = expected the discarder's seat
+fault-expected-hands = expected a list of one to three hands
+fault-expected-ron-only = expected `false`; only a discard can be won by several players
+fault-expected-no-switches = leave this out; options go beside `hands`, not into each hand
+fault-expected-four-booleans = expected four values, each `true` or `false`, starting with the dealer
+fault-expected-four-points = expected four whole numbers, each player's points by starting seat
+
+# What is wrong and what to do.
+fault-no-seat = `{ $found }` is not a seat; enter 0, 1, 2 or 3
+fault-no-wind = `{ $found }` is not a wind; enter `E`, `S`, `W` or `N`
+fault-stranger = these rules do not use { $tile }
+fault-red-five = these rules have no red fives; write { $tile } as `{ $plain }`
+fault-unknown-flag = unknown circumstance `{ $found }`; expected one of { $allowed }
+fault-of-other-rules = the circumstances belong to other rules; enter them again for these
+fault-self-draw-has-no-discarder = a self-draw has no discarder; leave the discarder out
+fault-name-discarder = the discarder is missing; say whose tile won, or mark the win as a self-draw
+fault-seat-range = the discarder's seat must be 0, 1, 2 or 3
+fault-winner-discards = the winner cannot be the discarder; name another player
+fault-earth-discarder = an earthly hand is won on the dealer's first discard; remove it, or make the dealer (seat 0) the discarder
+fault-cannot-pay = seat { $seat } cannot pay here; only the winner's three opponents (seats 0 to 3) can
+fault-points = the total of { $points } cannot be paid; a win is worth at least 1 point, and its layers must add up to the total
+fault-not-held = { $tile } was not among the winner's 14 tiles before that discard
+fault-crowded-with-turned = counting the turned tiles, { $tile } occurs more than four times; check the tiles
+fault-no-special = there is no special rule { $found }; enter 2 to 12, or 0 for none
+fault-dice = each of the two dice must show 1 to 6
+fault-turned-exactly-one = special rule 2 ({ $special }) turns exactly one tile; enter that tile
+fault-turned-at-least-one = special rule 8 ({ $special }) turns one tile, and one more for each kong; enter them
+fault-turned-kinds = turned tiles must be ordinary tiles, not red fives or flowers
+fault-turned-none = only special rules 2 and 8 turn tiles; leave the turned tiles out
+
+# Circumstances of the house rule.
+fault-occasion-self-draw = { $occasion } requires a self-draw
+fault-occasion-kong = { $occasion } requires the winner to have a kong
+fault-occasion-discard = { $occasion } requires a win by discard, not a self-draw
+fault-occasion-not-robbed = { $occasion } cannot be combined with a robbed kong; keep only one of them
+fault-occasion-others-tile = { $occasion } requires another player's tile, not a self-draw
+fault-occasion-not-last-tile = { $occasion } cannot be combined with the last tile, as no kong can be made with it
+fault-occasion-only-copy = { $occasion } requires the winning tile to be the only one of its kind in the hand
+fault-occasion-one-kong = only one kong can be robbed; keep either { $one } or { $other }
+fault-occasion-alone = { $occasion } can be combined only with { $one } or { $other }
+fault-occasion-dealer = { $occasion } is possible only for the dealer
+fault-occasion-not-dealer = { $occasion } is not possible for the dealer
+fault-occasion-no-open-melds = { $occasion } is not possible with open melds
+fault-occasion-no-melds = { $occasion } is not possible with melds
+
+# People, bets and camps.
+fault-people-players = a table has three or four players, not { $count }
+fault-people-nameless = a name is empty; give everybody a name
+fault-people-twice = `{ $name }` is listed twice; give everybody a different name
+fault-people-no-player = `{ $name }` is not at the table
+fault-people-no-spectator = `{ $name }` is at the table or listed twice, and cannot be a spectator
+fault-people-supports = `{ $name }` supports `{ $supported }`, who is not at the table; choose a player at the table
+fault-people-camps = a deal in camps needs four or five camps, not { $count }
+fault-people-camp-size =
+    { $people ->
+        [one] `{ $camp }` has { $people } person; a camp has one or two
+       *[other] `{ $camp }` has { $people } people; a camp has one or two
+    }
+fault-people-two-places = `{ $name }` is listed in two places; keep one of them
+fault-people-no-camp = `{ $name }` is not a camp; in a deal in camps, only camps play and bet
+fault-people-swap = the dealer must swap places with another player at the table
+fault-people-no-rotation =
+    { $people ->
+        [one] there is no rotation for { $people } person; the rules have one for 3 to 7 and for 9 to 11 people
+       *[other] there is no rotation for { $people } people; the rules have one for 3 to 7 and for 9 to 11 people
+    }
+fault-people-winner-elsewhere = the winner must be a player at a table, or `null` for a draw
+fault-people-one-table = with { $people } people, { $playing } belong at the table (`table`) and { $waiting } in the queue (`off`)
+fault-people-two-tables = with { $people } people, table { $table } needs { $playing } in `tables` and { $betting } in `bettors`
+
+# Events of a deal, after their place.
+fault-event-over = the deal is already over; only another win on the same discard can follow
+fault-event-no-fan = a win is worth at least one fan; enter its fan
+fault-event-winner-out = the winner is no longer in the deal
+fault-event-discarder-out = the discarder is no longer in the deal
+fault-event-own-discard = players cannot win on their own discard; name another discarder
+fault-event-kong-out = the player who makes the kong is no longer in the deal
+fault-event-concealed-fed = nobody feeds a concealed kong; leave `from` out
+fault-event-name-feeder = the player who fed the kong is missing; say whose tile it was
+fault-event-fed-by-other = a kong must be fed by another player at the table
+fault-event-declarer-out = the player who declared the false win is no longer in the deal
+fault-event-waiting = waiting players must be others still in the deal, each listed once with at least one fan
 
 ## What is wrong: hands, tiles, profiles
 

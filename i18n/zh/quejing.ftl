@@ -766,8 +766,169 @@ list-semicolon = ；
 
 ## What is wrong: requests and deals
 
+# Where: a field of the request (English keeps the word of the wire), or an entry of a list.
+fault-at = { $place }：{ $fault }
+fault-place-unnamed = `{ $field }`
+fault-place-tiles = 手牌
+fault-place-concealed = 暗手
+fault-place-win-tile = 和牌张
+fault-place-seat-wind = 门风
+fault-place-round-wind = 场风
+fault-place-dora-indicators = 宝牌指示牌
+fault-place-ura-indicators = 里宝牌指示牌
+fault-place-honba = 本场
+fault-place-riichi-sticks = 立直棒
+fault-place-history = 弃牌记录
+fault-place-flags = 情形
+fault-place-discarder = 放铳者
+fault-place-winner = 和家
+fault-place-total = 总分
+fault-place-responsible = 责任者
+fault-place-indicators = 翻开的牌
+fault-place-special = 特殊规则
+fault-place-dice = 骰子
+fault-place-players = 玩家
+fault-place-open = 明牌
+fault-place-spectators = 旁观者
+fault-place-camps = 阵营
+fault-place-chosen = 换位者
+fault-place-people = 人数
+fault-place-line = 这一行
+fault-place-meld = 第 { $number } 组副露
+fault-place-meld-from = 第 { $number } 组副露的来源
+fault-place-event = 第 { $number } 个事件
+fault-place-discard = 第 { $number } 张弃牌
 
+# What a field or an option takes, after a verb: write …, expected ….
+fault-form-number = 从 { $from } 到 { $to } 的整数
+fault-form-above-nought = 大于 0 的数
+fault-form-any-number = 一个数
+fault-form-root-of = 以下之一：`"players"`、`"games"`、大于 0 的数
+fault-form-one-of = 以下之一：{ $words }
+fault-form-win-tile = 完成这副手牌的那张牌
+fault-form-smaller-number = 小一些的数
 
+# What a field of a request takes, after its place.
+fault-expected = 应为{ $form }
+fault-expected-object = 应为一个 JSON 对象
+fault-expected-boolean = 应为 `true` 或 `false`
+fault-expected-tiles = 应为用文字写的牌，如 `"123m55z"`
+fault-expected-meld = 应为含 `type` 和 `tiles` 的对象
+fault-expected-switches = 应为由选项组成的对象
+fault-expected-seat = 应为座位 0 到 3
+fault-expected-discards = 应为按先后顺序写出的弃牌列表
+fault-expected-discard = 应为含 `seat` 和 `tile` 的对象
+fault-expected-discarded-tile = 应为打出的那张牌
+fault-expected-deal = 应为含 `winner`、`total`、`self_draw` 和 `discarder` 的对象
+fault-expected-win-tile-of-history = 写了 `history` 时必须写明，用来与弃牌比较
+fault-expected-results = 应为各局结果的列表，流局写 `null`
+fault-expected-result = 应为含 `winner`、`total`、`discarder` 的对象，流局写 `null`
+fault-expected-events = 应为和牌、杠、诈和的列表
+fault-expected-event = 应为含 `type` 的对象
+fault-expected-names = 应为名字的列表
+fault-expected-bets = 应为由旁观者组成的对象，各写所支持的玩家
+fault-expected-camps = 应为由阵营组成的对象，各写成员的列表
+fault-expected-player = 应为桌上一位玩家的名字
+fault-expected-fan = 应为番数（整数）
+fault-expected-waiting = 应为由听牌者组成的对象，各写番数
+fault-expected-waiting-players = 应为桌上的玩家，各写最多能和的番数
+fault-expected-winner = 应为名字，流局写 `null`
+fault-expected-at-table = 应为桌上的一位玩家
+fault-expected-free-person = 应为自由人的名字
+fault-expected-two-tables = 应为两项的列表，或含 `A` 和 `B` 的对象
+fault-expected-hand-object = 应为描述手牌的对象
+fault-expected-standing-tiles = 应为用文字写的暗手，如 `"123m55z"`
+fault-expected-meld-tiles = 应为用文字写的副露的牌，如 `"123m"`
+fault-expected-tile-text = 应为用文字写的一张牌，如 `"5z"`
+fault-expected-flag-words = 应为词的列表
+fault-expected-melds = 应为副露的列表
+fault-expected-at-most = 最多 { $most } 项
+fault-expected-json-text = 应为一行 JSON，从第 { $column } 列起读不出来
+fault-expected-from-nought = 应为不小于 0 的整数
+fault-expected-no-win-tile = 这里不要写，手牌应差一张
+fault-expected-scores = 应为数的列表，每人一个
+fault-expected-provided-tiles = 每个座位应为 0 到 5 张
+fault-expected-provided = 应为由座位到张数的对象
+fault-expected-even-points = 应为偶数，本规则的点数都是偶数
+fault-expected-five-provided = 合计最多五张
+fault-expected-han-and-fu = 应为翻数和符数，或役满
+fault-expected-han = 应为翻数，或役满
+fault-expected-fu = 应为符数，4 翻以内必须写
+fault-expected-rounded-fu = 应为 25 或 10 的倍数（进位后的符数）
+fault-expected-discarder-seat = 应为放铳者的座位
+fault-expected-hands = 应为一到三副手牌的列表
+fault-expected-ron-only = 应为 `false`，只有荣和才能几家同时和牌
+fault-expected-no-switches = 这里不要写，选项写在 `hands` 之外
+fault-expected-four-booleans = 应为从庄家起四个 `true` 或 `false`
+fault-expected-four-points = 应为四个整数，按起始座位各家的点数
+
+# What is wrong and what to do.
+fault-no-seat = 「{ $found }」不是座位，请写 0、1、2 或 3
+fault-no-wind = 「{ $found }」不是风，请写 `E`、`S`、`W` 或 `N`
+fault-stranger = 本规则不用{ $tile }
+fault-red-five = 本规则没有赤五，{ $tile }请写成 `{ $plain }`
+fault-unknown-flag = 没有「{ $found }」这种情形，可用 { $allowed }
+fault-of-other-rules = 这些情形是按别的规则填的，请按本规则重填
+fault-self-draw-has-no-discarder = 自摸没有放铳者，请去掉放铳者
+fault-name-discarder = 缺放铳者，请指明和的是谁的牌，或改为自摸
+fault-seat-range = 放铳者的座位应为 0、1、2 或 3
+fault-winner-discards = 和家不能是放铳者，请另指一家
+fault-earth-discarder = 地和是和庄家打出的第一张牌，请去掉地和，或把放铳者改为庄家（座位 0）
+fault-cannot-pay = 座位 { $seat } 不能付分，付分的只能是另外三家（座位 0 到 3）
+fault-points = 总分 { $points } 不能结算：和牌至少 1 分，各层之和须等于总分
+fault-not-held = { $tile }不在和家打牌前的 14 张里
+fault-crowded-with-turned = 连同翻开的牌，{ $tile }超过了四张，请核对
+fault-no-special = 没有 { $found } 号特殊规则，请写 2 到 12，没有则写 0
+fault-dice = 两颗骰子各应为 1 到 6 点
+fault-turned-exactly-one = 2 号特殊规则（{ $special }）正好翻开一张牌，请写这一张
+fault-turned-at-least-one = 8 号特殊规则（{ $special }）翻开一张牌，每杠再翻一张，请写明
+fault-turned-kinds = 翻开的牌只能是普通牌，不能是赤五或花牌
+fault-turned-none = 只有 2 号和 8 号特殊规则翻牌，请去掉翻开的牌
+
+# Circumstances of the house rule.
+fault-occasion-self-draw = { $occasion }必须是自摸
+fault-occasion-kong = { $occasion }要求和家自己有杠
+fault-occasion-discard = { $occasion }和的是打出的牌，不是自摸
+fault-occasion-not-robbed = { $occasion }不能与抢杠同时成立，只留一个
+fault-occasion-others-tile = { $occasion }和的是别家的牌，不是自摸
+fault-occasion-not-last-tile = { $occasion }不能与最后一张同时成立，因为最后一张不能开杠
+fault-occasion-only-copy = { $occasion }时，手牌里和牌张只能有这一张
+fault-occasion-one-kong = 只能抢一个杠，{ $one }和{ $other }只留一个
+fault-occasion-alone = { $occasion }只能与{ $one }或{ $other }同时成立
+fault-occasion-dealer = { $occasion }只能是庄家
+fault-occasion-not-dealer = { $occasion }不能是庄家
+fault-occasion-no-open-melds = { $occasion }不能有明的副露
+fault-occasion-no-melds = { $occasion }不能有副露
+
+# People, bets and camps.
+fault-people-players = 一桌应有三人或四人，不是 { $count } 人
+fault-people-nameless = 有一个名字是空的，请给每个人写上名字
+fault-people-twice = 「{ $name }」写了两次，每个人的名字应不同
+fault-people-no-player = 「{ $name }」不在桌上
+fault-people-no-spectator = 「{ $name }」在桌上或写了两次，不能作旁观者
+fault-people-supports = 「{ $name }」支持的「{ $supported }」不在桌上，请选桌上的玩家
+fault-people-camps = 阵营局应有四个或五个阵营，不是 { $count } 个
+fault-people-camp-size = 「{ $camp }」有 { $people } 人，一个阵营应为一人或两人
+fault-people-two-places = 「{ $name }」出现在两处，请只留一处
+fault-people-no-camp = 「{ $name }」不是阵营，阵营局里打牌和下注的都是阵营
+fault-people-swap = 庄家要与桌上另一位玩家换位
+fault-people-no-rotation = 没有 { $people } 人的轮换规则，只有 3 到 7 人和 9 到 11 人的
+fault-people-winner-elsewhere = 和家应是桌上的一位，流局写 `null`
+fault-people-one-table = { $people } 人时，`table`（上桌）应有 { $playing } 人，`off`（等候）应有 { $waiting } 人
+fault-people-two-tables = { $people } 人时，{ $table } 桌在 `tables`（打牌）中应有 { $playing } 人，在 `bettors`（下注）中应有 { $betting } 人
+
+# Events of a deal, after their place.
+fault-event-over = 这一局已经结束，之后只能再有人和同一张打出的牌
+fault-event-no-fan = 和牌至少一番，请填番数
+fault-event-winner-out = 和家已退出这一局
+fault-event-discarder-out = 放铳者已退出这一局
+fault-event-own-discard = 不能和自己打出的牌，请另指放铳者
+fault-event-kong-out = 开杠者已退出这一局
+fault-event-concealed-fed = 暗杠没有人喂牌，请去掉 `from`
+fault-event-name-feeder = 请指明杠的是谁的牌
+fault-event-fed-by-other = 喂杠的应是桌上另一位玩家
+fault-event-declarer-out = 诈和者已退出这一局
+fault-event-waiting = 听牌者应是还在局中的其他玩家，每人写一次，至少一番
 
 ## What is wrong: hands, tiles, profiles
 

@@ -92,22 +92,18 @@ impl FaultCode {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// With the hand.
-    #[error(transparent)]
-    Hand(#[from] Problem),
+    Hand(Problem),
     /// With the hand, in riichi only.
-    #[error(transparent)]
-    Riichi(#[from] riichi::Problem),
+    Riichi(riichi::Problem),
     /// With the payments, in Lingque only.
-    #[error(transparent)]
-    Deal(#[from] lingque::DealError),
+    Deal(lingque::DealError),
     /// With anything else.
-    #[error("{field}: {expected}")]
     Other {
         /// The stable code.
         code: FaultCode,
-        /// Where.
+        /// Where: `flags`, `events[2]`.
         field: String,
-        /// What belongs there.
+        /// What is wrong there.
         expected: Demand,
     },
 }
@@ -135,7 +131,6 @@ impl Fault {
 
 /// All that is wrong; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", sentences(.0))]
 pub struct Faults(pub Vec<Fault>);
 
 impl Faults {
@@ -158,6 +153,25 @@ impl Faults {
     }
 }
 
+// Not `#[from]`: the sentence of a fault is that of what it holds, which would be said again as its source.
+impl From<Problem> for Fault {
+    fn from(problem: Problem) -> Fault {
+        Fault::Hand(problem)
+    }
+}
+
+impl From<riichi::Problem> for Fault {
+    fn from(problem: riichi::Problem) -> Fault {
+        Fault::Riichi(problem)
+    }
+}
+
+impl From<lingque::DealError> for Fault {
+    fn from(error: lingque::DealError) -> Fault {
+        Fault::Deal(error)
+    }
+}
+
 impl From<riichi::IndicatorFault> for Fault {
     fn from(fault: riichi::IndicatorFault) -> Fault {
         Fault::Riichi(fault.into())
@@ -174,12 +188,4 @@ impl From<InvalidHand> for Faults {
     fn from(hand: InvalidHand) -> Faults {
         Faults(hand.problems.into_iter().map(Fault::Hand).collect())
     }
-}
-
-fn sentences(faults: &[Fault]) -> String {
-    faults
-        .iter()
-        .map(Fault::to_string)
-        .collect::<Vec<_>>()
-        .join("; ")
 }

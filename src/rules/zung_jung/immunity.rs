@@ -140,7 +140,7 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
                 let expected = Demand::NotHeld(drawn);
                 Faults::from(Fault::new(
                     FaultCode::BadHistory,
-                    format!("history: discard {}", index + 1),
+                    format!("history[{index}]"),
                     expected,
                 ))
             })?;
@@ -172,7 +172,7 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
 
 /// What contradicts an earlier tile is a fault of the history.
 fn in_history(faults: Faults, index: usize) -> Faults {
-    let field = format!("history: discard {}", index + 1);
+    let field = format!("history[{index}]");
     Fault::new(
         FaultCode::BadHistory,
         field,
