@@ -26,11 +26,17 @@ def held_out(photos, without):
     return frozenset(f for f, s in set_names().items() if hit(s))
 
 
+def negatives(folder):
+    """The photographs without tiles that are for training: every fifth is left for judging (`tests/eyes/clutter.rs`)."""
+    return [p for i, p in enumerate(sorted(Path(folder).glob("*.jpg"))) if i % 5] if folder else []
+
+
 def main():
     a = argparse.ArgumentParser()
     a.add_argument("--photos", required=True)
     a.add_argument("--art", help="folder of the public-domain drawings")
     a.add_argument("--own", help="folder of the project's own faces, from `quejing sample --faces DIR`")
+    a.add_argument("--negatives", help="folder of photographs without tiles: grounds of half the scenes")
     a.add_argument("--out", required=True)
     a.add_argument("--count", type=int, default=4000)
     a.add_argument("--first", type=int, default=0)
@@ -40,8 +46,9 @@ def main():
     out.mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     bank = FaceBank(o.photos, o.art, o.own, without=held_out(o.photos, o.without))
+    grounds = negatives(o.negatives)
     for seed in range(o.first, o.first + o.count):
-        im, q, c = make_scene(seed, bank)
+        im, q, c = make_scene(seed, bank, grounds)
         cv2.imwrite(str(out / f"{seed:06d}.jpg"), im, [cv2.IMWRITE_JPEG_QUALITY, 92])
         np.savez(out / f"{seed:06d}.npz", quads=q, classes=c)
 

@@ -17,7 +17,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from .classes import FORMAT, STRIDE, VERSION, classic, half_floats
-from .data import held_out
+from .data import held_out, negatives
 from .run import Run, average, average_options, options, resume, resume_options
 
 CROP = 448
@@ -167,11 +167,12 @@ def band(rng, im, t):
 class Samples:
     """Real photos (targets with full=0) and scenes (full=1), cropped and jittered to CROP x CROP."""
 
-    def __init__(self, photos, scenes, rng, without=()):
+    def __init__(self, photos, scenes, rng, without=(), empty=()):
         self.rng = rng
         self.real, self.stretched = ([(str(Path(photos) / f), b) for f, b in some.items()] for some in real_boxes(photos, "train", without))
+        self.empty = [str(p) for p in empty]
         self.scenes = sorted(q for folder in scenes.split(",") for q in Path(folder).glob("*.npz"))
-        print(f"{len(self.real)} real photos, {len(self.stretched)} stretched ones, {len(self.scenes)} scenes", flush=True)
+        print(f"{len(self.real)} real photos, {len(self.stretched)} stretched ones, {len(self.scenes)} scenes, {len(self.empty)} photographs without tiles", flush=True)
         self.cache = {}
 
     def load(self, path):
@@ -181,6 +182,10 @@ class Samples:
 
     def one(self):
         rng = self.rng
+        if self.empty and rng.random() < .1:
+            # Nothing in it is a tile: every find is punished, as nothing is left unlabelled here.
+            im, t = self.load(rng.choice(self.empty)), np.zeros((0, 6), np.float32)
+            return self.jitter(im, t, True)
         if self.stretched and rng.random() < .05:
             path, b = rng.choice(self.stretched)
             im, t = unstretched(self.load(path), from_boxes(b))
@@ -330,14 +335,14 @@ def loss_of(heat, geom, T, trust):
 
 
 class Stream(torch.utils.data.IterableDataset):
-    def __init__(self, photos, scenes, batch, seed, without=()):
-        self.a = (photos, scenes, batch, seed, without)
+    def __init__(self, photos, scenes, batch, seed, without=(), empty=()):
+        self.a = (photos, scenes, batch, seed, without, empty)
 
     def __iter__(self):
-        photos, scenes, batch, seed, without = self.a
+        photos, scenes, batch, seed, without, empty = self.a
         cv2.setNumThreads(1)
         info = torch.utils.data.get_worker_info()
-        s = Samples(photos, scenes, random.Random(seed + (info.id if info else 0)), without)
+        s = Samples(photos, scenes, random.Random(seed + (info.id if info else 0)), without, empty)
         while True:
             b = [s.one() for _ in range(batch)]
             x = torch.from_numpy(np.stack([i[0][..., ::-1] for i in b]).transpose(0, 3, 1, 2).copy())
@@ -347,7 +352,7 @@ class Stream(torch.utils.data.IterableDataset):
 def train(o):
     run = Run(Locator, o)
     opt = torch.optim.AdamW(run.net.parameters(), lr=o.lr, weight_decay=1e-3)
-    data = iter(torch.utils.data.DataLoader(Stream(o.photos, o.scenes, o.batch, o.seed, held_out(o.photos, o.without)), batch_size=None, num_workers=1, prefetch_factor=4))
+    data = iter(torch.utils.data.DataLoader(Stream(o.photos, o.scenes, o.batch, o.seed, held_out(o.photos, o.without), negatives(o.negatives)), batch_size=None, num_workers=1, prefetch_factor=4))
     while run.goes_on():
         run.set_rate(opt)
         x, T = next(data)
@@ -396,6 +401,7 @@ def main():
     sub = a.add_subparsers(dest="what", required=True)
     t = sub.add_parser("train")
     options(t, batch=12, lr=2e-3)
+    t.add_argument("--negatives", help="folder of photographs without tiles: a tenth of the crops")
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)

@@ -396,7 +396,18 @@ def photograph(rng, im):
     return cv2.imdecode(j, cv2.IMREAD_COLOR)
 
 
-def make_scene(seed, bank):
+def photographed(rng, path, size):
+    """A ground cut out of a photograph: print, keyboards, grids, hands, rooms; nearer or farther, either way round, lighter or darker."""
+    im = cv2.imread(str(path))
+    h, w = im.shape[:2]
+    side = int(min(h, w) * rng.uniform(.35, 1))
+    x, y = rng.randint(0, w - side), rng.randint(0, h - side)
+    im = cv2.resize(im[y:y + side, x:x + side], (size, size), interpolation=cv2.INTER_AREA if side > size else cv2.INTER_LINEAR)
+    im = np.ascontiguousarray(np.rot90(im[:, ::-1] if rng.random() < .5 else im, rng.randrange(4)))
+    return np.clip(im.astype(np.float32) * rng.uniform(.6, 1.25) + rng.uniform(-20, 20), 0, 255).astype(np.uint8)
+
+
+def make_scene(seed, bank, grounds=()):
     """(BGR picture SIZE x SIZE, quads [n,4,2] clockwise from the face's own top left, classes [n])."""
     rng = random.Random(seed)
     bank.rng = rng
@@ -405,7 +416,8 @@ def make_scene(seed, bank):
     tilt = rng.choice([rng.uniform(0, .35), rng.uniform(.1, .9), rng.uniform(.5, 1.0)])
     roll = rng.choice([0, 0, rng.gauss(0, .1), rng.gauss(0, .3), rng.uniform(-math.pi, math.pi), rng.choice([math.pi, math.pi / 2, -math.pi / 2])])
     cam = Camera(rng, target, span, tilt, roll)
-    im = texture(rng, RENDER).astype(np.float32)
+    on_photo = grounds and rng.random() < .5
+    im = (photographed(rng, rng.choice(grounds), RENDER) if on_photo else texture(rng, RENDER)).astype(np.float32)
     ids, quads = R.draw(tiles, cam, im)
     keep_q, keep_c = [], []
     for i, (q, cls) in quads.items():
