@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use eframe::egui::epaint::text::RasterizedGlyph;
 use eframe::egui::{
-    self, Color32, ColorImage, FontData, FontDefinitions, FontFamily, GlyphBitmap, GlyphRasterizer, Vec2,
+    self, Color32, ColorImage, FontData, FontDefinitions, FontFamily, GlyphBitmap, GlyphRasterizer,
+    Vec2,
 };
 
 use crate::art::{JAPANESE_FONT, TEXT_FONT};
@@ -105,11 +106,19 @@ mod tests {
 
     #[test]
     fn the_faces_of_the_language_are_asked_first() {
-        for (lang, face) in [(Lang::Zh, "quejing"), (Lang::En, "quejing"), (Lang::Ja, "quejing-ja")] {
+        for (lang, face) in [
+            (Lang::Zh, "quejing"),
+            (Lang::En, "quejing"),
+            (Lang::Ja, "quejing-ja"),
+        ] {
             let definitions = definitions(lang);
             let names = &definitions.families[&FontFamily::Proportional];
             assert_eq!(names[0], face);
-            assert!(names.iter().all(|name| definitions.font_data.contains_key(name)));
+            assert!(
+                names
+                    .iter()
+                    .all(|name| definitions.font_data.contains_key(name))
+            );
         }
     }
 
@@ -141,7 +150,16 @@ mod tests {
         install(&ctx, Lang::Zh);
         let mut pictures = Vec::new();
         ctx.run_ui(egui::RawInput::default(), |ui| {
-            for name in ["鑫璐茜晗珺", "龘", "靐", "שרה", "한국", "🀄🀄", "e\u{301}", "\u{20bb7}野家"] {
+            for name in [
+                "鑫璐茜晗珺",
+                "龘",
+                "靐",
+                "שרה",
+                "한국",
+                "🀄🀄",
+                "e\u{301}",
+                "\u{20bb7}野家",
+            ] {
                 let font = egui::FontId::proportional(15.0);
                 let painter = ui.painter();
                 let galley = painter.layout_no_wrap(name.to_owned(), font, Color32::BLACK);
@@ -157,6 +175,9 @@ mod tests {
         .clear();
         let of = |character| pictures.iter().find(|(chr, _)| *chr == character);
         let (one, other) = (of('龘').map(|(_, at)| at), of('靐').map(|(_, at)| at));
-        assert!(one.is_some() && other.is_some() && one != other, "{one:?} {other:?}");
+        assert!(
+            one.is_some() && other.is_some() && one != other,
+            "{one:?} {other:?}"
+        );
     }
 }

@@ -73,7 +73,10 @@ fn every_command_of_the_readme_and_the_guide_works() {
             folder.display(),
             std::env::var("PATH").unwrap_or_default()
         );
-        for command in commands(&page).into_iter().filter(|command| is_for_here(command)) {
+        for command in commands(&page)
+            .into_iter()
+            .filter(|command| is_for_here(command))
+        {
             let output = Command::new("sh")
                 .args(["-c", &command])
                 .current_dir(&folder)
@@ -94,7 +97,10 @@ fn every_command_of_the_readme_and_the_guide_works() {
             ran += 1;
         }
     }
-    assert!(ran >= 40, "the pages show {ran} commands that this build has");
+    assert!(
+        ran >= 40,
+        "the pages show {ran} commands that this build has"
+    );
 }
 
 /// The targets of a page's links and pictures.
@@ -111,7 +117,9 @@ fn anchors(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let anchor = |heading: &str| {
         let words = heading.trim_start_matches('#').trim().to_lowercase();
-        let kept = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        let kept = words
+            .chars()
+            .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
         kept.collect::<String>().replace(' ', "-")
     };
     headings.map(anchor).collect()
@@ -120,7 +128,14 @@ fn anchors(text: &str) -> Vec<String> {
 #[test]
 fn every_link_leads_somewhere() {
     let mut pages = pages();
-    let others = ["CONTRIBUTING.md", "CHANGELOG.md", "calibration/README.md", "models/MODEL_CARD.md", "samples/README.md", "fuzz/README.md"];
+    let others = [
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "calibration/README.md",
+        "models/MODEL_CARD.md",
+        "samples/README.md",
+        "fuzz/README.md",
+    ];
     pages.extend(others.map(project));
     let mut followed = 0;
     for page in pages {
@@ -137,7 +152,11 @@ fn every_link_leads_somewhere() {
             assert!(target.exists(), "{}: {link}", page.display());
             if !anchor.is_empty() {
                 let known = anchors(&text_of(&target));
-                assert!(known.iter().any(|known| known == anchor), "{}: {link}", page.display());
+                assert!(
+                    known.iter().any(|known| known == anchor),
+                    "{}: {link}",
+                    page.display()
+                );
             }
             followed += 1;
         }
@@ -148,9 +167,15 @@ fn every_link_leads_somewhere() {
 #[test]
 fn the_summary_lists_every_page_of_the_guide_and_the_readme_stays_short() {
     let summary = links(&text_of(&project("docs/src/SUMMARY.md")));
-    for page in pages().iter().filter(|page| page.parent() == Some(&project("docs/src"))) {
+    for page in pages()
+        .iter()
+        .filter(|page| page.parent() == Some(&project("docs/src")))
+    {
         let name = page.file_name().unwrap_or_default().to_string_lossy();
-        assert!(name == "SUMMARY.md" || summary.iter().any(|link| *link == name), "{name} is not in SUMMARY.md");
+        assert!(
+            name == "SUMMARY.md" || summary.iter().any(|link| *link == name),
+            "{name} is not in SUMMARY.md"
+        );
     }
     let lines = text_of(&project("README.md")).lines().count();
     assert!(lines <= 150, "the README has {lines} lines");

@@ -5,12 +5,12 @@
 mod common;
 
 mod compare;
+#[cfg(unix)]
+mod guide;
 mod house_deal;
 mod lingque_cases;
 #[cfg(target_os = "linux")]
 mod output;
-#[cfg(unix)]
-mod guide;
 mod rule_book;
 mod score_wire;
 mod unknown_fields;

@@ -7,8 +7,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 /// Where a literal may hold Han characters or several English words, and why.
-const ALLOWED: &[(&str, &str)] = &[
-];
+const ALLOWED: &[(&str, &str)] = &[];
 
 /// The files with sources, without those of tests.
 fn sources() -> Vec<PathBuf> {
@@ -17,7 +16,11 @@ fn sources() -> Vec<PathBuf> {
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("a folder of the sources") {
             let path = entry.expect("an entry").path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
             if path.is_dir() && name != "tests" {
                 folders.push(path);
             } else if name.ends_with(".rs") && name != "tests.rs" {
@@ -61,7 +64,8 @@ fn reads_like_english(text: &str) -> bool {
     let mut row = 0;
     for word in text.split(' ') {
         let word = word.trim_matches(|c: char| ",.;:?!()`".contains(c));
-        let is_word = !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic() || c == '\'');
+        let is_word =
+            !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic() || c == '\'');
         row = if is_word { row + 1 } else { 0 };
         if row == 3 {
             return true;
@@ -74,7 +78,9 @@ fn reads_like_english(text: &str) -> bool {
 fn for_tests(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
-            && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
+            && attribute
+                .parse_args::<syn::Path>()
+                .is_ok_and(|path| path.is_ident("test"))
     })
 }
 
@@ -105,7 +111,11 @@ fn sentences_stand_in_the_catalogue_alone() {
         let file = syn::parse_file(&text).expect("a source file is Rust");
         let mut texts = Texts::default();
         texts.visit_file(&file);
-        let name = path.strip_prefix(root).expect("a file of ours").to_string_lossy().replace('\\', "/");
+        let name = path
+            .strip_prefix(root)
+            .expect("a file of ours")
+            .to_string_lossy()
+            .replace('\\', "/");
         if !texts.0.is_empty() {
             found.insert(name, texts.0);
         }
@@ -114,16 +124,30 @@ fn sentences_stand_in_the_catalogue_alone() {
     let wrong: Vec<_> = found.iter().filter(|(file, _)| !allowed(file)).collect();
     assert!(wrong.is_empty(), "put these into i18n/: {wrong:#?}");
     for (path, _) in ALLOWED {
-        assert!(found.keys().any(|file| file.starts_with(path)), "{path} needs no exception any more");
+        assert!(
+            found.keys().any(|file| file.starts_with(path)),
+            "{path} needs no exception any more"
+        );
     }
 }
 
 #[test]
 fn sentences_are_told_from_ids_and_code() {
-    for text in ["put it here", "the hand is open: leave it out", "expected `x`, not that one"] {
+    for text in [
+        "put it here",
+        "the hand is open: leave it out",
+        "expected `x`, not that one",
+    ] {
         assert!(reads_like_english(text), "{text}");
     }
-    for text in ["no_such_file", "a b", "{} {}", "SELECT", "win 123m", "1 2 3"] {
+    for text in [
+        "no_such_file",
+        "a b",
+        "{} {}",
+        "SELECT",
+        "win 123m",
+        "1 2 3",
+    ] {
         assert!(!reads_like_english(text), "{text}");
     }
 }

@@ -2,7 +2,6 @@
 //! the wire. Needs no feature: `cargo test --no-default-features --test rules`, and a part of it by its name behind.
 
 mod contract;
-mod literals;
 mod faults;
 mod hands;
 mod house_cases;
@@ -14,6 +13,8 @@ mod lingque_definitions;
 mod lingque_golden;
 mod lingque_laws;
 mod lingque_reasons;
+mod literals;
+mod messages;
 mod profile_laws;
 mod riichi_cases;
 mod riichi_golden;
