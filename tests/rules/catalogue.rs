@@ -98,6 +98,10 @@ fn every_rule_set_pattern_and_switch_has_a_text_in_every_language_and_nothing_el
             "{}: nobody looks up {superfluous:?}",
             file.path
         );
+        let english = self::file(Lang::En, "rules.ftl");
+        let copied = |id: &&String| lang != Lang::En && file.texts[*id] == english.texts[*id];
+        let copied: Vec<&String> = there.iter().filter(copied).collect();
+        assert!(copied.is_empty(), "{}: English {copied:?}", file.path);
     }
 }
 
