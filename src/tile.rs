@@ -126,15 +126,14 @@ impl Wind {
     }
 }
 
-/// Text that names no wind.
+/// Text that is not a wind.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no wind: write E, S, W or N")]
 pub struct WindError {
-    /// What was written instead.
+    /// The text as written.
     pub found: String,
 }
 
-// By hand: a wind has several spellings, and what it is written as is none of the Chinese ones.
+// By hand: a wind is read from several spellings and written as a letter.
 impl FromStr for Wind {
     type Err = WindError;
 

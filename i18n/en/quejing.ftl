@@ -828,6 +828,184 @@ set-why-impossible = { $v1 } { $v2 } times: no set has so many
 list-comma = ,{" "}
 list-semicolon = ;{" "}
 
+# tiles
+tile-east = East
+tile-south = South
+tile-west = West
+tile-north = North
+tile-number-1 = 1
+tile-number-2 = 2
+tile-number-3 = 3
+tile-number-4 = 4
+tile-number-5 = 5
+tile-number-6 = 6
+tile-number-7 = 7
+tile-number-8 = 8
+tile-number-9 = 9
+tile-characters = { $number } of characters
+tile-circles = { $number } of circles
+tile-bamboo = { $number } of bamboo
+tile-red = red { $tile }
+tile-white-dragon = White dragon
+tile-green-dragon = Green dragon
+tile-red-dragon = Red dragon
+tile-plum = Plum
+tile-orchid = Orchid
+tile-chrysanthemum = Chrysanthemum
+tile-bamboo-plant = Bamboo
+tile-spring = Spring
+tile-summer = Summer
+tile-autumn = Autumn
+tile-winter = Winter
+
+# how a hand is read
+shape-seven-pairs = seven pairs
+shape-knitted = honours and knitted tiles
+shape-orphans = thirteen orphans + { $pair }
+shape-pair = the pair
+
+# circumstances
+circumstance-heaven = Blessing of Heaven
+circumstance-earth = Blessing of Earth
+circumstance-after-kong = win after a kong
+circumstance-last-tile = last tile
+circumstance-rob-kong = robbing a kong
+riichi-flag-riichi = riichi
+riichi-flag-double-riichi = double riichi
+riichi-flag-ippatsu = ippatsu
+riichi-flag-last-tile = haitei / houtei
+riichi-flag-after-kong = rinshan kaihou
+riichi-flag-rob-kong = chankan
+riichi-flag-rob-closed-kong = chankan on a concealed kong
+riichi-flag-heaven = tenhou
+riichi-flag-earth = chiihou
+riichi-flag-human = renhou
+riichi-flag-furiten = furiten
+house-flag-last-tile = last tile
+house-flag-after-kong = win after a kong
+house-flag-after-kong-discard = discard after a kong
+house-flag-rob-kong = robbing a kong
+house-flag-rob-closed-kong = robbing a concealed kong
+house-flag-heaven = Blessing of Heaven
+house-flag-earth = Blessing of Earth
+house-flag-human = Blessing of Man
+
+# Lingque
+lingque-category-chance = chance
+lingque-category-special = special hands
+lingque-category-claims = melds
+lingque-category-triplets = triplets and kongs
+lingque-category-honours = honours
+lingque-category-terminals = terminals
+lingque-category-suits = suits
+lingque-category-numbers = numbers
+lingque-category-whole-hand = the whole hand
+lingque-category-equality = identical sequences
+lingque-category-relation = related sets
+fault-lingque-odd-points = { $points } is an odd number; Lingque points are always even
+fault-lingque-seat = wrong seat; the discarder must be one of the other three players
+fault-lingque-provided-by-winner = the winner cannot have provided tiles; enter the other three players' only
+fault-lingque-too-many-provided = { $count } tiles provided is too many; there can be five, one for each meld and the winning tile
+fault-lingque-pays-oneself = a player would pay themselves; please report this
+fault-lingque-no-such-player = a payment names player { $number }, but there are { $players }; please report this
+fault-lingque-not-positive = a payment of { $amount } is impossible; please report this
+fault-lingque-too-large = the payments are too large to add up; enter smaller numbers
+fault-lingque-reduced-not-positive = `{ $name }` is { $found }; it must be above 0
+fault-lingque-reduced-not-finite = `{ $name }` is not an ordinary number; enter one such as 480 or 1.5
+fault-lingque-die = a die shows { $found }; enter 1 to 6
+
+# riichi
+riichi-limit-mangan = mangan
+riichi-limit-haneman = haneman
+riichi-limit-baiman = baiman
+riichi-limit-sanbaiman = sanbaiman
+riichi-limit-yakuman = yakuman
+riichi-wait-tanki = single wait
+riichi-wait-shanpon = shanpon wait
+riichi-wait-ryanmen = two-sided wait
+riichi-wait-kanchan = closed wait
+riichi-wait-penchan = edge wait
+riichi-fu-closed-ron = closed ron
+riichi-fu-seven-pairs = seven pairs
+riichi-fu-base = base fu
+riichi-fu-triplet = triplet
+riichi-fu-kong = kong
+riichi-fu-pair-dragon = dragon pair
+riichi-fu-pair-seat-wind = seat wind pair
+riichi-fu-pair-round-wind = round wind pair
+riichi-fu-pair-double-wind = seat and round wind pair
+riichi-fu-self-draw = self-draw
+riichi-fu-open-pinfu = open pinfu
+riichi-fu-round-up = rounded up to the next ten
+fault-riichi-red-fives = there { $found ->
+        [one] is { $found } { $tile }
+       *[other] are { $found } { $tile }
+    } in the hand, but these rules have { $allowed }; write an ordinary five, or set `red_fives` to 3 or 4
+fault-riichi-many-indicators = { $found } dora indicators are too many; there can be five at most
+fault-riichi-few-indicators = { $kongs ->
+        [one] a kong of the winner's own needs
+       *[other] { $kongs } kongs of the winner's own need
+    } at least { $needed } dora indicators, and there { $found ->
+        [one] is { $found }
+       *[other] are { $found }
+    }; add the missing ones
+fault-riichi-ura-count = there { $ura ->
+        [one] is { $ura } ura indicator
+       *[other] are { $ura } ura indicators
+    } for { $dora ->
+        [one] { $dora } dora indicator
+       *[other] { $dora } dora indicators
+    }; give one for each, or leave them out
+fault-riichi-open-hand = riichi needs a closed hand; remove riichi, or mark the melds as concealed kongs
+fault-riichi-ippatsu = ippatsu needs riichi; remove ippatsu, or add riichi
+fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
+fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove it, or the self-draw
+fault-riichi-after-kong = rinshan kaihou needs a kong of the winner's own; remove it, or add the kong
+fault-riichi-together = { $one } and { $other } cannot go together; keep one of them
+fault-riichi-robbed-tile-held = with { $circumstance } the hand cannot hold another copy of the winning tile; remove it, or correct the tiles
+fault-riichi-rob-closed-kong = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove it, or turn the option on
+fault-riichi-first-turn-melds = { $circumstance } is impossible with melds; remove it, or the melds
+fault-riichi-heaven-not-dealer = tenhou is for the dealer only; remove it, or set the seat wind to E
+fault-riichi-dealer = { $circumstance } is not for the dealer; remove it, or correct the seat wind
+
+# Zung Jung
+zung-jung-limit-none = no limit
+zung-jung-limit-compound = compound limit
+zung-jung-limit-listed = listed limit
+
+# the house rules
+house-special-wild = wild tiles
+house-special-more-than-one-fan = at least two fan
+house-special-no-chow = no chow with one fan
+house-special-general-pair = a 2, 5 or 8 pair with one fan
+house-special-pass-three = pass three tiles
+house-special-blood-battle = winners leave, the others play on
+house-special-dora = dora
+house-special-double-discard = discards pay double
+house-special-no-discard = self-draw only with one fan
+house-special-river-of-blood = everybody plays on after a win
+house-special-swap-places = swap seats
+house-camp-shi = Shi
+house-camp-chen = Chen
+house-camp-li = Li
+house-camp-wang = Wang
+house-camp-duan = Duan
+house-due-discard = dealt in
+house-due-self-draw = self-draw
+house-due-false-win = false win
+house-due-false-win-to-waiting = false win, paid to a waiting player
+house-due-exposed-kong = open kong
+house-due-added-kong = added kong
+house-due-concealed-kong = concealed kong
+house-part-players = between players
+house-part-to-supporter = to a supporter
+house-part-from-supporter = from a supporter
+house-part-between-supporters = between supporters
+
+# words that name nothing
+fault-wind-word = unknown wind `{ $found }`; enter E, S, W or N
+fault-flag-word = unknown circumstance `{ $found }`; expected one of { $allowed }
+
 
 
 ## What is wrong: requests and deals
@@ -1035,4 +1213,39 @@ fault-event-waiting = waiting players must be others still in the deal, each lis
 
 ## Command line
 
-
+# rules, replay, payments
+cli-rules-sets = rule sets
+cli-rules-set-patterns = { $count ->
+        [one] { $count } pattern
+       *[other] { $count } patterns
+    }
+cli-rules-profiles = profiles
+cli-rules-folder = keep your own profiles in { $folder }/*.toml
+cli-rules-profile = { $name }: { $note }
+cli-rules-heading = { $category } ({ $section })
+cli-rules-entry = { $name } [{ $id }]  { $worth }: { $definition }
+cli-rules-series = series { $number }
+cli-rules-fan = { $fan } fan
+cli-rules-han = { $han } han
+cli-rules-yakuman = yakuman
+cli-rules-fu-fan = { $fu } fu, { $fan } fan
+cli-rules-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+cli-rules-points-each = { $points } points each
+cli-rules-yakuman-closed = yakuman, closed hand only
+cli-rules-han-closed = { $han } han, closed hand only
+cli-rules-han-open = { $han } han closed, { $open } open
+cli-rules-not-beside = not counted with it: { $names }
+cli-rules-chance-only = only chance patterns are counted with it
+cli-rules-excludes = excludes { $names }
+cli-rules-options = options
+cli-rules-option = { $meaning }; { $allowed }, default { $default } ({ $section })
+cli-rules-option-comment = { $meaning }; { $allowed } ({ $section })
+cli-rules-template-note = our rules
+cli-payments = payments: { $each }
+cli-payments-table = the table
+cli-payments-part = { $why } ({ $part })
+cli-payments-members = camp members: { $each }
+cli-payments-still-playing = still playing: { $names }

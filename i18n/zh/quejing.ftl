@@ -793,6 +793,169 @@ set-why-impossible = { $v1 }有 { $v2 } 张，一副牌没有这么多
 list-comma = 、
 list-semicolon = ；
 
+# 牌
+tile-east = 东
+tile-south = 南
+tile-west = 西
+tile-north = 北
+tile-number-1 = 一
+tile-number-2 = 二
+tile-number-3 = 三
+tile-number-4 = 四
+tile-number-5 = 五
+tile-number-6 = 六
+tile-number-7 = 七
+tile-number-8 = 八
+tile-number-9 = 九
+tile-characters = { $number }万
+tile-circles = { $number }筒
+tile-bamboo = { $number }索
+tile-red = 赤{ $tile }
+tile-white-dragon = 白
+tile-green-dragon = 发
+tile-red-dragon = 中
+tile-plum = 梅
+tile-orchid = 兰
+tile-chrysanthemum = 菊
+tile-bamboo-plant = 竹
+tile-spring = 春
+tile-summer = 夏
+tile-autumn = 秋
+tile-winter = 冬
+
+# 拆法
+shape-seven-pairs = 七对
+shape-knitted = 全不靠
+shape-orphans = 十三幺 + { $pair }
+shape-pair = 将牌
+
+# 和牌时的情形
+circumstance-heaven = 天和
+circumstance-earth = 地和
+circumstance-after-kong = 岭上开花
+circumstance-last-tile = 海底/河底
+circumstance-rob-kong = 抢杠
+riichi-flag-riichi = 立直
+riichi-flag-double-riichi = 双立直
+riichi-flag-ippatsu = 一发
+riichi-flag-last-tile = 海底/河底
+riichi-flag-after-kong = 杠上开花
+riichi-flag-rob-kong = 抢杠
+riichi-flag-rob-closed-kong = 抢暗杠
+riichi-flag-heaven = 天和
+riichi-flag-earth = 地和
+riichi-flag-human = 人和
+riichi-flag-furiten = 震听
+house-flag-last-tile = 海底/河底
+house-flag-after-kong = 岭上开花
+house-flag-after-kong-discard = 杠振
+house-flag-rob-kong = 抢杠
+house-flag-rob-closed-kong = 抢暗杠
+house-flag-heaven = 天和
+house-flag-earth = 地和
+house-flag-human = 人和
+
+# 灵雀
+lingque-category-chance = 偶然类
+lingque-category-special = 特殊类
+lingque-category-claims = 副露类
+lingque-category-triplets = 刻、杠类
+lingque-category-honours = 字牌类
+lingque-category-terminals = 幺九类
+lingque-category-suits = 花色类
+lingque-category-numbers = 序数类
+lingque-category-whole-hand = 全体关联类
+lingque-category-equality = 部分一致类
+lingque-category-relation = 部分关联类
+fault-lingque-odd-points = { $points } 是单数，灵雀的点数都是双数
+fault-lingque-seat = 座位不对；放铳者必须是和家以外的三家之一
+fault-lingque-provided-by-winner = 和家不会给自己供牌；请只填其他三家
+fault-lingque-too-many-provided = 供牌共 { $count } 张，太多了；每组副露一张，加和牌张，最多五张
+fault-lingque-pays-oneself = 有人要付给自己；请把这个问题报告给我们
+fault-lingque-no-such-player = 收付里有第 { $number } 家，但只有 { $players } 家；请把这个问题报告给我们
+fault-lingque-not-positive = 付 { $amount } 是不可能的；请把这个问题报告给我们
+fault-lingque-too-large = 数目太大，收付加不起来；请写小一些的数
+fault-lingque-reduced-not-positive = `{ $name }` 是 { $found }；请写大于 0 的数
+fault-lingque-reduced-not-finite = `{ $name }` 不是普通的数；请写 480、1.5 这样的数
+fault-lingque-die = 骰子的点数是 { $found }；请写 1 到 6
+
+# 日本麻将
+riichi-limit-mangan = 满贯
+riichi-limit-haneman = 跳满
+riichi-limit-baiman = 倍满
+riichi-limit-sanbaiman = 三倍满
+riichi-limit-yakuman = 役满
+riichi-wait-tanki = 单骑
+riichi-wait-shanpon = 双碰
+riichi-wait-ryanmen = 两面
+riichi-wait-kanchan = 嵌张
+riichi-wait-penchan = 边张
+riichi-fu-closed-ron = 门清荣和
+riichi-fu-seven-pairs = 七对子
+riichi-fu-base = 基础符
+riichi-fu-triplet = 刻子
+riichi-fu-kong = 杠
+riichi-fu-pair-dragon = 箭牌对子
+riichi-fu-pair-seat-wind = 门风对子
+riichi-fu-pair-round-wind = 圈风对子
+riichi-fu-pair-double-wind = 连风对子
+riichi-fu-self-draw = 自摸
+riichi-fu-open-pinfu = 开门平和
+riichi-fu-round-up = 取顶到整十
+fault-riichi-red-fives = { $tile }有 { $found } 张，本规则只有 { $allowed } 张；请写成普通的五，或把 `red_fives` 设为 3 或 4
+fault-riichi-many-indicators = 宝牌指示牌有 { $found } 张，太多了；最多五张
+fault-riichi-few-indicators = 和家有 { $kongs } 个杠，宝牌指示牌至少应有 { $needed } 张，现在只有 { $found } 张；请补上
+fault-riichi-ura-count = 里宝牌指示牌 { $ura } 张，宝牌指示牌 { $dora } 张；两者张数要相同，或者不写里宝牌
+fault-riichi-open-hand = 立直须门清；请去掉立直，或把副露改为暗杠
+fault-riichi-ippatsu = 一发须先立直；请去掉一发，或加上立直
+fault-riichi-needs-self-draw = { $circumstance }须自摸；请去掉它，或改为自摸
+fault-riichi-needs-ron = { $circumstance }须荣和；请去掉它，或去掉自摸
+fault-riichi-after-kong = 杠上开花须有自己的杠；请去掉它，或补上杠
+fault-riichi-together = { $one }与{ $other }不能同时成立；请只留一个
+fault-riichi-robbed-tile-held = { $circumstance }时手里不能还有同样的牌；请去掉它，或改正手牌
+fault-riichi-rob-closed-kong = 抢暗杠只限十三幺，且须打开选项 `kokushi_robs_closed_kong`；请去掉它，或打开该选项
+fault-riichi-first-turn-melds = { $circumstance }时不能有副露；请去掉它，或去掉副露
+fault-riichi-heaven-not-dealer = 天和只有庄家能和；请去掉它，或把门风改为东
+fault-riichi-dealer = 庄家不会有{ $circumstance }；请去掉它，或改正门风
+
+# 中庸麻雀
+zung-jung-limit-none = 無滿貫
+zung-jung-limit-compound = 數滿貫
+zung-jung-limit-listed = 役滿貫
+
+# 好友约局
+house-special-wild = 赖子
+house-special-more-than-one-fan = 番缚
+house-special-no-chow = 禁吃
+house-special-general-pair = 将牌
+house-special-pass-three = 换三张
+house-special-blood-battle = 血战到底
+house-special-dora = 宝牌
+house-special-double-discard = 放铳翻倍
+house-special-no-discard = 禁铳
+house-special-river-of-blood = 血流成河
+house-special-swap-places = 换位置
+house-camp-shi = 石
+house-camp-chen = 陈
+house-camp-li = 李
+house-camp-wang = 王
+house-camp-duan = 段
+house-due-discard = 放铳
+house-due-self-draw = 自摸
+house-due-false-win = 诈和
+house-due-false-win-to-waiting = 诈和，赔听牌者
+house-due-exposed-kong = 明杠
+house-due-added-kong = 加杠
+house-due-concealed-kong = 暗杠
+house-part-players = 对局者之间
+house-part-to-supporter = 付给支持者
+house-part-from-supporter = 支持者付
+house-part-between-supporters = 支持者之间
+
+# 不认识的词
+fault-wind-word = 没有风位「{ $found }」；请写 E、S、W 或 N
+fault-flag-word = 没有情形「{ $found }」；可以写 { $allowed }
+
 
 
 ## What is wrong: requests and deals
@@ -988,4 +1151,33 @@ fault-event-waiting = 听牌者应是还在局中的其他玩家，每人写一�
 
 ## Command line
 
-
+# 规则、重放、收付
+cli-rules-sets = 规则
+cli-rules-set-patterns = 番种 { $count } 种
+cli-rules-profiles = 规则方案
+cli-rules-folder = 自己的方案请放在 { $folder }/*.toml
+cli-rules-profile = { $name }：{ $note }
+cli-rules-heading = { $category }（{ $section }）
+cli-rules-entry = { $name } [{ $id }]  { $worth }：{ $definition }
+cli-rules-series = 系列 { $number }
+cli-rules-fan = { $fan } 番
+cli-rules-han = { $han } 翻
+cli-rules-yakuman = 役满
+cli-rules-fu-fan = { $fu } 副 { $fan } 翻
+cli-rules-points = { $points } 分
+cli-rules-points-each = 每組 { $points } 分
+cli-rules-yakuman-closed = 役满，须门清
+cli-rules-han-closed = { $han } 翻，须门清
+cli-rules-han-open = 门清 { $han } 翻，副露 { $open } 翻
+cli-rules-not-beside = 不计 { $names }
+cli-rules-chance-only = 除偶然类外都不计
+cli-rules-excludes = 与{ $names }互斥
+cli-rules-options = 选项
+cli-rules-option = { $meaning }；可写 { $allowed }，默认 { $default }（{ $section }）
+cli-rules-option-comment = { $meaning }；可写 { $allowed }（{ $section }）
+cli-rules-template-note = 我们的规则
+cli-payments = 收支：{ $each }
+cli-payments-table = 桌上
+cli-payments-part = { $why }（{ $part }）
+cli-payments-members = 阵营成员：{ $each }
+cli-payments-still-playing = 还在打：{ $names }

@@ -43,11 +43,10 @@ impl Flag {
     }
 }
 
-/// A word that names no flag.
+/// A word that is not a flag.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no circumstance: allowed are heaven, earth, after_kong, last_tile, rob_kong")]
 pub struct FlagError {
-    /// What was written.
+    /// The word as written.
     pub found: String,
 }
 
@@ -83,7 +82,7 @@ impl Flags {
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
 
-    /// Are there none?
+    /// Is the set empty?
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

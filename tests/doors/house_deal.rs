@@ -25,7 +25,7 @@ fn kongs_open_hands_and_bets_are_paid_with_reasons() {
     let (fine, said, wrong) = score(&format!("--lang en {hand}"));
     assert!(fine, "{wrong}");
     for text in [
-        "payments east +80  south +320  west -560  north -20  Eve +180",
+        "payments: east +80  south +320  west -560  north -20  Eve +180",
         "concealed kong",
         "to a supporter",
     ] {

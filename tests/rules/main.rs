@@ -1,6 +1,7 @@
 //! The rules by themselves: golden hands, laws that hold for any hand, slow second definitions, what every family answers on
 //! the wire. Needs no feature: `cargo test --no-default-features --test rules`, and a part of it by its name behind.
 
+mod catalogue;
 mod contract;
 mod faults;
 mod hands;

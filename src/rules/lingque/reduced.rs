@@ -1,4 +1,4 @@
-//! The reduced score 约化分数 (edition 26, 三乙): an evening's raw scores pressed into a few units, the sum 0.
+//! The reduced score 约化分数 (edition 26, 三乙): a night's raw scores pressed into a few units, the sum 0.
 //!
 //! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). As printed the two scores stand the other way round, which would give the
 //! best player the lowest score; both orientations can be had. It is optional and never rounded here.
@@ -25,7 +25,7 @@ pub enum RootOf {
     Players,
     /// The number of games played (what spreads like a root).
     Games(f64),
-    /// A number of one's own.
+    /// Any other number.
     Number(f64),
 }
 
@@ -50,19 +50,17 @@ impl Default for ReducedOptions {
     }
 }
 
-/// Settings that make no sense.
+/// Impossible settings.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum ReducedError {
     /// T0 and n divide: they must be finite and above 0.
-    #[error("{name} is {found}: it must be a number above 0")]
     NotPositive {
         /// Which setting.
         name: &'static str,
-        /// What it was.
+        /// Its value.
         found: f64,
     },
-    /// A number that is none.
-    #[error("{0} must be a finite number")]
+    /// Not a finite number.
     NotFinite(&'static str),
 }
 

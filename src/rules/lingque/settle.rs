@@ -24,19 +24,14 @@ pub struct Deal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
     /// Every fu is even, so points are.
-    #[error("{0} points: Lingque points are even")]
     OddPoints(u32),
     /// A seat beyond the four, or the discarder is the winner.
-    #[error("seat {0} cannot be here: seats are 0 to 3, and the discarder is not the winner")]
     Seat(Seat),
-    /// The winner gives himself no tiles.
-    #[error("the winner, seat {0}, cannot have provided tiles: name the other players' only")]
+    /// The winner cannot provide tiles for their own hand.
     ProvidedByWinner(Seat),
     /// Four melds and the winning tile: at most five.
-    #[error("{0} tiles provided: at most five can be, one for each meld and the winning tile")]
     TooManyProvided(u32),
     /// Payments that do not add up.
-    #[error(transparent)]
     Settlement(#[from] SettlementError),
 }
 
@@ -45,7 +40,7 @@ pub enum DealError {
 /// ```
 /// use quejing::hand::Seat;
 /// use quejing::rules::lingque::{Deal, settle};
-/// // The text's example: North draws 30 points himself, West gave four tiles.
+/// // The text's example: North self-draws 30 points, West gave four tiles.
 /// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0] };
 /// assert_eq!(settle(&deal)?.net(), [-22, -22, -91, 135]);
 /// # Ok::<(), quejing::rules::lingque::DealError>(())

@@ -46,29 +46,25 @@ pub struct Transfer {
     pub to: Seat,
     /// How much, more than 0.
     pub amount: i64,
-    /// Why.
+    /// The reason.
     pub reason: TransferReason,
 }
 
-/// A transfer that cannot be.
+/// An impossible transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettlementError {
-    /// Somebody pays himself.
-    #[error("seat {0} would pay itself")]
+    /// A player pays themselves.
     ToOneself(Seat),
     /// A seat beyond the players.
-    #[error("seat {seat} is not among the {players} players")]
     NoSuchSeat {
         /// The seat.
         seat: Seat,
         /// How many players there are.
         players: usize,
     },
-    /// Nothing or less than nothing is paid.
-    #[error("a payment of {0} is none")]
+    /// The amount is not above 0.
     NotPositive(i64),
-    /// More than can be counted.
-    #[error("the payments are too large to add up")]
+    /// The sum overflows.
     TooLarge,
 }
 

@@ -14,10 +14,10 @@ pub const DEALERSHIPS_OF_ROUND: u32 = 4;
 /// Hands of a full game of edition 26, where the deal always passes.
 pub const HANDS_OF_EDITION_26: u32 = 16;
 
-/// A stack of the wall: whose, and the how many from that player's right, from 1.
+/// A stack of the wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stack {
-    /// In front of whom.
+    /// The player it is in front of.
     pub seat: Seat,
     /// Counted from the right end as that player sees it, from 1.
     pub from_right: u8,
@@ -34,17 +34,16 @@ pub struct Opening {
     pub first: Stack,
 }
 
-/// Dice that cannot be.
+/// A die that does not show 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a die shows {0}: write 1 to 6")]
 pub struct DiceError(
-    /// What was written.
+    /// The number given.
     pub u8,
 );
 
 /// Where the wall is opened by two throws of two dice: the sum of the first picks the opener from the dealer on, the sum of
-/// all four the stack of his wall; past its end the counting goes on to the left, on the wall of the player before him in
-/// turn order (上家).
+/// all four the stack of their wall; past its end the count goes on to the left, on the wall of the player before in turn
+/// order (上家).
 ///
 /// ```
 /// use quejing::hand::Seat;
@@ -90,14 +89,14 @@ pub const DEAL: [u8; 4] = [4, 4, 4, 1];
 pub enum Ending {
     /// Somebody won.
     Won(
-        /// Who, counted from the dealer.
+        /// The winner, counted from the dealer.
         Seat,
     ),
     /// Somebody had to draw from an empty wall (流局).
     Drawn,
 }
 
-/// Does the dealer deal again (连庄)? In edition 28 when he won; on another's win or a draw the deal passes. In 26 it passes
+/// Does the dealer deal again (连庄)? In edition 28 after winning; on another's win or a draw the deal passes. In 26 it passes
 /// after every hand. Edition 29 has no text; it is taken to be as 28.
 pub fn dealer_repeats(edition: Edition, ending: Ending) -> bool {
     match edition {
@@ -111,7 +110,7 @@ pub fn round_of(dealerships: u32) -> u32 {
     dealerships / DEALERSHIPS_OF_ROUND
 }
 
-/// The wind that a player begins a round with, by the wind he began the game with: the text's table, which gives everybody
+/// The wind that a player begins a round with, by the wind they began the game with: the text's table, which gives everybody
 /// each wind once in four rounds and goes on from the first again.
 ///
 /// ```
@@ -130,7 +129,7 @@ pub fn wind_in_round(started_as: Wind, round: u32) -> Wind {
     TABLE[started_as as usize][(round % 4) as usize]
 }
 
-/// The wind of a player in a hand: his wind at the beginning of the round, moved on with each dealership of the round.
+/// The wind of a player in a hand: the wind at the beginning of the round, moved on with each dealership of the round.
 pub fn wind_in_hand(started_as: Wind, dealerships: u32) -> Wind {
     let begun = wind_in_round(started_as, round_of(dealerships)) as u32;
     let passed = dealerships % DEALERSHIPS_OF_ROUND;
@@ -222,7 +221,7 @@ mod tests {
                 from_right: 1
             }
         );
-        // 5 + 4 is East; his left neighbour in the circle is North.
+        // 5 + 4 is East, whose left neighbour in the circle is North.
         let east = open_wall([5, 4], [6, 6], STACKS).unwrap();
         assert_eq!(
             (east.opener, east.tail),

@@ -56,14 +56,13 @@ impl Flag {
     }
 }
 
-/// What [`Flag`] is read from, for messages.
+/// The words that [`Flag`] is read from, for messages.
 pub const FLAG_WORDS: &str = "riichi, double_riichi, ippatsu, last_tile, after_kong, rob_kong, rob_closed_kong, heaven, earth, human, furiten";
 
-/// A word that names no flag.
+/// A word that is not a flag.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no circumstance: allowed are {FLAG_WORDS}")]
 pub struct FlagError {
-    /// What was written.
+    /// The word as written.
     pub found: String,
 }
 
