@@ -180,3 +180,20 @@ fn the_summary_lists_every_page_of_the_guide_and_the_readme_stays_short() {
     let lines = text_of(&project("README.md")).lines().count();
     assert!(lines <= 150, "the README has {lines} lines");
 }
+
+#[test]
+fn the_guide_lists_every_option_with_its_default() {
+    let page = text_of(&project("docs/src/rules.md"));
+    for set in ["lingque-v28", "zung-jung", "riichi", "house"] {
+        let set: quejing::rules::RuleSet = set.parse().expect("a rule set");
+        for switch in quejing::rules::profile::switches(set) {
+            let row = format!(
+                "| `{}` | `{}` | {} |",
+                switch.key,
+                switch.default_in(set),
+                switch.allowed
+            );
+            assert!(page.contains(&row), "docs/src/rules.md has no row {row}");
+        }
+    }
+}
