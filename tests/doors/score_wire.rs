@@ -76,7 +76,7 @@ fn many_lines_are_answered_each_in_their_order() {
     assert_eq!(answered[2]["result"]["reason"], "unknown_rules");
 }
 
-/// A program that waits for an answer before writing its next line gets it, whatever came after that line.
+/// A program that waits for an answer before writing its next line gets it, whatever has been begun after that line.
 #[test]
 fn an_answer_does_not_wait_for_the_next_line() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quejing"))

@@ -318,7 +318,7 @@ fn circumstances_contradict_as_the_rules_say() {
             "{hand} {circumstances}: {wrong}"
         );
     }
-    // Two that go together: a kong's replacement as the last tile, and a robbed kong when the wall is empty.
+    // Two that go together: without a dead wall, a kong's replacement as the last tile; a robbed kong when the wall is empty.
     for (hand, circumstances) in [
         ("[2222m]567p345s789s1m+1m", "E self after_kong last_tile"),
         ("[234m]67p345s789s11m+5p", "E discard rob_kong last_tile"),

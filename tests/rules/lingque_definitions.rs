@@ -14,7 +14,7 @@ use quejing::rules::lingque::{Edition, Fan, Profile, check, definition, explain}
 
 const HANDS: u64 = 4_000;
 
-/// How often a fan holds by its definition.
+/// How often a fan holds by its definition; what does not count next to another is left for later.
 fn held(facts: &Facts, fan: Fan) -> u32 {
     let (sequences, triplets) = (facts.sequences(), facts.triplets());
     let groups = equal_groups(&sequences);

@@ -1,5 +1,5 @@
-//! What holds for every Zung Jung hand: a second, slow check of the definitions, that neither tile order nor seat matters to
-//! the tiles, and that no reading beats the chosen one.
+//! What holds for every Zung Jung hand: a second, slow check of the definitions, that the order of the tiles does not
+//! matter, and that no reading beats the chosen one.
 
 use proptest::prelude::*;
 use quejing::hand::{HandDraft, Reading, Seat, SetKind, Win};
