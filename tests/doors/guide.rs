@@ -1,4 +1,4 @@
-//! The README and the guide keep their word: every command in them that this build has runs and succeeds, and every link leads somewhere.
+//! The README and the guide are true: every command in them that this build has runs and succeeds, and every link leads somewhere.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -36,7 +36,7 @@ fn commands(page: &Path) -> Vec<String> {
     lines
 }
 
-/// Whether this build and this machine can run a command, and are to.
+/// Whether this build and this machine can run a command, and should.
 fn is_for_here(command: &str) -> bool {
     let word = command
         .split("quejing ")

@@ -1,5 +1,5 @@
-//! Profiles and the list of rules from outside: a person's own TOML files are found by name, what is wrong with one is said
-//! with its line, and `quejing rules` tells every pattern and switch of every rule set in both languages.
+//! Profiles and the list of rules from outside: a person's own TOML files are found by name, errors in them are reported with
+//! their line, and `quejing rules` lists every pattern and option of every rule set in each language.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use crate::common::Folder;
 use serde_json::{Value, json};
 
-/// A configuration folder of the test's own, gone afterwards.
+/// A configuration folder of the test's own, removed at the end.
 struct Scratch(Folder);
 
 impl Scratch {
@@ -133,7 +133,7 @@ fn a_line_may_say_otherwise_than_the_profile() {
     let plain = json!({"rules": "riichi-common", "input": input});
     let unknown = json!({"rules": "riichi-common", "input": {"options": {"red_sixes": 1}}});
     let found = answers(&scratch.0, &[], &[red, plain, unknown]);
-    // Pinfu, all simples, one red five; without red fives in the set the tile cannot be.
+    // Pinfu, all simples, one red five; without red fives in the set the tile is impossible.
     assert_eq!(found[0]["result"]["han"], 3);
     assert_eq!(found[1]["result"]["reason"], "red_fives");
     let reasons = found[2]["result"]["reasons"].as_array().expect("reasons");
@@ -379,7 +379,7 @@ fn every_pattern_and_switch_of_every_rule_set_is_told_in_both_languages() {
                     .all(|pattern| text.contains(pattern["id"].as_str().expect("an id")))
             );
         }
-        // What is offered to begin with reads back as the same rules.
+        // The template reads back as the same rules.
         let template = out(&quejing(&scratch.0, &["rules", "--template", name], ""));
         let file = scratch.profile("my-rules.toml", &template);
         let path = file.to_str().expect("text");

@@ -1,4 +1,4 @@
-//! What people read stands in the catalogue: no sentence, Chinese or English, is written in the sources.
+//! Text for people belongs in the catalogue: no sentence, Chinese or English, is written in the sources.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use syn::visit::{self, Visit};
 /// Where a literal may hold Han characters or several English words, and why.
 const ALLOWED: &[(&str, &str)] = &[];
 
-/// The files with sources, without those of tests.
+/// The source files, except those of tests.
 fn sources() -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
@@ -43,7 +43,7 @@ impl Texts {
         }
     }
 
-    /// The literals of a macro's arguments, which no parser of ours reads.
+    /// The literals in a macro's arguments, which our parser does not read.
     fn walk(&mut self, tokens: TokenStream) {
         for token in tokens {
             match token {
@@ -59,7 +59,7 @@ impl Texts {
     }
 }
 
-/// Three words in a row.
+/// Whether it has three words in a row.
 fn reads_like_english(text: &str) -> bool {
     let mut row = 0;
     for word in text.split(' ') {
@@ -74,7 +74,7 @@ fn reads_like_english(text: &str) -> bool {
     false
 }
 
-/// Is this only compiled for tests?
+/// Whether this is only compiled for tests.
 fn for_tests(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")

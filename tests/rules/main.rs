@@ -1,5 +1,5 @@
-//! The rules by themselves: golden hands, laws that hold for any hand, slow second definitions, what every family answers on
-//! the wire. Needs no feature: `cargo test --no-default-features --test rules`, and a part of it by its name behind.
+//! The rules on their own: golden hands, laws for any hand, slow second definitions, and every family's answers on the wire.
+//! Needs no feature: `cargo test --no-default-features --test rules`, with a name after it for a part.
 
 mod catalogue;
 mod contract;

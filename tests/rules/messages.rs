@@ -1,4 +1,4 @@
-//! The catalogue's messages: every language has every one, with arguments that the English one has, and none is left over.
+//! The catalogue's messages: every language has all of them, with arguments that the English one has, and none is unused.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -85,7 +85,7 @@ fn every_message_is_used() {
     assert!(idle.is_empty(), "no source names these: {idle:#?}");
 }
 
-/// In Chinese and Japanese no message is the English one left as it is, apart from names and signs.
+/// No Chinese or Japanese message is the English one left unchanged, apart from names and signs.
 #[test]
 fn no_message_is_left_in_english() {
     let text = |lang: Lang, file: &str| {

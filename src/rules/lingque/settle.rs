@@ -1,7 +1,7 @@
 //! Payments (Lingque 1 五 and 包牌): p points make 9p/2 on a self-draw, 4p on a discard.
 //!
-//! A self-draw costs each loser 3p/2; a discard costs its player 2p and the two others p. Who gave four of the winner's
-//! tiles takes over half of each other loser's share, rounded up for each (半包牌); who gave five takes over all (全包牌).
+//! A self-draw costs each loser 3p/2; a discard costs the discarder 2p and the two others p. A player who gave four of the
+//! winner's tiles takes over half of each other loser's share, rounded up for each (半包牌); with five, all of it (全包牌).
 
 use super::{Settlement, SettlementError, Transfer, TransferReason};
 use crate::hand::Seat;
@@ -13,23 +13,23 @@ pub struct Deal {
     pub points: u32,
     /// Who won.
     pub winner: Seat,
-    /// Whose tile won; `None` for a self-draw.
+    /// Who discarded the winning tile; `None` for a self-draw.
     pub discarder: Option<Seat>,
-    /// How many tiles each seat gave the winner: the winning tile, each chow, pung and big open kong one (an added
-    /// kong only the one of its pung).
+    /// How many tiles each seat gave the winner: one each for the winning tile, a chow, a pung and a big open kong (an added
+    /// kong counts only for its pung).
     pub provided: [u8; 4],
 }
 
 /// A deal that cannot be settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
-    /// Every fu is even, so points are.
+    /// Odd points: every fu is even, so points are too.
     OddPoints(u32),
-    /// A seat beyond the four, or the discarder is the winner.
+    /// A seat beyond the four, or the winner as discarder.
     Seat(Seat),
-    /// The winner cannot provide tiles for their own hand.
+    /// Tiles that the winner gave themselves.
     ProvidedByWinner(Seat),
-    /// Four melds and the winning tile: at most five.
+    /// More than five tiles: there are only four melds and the winning tile.
     TooManyProvided(u32),
     /// Payments that do not add up.
     Settlement(#[from] SettlementError),

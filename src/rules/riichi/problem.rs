@@ -4,89 +4,89 @@
 use super::Flag;
 use crate::tile::Tile;
 
-/// One thing that is wrong in these rules only.
+/// One thing that is wrong under these rules only.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// A red five that is not in this set of tiles.
+    /// More red fives of a kind than the set of tiles has.
     RedFives {
         /// The red five.
         tile: Tile,
-        /// How many are given.
+        /// The number found.
         found: u8,
-        /// How many the switch `red_fives` allows.
+        /// The number that the option `red_fives` allows.
         allowed: u8,
     },
-    /// An impossible number of dora indicators.
+    /// Impossible dora indicators.
     Indicators(#[from] IndicatorFault),
-    /// Circumstances that contradict each other or the hand.
+    /// Contradictory circumstances.
     Conflict(#[from] Conflict),
 }
 
 /// What is wrong with the indicators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IndicatorFault {
-    /// More than the first one and one for each of four kongs.
+    /// More than five: one, and one for each of four kongs.
     TooMany {
-        /// How many are given.
+        /// The number found.
         found: usize,
     },
-    /// Fewer than the first one and one for each of the winner's kongs.
+    /// Too few: every kong turns one.
     TooFew {
-        /// How many are given.
+        /// The number found.
         found: usize,
-        /// The winner's kongs.
+        /// The number of kongs the winner has.
         kongs: usize,
     },
     /// Not one ura indicator under each dora indicator.
     UraCount {
-        /// How many ura indicators.
+        /// The number of ura indicators.
         ura: usize,
-        /// How many dora indicators.
+        /// The number of dora indicators.
         dora: usize,
     },
 }
 
-/// Two circumstances, or a circumstance and the hand, that contradict each other.
+/// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Conflict {
-    /// Riichi is for closed hands.
+    /// Riichi with an open hand.
     RiichiOpen,
-    /// Ippatsu follows riichi.
+    /// Ippatsu without riichi.
     IppatsuWithoutRiichi,
-    /// A circumstance of a self-draw on a ron.
+    /// A circumstance of self-draws on a ron.
     NeedsSelfDraw(
         /// The flag.
         Flag,
     ),
-    /// A circumstance of a ron on a self-draw.
+    /// A circumstance of rons on a self-draw.
     NeedsRon(
         /// The flag.
         Flag,
     ),
-    /// 杠上开花 needs an own kong.
+    /// 杠上开花 without a kong of one's own.
     AfterKongWithoutKong,
     /// Two flags that exclude each other.
     Together(
-        /// The first flag.
+        /// The one flag.
         Flag,
-        /// The second.
+        /// The other flag.
         Flag,
     ),
-    /// 抢杠: the other three copies lie in the robbed kong.
+    /// 抢杠 with more copies of the winning tile: the other three lie in the robbed kong.
     RobbedTileHeld(
         /// The flag.
         Flag,
     ),
-    /// Only thirteen orphans rob a closed kong, and only where that is allowed.
+    /// A closed kong robbed by a hand other than thirteen orphans, or where that is not allowed.
     RobClosedKongNotAllowed,
-    /// 天和, 地和 and 人和 come before any meld.
+    /// 天和, 地和 or 人和 with melds.
     FirstTurnWithMelds(
         /// The flag.
         Flag,
     ),
-    /// 天和 is the dealer's.
+    /// 天和 for a non-dealer.
     HeavenNotDealer,
-    /// 地和 and 人和 are not the dealer's.
+    /// 地和 or 人和 for the dealer.
     Dealer(
         /// The flag.
         Flag,
