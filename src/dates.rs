@@ -10,6 +10,12 @@ pub fn day(time_ms: i64) -> String {
     local(time_ms).date().to_string()
 }
 
+/// Year, month and day of a time (milliseconds since 1970-01-01 UTC).
+pub fn calendar(time_ms: i64) -> (i16, i8, i8) {
+    let date = local(time_ms).date();
+    (date.year(), date.month(), date.day())
+}
+
 /// The time of day of a time (milliseconds since 1970-01-01 UTC) as `21:05`.
 pub fn clock(time_ms: i64) -> String {
     local(time_ms).strftime("%H:%M").to_string()

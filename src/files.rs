@@ -10,17 +10,15 @@ pub const MOST_TEXT: u64 = 1 << 20;
 /// The most bytes of an exported night or a file of nights.
 pub const MOST_NIGHTS: u64 = 256 << 20;
 
-/// Why a file cannot be read.
+/// Why a file cannot be read; the words are in `i18n::files`.
 #[derive(Debug, thiserror::Error)]
 pub enum FileFault {
     /// There is no such file.
-    #[error("{} is not there: check the name", path.display())]
     Missing {
         /// The file.
         path: PathBuf,
     },
     /// A folder, pipe, device or socket.
-    #[error("{} is {}, not a file: name a file", path.display(), kind.english())]
     NotAFile {
         /// The path as named.
         path: PathBuf,
@@ -28,7 +26,6 @@ pub enum FileFault {
         kind: FileKind,
     },
     /// Longer than the limit.
-    #[error("{} is longer than the {most} bytes that are read: check that it is the right file", path.display())]
     TooLong {
         /// The file.
         path: PathBuf,
@@ -36,13 +33,11 @@ pub enum FileFault {
         most: u64,
     },
     /// Text that is not UTF-8.
-    #[error("{} is not text in UTF-8: save it as UTF-8 or name another file", path.display())]
     NotText {
         /// The file.
         path: PathBuf,
     },
     /// The system cannot read it.
-    #[error("{} cannot be read: {why}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -73,16 +68,6 @@ pub enum FileKind {
     Stream,
     /// A link, where links are not allowed.
     Link,
-}
-
-impl FileKind {
-    fn english(self) -> &'static str {
-        match self {
-            FileKind::Folder => "a folder",
-            FileKind::Stream => "a pipe or device",
-            FileKind::Link => "a link",
-        }
-    }
 }
 
 /// Opens a regular file, without waiting on a pipe or device.

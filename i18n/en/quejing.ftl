@@ -1193,13 +1193,530 @@ fault-event-waiting = waiting players must be others still in the deal, each lis
 
 ## The ledger and the course of play
 
+ledger-unknown-kind = this version of quejing ({ $version }) does not know entries of kind `{ $kind }`; open the ledger with the version that wrote it, or a newer one
+ledger-bad-event = this is not an entry of the ledger: { $why }
+ledger-file =
+    the file { $path } could not be { $verb ->
+        [opened] opened
+        [read] read
+       *[written] written
+    }: { $why }; nothing was recorded. Check the disk and the permissions of the folder
+ledger-full = the disk of { $path } is full; nothing was recorded, and everything recorded before is safe. Free some space and try again
+ledger-read-only = the ledger { $path } can only be read here: { $why }
+ledger-damaged = the ledger { $path } is damaged: { $fault }. What is intact can be read and exported; nothing more is written to it. `quejing night rescue FOLDER` makes a sound ledger of what is intact
+ledger-not-written = { $path } could not be written: { $why }; name a new folder in a place where you can write
+ledger-again = this has already been recorded, as entry { $entry } of night { $night }
+ledger-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
+ledger-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); look at it and try again
+ledger-busy = another program keeps writing to { $path }; close it and try again
+ledger-unknown-night = the ledger has no night { $night }
+ledger-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
+ledger-bad-line = line { $line }: { $why }; nothing was imported
+ledger-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
+ledger-picture-not = this is not a picture that can be kept (JPEG, PNG, WebP or BMP); nothing was saved
+ledger-picture-damaged = this picture is damaged and was not saved; send it again or take another one
+ledger-picture-too-large = this picture has too many pixels ({ $pixels }) and was not saved; use a smaller one
 
+# Why a file cannot be used: part of a sentence.
 
+ledger-cause-missing = no such file or folder
+ledger-cause-taken = it already exists
+ledger-cause-forbidden = permission denied
+ledger-cause-opened-to-read = it was opened for reading only
+ledger-cause-write-protected = the file is write-protected
+ledger-cause-foreign = it is a database of another program
+ledger-cause-copy-differs = the copy differs from the original
+ledger-cause-folder = it is a folder
+ledger-cause-stream = it is a pipe or device
+ledger-cause-link = it is a link
+ledger-cause-too-long = it is longer than { $most } bytes
+ledger-cause-not-text = it is not UTF-8 text
+
+# Files that are read.
+
+ledger-files-missing = there is no file { $path }; check the name
+ledger-files-folder = { $path } is a folder, not a file; name a file
+ledger-files-stream = { $path } is a pipe or device, not a file; name a file
+ledger-files-link = { $path } is a link, not a file; name a file
+ledger-files-too-long = { $path } is longer than the { $most } bytes that are read; check that it is the right file
+ledger-files-not-text = { $path } is not UTF-8 text; save it as UTF-8 or use another file
+ledger-files-unreadable = { $path } could not be read: { $why }
+
+# What is wrong with the bytes of a picture: part of a sentence.
+
+ledger-damage-bad-code = part of its data cannot be decoded
+ledger-damage-ends-early = some of its data is missing
+ledger-damage-surplus = it has data that does not belong to the picture
+ledger-damage-order = its parts are out of order
+ledger-damage-header = its header contradicts itself
+ledger-damage-checksum = a checksum does not match
+ledger-damage-length = a length does not match the file
+
+# What is wrong with a ledger that is there.
+
+ledger-fault-empty = the file is empty
+ledger-fault-sqlite = SQLite reports: { $why }
+ledger-fault-header = the file header was changed
+ledger-fault-form = its tables are not those of a ledger
+ledger-fault-pages = the file is cut off: it should have { $pages } pages, and from page { $first } on they are missing
+ledger-fault-log-header = the beginning of the write-ahead log is damaged
+ledger-fault-log-frame = frame { $frame } of the write-ahead log is damaged
+ledger-fault-heads-missing = the list of confirmed entries (the .heads file) is missing, so entries lost at the end would not be noticed; it is written anew with the next entry
+ledger-fault-heads-line = line { $line } of the list of confirmed entries (the .heads file) is damaged; the list is written anew with the next entry
+ledger-fault-tail =
+    night { $night }: { $recorded ->
+        [one] 1 entry was
+       *[other] { $recorded } entries were
+    } recorded, but only { $there } { $there ->
+        [one] is
+       *[other] are
+    } there
+ledger-fault-night-gone =
+    night { $night }: { $recorded ->
+        [one] 1 entry was
+       *[other] { $recorded } entries were
+    } recorded, but the whole night is gone
+ledger-fault-rehashed = night { $night }: entry { $entry } is not the one that was recorded; its checksum was made anew
+ledger-fault-entry-missing =
+    night { $night }: entry { $entry } is missing{ $lost ->
+        [0] {""}
+        [one] ; 1 entry from there on does not count
+       *[other] ; { $lost } entries from there on do not count
+    }
+ledger-fault-entry-changed =
+    night { $night }: entry { $entry } was changed after it was recorded{ $lost ->
+        [0] {""}
+        [one] ; 1 entry from there on does not count
+       *[other] ; { $lost } entries from there on do not count
+    }
+ledger-fault-entry-unreadable =
+    night { $night }: entry { $entry } cannot be read ({ $why }){ $lost ->
+        [0] {""}
+        [one] ; 1 entry from there on does not count
+       *[other] ; { $lost } entries from there on do not count
+    }
+ledger-fault-imbalance = night { $night }: the payments add up to { $sum }, not 0
+ledger-copied-damaged = the ledger is damaged: { $faults }. Its files were copied as they are, so this is not a sound backup; to go on, use `quejing night rescue FOLDER`
+ledger-rescued = the new ledger is { $path }; the old files were left as they are. Open it with `quejing night --ledger { $path }`, or move it with its .heads file to the place of the old one
+ledger-rescued-night =
+    { $night }  { $intact } of { $all ->
+        [one] 1 entry
+       *[other] { $all } entries
+    } intact  { $title }
+ledger-rescued-unverified = entries that cannot be verified are in { $path }
+
+# What is wrong with a line of an import.
+
+ledger-line-not-json = this is not JSON (from character { $column } on); if a crash cut the line off, it was never confirmed and can be deleted
+ledger-line-twice = a field appears twice (at character { $column })
+ledger-line-not-a-line = this is not a line of an exported night: { $why }
+ledger-line-no-event = this is not an entry of the ledger: { $why }
+ledger-line-long = the line is longer than { $most } bytes
+ledger-line-missing = `{ $field }` is missing
+ledger-line-field = `{ $field }` should be { $needed }, not { $found }
+ledger-line-no-opening = a night begins with its opening entry; it is missing here
+ledger-line-format = the night has format { $found }, but this version of quejing reads 1 to { $known }
+ledger-line-out-of-order = entry { $expected } of night { $night } should come here, not entry { $found }
+ledger-line-changed = entry { $entry } of night { $night } was changed: its checksum does not match
+ledger-line-not-rising = number { $found } cannot come after { $before }; the numbers must rise
+ledger-line-uneven = the payments add up to { $sum }, not 0
+ledger-line-other-sums = the payments of the deal give { $player } { $paid }, but `{ $field }` says { $said }
+ledger-line-no-hand = no deal in the lines above has the number { $number }
+ledger-line-already-so = deal { $number } is already in that state
+ledger-line-unknown-event = entries of kind `{ $kind }` are unknown, and this one contains numbers that may be about money
+ledger-line-not-as-paid = { $player } would have { $counted } instead of the { $paid } paid at the time
+ledger-form-seat = a seat from 0 to 3
+ledger-form-whole = a whole number from 0 to { $most }
+ledger-form-time = milliseconds since 1970
+ledger-form-text = a text
+ledger-form-texts = a list of texts
+ledger-form-list = a list
+ledger-form-object = an object (in braces)
+ledger-form-four-names = four names
+ledger-form-four-amounts = four whole amounts up to 1000000000
+ledger-form-four-counts = four whole numbers from 0 to 255
+ledger-form-payment = an amount above 0 and up to 1000000000, in eighths at the finest
+ledger-form-amount = an amount up to 1000000000, in eighths at the finest
+ledger-form-holder = {"{"}"player": 0 to 3{"}"}, {"{"}"other": NAME{"}"} or "table"
+ledger-form-rules = rules that this program has
+
+# What people wrote that cannot be read.
+
+ledger-id = `{ $found }` is not an identifier; write the letter { $letter } and 12 of the characters 0-9 and a-f
+ledger-amount = `{ $found }` is not an amount; write a number such as 30 or 7.5, in eighths at the finest and up to 1000000000
+ledger-unjudged-no-tiles = no tiles were recorded
+ledger-unjudged-not-at-table = the winner and the discarder must be playing at this table
+ledger-unjudged-meld = `{ $meld }` is not a meld; write it as `123m`, `1111p:concealed` or `1111p:added`
+
+# Why an entry is refused.
+
+ledger-refused-not-open = no night has been started; start one first
+ledger-refused-open-already = the night has already been started
+ledger-refused-closed = the night has ended; reopen it first
+ledger-refused-not-closed = the night has not ended
+ledger-refused-format = the night has format { $found }, but this version of quejing only reads up to { $known }; use a newer version
+ledger-refused-unknown-player = { $player } is not part of this night
+ledger-refused-twice = { $player } is entered twice
+ledger-refused-not-at-table = { $player } is not playing at this table
+ledger-refused-at-table = { $player } is playing at this table; only people outside it can bet
+ledger-refused-bad-name = a name needs 1 to 60 visible characters
+ledger-refused-bad-text =
+    { $field ->
+        [title] the name of the night
+        [reason] the reason
+        [note] the note
+        [claim] the claim
+       *[other] the text
+    } contains control characters or characters that change the writing direction; remove them
+ledger-refused-name-taken = there is already somebody called { $name }; choose another name
+ledger-refused-no-table = there is no table { $table }
+ledger-refused-player-count =
+    { $found ->
+        [one] 1 player
+       *[other] { $found } players
+    } cannot be seated like this under these rules: { $allowed }
+ledger-refused-no-seats = nobody is seated yet; set the seats first
+ledger-refused-deal-goes-on = a deal is still going on; finish or undo it first
+ledger-refused-long-deal = a deal cannot have more than { $most } entries; end it with a draw
+ledger-refused-no-deal = no deal is going on
+ledger-refused-not-in-these-rules = this cannot be recorded under these rules
+ledger-refused-bad-value = the value of the hand does not fit these rules; enter { $needed }
+ledger-refused-own-tile = { $player } cannot win on their own discard
+ledger-refused-no-winner = a win needs a winner; say who won
+ledger-refused-cannot-settle = this cannot be settled: { $why }
+ledger-refused-bad-amount = a payment must be above 0 and at most 1000000000
+ledger-refused-to-oneself = a payment needs two different people
+ledger-refused-no-payment = there is no payment in it; say who pays whom
+ledger-refused-no-reason = give the reason in a few words
+ledger-refused-unknown-hand = entry { $entry } does not belong to a deal
+ledger-refused-unknown-event = there is no entry { $entry } that can be undone, redone or corrected
+ledger-refused-already-so = entry { $entry } is already in that state
+ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only entries of a deal can replace each other
+ledger-refused-unknown-dispute = entry { $entry } is not an open dispute
+ledger-refused-bad-reduced = the reduced score needs T0 and n above 0, and a number for alpha
+ledger-refused-bad-die = a die shows 1 to 6, not { $die }
+ledger-refused-bad-tiles = `{ $tiles }` cannot be read as tiles; write them like 123m456p11z
+ledger-refused-bad-sha256 = name a photo by its 64 hexadecimal digits
+
+# What the value of a hand needs: the object of "enter".
+
+ledger-needed-points-with-flowers = the points, flowers included
+ledger-needed-points = the points of the hand
+ledger-needed-fan = the fan
+ledger-needed-han = the han (1 or more) or the yakuman units
+ledger-needed-fu = the fu: 25, or a multiple of 10 from 20 to 140
+ledger-needed-yakuman = the yakuman units, from 1 to 12
+ledger-needed-pao = for liability (pao), the yakuman units and another player who is liable for one or more of them
+ledger-needed-patterns = patterns of these rules, each with its value
+ledger-needed-win-tile = the winning tile, apart from the discards
+
+# How people may sit: what is needed.
+
+ledger-sitting-one-table-of-four = one table of four is needed
+ledger-sitting-four-play = four play and the others watch
+ledger-sitting-four-players = four players are needed
+ledger-sitting-four-or-more = at least four people are needed
+ledger-sitting-three-or-more = at least three people are needed
+ledger-sitting-three-or-four = three or four play at a table
+ledger-sitting-queue = with one table, the others wait in a queue
+ledger-sitting-free-person = with two tables, one person is free and each table has at most one bettor
+ledger-sitting-one-or-two-tables = there can be one table or two
+ledger-sitting-camps = there are four camps (石, 陈, 李, 王), or five with 段
+ledger-sitting-camp-of-two = a camp has one or two people
+ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder
+ledger-unsettled-dealer-swaps = under special rule 12 it is the dealer who changes seats with another player
+ledger-unsettled-uneven = a payment between camps does not divide evenly
+
+# Why somebody pays: a label.
+
+ledger-why-self-draw = self-draw
+ledger-why-discarder = dealt in
+ledger-why-bystander = bystander
+ledger-why-half-liability = half liability
+ledger-why-full-liability = full liability
+ledger-why-first-points = first points, shared by all
+ledger-why-shared = shared by all
+ledger-why-responsible = responsible player
+ledger-why-ron = ron
+ledger-why-shared-ron = half of the ron
+ledger-why-pao-half = half by liability (pao)
+ledger-why-pao-all = liability (pao)
+ledger-why-honba = counters
+ledger-why-stick-put = riichi stick
+ledger-why-riichi-sticks = riichi sticks collected
+ledger-why-noten-penalty = noten penalty
+ledger-why-nagashi-mangan = nagashi mangan
+ledger-why-kong = kong
+ledger-why-false-win = false win
+ledger-why-false-win-to-waiting = false win, paid to a waiting player
+ledger-why-chombo = chombo
+ledger-why-fine = fine
+ledger-why-as-paid = as paid at the table
+ledger-why-penalty = penalty
+ledger-why-adjustment = adjustment
+ledger-why-bet = side bet
+
+# How a hand was entered: a label.
+
+ledger-entered-photo = from a photo
+ledger-entered-tiles = from tiles
+ledger-entered-patterns = patterns by hand
+ledger-entered-points = points by hand
+
+# How a deal ended without a winner.
+
+ledger-drawn-exhausted = draw
+ledger-drawn-nine-kinds = draw: nine terminals and honours
+ledger-drawn-four-winds = draw: four identical winds
+ledger-drawn-four-riichi = draw: four riichi
+ledger-drawn-four-kongs = draw: four kongs
+ledger-drawn-triple-ron = draw: triple ron
+ledger-drawn-abandoned = called off, to be replayed
+
+# What a dispute came to.
+
+ledger-decision-keep = kept as recorded
+ledger-decision-correct = corrected
+ledger-decision-void = voided
+
+# What a piece of evidence is.
+
+ledger-evidence-photo = photo
+ledger-evidence-reading = reading
+ledger-evidence-correction = correction
+ledger-evidence-appraisal = scoring
+
+# What changes about a deal.
+
+ledger-stale-counts = whether it counts
+ledger-stale-dealer = dealer
+ledger-stale-seats = seats
+ledger-stale-counters = counters and riichi sticks
+ledger-stale-round = round
+ledger-stale-special = special rule
+ledger-stale-entry = what was entered
+ledger-stale-money = payments
+
+# What kind of entry it is.
+
+ledger-kind-night-opened = night started
+ledger-kind-person-joined = joined
+ledger-kind-person-renamed = renamed
+ledger-kind-person-left = left
+ledger-kind-seats-set = seats
+ledger-kind-reseated = earlier seating fixed
+ledger-kind-reduced-set = reduced score
+ledger-kind-camps-drawn = camps drawn
+ledger-kind-deal-begun = deal begun
+ledger-kind-support-chosen = bet
+ledger-kind-hand-opened = open hand
+ledger-kind-riichi-declared = riichi
+ledger-kind-kong = kong
+ledger-kind-won = win
+ledger-kind-drawn = draw
+ledger-kind-false-win = false win
+ledger-kind-agreed = agreed payment
+ledger-kind-hand-voided = deal voided
+ledger-kind-corrected = correction
+ledger-kind-undone = undone
+ledger-kind-redone = redone
+ledger-kind-dispute-opened = dispute
+ledger-kind-dispute-decided = dispute decided
+ledger-kind-evidence-attached = evidence added
+ledger-kind-evidence-removed = photo removed
+ledger-kind-noted = note
+ledger-kind-night-closed = night ended
+ledger-kind-night-reopened = night reopened
+
+# What is due, a line each.
+
+course-due-deal = Deal { $deal }: { $dealer } deals. Seats from the dealer on: { $players }
+course-due-round =
+    { $wind } round, { $counters ->
+        [one] 1 counter
+       *[other] { $counters } counters
+    }, { $sticks ->
+        [one] 1 riichi stick
+       *[other] { $sticks } riichi sticks
+    }
+course-due-queue = Waiting: { $players }
+course-due-free = Free person: { $player }
+course-due-bettors = Betting: { $players }
+course-due-wall = The wall ends with stack { $last_stack } from the right of { $last }; dealing begins with stack { $first_stack } from the right of { $first }
+course-step-change-seats = Change seats: { $players }
+course-step-throw-dice = { $player } throws two dice
+course-step-throw-again = { $player } throws two dice again and opens their own wall
+course-step-set-seats = Somebody has left; set the seats again
+course-step-draw-camps = Draw tiles for the camps
+course-step-draw-camps-again = An hour has passed; draw tiles for the camps again
+course-step-turn-tile = { $player } turns over a tile of the wall
+course-step-pass-three = Everybody passes three tiles to the next player
+course-step-swap-places = { $player } looks at their tiles, throws again and must change seats with somebody; the tiles stay
+course-step-choose-support = { $player } looks at the starting hands and chooses whom to support
+course-step-end-in-draw = The deal ends in a { $why }
+course-step-close-night = The night can be ended
+course-remind-wild = { $turned } was turned over, so { $wild } is wild in the hand; a hand with a wild tile needs more than one fan
+course-remind-bonus = Turned over: { $turned }. Each { $bonus } adds a fan; every kong turns over one more tile
+course-remind-still-in = Still playing: { $players }
+course-remind-open = Open hand: { $players }; what they win and lose is doubled
+course-remind-last-deal = One of the last deals: everybody plays on until the wall is empty
+course-remind-riichi-discard = Riichi: { $players }. If the tile discarded with the declaration is won on, the riichi does not stand and the stick goes back (undo the riichi)
+course-remind-immunity = Same-turn immunity: the player who first discarded the tile since the winner's own last discard is responsible
+course-remind-dead-hands = { $players } declared a false win and cannot win in this deal
+
+# The special rules of a deal: number, name and meaning.
+
+course-special = { $number } { $name }: { $means }
+course-special-named = { $number } { $name }
+course-special-none = no special rule
+course-special-wild = a tile is turned over and the next one in order is wild; a hand with a wild tile needs more than one fan
+course-special-more-than-one-fan = a win needs more than one fan
+course-special-no-chow = a win needs more than one fan, or no melded chow
+course-special-general-pair = a win needs more than one fan, or a pair of 2s, 5s or 8s
+course-special-pass-three = after the deal everybody passes three tiles, of any suits, to the next player
+course-special-blood-battle = a winner drops out and the others play on, until one is left or the wall is empty
+course-special-dora = a tile is turned over and each of the next one in order adds a fan; every kong turns over one more
+course-special-double-discard = a win by discard pays double
+course-special-no-discard = a win needs more than one fan, or a self-draw
+course-special-river-of-blood = winners play on, discarding each tile they draw, and may win again until the wall is empty
+course-special-swap-places = after seeing the starting hand, the dealer must change seats with somebody
+
+# What contradicts the course of play.
+
+course-caution-other-dealer = { $due } should deal, not { $said }
+course-caution-game-over = by its plan the game is already over
+course-caution-below-minimum = { $found } is below the minimum of { $needed }
+course-caution-one-winner = only { $player }, the first in turn, can win
+course-caution-paid-otherwise = what was paid differs from what the rules compute
+course-caution-other-seats = the seats differ from the rotation
+course-caution-clock-back = the clock ran backwards since the entry before
+course-caution-dangling = it refers to something that no longer counts
+course-caution-other-special = by the dice the special rule is "{ $due }", not "{ $said }"
+course-caution-no-special = no dice were entered, so the special rule of the deal is unknown
+course-caution-not-last-deal = by the plan this is not one of the last deals yet
+course-caution-no-swap = the dealer must change seats with somebody, but nobody is named
+course-caution-swap-not-due = seats are only changed under special rule 12
+course-caution-no-support = { $player } has not chosen whom to support
+course-caution-late-support = { $player } chose whom to support after payments were made; it counts for later ones only
+course-caution-not-bettor = by the rotation it is not { $player }'s turn to bet
+course-caution-late-open = { $player } should open their hand right after the deal; it counts for later payments only
+course-caution-one-fan = only one fan; check "{ $special }"
+course-caution-camps-due = camps should be drawn first
+course-caution-no-rotation = the rules have no rotation for { $people } people; the queue for one table is used
+course-caution-false-win-ends = by the rules a false win ends the deal
+course-caution-too-few-points = { $player } has fewer than 1000 points and cannot declare riichi
+course-caution-no-such-draw = these rules have no such draw, or its conditions were not met
+course-caution-no-nagashi = these rules have no nagashi mangan
+course-caution-riichi-not-tenpai = { $player } declared riichi but was not tenpai
+course-caution-one-yakuman = these rules count only one yakuman
+course-caution-triple-ron-is-draw = under these rules three rons are a draw
+course-caution-dead-hand = { $player } declared a false win in this deal and cannot win
+course-caution-other-layers = the responsible players entered are not those that the discards show
+course-caution-other-value = the patterns come to { $found }, not { $said }
+course-caution-left-table = { $player } has left but still sits at the table
+
+# Why a game is over.
+
+course-over-played = The game is over
+course-over-last-dealer-leads = The game is over: the last dealer won and leads
+course-over-bust = The game is over: somebody has less than 0 points
+course-over-reached = The game is over: somebody reached the return points
 
 ## The report
 
+# The value of `lang` in the page.
 
+report-html-lang = en
+report-date =
+    { $day } { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }
+report-table = the table
+report-payment = { $payer } → { $receiver } { $amount } ({ $why })
+report-payment-bet = { $payer } → { $receiver } { $amount } ({ $why }, bet)
+report-entry = entry { $entry }
+report-deal = deal { $deal }
+report-deal-at-table = deal { $deal } at table { $table }
+report-deal-entry = { $deal } (entry { $entry })
 
+# What happened, a line each.
+
+report-event = { $kind }: { $what }
+report-won-from = { $wins }, { $discarder } dealt in
+report-won-self-draw = { $wins }, self-draw
+report-win = { $player } { $worth } ({ $entered })
+report-supports = { $bettor } on { $player }
+report-claimed = { $player } on { $deal }: { $claim }
+report-with-words = { $what } ({ $words })
+report-value-points =
+    { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+report-value-score =
+    { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+report-value-fan = { $fan } fan
+report-value-han = { $han } han { $fu } fu
+report-value-yakuman =
+    { $units ->
+        [1] yakuman
+       *[other] { $units }× yakuman
+    }
+report-reduced-high = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; higher is better
+report-reduced-low = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; as printed, lower is better
+report-reduced-players = number of players
+report-reduced-deals = number of deals
+report-share = { $count }/{ $of } ({ $low }–{ $high }%)
+report-best = { $amount } in { $deal }
+report-stats = { $player }: won { $won }, dealt in { $dealt }, self-drawn { $drawn }, average win { $average }, best deal { $best }
+report-dispute = Entry { $entry }: { $player } disputes { $deal }: { $claim } – { $outcome }
+report-dispute-open = not decided yet
+report-agreed-by = { $what }, agreed by { $people }
+
+# The page.
+
+report-alarm = The payments do not balance: everything adds up to { $sum }, not 0
+report-standings = Standings
+report-rank = Rank
+report-name = Name
+report-total = Total
+report-final = Final
+report-reduced = Reduced score
+report-on-table = { $amount } still on the table
+report-graph = Totals after every deal
+report-deals = Every deal
+report-column-deal = Deal
+report-column-time = Time
+report-column-dealer = Dealer
+report-column-happened = What happened
+report-column-payments = Payments
+report-special = Special rule: { $special }
+report-corrected = (corrected)
+report-agreed = Agreed payments
+report-agreed-item = { $reason }: { $payments }
+report-disputes = Disputes
+report-statistics = Statistics (95% intervals in brackets)
+report-paid-to = Paid in all: { $payments }
+report-remarks = Remarks
+report-remark = { $at }: { $remark }
+report-remark-overruled = { $at }: { $remark } (the table agreed to it)
+report-rules = Rules
+report-yes = yes
+report-no = no
 
 ## Window: cameras and photos
 

@@ -1131,13 +1131,479 @@ fault-event-waiting = 听牌者应是还在局中的其他玩家，每人写一�
 
 ## The ledger and the course of play
 
+ledger-unknown-kind = 本版本（{ $version }）不认识「{ $kind }」这种记录；请用写它的版本或更新的版本打开
+ledger-bad-event = 这不是账本的记录（{ $why }）
+ledger-file =
+    文件 { $path } { $verb ->
+        [opened] 打不开
+        [read] 读不了
+       *[written] 写不了
+    }：{ $why }；什么也没有记，请检查磁盘和文件夹权限
+ledger-full = { $path } 所在的磁盘满了；这一条没有记下，以前的记录都在。请腾出空间再试
+ledger-read-only = 账本 { $path } 在这里只能读：{ $why }
+ledger-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分可以查看和导出，不会再写入；用 `quejing night rescue 新文件夹` 可以把完好的部分做成一个新账本
+ledger-not-written = { $path } 写不了：{ $why }；请在可以写入的地方指定一个新文件夹
+ledger-again = 这一条已经记过，是牌局 { $night } 的第 { $entry } 条记录
+ledger-schema = 账本 { $path } 的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-conflict = 别处刚刚记了账（已到第 { $found } 条记录，这里以为是第 { $expected } 条）；请看一眼再试
+ledger-busy = 另一个程序一直在写 { $path }；请关掉它再试
+ledger-unknown-night = 账本里没有牌局 { $night }
+ledger-night-differs = 账本里已有牌局 { $night }，从第 { $entry } 条记录起不同；什么也没有导入
+ledger-bad-line = 第 { $line } 行：{ $why }；什么也没有导入
+ledger-evidence-limit = 照片已占 { $kept } 字节（上限 { $limit }），这张要 { $needed } 字节；请删掉一些或提高上限
+ledger-picture-not = 这不是可以保存的图片（JPEG、PNG、WebP、BMP）；没有保存
+ledger-picture-damaged = 这张图片已损坏，没有保存；请重新发送或另拍一张
+ledger-picture-too-large = 这张图片像素太多（{ $pixels }），没有保存；请换小一些的
 
+# Why a file cannot be used: part of a sentence.
 
+ledger-cause-missing = 文件或文件夹不存在
+ledger-cause-taken = 已经存在
+ledger-cause-forbidden = 没有权限
+ledger-cause-opened-to-read = 是以只读方式打开的
+ledger-cause-write-protected = 文件有写保护
+ledger-cause-foreign = 这是别的程序的数据库
+ledger-cause-copy-differs = 副本与原件不同
+ledger-cause-folder = 这是文件夹
+ledger-cause-stream = 这是管道或设备
+ledger-cause-link = 这是链接
+ledger-cause-too-long = 超过 { $most } 字节
+ledger-cause-not-text = 不是 UTF-8 文本
+
+# Files that are read.
+
+ledger-files-missing = 没有 { $path } 这个文件；请检查文件名
+ledger-files-folder = { $path } 是文件夹，不是文件；请指定一个文件
+ledger-files-stream = { $path } 是管道或设备，不是文件；请指定一个文件
+ledger-files-link = { $path } 是链接，不是文件；请指定一个文件
+ledger-files-too-long = { $path } 超过 { $most } 字节，没有读取；请确认是不是这个文件
+ledger-files-not-text = { $path } 不是 UTF-8 文本；请另存为 UTF-8，或换一个文件
+ledger-files-unreadable = 读不了 { $path }：{ $why }
+
+# What is wrong with the bytes of a picture: part of a sentence.
+
+ledger-damage-bad-code = 有一处数据无法解码
+ledger-damage-ends-early = 缺了一部分数据
+ledger-damage-surplus = 有不属于画面的数据
+ledger-damage-order = 各部分次序不对
+ledger-damage-header = 文件头自相矛盾
+ledger-damage-checksum = 校验和不符
+ledger-damage-length = 长度与文件不符
+
+# What is wrong with a ledger that is there.
+
+ledger-fault-empty = 文件是空的
+ledger-fault-sqlite = SQLite 报告：{ $why }
+ledger-fault-header = 文件头被改动过
+ledger-fault-form = 里面的表不是账本的表
+ledger-fault-pages = 文件被截断：应有 { $pages } 页，从第 { $first } 页起缺失
+ledger-fault-log-header = 预写日志的开头损坏了
+ledger-fault-log-frame = 预写日志的第 { $frame } 帧损坏了
+ledger-fault-heads-missing = 确认记录的清单（.heads 文件）不见了，末尾的记录若丢失就看不出来；下次记账时会重写
+ledger-fault-heads-line = 确认记录的清单（.heads 文件）第 { $line } 行损坏了；下次记账时会重写
+ledger-fault-tail = 牌局 { $night }：记过 { $recorded } 条，现在只有 { $there } 条
+ledger-fault-night-gone = 牌局 { $night }：记过 { $recorded } 条，现在整场都不见了
+ledger-fault-rehashed = 牌局 { $night }：第 { $entry } 条记录不是当时记的那一条，校验值被重做过
+ledger-fault-entry-missing =
+    牌局 { $night }：第 { $entry } 条记录不见了{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-entry-changed =
+    牌局 { $night }：第 { $entry } 条记录记下之后被改动过{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-entry-unreadable =
+    牌局 { $night }：第 { $entry } 条记录读不出来（{ $why }）{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-imbalance = 牌局 { $night }：账目相加是 { $sum }，不是 0
+ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，这不是完好的备份；要接着用，请用 `quejing night rescue 新文件夹`
+ledger-rescued = 新账本是 { $path }；原来的文件没有动。用 `quejing night --ledger { $path }` 打开，或把它和 .heads 文件放到原处
+ledger-rescued-night = { $night }  { $all } 条记录中 { $intact } 条完好  { $title }
+ledger-rescued-unverified = 无法核实的记录另存在 { $path }
+
+# What is wrong with a line of an import.
+
+ledger-line-not-json = 不是 JSON（从第 { $column } 个字起）；如果是断电时没写完的一行，它没有记成，可以删掉
+ledger-line-twice = 同一个字段写了两次（第 { $column } 个字）
+ledger-line-not-a-line = 不是 `quejing night export` 导出的一行
+ledger-line-no-event = 这一条的内容读不出来，不是账本的记录
+ledger-line-long = 这一行超过 { $most } 字节
+ledger-line-missing = 缺少 `{ $field }`
+ledger-line-field = `{ $field }` 应是{ $needed }，不是 { $found }
+ledger-line-no-opening = 牌局要从开局那一条记录开始，这里没有
+ledger-line-format = 这场牌局的格式是 { $found }，本程序读 1 到 { $known }
+ledger-line-out-of-order = 这里应是牌局 { $night } 的第 { $expected } 条记录，不是第 { $found } 条
+ledger-line-changed = 牌局 { $night } 的第 { $entry } 条记录被改过：校验值不符
+ledger-line-not-rising = 编号 { $found } 不能排在 { $before } 之后；编号要递增
+ledger-line-uneven = 各家得失相加是 { $sum }，不是 0
+ledger-line-other-sums = 按逐笔付款，{ $player } 得 { $paid }，而 `{ $field }` 写的是 { $said }
+ledger-line-no-hand = 上面没有编号 { $number } 的一局
+ledger-line-already-so = 编号 { $number } 的一局已经是这样了
+ledger-line-unknown-event = 不认识「{ $kind }」这种记录，而其中有数字，可能关系到钱
+ledger-line-not-as-paid = 导入后 { $player } 会是 { $counted }，而当时付的是 { $paid }
+ledger-form-seat = 座位号 0 到 3
+ledger-form-whole = {" "}0 到 { $most } 的整数
+ledger-form-time = 1970 年以来的毫秒数
+ledger-form-text = 一段文字
+ledger-form-texts = 一列文字
+ledger-form-list = 一个列表
+ledger-form-object = 一个对象（花括号）
+ledger-form-four-names = 四个名字
+ledger-form-four-amounts = 四家的整数得失，不超过 1000000000
+ledger-form-four-counts = 四个 0 到 255 的整数
+ledger-form-payment = 大于 0、不超过 1000000000 的数，最细到八分之一
+ledger-form-amount = 不超过 1000000000 的数，最细到八分之一
+ledger-form-holder = {" "}{"{"}"player": 0 到 3{"}"}、{"{"}"other": 名字{"}"} 或 "table"
+ledger-form-rules = 本程序有的规则
+
+# What people wrote that cannot be read.
+
+ledger-id = 「{ $found }」不是编号；请写字母 { $letter } 加 12 位 0-9、a-f
+ledger-amount = 「{ $found }」不是金额；请写 30 或 7.5 这样的数，最细到八分之一，不超过 1000000000
+ledger-unjudged-no-tiles = 没有记下牌
+ledger-unjudged-not-at-table = 和家和放铳者都要在这一桌
+ledger-unjudged-meld = 「{ $meld }」不是副露；请写成 `123m`、`1111p:concealed` 或 `1111p:added`
+
+# Why an entry is refused.
+
+ledger-refused-not-open = 还没有开始牌局；请先开始一场
+ledger-refused-open-already = 牌局已经开始了
+ledger-refused-closed = 牌局已经结束；请先重开
+ledger-refused-not-closed = 牌局还没有结束
+ledger-refused-format = 这场牌局的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-refused-unknown-player = { $player } 不在这场牌局里
+ledger-refused-twice = { $player } 记了两次
+ledger-refused-not-at-table = { $player } 不在这一桌打牌
+ledger-refused-at-table = { $player } 正在这一桌打牌；桌外的人才能下注
+ledger-refused-bad-name = 名字要有 1 到 60 个看得见的字
+ledger-refused-bad-text =
+    { $field ->
+        [title] 牌局的名称
+        [reason] 原因
+        [note] 说明
+        [claim] 主张
+       *[other] 文字
+    }里有控制字符或改变书写方向的符号；请去掉
+ledger-refused-name-taken = 已经有人叫 { $name }；请换个名字
+ledger-refused-no-table = 没有第 { $table } 桌
+ledger-refused-player-count = 这套规则不能这样坐 { $found } 个人：{ $allowed }
+ledger-refused-no-seats = 还没有人入座；请先排座位
+ledger-refused-deal-goes-on = 有一局正在进行；请先打完或撤销
+ledger-refused-long-deal = 一局最多 { $most } 条记录；请先记流局
+ledger-refused-no-deal = 没有正在进行的局
+ledger-refused-not-in-these-rules = 这套规则下没有这种记录
+ledger-refused-bad-value = 这副牌的价值不合这套规则；请填{ $needed }
+ledger-refused-own-tile = { $player } 不能和自己打出的牌
+ledger-refused-no-winner = 和牌要有和家；请写明是谁
+ledger-refused-cannot-settle = 无法结算：{ $why }
+ledger-refused-bad-amount = 付的数要大于 0，不超过 1000000000
+ledger-refused-to-oneself = 付款要有两个不同的人
+ledger-refused-no-payment = 里面没有付款；请写明谁付给谁
+ledger-refused-no-reason = 请写几个字说明原因
+ledger-refused-unknown-hand = 第 { $entry } 条记录不属于任何一局
+ledger-refused-unknown-event = 没有可以撤销、恢复或更正的第 { $entry } 条记录
+ledger-refused-already-so = 第 { $entry } 条记录已经是这样了
+ledger-refused-other-kind = 更正要与原记录同类；只有一局之内的记录可以互换
+ledger-refused-unknown-dispute = 第 { $entry } 条记录不是未决的争议
+ledger-refused-bad-reduced = 约化分数的 T0 和 n 要大于 0，α 要是一个数
+ledger-refused-bad-die = 骰子是 1 到 6，不是 { $die }
+ledger-refused-bad-tiles = 「{ $tiles }」不是牌；请写成 123m456p11z 这样
+ledger-refused-bad-sha256 = 请用 64 位十六进制数指明照片
+
+# What the value of a hand needs: the object of "enter".
+
+ledger-needed-points-with-flowers = 点数（花牌在内）
+ledger-needed-points = 这副牌的分数
+ledger-needed-fan = 番数
+ledger-needed-han = 翻数（至少 1）或役满倍数
+ledger-needed-fu = 符数：25，或 20 到 140 的整十数
+ledger-needed-yakuman = 役满倍数：1 到 12
+ledger-needed-pao = 包牌的役满倍数，以及另一位包牌的玩家
+ledger-needed-patterns = 这套规则的番种，各写价值
+ledger-needed-win-tile = 和牌张，写在弃牌之外
+
+# How people may sit: what is needed.
+
+ledger-sitting-one-table-of-four = 要一桌四人
+ledger-sitting-four-play = 四人打牌，其余旁观
+ledger-sitting-four-players = 要四位玩家
+ledger-sitting-four-or-more = 至少要四人
+ledger-sitting-three-or-more = 至少要三人
+ledger-sitting-three-or-four = 一桌三人或四人
+ledger-sitting-queue = 只有一桌时，其余的人排队等候
+ledger-sitting-free-person = 两桌要有一位自由人，每桌至多一位下注者
+ledger-sitting-one-or-two-tables = 只能是一桌或两桌
+ledger-sitting-camps = 四个阵营石、陈、李、王，或加段为五个
+ledger-sitting-camp-of-two = 一个阵营一人或两人
+ledger-unsettled-one-self-draw = 自摸只能一家和；若有几家和，请写明放铳者
+ledger-unsettled-dealer-swaps = 特殊规则 12 是庄家与另一位玩家换位置
+ledger-unsettled-uneven = 阵营之间的一笔账分不均
+
+# Why somebody pays: a label.
+
+ledger-why-self-draw = 自摸
+ledger-why-discarder = 放铳
+ledger-why-bystander = 旁家
+ledger-why-half-liability = 半包
+ledger-why-full-liability = 全包
+ledger-why-first-points = 首分，各家分付
+ledger-why-shared = 各家分付
+ledger-why-responsible = 铳家包付
+ledger-why-ron = 荣和
+ledger-why-shared-ron = 荣和，付一半
+ledger-why-pao-half = 包牌，付一半
+ledger-why-pao-all = 包牌
+ledger-why-honba = 本场
+ledger-why-stick-put = 立直棒
+ledger-why-riichi-sticks = 收立直棒
+ledger-why-noten-penalty = 不听罚符
+ledger-why-nagashi-mangan = 流局满贯
+ledger-why-kong = 杠
+ledger-why-false-win = 诈和
+ledger-why-false-win-to-waiting = 诈和，赔听牌者
+ledger-why-chombo = 错和
+ledger-why-fine = 罚付
+ledger-why-as-paid = 照桌上实付
+ledger-why-penalty = 处罚
+ledger-why-adjustment = 调整
+ledger-why-bet = 场外下注
+
+# How a hand was entered: a label.
+
+ledger-entered-photo = 照片识别
+ledger-entered-tiles = 按牌计算
+ledger-entered-patterns = 手工填番种
+ledger-entered-points = 手工填分数
+
+# How a deal ended without a winner.
+
+ledger-drawn-exhausted = 流局
+ledger-drawn-nine-kinds = 九种九牌流局
+ledger-drawn-four-winds = 四风连打流局
+ledger-drawn-four-riichi = 四家立直流局
+ledger-drawn-four-kongs = 四杠散了流局
+ledger-drawn-triple-ron = 三家和流局
+ledger-drawn-abandoned = 作罢重打
+
+# What a dispute came to.
+
+ledger-decision-keep = 维持原记录
+ledger-decision-correct = 更正
+ledger-decision-void = 作废
+
+# What a piece of evidence is.
+
+ledger-evidence-photo = 照片
+ledger-evidence-reading = 识别
+ledger-evidence-correction = 更正
+ledger-evidence-appraisal = 算分
+
+# What changes about a deal.
+
+ledger-stale-counts = 是否计入
+ledger-stale-dealer = 庄家
+ledger-stale-seats = 座位
+ledger-stale-counters = 本场和立直棒
+ledger-stale-round = 圈
+ledger-stale-special = 特殊规则
+ledger-stale-entry = 填的内容
+ledger-stale-money = 收付
+
+# What kind of entry it is.
+
+ledger-kind-night-opened = 牌局开始
+ledger-kind-person-joined = 加入
+ledger-kind-person-renamed = 改名
+ledger-kind-person-left = 离开
+ledger-kind-seats-set = 排座位
+ledger-kind-reseated = 补改座位
+ledger-kind-reduced-set = 约化分数
+ledger-kind-camps-drawn = 分阵营
+ledger-kind-deal-begun = 本局开始
+ledger-kind-support-chosen = 下注
+ledger-kind-hand-opened = 明牌
+ledger-kind-riichi-declared = 立直
+ledger-kind-kong = 杠
+ledger-kind-won = 和牌
+ledger-kind-drawn = 流局
+ledger-kind-false-win = 诈和
+ledger-kind-agreed = 商定付款
+ledger-kind-hand-voided = 本局作废
+ledger-kind-corrected = 更正
+ledger-kind-undone = 撤销
+ledger-kind-redone = 恢复
+ledger-kind-dispute-opened = 争议
+ledger-kind-dispute-decided = 争议裁定
+ledger-kind-evidence-attached = 添加证据
+ledger-kind-evidence-removed = 删除照片
+ledger-kind-noted = 备注
+ledger-kind-night-closed = 牌局结束
+ledger-kind-night-reopened = 牌局重开
+
+# What is due, a line each.
+
+course-due-deal = 第 { $deal } 局：庄家 { $dealer }；座次 { $players }
+course-due-round = { $wind }风圈，{ $counters } 本场，立直棒 { $sticks } 根
+course-due-queue = 等候：{ $players }
+course-due-free = 自由人：{ $player }
+course-due-bettors = 下注：{ $players }
+course-due-wall = 牌墙的尾是 { $last } 右起第 { $last_stack } 墩，从 { $first } 右起第 { $first_stack } 墩开始抓牌
+course-step-change-seats = 换座位：{ $players }
+course-step-throw-dice = { $player } 掷两颗骰子
+course-step-throw-again = { $player } 再掷两颗骰子，开自己的牌墙
+course-step-set-seats = 有人离开了，请重新排座位
+course-step-draw-camps = 摸牌分阵营
+course-step-draw-camps-again = 满一小时了，重新摸牌分阵营
+course-step-turn-tile = { $player } 从牌山里翻开一张牌
+course-step-pass-three = 每人给下家三张牌
+course-step-swap-places = { $player } 看完牌再掷一次，必须选一人换位置；牌不动
+course-step-choose-support = { $player } 看完起手牌，选一位支持
+course-step-end-in-draw = 本局结束：{ $why }
+course-step-close-night = 可以结束牌局了
+course-remind-wild = 翻出 { $turned }，赖子是 { $wild }：在手里可当任何牌；有赖子的手牌要大于一番
+course-remind-bonus = 翻出 { $turned }，宝牌是 { $bonus }：每张加一番；每杠再翻一张
+course-remind-still-in = 还在打：{ $players }
+course-remind-open = 明牌：{ $players }，输赢都翻倍
+course-remind-last-deal = 难忘今宵：这一局打血流成河
+course-remind-riichi-discard = 立直：{ $players }。宣言牌若被荣和，立直不成立，立直棒退回（请撤销立直）
+course-remind-immunity = 跟张免责：和家上次打牌以后，谁先打出这张牌，谁负责
+course-remind-dead-hands = { $players } 诈和，本局不能再和
+
+# The special rules of a deal: number, name and meaning.
+
+course-special = { $number } { $name }：{ $means }
+course-special-named = { $number } { $name }
+course-special-none = 没有特殊规则
+course-special-wild = 翻一张牌，后继牌是赖子；有赖子的手牌要大于一番
+course-special-more-than-one-fan = 和牌要大于一番
+course-special-no-chow = 要大于一番，或者没有吃牌
+course-special-general-pair = 要大于一番，或者将是数牌 2、5、8
+course-special-pass-three = 摸完起手牌，每人给下家三张，可不同色
+course-special-blood-battle = 和牌的人离场，打到只剩一家或牌山摸完
+course-special-dora = 翻一张牌，后继牌每张加一番；每杠再翻一张
+course-special-double-discard = 放铳付双倍
+course-special-no-discard = 要大于一番，或者自摸
+course-special-river-of-blood = 和牌后自动摸切，可以一和再和，打到牌山摸完
+course-special-swap-places = 看完起手牌，庄家必须选一人换位置
+
+# What contradicts the course of play.
+
+course-caution-other-dealer = 该 { $due } 坐庄，写的是 { $said }
+course-caution-game-over = 按计划已经打完了
+course-caution-below-minimum = { $found } 不到起和的 { $needed }
+course-caution-one-winner = 只有顺序最先的 { $player } 能和
+course-caution-paid-otherwise = 付的与规则算的不同
+course-caution-other-seats = 座位与轮换不同
+course-caution-clock-back = 时钟比上一条记录还早
+course-caution-dangling = 所指的记录已经不算了
+course-caution-other-special = 按骰子是「{ $due }」，写的是「{ $said }」
+course-caution-no-special = 没有写骰子，不知道这一局的特殊规则
+course-caution-not-last-deal = 按计划还不到难忘今宵
+course-caution-no-swap = 庄家必须选一人换位置，没有写是谁
+course-caution-swap-not-due = 只有特殊规则 12 才换位置
+course-caution-no-support = { $player } 还没有选支持谁
+course-caution-late-support = 这一局已经付过钱，{ $player } 才下注：只算后面的
+course-caution-not-bettor = 按轮换没有轮到 { $player } 下注
+course-caution-late-open = { $player } 应在摸完起手牌时明牌：只算后面的
+course-caution-one-fan = 只有一番：请核对「{ $special }」
+course-caution-camps-due = 应先摸牌分阵营
+course-caution-no-rotation = 规则里没有 { $people } 个人的轮换：照一桌排队的办法轮
+course-caution-false-win-ends = 按规则诈和后本局结束
+course-caution-too-few-points = { $player } 不够 1000 点，不能立直
+course-caution-no-such-draw = 这套规则没有这种流局，或者条件不够
+course-caution-no-nagashi = 这套规则没有流局满贯
+course-caution-riichi-not-tenpai = { $player } 立直却没有听牌
+course-caution-one-yakuman = 这套规则只算一个役满
+course-caution-triple-ron-is-draw = 这套规则里三家和是流局
+course-caution-dead-hand = { $player } 这一局诈和过，不能再和
+course-caution-other-layers = 写的责任者与打出的牌不符
+course-caution-other-value = 按番种是 { $found }，写的是 { $said }
+course-caution-left-table = { $player } 已经离开，却还在桌上
+
+# Why a game is over.
+
+course-over-played = 已经打完，终局
+course-over-last-dealer-leads = 末庄和牌且领先，终局
+course-over-bust = 有人击飞，终局
+course-over-reached = 有人达到返点，终局
 
 ## The report
 
+# The value of `lang` in the page.
 
+report-html-lang = zh-CN
+report-date = { $year }年{ $month }月{ $day }日
+report-table = 桌面
+report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
+report-payment-bet = { $payer } → { $receiver } { $amount }（{ $why }，下注）
+report-entry = 第 { $entry } 条记录
+report-deal = 第 { $deal } 局
+report-deal-at-table = { $table } 桌第 { $deal } 局
+report-deal-entry = { $deal }（第 { $entry } 条记录）
 
+# What happened, a line each.
+
+report-event = { $kind }：{ $what }
+report-won-from = { $wins }，{ $discarder } 放铳
+report-won-self-draw = { $wins }，自摸
+report-win = { $player } { $worth }（{ $entered }）
+report-supports = { $bettor } 支持 { $player }
+report-claimed = { $player } 对{ $deal }：{ $claim }
+report-with-words = { $what }（{ $words }）
+report-value-points = { $points } 点
+report-value-score = { $points } 分
+report-value-fan = { $fan } 番
+report-value-han = { $han } 翻 { $fu } 符
+report-value-yakuman =
+    { $units ->
+        [1] 役满
+       *[other] { $units } 倍役满
+    }
+report-reduced-high = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }，高者为优
+report-reduced-low = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }，按原文低者为优
+report-reduced-players = 人数
+report-reduced-deals = 局数
+report-share = { $count }/{ $of }（{ $low }–{ $high }%）
+report-best = { $amount }（{ $deal }）
+report-stats = { $player }：和牌 { $won }，放铳 { $dealt }，自摸 { $drawn }，每和平均 { $average }，最大一局 { $best }
+report-dispute = 第 { $entry } 条记录：{ $player } 对{ $deal }有争议：{ $claim } — { $outcome }
+report-dispute-open = 尚未裁定
+report-agreed-by = { $what }，{ $people } 同意
+
+# The page.
+
+report-alarm = 账不平：总和是 { $sum }，不是 0
+report-standings = 名次
+report-rank = 名次
+report-name = 姓名
+report-total = 总计
+report-final = 终局
+report-reduced = 约化分数
+report-on-table = 桌面上还有 { $amount }
+report-graph = 每局之后的总计
+report-deals = 每一局
+report-column-deal = 局
+report-column-time = 时间
+report-column-dealer = 庄家
+report-column-happened = 经过
+report-column-payments = 收付
+report-special = 特殊规则：{ $special }
+report-corrected = （更正过）
+report-agreed = 商定的付款
+report-agreed-item = { $reason }：{ $payments }
+report-disputes = 争议
+report-statistics = 统计（括号内为 95% 区间）
+report-paid-to = 共付给：{ $payments }
+report-remarks = 备注
+report-remark = { $at }：{ $remark }
+report-remark-overruled = { $at }：{ $remark }（大家同意）
+report-rules = 规则
+report-yes = 是
+report-no = 否
 
 ## Window: cameras and photos
 

@@ -15,9 +15,7 @@ pub mod jpeg;
 pub mod png;
 pub mod webp;
 
-use std::fmt;
-
-/// What is wrong with the bytes of a picture.
+/// What is wrong with the bytes of a picture; the words are in `i18n::files`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// An invalid code, or a value that no picture has.
@@ -34,20 +32,6 @@ pub enum Damage {
     Checksum,
     /// A length does not fit the file.
     Length,
-}
-
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Damage::BadCode => "its data make no sense at some place",
-            Damage::EndsEarly => "some of its data are missing",
-            Damage::Surplus => "it has data that belong to nothing",
-            Damage::Order => "its parts are out of order",
-            Damage::Header => "its header contradicts itself",
-            Damage::Checksum => "a checksum does not fit",
-            Damage::Length => "a length does not fit the file",
-        })
-    }
 }
 
 /// Two bytes, big-endian.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Keeper;
 use crate::files::{self, FileFault};
-use crate::table::ledger::{LedgerError, LineFault, import, read_old_evening};
+use crate::table::ledger::{Cause, LedgerError, LineFault, import, read_old_evening};
 
 /// What came of importing the older nights.
 #[derive(Debug, Default)]
@@ -41,7 +41,7 @@ impl Keeper {
         let failed = |fault: FileFault| LedgerError::File {
             path: path.display().to_string(),
             verb: "read",
-            why: fault.to_string(),
+            why: Cause::from(&fault),
         };
         let setting = format!("past {name}");
         let file = files::open(path).map_err(failed)?;
