@@ -95,8 +95,8 @@ impl TileSet {
 
     /// The file's text.
     ///
-    /// Fails only if a picture cannot be encoded.
-    /// Only where a picture cannot be encoded.
+    /// # Errors
+    /// Only if a picture cannot be encoded.
     pub fn to_json(&self) -> Result<String, image::ImageError> {
         let mut faces = BTreeMap::new();
         for (class, examples) in &self.faces {
