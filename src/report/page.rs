@@ -1,5 +1,5 @@
-//! The page: one HTML file. What is said in it is escaped where it stands, by `maud`; what would steer how the page is shown is
-//! made visible over the whole of it.
+//! The page: one HTML file. `maud` escapes text where it is inserted; characters that would control how the page is displayed are
+//! made visible throughout.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ svg{width:100%;height:auto}.alarm{border:3px solid #b00020;color:#b00020;padding
 @media print{body{margin:0;max-width:none;font-size:11px}h2{break-after:avoid}tr{break-inside:avoid}}
 ";
 
-/// The page; `None` while no night is open.
+/// The page; `None` if no night is open.
 pub fn html(lang: Lang, night: &Night) -> Option<String> {
     let opened = night.opened.as_ref()?;
     let page = page(lang, night, opened).into_string();
@@ -85,7 +85,7 @@ fn alarm(lang: Lang, night: &Night) -> Markup {
 
 fn standing_table(lang: Lang, night: &Night) -> Markup {
     let heading = heading(lang, ["名次", "Standings"]);
-    // A night takes options of the reduced score only where they are in their range.
+    // A night only accepts options of the reduced score that are in range.
     let Ok(standings) = standings(night, &night.reduced_options()) else {
         return heading;
     };
@@ -218,7 +218,7 @@ fn dispute_list(lang: Lang, night: &Night) -> Markup {
     list(lang, ["争议", "Disputes"], disputes)
 }
 
-/// A list under its heading; nothing where it is empty.
+/// A list under its heading; empty if there are no items.
 fn list(lang: Lang, texts: [&str; 2], items: impl Iterator<Item = String>) -> Markup {
     let mut items = items.peekable();
     html! {

@@ -1,4 +1,4 @@
-//! What happened in a night, in words: days, payments, events, values, statistics.
+//! The wording of what happened in a night: days, payments, events, values, statistics.
 
 use crate::i18n::{self, Lang};
 use crate::plain::{plain, plain_lines};
@@ -9,7 +9,7 @@ use crate::table::ledger::{
 };
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 
-/// Who has the money, in words.
+/// The holder of money, in words.
 pub fn holder(lang: Lang, night: &Night, holder: Holder) -> String {
     match holder {
         Holder::Player(player) => night.name(player),
@@ -79,7 +79,7 @@ pub fn describe(lang: Lang, night: &Night, payload: &Payload) -> String {
     plain_lines(format!("{kind}  {rest}").trim_end()).into_owned()
 }
 
-/// A win in words: who, what for, how it was entered.
+/// A win in words: who won, the value, and how it was entered.
 pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     let worth = night
         .rules()
@@ -89,7 +89,7 @@ pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     format!("{} {worth} ({entered})", night.name(win.winner))
 }
 
-/// The patterns of a win with their worth; nothing where none are known.
+/// The patterns of a win with their values; empty if none are known.
 pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
     let name = |id: &str| {
         night
@@ -113,7 +113,7 @@ pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
     patterns.join(lang.pick(["、", ", "]))
 }
 
-/// What a value is in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
+/// A value in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
 pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     let shown =
         |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
@@ -138,7 +138,7 @@ pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     }
 }
 
-/// How the reduced score is made, in a line.
+/// How the reduced score is computed, in one line.
 pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
     let n = match reduced.n {
         ReducedRoot::Players => lang.pick(["人数", "players"]).to_owned(),
@@ -156,7 +156,7 @@ pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
     ])
 }
 
-/// One player's statistics in a line.
+/// One player's statistics in one line.
 pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) -> String {
     let share = |share: &Interval| {
         format!(
@@ -186,7 +186,7 @@ pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerSta
     ])
 }
 
-/// A dispute in a line: the event that opened it, the hand, who, what is claimed, how it was decided.
+/// A dispute in one line: the event that opened it, the hand, who disputes it, the claim, and the decision.
 pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     let decided = dispute.decided.as_ref().map_or_else(
         || lang.pick(["未决", "open"]).to_owned(),
