@@ -1,7 +1,7 @@
-//! Finds the two models, loads them, and checks that they are the ones this version of the program reads.
+//! Finds the two models, loads them, and checks that this version of the program can use them.
 //!
-//! What a model is stands in its ONNX metadata (`quejing_kind`, `quejing_format`, …); a file of another kind, another
-//! format or another class order is refused with a sentence, never run.
+//! A model describes itself in its ONNX metadata (`quejing_kind`, `quejing_format`, …). A file of another kind, format or
+//! class order is refused with an explanation and never run.
 
 use std::{
     env,
@@ -18,37 +18,37 @@ use super::{
 };
 use crate::folders;
 
-/// The file with the locator.
+/// The locator's file name.
 pub const LOCATOR_FILE: &str = "locator.onnx";
-/// The file with the classifier.
+/// The classifier's file name.
 pub const CLASSIFIER_FILE: &str = "classifier.onnx";
 
-/// The interface that this program speaks.
+/// The model interface this program supports.
 const FORMAT: &str = "1";
-/// Threads inside one network: two keep two cores busy without starving the window.
+/// Threads per network: two keep two cores busy without starving the window.
 const THREADS: usize = 2;
 
-/// What the locator's metadata say.
+/// The locator's metadata.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LocatorMeta {
-    /// The model's own version, as `2026.11.21-1`.
+    /// The model's own version, e.g. `2026.11.21-1`.
     pub version: String,
-    /// Input pixels a cell of the output.
+    /// Input pixels per output cell.
     pub stride: u32,
-    /// The least `heat` of a tile.
+    /// The least `heat` that counts as a tile.
     pub threshold: f32,
 }
 
-/// What the classifier's metadata say.
+/// The classifier's metadata.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ClassifierMeta {
     /// The model's own version.
     pub version: String,
-    /// What each output stands for.
+    /// The class of each output.
     pub classes: Vec<TileClass>,
-    /// How much the tile's quad is enlarged for the crop: a fraction of its width and height, on every side.
+    /// How much the tile's quad is enlarged on every side for the crop, as a fraction of its width and height.
     pub margin: f32,
-    /// What the logits are divided by before the softmax.
+    /// The divisor of the logits before the softmax.
     pub temperature: f32,
 }
 
@@ -58,11 +58,11 @@ pub(super) struct Model<M> {
     pub meta: M,
 }
 
-/// The folder to read the models from: the one given, else the first usual place that has both.
+/// The folder to read the models from: the one given, else the first usual place that has both files.
 ///
 /// # Errors
-/// `model_missing`, naming the file that is not there and where it was looked for; `not_private` where nobody named the
-/// folder and others may write there.
+/// `model_missing`, naming the missing file and where it was looked for; `not_private` if others may write to a folder that
+/// nobody named explicitly.
 pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     let named = given.map(PathBuf::from).or_else(|| {
         env::var_os("QUEJING_MODELS")
@@ -93,7 +93,7 @@ pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     })
 }
 
-/// As for the runtime: beside the program or where it is installed, in the project that it was built in, the user's own.
+/// The same places as for the runtime: beside the program or where it is installed, the project it was built in, the user's own.
 fn usual_places() -> Vec<PathBuf> {
     let mut places = Vec::new();
     if let Some(folder) = places::of_the_program() {
@@ -176,10 +176,10 @@ fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Sess
     builder.commit_from_file(path)
 }
 
-/// Checks what the locator says of itself.
+/// Checks the locator's metadata.
 ///
 /// # Errors
-/// What differs, as the end of a sentence.
+/// What differs, worded to end a sentence.
 pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, String> {
     check_kind(get, "locator")?;
     let stride: u32 = number(get, "stride")?;
@@ -197,10 +197,10 @@ pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta,
     })
 }
 
-/// Checks what the classifier says of itself.
+/// Checks the classifier's metadata.
 ///
 /// # Errors
-/// What differs, as the end of a sentence.
+/// What differs, worded to end a sentence.
 pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, String> {
     check_kind(get, "classifier")?;
     let named = get("classes").ok_or("it does not name its classes")?;
@@ -272,7 +272,7 @@ mod tests {
     const CLASSES: &str = "1m,2m,3m,4m,5m,6m,7m,8m,9m,1p,2p,3p,4p,5p,6p,7p,8p,9p,1s,2s,3s,4s,5s,6s,7s,8s,9s,\
                            1z,2z,3z,4z,5z,6z,7z,0m,0p,0s,f1,f2,f3,f4,q1,q2,q3,q4,back,unknown";
 
-    /// The metadata of a good classifier, with one key changed or taken away.
+    /// The metadata of a good classifier, with one key changed or removed.
     fn classifier(change: &str, to: Option<&str>) -> Result<ClassifierMeta, String> {
         classifier_meta(&|key| {
             if key == change {

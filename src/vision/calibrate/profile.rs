@@ -13,33 +13,33 @@ use crate::folders;
 
 /// The only format so far.
 const FORMAT: u32 = 1;
-/// Shapes that differ by less than this share are the same shape.
+/// Shapes that differ by less than this share count as the same.
 const SAME_SHAPE: f64 = 0.01;
 
 /// A measured camera.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CameraProfile {
-    /// 1.
+    /// The file format version, 1.
     pub format: u32,
-    /// What it is called by.
+    /// The profile's name.
     pub name: String,
-    /// The camera, in its owner's words.
+    /// The camera, as its owner describes it.
     #[serde(default)]
     pub camera: String,
-    /// The day of the measurement, as 2026-11-21.
+    /// The date of the measurement, e.g. 2026-11-21.
     pub date: String,
     /// The pictures' width in pixels.
     pub width: u32,
     /// The pictures' height in pixels.
     pub height: u32,
-    /// What was measured.
+    /// The measured lens.
     pub lens: LensNumbers,
-    /// How well it fits.
+    /// How well the lens fits its pictures.
     pub fit: Fit,
 }
 
-/// The lens in the file; pixels count from the middle of the first one.
+/// The lens as stored in the file; pixels count from the middle of the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -59,16 +59,16 @@ pub struct LensNumbers {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fit {
-    /// Distance between measured and explained corners, root mean square, in pixels.
+    /// Root mean square distance between measured and predicted corners, in pixels.
     pub rms_px: f64,
-    /// How many pictures.
+    /// Number of pictures measured.
     pub views: usize,
-    /// How many corners in them.
+    /// Number of corners in those pictures.
     pub corners: usize,
 }
 
 impl CameraProfile {
-    /// A profile of the present format.
+    /// A profile in the current format.
     pub fn new(name: &str, camera: &str, date: &str, size: [u32; 2], lens: Lens, fit: Fit) -> Self {
         let [k1, k2, p1, p2, k3] = lens.distortion;
         let (fx, fy, cx, cy) = (lens.fx, lens.fy, lens.cx, lens.cy);
@@ -116,10 +116,10 @@ impl CameraProfile {
         }
     }
 
-    /// The lens for pictures of a size: larger or smaller ones of the same shape will do.
+    /// The lens for pictures of a given size; larger or smaller ones of the same shape are fine.
     ///
     /// # Errors
-    /// `wrong_size` for another shape: what part of it the camera shows then is not known.
+    /// `wrong_size` for another shape, since it is unknown which part of it the camera then shows.
     pub fn lens_for(&self, width: u32, height: u32) -> Result<Lens, CalibrationError> {
         let times = f64::from(width) / f64::from(self.width);
         let other = f64::from(height) / f64::from(self.height);
@@ -134,7 +134,7 @@ impl CameraProfile {
         Ok(self.lens().scaled(times))
     }
 
-    /// Whether the profile's camera is the one that a photo names, word for word: an "iPhone 15" is no "iPhone 15 Pro".
+    /// Whether a photo's camera name is the profile's, word for word: an "iPhone 15" is not an "iPhone 15 Pro".
     pub fn is_of(&self, camera: &str) -> bool {
         let words = |text: &str| -> Vec<String> {
             let lower = text.to_lowercase();
@@ -166,7 +166,7 @@ impl CameraProfile {
         })
     }
 
-    /// The profile that a text holds; else what is wrong with it.
+    /// The profile in a text, or what is wrong with it.
     fn parse(text: &str) -> Result<Self, String> {
         let format = toml::from_str::<toml::Table>(text)
             .map_err(|e| e.message().to_owned())?
@@ -189,7 +189,7 @@ impl CameraProfile {
         Ok(profile)
     }
 
-    /// The profile as its file has it.
+    /// The profile as its file's text.
     pub fn to_toml(&self) -> Result<String, CalibrationError> {
         toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
             path: self.name.clone().into(),
@@ -198,23 +198,23 @@ impl CameraProfile {
     }
 }
 
-/// The folder of profiles.
+/// A folder of profiles.
 #[derive(Clone, Debug)]
 pub struct Profiles(PathBuf);
 
 impl Profiles {
-    /// A folder; it need not exist yet.
+    /// Uses a folder, which need not exist yet.
     pub fn at(folder: PathBuf) -> Self {
         Self(folder)
     }
 
-    /// The user's own: `cameras` in the data folder.
+    /// The user's own folder: `cameras` in the data folder.
     pub fn usual() -> Self {
         let data = folders::data().unwrap_or_else(|| ".".into());
         Self(data.join("cameras"))
     }
 
-    /// Where a profile's file is, or would be.
+    /// The path of a profile's file, whether or not it exists.
     ///
     /// # Errors
     /// `bad_name`.
@@ -240,7 +240,7 @@ impl Profiles {
         names
     }
 
-    /// A profile by its name, or by its file where the name is a path.
+    /// Loads a profile by name, or from a file if the name is a path.
     ///
     /// # Errors
     /// `no_camera_profile`, `bad_name`, `cannot_store`, `bad_camera_profile`.
@@ -264,8 +264,8 @@ impl Profiles {
         CameraProfile::read(&path)
     }
 
-    /// The profile to read photos of a camera (as [`camera_of`](crate::vision::camera_of) names it) and size through: it
-    /// names that camera, its pictures have that shape, and no later one does. What cannot be read serves no photo.
+    /// The profile for photos of this camera (as named by [`camera_of`](crate::vision::camera_of)) and size: the newest that
+    /// names the camera and has pictures of that shape. Unreadable profiles are ignored.
     pub fn fitting(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
         let mut fitting: Vec<CameraProfile> = (self.names().iter())
             .filter_map(|name| self.load(name).ok())
@@ -275,7 +275,7 @@ impl Profiles {
         fitting.pop()
     }
 
-    /// Keeps a profile: written beside, synced, then renamed, so that a crash leaves the old file or the new one.
+    /// Saves a profile: written to a temporary file, synced, then renamed, so a crash leaves either the old file or the new one.
     ///
     /// # Errors
     /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.
@@ -298,7 +298,7 @@ impl Profiles {
     }
 }
 
-/// Writes a file of one's choice, whole or not at all, with the folder that it lies in.
+/// Writes a file at any path, all or nothing, creating its folder if needed.
 ///
 /// # Errors
 /// `cannot_store`.

@@ -1,7 +1,7 @@
-//! An enrolled tile set as data: confirmed pictures of every kind, and what they tell about the set.
+//! An enrolled tile set as data: confirmed pictures of every kind, and what they show about the set.
 //!
-//! The file's form is documented in `calibration/README.md`. Pictures are kept, not only what a network made of them, so that a
-//! new version of the classifier can look at them again.
+//! The file format is documented in `calibration/README.md`. The pictures themselves are kept, not only what a network made of
+//! them, so that a new version of the classifier can look at them again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
@@ -17,11 +17,11 @@ use crate::vision::TileClass;
 
 /// The file format that this program writes and reads.
 pub const FORMAT: u64 = 1;
-/// Width of a kept picture in pixels: the classifier's crop and an eighth of it more on either side.
+/// Width of a kept picture in pixels: the classifier's crop plus an eighth on either side.
 pub const KEPT_WIDTH: u32 = 80;
 /// Height of a kept picture in pixels.
 pub const KEPT_HEIGHT: u32 = 100;
-/// Pictures kept of one kind; the oldest go first.
+/// Most pictures kept of one kind; the oldest are dropped first.
 pub const MOST_OF_A_KIND: usize = 12;
 
 /// A confirmed picture of one tile.
@@ -29,38 +29,38 @@ pub const MOST_OF_A_KIND: usize = 12;
 pub struct Example {
     /// The picture, upright, [`KEPT_WIDTH`] × [`KEPT_HEIGHT`].
     pub picture: RgbImage,
-    /// Which photo of the enrolment it is from, counted from 1.
+    /// The enrolment photo it is from, counted from 1.
     pub photo: u32,
-    /// What the classifier of [`TileSet::model`] makes of it: a point of length 1.
+    /// The embedding by the classifier of [`TileSet::model`]: a vector of length 1.
     pub embedding: Vec<f32>,
 }
 
-/// How many of the enrolment's tiles were named right.
+/// How many of the enrolment's tiles were named correctly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accuracy {
-    /// Tiles tried.
+    /// Number of tiles tried.
     pub tiles: u32,
-    /// Right by the stock model alone.
+    /// Number named correctly by the stock model alone.
     pub before: u32,
-    /// Right with the set, each tile's own photo left out (or the tile itself, where there is but one photo).
+    /// Number named correctly with the set, leaving out each tile's own photo (or the tile itself, if there is only one photo).
     pub after: u32,
 }
 
 /// The colours of a set, each as `#rrggbb`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Colours {
-    /// The ground of the faces.
+    /// The ground colour of the faces.
     pub ivory: Option<String>,
-    /// The back, where one was photographed.
+    /// The colour of the back, if one was photographed.
     pub back: Option<String>,
-    /// The inks, the most frequent first.
+    /// The colours of the inks, most frequent first.
     pub inks: Vec<String>,
 }
 
 /// A player's own set of tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileSet {
-    /// What its owner calls it.
+    /// The name its owner gave it.
     pub name: String,
     /// When this version was made: RFC 3339, UTC.
     pub date: String,
@@ -68,20 +68,20 @@ pub struct TileSet {
     pub note: String,
     /// The classifier's version that [`Example::embedding`] comes from.
     pub model: String,
-    /// How much larger than the tile a kept picture is, on every side, as a fraction of the tile's width and height.
+    /// How much larger than the tile a kept picture is on every side, as a fraction of the tile's width and height.
     pub margin: f32,
-    /// Height of a face over its width, as photographed: the median.
+    /// Height over width of a face, as photographed (median).
     pub aspect: f32,
-    /// Its colours.
+    /// The set's colours.
     pub colours: Colours,
-    /// What enrolment brought.
+    /// How well the set named its own tiles at enrolment.
     pub accuracy: Option<Accuracy>,
     /// The pictures by kind.
     pub faces: BTreeMap<TileClass, Vec<Example>>,
 }
 
 impl TileSet {
-    /// Kinds of the 34 that it has pictures of.
+    /// The number of the 34 kinds that it has pictures of.
     pub fn kinds(&self) -> usize {
         self.faces.keys().filter(|class| is_kind(class)).count()
     }
@@ -96,7 +96,7 @@ impl TileSet {
     /// The file's text.
     ///
     /// # Errors
-    /// Only where a picture cannot be encoded.
+    /// Only if a picture cannot be encoded.
     pub fn to_json(&self) -> Result<String, image::ImageError> {
         let mut faces = BTreeMap::new();
         for (class, examples) in &self.faces {
@@ -122,7 +122,7 @@ impl TileSet {
         Ok(serde_json::to_string(&written).unwrap_or_default())
     }
 
-    /// Reads a file's text; `path` is for what is said of errors.
+    /// Reads a file's text; `path` is used in error messages.
     ///
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
@@ -133,25 +133,25 @@ impl TileSet {
     }
 }
 
-/// What a version holds, without its pictures.
+/// A version's details, without its pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// When it was made: RFC 3339, UTC.
     pub date: String,
-    /// Where it came from, as [`TileSet::note`] says it.
+    /// Where it came from, as in [`TileSet::note`].
     pub note: String,
-    /// Kinds of the 34.
+    /// The number of the 34 kinds it has.
     pub kinds: usize,
-    /// Pictures of all faces.
+    /// The number of pictures, of all faces.
     pub pictures: usize,
-    /// Photos that these are from.
+    /// The number of photos they are from.
     pub photos: usize,
-    /// What enrolment brought.
+    /// How well the set named its own tiles at enrolment.
     pub accuracy: Option<Accuracy>,
 }
 
 impl Facts {
-    /// Reads them from a file's text. The pictures are not looked at: whether they are whole is known when the set is used.
+    /// Reads them from a file's text. The pictures are not decoded; whether they are intact shows when the set is used.
     ///
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
@@ -171,7 +171,7 @@ impl Facts {
     }
 }
 
-/// Whether it is one of the 34.
+/// Whether the class is one of the 34 kinds.
 fn is_kind(class: &TileClass) -> bool {
     let tile = class.tile();
     tile.is_some_and(|tile| !tile.is_flower() && !tile.is_red())
@@ -185,7 +185,7 @@ fn damaged(path: &Path, why: String) -> SetError {
 }
 
 impl Written {
-    /// The file's text taken apart, its pictures not yet.
+    /// Parses the file's text, without decoding its pictures.
     fn parse(text: &str, path: &Path) -> Result<Written, SetError> {
         let damaged = |why: String| damaged(path, why);
         let head: Head = serde_json::from_str(text).map_err(|e| {
@@ -220,7 +220,7 @@ fn foreign(path: &Path, why: &str) -> SetError {
     }
 }
 
-/// What the file says it is.
+/// The `kind` that the file must state.
 const KIND: &str = "tile-set";
 
 #[derive(Deserialize)]
@@ -357,7 +357,7 @@ impl Written {
     }
 }
 
-/// Whether a name can be a folder's everywhere; what is wrong with it.
+/// Checks that a name works as a folder name everywhere; the error says what is wrong with it.
 pub(super) fn check_name(name: &str) -> Result<(), &'static str> {
     let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
     if name.is_empty() {
