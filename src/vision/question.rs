@@ -18,7 +18,7 @@ pub enum QuestionKind {
     WinTile,
     /// Whether a group is a meld or stands with the rest. Choices: `meld`, `standing`; what was taken stands first.
     Meld,
-    /// What tiles laid down as a meld are, as they make none. Choices: none, name the tiles.
+    /// What tiles are that are laid down as a meld but do not form one. No choices: name the tiles.
     BrokenMeld,
     /// Whether a fourth tile lies on a pung's sideways tile. Choices: `pung`, `added_kong`.
     AddedKong,
