@@ -1,6 +1,6 @@
-//! Where the eyes meet the rules of the game: which single misreading would explain why a hand is not a winning shape.
+//! Where the eyes and the rules of the game meet: which single misreading would explain that a hand is not a winning shape.
 //!
-//! Only suggested, never done: a hand may not win simply because it is not a winning hand.
+//! Only suggested, never done: the hand may be read right and not be a win.
 
 use crate::{
     hand::{Win, readings},

@@ -68,9 +68,11 @@ pub use self::{
     arrange::{Customs, SURE, WinMark, arrange, arrange_by},
     class::TileClass,
     constraint::{Change, mend},
-    errors::VisionError,
+    errors::{NoImage, VisionError},
     exif::{camera_of, camera_of_all},
-    model::{ClassifierMeta, LocatorMeta, classifier_meta, locator_meta, models_folder},
+    model::{
+        ClassifierMeta, LocatorMeta, ModelFault, classifier_meta, locator_meta, models_folder,
+    },
     photo::{Photo, decode_photo, open_photo},
     question::{Choice, Question, QuestionKind},
     reading::{HandReading, MeldReading, PhotoReading, Side, TileReading, Verdict},

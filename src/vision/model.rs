@@ -1,7 +1,7 @@
 //! Finds the two models, loads them, and checks that this version of the program can use them.
 //!
-//! A model describes itself in its ONNX metadata (`quejing_kind`, `quejing_format`, …). A file of another kind, format or
-//! class order is refused with an explanation and never run.
+//! What a model is stands in its ONNX metadata (`quejing_kind`, `quejing_format`, …); a file of another kind, another
+//! format or another class order is refused, never run.
 
 use std::{
     env,
@@ -11,11 +11,7 @@ use std::{
 
 use ort::session::Session;
 
-use super::{
-    TileClass, VisionError,
-    places::{self, listed},
-    runtime,
-};
+use super::{TileClass, VisionError, places, runtime};
 use crate::folders;
 
 /// The locator's file name.
@@ -50,6 +46,56 @@ pub struct ClassifierMeta {
     pub margin: f32,
     /// The divisor of the logits before the softmax.
     pub temperature: f32,
+}
+
+/// What keeps a file from being a model that this version reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModelFault {
+    /// It does not say that it is a model of quejing.
+    NotOurs,
+    /// It is the other model.
+    Kind {
+        /// What it says it is.
+        found: String,
+        /// What is wanted.
+        wanted: &'static str,
+    },
+    /// It has another format, or states no format.
+    Format {
+        /// What it says.
+        found: Option<String>,
+        /// What this version reads.
+        wanted: &'static str,
+    },
+    /// It lacks a value.
+    NoValue {
+        /// The value's key.
+        key: &'static str,
+    },
+    /// A value is not one that serves.
+    Value {
+        /// The value's key.
+        key: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// It names a class twice.
+    ClassTwice {
+        /// The class.
+        class: TileClass,
+    },
+    /// It knows fewer faces than the 34 kinds.
+    FewFaces {
+        /// How many it knows.
+        found: usize,
+    },
+    /// It lacks an input or output.
+    NoOutlet {
+        /// Its name.
+        name: String,
+    },
+    /// What the runtime said.
+    Runtime(String),
 }
 
 /// A session together with its checked metadata.
@@ -89,7 +135,7 @@ pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     let half = places.iter().any(|folder| has(&folder, LOCATOR_FILE));
     Err(VisionError::ModelMissing {
         file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE },
-        looked: listed(places.iter().map(PathBuf::as_path)),
+        looked: places,
     })
 }
 
@@ -134,23 +180,24 @@ fn load<M>(
     file: &'static str,
     inputs: &[&str],
     outputs: &[&str],
-    check: impl Fn(&dyn Fn(&str) -> Option<String>) -> Result<M, String>,
+    check: impl Fn(&dyn Fn(&str) -> Option<String>) -> Result<M, ModelFault>,
 ) -> Result<Model<M>, VisionError> {
     let path = folder.join(file);
     if !path.is_file() {
         return Err(VisionError::ModelMissing {
             file,
-            looked: folder.display().to_string(),
+            looked: vec![folder.to_owned()],
         });
     }
     let environment = runtime::environment()?;
-    let mismatch = |why: String| VisionError::ModelMismatch {
+    let mismatch = |why: ModelFault| VisionError::ModelMismatch {
         path: path.clone(),
         why,
     };
-    let session = open(&environment, &path).map_err(|e| mismatch(e.to_string()))?;
+    let said = |e: ort::Error| mismatch(ModelFault::Runtime(e.to_string()));
+    let session = open(&environment, &path).map_err(said)?;
     let meta = {
-        let metadata = session.metadata().map_err(|e| mismatch(e.to_string()))?;
+        let metadata = session.metadata().map_err(said)?;
         check(&|key| metadata.custom(key)).map_err(mismatch)?
     };
     let has = |found: &[ort::value::Outlet], wanted: &[&str]| {
@@ -160,7 +207,7 @@ fn load<M>(
             .map(|n| n.to_string())
     };
     if let Some(name) = has(session.inputs(), inputs).or(has(session.outputs(), outputs)) {
-        return Err(mismatch(format!("it has no \"{name}\"")));
+        return Err(mismatch(ModelFault::NoOutlet { name }));
     }
     Ok(Model { session, meta })
 }
@@ -179,16 +226,16 @@ fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Sess
 /// Checks the locator's metadata.
 ///
 /// # Errors
-/// What differs, worded to end a sentence.
-pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, String> {
+/// What differs.
+pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, ModelFault> {
     check_kind(get, "locator")?;
     let stride: u32 = number(get, "stride")?;
     if stride != 4 {
-        return Err(format!("its stride is {stride}, not 4"));
+        return Err(bad("stride", stride));
     }
     let threshold: f32 = number(get, "threshold")?;
     if !(0.0..1.0).contains(&threshold) {
-        return Err(format!("its threshold is {threshold}, not between 0 and 1"));
+        return Err(bad("threshold", threshold));
     }
     Ok(LocatorMeta {
         version: get("version").unwrap_or_default(),
@@ -200,40 +247,35 @@ pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta,
 /// Checks the classifier's metadata.
 ///
 /// # Errors
-/// What differs, worded to end a sentence.
-pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, String> {
+/// What differs.
+pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, ModelFault> {
     check_kind(get, "classifier")?;
-    let named = get("classes").ok_or("it does not name its classes")?;
+    let named = get("classes").ok_or(ModelFault::NoValue { key: "classes" })?;
     let classes = named
         .split(',')
-        .map(|name| {
-            TileClass::from_str(name.trim())
-                .map_err(|_| format!("it has a class \"{name}\" that is no tile"))
-        })
+        .map(|name| TileClass::from_str(name.trim()).map_err(|_| bad("classes", name)))
         .collect::<Result<Vec<_>, _>>()?;
-    if let Some((i, class)) = classes
+    if let Some((_, &class)) = classes
         .iter()
         .enumerate()
         .find(|(i, c)| classes[..*i].contains(c))
     {
-        return Err(format!("its class {i} ({class}) is there twice"));
+        return Err(ModelFault::ClassTwice { class });
     }
     let faces = classes
         .iter()
         .filter(|c| matches!(c, TileClass::Tile(_)))
         .count();
     if faces < 34 {
-        return Err(format!("it knows {faces} faces, not the 34 kinds at least"));
+        return Err(ModelFault::FewFaces { found: faces });
     }
     let margin: f32 = number(get, "margin")?;
     let temperature: f32 = number(get, "temperature")?;
     if !(0.0..=0.5).contains(&margin) {
-        return Err(format!("its margin is {margin}, not between 0 and 0.5"));
+        return Err(bad("margin", margin));
     }
     if !(0.05..=20.0).contains(&temperature) {
-        return Err(format!(
-            "its temperature is {temperature}, not between 0.05 and 20"
-        ));
+        return Err(bad("temperature", temperature));
     }
     Ok(ClassifierMeta {
         version: get("version").unwrap_or_default(),
@@ -243,26 +285,37 @@ pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<Classifie
     })
 }
 
-fn check_kind(get: &dyn Fn(&str) -> Option<String>, kind: &str) -> Result<(), String> {
+fn check_kind(
+    get: &dyn Fn(&str) -> Option<String>,
+    wanted: &'static str,
+) -> Result<(), ModelFault> {
     match get("quejing_kind") {
-        None => return Err("it does not say that it is a model of quejing".into()),
-        Some(found) if found != kind => return Err(format!("it is a {found}, not a {kind}")),
+        None => return Err(ModelFault::NotOurs),
+        Some(found) if found != wanted => return Err(ModelFault::Kind { found, wanted }),
         Some(_) => {}
     }
     match get("quejing_format") {
         Some(found) if found == FORMAT => Ok(()),
-        found => {
-            let found = found.unwrap_or_else(|| "none".into());
-            Err(format!("its format is {found}, not {FORMAT}"))
-        }
+        found => Err(ModelFault::Format {
+            found,
+            wanted: FORMAT,
+        }),
     }
 }
 
-fn number<T: FromStr>(get: &dyn Fn(&str) -> Option<String>, key: &str) -> Result<T, String> {
-    let text = get(key).ok_or_else(|| format!("it does not say its {key}"))?;
-    text.trim()
-        .parse()
-        .map_err(|_| format!("its {key} \"{text}\" is no number"))
+fn number<T: FromStr>(
+    get: &dyn Fn(&str) -> Option<String>,
+    key: &'static str,
+) -> Result<T, ModelFault> {
+    let text = get(key).ok_or(ModelFault::NoValue { key })?;
+    text.trim().parse().map_err(|_| bad(key, text))
+}
+
+fn bad(key: &'static str, found: impl ToString) -> ModelFault {
+    ModelFault::Value {
+        key,
+        found: found.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -272,8 +325,8 @@ mod tests {
     const CLASSES: &str = "1m,2m,3m,4m,5m,6m,7m,8m,9m,1p,2p,3p,4p,5p,6p,7p,8p,9p,1s,2s,3s,4s,5s,6s,7s,8s,9s,\
                            1z,2z,3z,4z,5z,6z,7z,0m,0p,0s,f1,f2,f3,f4,q1,q2,q3,q4,back,unknown";
 
-    /// The metadata of a good classifier, with one key changed or removed.
-    fn classifier(change: &str, to: Option<&str>) -> Result<ClassifierMeta, String> {
+    /// The metadata of a good classifier, with one key changed or taken away.
+    fn classifier(change: &str, to: Option<&str>) -> Result<ClassifierMeta, ModelFault> {
         classifier_meta(&|key| {
             if key == change {
                 return to.map(String::from);
@@ -290,7 +343,7 @@ mod tests {
         })
     }
 
-    fn locator(change: &str, to: Option<&str>) -> Result<LocatorMeta, String> {
+    fn locator(change: &str, to: Option<&str>) -> Result<LocatorMeta, ModelFault> {
         locator_meta(&|key| {
             if key == change {
                 return to.map(String::from);
@@ -318,11 +371,11 @@ mod tests {
 
     #[test]
     fn another_model_is_refused_in_words() {
-        let why = |e: Result<ClassifierMeta, String>| e.expect_err("refused");
+        let why = |e: Result<ClassifierMeta, ModelFault>| e.expect_err("refused").to_string();
         assert!(why(classifier("quejing_kind", Some("locator"))).contains("locator"));
-        assert!(why(classifier("quejing_kind", None)).contains("does not say"));
+        assert!(why(classifier("quejing_kind", None)).contains("not a quejing model"));
         assert!(why(classifier("quejing_format", Some("2"))).contains("format is 2"));
-        assert!(why(classifier("quejing_format", None)).contains("format is none"));
+        assert!(why(classifier("quejing_format", None)).contains("no format"));
         assert!(why(classifier("classes", Some("1m,2m,9x"))).contains("9x"));
         assert!(why(classifier("classes", Some("1m,2m,3m"))).contains("34"));
         assert!(why(classifier("classes", Some(&CLASSES.replace("2m", "1m")))).contains("twice"));
@@ -333,7 +386,7 @@ mod tests {
 
     #[test]
     fn another_locator_is_refused_in_words() {
-        let why = |e: Result<LocatorMeta, String>| e.expect_err("refused");
+        let why = |e: Result<LocatorMeta, ModelFault>| e.expect_err("refused").to_string();
         assert!(why(locator("stride", Some("8"))).contains("stride"));
         assert!(why(locator("stride", None)).contains("stride"));
         assert!(why(locator("threshold", Some("1.5"))).contains("threshold"));

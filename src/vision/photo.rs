@@ -15,7 +15,7 @@ use opencv::{
     prelude::*,
 };
 
-use super::{PhotoReading, VisionError, Warning, WarningKind};
+use super::{NoImage, PhotoReading, VisionError, Warning, WarningKind};
 use crate::{
     files::{self, FileFault},
     picture::{Damage, bmp, jpeg, png, webp},
@@ -92,11 +92,11 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
 /// `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`, `photo_too_many_scans`, `photo_too_small`.
 pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
     if bytes.is_empty() {
-        return Err(not_an_image("the file is empty"));
+        return Err(not_an_image(NoImage::Empty));
     }
     let reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
-        .map_err(not_an_image)?;
+        .map_err(|error| not_an_image(NoImage::Decoder(error.to_string())))?;
     let Some(format) = reader.format() else {
         return Err(not_an_image(name_of_unknown(bytes)));
     };
@@ -146,13 +146,9 @@ fn within_limits(width: u32, height: u32) -> Result<(), VisionError> {
 
 /// Checks that a JPEG has an end, and asks for no more work than a photo does.
 fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
-    let cut = |why: &str| VisionError::Truncated { why: why.into() };
-    let Some(head) = jpeg::head(bytes) else {
-        return Err(cut("no picture in it"));
+    let Some(head) = jpeg::head(bytes).filter(|head| head.whole) else {
+        return Err(VisionError::Truncated);
     };
-    if !head.whole {
-        return Err(cut("no end marker"));
-    }
     within_limits(head.width, head.height)?;
     if head.scans > jpeg::MOST_SCANS || head.work > jpeg::MOST_WORK {
         return Err(VisionError::TooManyScans {
@@ -162,7 +158,7 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
     }
     match head.usual {
         true => Ok(()),
-        false => Err(not_an_image("a JPEG of a kind that no camera writes")),
+        false => Err(not_an_image(NoImage::OddJpeg)),
     }
 }
 
@@ -267,29 +263,25 @@ fn turn(from: &Mat, into: &mut Mat, orientation: Orientation) -> opencv::Result<
     }
 }
 
-fn not_an_image(why: impl std::fmt::Display) -> VisionError {
-    VisionError::NotAnImage {
-        why: why.to_string(),
-    }
+fn not_an_image(why: NoImage) -> VisionError {
+    VisionError::NotAnImage { why }
 }
 
-/// The name of formats that people do send but that are not decoded here.
-fn name_of_unknown(bytes: &[u8]) -> &'static str {
+/// Formats that people do send and that are not decoded here.
+fn name_of_unknown(bytes: &[u8]) -> NoImage {
     match bytes {
-        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => {
-            "it looks like HEIC; let the phone save JPEG"
-        }
-        [_, _, _, _, b'f', b't', b'y', b'p', ..] => "it looks like a video or AVIF",
-        [b'%', b'P', b'D', b'F', ..] => "it is a PDF",
-        [b'G', b'I', b'F', ..] => "it is a GIF",
-        _ => "unknown format",
+        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => NoImage::Heic,
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => NoImage::Video,
+        [b'%', b'P', b'D', b'F', ..] => NoImage::Pdf,
+        [b'G', b'I', b'F', ..] => NoImage::Gif,
+        _ => NoImage::Unknown,
     }
 }
 
 fn from_image_error(error: ImageError) -> VisionError {
     match error {
         ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => {
-            VisionError::Truncated { why: e.to_string() }
+            VisionError::Truncated
         }
         ImageError::Limits(e) if !matches!(e.kind(), LimitErrorKind::Unsupported { .. }) => {
             VisionError::PhotoTooLarge {
@@ -298,8 +290,8 @@ fn from_image_error(error: ImageError) -> VisionError {
                 unit: "pixels",
             }
         }
-        ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated { why: e.to_string() },
-        other => not_an_image(other),
+        ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated,
+        other => not_an_image(NoImage::Decoder(other.to_string())),
     }
 }
 

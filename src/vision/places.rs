@@ -82,17 +82,3 @@ pub(super) fn only_ours_to_change(file: &Path, owners: &[u32]) -> Result<(), Vis
     let _ = (file, owners);
     Ok(())
 }
-
-/// A list of places for a message, shortened to what matters.
-pub(super) fn listed<'a>(places: impl ExactSizeIterator<Item = &'a Path>) -> String {
-    let count = places.len();
-    let shown: Vec<String> = places
-        .take(4)
-        .map(|place| place.display().to_string())
-        .collect();
-    match count {
-        0 => "no place at all".into(),
-        n if n > shown.len() => format!("{}, … (+{})", shown.join(", "), n - shown.len()),
-        _ => shown.join(", "),
-    }
-}

@@ -18,7 +18,7 @@ pub enum QuestionKind {
     WinTile,
     /// Whether a group is a meld or belongs to the concealed tiles. Choices: `meld`, `standing`, the one assumed first.
     Meld,
-    /// What the tiles laid down as a meld are, since they do not form one. Choices: empty; name the tiles.
+    /// What tiles are that are laid down as a meld but do not form one. No choices: name the tiles.
     BrokenMeld,
     /// Whether a fourth tile lies on a pung's sideways tile. Choices: `pung`, `added_kong`.
     AddedKong,

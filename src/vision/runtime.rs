@@ -22,10 +22,7 @@ use std::{
 use ort::{LoadDynamicError, environment::Environment};
 use sha2::{Digest, Sha256};
 
-use super::{
-    VisionError,
-    places::{self, listed},
-};
+use super::{VisionError, places};
 use crate::{files, folders};
 
 /// The environment and its library, created at first use and kept to the end: ONNX Runtime allows one per process.
@@ -87,7 +84,7 @@ fn start_first(places: &[(PathBuf, Trust)]) -> Result<(Environment, PathBuf), Vi
         }
     }
     Err(first_fault.unwrap_or_else(|| VisionError::RuntimeMissing {
-        looked: listed(places.iter().map(|(place, _)| place.as_path())),
+        looked: places.iter().map(|(place, _)| place.clone()).collect(),
     }))
 }
 

@@ -2,7 +2,7 @@
 
 /// How the winning tile is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumString)]
-#[strum(serialize_all = "snake_case", parse_err_ty = String, parse_err_fn = no_mark)]
+#[strum(serialize_all = "snake_case")]
 pub enum WinMark {
     /// Any of the ways below: sideways, apart or above; failing those, the last tile.
     #[default]
@@ -15,10 +15,6 @@ pub enum WinMark {
     Above,
     /// It is the last of the concealed tiles.
     Last,
-}
-
-fn no_mark(_: &str) -> String {
-    "write auto, sideways, apart, above or last".to_owned()
 }
 
 /// The customs of a table.

@@ -1,7 +1,5 @@
 //! What a person holding the board should do next: what the last picture showed, and what the views still lack.
 
-use std::fmt;
-
 use opencv::{
     calib3d,
     core::{Mat, Point2f, Point3f, Vector},
@@ -124,45 +122,8 @@ pub fn third_of([column, row]: [usize; 2]) -> [usize; 2] {
     [3 * column / GRID[0], third(row, GRID[1])]
 }
 
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Goal::First => write!(
-                f,
-                "hold the board so that it fills about half of the picture, still for a moment"
-            ),
-            Goal::Field(field) => {
-                let [across, down] = third_of(*field);
-                let place = [
-                    ["upper left corner", "upper edge", "upper right corner"],
-                    ["left edge", "middle", "right edge"],
-                    ["lower left corner", "lower edge", "lower right corner"],
-                ][down][across];
-                write!(f, "bring the board to the {place} of the picture")
-            }
-            Goal::Tilt(tilt) => {
-                let side = match tilt {
-                    Tilt::Left => "left",
-                    Tilt::Right => "right",
-                    Tilt::Top => "upper",
-                    Tilt::Bottom => "lower",
-                };
-                write!(
-                    f,
-                    "tilt the board: its {side} side away from the camera, by a third of a right angle"
-                )
-            }
-            Goal::More => write!(
-                f,
-                "a few more views, each from another side or another distance"
-            ),
-            Goal::Enough => write!(f, "that is enough"),
-        }
-    }
-}
-
-/// Which sides of the board are farther away in a view; all false if too little is seen or OpenCV finds no answer. The lens
-/// is not known yet, but a typical one is enough to tell the sides apart.
+/// Which sides of the board are farther away in a view; all false where too little is seen, or OpenCV finds no answer. The lens is not
+/// known yet: a usual one will do to tell the sides apart.
 pub(super) fn tilts_of(view: &[Corner], [width, height]: [u32; 2]) -> [bool; 4] {
     let Some([right, down]) = normal(view, [width, height]).unwrap_or_default() else {
         return [false; 4];

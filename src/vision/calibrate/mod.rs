@@ -19,7 +19,7 @@ use image::RgbImage;
 
 pub use self::{
     detect::{Corner, find},
-    error::CalibrationError,
+    error::{CalibrationError, ProfileFault},
     guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS, third_of},
     lens::Lens,
     print::{Paper, pdf},

@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrationError, Lens};
+use super::{CalibrationError, Lens, ProfileFault};
 use crate::files::{self, FileFault};
 use crate::folders;
 
@@ -149,16 +149,13 @@ impl CameraProfile {
     /// # Errors
     /// `cannot_store`, `bad_camera_profile`.
     pub fn read(path: &Path) -> Result<Self, CalibrationError> {
-        let text = files::read_text(path, files::MOST_TEXT).map_err(|fault| {
-            let why = match fault {
-                FileFault::Unreadable { why, .. } => why,
-                other => std::io::Error::other(other),
-            };
-            CalibrationError::File {
-                path: path.into(),
+        let text = files::read_text(path, files::MOST_TEXT).map_err(|fault| match fault {
+            FileFault::Unreadable { path, why } => CalibrationError::File {
+                path,
                 verb: "read",
                 why,
-            }
+            },
+            other => CalibrationError::Unread(other),
         })?;
         Self::parse(&text).map_err(|why| CalibrationError::BadProfile {
             path: path.into(),
@@ -166,17 +163,20 @@ impl CameraProfile {
         })
     }
 
-    /// The profile in a text, or what is wrong with it.
-    fn parse(text: &str) -> Result<Self, String> {
+    /// The profile that a text holds; else what is wrong with it.
+    fn parse(text: &str) -> Result<Self, ProfileFault> {
+        let said = |e: toml::de::Error| ProfileFault::Toml(e.message().to_owned());
         let format = toml::from_str::<toml::Table>(text)
-            .map_err(|e| e.message().to_owned())?
+            .map_err(said)?
             .get("format")
             .and_then(toml::Value::as_integer);
         if format != Some(i64::from(FORMAT)) {
-            let found = format.map_or("none".into(), |f| f.to_string());
-            return Err(format!("its format is {found}, not {FORMAT}"));
+            return Err(ProfileFault::Format {
+                found: format,
+                wanted: FORMAT,
+            });
         }
-        let profile: Self = toml::from_str(text).map_err(|e| e.message().to_owned())?;
+        let profile: Self = toml::from_str(text).map_err(said)?;
         let numbers = profile.lens();
         let side = f64::from(profile.width.max(profile.height));
         let focal = [numbers.fx, numbers.fy].map(|f| (0.1..20.0).contains(&(f / side)));
@@ -184,7 +184,7 @@ impl CameraProfile {
             && (0.0..f64::from(profile.height)).contains(&numbers.cy);
         let finite = numbers.distortion.iter().all(|k| k.abs() < 100.0);
         if focal != [true, true] || !inside || !finite {
-            return Err("its numbers are those of no lens".into());
+            return Err(ProfileFault::NoLens);
         }
         Ok(profile)
     }
@@ -193,7 +193,7 @@ impl CameraProfile {
     pub fn to_toml(&self) -> Result<String, CalibrationError> {
         toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
             path: self.name.clone().into(),
-            why: e.to_string(),
+            why: ProfileFault::Toml(e.to_string()),
         })
     }
 }
@@ -250,15 +250,9 @@ impl Profiles {
         }
         let path = self.path(name)?;
         if !path.is_file() {
-            let names = self.names();
-            let known = if names.is_empty() {
-                "none".into()
-            } else {
-                names.join(", ")
-            };
             return Err(CalibrationError::NoProfile {
                 name: name.into(),
-                known,
+                known: self.names(),
             });
         }
         CameraProfile::read(&path)
@@ -382,11 +376,14 @@ mod tests {
     fn a_file_of_another_format_or_with_strange_numbers_is_refused_in_words() {
         let good = profile("p").to_toml().expect("text");
         assert!(CameraProfile::parse(&good).is_ok());
-        let why = |text: String| CameraProfile::parse(&text).expect_err("refused");
+        let why = |text: String| {
+            let fault = CameraProfile::parse(&text).expect_err("refused");
+            crate::i18n::eyes::profile_fault(crate::i18n::Lang::En, &fault)
+        };
         assert!(why(good.replace("format = 1", "format = 2")).contains("format is 2"));
-        assert!(why(good.replace("format = 1\n", "")).contains("format is none"));
-        assert!(why(good.replace("fx = 1000.0", "fx = nan")).contains("no lens"));
-        assert!(why(good.replace("cx = 639.0", "cx = -4.0")).contains("no lens"));
+        assert!(why(good.replace("format = 1\n", "")).contains("no format"));
+        assert!(why(good.replace("fx = 1000.0", "fx = nan")).contains("no real lens"));
+        assert!(why(good.replace("cx = 639.0", "cx = -4.0")).contains("no real lens"));
         assert!(why(good.replace("k1 = -0.2\n", "")).contains("k1"));
         assert!(why("what is this".into()).len() > 3);
     }

@@ -27,7 +27,7 @@ mod study;
 mod variants;
 
 pub use checks::Check;
-pub use errors::SetError;
+pub use errors::{SetDamage, SetError};
 pub use head::Head;
 pub use judge::SetFit;
 pub(super) use judge::ask_the_set;

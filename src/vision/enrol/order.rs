@@ -42,7 +42,7 @@ impl Order {
                 "back" => said.push(Some(TileClass::Back)),
                 _ => {
                     let tiles = mpsz::parse(word).map_err(|_| SetError::BadLabel {
-                        place: "order".into(),
+                        place: "--order".into(),
                         text: word.into(),
                     })?;
                     said.extend(
@@ -55,7 +55,7 @@ impl Order {
         }
         if said.is_empty() {
             return Err(SetError::BadLabel {
-                place: "order".into(),
+                place: "--order".into(),
                 text: text.into(),
             });
         }

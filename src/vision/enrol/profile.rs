@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use image::{ImageFormat, RgbImage};
 use serde::{Deserialize, Serialize};
 
-use super::SetError;
+use super::{SetDamage, SetError};
 use crate::vision::TileClass;
 
 /// The file format that this program writes and reads.
@@ -177,7 +177,7 @@ fn is_kind(class: &TileClass) -> bool {
     tile.is_some_and(|tile| !tile.is_flower() && !tile.is_red())
 }
 
-fn damaged(path: &Path, why: String) -> SetError {
+fn damaged(path: &Path, why: SetDamage) -> SetError {
     SetError::Damaged {
         path: path.to_owned(),
         why,
@@ -187,16 +187,19 @@ fn damaged(path: &Path, why: String) -> SetError {
 impl Written {
     /// Parses the file's text, without decoding its pictures.
     fn parse(text: &str, path: &Path) -> Result<Written, SetError> {
-        let damaged = |why: String| damaged(path, why);
+        let damaged = |why| damaged(path, why);
+        let foreign = || SetError::Foreign {
+            path: path.to_owned(),
+        };
         let head: Head = serde_json::from_str(text).map_err(|e| {
             if text.trim_start().starts_with('{') && text.contains(&format!("\"{KIND}\"")) {
-                damaged(e.to_string())
+                damaged(SetDamage::Json(e.to_string()))
             } else {
-                foreign(path, "it is no JSON that says \"quejing\": \"tile-set\"")
+                foreign()
             }
         })?;
         if head.quejing.as_deref() != Some(KIND) {
-            return Err(foreign(path, "it does not say \"quejing\": \"tile-set\""));
+            return Err(foreign());
         }
         match head.format {
             Some(FORMAT) => {}
@@ -207,16 +210,9 @@ impl Written {
                     known: FORMAT,
                 });
             }
-            _ => return Err(damaged("its format number is missing or unknown".into())),
+            _ => return Err(damaged(SetDamage::Format)),
         }
-        serde_json::from_str(text).map_err(|e| damaged(e.to_string()))
-    }
-}
-
-fn foreign(path: &Path, why: &str) -> SetError {
-    SetError::Foreign {
-        path: path.to_owned(),
-        why: why.into(),
+        serde_json::from_str(text).map_err(|e| damaged(SetDamage::Json(e.to_string())))
     }
 }
 
@@ -266,6 +262,7 @@ impl WrittenExample {
         })
     }
 
+    /// The example; else what a library says of its picture, or what does not fit.
     fn checked(self) -> Result<Example, String> {
         let bytes = BASE64.decode(&self.png).map_err(|e| e.to_string())?;
         let size = image::ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png)
@@ -273,7 +270,7 @@ impl WrittenExample {
             .map_err(|e| e.to_string())?;
         if size != (KEPT_WIDTH, KEPT_HEIGHT) {
             return Err(format!(
-                "a picture has {} × {} pixels, not {KEPT_WIDTH} × {KEPT_HEIGHT}",
+                "{} × {} ≠ {KEPT_WIDTH} × {KEPT_HEIGHT}",
                 size.0, size.1
             ));
         }
@@ -283,7 +280,7 @@ impl WrittenExample {
         let length: f32 = self.embedding.iter().map(|v| v * v).sum();
         if !(4..=1024).contains(&self.embedding.len()) || !(0.9..1.1).contains(&length) {
             return Err(format!(
-                "an embedding has {} numbers of length {:.2}, not of length 1",
+                "`embedding`: {}, {:.2}",
                 self.embedding.len(),
                 length.sqrt()
             ));
@@ -297,19 +294,20 @@ impl WrittenExample {
 }
 
 impl Written {
-    fn checked(self) -> Result<TileSet, String> {
-        let within = |what: &str, value: f32, low: f32, high: f32| {
-            if (low..=high).contains(&value) {
+    fn checked(self) -> Result<TileSet, SetDamage> {
+        let value = |field: &'static str, found: String| SetDamage::Value { field, found };
+        let within = |field: &'static str, found: f32, low: f32, high: f32| {
+            if (low..=high).contains(&found) {
                 Ok(())
             } else {
-                Err(format!(
-                    "its {what} is {value}, not between {low} and {high}"
-                ))
+                Err(value(field, found.to_string()))
             }
         };
         within("margin", self.margin, 0.0, 1.0)?;
         within("aspect", self.aspect, 0.5, 3.0)?;
-        check_name(&self.name).map_err(|why| format!("its name is wrong: {why}"))?;
+        if !is_name(&self.name) {
+            return Err(value("name", self.name));
+        }
         for colour in self
             .colours
             .ivory
@@ -318,30 +316,30 @@ impl Written {
             .chain(&self.colours.inks)
         {
             if super::colours::parse(colour).is_none() {
-                return Err(format!("\"{colour}\" is no colour"));
+                return Err(value("colours", colour.clone()));
             }
         }
         let mut faces = BTreeMap::new();
         let mut numbers = None;
         for (class, written) in self.faces {
-            let known: TileClass = class
-                .parse()
-                .map_err(|_| format!("\"{class}\" is no tile"))?;
+            let known: TileClass = class.parse().map_err(|_| value("faces", class))?;
+            let picture = |why: String| SetDamage::Picture { tile: known, why };
             if known == TileClass::Unknown || written.is_empty() || written.len() > MOST_OF_A_KIND {
-                return Err(format!("it has {} pictures of {class}", written.len()));
+                return Err(picture(format!("× {}", written.len())));
             }
             let mut examples = Vec::with_capacity(written.len());
             for one in written {
-                let example = one.checked().map_err(|why| format!("{class}: {why}"))?;
-                if *numbers.get_or_insert(example.embedding.len()) != example.embedding.len() {
-                    return Err("its embeddings differ in length".into());
+                let example = one.checked().map_err(picture)?;
+                let length = example.embedding.len();
+                if *numbers.get_or_insert(length) != length {
+                    return Err(picture(format!("`embedding`: {length}")));
                 }
                 examples.push(example);
             }
             faces.insert(known, examples);
         }
         if faces.is_empty() {
-            return Err("it has no pictures".into());
+            return Err(SetDamage::Empty);
         }
         Ok(TileSet {
             name: self.name,
@@ -357,18 +355,9 @@ impl Written {
     }
 }
 
-/// Checks that a name works as a folder name everywhere; the error says what is wrong with it.
-pub(super) fn check_name(name: &str) -> Result<(), &'static str> {
+/// Whether a name can be a folder's everywhere.
+pub(super) fn is_name(name: &str) -> bool {
     let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
-    if name.is_empty() {
-        Err("it is empty")
-    } else if name.chars().count() > 60 {
-        Err("it is too long")
-    } else if name.trim() != name {
-        Err("it begins or ends with a blank")
-    } else if !name.chars().all(allowed) {
-        Err("it holds a sign that file names cannot have everywhere")
-    } else {
-        Ok(())
-    }
+    let fits = !name.is_empty() && name.chars().count() <= 60 && name.trim() == name;
+    fits && name.chars().all(allowed)
 }

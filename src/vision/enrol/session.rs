@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::assign::{align, assign, help_of_rows};
 use super::head::{Head, Sample, arg_max};
-use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet, check_name};
+use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet, is_name};
 use super::study::{SeenPhoto, SeenTile, kept_margin};
 use super::{Order, SetError, colours, rows};
 use crate::tile::Tile;
@@ -28,7 +28,7 @@ pub const SURE: f32 = 0.8;
 pub struct Labelled {
     /// The tile as seen in the photo.
     pub seen: SeenTile,
-    /// The class it is taken for; `None` if it is left out.
+    /// What it is taken for; `None` is left out.
     pub class: Option<TileClass>,
     /// Whether a person said so.
     pub confirmed: bool,
@@ -190,10 +190,9 @@ impl Enrolment {
     /// # Errors
     /// `bad_set_name`, `too_few_kinds`, `inference`.
     pub fn finish(&self, eyes: &mut Eyes, name: &str) -> Result<TileSet, SetError> {
-        check_name(name).map_err(|why| SetError::BadName {
-            name: name.into(),
-            why,
-        })?;
+        if !is_name(name) {
+            return Err(SetError::BadName { name: name.into() });
+        }
         let mut set = TileSet {
             name: name.into(),
             date: crate::dates::now(),

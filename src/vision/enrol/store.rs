@@ -1,4 +1,4 @@
-//! Where enrolled sets are kept: one folder per set under the user's data, one file per version, never overwritten.
+//! Where enrolled sets are kept: a folder a set under the user's data, a file a version, never overwritten.
 //!
 //! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is the one in use. A version is
 //! written to a temporary file, synced, and only then given its name; rolling back writes the earlier content as a new version.
@@ -66,7 +66,7 @@ impl SetStore {
             .flatten()
             .filter(|entry| entry.path().is_dir())
             .filter_map(|entry| entry.file_name().into_string().ok())
-            .filter(|name| profile::check_name(name).is_ok())
+            .filter(|name| profile::is_name(name))
             .collect();
         names.retain(|name| self.versions_in(name).is_ok_and(|v| !v.is_empty()));
         names.sort();
@@ -81,15 +81,9 @@ impl SetStore {
         checked(name)?;
         let versions = self.versions_in(name)?;
         if versions.is_empty() {
-            let names = self.names()?;
-            let there = if names.is_empty() {
-                "there is none yet".into()
-            } else {
-                format!("there is {}", names.join(", "))
-            };
             return Err(SetError::NoSuchSet {
                 name: name.into(),
-                there,
+                known: self.names()?,
             });
         }
         Ok(versions)
@@ -135,11 +129,10 @@ impl SetStore {
     pub fn version(&self, name: &str, version: u32) -> Result<TileSet, SetError> {
         let kept = self.versions(name)?;
         if !kept.contains(&version) {
-            let kept: Vec<String> = kept.iter().map(u32::to_string).collect();
             return Err(SetError::NoSuchVersion {
                 name: name.into(),
                 version,
-                kept: kept.join(", "),
+                kept,
             });
         }
         let set = read(&self.file(name, version))?;
@@ -307,10 +300,10 @@ impl SetStore {
 }
 
 fn checked(name: &str) -> Result<(), SetError> {
-    profile::check_name(name).map_err(|why| SetError::BadName {
-        name: name.into(),
-        why,
-    })
+    match profile::is_name(name) {
+        true => Ok(()),
+        false => Err(SetError::BadName { name: name.into() }),
+    }
 }
 
 /// Reads and checks a file.
@@ -326,13 +319,10 @@ fn text_in(path: &Path) -> Result<String, SetError> {
             path,
             most,
         },
-        FileFault::NotText { path } => SetError::Foreign {
-            path,
-            why: "it is no text".into(),
-        },
+        FileFault::NotText { path } => SetError::Foreign { path },
         FileFault::Unreadable { why, .. } => failed(path, "read")(why),
         FileFault::Missing { .. } => failed(path, "read")(ErrorKind::NotFound.into()),
-        other => failed(path, "read")(std::io::Error::other(other)),
+        other => SetError::Unread(other),
     })
 }
 

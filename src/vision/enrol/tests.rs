@@ -235,7 +235,10 @@ fn a_damaged_version_can_be_left_behind() {
     std::fs::write(store.file("home", 2), "{\"quejing\":\"tile-set\",").expect("written");
     let fault = store.load("home").expect_err("damaged");
     assert_eq!(fault.code(), "set_damaged");
-    assert!(fault.to_string().contains("rollback"), "{fault}");
+    assert!(
+        fault.to_string().contains("restore an earlier version"),
+        "{fault}"
+    );
     assert_eq!(store.roll_back("home", 1).expect("back"), 3);
     assert_eq!(store.load("home").expect("read").kinds(), 34);
 }

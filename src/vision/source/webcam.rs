@@ -35,12 +35,9 @@ const MOST_BROKEN: usize = 10;
 
 /// The cameras on this machine, by number.
 pub(super) fn cameras() -> Result<Vec<CameraFound>, SourceError> {
-    let failed = |why: String| SourceError::CameraFailed {
-        camera: "list".into(),
-        why,
-    };
+    let failed = |why: String| SourceError::CamerasUnlisted { why };
     let asked = catch_unwind(|| nokhwa::query(ApiBackend::Auto))
-        .map_err(|_| failed("the list of cameras cannot be had".into()))?;
+        .map_err(|_| failed("nokhwa panicked".into()))?;
     let mut found: Vec<(u32, CameraFound)> = asked
         .map_err(|e| failed(e.to_string()))?
         .into_iter()
@@ -82,9 +79,8 @@ impl Webcam {
     }
 
     fn panicked(&self) -> SourceError {
-        SourceError::CameraFailed {
+        SourceError::CameraDriver {
             camera: self.number.to_string(),
-            why: "its driver failed".into(),
         }
     }
 
@@ -119,7 +115,7 @@ impl Webcam {
     }
 }
 
-/// Sets a device to the best format that it really accepts; `None` if it accepts none.
+/// Sets a device to the format that is wanted most of those that it really takes; `None` where it takes no format.
 ///
 /// nokhwa cannot open a device set to a fractional frame rate (12.5, 29.97) or to a pixel format it does not know, and the
 /// very change that nokhwa makes may leave a device there, since a new size can change the rate.
@@ -212,7 +208,7 @@ impl FrameSource for Webcam {
         }
         Err(SourceError::CameraFormat {
             camera: self.number.to_string(),
-            why: format!("its {broken:?} frames cannot be decoded"),
+            why: broken.map_or_else(String::new, |format| format.to_string()),
         })
     }
 
@@ -228,7 +224,7 @@ impl FrameSource for Webcam {
     }
 }
 
-/// The error for what nokhwa reported. It gives only text, so the system is asked as well.
+/// What went wrong, from what nokhwa said. It gives words only, so the system is asked as well.
 fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
     let camera = number.to_string();
     let why = error.to_string();
