@@ -5,7 +5,6 @@
 pub mod live;
 
 use super::round::{Bill, Wrong};
-use super::text::Word;
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{LedgerError, Night};
 use crate::tile::NotationError;

@@ -125,13 +125,13 @@ pub struct Locked {
 pub struct Kept {
     /// The profile.
     pub profile: CameraProfile,
-    /// What it was made of.
+    /// The measurement it was made from.
     pub measured: Measured,
     /// Where it lies.
     pub file: PathBuf,
 }
 
-/// How far the calibration is.
+/// How far the calibration has got.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// What the views show, and what they lack.
@@ -153,7 +153,7 @@ pub struct Seen {
     pub size: [u32; 2],
     /// The frame's reading, classes as the frames voted.
     pub reading: Option<PhotoReading>,
-    /// What the consensus says.
+    /// The state of the consensus.
     pub state: State,
     /// How many frames must agree.
     pub needed: usize,

@@ -7,7 +7,6 @@ use crate::app::action::{Action, FileAction, ScreenId, What};
 use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::screens::{Desk, Screen};
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     beside, expanded, fields::field, heading, named, note, primary, quiet, right,
@@ -231,7 +230,7 @@ fn kept(
     let (lang, night) = (model.lang, model.keeper().night());
     heading(ui, text!(lang, "night-photos-title"));
     let Ok(Some(photos)) = model.keeper().photos() else {
-        ui.label(quiet(text!(lang, "photos-nowhere", v1 = "")));
+        ui.label(quiet(text!(lang, "photos-nowhere")));
         return;
     };
     let list = photos.kept();

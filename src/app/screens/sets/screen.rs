@@ -11,7 +11,6 @@ use super::worker::Job;
 use crate::app::dialog;
 use crate::app::model::Model;
 use crate::app::notice::Message;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::tiles::name as tile_name;
@@ -27,7 +26,7 @@ impl SetsPanel {
         self.listen(model);
         if let Some(fault) = self.chosen.take_fault() {
             let text = |lang| trouble::fault(&fault, lang);
-            let said = |lang| text!(lang, "said-warning", v1 = text(lang));
+            let said = |lang| text!(lang, "said-warning", remark = text(lang));
             model.notices.say(Message::careful(said));
         }
         self.send_next(ui.ctx());

@@ -8,7 +8,6 @@ use eframe::egui::{
 
 use super::panel::SetsPanel;
 use super::text::SetWord;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::at_the_right;
