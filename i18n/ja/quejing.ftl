@@ -457,9 +457,8 @@ due-hand = 第 { $deal } 局：親は { $dealer }
 said-read-only = この台帳は読み取り専用です（{ $why }）。何も記録されません
 said-past = 旧形式の対局会 { $count } 件を台帳に取り込みました
 said-past-refused = 旧形式の対局会 { $file } は台帳に取り込めなかったため、そのまま残してあります：{ $why }
-file-there = { $path } はすでにあります。別の名前にするか、既存ファイルの置き換えを許可してください
+file-there = { $path } はすでにあります。別の名前にするか、「既存のファイルを置き換える」にチェックを入れてください
 not-written = { $path } に書き込めませんでした。フォルダーを確認してください
-photos-nowhere = 台帳がメモリ上にしかないため、写真は保存されません。
 said-backup = 台帳を { $path } にコピーしました
 said-new-night = 新しい対局会を始めました
 said-dialog-silent = ファイルが選ばれませんでした。ダイアログが出ない場合は、パスを入力するか、写真をウィンドウにドロップしてください。
@@ -489,7 +488,315 @@ screenshot-closed = 画像を撮る前にウィンドウが閉じられました
 
 ## Window: the night
 
-
+night-tab-nights = 対局会
+night-tab-people = 参加者と席
+night-tab-deals = 各局
+night-tab-standings = 順位
+night-tab-entries = 記入
+night-tab-files = レポートとファイル
+night-back-to-table = 卓に戻る
+night-close-night = 対局会を終了
+night-reopen = 対局会を再開
+night-nothing-yet = まだ記録なし
+night-is-closed = 終了済み
+night-imbalance = 収支が合っていません。全員の合計が 0 ではなく { $sum } です。各局を確認し、直るまで記録を追加しないでください。
+night-all-nights = すべての対局会
+night-no-nights = 台帳にはまだ対局会がありません。右側で最初の対局会を始めてください。
+night-col-night = 名前
+night-col-date = 日付
+night-col-rules = ルール
+night-col-people = 参加者
+night-col-deals = 局数
+night-in-use = 現在
+night-resume = 続ける
+night-look = 見る
+night-resume-named = 開く：{ $title }
+night-new-night = 新しい対局会
+night-title = 名前
+night-rules = ルール
+night-rules-kept = { $rules }（前回のまま）
+night-length = 長さ
+night-length-rules = ルールどおり
+night-length-half = 半荘
+night-length-full = 一荘
+night-length-deals = 局数
+night-length-open = 決めない
+night-with-flowers = 花牌 8 枚を使う
+night-in-camps = 最初から陣営に分かれる
+night-who-comes = 参加する人
+night-known-people = 以前の参加者（クリックで追加）：
+night-nights-together = 対局会に { $count } 回参加
+night-name-hint = 名前を入力
+night-guest = ゲスト
+night-guest-tip = 今回だけの参加で、次回からの候補には残りません
+night-add-person = 追加
+night-order-hint = この順に席に着きます。最初の人が親（東）で、あとは下家の順です。
+night-watches = 観戦
+night-watches-name = 観戦：{ $player }
+night-leave-out = { $player } を外す
+night-move-up = { $player } を上へ
+night-move-down = { $player } を下へ
+night-lot-of = { $player } の引いた数
+night-lot-tip = くじやサイコロで出た数です。小さい順に座ります
+night-draw-lots = 抽選する
+night-draw-lots-tip = 席をプログラムが無作為に決めます
+night-sort-lots = 数の順に座る
+night-seats-drawn = 席は抽選で決定
+night-seats-are = 席順：{ $players }
+night-seats-of-table = { $table } 卓：{ $players }
+night-seats-queue = 順番待ち：{ $players }
+night-seats-bettors = 賭け：{ $players }
+night-seats-free = 自由な人：{ $players }
+night-needs-title = 対局会の名前を入力してください。
+night-needs-people = 参加する人を追加してください。
+night-begin-night = 対局会を始める
+night-everybody = 全員
+night-col-name = 名前
+night-col-role = 役割
+night-col-total = 合計
+night-name-of = { $player } の名前
+night-role-plays = 対局者
+night-role-watches = 観戦者
+night-role-left = 退席済み
+night-role-guest = { $role }（ゲスト）
+night-rename = 改名
+night-rename-named = { $player } を改名
+night-leaves = 退席
+night-leave-named = { $player } が退席
+night-comes-back = 復帰
+night-back-named = { $player } が復帰
+night-somebody-comes = 途中から来た人：
+night-join-hint = 途中から来た人には席がありません。席に着くには「席替え…」を押してください。
+night-seats = 席
+night-no-seats = まだ誰も席に着いていません。
+night-table = { $table } 卓
+night-is-dealer = 親
+night-change-seats = 席替え…
+night-change-seats-tip = 次の局から席を替えます
+night-sat-wrong = 以前の席を訂正…
+night-sat-wrong-tip = 以前の局にさかのぼって席を訂正します。記録する前に変更点を表示します
+night-from-deal = どの局から
+night-seat-so = この席にする
+night-give-up = キャンセル
+night-deals = 各局
+night-no-deals = まだ局がありません。卓で記録した局がここに並びます。
+night-undo-last = 取り消し
+night-redo-last = やり直し
+night-event-correction = 訂正：{ $entry }
+night-event-voided = { $deal }を無効に
+night-event-dispute = { $player } の異議：{ $claim }
+night-event-decision = 裁定：{ $decision }
+night-col-deal = 局
+night-col-time = 時刻
+night-col-dealer = 親
+night-col-what = 結果
+night-col-worth = 得点
+night-col-marks = 備考
+night-deal-number = 第 { $number } 局
+night-deal-at-table = { $table } 卓 第 { $number } 局
+night-number-at-table = { $number }（{ $table } 卓）
+night-deal-titled = { $deal } · { $result }
+night-deal-goes-on = 進行中
+night-false-win-of = { $player } の錯和
+night-won-from = { $winners } ← { $discarder }
+night-won-self = { $winners } ツモ
+night-mark-photo = 写真
+night-mark-photo-gone = 写真削除済み
+night-mark-by-hand = 手入力
+night-mark-corrected = 訂正済み
+night-mark-disputed = 異議あり
+night-mark-decided = 裁定済み
+night-mark-void = 無効
+night-deal-void-note = この局は無効で、収支に入りません。
+night-corrected-why = 訂正済み：{ $reason }
+night-overruled = それでも記録：{ $reason }
+night-correct = 訂正
+night-correct-entry = 記録 { $number } を訂正
+night-undo = 取り消し
+night-undo-entry = 記録 { $number } を取り消し
+night-correct-title = 記録 { $number } の正しい内容：
+night-correct-look = 変更点を見る
+night-void-deal = この局を無効にする…
+night-void-deal-tip = 先に変更点を表示し、次に理由を尋ねます
+night-dealer-is = 親 { $player }
+night-round-is = { $wind }場
+night-counters-are = { $count } 本場
+night-special-is = 特別ルール：{ $rule }
+night-no-evidence = この局の写真は保存されていません。
+night-photo-path = 写真
+night-photo-keep = この局に保存
+night-photo-show = 写真を表示
+night-photo-hide = 写真を隠す
+night-photo-missing = 写真が見つかりません
+night-photo-there = 保存済み
+night-photo-named = { $kind }：{ $name }
+night-read-tiles = 認識した牌 { $count } 枚：{ $tiles }
+night-read-tile = { $tile }（{ $percent }%）
+night-tile-corrected = { $read } を { $tile } に修正
+night-tile-named = { $tile } を手入力
+night-appraised-tiles = 牌：{ $tiles }
+night-appraised-ura = 裏ドラ表示牌：{ $tiles }
+night-appraised-rules = ルール：{ $rules }
+night-appraised-worth = 得点：{ $worth }
+night-appraised-patterns = 役：{ $patterns }
+night-appraised-by = 雀鏡 { $version } で計算
+night-pattern-times = { $pattern } × { $count }
+night-evidence-other = このデータはここでは表示できません。書き出した記録で確認してください。
+night-other-rules = この手牌をほかのルールで見る
+night-differences-to = { $rules }での違い
+night-other-not-seated = 和了者か放銃者がこの局の席にいません
+night-other-no-tiles = 牌が記録されていません
+night-other-no-meld = 記録された `{ $tiles }` は副露になりません
+night-dispute-deal = この局に異議を出す…
+night-dispute-tip = 誰がなぜ異議を出したかを記録し、その後で全員が裁定します
+night-dispute-by = 異議を出した人
+night-claim = 主張
+night-claim-of = { $player }：{ $claim }
+night-dispute-open = 異議を記録
+night-table-decides = 裁定：
+night-decide-keep = 維持
+night-decide-correct = 訂正
+night-decide-void = 無効
+night-decide-correct-hint = 先に上で訂正してから、裁定を記録してください。
+night-in-words = 説明
+night-decide-record = 裁定を記録
+night-decided-so = 裁定：{ $decision }（同意：{ $players }）
+night-decided-why = 裁定：{ $decision }、{ $note }（同意：{ $players }）
+night-reason = 理由
+night-agreed = 同意した人
+night-mark-of = { $label }：{ $player }
+night-standings-title = 順位（{ $count } 局）
+night-no-standings = 最初の局が終わると、ここに順位と統計が表示されます。
+night-col-rank = 順位
+night-col-reduced = 約化点
+night-col-final = 終局時
+night-col-final-tip = いま終局した場合の得点：返し点との差にウマを加えたもの
+night-on-table = 卓上に残っている点：{ $amount }
+night-reduced-settings = 約化点：Σ tanh((自分 − 相手) × α / (T0 √n))
+night-keep-reduced = この対局会で使う
+night-as-kept = 元に戻す
+night-root-players = 人数
+night-root-deals = 局数
+night-root-number = 任意
+night-as-printed = 第 26 版の記載どおりの向き
+night-as-printed-tip = 記載どおりの式では、最も勝った人の点が最も低くなります
+night-graph = 各局後の合計
+night-graph-said = 各局後の合計：{ $totals }
+night-total-of = { $player } { $total }
+night-graph-none = 最初の局が終わると、ここにグラフが表示されます。
+night-after-deals = { $count } 局後
+night-statistics = 個人別の統計
+night-statistics-hint = 回数／標本（95% 信頼区間）
+night-col-won-share = 和了
+night-col-dealt-share = 放銃
+night-col-drawn-share = ツモ／和了
+night-col-average = 平均の和了
+night-col-best = 最高の局
+night-col-patterns = 役
+night-best-of = { $gain }（第 { $number } 局）
+night-patterns-of = { $patterns }（和了 { $wins } 回中）
+night-who-paid = 誰が誰にいくら払ったか
+night-who-paid-hint = 行の人が列の人に支払った額
+night-nobody-paid = まだ支払いはありません。
+night-entry-title = 記入する
+night-entry-hint = 写真がなく、卓でも記録しないこと：罰、調整、賭け、カン、錯和、局の開始。
+night-kind = 種類
+night-kind-money = 合意した支払い
+night-kind-win = 和了
+night-kind-draw = 流局
+night-kind-deal = 局の開始
+night-kind-support = 賭け
+night-kind-kong = カン
+night-kind-open = 手牌の公開
+night-kind-riichi = リーチ
+night-kind-false-win = 錯和
+night-which-table = 卓
+night-entry-record = 記録
+night-who = 誰
+night-money-for = 名目
+night-paid-by = 支払う人
+night-paid-to = 受け取る人
+night-field-amount = 額
+night-field-numbered = { $field } { $number }
+night-payment-add = 支払いを追加
+night-payment-remove = 支払い { $number } を削除
+night-winner = 和了者
+night-winner-number = 和了者 { $number }
+night-winner-add = 和了者を追加
+night-winner-remove = 最後の和了者を外す
+night-tile-from = 和了牌の出所
+night-own-draw = ツモ
+night-field-points = 点数
+night-field-han = 飜
+night-field-fu = 符
+night-field-yakuman = 役満
+night-field-fan = 番
+night-provided = 各家が和了者に供した枚数：
+night-draw-why = 流局の種類
+night-draw-tenpai = 聴牌
+night-draw-nagashi = 流し満貫
+night-deal-dealer = 親
+night-dealer-due = ルールどおり
+night-deal-dice = サイコロ
+night-deal-dice-tip = 出た順に、空白で区切って入力します（例：3 4）
+night-deal-turned = めくった牌
+night-deal-special = 特別ルール
+night-deal-swap = 親と席を替わる人
+night-deal-last = 最後の数局（難忘今宵）
+night-nobody = なし
+night-supports = 賭ける相手
+night-support-nobody = 卓の外に賭ける人がいません。
+night-kong-how = 槓の種類
+night-kong-exposed = 大明槓
+night-kong-added = 加槓
+night-kong-concealed = 暗槓
+night-kong-from = 牌を出した人
+night-false-fan = 宣言した番数
+night-false-waiting = 聴牌していた人がそれぞれ和了できた最高の番数（聴牌していなければ 0）：
+night-false-fine = 各家への罰金
+night-false-goes-on = 局を続ける
+night-needs-who = 誰かを選んでください。
+night-needs-winner = 和了者を選んでください。
+night-needs-value = 手牌の得点を入力してください。
+night-needs-payment = 支払う人と受け取る人を選んでください。
+night-needs-amount = 額は 30 や 7.5 のような数字で入力してください。
+night-needs-supported = 賭ける相手を選んでください。
+night-needs-dice = サイコロの目は 1 から 6 です。
+night-note = メモ
+night-note-keep = メモを保存
+night-notes = メモ
+night-due-title = いますること
+night-agreed-title = 合意した支払い
+night-no-agreed = まだありません。
+night-write-title = 書き出し
+night-write-hint = レポートは 1 つのウェブページです。ほかのファイルは不要で、印刷もできます。
+night-write-path = ファイル（拡張子なし）
+night-write-replace = 既存のファイルを置き換える
+night-write-report = レポート .html
+night-write-payments = 支払い .csv
+night-write-events = 記録 .jsonl
+night-write-events-csv = 記録 .csv
+night-import-title = 読み込み
+night-import-hint = 書き出した .jsonl や .csv、または旧版の対局会を読み込めます。すでにあるものは重複しません。
+night-import-path = ファイル
+night-import = 読み込む
+night-verify-title = 台帳
+night-ledger-at = 台帳のファイル：{ $path }
+night-in-memory = 台帳はメモリ上だけにあり、ウィンドウを閉じると失われます。
+night-verify = 台帳を検査
+night-verify-sound = 問題ありません：対局会 { $nights } 回、記録 { $events } 件。照合はすべて一致し、収支も合っています。
+night-backup-path = 新しいフォルダー
+night-backup = ここへバックアップ
+night-photos-title = 写真
+night-photos-nowhere = 台帳がメモリ上だけにあるため、写真は保存されません。
+night-photos-kept = すべての対局会で { $count } 枚、{ $size }（上限 { $limit }）
+night-photos-of-night = この対局会の写真：
+night-no-photos = この対局会の写真はありません。
+night-photo-limit = 上限
+night-set-limit = 設定
+night-remove-reason = 削除の理由
+night-remove = 削除
+night-remove-named = { $name } を削除
 
 ## Window: tile sets
 
@@ -504,12 +811,336 @@ screenshot-closed = 画像を撮る前にウィンドウが閉じられました
 list-comma = 、
 list-semicolon = ；
 
+# 牌
+tile-east = 東
+tile-south = 南
+tile-west = 西
+tile-north = 北
+tile-number-1 = 一
+tile-number-2 = 二
+tile-number-3 = 三
+tile-number-4 = 四
+tile-number-5 = 五
+tile-number-6 = 六
+tile-number-7 = 七
+tile-number-8 = 八
+tile-number-9 = 九
+tile-characters = { $number }萬
+tile-circles = { $number }筒
+tile-bamboo = { $number }索
+tile-red = 赤{ $tile }
+tile-white-dragon = 白
+tile-green-dragon = 發
+tile-red-dragon = 中
+tile-plum = 梅
+tile-orchid = 蘭
+tile-chrysanthemum = 菊
+tile-bamboo-plant = 竹
+tile-spring = 春
+tile-summer = 夏
+tile-autumn = 秋
+tile-winter = 冬
+
+# 手牌の読み方
+shape-seven-pairs = 七対子
+shape-knitted = 全不靠
+shape-orphans = 国士無双 + { $pair }
+shape-pair = 雀頭
+
+# 和了時の状況
+circumstance-heaven = 天和
+circumstance-earth = 地和
+circumstance-after-kong = 嶺上開花
+circumstance-last-tile = 海底・河底
+circumstance-rob-kong = 搶槓
+riichi-flag-riichi = 立直
+riichi-flag-double-riichi = ダブル立直
+riichi-flag-ippatsu = 一発
+riichi-flag-last-tile = 海底・河底
+riichi-flag-after-kong = 嶺上開花
+riichi-flag-rob-kong = 槍槓
+riichi-flag-rob-closed-kong = 暗槓の槍槓
+riichi-flag-heaven = 天和
+riichi-flag-earth = 地和
+riichi-flag-human = 人和
+riichi-flag-furiten = フリテン
+house-flag-last-tile = 海底・河底
+house-flag-after-kong = 嶺上開花
+house-flag-after-kong-discard = 槓振り
+house-flag-rob-kong = 槍槓
+house-flag-rob-closed-kong = 暗槓の槍槓
+house-flag-heaven = 天和
+house-flag-earth = 地和
+house-flag-human = 人和
+
+# 霊雀
+lingque-category-chance = 偶然類
+lingque-category-special = 特殊類
+lingque-category-claims = 副露類
+lingque-category-triplets = 刻子・槓子類
+lingque-category-honours = 字牌類
+lingque-category-terminals = 么九類
+lingque-category-suits = 花色類
+lingque-category-numbers = 序数類
+lingque-category-whole-hand = 全体関連類
+lingque-category-equality = 部分一致類
+lingque-category-relation = 部分関連類
+fault-lingque-odd-points = { $points }は奇数です。霊雀の点数は必ず偶数です
+fault-lingque-seat = 席が違います。放銃者は和了者以外の3人から選んでください
+fault-lingque-provided-by-winner = 和了者が自分に牌を提供することはありません。他の3人の分だけ入力してください
+fault-lingque-too-many-provided = 提供牌が{ $count }枚は多すぎます。副露1組につき1枚と和了牌を合わせて5枚までです
+fault-lingque-pays-oneself = 自分自身への支払いになっています。この問題をご報告ください
+fault-lingque-no-such-player = 支払いに{ $number }人目が出てきますが、対局者は{ $players }人です。この問題をご報告ください
+fault-lingque-not-positive = { $amount }点の支払いはありえません。この問題をご報告ください
+fault-lingque-too-large = 金額が大きすぎて合計できません。もっと小さい数を入力してください
+fault-lingque-reduced-not-positive = `{ $name }` が{ $found }です。0より大きい数を入力してください
+fault-lingque-reduced-not-finite = `{ $name }` が通常の数ではありません。480や1.5のような数を入力してください
+fault-lingque-die = サイコロの目が{ $found }です。1から6で入力してください
+
+# リーチ麻雀
+riichi-limit-mangan = 満貫
+riichi-limit-haneman = 跳満
+riichi-limit-baiman = 倍満
+riichi-limit-sanbaiman = 三倍満
+riichi-limit-yakuman = 役満
+riichi-wait-tanki = 単騎待ち
+riichi-wait-shanpon = シャンポン待ち
+riichi-wait-ryanmen = 両面待ち
+riichi-wait-kanchan = 嵌張待ち
+riichi-wait-penchan = 辺張待ち
+riichi-fu-closed-ron = 門前ロン
+riichi-fu-seven-pairs = 七対子
+riichi-fu-base = 副底
+riichi-fu-triplet = 刻子
+riichi-fu-kong = 槓子
+riichi-fu-pair-dragon = 三元牌の雀頭
+riichi-fu-pair-seat-wind = 自風の雀頭
+riichi-fu-pair-round-wind = 場風の雀頭
+riichi-fu-pair-double-wind = 連風牌の雀頭
+riichi-fu-self-draw = ツモ
+riichi-fu-open-pinfu = 喰い平和
+riichi-fu-round-up = 10符単位に切り上げ
+fault-riichi-red-fives = { $tile }が{ $found }枚ありますが、このルールでは{ $allowed }枚です。通常の五にするか、`red_fives` を3か4に設定してください
+fault-riichi-many-indicators = ドラ表示牌が{ $found }枚は多すぎます。5枚までです
+fault-riichi-few-indicators = 和了者の槓が{ $kongs }組あるので、ドラ表示牌は{ $needed }枚以上必要ですが、{ $found }枚しかありません。足りない分を追加してください
+fault-riichi-ura-count = 裏ドラ表示牌が{ $ura }枚、ドラ表示牌が{ $dora }枚です。同じ枚数にするか、裏ドラ表示牌を省いてください
+fault-riichi-open-hand = 立直は門前でなければできません。立直を外すか、副露を暗槓に変えてください
+fault-riichi-ippatsu = 一発には立直が必要です。一発を外すか、立直を加えてください
+fault-riichi-needs-self-draw = { $circumstance }はツモ和了に限ります。外すか、ツモに変えてください
+fault-riichi-needs-ron = { $circumstance }はロン和了に限ります。外すか、ツモを取り消してください
+fault-riichi-after-kong = 嶺上開花には自分の槓が必要です。外すか、槓子を追加してください
+fault-riichi-together = { $one }と{ $other }は同時に成立しません。どちらかを外してください
+fault-riichi-robbed-tile-held = { $circumstance }では、和了牌と同じ牌がほかに手にあってはいけません。外すか、牌を直してください
+fault-riichi-rob-closed-kong = 暗槓の槍槓は国士無双に限り、設定 `kokushi_robs_closed_kong` も必要です。外すか、設定を有効にしてください
+fault-riichi-first-turn-melds = { $circumstance }に副露があってはいけません。外すか、副露を取り除いてください
+fault-riichi-heaven-not-dealer = 天和は親に限ります。外すか、自風を東に変えてください
+fault-riichi-dealer = { $circumstance }は子に限ります。外すか、自風を直してください
+
+# 中庸麻雀
+zung-jung-limit-none = 満貫なし
+zung-jung-limit-compound = 数満貫
+zung-jung-limit-listed = 役満貫
+
+# 仲間内ルール
+house-special-wild = ワイルド牌（赖子）
+house-special-more-than-one-fan = 2番縛り（番縛）
+house-special-no-chow = 1番ならチー不可（禁喫）
+house-special-general-pair = 1番なら雀頭は2・5・8（将牌）
+house-special-pass-three = 3枚渡し（換三張）
+house-special-blood-battle = 和了者以外で続行（血戦到底）
+house-special-dora = ドラ
+house-special-double-discard = 放銃は2倍
+house-special-no-discard = 1番ならツモのみ（禁銃）
+house-special-river-of-blood = 和了後も全員続行（血流成河）
+house-special-swap-places = 席の交換
+house-camp-shi = 石
+house-camp-chen = 陳
+house-camp-li = 李
+house-camp-wang = 王
+house-camp-duan = 段
+house-due-discard = 放銃
+house-due-self-draw = ツモ
+house-due-false-win = 錯和（チョンボ）
+house-due-false-win-to-waiting = 錯和（チョンボ）、聴牌者へ
+house-due-exposed-kong = 明槓
+house-due-added-kong = 加槓
+house-due-concealed-kong = 暗槓
+house-part-players = 対局者間
+house-part-to-supporter = 支持者へ
+house-part-from-supporter = 支持者から
+house-part-between-supporters = 支持者間
+
+# 認識できない言葉
+fault-wind-word = 「{ $found }」という風はありません。E、S、W、Nのいずれかを入力してください
+fault-flag-word = 「{ $found }」という状況はありません。使えるのは { $allowed } です
+
 
 
 ## What is wrong: requests and deals
 
+# Where: a field of the request (English keeps the word of the wire), or an entry of a list.
+fault-at = { $place }：{ $fault }
+fault-place-unnamed = `{ $field }`
+fault-place-tiles = 手牌
+fault-place-concealed = 手の内の牌
+fault-place-win-tile = 和了牌
+fault-place-seat-wind = 自風
+fault-place-round-wind = 場風
+fault-place-dora-indicators = ドラ表示牌
+fault-place-ura-indicators = 裏ドラ表示牌
+fault-place-honba = 本場
+fault-place-riichi-sticks = 供託（リーチ棒）
+fault-place-history = 捨て牌の記録
+fault-place-flags = 和了の状況
+fault-place-discarder = 放銃者
+fault-place-winner = 和了者
+fault-place-total = 合計点
+fault-place-responsible = 責任者
+fault-place-indicators = めくった牌
+fault-place-special = 特殊ルール
+fault-place-dice = サイコロ
+fault-place-players = プレイヤー
+fault-place-open = 明牌（オープン）
+fault-place-spectators = 観戦者
+fault-place-camps = 陣営
+fault-place-chosen = 席を替わる相手
+fault-place-people = 人数
+fault-place-line = この行
+fault-place-meld = { $number } 組目の副露
+fault-place-meld-from = { $number } 組目の副露の鳴いた相手
+fault-place-event = { $number } 番目の出来事
+fault-place-discard = { $number } 枚目の捨て牌
 
+# What a field or an option takes, after a verb: write …, expected ….
+fault-form-number = { $from } から { $to } の整数
+fault-form-above-nought = 0 より大きい数
+fault-form-any-number = 数
+fault-form-root-of = `"players"`、`"games"`、または 0 より大きい数
+fault-form-one-of = { $words } のいずれか
+fault-form-win-tile = 手牌を完成させた牌
+fault-form-smaller-number = もっと小さい数
 
+# What a field of a request takes, after its place.
+fault-expected = { $form }を指定してください
+fault-expected-object = JSON オブジェクトを書いてください
+fault-expected-boolean = `true` か `false` を指定してください
+fault-expected-tiles = 牌を文字列で指定してください（例：`"123m55z"`）
+fault-expected-meld = `type` と `tiles` のあるオブジェクトを指定してください
+fault-expected-switches = 設定をまとめたオブジェクトを指定してください
+fault-expected-seat = 席を 0 から 3 で指定してください
+fault-expected-discards = 捨て牌を古い順に並べたリストを指定してください
+fault-expected-discard = `seat` と `tile` のあるオブジェクトを指定してください
+fault-expected-discarded-tile = 捨てられた牌を指定してください
+fault-expected-deal = `winner`、`total`、`self_draw`、`discarder` のあるオブジェクトを指定してください
+fault-expected-win-tile-of-history = `history` があるときは必要です（捨て牌と比べるため）
+fault-expected-results = 各局の結果のリストを指定してください（流局は `null`）
+fault-expected-result = `winner`、`total`、`discarder` のあるオブジェクトを指定してください（流局は `null`）
+fault-expected-events = 和了・カン・錯和のリストを指定してください
+fault-expected-event = `type` のあるオブジェクトを指定してください
+fault-expected-names = 名前のリストを指定してください
+fault-expected-bets = 観戦者ごとに応援するプレイヤーを書いたオブジェクトを指定してください
+fault-expected-camps = 陣営ごとにメンバーのリストを書いたオブジェクトを指定してください
+fault-expected-player = 卓にいるプレイヤーの名前を指定してください
+fault-expected-fan = 番数を整数で指定してください
+fault-expected-waiting = 聴牌者ごとに番数を書いたオブジェクトを指定してください
+fault-expected-waiting-players = 卓にいるプレイヤーと、それぞれが和了できる最高の番数を指定してください
+fault-expected-winner = 名前を指定してください（流局は `null`）
+fault-expected-at-table = 卓にいるプレイヤーを指定してください
+fault-expected-free-person = 自由人の名前を指定してください
+fault-expected-two-tables = 2 項目のリスト、または `A` と `B` のあるオブジェクトを指定してください
+fault-expected-hand-object = 手牌を表すオブジェクトを指定してください
+fault-expected-standing-tiles = 手の内の牌を文字列で指定してください（例：`"123m55z"`）
+fault-expected-meld-tiles = 副露の牌を文字列で指定してください（例：`"123m"`）
+fault-expected-tile-text = 牌 1 枚を文字列で指定してください（例：`"5z"`）
+fault-expected-flag-words = 単語のリストを指定してください
+fault-expected-melds = 副露のリストを指定してください
+fault-expected-at-most = { $most } 項目以内にしてください
+fault-expected-json-text = JSON を 1 行で書いてください（{ $column } 桁目から読めません）
+fault-expected-from-nought = 0 以上の整数を指定してください
+fault-expected-no-win-tile = ここには書かず、手牌は 1 枚足りない形にしてください
+fault-expected-scores = 各プレイヤーの数を 1 つずつ並べたリストを指定してください
+fault-expected-provided-tiles = 各席の枚数を 0 から 5 で指定してください
+fault-expected-provided = 席ごとの枚数を書いたオブジェクトを指定してください
+fault-expected-even-points = 偶数を指定してください（このルールの点数はすべて偶数です）
+fault-expected-five-provided = 合計 5 枚以内にしてください
+fault-expected-han-and-fu = 飜数と符、または役満を指定してください
+fault-expected-han = 飜数、または役満を指定してください
+fault-expected-fu = 符を指定してください（4 飜以下では必要です）
+fault-expected-rounded-fu = 25 か 10 の倍数を指定してください（切り上げ後の符）
+fault-expected-discarder-seat = 放銃者の席を指定してください
+fault-expected-hands = 1 つから 3 つの手牌のリストを指定してください
+fault-expected-ron-only = `false` にしてください。複数人が同時に和了できるのはロンだけです
+fault-expected-no-switches = ここには書かず、設定は `hands` の外に書いてください
+fault-expected-four-booleans = 親から順に `true` か `false` を 4 つ指定してください
+fault-expected-four-points = 開始時の席順で各プレイヤーの点数を 4 つの整数で指定してください
+
+# What is wrong and what to do.
+fault-no-seat = 「{ $found }」という席はありません。0、1、2、3 のいずれかを指定してください
+fault-no-wind = 「{ $found }」は風ではありません。`E`、`S`、`W`、`N` のいずれかを指定してください
+fault-stranger = このルールでは{ $tile }を使いません
+fault-red-five = このルールに赤ドラはありません。{ $tile }は `{ $plain }` と書いてください
+fault-unknown-flag = 「{ $found }」という状況はありません。使えるのは { $allowed } です
+fault-of-other-rules = 状況が別のルールのものです。このルールに合わせて入力し直してください
+fault-self-draw-has-no-discarder = ツモに放銃者はいません。放銃者を外してください
+fault-name-discarder = 放銃者がありません。誰の牌で和了したかを指定するか、ツモにしてください
+fault-seat-range = 放銃者の席は 0、1、2、3 のいずれかにしてください
+fault-winner-discards = 和了者は放銃者になれません。ほかのプレイヤーを指定してください
+fault-earth-discarder = 地和は親の第一打での和了です。地和を外すか、放銃者を親（席 0）にしてください
+fault-cannot-pay = 席 { $seat } は支払えません。支払うのは和了者以外の 3 人（席 0 から 3）です
+fault-points = 合計 { $points } 点では精算できません。和了は 1 点以上で、各層の和が合計と等しくなければなりません
+fault-not-held = { $tile }は、打牌前の和了者の 14 枚にありません
+fault-crowded-with-turned = めくった牌を合わせると{ $tile }が 4 枚を超えます。牌を確認してください
+fault-no-special = 特殊ルール { $found } はありません。2 から 12、なしなら 0 を指定してください
+fault-dice = 2 つのサイコロの目はそれぞれ 1 から 6 です
+fault-turned-exactly-one = 特殊ルール 2（{ $special }）でめくる牌は 1 枚だけです。その牌を指定してください
+fault-turned-at-least-one = 特殊ルール 8（{ $special }）では牌を 1 枚、カンごとにもう 1 枚めくります。めくった牌を指定してください
+fault-turned-kinds = めくった牌に赤ドラや花牌は使えません
+fault-turned-none = 牌をめくるのは特殊ルール 2 と 8 だけです。めくった牌を外してください
+
+# Circumstances of the house rule.
+fault-occasion-self-draw = { $occasion }にはツモが必要です
+fault-occasion-kong = { $occasion }には和了者自身の槓子が必要です
+fault-occasion-discard = { $occasion }は捨て牌での和了に限ります（ツモは不可）
+fault-occasion-not-robbed = { $occasion }は槍槓と同時には成立しません。どちらかを外してください
+fault-occasion-others-tile = { $occasion }は他家の牌での和了に限ります（ツモは不可）
+fault-occasion-not-last-tile = { $occasion }は最後の牌とは同時に成立しません（最後の牌ではカンできません）
+fault-occasion-only-copy = { $occasion }では、和了牌と同じ牌が手牌にほかにあってはいけません
+fault-occasion-one-kong = 槍槓できる槓子は 1 つだけです。{ $one }か{ $other }のどちらかを外してください
+fault-occasion-alone = { $occasion }と同時に成立するのは、{ $one }か{ $other }だけです
+fault-occasion-dealer = { $occasion }は親だけに成立します
+fault-occasion-not-dealer = { $occasion }は親には成立しません
+fault-occasion-no-open-melds = { $occasion }は、暗槓以外の副露があると成立しません
+fault-occasion-no-melds = { $occasion }は、副露があると成立しません
+
+# People, bets and camps.
+fault-people-players = 1 卓は 3 人か 4 人です（{ $count } 人は不可）
+fault-people-nameless = 名前が空です。全員の名前を書いてください
+fault-people-twice = 「{ $name }」が重複しています。全員を別々の名前にしてください
+fault-people-no-player = 「{ $name }」は卓にいません
+fault-people-no-spectator = 「{ $name }」は卓にいるか重複しているため、観戦者にできません
+fault-people-supports = 「{ $name }」が応援する「{ $supported }」は卓にいません。卓にいるプレイヤーを選んでください
+fault-people-camps = 陣営戦の陣営は 4 つか 5 つです（{ $count } つは不可）
+fault-people-camp-size = 「{ $camp }」は { $people } 人です。陣営は 1 人か 2 人にしてください
+fault-people-two-places = 「{ $name }」が 2 か所にあります。1 か所だけにしてください
+fault-people-no-camp = 「{ $name }」は陣営ではありません。陣営戦で打つのも賭けるのも陣営だけです
+fault-people-swap = 親が席を替わる相手は、卓にいるほかのプレイヤーにしてください
+fault-people-no-rotation = { $people } 人の交代のルールはありません。あるのは 3 から 7 人と 9 から 11 人だけです
+fault-people-winner-elsewhere = 和了者は卓にいるプレイヤーにしてください（流局は `null`）
+fault-people-one-table = { $people } 人のときは、卓（`table`）に { $playing } 人、順番待ち（`off`）に { $waiting } 人です
+fault-people-two-tables = { $people } 人のときは、卓 { $table } に `tables`（対局者）{ $playing } 人、`bettors`（賭ける人）{ $betting } 人です
+
+# Events of a deal, after their place.
+fault-event-over = この局はもう終わっています。後に続けられるのは同じ捨て牌での和了だけです
+fault-event-no-fan = 和了は 1 番以上です。番数を指定してください
+fault-event-winner-out = 和了者はもうこの局を抜けています
+fault-event-discarder-out = 放銃者はもうこの局を抜けています
+fault-event-own-discard = 自分の捨て牌では和了できません。ほかの放銃者を指定してください
+fault-event-kong-out = カンをするプレイヤーはもうこの局を抜けています
+fault-event-concealed-fed = 暗槓に牌を出した人はいません。`from` を外してください
+fault-event-name-feeder = カンの牌を出したプレイヤーがありません。誰の牌かを指定してください
+fault-event-fed-by-other = カンの牌を出すのは、卓にいるほかのプレイヤーでなければなりません
+fault-event-declarer-out = 錯和をしたプレイヤーはもうこの局を抜けています
+fault-event-waiting = 聴牌者は、まだ局に残っているほかのプレイヤーを 1 回ずつ、1 番以上で指定してください
 
 ## What is wrong: hands, tiles, profiles
 
@@ -518,13 +1149,479 @@ list-semicolon = ；
 
 ## The ledger and the course of play
 
+ledger-unknown-kind = このバージョン（{ $version }）は「{ $kind }」という種類の記録を読めません。記録したバージョンか、それより新しいもので開いてください
+ledger-bad-event = 台帳の記録として読めません（{ $why }）
+ledger-file =
+    ファイル { $path } を{ $verb ->
+        [opened] 開けません
+        [read] 読めません
+       *[written] 書き込めません
+    }（{ $why }）。何も記録していません。ディスクとフォルダーの権限を確認してください
+ledger-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
+ledger-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）
+ledger-damaged = 台帳 { $path } は壊れています：{ $fault }。無事な部分は閲覧と書き出しができますが、これ以上は書き込みません。`quejing night rescue フォルダー` で、無事な部分から新しい台帳を作れます
+ledger-not-written = { $path } に書き込めません（{ $why }）。書き込める場所に新しいフォルダーを指定してください
+ledger-again = すでに記録済みです（対局会 { $night } の { $entry } 番目の記録）
+ledger-schema = 台帳 { $path } の形式は { $found } ですが、このバージョンで読めるのは { $known } までです。新しいバージョンを使ってください
+ledger-conflict = 別の場所で記録が追加されています（最後の記録は { $expected } 番目ではなく { $found } 番目です）。確認してからやり直してください
+ledger-busy = 別のプログラムが { $path } に書き込み続けています。終了してからやり直してください
+ledger-unknown-night = 台帳に対局会 { $night } はありません
+ledger-night-differs = 対局会 { $night } はすでに台帳にあり、{ $entry } 番目の記録から異なります。何も取り込みませんでした
+ledger-bad-line = { $line } 行目：{ $why }。何も取り込みませんでした
+ledger-evidence-limit = 写真は上限 { $limit } バイトのうち { $kept } バイトを使っていて、この写真には { $needed } バイト必要です。いくつか削除するか、上限を上げてください
+ledger-picture-not = 保存できる画像（JPEG、PNG、WebP、BMP）ではありません。何も保存しませんでした
+ledger-picture-damaged = この画像は壊れているため保存しませんでした。送り直すか撮り直してください
+ledger-picture-too-large = この画像は画素数が多すぎるため（{ $pixels } 画素）保存しませんでした。小さい画像を使ってください
 
+# Why a file cannot be used: part of a sentence.
 
+ledger-cause-missing = ファイルまたはフォルダーがありません
+ledger-cause-taken = すでに存在します
+ledger-cause-forbidden = 権限がありません
+ledger-cause-opened-to-read = 読み取り専用で開いています
+ledger-cause-write-protected = ファイルが書き込み禁止になっています
+ledger-cause-foreign = 別のプログラムのデータベースです
+ledger-cause-copy-differs = 複製が元と一致しません
+ledger-cause-folder = フォルダーです
+ledger-cause-stream = パイプまたはデバイスです
+ledger-cause-link = リンクです
+ledger-cause-too-long = { $most } バイトを超えています
+ledger-cause-not-text = UTF-8 のテキストではありません
+
+# Files that are read.
+
+ledger-files-missing = { $path } というファイルはありません。名前を確認してください
+ledger-files-folder = { $path } はフォルダーです。ファイルを指定してください
+ledger-files-stream = { $path } はパイプまたはデバイスです。ファイルを指定してください
+ledger-files-link = { $path } はリンクです。ファイルを指定してください
+ledger-files-too-long = { $path } は { $most } バイトを超えているため読み込みませんでした。正しいファイルか確認してください
+ledger-files-not-text = { $path } は UTF-8 のテキストではありません。UTF-8 で保存し直すか、別のファイルを使ってください
+ledger-files-unreadable = { $path } を読めません（{ $why }）
+
+# What is wrong with the bytes of a picture: part of a sentence.
+
+ledger-damage-bad-code = 復号できないデータがあります
+ledger-damage-ends-early = データの一部が欠けています
+ledger-damage-surplus = 画像に属さないデータがあります
+ledger-damage-order = 各部分の順序が正しくありません
+ledger-damage-header = ヘッダーの内容が矛盾しています
+ledger-damage-checksum = チェックサムが一致しません
+ledger-damage-length = 長さの情報がファイルと一致しません
+
+# What is wrong with a ledger that is there.
+
+ledger-fault-empty = ファイルが空です
+ledger-fault-sqlite = SQLite の報告：{ $why }
+ledger-fault-header = ファイルのヘッダーが書き換えられています
+ledger-fault-form = 中の表が台帳のものではありません
+ledger-fault-pages = ファイルが途中で切れています（全 { $pages } ページのうち { $first } ページ目から欠けています）
+ledger-fault-log-header = 先行書き込みログの先頭が壊れています
+ledger-fault-log-frame = 先行書き込みログの { $frame } 番目のフレームが壊れています
+ledger-fault-heads-missing = 確認済みの記録の一覧（.heads ファイル）がないため、末尾の記録が失われても気づけません。次に記録するときに作り直します
+ledger-fault-heads-line = 確認済みの記録の一覧（.heads ファイル）の { $line } 行目が壊れています。次に記録するときに作り直します
+ledger-fault-tail = 対局会 { $night }：{ $recorded } 件記録したはずですが、{ $there } 件しかありません
+ledger-fault-night-gone = 対局会 { $night }：{ $recorded } 件記録したはずですが、すべてなくなっています
+ledger-fault-rehashed = 対局会 { $night }：{ $entry } 番目の記録は当時のものではなく、チェックサムが作り直されています
+ledger-fault-entry-missing =
+    対局会 { $night }：{ $entry } 番目の記録がありません{ $lost ->
+        [0] {""}
+       *[other] 。そこから { $lost } 件は数えません
+    }
+ledger-fault-entry-changed =
+    対局会 { $night }：{ $entry } 番目の記録は後から書き換えられています{ $lost ->
+        [0] {""}
+       *[other] 。そこから { $lost } 件は数えません
+    }
+ledger-fault-entry-unreadable =
+    対局会 { $night }：{ $entry } 番目の記録を読めません（{ $why }）{ $lost ->
+        [0] {""}
+       *[other] 。そこから { $lost } 件は数えません
+    }
+ledger-fault-imbalance = 対局会 { $night }：収支の合計が { $sum } で、0 になりません
+ledger-copied-damaged = 台帳が壊れています：{ $faults }。ファイルはそのまま複製したので、完全な控えではありません。使い続けるには `quejing night rescue フォルダー` を使ってください
+ledger-rescued = 新しい台帳は { $path } です。元のファイルはそのままです。`quejing night --ledger { $path }` で開くか、.heads ファイルと一緒に元の場所へ移してください
+ledger-rescued-night = { $night }  { $all } 件中 { $intact } 件が無事  { $title }
+ledger-rescued-unverified = 確かめられない記録は { $path } に保存しました
+
+# What is wrong with a line of an import.
+
+ledger-line-not-json = JSON ではありません（{ $column } 文字目から）。停電などで途切れた行なら記録は成立していないので、削除してかまいません
+ledger-line-twice = 同じ項目が 2 回あります（{ $column } 文字目）
+ledger-line-not-a-line = `quejing night export` で書き出した行ではありません
+ledger-line-no-event = 内容を台帳の記録として読めません
+ledger-line-long = この行は { $most } バイトを超えています
+ledger-line-missing = `{ $field }` がありません
+ledger-line-field = `{ $field }` は{ $needed }でなければなりません（{ $found } になっています）
+ledger-line-no-opening = 対局会は開始の記録から始まりますが、ここにはありません
+ledger-line-format = この対局会の形式は { $found } ですが、このバージョンで読めるのは 1 から { $known } までです
+ledger-line-out-of-order = ここには対局会 { $night } の { $expected } 番目の記録が来るはずですが、{ $found } 番目になっています
+ledger-line-changed = 対局会 { $night } の { $entry } 番目の記録が書き換えられています（チェックサムが一致しません）
+ledger-line-not-rising = 番号 { $found } は { $before } の後に置けません。番号は増えていく必要があります
+ledger-line-uneven = 各家の収支の合計が { $sum } で、0 になりません
+ledger-line-other-sums = 支払いを足すと { $player } は { $paid } ですが、`{ $field }` では { $said } です
+ledger-line-no-hand = これより上に番号 { $number } の局はありません
+ledger-line-already-so = 番号 { $number } の局はすでにその状態です
+ledger-line-unknown-event = 「{ $kind }」という種類の記録は不明です。数字を含むため、収支にかかわるかもしれません
+ledger-line-not-as-paid = 取り込むと { $player } は { $counted } になりますが、当時の支払いでは { $paid } です
+ledger-form-seat = 0〜3 の席番号
+ledger-form-whole = {" "}0〜{ $most } の整数
+ledger-form-time = 1970 年からのミリ秒数
+ledger-form-text = 文字列
+ledger-form-texts = 文字列のリスト
+ledger-form-list = リスト
+ledger-form-object = オブジェクト（波かっこ）
+ledger-form-four-names = 4 人の名前
+ledger-form-four-amounts = 4 人分の整数の収支（1000000000 以下）
+ledger-form-four-counts = 0〜255 の整数 4 個
+ledger-form-payment = 0 より大きく 1000000000 以下の数（8 分の 1 単位まで）
+ledger-form-amount = 1000000000 以下の数（8 分の 1 単位まで）
+ledger-form-holder = {" "}{"{"}"player": 0〜3{"}"}、{"{"}"other": 名前{"}"}、"table" のいずれか
+ledger-form-rules = このプログラムにあるルール
+
+# What people wrote that cannot be read.
+
+ledger-id = 「{ $found }」は識別子ではありません。文字 { $letter } に続けて 0-9 と a-f を 12 字書いてください
+ledger-amount = 「{ $found }」は数として読めません。30 や 7.5 のように書いてください（8 分の 1 単位まで、1000000000 以下）
+ledger-unjudged-no-tiles = 牌が記録されていません
+ledger-unjudged-not-at-table = 和了者と放銃者はこの卓で打っている必要があります
+ledger-unjudged-meld = 「{ $meld }」は副露ではありません。`123m`、`1111p:concealed`、`1111p:added` のように書いてください
+
+# Why an entry is refused.
+
+ledger-refused-not-open = 対局会が始まっていません。先に始めてください
+ledger-refused-open-already = 対局会はすでに始まっています
+ledger-refused-closed = 対局会は終了しています。先に再開してください
+ledger-refused-not-closed = 対局会はまだ終了していません
+ledger-refused-format = この対局会の形式は { $found } ですが、このバージョンで読めるのは { $known } までです。新しいバージョンを使ってください
+ledger-refused-unknown-player = { $player }はこの対局会の参加者ではありません
+ledger-refused-twice = { $player }が二重に入力されています
+ledger-refused-not-at-table = { $player }はこの卓で打っていません
+ledger-refused-at-table = { $player }はこの卓で打っています。賭けられるのは卓の外の人だけです
+ledger-refused-bad-name = 名前は見える文字 1〜60 字にしてください
+ledger-refused-bad-text =
+    { $field ->
+        [title] 対局会の名前
+        [reason] 理由
+        [note] メモ
+        [claim] 主張
+       *[other] 文章
+    }に制御文字または書字方向を変える文字が含まれています。取り除いてください
+ledger-refused-name-taken = { $name }という名前の人がすでにいます。別の名前にしてください
+ledger-refused-no-table = 第 { $table } 卓はありません
+ledger-refused-player-count = このルールでは { $found } 人でこのように座れません：{ $allowed }
+ledger-refused-no-seats = まだ席が決まっていません。先に席を決めてください
+ledger-refused-deal-goes-on = 進行中の局があります。先に終えるか取り消してください
+ledger-refused-long-deal = 1 局の記録は { $most } 件までです。流局として終えてください
+ledger-refused-no-deal = 進行中の局がありません
+ledger-refused-not-in-these-rules = このルールではこの記録はできません
+ledger-refused-bad-value = 手の値がこのルールに合いません。{ $needed }を入力してください
+ledger-refused-own-tile = { $player }は自分の捨て牌では和了できません
+ledger-refused-no-winner = 和了者がいません。誰が和了したか指定してください
+ledger-refused-cannot-settle = 精算できません：{ $why }
+ledger-refused-bad-amount = 支払いは 0 より大きく 1000000000 以下にしてください
+ledger-refused-to-oneself = 支払う人と受け取る人は別の人にしてください
+ledger-refused-no-payment = 支払いがありません。誰が誰に払うか指定してください
+ledger-refused-no-reason = 理由を簡単に書いてください
+ledger-refused-unknown-hand = { $entry } 番目の記録はどの局にも属していません
+ledger-refused-unknown-event = 取り消し・やり直し・訂正のできる { $entry } 番目の記録はありません
+ledger-refused-already-so = { $entry } 番目の記録はすでにその状態です
+ledger-refused-other-kind = 訂正は元の記録と同じ種類にしてください。置き換え合えるのは局の記録どうしだけです
+ledger-refused-unknown-dispute = { $entry } 番目の記録は未決の異議ではありません
+ledger-refused-bad-reduced = 約化スコアの T0 と n は 0 より大きく、α は数値にしてください
+ledger-refused-bad-die = サイコロの目は 1〜6 です（{ $die } はありません）
+ledger-refused-bad-tiles = 「{ $tiles }」は牌として読めません。123m456p11z のように書いてください
+ledger-refused-bad-sha256 = 写真は 64 桁の 16 進数で指定してください
+
+# What the value of a hand needs: the object of "enter".
+
+ledger-needed-points-with-flowers = 花牌込みの点数
+ledger-needed-points = 手の点数
+ledger-needed-fan = 番数
+ledger-needed-han = 飜数（1 以上）か役満の倍数
+ledger-needed-fu = 符（25、または 20〜140 の 10 の倍数）
+ledger-needed-yakuman = 役満の倍数（1〜12）
+ledger-needed-pao = 包（責任払い）の役満の倍数と、責任を負う別のプレイヤー
+ledger-needed-patterns = このルールの役とそれぞれの値
+ledger-needed-win-tile = 捨て牌とは別に和了牌
+
+# How people may sit: what is needed.
+
+ledger-sitting-one-table-of-four = 4 人の卓が 1 つ必要です
+ledger-sitting-four-play = 4 人が打ち、ほかの人は観戦します
+ledger-sitting-four-players = 4 人が必要です
+ledger-sitting-four-or-more = 4 人以上が必要です
+ledger-sitting-three-or-more = 3 人以上が必要です
+ledger-sitting-three-or-four = 1 卓は 3 人か 4 人です
+ledger-sitting-queue = 1 卓のときは、ほかの人は順番を待ちます
+ledger-sitting-free-person = 2 卓のときは自由人が 1 人、賭ける人は各卓 1 人までです
+ledger-sitting-one-or-two-tables = 卓は 1 つか 2 つです
+ledger-sitting-camps = 陣営は石・陈・李・王の 4 つ、または段を加えた 5 つです
+ledger-sitting-camp-of-two = 1 つの陣営は 1 人か 2 人です
+ledger-unsettled-one-self-draw = ツモ和了は 1 人だけです。複数の和了なら放銃者を指定してください
+ledger-unsettled-dealer-swaps = 特殊ルール 12 では、親が別のプレイヤーと席を替わります
+ledger-unsettled-uneven = 陣営間の支払いが割り切れません
+
+# Why somebody pays: a label.
+
+ledger-why-self-draw = ツモ
+ledger-why-discarder = 放銃
+ledger-why-bystander = 他家
+ledger-why-half-liability = 半包（半額の責任払い）
+ledger-why-full-liability = 全包（全額の責任払い）
+ledger-why-first-points = 最初の点数（全員で支払い）
+ledger-why-shared = 全員で支払い
+ledger-why-responsible = 責任者の支払い
+ledger-why-ron = ロン
+ledger-why-shared-ron = ロン（半額）
+ledger-why-pao-half = 包（半額）
+ledger-why-pao-all = 包（責任払い）
+ledger-why-honba = 本場
+ledger-why-stick-put = リーチ棒
+ledger-why-riichi-sticks = 供託
+ledger-why-noten-penalty = ノーテン罰符
+ledger-why-nagashi-mangan = 流し満貫
+ledger-why-kong = カン
+ledger-why-false-win = 錯和
+ledger-why-false-win-to-waiting = 錯和（聴牌者への支払い）
+ledger-why-chombo = チョンボ
+ledger-why-fine = 罰則
+ledger-why-as-paid = 卓での支払いどおり
+ledger-why-penalty = ペナルティ
+ledger-why-adjustment = 調整
+ledger-why-bet = 場外の賭け
+
+# How a hand was entered: a label.
+
+ledger-entered-photo = 写真から
+ledger-entered-tiles = 牌から計算
+ledger-entered-patterns = 役を手入力
+ledger-entered-points = 点数を手入力
+
+# How a deal ended without a winner.
+
+ledger-drawn-exhausted = 流局
+ledger-drawn-nine-kinds = 九種九牌で流局
+ledger-drawn-four-winds = 四風連打で流局
+ledger-drawn-four-riichi = 四家立直で流局
+ledger-drawn-four-kongs = 四槓散了で流局
+ledger-drawn-triple-ron = 三家和で流局
+ledger-drawn-abandoned = 中止して打ち直し
+
+# What a dispute came to.
+
+ledger-decision-keep = 記録どおり
+ledger-decision-correct = 訂正
+ledger-decision-void = 無効
+
+# What a piece of evidence is.
+
+ledger-evidence-photo = 写真
+ledger-evidence-reading = 認識
+ledger-evidence-correction = 訂正
+ledger-evidence-appraisal = 点数計算
+
+# What changes about a deal.
+
+ledger-stale-counts = 有効かどうか
+ledger-stale-dealer = 親
+ledger-stale-seats = 席
+ledger-stale-counters = 本場と供託
+ledger-stale-round = 場
+ledger-stale-special = 特殊ルール
+ledger-stale-entry = 入力内容
+ledger-stale-money = 支払い
+
+# What kind of entry it is.
+
+ledger-kind-night-opened = 対局会の開始
+ledger-kind-person-joined = 参加
+ledger-kind-person-renamed = 改名
+ledger-kind-person-left = 退出
+ledger-kind-seats-set = 席決め
+ledger-kind-reseated = 以前の席の訂正
+ledger-kind-reduced-set = 約化スコア
+ledger-kind-camps-drawn = 陣営決め
+ledger-kind-deal-begun = 局の開始
+ledger-kind-support-chosen = 賭け
+ledger-kind-hand-opened = 手牌公開
+ledger-kind-riichi-declared = リーチ
+ledger-kind-kong = カン
+ledger-kind-won = 和了
+ledger-kind-drawn = 流局
+ledger-kind-false-win = 錯和
+ledger-kind-agreed = 合意の支払い
+ledger-kind-hand-voided = 局の無効
+ledger-kind-corrected = 訂正
+ledger-kind-undone = 取り消し
+ledger-kind-redone = やり直し
+ledger-kind-dispute-opened = 異議
+ledger-kind-dispute-decided = 異議の裁定
+ledger-kind-evidence-attached = 証拠の追加
+ledger-kind-evidence-removed = 写真の削除
+ledger-kind-noted = メモ
+ledger-kind-night-closed = 対局会の終了
+ledger-kind-night-reopened = 対局会の再開
+
+# What is due, a line each.
+
+course-due-deal = 第 { $deal } 局：親は{ $dealer }。席順は{ $players }
+course-due-round = { $wind }場 { $counters } 本場、供託 { $sticks } 本
+course-due-queue = 待ち：{ $players }
+course-due-free = 自由人：{ $player }
+course-due-bettors = 賭け：{ $players }
+course-due-wall = 山の末尾は{ $last }の右から { $last_stack } 幢目、配牌は{ $first }の右から { $first_stack } 幢目から取ります
+course-step-change-seats = 席替え：{ $players }
+course-step-throw-dice = { $player }がサイコロを 2 個振ります
+course-step-throw-again = { $player }がもう一度サイコロを 2 個振り、自分の山を開きます
+course-step-set-seats = 抜けた人がいます。席を決め直してください
+course-step-draw-camps = 牌を引いて陣営を決めます
+course-step-draw-camps-again = 1 時間たちました。牌を引いて陣営を決め直します
+course-step-turn-tile = { $player }が山の牌を 1 枚めくります
+course-step-pass-three = 全員が下家に牌を 3 枚渡します
+course-step-swap-places = { $player }は手牌を見てもう一度振り、必ず誰かと席を替わります。牌は動かしません
+course-step-choose-support = { $player }は配牌を見て、賭ける相手を選びます
+course-step-end-in-draw = この局は終わります：{ $why }
+course-step-close-night = 対局会を終えられます
+course-remind-wild = { $turned } をめくったので、ワイルド牌は { $wild } です。手の中でどの牌にもなりますが、使うと 2 番以上が必要です
+course-remind-bonus = めくった牌は { $turned }、宝牌は { $bonus } です。1 枚につき 1 番、カンごとにもう 1 枚めくります
+course-remind-still-in = まだ打っている人：{ $players }
+course-remind-open = 手牌公開：{ $players }（勝ちも負けも 2 倍）
+course-remind-last-deal = 最後の局（難忘今宵）：山がなくなるまで全員が打ち続けます
+course-remind-riichi-discard = リーチ：{ $players }。宣言牌でロンされたらリーチは成立せず、リーチ棒は戻ります（リーチを取り消してください）
+course-remind-immunity = 跟張免責：和了者の最後の打牌以降、最初にその牌を捨てた人が責任を負います
+course-remind-dead-hands = { $players }は錯和したため、この局では和了できません
+
+# The special rules of a deal: number, name and meaning.
+
+course-special = { $number } { $name }：{ $means }
+course-special-named = { $number } { $name }
+course-special-none = 特殊ルールなし
+course-special-wild = 1 枚めくり、その次の牌がワイルド牌です。使うと 2 番以上が必要です
+course-special-more-than-one-fan = 和了には 2 番以上が必要です
+course-special-no-chow = 2 番以上か、チーをしていないことが必要です
+course-special-general-pair = 2 番以上か、雀頭が数牌の 2・5・8 であることが必要です
+course-special-pass-three = 配牌の後、全員が下家に 3 枚渡します。色は違ってもかまいません
+course-special-blood-battle = 和了した人は抜け、残り 1 人になるか山がなくなるまで続けます
+course-special-dora = 1 枚めくり、その次の牌 1 枚につき 1 番です。カンごとにもう 1 枚めくります
+course-special-double-discard = 放銃の支払いは 2 倍です
+course-special-no-discard = 2 番以上か、ツモが必要です
+course-special-river-of-blood = 和了した人もツモ切りで打ち続け、山がなくなるまで何度でも和了できます
+course-special-swap-places = 配牌を見た後、親は必ず誰かと席を替わります
+
+# What contradicts the course of play.
+
+course-caution-other-dealer = 親は{ $due }の番ですが、{ $said }になっています
+course-caution-game-over = 予定ではもう終わっています
+course-caution-below-minimum = { $found } は和了の最低点 { $needed } に足りません
+course-caution-one-winner = 和了できるのは順番が先の{ $player }だけです
+course-caution-paid-otherwise = 支払いがルールの計算と違います
+course-caution-other-seats = 席が交代の順と違います
+course-caution-clock-back = 時計が前の記録より戻っています
+course-caution-dangling = もう有効でない記録を指しています
+course-caution-other-special = サイコロでは「{ $due }」ですが、「{ $said }」になっています
+course-caution-no-special = サイコロの目がないので、この局の特殊ルールがわかりません
+course-caution-not-last-deal = 予定ではまだ最後の局（難忘今宵）ではありません
+course-caution-no-swap = 親は誰かと席を替わる必要がありますが、相手が指定されていません
+course-caution-swap-not-due = 席を替わるのは特殊ルール 12 のときだけです
+course-caution-no-support = { $player }が賭ける相手を選んでいません
+course-caution-late-support = { $player }の賭けは支払いの後なので、これからの分だけ有効です
+course-caution-not-bettor = 順番では{ $player }が賭ける番ではありません
+course-caution-late-open = { $player }は配牌の直後に手牌を公開するはずでした。これからの分だけ有効です
+course-caution-one-fan = 1 番しかありません。「{ $special }」を確認してください
+course-caution-camps-due = 先に牌を引いて陣営を決めてください
+course-caution-no-rotation = ルールに { $people } 人の交代順がないため、1 卓の順番待ちに従います
+course-caution-false-win-ends = ルールでは錯和で局が終わります
+course-caution-too-few-points = { $player }は 1000 点未満なのでリーチできません
+course-caution-no-such-draw = このルールにこの流局はないか、条件を満たしていません
+course-caution-no-nagashi = このルールに流し満貫はありません
+course-caution-riichi-not-tenpai = { $player }はノーテンでリーチしています
+course-caution-one-yakuman = このルールでは役満は 1 つしか数えません
+course-caution-triple-ron-is-draw = このルールでは三家和は流局です
+course-caution-dead-hand = { $player }はこの局で錯和したため和了できません
+course-caution-other-layers = 入力された責任者が、捨て牌からわかる責任者と違います
+course-caution-other-value = 役の合計は { $found } ですが、{ $said } と入力されています
+course-caution-left-table = { $player }は抜けましたが、まだ卓にいます
+
+# Why a game is over.
+
+course-over-played = 終局です
+course-over-last-dealer-leads = ラス親が和了してトップなので終局です
+course-over-bust = 持ち点が 0 点未満の人がいるので終局です（トビ）
+course-over-reached = 返し点に達した人がいるので終局です
 
 ## The report
 
+# The value of `lang` in the page.
 
+report-html-lang = ja
+report-date = { $year }年{ $month }月{ $day }日
+report-table = 卓
+report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
+report-payment-bet = { $payer } → { $receiver } { $amount }（{ $why }、賭け）
+report-entry = { $entry } 番目の記録
+report-deal = 第 { $deal } 局
+report-deal-at-table = { $table } 卓第 { $deal } 局
+report-deal-entry = { $deal }（{ $entry } 番目の記録）
 
+# What happened, a line each.
+
+report-event = { $kind }：{ $what }
+report-won-from = { $wins }、{ $discarder }の放銃
+report-won-self-draw = { $wins }、ツモ
+report-win = { $player } { $worth }（{ $entered }）
+report-supports = { $bettor }が{ $player }に
+report-claimed = { $player }、{ $deal }：{ $claim }
+report-with-words = { $what }（{ $words }）
+report-value-points = { $points } 点
+report-value-score = { $points } 点
+report-value-fan = { $fan } 番
+report-value-han = { $han } 飜 { $fu } 符
+report-value-yakuman =
+    { $units ->
+        [1] 役満
+       *[other] { $units } 倍役満
+    }
+report-reduced-high = 約化スコア：T0 = { $t0 }、α = { $alpha }、n = { $n }（高いほうが上位）
+report-reduced-low = 約化スコア：T0 = { $t0 }、α = { $alpha }、n = { $n }（原文どおり、低いほうが上位）
+report-reduced-players = 人数
+report-reduced-deals = 局数
+report-share = { $count }/{ $of }（{ $low }〜{ $high }%）
+report-best = { $amount }（{ $deal }）
+report-stats = { $player }：和了 { $won }、放銃 { $dealt }、ツモ { $drawn }、平均和了 { $average }、最高の局 { $best }
+report-dispute = { $entry } 番目の記録：{ $player }が{ $deal }に異議：{ $claim } — { $outcome }
+report-dispute-open = 未裁定
+report-agreed-by = { $what }、同意：{ $people }
+
+# The page.
+
+report-alarm = 収支が合いません：合計が { $sum } で、0 になりません
+report-standings = 順位
+report-rank = 順位
+report-name = 名前
+report-total = 合計
+report-final = 最終
+report-reduced = 約化スコア
+report-on-table = 卓に { $amount } 残っています
+report-graph = 各局の後の合計
+report-deals = すべての局
+report-column-deal = 局
+report-column-time = 時刻
+report-column-dealer = 親
+report-column-happened = 経過
+report-column-payments = 支払い
+report-special = 特殊ルール：{ $special }
+report-corrected = （訂正済み）
+report-agreed = 合意の支払い
+report-agreed-item = { $reason }：{ $payments }
+report-disputes = 異議
+report-statistics = 統計（かっこ内は 95% 信頼区間）
+report-paid-to = 支払いの合計：{ $payments }
+report-remarks = 備考
+report-remark = { $at }：{ $remark }
+report-remark-overruled = { $at }：{ $remark }（全員の合意で有効）
+report-rules = ルール
+report-yes = はい
+report-no = いいえ
 
 ## Window: cameras and photos
 
@@ -538,4 +1635,33 @@ list-semicolon = ；
 
 ## Command line
 
-
+# ルール・再生・支払い
+cli-rules-sets = ルール
+cli-rules-set-patterns = 役 { $count }種
+cli-rules-profiles = ルール設定（プロファイル）
+cli-rules-folder = 自分のプロファイルは { $folder }/*.toml に置いてください
+cli-rules-profile = { $name }：{ $note }
+cli-rules-heading = { $category }（{ $section }）
+cli-rules-entry = { $name } [{ $id }]  { $worth }：{ $definition }
+cli-rules-series = 系列 { $number }
+cli-rules-fan = { $fan }番
+cli-rules-han = { $han }飜
+cli-rules-yakuman = 役満
+cli-rules-fu-fan = { $fu }副 { $fan }翻
+cli-rules-points = { $points }点
+cli-rules-points-each = 1組{ $points }点
+cli-rules-yakuman-closed = 役満、門前のみ
+cli-rules-han-closed = { $han }飜、門前のみ
+cli-rules-han-open = 門前{ $han }飜、副露{ $open }飜
+cli-rules-not-beside = 複合しない：{ $names }
+cli-rules-chance-only = 偶然類以外は複合しない
+cli-rules-excludes = どちらか一方のみ：{ $names }
+cli-rules-options = 設定
+cli-rules-option = { $meaning }。入力できる値：{ $allowed }、既定：{ $default }（{ $section }）
+cli-rules-option-comment = { $meaning }。入力できる値：{ $allowed }（{ $section }）
+cli-rules-template-note = 私たちのルール
+cli-payments = 収支：{ $each }
+cli-payments-table = 場
+cli-payments-part = { $why }（{ $part }）
+cli-payments-members = 陣営のメンバー：{ $each }
+cli-payments-still-playing = 続行中：{ $names }

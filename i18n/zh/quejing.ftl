@@ -457,9 +457,8 @@ due-hand = 第 { $deal } 局：{ $dealer } 坐庄
 said-read-only = 账本在这里只能读（{ $why }），什么也不会记录
 said-past = 旧格式的牌局已收进账本：{ $count } 个
 said-past-refused = 旧牌局 { $file } 没能收进账本，原样保留：{ $why }
-file-there = { $path } 已经存在；请换个名字，或允许替换已有的文件
+file-there = { $path } 已经存在；请换个名字，或勾选「替换已有的文件」
 not-written = { $path } 写不了；请检查文件夹
-photos-nowhere = 账本只在内存里，不保存照片。
 said-backup = 账本已复制到 { $path }
 said-new-night = 新牌局开始了
 said-dialog-silent = 没有选择文件。如果对话框没有出现，请填写路径，或把照片拖进窗口。
@@ -489,195 +488,224 @@ screenshot-closed = 窗口在截图之前就关闭了，请再试一次
 
 ## Window: the night
 
-night-tab-nights = 夜晚
-night-tab-people = 人与座位
-night-tab-hands = 各局
+night-tab-nights = 牌局
+night-tab-people = 人员与座位
+night-tab-deals = 各局
 night-tab-standings = 名次
 night-tab-entries = 记一笔
 night-tab-files = 报告与文件
-night-back-to-table = 回到牌桌
-night-close-night = 结束这一晚
-night-reopen = 重开这一晚
-night-nothing-yet = 还没有记录
+night-back-to-table = 返回牌桌
+night-close-night = 结束牌局
+night-reopen = 重开牌局
+night-nothing-yet = 尚无记录
 night-is-closed = 已结束
-night-imbalance = 账不平：所有人的总和是 { $v1 }，不是 0。请看各局，不要再记。
-night-all-nights = 所有夜晚
-night-no-nights = 账本里还没有夜晚。在右边开始第一晚。
+night-imbalance = 账目不平：所有人的总和是 { $sum }，不是 0。请先检查各局，查清之前不要再记。
+night-all-nights = 全部牌局
+night-no-nights = 账本里还没有牌局，请在右边开始第一个。
 night-col-night = 名称
 night-col-date = 日期
 night-col-rules = 规则
-night-col-people = 人
-night-col-hands = 局数
-night-night-current = 正在用
-night-night-resume = 继续
-night-night-look = 查看
-night-resume-named = 打开：{ $v1 }
-night-new-night = 新的一晚
-night-night-name = 名称
-night-night-rules = 规则
-night-length = 长短
-night-length-rules = 照规则
+night-col-people = 人员
+night-col-deals = 局数
+night-in-use = 当前
+night-resume = 继续
+night-look = 查看
+night-resume-named = 打开：{ $title }
+night-new-night = 新牌局
+night-title = 名称
+night-rules = 规则
+night-rules-kept = { $rules }（沿用上次）
+night-length = 打多久
+night-length-rules = 按规则
 night-length-half = 半庄
 night-length-full = 全庄
-night-length-hands = 局数
-night-length-open = 打到不想打
-night-with-flowers = 用八张花牌
+night-length-deals = 局数
+night-length-open = 不限
+night-with-flowers = 使用八张花牌
 night-in-camps = 一开始就分阵营
-night-who-comes = 谁来
-night-known-people = 认识的人（点一下加入）：
-night-nights-together = 来过 { $v1 } 晚
-night-name-hint = 名字
+night-who-comes = 参加的人
+night-known-people = 以前来过的人（点击加入）：
+night-nights-together = 参加过 { $count } 次牌局
+night-name-hint = 填写名字
 night-guest = 客人
-night-guest-tip = 只来这一次，不记入认识的人
+night-guest-tip = 只来这一次，以后的牌局不再列出
 night-add-person = 加入
-night-order-hint = 按这个顺序入座：第一位坐庄（东），往后是下家。
+night-order-hint = 按这个顺序入座：第一位坐庄（东），后面依次是下家。
 night-watches = 旁观
-night-watches-name = 旁观：{ $v1 }
-night-leave-out = 去掉 { $v1 }
-night-move-up = { $v1 } 上移
-night-move-down = { $v1 } 下移
-night-lot-of = { $v1 } 抽到的数
-night-lot-tip = 抽签或掷骰得到的数：小的先坐
+night-watches-name = 旁观：{ $player }
+night-leave-out = 去掉 { $player }
+night-move-up = 上移 { $player }
+night-move-down = 下移 { $player }
+night-lot-of = { $player } 抽到的数字
+night-lot-tip = 抽签或掷骰得到的数字，小的先坐
 night-draw-lots = 抽签
-night-draw-lots-tip = 由程序抽签排座
-night-sort-lots = 按数入座
-night-seats-drawn = 抽签得出
-night-seats-are = 座次：{ $v1 }
-night-seats-of-table = 第 { $v1 } 桌：{ $v2 }
-night-seats-queue = 等候：{ $v1 }
-night-seats-bettors = 下注：{ $v1 }
-night-seats-free = 自由人：{ $v1 }
-night-needs-title = 请给这一晚起个名称。
-night-needs-people = 请加入来的人。
-night-begin-night = 开始这一晚
+night-draw-lots-tip = 由程序随机排座
+night-sort-lots = 按数字入座
+night-seats-drawn = 座位由抽签决定
+night-seats-are = 座次：{ $players }
+night-seats-of-table = 第 { $table } 桌：{ $players }
+night-seats-queue = 排队等候：{ $players }
+night-seats-bettors = 下注：{ $players }
+night-seats-free = 自由人：{ $players }
+night-needs-title = 请给牌局起个名称。
+night-needs-people = 请加入参加的人。
+night-begin-night = 开始牌局
 night-everybody = 所有人
-night-col-name = 姓名
+night-col-name = 名字
 night-col-role = 身份
 night-col-total = 累计
-night-name-of = { $v1 } 的名字
+night-name-of = { $player } 的名字
 night-role-plays = 打牌
 night-role-watches = 旁观
 night-role-left = 已离开
+night-role-guest = { $role }（客人）
 night-rename = 改名
-night-rename-named = 给 { $v1 } 改名
+night-rename-named = 给 { $player } 改名
 night-leaves = 离开
-night-leave-named = { $v1 } 离开
+night-leave-named = { $player } 离开
 night-comes-back = 回来
-night-back-named = { $v1 } 回来
+night-back-named = { $player } 回来
 night-somebody-comes = 有人来了：
-night-join-hint = 新来的人要上桌，请再改座位。
+night-join-hint = 新来的人还没有座位；要上桌，请点「换座位…」。
 night-seats = 座位
 night-no-seats = 还没有人入座。
-night-table = 第 { $v1 } 桌
-night-deals = 坐庄
-night-change-seats = 改座位…
+night-table = 第 { $table } 桌
+night-is-dealer = 庄家
+night-change-seats = 换座位…
 night-change-seats-tip = 从下一局起换座位
-night-sat-wrong = 早就坐错了…
-night-sat-wrong-tip = 从某一局起补改座位；先看会变什么
-night-from-hand = 从这一局起
+night-sat-wrong = 更正以前的座位…
+night-sat-wrong-tip = 从以前某一局起更正座位；先显示会有哪些变化，再决定是否记录
+night-from-deal = 从哪一局起
 night-seat-so = 就这样坐
-night-give-up = 算了
-night-hands = 各局
-night-no-hands = 还没有打过一局。在牌桌上记下的每一局都会列在这里。
+night-give-up = 取消
+night-deals = 各局
+night-no-deals = 还没有打过一局。在牌桌上记下的每一局都会列在这里。
 night-undo-last = 撤销
 night-redo-last = 恢复
-night-col-hand = 局
+night-event-correction = 更正：{ $entry }
+night-event-voided = { $deal }作废
+night-event-dispute = { $player } 提出争议：{ $claim }
+night-event-decision = 裁定：{ $decision }
+night-col-deal = 局
 night-col-time = 时间
 night-col-dealer = 庄家
 night-col-what = 结果
-night-col-worth = 价值
+night-col-worth = 分值
 night-col-marks = 标记
-night-hand-number = 第 { $v1 } 局
-night-hand-goes-on = 正在进行
-night-hand-false-win = { $v1 } 诈和
-night-hand-on = { $v1 } ← { $v2 }
-night-hand-drew = { $v1 } 自摸
-night-mark-photo = 照片
-night-mark-photo-gone = 照片已删
+night-deal-number = 第 { $number } 局
+night-deal-at-table = 第 { $table } 桌第 { $number } 局
+night-number-at-table = { $number }（{ $table } 桌）
+night-deal-titled = { $deal } · { $result }
+night-deal-goes-on = 进行中
+night-false-win-of = { $player } 诈和
+night-won-from = { $winners } ← { $discarder }
+night-won-self = { $winners } 自摸
+night-mark-photo = 有照片
+night-mark-photo-gone = 照片已删除
 night-mark-by-hand = 手工
-night-mark-corrected = 更正过
+night-mark-corrected = 已更正
 night-mark-disputed = 有争议
 night-mark-decided = 已裁定
 night-mark-void = 作废
-night-hand-void-note = 这一局已作废，不计入账目。
-night-corrected-by = 由第 { $v1 } 条更正
-night-overruled = 大家同意：{ $v1 }
+night-deal-void-note = 这一局已作废，不计入账目。
+night-corrected-why = 已更正：{ $reason }
+night-overruled = 仍然照记：{ $reason }
 night-correct = 更正
-night-correct-event = 更正第 { $v1 } 条
+night-correct-entry = 更正第 { $number } 条
 night-undo = 撤销
-night-undo-event = 撤销第 { $v1 } 条
-night-correct-title = 第 { $v1 } 条应当是：
-night-correct-look = 看会变什么
-night-void-hand = 这一局作废…
-night-void-hand-tip = 先看会变什么，再写原因
-night-dealer-is = 庄家 { $v1 }
-night-round-is = { $v1 }风圈
-night-counters-are = { $v1 } 本场
-night-special-is = 特殊规则 { $v1 }
-night-no-evidence = 这一局没有照片。
+night-undo-entry = 撤销第 { $number } 条
+night-correct-title = 第 { $number } 条应当是：
+night-correct-look = 预览变化
+night-void-deal = 这一局作废…
+night-void-deal-tip = 先显示会有哪些变化，再填写原因
+night-dealer-is = 庄家 { $player }
+night-round-is = { $wind }风圈
+night-counters-are = { $count } 本场
+night-special-is = 特殊规则：{ $rule }
+night-no-evidence = 这一局没有存照片。
 night-photo-path = 照片
 night-photo-keep = 存入这一局
-night-photo-show = 看照片
+night-photo-show = 查看照片
 night-photo-hide = 收起照片
-night-photo-missing = 照片不在
-night-photo-there = 在
-night-other-rules = 同一手牌在别的规则下
-night-differences-to = 与{ $v1 }的不同
-night-dispute-hand = 对这一局有争议…
-night-dispute-tip = 写下谁不同意、为什么；随后由大家裁定
-night-dispute-by = 谁提出
+night-photo-missing = 照片不见了
+night-photo-there = 已保存
+night-photo-named = { $kind }：{ $name }
+night-read-tiles = 识别出 { $count } 张：{ $tiles }
+night-read-tile = { $tile }（{ $percent }%）
+night-tile-corrected = { $read } 改为 { $tile }
+night-tile-named = 手工填入 { $tile }
+night-appraised-tiles = 牌：{ $tiles }
+night-appraised-ura = 里宝牌指示牌：{ $tiles }
+night-appraised-rules = 规则：{ $rules }
+night-appraised-worth = 分值：{ $worth }
+night-appraised-patterns = 番种：{ $patterns }
+night-appraised-by = 由雀镜 { $version } 算分
+night-pattern-times = { $pattern } × { $count }
+night-evidence-other = 这份数据无法在此显示，请在导出的记录里查看。
+night-other-rules = 这手牌按其他规则算
+night-differences-to = 按{ $rules }有何不同
+night-other-not-seated = 和家或放铳者不在这一局
+night-other-no-tiles = 没有记下牌
+night-other-no-meld = 记下的 `{ $tiles }` 不成副露
+night-dispute-deal = 对这一局提出争议…
+night-dispute-tip = 记下谁有异议、为什么，再由大家裁定
+night-dispute-by = 提出人
 night-claim = 主张
-night-claim-of = { $v1 }：{ $v2 }
+night-claim-of = { $player }：{ $claim }
 night-dispute-open = 记下争议
-night-table-decides = 大家决定：
+night-table-decides = 大家裁定：
 night-decide-keep = 维持
 night-decide-correct = 更正
 night-decide-void = 作废
 night-decide-correct-hint = 请先在上面更正，再记下裁定。
 night-in-words = 说明
 night-decide-record = 记下裁定
-night-decided-so = 裁定：{ $v1 } { $v2 }（同意：{ $v3 }）
+night-decided-so = 裁定：{ $decision }（同意：{ $players }）
+night-decided-why = 裁定：{ $decision }，{ $note }（同意：{ $players }）
 night-reason = 原因
 night-agreed = 同意的人
-night-standings-title = 名次（{ $v1 } 局）
-night-no-standings = 打完第一局后，这里有名次和统计。
+night-mark-of = { $label }：{ $player }
+night-standings-title = 名次（{ $count } 局）
+night-no-standings = 打完第一局后，这里显示名次和统计。
 night-col-rank = 名次
 night-col-reduced = 约化分
 night-col-final = 终局
-night-col-final-tip = 若此刻终局：与返点之差，加名次马点
-night-on-table = 桌面上还有 { $v1 }
+night-col-final-tip = 若现在终局：与返点之差，加名次马点
+night-on-table = 桌面上还有 { $amount }
 night-reduced-settings = 约化分数：Σ tanh((己方 − 他家) × α / (T0 √n))
-night-keep-reduced = 记入这一晚
-night-as-kept = 恢复
+night-keep-reduced = 用于这次牌局
+night-as-kept = 还原
 night-root-players = 人数
-night-root-hands = 局数
+night-root-deals = 局数
 night-root-number = 自定
-night-as-printed = 照第 26 版印的方向
-night-as-printed-tip = 印的公式里，赢得多的人分数低
+night-as-printed = 按第 26 版原文的方向
+night-as-printed-tip = 按原文的公式，赢得最多的人分数最低
 night-graph = 每局之后的累计
-night-graph-none = 打完第一局后，这里是曲线。
-night-after-hand = { $v1 } 局之后
-night-statistics = 各人的统计
-night-statistics-hint = 次数／样本（95% 区间）
+night-graph-said = 每局之后的累计：{ $totals }
+night-total-of = { $player } { $total }
+night-graph-none = 打完第一局后，这里显示曲线。
+night-after-deals = { $count } 局之后
+night-statistics = 个人统计
+night-statistics-hint = 次数／样本（95% 置信区间）
 night-col-won-share = 和牌
-night-col-dealt-share = 放炮
+night-col-dealt-share = 放铳
 night-col-drawn-share = 自摸／和牌
-night-col-average = 每和平均
+night-col-average = 平均和牌
 night-col-best = 最大一局
 night-col-patterns = 番种
-night-best-of = { $v1 }（第 { $v2 } 局）
-night-patterns-of = { $v1 }（{ $v2 } 次和牌）
+night-best-of = { $gain }（第 { $number } 局）
+night-patterns-of = { $patterns }（{ $wins } 次和牌中）
 night-who-paid = 谁一共付给谁
-night-who-paid-hint = 每行的人付给每列的人
+night-who-paid-hint = 行付给列
 night-nobody-paid = 还没有人付过。
 night-entry-title = 记一笔
-night-entry-hint = 没有照片、也不经牌桌的事：处罚、调整、下注、杠、诈和、起局。
+night-entry-hint = 没有照片、也不在牌桌上记的事：处罚、调整、下注、杠、诈和、起局。
 night-kind = 种类
-night-kind-money = 商定的钱
+night-kind-money = 约定的收付
 night-kind-win = 和牌
-night-kind-draw = 无人和
+night-kind-draw = 流局
 night-kind-deal = 起局
-night-kind-support = 支持谁
+night-kind-support = 下注
 night-kind-kong = 杠
 night-kind-open = 明牌
 night-kind-riichi = 立直
@@ -685,62 +713,63 @@ night-kind-false-win = 诈和
 night-which-table = 哪一桌
 night-entry-record = 记下
 night-who = 谁
-night-money-for = 什么钱
-night-paid-by = 付
-night-paid-to = 收
+night-money-for = 款项
+night-paid-by = 付款人
+night-paid-to = 收款人
 night-field-amount = 数目
+night-field-numbered = { $field } { $number }
 night-payment-add = 再加一笔
-night-payment-remove = 去掉第 { $v1 } 笔
-night-winner = 和牌者
-night-winner-number = 和牌者 { $v1 }
-night-winner-add = 还有人和这张
-night-winner-remove = 去掉最后一位
+night-payment-remove = 去掉第 { $number } 笔
+night-winner = 和家
+night-winner-number = 和家 { $number }
+night-winner-add = 还有人和这张牌
+night-winner-remove = 去掉最后一位和家
 night-tile-from = 和牌张来自
 night-own-draw = 自摸
 night-field-points = 点数
-night-field-han = 番
+night-field-han = 翻
 night-field-fu = 符
 night-field-yakuman = 役满
 night-field-fan = 番
-night-provided = 供牌张数：
-night-draw-why = 怎么流的
+night-provided = 各家供牌张数：
+night-draw-why = 流局方式
 night-draw-tenpai = 听牌
 night-draw-nagashi = 流局满贯
 night-deal-dealer = 庄家
-night-dealer-due = 照规则
+night-dealer-due = 按规则
 night-deal-dice = 骰子
-night-deal-dice-tip = 按掷出的先后，用空格分开，如 3 4
+night-deal-dice-tip = 按掷出的先后填写，用空格分开，如 3 4
 night-deal-turned = 翻开的牌
 night-deal-special = 特殊规则
-night-deal-swap = 庄家换座
+night-deal-swap = 庄家与谁换位
 night-deal-last = 难忘今宵
 night-nobody = 没有
 night-supports = 支持
-night-support-nobody = 桌外没有人。
-night-kong-how = 怎么杠的
+night-support-nobody = 桌外没有人可以下注。
+night-kong-how = 杠的种类
 night-kong-exposed = 明杠
 night-kong-added = 加杠
 night-kong-concealed = 暗杠
-night-kong-from = 谁供的
+night-kong-from = 谁供的牌
 night-false-fan = 宣告的番数
-night-false-waiting = 听牌者最多的番数（不听填 0）：
-night-false-fine = 罚每家
-night-false-goes-on = 这局接着打
-night-needs-who = 请选是谁。
-night-needs-winner = 请选和牌者。
-night-needs-value = 请填这手牌的价值。
-night-needs-payment = 请选谁付给谁。
-night-needs-amount = 数目要写成 30 或 7.5 这样。
-night-needs-supported = 请选支持谁。
-night-needs-dice = 骰子是 1 到 6。
+night-false-waiting = 各听牌者最多能和的番数（没听牌填 0）：
+night-false-fine = 赔每家
+night-false-goes-on = 这一局接着打
+night-needs-who = 请选择是谁。
+night-needs-winner = 请选择和家。
+night-needs-value = 请填写这手牌的分值。
+night-needs-payment = 请选择谁付给谁。
+night-needs-amount = 数目请填数字，如 30 或 7.5。
+night-needs-supported = 请选择支持谁。
+night-needs-dice = 每颗骰子是 1 到 6。
 night-note = 备注
-night-note-keep = 记下备注
+night-note-keep = 保存备注
 night-notes = 备注
 night-due-title = 现在该做什么
-night-agreed-title = 商定的钱
+night-agreed-title = 约定的收付
 night-no-agreed = 还没有。
-night-write-title = 写成文件
-night-write-hint = 报告是一个网页，不需要别的文件，可以打印。
+night-write-title = 导出
+night-write-hint = 报告是一个网页，不需要别的文件，也可以打印。
 night-write-path = 文件（不带扩展名）
 night-write-replace = 替换已有的文件
 night-write-report = 报告 .html
@@ -748,25 +777,26 @@ night-write-payments = 收付 .csv
 night-write-events = 记录 .jsonl
 night-write-events-csv = 记录 .csv
 night-import-title = 导入
-night-import-hint = 导出的 .jsonl 或 .csv，或旧版的晚上；已有的不会重复。
+night-import-hint = 可以导入导出的 .jsonl 或 .csv，以及旧版本的牌局；已有的不会重复。
 night-import-path = 文件
 night-import = 导入
 night-verify-title = 账本
-night-ledger-at = 账本在 { $v1 }
-night-in-memory = 账本只在内存里，关掉窗口就没有了。
+night-ledger-at = 账本文件：{ $path }
+night-in-memory = 账本只在内存里，关闭窗口就没有了。
 night-verify = 检查账本
-night-verify-sound = 完好：{ $v1 } 晚，{ $v2 } 条记录，链条和账目都对
+night-verify-sound = 完好：{ $nights } 次牌局，{ $events } 条记录；校验全部相符，账目相平。
 night-backup-path = 新文件夹
-night-backup = 备份
+night-backup = 备份到这里
 night-photos-title = 照片
-night-photos-kept = 所有夜晚共 { $v1 } 张，{ $v2 }，上限 { $v3 }
-night-photos-of-night = 这一晚的：
-night-no-photos = 这一晚没有存照片。
+night-photos-nowhere = 账本只在内存里，不保存照片。
+night-photos-kept = 全部牌局共 { $count } 张，{ $size }，上限 { $limit }
+night-photos-of-night = 这次牌局的照片：
+night-no-photos = 这次牌局没有存照片。
 night-photo-limit = 上限
 night-set-limit = 设定
 night-remove-reason = 删除的原因
 night-remove = 删除
-night-remove-named = 删除 { $v1 }
+night-remove-named = 删除 { $name }
 
 ## Window: tile sets
 
@@ -864,12 +894,336 @@ set-why-impossible = { $v1 }有 { $v2 } 张，一副牌没有这么多
 list-comma = 、
 list-semicolon = ；
 
+# 牌
+tile-east = 东
+tile-south = 南
+tile-west = 西
+tile-north = 北
+tile-number-1 = 一
+tile-number-2 = 二
+tile-number-3 = 三
+tile-number-4 = 四
+tile-number-5 = 五
+tile-number-6 = 六
+tile-number-7 = 七
+tile-number-8 = 八
+tile-number-9 = 九
+tile-characters = { $number }万
+tile-circles = { $number }筒
+tile-bamboo = { $number }索
+tile-red = 赤{ $tile }
+tile-white-dragon = 白
+tile-green-dragon = 发
+tile-red-dragon = 中
+tile-plum = 梅
+tile-orchid = 兰
+tile-chrysanthemum = 菊
+tile-bamboo-plant = 竹
+tile-spring = 春
+tile-summer = 夏
+tile-autumn = 秋
+tile-winter = 冬
+
+# 拆法
+shape-seven-pairs = 七对
+shape-knitted = 全不靠
+shape-orphans = 十三幺 + { $pair }
+shape-pair = 将牌
+
+# 和牌时的情形
+circumstance-heaven = 天和
+circumstance-earth = 地和
+circumstance-after-kong = 岭上开花
+circumstance-last-tile = 海底/河底
+circumstance-rob-kong = 抢杠
+riichi-flag-riichi = 立直
+riichi-flag-double-riichi = 双立直
+riichi-flag-ippatsu = 一发
+riichi-flag-last-tile = 海底/河底
+riichi-flag-after-kong = 杠上开花
+riichi-flag-rob-kong = 抢杠
+riichi-flag-rob-closed-kong = 抢暗杠
+riichi-flag-heaven = 天和
+riichi-flag-earth = 地和
+riichi-flag-human = 人和
+riichi-flag-furiten = 震听
+house-flag-last-tile = 海底/河底
+house-flag-after-kong = 岭上开花
+house-flag-after-kong-discard = 杠振
+house-flag-rob-kong = 抢杠
+house-flag-rob-closed-kong = 抢暗杠
+house-flag-heaven = 天和
+house-flag-earth = 地和
+house-flag-human = 人和
+
+# 灵雀
+lingque-category-chance = 偶然类
+lingque-category-special = 特殊类
+lingque-category-claims = 副露类
+lingque-category-triplets = 刻、杠类
+lingque-category-honours = 字牌类
+lingque-category-terminals = 幺九类
+lingque-category-suits = 花色类
+lingque-category-numbers = 序数类
+lingque-category-whole-hand = 全体关联类
+lingque-category-equality = 部分一致类
+lingque-category-relation = 部分关联类
+fault-lingque-odd-points = { $points } 是单数，灵雀的点数都是双数
+fault-lingque-seat = 座位不对；放铳者必须是和家以外的三家之一
+fault-lingque-provided-by-winner = 和家不会给自己供牌；请只填其他三家
+fault-lingque-too-many-provided = 供牌共 { $count } 张，太多了；每组副露一张，加和牌张，最多五张
+fault-lingque-pays-oneself = 有人要付给自己；请把这个问题报告给我们
+fault-lingque-no-such-player = 收付里有第 { $number } 家，但只有 { $players } 家；请把这个问题报告给我们
+fault-lingque-not-positive = 付 { $amount } 是不可能的；请把这个问题报告给我们
+fault-lingque-too-large = 数目太大，收付加不起来；请写小一些的数
+fault-lingque-reduced-not-positive = `{ $name }` 是 { $found }；请写大于 0 的数
+fault-lingque-reduced-not-finite = `{ $name }` 不是普通的数；请写 480、1.5 这样的数
+fault-lingque-die = 骰子的点数是 { $found }；请写 1 到 6
+
+# 日本麻将
+riichi-limit-mangan = 满贯
+riichi-limit-haneman = 跳满
+riichi-limit-baiman = 倍满
+riichi-limit-sanbaiman = 三倍满
+riichi-limit-yakuman = 役满
+riichi-wait-tanki = 单骑
+riichi-wait-shanpon = 双碰
+riichi-wait-ryanmen = 两面
+riichi-wait-kanchan = 嵌张
+riichi-wait-penchan = 边张
+riichi-fu-closed-ron = 门清荣和
+riichi-fu-seven-pairs = 七对子
+riichi-fu-base = 基础符
+riichi-fu-triplet = 刻子
+riichi-fu-kong = 杠
+riichi-fu-pair-dragon = 箭牌对子
+riichi-fu-pair-seat-wind = 门风对子
+riichi-fu-pair-round-wind = 圈风对子
+riichi-fu-pair-double-wind = 连风对子
+riichi-fu-self-draw = 自摸
+riichi-fu-open-pinfu = 开门平和
+riichi-fu-round-up = 取顶到整十
+fault-riichi-red-fives = { $tile }有 { $found } 张，本规则只有 { $allowed } 张；请写成普通的五，或把 `red_fives` 设为 3 或 4
+fault-riichi-many-indicators = 宝牌指示牌有 { $found } 张，太多了；最多五张
+fault-riichi-few-indicators = 和家有 { $kongs } 个杠，宝牌指示牌至少应有 { $needed } 张，现在只有 { $found } 张；请补上
+fault-riichi-ura-count = 里宝牌指示牌 { $ura } 张，宝牌指示牌 { $dora } 张；两者张数要相同，或者不写里宝牌
+fault-riichi-open-hand = 立直须门清；请去掉立直，或把副露改为暗杠
+fault-riichi-ippatsu = 一发须先立直；请去掉一发，或加上立直
+fault-riichi-needs-self-draw = { $circumstance }须自摸；请去掉它，或改为自摸
+fault-riichi-needs-ron = { $circumstance }须荣和；请去掉它，或去掉自摸
+fault-riichi-after-kong = 杠上开花须有自己的杠；请去掉它，或补上杠
+fault-riichi-together = { $one }与{ $other }不能同时成立；请只留一个
+fault-riichi-robbed-tile-held = { $circumstance }时手里不能还有同样的牌；请去掉它，或改正手牌
+fault-riichi-rob-closed-kong = 抢暗杠只限十三幺，且须打开选项 `kokushi_robs_closed_kong`；请去掉它，或打开该选项
+fault-riichi-first-turn-melds = { $circumstance }时不能有副露；请去掉它，或去掉副露
+fault-riichi-heaven-not-dealer = 天和只有庄家能和；请去掉它，或把门风改为东
+fault-riichi-dealer = 庄家不会有{ $circumstance }；请去掉它，或改正门风
+
+# 中庸麻雀
+zung-jung-limit-none = 無滿貫
+zung-jung-limit-compound = 數滿貫
+zung-jung-limit-listed = 役滿貫
+
+# 好友约局
+house-special-wild = 赖子
+house-special-more-than-one-fan = 番缚
+house-special-no-chow = 禁吃
+house-special-general-pair = 将牌
+house-special-pass-three = 换三张
+house-special-blood-battle = 血战到底
+house-special-dora = 宝牌
+house-special-double-discard = 放铳翻倍
+house-special-no-discard = 禁铳
+house-special-river-of-blood = 血流成河
+house-special-swap-places = 换位置
+house-camp-shi = 石
+house-camp-chen = 陈
+house-camp-li = 李
+house-camp-wang = 王
+house-camp-duan = 段
+house-due-discard = 放铳
+house-due-self-draw = 自摸
+house-due-false-win = 诈和
+house-due-false-win-to-waiting = 诈和，赔听牌者
+house-due-exposed-kong = 明杠
+house-due-added-kong = 加杠
+house-due-concealed-kong = 暗杠
+house-part-players = 对局者之间
+house-part-to-supporter = 付给支持者
+house-part-from-supporter = 支持者付
+house-part-between-supporters = 支持者之间
+
+# 不认识的词
+fault-wind-word = 没有风位「{ $found }」；请写 E、S、W 或 N
+fault-flag-word = 没有情形「{ $found }」；可以写 { $allowed }
+
 
 
 ## What is wrong: requests and deals
 
+# Where: a field of the request (English keeps the word of the wire), or an entry of a list.
+fault-at = { $place }：{ $fault }
+fault-place-unnamed = `{ $field }`
+fault-place-tiles = 手牌
+fault-place-concealed = 暗手
+fault-place-win-tile = 和牌张
+fault-place-seat-wind = 门风
+fault-place-round-wind = 场风
+fault-place-dora-indicators = 宝牌指示牌
+fault-place-ura-indicators = 里宝牌指示牌
+fault-place-honba = 本场
+fault-place-riichi-sticks = 立直棒
+fault-place-history = 弃牌记录
+fault-place-flags = 情形
+fault-place-discarder = 放铳者
+fault-place-winner = 和家
+fault-place-total = 总分
+fault-place-responsible = 责任者
+fault-place-indicators = 翻开的牌
+fault-place-special = 特殊规则
+fault-place-dice = 骰子
+fault-place-players = 玩家
+fault-place-open = 明牌
+fault-place-spectators = 旁观者
+fault-place-camps = 阵营
+fault-place-chosen = 换位者
+fault-place-people = 人数
+fault-place-line = 这一行
+fault-place-meld = 第 { $number } 组副露
+fault-place-meld-from = 第 { $number } 组副露的来源
+fault-place-event = 第 { $number } 个事件
+fault-place-discard = 第 { $number } 张弃牌
 
+# What a field or an option takes, after a verb: write …, expected ….
+fault-form-number = 从 { $from } 到 { $to } 的整数
+fault-form-above-nought = 大于 0 的数
+fault-form-any-number = 一个数
+fault-form-root-of = 以下之一：`"players"`、`"games"`、大于 0 的数
+fault-form-one-of = 以下之一：{ $words }
+fault-form-win-tile = 完成这副手牌的那张牌
+fault-form-smaller-number = 小一些的数
 
+# What a field of a request takes, after its place.
+fault-expected = 应为{ $form }
+fault-expected-object = 应为一个 JSON 对象
+fault-expected-boolean = 应为 `true` 或 `false`
+fault-expected-tiles = 应为用文字写的牌，如 `"123m55z"`
+fault-expected-meld = 应为含 `type` 和 `tiles` 的对象
+fault-expected-switches = 应为由选项组成的对象
+fault-expected-seat = 应为座位 0 到 3
+fault-expected-discards = 应为按先后顺序写出的弃牌列表
+fault-expected-discard = 应为含 `seat` 和 `tile` 的对象
+fault-expected-discarded-tile = 应为打出的那张牌
+fault-expected-deal = 应为含 `winner`、`total`、`self_draw` 和 `discarder` 的对象
+fault-expected-win-tile-of-history = 写了 `history` 时必须写明，用来与弃牌比较
+fault-expected-results = 应为各局结果的列表，流局写 `null`
+fault-expected-result = 应为含 `winner`、`total`、`discarder` 的对象，流局写 `null`
+fault-expected-events = 应为和牌、杠、诈和的列表
+fault-expected-event = 应为含 `type` 的对象
+fault-expected-names = 应为名字的列表
+fault-expected-bets = 应为由旁观者组成的对象，各写所支持的玩家
+fault-expected-camps = 应为由阵营组成的对象，各写成员的列表
+fault-expected-player = 应为桌上一位玩家的名字
+fault-expected-fan = 应为番数（整数）
+fault-expected-waiting = 应为由听牌者组成的对象，各写番数
+fault-expected-waiting-players = 应为桌上的玩家，各写最多能和的番数
+fault-expected-winner = 应为名字，流局写 `null`
+fault-expected-at-table = 应为桌上的一位玩家
+fault-expected-free-person = 应为自由人的名字
+fault-expected-two-tables = 应为两项的列表，或含 `A` 和 `B` 的对象
+fault-expected-hand-object = 应为描述手牌的对象
+fault-expected-standing-tiles = 应为用文字写的暗手，如 `"123m55z"`
+fault-expected-meld-tiles = 应为用文字写的副露的牌，如 `"123m"`
+fault-expected-tile-text = 应为用文字写的一张牌，如 `"5z"`
+fault-expected-flag-words = 应为词的列表
+fault-expected-melds = 应为副露的列表
+fault-expected-at-most = 最多 { $most } 项
+fault-expected-json-text = 应为一行 JSON，从第 { $column } 列起读不出来
+fault-expected-from-nought = 应为不小于 0 的整数
+fault-expected-no-win-tile = 这里不要写，手牌应差一张
+fault-expected-scores = 应为数的列表，每人一个
+fault-expected-provided-tiles = 每个座位应为 0 到 5 张
+fault-expected-provided = 应为由座位到张数的对象
+fault-expected-even-points = 应为偶数，本规则的点数都是偶数
+fault-expected-five-provided = 合计最多五张
+fault-expected-han-and-fu = 应为翻数和符数，或役满
+fault-expected-han = 应为翻数，或役满
+fault-expected-fu = 应为符数，4 翻以内必须写
+fault-expected-rounded-fu = 应为 25 或 10 的倍数（进位后的符数）
+fault-expected-discarder-seat = 应为放铳者的座位
+fault-expected-hands = 应为一到三副手牌的列表
+fault-expected-ron-only = 应为 `false`，只有荣和才能几家同时和牌
+fault-expected-no-switches = 这里不要写，选项写在 `hands` 之外
+fault-expected-four-booleans = 应为从庄家起四个 `true` 或 `false`
+fault-expected-four-points = 应为四个整数，按起始座位各家的点数
+
+# What is wrong and what to do.
+fault-no-seat = 「{ $found }」不是座位，请写 0、1、2 或 3
+fault-no-wind = 「{ $found }」不是风，请写 `E`、`S`、`W` 或 `N`
+fault-stranger = 本规则不用{ $tile }
+fault-red-five = 本规则没有赤五，{ $tile }请写成 `{ $plain }`
+fault-unknown-flag = 没有「{ $found }」这种情形，可用 { $allowed }
+fault-of-other-rules = 这些情形是按别的规则填的，请按本规则重填
+fault-self-draw-has-no-discarder = 自摸没有放铳者，请去掉放铳者
+fault-name-discarder = 缺放铳者，请指明和的是谁的牌，或改为自摸
+fault-seat-range = 放铳者的座位应为 0、1、2 或 3
+fault-winner-discards = 和家不能是放铳者，请另指一家
+fault-earth-discarder = 地和是和庄家打出的第一张牌，请去掉地和，或把放铳者改为庄家（座位 0）
+fault-cannot-pay = 座位 { $seat } 不能付分，付分的只能是另外三家（座位 0 到 3）
+fault-points = 总分 { $points } 不能结算：和牌至少 1 分，各层之和须等于总分
+fault-not-held = { $tile }不在和家打牌前的 14 张里
+fault-crowded-with-turned = 连同翻开的牌，{ $tile }超过了四张，请核对
+fault-no-special = 没有 { $found } 号特殊规则，请写 2 到 12，没有则写 0
+fault-dice = 两颗骰子各应为 1 到 6 点
+fault-turned-exactly-one = 2 号特殊规则（{ $special }）正好翻开一张牌，请写这一张
+fault-turned-at-least-one = 8 号特殊规则（{ $special }）翻开一张牌，每杠再翻一张，请写明
+fault-turned-kinds = 翻开的牌只能是普通牌，不能是赤五或花牌
+fault-turned-none = 只有 2 号和 8 号特殊规则翻牌，请去掉翻开的牌
+
+# Circumstances of the house rule.
+fault-occasion-self-draw = { $occasion }必须是自摸
+fault-occasion-kong = { $occasion }要求和家自己有杠
+fault-occasion-discard = { $occasion }和的是打出的牌，不是自摸
+fault-occasion-not-robbed = { $occasion }不能与抢杠同时成立，只留一个
+fault-occasion-others-tile = { $occasion }和的是别家的牌，不是自摸
+fault-occasion-not-last-tile = { $occasion }不能与最后一张同时成立，因为最后一张不能开杠
+fault-occasion-only-copy = { $occasion }时，手牌里和牌张只能有这一张
+fault-occasion-one-kong = 只能抢一个杠，{ $one }和{ $other }只留一个
+fault-occasion-alone = { $occasion }只能与{ $one }或{ $other }同时成立
+fault-occasion-dealer = { $occasion }只能是庄家
+fault-occasion-not-dealer = { $occasion }不能是庄家
+fault-occasion-no-open-melds = { $occasion }不能有明的副露
+fault-occasion-no-melds = { $occasion }不能有副露
+
+# People, bets and camps.
+fault-people-players = 一桌应有三人或四人，不是 { $count } 人
+fault-people-nameless = 有一个名字是空的，请给每个人写上名字
+fault-people-twice = 「{ $name }」写了两次，每个人的名字应不同
+fault-people-no-player = 「{ $name }」不在桌上
+fault-people-no-spectator = 「{ $name }」在桌上或写了两次，不能作旁观者
+fault-people-supports = 「{ $name }」支持的「{ $supported }」不在桌上，请选桌上的玩家
+fault-people-camps = 阵营局应有四个或五个阵营，不是 { $count } 个
+fault-people-camp-size = 「{ $camp }」有 { $people } 人，一个阵营应为一人或两人
+fault-people-two-places = 「{ $name }」出现在两处，请只留一处
+fault-people-no-camp = 「{ $name }」不是阵营，阵营局里打牌和下注的都是阵营
+fault-people-swap = 庄家要与桌上另一位玩家换位
+fault-people-no-rotation = 没有 { $people } 人的轮换规则，只有 3 到 7 人和 9 到 11 人的
+fault-people-winner-elsewhere = 和家应是桌上的一位，流局写 `null`
+fault-people-one-table = { $people } 人时，`table`（上桌）应有 { $playing } 人，`off`（等候）应有 { $waiting } 人
+fault-people-two-tables = { $people } 人时，{ $table } 桌在 `tables`（打牌）中应有 { $playing } 人，在 `bettors`（下注）中应有 { $betting } 人
+
+# Events of a deal, after their place.
+fault-event-over = 这一局已经结束，之后只能再有人和同一张打出的牌
+fault-event-no-fan = 和牌至少一番，请填番数
+fault-event-winner-out = 和家已退出这一局
+fault-event-discarder-out = 放铳者已退出这一局
+fault-event-own-discard = 不能和自己打出的牌，请另指放铳者
+fault-event-kong-out = 开杠者已退出这一局
+fault-event-concealed-fed = 暗杠没有人喂牌，请去掉 `from`
+fault-event-name-feeder = 请指明杠的是谁的牌
+fault-event-fed-by-other = 喂杠的应是桌上另一位玩家
+fault-event-declarer-out = 诈和者已退出这一局
+fault-event-waiting = 听牌者应是还在局中的其他玩家，每人写一次，至少一番
 
 ## What is wrong: hands, tiles, profiles
 
@@ -878,13 +1232,479 @@ list-semicolon = ；
 
 ## The ledger and the course of play
 
+ledger-unknown-kind = 本版本（{ $version }）不认识「{ $kind }」这种记录；请用写它的版本或更新的版本打开
+ledger-bad-event = 这不是账本的记录（{ $why }）
+ledger-file =
+    文件 { $path } { $verb ->
+        [opened] 打不开
+        [read] 读不了
+       *[written] 写不了
+    }：{ $why }；什么也没有记，请检查磁盘和文件夹权限
+ledger-full = { $path } 所在的磁盘满了；这一条没有记下，以前的记录都在。请腾出空间再试
+ledger-read-only = 账本 { $path } 在这里只能读：{ $why }
+ledger-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分可以查看和导出，不会再写入；用 `quejing night rescue 新文件夹` 可以把完好的部分做成一个新账本
+ledger-not-written = { $path } 写不了：{ $why }；请在可以写入的地方指定一个新文件夹
+ledger-again = 这一条已经记过，是牌局 { $night } 的第 { $entry } 条记录
+ledger-schema = 账本 { $path } 的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-conflict = 别处刚刚记了账（已到第 { $found } 条记录，这里以为是第 { $expected } 条）；请看一眼再试
+ledger-busy = 另一个程序一直在写 { $path }；请关掉它再试
+ledger-unknown-night = 账本里没有牌局 { $night }
+ledger-night-differs = 账本里已有牌局 { $night }，从第 { $entry } 条记录起不同；什么也没有导入
+ledger-bad-line = 第 { $line } 行：{ $why }；什么也没有导入
+ledger-evidence-limit = 照片已占 { $kept } 字节（上限 { $limit }），这张要 { $needed } 字节；请删掉一些或提高上限
+ledger-picture-not = 这不是可以保存的图片（JPEG、PNG、WebP、BMP）；没有保存
+ledger-picture-damaged = 这张图片已损坏，没有保存；请重新发送或另拍一张
+ledger-picture-too-large = 这张图片像素太多（{ $pixels }），没有保存；请换小一些的
 
+# Why a file cannot be used: part of a sentence.
 
+ledger-cause-missing = 文件或文件夹不存在
+ledger-cause-taken = 已经存在
+ledger-cause-forbidden = 没有权限
+ledger-cause-opened-to-read = 是以只读方式打开的
+ledger-cause-write-protected = 文件有写保护
+ledger-cause-foreign = 这是别的程序的数据库
+ledger-cause-copy-differs = 副本与原件不同
+ledger-cause-folder = 这是文件夹
+ledger-cause-stream = 这是管道或设备
+ledger-cause-link = 这是链接
+ledger-cause-too-long = 超过 { $most } 字节
+ledger-cause-not-text = 不是 UTF-8 文本
+
+# Files that are read.
+
+ledger-files-missing = 没有 { $path } 这个文件；请检查文件名
+ledger-files-folder = { $path } 是文件夹，不是文件；请指定一个文件
+ledger-files-stream = { $path } 是管道或设备，不是文件；请指定一个文件
+ledger-files-link = { $path } 是链接，不是文件；请指定一个文件
+ledger-files-too-long = { $path } 超过 { $most } 字节，没有读取；请确认是不是这个文件
+ledger-files-not-text = { $path } 不是 UTF-8 文本；请另存为 UTF-8，或换一个文件
+ledger-files-unreadable = 读不了 { $path }：{ $why }
+
+# What is wrong with the bytes of a picture: part of a sentence.
+
+ledger-damage-bad-code = 有一处数据无法解码
+ledger-damage-ends-early = 缺了一部分数据
+ledger-damage-surplus = 有不属于画面的数据
+ledger-damage-order = 各部分次序不对
+ledger-damage-header = 文件头自相矛盾
+ledger-damage-checksum = 校验和不符
+ledger-damage-length = 长度与文件不符
+
+# What is wrong with a ledger that is there.
+
+ledger-fault-empty = 文件是空的
+ledger-fault-sqlite = SQLite 报告：{ $why }
+ledger-fault-header = 文件头被改动过
+ledger-fault-form = 里面的表不是账本的表
+ledger-fault-pages = 文件被截断：应有 { $pages } 页，从第 { $first } 页起缺失
+ledger-fault-log-header = 预写日志的开头损坏了
+ledger-fault-log-frame = 预写日志的第 { $frame } 帧损坏了
+ledger-fault-heads-missing = 确认记录的清单（.heads 文件）不见了，末尾的记录若丢失就看不出来；下次记账时会重写
+ledger-fault-heads-line = 确认记录的清单（.heads 文件）第 { $line } 行损坏了；下次记账时会重写
+ledger-fault-tail = 牌局 { $night }：记过 { $recorded } 条，现在只有 { $there } 条
+ledger-fault-night-gone = 牌局 { $night }：记过 { $recorded } 条，现在整场都不见了
+ledger-fault-rehashed = 牌局 { $night }：第 { $entry } 条记录不是当时记的那一条，校验值被重做过
+ledger-fault-entry-missing =
+    牌局 { $night }：第 { $entry } 条记录不见了{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-entry-changed =
+    牌局 { $night }：第 { $entry } 条记录记下之后被改动过{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-entry-unreadable =
+    牌局 { $night }：第 { $entry } 条记录读不出来（{ $why }）{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-imbalance = 牌局 { $night }：账目相加是 { $sum }，不是 0
+ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，这不是完好的备份；要接着用，请用 `quejing night rescue 新文件夹`
+ledger-rescued = 新账本是 { $path }；原来的文件没有动。用 `quejing night --ledger { $path }` 打开，或把它和 .heads 文件放到原处
+ledger-rescued-night = { $night }  { $all } 条记录中 { $intact } 条完好  { $title }
+ledger-rescued-unverified = 无法核实的记录另存在 { $path }
+
+# What is wrong with a line of an import.
+
+ledger-line-not-json = 不是 JSON（从第 { $column } 个字起）；如果是断电时没写完的一行，它没有记成，可以删掉
+ledger-line-twice = 同一个字段写了两次（第 { $column } 个字）
+ledger-line-not-a-line = 不是 `quejing night export` 导出的一行
+ledger-line-no-event = 这一条的内容读不出来，不是账本的记录
+ledger-line-long = 这一行超过 { $most } 字节
+ledger-line-missing = 缺少 `{ $field }`
+ledger-line-field = `{ $field }` 应是{ $needed }，不是 { $found }
+ledger-line-no-opening = 牌局要从开局那一条记录开始，这里没有
+ledger-line-format = 这场牌局的格式是 { $found }，本程序读 1 到 { $known }
+ledger-line-out-of-order = 这里应是牌局 { $night } 的第 { $expected } 条记录，不是第 { $found } 条
+ledger-line-changed = 牌局 { $night } 的第 { $entry } 条记录被改过：校验值不符
+ledger-line-not-rising = 编号 { $found } 不能排在 { $before } 之后；编号要递增
+ledger-line-uneven = 各家得失相加是 { $sum }，不是 0
+ledger-line-other-sums = 按逐笔付款，{ $player } 得 { $paid }，而 `{ $field }` 写的是 { $said }
+ledger-line-no-hand = 上面没有编号 { $number } 的一局
+ledger-line-already-so = 编号 { $number } 的一局已经是这样了
+ledger-line-unknown-event = 不认识「{ $kind }」这种记录，而其中有数字，可能关系到钱
+ledger-line-not-as-paid = 导入后 { $player } 会是 { $counted }，而当时付的是 { $paid }
+ledger-form-seat = 座位号 0 到 3
+ledger-form-whole = {" "}0 到 { $most } 的整数
+ledger-form-time = 1970 年以来的毫秒数
+ledger-form-text = 一段文字
+ledger-form-texts = 一列文字
+ledger-form-list = 一个列表
+ledger-form-object = 一个对象（花括号）
+ledger-form-four-names = 四个名字
+ledger-form-four-amounts = 四家的整数得失，不超过 1000000000
+ledger-form-four-counts = 四个 0 到 255 的整数
+ledger-form-payment = 大于 0、不超过 1000000000 的数，最细到八分之一
+ledger-form-amount = 不超过 1000000000 的数，最细到八分之一
+ledger-form-holder = {" "}{"{"}"player": 0 到 3{"}"}、{"{"}"other": 名字{"}"} 或 "table"
+ledger-form-rules = 本程序有的规则
+
+# What people wrote that cannot be read.
+
+ledger-id = 「{ $found }」不是编号；请写字母 { $letter } 加 12 位 0-9、a-f
+ledger-amount = 「{ $found }」不是金额；请写 30 或 7.5 这样的数，最细到八分之一，不超过 1000000000
+ledger-unjudged-no-tiles = 没有记下牌
+ledger-unjudged-not-at-table = 和家和放铳者都要在这一桌
+ledger-unjudged-meld = 「{ $meld }」不是副露；请写成 `123m`、`1111p:concealed` 或 `1111p:added`
+
+# Why an entry is refused.
+
+ledger-refused-not-open = 还没有开始牌局；请先开始一场
+ledger-refused-open-already = 牌局已经开始了
+ledger-refused-closed = 牌局已经结束；请先重开
+ledger-refused-not-closed = 牌局还没有结束
+ledger-refused-format = 这场牌局的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-refused-unknown-player = { $player } 不在这场牌局里
+ledger-refused-twice = { $player } 记了两次
+ledger-refused-not-at-table = { $player } 不在这一桌打牌
+ledger-refused-at-table = { $player } 正在这一桌打牌；桌外的人才能下注
+ledger-refused-bad-name = 名字要有 1 到 60 个看得见的字
+ledger-refused-bad-text =
+    { $field ->
+        [title] 牌局的名称
+        [reason] 原因
+        [note] 说明
+        [claim] 主张
+       *[other] 文字
+    }里有控制字符或改变书写方向的符号；请去掉
+ledger-refused-name-taken = 已经有人叫 { $name }；请换个名字
+ledger-refused-no-table = 没有第 { $table } 桌
+ledger-refused-player-count = 这套规则不能这样坐 { $found } 个人：{ $allowed }
+ledger-refused-no-seats = 还没有人入座；请先排座位
+ledger-refused-deal-goes-on = 有一局正在进行；请先打完或撤销
+ledger-refused-long-deal = 一局最多 { $most } 条记录；请先记流局
+ledger-refused-no-deal = 没有正在进行的局
+ledger-refused-not-in-these-rules = 这套规则下没有这种记录
+ledger-refused-bad-value = 这副牌的价值不合这套规则；请填{ $needed }
+ledger-refused-own-tile = { $player } 不能和自己打出的牌
+ledger-refused-no-winner = 和牌要有和家；请写明是谁
+ledger-refused-cannot-settle = 无法结算：{ $why }
+ledger-refused-bad-amount = 付的数要大于 0，不超过 1000000000
+ledger-refused-to-oneself = 付款要有两个不同的人
+ledger-refused-no-payment = 里面没有付款；请写明谁付给谁
+ledger-refused-no-reason = 请写几个字说明原因
+ledger-refused-unknown-hand = 第 { $entry } 条记录不属于任何一局
+ledger-refused-unknown-event = 没有可以撤销、恢复或更正的第 { $entry } 条记录
+ledger-refused-already-so = 第 { $entry } 条记录已经是这样了
+ledger-refused-other-kind = 更正要与原记录同类；只有一局之内的记录可以互换
+ledger-refused-unknown-dispute = 第 { $entry } 条记录不是未决的争议
+ledger-refused-bad-reduced = 约化分数的 T0 和 n 要大于 0，α 要是一个数
+ledger-refused-bad-die = 骰子是 1 到 6，不是 { $die }
+ledger-refused-bad-tiles = 「{ $tiles }」不是牌；请写成 123m456p11z 这样
+ledger-refused-bad-sha256 = 请用 64 位十六进制数指明照片
+
+# What the value of a hand needs: the object of "enter".
+
+ledger-needed-points-with-flowers = 点数（花牌在内）
+ledger-needed-points = 这副牌的分数
+ledger-needed-fan = 番数
+ledger-needed-han = 翻数（至少 1）或役满倍数
+ledger-needed-fu = 符数：25，或 20 到 140 的整十数
+ledger-needed-yakuman = 役满倍数：1 到 12
+ledger-needed-pao = 包牌的役满倍数，以及另一位包牌的玩家
+ledger-needed-patterns = 这套规则的番种，各写价值
+ledger-needed-win-tile = 和牌张，写在弃牌之外
+
+# How people may sit: what is needed.
+
+ledger-sitting-one-table-of-four = 要一桌四人
+ledger-sitting-four-play = 四人打牌，其余旁观
+ledger-sitting-four-players = 要四位玩家
+ledger-sitting-four-or-more = 至少要四人
+ledger-sitting-three-or-more = 至少要三人
+ledger-sitting-three-or-four = 一桌三人或四人
+ledger-sitting-queue = 只有一桌时，其余的人排队等候
+ledger-sitting-free-person = 两桌要有一位自由人，每桌至多一位下注者
+ledger-sitting-one-or-two-tables = 只能是一桌或两桌
+ledger-sitting-camps = 四个阵营石、陈、李、王，或加段为五个
+ledger-sitting-camp-of-two = 一个阵营一人或两人
+ledger-unsettled-one-self-draw = 自摸只能一家和；若有几家和，请写明放铳者
+ledger-unsettled-dealer-swaps = 特殊规则 12 是庄家与另一位玩家换位置
+ledger-unsettled-uneven = 阵营之间的一笔账分不均
+
+# Why somebody pays: a label.
+
+ledger-why-self-draw = 自摸
+ledger-why-discarder = 放铳
+ledger-why-bystander = 旁家
+ledger-why-half-liability = 半包
+ledger-why-full-liability = 全包
+ledger-why-first-points = 首分，各家分付
+ledger-why-shared = 各家分付
+ledger-why-responsible = 铳家包付
+ledger-why-ron = 荣和
+ledger-why-shared-ron = 荣和，付一半
+ledger-why-pao-half = 包牌，付一半
+ledger-why-pao-all = 包牌
+ledger-why-honba = 本场
+ledger-why-stick-put = 立直棒
+ledger-why-riichi-sticks = 收立直棒
+ledger-why-noten-penalty = 不听罚符
+ledger-why-nagashi-mangan = 流局满贯
+ledger-why-kong = 杠
+ledger-why-false-win = 诈和
+ledger-why-false-win-to-waiting = 诈和，赔听牌者
+ledger-why-chombo = 错和
+ledger-why-fine = 罚付
+ledger-why-as-paid = 照桌上实付
+ledger-why-penalty = 处罚
+ledger-why-adjustment = 调整
+ledger-why-bet = 场外下注
+
+# How a hand was entered: a label.
+
+ledger-entered-photo = 照片识别
+ledger-entered-tiles = 按牌计算
+ledger-entered-patterns = 手工填番种
+ledger-entered-points = 手工填分数
+
+# How a deal ended without a winner.
+
+ledger-drawn-exhausted = 流局
+ledger-drawn-nine-kinds = 九种九牌流局
+ledger-drawn-four-winds = 四风连打流局
+ledger-drawn-four-riichi = 四家立直流局
+ledger-drawn-four-kongs = 四杠散了流局
+ledger-drawn-triple-ron = 三家和流局
+ledger-drawn-abandoned = 作罢重打
+
+# What a dispute came to.
+
+ledger-decision-keep = 维持原记录
+ledger-decision-correct = 更正
+ledger-decision-void = 作废
+
+# What a piece of evidence is.
+
+ledger-evidence-photo = 照片
+ledger-evidence-reading = 识别
+ledger-evidence-correction = 更正
+ledger-evidence-appraisal = 算分
+
+# What changes about a deal.
+
+ledger-stale-counts = 是否计入
+ledger-stale-dealer = 庄家
+ledger-stale-seats = 座位
+ledger-stale-counters = 本场和立直棒
+ledger-stale-round = 圈
+ledger-stale-special = 特殊规则
+ledger-stale-entry = 填的内容
+ledger-stale-money = 收付
+
+# What kind of entry it is.
+
+ledger-kind-night-opened = 牌局开始
+ledger-kind-person-joined = 加入
+ledger-kind-person-renamed = 改名
+ledger-kind-person-left = 离开
+ledger-kind-seats-set = 排座位
+ledger-kind-reseated = 补改座位
+ledger-kind-reduced-set = 约化分数
+ledger-kind-camps-drawn = 分阵营
+ledger-kind-deal-begun = 本局开始
+ledger-kind-support-chosen = 下注
+ledger-kind-hand-opened = 明牌
+ledger-kind-riichi-declared = 立直
+ledger-kind-kong = 杠
+ledger-kind-won = 和牌
+ledger-kind-drawn = 流局
+ledger-kind-false-win = 诈和
+ledger-kind-agreed = 商定付款
+ledger-kind-hand-voided = 本局作废
+ledger-kind-corrected = 更正
+ledger-kind-undone = 撤销
+ledger-kind-redone = 恢复
+ledger-kind-dispute-opened = 争议
+ledger-kind-dispute-decided = 争议裁定
+ledger-kind-evidence-attached = 添加证据
+ledger-kind-evidence-removed = 删除照片
+ledger-kind-noted = 备注
+ledger-kind-night-closed = 牌局结束
+ledger-kind-night-reopened = 牌局重开
+
+# What is due, a line each.
+
+course-due-deal = 第 { $deal } 局：庄家 { $dealer }；座次 { $players }
+course-due-round = { $wind }风圈，{ $counters } 本场，立直棒 { $sticks } 根
+course-due-queue = 等候：{ $players }
+course-due-free = 自由人：{ $player }
+course-due-bettors = 下注：{ $players }
+course-due-wall = 牌墙的尾是 { $last } 右起第 { $last_stack } 墩，从 { $first } 右起第 { $first_stack } 墩开始抓牌
+course-step-change-seats = 换座位：{ $players }
+course-step-throw-dice = { $player } 掷两颗骰子
+course-step-throw-again = { $player } 再掷两颗骰子，开自己的牌墙
+course-step-set-seats = 有人离开了，请重新排座位
+course-step-draw-camps = 摸牌分阵营
+course-step-draw-camps-again = 满一小时了，重新摸牌分阵营
+course-step-turn-tile = { $player } 从牌山里翻开一张牌
+course-step-pass-three = 每人给下家三张牌
+course-step-swap-places = { $player } 看完牌再掷一次，必须选一人换位置；牌不动
+course-step-choose-support = { $player } 看完起手牌，选一位支持
+course-step-end-in-draw = 本局结束：{ $why }
+course-step-close-night = 可以结束牌局了
+course-remind-wild = 翻出 { $turned }，赖子是 { $wild }：在手里可当任何牌；有赖子的手牌要大于一番
+course-remind-bonus = 翻出 { $turned }，宝牌是 { $bonus }：每张加一番；每杠再翻一张
+course-remind-still-in = 还在打：{ $players }
+course-remind-open = 明牌：{ $players }，输赢都翻倍
+course-remind-last-deal = 难忘今宵：这一局打血流成河
+course-remind-riichi-discard = 立直：{ $players }。宣言牌若被荣和，立直不成立，立直棒退回（请撤销立直）
+course-remind-immunity = 跟张免责：和家上次打牌以后，谁先打出这张牌，谁负责
+course-remind-dead-hands = { $players } 诈和，本局不能再和
+
+# The special rules of a deal: number, name and meaning.
+
+course-special = { $number } { $name }：{ $means }
+course-special-named = { $number } { $name }
+course-special-none = 没有特殊规则
+course-special-wild = 翻一张牌，后继牌是赖子；有赖子的手牌要大于一番
+course-special-more-than-one-fan = 和牌要大于一番
+course-special-no-chow = 要大于一番，或者没有吃牌
+course-special-general-pair = 要大于一番，或者将是数牌 2、5、8
+course-special-pass-three = 摸完起手牌，每人给下家三张，可不同色
+course-special-blood-battle = 和牌的人离场，打到只剩一家或牌山摸完
+course-special-dora = 翻一张牌，后继牌每张加一番；每杠再翻一张
+course-special-double-discard = 放铳付双倍
+course-special-no-discard = 要大于一番，或者自摸
+course-special-river-of-blood = 和牌后自动摸切，可以一和再和，打到牌山摸完
+course-special-swap-places = 看完起手牌，庄家必须选一人换位置
+
+# What contradicts the course of play.
+
+course-caution-other-dealer = 该 { $due } 坐庄，写的是 { $said }
+course-caution-game-over = 按计划已经打完了
+course-caution-below-minimum = { $found } 不到起和的 { $needed }
+course-caution-one-winner = 只有顺序最先的 { $player } 能和
+course-caution-paid-otherwise = 付的与规则算的不同
+course-caution-other-seats = 座位与轮换不同
+course-caution-clock-back = 时钟比上一条记录还早
+course-caution-dangling = 所指的记录已经不算了
+course-caution-other-special = 按骰子是「{ $due }」，写的是「{ $said }」
+course-caution-no-special = 没有写骰子，不知道这一局的特殊规则
+course-caution-not-last-deal = 按计划还不到难忘今宵
+course-caution-no-swap = 庄家必须选一人换位置，没有写是谁
+course-caution-swap-not-due = 只有特殊规则 12 才换位置
+course-caution-no-support = { $player } 还没有选支持谁
+course-caution-late-support = 这一局已经付过钱，{ $player } 才下注：只算后面的
+course-caution-not-bettor = 按轮换没有轮到 { $player } 下注
+course-caution-late-open = { $player } 应在摸完起手牌时明牌：只算后面的
+course-caution-one-fan = 只有一番：请核对「{ $special }」
+course-caution-camps-due = 应先摸牌分阵营
+course-caution-no-rotation = 规则里没有 { $people } 个人的轮换：照一桌排队的办法轮
+course-caution-false-win-ends = 按规则诈和后本局结束
+course-caution-too-few-points = { $player } 不够 1000 点，不能立直
+course-caution-no-such-draw = 这套规则没有这种流局，或者条件不够
+course-caution-no-nagashi = 这套规则没有流局满贯
+course-caution-riichi-not-tenpai = { $player } 立直却没有听牌
+course-caution-one-yakuman = 这套规则只算一个役满
+course-caution-triple-ron-is-draw = 这套规则里三家和是流局
+course-caution-dead-hand = { $player } 这一局诈和过，不能再和
+course-caution-other-layers = 写的责任者与打出的牌不符
+course-caution-other-value = 按番种是 { $found }，写的是 { $said }
+course-caution-left-table = { $player } 已经离开，却还在桌上
+
+# Why a game is over.
+
+course-over-played = 已经打完，终局
+course-over-last-dealer-leads = 末庄和牌且领先，终局
+course-over-bust = 有人击飞，终局
+course-over-reached = 有人达到返点，终局
 
 ## The report
 
+# The value of `lang` in the page.
 
+report-html-lang = zh-CN
+report-date = { $year }年{ $month }月{ $day }日
+report-table = 桌面
+report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
+report-payment-bet = { $payer } → { $receiver } { $amount }（{ $why }，下注）
+report-entry = 第 { $entry } 条记录
+report-deal = 第 { $deal } 局
+report-deal-at-table = { $table } 桌第 { $deal } 局
+report-deal-entry = { $deal }（第 { $entry } 条记录）
 
+# What happened, a line each.
+
+report-event = { $kind }：{ $what }
+report-won-from = { $wins }，{ $discarder } 放铳
+report-won-self-draw = { $wins }，自摸
+report-win = { $player } { $worth }（{ $entered }）
+report-supports = { $bettor } 支持 { $player }
+report-claimed = { $player } 对{ $deal }：{ $claim }
+report-with-words = { $what }（{ $words }）
+report-value-points = { $points } 点
+report-value-score = { $points } 分
+report-value-fan = { $fan } 番
+report-value-han = { $han } 翻 { $fu } 符
+report-value-yakuman =
+    { $units ->
+        [1] 役满
+       *[other] { $units } 倍役满
+    }
+report-reduced-high = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }，高者为优
+report-reduced-low = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }，按原文低者为优
+report-reduced-players = 人数
+report-reduced-deals = 局数
+report-share = { $count }/{ $of }（{ $low }–{ $high }%）
+report-best = { $amount }（{ $deal }）
+report-stats = { $player }：和牌 { $won }，放铳 { $dealt }，自摸 { $drawn }，每和平均 { $average }，最大一局 { $best }
+report-dispute = 第 { $entry } 条记录：{ $player } 对{ $deal }有争议：{ $claim } — { $outcome }
+report-dispute-open = 尚未裁定
+report-agreed-by = { $what }，{ $people } 同意
+
+# The page.
+
+report-alarm = 账不平：总和是 { $sum }，不是 0
+report-standings = 名次
+report-rank = 名次
+report-name = 姓名
+report-total = 总计
+report-final = 终局
+report-reduced = 约化分数
+report-on-table = 桌面上还有 { $amount }
+report-graph = 每局之后的总计
+report-deals = 每一局
+report-column-deal = 局
+report-column-time = 时间
+report-column-dealer = 庄家
+report-column-happened = 经过
+report-column-payments = 收付
+report-special = 特殊规则：{ $special }
+report-corrected = （更正过）
+report-agreed = 商定的付款
+report-agreed-item = { $reason }：{ $payments }
+report-disputes = 争议
+report-statistics = 统计（括号内为 95% 区间）
+report-paid-to = 共付给：{ $payments }
+report-remarks = 备注
+report-remark = { $at }：{ $remark }
+report-remark-overruled = { $at }：{ $remark }（大家同意）
+report-rules = 规则
+report-yes = 是
+report-no = 否
 
 ## Window: cameras and photos
 
@@ -898,4 +1718,33 @@ list-semicolon = ；
 
 ## Command line
 
-
+# 规则、重放、收付
+cli-rules-sets = 规则
+cli-rules-set-patterns = 番种 { $count } 种
+cli-rules-profiles = 规则方案
+cli-rules-folder = 自己的方案请放在 { $folder }/*.toml
+cli-rules-profile = { $name }：{ $note }
+cli-rules-heading = { $category }（{ $section }）
+cli-rules-entry = { $name } [{ $id }]  { $worth }：{ $definition }
+cli-rules-series = 系列 { $number }
+cli-rules-fan = { $fan } 番
+cli-rules-han = { $han } 翻
+cli-rules-yakuman = 役满
+cli-rules-fu-fan = { $fu } 副 { $fan } 翻
+cli-rules-points = { $points } 分
+cli-rules-points-each = 每組 { $points } 分
+cli-rules-yakuman-closed = 役满，须门清
+cli-rules-han-closed = { $han } 翻，须门清
+cli-rules-han-open = 门清 { $han } 翻，副露 { $open } 翻
+cli-rules-not-beside = 不计 { $names }
+cli-rules-chance-only = 除偶然类外都不计
+cli-rules-excludes = 与{ $names }互斥
+cli-rules-options = 选项
+cli-rules-option = { $meaning }；可写 { $allowed }，默认 { $default }（{ $section }）
+cli-rules-option-comment = { $meaning }；可写 { $allowed }（{ $section }）
+cli-rules-template-note = 我们的规则
+cli-payments = 收支：{ $each }
+cli-payments-table = 桌上
+cli-payments-part = { $why }（{ $part }）
+cli-payments-members = 阵营成员：{ $each }
+cli-payments-still-playing = 还在打：{ $names }

@@ -1,31 +1,183 @@
-//! The window's letters: the embedded subset for Chinese, egui's own for the rest, so that they show on any machine.
+//! The window's letters, so that every name shows on any machine: the embedded subsets of the language first, then egui's own for Latin
+//! text and symbols, then what the system has (`system_fonts` of eframe), and at last a box with the character's code.
 
 use std::sync::Arc;
 
-use eframe::egui::{self, FontData, FontDefinitions, FontFamily};
+use eframe::egui::epaint::text::RasterizedGlyph;
+use eframe::egui::{
+    self, Color32, ColorImage, FontData, FontDefinitions, FontFamily, GlyphBitmap, GlyphRasterizer,
+    Vec2,
+};
 
-use crate::art::TEXT_FONT;
+use crate::art::{JAPANESE_FONT, TEXT_FONT};
+use crate::i18n::Lang;
 
-/// Name of the embedded font among egui's fonts.
-const EMBEDDED: &str = "quejing";
-
-/// The fonts in the order they are asked for a character: the embedded one first, in both families.
-pub fn definitions() -> FontDefinitions {
-    let mut fonts = FontDefinitions::default();
-    fonts.font_data.insert(
-        EMBEDDED.to_owned(),
-        Arc::new(FontData::from_static(TEXT_FONT)),
-    );
-    if let Some(names) = fonts.families.get_mut(&FontFamily::Proportional) {
-        names.insert(0, EMBEDDED.to_owned());
+/// The embedded faces of a language in the order they are asked: Han characters have other forms in Japanese than in Chinese.
+fn faces(lang: Lang) -> &'static [(&'static str, &'static [u8])] {
+    const CHINESE: (&str, &[u8]) = ("quejing", TEXT_FONT);
+    const JAPANESE: (&str, &[u8]) = ("quejing-ja", JAPANESE_FONT);
+    match lang {
+        Lang::Zh | Lang::En => &[CHINESE, JAPANESE],
+        Lang::Ja => &[JAPANESE, CHINESE],
     }
-    if let Some(names) = fonts.families.get_mut(&FontFamily::Monospace) {
-        names.push(EMBEDDED.to_owned());
+}
+
+/// The embedded fonts in the order they are asked for a character: those of the language first, in both families.
+pub fn definitions(lang: Lang) -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    for (place, (name, data)) in faces(lang).iter().enumerate() {
+        let data = Arc::new(FontData::from_static(data));
+        fonts.font_data.insert((*name).to_owned(), data);
+        if let Some(names) = fonts.families.get_mut(&FontFamily::Proportional) {
+            names.insert(place, (*name).to_owned());
+        }
+        if let Some(names) = fonts.families.get_mut(&FontFamily::Monospace) {
+            names.push((*name).to_owned());
+        }
     }
     fonts
 }
 
-/// Puts them into the window. Called once, when it opens.
-pub fn install(ctx: &egui::Context) {
-    ctx.set_fonts(definitions());
+/// Puts the fonts of a language into the window: when it opens, and when the language changes.
+pub fn install(ctx: &egui::Context, lang: Lang) {
+    ctx.set_fonts(definitions(lang));
+    ctx.add_glyph_rasterizer(GlyphRasterizer::new("quejing::code_box", |request| {
+        let character = request.cluster.chars().next()?;
+        Some(code_box(character, request.font_size_px))
+    }));
+}
+
+/// Digits 0 to F, three dots wide and five high, a row in three bits from the top.
+const DIGITS: [u16; 16] = [
+    0o75557, 0o26227, 0o71747, 0o71717, 0o55711, 0o74717, 0o74757, 0o71122, 0o75757, 0o75717,
+    0o75755, 0o65656, 0o74447, 0o65556, 0o74747, 0o74744,
+];
+
+/// What stands for a character that no font has: a box with its code in hexadecimal, in two lines, as wide as a Chinese character.
+fn code_box(character: char, font_size_px: f32) -> RasterizedGlyph {
+    let code = format!("{:04X}", u32::from(character));
+    let (above, below) = code.split_at(code.len() / 2);
+    let columns = below.len();
+    // In dots: a frame of one, a gap of one, digits of three by five with a gap of one between them.
+    let (width, height) = (4 + 4 * columns - 1, 4 + 11);
+    let dot = ((font_size_px / 15.0).round() as usize).max(1);
+    let mut image = ColorImage::filled([width * dot, height * dot], Color32::TRANSPARENT);
+    let mut ink = |x: usize, y: usize| {
+        for row in y * dot..(y + 1) * dot {
+            for column in x * dot..(x + 1) * dot {
+                image[(column, row)] = Color32::WHITE;
+            }
+        }
+    };
+    for x in 0..width {
+        ink(x, 0);
+        ink(x, height - 1);
+    }
+    for y in 0..height {
+        ink(0, y);
+        ink(width - 1, y);
+    }
+    for (line, digits) in [above, below].into_iter().enumerate() {
+        // Five digits: the upper line is the shorter one and stands at the right.
+        let shift = columns - digits.len();
+        for (place, digit) in digits.chars().enumerate() {
+            let rows = DIGITS[digit.to_digit(16).unwrap_or(0) as usize];
+            for bit in 0..15 {
+                if rows & (1 << (14 - bit)) != 0 {
+                    ink(2 + 4 * (place + shift) + bit % 3, 2 + 6 * line + bit / 3);
+                }
+            }
+        }
+    }
+    let descent = (font_size_px * 0.15).round();
+    RasterizedGlyph {
+        bitmap: GlyphBitmap {
+            offset_px: Vec2::new(dot as f32, descent - (height * dot) as f32),
+            image,
+            is_color: false,
+        },
+        advance_px: ((width + 2) * dot) as f32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_faces_of_the_language_are_asked_first() {
+        for (lang, face) in [
+            (Lang::Zh, "quejing"),
+            (Lang::En, "quejing"),
+            (Lang::Ja, "quejing-ja"),
+        ] {
+            let definitions = definitions(lang);
+            let names = &definitions.families[&FontFamily::Proportional];
+            assert_eq!(names[0], face);
+            assert!(
+                names
+                    .iter()
+                    .all(|name| definitions.font_data.contains_key(name))
+            );
+        }
+    }
+
+    /// The box shows the digits of the code: 2 of 龘 (U+9F98) in its upper line are read back dot by dot.
+    #[test]
+    fn a_character_that_no_font_has_becomes_a_box_with_its_code() {
+        let glyph = code_box('龘', 15.0);
+        let image = &glyph.bitmap.image;
+        assert_eq!(image.size, [11, 15]);
+        let read = |x0: usize, y0: usize| {
+            (0..15).fold(0, |digit, bit| {
+                let inked = image[(x0 + bit % 3, y0 + bit / 3)] == Color32::WHITE;
+                digit << 1 | u16::from(inked)
+            })
+        };
+        let digits = [(2, 2), (6, 2), (2, 8), (6, 8)].map(|(x, y)| {
+            let found = DIGITS.iter().position(|&digit| digit == read(x, y));
+            found.map(|digit| format!("{digit:X}")).unwrap_or_default()
+        });
+        assert_eq!(digits.concat(), "9F98");
+        assert_eq!(code_box('\u{1f004}', 15.0).bitmap.image.size, [15, 15]);
+        assert!(code_box('龘', 30.0).advance_px > 20.0);
+    }
+
+    /// What no font has is told apart by its code: a common replacement would be one picture for both.
+    #[test]
+    fn names_of_any_script_leave_no_blank_and_the_unknown_can_be_told_apart() {
+        let ctx = egui::Context::default();
+        install(&ctx, Lang::Zh);
+        let mut pictures = Vec::new();
+        ctx.run_ui(egui::RawInput::default(), |ui| {
+            for name in [
+                "鑫璐茜晗珺",
+                "龘",
+                "靐",
+                "שרה",
+                "한국",
+                "🀄🀄",
+                "e\u{301}",
+                "\u{20bb7}野家",
+            ] {
+                let font = egui::FontId::proportional(15.0);
+                let painter = ui.painter();
+                let galley = painter.layout_no_wrap(name.to_owned(), font, Color32::BLACK);
+                let glyphs = galley.rows.iter().flat_map(|row| &row.row.glyphs);
+                for glyph in glyphs.filter(|glyph| glyph.advance_width > 0.0) {
+                    assert!(!glyph.uv_rect.is_nothing(), "{name}: {glyph:?}");
+                    pictures.push((glyph.chr, glyph.uv_rect.min));
+                }
+                assert!(galley.rect.height() < 40.0, "{name} stays on its line");
+            }
+        })
+        .textures_delta
+        .clear();
+        let of = |character| pictures.iter().find(|(chr, _)| *chr == character);
+        let (one, other) = (of('龘').map(|(_, at)| at), of('靐').map(|(_, at)| at));
+        assert!(
+            one.is_some() && other.is_some() && one != other,
+            "{one:?} {other:?}"
+        );
+    }
 }

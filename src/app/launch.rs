@@ -115,20 +115,3 @@ impl eframe::App for Launched {
         self.app.draw(ui);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_embedded_font_is_asked_first() {
-        let definitions = super::super::fonts::definitions();
-        let first = definitions
-            .families
-            .get(&egui::FontFamily::Proportional)
-            .and_then(|names| names.first());
-        assert!(
-            first.is_some_and(|name| definitions.font_data.contains_key(name) && name == "quejing")
-        );
-    }
-}

@@ -79,12 +79,14 @@ pub struct App {
     source: Option<PathBuf>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
     sets: Option<SetsPanel>,
+    /// Whose letters the window has.
+    letters: Lang,
 }
 
 impl App {
     /// A window with this reader; nights are kept as `keeping` says. Fonts and colours are put into `ctx`.
     pub fn new(ctx: &egui::Context, lang: Lang, keeping: Keeping, reader: Box<dyn Reader>) -> Self {
-        fonts::install(ctx);
+        fonts::install(ctx, lang);
         theme::install(ctx);
         let model = Model::new(lang, keeping);
         let view = View::new(&model);
@@ -102,6 +104,7 @@ impl App {
             source: None,
             dialog: None,
             sets: None,
+            letters: lang,
         }
     }
 
@@ -209,6 +212,10 @@ impl App {
         for action in actions {
             self.act(&ctx, action);
             ctx.request_repaint();
+        }
+        if self.letters != self.model.lang {
+            self.letters = self.model.lang;
+            fonts::install(&ctx, self.letters);
         }
     }
 

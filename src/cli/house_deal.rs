@@ -170,33 +170,34 @@ pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
     };
     for paid in &settled.transfers {
         let why = i18n::house::due(lang, paid.reason);
-        let part = match paid.part {
-            Part::Players => String::new(),
+        let why = match paid.part {
+            Part::Players => why.to_owned(),
             part => {
                 let part = i18n::house::part(lang, part);
-                lang.pick([format!("，{part}"), format!(", {part}")])
+                text!(lang, "cli-payments-part", why = why, part = part)
             }
         };
         let (from, to) = (name(paid.from), name(paid.to));
         let amount = paid.amount.as_f64();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {from} → {to}  {amount}  {why}{part}");
+        let _ = writeln!(text, "  {from} → {to}  {amount}  {why}");
     }
     let sum = |name: String, net: Chips| format!("{name} {:+}", net.as_f64());
     let nets = settled.net.iter().enumerate();
     let nets: Vec<String> = nets.map(|(person, net)| sum(name(person), *net)).collect();
-    let payments = lang.pick(["收支", "payments"]);
-    let _ = writeln!(text, "{payments} {}", nets.join("  "));
+    let payments = text!(lang, "cli-payments", each = nets.join("  "));
+    let _ = writeln!(text, "{payments}");
     if !settled.members.is_empty() {
         let members = settled.members.iter();
         let members: Vec<String> = members.map(|(name, net)| sum(name.clone(), *net)).collect();
-        let title = lang.pick(["阵营成员", "members of camps"]);
-        let _ = writeln!(text, "{title} {}", members.join("  "));
+        let members = text!(lang, "cli-payments-members", each = members.join("  "));
+        let _ = writeln!(text, "{members}");
     }
     if !settled.still_playing.is_empty() {
         let still: Vec<String> = settled.still_playing.iter().map(|&one| name(one)).collect();
-        let title = lang.pick(["还在打", "still playing"]);
-        let _ = writeln!(text, "{title} {}", still.join("  "));
+        let names = still.join(text!(lang, "list-comma"));
+        let still = text!(lang, "cli-payments-still-playing", names = names);
+        let _ = writeln!(text, "{still}");
     }
     text
 }

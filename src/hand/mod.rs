@@ -1,6 +1,6 @@
-//! What lies there: melds, the unvalidated draft of a hand, the validated win, and every way to read it.
+//! The hand on the table: melds, the unvalidated draft of a hand, the validated win, and every way to read it.
 //!
-//! The one road is [`HandDraft`] → [`Win`] (all that is wrong is reported at once) → readings.
+//! The one way is [`HandDraft`] → [`Win`] (all faults are reported at once) → readings.
 //! Rules about circumstances differ by rule set; `rules::check` adds them to the checks made here.
 
 mod allowed;

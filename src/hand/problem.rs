@@ -3,25 +3,25 @@
 use super::{Flag, Form, MeldFault};
 use crate::tile::{NotationError, Tile};
 
-/// One thing that is wrong with what was handed in.
+/// One thing that is wrong with the input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// Text that names no tile, or a tile that cannot stand where it is.
+    /// Text without tiles, or a tile that cannot be where it is.
     #[error("{field}: {fault}")]
     BadTile {
-        /// Where: `concealed`, `win_tile`, `melds[0]`.
+        /// The field, e.g. `concealed`, `win_tile`, `melds[0]`.
         field: String,
-        /// Why.
+        /// Why the tile is refused.
         fault: TileFault,
     },
-    /// The hand has not 14 tiles, a kong counted as three.
+    /// Other than 14 tiles, with a kong counted as three.
     #[error(
         "the hand has {found} tiles where {expected} belong: the standing tiles plus three for each meld plus the winning tile"
     )]
     TileCount {
-        /// What would be right, the winning tile included.
+        /// The right number, including the winning tile.
         expected: usize,
-        /// What there is.
+        /// The number found.
         found: usize,
     },
     /// More copies of a kind than the set holds.
@@ -29,24 +29,24 @@ pub enum Problem {
     TooManyCopies {
         /// The kind.
         tile: Tile,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
-    /// A meld that is none.
+    /// A meld that is not valid.
     #[error("meld {}: {fault}", index + 1)]
     BadMeld {
-        /// Which meld, from 0.
+        /// The meld's index, from 0.
         index: usize,
-        /// Why.
+        /// Why it is refused.
         fault: MeldFault,
     },
     /// More than four melds.
     #[error("{found} melds are laid down: a hand has at most four")]
     TooManyMelds {
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
-    /// Circumstances that cannot be together.
+    /// Circumstances that contradict each other.
     #[error("{0}")]
     FlagConflict(Conflict),
     /// A seat or wind that does not exist, or is missing.
@@ -55,9 +55,9 @@ pub enum Problem {
         None => " is missing".to_owned(),
     })]
     BadSeat {
-        /// Where.
+        /// The field.
         field: String,
-        /// What was written; none where it is missing.
+        /// The text as written; `None` if missing.
         found: Option<String>,
         /// What is allowed.
         allowed: &'static str,
@@ -71,116 +71,116 @@ pub enum Problem {
     /// A field that is missing or of the wrong type.
     #[error("{field}: expected {expected}")]
     BadInput {
-        /// Where.
+        /// The field.
         field: String,
-        /// What belongs there.
+        /// What the field takes.
         expected: Form,
     },
-    /// A field that does not exist here.
+    /// An unknown field.
     #[error("{field}: there is no such field: did you mean `{nearest}`?")]
     UnknownField {
-        /// Where.
+        /// The field.
         field: String,
-        /// The known field whose name is nearest.
+        /// The known field with the nearest name.
         nearest: &'static str,
     },
-    /// A switch that the rule set does not know, or a value that it does not take.
+    /// An option that the rule set does not know, or a value that it does not allow.
     #[error("options.{name}: {fault}")]
     BadOption {
-        /// The switch.
+        /// The option.
         name: String,
         /// What is wrong with it.
         fault: SwitchFault,
     },
-    /// A request longer than is read.
+    /// A request that is too long.
     #[error("the line is longer than the {most} bytes that are read: ask in several lines")]
     LineTooLong {
         /// The most bytes.
         most: usize,
     },
-    /// A rule set or profile that is not known.
+    /// An unknown rule set or profile.
     #[error("rules: `{found}` is unknown: allowed are {allowed}")]
     UnknownRules {
         /// What was written.
         found: String,
-        /// What is allowed.
+        /// The known ones.
         allowed: String,
     },
 }
 
-/// What is wrong with a switch.
+/// What is wrong with an option.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SwitchFault {
-    /// There is no such switch; those there are.
+    /// An unknown option; holds the known ones.
     #[error("unknown: the switches are {0}")]
     Unknown(String),
-    /// It does not take this value.
+    /// A value that is not allowed; holds what is.
     #[error("write {0}")]
     Write(Form),
 }
 
-/// Why there is no tile, or not this one.
+/// Why a tile is missing, or not allowed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TileFault {
-    /// The text names no tiles.
+    /// Text that cannot be read as tiles.
     #[error(transparent)]
     Unreadable(#[from] NotationError),
-    /// A flower that does not count among the tiles.
+    /// A flower among the tiles.
     #[error("{0} is a flower: set it aside and count it among the flowers")]
     Flower(Tile),
-    /// A flower where the game has none.
+    /// A flower where there are none in the game.
     #[error("{0} is a flower: riichi is played without flowers")]
     NoFlowers(Tile),
 }
 
-/// Two circumstances, or a circumstance and the hand, that contradict each other.
+/// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Conflict {
-    /// A circumstance that the rules do not have at all.
+    /// A circumstance unknown to the rules.
     #[error("a circumstance was named that these rules do not have: take it away")]
     NotInTheseRules,
-    /// 天和 is the dealer's.
+    /// 天和 for a non-dealer.
     #[error("heaven needs the dealer's seat: take the flag away or set the seat wind to E")]
     HeavenNotDealer,
-    /// 天和 is a self-draw.
+    /// 天和 on a discard.
     #[error("heaven needs a self-draw: take the flag away or mark the win as self-drawn")]
     HeavenNotSelfDrawn,
-    /// 地和 is not the dealer's.
+    /// 地和 for the dealer.
     #[error("earth cannot be the dealer's: take the flag away or correct the seat wind")]
     EarthDealer,
-    /// 地和 is won on a discard.
+    /// 地和 on a self-draw.
     #[error(
         "earth is won on the dealer's first discard, not self-drawn: take the flag away or the self-draw"
     )]
     EarthSelfDrawn,
-    /// 天和 and 地和 come before any meld.
+    /// 天和 or 地和 with melds.
     #[error("{} cannot go with melds: take the flag or the melds away", .0.as_str())]
     FirstTurnWithMelds(
         /// Which flag.
         Flag,
     ),
-    /// 天和 and 地和 stand alone.
+    /// 天和 or 地和 with another circumstance.
     #[error("{} cannot go with {}: keep one of them", .0.as_str(), .1.as_str())]
     Together(
-        /// One.
+        /// The one flag.
         Flag,
-        /// The other.
+        /// The other flag.
         Flag,
     ),
-    /// 岭上开花 is a self-draw.
+    /// 岭上开花 on a discard.
     #[error("after_kong needs a self-draw: take the flag away or mark the win as self-drawn")]
     AfterKongNotSelfDrawn,
-    /// 岭上开花 needs an own kong.
+    /// 岭上开花 without a kong of one's own.
     #[error(
         "after_kong needs a kong among the winner's melds: take the flag away or lay down the kong"
     )]
     AfterKongWithoutKong,
-    /// 抢杠 wins on another's tile.
+    /// 抢杠 on a self-draw.
     #[error(
         "rob_kong is a win on another player's tile, not self-drawn: take the flag away or the self-draw"
     )]
     RobKongSelfDrawn,
-    /// 抢杠: the other three copies lie in the robbed triplet.
+    /// 抢杠 with more copies of the winning tile: the other three lie in the robbed triplet.
     #[error("rob_kong needs the winning tile to be the only one of its kind in the hand")]
     RobKongHeldTwice,
 }
@@ -205,11 +205,11 @@ impl Problem {
     }
 }
 
-/// All that is wrong with a hand; never empty.
+/// Everything wrong with a hand; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", sentences(problems))]
 pub struct InvalidHand {
-    /// Everything found, the plainest first.
+    /// Every problem found, the plainest first.
     pub problems: Vec<Problem>,
 }
 

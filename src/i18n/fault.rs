@@ -1,184 +1,278 @@
-//! Sentences for what is wrong beyond the hand: histories, turned tiles, people, bets, events. The English ones are the
-//! errors' own.
+//! Sentences for what is wrong beyond the hand: histories, turned tiles, people, bets, events.
 
-use super::form::form;
+use super::form::{expected, plain_form};
 use super::{Lang, house, lingque, notation, problem, riichi, tile};
+use crate::rules::house::{Occasion, Special};
 use crate::rules::{Demand, Fault, Faults, Objection, OccasionDemand, PeopleFault, TurnedFault};
 
-/// What is wrong and what belongs there.
+displayed_in_english!(
+    Fault => fault,
+    Faults => faults,
+    crate::hand::Form => plain_form,
+);
+
+/// What is wrong and what to do.
 pub fn fault(lang: Lang, fault: &Fault) -> String {
-    match (lang, fault) {
-        (_, Fault::Hand(hand)) => problem(lang, hand),
-        (_, Fault::Riichi(own)) => riichi::problem(lang, own),
-        (_, Fault::Deal(own)) => lingque::deal_error(lang, own),
-        (Lang::En | Lang::Ja, other) => other.to_string(),
-        (
-            Lang::Zh,
-            Fault::Other {
-                field, expected, ..
-            },
-        ) => {
-            format!("{}：{}", place(field), demand(expected))
-        }
+    match fault {
+        Fault::Hand(hand) => problem(lang, hand),
+        Fault::Riichi(own) => riichi::problem(lang, own),
+        Fault::Deal(own) => lingque::deal_error(lang, own),
+        Fault::Other {
+            field, expected, ..
+        } => match says_where(field, expected) {
+            true => demand(lang, expected),
+            false => {
+                let (place, fault) = (place(lang, field), demand(lang, expected));
+                text!(lang, "fault-at", place = place, fault = fault)
+            }
+        },
     }
 }
 
 /// All that is wrong, in one line.
 pub fn faults(lang: Lang, faults: &Faults) -> String {
     let sentences = faults.0.iter().map(|found| fault(lang, found));
-    sentences.collect::<Vec<_>>().join(lang.pick(["；", "; "]))
+    sentences
+        .collect::<Vec<_>>()
+        .join(text!(lang, "list-semicolon"))
 }
 
-/// The field of a fault as people call it; the wire's own word otherwise.
-pub(super) fn place(field: &str) -> &str {
-    match field {
-        "tiles" => "手牌",
-        "concealed" => "立牌",
-        "win_tile" => "和牌张",
-        "seat_wind" => "门风",
-        "round_wind" => "场风",
-        "dora_indicators" => "宝牌指示牌",
-        "ura_indicators" => "里宝牌指示牌",
-        "honba" => "本场",
-        "riichi_sticks" => "立直棒",
-        "history" => "弃牌记录",
-        "flags" => "情形",
-        "discarder" => "点炮者",
-        "winner" => "和家",
-        "total" => "分数",
-        "responsible" => "责任者",
-        "indicators" => "翻开的牌",
-        "special" => "特殊规则",
-        "dice" => "骰子",
-        "players" => "玩家",
-        "open" => "明牌",
-        "spectators" => "下注",
-        "camps" => "阵营",
-        "chosen" => "换位者",
-        "n" => "人数",
-        other => other,
+/// Does the sentence itself say what it is about? In an entry of a list it never says which.
+fn says_where(field: &str, demand: &Demand) -> bool {
+    match demand {
+        // What is wrong in a part names the fields of that part.
+        Demand::Within(inner) => inner.0.iter().all(|one| match one {
+            Fault::Other { field: own, .. } => own.starts_with(field),
+            _ => false,
+        }),
+        Demand::Expected(_)
+        | Demand::NoSeat { .. }
+        | Demand::NoWind { .. }
+        | Demand::Stranger(_)
+        | Demand::Unreadable(_) => false,
+        _ => !field.contains(['[', '.']),
     }
 }
 
-fn demand(demand: &Demand) -> String {
-    match demand {
-        Demand::Expected(expected) => format!("应为{}", form(expected)),
-        Demand::NoSeat { found } => format!("{found} 不是座位：请写 0、1、2 或 3"),
-        Demand::NoWind { found } => format!("{found} 不是风位：请写 E、S、W 或 N"),
-        Demand::Stranger(stranger) => format!("本规则没有{}", tile(Lang::Zh, *stranger)),
-        Demand::RedFive { tile: red } => format!(
-            "本规则没有赤五，{}请写 {}",
-            tile(Lang::Zh, *red),
-            red.plain()
-        ),
-        Demand::Unreadable(error) => notation(Lang::Zh, error),
+/// A field as people call it; the wire's own word in English, and of a field that only the wire knows.
+pub(super) fn place(lang: Lang, field: &str) -> String {
+    let name = match field {
+        "tiles" => text!(lang, "fault-place-tiles"),
+        "concealed" => text!(lang, "fault-place-concealed"),
+        "win_tile" => text!(lang, "fault-place-win-tile"),
+        "seat_wind" => text!(lang, "fault-place-seat-wind"),
+        "round_wind" => text!(lang, "fault-place-round-wind"),
+        "dora_indicators" => text!(lang, "fault-place-dora-indicators"),
+        "ura_indicators" => text!(lang, "fault-place-ura-indicators"),
+        "honba" => text!(lang, "fault-place-honba"),
+        "riichi_sticks" => text!(lang, "fault-place-riichi-sticks"),
+        "history" => text!(lang, "fault-place-history"),
+        "flags" => text!(lang, "fault-place-flags"),
+        "discarder" => text!(lang, "fault-place-discarder"),
+        "winner" => text!(lang, "fault-place-winner"),
+        "total" => text!(lang, "fault-place-total"),
+        "responsible" => text!(lang, "fault-place-responsible"),
+        "indicators" => text!(lang, "fault-place-indicators"),
+        "special" => text!(lang, "fault-place-special"),
+        "dice" => text!(lang, "fault-place-dice"),
+        "players" => text!(lang, "fault-place-players"),
+        "open" => text!(lang, "fault-place-open"),
+        "spectators" => text!(lang, "fault-place-spectators"),
+        "camps" => text!(lang, "fault-place-camps"),
+        "chosen" => text!(lang, "fault-place-chosen"),
+        "n" => text!(lang, "fault-place-people"),
+        "line" => text!(lang, "fault-place-line"),
+        _ => {
+            return entry(lang, field)
+                .unwrap_or_else(|| text!(lang, "fault-place-unnamed", field = field));
+        }
+    };
+    name.to_owned()
+}
+
+/// An entry of a list that people know, counted from 1: `melds[0]`, `events[2]`.
+fn entry(lang: Lang, field: &str) -> Option<String> {
+    let (list, rest) = field.split_once('[')?;
+    let (index, rest) = rest.split_once(']')?;
+    let number = index.parse::<usize>().ok()?.saturating_add(1);
+    match (list, rest) {
+        ("melds", "") => Some(text!(lang, "fault-place-meld", number = number)),
+        ("melds", ".from") => Some(text!(lang, "fault-place-meld-from", number = number)),
+        ("events", "") => Some(text!(lang, "fault-place-event", number = number)),
+        ("history", "") => Some(text!(lang, "fault-place-discard", number = number)),
+        _ => None,
+    }
+}
+
+fn demand(lang: Lang, demand: &Demand) -> String {
+    let said = match demand {
+        Demand::Expected(form) => return expected(lang, form),
+        Demand::NoSeat { found } => return text!(lang, "fault-no-seat", found = found),
+        Demand::NoWind { found } => return text!(lang, "fault-no-wind", found = found),
+        Demand::Stranger(stranger) => {
+            return text!(lang, "fault-stranger", tile = tile(lang, *stranger));
+        }
+        Demand::RedFive { tile: red } => {
+            let plain = red.plain().to_string();
+            return text!(
+                lang,
+                "fault-red-five",
+                tile = tile(lang, *red),
+                plain = plain
+            );
+        }
+        Demand::Unreadable(error) => return notation(lang, error),
         Demand::UnknownFlag { found, allowed } => {
-            format!("没有「{found}」：可用 {allowed}")
+            let allowed = allowed.split(", ").map(|word| format!("`{word}`"));
+            let allowed = allowed.collect::<Vec<_>>().join(text!(lang, "list-comma"));
+            return text!(lang, "fault-unknown-flag", found = found, allowed = allowed);
         }
-        Demand::OfOtherRules => "这是别的规则的情形：请按本规则重填".to_owned(),
-        Demand::Within(inner) => faults(Lang::Zh, inner),
-        Demand::SelfDrawHasNoDiscarder => "自摸没有点炮者：请去掉".to_owned(),
-        Demand::NameDiscarder => "请写明和的是谁的牌（座位 0 到 3）".to_owned(),
-        Demand::SeatRange => "座位是 0 到 3".to_owned(),
-        Demand::WinnerDiscards => "和家不能是点炮者".to_owned(),
-        Demand::EarthDiscarder => {
-            "地和是和庄家打出的第一张牌：请去掉地和，或把点炮者写成 0".to_owned()
-        }
-        Demand::CannotPay(seat) => {
-            format!("座位 {seat} 不能在这里付分：付分的是 0 到 3 里另外三家")
-        }
-        Demand::Points(points) => format!("{points} 分：和牌至少 1 分，各层之和须等于它"),
+        Demand::OfOtherRules => text!(lang, "fault-of-other-rules"),
+        Demand::Within(inner) => return faults(lang, inner),
+        Demand::SelfDrawHasNoDiscarder => text!(lang, "fault-self-draw-has-no-discarder"),
+        Demand::NameDiscarder => text!(lang, "fault-name-discarder"),
+        Demand::SeatRange => text!(lang, "fault-seat-range"),
+        Demand::WinnerDiscards => text!(lang, "fault-winner-discards"),
+        Demand::EarthDiscarder => text!(lang, "fault-earth-discarder"),
+        Demand::CannotPay(seat) => return text!(lang, "fault-cannot-pay", seat = seat.0),
+        Demand::Points(points) => return text!(lang, "fault-points", points = points),
         Demand::NotHeld(drawn) => {
-            format!("{}不在和家打牌前的十四张里", tile(Lang::Zh, *drawn))
+            return text!(lang, "fault-not-held", tile = tile(lang, *drawn));
         }
         Demand::CrowdedWithTurned(of) => {
-            format!("{}连同翻开的牌超过四张", tile(Lang::Zh, *of))
+            return text!(lang, "fault-crowded-with-turned", tile = tile(lang, *of));
         }
-        Demand::Turned(fault) => turned(*fault).to_owned(),
+        Demand::Turned(fault) => return turned(lang, *fault),
         Demand::Occasion { occasion, demand } => {
-            let name = house::occasion(Lang::Zh, *occasion);
-            format!("{name}{}", occasion_demand(*demand))
+            return occasion_demand(lang, *occasion, *demand);
         }
-        Demand::NoSpecial { found } => format!("没有 {found} 号特殊规则：请写 0，或 2 到 12"),
-        Demand::Dice => "两颗骰子各为 1 到 6".to_owned(),
-        Demand::People(fault) => people(fault),
-        Demand::Event(objection) => self::objection(*objection).to_owned(),
-    }
+        Demand::NoSpecial { found } => return text!(lang, "fault-no-special", found = found),
+        Demand::Dice => text!(lang, "fault-dice"),
+        Demand::People(fault) => return people(lang, fault),
+        Demand::Event(objection) => self::objection(lang, *objection),
+    };
+    said.to_owned()
 }
 
-fn turned(fault: TurnedFault) -> &'static str {
+fn turned(lang: Lang, fault: TurnedFault) -> String {
     match fault {
-        TurnedFault::ExactlyOne => "赖子局正好翻开一张牌",
-        TurnedFault::AtLeastOne => "宝牌局要翻开一张牌，每杠再翻一张：请写明",
-        TurnedFault::Kinds => "请写三十四种牌里的牌",
-        TurnedFault::None => "只有 2 号、8 号特殊规则翻牌：请去掉",
+        TurnedFault::ExactlyOne => {
+            let special = house::special(lang, Special::Wild);
+            text!(lang, "fault-turned-exactly-one", special = special)
+        }
+        TurnedFault::AtLeastOne => {
+            let special = house::special(lang, Special::Dora);
+            text!(lang, "fault-turned-at-least-one", special = special)
+        }
+        TurnedFault::Kinds => text!(lang, "fault-turned-kinds").to_owned(),
+        TurnedFault::None => text!(lang, "fault-turned-none").to_owned(),
     }
 }
 
-fn occasion_demand(demand: OccasionDemand) -> &'static str {
+fn occasion_demand(lang: Lang, occasion: Occasion, demand: OccasionDemand) -> String {
+    let name = |one: Occasion| house::occasion(lang, one);
+    let own = name(occasion);
     match demand {
-        OccasionDemand::SelfDraw => "必须是自摸",
-        OccasionDemand::Kong => "必须有自己的杠",
-        OccasionDemand::Discard => "和的是打出的牌，不是自摸",
-        OccasionDemand::NotRobbed => "不能与抢杠同时成立：请留一个",
-        OccasionDemand::OthersTile => "和的是别家的牌，不是自摸",
-        OccasionDemand::NotLastTile => "不能与最后一张同时成立：最后一张不能开杠",
-        OccasionDemand::OnlyCopy => "时和牌张在整副牌里只能有一张",
-        OccasionDemand::OneKong => "只抢一个杠：加杠或暗杠，不能两样",
-        OccasionDemand::Alone => "只能与杠后的情形同时成立",
-        OccasionDemand::Dealer => "只能是庄家",
-        OccasionDemand::NotDealer => "不能是庄家",
-        OccasionDemand::NoOpenMelds => "不能有明的副露",
-        OccasionDemand::NoMelds => "不能有副露",
+        OccasionDemand::SelfDraw => text!(lang, "fault-occasion-self-draw", occasion = own),
+        OccasionDemand::Kong => text!(lang, "fault-occasion-kong", occasion = own),
+        OccasionDemand::Discard => text!(lang, "fault-occasion-discard", occasion = own),
+        OccasionDemand::NotRobbed => text!(lang, "fault-occasion-not-robbed", occasion = own),
+        OccasionDemand::OthersTile => text!(lang, "fault-occasion-others-tile", occasion = own),
+        OccasionDemand::NotLastTile => {
+            text!(lang, "fault-occasion-not-last-tile", occasion = own)
+        }
+        OccasionDemand::OnlyCopy => text!(lang, "fault-occasion-only-copy", occasion = own),
+        OccasionDemand::OneKong => text!(
+            lang,
+            "fault-occasion-one-kong",
+            one = name(Occasion::RobKong),
+            other = name(Occasion::RobClosedKong)
+        ),
+        OccasionDemand::Alone => text!(
+            lang,
+            "fault-occasion-alone",
+            occasion = own,
+            one = name(Occasion::AfterKong),
+            other = name(Occasion::AfterKongDiscard)
+        ),
+        OccasionDemand::Dealer => text!(lang, "fault-occasion-dealer", occasion = own),
+        OccasionDemand::NotDealer => text!(lang, "fault-occasion-not-dealer", occasion = own),
+        OccasionDemand::NoOpenMelds => {
+            text!(lang, "fault-occasion-no-open-melds", occasion = own)
+        }
+        OccasionDemand::NoMelds => text!(lang, "fault-occasion-no-melds", occasion = own),
     }
 }
 
-fn people(fault: &PeopleFault) -> String {
+fn people(lang: Lang, fault: &PeopleFault) -> String {
     match fault {
-        PeopleFault::Players(found) => format!("一桌三人或四人，不是 {found} 人"),
-        PeopleFault::Twice(name) => format!("「{name}」为空或重复"),
-        PeopleFault::NoPlayer(name) => format!("「{name}」不在桌上"),
-        PeopleFault::NoSpectator(name) => format!("「{name}」在桌上、为空或重复"),
-        PeopleFault::Supports { name, supported } => {
-            format!("「{name}」支持的「{supported}」不在桌上")
+        PeopleFault::Players(found) => text!(lang, "fault-people-players", count = found),
+        PeopleFault::Twice(name)
+        | PeopleFault::NoSpectator(name)
+        | PeopleFault::TwoPlaces(name)
+            if name.is_empty() =>
+        {
+            text!(lang, "fault-people-nameless").to_owned()
         }
-        PeopleFault::Camps(found) => format!("阵营应有四个或五个，不是 {found} 个"),
+        PeopleFault::Twice(name) => text!(lang, "fault-people-twice", name = name),
+        PeopleFault::NoPlayer(name) => text!(lang, "fault-people-no-player", name = name),
+        PeopleFault::NoSpectator(name) => text!(lang, "fault-people-no-spectator", name = name),
+        PeopleFault::Supports { name, supported } => text!(
+            lang,
+            "fault-people-supports",
+            name = name,
+            supported = supported
+        ),
+        PeopleFault::Camps(found) => text!(lang, "fault-people-camps", count = found),
         PeopleFault::CampSize { camp, people } => {
-            format!("「{camp}」有 {people} 人：一个阵营一人或两人")
+            text!(lang, "fault-people-camp-size", camp = camp, people = people)
         }
-        PeopleFault::TwoPlaces(name) => format!("「{name}」为空或出现两次"),
-        PeopleFault::NoCamp(name) => format!("「{name}」不是阵营：阵营局只有阵营打牌和下注"),
-        PeopleFault::Swap => "庄家要与桌上另一位玩家换位".to_owned(),
+        PeopleFault::TwoPlaces(name) => text!(lang, "fault-people-two-places", name = name),
+        PeopleFault::NoCamp(name) => text!(lang, "fault-people-no-camp", name = name),
+        PeopleFault::Swap => text!(lang, "fault-people-swap").to_owned(),
         PeopleFault::NoRotation(people) => {
-            format!("规则没有 {people} 人的轮换：只有 3 到 7 人和 9 到 11 人")
+            text!(lang, "fault-people-no-rotation", people = people)
         }
-        PeopleFault::WinnerElsewhere => "和家应是桌上的一位，流局写 null".to_owned(),
+        PeopleFault::WinnerElsewhere => text!(lang, "fault-people-winner-elsewhere").to_owned(),
         PeopleFault::OneTable {
             people,
             playing,
             waiting,
-        } => format!("{people} 人时 {playing} 人上桌、{waiting} 人等候"),
+        } => text!(
+            lang,
+            "fault-people-one-table",
+            people = people,
+            playing = playing,
+            waiting = waiting
+        ),
         PeopleFault::TwoTables {
             people,
             playing,
             betting,
             table,
-        } => format!("{people} 人时 {table} 桌 {playing} 人打牌、{betting} 人下注"),
+        } => text!(
+            lang,
+            "fault-people-two-tables",
+            people = people,
+            playing = playing,
+            betting = betting,
+            table = table
+        ),
     }
 }
 
-fn objection(objection: Objection) -> &'static str {
+fn objection(lang: Lang, objection: Objection) -> &'static str {
     match objection {
-        Objection::Over => "这一局已经结束：此后只能是和同一张打出的牌",
-        Objection::NoFan => "和牌至少一番",
-        Objection::WinnerOut => "和家已不在这一局",
-        Objection::DiscarderOut => "点炮者已不在这一局",
-        Objection::OwnDiscard => "不能和自己打出的牌",
-        Objection::KongOut => "开杠者已不在这一局",
-        Objection::ConcealedFed => "暗杠没有人喂牌：请去掉 from",
-        Objection::NameFeeder => "请写明杠的是谁的牌",
-        Objection::FedByOther => "杠的应是另一位玩家的牌",
-        Objection::DeclarerOut => "诈和者已不在这一局",
-        Objection::Waiting => "听牌者应是还在局中的其他玩家，各写一次，至少一番",
+        Objection::Over => text!(lang, "fault-event-over"),
+        Objection::NoFan => text!(lang, "fault-event-no-fan"),
+        Objection::WinnerOut => text!(lang, "fault-event-winner-out"),
+        Objection::DiscarderOut => text!(lang, "fault-event-discarder-out"),
+        Objection::OwnDiscard => text!(lang, "fault-event-own-discard"),
+        Objection::KongOut => text!(lang, "fault-event-kong-out"),
+        Objection::ConcealedFed => text!(lang, "fault-event-concealed-fed"),
+        Objection::NameFeeder => text!(lang, "fault-event-name-feeder"),
+        Objection::FedByOther => text!(lang, "fault-event-fed-by-other"),
+        Objection::DeclarerOut => text!(lang, "fault-event-declarer-out"),
+        Objection::Waiting => text!(lang, "fault-event-waiting"),
     }
 }

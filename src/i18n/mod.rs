@@ -26,11 +26,13 @@ pub mod waits;
 pub mod zung_jung;
 
 pub use catalogue::{Argument, Each, Lang, Spoken};
+#[cfg(feature = "app")]
+pub use families::profile_name;
 pub use families::{circumstance, definition, pattern, pattern_name, rule_set, switch};
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence};
 use line_fault::line_fault;
-pub use names::{flag, place, reading, tile, wind};
+pub use names::{flag, flag_error, place, reading, tile, tile_name, wind, wind_error};
 pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;

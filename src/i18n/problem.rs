@@ -15,7 +15,9 @@ pub fn problem(lang: Lang, problem: &Problem) -> String {
 
 fn chinese(problem: &Problem) -> String {
     match problem {
-        Problem::BadTile { field, fault } => format!("{}：{}", place(field), tile_fault(fault)),
+        Problem::BadTile { field, fault } => {
+            format!("{}：{}", place(Lang::Zh, field), tile_fault(fault))
+        }
         Problem::TileCount { expected, found } => {
             format!("手牌加副露（每组算三张）加和牌张应为 {expected} 张，现有 {found} 张")
         }
@@ -28,7 +30,7 @@ fn chinese(problem: &Problem) -> String {
         Problem::TooManyMelds { found } => format!("副露有 {found} 组：最多四组"),
         Problem::FlagConflict(conflict) => self::conflict(conflict),
         Problem::BadSeat { field, found, .. } => {
-            let place = place(field);
+            let place = place(Lang::Zh, field);
             let wrong = match found {
                 Some(found) => format!("{place}：{found} 不是这里的座位"),
                 None => format!("缺{place}"),
@@ -37,14 +39,20 @@ fn chinese(problem: &Problem) -> String {
         }
         Problem::BadFlowers { found } => format!("花牌 {found} 张：请写 0 到 8"),
         Problem::BadInput { field, expected } => {
-            format!("{}：应为{}", place(field), plain_form(expected))
+            format!(
+                "{}：应为{}",
+                place(Lang::Zh, field),
+                plain_form(Lang::Zh, expected)
+            )
         }
         Problem::UnknownField { field, nearest } => {
             format!("没有「{field}」这一项：是不是 {nearest}？")
         }
         Problem::BadOption { name, fault } => match fault {
             SwitchFault::Unknown(known) => format!("没有开关「{name}」：可用 {known}"),
-            SwitchFault::Write(expected) => format!("开关「{name}」：请写{}", plain_form(expected)),
+            SwitchFault::Write(expected) => {
+                format!("开关「{name}」：请写{}", plain_form(Lang::Zh, expected))
+            }
         },
         Problem::LineTooLong { most } => {
             format!("这一行超过了 {most} 字节，没有读：请分几行来问")

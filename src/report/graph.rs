@@ -17,7 +17,7 @@ const COLOURS: [&str; 6] = [
 ];
 const DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
 
-/// The graph; nothing where no hand was played.
+/// The graph; empty where no hand was played.
 pub fn svg(lang: Lang, night: &Night) -> Markup {
     let series = night.series();
     if series.is_empty() {
@@ -33,7 +33,7 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
     let span = (high - low).max(1.0);
     let x = |hand: usize| LEFT + (WIDTH - LEFT - RIGHT) * hand as f64 / series.len() as f64;
     let y = |value: f64| TOP + (HEIGHT - 2.0 * TOP) * (high - value) / span;
-    let label = lang.pick(["每局之后的总计", "Totals after every hand"]);
+    let label = text!(lang, "report-graph");
     let (mut lines, mut names) = (Vec::new(), Vec::new());
     let played = |player| night.hands.iter().any(|hand| hand.players.contains(player));
     let people = night.order.iter().enumerate();
@@ -73,7 +73,7 @@ fn tick(value: f64, at: f64) -> Markup {
     }
 }
 
-/// Somebody's name, with a thin line to it from where the own line ends.
+/// Somebody's name, with a thin line to it from where their line ends.
 fn name_at_end(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup {
     let to = WIDTH - RIGHT + 22.0;
     let places = [from, end, at, to + 3.0, at + 4.0].map(|place| format!("{place:.1}"));

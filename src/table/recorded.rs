@@ -33,20 +33,27 @@ pub struct Recorded<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unjudged {
     /// Only what it came to was written down.
-    #[error("no tiles were written down")]
     NoTiles,
-    /// Somebody in it does not sit at the table.
-    #[error("the winner and the discarder sit at the table")]
+    /// The winner or the discarder does not sit at the table.
     NotAtTable,
-    /// What is written are no tiles.
-    #[error(transparent)]
-    Tiles(#[from] Refusal),
-    /// What is written is no meld.
-    #[error("`{0}` is no meld")]
+    /// What is written cannot be read as tiles.
+    Tiles(Refusal),
+    /// What is written is not a meld.
     Meld(String),
     /// The rules refuse the hand.
-    #[error(transparent)]
-    Refused(#[from] Faults),
+    Refused(Faults),
+}
+
+impl From<Refusal> for Unjudged {
+    fn from(refusal: Refusal) -> Unjudged {
+        Unjudged::Tiles(refusal)
+    }
+}
+
+impl From<Faults> for Unjudged {
+    fn from(faults: Faults) -> Unjudged {
+        Unjudged::Refused(faults)
+    }
 }
 
 impl Unjudged {

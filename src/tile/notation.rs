@@ -1,8 +1,8 @@
-//! Text in any of the notations: the first character that tells decides which one is meant.
+//! Text in any of the notations: the first telling character decides which one is meant.
 
 use super::{Tile, chinese, glyph, mpsz};
 
-/// Text that is no list of tiles, with the error of the notation it seems to be in.
+/// Text that is not a list of tiles, with the error of the notation it seems to be in.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     /// It looked like MPSZ.

@@ -444,7 +444,7 @@ fn everything_is_said_in_chinese_too() {
         text(&[
             "add", "win", "--winner", "B", "--from", "A", "--points", "30"
         ])
-        .contains("A → B 60 (点炮)")
+        .contains("A → B 60（放铳）")
     );
     assert!(text(&["due"]).contains("庄家 B"));
     assert!(text(&["standings", "--stats"]).contains("自摸"));

@@ -97,9 +97,9 @@ fn what_is_no_picture_is_not_kept() {
     let night = with_hand("nothing");
     let whole = photo(7);
     for (bytes, code, zh) in [
-        (&b"hello"[..], "not_an_image", "这不是图片"),
-        (b"", "not_an_image", "这不是图片"),
-        (&whole[..whole.len() / 2], "photo_damaged", "这张图片坏了"),
+        (&b"hello"[..], "not_an_image", "这不是可以保存的图片"),
+        (b"", "not_an_image", "这不是可以保存的图片"),
+        (&whole[..whole.len() / 2], "photo_damaged", "这张图片已损坏"),
     ] {
         let shown = file(&night, "p.jpg", bytes);
         let said = night.complaint(&["evidence", "attach", "3", &shown]);

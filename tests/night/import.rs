@@ -102,13 +102,16 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     let name = twice["people"][0]["name"].clone();
     twice["people"][1]["name"] = name;
     let cases = [
-        (vec![opening(0), note("x")], "line 1: the night has form 0"),
-        (vec![opening(999)], "line 1: the night has form 999"),
+        (
+            vec![opening(0), note("x")],
+            "line 1: the night has format 0",
+        ),
+        (vec![opening(999)], "line 1: the night has format 999"),
         (
             vec![note("x"), opening(1)],
             "line 1: a night begins with its opening",
         ),
-        (vec![twice], "line 1: there is a a already"),
+        (vec![twice], "line 1: there is already somebody called a"),
     ];
     for (payloads, said) in cases {
         let (night, events) = chained(1, &payloads);
@@ -200,7 +203,7 @@ fn lines_that_deceive_are_refused_in_both_languages_and_nothing_is_taken() {
     )
     .unwrap();
     let said = other.complaint(&["import", csv_file.to_str().unwrap()]);
-    assert!(said.contains("line 4: event 3"), "{said}");
+    assert!(said.contains("line 4: entry 3"), "{said}");
     assert!(!other.0.join("ledger.sqlite").exists());
 }
 

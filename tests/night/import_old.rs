@@ -61,13 +61,17 @@ fn what_an_older_line_may_not_say_is_refused_with_the_line() {
         ("fan", json!(1e300), "4294967295"),
         ("fu", json!(null), "4294967295"),
         ("winner", seat.clone(), "a seat from 0 to 3"),
-        ("winner", json!(0), "own tile"),
+        ("winner", json!(0), "own discard"),
         ("winner", json!(1.0), "a seat from 0 to 3"),
         ("discarder", seat.clone(), "a seat from 0 to 3"),
         ("dealer", seat, "a seat from 0 to 3"),
         ("dealer", json!("0"), "a seat from 0 to 3"),
-        ("rules", json!({"set": "bridge"}), "rules of this program"),
-        ("rules", json!("lingque"), "rules of this program"),
+        (
+            "rules",
+            json!({"set": "bridge"}),
+            "rules that this program has",
+        ),
+        ("rules", json!("lingque"), "rules that this program has"),
         (
             "patterns",
             json!([{"id": "kong", "count": 4_294_967_297_u64, "fu": 4}]),
@@ -83,7 +87,7 @@ fn what_an_older_line_may_not_say_is_refused_with_the_line() {
         ("flowers", json!(-1), "`flowers`"),
         ("flags", json!("heaven"), "`flags`"),
         ("photo", json!(3), "`photo`"),
-        ("seq", json!(1), "cannot stand after 1"),
+        ("seq", json!(1), "cannot come after 1"),
         ("seq", json!("2"), "`seq`"),
         ("at_ms", json!(-1), "`at_ms`"),
         ("at_ms", json!(1.5), "`at_ms`"),
@@ -133,8 +137,8 @@ fn the_lines_of_an_older_evening_must_fit_together() {
         deal
     };
     let cases: Vec<(Value, &str)> = vec![
-        (undo(3, 7), "no hand has number 7"),
-        (undo(3, 1), "no hand has number 1"),
+        (undo(3, 7), "no deal in the lines above has the number 7"),
+        (undo(3, 1), "no deal in the lines above has the number 1"),
         (
             json!({"seq": 3, "at_ms": 9, "event": "hand_undone"}),
             "`hand` is missing",
@@ -145,7 +149,7 @@ fn the_lines_of_an_older_evening_must_fit_together() {
         ),
         (
             json!({"seq": 3, "at_ms": 9, "event": "night_opened", "players": ["A", "B", "C", "D"]}),
-            "open already",
+            "already been started",
         ),
         (
             json!({"seq": 3, "at_ms": 9, "event": "player_renamed", "player": 4, "name": "X"}),
@@ -226,10 +230,7 @@ fn the_lines_of_an_older_evening_must_fit_together() {
     );
     let twice = lines_of(&old_evening()).replace("\"points\":30", "\"points\":30,\"points\":3");
     let twice = read_old_evening(&twice).unwrap().unwrap_err().to_string();
-    assert!(
-        twice.contains("line 2: a field stands there twice"),
-        "{twice}"
-    );
+    assert!(twice.contains("line 2: a field appears twice"), "{twice}");
     let cut = &lines_of(&old_evening())[..150];
     let cut = read_old_evening(cut).unwrap().unwrap_err().to_string();
     assert!(cut.contains("line 2: this is not JSON"), "{cut}");

@@ -1,4 +1,4 @@
-//! What is wrong beyond the hand is data: a stable code, and a sentence in each language with nothing of the other's.
+//! Faults beyond the hand are data: a stable code, and a sentence in each language without words of the others.
 
 use quejing::hand::{Allowed, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
 use quejing::i18n::{Lang, fault};
@@ -15,20 +15,29 @@ fn draft() -> HandDraft {
     }
 }
 
-/// Does a sentence hold a run of Latin letters that is no code word of the wire?
+/// Whether a sentence has a run of Latin letters that is not a code word of the wire.
 fn has_english_words(sentence: &str) -> bool {
     sentence
         .split(|letter: char| !letter.is_ascii_alphabetic())
         .any(|word| word.len() > 3 && !["null", "from"].contains(&word))
 }
 
-fn both(faults: &Faults) -> Vec<(&'static str, String, String)> {
-    let one = |found: &Fault| (found.code(), fault(Lang::Zh, found), fault(Lang::En, found));
+/// The code, and the sentence in Chinese, English and Japanese.
+fn said(faults: &Faults) -> Vec<(&'static str, [String; 3])> {
+    let one = |found: &Fault| {
+        let sentences = [Lang::Zh, Lang::En, Lang::Ja].map(|lang| fault(lang, found));
+        (found.code(), sentences)
+    };
     faults.0.iter().map(one).collect()
 }
 
+/// Whether it is a Japanese sentence: these have kana, Chinese ones do not.
+fn has_kana(sentence: &str) -> bool {
+    sentence.contains(|sign| matches!(sign, 'ぁ'..='ヺ'))
+}
+
 #[test]
-fn the_chinese_sentences_of_refused_hands_are_chinese() {
+fn refused_hands_are_told_in_each_language() {
     let mut red = draft();
     red.concealed[0] = mpsz::parse_one("0m").expect("a red five");
     let mut whole = draft();
@@ -66,15 +75,17 @@ fn the_chinese_sentences_of_refused_hands_are_chinese() {
     .into_iter()
     .map(|found| found.expect("it is refused"))
     .collect();
-    for (code, chinese, english) in refused.iter().flat_map(both) {
+    for (code, [chinese, english, japanese]) in refused.iter().flat_map(said) {
         assert!(!code.is_empty());
         assert!(!has_english_words(&chinese), "{chinese}");
+        assert!(!has_kana(&chinese), "{chinese}");
         assert!(english.is_ascii(), "{english}");
+        assert!(has_kana(&japanese), "{japanese}");
     }
 }
 
 #[test]
-fn the_chinese_sentences_of_impossible_events_are_chinese() {
+fn impossible_events_are_told_in_each_language() {
     let party = |special| Party {
         players: ["a", "b", "c", "d"].map(String::from).to_vec(),
         special,
@@ -113,8 +124,9 @@ fn the_chinese_sentences_of_impossible_events_are_chinese() {
     for (special, events) in cases {
         let faults =
             house::settle(&party(special), &events, &Options::default()).expect_err("it cannot be");
-        for (code, chinese, english) in both(&faults) {
+        for (code, [chinese, english, japanese]) in said(&faults) {
             assert_eq!(code, "bad_event");
+            assert!(has_kana(&japanese), "{japanese}");
             let sentence = chinese.split_once('：').expect("the event, then why").1;
             assert!(!has_english_words(sentence), "{chinese}");
             assert!(english.is_ascii(), "{english}");
@@ -122,7 +134,7 @@ fn the_chinese_sentences_of_impossible_events_are_chinese() {
     }
 }
 
-/// Words of Latin letters that are neither code words nor written by the person.
+/// Latin words that are neither code words nor quoted from the input.
 fn stray(sentence: &str, written: &[&str]) -> Vec<String> {
     let words = sentence.split(|letter: char| !(letter.is_ascii_alphabetic() || letter == '_'));
     words
@@ -202,6 +214,59 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
         );
         assert_ne!(chinese, problem.to_string());
     }
+}
+
+/// People count from 1 and do not know paths; whoever wrote a request sees their own words again.
+#[test]
+fn a_fault_is_told_where_it_is() {
+    let win_tile = quejing::hand::Form::WinTile;
+    let at = |field: &str, lang| {
+        let found = Fault::new(FaultCode::BadInput, field, win_tile);
+        let said = fault(lang, &found);
+        let colon = [": ", "："].into_iter();
+        let place = { colon }.find_map(|colon| said.split_once(colon));
+        place.map(|(place, _)| place.to_owned()).unwrap_or_default()
+    };
+    for (field, places) in [
+        ("win_tile", ["win_tile", "和牌张", "和了牌"]),
+        ("scores", ["scores", "`scores`", "`scores`"]),
+        ("melds[1]", ["meld 2", "第 2 组副露", "2 組目の副露"]),
+        ("events[0]", ["event 1", "第 1 个事件", "1 番目の出来事"]),
+        (
+            "history[9]",
+            ["discard 10", "第 10 张弃牌", "10 枚目の捨て牌"],
+        ),
+        (
+            "events[0].fan",
+            ["events[0].fan", "`events[0].fan`", "`events[0].fan`"],
+        ),
+        ("melds[x]", ["melds[x]", "`melds[x]`", "`melds[x]`"]),
+    ] {
+        assert_eq!(
+            [Lang::En, Lang::Zh, Lang::Ja].map(|lang| at(field, lang)),
+            places
+        );
+    }
+}
+
+/// A sentence that names its own subject has no field before it, except among several entries.
+#[test]
+fn a_place_is_named_only_where_the_sentence_does_not_say_it() {
+    let at = |field: &str| {
+        let discarder = rules::Demand::WinnerDiscards;
+        Fault::new(FaultCode::BadSeat, field, discarder).to_string()
+    };
+    let alone = "the winner cannot be the discarder; name another player";
+    assert_eq!(at("discarder"), alone);
+    assert_eq!(
+        at("hands[1].discarder"),
+        format!("hands[1].discarder: {alone}")
+    );
+    let wind = rules::Demand::NoWind { found: "5".into() };
+    assert_eq!(
+        Fault::new(FaultCode::BadSeat, "round_wind", wind).to_string(),
+        "round_wind: `5` is not a wind; enter `E`, `S`, `W` or `N`"
+    );
 }
 
 #[test]

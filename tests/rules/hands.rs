@@ -1,4 +1,4 @@
-//! Notation errors that point at the character, readings of hands, and drafts that become wins or say all that is wrong.
+//! Notation errors that point at the character, readings of hands, and drafts that become wins or report all faults.
 
 use crate::support::lingque_draft;
 use quejing::hand::{
@@ -318,7 +318,7 @@ fn circumstances_contradict_as_the_rules_say() {
             "{hand} {circumstances}: {wrong}"
         );
     }
-    // Two that go together: no dead wall, and a robbed kong when the wall is empty.
+    // Two that go together: without a dead wall, a kong's replacement as the last tile; a robbed kong when the wall is empty.
     for (hand, circumstances) in [
         ("[2222m]567p345s789s1m+1m", "E self after_kong last_tile"),
         ("[234m]67p345s789s11m+5p", "E discard rob_kong last_tile"),

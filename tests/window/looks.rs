@@ -40,7 +40,7 @@ fn nothing_leaves_the_window_at_any_of_its_sizes_in_any_language() {
 #[test]
 fn every_character_of_the_sources_is_covered_by_the_fonts_of_the_window() {
     let ctx = egui::Context::default();
-    ctx.set_fonts(quejing::app::fonts::definitions());
+    ctx.set_fonts(quejing::app::fonts::definitions(Lang::En));
     ctx.run_ui(egui::RawInput::default(), |_| {})
         .textures_delta
         .clear();

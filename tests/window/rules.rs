@@ -38,9 +38,9 @@ fn a_riichi_hand_asks_for_riichi_circumstances_and_shows_fu_and_payments() {
     for text in ["2 han 30 fu", "Fu breakdown", "Round wind", "2000"] {
         assert!(says(&harness, text), "{text}");
     }
-    assert!(disabled(&harness, "One shot"), "it follows riichi");
+    assert!(disabled(&harness, "Ippatsu"), "it follows riichi");
     press(&mut harness, "Riichi");
-    assert!(!disabled(&harness, "One shot"));
+    assert!(!disabled(&harness, "Ippatsu"));
     assert!(says(&harness, "3 han 30 fu"));
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [0, 3900, -3900, 0]);
@@ -51,7 +51,7 @@ const STRAIGHT: &str = "123456789111p22p";
 
 #[test]
 fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
-    let mut harness = under("The friends' house rule", STRAIGHT, Lang::En);
+    let mut harness = under("Friends' house rules", STRAIGHT, Lang::En);
     tall(&mut harness);
     assert!(says(&harness, "6 fan") && says(&harness, "the discarder pays 180"));
     choose(
@@ -87,7 +87,7 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
 /// then 10 × (6 + 2) from each of the two others on a self-draw.
 #[test]
 fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
-    let mut harness = under("The friends' house rule", STRAIGHT, Lang::En);
+    let mut harness = under("Friends' house rules", STRAIGHT, Lang::En);
     choose(
         &mut harness,
         "Special rule for this deal",
@@ -123,7 +123,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
 #[test]
 fn a_false_win_is_recorded_without_a_hand() {
     let mut harness = window(Lang::En, ByName);
-    choose(&mut harness, "Rules", "The friends' house rule");
+    choose(&mut harness, "Rules", "Friends' house rules");
     tall(&mut harness);
     click(&mut harness, "This deal: dice, kongs, false wins (0)");
     choose(&mut harness, "What happened", "False win");

@@ -18,7 +18,7 @@ use eframe::egui::{self, ColorImage};
 use image::RgbImage;
 
 use super::reader::{Reader, RedFives};
-use super::worker::picture;
+use super::worker::{broken, picture};
 use crate::vision::{
     Photo, PhotoReading, VisionError, Warning,
     calibrate::{
@@ -267,12 +267,8 @@ impl Serving {
             let told = match self.live.next(Duration::from_millis(100)) {
                 News::Frame(frame) => {
                     let work = AssertUnwindSafe(|| self.frame(frame));
-                    let done = catch_unwind(work).unwrap_or_else(|_| {
-                        Err(VisionError::Inference {
-                            stage: "live",
-                            why: "it stopped unexpectedly".into(),
-                        })
-                    });
+                    let done = catch_unwind(work);
+                    let done = done.unwrap_or_else(|panic| Err(broken("live", &*panic)));
                     match done {
                         Ok(()) => continue,
                         Err(fault) => (Told::Eyes(fault), true),

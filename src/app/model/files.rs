@@ -107,7 +107,7 @@ fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>
     let photos = model.keeper().photos().map_err(ledger)?;
     let photos = photos.ok_or_else(|| {
         failed("not_written", |lang| {
-            text!(lang, "photos-nowhere").to_owned()
+            text!(lang, "night-photos-nowhere").to_owned()
         })
     })?;
     let kept = photos.keep(&bytes).map_err(ledger)?;

@@ -50,7 +50,7 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
     match keeper.store().read_only() {
         Some(LedgerError::ReadOnly { why, .. }) => {
             notices.say(Message::careful(|lang| {
-                text!(lang, "said-read-only", why = why)
+                text!(lang, "said-read-only", why = i18n::night::cause(lang, &why))
             }));
         }
         Some(error) => notices.say(Message::ledger(&error, None)),

@@ -134,11 +134,6 @@ fn set_name(lang: Lang, set: RuleSet) -> &'static str {
     }
 }
 
-/// A profile that comes along has a name for people; any other is called what its author called it.
-fn profile_name(lang: Lang, name: &str) -> String {
-    lang.named("profile", name).unwrap_or(name).to_owned()
-}
-
 /// Every rule set, and the profiles by their names.
 fn rule_choices(lang: Lang, profiles: &[NamedProfile]) -> Vec<(String, RuleProfile)> {
     let sets = [
@@ -155,9 +150,12 @@ fn rule_choices(lang: Lang, profiles: &[NamedProfile]) -> Vec<(String, RuleProfi
             RuleProfile::from(set),
         )
     });
-    let named = profiles
-        .iter()
-        .map(|profile| (profile_name(lang, &profile.name), profile.rules.clone()));
+    let named = profiles.iter().map(|profile| {
+        (
+            i18n::profile_name(lang, &profile.name).to_owned(),
+            profile.rules.clone(),
+        )
+    });
     sets.into_iter().chain(named).collect()
 }
 

@@ -1,4 +1,4 @@
-//! The kinds of table that reading a layout is tried on: a random winning hand each, laid as the kind says.
+//! The kinds of table that layout reading is tested on: each a random winning hand, laid out as the kind says.
 
 use super::camera::Pose;
 use super::light::Mood;
@@ -14,7 +14,7 @@ macro_rules! kinds {
         pub enum Kind { $(#[doc = $what] $kind,)* }
 
         impl Kind {
-            /// All of them.
+            /// All kinds.
             pub const ALL: &[Kind] = &[$(Kind::$kind,)*];
 
             /// Its name in tables and on the command line.
@@ -22,7 +22,7 @@ macro_rules! kinds {
                 match self { $(Kind::$kind => $name,)* }
             }
 
-            /// What it is.
+            /// A description of it.
             pub fn what(self) -> &'static str {
                 match self { $(Kind::$kind => $what,)* }
             }
@@ -63,7 +63,7 @@ kinds! {
 }
 
 impl Kind {
-    /// The kind with a name.
+    /// The kind with this name.
     pub fn named(name: &str) -> Option<Kind> {
         Kind::ALL.iter().copied().find(|kind| kind.name() == name)
     }
@@ -199,7 +199,7 @@ enum MeldWanted {
     Backs(usize),
 }
 
-/// A wall of four of each kind that sets are taken from.
+/// A wall with four of each kind, from which sets are taken.
 struct Deal<'a> {
     left: [u8; 34],
     random: &'a mut Random,
@@ -213,7 +213,7 @@ impl<'a> Deal<'a> {
         }
     }
 
-    /// Takes the tiles `first`, `first + 1` … if all are there.
+    /// Takes the tiles `first`, `first + 1` … if all are available.
     fn take(&mut self, first: usize, counts: &[u8]) -> Option<Vec<Tile>> {
         let suit = first / 9;
         let fits = counts.len() == 1 || (suit < 3 && first % 9 + counts.len() <= 9);
@@ -247,7 +247,7 @@ impl<'a> Deal<'a> {
         match wanted {
             MeldWanted::Chow => {
                 let mut tiles = self.some(&[1, 1, 1]);
-                // The claimed tile lies first, whichever of the three it is.
+                // The claimed tile comes first, whichever of the three it is.
                 let claimed = self.random.below(3);
                 tiles[..=claimed].rotate_right(1);
                 MeldPlan::Claimed(tiles, From::Left)

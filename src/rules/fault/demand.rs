@@ -1,108 +1,82 @@
-//! What a fault asks for, as data: the sentence of each is made in `i18n`, the English one is the error's own.
+//! What a fault asks for, as data; `i18n` makes a sentence of it.
 
 use super::{Faults, Form};
 use crate::hand::Seat;
 use crate::rules::house::Occasion;
 use crate::tile::{NotationError, Tile};
 
-/// What is wrong, and what belongs there instead.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// What is wrong, and what is expected instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Demand {
-    /// A field of another form.
-    #[error("expected {0}")]
+    /// A value of the wrong form.
     Expected(Form),
-    /// No seat.
-    #[error("{found} is no seat: write 0, 1, 2 or 3")]
+    /// Something that is not a seat.
     NoSeat {
-        /// What was written.
+        /// The text as written.
         found: String,
     },
-    /// No wind.
-    #[error("{found} is no wind: write E, S, W or N")]
+    /// Something that is not a wind.
     NoWind {
-        /// What was written.
+        /// The text as written.
         found: String,
     },
-    /// A red five or a flower where the rules have none.
-    #[error("{0} does not exist in these rules")]
+    /// A red five or a flower in rules that have none.
     Stranger(Tile),
-    /// A red five that has to be written as an ordinary one.
-    #[error("{tile} is a red five, which these rules do not have: write {}", tile.plain())]
+    /// A red five that must be written as an ordinary five.
     RedFive {
-        /// Which.
+        /// The red five.
         tile: Tile,
     },
-    /// Text that is no tiles.
-    #[error("{0}")]
+    /// Text that names no tiles.
     Unreadable(NotationError),
     /// An unknown circumstance.
-    #[error("there is no circumstance `{found}`: choose from {allowed}")]
     UnknownFlag {
-        /// What was written.
+        /// The text as written.
         found: String,
-        /// The words there are.
+        /// The known words.
         allowed: String,
     },
-    /// A situation of another family of rules.
-    #[error("this is the situation of a hand of other rules: make it anew for these")]
+    /// A situation that belongs to another family of rules.
     OfOtherRules,
-    /// Something wrong in a part, told in its own words.
-    #[error("{0}")]
+    /// Faults in a part, in its own words.
     Within(Box<Faults>),
-    /// A discarder on a self-draw.
-    #[error("a self-draw has no discarder: leave it out")]
+    /// A discarder named on a self-draw.
     SelfDrawHasNoDiscarder,
-    /// No discarder on a discard.
-    #[error("name the seat, 0 to 3, whose tile won")]
+    /// No discarder named on a discard.
     NameDiscarder,
     /// A seat above 3.
-    #[error("seats are 0 to 3")]
     SeatRange,
-    /// The winner as discarder.
-    #[error("the winner cannot be the discarder")]
+    /// The winner named as discarder.
     WinnerDiscards,
-    /// `earth` on another's discard.
-    #[error(
-        "earth is won on the dealer's first discard: take the flag away or name seat 0 as discarder"
-    )]
+    /// `earth` on another player's discard.
     EarthDiscarder,
-    /// A payer who cannot be one.
-    #[error("seat {0} cannot pay here: losers are the three other seats of 0 to 3")]
+    /// A payer who may not be one.
     CannotPay(Seat),
-    /// Points that are none or differ from their layers.
-    #[error("{0} points: a win is worth at least 1, and its layers add up to it")]
+    /// No points, or points that differ from the sum of the layers.
     Points(u32),
     /// A drawn tile that was not in the hand.
-    #[error("{0} is not among the 14 tiles the winner held before discarding")]
     NotHeld(Tile),
-    /// Too many copies with the turned tiles.
-    #[error("{0} occurs more than four times with the turned tiles")]
+    /// Too many copies, counting the turned tiles.
     CrowdedWithTurned(Tile),
     /// Turned tiles that do not fit the special rule.
-    #[error(transparent)]
     Turned(TurnedFault),
-    /// Circumstances of the house rule that do not fit.
-    #[error("{} {demand}", occasion.as_str())]
+    /// Circumstances of the house rule that do not fit the hand.
     Occasion {
-        /// Which.
+        /// The circumstance.
         occasion: Occasion,
-        /// What it demands.
+        /// What it requires.
         demand: OccasionDemand,
     },
-    /// No special rule.
-    #[error("{found} is no special rule: write 0, or 2 to 12")]
+    /// The number of no special rule.
     NoSpecial {
-        /// What was written.
+        /// The number as written.
         found: String,
     },
-    /// Dice that are none.
-    #[error("two dice show 1 to 6 each")]
+    /// Dice outside 1 to 6.
     Dice,
-    /// People who cannot be.
-    #[error(transparent)]
+    /// A fault in the people, bets or camps.
     People(PeopleFault),
     /// Something that cannot happen at this point of a deal.
-    #[error(transparent)]
     Event(Objection),
 }
 
@@ -123,174 +97,132 @@ impl From<crate::hand::Form> for Demand {
 
 demands!(Form => Expected, TurnedFault => Turned, PeopleFault => People, Objection => Event);
 
-/// What is wrong with turned tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+/// What is wrong with the turned tiles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnedFault {
-    /// Rule 2.
-    #[error("special rule 2 turns exactly one tile")]
+    /// Rule 2 takes exactly one.
     ExactlyOne,
-    /// Rule 8.
-    #[error("special rule 8 turns a tile: name it, and one more for each kong")]
+    /// Rule 8 takes at least one.
     AtLeastOne,
-    /// Red fives, flowers.
-    #[error("write tiles of the 34 kinds")]
+    /// Red fives or flowers among them.
     Kinds,
-    /// Another special rule.
-    #[error("tiles are turned with special rules 2 and 8 only: leave them out")]
+    /// The special rule turns no tiles.
     None,
 }
 
-/// What a circumstance of the house rule demands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+/// What a circumstance of the house rule requires.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OccasionDemand {
-    /// Drawn by the winner.
-    #[error("needs a self-draw")]
+    /// A tile drawn by the winner.
     SelfDraw,
-    /// An own kong.
-    #[error("needs a kong among the winner's melds")]
+    /// A kong of the winner's own.
     Kong,
-    /// A discard.
-    #[error("is a win on a discard, not self-drawn")]
+    /// A win on a discard.
     Discard,
-    /// Not together with a robbed kong.
-    #[error("cannot go with a robbed kong: keep one of them")]
+    /// A tile that was not robbed from a kong.
     NotRobbed,
     /// Another player's tile.
-    #[error("is a win on another player's tile, not self-drawn")]
     OthersTile,
-    /// Not the last tile.
-    #[error("cannot go with last_tile: no kong is made with the last tile")]
+    /// A tile other than the last.
     NotLastTile,
-    /// The only one of its kind.
-    #[error("needs the winning tile to be the only one of its kind in the hand")]
+    /// The only copy of its kind.
     OnlyCopy,
-    /// One kong.
-    #[error("stands for one kong: it was added or concealed, not both")]
+    /// One robbed kong, added or concealed, not both.
     OneKong,
-    /// Alone.
-    #[error("goes only with after_kong or after_kong_discard")]
+    /// No circumstances other than those after a kong.
     Alone,
-    /// The dealer.
-    #[error("is the dealer's")]
+    /// The winner as dealer.
     Dealer,
-    /// Not the dealer.
-    #[error("cannot be the dealer's")]
+    /// A winner who is not the dealer.
     NotDealer,
     /// No open melds.
-    #[error("cannot go with open melds")]
     NoOpenMelds,
     /// No melds.
-    #[error("cannot go with melds")]
     NoMelds,
 }
 
-/// What is wrong with people, bets and camps.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// What is wrong with the people, bets or camps.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PeopleFault {
-    /// Too few or too many.
-    #[error("three or four play, not {0}")]
+    /// Too few or too many players; their number.
     Players(usize),
     /// An empty or repeated name.
-    #[error("`{0}` is empty or there twice")]
     Twice(String),
-    /// A stranger.
-    #[error("`{0}` does not play")]
+    /// Somebody who does not play.
     NoPlayer(String),
-    /// A spectator who is none.
-    #[error("`{0}` plays, is empty or is there twice")]
+    /// A spectator who plays, is listed twice or has no name.
     NoSpectator(String),
     /// A bet on nobody.
-    #[error("`{name}` supports `{supported}`, who does not play")]
     Supports {
-        /// Who.
+        /// The spectator who bets.
         name: String,
-        /// Whom.
+        /// The person they support.
         supported: String,
     },
-    /// How many camps.
-    #[error("there are four or five camps, not {0}")]
+    /// Too few or too many camps; their number.
     Camps(usize),
-    /// How many people in one.
-    #[error("`{camp}` has {people} people: a camp has one or two")]
+    /// Too few or too many people in a camp.
     CampSize {
-        /// Which.
+        /// The camp.
         camp: String,
-        /// How many.
+        /// The number of people in it.
         people: usize,
     },
-    /// In two places.
-    #[error("`{0}` is empty or in two places")]
+    /// Somebody in two places, or without a name.
     TwoPlaces(String),
-    /// A player who is no camp.
-    #[error("`{0}` is no camp: in a deal of camps only camps play and bet")]
+    /// A player or spectator who is not a camp.
     NoCamp(String),
-    /// A swap of places.
-    #[error("the dealer swaps with one of the other players at the table")]
+    /// An impossible swap of places.
     Swap,
-    /// A number of people without a rotation.
-    #[error("the text has no rotation for {0} people: it has one for 3 to 7 and 9 to 11")]
+    /// A number of people for which there is no rotation.
     NoRotation(usize),
-    /// A winner from elsewhere.
-    #[error("the winner is one of those at a table, or null for a drawn deal")]
+    /// A winner who is not at the table.
     WinnerElsewhere,
-    /// Sizes of one table.
-    #[error("with {people} people {playing} play and {waiting} wait")]
+    /// Wrong sizes of one table.
     OneTable {
-        /// In all.
+        /// Everybody together.
         people: usize,
-        /// At the table.
+        /// The number at the table.
         playing: usize,
-        /// Beside it.
+        /// The number in the queue.
         waiting: usize,
     },
-    /// Sizes of one of two tables.
-    #[error("with {people} people {playing} play and {betting} bet at table {table}")]
+    /// Wrong sizes of one of two tables.
     TwoTables {
-        /// In all.
+        /// Everybody together.
         people: usize,
-        /// At the table.
+        /// The number at the table.
         playing: usize,
-        /// Betting there.
+        /// The number betting there.
         betting: usize,
-        /// Which.
+        /// The table's name.
         table: &'static str,
     },
 }
 
 /// Why something cannot happen at this point of a deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Objection {
-    /// After the end.
-    #[error("the deal is over: nothing can follow but a win on the same discard")]
+    /// The deal is over.
     Over,
-    /// A win without fan.
-    #[error("a win has at least one fan")]
+    /// A win with no fan.
     NoFan,
-    /// A winner who is out.
-    #[error("the winner is not in the deal any more")]
+    /// A winner who is out of the deal.
     WinnerOut,
-    /// A discarder who is out.
-    #[error("the discarder is not in the deal any more")]
+    /// A discarder who is out of the deal.
     DiscarderOut,
-    /// One's own discard.
-    #[error("nobody wins on his own discard")]
+    /// A win on one's own discard.
     OwnDiscard,
-    /// A kong by one who is out.
-    #[error("who makes the kong is not in the deal any more")]
+    /// A kong by a player who is out of the deal.
     KongOut,
-    /// A feeder of a concealed kong.
-    #[error("nobody feeds a concealed kong: leave from out")]
+    /// A concealed kong that somebody fed.
     ConcealedFed,
-    /// No feeder.
-    #[error("name the player who fed the kong")]
+    /// A kong whose feeder is not named.
     NameFeeder,
-    /// One's own kong.
-    #[error("another player feeds a kong")]
+    /// A kong fed by its own player.
     FedByOther,
-    /// A false win by one who is out.
-    #[error("who declares is not in the deal any more")]
+    /// A false win by a player who is out of the deal.
     DeclarerOut,
-    /// Those who wait.
-    #[error("those who wait are other players in the deal, each once, with at least one fan")]
+    /// A waiting player who may not be one, or is listed twice.
     Waiting,
 }

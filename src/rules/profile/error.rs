@@ -1,76 +1,76 @@
-//! What can be wrong with a profile, with the line, the key and what is allowed.
+//! What can be wrong in a profile, with the line, the key and what is allowed.
 
 use super::{Allowed, RuleSet};
 
-/// One thing that is wrong.
+/// One error in a profile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct ProfileError {
-    /// The line it stands in, from 1.
+    /// Its line, from 1.
     pub line: usize,
-    /// What it is.
+    /// The fault.
     pub fault: ProfileFault,
 }
 
 /// What a key of a profile takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Wanted {
-    /// What the switch allows.
+    /// A value the option allows.
     #[error("{0}")]
     Value(Allowed),
-    /// The format that is read.
+    /// The format that can be read.
     #[error("format = {0}")]
     Format(i64),
-    /// The line of the name.
+    /// The `name` line.
     #[error("name = \"…\"")]
     NameLine,
     /// A name.
     #[error("a name in quotes")]
     Name,
-    /// A text.
+    /// Text.
     #[error("a text in quotes")]
     Text,
     /// One of the rule sets.
     #[error("one of {}", RuleSet::names())]
     Rules,
-    /// The table of switches.
+    /// The table of options.
     #[error("a table, [switches]")]
     Switches,
 }
 
-/// What is wrong.
+/// What is wrong in a profile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileFault {
-    /// No TOML.
+    /// Text that is not TOML.
     #[error("this is no TOML: {message}")]
     BadToml {
-        /// What the reader says.
+        /// The parser's message.
         message: String,
     },
-    /// A key that means nothing here.
+    /// An unknown key.
     #[error("`{key}` is unknown here: allowed are {allowed}")]
     UnknownKey {
         /// The key.
         key: String,
-        /// The keys there are.
+        /// The known keys.
         allowed: String,
     },
-    /// A key that must be there.
+    /// A missing key.
     #[error("`{key}` is missing: write {expected}")]
     MissingKey {
         /// The key.
         key: String,
-        /// What belongs there.
+        /// What to write there.
         expected: Wanted,
     },
-    /// A value of another type.
+    /// A value of the wrong type.
     #[error("`{key}` is {found}: write {expected}")]
     WrongType {
         /// The key.
         key: String,
         /// What is allowed.
         expected: Wanted,
-        /// What stands there.
+        /// The value found.
         found: String,
     },
     /// A value of the right type that is not allowed.
@@ -80,33 +80,33 @@ pub enum ProfileFault {
         key: String,
         /// What is allowed.
         expected: Wanted,
-        /// What stands there.
+        /// The value found.
         found: String,
     },
-    /// No name for a profile.
+    /// An invalid profile name.
     #[error("`{found}` cannot be a profile's name: {allowed}")]
     BadName {
-        /// What stands there.
+        /// The name found.
         found: String,
-        /// What is allowed.
+        /// What a name may be.
         allowed: &'static str,
     },
-    /// A rule set that there is not.
+    /// An unknown rule set.
     #[error("`{found}` is no rule set: allowed are {allowed}")]
     UnknownRules {
-        /// What stands there.
+        /// The name found.
         found: String,
-        /// The rule sets there are.
+        /// The known rule sets.
         allowed: String,
     },
-    /// A format that this version does not read.
+    /// A format that this version cannot read.
     #[error(
         "format {found} is not known here: write format = {known}, or use a newer version of the program"
     )]
     BadFormat {
-        /// What stands there.
+        /// The format found.
         found: i64,
-        /// What is read.
+        /// The format that can be read.
         known: i64,
     },
 }
@@ -127,7 +127,7 @@ impl ProfileFault {
     }
 }
 
-/// All that is wrong with a profile, in the order of the lines; never empty.
+/// Every error in a profile, in the order of its lines; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", sentences(.0))]
 pub struct ProfileErrors(pub Vec<ProfileError>);

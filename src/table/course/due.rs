@@ -91,14 +91,14 @@ pub enum DueStep {
         /// The dealer.
         by: PlayerId,
     },
-    /// Somebody says whom he supports (house rule).
+    /// Somebody says whom they support (house rule).
     ChooseSupport {
-        /// Who.
+        /// The player.
         who: PlayerId,
     },
     /// The deal ends without a winner by the profile (riichi).
     EndInDraw {
-        /// Why.
+        /// The reason.
         why: DrawKind,
     },
     /// The night can be closed.
@@ -130,12 +130,12 @@ pub enum Reminder {
     },
     /// Who still plays in 血战.
     StillIn {
-        /// Who.
+        /// The players.
         players: Vec<PlayerId>,
     },
-    /// Who plays with an open hand: every payment of his is doubled.
+    /// Who plays with an open hand: all their payments are doubled.
     Open {
-        /// Who.
+        /// The players.
         players: Vec<PlayerId>,
     },
     /// One of the last deals: 血流成河.
@@ -149,7 +149,7 @@ pub enum Reminder {
     Immunity,
     /// Whose hand is dead after a false win.
     DeadHands {
-        /// Whose.
+        /// The players.
         players: Vec<PlayerId>,
     },
 }

@@ -108,12 +108,12 @@ impl Lingque {
     /// After a deal of this dealer's.
     fn after(&self, deal: &Hand, ending: RuleEnding) -> Lingque {
         let mut after = self.clone();
-        // A dealer that people chose against the course: go on from him.
+        // A dealer that people chose against the course: go on from there.
         if let Some(dealer) = deal.dealer() {
             let round = self.dealerships - self.dealerships % DEALERSHIPS_OF_ROUND;
-            let his = (round..round + DEALERSHIPS_OF_ROUND)
+            let theirs = (round..round + DEALERSHIPS_OF_ROUND)
                 .find(|&dealerships| self.players(dealerships).first() == Some(&dealer));
-            after.dealerships = his.unwrap_or(self.dealerships);
+            after.dealerships = theirs.unwrap_or(self.dealerships);
         }
         if !dealer_repeats(self.profile.edition, ending) {
             after.dealerships += 1;

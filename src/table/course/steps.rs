@@ -82,7 +82,7 @@ pub(super) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
     })
 }
 
-/// Only one player draws the winning tile himself.
+/// Only one player draws the winning tile.
 pub(super) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
     match won.from {
         None if won.wins.len() > 1 => Err(Unsettled::OneSelfDraw.into()),

@@ -16,11 +16,8 @@ const PARTS: i64 = 8;
 /// The most units that one event may move, so that no sum of a night can overflow.
 pub const MOST_UNITS: i64 = 1_000_000_000;
 
-/// Text that is no amount.
+/// A text that is not an amount.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{0}` is no amount: write a number such as 30 or 7.5, eighths at the finest, up to 1000000000"
-)]
 pub struct AmountError(pub String);
 
 impl Amount {

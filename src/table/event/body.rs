@@ -47,14 +47,14 @@ pub enum Body {
     PersonJoined(Person),
     /// Somebody is called otherwise.
     PersonRenamed {
-        /// Who.
+        /// The player.
         player: PlayerId,
         /// The new name.
         name: String,
     },
     /// Somebody leaves, or stops playing and watches.
     PersonLeft {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// Who sits where from now on.
@@ -71,12 +71,12 @@ pub enum Body {
     SupportChosen(Support),
     /// A player plays with an open hand.
     HandOpened {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// A player declares riichi and puts down a stick.
     RiichiDeclared {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// A kong of the house rule, paid at once.
@@ -113,7 +113,7 @@ pub enum Body {
     EvidenceRemoved {
         /// Its content's SHA-256, hexadecimal.
         sha256: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// Something worth writing down.
@@ -237,7 +237,7 @@ pub struct Agreed {
     pub what: AgreedFor,
     /// The payments.
     pub payments: Vec<Payment>,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// Who agreed.
     #[serde(default)]
@@ -250,9 +250,9 @@ pub struct Agreed {
 /// A hand does not count: neither its money nor its place in the course of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandVoided {
-    /// Which.
+    /// The hand.
     pub hand: HandId,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// Who agreed.
     #[serde(default)]
@@ -266,7 +266,7 @@ pub struct Corrected {
     pub event: u64,
     /// What it should have been.
     pub with: Box<Payload>,
-    /// Why.
+    /// The reason.
     #[serde(default)]
     pub reason: String,
     /// Who agreed.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Amount, Payment, PlayerId};
 
-/// Somebody outside the table and whom he supports (下注).
+/// Somebody outside the table and whom they support (下注).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Support {
     /// Who supports.
@@ -82,7 +82,7 @@ pub enum KongKind {
 /// A kong of the house rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kong {
-    /// Whose.
+    /// The player who made it.
     pub by: PlayerId,
     /// Which kind.
     pub how: KongKind,
@@ -163,7 +163,7 @@ pub struct Discarded {
     pub by: PlayerId,
     /// The tile, MPSZ.
     pub tile: String,
-    /// The winner's own discards: the tile he had drawn.
+    /// The winner's own discards: the tile they had drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<String>,
     /// The circumstances a win at that moment would have had.
@@ -193,7 +193,7 @@ pub struct Pao {
 /// One win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Win {
-    /// Who.
+    /// The player.
     pub winner: PlayerId,
     /// How it was entered.
     pub entered: Entered,
@@ -256,7 +256,7 @@ pub enum DrawKind {
 /// The deal ends without (another) winner.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drawn {
-    /// Why.
+    /// The reason.
     #[serde(default)]
     pub why: DrawKind,
     /// Riichi: who was tenpai.
@@ -270,16 +270,16 @@ pub struct Drawn {
 /// Somebody who waited while another declared falsely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
-    /// The most fan a discard could give him.
+    /// The most fan a discard could give them.
     pub fan: u32,
 }
 
 /// A win was declared that is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FalseWin {
-    /// Who.
+    /// The player.
     pub by: PlayerId,
     /// House: the fan as declared.
     #[serde(default, skip_serializing_if = "Option::is_none")]

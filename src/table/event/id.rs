@@ -6,9 +6,8 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A word that is no identifier.
+/// A text that is not an identifier.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no identifier: write the letter {letter} and 12 of 0-9, a-f")]
 pub struct IdError {
     /// What was written.
     pub found: String,

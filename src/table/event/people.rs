@@ -195,7 +195,7 @@ pub struct Reseated {
     pub from_hand: HandId,
     /// The seats, the dealer of that hand first.
     pub seats: SeatsSet,
-    /// Why.
+    /// The reason.
     #[serde(default)]
     pub reason: String,
     /// Who agreed.

@@ -108,7 +108,7 @@ pub struct Move {
     pub to: Holder,
     /// How much, more than 0.
     pub amount: Amount,
-    /// Why.
+    /// The reason.
     pub why: Why,
     /// It is a supporter's part (下注).
     pub support: bool,

@@ -1,4 +1,4 @@
-//! What can be wrong with a ledger that is there, as data. Words: the English ones here, the others in `i18n`.
+//! What can be wrong with a ledger that is there, as data; the words are in `i18n::ledger`.
 
 use super::{Amount, NightId};
 
@@ -117,71 +117,6 @@ impl Fault {
             Fault::Rehashed { .. } => "rehashed",
             Fault::Chain { .. } => "chain",
             Fault::Imbalance { .. } => "imbalance",
-        }
-    }
-}
-
-impl std::fmt::Display for Fault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Fault::Empty => write!(f, "the file is empty"),
-            Fault::Sqlite(why) => write!(f, "SQLite finds: {why}"),
-            Fault::Header => write!(f, "the file's header was changed"),
-            Fault::Form => write!(f, "the tables are not those of a ledger"),
-            Fault::Pages { first, of } => {
-                write!(f, "the file is cut off: page {first} of {of} is missing")
-            }
-            Fault::LogHeader => write!(f, "the beginning of the write-ahead log is damaged"),
-            Fault::LogFrame { frame } => {
-                write!(f, "frame {frame} of the write-ahead log is damaged")
-            }
-            Fault::HeadsMissing => write!(
-                f,
-                "the list of acknowledged events (the file ending in .heads) is missing, so events removed at the end would not show; it is written again with the next event"
-            ),
-            Fault::HeadsLine { line } => write!(
-                f,
-                "line {line} of the list of acknowledged events (the file ending in .heads) is damaged; the list is written again with the next event"
-            ),
-            Fault::Tail {
-                night,
-                there,
-                acknowledged,
-            } => write!(
-                f,
-                "night {night}: {acknowledged} events were recorded, only {there} are there"
-            ),
-            Fault::NightGone {
-                night,
-                acknowledged,
-            } => write!(
-                f,
-                "night {night}: {acknowledged} events were recorded, the night is gone"
-            ),
-            Fault::Rehashed { night, event } => write!(
-                f,
-                "night {night}: event {event} is not the one that was recorded, its chain was made anew"
-            ),
-            Fault::Chain {
-                night,
-                event,
-                what,
-                lost,
-            } => {
-                write!(f, "night {night}: event {event} ")?;
-                match what {
-                    Broken::Missing => write!(f, "is missing")?,
-                    Broken::Changed => write!(f, "was changed after it was recorded")?,
-                    Broken::Unreadable(why) => write!(f, "cannot be read ({why})")?,
-                }
-                match lost {
-                    0 => Ok(()),
-                    lost => write!(f, "; events from there on that do not count: {lost}"),
-                }
-            }
-            Fault::Imbalance { night, sum } => {
-                write!(f, "night {night}: the money adds up to {sum}, not to 0")
-            }
         }
     }
 }

@@ -54,7 +54,7 @@ mod wire;
 mod written;
 
 pub use super::event::*;
-pub use error::{LedgerError, PictureFault};
+pub use error::{Cause, LedgerError, PictureFault};
 pub use event::{Event, Hash};
 pub use fault::{Broken, Fault};
 pub use line_fault::{FieldForm, LineFault};

@@ -202,7 +202,7 @@ fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerErro
     LedgerError::File {
         path: path.display().to_string(),
         verb,
-        why: error.to_string(),
+        why: error.into(),
     }
 }
 

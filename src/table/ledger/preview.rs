@@ -22,7 +22,7 @@ pub struct Preview {
 /// A total that changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TotalChange {
-    /// Whose.
+    /// The player.
     pub player: PlayerId,
     /// As it is.
     pub before: Amount,
@@ -33,7 +33,7 @@ pub struct TotalChange {
 /// A hand that would change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Stale {
-    /// Which.
+    /// The hand.
     pub hand: HandId,
     /// What about it.
     pub what: Vec<StaleWhat>,

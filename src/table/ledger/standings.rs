@@ -10,7 +10,7 @@ use crate::rules::riichi::game::final_scores;
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Place {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
     /// The name now.
     pub name: String,

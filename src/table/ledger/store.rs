@@ -30,7 +30,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use self::file::{failed, read_only};
 use self::heads::Heads;
-use super::{Event, Fault, Hash, LedgerError, NightId, Payload};
+use super::{Cause, Event, Fault, Hash, LedgerError, NightId, Payload};
 
 /// How long a program waits for another that writes.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -59,7 +59,7 @@ pub struct Store {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Barred {
     /// It was opened for reading, or the system lets nobody write it.
-    ReadOnly(String),
+    ReadOnly(Cause),
     /// It is damaged.
     Damaged(Fault),
 }
@@ -162,7 +162,7 @@ impl Store {
     fn writable(&self) -> Result<(), LedgerError> {
         match &self.barred {
             None => Ok(()),
-            Some(Barred::ReadOnly(why)) => Err(read_only(&self.path, why)),
+            Some(Barred::ReadOnly(why)) => Err(read_only(&self.path, why.clone())),
             Some(Barred::Damaged(fault)) => Err(LedgerError::Damaged {
                 path: self.path.display().to_string(),
                 fault: fault.clone(),

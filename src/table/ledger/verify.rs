@@ -5,7 +5,7 @@ use super::{Amount, Fault, LedgerError, NightId, Session, Store};
 /// What was found of one night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightChecked {
-    /// Which.
+    /// The night.
     pub night: NightId,
     /// Its intact events.
     pub events: usize,

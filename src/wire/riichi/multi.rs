@@ -64,7 +64,7 @@ pub(super) fn answer(
     Ok(answer)
 }
 
-/// The hands of mode `multi`: every one a ron on the common discard, no seat twice.
+/// The hands of mode `multi`: each a ron on the common discard, by different seats.
 fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
     let list = request
         .get("hands")

@@ -40,7 +40,7 @@ impl House {
         players.filter(|player| said.contains(player)).collect()
     }
 
-    /// A win with every person named by who stands for his camp.
+    /// A win with every person named by who stands for their camp.
     pub(super) fn in_camps(&self, scene: &Scene<'_>, won: &Won) -> Won {
         let stands = |player| self.stands_for(scene, player);
         let of_camp = |win: &Win| Win {

@@ -156,12 +156,12 @@ impl House {
         }
     }
 
-    /// Who stands for somebody: the first of his camp, else himself.
+    /// Who stands for somebody: the first of their camp, else they themselves.
     pub(super) fn stands_for(&self, scene: &Scene<'_>, player: PlayerId) -> PlayerId {
         self.members(scene, player)[0]
     }
 
-    /// Everybody of somebody's camp, or himself alone.
+    /// Everybody of somebody's camp, or they alone.
     pub(super) fn members(&self, scene: &Scene<'_>, player: PlayerId) -> Vec<PlayerId> {
         let camps = scene.night.camps.iter().flat_map(|drawn| &drawn.camps);
         let own = camps
@@ -326,7 +326,7 @@ impl House {
     }
 }
 
-/// 石 陈 李 王 as they are drawn, 石 deals; with 段 he deals and 王 bets.
+/// 石 陈 李 王 as they are drawn, 石 deals; with 段, 段 deals and 王 bets.
 fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
     let duan = camps
         .camps

@@ -140,7 +140,7 @@ pub(super) fn between(people: &[PlayerId; PLAYERS], net: [i64; PLAYERS]) -> Vec<
     payments
 }
 
-/// Every event has its effect, and in the end everybody has what he had then.
+/// Every event has its effect, and in the end everybody has what they had then.
 pub(super) fn compare(
     events: &[Event],
     lines: &[usize],

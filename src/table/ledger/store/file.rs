@@ -8,7 +8,7 @@ use super::PATIENCE;
 use super::beside::beside;
 use super::image::Image;
 use crate::files;
-use crate::table::ledger::{Fault, LedgerError};
+use crate::table::ledger::{Cause, Fault, LedgerError};
 
 /// Forms of the file, oldest first: the statements that lead from one to the next.
 pub(super) const MIGRATIONS: [&str; 1] = ["
@@ -44,10 +44,7 @@ pub(super) fn resolved(path: &Path) -> Result<PathBuf, LedgerError> {
     path.canonicalize().map_err(|error| LedgerError::File {
         path: path.display().to_string(),
         verb: "opened",
-        why: match error.kind() {
-            std::io::ErrorKind::NotFound => "it is not there".into(),
-            _ => error.to_string(),
-        },
+        why: error.into(),
     })
 }
 
@@ -57,7 +54,7 @@ pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
     let unwritten = |error: std::io::Error| LedgerError::File {
         path: path.display().to_string(),
         verb: "opened",
-        why: error.to_string(),
+        why: error.into(),
     };
     if let Some(folder) = path
         .parent()
@@ -108,7 +105,7 @@ fn empty(path: &Path) -> Result<(), LedgerError> {
     made.map_err(|error| LedgerError::File {
         path: path.display().to_string(),
         verb: "opened",
-        why: error.to_string(),
+        why: error.into(),
     })?;
     let mut connection = Connection::open(path).map_err(fail)?;
     connection
@@ -122,7 +119,7 @@ fn empty(path: &Path) -> Result<(), LedgerError> {
 pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
     let fail = |error| failed(path, "opened", error);
     if std::fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly()) {
-        return Err(read_only(path, "the file is write-protected"));
+        return Err(read_only(path, Cause::WriteProtected));
     }
     let mut connection = Connection::open(path).map_err(fail)?;
     connection.busy_timeout(PATIENCE).map_err(fail)?;
@@ -159,10 +156,10 @@ pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-pub(super) fn read_only(path: &Path, why: &str) -> LedgerError {
+pub(super) fn read_only(path: &Path, why: Cause) -> LedgerError {
     LedgerError::ReadOnly {
         path: path.display().to_string(),
-        why: why.to_owned(),
+        why,
     }
 }
 
@@ -181,12 +178,12 @@ pub(super) fn failed(path: &Path, verb: &'static str, error: rusqlite::Error) ->
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen)
             if path.exists() =>
         {
-            read_only(path, &error.to_string())
+            read_only(path, Cause::Said(error.to_string()))
         }
         _ => LedgerError::File {
             path: shown,
             verb,
-            why: error.to_string(),
+            why: Cause::Said(error.to_string()),
         },
     }
 }

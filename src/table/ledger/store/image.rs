@@ -171,10 +171,6 @@ fn unread(path: &Path, fault: &FileFault) -> LedgerError {
     LedgerError::File {
         path: path.display().to_string(),
         verb: "read",
-        why: match fault {
-            FileFault::Missing { .. } => "it is not there".into(),
-            FileFault::Unreadable { why, .. } => why.to_string(),
-            other => other.to_string(),
-        },
+        why: fault.into(),
     }
 }

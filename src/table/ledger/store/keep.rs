@@ -10,7 +10,7 @@ use super::heads::Heads;
 use super::image::Image;
 use super::{Store, Taken};
 use crate::files;
-use crate::table::ledger::{Fault, LedgerError, NightId, Stray, export_strays, title};
+use crate::table::ledger::{Cause, Fault, LedgerError, NightId, Stray, export_strays, title};
 
 /// A copy that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,8 +85,10 @@ impl Store {
             });
         }
         if again.ends() != ends {
-            let differs = std::io::Error::other("the copy is not what was copied");
-            return Err(not_written(to, &differs));
+            return Err(LedgerError::NotWritten {
+                path: to.display().to_string(),
+                why: Cause::CopyDiffers,
+            });
         }
         let files = [to.to_owned(), Heads::path(to)];
         Ok(Copied {
@@ -180,6 +182,6 @@ fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, Le
 fn not_written(path: &Path, error: &std::io::Error) -> LedgerError {
     LedgerError::NotWritten {
         path: path.display().to_string(),
-        why: error.to_string(),
+        why: error.into(),
     }
 }

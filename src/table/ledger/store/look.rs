@@ -10,10 +10,7 @@ use super::file::{APPLICATION, MIGRATIONS, failed, migrate, resolved, tables};
 use super::heads::Heads;
 use super::image::{Image, Whole};
 use super::{Barred, HAS_HEADS, Store};
-use crate::table::ledger::{Broken, Fault, Hash, LedgerError, NightId};
-
-/// What is said where a ledger was opened for reading.
-const LOOKED: &str = "it was opened for reading";
+use crate::table::ledger::{Broken, Cause, Fault, Hash, LedgerError, NightId};
 
 impl Store {
     /// Opens a ledger that is there to read. Nothing is written, moved or removed, whatever state it is in; what others
@@ -41,7 +38,7 @@ impl Store {
                     faults.extend(store.against(&heads, image.heads.is_some(), whole.torn));
                     faults.extend(store.chains());
                     if !faults.iter().any(Fault::is_physical) {
-                        store.barred = Some(Barred::ReadOnly(LOOKED.into()));
+                        store.barred = Some(Barred::ReadOnly(Cause::OpenedToRead));
                         if image.heads.is_none() || !heads.faults.is_empty() {
                             // The list is written with the next event, with all that is there.
                             heads.of.extend(store.ends());
@@ -226,7 +223,7 @@ fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, Ledger
             _ if foreign => Err(LedgerError::File {
                 path: path.display().to_string(),
                 verb: "opened",
-                why: "it is a database of another program".into(),
+                why: Cause::Foreign,
             }),
             _ => Ok(Err(Fault::Form)),
         };

@@ -273,6 +273,7 @@ impl Reader {
         }
         let payload = Payload::read(text).map_err(|error| match error {
             LedgerError::UnknownKind { kind } => Unread::Later(kind),
+            LedgerError::BadEvent { why } => Unread::Broken(Broken::Unreadable(why)),
             other => Unread::Broken(Broken::Unreadable(other.to_string())),
         })?;
         let author = match self.events.last() {

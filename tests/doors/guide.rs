@@ -1,0 +1,199 @@
+//! The README and the guide are true: every command in them that this build has runs and succeeds, and every link leads somewhere.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::common::{Folder, project};
+
+/// The README and the guide's pages.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![project("README.md")];
+    let guide = std::fs::read_dir(project("docs/src")).expect("docs/src");
+    pages.extend(guide.flatten().map(|entry| entry.path()));
+    pages.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
+    pages.sort();
+    pages
+}
+
+fn text_of(page: &Path) -> String {
+    std::fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
+}
+
+/// The lines of a page's shell blocks that run the program.
+fn commands(page: &Path) -> Vec<String> {
+    let mut inside = false;
+    let mut lines = Vec::new();
+    for line in text_of(page).lines() {
+        match line {
+            "```sh" => inside = true,
+            "```" => inside = false,
+            _ if inside && (line.starts_with("quejing ") || line.contains("| quejing ")) => {
+                lines.push(line.to_owned())
+            }
+            _ => {}
+        }
+    }
+    lines
+}
+
+/// Whether this build and this machine can run a command, and should.
+fn is_for_here(command: &str) -> bool {
+    let word = command
+        .split("quejing ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    match word {
+        Some("sample") => cfg!(feature = "art") && !command.contains("--random"), // twenty pictures take too long
+        Some("read" | "enrol" | "sets" | "watch" | "calibrate" | "board") => {
+            let here = cfg!(feature = "vision") && project("runtime").is_dir();
+            if !here {
+                println!("left out, no ONNX Runtime in ./runtime or not built in: {command}");
+            }
+            here
+        }
+        Some("cameras") => cfg!(feature = "camera"),
+        Some("evaluate") => false, // its photos are the reader's own
+        _ => true,
+    }
+}
+
+#[test]
+fn every_command_of_the_readme_and_the_guide_works() {
+    let mut ran = 0;
+    for page in pages() {
+        let folder = Folder::new("guide");
+        for (name, target) in [
+            ("quejing", env!("CARGO_BIN_EXE_quejing").into()),
+            ("samples", project("samples")),
+        ] {
+            std::os::unix::fs::symlink(target, folder.join(name)).expect("a link");
+        }
+        let path = format!(
+            "{}:{}",
+            folder.display(),
+            std::env::var("PATH").unwrap_or_default()
+        );
+        for command in commands(&page)
+            .into_iter()
+            .filter(|command| is_for_here(command))
+        {
+            let output = Command::new("sh")
+                .args(["-c", &command])
+                .current_dir(&folder)
+                .env("PATH", &path)
+                .env("QUEJING_DATA", folder.join("data"))
+                .env("QUEJING_MODELS", project("models"))
+                .env("QUEJING_ORT", project("runtime"))
+                .output()
+                .expect("a shell");
+            let said = String::from_utf8_lossy(&output.stdout).into_owned();
+            let complained = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(
+                output.status.success() && complained.is_empty(),
+                "{}: {command}\n{said}{complained}",
+                page.display()
+            );
+            assert!(!said.contains("\"invalid\""), "{command}\n{said}");
+            ran += 1;
+        }
+    }
+    assert!(
+        ran >= 40,
+        "the pages show {ran} commands that this build has"
+    );
+}
+
+/// The targets of a page's links and pictures.
+fn links(text: &str) -> Vec<String> {
+    text.split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split([')', ' ']).next())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The anchors of a page's headings, as Markdown renderers make them.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let anchor = |heading: &str| {
+        let words = heading.trim_start_matches('#').trim().to_lowercase();
+        let kept = words
+            .chars()
+            .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        kept.collect::<String>().replace(' ', "-")
+    };
+    headings.map(anchor).collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut pages = pages();
+    let others = [
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "calibration/README.md",
+        "models/MODEL_CARD.md",
+        "samples/README.md",
+        "fuzz/README.md",
+    ];
+    pages.extend(others.map(project));
+    let mut followed = 0;
+    for page in pages {
+        let text = text_of(&page);
+        for link in links(&text) {
+            if link.contains("://") || link.starts_with("mailto:") {
+                continue;
+            }
+            let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
+            let target = match file {
+                "" => page.clone(),
+                file => page.parent().expect("a folder").join(file),
+            };
+            assert!(target.exists(), "{}: {link}", page.display());
+            if !anchor.is_empty() {
+                let known = anchors(&text_of(&target));
+                assert!(
+                    known.iter().any(|known| known == anchor),
+                    "{}: {link}",
+                    page.display()
+                );
+            }
+            followed += 1;
+        }
+    }
+    assert!(followed >= 40, "{followed} links were found");
+}
+
+#[test]
+fn the_summary_lists_every_page_of_the_guide_and_the_readme_stays_short() {
+    let summary = links(&text_of(&project("docs/src/SUMMARY.md")));
+    for page in pages()
+        .iter()
+        .filter(|page| page.parent() == Some(&project("docs/src")))
+    {
+        let name = page.file_name().unwrap_or_default().to_string_lossy();
+        assert!(
+            name == "SUMMARY.md" || summary.iter().any(|link| *link == name),
+            "{name} is not in SUMMARY.md"
+        );
+    }
+    let lines = text_of(&project("README.md")).lines().count();
+    assert!(lines <= 150, "the README has {lines} lines");
+}
+
+#[test]
+fn the_guide_lists_every_option_with_its_default() {
+    let page = text_of(&project("docs/src/rules.md"));
+    for set in ["lingque-v28", "zung-jung", "riichi", "house"] {
+        let set: quejing::rules::RuleSet = set.parse().expect("a rule set");
+        for switch in quejing::rules::profile::switches(set) {
+            let row = format!(
+                "| `{}` | `{}` | {} |",
+                switch.key,
+                switch.default_in(set),
+                switch.allowed
+            );
+            assert!(page.contains(&row), "docs/src/rules.md has no row {row}");
+        }
+    }
+}

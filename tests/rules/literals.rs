@@ -1,0 +1,153 @@
+//! Text for people belongs in the catalogue: no sentence, Chinese or English, is written in the sources.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+
+/// Where a literal may hold Han characters or several English words, and why.
+const ALLOWED: &[(&str, &str)] = &[];
+
+/// The source files, except those of tests.
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder of the sources") {
+            let path = entry.expect("an entry").path();
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            if path.is_dir() && name != "tests" {
+                folders.push(path);
+            } else if name.ends_with(".rs") && name != "tests.rs" {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// Collects literals that read like text for people.
+#[derive(Default)]
+struct Texts(Vec<String>);
+
+impl Texts {
+    fn look(&mut self, text: &str) {
+        let han = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}');
+        if text.chars().any(han) || reads_like_english(text) {
+            self.0.push(text.to_owned());
+        }
+    }
+
+    /// The literals in a macro's arguments, which our parser does not read.
+    fn walk(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.walk(group.stream()),
+                TokenTree::Literal(literal) => {
+                    if let Ok(text) = syn::parse_str::<syn::LitStr>(&literal.to_string()) {
+                        self.look(&text.value());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether it has three words in a row.
+fn reads_like_english(text: &str) -> bool {
+    let mut row = 0;
+    for word in text.split(' ') {
+        let word = word.trim_matches(|c: char| ",.;:?!()`".contains(c));
+        let is_word =
+            !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic() || c == '\'');
+        row = if is_word { row + 1 } else { 0 };
+        if row == 3 {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether this is only compiled for tests.
+fn for_tests(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg")
+            && attribute
+                .parse_args::<syn::Path>()
+                .is_ok_and(|path| path.is_ident("test"))
+    })
+}
+
+impl<'a> Visit<'a> for Texts {
+    fn visit_attribute(&mut self, _: &'a syn::Attribute) {}
+
+    fn visit_item_mod(&mut self, module: &'a syn::ItemMod) {
+        if !for_tests(&module.attrs) {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_lit_str(&mut self, text: &'a syn::LitStr) {
+        self.look(&text.value());
+    }
+
+    fn visit_macro(&mut self, called: &'a syn::Macro) {
+        self.walk(called.tokens.clone());
+    }
+}
+
+#[test]
+fn sentences_stand_in_the_catalogue_alone() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for path in sources() {
+        let text = std::fs::read_to_string(&path).expect("a source file");
+        let file = syn::parse_file(&text).expect("a source file is Rust");
+        let mut texts = Texts::default();
+        texts.visit_file(&file);
+        let name = path
+            .strip_prefix(root)
+            .expect("a file of ours")
+            .to_string_lossy()
+            .replace('\\', "/");
+        if !texts.0.is_empty() {
+            found.insert(name, texts.0);
+        }
+    }
+    let allowed = |file: &str| ALLOWED.iter().any(|(path, _)| file.starts_with(path));
+    let wrong: Vec<_> = found.iter().filter(|(file, _)| !allowed(file)).collect();
+    assert!(wrong.is_empty(), "put these into i18n/: {wrong:#?}");
+    for (path, _) in ALLOWED {
+        assert!(
+            found.keys().any(|file| file.starts_with(path)),
+            "{path} needs no exception any more"
+        );
+    }
+}
+
+#[test]
+fn sentences_are_told_from_ids_and_code() {
+    for text in [
+        "put it here",
+        "the hand is open: leave it out",
+        "expected `x`, not that one",
+    ] {
+        assert!(reads_like_english(text), "{text}");
+    }
+    for text in [
+        "no_such_file",
+        "a b",
+        "{} {}",
+        "SELECT",
+        "win 123m",
+        "1 2 3",
+    ] {
+        assert!(!reads_like_english(text), "{text}");
+    }
+}
