@@ -5,74 +5,73 @@
 
 app-name = 雀镜
 open-photo = 打开照片
-open-photo-tip = 选择一张和牌照片；也可以把照片拖进窗口，或在右边填写路径（Ctrl+O）
-dialog-title = 选择和牌照片
+open-photo-tip = 打开一张和牌的照片（Ctrl+O），也可以把照片拖进窗口，或填写路径。
+dialog-title = 选择一张和牌的照片
 dialog-filter = 照片
 path-hint = 照片的路径
-read-path = 读取
-read-path-tip = 读取所填路径的照片
-new-hand = 新的一手
-new-hand-tip = 收起照片，清空手牌；已记录的不变
-language = English
-language-tip = 切换到英文
+read-path = 识别
+read-path-tip = 识别这个路径的照片
+new-hand = 下一手牌
+new-hand-tip = 收起照片，清空手牌；已记录的内容不变
+language = 语言
 log-title = 消息
 log-empty = 还没有消息
-log-tip = 显示或收起这次运行的全部消息
+log-tip = 显示或收起窗口打开以来的全部消息
 close = 关闭
 dismiss = 知道了
 drop-here = 把和牌的照片拖到这里
-drop-now = 松开即可读取
+drop-now = 松开即可识别
 or-type = 没有照片？直接输入牌：
 type-hint = 例如 123m456p789s11223z
 type-use = 摆上
-type-help = m 万  p 筒  s 索  z 东南西北白发中；最后一张是和牌张。也可写“一二三万 东东”。
+type-help = m 万、p 筒、s 索，1z 到 7z 为东南西北白发中；最后一张是和牌张。也可以写「一二三万 东东」。
 or-pick = 或者一张一张点选：
 zoom-hand = 放大手牌
 zoom-whole = 整张照片
-sets = 牌组
-sets-tip = 选用已登记的牌组，或登记自己的牌
-night = 夜晚
-night-tip = 夜晚、人与座位、各局、名次、报告
-sets-saved = 牌组“{ $v1 }”已保存（第 { $v2 } 版），现在用它
-sets-taught = 牌组“{ $v1 }”学了 { $v2 } 张（第 { $v3 } 版）
-zoom = 原图 { $v1 } × { $v2 } 像素
-through-camera = 相机档案 { $v1 }
-legend-sure = 看清
+sets = 牌具
+sets-tip = 选用已登记的牌具，或登记自己的牌
+night = 牌局
+night-tip = 牌局、人与座位、各局、名次、报告
+sets-saved = 牌具「{ $set }」已保存为第 { $version } 版，现在使用它
+sets-taught = 牌具「{ $set }」学了 { $count } 张牌（第 { $version } 版）
+zoom = { $width } × { $height } 像素
+through-camera = 相机档案 { $profile }
+legend-sure = 已认出
 legend-doubt = 请核对
-legend-person = 人工
+legend-person = 人工指定
 legend-win = 和牌张
-legend-aside = 不属于这手
-in-photo = 照片里的{ $v1 }
+legend-aside = 不属于这手牌
+in-photo = 照片里的{ $tile }
 hand = 手牌
+hand-tile = 手牌第 { $number } 张：{ $tile }
 hand-empty = 还没有牌。
-hand-count = { $v1 } 张
+hand-count = { $count } 张
 hand-hint = 点击任意一张可以更正
-hand-doubts = { $v1 } 张请核对
+hand-doubts = { $count } 张请核对
 all-right = 都对
-all-right-tip = 确认所有标出的牌都认对了
+all-right-tip = 确认标出的牌都认对了
 add-tile = 添牌
 sort = 理牌
 undo = 撤销
 undo-tip = 撤销对手牌的上一次改动（Ctrl+Z）
-melds = 副露
 winning = 和牌张
 flowers = 花牌
-aside = 不属于这手
-aside-many = 照片里另有 { $v1 } 张不属于这手，可在照片里点击。
-no-win-tile = 还没有和牌张：点击那张牌，再点“和牌张”
-unnamed = { $v1 } 张没有认出：点击它们说明是什么
-pick-title = 这张是什么？
+aside = 不属于这手牌
+aside-many = 照片里另有 { $count } 张牌不属于这手牌；要加入，请在照片里点击。
+no-win-tile = 还没有和牌张：点击那张牌，再点「和牌张」
+unnamed = 有 { $count } 张没有认出：请点击它们，说明是什么牌
+pick-title = 这张是什么牌？
 pick-add = 添一张牌
-pick-guesses = 最像的三种
+pick-guess = 可能是：{ $tile }
 pick-all = 全部
 pick-right = 没错
-by-seen = 照片识别，把握 { $v1 }%
-by-enrolled = 按已登记的牌识别，把握 { $v1 }%
-by-constraint = 按张数推断，把握 { $v1 }%
-by-person = 人工确认
+by-seen = 照片识别，把握 { $percent }%
+by-enrolled = 按登记的牌具识别，把握 { $percent }%
+by-constraint = 按张数推断，把握 { $percent }%
+by-person = 人工指定
 make-win = 和牌张
 remove = 拿掉
-put-aside = 不属于这手
+put-aside = 不属于这手牌
 take-back = 放回手牌
 form = 组成副露：
 chow = 吃
@@ -84,23 +83,28 @@ unform = 拆开副露
 kong-kind = 这个杠是：
 circumstances = 怎么和的
 rules = 规则
+rules-changed = { $rules }（选项不同）
 edition29 = 灵雀 第29版
+profile-lingque-v28-appendix = 灵雀 第28版（依附录）
+profile-riichi-common = 日本麻将（通行规则）
+profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 分起和）
 round-wind = 场风
 dora-indicators = 宝牌指示牌
-ura-indicators = 里宝指示牌
-indicators-tip = 写成 5m 3p 这样；没有就空着
+ura-indicators = 里宝牌指示牌
+indicators-tip = 例如 5m 3p；没有就空着
+tile-field-tip = { $field }：写一张牌，例如 5m
 honba = 本场
 sticks = 立直棒
 special-rule = 本局特殊规则
 special-none = 无
 turned = 翻开的牌
 fu-items = 符的组成
-other-sheet-readings = 其他拆法 { $v1 } 种
+other-sheet-readings = 其他拆法 { $count } 种
 the-table = 桌上
 col-riichi = 立直
-col-riichi-tip = 宣告立直的各家：各出一根立直棒（1000 点）
+col-riichi-tip = 宣告立直的玩家，各出一根立直棒（1000 点）
 col-open = 明牌
-col-open-tip = 亮着手牌打的人：他的收付翻倍
+col-open-tip = 亮着手牌打的玩家，收付翻倍
 draw-how = 流局
 draw-kind = 怎么流的
 draw-exhausted = 牌墙摸完
@@ -112,55 +116,59 @@ triple-ron = 三家和
 tenpai = 听牌
 nagashi = 流局满贯
 record-the-draw = 记录流局
-no-draw = 有人和
+no-draw = 有人和牌
 no-draw-tip = 回到和牌
-deal-title = 本局：骰子、杠、诈和（{ $v1 }）
+deal-title = 本局：骰子、杠、诈和（{ $count }）
 deal-kind = 发生了什么
-deal-by = 谁
-deal-feeder = 谁供的
+deal-by = 玩家
+deal-feeder = 供牌者
 deal-add = 加入
 deal-fan = 宣告的番数
-deal-waiting = 听牌者最多的番数（不听填 0）
+deal-waiting = 听牌者最多能和的番数（没听牌填 0）
 false-win = 诈和
 kong-exposed = 明杠
-deal-kong = { $v1 } { $v2 }
-deal-kong-fed = { $v1 } { $v2 }（{ $v3 }供）
-deal-false-win = { $v1 } 诈和，{ $v2 } 番
-deal-win = { $v1 } 和，{ $v2 } 番
+deal-kong = { $player }：{ $kong }
+deal-kong-fed = { $player }：{ $kong }（{ $feeder } 供牌）
+deal-false-win = { $player } 诈和，宣告 { $fan } 番
+deal-win = { $winners } 和牌，{ $fan } 番
+deal-act = { $player }：{ $what }
+deal-support = { $person } 支持 { $player }
 add-win = 这张牌还有人和
-add-win-tip = 先放下这手和牌，接着算和同一张牌的另一家
-bets-title = 下注与阵营（{ $v1 }）
+add-win-tip = 先留住这手和牌，接着算和同一张牌的另一家
+bets-title = 下注与阵营（{ $count }）
 bettor-name = 旁观者的名字
-bettor-add = 添一位
+bettor-add = 添加旁观者
 camps = 阵营战
-camps-tip = 四或五个阵营，各一两人，所得平分；第一位代表阵营坐下
-still-playing = 还在打：{ $v1 }
-thrown-title = 之前打出的牌（{ $v1 }）
-thrown-hint = 跟张免责：从和牌者自己上一次打牌起，各家打出的牌，按先后。同一张（或能和的牌）先打的人承担。
+camps-tip = 四或五个阵营，各一两人，所得平分；每个阵营的第一位上桌
+camp-people = { $camp }：{ $people }
+still-playing = 还在打：{ $players }
+thrown-title = 之前打出的牌（{ $count }）
+thrown-hint = 跟张免责：从和家自己上一次打牌起，各家依次打出的牌。最先打出和牌张（或其他能和的牌）的人承担。
 thrown-add = 添一张打出的牌
-thrown-by = 第 { $v1 } 张是谁打的
-thrown-tile = 第 { $v1 } 张打出的牌
-thrown-drawn = 第 { $v1 } 张之前摸的牌
-thrown-remove = 拿掉第 { $v1 } 张打出的牌
-broken-profile = { $v1 }（读不了）
-said-profile = 规则方案没有读入：{ $v1 }
+thrown-by = 第 { $number } 张：谁打的
+thrown-tile = 第 { $number } 张：打出的牌
+thrown-drawn = 第 { $number } 张：之前摸的牌
+thrown-remove = 删除第 { $number } 张打出的牌
+broken-profile = { $file }（读不了）
+said-profile = 跳过了一个规则方案：{ $why }
 said-deal = 已记录这一局
 col-final = 终局
-col-final-tip = 若此刻终局的得分：与返点之差，加名次马点
-beside = 桌边的人
-sticks-on-table = 桌上有 { $v1 } 根立直棒
-unaccounted = 账目不平：差 { $v1 }
-han-fu = { $v1 } 翻 { $v2 } 符
-fan-only = { $v1 } 番
-hand-false-win = { $v1 } 诈和
-hand-many = { $v1 } 家和：{ $v2 }
+col-final-tip = 若现在终局的得分：与返点之差，加名次马点
+beside = 桌外的人
+sticks-on-table = 桌上有 { $count } 根立直棒
+unaccounted = 账目不平：差 { $amount }
+han-fu = { $han } 翻 { $fu } 符
+fan-only = { $fan } 番
+hand-false-win = { $player } 诈和
+hand-many = { $count } 家和牌：{ $winners }
 edition29-note = 第 29 版没有公开文本，番值只来自公开的算点器。
 col-seat = 门风
 col-player = 玩家
-col-won = 和牌
+col-won = 和家
 col-from = 和牌张来自
 col-provided = 供牌
-col-provided-tip = 和牌者的牌里，由这家供的张数：吃、碰、大明杠、加杠各算 1，点和的那张也算 1。4 张半包，5 张全包。
+col-provided-tip = 这家供给和家的张数：吃、碰、大明杠、加杠各算 1，放铳的那张也算 1。4 张半包，5 张全包。
+player-choice = { $column }：{ $player }
 self-draw = 自摸
 discard = 放铳
 dealer-tip = 点击让这家坐庄（东）
@@ -169,69 +177,69 @@ name-tip = 玩家的名字，可以修改
 flag-heaven = 天和
 flag-heaven-tip = 庄家起手就和
 flag-earth = 地和
-flag-earth-tip = 闲家和庄家打出的第一张
+flag-earth-tip = 闲家和庄家打出的第一张牌
 flag-after-kong = 岭上开花
-flag-after-kong-tip = 和杠后补的那张
+flag-after-kong-tip = 和自己杠后补的那张牌
 flag-last-draw = 海底捞月
 flag-last-claim = 河底捞鱼
-flag-last-tip = 牌墙已空时的最后一张
+flag-last-tip = 牌墙已空：和最后摸的一张，或之后打出的一张
 flag-rob-kong = 抢杠
-flag-rob-kong-tip = 和别家加杠的那张
-flowers-tip = 和牌者的花牌张数；牌里的花牌已经算上
-flowers-seen = 牌里有 { $v1 } 张
+flag-rob-kong-tip = 和别家加杠的那张牌
+flowers-tip = 和家的花牌张数；手牌里的花牌已经算上
+flowers-seen = 手牌里有 { $count } 张
 flowers-reset = 按牌面
 result = 点数
 result-empty = 打开照片或输入手牌后，这里显示点数。
-not-yet = 还不能算：
-points = { $v1 } 点
+not-yet = 还不能算点：
+points = { $points } 点
 col-pattern = 番种
 col-fu = 副
 col-fan = 翻
-times = × { $v1 }
-sum-fu = 合计 { $v1 } 副
-multiplied = { $v1 } 副 × { $v2 } 翻 = { $v3 } 点
-flower-points = 花牌 { $v1 } 张：+{ $v2 } 点
-below = 不够起和：{ $v1 } 点，至少要 { $v2 } 点。这手牌不能和。
-no-win = 这手牌不成和：不是四面子一雀头，也不是七对、全不靠或十三幺。
-suppressed = 不计的番种（{ $v1 }）
-other-readings = 其他同分的读法（{ $v1 }）
+times = × { $count }
+multiplied = { $fu } 副 × { $fan } 翻 = { $points } 点
+flower-points = 花牌 { $count } 张：+{ $points } 点
+below = 不够起和：{ $points } 点，至少要 { $needed } 点。这手牌不能和。
+no-win = 这手牌不成和：不是四组面子加一对将，也不是七对、全不靠或十三幺。
+suppressed = 不计的番种（{ $count }）
+other-readings = 其他同分的拆法（{ $count }）
 payments = 收付
-payments-none = 算好一手牌后，这里显示谁付谁。
-record = 记入这一晚
-record-tip = 把这手牌和收付记入累计（Ctrl+Enter）
-record-doubts = 还有 { $v1 } 张没有核对
-recorded-already = 已记入
-recorded-hint = 打开下一张照片，或点“新的一手”继续。
+payments-none = 算好一手牌后，这里显示谁付给谁。
+record = 记入账本
+record-tip = 记入账本，收付计入累计（Ctrl+Enter）
+record-doubts = 还有 { $count } 张没有核对
+recorded-already = 已记录
+recorded-hint = 打开下一张照片，或点「下一手牌」继续。
 record-update = 更正记录
-record-update-tip = 这手已记入，之后又改过；用现在的内容更正它
-transfer = { $v1 } → { $v2 }
+record-update-tip = 这手牌记录之后又改过；按现在的内容更正记录
+transfer = { $from } → { $to }
 record-draw = 流局
-record-draw-tip = 没有人和：轮到下家坐庄
-evening = 这一晚
+record-draw-tip = 这一局没有人和
+this-night = 本次牌局
 col-total = 累计
 col-reduced = 约化分
-reduced-tip = 第 26 版的约化分数：Σ tanh((己方 − 他家) / (480 √4))，只作参考，不改变收付
+reduced-tip = 第 26 版的约化分数：Σ tanh((己方 − 他家) / (480 √4))，只作参考，不改变收付。
 col-wins = 和
 col-deal-ins = 铳
-col-wins-tip = 和牌的手数
-col-deal-ins-tip = 放铳的手数
-hands-title = 各手（{ $v1 }）
-hands-none = 还没有记录。算好一手后按“记入这一晚”。
-hand-self-draw = { $v1 } 自摸
-hand-from = { $v1 } ← { $v2 }
+col-wins-tip = 和牌的次数
+col-deal-ins-tip = 放铳的次数
+hands-title = 各局（{ $count }）
+hands-none = 还没有记录。算好一手牌后按「记入账本」。
+hand-self-draw = { $winner } 自摸
+hand-from = { $winner } ← { $discarder }
 hand-drawn = 流局
+hand-honba = { $count } 本场
 hand-undo = 撤销
-hand-undo-tip = 最后一局：撤销，可以恢复。以前的局：作废，要说原因
-hand-undo-number = 撤销第 { $v1 } 手
-hand-restore-number = 恢复第 { $v1 } 手
+hand-undo-tip = 最后一局：撤销，可以恢复；以前的局：作废，要写原因
+hand-undo-number = 撤销第 { $number } 局
+hand-restore-number = 恢复第 { $number } 局
 hand-restore = 恢复
-hand-restore-tip = 这手重新计入累计
-new-evening = 新的一晚
-new-evening-tip = 同样的人和规则，另开一晚；旧的留在账本里
-saved-in = 自动保存：{ $v1 }
+hand-restore-tip = 这一局重新计入
+new-night = 新牌局
+new-night-tip = 同样的人和规则另开一个牌局；这一个留在账本里
+saved-in = 自动保存：{ $path }
 not-saved = 没有保存到磁盘，关掉窗口就会丢失
-tab-hand = 这一手
-tab-evening = 收付与累计
+tab-hand = 这手牌
+tab-night = 收付与累计
 player-a = 甲
 player-b = 乙
 player-c = 丙
@@ -242,148 +250,241 @@ wind-west = 西
 wind-north = 北
 tile-back = 牌背
 tile-unknown = 未认出
+face-characters = { $number ->
+    [1] 一万
+    [2] 二万
+    [3] 三万
+    [4] 四万
+    [5] 五万
+    [6] 六万
+    [7] 七万
+    [8] 八万
+   *[9] 九万
+}
+face-characters-red = 红五万
+face-characters-short = { $number ->
+    [1] 一万
+    [2] 二万
+    [3] 三万
+    [4] 四万
+    [5] 五万
+    [6] 六万
+    [7] 七万
+    [8] 八万
+   *[9] 九万
+}
+face-characters-red-short = 红五万
+face-circles = { $number ->
+    [1] 一筒
+    [2] 二筒
+    [3] 三筒
+    [4] 四筒
+    [5] 五筒
+    [6] 六筒
+    [7] 七筒
+    [8] 八筒
+   *[9] 九筒
+}
+face-circles-red = 红五筒
+face-circles-short = { $number ->
+    [1] 一筒
+    [2] 二筒
+    [3] 三筒
+    [4] 四筒
+    [5] 五筒
+    [6] 六筒
+    [7] 七筒
+    [8] 八筒
+   *[9] 九筒
+}
+face-circles-red-short = 红五筒
+face-bamboo = { $number ->
+    [1] 一索
+    [2] 二索
+    [3] 三索
+    [4] 四索
+    [5] 五索
+    [6] 六索
+    [7] 七索
+    [8] 八索
+   *[9] 九索
+}
+face-bamboo-red = 红五索
+face-bamboo-short = { $number ->
+    [1] 一索
+    [2] 二索
+    [3] 三索
+    [4] 四索
+    [5] 五索
+    [6] 六索
+    [7] 七索
+    [8] 八索
+   *[9] 九索
+}
+face-bamboo-red-short = 红五索
+face-east = 东
+face-south = 南
+face-west = 西
+face-north = 北
+face-white = 白
+face-white-short = 白
+face-green = 发
+face-green-short = 发
+face-red = 中
+face-red-short = 中
+face-plum = 梅
+face-orchid = 兰
+face-chrysanthemum = 菊
+face-bamboo-flower = 竹
+face-spring = 春
+face-summer = 夏
+face-autumn = 秋
+face-winter = 冬
 status-ready = 就绪
-status-opening = 正在打开 { $v1 }
+status-opening = 正在打开 { $photo }
 status-preparing = 正在加载识别模型
 status-reading = 正在认牌
-status-read = { $v1 }：认出 { $v2 } 张，用时 { $v3 } 毫秒
-status-failed = { $v1 }：没有读成
+status-read = { $photo }：认出 { $count } 张，用时 { $ms } 毫秒
+status-failed = { $photo }：识别失败
 cancel = 取消
-cancel-tip = 不再等这张照片
-elapsed = { $v1 } 秒
-nothing-lost = 其他内容都还在。
+cancel-tip = 不再识别这张照片
+elapsed = { $seconds } 秒
+nothing-lost = 其他内容都没有变。
 live = 实时
-live-tip = 用摄像头或视频流实时认牌
-live-cameras = 摄像头（{ $v1 }）
+live-tip = 用摄像头或视频流实时识别
+live-cameras = 摄像头（{ $count }）
 live-no-camera = 没有找到摄像头
 live-look = 再找一次
 live-lost = 画面断了，正在重新连接……
 live-over = 已停止
-live-hint = camera:0、http://…、rtsp://… 或视频
+live-hint = camera:0、http://…、rtsp://… 或视频文件
 live-start = 开始
 live-stop = 停止
-live-help = 选一个摄像头，或在上面填写来源，然后点“开始”。
-live-help-stream = 手机上的网络摄像头应用给出 http:// 或 rtsp:// 地址，填在这里即可。
-live-help-still = 把整手牌放进画面，摆稳；几帧一致后会锁定，再点“用这手牌”。
+live-help = 选一个摄像头，或在上面填写来源，然后点「开始」。
+live-help-stream = 手机上的网络摄像头应用会给出 http:// 或 rtsp:// 地址，填在这里即可。
+live-help-still = 把整手牌放进画面，摆稳；几帧一致后会锁定，再点「用这手牌」。
 live-take = 用这手牌
-live-take-tip = 把锁定的手牌拿去核对和算点，和照片一样
+live-take-tip = 核对锁定的手牌并算点，和照片一样
 live-calibrate = 标定相机
 live-calibrate-tip = 用打印的标定板量出镜头的畸变
 live-no-profile = 不用相机档案
 live-opening = 正在打开……
 live-empty = 画面里没有牌
-live-partial = 看到 { $v1 } 张，还不是一手牌
+live-partial = 看到 { $count } 张，还不是一手牌
 live-moving = 请拿稳
-live-settling = 正在确认（{ $v1 } / { $v2 }）
+live-settling = 正在确认（{ $agreeing } / { $needed }）
 live-locked = 已锁定
 live-covered = 已锁定（被挡住）
-live-rate = 每秒 { $v1 } 帧
+live-rate = 每秒 { $rate } 帧
 calibrate-title = 标定相机：量出镜头的畸变
-calibrate-back = 回去认牌
+calibrate-back = 返回识别
 calibrate-step-board = 1. 打印标定板（100%，不缩放），贴平在硬板上。
-calibrate-step-live = 2. 在上面选好相机，点“开始”，把板举到镜头前；照提示移到四角、向四边倾斜，每次停一下；够了就填档案名保存。
-calibrate-step-photos = 或用照片：8 到 15 张，同一台相机、同一设置，角度各不相同。
+calibrate-step-live = 2. 在上面选好相机，点「开始」，把板举到镜头前；照提示移到四角、向四边倾斜，每次停一下；够了就填档案名并保存。
+calibrate-step-photos = 或用 8 到 15 张照片：同一台相机、同一设置，角度各不相同。
 calibrate-choose-photos = 选择照片
 calibrate-photos-hint = 照片或文件夹的路径
 calibrate-photos-use = 用这些照片
-calibrate-views = 画面 { $v1 } / { $v2 }
-calibrate-coverage = 到过画面的 { $v1 }%
+calibrate-views = 画面 { $count } / { $wanted }
+calibrate-coverage = 覆盖画面的 { $percent }%
 calibrate-tilts = 倾斜
-calibrate-more = 还要 { $v1 } 张画面才能计算
-calibrate-fit = 平均偏差 { $v1 } 像素（{ $v2 }）
+calibrate-more = 还要 { $count } 张画面才能计算
+calibrate-fit = 平均偏差 { $pixels } 像素（{ $quality }）
 calibrate-fit-good = 很好
 calibrate-fit-fair = 可用
-calibrate-fit-poor = 偏大，板要贴平、拍清楚
-calibrate-left-out = 看不清标定板的照片：第 { $v1 } 张
-calibrate-done = 相机档案“{ $v1 }”已保存，实时认牌就用它。
-calibrate-done-lens = 镜头最多把点移动 { $v1 } 像素；标定板到过画面的 { $v2 }%，角度相差 { $v3 }°。
-calibrate-done-views = 用了 { $v1 } 张画面，{ $v2 } × { $v3 } 像素。
-calibrate-done-file = 文件：{ $v1 }
+calibrate-fit-poor = 偏大，请把板贴平、拍清楚
+calibrate-left-out = 看不清标定板的照片：第 { $photos } 张
+calibrate-done = 相机档案「{ $profile }」已保存，实时识别就用它。
+calibrate-done-lens = 镜头最多把点移动 { $pixels } 像素；标定板到过画面的 { $percent }%，角度最多相差 { $degrees }°。
+calibrate-done-views = 用了 { $count } 张 { $width } × { $height } 像素的画面。
+calibrate-done-file = 文件：{ $path }
 calibrate-again = 再标定一次
 calibrate-replace = 计算并替换
 calibrate-name = 档案名
 calibrate-keep = 计算并保存
-calibrate-board = 还没有板？存成 PDF，按 100% 打印：
 calibrate-save-board = 保存标定板
-said-written = 已写到 { $v1 }
-said-imported = 导入了 { $v1 } 晚，{ $v2 } 条新的
-said-imported-idle = 导入了 { $v1 } 晚，{ $v2 } 条新的；{ $v3 } 条不起作用，和以前对不上，照原样留着
-said-locked = 已锁定一手 { $v1 } 张牌
-said-measured = 已保存相机档案“{ $v1 }”，平均偏差 { $v2 } 像素
-said-source-back = 画面又有了
+said-written = 已写到 { $path }
+said-imported = 导入了 { $nights } 个牌局，{ $events } 条新记录
+said-imported-idle = 导入了 { $nights } 个牌局，{ $events } 条新记录；有 { $idle } 条与之前的记录矛盾，不起作用，但原样保留
+said-locked = 已锁定一手 { $count } 张牌
+said-measured = 相机档案「{ $profile }」已保存，平均偏差 { $pixels } 像素
+said-source-back = 画面恢复了
 said-source-ended = 这个来源已经放完。
-said-board-saved = 标定板已保存为 { $v1 }
-said-recorded = 已记录：{ $v1 } { $v2 } 点
+said-board-saved = 标定板已保存到 { $path }
+said-recorded = 已记录：{ $winner }，{ $points } 点
 said-drawn = 已记录流局
-said-undone = 已撤销第 { $v1 } 手，累计已更新
-said-restored = 第 { $v1 } 手重新计入
-said-resumed = 接着上次的记录：{ $v1 } 手
-on-table-tip = 由牌局进程得出；不对的话，请更正之前的某一局
+said-undone = 已撤销第 { $deal } 局，累计已更新
+said-restored = 第 { $deal } 局重新计入
+said-resumed = 接着上次的牌局：已记录 { $count } 局
+on-table-tip = 由之前各局得出；不对的话，请更正之前的某一局
 draw-abandoned = 作罢重打
-also-wins = { $v1 } 也和这张牌
-also-remove = 拿掉 { $v1 } 的和牌
+also-wins = { $player } 也和这张牌
+also-remove = 去掉 { $player } 的和牌
 dice = 骰子
-dice-tip = 按掷出的先后，例如 3 4
+dice-tip = 按掷出的先后，用空格隔开，例如 3 4
 begin-deal = 开始这一局
 update-deal = 更正这一局
-begin-deal-tip = 把骰子和以上所说的记下来，然后提醒这一局要做什么
-supports = { $v1 } 支持
+begin-deal-tip = 记下骰子和以上内容，然后显示这一局的提醒
+supports = { $person } 支持
 supports-nobody = 没有人
-swap-with = 庄家与谁换位置
+swap-with = 与庄家换位置的人
 last-deal = 难忘今宵
-last-deal-tip = 这一晚的最后几局，按血流成河打
+last-deal-tip = 牌局的最后几局，按特殊规则 11「血流成河」打
 camps-record = 记下阵营
-table-number = 第 { $v1 } 桌
-other-rules = 这一晚按别的规则打：这手牌只算点，不能记入
-only-read = 只能读，不再写入：{ $v1 }
+table-number = 第 { $number } 桌
+other-rules = 本次牌局按别的规则打；这手牌只算点，不能记录
+only-read = 只读，不会写入：{ $path }
 undo-last = 撤销上一步
-undo-last-tip = 撤销最后记下的一步；仍然留在记录里
+undo-last-tip = 撤销最后记录的一步；它仍留在账本里
 redo = 恢复
 redo-tip = 恢复最后撤销的一步
-hand-goes-on = { $v1 }（还在打）
+hand-goes-on = { $result }（还在打）
 hand-begun = 还在打
-said-too-late = 以前的局里不能添减立直、明牌等；请先撤销后面的局
+said-too-late = 以前的局不能再添减立直、明牌等；请先撤销后面的局
 ask-contradicts = 与牌局进程不符
 ask-changes = 这样会改变
 ask-no-totals = 累计不变。
-ask-stale = 第 { $v1 } 局变：{ $v2 }
-ask-code = 第 { $v1 } 条：{ $v2 }
+ask-stale = 第 { $deal } 局有变：{ $what }
+ask-refused = 有一条记录不再计入：{ $why }
+ask-contradiction = 会出现矛盾：{ $why }
 ask-reason = 原因
-ask-reason-needed = 要写进记录
+ask-reason-needed = 必填，会写进记录
 ask-reason-free = 可以不写
-ask-agreed = 谁同意
-ask-agrees = { $v1 } 同意
-ask-yes = 照这样记
+ask-agreed = 同意的人
+ask-agrees = { $player } 同意
+ask-yes = 就这样记
 ask-no = 不记
-due-hand = 第 { $v1 } 局：{ $v2 } 坐庄
-said-read-only = 账本在这里只能读（{ $v1 }），这次什么也记不进去
-said-past = 以前的记录已收进账本：{ $v1 } 晚
-said-past-refused = 以前的记录 { $v1 } 没能收进账本，原样保留：{ $v2 }
-file-there = { $v1 } 已经存在：请换个名字，或勾选“替换已有的文件”
-not-written = { $v1 } 写不了：请检查文件夹
-photos-nowhere = 账本只在内存里，不存照片。{ $v1 }
-said-backup = 账本已复制到 { $v1 }
-said-new-evening = 新的一晚开始了
-said-dialog-silent = 没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。
-said-damaged = 这一场损坏了（{ $v1 }）；完好的部分可以看，不再写入，请备份账本
-said-unlisted = 已经记下，但确认记录的清单没有写成（{ $v1 }）：末尾若丢失就看不出来
-said-fault = 账本：{ $v1 }
-said-problem = 第 { $v1 } 条与前文矛盾（{ $v2 }），没有计入
-ask-win = { $v1 } 是和牌张吗？
-ask-meld = { $v1 } 是副露，还是手牌？
-ask-belongs = { $v1 } 算这手牌吗？
-ask-changed = 认作 { $v1 }，因为原来的不可能；对吗？
-ask-added = { $v1 }：横放的牌上是不是还有一张？若是，请点这组牌改为加杠。
-ask-broken = { $v1 } 放成一组，却不成副露，请看哪张认错了。
+due-hand = 第 { $deal } 局：{ $dealer } 坐庄
+said-read-only = 账本在这里只能读（{ $why }），什么也不会记录
+said-past = 旧格式的牌局已收进账本：{ $count } 个
+said-past-refused = 旧牌局 { $file } 没能收进账本，原样保留：{ $why }
+file-there = { $path } 已经存在；请换个名字，或勾选「替换已有的文件」
+not-written = { $path } 写不了；请检查文件夹
+said-backup = 账本已复制到 { $path }
+said-new-night = 新牌局开始了
+said-dialog-silent = 没有选择文件。如果对话框没有出现，请填写路径，或把照片拖进窗口。
+said-damaged = 这个牌局损坏了（{ $why }）；完好的部分可以看，但不再写入，请备份账本
+said-unlisted = 已经记录，但确认清单没有写成（{ $why }）；账本末尾若有丢失，将无法察觉
+said-fault = 账本：{ $why }
+said-problem = 有一条记录与之前的矛盾，没有计入：{ $why }
+ask-win = { $tiles }是和牌张吗？
+ask-meld = { $tiles }是副露，还是暗手？
+ask-belongs = { $tiles }属于这手牌吗？
+ask-changed = 原来的识别结果不可能成立，改认作{ $tiles }，对吗？
+ask-added = { $tiles }：横放的牌上是不是还有一张？若有，请点这组牌，改为加杠。
+ask-broken = { $tiles }摆成一组，却不成副露；请看哪张认错了。
 answer-meld = 副露
-answer-standing = 手牌
-answer-hand = 是这手
-answer-other = 不是
-answer-later = 先不管
+answer-standing = 暗手
+answer-hand = 属于
+answer-other = 不属于
+answer-later = 以后再说
 gate-title = 这张照片不好认
-gate-anyway = 照样认
+gate-anyway = 照样识别
 gate-another = 换一张照片
-said-warning = 照片提示：{ $v1 }
+said-warning = 照片提示：{ $remark }
+window-no-display = 没有可以打开窗口的显示器（未设置 `DISPLAY` 和 `WAYLAND_DISPLAY`），请改用 `quejing read PHOTO` 和 `quejing score`
+window-not-opened = 窗口打不开（{ $why }），请检查显卡驱动，或设置 `LIBGL_ALWAYS_SOFTWARE=1` 再试
+screenshot-not-taken = 没能截取窗口的图片，请再试一次
+screenshot-closed = 窗口在截图之前就关闭了，请再试一次
 
 ## Window: the night
 

@@ -22,6 +22,17 @@ pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
     named(lang, "rules", set.as_str())
 }
 
+/// A profile: one that comes along has a name for people, any other is called what its author called it.
+#[cfg(feature = "app")]
+pub fn profile_name(lang: Lang, name: &str) -> &str {
+    match name {
+        "lingque-v28-appendix" => text!(lang, "profile-lingque-v28-appendix"),
+        "riichi-common" => text!(lang, "profile-riichi-common"),
+        "zung-jung-minimum-5" => text!(lang, "profile-zung-jung-minimum-5"),
+        own => own,
+    }
+}
+
 /// The name of a pattern; its id where no family here has it.
 pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
     // Answering a thousand hands a second asks for as many names as there are patterns in them.

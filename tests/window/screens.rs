@@ -83,7 +83,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
         says(&harness, "−110") && says(&harness, "+250"),
         "the preview"
     );
-    click(&mut harness, "Record it so");
+    click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
     let corrected = harness.query_all_by_label("corrected").count();
     assert_eq!(corrected, 2, "in the list and in the deal");
@@ -152,8 +152,8 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
         [-90, 90, 60, -60],
         "first it is shown what changes"
     );
-    type_into(&mut harness, "goes on the record", "played again");
-    click(&mut harness, "Record it so");
+    type_into(&mut harness, "it will be recorded", "played again");
+    click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);
     let night = harness.state().model().keeper().night().clone();
     let decided = night.disputes[0].decided.as_ref().expect("decided");
@@ -195,8 +195,8 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     // Ann and Ben changed places: Ben dealt hand 1, won it and so deals hand 2 as well.
     click(&mut harness, "Move Ben up");
     press(&mut harness, "Use these seats");
-    assert!(says(&harness, "Hand 1 changes"), "what changes is shown");
-    click(&mut harness, "Record it so");
+    assert!(says(&harness, "Deal 1 changes"), "what changes is shown");
+    click(&mut harness, "Record it");
     let night = harness.state().model().keeper().night();
     let ben = night.order[1];
     let dealers: Vec<_> = night.hands.iter().map(|hand| hand.dealer()).collect();
@@ -233,7 +233,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     press(&mut harness, "Report .html");
     let kept = std::fs::read_to_string(base.with_extension("html")).expect("a file");
     assert_eq!(kept, "mine", "a file that is there is not replaced unasked");
-    assert!(says(&harness, "is there already"));
+    assert!(says(&harness, "already exists"));
     press(&mut harness, "Check the ledger");
     assert!(says(&harness, "Sound: 1 night, 4 events"));
 

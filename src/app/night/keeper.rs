@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use crate::app::text::Word;
 use crate::files;
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
@@ -445,8 +444,8 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
 /// Four people nobody has named yet, by the usual rules.
 fn usual_opening(title: String, lang: Lang) -> Opening {
     let profile = RuleProfile::default();
-    let guest = |name: Word| Comer {
-        name: name.text(lang).to_owned(),
+    let guest = |name: &str| Comer {
+        name: name.to_owned(),
         guest: true,
         role: Role::Player,
     };
@@ -456,9 +455,14 @@ fn usual_opening(title: String, lang: Lang) -> Opening {
         note: String::new(),
         profile,
         plan: Plan::default(),
-        people: [Word::PlayerA, Word::PlayerB, Word::PlayerC, Word::PlayerD]
-            .map(guest)
-            .to_vec(),
+        people: [
+            text!(lang, "player-a"),
+            text!(lang, "player-b"),
+            text!(lang, "player-c"),
+            text!(lang, "player-d"),
+        ]
+        .map(guest)
+        .to_vec(),
         how: HowSeated::ByHand,
     }
 }

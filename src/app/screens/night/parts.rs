@@ -27,7 +27,7 @@ pub fn named_list(lang: Lang, names: &[String]) -> String {
 pub fn rules_name(lang: Lang, name: &str) -> String {
     match name.parse::<RuleSet>() {
         Ok(set) => i18n::rule_set(lang, set).to_owned(),
-        Err(_) => name.to_owned(),
+        Err(_) => i18n::profile_name(lang, name).to_owned(),
     }
 }
 

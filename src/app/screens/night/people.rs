@@ -262,7 +262,7 @@ fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
         .spacing([14.0, 6.0])
         .show(ui, |ui| {
             for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
-                ui.label(RichText::new(wind_letter(wind).text(lang)).strong());
+                ui.label(RichText::new(wind_letter(wind, lang)).strong());
                 ui.label(RichText::new(night.name(player)).color(theme::TEXT_STRONG));
                 right(ui, signed(night.total(player)));
                 let deals = match due.dealer == Some(player) {

@@ -232,7 +232,7 @@ impl SetsPanel {
                             self.sets_changed();
                             self.use_set(Some(set.name.clone()));
                             let said =
-                                |lang| text!(lang, "sets-saved", v1 = set.name, v2 = version);
+                                |lang| text!(lang, "sets-saved", set = set.name, version = version);
                             model.notices.say(Message::said(said));
                         }
                     }
@@ -242,13 +242,21 @@ impl SetsPanel {
             Done::Taught(Ok((name, tiles, version))) => {
                 self.chosen.renewed();
                 self.sets_changed();
-                let said = |lang| text!(lang, "sets-taught", v1 = name, v2 = tiles, v3 = version);
+                let said = |lang| {
+                    text!(
+                        lang,
+                        "sets-taught",
+                        set = name,
+                        count = tiles,
+                        version = version
+                    )
+                };
                 model.notices.say(Message::said(said));
             }
             Done::Taught(Err(fault)) => {
                 self.taught = None;
                 let text = |lang| trouble::fault(&fault, lang);
-                let said = |lang| text!(lang, "said-warning", v1 = text(lang));
+                let said = |lang| text!(lang, "said-warning", remark = text(lang));
                 model.notices.say(Message::careful(said));
             }
         }

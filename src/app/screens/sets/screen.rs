@@ -25,7 +25,7 @@ impl SetsPanel {
         self.listen(model);
         if let Some(fault) = self.chosen.take_fault() {
             let text = |lang| trouble::fault(&fault, lang);
-            let said = |lang| text!(lang, "said-warning", v1 = text(lang));
+            let said = |lang| text!(lang, "said-warning", remark = text(lang));
             model.notices.say(Message::careful(said));
         }
         self.send_next(ui.ctx());
