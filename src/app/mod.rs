@@ -33,7 +33,6 @@ pub mod round;
 mod samples;
 pub mod screens;
 mod screenshot;
-pub mod text;
 pub mod theme;
 pub mod trouble;
 mod view;
