@@ -933,8 +933,177 @@ set-why-impossible = { $tile } is there { $count ->
 
 ## Rulings: verdicts, reasons, steps, sheets, waits, comparisons
 
-
-
+ruling-win = win
+ruling-below-minimum = below the minimum
+ruling-no-yaku = no yaku
+ruling-furiten = furiten
+ruling-no-win = not a winning hand
+ruling-unit-points = points
+ruling-unit-score = points
+ruling-unit-basic-points = basic points
+ruling-unit-fan = fan
+ruling-total-points =
+    { $total ->
+         [one] { $total } point
+        *[other] { $total } points
+    }
+ruling-total-score =
+    { $total ->
+         [one] { $total } point
+        *[other] { $total } points
+    }
+ruling-total-basic-points =
+    { $total ->
+         [one] { $total } basic point
+        *[other] { $total } basic points
+    }
+ruling-total-fan = { $total } fan
+ruling-short-of-points =
+    only { $found ->
+         [one] { $found } point
+        *[other] { $found } points
+    } without flowers; at least { $needed } are needed
+ruling-short =
+    only { $found ->
+         [one] { $found } point
+        *[other] { $found } points
+    }; at least { $needed } are needed
+ruling-without-yaku = the hand is complete but has no yaku, so it cannot win
+ruling-in-furiten = the hand is furiten, so it cannot win on another player's tile
+ruling-no-shape-lingque = this is not a winning hand: neither four sets and a pair, nor seven pairs, knitted tiles or thirteen orphans; check the tiles and melds
+ruling-no-shape-zung-jung = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen terminals; check the tiles and melds
+ruling-no-shape-riichi = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen orphans; check the tiles and melds
+ruling-no-shape-house = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen orphans; check the tiles and melds
+ruling-implied-by = included in { $pattern }
+ruling-implied-by-lingque = not counted along with { $pattern }
+ruling-excluded-by = not combined with { $pattern }
+ruling-excluded-by-lingque = only one of this and { $pattern } counts
+ruling-series-keeps = in this series only { $pattern } counts
+ruling-series-keeps-zung-jung = in this series only { $pattern } counts
+ruling-limit-replaces = { $pattern } is a limit and counts alone
+ruling-special-rule = not allowed by the special rule of this deal ({ $rule })
+ruling-replaced-by-yakuman = only yakuman count in this hand
+ruling-ordinary-is-more = the hand is worth more without it
+ruling-needs-closed-hand = only for a closed hand
+ruling-finished-by-ron = a triplet completed by ron counts as open
+ruling-needs-yaku = dora do not count as yaku
+ruling-without-open-tanyao = only for a closed hand under these rules
+ruling-without-honroutou-seven-pairs = not counted with seven pairs under these rules
+ruling-with-green-dragon = needs a green dragon under these rules
+ruling-without-double-riichi = counts no more than riichi under these rules
+ruling-without-renhou = not used under these rules
+ruling-switched-off = left out by an option of these rules: { $option }
+ruling-not-in-these-rules = not used under these rules
+ruling-step-highest = highest pattern: { $pattern }, { $fan } fan
+ruling-step-value-triplets =
+    { $fan ->
+         [one] { $fan } value triplet
+        *[other] { $fan } value triplets
+    }: { $fan } fan
+ruling-step-compound = compound bonus: +1 fan ({ $pattern }, { $fan } fan, of another category)
+ruling-step-closed = closed-hand bonus: +1 fan
+ruling-step-sum =
+    the patterns add up to { $sum ->
+         [one] { $sum } point
+        *[other] { $sum } points
+    }
+ruling-step-sum-fan = the patterns add up to { $sum } fan
+ruling-step-no-pattern =
+    chicken hand, without any pattern: { $worth ->
+         [one] { $worth } point
+        *[other] { $worth } points
+    }
+ruling-step-cut-to = compound limit: counted as { $limit } points
+ruling-step-one-limit = listed limit: only { $pattern } counts, { $worth } points
+ruling-step-yakuman-sum = the yakuman add up to { $sum } fan
+ruling-step-dora = dora: { $fan } fan
+ruling-step-formula = { $fu } fu × 2^({ $han }+2) = { $basic }
+ruling-step-capped = capped at a mangan: { $basic }
+ruling-step-rounded-up = rounded up to a mangan: { $basic }
+ruling-step-limit = { $limit }: { $basic }
+ruling-step-yakuman =
+    { $units ->
+         [one] yakuman
+        *[other] { $units } yakuman
+    }: { $basic }
+ruling-step-one-yakuman-only = only the highest yakuman counts
+ruling-paid-half-liability = half liability, for { $seat }
+ruling-paid-full-liability = full liability, for { $seat }
+ruling-paid-self-draw = self-draw
+ruling-paid-discarder = dealt in
+ruling-paid-bystander = bystander
+ruling-paid-first-points = first 25 points, shared by all
+ruling-paid-shared = nobody responsible, all pay alike
+ruling-paid-responsible = responsible player pays for all
+ruling-paid-ron = ron
+ruling-paid-shared-ron = ron, shared with the liable player
+ruling-paid-pao-half = liability (pao), half
+ruling-paid-pao-all = liability (pao), all
+ruling-paid-honba = counters (honba)
+ruling-paid-riichi-sticks = riichi sticks
+ruling-paid-noten-penalty = noten penalty
+ruling-paid-nagashi-mangan = nagashi mangan
+sheet-title = { $rules } · { $verdict }
+sheet-special-rule = special rule { $number }: { $rule }
+sheet-several = { $pattern } ×{ $count }
+sheet-worth-fu = { $fu } fu
+sheet-worth-fu-fan = { $fu } fu  { $fan } fan
+sheet-worth-han = { $han } han
+sheet-worth-yakuman =
+    { $units ->
+         [one] yakuman
+        *[other] { $units } yakuman
+    }
+sheet-worth-fan = { $fan } fan
+sheet-product =
+    { $fu } fu × { $fan } fan = { $points ->
+         [one] { $points } point
+        *[other] { $points } points
+    }
+sheet-product-flowers =
+    { $fu } fu × { $fan } fan = { $points ->
+         [one] { $points } point
+        *[other] { $points } points
+    }, plus { $flowers } for flowers: { $total } in total
+sheet-below-minimum = { $total } (below the minimum)
+sheet-han-fu = { $han } han { $fu } fu, { $total }
+sheet-han-fu-limit = { $han } han { $fu } fu, { $limit }, { $total }
+sheet-limit = { $limit }, { $total }
+sheet-income-ron = by ron: { $points } points
+sheet-income-each = by self-draw: { $each } points from each player
+sheet-income-non-dealers = by self-draw: { $each } points from each non-dealer, { $dealer } from the dealer
+sheet-cost-discarder = the discarder pays { $amount }
+sheet-cost-each = every other player pays { $amount }
+sheet-read-as = reading: { $reading }, winning tile { $tile }
+sheet-another-reading = another reading: { $reading }: { $worth } ({ $patterns })
+waits-none = the hand is not waiting: no tile completes it
+waits-all =
+    waiting for { $kinds ->
+         [one] { $kinds } kind
+        *[other] { $kinds } kinds
+    } of tile, { $unseen } unseen
+waits-line = { $tile }  { $unseen } unseen  by discard: { $discard }  self-draw: { $self_draw }
+waits-line-riichi = { $tile }  { $unseen } unseen  ron: { $discard }  self-draw: { $self_draw }
+waits-worth-but = { $worth } ({ $verdict })
+waits-income-ron = { $points } points
+waits-income-each = { $each } points from each
+waits-income-non-dealers = { $each }/{ $dealer } points
+waits-furiten-own-discard = furiten: { $tile } is among the player's own discards, so the hand cannot win on a discard
+waits-furiten-passed-in-riichi = furiten: a winning tile was passed after riichi, so the hand cannot win on a discard for the rest of this deal
+waits-furiten-passed-this-turn = furiten: a winning tile was passed, so the hand cannot win on a discard until the player's next draw
+compare-verdict = { $rules }: { $verdict }; { $other_rules }: { $other_verdict }
+compare-reading = different readings: { $reading } / { $other_reading }
+compare-only-in = { $pattern } ({ $worth }) counts only in { $rules }; in { $other_rules }: { $reason }
+compare-worth = { $pattern }: { $worth } → { $other_worth }
+compare-fu-fan = { $fu } fu { $fan } fan
+compare-product = { $fu } fu × { $fan } fan → { $other_fu } fu × { $other_fan } fan
+compare-minimum = minimum to declare: { $minimum } → { $other_minimum }
+compare-needs-yaku = a yaku
+compare-total = total: { $total } → { $other_total } ({ $change })
+compare-other-units = the totals { $total } and { $other_total } are in different units and cannot be compared
+compare-impossible = not possible
+compare-not-in-the-rules = no such pattern
+compare-does-not-hold = does not apply as defined or read there
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1301,8 +1470,93 @@ fault-event-waiting = waiting players must be others still in the deal, each lis
 
 ## What is wrong: hands, tiles, profiles
 
-
-
+problem-bad-tile = { $field }: { $fault }
+problem-tile-count =
+    the hand adds up to { $found ->
+         [one] { $found } tile
+        *[other] { $found } tiles
+    } instead of { $expected }; count the concealed tiles, three for each meld, and the winning tile
+problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each
+problem-bad-meld = meld { $number }: { $fault }
+problem-too-many-melds = there are { $found } melds; a hand has at most four
+problem-bad-flowers = { $found } is not a possible number of flowers; enter 0 to 8
+problem-bad-input = { $field }: expected { $expected }
+problem-no-win-tile = { $field } is missing; enter the winning tile
+problem-unknown-field = { $field }: unknown field; did you mean `{ $nearest }`?
+problem-unknown-option = unknown option `{ $option }`; expected one of { $allowed }
+problem-bad-option = option `{ $option }`: expected { $expected }
+problem-line-too-long = the line is longer than the { $most } bytes accepted; split the request into several lines
+problem-lines-unreadable = the lines cannot be read: { $reason }
+problem-unknown-rules = unknown rule set `{ $found }`; expected one of { $allowed }
+problem-unknown-language = unknown language `{ $found }`; expected one of { $allowed }
+problem-seat-no-wind = { $field } is missing; enter E, S, W or N
+problem-seat-self-drawn = { $field }: a self-draw has no discarder; leave it out
+problem-seat-not-another = { $field }: { $found } is not another player's seat; enter a seat from 0 to 3
+problem-seat-no-discarder = { $field } is missing; a ron needs the discarder's seat, 0 to 3
+problem-seat-not-giver = { $field }: { $found } cannot be the player who discarded the tile; enter another player's seat, 0 to 3
+problem-seat-chow-not-from-left = { $field }: a chow can only be called from the player on the left
+problem-seat-no-yakuman = { $field }: only a yakuman has a liable player; give `yakuman` instead of `han`
+problem-seat-liable-winner = { $field }: the winner cannot be liable for their own hand
+problem-seat-same-winner = { $field }: seat { $found } already has a winner; give every winner a different seat
+problem-tile-flower = { $tile } is a flower; leave it out of the hand and count it with the flowers
+problem-tile-no-flowers = { $tile } is a flower; riichi is played without flowers
+problem-meld-chow = chow
+problem-meld-pung = pung
+problem-meld-kong = kong
+problem-meld-size = a { $kind } has { $expected } tiles, not { $found }
+problem-meld-not-consecutive = the tiles of a chow must be three consecutive numbers in one suit
+problem-meld-not-alike = the tiles of a { $kind } must be identical
+problem-meld-flower = a flower cannot be part of a meld; count it with the flowers
+problem-meld-concealed = only a kong can be concealed, not a { $kind }
+problem-meld-added = only an open kong can be an added kong
+problem-meld-unknown-kind = the type must be `chow`, `pung` or `kong`
+problem-meld-unclear = these tiles do not form a chow, pung or kong; check them
+problem-meld-text-tiles = `{ $written }`: { $fault }
+problem-meld-text-word = `{ $word }` cannot follow the tiles of a meld; use only `:concealed`, `:added` and one wind
+problem-conflict-not-in-these-rules = these rules do not have one of the circumstances given; remove it
+problem-conflict-heaven-not-dealer = only the dealer can have a heavenly hand; remove it or set the seat wind to E
+problem-conflict-heaven-not-self-drawn = a heavenly hand is a self-draw; remove it or mark the win as a self-draw
+problem-conflict-earth-dealer = the dealer cannot have an earthly hand; remove it or correct the seat wind
+problem-conflict-earth-self-drawn = an earthly hand wins on the dealer's first discard; remove it or the self-draw
+problem-conflict-first-turn-with-melds = { $flag }: the hand cannot have melds; remove one or the other
+problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
+problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove it or mark the win as a self-draw
+problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong needs a kong among the winner's melds; remove it or add the kong
+problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove it or the self-draw
+problem-conflict-rob-kong-held-twice = the tile of a robbed kong must be the only one of its kind in the hand; remove the robbed kong or correct the tiles
+notation-mpsz-unexpected = character { $position }, `{ $found }`, is not a tile; write 0-9 before m, p or s, 1-7 before z, and flowers as f1-f4 or q1-q4
+notation-mpsz-missing-suit = character { $position }, `{ $found }`, has no suit; write m, p, s or z after the digits
+notation-mpsz-no-such-suited = character { $position }, `{ $found }`: there is no tile `{ $tile }`; write 1-9, or 0 for the red five
+notation-mpsz-no-such-honour = character { $position }, `{ $found }`: there is no tile `{ $tile }`; write 1-4 for the winds, 5-7 for white, green and red
+notation-mpsz-no-such-flower = character { $position }, `{ $found }`: there is no tile `{ $tile }`; write { $letter }1 to { $letter }4
+notation-mpsz-missing-digit = character { $position }, `{ $letter }`, has no digit; write the digits before the letter
+notation-mpsz-flower-without-digit = character { $position }, `{ $letter }`, has no digit; write { $letter }1 to { $letter }4
+notation-not-one = expected exactly one tile, found { $found }
+notation-chinese-unexpected = character { $position }, `{ $found }`, is not a tile; write 一 to 九 before 万, 筒 or 索, or 东南西北白发中, 梅兰菊竹春夏秋冬
+notation-chinese-missing-suit = character { $position }, `{ $found }`, has no suit; write 万, 筒 or 索 after it
+notation-chinese-missing-number = character { $position }, `{ $found }`, has no number; write 一 to 九 before it
+notation-chinese-not-five = character { $position }, `{ $found }`, cannot follow 红; only fives can be red, e.g. 红五万
+notation-glyph = character { $position }, `{ $found }`, is not a tile picture; use the characters 🀀 to 🀩
+profile-at-line = line { $line }: { $fault } ({ $code })
+profile-bad-toml = not valid TOML ({ $reason }); check quotes, equals signs and brackets
+profile-unknown-key = unknown key `{ $key }`; expected one of { $allowed }
+profile-missing-key = `{ $key }` is missing; write { $expected }
+profile-wrong-type = `{ $key }` has the wrong type ({ $kind }); write { $expected }
+profile-out-of-range = `{ $key }` cannot be { $found }; write { $expected }
+profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } characters a-z, 0-9, - and _, starting with a letter, and not the name of a rule set
+profile-bad-format = format { $found } is not supported; write `format = { $known }` or use a newer version of the program
+profile-wanted-format = `format = { $known }`
+profile-wanted-name-line = `name = "…"`
+profile-wanted-name = a name in quotes
+profile-wanted-text = text in quotes
+profile-wanted-rules = one of { $allowed }
+profile-wanted-switches = a table `[switches]`
+profile-switch-either = { $others } or { $last }
+profile-switch-range = a whole number from { $from } to { $to }
+profile-switch-multiple = a multiple of { $step } from { $from } to { $to }
+profile-switch-list = a list of { $count } whole numbers from { $from } to { $to }
+profile-unknown = `{ $found }` is neither a rule set nor a profile; expected one of { $allowed }
+profile-bad-file = { $path }: { $errors }
 
 ## The ledger and the course of play
 

@@ -886,8 +886,137 @@ set-why-impossible = { $tile }が{ $count }枚あります。1セットにこの
 
 ## Rulings: verdicts, reasons, steps, sheets, waits, comparisons
 
-
-
+ruling-win = 和了
+ruling-below-minimum = 最低点未満
+ruling-no-yaku = 役なし
+ruling-furiten = フリテン
+ruling-no-win = 和了形ではない
+ruling-unit-points = 点
+ruling-unit-score = 点
+ruling-unit-basic-points = 基本点
+ruling-unit-fan = 番
+ruling-total-points = { $total }点
+ruling-total-score = { $total }点
+ruling-total-basic-points = 基本点{ $total }
+ruling-total-fan = { $total }番
+ruling-short-of-points = 花牌を除くと{ $found }点で、和了の最低点{ $needed }点に届きません
+ruling-short = { $found }点で、和了の最低点{ $needed }点に届きません
+ruling-without-yaku = 和了形ですが、役がないため和了できません
+ruling-in-furiten = フリテンのため、ロンできません
+ruling-no-shape-lingque = 和了形ではありません。四面子一雀頭でも、七対・全不靠・十三幺でもありません。手牌と副露を確認してください
+ruling-no-shape-zung-jung = 和了形ではありません。四面子一雀頭でも、七対子・十三么九でもありません。手牌と副露を確認してください
+ruling-no-shape-riichi = 和了形ではありません。四面子一雀頭でも、七対子・国士無双でもありません。手牌と副露を確認してください
+ruling-no-shape-house = 和了形ではありません。四面子一雀頭でも、七対・国士無双でもありません。手牌と副露を確認してください
+ruling-implied-by = { $pattern }に含まれる
+ruling-implied-by-lingque = { $pattern }とは重複して数えない
+ruling-excluded-by = { $pattern }とは複合しない
+ruling-excluded-by-lingque = { $pattern }とは互いに排他で、一方だけを数える
+ruling-series-keeps = 同じ系列では{ $pattern }だけを数える
+ruling-series-keeps-zung-jung = 同じ系列では{ $pattern }だけを数える
+ruling-limit-replaces = 役満貫の{ $pattern }だけを数える
+ruling-special-rule = この局の特別ルール「{ $rule }」では認められない
+ruling-replaced-by-yakuman = 役満のため、ほかの役は数えない
+ruling-ordinary-is-more = 数えない方が高くなる
+ruling-needs-closed-hand = 門前限定
+ruling-finished-by-ron = ロンで完成した刻子は明刻として扱う
+ruling-needs-yaku = ドラは役にならない
+ruling-without-open-tanyao = 喰いタンなしのルール
+ruling-without-honroutou-seven-pairs = 七対子には混老頭を認めないルール
+ruling-with-green-dragon = 緑一色に發を必要とするルール
+ruling-without-double-riichi = ダブルリーチをリーチと同じに扱うルール
+ruling-without-renhou = 人和を採用しないルール
+ruling-switched-off = ルールの設定で採用していない：{ $option }
+ruling-not-in-these-rules = 採用しないルール
+ruling-step-highest = 最高の役：{ $pattern } { $fan }翻
+ruling-step-value-triplets = 番牌（役牌）の刻子{ $fan }組：{ $fan }翻
+ruling-step-compound = 複合跳翻：+1翻（別の類の{ $pattern } { $fan }翻）
+ruling-step-closed = 門清跳翻：+1翻
+ruling-step-sum = 役の合計：{ $sum }点
+ruling-step-sum-fan = 役の合計：{ $sum }番
+ruling-step-no-pattern = 鶏和（役なし）：{ $worth }点
+ruling-step-cut-to = 数満貫：{ $limit }点とする
+ruling-step-one-limit = 役満貫：{ $pattern }だけを数え、{ $worth }点
+ruling-step-yakuman-sum = 役満の合計：{ $sum }番
+ruling-step-dora = ドラ：{ $fan }番
+ruling-step-formula = { $fu }符 × 2^({ $han }+2) = { $basic }
+ruling-step-capped = 満貫で打ち止め：{ $basic }
+ruling-step-rounded-up = 切り上げ満貫：{ $basic }
+ruling-step-limit = { $limit }：{ $basic }
+ruling-step-yakuman =
+    { $units ->
+         [1] 役満
+         [2] ダブル役満
+         [3] トリプル役満
+        *[other] { $units }倍役満
+    }：{ $basic }
+ruling-step-one-yakuman-only = 役満は最も高いもの一つだけを数える
+ruling-paid-half-liability = 半包牌、{ $seat }家の分
+ruling-paid-full-liability = 全包牌、{ $seat }家の分
+ruling-paid-self-draw = ツモ
+ruling-paid-discarder = 放銃
+ruling-paid-bystander = 放銃していない家
+ruling-paid-first-points = 最初の25点、全員で分担
+ruling-paid-shared = 責任者なし、全員で分担
+ruling-paid-responsible = 責任者が全員分を支払い
+ruling-paid-ron = ロン
+ruling-paid-shared-ron = ロン、包（責任払い）の家と折半
+ruling-paid-pao-half = 包（責任払い）、半額
+ruling-paid-pao-all = 包（責任払い）、全額
+ruling-paid-honba = 本場
+ruling-paid-riichi-sticks = 供託（リーチ棒）
+ruling-paid-noten-penalty = ノーテン罰符
+ruling-paid-nagashi-mangan = 流し満貫
+sheet-title = { $rules } · { $verdict }
+sheet-special-rule = 特別ルール{ $number }：{ $rule }
+sheet-several = { $pattern } ×{ $count }
+sheet-worth-fu = { $fu }符
+sheet-worth-fu-fan = { $fu }副  { $fan }翻
+sheet-worth-han = { $han }飜
+sheet-worth-yakuman =
+    { $units ->
+         [1] 役満
+         [2] ダブル役満
+         [3] トリプル役満
+        *[other] { $units }倍役満
+    }
+sheet-worth-fan = { $fan }番
+sheet-product = { $fu }副 × { $fan }翻 = { $points }点
+sheet-product-flowers = { $fu }副 × { $fan }翻 = { $points }点、花牌{ $flowers }点、合計{ $total }点
+sheet-below-minimum = { $total }（最低点未満）
+sheet-han-fu = { $fu }符{ $han }飜、{ $total }
+sheet-han-fu-limit = { $fu }符{ $han }飜 { $limit }、{ $total }
+sheet-limit = { $limit }、{ $total }
+sheet-income-ron = ロン { $points }点
+sheet-income-each = ツモ { $each }点オール
+sheet-income-non-dealers = ツモ 子 { $each }点・親 { $dealer }点
+sheet-cost-discarder = 放銃者が{ $amount }を支払う
+sheet-cost-each = ほかの全員が{ $amount }ずつ支払う
+sheet-read-as = 構成 { $reading }、和了牌 { $tile }
+sheet-another-reading = 別の構成 { $reading }：{ $worth }（{ $patterns }）
+waits-none = 聴牌していません。どの牌が来ても和了形になりません
+waits-all = { $kinds }種{ $unseen }枚待ち（見えている牌を除く）
+waits-line = { $tile }  残り{ $unseen }枚  ロン：{ $discard }  ツモ：{ $self_draw }
+waits-line-riichi = { $tile }  残り{ $unseen }枚  ロン：{ $discard }  ツモ：{ $self_draw }
+waits-worth-but = { $worth }（{ $verdict }）
+waits-income-ron = { $points }点
+waits-income-each = { $each }点オール
+waits-income-non-dealers = { $each }・{ $dealer }点
+waits-furiten-own-discard = フリテン：自分で{ $tile }を捨てているため、ロンできません
+waits-furiten-passed-in-riichi = フリテン：リーチ後に和了牌を見逃したため、この局はロンできません
+waits-furiten-passed-this-turn = フリテン：和了牌を見逃したため、次に自分がツモるまでロンできません
+compare-verdict = { $rules }：{ $verdict }、{ $other_rules }：{ $other_verdict }
+compare-reading = 構成が異なる：{ $reading } / { $other_reading }
+compare-only-in = { $pattern }（{ $worth }）は{ $rules }だけで数える。{ $other_rules }：{ $reason }
+compare-worth = { $pattern }：{ $worth } → { $other_worth }
+compare-fu-fan = { $fu }副{ $fan }翻
+compare-product = { $fu }副 × { $fan }翻 → { $other_fu }副 × { $other_fan }翻
+compare-minimum = 和了の最低点：{ $minimum } → { $other_minimum }
+compare-needs-yaku = 役あり
+compare-total = 合計：{ $total } → { $other_total }（{ $change }）
+compare-other-units = 合計の{ $total }と{ $other_total }は単位が異なり、比べられません
+compare-impossible = 成立しない
+compare-not-in-the-rules = 該当する役がない
+compare-does-not-hold = 定義または構成の違いで成立しない
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1227,8 +1356,89 @@ fault-event-waiting = 聴牌者は、まだ局に残っているほかのプレ�
 
 ## What is wrong: hands, tiles, profiles
 
-
-
+problem-bad-tile = { $field }：{ $fault }
+problem-tile-count = 牌が{ $expected }枚必要ですが、{ $found }枚です。門前の牌、副露（1組3枚と数える）、和了牌を合わせて数えます
+problem-too-many-copies = { $tile }が{ $found }枚あります。同じ牌は4枚までです
+problem-bad-meld = { $number }組目の副露：{ $fault }
+problem-too-many-melds = 副露が{ $found }組あります。4組までです
+problem-bad-flowers = 花牌の枚数は{ $found }にできません。0から8で入力してください
+problem-bad-input = { $field }：{ $expected }を指定してください
+problem-no-win-tile = { $field }がありません。和了牌を入力してください
+problem-unknown-field = 「{ $field }」という項目はありません。`{ $nearest }`ではありませんか
+problem-unknown-option = 「{ $option }」という設定はありません。使えるのは{ $allowed }です
+problem-bad-option = 設定「{ $option }」：{ $expected }を指定してください
+problem-line-too-long = 1行が上限の{ $most }バイトを超えています。複数の行に分けてください
+problem-lines-unreadable = 行を読み込めません：{ $reason }
+problem-unknown-rules = 「{ $found }」というルールはありません。使えるのは{ $allowed }です
+problem-unknown-language = 「{ $found }」という言語はありません。使えるのは{ $allowed }です
+problem-seat-no-wind = { $field }がありません。E、S、W、Nのいずれかを入力してください
+problem-seat-self-drawn = { $field }：ツモには放銃者がいません。取り除いてください
+problem-seat-not-another = { $field }：{ $found }はほかの家の席ではありません。0から3で入力してください
+problem-seat-no-discarder = { $field }がありません。ロンには放銃者の席（0から3）が必要です
+problem-seat-not-giver = { $field }：{ $found }はこの牌を捨てた家になりません。ほかの家の席（0から3）を入力してください
+problem-seat-chow-not-from-left = { $field }：チーは上家からしかできません
+problem-seat-no-yakuman = { $field }：包（責任払い）は役満だけです。`han`ではなく`yakuman`を指定してください
+problem-seat-liable-winner = { $field }：和了者は自分の手の包になりません
+problem-seat-same-winner = { $field }：席{ $found }にはすでに和了者がいます。和了者ごとに別の席を指定してください
+problem-tile-flower = { $tile }は花牌です。手牌から外し、花牌の枚数に加えてください
+problem-tile-no-flowers = { $tile }は花牌です。リーチ麻雀では花牌を使いません
+problem-meld-chow = チー
+problem-meld-pung = ポン
+problem-meld-kong = カン（槓子）
+problem-meld-size = { $kind }は{ $expected }枚必要ですが、{ $found }枚です
+problem-meld-not-consecutive = チーは同じ種類の連続する3枚でなければなりません
+problem-meld-not-alike = { $kind }は同じ牌でなければなりません
+problem-meld-flower = 花牌は副露に入りません。花牌の枚数に加えてください
+problem-meld-concealed = 暗槓にできるのはカンだけです。{ $kind }はできません
+problem-meld-added = 加槓にできるのは明槓だけです
+problem-meld-unknown-kind = 種類は`chow`、`pung`、`kong`のいずれかです
+problem-meld-unclear = チー、ポン、カンのいずれにもなりません。牌を確認してください
+problem-meld-text-tiles = 「{ $written }」：{ $fault }
+problem-meld-text-word = 副露の後に「{ $word }」は書けません。書けるのは`:concealed`、`:added`と風一つだけです
+problem-conflict-not-in-these-rules = このルールにない状況が指定されています。取り除いてください
+problem-conflict-heaven-not-dealer = 天和は親だけです。天和を外すか、自風を東にしてください
+problem-conflict-heaven-not-self-drawn = 天和はツモ和了です。天和を外すか、ツモにしてください
+problem-conflict-earth-dealer = 親は地和になりません。地和を外すか、自風を直してください
+problem-conflict-earth-self-drawn = 地和は親の第一打での和了で、ツモではありません。どちらかを外してください
+problem-conflict-first-turn-with-melds = { $flag }のときは副露できません。どちらかを外してください
+problem-conflict-together = { $flag }と{ $other_flag }は同時に成立しません。一つだけ残してください
+problem-conflict-after-kong-not-self-drawn = 嶺上開花はツモ和了です。嶺上開花を外すか、ツモにしてください
+problem-conflict-after-kong-without-kong = 嶺上開花には自分のカンが必要です。嶺上開花を外すか、カンを加えてください
+problem-conflict-rob-kong-self-drawn = 搶槓は他家の牌での和了で、ツモではありません。どちらかを外してください
+problem-conflict-rob-kong-held-twice = 搶槓の和了牌は手の中に1枚だけです。搶槓を外すか、牌を直してください
+notation-mpsz-unexpected = { $position }文字目の「{ $found }」は牌ではありません。m、p、sの前に0～9、zの前に1～7、花牌はf1～f4、q1～q4と書いてください
+notation-mpsz-missing-suit = { $position }文字目の「{ $found }」に種類がありません。数字の後にm、p、s、zのいずれかを書いてください
+notation-mpsz-no-such-suited = { $position }文字目の「{ $found }」：「{ $tile }」という牌はありません。1～9、赤ドラの5は0と書いてください
+notation-mpsz-no-such-honour = { $position }文字目の「{ $found }」：「{ $tile }」という牌はありません。東南西北は1～4、白發中は5～7と書いてください
+notation-mpsz-no-such-flower = { $position }文字目の「{ $found }」：「{ $tile }」という牌はありません。{ $letter }1～{ $letter }4と書いてください
+notation-mpsz-missing-digit = { $position }文字目の「{ $letter }」に数字がありません。前に数字を書いてください
+notation-mpsz-flower-without-digit = { $position }文字目の「{ $letter }」に数字がありません。{ $letter }1～{ $letter }4と書いてください
+notation-not-one = 牌は1枚だけのはずですが、{ $found }枚あります
+notation-chinese-unexpected = { $position }文字目の「{ $found }」は牌ではありません。一～九と萬・筒・索、または東南西北白發中、梅蘭菊竹春夏秋冬で書いてください
+notation-chinese-missing-suit = { $position }文字目の「{ $found }」に種類がありません。後に萬・筒・索のいずれかを書いてください
+notation-chinese-missing-number = { $position }文字目の「{ $found }」に数字がありません。前に一～九を書いてください
+notation-chinese-not-five = { $position }文字目の「{ $found }」は「赤」の後に書けません。赤は五だけです（例：赤五萬）
+notation-glyph = { $position }文字目の「{ $found }」は牌の絵文字ではありません。🀀から🀩を使ってください
+profile-at-line = { $line }行目：{ $fault }（{ $code }）
+profile-bad-toml = TOMLとして読み込めません。引用符、等号、括弧を確認してください
+profile-unknown-key = 「{ $key }」という項目はありません。使えるのは{ $allowed }です
+profile-missing-key = 「{ $key }」がありません。{ $expected }を書いてください
+profile-wrong-type = 「{ $key }」の型が違います。{ $expected }を書いてください
+profile-out-of-range = 「{ $key }」は{ $found }にできません。{ $expected }を書いてください
+profile-bad-name = 「{ $found }」はプロファイル名にできません。小文字の英字、数字、-、_を{ $most }文字まで、英字で始め、ルールと同じ名前は避けてください
+profile-bad-format = 形式{ $found }には対応していません。`format = { $known }`と書くか、新しい版のプログラムを使ってください
+profile-wanted-format = `format = { $known }`
+profile-wanted-name-line = `name = "…"`
+profile-wanted-name = 引用符で囲んだ名前
+profile-wanted-text = 引用符で囲んだ文字列
+profile-wanted-rules = 次のいずれか（{ $allowed }）
+profile-wanted-switches = 表`[switches]`
+profile-switch-either = { $others }または{ $last }
+profile-switch-range = { $from }から{ $to }までの整数
+profile-switch-multiple = { $from }から{ $to }までの{ $step }の倍数
+profile-switch-list = { $from }から{ $to }までの整数{ $count }個
+profile-unknown = 「{ $found }」というルールもプロファイルもありません。使えるのは{ $allowed }です
+profile-bad-file = { $path }：{ $errors }
 
 ## The ledger and the course of play
 

@@ -886,8 +886,133 @@ set-why-impossible = { $tile }有 { $count } 张，一副牌里没有这么多
 
 ## Rulings: verdicts, reasons, steps, sheets, waits, comparisons
 
-
-
+ruling-win = 和牌
+ruling-below-minimum = 未达起和
+ruling-no-yaku = 无役
+ruling-furiten = 震听
+ruling-no-win = 不成和牌
+ruling-unit-points = 点
+ruling-unit-score = 分
+ruling-unit-basic-points = 基本点
+ruling-unit-fan = 番
+ruling-total-points = { $total } 点
+ruling-total-score = { $total } 分
+ruling-total-basic-points = 基本点 { $total }
+ruling-total-fan = { $total } 番
+ruling-short-of-points = 不计花牌只有 { $found } 点，起和需要 { $needed } 点
+ruling-short = 只有 { $found } 分，起和需要 { $needed } 分
+ruling-without-yaku = 牌型已成，但无役，不能和牌
+ruling-in-furiten = 震听，不能荣和
+ruling-no-shape-lingque = 不成和牌：不是四组加将，也不是七对、全不靠或十三幺；请核对手牌和副露
+ruling-no-shape-zung-jung = 不成和牌：不是四组加将，也不是七对子或十三么九；请核对手牌和副露
+ruling-no-shape-riichi = 不成和牌：不是四组加雀头，也不是七对子或十三幺；请核对手牌和副露
+ruling-no-shape-house = 不成和牌：不是四组加将，也不是七对或国士无双；请核对手牌和副露
+ruling-implied-by = 已含于{ $pattern }
+ruling-implied-by-lingque = 已计{ $pattern }，不另计
+ruling-excluded-by = 不与{ $pattern }同计
+ruling-excluded-by-lingque = 与{ $pattern }互斥，只计其一
+ruling-series-keeps = 同系列只计{ $pattern }
+ruling-series-keeps-zung-jung = 同一系列只計{ $pattern }
+ruling-limit-replaces = 役滿貫{ $pattern }之外不計
+ruling-special-rule = 本局特殊规则「{ $rule }」不允许
+ruling-replaced-by-yakuman = 已计役满，其他不另计
+ruling-ordinary-is-more = 不计它分数更高
+ruling-needs-closed-hand = 须门清
+ruling-finished-by-ron = 荣和成的刻子算明刻
+ruling-needs-yaku = 宝牌不算役
+ruling-without-open-tanyao = 本规则的断幺九须门清
+ruling-without-honroutou-seven-pairs = 本规则的七对子不计混老头
+ruling-with-green-dragon = 本规则的绿一色须有发
+ruling-without-double-riichi = 本规则的双立直不另加翻
+ruling-without-renhou = 本规则不采用人和
+ruling-switched-off = 规则的选项未采用：{ $option }
+ruling-not-in-these-rules = 本规则不采用
+ruling-step-highest = 最高番种 { $pattern } { $fan } 翻
+ruling-step-value-triplets = 番牌刻子 { $fan } 组，{ $fan } 翻
+ruling-step-compound = 复合跳翻 +1（他类 { $pattern } { $fan } 翻）
+ruling-step-closed = 门清跳翻 +1
+ruling-step-sum = 和種合計 { $sum } 分
+ruling-step-sum-fan = 番种合计 { $sum } 番
+ruling-step-no-pattern = 雞和，作 { $worth } 分計
+ruling-step-cut-to = 數滿貫，只作 { $limit } 分計
+ruling-step-one-limit = 役滿貫，只計{ $pattern } { $worth } 分
+ruling-step-yakuman-sum = 役满合计 { $sum } 番
+ruling-step-dora = 宝牌 { $fan } 番
+ruling-step-formula = { $fu } 符 × 2^({ $han }+2) = { $basic }
+ruling-step-capped = 以满贯为限：{ $basic }
+ruling-step-rounded-up = 切上满贯：{ $basic }
+ruling-step-limit = { $limit }：{ $basic }
+ruling-step-yakuman =
+    { $units ->
+         [1] 役满
+        *[other] { $units } 倍役满
+    }：{ $basic }
+ruling-step-one-yakuman-only = 几个役满只计最高的一个
+ruling-paid-half-liability = 半包牌，代{ $seat }家
+ruling-paid-full-liability = 全包牌，代{ $seat }家
+ruling-paid-self-draw = 自摸
+ruling-paid-discarder = 放铳
+ruling-paid-bystander = 旁家
+ruling-paid-first-points = 首 25 分，各家分付
+ruling-paid-shared = 沒有銃家，各家分付
+ruling-paid-responsible = 銃家包付
+ruling-paid-ron = 荣和
+ruling-paid-shared-ron = 荣和，与包家各半
+ruling-paid-pao-half = 包牌，付一半
+ruling-paid-pao-all = 包牌，付全部
+ruling-paid-honba = 本场
+ruling-paid-riichi-sticks = 立直棒
+ruling-paid-noten-penalty = 不听罚符
+ruling-paid-nagashi-mangan = 流局满贯
+sheet-title = { $rules } · { $verdict }
+sheet-special-rule = 特殊规则 { $number }：{ $rule }
+sheet-several = { $pattern } ×{ $count }
+sheet-worth-fu = { $fu } 符
+sheet-worth-fu-fan = { $fu } 副  { $fan } 翻
+sheet-worth-han = { $han } 翻
+sheet-worth-yakuman =
+    { $units ->
+         [1] 役满
+        *[other] { $units } 倍役满
+    }
+sheet-worth-fan = { $fan } 番
+sheet-product = { $fu } 副 × { $fan } 翻 = { $points } 点
+sheet-product-flowers = { $fu } 副 × { $fan } 翻 = { $points } 点，花牌 { $flowers } 点，共 { $total } 点
+sheet-below-minimum = { $total }（未达起和）
+sheet-han-fu = { $han } 翻 { $fu } 符，{ $total }
+sheet-han-fu-limit = { $han } 翻 { $fu } 符，{ $limit }，{ $total }
+sheet-limit = { $limit }，{ $total }
+sheet-income-ron = 荣和：{ $points } 点
+sheet-income-each = 自摸：各家 { $each } 点
+sheet-income-non-dealers = 自摸：闲家各 { $each } 点，庄家 { $dealer } 点
+sheet-cost-discarder = 放铳者付 { $amount }
+sheet-cost-each = 各家付 { $amount }
+sheet-read-as = 拆法 { $reading }，和牌张 { $tile }
+sheet-another-reading = 另一拆法 { $reading }：{ $worth }（{ $patterns }）
+waits-none = 没有听牌：没有一张牌能使它和牌
+waits-all = 听 { $kinds } 种，未见 { $unseen } 张
+waits-line = { $tile }  未见 { $unseen } 张  点和：{ $discard }  自摸：{ $self_draw }
+waits-line-riichi = { $tile }  未见 { $unseen } 张  荣和：{ $discard }  自摸：{ $self_draw }
+waits-worth-but = { $worth }（{ $verdict }）
+waits-income-ron = { $points } 点
+waits-income-each = 各家 { $each } 点
+waits-income-non-dealers = { $each }/{ $dealer } 点
+waits-furiten-own-discard = 震听：自己打过{ $tile }，不能荣和
+waits-furiten-passed-in-riichi = 震听：立直后放过了和牌，本局不能荣和
+waits-furiten-passed-this-turn = 震听：放过了和牌，自己下次摸牌前不能荣和
+compare-verdict = { $rules }：{ $verdict }；{ $other_rules }：{ $other_verdict }
+compare-reading = 拆法不同：{ $reading } / { $other_reading }
+compare-only-in = { $pattern }（{ $worth }）只在 { $rules } 计；{ $other_rules }：{ $reason }
+compare-worth = { $pattern }：{ $worth } → { $other_worth }
+compare-fu-fan = { $fu } 副 { $fan } 翻
+compare-product = { $fu } 副 × { $fan } 翻 → { $other_fu } 副 × { $other_fan } 翻
+compare-minimum = 起和：{ $minimum } → { $other_minimum }
+compare-needs-yaku = 有役
+compare-total = 总数：{ $total } → { $other_total }（{ $change }）
+compare-other-units = 总数 { $total } 与 { $other_total } 单位不同，不能相比
+compare-impossible = 不成立
+compare-not-in-the-rules = 没有这个番种
+compare-does-not-hold = 按其定义或拆法不成立
 
 ## Names: tiles, winds, circumstances, limits, payments
 
@@ -1227,8 +1352,89 @@ fault-event-waiting = 听牌者应是还在局中的其他玩家，每人写一�
 
 ## What is wrong: hands, tiles, profiles
 
-
-
+problem-bad-tile = { $field }：{ $fault }
+problem-tile-count = 手牌共 { $found } 张，应为 { $expected } 张；暗手加和牌张，副露每组算三张
+problem-too-many-copies = { $tile }有 { $found } 张；一副牌每种只有四张
+problem-bad-meld = 第 { $number } 组副露：{ $fault }
+problem-too-many-melds = 副露有 { $found } 组；最多四组
+problem-bad-flowers = 花牌不能是 { $found } 张；请填 0 到 8
+problem-bad-input = { $field }：应为{ $expected }
+problem-no-win-tile = 缺少{ $field }；请写明和的是哪张牌
+problem-unknown-field = 没有「{ $field }」这一项；是不是 `{ $nearest }`？
+problem-unknown-option = 没有选项「{ $option }」；可用：{ $allowed }
+problem-bad-option = 选项「{ $option }」应写 { $expected }
+problem-line-too-long = 这一行超过 { $most } 字节，没有读取；请分成几行
+problem-lines-unreadable = 读不了这些行：{ $reason }
+problem-unknown-rules = 没有规则「{ $found }」；可用：{ $allowed }
+problem-unknown-language = 没有语言「{ $found }」；可用：{ $allowed }
+problem-seat-no-wind = 缺少{ $field }；请填 E、S、W 或 N
+problem-seat-self-drawn = { $field }：自摸没有放铳者；请去掉
+problem-seat-not-another = { $field }：{ $found } 不是另一家的座位；请填 0 到 3
+problem-seat-no-discarder = 缺少{ $field }；荣和须写明放铳者的座位，0 到 3
+problem-seat-not-giver = { $field }：打出这张牌的不能是 { $found }；请填另一家的座位，0 到 3
+problem-seat-chow-not-from-left = { $field }：只能吃上家的牌
+problem-seat-no-yakuman = { $field }：只有役满才有包牌；请写 `yakuman`，不写 `han`
+problem-seat-liable-winner = { $field }：和家不能包自己的牌
+problem-seat-same-winner = { $field }：座位 { $found } 已有和家；各和家的座位须不同
+problem-tile-flower = { $tile }是花牌；请移出手牌，计入花牌数
+problem-tile-no-flowers = { $tile }是花牌；立直麻将不用花牌
+problem-meld-chow = 吃
+problem-meld-pung = 碰
+problem-meld-kong = 杠
+problem-meld-size = { $kind }应有 { $expected } 张，现有 { $found } 张
+problem-meld-not-consecutive = 吃的三张必须是同一花色相连的三个数
+problem-meld-not-alike = { $kind }的牌必须相同
+problem-meld-flower = 花牌不能进副露；请计入花牌数
+problem-meld-concealed = 只有杠可以是暗的，{ $kind }不行
+problem-meld-added = 只有明杠可以是加杠
+problem-meld-unknown-kind = 类型应为 `chow`、`pung` 或 `kong`
+problem-meld-unclear = 这些牌不成吃、碰、杠；请核对
+problem-meld-text-tiles = 「{ $written }」：{ $fault }
+problem-meld-text-word = 「{ $word }」不能写在副露后面；只能写 `:concealed`、`:added` 和一个风位
+problem-conflict-not-in-these-rules = 所写的情形里有本规则没有的；请去掉
+problem-conflict-heaven-not-dealer = 天和只能是庄家；请去掉天和，或把门风改为东
+problem-conflict-heaven-not-self-drawn = 天和必须是自摸；请去掉天和，或改为自摸
+problem-conflict-earth-dealer = 地和不能是庄家；请去掉地和，或更正门风
+problem-conflict-earth-self-drawn = 地和是和庄家打出的第一张牌，不是自摸；请去掉其一
+problem-conflict-first-turn-with-melds = { $flag }时不能有副露；请去掉其一
+problem-conflict-together = { $flag }与{ $other_flag }不能同时成立；请只留一个
+problem-conflict-after-kong-not-self-drawn = 岭上开花必须是自摸；请去掉它，或改为自摸
+problem-conflict-after-kong-without-kong = 岭上开花必须有自己的杠；请去掉它，或补上杠
+problem-conflict-rob-kong-self-drawn = 抢杠和的是别家的牌，不是自摸；请去掉其一
+problem-conflict-rob-kong-held-twice = 抢杠时和牌张在整副牌里只能有一张；请去掉抢杠，或更正牌
+notation-mpsz-unexpected = 第 { $position } 个字「{ $found }」不是牌；m、p、s 前写 0 到 9，z 前写 1 到 7，花牌写 f1 到 f4、q1 到 q4
+notation-mpsz-missing-suit = 第 { $position } 个字「{ $found }」没有花色；请在数字后面写 m、p、s 或 z
+notation-mpsz-no-such-suited = 第 { $position } 个字「{ $found }」：没有「{ $tile }」这种牌；请写 1 到 9，赤五写 0
+notation-mpsz-no-such-honour = 第 { $position } 个字「{ $found }」：没有「{ $tile }」这种牌；东南西北写 1 到 4，白发中写 5 到 7
+notation-mpsz-no-such-flower = 第 { $position } 个字「{ $found }」：没有「{ $tile }」这种牌；请写 { $letter }1 到 { $letter }4
+notation-mpsz-missing-digit = 第 { $position } 个字「{ $letter }」没有数字；请把数字写在前面
+notation-mpsz-flower-without-digit = 第 { $position } 个字「{ $letter }」没有数字；请写 { $letter }1 到 { $letter }4
+notation-not-one = 这里应是一张牌，却有 { $found } 张
+notation-chinese-unexpected = 第 { $position } 个字「{ $found }」不是牌；请写一到九加万、筒、索，或东南西北白发中、梅兰菊竹春夏秋冬
+notation-chinese-missing-suit = 第 { $position } 个字「{ $found }」没有花色；请在后面写万、筒或索
+notation-chinese-missing-number = 第 { $position } 个字「{ $found }」没有数字；请在前面写一到九
+notation-chinese-not-five = 第 { $position } 个字「{ $found }」不能写在「红」后面；只有五可以是红的，如红五万
+notation-glyph = 第 { $position } 个字「{ $found }」不是牌的图形；请用 🀀 到 🀩
+profile-at-line = 第 { $line } 行：{ $fault }（{ $code }）
+profile-bad-toml = 不是有效的 TOML；请检查引号、等号和括号
+profile-unknown-key = 没有「{ $key }」这一项；可用：{ $allowed }
+profile-missing-key = 缺少「{ $key }」；请写 { $expected }
+profile-wrong-type = 「{ $key }」的类型不对；请写 { $expected }
+profile-out-of-range = 「{ $key }」不能是 { $found }；请写 { $expected }
+profile-bad-name = 「{ $found }」不能作方案名；请用最多 { $most } 个小写字母、数字、- 和 _，以字母开头，且不与规则同名
+profile-bad-format = 不支持格式 { $found }；请写 `format = { $known }`，或用新版程序
+profile-wanted-format = `format = { $known }`
+profile-wanted-name-line = `name = "…"`
+profile-wanted-name = 加引号的名字
+profile-wanted-text = 加引号的文字
+profile-wanted-rules = 其中之一：{ $allowed }
+profile-wanted-switches = 表 `[switches]`
+profile-switch-either = { $others } 或 { $last }
+profile-switch-range = { $from } 到 { $to } 的整数
+profile-switch-multiple = { $from } 到 { $to } 之间 { $step } 的倍数
+profile-switch-list = { $count } 个 { $from } 到 { $to } 的整数
+profile-unknown = 没有规则或方案「{ $found }」；可用：{ $allowed }
+profile-bad-file = { $path }：{ $errors }
 
 ## The ledger and the course of play
 

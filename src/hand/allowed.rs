@@ -89,26 +89,3 @@ impl Allowed {
 fn whole(value: &Value) -> Result<i64, Refusal> {
     value.as_i64().ok_or(Refusal::WrongType)
 }
-
-impl std::fmt::Display for Allowed {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Allowed::Bool => f.write_str("true or false"),
-            Allowed::Numbers(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-                f.write_str(&numbers.join(" or "))
-            }
-            Allowed::Words(words) => {
-                let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                f.write_str(&words.join(" or "))
-            }
-            Allowed::Range { from, to, step: 1 } => write!(f, "a whole number from {from} to {to}"),
-            Allowed::Range { from, to, step } => {
-                write!(f, "a multiple of {step} from {from} to {to}")
-            }
-            Allowed::List { length, from, to } => {
-                write!(f, "a list of {length} whole numbers from {from} to {to}")
-            }
-        }
-    }
-}

@@ -41,7 +41,6 @@ pub struct Meld {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum MeldFault {
     /// A number of tiles other than three (four for a kong).
-    #[error("a {} has {expected} tiles, not {found}", kind.as_str())]
     Size {
         /// The kind as named.
         kind: MeldKind,
@@ -51,31 +50,24 @@ pub enum MeldFault {
         found: usize,
     },
     /// A chow whose tiles are not three consecutive numbers of a suit.
-    #[error("the tiles of a chow must be three consecutive numbers of one suit")]
     NotConsecutive,
     /// A pung or kong of different tiles.
-    #[error("the tiles of a {} must be alike", kind.as_str())]
     NotAlike {
         /// The kind as named.
         kind: MeldKind,
     },
     /// A flower: flowers are set aside, never melded.
-    #[error("a flower cannot be in a meld")]
     Flower,
     /// A concealed meld that is not a kong.
-    #[error("only a kong can be concealed, not a {}", kind.as_str())]
     Concealed {
         /// The kind as named.
         kind: MeldKind,
     },
     /// An added meld that is not an open kong.
-    #[error("only an open kong can be an added one")]
     Added,
     /// A word other than chow, pung or kong.
-    #[error("its type must be chow, pung or kong")]
     UnknownKind,
     /// Neither the name nor the tiles give a kind.
-    #[error("these tiles are no chow, pung or kong")]
     Unclear,
 }
 

@@ -10,7 +10,6 @@ use crate::tile::{NotationError, Wind, mpsz, parse_tiles};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MeldTextError {
     /// The first part is not tiles.
-    #[error("`{text}`: {error}")]
     Tiles {
         /// The first part.
         text: String,
@@ -18,7 +17,6 @@ pub enum MeldTextError {
         error: NotationError,
     },
     /// Something else follows the tiles, or a second wind does.
-    #[error("`{word}` after a meld: only :concealed, :added and one wind can stand there")]
     Word {
         /// The word that follows.
         word: String,

@@ -22,7 +22,7 @@ pub use flag::{Flag, FlagError, Flags};
 pub use form::Form;
 pub use meld::{Meld, MeldFault, MeldKind};
 pub use meld_text::MeldTextError;
-pub use problem::{Conflict, InvalidHand, Problem, SwitchFault, TileFault};
+pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
 pub use seat::Seat;
 pub use win::{Melds, Win};

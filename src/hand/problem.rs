@@ -1,4 +1,4 @@
-//! Everything that can be wrong with a hand, each with a stable code.
+//! Everything that can be wrong with a hand, each with a stable code; `i18n` words it.
 
 use super::{Flag, Form, MeldFault};
 use crate::tile::{NotationError, Tile};
@@ -7,7 +7,6 @@ use crate::tile::{NotationError, Tile};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
     /// Text without tiles, or a tile that cannot be where it is.
-    #[error("{field}: {fault}")]
     BadTile {
         /// The field, e.g. `concealed`, `win_tile`, `melds[0]`.
         field: String,
@@ -15,9 +14,6 @@ pub enum Problem {
         fault: TileFault,
     },
     /// Other than 14 tiles, with a kong counted as three.
-    #[error(
-        "the hand has {found} tiles where {expected} belong: the standing tiles plus three for each meld plus the winning tile"
-    )]
     TileCount {
         /// The right number, including the winning tile.
         expected: usize,
@@ -25,7 +21,6 @@ pub enum Problem {
         found: usize,
     },
     /// More copies of a kind than the set holds.
-    #[error("{tile} occurs {found} times: a set has four of each")]
     TooManyCopies {
         /// The kind.
         tile: Tile,
@@ -33,7 +28,6 @@ pub enum Problem {
         found: usize,
     },
     /// A meld that is not valid.
-    #[error("meld {}: {fault}", index + 1)]
     BadMeld {
         /// The meld's index, from 0.
         index: usize,
@@ -41,35 +35,27 @@ pub enum Problem {
         fault: MeldFault,
     },
     /// More than four melds.
-    #[error("{found} melds are laid down: a hand has at most four")]
     TooManyMelds {
         /// The number found.
         found: usize,
     },
     /// Circumstances that contradict each other.
-    #[error("{0}")]
     FlagConflict(Conflict),
-    /// A seat or wind that does not exist, or is missing.
-    #[error("{field}{}: {allowed}", match found {
-        Some(found) => format!(": {found} is no seat here"),
-        None => " is missing".to_owned(),
-    })]
+    /// A seat or wind that is missing or cannot be this one.
     BadSeat {
         /// The field.
         field: String,
         /// The text as written; `None` if missing.
         found: Option<String>,
-        /// What is allowed.
-        allowed: &'static str,
+        /// What is wrong with it.
+        fault: SeatFault,
     },
     /// A number of flowers outside 0..8.
-    #[error("{found} flowers: write a number from 0 to 8")]
     BadFlowers {
         /// What was written.
         found: String,
     },
     /// A field that is missing or of the wrong type.
-    #[error("{field}: expected {expected}")]
     BadInput {
         /// The field.
         field: String,
@@ -77,7 +63,6 @@ pub enum Problem {
         expected: Form,
     },
     /// An unknown field.
-    #[error("{field}: there is no such field: did you mean `{nearest}`?")]
     UnknownField {
         /// The field.
         field: String,
@@ -85,7 +70,6 @@ pub enum Problem {
         nearest: &'static str,
     },
     /// An option that the rule set does not know, or a value that it does not allow.
-    #[error("options.{name}: {fault}")]
     BadOption {
         /// The option.
         name: String,
@@ -93,13 +77,11 @@ pub enum Problem {
         fault: SwitchFault,
     },
     /// A request that is too long.
-    #[error("the line is longer than the {most} bytes that are read: ask in several lines")]
     LineTooLong {
         /// The most bytes.
         most: usize,
     },
     /// An unknown rule set or profile.
-    #[error("rules: `{found}` is unknown: allowed are {allowed}")]
     UnknownRules {
         /// What was written.
         found: String,
@@ -108,14 +90,35 @@ pub enum Problem {
     },
 }
 
+/// What is wrong with a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SeatFault {
+    /// The wind is missing.
+    NoWind,
+    /// A self-draw has no discarder.
+    SelfDrawn,
+    /// It should be another player's.
+    NotAnother,
+    /// A ron needs the discarder.
+    NoDiscarder,
+    /// It cannot be the player who discarded the tile of a meld.
+    NotGiver,
+    /// A chow is called from the player on the left.
+    ChowNotFromLeft,
+    /// Only a yakuman has a liable player.
+    NoYakuman,
+    /// Nobody is liable for their own hand.
+    LiableWinner,
+    /// Two winners cannot have the same seat.
+    SameWinner,
+}
+
 /// What is wrong with an option.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SwitchFault {
     /// An unknown option; holds the known ones.
-    #[error("unknown: the switches are {0}")]
     Unknown(String),
     /// A value that is not allowed; holds what is.
-    #[error("write {0}")]
     Write(Form),
 }
 
@@ -123,13 +126,10 @@ pub enum SwitchFault {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TileFault {
     /// Text that cannot be read as tiles.
-    #[error(transparent)]
-    Unreadable(#[from] NotationError),
+    Unreadable(NotationError),
     /// A flower among the tiles.
-    #[error("{0} is a flower: set it aside and count it among the flowers")]
     Flower(Tile),
     /// A flower where there are none in the game.
-    #[error("{0} is a flower: riichi is played without flowers")]
     NoFlowers(Tile),
 }
 
@@ -137,30 +137,21 @@ pub enum TileFault {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Conflict {
     /// A circumstance unknown to the rules.
-    #[error("a circumstance was named that these rules do not have: take it away")]
     NotInTheseRules,
     /// 天和 for a non-dealer.
-    #[error("heaven needs the dealer's seat: take the flag away or set the seat wind to E")]
     HeavenNotDealer,
     /// 天和 on a discard.
-    #[error("heaven needs a self-draw: take the flag away or mark the win as self-drawn")]
     HeavenNotSelfDrawn,
     /// 地和 for the dealer.
-    #[error("earth cannot be the dealer's: take the flag away or correct the seat wind")]
     EarthDealer,
     /// 地和 on a self-draw.
-    #[error(
-        "earth is won on the dealer's first discard, not self-drawn: take the flag away or the self-draw"
-    )]
     EarthSelfDrawn,
     /// 天和 or 地和 with melds.
-    #[error("{} cannot go with melds: take the flag or the melds away", .0.as_str())]
     FirstTurnWithMelds(
         /// Which flag.
         Flag,
     ),
     /// 天和 or 地和 with another circumstance.
-    #[error("{} cannot go with {}: keep one of them", .0.as_str(), .1.as_str())]
     Together(
         /// The one flag.
         Flag,
@@ -168,20 +159,12 @@ pub enum Conflict {
         Flag,
     ),
     /// 岭上开花 on a discard.
-    #[error("after_kong needs a self-draw: take the flag away or mark the win as self-drawn")]
     AfterKongNotSelfDrawn,
     /// 岭上开花 without a kong of one's own.
-    #[error(
-        "after_kong needs a kong among the winner's melds: take the flag away or lay down the kong"
-    )]
     AfterKongWithoutKong,
     /// 抢杠 on a self-draw.
-    #[error(
-        "rob_kong is a win on another player's tile, not self-drawn: take the flag away or the self-draw"
-    )]
     RobKongSelfDrawn,
     /// 抢杠 with more copies of the winning tile: the other three lie in the robbed triplet.
-    #[error("rob_kong needs the winning tile to be the only one of its kind in the hand")]
     RobKongHeldTwice,
 }
 
@@ -207,7 +190,6 @@ impl Problem {
 
 /// Everything wrong with a hand; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", sentences(problems))]
 pub struct InvalidHand {
     /// Every problem found, the plainest first.
     pub problems: Vec<Problem>,
@@ -237,12 +219,4 @@ impl From<Problem> for InvalidHand {
             problems: vec![problem],
         }
     }
-}
-
-fn sentences(problems: &[Problem]) -> String {
-    problems
-        .iter()
-        .map(Problem::to_string)
-        .collect::<Vec<_>>()
-        .join("; ")
 }

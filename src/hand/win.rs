@@ -4,7 +4,8 @@
 //! that many can be kept and scored fast.
 
 use super::{
-    DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem, TileFault,
+    DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem, SeatFault,
+    TileFault,
 };
 use crate::tile::{Tile, TileCounts, Wind};
 
@@ -52,7 +53,7 @@ impl Win {
             problems.push(Problem::BadSeat {
                 field: "seat_wind".to_owned(),
                 found: None,
-                allowed: "write E, S, W or N",
+                fault: SeatFault::NoWind,
             });
         }
         let flowers = u8::try_from(draft.flowers)

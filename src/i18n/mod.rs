@@ -1,5 +1,5 @@
-//! Text for stable ids, in Chinese and English. A missing translation does not compile: every id is matched
-//! exhaustively and gives one text for each language.
+//! Text for stable ids, in every language. Every id is matched exhaustively, and the catalogue checks the messages while
+//! compiling.
 
 #[macro_use]
 mod catalogue;
@@ -38,15 +38,27 @@ pub use names::{flag, flag_error, place, reading, tile, tile_name, wind, wind_er
 pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;
+pub(crate) use profile::{bad_profile, unknown_profile};
 pub use ruling::{paid_for, reason, refusal, seat, step, total, unit, verdict};
 
-/// A word that names no language here.
+/// A word that is not the code of a language here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no language here: write zh or en")]
 pub struct LangError {
     /// What was written.
     pub found: String,
 }
+
+fn lang_error(lang: Lang, error: &LangError) -> String {
+    let codes = problem::words(lang, &Lang::ALL.map(Lang::code).join(", "));
+    text!(
+        lang,
+        "problem-unknown-language",
+        found = error.found,
+        allowed = codes
+    )
+}
+
+displayed_in_english!(LangError => lang_error);
 
 impl Lang {
     /// The one of two texts (Chinese, English) in this language.

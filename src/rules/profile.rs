@@ -89,7 +89,6 @@ impl fmt::Display for RuleSet {
 
 /// A name that does not belong to any rule set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no rule set: allowed are {}", RuleSet::names())]
 pub struct RuleSetError {
     /// The text as written.
     pub found: String,

@@ -11,9 +11,6 @@ const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '�
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChineseError {
     /// A character that is not used for tiles.
-    #[error(
-        "character {position}, `{found}`, is no tile: allowed are 一..九 before 万 筒 索, 东南西北白发中, 梅兰菊竹春夏秋冬"
-    )]
     Unexpected {
         /// The position, from 1.
         position: usize,
@@ -21,7 +18,6 @@ pub enum ChineseError {
         found: char,
     },
     /// Numerals without a suit after them.
-    #[error("character {position}, `{found}`, has no suit: write 万, 筒 or 索 after it")]
     MissingSuit {
         /// The position, from 1.
         position: usize,
@@ -29,7 +25,6 @@ pub enum ChineseError {
         found: char,
     },
     /// A suit without a numeral before it.
-    #[error("character {position}, `{found}`, has no number: write 一 to 九 before it")]
     MissingNumber {
         /// The position, from 1.
         position: usize,
@@ -37,7 +32,6 @@ pub enum ChineseError {
         found: char,
     },
     /// 红 before something other than a five.
-    #[error("character {position}, `{found}`, cannot follow 红: only a five is red, as in 红五万")]
     NotFive {
         /// The position, from 1.
         position: usize,

@@ -4,7 +4,6 @@ use super::{Dragon, Flower, Suit, Tile, Wind};
 
 /// Text with a character that is not a tile picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("character {position}, `{found}`, is no tile picture: allowed are the characters 🀀 to 🀩")]
 pub struct GlyphError {
     /// The position, from 1.
     pub position: usize,

@@ -8,9 +8,6 @@ use super::{Dragon, Flower, Suit, Tile, Wind};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MpszError {
     /// A character that is neither a digit nor a suit letter.
-    #[error(
-        "character {position}, `{found}`, is no tile: allowed are 0-9 before m, p or s, 1-7 before z, and f1-f4, q1-q4"
-    )]
     Unexpected {
         /// The position, from 1.
         position: usize,
@@ -18,7 +15,6 @@ pub enum MpszError {
         found: char,
     },
     /// Digits without a suit letter after them.
-    #[error("character {position}, `{found}`, has no suit: write m, p, s or z after the digits")]
     MissingSuit {
         /// The position, from 1.
         position: usize,
@@ -26,9 +22,6 @@ pub enum MpszError {
         found: char,
     },
     /// A number that the suit does not have.
-    #[error(
-        "character {position}, `{found}`, is not among the {letter} tiles: allowed is {allowed}"
-    )]
     NoSuchTile {
         /// The position, from 1.
         position: usize,
@@ -36,21 +29,15 @@ pub enum MpszError {
         found: char,
         /// The suit letter.
         letter: char,
-        /// The digits that the letter allows.
-        allowed: &'static str,
     },
     /// A suit letter without a digit before it (or `f`, `q` without one after it).
-    #[error("character {position}, `{letter}`, has no digit: {allowed}")]
     MissingDigit {
         /// The position, from 1.
         position: usize,
         /// The letter.
         letter: char,
-        /// What to write.
-        allowed: &'static str,
     },
     /// Other than exactly one tile.
-    #[error("{found} tiles are written where exactly one belongs")]
     NotOne {
         /// The number found.
         found: usize,
@@ -77,11 +64,9 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
             }
             'm' | 'p' | 's' | 'z' => {
                 let Some((first, from)) = pending.take() else {
-                    let allowed = "write the digits before the suit letter";
                     return Err(MpszError::MissingDigit {
                         position: index + 1,
                         letter: found,
-                        allowed,
                     });
                 };
                 let digits = text.get(from..at).unwrap_or_default();
@@ -94,11 +79,9 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
                 break;
             }
             'f' | 'q' => {
-                let allowed = "write f1 to f4 or q1 to q4";
                 let missing = MpszError::MissingDigit {
                     position: index + 1,
                     letter: found,
-                    allowed,
                 };
                 let (at, (_, digit)) = characters.next().ok_or(missing)?;
                 tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
@@ -220,15 +203,9 @@ fn tile(digit: char, letter: char) -> Option<Tile> {
 }
 
 fn no_such(index: usize, found: char, letter: char) -> MpszError {
-    let allowed = match letter {
-        'z' => "1-4 for the winds, 5-7 for white, green and red",
-        'f' | 'q' => "1-4",
-        _ => "1-9, and 0 for the red five",
-    };
     MpszError::NoSuchTile {
         position: index + 1,
         found,
         letter,
-        allowed,
     }
 }

@@ -4,6 +4,7 @@ use std::io::{BufRead, ErrorKind, Write};
 use std::panic::resume_unwind;
 
 use super::{Rules, answer};
+use crate::i18n::Lang;
 
 /// The longest line in bytes, without its end: more than any request needs, even a night of hands with every discard.
 pub(super) const MOST_LINE: usize = 1 << 20;
@@ -18,12 +19,25 @@ const ANSWER_OF_LINE: usize = 4;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Broken {
     /// Reading failed.
-    #[error("unreadable: the lines cannot be read: {0}")]
     Input(std::io::Error),
     /// Writing failed.
-    #[error("{0}")]
     Output(std::io::Error),
 }
+
+impl Broken {
+    fn text(&self, lang: Lang) -> String {
+        match self {
+            Broken::Input(error) => {
+                let reason = error.to_string();
+                let sentence = text!(lang, "problem-lines-unreadable", reason = reason);
+                format!("unreadable: {sentence}")
+            }
+            Broken::Output(error) => error.to_string(),
+        }
+    }
+}
+
+displayed_in_english!(Broken => |lang, broken| broken.text(lang));
 
 /// Reads lines until the end of input and answers each, in order. Whatever has arrived is answered together and flushed
 /// before waiting for more, so that a program waiting for its answer gets it. Of a line that is too long, only enough is

@@ -195,7 +195,7 @@ fn a_verdict_that_differs_is_told() {
 #[test]
 fn it_is_told_in_both_languages() {
     for (lang, parts) in [
-        ("zh", ["五门齐", "没有这一种", "总数"]),
+        ("zh", ["五门齐", "没有这个番种", "总数"]),
         ("en", ["All Types", "no such pattern", "total"]),
     ] {
         let output = compare(&[

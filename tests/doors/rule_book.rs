@@ -203,7 +203,7 @@ fn what_is_wrong_with_a_profile_is_said_with_its_line_and_what_is_allowed() {
             &TUESDAY.replace("\"tuesday\"", "\"riichi\""),
             "line 2",
             "bad_name",
-            "no rule set's own name",
+            "not the name of a rule set",
         ),
         (
             &TUESDAY.replace("lingque-v28", "bridge"),

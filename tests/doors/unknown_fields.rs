@@ -172,7 +172,7 @@ fn every_key_of_every_mode_is_known_and_refused_where_it_is_misspelled() {
             }
             let answer = answered(rules, &wrong);
             let field = place.trim_start_matches('.');
-            let said = format!("{field}: there is no such field: did you mean `{right}`?");
+            let said = format!("{field}: unknown field; did you mean `{right}`?");
             let mut problems = answer["problems"].as_array().into_iter().flatten();
             assert!(
                 problems.any(|one| one["code"] == "unknown_field" && one["message"] == said),
@@ -204,7 +204,7 @@ fn a_misspelled_self_draw_is_not_paid_as_a_discard() {
     ] {
         let answer = answered(rules, &input);
         assert_eq!(answer["reason"], "unknown_field", "{rules}: {answer}");
-        let said = "sef_draw: there is no such field: did you mean `self_draw`?";
+        let said = "sef_draw: unknown field; did you mean `self_draw`?";
         assert_eq!(answer["problems"][0]["message"], said, "{rules}");
     }
 }

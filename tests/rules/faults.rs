@@ -299,10 +299,13 @@ fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
             [""; 0],
             "{zh}"
         );
-        assert_eq!(en, format!("options.uma: write {form}"));
+        assert_eq!(en, format!("option `uma`: expected {form}"));
     }
     let unknown = Fault::from(switch(SwitchFault::Unknown("tie, uma".to_owned())));
-    assert_eq!(fault(Lang::Zh, &unknown), "没有开关「uma」：可用 tie, uma");
+    assert_eq!(
+        fault(Lang::Zh, &unknown),
+        "没有选项「uma」；可用：`tie`、`uma`"
+    );
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod riichi_tables;
 mod support;
 mod toy_family;
 mod waits_typed;
+mod wording;
 mod zung_jung_cases;
 mod zung_jung_golden;
 mod zung_jung_laws;

@@ -145,7 +145,7 @@ fn the_command_tells_the_waits_in_both_languages_and_refuses_a_whole_hand() {
     let said = |arguments: &[&str]| String::from_utf8(run(arguments).stdout).expect("text");
     let english = said(&["--lang", "en", "--seat", "S", "1123456789m555p"]);
     assert!(
-        english.starts_with("waits for 3 kinds, 8 copies unseen\n  1m  2 unseen"),
+        english.starts_with("waiting for 3 kinds of tile, 8 unseen\n  1m  2 unseen"),
         "{english}"
     );
     let chinese = said(&[

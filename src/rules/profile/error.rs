@@ -1,10 +1,9 @@
-//! What can be wrong in a profile, with the line, the key and what is allowed.
+//! What can be wrong in a profile, with the line, the key and what is allowed; `i18n` words it.
 
-use super::{Allowed, RuleSet};
+use super::Allowed;
 
 /// One error in a profile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
 pub struct ProfileError {
     /// Its line, from 1.
     pub line: usize,
@@ -13,42 +12,33 @@ pub struct ProfileError {
 }
 
 /// What a key of a profile takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// A value the option allows.
-    #[error("{0}")]
     Value(Allowed),
     /// The format that can be read.
-    #[error("format = {0}")]
     Format(i64),
     /// The `name` line.
-    #[error("name = \"…\"")]
     NameLine,
     /// A name.
-    #[error("a name in quotes")]
     Name,
     /// Text.
-    #[error("a text in quotes")]
     Text,
     /// One of the rule sets.
-    #[error("one of {}", RuleSet::names())]
     Rules,
     /// The table of options.
-    #[error("a table, [switches]")]
     Switches,
 }
 
 /// What is wrong in a profile.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProfileFault {
     /// Text that is not TOML.
-    #[error("this is no TOML: {message}")]
     BadToml {
-        /// The parser's message.
+        /// The parser's message, in English.
         message: String,
     },
     /// An unknown key.
-    #[error("`{key}` is unknown here: allowed are {allowed}")]
     UnknownKey {
         /// The key.
         key: String,
@@ -56,7 +46,6 @@ pub enum ProfileFault {
         allowed: String,
     },
     /// A missing key.
-    #[error("`{key}` is missing: write {expected}")]
     MissingKey {
         /// The key.
         key: String,
@@ -64,17 +53,15 @@ pub enum ProfileFault {
         expected: Wanted,
     },
     /// A value of the wrong type.
-    #[error("`{key}` is {found}: write {expected}")]
     WrongType {
         /// The key.
         key: String,
         /// What is allowed.
         expected: Wanted,
-        /// The value found.
-        found: String,
+        /// The type found, by its name in TOML.
+        found: &'static str,
     },
     /// A value of the right type that is not allowed.
-    #[error("`{key}` cannot be {found}: write {expected}")]
     OutOfRange {
         /// The key.
         key: String,
@@ -84,15 +71,13 @@ pub enum ProfileFault {
         found: String,
     },
     /// An invalid profile name.
-    #[error("`{found}` cannot be a profile's name: {allowed}")]
     BadName {
         /// The name found.
         found: String,
-        /// What a name may be.
-        allowed: &'static str,
+        /// The most letters of a name.
+        longest: usize,
     },
     /// An unknown rule set.
-    #[error("`{found}` is no rule set: allowed are {allowed}")]
     UnknownRules {
         /// The name found.
         found: String,
@@ -100,9 +85,6 @@ pub enum ProfileFault {
         allowed: String,
     },
     /// A format that this version cannot read.
-    #[error(
-        "format {found} is not known here: write format = {known}, or use a newer version of the program"
-    )]
     BadFormat {
         /// The format found.
         found: i64,
@@ -129,13 +111,4 @@ impl ProfileFault {
 
 /// Every error in a profile, in the order of its lines; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", sentences(.0))]
 pub struct ProfileErrors(pub Vec<ProfileError>);
-
-fn sentences(errors: &[ProfileError]) -> String {
-    let sentences: Vec<String> = errors
-        .iter()
-        .map(|error| format!("{} ({})", error, error.fault.code()))
-        .collect();
-    sentences.join("; ")
-}

@@ -24,7 +24,6 @@ use super::{
 use crate::hand::Refusal;
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
-const NAME_RULE: &str = "write up to 40 letters a-z, digits, - and _, beginning with a letter, and no rule set's own name";
 const LONGEST_NAME: usize = 40;
 
 /// Rules with a name of their own.
@@ -60,7 +59,7 @@ pub fn is_profile_name(name: &str) -> bool {
 /// let text = "format = 1\nname = \"tuesday\"\nrules = \"lingque-v28\"\n[switches]\njingtongdui_fu = 12\n";
 /// assert_eq!(parse(text)?.rules.options()["jingtongdui_fu"], 12);
 /// let wrong = parse(&text.replace("= 12", "= 13")).unwrap_err();
-/// assert_eq!(wrong.to_string(), "line 5: `jingtongdui_fu` cannot be 13: write 12 or 16 (out_of_range)");
+/// assert_eq!(wrong.to_string(), "line 5: `jingtongdui_fu` cannot be 13; write 12 or 16 (out_of_range)");
 /// # Ok::<(), quejing::rules::profile::ProfileErrors>(())
 /// ```
 pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
@@ -196,7 +195,7 @@ impl Reader<'_> {
             value.span().start,
             ProfileFault::BadName {
                 found: quoted(&found),
-                allowed: NAME_RULE,
+                longest: LONGEST_NAME,
             },
         );
         None
@@ -277,7 +276,7 @@ impl Reader<'_> {
         let key = key.to_owned();
         let fault = match refusal {
             Refusal::WrongType => {
-                let found = format!("of the type {}", value.get_ref().type_str());
+                let found = value.get_ref().type_str();
                 ProfileFault::WrongType {
                     key,
                     expected,

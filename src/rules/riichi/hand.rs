@@ -3,7 +3,7 @@
 
 use super::problem::{Conflict, IndicatorFault, Problem};
 use super::{Flag, Flags, Options};
-use crate::hand::{self, DraftMeld, HandDraft, MeldKind, Seat, Win};
+use crate::hand::{self, DraftMeld, HandDraft, MeldKind, Seat, SeatFault, Win};
 use crate::rules::{Fault, Faults};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 
@@ -168,42 +168,30 @@ impl Draft {
     }
 
     fn check_seats(&self, faults: &mut Vec<Fault>) {
-        let mut bad = |field: &str, found: Option<String>, allowed| {
+        let mut bad = |field: &str, found: Option<String>, fault| {
             let field = field.to_owned();
             faults.push(
                 hand::Problem::BadSeat {
                     field,
                     found,
-                    allowed,
+                    fault,
                 }
                 .into(),
             );
         };
         if self.round_wind.is_none() {
-            bad("round_wind", None, "write E, S, W or N");
+            bad("round_wind", None, SeatFault::NoWind);
         }
         let winner = self.hand.seat_wind.map(Seat::from);
         match self.discarder {
             Some(seat) if self.hand.self_draw => {
-                bad(
-                    "discarder",
-                    Some(seat.to_string()),
-                    "leave it out on a self-draw",
-                );
+                bad("discarder", Some(seat.to_string()), SeatFault::SelfDrawn);
             }
             Some(seat) if seat.0 > 3 || Some(seat) == winner => {
-                bad(
-                    "discarder",
-                    Some(seat.to_string()),
-                    "write another player's seat, 0 to 3",
-                );
+                bad("discarder", Some(seat.to_string()), SeatFault::NotAnother);
             }
             None if !self.hand.self_draw => {
-                bad(
-                    "discarder",
-                    None,
-                    "a ron needs the seat of the discarder, 0 to 3",
-                );
+                bad("discarder", None, SeatFault::NoDiscarder);
             }
             _ => {}
         }
@@ -212,18 +200,10 @@ impl Draft {
             let left = winner.map(|seat| Seat((seat.0 + 3) % 4));
             let field = format!("melds[{index}].from");
             if from.0 > 3 || Some(from) == winner {
-                bad(
-                    &field,
-                    Some(from.to_string()),
-                    "write the seat, 0 to 3, of the player who discarded the tile",
-                );
+                bad(&field, Some(from.to_string()), SeatFault::NotGiver);
             } else if meld.shape() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left)
             {
-                bad(
-                    &field,
-                    Some(from.to_string()),
-                    "a chow is called from the player on the left only",
-                );
+                bad(&field, Some(from.to_string()), SeatFault::ChowNotFromLeft);
             }
         }
     }

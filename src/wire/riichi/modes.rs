@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::counters;
 use super::hand::transfers;
-use crate::hand::{Problem, Seat};
+use crate::hand::{Problem, Seat, SeatFault};
 use crate::rules::riichi::{self, Bill, Options, deal, game};
 use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 use crate::wire::request::Request;
@@ -100,10 +100,10 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     let Some(found) = request.get("pao") else {
         return;
     };
-    let allowed = if request.get("yakuman").is_none() {
-        "only a yakuman has one, write yakuman instead of han"
+    let fault = if request.get("yakuman").is_none() {
+        SeatFault::NoYakuman
     } else if winner.is_some_and(|winner| found.as_u64() == Some(u64::from(winner.0))) {
-        "the winner is not liable for his own hand"
+        SeatFault::LiableWinner
     } else {
         return;
     };
@@ -111,7 +111,7 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     request.faults.push(Fault::Hand(Problem::BadSeat {
         field,
         found,
-        allowed,
+        fault,
     }));
 }
 

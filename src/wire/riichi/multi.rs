@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::hand::{HandAnswer, transfers};
 use super::{checked, counters};
-use crate::hand::{Problem, Seat};
+use crate::hand::{Problem, Seat, SeatFault};
 use crate::rules::riichi::{self, Bill, Hand, Options, Verdict};
 use crate::rules::{Fault, FaultCode, Faults, Form, RuleSet};
 use crate::wire::Spoken;
@@ -103,12 +103,12 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
     if let Some((index, winner)) = twice {
         let field = format!("hands[{index}].seat_wind");
         let found = Some(winner.to_string());
-        let allowed = "every winner has a seat of his own";
+        let fault = SeatFault::SameWinner;
         request.faults.push(
             Problem::BadSeat {
                 field,
                 found,
-                allowed,
+                fault,
             }
             .into(),
         );
