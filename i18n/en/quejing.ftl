@@ -2425,7 +2425,7 @@ cli-enrol-saved = { $name }: { $kinds } of 34 kinds, { $faces ->
     }, saved as version { $version }
 cli-enrol-missing = missing: { $tiles } (photograph them too)
 cli-enrol-accuracy = accuracy: { $accuracy }
-cli-enrol-check = check { $photo } tile { $tile }: { $class }? ({ $why })
+cli-enrol-check = check { $photo } index { $index }: { $class }? ({ $why })
 cli-enrol-mend = to correct them, write the labels with `--labels-out FILE.csv`, edit the lines and pass them back with `--labels FILE.csv`; or give the `--order`
 cli-enrol-orders = `--order` was given { $given } times for { $photos ->
     [one] { $photos } photo

@@ -177,7 +177,7 @@ impl ToCheck {
             lang,
             "cli-enrol-check",
             photo = photos[self.photo].display(),
-            tile = self.tile,
+            index = self.tile,
             class = class,
             why = eyes::check(lang, self.why, &class)
         )

@@ -26,8 +26,8 @@ use self::{
 };
 use super::columns::{padded, width};
 use super::out::{language, note, say, say_as_is};
-use super::read::{add_decoding, cannot_write, coded};
-use crate::i18n::{Lang, eyes};
+use super::read::{add_decoding, cannot_write, coded, failed};
+use crate::i18n::Lang;
 use crate::vision::{Eyes, PhotoReading, TileReading, VisionError, geometry::Quad, open_photo};
 
 /// Measure the reading on labelled photos.
@@ -78,9 +78,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let seen = match measure(&mut eyes, &args.folder.join(file), truth) {
             Ok(seen) => seen,
             Err(fault) if fault.is_about_the_photo() || fault.code() == "inference" => {
-                let why = eyes::vision_error(lang, &fault);
-                let failed = text!(lang, "cli-read-failed", photo = file, why = why);
-                note(&format!("quejing: {}: {failed}", fault.code()));
+                let why = failed(lang, Path::new(file), &fault);
+                note(&format!("quejing: {}: {why}", fault.code()));
                 unreadable += 1;
                 continue;
             }

@@ -162,12 +162,15 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     let line = json!({"photo": path.to_string_lossy(), "error": error});
                     say_as_is(&line.to_string())?;
                 }
-                let failed = text!(
-                    lang,
-                    "cli-read-failed",
-                    photo = path.display(),
-                    why = eyes::calibration_error(lang, &fault)
-                );
+                let failed = match &fault {
+                    CalibrationError::Vision(fault) => failed(lang, path, fault),
+                    fault => text!(
+                        lang,
+                        "cli-read-failed",
+                        photo = path.display(),
+                        why = eyes::calibration_error(lang, fault)
+                    ),
+                };
                 note(&format!("quejing: {}: {failed}", fault.code()));
             }
         }
@@ -194,10 +197,16 @@ pub(super) fn coded(fault: VisionError) -> anyhow::Error {
 
 /// An error of one photo among others.
 pub(super) fn coded_at(photo: &Path, fault: &VisionError) -> anyhow::Error {
-    let lang = language();
+    worded(fault.code(), &failed(language(), photo, fault))
+}
+
+/// What is wrong with one photo among others; some sentences name it themselves.
+pub(super) fn failed(lang: Lang, photo: &Path, fault: &VisionError) -> String {
     let why = eyes::vision_error(lang, fault);
-    let sentence = text!(lang, "cli-read-failed", photo = photo.display(), why = why);
-    worded(fault.code(), &sentence)
+    match fault {
+        VisionError::NoFile { .. } | VisionError::File(_) => why,
+        _ => text!(lang, "cli-read-failed", photo = photo.display(), why = why),
+    }
 }
 
 /// A stable code and its sentence.

@@ -33,7 +33,9 @@ impl FrameSource for Told {
             Ok(Word::Frame(grey)) => Ok(Some(RgbImage::from_pixel(4, 3, image::Rgb([grey; 3])))),
             Ok(Word::Broken) => Err(SourceError::Picture {
                 path: "b.jpg".into(),
-                fault: crate::vision::VisionError::Truncated,
+                fault: crate::vision::VisionError::NotAnImage {
+                    why: crate::vision::NoImage::Unknown,
+                },
             }),
             Ok(Word::Fail) => Err(gone()),
             Ok(Word::Panic) => panic!("a broken driver"),
