@@ -362,7 +362,7 @@ riichi-daisuushii = 大四喜
     .means = 四组风牌刻子
 riichi-dora = 宝牌
 riichi-ura_dora = 里宝牌
-riichi-aka_dora = 赤五
+riichi-aka_dora = 赤宝牌
 
 ## 选项：日本麻将
 

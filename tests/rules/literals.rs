@@ -23,7 +23,7 @@ fn sources() -> Vec<PathBuf> {
                 .into_owned();
             if path.is_dir() && name != "tests" {
                 folders.push(path);
-            } else if name.ends_with(".rs") && name != "tests.rs" {
+            } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
                 found.push(path);
             }
         }
@@ -45,8 +45,13 @@ impl Texts {
 
     /// The literals in a macro's arguments, which our parser does not read.
     fn walk(&mut self, tokens: TokenStream) {
+        let mut attribute = false;
         for token in tokens {
+            // What follows `#` is an attribute: documentation, mostly.
+            let skip = attribute && matches!(token, TokenTree::Group(_));
+            attribute = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '#' || attribute && sign.as_char() == '!');
             match token {
+                _ if skip => {}
                 TokenTree::Group(group) => self.walk(group.stream()),
                 TokenTree::Literal(literal) => {
                     if let Ok(text) = syn::parse_str::<syn::LitStr>(&literal.to_string()) {
@@ -85,7 +90,14 @@ fn for_tests(attributes: &[syn::Attribute]) -> bool {
 }
 
 impl<'a> Visit<'a> for Texts {
-    fn visit_attribute(&mut self, _: &'a syn::Attribute) {}
+    fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
+        // Of the attributes only the sentence of an error would be read by people.
+        if let syn::Meta::List(list) = &attribute.meta
+            && attribute.path().is_ident("error")
+        {
+            self.walk(list.tokens.clone());
+        }
+    }
 
     fn visit_item_mod(&mut self, module: &'a syn::ItemMod) {
         if !for_tests(&module.attrs) {

@@ -262,7 +262,7 @@ fn amount(value: &Json) -> Option<Amount> {
 fn short(value: &Json) -> String {
     let text = match value {
         // Writing out a long list only to cut it off would be wasteful.
-        Json::Array(list) if list.len() > 8 => format!("a list of {}", list.len()),
+        Json::Array(list) if list.len() > 8 => format!("[…] ({})", list.len()),
         other => other.to_string(),
     };
     match text.char_indices().nth(LONGEST_FOUND) {
