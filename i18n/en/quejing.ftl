@@ -828,86 +828,107 @@ night-remove-named = Remove { $name }
 
 set-none = none
 set-title = Your own tiles
-set-guide = Take one tile of each kind, upright, in rows: 1 to 9 characters, 1 to 9 dots, 1 to 9 bamboo, then east south west north white green red; then plum orchid chrysanthemum bamboo and the seasons, if you play flowers. Take two or three photos from above, in different light or from another side.
+set-guide = Lay out one tile of each kind, upright, in rows: characters 1 to 9, dots 1 to 9, bamboo 1 to 9, then east, south, west, north, white, green, red; if you play with flowers, add plum, orchid, chrysanthemum, bamboo and the seasons. Take two or three photos from above, changing the light or the angle.
 set-lay-like-this = Lay them out like this:
-set-any-order = In any order, one of each kind; look at the orange ones once they are read.
+set-any-order = One of each kind, in any order; then check the ones marked orange.
 set-name = Name
 set-order = Order in the photo
 set-order-guided = as described above
-set-order-flowers = as described, with flowers
+set-order-flowers = as described above, with flowers
 set-order-any = any order
 set-add-photo = Add photo
 set-choose-photo = Choose photos
-set-photo = Photo { $v1 }: { $v2 } tiles
-set-drop = Leave this photo out
-set-kinds = { $v1 } of 34 kinds
-set-missing = Still missing: { $v1 }
+set-photo = Photo { $number }: { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }
+set-drop = Remove this photo
+set-kinds = { $count } of 34 kinds
+set-missing = Still missing: { $tiles }
 set-complete = All 34 kinds are there.
-set-one-photo = Another photo is needed to measure the accuracy.
-set-click = Click a tile that is named wrong; look at the orange ones.
-set-tile = Tile { $v1 }: { $v2 }
+set-one-photo = Add another photo to measure the accuracy.
+set-click = Click any misread tile to correct it; check the orange ones.
+set-tile = Tile { $number }: { $tile }
 set-left-out = left out
-set-is = It is { $v1 }
-set-leave-out = Leave it out
+set-is = It is { $tile }
+set-leave-out = Leave this tile out
 set-try = Try it
 set-save = Save
-set-name-first = Give the set a name to save it
-set-accuracy = Right: { $v1 }% before, { $v2 }% with the set ({ $v3 } tiles, each photo left out in turn)
+set-name-first = Name the set to save it
+set-accuracy = Accuracy: { $before }% before, { $after }% with the set ({ $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }; each photo checked against the others)
 set-working = Working…
-set-teach = Teach the set ({ $v1 } tiles)
+set-teach = Teach the set ({ $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    })
 set-teach-tip = Add the tiles you corrected in this hand to the set in use
 set-tab-enrol = Enrol
-set-tab-kept = Kept sets
+set-tab-kept = Saved sets
 set-kept = Sets
-set-none-yet = There is no set yet. Enrol one, or import one below.
-set-in-use = { $v1 } (in use)
-set-choose-one = Choose a set at the left.
+set-none-yet = No sets yet. Enrol one, or import one below.
+set-in-use = { $name } (in use)
+set-choose-one = Choose a set on the left.
 set-rename = Rename
 set-new-name = New name
-set-renamed = "{ $v1 }" is now called "{ $v2 }".
+set-renamed = "{ $old }" is now called "{ $new }".
 set-export = Export
-set-export-hint = Writes the set into one file, for another machine or person.
+set-export-hint = Saves the set as one file, for another computer or person.
 set-export-to = Export to
-set-choose-place = Choose a place…
-set-exported = "{ $v1 }" was exported to { $v2 }
+set-choose-place = Choose where…
+set-exported = "{ $name }" was exported to { $path }
 set-import = Import
-set-import-hint = Takes in a file that was exported; no set that is there is replaced.
+set-import-hint = Adds a set from an exported file; existing sets are not replaced.
 set-import-from = File
-set-import-as = Under another name
+set-import-as = Import as
 set-choose-file = Choose a file…
-set-imported = "{ $v1 }" was imported; to use it, choose it above.
-set-file-kind = Tile sets of quejing
+set-imported = "{ $name }" was imported; choose it above to use it.
+set-file-kind = quejing tile sets
 set-versions = Versions
-set-versions-hint = Every change is kept as a version, the last 20 of them.
+set-versions-hint = Every save is kept as a version; the last 20 remain.
 set-col-version = Version
 set-col-date = Date
-set-col-how = How it came about
+set-col-how = Source
 set-col-kinds = Kinds
 set-col-pictures = Pictures
 set-col-photos = Photos
-set-col-right = Right
-set-share = { $v1 }% → { $v2 }%
-set-share-tip = before → with the set, each photo left out in turn
-set-now = now
+set-col-right = Accuracy
+set-share = { $before }% → { $after }%
+set-share-tip = before → with the set; each photo checked against the others
+set-now = current
 set-enrolled = enrolled
-set-corrected = taught corrected tiles
+set-corrected = corrected tiles added
 set-came-in = imported
-set-went-back = rolled back to { $v1 }
+set-went-back = restored from version { $version }
 set-damaged = damaged
-set-go-back = Go back
-set-go-back-to = Go back to version { $v1 }
-set-ask-back = "{ $v1 }": go back to version { $v2 }?
-set-ask-back-hint = It becomes version { $v1 }, the newest; all other versions stay, and you can go back to them at any time.
-set-went-back-to = "{ $v1 }" is again as it was in version { $v2 } (now version { $v3 }).
+set-go-back = Restore
+set-go-back-to = Restore version { $version }
+set-ask-back = Restore version { $version } of "{ $name }"?
+set-ask-back-hint = It becomes version { $version }, the newest. All other versions stay, and you can restore them at any time.
+set-went-back-to = "{ $name }" is as it was in version { $version } again (now version { $newest }).
 set-ask-replace = Replace this file?
-set-ask-replace-hint = { $v1 } is there already; what it holds would be lost.
+set-ask-replace-hint = { $path } already exists; its contents will be lost.
 set-replace = Replace
-set-no = No
-set-dialog-silent = No file was chosen. If no dialog appeared, write the path.
-set-to-check = { $v1 } to look at first (orange)
-set-why-unsure = not seen clearly
-set-why-too-often = { $v1 } too often: most kinds lie here { $v2 } times, this one { $v3 } times
-set-why-impossible = { $v1 } { $v2 } times: no set has so many
+set-no = Cancel
+set-dialog-silent = No file was chosen. If no dialog appeared, type the path.
+set-to-check = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    } to check first (orange)
+set-why-unsure = not clearly visible
+set-why-too-often = { $tile } is there { $count ->
+    [one] once
+   *[other] { $count } times
+    }, but most kinds only { $usual ->
+    [one] once
+   *[other] { $usual } times
+    }
+set-why-impossible = { $tile } is there { $count ->
+    [one] once
+   *[other] { $count } times
+    }; no set has that many
 
 
 ## Rulings: verdicts, reasons, steps, sheets, waits, comparisons
@@ -1812,12 +1833,220 @@ report-no = no
 
 ## Window: cameras and photos
 
-
+trouble-sentence = { $text }.
+trouble-open = { $count ->
+    [one] { $count } thing is
+   *[other] { $count } things are
+    } unclear and would change the score; check the marked tiles and answer the questions.
 
 
 ## Eyes: what is wrong, warnings and questions
 
+# Photos, models and the runtime
 
+eyes-no-file = there is no file { $path }; check the path
+eyes-damaged = the picture file is damaged ({ $damage }); copy it again from the camera or phone
+eyes-too-many-scans = this JPEG takes too long to decode ({ $scans } scans; at most { $most }, fewer for a large picture); save it again as an ordinary JPEG
+eyes-not-a-photo = this is not a picture that can be read ({ $why }); use a JPEG, PNG, WebP or BMP photo
+eyes-image-empty = the file is empty
+eyes-image-heic = it looks like HEIC; set the phone to save JPEG
+eyes-image-video = it looks like a video or AVIF
+eyes-image-pdf = it is a PDF
+eyes-image-gif = it is a GIF
+eyes-image-unknown = unknown format
+eyes-image-odd = a kind of JPEG that no camera writes
+eyes-truncated = the picture file is incomplete; copy it again from the camera or phone
+eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save it smaller, 12 megapixels are plenty
+eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save it smaller, 12 megapixels are plenty
+eyes-too-small = the photo is too small ({ $width } × { $height } pixels; each side needs at least { $least }); take a larger one
+eyes-runtime-missing = ONNX Runtime was not found (looked in { $places }); run `scripts/setup.sh`, or set `QUEJING_ORT` to the library
+eyes-runtime-too-old = the ONNX Runtime at { $path } is version { $found }, but at least { $least } is needed; run `scripts/setup.sh`, or set `QUEJING_ORT` to a newer library
+eyes-runtime-broken = the ONNX Runtime at { $path } cannot be loaded ({ $why }); run `scripts/setup.sh` again
+eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded, as it is not the one that comes with quejing (checksums differ); run `scripts/setup.sh`, or set `QUEJING_ORT` to it if you trust it
+eyes-not-private = the file { $path } was not loaded, as others can change it or its folder; remove their write permission (`chmod go-w`), or name it in `QUEJING_ORT` or `QUEJING_MODELS` if you trust it
+eyes-model-missing = the model { $file } was not found (looked in { $places }); set its folder with `--models` or `QUEJING_MODELS`
+eyes-model-mismatch = the model { $path } does not fit this version of quejing ({ $why }); use the models that came with it
+eyes-model-not-ours = it is not a quejing model
+eyes-model-kind = it is a { $found }, not a { $wanted }
+eyes-format = its format is { $found }, not { $wanted }
+eyes-no-format = it states no format
+eyes-model-no-value = `{ $key }` is missing
+eyes-value = `{ $key }` cannot be `{ $found }`
+eyes-model-class-twice = `{ $class }` is among its classes twice
+eyes-model-few-faces = it knows only { $found } faces, not all 34 kinds
+eyes-model-no-outlet = it has no `{ $name }`
+eyes-inference = recognition failed (`{ $stage }`: { $why }); try again, and report it if it happens again
+eyes-no-tiles = no mahjong tiles were found in the photo; move closer, lay the tiles flat and improve the light
+eyes-wrong-count = { $count ->
+    [one] { $count } tile was
+   *[other] { $count } tiles were
+    } found, but a winning hand has 14 (one more for each kong; flowers do not count); correct the tiles or take another photo
+
+# Warnings of a reading
+
+warning-tile-count = { $count ->
+    [one] { $count } tile was
+   *[other] { $count } tiles were
+    } found, but a hand has 13 or 14 (a kong counts as three, flowers do not count); look for a missing or extra tile
+warning-low-confidence = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    } may be misread; check the marked ones
+warning-unknown-tile = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    } could not be recognised; say what { $count ->
+    [one] it is
+   *[other] they are
+    }
+warning-too-many = there are more of one kind than a set holds; check the marked tiles ({ $count })
+warning-no-win-tile = the winning tile is not marked, so the last tile was taken; set it apart or lay it sideways
+warning-melds-unclear = some groups lie apart, but it is unclear whether they are melds; say which ones are
+warning-other-tiles = { $count ->
+    [one] { $count } other tile in the photo was
+   *[other] { $count } other tiles in the photo were
+    } left out of the hand
+warning-small = the tiles are only { $pixels } pixels wide; move closer for a more reliable reading
+warning-photo-damaged = the photo file is damaged and may not show what was there; copy it again from the camera or phone
+warning-blurred = the photo is not sharp; hold still, or tap the tiles to focus
+warning-glare = { $count ->
+    [one] { $count } tile reflects
+   *[other] { $count } tiles reflect
+    } a lamp; move the lamp or the camera a little
+warning-dark = the tiles are too dark; turn on a light or point a lamp at them
+warning-steep = the photo is taken from too low an angle; hold the camera higher above the table
+warning-row-cut = the hand is not completely in the photo; include all of it
+warning-cut-off = { $count ->
+    [one] { $count } tile is
+   *[other] { $count } tiles are
+    } cut off at the edge of the photo; include the whole hand
+warning-other-set = these tiles do not look like the tile set in use, so it was not used; choose the right set, or none
+warning-turned = the tiles in the photo are turned; they were read the right way up
+
+# Questions of a reading
+
+ask-tile-win = is { $tile } the winning tile?
+ask-tile-win-or = is { $tile } the winning tile, or { $others }?
+ask-tile-changed = { $place }: taken for { $tile } instead of { $was }, which would be one too many or leave no meld
+ask-tile-meld = { $tiles }: a meld, or concealed tiles? (taken as { $taken ->
+    [meld] a meld
+   *[standing] concealed tiles
+    })
+ask-tile-broken = { $tiles } are laid out as a meld but don't form one; which tile is misread?
+ask-tile-added = { $tiles }: is there a fourth tile on the sideways one?
+ask-tile-belongs = { $tiles }: part of this hand? (taken as { $taken ->
+    [hand] part of it
+   *[other] not part of it
+    })
+ask-tile-indicator = { $tiles }: dora indicators? (taken as { $taken ->
+    [indicator] dora indicators
+   *[other] other tiles
+    })
+open-face = { $tiles } may be misread
+open-face-or = { $tiles } may be misread and could be { $others }
+open-too-many = there are too many of one kind, so one of { $tiles } is misread
+open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)
+open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (say so with `--win`)
+open-meld = it is unclear whether { $tiles } are a meld (say so with `--meld`)
+open-added = it is unclear whether { $tiles } are a pung or an added kong (say so with `--meld`)
+open-hand = it is unclear whether { $tiles } belong to the hand
+question-open = { $question }; the score depends on this, so take another photo or enter the hand with `quejing score` (`--anyway` scores it as it was read)
+
+# Sources of frames
+
+source-no-file = there is no file { $path }; check the path, or write `camera:0` for the first camera
+source-no-pictures = there are no pictures at { $path }; give a folder of JPEG or PNG files, or numbered ones such as `frame-%03d.jpg`
+source-camera-unknown = unknown camera `{ $name }`; write `camera:0` for the first one
+source-no-camera-support = this build of quejing has no webcam support; use a video, a stream address or pictures, or build it with the feature `camera`
+source-camera-missing = camera { $camera } was not found; plug it in and try again
+source-camera-denied = no permission to use camera { $camera }; add yourself to the group `video` (`sudo usermod -aG video $USER`) and log in again
+source-camera-busy = camera { $camera } is in use by another program; close that program
+source-camera-format = camera { $camera } provides no readable picture format ({ $why }); try another camera
+source-camera-failed = camera { $camera } sends no pictures ({ $why }); unplug it and plug it in again
+source-camera-driver = the driver of camera { $camera } failed; unplug the camera and plug it in again
+source-cameras-unlisted = the cameras cannot be listed ({ $why }); name one yourself, for example `camera:0`
+source-silent = no picture has come from { $name } for { $seconds } s; check the cable, the network or the program that sends it
+source-stream-failed = the stream { $address } cannot be read; check the address, and that the camera or program behind it is running
+source-helper-missing = the program { $file } was not found next to quejing; install both together, or set `QUEJING_FRAMES` to it
+source-not-a-video = the file { $path } is not a readable video; use mp4, mkv, avi or mov, or save it again
+source-video-too-large = decoding { $name } takes too much memory; save it smaller, 1920 × 1080 pixels are plenty
+source-picture = the picture { $path } cannot be used: { $why }
+source-empty-frame = the source { $name } sent a frame of { $width } × { $height } pixels; choose another size or format in the camera settings
+
+# Measuring a camera
+
+calibration-too-few-views = enough of the board is visible in only { $found ->
+    [one] { $found } picture
+   *[other] { $found } pictures
+    }, but at least { $least } are needed; take more, with the board filling about half of each
+calibration-same-angle = all views show the board from nearly the same side ({ $degrees }° apart; at least { $least }° is needed); tilt it to the left, to the right, towards you and away
+calibration-poor-coverage = the board was only seen in { $percent }% of the picture; move it to the corners and edges too
+calibration-mixed-sizes = the pictures have different sizes ({ $first } and { $other }); take all of them with one camera at one setting
+calibration-rough = the measured corners are off by { $rms } pixels on average; use the board that quejing prints, keep it flat and take sharp pictures
+calibration-wrong-size = the camera profile `{ $name }` is for pictures of { $width } × { $height } pixels, not { $found }; choose another profile, or calibrate at this size
+calibration-no-profile = there is no camera profile `{ $name }`; available: { $known }
+calibration-no-profile-yet = there is no camera profile `{ $name }`; make one with `quejing calibrate`
+calibration-bad-name = `{ $name }` cannot be a profile name; use up to 60 letters, digits, - and _
+calibration-name-taken = there is already a camera profile `{ $name }`; choose another name, or replace it (`--replace`)
+calibration-bad-profile = the file { $path } is not a camera profile ({ $why }); see `calibration/README.md`
+calibration-no-lens = its numbers describe no real lens
+calibration-file = cannot { $verb ->
+    [read] read
+   *[written] write
+    } the file { $path } ({ $why }); check the folder and the disk
+goal-first = hold the board still so that it fills about half of the picture
+goal-field = move the board to the { $place ->
+    [upper-left] upper left corner
+    [upper] upper edge
+    [upper-right] upper right corner
+    [left] left edge
+    [right] right edge
+    [lower-left] lower left corner
+    [lower] lower edge
+    [lower-right] lower right corner
+   *[middle] middle
+    } of the picture
+goal-tilt = tilt the board: move its { $side ->
+    [left] left
+    [right] right
+    [upper] upper
+   *[lower] lower
+    } side away from the camera, by about 30°
+goal-more = take a few more views, each from another angle or distance
+goal-enough = that is enough
+sight-nothing = the board is not in view
+sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; bring it nearer, or into the light
+sight-moving = the board is in view; hold it still
+sight-known = this position has already been taken
+sight-taken = view taken
+
+# Tile sets
+
+set-error-name = "{ $name }" cannot be used as a set name; use letters, digits, spaces and - _ ( ), at most 60 characters, with no space at either end
+set-error-unknown = there is no tile set "{ $name }"; available: { $known }
+set-error-none-yet = there is no tile set "{ $name }"; none has been enrolled yet
+set-error-taken = there is already a tile set "{ $name }"; choose another name, or rename or remove that one first
+set-error-no-version = the tile set "{ $name }" has no version { $version }; it has { $kept }
+set-error-foreign = the file { $path } is not a quejing tile set; use one that was exported from quejing
+set-error-newer = the file { $path } was written by a newer quejing (format { $found }; this version reads { $known }); update quejing
+set-error-damaged = the tile set { $path } is damaged ({ $why }); restore an earlier version, or import it again
+set-damage-format = its format number is missing or unknown
+set-damage-picture = a picture of { $tile }: { $why }
+set-damage-empty = it has no pictures
+set-error-too-large = the file { $path } is too large for a tile set ({ $found } bytes; at most { $most }); use one that was exported from quejing
+set-error-file-there = the file { $path } already exists; choose another name, or overwrite it with `--replace`
+set-error-file = cannot { $verb ->
+    [read] read
+    [removed] remove
+    [renamed] rename
+   *[written] write
+    } { $path } ({ $why }); check the location and your permissions
+set-error-no-place = there is nowhere to keep tile sets (neither `QUEJING_DATA` nor `HOME` is set); set `QUEJING_DATA` to a folder
+set-error-label = { $place }: "{ $text }" is not a tile; write `5p`, `0m`, `f1` …, `back`, or `?` to leave one out
+set-error-too-few = only { $kinds ->
+    [one] { $kinds } kind of tile is
+   *[other] { $kinds } kinds of tiles are
+    } named, but a set needs at least { $least }; photograph more of it
 
 
 ## Command line
@@ -1858,3 +2087,181 @@ cli-payments-table = the table
 cli-payments-part = { $why } ({ $part })
 cli-payments-members = camp members: { $each }
 cli-payments-still-playing = still playing: { $names }
+
+# read, watch, cameras, calibrate, board, enrol, sets, evaluate
+
+cli-cannot-write = { $path } cannot be written ({ $why }); choose another place
+cli-cannot-save-picture = { $path } cannot be written ({ $why }); use a name ending in `.png` or `.jpg`
+cli-date = write the date as `2026-11-21`
+cli-line = { $file } line { $line }
+cli-win-tile = write `auto`, `sideways`, `apart`, `above` or `last`
+cli-read-held = { $photo }: { $warning } (`--anyway` reads it as it is)
+cli-read-failed = { $photo }: { $why }
+cli-read-head = { $photo }: { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }, { $width } × { $height } pixels
+cli-read-row = row
+cli-read-concealed = concealed
+cli-read-meld = meld
+cli-read-won = winning tile
+cli-read-flowers = flowers
+cli-read-indicators = dora indicators
+cli-read-doubt = unsure
+cli-read-doubt-line = { $place }: { $guesses }
+cli-read-question = question
+cli-read-perhaps = perhaps
+cli-read-perhaps-line = { $place } is { $tile } ({ $percent }%), which would complete the hand
+cli-read-warning = warning
+cli-read-time = time
+cli-read-ms = { $ms } ms
+cli-read-tile = tile { $tile }
+cli-read-row-tile = row { $row } tile { $tile }
+cli-read-meld-line = { $meld ->
+    [chow] chow
+    [kong] kong
+    [added-kong] added kong
+    [concealed-kong] concealed kong
+   *[pung] pung
+    } { $tiles }
+cli-read-meld-from = { $meld ->
+    [chow] chow
+    [kong] kong
+    [added-kong] added kong
+    [concealed-kong] concealed kong
+   *[pung] pung
+    } { $tiles }, from the player { $side ->
+    [left] on the left
+    [right] on the right
+   *[opposite] opposite
+    }
+cli-watch-opened = watching { $source } ({ $width } × { $height } pixels)
+cli-watch-locked = locked: { $reading }
+cli-watch-gone = unlocked: the hand is gone
+cli-watch-replaced = unlocked: another hand is there
+cli-watch-moved = unlocked: the hand is moving
+cli-watch-again = { $why } (trying again in { $seconds } s)
+cli-watch-ended = the source has ended
+cli-watch-no-lock = no hand was locked before the end; lay all 14 tiles flat and hold the camera still
+cli-cameras-none = no camera found; plug one in, or give `quejing watch` a video, an address or pictures
+cli-calibrate-made = { $name }: { $views ->
+    [one] { $views } view
+   *[other] { $views } views
+    }, { $corners } corners, { $off } pixels off on average (root mean square)
+cli-calibrate-lens = focal length { $focal }, centre { $centre } pixels; distortion { $distortion }
+cli-calibrate-reach = the lens moves points by up to { $shift } pixels; the board reached { $percent }% of the picture
+cli-calibrate-saved = saved as { $path }; use it with `--camera-profile { $name }`
+cli-calibrate-listed = { $width } × { $height } pixels, { $off } pixels off, { $date }
+cli-calibrate-listed-camera = { $width } × { $height } pixels, { $off } pixels off, { $date }, { $camera }
+cli-calibrate-none = no camera profiles yet; print the board with `quejing board --out board.pdf`, then run `quejing calibrate`
+cli-calibrate-left-out = { $photo } was left out: only { $corners } of the board's 24 corners are visible
+cli-calibrate-hold = hold the board in front of the camera, still for a moment each time
+cli-calibrate-view = view { $view } of { $wanted }, { $percent }% of the picture
+cli-calibrate-view-off = view { $view } of { $wanted }, { $percent }% of the picture, { $off } pixels off so far
+cli-calibrate-view-lacks = view { $view } of { $wanted }, { $percent }% of the picture; { $lacks }
+cli-board-name = { $path }: the board's file name must end in `.pdf` or `.png`
+cli-board-made = { $path }: print it at 100%, check the 100 mm bar with a ruler, glue it onto something flat, then run `quejing calibrate`
+cli-enrol-tried = { $name }: { $kinds } of 34 kinds, { $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+    } (not saved)
+cli-enrol-saved = { $name }: { $kinds } of 34 kinds, { $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+    }, saved as version { $version }
+cli-enrol-missing = missing: { $tiles } (photograph them too)
+cli-enrol-accuracy = accuracy: { $accuracy }
+cli-enrol-check = check { $photo } tile { $tile }: { $class }? ({ $why })
+cli-enrol-mend = to correct them, write the labels with `--labels-out FILE.csv`, edit the lines and pass them back with `--labels FILE.csv`; or give the `--order`
+cli-enrol-orders = `--order` was given { $given } times for { $photos ->
+    [one] { $photos } photo
+   *[other] { $photos } photos
+    }; give it once for all, or once for each
+cli-enrol-no-tile = { $place }: no tile was found there; the line is skipped
+cli-accuracy = { $before }% before, { $after }% with the set ({ $right_before } and { $right_after } of { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }; each photo checked against the others)
+cli-accuracy-none = not measured; add a second photo of the same tiles
+cli-sets-none = no tile sets yet; make one with `quejing enrol NAME PHOTO…`
+cli-sets-listed = { $kinds ->
+    [one] { $kinds } kind
+   *[other] { $kinds } kinds
+    }, version { $version }, { $date }
+cli-sets-head = { $name }: { $kinds } of 34 kinds
+cli-sets-pictures = pictures
+cli-sets-pictures-line = { $pictures ->
+    [one] { $pictures } picture
+   *[other] { $pictures } pictures
+    } of { $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+    }
+cli-sets-made = saved
+cli-sets-made-line = { $date } ({ $note })
+cli-sets-model = model
+cli-sets-colours = colours
+cli-sets-ground = ground { $colour }
+cli-sets-ink = ink { $colour }
+cli-sets-back = back { $colour }
+cli-sets-shape = shape
+cli-sets-shape-line = { $ratio } times as high as wide
+cli-sets-accuracy = accuracy
+cli-sets-version = version { $version }
+cli-sets-imported = "{ $name }" was imported; use it with `quejing read --set "{ $name }" PHOTO`
+cli-sets-removed = "{ $name }" was removed.
+cli-sets-added = { $count ->
+    [one] { $count } tile was
+   *[other] { $count } tiles were
+    } added to "{ $name }" (now version { $version }).
+cli-sets-tile = `--tile { $text }`: write the tile's index and what it is, e.g. `3=5p`; this photo has the indices 0 to { $last }
+cli-sample-kind = unknown kind of table; see `--help` for the list
+cli-sample-number = write a number from { $low } to { $high }
+cli-sample-size = write WIDTHxHEIGHT, for example `1600x1200`
+cli-sample-size-range = width and height must be whole numbers from 64 to 8192
+cli-sample-tiles = `{ $option } { $text }`: { $why }
+cli-sample-one-tile = `--win` takes exactly one tile, not { $count }
+cli-sample-nothing = there is nothing to draw; give a hand with `--hand`, for example `--hand 123m456p789s11777z`
+cli-sample-meld-word = `--meld { $text }`: only `:concealed` may follow the tiles
+cli-sample-meld-kong = `--meld { $text }`: a concealed kong has four tiles, e.g. `1111p:concealed`
+cli-sample-name = { $path }: the picture's file name must end in `.jpg` or `.png`
+cli-labels-none = { $folder } has neither `labels.csv` nor `hands.csv`; give the folder that holds them
+cli-labels-row = { $file } line { $line }: { $why }
+cli-labels-box = the box { $bounds } has no area; x1 < x2 and y1 < y2 are needed
+cli-labels-word = "{ $word }" is not a tile; write `5p`, `0m`, `f1` …, separated by spaces
+cli-labels-empty-hand = the hand has no tiles
+cli-labels-no-column = the header has no column "{ $column }"; it needs { $needed }
+cli-labels-values = { $found ->
+    [one] { $found } value
+   *[other] { $found } values
+    }, not { $wanted }
+cli-labels-empty = the column "{ $column }" is empty
+cli-labels-number = { $column } is "{ $text }", not a number
+cli-labels-class = { $column } is "{ $text }", not a tile; write `5p`, `0m`, `f1`, `back` or `unknown`
+cli-labels-no-such-column = there is no column "{ $column }" in `labels.csv` or `hands.csv`; use one of { $found }
+cli-labels-no-split = no row of `labels.csv` has the split "{ $split }"; use one of { $found }
+cli-labels-no-splits = no row of `labels.csv` has the split "{ $split }", or any other; leave out `--split`
+cli-figure-all = all
+cli-figure-photos = photos
+cli-figure-tiles = labelled tiles
+cli-figure-found-precision = found: precision
+cli-figure-found-recall = found: recall
+cli-figure-named = named right at the label
+cli-figure-from = {"  "}95 % from
+cli-figure-to = {"  "}95 % to
+cli-figure-top-three = right among the top three
+cli-figure-both-precision = found and named: precision
+cli-figure-both-recall = found and named: recall
+cli-figure-calibration = calibration error
+cli-figure-mended = constraints: mended
+cli-figure-harmed = constraints: harmed
+cli-figure-hands = hands
+cli-figure-exact = hands exact
+cli-figure-share = {"  "}share
+cli-figure-in-order = hands exact in order
+cli-figure-one-off = hands off by one tile
+cli-figure-doubts = doubts per hand
+cli-figure-decode = decoding, median ms
+cli-figure-read = reading, median ms
+cli-figure-read-95 = reading, 95 % ms
+cli-figure-total = total, median ms

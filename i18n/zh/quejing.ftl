@@ -802,86 +802,86 @@ night-remove-named = 删除 { $name }
 
 set-none = 不用
 set-title = 自己的牌
-set-guide = 每种牌各取一张，正放，一行一行摆好：一到九万、一到九筒、一到九索、东南西北白发中；有花牌就接着摆梅兰菊竹、春夏秋冬。从上方拍两三张，换换光线或角度。
+set-guide = 每种牌各取一张，正放，按行摆好：一到九万，一到九筒，一到九索，东南西北白发中；有花牌就接着摆梅兰菊竹、春夏秋冬。从上方拍两三张，换一换光线或角度。
 set-lay-like-this = 像这样摆：
-set-any-order = 随便摆，每种一张；认出后请核对橙色的。
-set-name = 名字
-set-order = 照片里的顺序
-set-order-guided = 照上面的顺序
-set-order-flowers = 照上面的顺序，带花牌
-set-order-any = 随便摆的
+set-any-order = 每种一张，顺序随意；识别后请核对橙色的牌。
+set-name = 名称
+set-order = 照片中的顺序
+set-order-guided = 按上面的顺序
+set-order-flowers = 按上面的顺序，带花牌
+set-order-any = 任意顺序
 set-add-photo = 添加照片
 set-choose-photo = 选择照片
-set-photo = 照片 { $v1 }：{ $v2 } 张
-set-drop = 去掉这张照片
-set-kinds = 34 种里有 { $v1 } 种
-set-missing = 还缺：{ $v1 }
-set-complete = 34 种都有了。
-set-one-photo = 再拍一张，才能检验准确率。
-set-click = 点击认错的牌加以更正；橙色的请核对。
-set-tile = 第 { $v1 } 张：{ $v2 }
-set-left-out = 不要
-set-is = 是{ $v1 }
-set-leave-out = 不要这张
-set-try = 检验
+set-photo = 照片 { $number }：{ $count } 张
+set-drop = 移除这张照片
+set-kinds = 34 种中已有 { $count } 种
+set-missing = 还缺：{ $tiles }
+set-complete = 34 种都齐了。
+set-one-photo = 再加一张照片才能测出准确率。
+set-click = 点击认错的牌即可更正；橙色的请核对。
+set-tile = 第 { $number } 张：{ $tile }
+set-left-out = 略过
+set-is = 这是{ $tile }
+set-leave-out = 略过这张
+set-try = 试一试
 set-save = 保存
-set-name-first = 保存前请先给牌组取个名字
-set-accuracy = 准确率：登记前 { $v1 }%，登记后 { $v2 }%（{ $v3 } 张，每次留出一张照片）
-set-working = 正在处理……
-set-teach = 教给牌组（{ $v1 } 张）
-set-teach-tip = 把这手里更正过的牌加进正在使用的牌组
+set-name-first = 先取个名称才能保存
+set-accuracy = 准确率：登记前 { $before }%，登记后 { $after }%（{ $count } 张牌，每张照片用其余照片检验）
+set-working = 正在处理…
+set-teach = 教给牌具（{ $count } 张）
+set-teach-tip = 把这手牌里更正过的牌加入正在使用的牌具
 set-tab-enrol = 登记
-set-tab-kept = 已有的牌组
-set-kept = 牌组
-set-none-yet = 还没有牌组。先登记一副，或在下面导入。
-set-in-use = { $v1 }（正在用）
-set-choose-one = 在左边选一副牌组。
+set-tab-kept = 已保存的牌具
+set-kept = 牌具
+set-none-yet = 还没有牌具。请登记一副，或在下面导入。
+set-in-use = { $name }（使用中）
+set-choose-one = 请在左边选一副牌具。
 set-rename = 改名
-set-new-name = 新名字
-set-renamed = “{ $v1 }”现在叫“{ $v2 }”。
+set-new-name = 新名称
+set-renamed = 「{ $old }」已改名为「{ $new }」。
 set-export = 导出
-set-export-hint = 写成一个文件，给别的电脑或别人用。
+set-export-hint = 把牌具存成一个文件，给别的电脑或别人用。
 set-export-to = 导出到
 set-choose-place = 选择位置…
-set-exported = “{ $v1 }”已导出到 { $v2 }
+set-exported = 「{ $name }」已导出到 { $path }
 set-import = 导入
-set-import-hint = 导入别处导出的文件；已有的牌组不会被替换。
+set-import-hint = 导入别处导出的文件，不会替换已有的牌具。
 set-import-from = 文件
-set-import-as = 用别的名字
+set-import-as = 导入为
 set-choose-file = 选择文件…
-set-imported = “{ $v1 }”已导入；要用它，请在上面选它。
-set-file-kind = 雀镜牌组
+set-imported = 「{ $name }」已导入；要使用，请在上面选择。
+set-file-kind = 雀镜牌具
 set-versions = 版本
-set-versions-hint = 每次保存都留下一个版本，只留最近 20 个。
+set-versions-hint = 每次保存都会留下一个版本，保留最近 20 个。
 set-col-version = 版本
 set-col-date = 日期
-set-col-how = 怎么来的
+set-col-how = 来源
 set-col-kinds = 种类
 set-col-pictures = 图片
 set-col-photos = 照片
 set-col-right = 准确率
-set-share = { $v1 }% → { $v2 }%
-set-share-tip = 登记前 → 登记后，每次留出一张照片
-set-now = 现在
+set-share = { $before }% → { $after }%
+set-share-tip = 登记前 → 登记后；每张照片用其余照片检验
+set-now = 当前
 set-enrolled = 登记
-set-corrected = 教了更正过的牌
+set-corrected = 加入更正过的牌
 set-came-in = 导入
-set-went-back = 退回第 { $v1 } 版
+set-went-back = 还原自第 { $version } 版
 set-damaged = 已损坏
-set-go-back = 退回
-set-go-back-to = 退回第 { $v1 } 版
-set-ask-back = “{ $v1 }”：退回第 { $v2 } 版？
-set-ask-back-hint = 它会成为最新的第 { $v1 } 版；别的版本都留着，随时可以再退回。
-set-went-back-to = “{ $v1 }”又和第 { $v2 } 版一样了（现在是第 { $v3 } 版）。
-set-ask-replace = 替换这个文件？
-set-ask-replace-hint = { $v1 } 已经存在，里面的内容会丢失。
+set-go-back = 还原
+set-go-back-to = 还原到第 { $version } 版
+set-ask-back = 把「{ $name }」还原到第 { $version } 版吗？
+set-ask-back-hint = 它会成为最新的第 { $version } 版；其他版本都保留，随时可以还原。
+set-went-back-to = 「{ $name }」已还原到第 { $version } 版的内容（现在是第 { $newest } 版）。
+set-ask-replace = 要替换这个文件吗？
+set-ask-replace-hint = { $path } 已经存在，原有内容会丢失。
 set-replace = 替换
-set-no = 不用
-set-dialog-silent = 没有选择文件。如果对话框没有出现，请填写路径。
-set-to-check = 请先核对 { $v1 } 张（橙色）
-set-why-unsure = 看不清楚
-set-why-too-often = { $v1 }多出来了：别的牌多数是 { $v2 } 张，这里有 { $v3 } 张
-set-why-impossible = { $v1 }有 { $v2 } 张，一副牌没有这么多
+set-no = 取消
+set-dialog-silent = 没有选择文件。如果没有出现对话框，请直接填写路径。
+set-to-check = 请先核对 { $count } 张（橙色）
+set-why-unsure = 看不清
+set-why-too-often = { $tile }有 { $count } 张，其他牌大多只有 { $usual } 张
+set-why-impossible = { $tile }有 { $count } 张，一副牌里没有这么多
 
 
 ## Rulings: verdicts, reasons, steps, sheets, waits, comparisons
@@ -1708,12 +1708,187 @@ report-no = 否
 
 ## Window: cameras and photos
 
-
+trouble-sentence = { $text }。
+trouble-open = 有 { $count } 处不确定，会影响得分；请核对标出的牌并回答问题。
 
 
 ## Eyes: what is wrong, warnings and questions
 
+# Photos, models and the runtime
 
+eyes-no-file = 找不到文件 { $path }，请检查路径
+eyes-damaged = 图片文件已损坏（{ $damage }），请从相机或手机重新复制
+eyes-too-many-scans = 这个 JPEG 解码太费时（有 { $scans } 层扫描，最多 { $most } 层，图大时更少），请重新存成普通的 JPEG
+eyes-not-a-photo = 这不是能读的图片（{ $why }），请用 JPEG、PNG、WebP 或 BMP 照片
+eyes-image-empty = 文件是空的
+eyes-image-heic = 像是 HEIC，请把手机设成存 JPEG
+eyes-image-video = 像是视频或 AVIF
+eyes-image-pdf = 这是 PDF
+eyes-image-gif = 这是 GIF
+eyes-image-unknown = 格式未知
+eyes-image-odd = 不是相机会写的那种 JPEG
+eyes-truncated = 图片文件不完整，请从相机或手机重新复制
+eyes-too-many-bytes = 照片太大（{ $found } 字节，最多 { $most }），请存小一些，一千二百万像素就足够
+eyes-too-many-pixels = 照片太大（{ $found } 像素，最多 { $most }），请存小一些，一千二百万像素就足够
+eyes-too-small = 照片太小（{ $width } × { $height } 像素，每边至少 { $least }），请拍大一些
+eyes-runtime-missing = 找不到 ONNX Runtime（找过 { $places }），请运行 `scripts/setup.sh`，或用 `QUEJING_ORT` 指定库文件
+eyes-runtime-too-old = { $path } 的 ONNX Runtime 是 { $found } 版，至少要 { $least } 版；请运行 `scripts/setup.sh`，或用 `QUEJING_ORT` 指定较新的库
+eyes-runtime-broken = 无法加载 { $path } 的 ONNX Runtime（{ $why }），请重新运行 `scripts/setup.sh`
+eyes-runtime-not-pinned = 没有加载 { $path } 的 ONNX Runtime：它不是雀镜附带的那一个（校验和不符）；请运行 `scripts/setup.sh`，信任它的话请用 `QUEJING_ORT` 指定
+eyes-not-private = 没有加载 { $path }：别人可以改动它或它的文件夹；请去掉别人的写权限（`chmod go-w`），信任它的话请用 `QUEJING_ORT` 或 `QUEJING_MODELS` 指定
+eyes-model-missing = 找不到模型 { $file }（找过 { $places }），请用 `--models` 或 `QUEJING_MODELS` 指定它的文件夹
+eyes-model-mismatch = 模型 { $path } 与这个版本的雀镜不符（{ $why }），请用随程序附带的模型
+eyes-model-not-ours = 不是雀镜的模型
+eyes-model-kind = 它是 { $found }，不是 { $wanted }
+eyes-format = 格式是 { $found }，不是 { $wanted }
+eyes-no-format = 没有写明格式
+eyes-model-no-value = 缺少 `{ $key }`
+eyes-value = `{ $key }` 不能是 `{ $found }`
+eyes-model-class-twice = 类别 `{ $class }` 写了两次
+eyes-model-few-faces = 只认识 { $found } 种牌，不到 34 种
+eyes-model-no-outlet = 没有 `{ $name }`
+eyes-inference = 识别出错（`{ $stage }`：{ $why }），请再试一次；若再次出现，请报告给我们
+eyes-no-tiles = 照片里没有找到麻将牌，请靠近些，把牌放平，注意光线
+eyes-wrong-count = 找到 { $count } 张牌，而和牌应有 14 张（每个杠多一张，花牌不算），请更正牌或重新拍照
+
+# Warnings of a reading
+
+warning-tile-count = 找到 { $count } 张牌，而一手牌有 13 或 14 张（杠算三张，花牌不算），请看看少了或多了哪张
+warning-low-confidence = { $count } 张可能认错了，请核对标出的牌
+warning-unknown-tile = { $count } 张没有认出，请指明是什么牌
+warning-too-many = 同一种牌太多，一副牌里没有这么多；请核对标出的 { $count } 张
+warning-no-win-tile = 看不出哪张是和牌张，暂取最后一张；可以把它分开或横放
+warning-melds-unclear = 有几组牌分开放着，看不出是不是副露，请指明
+warning-other-tiles = 照片里另有 { $count } 张牌没有算进这手牌
+warning-small = 牌只有 { $pixels } 像素宽，靠近些会认得更准
+warning-photo-damaged = 照片文件损坏了，画面可能不真实，请从相机或手机重新复制
+warning-blurred = 照片不清晰，请拿稳，或点一下牌面对焦
+warning-glare = { $count } 张牌面反光，请稍微移动灯或相机
+warning-dark = 牌太暗，请开灯，或让灯照到牌上
+warning-steep = 拍得太斜，请把相机举高，从上方拍
+warning-row-cut = 手牌没有拍全，请把整手牌拍进去
+warning-cut-off = { $count } 张牌被照片边缘截断，请把整手牌拍进去
+warning-other-set = 这些牌不像正在使用的牌具，这次没有用它；请选对应的牌具，或选「不用」
+warning-turned = 照片里的牌转了方向，已按正向识别
+
+# Questions of a reading
+
+ask-tile-win = 和牌张是 { $tile } 吗？
+ask-tile-win-or = 和牌张是 { $tile }，还是{ $others }？
+ask-tile-changed = { $place }：由 { $was } 改认为 { $tile }，否则同一种牌太多或凑不成副露
+ask-tile-meld = { $tiles }：是副露还是暗手？（暂作{ $taken ->
+    [meld] 副露
+   *[standing] 暗手
+    }）
+ask-tile-broken = { $tiles } 摆成副露却不成副露，哪张认错了？
+ask-tile-added = { $tiles }：横放的牌上面还叠着第四张吗？
+ask-tile-belongs = { $tiles }：是这手牌的吗？（暂作{ $taken ->
+    [hand] 是
+   *[other] 不是
+    }）
+ask-tile-indicator = { $tiles }：是宝牌指示牌吗？（暂作{ $taken ->
+    [indicator] 是
+   *[other] 不是
+    }）
+open-face = { $tiles } 可能认错了
+open-face-or = { $tiles } 可能认错了，也可能是 { $others }
+open-too-many = 同一种牌太多，{ $tiles } 之中有认错的
+open-win = 看不准和牌张是不是 { $tiles }（可用 `--win` 指明）
+open-win-or = 看不准和牌张是 { $tiles } 还是 { $others }（可用 `--win` 指明）
+open-meld = 看不准 { $tiles } 是不是副露（可用 `--meld` 指明）
+open-added = 看不准 { $tiles } 是碰还是加杠（可用 `--meld` 指明）
+open-hand = 看不准 { $tiles } 是不是这手牌的
+question-open = { $question }，得分会因此不同；请另拍一张，或用 `quejing score` 输入这手牌（加 `--anyway` 就按现在识别的算）
+
+# Sources of frames
+
+source-no-file = 找不到文件 { $path }，请检查路径；第一个摄像头写成 `camera:0`
+source-no-pictures = { $path } 里没有图片，请给有 JPEG 或 PNG 的文件夹，或 `frame-%03d.jpg` 这样的编号图片
+source-camera-unknown = 没有「{ $name }」这样的摄像头，第一个写成 `camera:0`
+source-no-camera-support = 这个程序没有编入摄像头功能；请用视频、网址或图片，或编译时加上 `camera`
+source-camera-missing = 没有 { $camera } 号摄像头，请插上再试
+source-camera-denied = 没有权限使用 { $camera } 号摄像头，请把自己加入 `video` 组（`sudo usermod -aG video $USER`）再重新登录
+source-camera-busy = { $camera } 号摄像头正被别的程序使用，请关掉那个程序
+source-camera-format = { $camera } 号摄像头的画面格式读不了（{ $why }），请换一个摄像头
+source-camera-failed = { $camera } 号摄像头没有画面（{ $why }），请拔下再插上
+source-camera-driver = { $camera } 号摄像头的驱动出错，请拔下再插上
+source-cameras-unlisted = 无法列出摄像头（{ $why }），请直接写出，如 `camera:0`
+source-silent = { $name } 已有 { $seconds } 秒没有画面，请检查连线、网络或另一端的程序
+source-stream-failed = 读不了视频流 { $address }，请检查地址，并确认那一端在运行
+source-helper-missing = 雀镜旁边找不到 { $file }，请把两个程序装在一起，或用 `QUEJING_FRAMES` 指定
+source-not-a-video = { $path } 不是能读的视频，请用 mp4、mkv、avi 或 mov，或重新保存
+source-video-too-large = 解码 { $name } 要用太多内存，请存小一些，1920 × 1080 像素就足够
+source-picture = 图片 { $path } 不能用：{ $why }
+source-empty-frame = { $name } 给出 { $width } × { $height } 像素的画面，请在摄像头设置里换尺寸或格式
+
+# Measuring a camera
+
+calibration-too-few-views = 只有 { $found } 张画面看清了标定板，至少要 { $least } 张；请让标定板占画面一半左右，再多拍几张
+calibration-same-angle = 所有画面几乎从同一个方向看标定板（相差 { $degrees }°，至少要 { $least }°），请把它左右前后倾斜
+calibration-poor-coverage = 标定板只到过画面的 { $percent }%，请把它也移到四角和边上
+calibration-mixed-sizes = 照片大小不一（{ $first } 和 { $other }），请全部用同一台相机的同一设置拍
+calibration-rough = 量出的角点平均偏差 { $rms } 像素；请用雀镜打印的标定板，贴平，拍清楚
+calibration-wrong-size = 相机档案「{ $name }」用于 { $width } × { $height } 像素的画面，不是 { $found }；请换一个，或按这个尺寸重新标定
+calibration-no-profile = 没有相机档案「{ $name }」，现有：{ $known }
+calibration-no-profile-yet = 没有相机档案「{ $name }」，请先用 `quejing calibrate` 标定
+calibration-bad-name = 「{ $name }」不能作档案名，请用 60 个以内的字母、数字、- 和 _
+calibration-name-taken = 已有名为「{ $name }」的相机档案，请换个名称，或替换它（`--replace`）
+calibration-bad-profile = { $path } 不是相机档案（{ $why }），请看 `calibration/README.md`
+calibration-no-lens = 数值不像真实的镜头
+calibration-file = 无法{ $verb ->
+    [read] 读取
+   *[written] 写入
+    } { $path }（{ $why }），请检查文件夹和磁盘
+goal-first = 把标定板举到镜头前，占画面一半左右，停一下
+goal-field = 把标定板移到画面的{ $place ->
+    [upper-left] 左上角
+    [upper] 上边
+    [upper-right] 右上角
+    [left] 左边
+    [right] 右边
+    [lower-left] 左下角
+    [lower] 下边
+    [lower-right] 右下角
+   *[middle] 中间
+    }
+goal-tilt = 倾斜标定板：让{ $side ->
+    [left] 左
+    [right] 右
+    [upper] 上
+   *[lower] 下
+    }边离镜头远些，约 30°
+goal-more = 再拍几张，换个角度或远近
+goal-enough = 已经够了
+sight-nothing = 没有看到标定板
+sight-few = 只看到标定板 24 个角点中的 { $corners } 个，至少要 { $least } 个；请近一点、亮一点
+sight-moving = 看到标定板了，请停住
+sight-known = 这个位置已经拍过了
+sight-taken = 拍到一张
+
+# Tile sets
+
+set-error-name = 「{ $name }」不能作牌具的名称，请用文字、数字、空格和 - _ ( )，不超过 60 个，首尾不能是空格
+set-error-unknown = 没有叫「{ $name }」的牌具，现有：{ $known }
+set-error-none-yet = 没有叫「{ $name }」的牌具，还没有登记过牌具
+set-error-taken = 已经有叫「{ $name }」的牌具，请换个名称，或先把它改名或删除
+set-error-no-version = 牌具「{ $name }」没有第 { $version } 版，现有：{ $kept }
+set-error-foreign = { $path } 不是雀镜的牌具文件，请用从雀镜导出的文件
+set-error-newer = { $path } 是较新的雀镜写的（格式 { $found }，这个版本只认 { $known }），请更新雀镜
+set-error-damaged = 牌具文件 { $path } 已损坏（{ $why }），请还原以前的版本，或重新导入
+set-damage-format = 格式编号缺失或无法识别
+set-damage-picture = { $tile } 的图片：{ $why }
+set-damage-empty = 没有图片
+set-error-too-large = { $path } 太大，不会是牌具文件（{ $found } 字节，最多 { $most }），请用从雀镜导出的文件
+set-error-file-there = { $path } 已经存在，请换个名称，或用 `--replace` 覆盖
+set-error-file = 无法{ $verb ->
+    [read] 读取
+    [removed] 删除
+    [renamed] 改名
+   *[written] 写入
+    } { $path }（{ $why }），请检查位置和权限
+set-error-no-place = 没有存放牌具的地方（`QUEJING_DATA` 和 `HOME` 都没有设置），请把 `QUEJING_DATA` 设为一个文件夹
+set-error-label = { $place }：「{ $text }」不是牌，请写 `5p`、`0m`、`f1` …，`back`，或用 `?` 表示略过
+set-error-too-few = 只有 { $kinds } 种牌，至少要 { $least } 种，请再拍一些
 
 
 ## Command line
@@ -1748,3 +1923,148 @@ cli-payments-table = 桌上
 cli-payments-part = { $why }（{ $part }）
 cli-payments-members = 阵营成员：{ $each }
 cli-payments-still-playing = 还在打：{ $names }
+
+# read, watch, cameras, calibrate, board, enrol, sets, evaluate
+
+cli-cannot-write = 无法写入 { $path }（{ $why }），请换个位置
+cli-cannot-save-picture = 无法写入 { $path }（{ $why }），请用 `.png` 或 `.jpg` 结尾的文件名
+cli-date = 请写成 `2026-11-21` 这样的日期
+cli-line = { $file } 第 { $line } 行
+cli-win-tile = 请写 `auto`、`sideways`、`apart`、`above` 或 `last`
+cli-read-held = { $photo }：{ $warning }（加 `--anyway` 就照样识别）
+cli-read-failed = { $photo }：{ $why }
+cli-read-head = { $photo }：{ $count } 张牌，{ $width } × { $height } 像素
+cli-read-row = 行
+cli-read-concealed = 暗手
+cli-read-meld = 副露
+cli-read-won = 和牌张
+cli-read-flowers = 花牌
+cli-read-indicators = 宝牌指示牌
+cli-read-doubt = 存疑
+cli-read-doubt-line = { $place }：{ $guesses }
+cli-read-question = 问题
+cli-read-perhaps = 可能
+cli-read-perhaps-line = { $place }是 { $tile }（{ $percent }%），那样就成和牌牌型
+cli-read-warning = 提示
+cli-read-time = 用时
+cli-read-ms = { $ms } 毫秒
+cli-read-tile = 第 { $tile } 张
+cli-read-row-tile = 第 { $row } 行第 { $tile } 张
+cli-read-meld-line = { $meld ->
+    [chow] 吃
+    [kong] 杠
+    [added-kong] 加杠
+    [concealed-kong] 暗杠
+   *[pung] 碰
+    } { $tiles }
+cli-read-meld-from = { $meld ->
+    [chow] 吃
+    [kong] 杠
+    [added-kong] 加杠
+    [concealed-kong] 暗杠
+   *[pung] 碰
+    } { $tiles }，来自{ $side ->
+    [left] 上家
+    [right] 下家
+   *[opposite] 对家
+    }
+cli-watch-opened = 正在看 { $source }（{ $width } × { $height } 像素）
+cli-watch-locked = 已锁定：{ $reading }
+cli-watch-gone = 已解锁：手牌不见了
+cli-watch-replaced = 已解锁：换了一手牌
+cli-watch-moved = 已解锁：牌在动
+cli-watch-again = { $why }（{ $seconds } 秒后重试）
+cli-watch-ended = 画面已经结束
+cli-watch-no-lock = 到结束也没有锁定手牌；请把 14 张牌都放平，并拿稳相机
+cli-cameras-none = 没有找到摄像头；请插上一个，或给 `quejing watch` 视频、网址或图片
+cli-calibrate-made = { $name }：{ $views } 张画面，{ $corners } 个角点，平均偏差 { $off } 像素（均方根）
+cli-calibrate-lens = 焦距 { $focal }，中心 { $centre } 像素；畸变 { $distortion }
+cli-calibrate-reach = 镜头最多使点偏移 { $shift } 像素；标定板到过画面的 { $percent }%
+cli-calibrate-saved = 已存为 { $path }；用 `--camera-profile { $name }` 来使用
+cli-calibrate-listed = { $width } × { $height } 像素，偏差 { $off } 像素，{ $date }
+cli-calibrate-listed-camera = { $width } × { $height } 像素，偏差 { $off } 像素，{ $date }，{ $camera }
+cli-calibrate-none = 还没有相机档案；请用 `quejing board --out board.pdf` 打印标定板，再运行 `quejing calibrate`
+cli-calibrate-left-out = { $photo } 没有用：标定板的 24 个角点只看到 { $corners } 个
+cli-calibrate-hold = 把标定板举到镜头前，每次停一下
+cli-calibrate-view = 第 { $view } 张，共 { $wanted } 张，已到过画面的 { $percent }%
+cli-calibrate-view-off = 第 { $view } 张，共 { $wanted } 张，已到过画面的 { $percent }%，目前偏差 { $off } 像素
+cli-calibrate-view-lacks = 第 { $view } 张，共 { $wanted } 张，已到过画面的 { $percent }%；{ $lacks }
+cli-board-name = { $path }：标定板的文件名要以 `.pdf` 或 `.png` 结尾
+cli-board-made = { $path }：请按 100% 打印，用尺核对 100 毫米的横条，贴在平板上，再运行 `quejing calibrate`
+cli-enrol-tried = { $name }：34 种中有 { $kinds } 种，共 { $faces } 种牌面（未保存）
+cli-enrol-saved = { $name }：34 种中有 { $kinds } 种，共 { $faces } 种牌面，已存为第 { $version } 版
+cli-enrol-missing = 还缺：{ $tiles }（请也拍下来）
+cli-enrol-accuracy = 准确率：{ $accuracy }
+cli-enrol-check = 请核对 { $photo } 第 { $tile } 张：{ $class }？（{ $why }）
+cli-enrol-mend = 要更正，请用 `--labels-out FILE.csv` 写出标签，改好后用 `--labels FILE.csv` 交回；或写明 `--order`
+cli-enrol-orders = `--order` 写了 { $given } 次，照片有 { $photos } 张；请只写一次，或每张照片写一次
+cli-enrol-no-tile = { $place }：那里没有找到牌，这一行略过
+cli-accuracy = 登记前 { $before }%，登记后 { $after }%（{ $count } 张牌中对 { $right_before } 和 { $right_after } 张，每张照片用其余照片检验）
+cli-accuracy-none = 还没有测；请再加一张同一副牌的照片
+cli-sets-none = 还没有牌具；请用 `quejing enrol NAME PHOTO…` 登记一副
+cli-sets-listed = { $kinds } 种，第 { $version } 版，{ $date }
+cli-sets-head = { $name }：34 种中有 { $kinds } 种
+cli-sets-pictures = 图片
+cli-sets-pictures-line = { $faces } 种牌面，共 { $pictures } 张
+cli-sets-made = 保存
+cli-sets-made-line = { $date }（{ $note }）
+cli-sets-model = 模型
+cli-sets-colours = 颜色
+cli-sets-ground = 底色 { $colour }
+cli-sets-ink = 图案 { $colour }
+cli-sets-back = 牌背 { $colour }
+cli-sets-shape = 形状
+cli-sets-shape-line = 高是宽的 { $ratio } 倍
+cli-sets-accuracy = 准确率
+cli-sets-version = 第 { $version } 版
+cli-sets-imported = 「{ $name }」已导入；用 `quejing read --set "{ $name }" PHOTO` 来使用
+cli-sets-removed = 「{ $name }」已删除。
+cli-sets-added = 已把 { $count } 张加入「{ $name }」（现在是第 { $version } 版）。
+cli-sets-tile = `--tile { $text }`：请写牌的序号和牌名，如 `3=5p`；这张照片的序号是 0 到 { $last }
+cli-sample-kind = 没有这种牌桌，请看 `--help` 的列表
+cli-sample-number = 请写 { $low } 到 { $high } 的数
+cli-sample-size = 请写 宽x高，如 `1600x1200`
+cli-sample-size-range = 宽和高要是 64 到 8192 的整数
+cli-sample-tiles = `{ $option } { $text }`：{ $why }
+cli-sample-one-tile = `--win` 只能写一张牌，这里有 { $count } 张
+cli-sample-nothing = 没有可画的牌；请用 `--hand` 写手牌，如 `--hand 123m456p789s11777z`
+cli-sample-meld-word = `--meld { $text }`：牌后面只能写 `:concealed`
+cli-sample-meld-kong = `--meld { $text }`：暗杠要有四张牌，如 `1111p:concealed`
+cli-sample-name = { $path }：图片的文件名要以 `.jpg` 或 `.png` 结尾
+cli-labels-none = { $folder } 里没有 `labels.csv`，也没有 `hands.csv`；请指定放它们的文件夹
+cli-labels-row = { $file } 第 { $line } 行：{ $why }
+cli-labels-box = 方框 { $bounds } 没有面积；要 x1 < x2 且 y1 < y2
+cli-labels-word = 「{ $word }」不是牌；请写 `5p`、`0m`、`f1` …，用空格隔开
+cli-labels-empty-hand = 手牌里没有牌
+cli-labels-no-column = 表头没有「{ $column }」列；需要 { $needed }
+cli-labels-values = 有 { $found } 个值，应有 { $wanted } 个
+cli-labels-empty = 「{ $column }」列是空的
+cli-labels-number = { $column } 是「{ $text }」，不是数
+cli-labels-class = { $column } 是「{ $text }」，不是牌；请写 `5p`、`0m`、`f1`、`back` 或 `unknown`
+cli-labels-no-such-column = `labels.csv` 和 `hands.csv` 里没有「{ $column }」列；请用其中之一：{ $found }
+cli-labels-no-split = `labels.csv` 里没有哪一行属于「{ $split }」；请用其中之一：{ $found }
+cli-labels-no-splits = `labels.csv` 里没有「{ $split }」，也没有其他划分；请去掉 `--split`
+cli-figure-all = 全部
+cli-figure-photos = 照片
+cli-figure-tiles = 标注的牌
+cli-figure-found-precision = 检出：精确率
+cli-figure-found-recall = 检出：召回率
+cli-figure-named = 标注处认对
+cli-figure-from = {"  "}95% 下限
+cli-figure-to = {"  "}95% 上限
+cli-figure-top-three = 前三个猜测里有对的
+cli-figure-both-precision = 检出且认对：精确率
+cli-figure-both-recall = 检出且认对：召回率
+cli-figure-calibration = 校准误差
+cli-figure-mended = 约束：改对
+cli-figure-harmed = 约束：改错
+cli-figure-hands = 手牌
+cli-figure-exact = 完全认对的手牌
+cli-figure-share = {"  "}比例
+cli-figure-in-order = 顺序也对的手牌
+cli-figure-one-off = 只错一张的手牌
+cli-figure-doubts = 每手存疑张数
+cli-figure-decode = 解码，中位毫秒
+cli-figure-read = 识别，中位毫秒
+cli-figure-read-95 = 识别，95% 毫秒
+cli-figure-total = 总计，中位毫秒

@@ -11,6 +11,9 @@ mod calibrate;
 #[cfg(feature = "vision")]
 mod cameras;
 mod catalogue;
+#[cfg(feature = "vision")]
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod columns;
 mod compare;
 #[cfg(feature = "vision")]
 mod enrol;

@@ -75,7 +75,7 @@ pub fn say_own_faults() {
 }
 
 /// The language that the arguments ask for, where they cannot be read as a whole; otherwise the environment's.
-fn language() -> Lang {
+pub(super) fn language() -> Lang {
     let arguments: Vec<String> = std::env::args_os()
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();

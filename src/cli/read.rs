@@ -6,11 +6,10 @@ use std::{
     time::Instant,
 };
 
-use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::out::{nobody_listens, note, say, say_as_is};
+use super::out::{language, nobody_listens, note, say, say_as_is};
 use super::{
     calibrate, hand_text,
     refused::said,
@@ -19,7 +18,7 @@ use super::{
 use crate::rule_book::RuleBook;
 use crate::{
     hand::{HandDraft, Seat},
-    i18n::Lang,
+    i18n::{Lang, eyes},
     rules::RuleProfile,
     suggest,
     tile::{Tile, mpsz},
@@ -78,7 +77,7 @@ pub struct Args {
 #[derive(clap::Args)]
 pub(super) struct CustomArgs {
     /// Where the winning tile lies: auto, sideways (at an end), apart, above (beyond the hand) or last.
-    #[arg(long, value_name = "WHERE", default_value = "auto")]
+    #[arg(long, value_name = "WHERE", default_value = "auto", value_parser = win_mark)]
     win_tile: WinMark,
     /// A sideways tile's place in a meld does not say who gave it.
     #[arg(long)]
@@ -135,16 +134,18 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 let held = !args.anyway && !reading.gate().is_empty();
                 if held && !args.json {
                     for fault in reading.gate() {
-                        note(&format!(
-                            "quejing: {}: {}: {fault}; --anyway reads it as it is",
-                            fault.code(),
-                            path.display()
-                        ));
+                        let held = text!(
+                            lang,
+                            "cli-read-held",
+                            photo = path.display(),
+                            warning = eyes::warning(lang, fault)
+                        );
+                        note(&format!("quejing: {}: {held}", fault.code()));
                     }
                     all_well = false;
                     continue;
                 }
-                answer(&args, path, &reading)?;
+                answer(&args, lang, path, &reading)?;
                 all_well &= match &rules {
                     Some(rules) => {
                         let told = &args.circumstances;
@@ -161,11 +162,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     let line = json!({"photo": path.to_string_lossy(), "error": error});
                     say_as_is(&line.to_string())?;
                 }
-                note(&format!(
-                    "quejing: {}: {}: {fault}",
-                    fault.code(),
-                    path.display()
-                ));
+                let failed = text!(
+                    lang,
+                    "cli-read-failed",
+                    photo = path.display(),
+                    why = eyes::calibration_error(lang, &fault)
+                );
+                note(&format!("quejing: {}: {failed}", fault.code()));
             }
         }
     }
@@ -186,8 +189,31 @@ fn went_well(outcome: anyhow::Result<bool>) -> bool {
 
 /// An error of the eyes with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: VisionError) -> anyhow::Error {
-    let code = fault.code();
-    anyhow::Error::new(fault).context(code)
+    worded(fault.code(), &eyes::vision_error(language(), &fault))
+}
+
+/// An error of one photo among others.
+pub(super) fn coded_at(photo: &Path, fault: &VisionError) -> anyhow::Error {
+    let lang = language();
+    let why = eyes::vision_error(lang, fault);
+    let sentence = text!(lang, "cli-read-failed", photo = photo.display(), why = why);
+    worded(fault.code(), &sentence)
+}
+
+/// A stable code and its sentence.
+pub(super) fn worded(code: &str, sentence: &str) -> anyhow::Error {
+    anyhow::Error::msg(format!("{code}: {sentence}"))
+}
+
+/// A file that cannot be written.
+pub(super) fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
+    let (path, why) = (path.display(), why.to_string());
+    let sentence = text!(language(), "cli-cannot-write", path = path, why = why);
+    worded("cannot_write", &sentence)
+}
+
+fn win_mark(text: &str) -> Result<WinMark, &'static str> {
+    text.parse().map_err(|_| text!(language(), "cli-win-tile"))
 }
 
 /// Decodes and reads one photo; the time of decoding joins the other stages.
@@ -248,8 +274,16 @@ fn annotated_path(out: &Path, photo: &Path, photos: usize) -> PathBuf {
 
 fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyhow::Result<()> {
     let picture = annotate(photo, reading).map_err(coded)?;
-    crate::vision::save_picture(&picture, out)
-        .with_context(|| format!("cannot write {}: give a .png or .jpg name", out.display()))
+    crate::vision::save_picture(&picture, out).map_err(|error| {
+        let (path, why) = (out.display(), error.to_string());
+        let sentence = text!(
+            language(),
+            "cli-cannot-save-picture",
+            path = path,
+            why = why
+        );
+        worded("cannot_write", &sentence)
+    })
 }
 
 /// Whether nothing is open that changes the value, or it is to be valued all the same; what is open is said.
@@ -299,7 +333,8 @@ pub(super) fn score_reading(
     reading: &PhotoReading,
 ) -> anyhow::Result<bool> {
     if let Err(fault) = reading.require_whole_hand() {
-        note(&format!("quejing: {}: {fault}", fault.code()));
+        let why = eyes::vision_error(lang, &fault);
+        note(&format!("quejing: {}: {why}", fault.code()));
         return Ok(false);
     }
     let valued = || {
@@ -310,12 +345,12 @@ pub(super) fn score_reading(
     Ok(status == ExitCode::SUCCESS)
 }
 
-fn answer(args: &Args, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
+fn answer(args: &Args, lang: Lang, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
     if args.json {
         let own = args.circumstances.seat();
         say_as_is(&on_the_wire(path, reading, own).to_string())
     } else {
-        say(&for_people(path, reading))
+        say(&for_people(lang, path, reading))
     }
 }
 

@@ -1,9 +1,11 @@
 //! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
 
+use super::out::language;
 use crate::art::scene::{Conditions, Kind, Laid, Shot, Spread, Truth, View, photograph_under};
 use crate::art::{DESIGNS, Design, Face, Palette, face};
+use crate::i18n;
 use crate::tile::{Tile, parse_tiles};
-use anyhow::{Context, bail};
+use anyhow::bail;
 use image::RgbImage;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -147,7 +149,7 @@ fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>)
 }
 
 fn kind(name: &str) -> Result<Kind, String> {
-    Kind::named(name).ok_or_else(|| "no such kind: see --help for the list".to_owned())
+    Kind::named(name).ok_or_else(|| text!(language(), "cli-sample-kind").to_owned())
 }
 
 /// The kinds of table, a line each.
@@ -184,8 +186,8 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         Some(text) => match tiles(text, "--win")?.as_slice() {
             [tile] => Some(Face::Tile(*tile)),
             other => bail!(
-                "tile_count: --win wants exactly one tile, not {}",
-                other.len()
+                "tile_count: {}",
+                text!(language(), "cli-sample-one-tile", count = other.len())
             ),
         },
     };
@@ -207,7 +209,10 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
             .collect::<anyhow::Result<_>>()?,
     };
     if spread == Spread::default() {
-        bail!("nothing_to_draw: give a hand with --hand, for example --hand 123m456p789s11777z");
+        bail!(
+            "nothing_to_draw: {}",
+            text!(language(), "cli-sample-nothing")
+        );
     }
     Ok(spread)
 }
@@ -224,10 +229,12 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
             .collect());
     };
     if manner != "concealed" {
-        bail!("bad_meld: --meld {text}: only `:concealed` can be drawn");
+        let sentence = text!(language(), "cli-sample-meld-word", text = text);
+        bail!("bad_meld: {sentence}");
     }
     let [_, b, c, _] = tiles(kong, "--meld")?[..] else {
-        bail!("bad_meld: --meld {text}: a concealed kong has four tiles, as in 1111p:concealed");
+        let sentence = text!(language(), "cli-sample-meld-kong", text = text);
+        bail!("bad_meld: {sentence}");
     };
     let faces = [Face::Back, Face::Tile(b), Face::Tile(c), Face::Back];
     Ok(faces
@@ -239,7 +246,25 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
 }
 
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
-    parse_tiles(text).with_context(|| format!("bad_tile: {option} {text}"))
+    parse_tiles(text).map_err(|error| {
+        let lang = language();
+        let why = i18n::notation(lang, &error);
+        let sentence = text!(
+            lang,
+            "cli-sample-tiles",
+            option = option,
+            text = text,
+            why = why
+        );
+        anyhow::Error::msg(format!("bad_tile: {sentence}"))
+    })
+}
+
+/// A file or folder that cannot be written.
+fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
+    let (path, why) = (path.display(), why.to_string());
+    let sentence = text!(language(), "cli-cannot-write", path = path, why = why);
+    anyhow::Error::msg(format!("cannot_write: {sentence}"))
 }
 
 fn parse_elevation(text: &str) -> Result<f32, String> {
@@ -266,16 +291,16 @@ fn within(text: &str, low: f32, high: f32) -> Result<f32, String> {
         .parse()
         .ok()
         .filter(|v| (low..=high).contains(v));
-    value.ok_or_else(|| format!("write a number from {low} to {high}"))
+    value.ok_or_else(|| text!(language(), "cli-sample-number", low = low, high = high))
 }
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
     let (w, h) = text
         .split_once('x')
-        .ok_or("write WIDTHxHEIGHT, for example 1600x1200")?;
+        .ok_or_else(|| text!(language(), "cli-sample-size"))?;
     match (w.parse(), h.parse()) {
         (Ok(w), Ok(h)) if (64..=8192).contains(&w) && (64..=8192).contains(&h) => Ok((w, h)),
-        _ => Err("width and height must be whole numbers from 64 to 8192".to_owned()),
+        _ => Err(text!(language(), "cli-sample-size-range").to_owned()),
     }
 }
 
@@ -342,13 +367,10 @@ fn save_faces(folder: &Path, design: Design) -> anyhow::Result<()> {
     for shown in Face::all() {
         let file = folder.join(format!("{shown}.png"));
         let pixmap = face(shown, 192, 256, &Palette::of(design))
-            .context("no memory for a picture of 192 by 256")?;
-        pixmap.save_png(&file).with_context(|| {
-            format!(
-                "cannot_write: {} cannot be written: choose another place",
-                file.display()
-            )
-        })?;
+            .ok_or_else(|| cannot_write(&file, "192 × 256"))?;
+        pixmap
+            .save_png(&file)
+            .map_err(|error| cannot_write(&file, error))?;
     }
     Ok(())
 }
@@ -367,30 +389,20 @@ fn save(picture: &RgbImage, out: &Path) -> anyhow::Result<()> {
         ),
         "png" => picture.write_to(&mut bytes, image::ImageFormat::Png),
         _ => bail!(
-            "bad_name: {} is no picture's name: end it in .jpg or .png",
-            out.display()
+            "bad_name: {}",
+            text!(language(), "cli-sample-name", path = out.display())
         ),
     }
-    .with_context(|| format!("cannot_write: {} cannot be encoded", out.display()))?;
+    .map_err(|error| cannot_write(out, error))?;
     write(out, bytes.into_inner())
 }
 
 fn write(file: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    crate::files::write_whole(file, content.as_ref()).with_context(|| {
-        format!(
-            "cannot_write: {} cannot be written: choose another place",
-            file.display()
-        )
-    })
+    crate::files::write_whole(file, content.as_ref()).map_err(|error| cannot_write(file, error))
 }
 
 fn make_folder(folder: &Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| {
-        format!(
-            "cannot_write: the folder {} cannot be made: choose another place",
-            folder.display()
-        )
-    })
+    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, error))
 }
 
 fn file_name(path: &Path) -> String {

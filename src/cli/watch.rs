@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::out::{nobody_listens, note, say, say_as_is};
 use super::{calibrate, cameras, hand_text, read};
 use crate::{
-    i18n::Lang,
+    i18n::{Lang, eyes},
     rule_book::RuleBook,
     rules::RuleProfile,
     vision::{
@@ -104,7 +104,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 watch.tell(
                     "ended",
                     json!({"frames": watch.frames, "locks": watch.locks}),
-                    "the source has ended",
+                    text!(watch.lang, "cli-watch-ended"),
                 )?;
                 break;
             }
@@ -112,9 +112,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     if watch.locks == 0 && args.once && !nobody_listens() {
-        anyhow::bail!(
-            "no_lock: no hand came to rest before the end: lay all 14 tiles flat and hold the camera still"
-        );
+        anyhow::bail!("no_lock: {}", text!(watch.lang, "cli-watch-no-lock"));
     }
     Ok(if watch.failed {
         ExitCode::FAILURE
@@ -133,6 +131,7 @@ impl Args {
 /// The eyes, what they have agreed on, and what was told.
 struct Watch<'a> {
     args: &'a Args,
+    lang: Lang,
     eyes: Eyes,
     /// The rules that a locked hand is valued by, where it is.
     rules: Option<RuleProfile>,
@@ -146,18 +145,20 @@ struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
+        let lang = args.language();
         // A rule set that does not exist is said now, not after the first hand.
         let rules = (args
             .score
             .then(|| RuleBook::open().find_or_read(&args.rules))
             .transpose())
-        .map_err(|error| error.said(args.language()))?;
+        .map_err(|error| error.said(lang))?;
         let agree = usize::from(args.agree);
         let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
         eyes.customs = args.customs.customs(rules.as_ref());
         let customs = eyes.customs;
         Ok(Self {
             args,
+            lang,
             eyes,
             rules,
             through: read::profile_named(args.camera_profile.as_deref())?.map(Through::new),
@@ -193,9 +194,9 @@ impl<'a> Watch<'a> {
                 }
                 Event::Unlocked(why) => {
                     let words = match why.code() {
-                        "gone" => "unlocked: the hand is gone",
-                        "replaced" => "unlocked: another hand lies there",
-                        _ => "unlocked: the hand does not lie still",
+                        "gone" => text!(self.lang, "cli-watch-gone"),
+                        "replaced" => text!(self.lang, "cli-watch-replaced"),
+                        _ => text!(self.lang, "cli-watch-moved"),
                     };
                     let details =
                         json!({"why": why.code(), "frame": frame.number, "at_ms": ms(frame.at)});
@@ -221,10 +222,12 @@ impl<'a> Watch<'a> {
             line["at_ms"] = ms(frame.at);
             return self.tell("lock", line, "");
         }
-        let text = read::for_people(source, reading);
-        self.tell("lock", Value::Null, &format!("locked: {}", text.trim_end()))?;
+        let lang = self.lang;
+        let text = read::for_people(lang, source, reading);
+        let locked = text!(lang, "cli-watch-locked", reading = text.trim_end());
+        self.tell("lock", Value::Null, &locked)?;
         if let Some(rules) = &self.rules {
-            let (lang, circumstances) = (self.args.language(), &self.args.circumstances);
+            let circumstances = &self.args.circumstances;
             let anyway = self.args.anyway;
             let valued = read::settled(rules, lang, anyway, circumstances, reading)
                 && read::score_reading(rules, lang, circumstances, reading)?;
@@ -239,24 +242,25 @@ impl<'a> Watch<'a> {
             |fault: &SourceError| json!({"code": fault.code(), "message": fault.to_string()});
         match news {
             News::Opened { width, height } => {
-                let words = format!("watching {} ({width} × {height} pixels)", self.args.source);
+                let words = text!(
+                    self.lang,
+                    "cli-watch-opened",
+                    source = self.args.source,
+                    width = width,
+                    height = height
+                );
                 self.tell(
                     "opened",
                     json!({"source": self.args.source, "width": width, "height": height}),
                     &words,
                 )
             }
-            News::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, ""),
-            News::Silent(fault) => self.trouble("silent", told(&fault), &fault, ""),
+            News::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, None),
+            News::Silent(fault) => self.trouble("silent", told(&fault), &fault, None),
             News::Lost { fault, again } => {
                 let mut details = told(&fault);
                 details["again_ms"] = ms(again);
-                self.trouble(
-                    "lost",
-                    details,
-                    &fault,
-                    &format!(" (trying again in {:.1} s)", again.as_secs_f32()),
-                )
+                self.trouble("lost", details, &fault, Some(again))
             }
             News::Frame(_) | News::Failed(_) | News::Ended | News::Nothing => Ok(()),
         }
@@ -267,12 +271,20 @@ impl<'a> Watch<'a> {
         event: &str,
         details: Value,
         fault: &SourceError,
-        more: &str,
+        again: Option<Duration>,
     ) -> anyhow::Result<()> {
         if self.args.json {
             return self.tell(event, details, "");
         }
-        note(&format!("quejing: {}: {fault}{more}", fault.code()));
+        let why = eyes::source_error(self.lang, fault);
+        let said = match again {
+            None => why,
+            Some(again) => {
+                let seconds = format!("{:.1}", again.as_secs_f32());
+                text!(self.lang, "cli-watch-again", why = why, seconds = seconds)
+            }
+        };
+        note(&format!("quejing: {}: {said}", fault.code()));
         Ok(())
     }
 

@@ -5,6 +5,8 @@
 mod catalogue;
 pub mod compare;
 pub mod course;
+#[cfg(feature = "vision")]
+pub mod eyes;
 mod families;
 mod fault;
 mod files;

@@ -1,5 +1,5 @@
-//! The page: one HTML file. What is said in it is escaped where it stands, by `maud`; what would steer how the page is shown is
-//! made visible over the whole of it.
+//! The page: one HTML file. `maud` escapes text where it is inserted; characters that would control how the page is displayed are
+//! made visible throughout.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ svg{width:100%;height:auto}.alarm{border:3px solid #b00020;color:#b00020;padding
 @media print{body{margin:0;max-width:none;font-size:11px}h2{break-after:avoid}tr{break-inside:avoid}}
 ";
 
-/// The page; `None` while no night is open.
+/// The page; `None` if no night is open.
 pub fn html(lang: Lang, night: &Night) -> Option<String> {
     let opened = night.opened.as_ref()?;
     let page = page(lang, night, opened).into_string();

@@ -1,4 +1,4 @@
-//! What happened in a night, in words: days, payments, events, values, statistics.
+//! The wording of what happened in a night: days, payments, events, values, statistics.
 
 use crate::dates::calendar;
 use crate::i18n::{self, Lang};
@@ -191,7 +191,7 @@ fn won_text(lang: Lang, night: &Night, won: &Won) -> String {
     }
 }
 
-/// A win in words: who, what for, how it was entered.
+/// A win in words: who won, the value, and how it was entered.
 pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     let worth = night
         .rules()
@@ -206,7 +206,7 @@ pub fn win_text(lang: Lang, night: &Night, win: &Win) -> String {
     )
 }
 
-/// The patterns of a win with their worth; nothing where none are known.
+/// The patterns of a win with their values; empty if none are known.
 pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
     let name = |id: &str| {
         night
@@ -229,7 +229,7 @@ pub fn patterns(lang: Lang, night: &Night, win: &Win) -> String {
     list(lang, &patterns.collect::<Vec<_>>())
 }
 
-/// What a value is in words: `120 points`, `3 han 40 fu`, `6 fan`. What is not known is a question mark.
+/// A value in words: `24×5 = 120`, `3 han 40 fu`, `6 fan`.
 pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     let shown =
         |number: Option<u32>| number.map_or_else(|| "?".to_owned(), |number| number.to_string());
@@ -252,7 +252,7 @@ pub fn in_words(lang: Lang, rules: &RuleProfile, value: &Value) -> String {
     }
 }
 
-/// How the reduced score is made, in a line.
+/// How the reduced score is computed, in one line.
 pub fn reduced_line(lang: Lang, reduced: &ReducedScore) -> String {
     let n = match reduced.n {
         ReducedRoot::Players => text!(lang, "report-reduced-players").to_owned(),
@@ -282,7 +282,7 @@ fn share(lang: Lang, share: &Interval) -> String {
     )
 }
 
-/// One player's statistics in a line.
+/// One player's statistics in one line.
 pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) -> String {
     let best = stats.best.map_or_else(
         || "–".to_owned(),
@@ -306,7 +306,7 @@ pub fn stats_line(lang: Lang, night: &Night, player: PlayerId, stats: &PlayerSta
     )
 }
 
-/// A dispute in a line: the event that opened it, who, the hand, what is claimed, how it was decided.
+/// A dispute in one line: the event that opened it, the hand, who disputes it, the claim, and the decision.
 pub fn dispute(lang: Lang, night: &Night, dispute: &Dispute) -> String {
     let outcome = dispute.decided.as_ref().map_or_else(
         || text!(lang, "report-dispute-open").to_owned(),

@@ -172,7 +172,7 @@ fn money_notes_people_and_raw_events_can_be_recorded() {
             .complaint(&["add", "event", r#"{"kind":"dream"}"#])
             .contains("ledger_unknown_kind")
     );
-    // Known people come back with their identifiers; guests do not.
+    // Known people return with their identifiers; guests do not.
     let first = night.json(&["people"]);
     night.json(&["new", "saturday", "--players", "A,B,C,D"]);
     let known = night.json(&["people"]);
@@ -254,7 +254,7 @@ fn what_is_kept_lies_where_it_always_lay() {
         command
             .env("HOME", base("home"))
             .envs(variables.iter().copied());
-        // A folder of its own, in which nothing must appear.
+        // A separate folder in which nothing must appear.
         let here = home.0.join("here");
         std::fs::create_dir_all(&here).unwrap();
         let output = command.args(arguments).current_dir(&here).output().unwrap();
@@ -275,7 +275,7 @@ fn what_is_kept_lies_where_it_always_lay() {
             vec![("XDG_DATA_HOME", &data), ("QUEJING_DATA", &own)],
             own.clone(),
         ),
-        // What is empty or no absolute path counts as not set, as its specification asks.
+        // An empty value or a relative path counts as not set, as its specification requires.
         (
             vec![("XDG_DATA_HOME", ""), ("QUEJING_DATA", "")],
             usual.clone(),
@@ -307,7 +307,7 @@ fn people_read_the_time_of_their_own_clock() {
         assert!(output.status.success(), "{zone}: {arguments:?}");
         String::from_utf8(output.stdout).unwrap()
     };
-    // The first time of day that stands in a text, in minutes.
+    // The first time of day in a text, in minutes.
     let minutes = |text: &str| {
         let number = |at: usize| text.get(at..at + 2)?.parse::<i64>().ok();
         (1..text.len())
@@ -335,7 +335,7 @@ fn people_read_the_time_of_their_own_clock() {
             "{zone}"
         );
     }
-    // A day begins with midnight there: 26 hours lie between these two.
+    // A day begins at local midnight: these two are 26 hours apart.
     let days = ["Etc/GMT+12", "Etc/GMT-14"].map(|zone| text(zone, &["list"]));
     assert_ne!(days[0], days[1]);
 }

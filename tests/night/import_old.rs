@@ -1,4 +1,4 @@
-//! Evenings of the older form: each line that cannot be is refused with its number, or what was paid stands to the last point.
+//! Nights in the older form: each impossible line is refused with its number, or what was paid stands to the last point.
 
 use crate::support::{Night, dealer, lines_of, old_evening, old_win, read_old};
 use quejing::table::ledger::{Amount, Event, read_old_evening, replay};
@@ -27,7 +27,7 @@ fn of<const N: usize>(totals: [(&str, f64); N]) -> Vec<(String, f64)> {
 fn what_an_older_line_may_not_say_is_refused_with_the_line() {
     let seat = json!(7);
     let long = json!([-60, 120, -30, -30, 0]);
-    // Field, wrong value, a word of the sentence.
+    // Field, wrong value, a word from the message.
     let cases: &[(&str, Value, &str)] = &[
         ("payments", json!([-60, 120, -30]), "four whole amounts"),
         ("payments", long, "four whole amounts"),
@@ -109,7 +109,7 @@ fn what_an_older_line_may_not_say_is_refused_with_the_line() {
     assert!(fields > 18, "{fields}");
 }
 
-/// Every field of a hand but the kind of line must be there.
+/// Every field of a hand except the kind of line is required.
 fn lines_without_a_field() -> usize {
     let lines = old_evening();
     let names: Vec<String> = lines[1].as_object().unwrap().keys().cloned().collect();
@@ -243,13 +243,13 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
         |seq: u64, hand: u64| json!({"seq": seq, "at_ms": 9, "event": "hand_undone", "hand": hand});
     let restore = |seq: u64, hand: u64| json!({"seq": seq, "at_ms": 9, "event": "hand_restored", "hand": hand});
     lines.push(undo(3, 2));
-    // The next hand follows on an undone one.
+    // The next hand follows an undone one.
     lines.push(old_win(4, 2, None, [-10, -10, 30, -10]));
     assert_eq!(
         totals(&read_old(&lines).unwrap().1),
         of([("A", -10.0), ("B", -10.0), ("C", 30.0), ("D", -10.0)])
     );
-    // Corrected while undone, with another dealer, and counted again.
+    // Corrected while undone, with another dealer, and made to count again.
     let mut with = old_win(0, 3, Some(0), [-40, 0, 0, 40]);
     with["dealer"] = json!(2);
     lines.push(json!({"seq": 5, "at_ms": 9, "event": "hand_corrected", "hand": 2, "with": with}));
@@ -267,7 +267,7 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
         replay(&events).name(replay(&events).hands[0].dealer().unwrap()),
         "C"
     );
-    // A win becomes a settled deal, with somebody who bets and is called like a player, and then a win again.
+    // A win becomes a settled deal, with a bettor who has the same name as a player, and then a win again.
     let deal = json!({"dealer": 0, "payments": [-8, 0, 0, 0], "others": [{"name": "B", "net": 8}],
         "transfers": [{"from": {"player": 0}, "to": {"other": "B"}, "amount": 8, "reason": "bet"}]});
     lines.push(json!({"seq": 8, "at_ms": 9, "event": "deal_corrected", "hand": 4, "with": deal}));
@@ -289,7 +289,7 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
         ("D", 39.0),
     ]);
     assert_eq!(totals(&read_old(&lines).unwrap().1), expected);
-    // A deal in which nothing is paid, a win by other rules, a name that is taken, and words nobody knows.
+    // A deal without payments, a win by other rules, a name already taken, and words nobody knows.
     lines.push(json!({"seq": 10, "at_ms": 9, "event": "deal_settled", "dealer": 1, "payments": [0, 0, 0, 0], "transfers": []}));
     let mut other = old_win(11, 0, None, [3, -1, -1, -1]);
     other["rules"] = json!({"set": "zung_jung"});
@@ -319,7 +319,7 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
         ("C", -1.0),
     ]);
     assert_eq!(totals(&read_old(&lines).unwrap().1), expected);
-    // The same names twice.
+    // Duplicate names.
     lines[0]["players"] = json!(["A", "A 3", "A", "A"]);
     let (_, events) = read_old(&lines).unwrap();
     let names: Vec<String> = totals(&events).into_iter().map(|(name, _)| name).collect();

@@ -101,7 +101,7 @@ fn a_missing_model_is_told_with_its_code() {
         fn prepare(&mut self) -> Result<(), VisionError> {
             Err(VisionError::ModelMissing {
                 file: "locator.onnx",
-                looked: "models".into(),
+                looked: vec!["models".into()],
             })
         }
         fn read(&mut self, _: &RgbImage) -> Result<PhotoReading, VisionError> {
@@ -268,8 +268,8 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         })
     };
     for (lang, said) in [
-        (Lang::En, "1 thing is not sure and the value depends on it"),
-        (Lang::Zh, "有 1 处没有认准，得分会因此不同"),
+        (Lang::En, "1 thing is unclear and would change the score"),
+        (Lang::Zh, "有 1 处不确定，会影响得分"),
     ] {
         let mut harness = window(lang, reader());
         show(&mut harness, "photo");

@@ -144,7 +144,7 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     }
     if !progress.left_out.is_empty() {
         let numbers: Vec<String> = progress.left_out.iter().map(u64::to_string).collect();
-        let numbers = numbers.join(lang.pick(["、", ", "]));
+        let numbers = numbers.join(text!(lang, "list-comma"));
         ui.label(
             RichText::new(text!(lang, "calibrate-left-out", photos = numbers))
                 .color(Tone::Doubt.color()),
