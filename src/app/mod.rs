@@ -14,7 +14,7 @@
 //! | `panels` | one part of the window each |
 //! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
 //! | `widgets` | what panels and screens are made of: buttons, fields, tiles |
-//! | `theme`, `text`, `fonts` | colours and sizes, tables of words, fonts |
+//! | `theme`, `fonts` | colours and sizes, fonts |
 //! | `launch`, `dialog`, `screenshot` | opening the window; file dialogs; a picture of the window |
 
 pub mod action;

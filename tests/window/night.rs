@@ -204,7 +204,7 @@ fn three_play_the_house_rule_in_the_window() {
     choose(
         &mut harness,
         "Special rule for this deal",
-        "3 more than one fan",
+        "3 at least two fan",
     );
     click(&mut harness, "Bets and camps (0)");
     choose(&mut harness, "Eve supports", "Ben");
