@@ -7,10 +7,9 @@ use serde_json::json;
 use super::{say, say_as_is};
 use crate::vision::source::{SourceError, cameras};
 
-/// List the cameras of this machine.
+/// The arguments of `quejing cameras`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Answer with a line of JSON a camera.
     #[arg(long)]
     json: bool,
 }
