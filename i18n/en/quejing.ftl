@@ -2519,3 +2519,150 @@ cli-figure-decode = decoding, median ms
 cli-figure-read = reading, median ms
 cli-figure-read-95 = reading, 95 % ms
 cli-figure-total = total, median ms
+
+# score, waits, compare
+
+cli-no-hand = no tiles were given; enter the concealed tiles, e.g. `2288m113355p88s7z`
+cli-tiles = `{ $written }`: { $why }
+cli-one-tile = `--win` takes one tile, but `{ $text }` has { $count }; enter the winning tile alone
+cli-meld-word = `--meld { $text }` cannot be read; only `:concealed`, `:added` or a wind may follow the tiles
+cli-not-seen = { $tile }, given with `{ $option }`, was not read from the photo; name only tiles that were read
+cli-meaningless = `{ $option }` does not apply to { $rules }; leave it out
+cli-no-deal = { $rules } has no kong payments, open hands, bets, camps or earlier wins in a deal; leave those options out
+cli-wind = `{ $found }` is not a wind; enter E, S, W or N
+cli-self-draw-discarder = a self-draw has no discarder; leave out `--discarder` or `--self-draw`
+cli-deal-needs-discarder = the deal cannot be settled yet; say who discarded the winning tile with `--discarder`, or add `--self-draw`
+cli-tenpai-alone = `--tenpai` only goes with `--false-win`; add who declared the false win
+cli-kong = `--kong { $text }` cannot be read; enter `concealed:S`, `exposed:S:W` or `added:S:W` (whose kong, then whose discard)
+cli-written = `{ $option } { $text }` cannot be read; write it like `{ $example }`
+cli-fan-number = `{ $number }` in `{ $option } { $text }` is not a number of fan; enter a whole number
+cli-whole-hand = the hand already has its winning tile; enter one tile fewer and leave out `--win`
+cli-one-rule-set = there is nothing to compare with; name two or more rule sets or profiles, each with `--rules`
+cli-no-file = cannot open { $path } ({ $why }); name a file of JSON lines
+cli-compare-total = { $rules }: { $verdict }, { $total } { $unit }
+cli-compare-fan = { $fan } fan
+cli-compare-same = no difference
+
+# what is said of the program and its arguments
+
+cli-no-output = cannot write to standard output: { $why }
+cli-own-fault = this is a fault of the program itself; please report this line: { $what }
+cli-no-window = this program was built without its window; `quejing --help` lists its commands
+cli-usage-unknown-option = unknown option `{ $option }`; see `{ $help }`
+cli-usage-unknown-option-similar = unknown option `{ $option }`; did you mean `{ $similar }`?
+cli-usage-unexpected = unexpected argument `{ $argument }`; see `{ $help }`
+cli-usage-unknown-command = unknown command `{ $command }`; see `{ $help }`
+cli-usage-unknown-command-similar = unknown command `{ $command }`; did you mean `{ $similar }`?
+cli-usage-no-command = `{ $command }` needs a command after it; choose one of { $commands }
+cli-usage-no-value = `{ $option }` needs a value; see `{ $help }`
+cli-usage-no-value-among = `{ $option }` needs a value; choose one of { $allowed }
+cli-usage-not-among = `{ $value }` is not a value of `{ $option }`; choose one of { $allowed }
+cli-usage-no-number = `{ $option }` needs a number, not `{ $value }`; enter a whole number
+cli-usage-out-of-range = `{ $value }` is out of range for `{ $option }`; enter a number from { $least } to { $most }
+cli-usage-bad-value = `{ $option }` cannot be `{ $value }`: { $why }
+cli-usage-superfluous-value = `{ $option }` takes no value; leave out `{ $value }`
+cli-usage-twice = `{ $option }` was given more than once; give it once
+cli-usage-conflict = `{ $option }` cannot be used together with { $others }; leave one out
+cli-usage-conflict-unknown = `{ $option }` cannot be used together with the other arguments; see `{ $help }`
+cli-usage-missing =
+    { $arguments } { $count ->
+        [one] is
+       *[other] are
+    } missing; see `{ $help }`
+cli-usage-not-unicode = an argument is not valid UTF-8 text; type it again
+
+# the frame of --help
+
+cli-help-usage = Usage:
+cli-help-commands = Commands:
+cli-help-arguments = Arguments:
+cli-help-options = Options:
+cli-help-print = Show this help
+cli-help-version = Show the version
+cli-help-help = Show the help of a command
+cli-help-default = {"["}default: { $value }]
+cli-help-values = {"["}one of: { $values }]
+cli-help-alias = {"["}also: { $alias }]
+
+# night
+
+cli-night-no-night = the ledger has no night yet; begin one with `quejing night new`
+cli-night-unknown-night = no night is called `{ $night }`; `quejing night list` lists them
+cli-night-none-in-progress = no night is in progress; choose one with `--night`, or begin one with `quejing night new`
+cli-night-several = { $count } nights match `{ $night }`; choose one by its identifier
+cli-night-unknown-player = nobody here is called `{ $name }`; choose from { $here }
+cli-night-nothing-to-undo = there is nothing left to undo
+cli-night-nothing-to-redo = there is nothing to redo
+cli-night-unknown-deal = there is no deal { $deal }; `quejing night events` lists the numbers
+cli-night-unknown-dispute = there is no dispute { $dispute }; `quejing night dispute list` lists them
+cli-night-not-open = the night has not begun yet; begin one with `quejing night new`
+cli-night-nobody-sits = nobody sits at this table yet; set the seats with `quejing night add seats`
+cli-night-not-at-table = the winner and the discarder must both sit at this table
+cli-night-written = `{ $text }` cannot be read; write it as `{ $form }`
+cli-night-number = `{ $option }` needs a number, not `{ $text }`
+cli-night-length = `--length { $text }` cannot be read; enter `rules`, `half`, `full`, `open` or a number of deals such as `16`
+cli-night-root = `--root { $text }` cannot be read; enter `players`, `hands` or a number such as `4`
+cli-night-amount = `{ $text }` is not an amount; enter a number such as 30 or 7.5, in steps of one eighth
+cli-night-table = tables are numbered from 1
+cli-night-value-beside-tiles = with `--tiles` the rules work out the value; leave out `--points`, `--fan`, `--fu` and `--yakuman`
+cli-night-no-tiles = no tiles were given; enter the concealed tiles, the winning tile last
+cli-night-meld = `{ $meld }` is not a meld; write it like `123m`, `1111p:concealed` or `1111p:added`
+cli-night-no-json = an event must be a JSON object ({ $why })
+cli-night-not-written = cannot write { $path } ({ $why }); check the folder
+cli-night-no-photo = no kept photo begins with `{ $text }`; `quejing night evidence list` lists them
+cli-night-several-photos = { $count } kept photos begin with `{ $text }`; enter more of the one you mean
+cli-night-unlisted = recorded, but the list of acknowledged events could not be written ({ $why }); a loss at the end would go unnoticed
+cli-night-in-progress = in progress
+cli-night-recorded = recorded in { $night } as event { $event }: { $kind }
+cli-night-closed = the night has ended
+cli-night-at-table = table { $table }
+cli-night-undone = undone
+cli-night-corrected = corrected by event { $event }
+cli-night-reduced = reduced { $score }
+cli-night-final = final { $score }
+cli-night-imbalance = !! the totals add up to { $sum }, not 0; the ledger does not balance
+cli-night-report-written = report written to { $path }
+cli-night-exported =
+    { $count ->
+        [one] { $count } event
+       *[other] { $count } events
+    } written to { $path }
+cli-night-imported =
+    { $night }: { $count ->
+        [one] { $count } new event
+       *[other] { $count } new events
+    }
+cli-night-imported-idle =
+    { $night }: { $count ->
+        [one] { $count } new event
+       *[other] { $count } new events
+    }; { $idle ->
+        [one] { $idle } event contradicts what came before; it has no effect but is kept
+       *[other] { $idle } events contradict what came before; they have no effect but are kept
+    }
+cli-night-unverified =
+    { $count ->
+        [one] { $count } event marked as unverified was left out
+       *[other] { $count } events marked as unverified were left out
+    }
+cli-night-sound =
+    sound: every chain holds and the money adds up ({ $count ->
+        [one] { $count } night
+       *[other] { $count } nights
+    })
+cli-evidence-removed = removed
+cli-evidence-kept = kept
+cli-evidence-changed = changed
+cli-evidence-missing = missing
+cli-evidence-photos =
+    { $count ->
+        [one] { $count } photo
+       *[other] { $count } photos
+    } in all nights, { $bytes } bytes (limit { $limit })
+cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
+cli-night-changes = deal { $deal } changes: { $what }
+cli-night-no-effect = event { $event } would no longer have any effect
+cli-night-contradicts = event { $event } would contradict the course of play
+cli-night-not-recorded = nothing was recorded yet; add `--yes` to do it
+cli-night-dispute-reason = dispute { $dispute }: { $claim }
+cli-night-too-long = night { $night } has too many undos and corrections to be replayed event by event; import it with `quejing night import` and look at it there

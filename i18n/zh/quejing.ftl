@@ -2274,3 +2274,119 @@ cli-figure-decode = 解码，中位毫秒
 cli-figure-read = 识别，中位毫秒
 cli-figure-read-95 = 识别，95% 毫秒
 cli-figure-total = 总计，中位毫秒
+
+# score, waits, compare
+
+cli-no-hand = 没有写手牌；请写出暗手，例如 `2288m113355p88s7z`
+cli-tiles = 「{ $written }」：{ $why }
+cli-one-tile = `--win` 只能写一张牌，「{ $text }」有 { $count } 张；请只写和牌张
+cli-meld-word = `--meld { $text }` 读不懂；牌后面只能写 `:concealed`、`:added` 或风位
+cli-not-seen = `{ $option }` 写了{ $tile }，但照片里没有读到；请只写读到的牌
+cli-meaningless = { $rules }用不到 `{ $option }`；请去掉
+cli-no-deal = { $rules }没有杠的收付、明牌、下注、阵营，也没有同一局里此前的和牌；请去掉这些选项
+cli-wind = 「{ $found }」不是风位；请写 E、S、W 或 N
+cli-self-draw-discarder = 自摸没有放铳者；请去掉 `--discarder` 或 `--self-draw`
+cli-deal-needs-discarder = 这一局还不能结算；请用 `--discarder` 写明放铳者，自摸则加 `--self-draw`
+cli-tenpai-alone = `--tenpai` 要与 `--false-win` 同用；请写明谁诈和
+cli-kong = `--kong { $text }` 读不懂；请写 `concealed:S`、`exposed:S:W` 或 `added:S:W`（先写谁杠，再写谁打的牌）
+cli-written = `{ $option } { $text }` 读不懂；请写成 `{ $example }` 这样
+cli-fan-number = `{ $option } { $text }` 里的「{ $number }」不是番数；请写整数
+cli-whole-hand = 这副手牌已经有和牌张；请少写一张，并去掉 `--win`
+cli-one-rule-set = 只写了一套规则，无法比较；请写两套以上，每套前面都加 `--rules`
+cli-no-file = 打不开 { $path }（{ $why }）；请指定一个每行一条 JSON 的文件
+cli-compare-total = { $rules }：{ $verdict }，{ $total } { $unit }
+cli-compare-fan = { $fan } 翻
+cli-compare-same = 没有不同
+
+# what is said of the program and its arguments
+
+cli-no-output = 无法写入标准输出：{ $why }
+cli-own-fault = 程序自身出错；请把这一行报告给我们：{ $what }
+cli-no-window = 这个程序编译时没有带窗口；可用的命令见 `quejing --help`
+cli-usage-unknown-option = 没有 `{ $option }` 这个选项；请看 `{ $help }`
+cli-usage-unknown-option-similar = 没有 `{ $option }` 这个选项；是不是想写 `{ $similar }`？
+cli-usage-unexpected = 多写了「{ $argument }」；请看 `{ $help }`
+cli-usage-unknown-command = 没有 `{ $command }` 这个命令；请看 `{ $help }`
+cli-usage-unknown-command-similar = 没有 `{ $command }` 这个命令；是不是想写 `{ $similar }`？
+cli-usage-no-command = `{ $command }` 后面还要写命令；可选 { $commands }
+cli-usage-no-value = `{ $option }` 后面要写值；请看 `{ $help }`
+cli-usage-no-value-among = `{ $option }` 后面要写值；可选 { $allowed }
+cli-usage-not-among = `{ $option }` 不能写「{ $value }」；可选 { $allowed }
+cli-usage-no-number = `{ $option }` 不能写「{ $value }」；请写整数
+cli-usage-out-of-range = `{ $option }` 不能写「{ $value }」；请写 { $least } 到 { $most } 的数
+cli-usage-bad-value = `{ $option }` 不能写「{ $value }」：{ $why }
+cli-usage-superfluous-value = `{ $option }` 后面不写值；请去掉「{ $value }」
+cli-usage-twice = `{ $option }` 写了不止一次；请只写一次
+cli-usage-conflict = `{ $option }` 不能与 { $others } 同用；请去掉其中一个
+cli-usage-conflict-unknown = `{ $option }` 不能与其他参数同用；请看 `{ $help }`
+cli-usage-missing = 缺少 { $arguments }；请看 `{ $help }`
+cli-usage-not-unicode = 有一个参数不是有效的 UTF-8 文字；请重新输入
+
+# the frame of --help
+
+cli-help-usage = 用法：
+cli-help-commands = 命令：
+cli-help-arguments = 参数：
+cli-help-options = 选项：
+cli-help-print = 显示帮助
+cli-help-version = 显示版本
+cli-help-help = 显示某个命令的帮助
+cli-help-default = {"["}默认：{ $value }]
+cli-help-values = {"["}可选：{ $values }]
+cli-help-alias = {"["}也可写作 { $alias }]
+
+# night
+
+cli-night-no-night = 账本里还没有牌局；请用 `quejing night new` 开一场
+cli-night-unknown-night = 没有叫「{ $night }」的牌局；可用 `quejing night list` 查看全部
+cli-night-none-in-progress = 没有进行中的牌局；请用 `--night` 指定一场，或用 `quejing night new` 开一场
+cli-night-several = 有 { $count } 场牌局与「{ $night }」相符；请用编号指定一场
+cli-night-unknown-player = 这里没有叫「{ $name }」的人；可选 { $here }
+cli-night-nothing-to-undo = 没有可以撤销的记录了
+cli-night-nothing-to-redo = 没有可以恢复的记录
+cli-night-unknown-deal = 没有编号为 { $deal } 的局；可用 `quejing night events` 查看编号
+cli-night-unknown-dispute = 没有编号为 { $dispute } 的争议；可用 `quejing night dispute list` 查看
+cli-night-not-open = 牌局还没有开始；请用 `quejing night new` 开一场
+cli-night-nobody-sits = 这一桌还没有人入座；请用 `quejing night add seats` 安排座位
+cli-night-not-at-table = 和家和放铳者都要坐在这一桌
+cli-night-written = 「{ $text }」读不懂；请写成 `{ $form }`
+cli-night-number = `{ $option }` 不能写「{ $text }」；请写一个数
+cli-night-length = `--length` 不能写「{ $text }」；请写 `rules`、`half`、`full`、`open` 或局数，例如 `16`
+cli-night-root = `--root` 不能写「{ $text }」；请写 `players`、`hands` 或一个数，例如 `4`
+cli-night-amount = 「{ $text }」不是金额；请写 30 或 7.5 这样的数，最小单位是八分之一
+cli-night-table = 桌号从 1 开始
+cli-night-value-beside-tiles = 写了 `--tiles` 就由规则算分；请去掉 `--points`、`--fan`、`--fu` 和 `--yakuman`
+cli-night-no-tiles = 没有写牌；请写出暗手，和牌张写在最后
+cli-night-meld = 「{ $meld }」不是副露；请写成 `123m`、`1111p:concealed` 或 `1111p:added` 这样
+cli-night-no-json = 记录要写成 JSON 对象
+cli-night-not-written = 无法写入 { $path }（{ $why }）；请检查文件夹
+cli-night-no-photo = 没有以「{ $text }」开头的照片；可用 `quejing night evidence list` 查看
+cli-night-several-photos = 有 { $count } 张照片以「{ $text }」开头；请多写几位
+cli-night-unlisted = 已经记下，但确认清单没能写入（{ $why }）；末尾若有丢失，将无从察觉
+cli-night-in-progress = 进行中
+cli-night-recorded = 已记入「{ $night }」，第 { $event } 条：{ $kind }
+cli-night-closed = 牌局已经结束
+cli-night-at-table = 第 { $table } 桌
+cli-night-undone = 已撤销
+cli-night-corrected = 由第 { $event } 条更正
+cli-night-reduced = 约化 { $score }
+cli-night-final = 终局 { $score }
+cli-night-imbalance = ！！总和是 { $sum }，不是 0；账不平
+cli-night-report-written = 报告已写入 { $path }
+cli-night-exported = 已将 { $count } 条记录写入 { $path }
+cli-night-imported = { $night }：新增 { $count } 条
+cli-night-imported-idle = { $night }：新增 { $count } 条；有 { $idle } 条与之前的记录矛盾，不起作用，但照样保留
+cli-night-unverified = 有 { $count } 条标明未经确认，没有导入
+cli-night-sound = 完好：{ $count } 场牌局的链条和账目都对
+cli-evidence-removed = 已删除
+cli-evidence-kept = 在
+cli-evidence-changed = 被改动过
+cli-evidence-missing = 不见了
+cli-evidence-photos = 所有牌局共 { $count } 张照片，{ $bytes } 字节（上限 { $limit }）
+cli-night-cautions = { $cautions }；没有记录；仍要记录请用 `--overrule` 写明原因
+cli-night-changes = 编号 { $deal } 的局有变：{ $what }
+cli-night-no-effect = 第 { $event } 条将不再起作用
+cli-night-contradicts = 第 { $event } 条将与对局的进程矛盾
+cli-night-not-recorded = 还没有记录；确认请加 `--yes`
+cli-night-dispute-reason = 争议 { $dispute }：{ $claim }
+cli-night-too-long = 牌局 { $night } 的撤销和更正太多，无法逐条重放；请用 `quejing night import` 导入后查看

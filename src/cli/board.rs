@@ -8,13 +8,11 @@ use super::read::{cannot_write, worded};
 use super::{calibrate::coded, out::language, say};
 use crate::vision::calibrate::{Paper, board, pdf, write_whole};
 
-/// Make the calibration board, to print.
+/// The arguments of `quejing board`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Where it goes: .pdf (to print) or .png (200 dots an inch, to show on a screen or to paste).
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The paper of a PDF.
     #[arg(long, value_enum, default_value = "a4")]
     paper: PaperName,
 }

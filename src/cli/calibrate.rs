@@ -23,44 +23,29 @@ use crate::vision::{
     source::{Live, News, Pace},
 };
 
-/// Measure a camera from pictures of the board (see `quejing board`), and keep its profile.
+/// The arguments of `quejing calibrate`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples: quejing calibrate --name phone board-*.jpg\n          quejing calibrate --name desk --live camera:0\n          quejing calibrate --list"
-)]
 pub struct Args {
-    /// Pictures of the board: eight or more, tilted each time, reaching into the corners of the picture.
     #[arg(value_name = "PHOTO")]
     photos: Vec<PathBuf>,
-    /// Take the pictures from a camera or stream instead: hold the board before it and tilt it.
     #[arg(long, value_name = "SOURCE", conflicts_with = "photos")]
     live: Option<String>,
-    /// With --live: how many views are taken.
     #[arg(long, value_name = "NUMBER", default_value_t = 14, value_parser = clap::value_parser!(u16).range(6..=60))]
     views: u16,
-    /// With --live: give up after so many seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 180)]
     seconds: u64,
-    /// What the profile is called.
     #[arg(long, required_unless_present_any = ["list"])]
     name: Option<String>,
-    /// The camera, as its photos name it; by default what all photos of the board say. The window reads photos that name
-    /// this camera through the profile.
     #[arg(long)]
     camera: Option<String>,
-    /// The day, as 2026-11-21; otherwise today.
     #[arg(long, value_parser = parse_date)]
     date: Option<String>,
-    /// Write the profile to this file instead of the user's data folder.
     #[arg(long, value_name = "FILE.toml")]
     out: Option<PathBuf>,
-    /// Put it in the place of a profile of the same name.
     #[arg(long)]
     replace: bool,
-    /// Answer with a line of JSON.
     #[arg(long)]
     json: bool,
-    /// List the profiles that are kept.
     #[arg(long, conflicts_with_all = ["photos", "live", "name", "out"])]
     list: bool,
 }

@@ -11,10 +11,9 @@ use super::{say, say_as_is};
 use crate::i18n::eyes;
 use crate::vision::source::{SourceError, cameras};
 
-/// List the cameras of this machine.
+/// The arguments of `quejing cameras`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Answer with a line of JSON a camera.
     #[arg(long)]
     json: bool,
 }

@@ -20,35 +20,22 @@ use crate::vision::enrol::{Check, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::bounding_box;
 use crate::vision::{Eyes, Photo, TileClass, open_photo};
 
-/// Photograph your own set once, so that it is read surely from then on.
+/// The arguments of `quejing enrol`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Lay out one of each tile, upright, by suit (1 to 9 each), then winds and dragons, and take two or three photos in \
-                  different light.\nExample: quejing enrol home set1.jpg set2.jpg set3.jpg --order guided"
-)]
 pub struct Args {
-    /// What the set is to be called.
     name: String,
-    /// Photos of the set.
     #[arg(required = true, value_name = "PHOTO")]
     photos: Vec<PathBuf>,
-    /// What lies in the photos, row by row from the top left: tiles as `123m 5p back ?` (`?`: leave one out), `guided` (1 to 9
-    /// of characters, dots, bamboos, then winds and dragons), `guided+flowers`, or `any`. Once for all photos, or once for each.
     #[arg(long, value_name = "TILES", conflicts_with = "labels")]
     order: Vec<String>,
-    /// What a person says of single tiles: a CSV with file,index,class (as --labels-out writes it) or file,x1,y1,x2,y2,class.
     #[arg(long, value_name = "FILE.csv")]
     labels: Option<PathBuf>,
-    /// Write what was understood, one line a tile, for correcting.
     #[arg(long, value_name = "FILE.csv")]
     labels_out: Option<PathBuf>,
-    /// Only say what was understood; keep nothing.
     #[arg(long)]
     dry_run: bool,
-    /// Answer with one JSON object.
     #[arg(long)]
     json: bool,
-    /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
 }

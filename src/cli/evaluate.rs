@@ -30,31 +30,23 @@ use super::read::{add_decoding, cannot_write, coded, failed};
 use crate::i18n::Lang;
 use crate::vision::{Eyes, PhotoReading, TileReading, VisionError, geometry::Quad, open_photo};
 
-/// Measure the reading on labelled photos.
+/// The arguments of `quejing evaluate`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The folder with labels.csv and/or hands.csv; the photos' names are relative to it.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Answer with one JSON object.
     #[arg(long)]
     json: bool,
-    /// Only photos of this split (the column `split` of labels.csv); by default all.
     #[arg(long)]
     split: Option<String>,
-    /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
-    /// Your own tile set, by the name it was enrolled under.
     #[arg(long, value_name = "NAME")]
     set: Option<String>,
-    /// Write a line for every wrong tile: file, expected, got, confidence, box.
     #[arg(long, value_name = "FILE.csv")]
     errors: Option<PathBuf>,
-    /// Write a page with the figures and every wrong photo into this folder.
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
-    /// Figures by this column of labels.csv or hands.csv too; by default `set` where there is one.
     #[arg(long, visible_alias = "set-column", value_name = "COLUMN")]
     by: Option<String>,
 }

@@ -13,25 +13,18 @@ use crate::tile::Wind;
 /// What else happened in the deal.
 #[derive(clap::Args, Default)]
 pub struct HouseDeal {
-    /// House rule: a kong of the deal, as concealed:S, exposed:S:W or added:S:W: whose, and who fed it.
     #[arg(long, value_name = "KIND:WIND", value_delimiter = ',', value_parser = kong)]
     kong: Vec<Event>,
-    /// House rule: who plays with an open hand.
     #[arg(long, value_name = "WIND", value_delimiter = ',', value_parser = wind)]
     open: Vec<Wind>,
-    /// House rule: who bets on whom, as Eve=S.
     #[arg(long, value_name = "NAME=WIND", value_delimiter = ',', value_parser = bet)]
     bet: Vec<(String, Wind)>,
-    /// House rule: a camp's people, as S=Ann+Bob; in a deal of camps everybody who plays or bets is one.
     #[arg(long, value_name = "WIND=PEOPLE", value_delimiter = ',', value_parser = camp)]
     camp: Vec<(String, Vec<String>)>,
-    /// House rule: a win of the deal before this one, as W=3 (self-drawn, 3 fan) or W:E=3 (dealt in by E).
     #[arg(long, value_name = "WIND=FAN", value_delimiter = ',', value_parser = won)]
     won: Vec<Event>,
-    /// House rule: a false win, as S, or S=2 where 2 fan were declared; needs no hand.
     #[arg(long, value_name = "WIND", value_parser = false_win)]
     false_win: Option<(Person, u32)>,
-    /// House rule: who waits while somebody declares falsely, and the most fan of a discard, as W=3.
     #[arg(long, value_name = "WIND=FAN", value_delimiter = ',', value_parser = tenpai)]
     tenpai: Vec<(Person, u32)>,
 }

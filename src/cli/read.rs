@@ -32,43 +32,31 @@ use crate::{
 mod words;
 pub(super) use words::for_people;
 
-/// Read the tiles in photos.
+/// The arguments of `quejing read`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Photos: JPEG, PNG, WebP or BMP.
     #[arg(required = true, value_name = "PHOTO")]
     photos: Vec<PathBuf>,
-    /// Answer with a line of JSON a photo.
     #[arg(long)]
     json: bool,
-    /// Write the photo with what was seen drawn on it (with several photos: a folder).
     #[arg(long, value_name = "OUT.png")]
     annotate: Option<PathBuf>,
-    /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
-    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
     #[arg(long, value_name = "NAME")]
     camera_profile: Option<String>,
-    /// Read the photo although it is damaged or too blurred, dark, steep or small to be trusted, and with --score value the hand
-    /// as it was read although a question is open.
     #[arg(long)]
     anyway: bool,
     #[command(flatten)]
     customs: CustomArgs,
-    /// Your own tile set, by the name it was enrolled under.
     #[arg(long, value_name = "NAME")]
     set: Option<String>,
-    /// Value the hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
-    /// With --score: a rule set, a profile's name, or a profile's file.
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
-    /// With --score: the language of the text, zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
-    /// With --score: what a photo does not show.
     #[command(flatten)]
     circumstances: hand_text::Circumstances,
 }
@@ -76,17 +64,12 @@ pub struct Args {
 /// How the table lays its tiles down.
 #[derive(clap::Args)]
 pub(super) struct CustomArgs {
-    /// Where the winning tile lies: auto, sideways (at an end), apart, above (beyond the hand) or last.
     #[arg(long, value_name = "WHERE", default_value = "auto", value_parser = win_mark)]
     win_tile: WinMark,
-    /// A sideways tile's place in a meld does not say who gave it.
     #[arg(long)]
     no_giver: bool,
-    /// Look for dora indicators, on a row of backs or alone beyond the hand.
     #[arg(long)]
     indicators: bool,
-    /// How many red fives the set has: 0, 3 or 4. Without it as the rules have it that the hand is valued by; where it is
-    /// not valued, what is red all over is a red five.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(0..=4))]
     red_fives: Option<u8>,
 }

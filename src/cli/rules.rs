@@ -13,18 +13,14 @@ use crate::rule_book::{Found, Origin, RuleBook};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
 use crate::rules::{NamedProfile, PatternId, RuleProfile, RuleSet};
 
-/// List rule sets and profiles: quejing rules lingque-v28
+/// The arguments of `quejing rules`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A rule set, a profile's name, or a profile's file: its patterns and switches. Otherwise everything there is.
     name: Option<String>,
-    /// Answer with one JSON object.
     #[arg(long)]
     json: bool,
-    /// Write a profile of these rules with every switch and its default, to begin one's own with.
     #[arg(long, conflicts_with = "json", requires = "name")]
     template: bool,
-    /// The language of the text: zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
 }

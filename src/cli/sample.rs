@@ -10,74 +10,48 @@ use image::RgbImage;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Draw a hand on a table as a phone would photograph it.
+/// The arguments of `quejing sample`.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = format!(
-        "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg\n\nKinds of table for --layout:\n{}",
-        kinds()
-    )
-)]
 pub struct Args {
-    /// The standing tiles, left to right, without the winning tile.
     #[arg(long, value_name = "TILES", default_value = "")]
     hand: String,
-    /// The winning tile, set a little apart.
     #[arg(long, value_name = "TILE")]
     win: Option<String>,
-    /// A meld, as 123m or 555z, its first tile sideways; 1111p:concealed lies with its outer tiles face down.
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     meld: Vec<String>,
-    /// Flowers, apart from the hand: `f1q3`.
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
-    /// Draw a random winning hand on a table of this kind instead: see the list below.
     #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = kind)]
     layout: Option<Kind>,
-    /// Further rows of tiles from the top down, as `123m,45p`: a set laid out to be photographed; `back` is a tile face down.
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     rows: Vec<String>,
-    /// An invented set that no model has seen, from 1 to 6, instead of the usual pictures.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(DESIGNS)))]
     design: Option<u8>,
-    /// Steeper, turned, in worse light and less sharp than people usually manage.
     #[arg(long)]
     hard: bool,
-    /// The number that decides table, light, camera and tidiness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Width and height in pixels.
     #[arg(long, value_name = "WxH", default_value = "1600x1200", value_parser = parse_size)]
     size: (u32, u32),
-    /// Height of the line of sight in degrees: 90 looks straight down (otherwise the seed's).
     #[arg(long, value_name = "DEGREES", value_parser = parse_elevation)]
     elevation: Option<f32>,
-    /// Degrees to the left or right from which the picture is taken (otherwise the seed's).
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = parse_heading)]
     heading: Option<f32>,
-    /// The camera's horizontal field of view in degrees (otherwise the seed's).
     #[arg(long, value_name = "DEGREES", value_parser = parse_field)]
     field: Option<f32>,
-    /// A lens that bends: radial distortion k1,k2 as -0.25,0.06.
     #[arg(long, value_name = "K1,K2", allow_hyphen_values = true, value_parser = parse_distortion)]
     distortion: Option<[f32; 2]>,
-    /// Photograph the calibration board instead of a hand.
     #[cfg(feature = "vision")]
     #[arg(long, conflicts_with_all = ["hand", "win", "meld", "flowers", "labels", "random", "faces"])]
     board: bool,
-    /// Where the picture goes: .jpg or .png.
     #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
     out: Option<PathBuf>,
-    /// Where the truth goes, in the form of `labels.csv`.
     #[arg(long, value_name = "FILE.csv")]
     labels: Option<PathBuf>,
-    /// Draw every tile face as a PNG into this folder instead.
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     faces: Option<PathBuf>,
-    /// Draw this many random hands with labels.csv and hands.csv, ready for `evaluate`, into the folder `--into`.
     #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers", "rows"])]
     random: Option<u32>,
-    /// The folder for `--random`.
     #[arg(long, value_name = "DIR", requires = "random")]
     into: Option<PathBuf>,
 }
@@ -150,12 +124,6 @@ fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>)
 
 fn kind(name: &str) -> Result<Kind, String> {
     Kind::named(name).ok_or_else(|| text!(language(), "cli-sample-kind").to_owned())
-}
-
-/// The kinds of table, a line each.
-fn kinds() -> String {
-    let line = |kind: &Kind| format!("  {:<19} {}\n", kind.name(), kind.what());
-    Kind::ALL.iter().map(line).collect()
 }
 
 impl Args {

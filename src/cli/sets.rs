@@ -16,7 +16,7 @@ use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet};
 use crate::vision::geometry::Quad;
 use crate::vision::{Eyes, Photo, TileClass, open_photo};
 
-/// Your own tile sets: list, look at, pass on, go back.
+/// The arguments of `quejing sets`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -25,67 +25,42 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// The sets there are.
     List {
-        /// Answer with one JSON object.
         #[arg(long)]
         json: bool,
     },
-    /// What a set knows, and its versions.
     Show {
-        /// The set.
         name: String,
-        /// Answer with one JSON object.
         #[arg(long)]
         json: bool,
     },
-    /// Write a set into a file, for another machine or person.
     Export {
-        /// The set.
         name: String,
-        /// The file.
         file: PathBuf,
-        /// Write over a file that is there.
         #[arg(long)]
         replace: bool,
     },
-    /// Take in a file that was exported.
     Import {
-        /// The file.
         file: PathBuf,
-        /// Another name than the one it has.
         #[arg(long)]
         name: Option<String>,
     },
-    /// Give a set another name.
     Rename {
-        /// The set.
         name: String,
-        /// Its new name.
         to: String,
     },
-    /// Remove a set and all its versions.
     Remove {
-        /// The set.
         name: String,
     },
-    /// Go back to an earlier version (it becomes the newest one).
     Rollback {
-        /// The set.
         name: String,
-        /// The version; by default the one before the newest.
         version: Option<u32>,
     },
-    /// Add tiles of a photo that you have checked: `--tile 3=5p` says that the photo's fourth tile (the wire's index 3) is 5p.
     Add {
-        /// The set.
         name: String,
-        /// The photo.
         photo: PathBuf,
-        /// INDEX=TILE, as often as needed.
         #[arg(long = "tile", value_name = "INDEX=TILE", required = true)]
         tiles: Vec<String>,
-        /// The folder with locator.onnx and classifier.onnx.
         #[arg(long, value_name = "DIR")]
         models: Option<PathBuf>,
     },

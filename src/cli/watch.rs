@@ -22,51 +22,34 @@ use crate::{
     },
 };
 
-/// Read live from a camera, a stream, a video or pictures.
+/// The arguments of `quejing watch`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Sources: camera:0 (see `quejing cameras`), http://… or rtsp://…, a video, a picture, a folder of pictures, \
-                        numbered pictures as frame-%03d.jpg"
-)]
 pub struct Args {
-    /// What to watch.
     source: String,
-    /// Answer with a line of JSON for everything that happens.
     #[arg(long)]
     json: bool,
-    /// End when a hand is locked.
     #[arg(long)]
     once: bool,
-    /// End after so many seconds.
     #[arg(long, value_name = "SECONDS")]
     seconds: Option<u64>,
-    /// Read every frame of a file, however long that takes; otherwise frames fall away, as with a camera.
     #[arg(long)]
     every_frame: bool,
-    /// So many frames must agree before a hand is locked.
     #[arg(long, value_name = "FRAMES", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=30))]
     agree: u8,
-    /// With --score: value the hand as it was read although a question is open.
     #[arg(long, requires = "score")]
     anyway: bool,
-    /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<std::path::PathBuf>,
-    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
     #[arg(long, value_name = "NAME")]
     camera_profile: Option<String>,
     #[command(flatten)]
     customs: read::CustomArgs,
-    /// Value every locked hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
-    /// With --score: a rule set, a profile's name, or a profile's file.
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
-    /// With --score: the language of the text, zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
-    /// With --score: what a photo does not show.
     #[command(flatten)]
     circumstances: hand_text::Circumstances,
 }

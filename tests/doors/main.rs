@@ -14,6 +14,7 @@ mod output;
 mod rule_book;
 mod score_wire;
 mod unknown_fields;
+mod usage;
 mod version;
 mod waits;
 mod wire_limits;

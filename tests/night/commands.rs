@@ -343,31 +343,39 @@ fn people_read_the_time_of_their_own_clock() {
 #[test]
 fn what_is_wrong_with_an_argument_is_said_in_our_words() {
     let night = begun("arguments");
-    for (arguments, code, [zh, en]) in [
+    for (arguments, code, [zh, en, ja]) in [
         (
             &["add", "false-win", "A", "--fine", "ten"] as &[_],
             "bad_amount",
-            ["不是金额", "amount"],
+            ["不是金额", "not an amount", "金額ではありません"],
         ),
         (
             &["add", "kong", "--by", "A", "--how", "loud"],
             "bad_input",
-            ["--how loud：请写 exposed", "--how loud: write exposed"],
+            [
+                "`--how` 不能写「loud」；可选 `exposed`、`added`",
+                "`loud` is not a value of `--how`; choose one of `exposed`, `added`",
+                "`--how` に「loud」は指定できません。`exposed`、`added`",
+            ],
         ),
         (
             &["add", "draw", "--table", "0"],
             "bad_input",
-            ["桌号从 1 数起", "counted from 1"],
+            ["桌号从 1 开始", "numbered from 1", "卓の番号は1から"],
         ),
         (
             &["add", "win", "--winner", "A", "--tiles", "5x"],
             "bad_tile",
-            ["「5x」", "`5x`"],
+            ["「5x」", "`5x`", "「5x」"],
         ),
         (
             &["add", "win", "--winner", "A", "--paid", "A:B"],
             "bad_input",
-            ["请写成 FROM:TO:AMOUNT", "write FROM:TO:AMOUNT"],
+            [
+                "请写成 `付款人:收款人:金额`",
+                "write it as `FROM:TO:AMOUNT`",
+                "`払う人:受け取る人:金額`",
+            ],
         ),
         (
             &[
@@ -379,16 +387,20 @@ fn what_is_wrong_with_an_argument_is_said_in_our_words() {
                 "long",
             ],
             "bad_input",
-            ["--length rules", "--length rules"],
+            [
+                "`rules`、`half`",
+                "enter `rules`, `half`",
+                "`rules`、`half`",
+            ],
         ),
         (
             &["standings", "--t0", "many"],
             "bad_input",
-            ["--t0 480", "--t0 480"],
+            ["请写一个数", "needs a number", "数を入力"],
         ),
     ] {
-        for (lang, words) in [(["--lang", "zh"], zh), (["--lang", "en"], en)] {
-            let said = night.complaint(&[arguments, &lang].concat());
+        for (lang, words) in [("zh", zh), ("en", en), ("ja", ja)] {
+            let said = night.complaint(&[arguments, &["--lang", lang]].concat());
             assert!(said.starts_with(&format!("quejing: {code}: ")), "{said}");
             assert!(said.contains(words) && said.lines().count() == 1, "{said}");
             assert!(!said.contains("--help"), "{said}");

@@ -142,7 +142,11 @@ fn an_import_says_how_many_events_have_no_effect() {
     let answer = night.json(&["import", file]);
     assert_eq!(answer["imported"][0]["without_effect"], 2);
     let said = night.run(&["import", file, "--lang", "zh"]).stdout;
-    assert!(String::from_utf8(said).unwrap().contains("2 条不起作用"));
+    assert!(
+        String::from_utf8(said)
+            .unwrap()
+            .contains("2 条与之前的记录矛盾")
+    );
 }
 
 #[test]

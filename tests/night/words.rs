@@ -1,4 +1,4 @@
-//! A night from the command line: error messages in both languages, the reduced score, corrections with several winners.
+//! A night from the command line: error messages in every language, the reduced score, corrections with several winners.
 
 use std::process::Command;
 
@@ -120,14 +120,17 @@ fn what_is_wrong_is_told_in_the_language_asked_for_with_the_same_code() {
             night.json(&["undo", "--yes"]);
         }
         let said = |lang| night.complaint(&[arguments, &["--lang", lang][..]].concat());
-        let (english, chinese) = (said("en"), said("zh"));
-        for sentence in [&english, &chinese] {
+        let [english, chinese, japanese] = ["en", "zh", "ja"].map(said);
+        for sentence in [&english, &chinese, &japanese] {
             assert!(sentence.contains(&format!("{code}: ")), "{sentence}");
             assert_eq!(sentence.lines().count(), 1, "{sentence}");
         }
         assert!(english.is_ascii(), "{english}");
-        let chinese = chinese.trim_start_matches("quejing: ");
-        assert_eq!(english_words(chinese, arguments), [""; 0], "{chinese}");
+        for other in [chinese, japanese] {
+            assert!(!other.is_ascii(), "{other}");
+            let other = other.trim_start_matches("quejing: ");
+            assert_eq!(english_words(other, arguments), [""; 0], "{other}");
+        }
     }
 }
 
