@@ -668,11 +668,11 @@ night-mark-of = { $label }：{ $player }
 night-standings-title = 順位（{ $count } 局）
 night-no-standings = 最初の局が終わると、ここに順位と統計が表示されます。
 night-col-rank = 順位
-night-col-reduced = 約化点
+night-col-reduced = 約化スコア
 night-col-final = 終局時
 night-col-final-tip = いま終局した場合の得点：返し点との差にウマを加えたもの
 night-on-table = 卓上に残っている点：{ $amount }
-night-reduced-settings = 約化点：Σ tanh((自分 − 相手) × α / (T0 √n))
+night-reduced-settings = 約化スコア：Σ tanh((自分 − 相手) × α / (T0 √n))
 night-keep-reduced = この対局会で使う
 night-as-kept = 元に戻す
 night-root-players = 人数
@@ -1153,7 +1153,7 @@ zung-jung-limit-none = 満貫なし
 zung-jung-limit-compound = 数満貫
 zung-jung-limit-listed = 役満貫
 
-# 仲間内ルール
+# ハウスルール
 house-special-wild = ワイルド牌（赖子）
 house-special-more-than-one-fan = 2番縛り（番縛）
 house-special-no-chow = 1番ならチー不可（禁喫）

@@ -7,7 +7,7 @@ rules-lingque-v28 = 霊雀 第28版
 rules-lingque-v29 = 霊雀 第29版（公開計算機による値のみ）
 rules-zung-jung = 中庸麻雀 3.3
 rules-riichi = リーチ麻雀
-rules-house = 仲間内ルール
+rules-house = ハウスルール
 
 ## 役：霊雀
 
@@ -401,7 +401,7 @@ switch-riichi-leftover_sticks = 終局時に残った供託：`first` トップ�
 switch-riichi-tie = 同点のとき：`seat` 起家に近い人を上位とする、`split` 分け合う
 switch-riichi-ura_dora = 裏ドラあり（槓裏を含む）
 
-## 役：仲間内ルール
+## 役：ハウスルール
 
 house-dihu = 底和
     .means = 和了すれば必ずつく
@@ -476,7 +476,7 @@ house-guoshiwushuang = 国士無双
 house-sigangzi = 四槓子
     .means = 槓子が4組
 
-## 設定：仲間内ルール
+## 設定：ハウスルール
 
 switch-house-qingyise_fan = 清一色の番数：役の一覧では `4`、例では `5`
 switch-house-implied_patterns = 混全帯么九と純全帯么九・混老頭が同時に成立したとき：`add` 両方を数える、`exclude` 混全帯么九を数えない

@@ -61,15 +61,6 @@ fn lang_error(lang: Lang, error: &LangError) -> String {
 displayed_in_english!(LangError => lang_error);
 
 impl Lang {
-    /// The one of two texts (Chinese, English) in this language.
-    pub fn pick<T>(self, texts: [T; 2]) -> T {
-        let [zh, en] = texts;
-        match self {
-            Lang::Zh => zh,
-            Lang::En | Lang::Ja => en,
-        }
-    }
-
     /// The language that the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) names; English where it names none of ours.
     pub fn from_environment() -> Lang {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
