@@ -177,7 +177,7 @@ macro_rules! tables {
     ($($variant:ident($table:ty): $of:ident, $of_mut:ident, $name:literal;)+) => {
         impl Circumstances {
             $(
-                #[doc = concat!("What ", $name, " asks for, where it is played.")]
+                #[doc = concat!("Table of ", $name, ".")]
                 pub fn $of(&self) -> Option<&$table> {
                     match &self.around {
                         Around::$variant(table) => Some(table),
@@ -185,7 +185,7 @@ macro_rules! tables {
                     }
                 }
 
-                #[doc = concat!("The same, to be changed: what ", $name, " asks for.")]
+                #[doc = concat!("Table of ", $name, ", mutable.")]
                 pub fn $of_mut(&mut self) -> Option<&mut $table> {
                     match &mut self.around {
                         Around::$variant(table) => Some(table),
@@ -200,7 +200,7 @@ tables! {
     Lingque(LingqueTable): lingque, lingque_mut, "Lingque";
     ZungJung(ZungJungTable): zung_jung, zung_jung_mut, "Zung Jung";
     Riichi(RiichiTable): riichi, riichi_mut, "riichi";
-    House(HouseTable): house, house_mut, "the house rule";
+    House(HouseTable): house, house_mut, "house rules";
 }
 
 /// How a riichi deal without a winner ended.
