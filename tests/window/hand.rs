@@ -212,7 +212,7 @@ fn every_language_can_be_chosen_by_its_own_name_and_everything_follows() {
         (
             "语言",
             Lang::Ja,
-            ["22 副 × 5 翻 = 110 点", "和了の状況", "換算点"],
+            ["22 副 × 5 翻 = 110 点", "和了の状況", "約化スコア"],
         ),
         (
             "言語",
