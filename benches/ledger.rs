@@ -1,5 +1,5 @@
-//! Time of the ledger: opening, replaying, correcting and appending with 1,000 to 100,000 events. `cargo bench --bench ledger`
-//! prints milliseconds, the least of five runs; `--no-default-features` is enough.
+//! Speed of the ledger: opening, replaying, correcting and appending with 1,000 to 100,000 events. `cargo bench --bench ledger`
+//! prints milliseconds, the best of five runs; `--no-default-features` is enough.
 
 use std::time::Instant;
 
@@ -43,7 +43,7 @@ fn beginning() -> Vec<Body> {
     vec![Body::NightOpened(Box::new(opened)), Body::SeatsSet(seats)]
 }
 
-/// A hand with tiles and patterns, as large as they are in a real night.
+/// A hand with tiles and patterns, as large as in a real night.
 fn hand(number: u64) -> Body {
     let pattern = |id: &str| PatternCount {
         id: id.to_owned(),
@@ -79,7 +79,7 @@ fn hand(number: u64) -> Body {
     })
 }
 
-/// The least of five runs, in milliseconds.
+/// The fastest of five runs, in milliseconds.
 fn least<T>(mut run: impl FnMut() -> T) -> f64 {
     let times = (0..5).map(|_| {
         let start = Instant::now();

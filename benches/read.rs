@@ -1,7 +1,7 @@
-//! Photo to hand, stage by stage; decoding; live frames; start and memory: `cargo bench --bench read [-- PHOTO…]`.
+//! From photo to hand, stage by stage; decoding; live frames; start and memory: `cargo bench --bench read [-- PHOTO…]`.
 //!
-//! Without photos the project's sample is read at several sizes. Figures are milliseconds over repeated runs; nothing is
-//! asserted, so that a slow machine fails no build.
+//! Without photos, the project's sample is read at several sizes. Figures are milliseconds over repeated runs; nothing is
+//! asserted, so a slow machine cannot fail a build.
 
 #[cfg(not(feature = "vision"))]
 fn main() {
@@ -38,7 +38,7 @@ mod measure {
     };
 
     const RUNS: usize = 20;
-    /// Long sides of the photo in pixels: a webcam, a small and a large phone.
+    /// Long sides of the photo in pixels: a webcam, and small and large phones.
     const SIZES: [u32; 4] = [640, 1280, 2048, 4000];
 
     pub fn run() -> Result<(), VisionError> {
@@ -54,7 +54,7 @@ mod measure {
             ms_since(started)
         );
         memory("after the first reading");
-        // Cargo hands `--bench` to every bench target.
+        // Cargo passes `--bench` to every bench target.
         let named: Vec<PathBuf> = std::env::args()
             .skip(1)
             .filter(|a| !a.starts_with("--"))
@@ -118,8 +118,8 @@ mod measure {
         Ok(())
     }
 
-    /// A phone's JPEG of 12 megapixels, upright and with the orientation that turns it, beside what the `image` library
-    /// takes to unpack the same, in turns.
+    /// A phone's JPEG of 12 megapixels, upright and with an orientation that turns it, compared in turns with the `image`
+    /// library's time to unpack the same.
     fn decoding(photo: &RgbImage) -> Result<(), VisionError> {
         for orientation in [1, 6] {
             let Some(bytes) = phones_jpeg(photo, orientation) else {
@@ -147,7 +147,7 @@ mod measure {
         Ok(())
     }
 
-    /// A JPEG as phones write it, colours at half the resolution each way, with an EXIF orientation.
+    /// A JPEG as phones write it, with colours at half the resolution each way and an EXIF orientation.
     fn phones_jpeg(photo: &RgbImage, orientation: u8) -> Option<Vec<u8>> {
         let (rows, columns) = (photo.height() as i32, photo.width() as i32);
         let rgb = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw()).ok()?;
@@ -165,14 +165,14 @@ mod measure {
         Some(whole)
     }
 
-    /// TIFF header, big endian, one entry: tag 0x0112 (orientation), SHORT, 1 value.
+    /// TIFF header, big-endian, one entry: tag 0x0112 (orientation), SHORT, 1 value.
     fn exif(orientation: u8) -> Vec<u8> {
         let mut exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
         exif.extend([orientation, 0, 0, 0, 0, 0, 0]);
         exif
     }
 
-    /// Webcam frames of 1280 × 720 as MJPEG: decoded, read, and fed to the consensus; then through a lens profile as well.
+    /// Webcam frames of 1280 × 720 as MJPEG: decoded, read and fed to the consensus; then again through a lens profile.
     fn live(eyes: &mut Eyes, photo: &RgbImage) -> Result<(), VisionError> {
         let frame = image::imageops::resize(photo, 1280, 720, FilterType::Triangle);
         let bytes = jpeg(&frame, 80, 1);
@@ -247,14 +247,14 @@ mod measure {
         ms.get(ms.len() / 2).copied().unwrap_or(f64::NAN)
     }
 
-    /// Median, least and 95th percentile.
+    /// The median, the least and the 95th percentile.
     fn spread(mut ms: Vec<f64>) -> String {
         ms.sort_by(f64::total_cmp);
         let at = |share: usize| ms.get(ms.len() * share / 100).copied().unwrap_or(f64::NAN);
         format!("{:.1} (least {:.1}, 95 %: {:.1})", at(50), at(0), at(95))
     }
 
-    /// What the system says of the process (Linux).
+    /// The memory of the process, as the system reports it (Linux).
     fn memory(when: &str) {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let value = |key: &str| {

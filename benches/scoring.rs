@@ -1,7 +1,7 @@
-//! How many parsed hands a second are valued on one thread: `cargo bench --no-default-features --bench scoring`.
+//! How many parsed hands per second are valued on one thread: `cargo bench --no-default-features --bench scoring`.
 //!
-//! 20,000 winning hands, seeded: four sets and a pair drawn from one deck of 136 tiles, sequences more often than
-//! triplets, some sets laid down, one hand in twenty seven pairs. For each: patterns and value, and the payments.
+//! 20,000 winning hands, seeded: four sets and a pair drawn from one deck of 136 tiles, sequences more often than triplets,
+//! some sets melded, one hand in twenty seven pairs. Each is timed for patterns and value, and for the payments.
 
 mod hands;
 
@@ -61,7 +61,7 @@ fn lingque(hands: &[Win]) {
     });
 }
 
-/// As many won riichi hands: half of the closed ones in riichi, indicators turned.
+/// The same number of winning riichi hands: half of the closed ones in riichi, with indicators turned.
 fn riichi(dice: &mut Dice) {
     let options = riichi::Options::default();
     let hands = riichi_hands(dice, &options);
@@ -82,7 +82,7 @@ fn riichi(dice: &mut Dice) {
     });
 }
 
-/// As many Zung Jung hands; a discard is its player's responsibility.
+/// The same number of Zung Jung hands; the discarder is responsible for a discard.
 fn zung_jung(dice: &mut Dice) {
     let options = zung_jung::Options::default();
     let next = |seat: Wind| Seat((seat as u8 + 1) % 4);
@@ -111,7 +111,7 @@ fn zung_jung(dice: &mut Dice) {
     });
 }
 
-/// As many hands of the house rule, without a special rule.
+/// The same number of hands of the house rule, without a special rule.
 fn house(dice: &mut Dice) {
     let (options, situation) = (house::Options::default(), house::Situation::default());
     let claims: Vec<house::Claim> =

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How much enrolment helps on real photos of a set: some training photos of it are enrolled, its `val` photos are read before and after,
-and all other `val` photos with the set in use (harm).
+"""How much enrolment helps on real photos of a set: some of its training photos are enrolled, its `val` photos are read before and after,
+and all other `val` photos are read with the set in use (harm).
 
     measure-enrolment.py QUEJING PHOTOS FOLDER [SET…]
 
-QUEJING is the program, PHOTOS a folder with labels.csv and hands.csv (columns as in models/training/README.md), FOLDER a place for what
-is made on the way. SET is a name of models/training/sets.csv. `--photos N` enrols so many photos (8).
+QUEJING is the program, PHOTOS a folder with labels.csv and hands.csv (columns as in models/training/README.md), FOLDER a place for
+intermediate results. SET is a name in models/training/sets.csv. `--photos N` sets how many photos are enrolled (8).
 """
 import argparse
 import collections
@@ -49,7 +49,7 @@ class Photos:
         return sorted(f for f, rows in self.labels.items() if rows[0]["split"] == split and wanted(self.set_of.get(f, "")))
 
     def to_enrol(self, name, count):
-        """Photos that together show every kind as often as can be: each next one brings most of what is seldom so far."""
+        """Photos that together show every kind as often as possible: each next one adds the most of what is still rare."""
         left = self.of("train", lambda s: s == name)
         random.Random(1).shuffle(left)
         chosen, seen, originals = [], collections.Counter(), set()
@@ -61,7 +61,7 @@ class Photos:
             chosen.append(best)
             originals.add(self.labels[best][0]["photo"])
             seen.update({row["class"] for row in self.labels[best]})
-            # Another file of the same photograph teaches nothing new.
+            # Another file of the same photograph adds nothing new.
             left = [f for f in left if self.labels[f][0]["photo"] not in originals]
         return chosen
 
@@ -99,7 +99,7 @@ def figures(program, what, folder, errors, *options):
 
 
 def automatic(program, photos, name, files, to):
-    """What the program names the tiles by itself, before anybody corrects one."""
+    """How the program names the tiles by itself, before anybody corrects any."""
     lines = to / "automatic.csv"
     paths = [photos.folder / f for f in files]
     run(program, "enrol", name, *paths, "--dry-run", "--labels-out", lines)

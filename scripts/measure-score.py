@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""How many lines a second `quejing score --json` answers: each family's shared cases, repeated to 20,000 lines.
+"""How many lines per second `quejing score --json` answers, with each family's shared cases repeated to 20,000 lines.
 
     scripts/measure-score.py QUEJING CASES [RUNS]     the built program, the folder of the cases (`../shared/cases`), 8 runs by default
 
-Prints the least time by the clock and the least time of all processors together; run it while nothing else does.
+Prints the least wall-clock time and the least total processor time; run it on an otherwise idle machine.
 """
 import json
 import resource

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# How much enrolment helps on sets that no model has seen: for each invented design, three photos are enrolled and others are read, under
-# usual and under hard conditions, before and with the set; then the usual design with each of those sets in use (harm).
-# QUEJING names the program (default target/release/quejing), QUEJING_MODELS the models; `measure-sets.sh FOLDER [DESIGN…]`.
+# How much enrolment helps with sets that no model has seen: for each invented design, three photos are enrolled and others are
+# read, under usual and hard conditions, before and with the set; then the usual design with each of those sets in use (harm).
+# QUEJING names the program (default target/release/quejing), QUEJING_MODELS the models; usage: `measure-sets.sh FOLDER [DESIGN…]`.
 set -euo pipefail
 folder=${1:?name a folder for the pictures}
 shift

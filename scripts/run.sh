@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The first command: gets what is missing, builds quejing, and reads and scores the bundled sample:
-# in the window, or in the terminal where there is no display.
+# The first command: gets what is missing, builds quejing, and reads and scores the bundled sample,
+# in the window, or in the terminal if there is no display.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

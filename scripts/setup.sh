@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Gets what building and running quejing needs on Debian 12/13 and Ubuntu 24.04:
 #   - system packages that are missing (apt-get; sudo only if you are not root),
-#   - ONNX Runtime, the official library out of the official Python wheel, into ./runtime (nothing is installed for Python).
+#   - ONNX Runtime, the official library from the official Python wheel, into ./runtime (nothing is installed for Python).
 # `--tests` adds what the tests need. Running it again changes nothing and takes a second.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -27,7 +27,7 @@ found=$(rustc --version | cut -d' ' -f2)
     die "Rust $found is too old, $least is needed: run \`rustup update stable\`"
 
 # --- system packages ----------------------------------------------------------------------------------------------
-# One line a package: its name, and why.
+# One package per line: its name, and what it is for.
 packages='g++: links the program and compiles the OpenCV binding
 pkg-config: finds OpenCV
 libopencv-dev: OpenCV, the geometry of the tiles in a photo (about 180 MB)
@@ -63,7 +63,7 @@ missing=()
 if command -v dpkg-query >/dev/null; then
     while IFS= read -r line; do
         name=${line%%: *}
-        # A newer release may carry a package under its 64-bit-time name, which provides the old one.
+        # A newer release may carry a package under its 64-bit time name, which provides the old one.
         if ! dpkg-query -W -f='${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed; then
             [ ${#missing[@]} -gt 0 ] || say 'these system packages are missing:'
             printf '         %-20s %s\n' "$name" "${line#*: }"
@@ -95,7 +95,7 @@ else
 fi
 
 # --- ONNX Runtime -------------------------------------------------------------------------------------------------
-# Version and checksums stand in one file, which the program reads too.
+# Version and checksums are in one file, which the program reads too.
 pinned=$(awk -v machine="$(uname -m)" '$2 == machine' scripts/onnxruntime.txt)
 [ -n "$pinned" ] || die "no pinned ONNX Runtime for $(uname -m): set QUEJING_ORT to a libonnxruntime you have"
 read -r ort_version _ ort_sha256 library_sha256 <<<"$pinned"
@@ -109,7 +109,7 @@ else
     say "fetching ONNX Runtime $ort_version (about 24 MB) into ./runtime"
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    # The wheel is taken as the archive it is, so one build for one Python version serves every machine.
+    # The wheel is treated as a plain archive, so the build for one Python version serves all.
     platform=$(uname -m)
     python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
         --implementation cp --python-version 3.12 --abi cp312 \
@@ -125,7 +125,7 @@ else
     cp "$work/wheel/onnxruntime/LICENSE" "$work/wheel/onnxruntime/ThirdPartyNotices.txt" runtime/ 2>/dev/null || true
     cp "$work/wheel/onnxruntime/capi/libonnxruntime.so.$ort_version" "$library.part"
     is_pinned "$library.part" || die "the library in $(basename "$wheel") is not the pinned one: nothing was kept"
-    # The program loads nothing that others may have changed.
+    # The program does not load anything that others may have changed.
     chmod go-w runtime "$library.part"
     mv "$library.part" "$library"
     say "ONNX Runtime $ort_version is in ./runtime"

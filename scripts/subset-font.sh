@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Makes the embedded fonts again from Debian's package fonts-noto-cjk (SIL Open Font License):
+# Rebuilds the embedded fonts from Debian's package fonts-noto-cjk (SIL Open Font License):
 #   assets/fonts/text.otf         what the window writes with: every Chinese character of the catalogue and the sources,
 #                                 and the common ones, simplified (GB 2312, level 1) and traditional (Big5, level 1), for
 #                                 people's names
 #   assets/fonts/text-ja.otf      the same in Japanese forms: kana, the Japanese catalogue, JIS level 1
 #   assets/fonts/tile-glyphs.otf  the characters on the tiles
-# Run it after adding a Chinese or Japanese character; `--check` only says whether one is missing.
+# Run it after adding a Chinese or Japanese character; `--check` only reports missing ones.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 fonts=/usr/share/fonts/opentype/noto
@@ -65,7 +65,7 @@ command -v pyftsubset >/dev/null || { echo "pyftsubset is missing: pip install f
 [ -f "$fonts/NotoSansCJK-Regular.ttc" ] || { echo "apt-get install fonts-noto-cjk" >&2; exit 1; }
 options=(--layout-features= --no-hinting --name-IDs=0,1,2,4,6,13,14 --drop-tables+=BASE,VORG,vhea,vmtx,GPOS,GSUB)
 export SOURCE_DATE_EPOCH=1640995200
-# The collection's first font is the Japanese one, its third the simplified Chinese one.
+# The collection's first font is the Japanese one, its third is Simplified Chinese.
 for face in zh:2:text ja:0:text-ja; do
     IFS=: read -r lang number name <<<"$face"
     characters "$lang" > "$(list_of "$lang")"

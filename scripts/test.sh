@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The second command: every check there is. Gets what is missing first; uses one target folder; ends with a summary
-# and with a status other than zero if anything failed.
+# The second command: runs every check. Gets what is missing first; uses one target folder; ends with a summary
+# and a status other than zero if anything failed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -28,10 +28,10 @@ step() {
     fi
 }
 
-# A display of our own: the window's tests must not open on somebody's screen.
+# A separate display: the window's tests must not open on somebody's screen.
 on_screen=(xvfb-run --auto-servernum --server-args='-screen 0 1280x1024x24')
 
-# The system's Python has the system's packages; the first one on the path may be another.
+# The system's Python has the system's packages; the first one on the path may be another Python.
 with_torch=python3
 for python in python3 /usr/bin/python3; do
     "$python" -c 'import cv2, onnx, torch' 2>/dev/null && with_torch=$python && break
@@ -42,7 +42,7 @@ step 'fonts hold every character' scripts/subset-font.sh --check
 step 'lint, small build' cargo clippy --locked --all-targets --no-default-features -- -D warnings
 step 'lint' cargo clippy --locked --all-targets --features window-tests -- -D warnings
 step 'tests, small build' cargo test --locked --no-fail-fast --no-default-features --quiet
-# `rules` and `night` know no feature: what they check, the small build has checked.
+# `rules` and `night` need no feature, so the small build has already run their checks.
 step 'tests' "${on_screen[@]}" cargo test --locked --no-fail-fast --quiet --features window-tests --lib --test doors --test eyes --test window
 step 'examples' cargo test --locked --no-fail-fast --quiet --features window-tests --doc
 step 'training, in little' env PYTHON="$with_torch" models/training/smoke.sh "${CARGO_TARGET_DIR:-target}/debug/quejing"

@@ -1,6 +1,6 @@
-//! Days and hours as the clock on the wall shows them: in the time zone of this machine, or of `TZ` where that is set.
+//! Days and times as a wall clock shows them: in the time zone of this machine, or of `TZ` if set.
 //!
-//! What is recorded stays in UTC. A machine that does not say where it is shows UTC.
+//! What is recorded stays in UTC. A machine without a known time zone shows UTC.
 
 use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, Unit, Zoned};
@@ -8,6 +8,12 @@ use jiff::{Timestamp, Unit, Zoned};
 /// The day of a time (milliseconds since 1970-01-01 UTC) as `2026-11-21`.
 pub fn day(time_ms: i64) -> String {
     local(time_ms).date().to_string()
+}
+
+/// Year, month and day of a time (milliseconds since 1970-01-01 UTC).
+pub fn calendar(time_ms: i64) -> (i16, i8, i8) {
+    let date = local(time_ms).date();
+    (date.year(), date.month(), date.day())
 }
 
 /// The time of day of a time (milliseconds since 1970-01-01 UTC) as `21:05`.
@@ -35,7 +41,7 @@ pub fn now() -> String {
     now.round(Unit::Second).unwrap_or(now).to_string()
 }
 
-/// A time that a file records, as `2026-11-21 21:05`; a text that is no time stays as it is.
+/// A time recorded in a file, as `2026-11-21 21:05`; text that is not a time is returned as is.
 pub fn minute(recorded: &str) -> String {
     match recorded.parse::<Timestamp>() {
         Ok(time) => minute_in(time, TimeZone::system()),
@@ -52,7 +58,7 @@ fn local(time_ms: i64) -> Zoned {
     in_zone(time_ms, TimeZone::system())
 }
 
-/// A time beyond what a calendar holds (a damaged file) is its first or last.
+/// A time beyond the range of a calendar (a damaged file) becomes its first or last.
 fn in_zone(time_ms: i64, zone: TimeZone) -> Zoned {
     let end = match time_ms < 0 {
         true => Timestamp::MIN,

@@ -1,52 +1,47 @@
-//! Files from outside and files of ours: what is read is a regular file of bounded length, what is written is whole or not
-//! there, and what belongs to one person is readable by that person alone.
+//! Other people's files and our own: reading takes a regular file of bounded length, writing leaves a whole file or no
+//! file, and what belongs to one person is readable only by that person.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The most bytes of a text that people write by hand: a profile, a list of labels.
+/// The most bytes of text that people write by hand: a profile, a list of labels.
 pub const MOST_TEXT: u64 = 1 << 20;
 /// The most bytes of an exported night or a file of nights.
 pub const MOST_NIGHTS: u64 = 256 << 20;
 
-/// Why a file cannot be read.
+/// Why a file cannot be read; the words are in `i18n::files`.
 #[derive(Debug, thiserror::Error)]
 pub enum FileFault {
-    /// There is none.
-    #[error("{} is not there: check the name", path.display())]
+    /// There is no such file.
     Missing {
         /// The file.
         path: PathBuf,
     },
     /// A folder, pipe, device or socket.
-    #[error("{} is {}, not a file: name a file", path.display(), kind.english())]
     NotAFile {
-        /// What was named.
+        /// The path as named.
         path: PathBuf,
-        /// What it is.
+        /// What it is instead.
         kind: FileKind,
     },
-    /// Longer than is read.
-    #[error("{} is longer than the {most} bytes that are read: check that it is the right file", path.display())]
+    /// Longer than the limit.
     TooLong {
         /// The file.
         path: PathBuf,
-        /// The limit.
+        /// The limit in bytes.
         most: u64,
     },
-    /// Not UTF-8.
-    #[error("{} is not text in UTF-8: save it as UTF-8 or name another file", path.display())]
+    /// Text that is not UTF-8.
     NotText {
         /// The file.
         path: PathBuf,
     },
-    /// The system says no.
-    #[error("{} cannot be read: {why}", path.display())]
+    /// The system cannot read it.
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         why: io::Error,
     },
 }
@@ -64,25 +59,15 @@ impl FileFault {
     }
 }
 
-/// What stands where a file was expected.
+/// What was found instead of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A folder.
     Folder,
     /// A pipe, device or socket: reading it may never end.
     Stream,
-    /// A link, where none may be.
+    /// A link, where links are not allowed.
     Link,
-}
-
-impl FileKind {
-    fn english(self) -> &'static str {
-        match self {
-            FileKind::Folder => "a folder",
-            FileKind::Stream => "a pipe or device",
-            FileKind::Link => "a link",
-        }
-    }
 }
 
 /// Opens a regular file, without waiting on a pipe or device.
@@ -93,7 +78,7 @@ pub fn open(path: &Path) -> Result<File, FileFault> {
     open_as(path, Links::Followed)
 }
 
-/// Whether a link leads to the file that it names.
+/// Whether a link is followed to the file it names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Links {
     Followed,
@@ -121,7 +106,7 @@ fn open_as(path: &Path, links: Links) -> Result<File, FileFault> {
             },
         }),
     };
-    // Opening some devices does something, so look first; and look again at what was opened.
+    // Opening some devices has effects, so check first, and check again what was opened.
     let meta = match links {
         Links::Followed => fs::metadata(path),
         Links::Refused => fs::symlink_metadata(path),
@@ -149,7 +134,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileFault> {
     take(open(path)?, path, most)
 }
 
-/// Reads a file that lies in a folder of ours: as [`read`], but a link is not followed.
+/// Reads a file in one of our folders: as [`read`], but without following a link.
 ///
 /// # Errors
 /// As [`read`].
@@ -183,11 +168,11 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, FileFault> {
     })
 }
 
-/// Writes a file of somebody's choice beside its place, syncs it and moves it there: it is whole, or as it was. A link stays
-/// and what it leads to is written; a pipe or device, which cannot be whole, is written to.
+/// Writes a file chosen by somebody next to its place, syncs it and moves it there: the file is either complete or unchanged.
+/// A link stays and its target is written; a pipe or device, which cannot be replaced, is written to.
 ///
 /// # Errors
-/// The folder is not there, or cannot be written.
+/// The folder does not exist or cannot be written to.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(meta) if !meta.is_file() => OpenOptions::new().write(true).open(path)?.write_all(bytes),
@@ -201,17 +186,17 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// As [`write_whole`]; the folder is made where it is not there.
+/// As [`write_whole`], creating the folder if necessary.
 ///
 /// # Errors
-/// The folder cannot be made or written.
+/// The folder cannot be created or written to.
 pub fn write_whole_in_folder(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
     folder.map_or(Ok(()), fs::create_dir_all)?;
     write_whole(path, bytes)
 }
 
-/// Writes a file of ours whole, readable by the owner alone (0600). A link at its place is replaced.
+/// Writes one of our files whole, readable only by its owner (0600). A link in its place is replaced.
 ///
 /// # Errors
 /// As [`write_whole`].
@@ -219,7 +204,7 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, bytes, private_options(), Old::Replaced)
 }
 
-/// As [`write_private`], but never in the place of another file, not even of one that appears meanwhile.
+/// As [`write_private`], but never replaces another file, not even one that appears meanwhile.
 ///
 /// # Errors
 /// As [`write_whole`]; [`io::ErrorKind::AlreadyExists`].
@@ -227,7 +212,7 @@ pub fn write_private_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, bytes, private_options(), Old::Kept)
 }
 
-/// What becomes of a file that is there already.
+/// What happens to a file that already exists.
 #[derive(Clone, Copy)]
 enum Old {
     Replaced,
@@ -239,7 +224,7 @@ fn write_with(path: &Path, bytes: &[u8], mut options: OpenOptions, old: Old) -> 
     beside.push(format!(".{}.part", std::process::id()));
     let beside = PathBuf::from(beside);
     let mut write = || {
-        // What a killed program left there, or a link somebody laid, is not written through.
+        // Never write through what a killed program left there, or a link somebody placed.
         match fs::remove_file(&beside) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
@@ -259,12 +244,12 @@ fn write_with(path: &Path, bytes: &[u8], mut options: OpenOptions, old: Old) -> 
     Ok(())
 }
 
-/// Moves a file to a place that is free: a link, unlike a renaming, never replaces.
+/// Moves a file to a free place: unlike renaming, linking never replaces.
 fn move_new(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-        // A file system without links.
+        // A file system without hard links.
         Err(_) if fs::symlink_metadata(to).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => fs::rename(from, to),
     }
@@ -278,7 +263,7 @@ pub fn sync_folder(path: &Path) {
     let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
 }
 
-/// Options for a file that only its owner reads (0600 where the system has such modes).
+/// Options for a file that only its owner can read (0600 on systems with modes).
 pub fn private_options() -> OpenOptions {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -286,10 +271,10 @@ pub fn private_options() -> OpenOptions {
     options
 }
 
-/// Makes a folder of ours, with those above it, that only its owner enters (0700); one that is there is repaired.
+/// Creates one of our folders, with its parents, that only its owner can enter (0700); an existing one is repaired.
 ///
 /// # Errors
-/// It cannot be made.
+/// The folder cannot be created.
 pub fn private_folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -300,8 +285,8 @@ pub fn private_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes other people's rights to a file or folder of ours away. What belongs to somebody else, or lies on a disk without
-/// such rights, stays as it is; a link is not followed.
+/// Removes other people's rights to one of our files or folders. Anything that belongs to somebody else, or lies on a disk
+/// without such rights, stays unchanged; links are not followed.
 pub fn keep_private(path: &Path) {
     #[cfg(unix)]
     {
@@ -401,7 +386,7 @@ mod tests {
         write_private(&file, b"third").unwrap();
         write_whole_in_folder(&folder.join("a/b/c.txt"), b"deep").unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"third");
-        // Nothing is left beside them.
+        // Nothing is left next to them.
         let names = |folder: &Path| fs::read_dir(folder).unwrap().count();
         assert_eq!((names(&folder), names(&folder.join("a/b"))), (2, 1));
         fs::remove_dir_all(folder).unwrap();

@@ -1,22 +1,22 @@
-//! Where a user's own things are: ledgers, photos, tile sets, cameras and models among the data, profiles of rules among the settings.
+//! Where a user's own things are: ledgers, photos, tile sets, cameras and models under data, rule profiles under settings.
 //!
-//! On Linux and macOS the places of the XDG Base Directory Specification, on Windows those of the system. A variable of that
-//! specification that is empty or no absolute path counts as not set, as it asks.
+//! On Linux and macOS these are the places of the XDG Base Directory Specification, on Windows those of the system. As that
+//! specification asks, one of its variables counts as unset if it is empty or not an absolute path.
 
 use std::path::PathBuf;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
-/// What our folders in the places of the system are called.
+/// The name of our folders in the system's places.
 const OURS: &str = "quejing";
 
-/// The folder of the user's data: `QUEJING_DATA`, or `quejing` under `$XDG_DATA_HOME`, or under `~/.local/share`. `None` where
-/// nothing says where that is.
+/// The folder of the user's data: `QUEJING_DATA`, or `quejing` under `$XDG_DATA_HOME`, or under `~/.local/share`. `None` if
+/// none of them is known.
 pub fn data() -> Option<PathBuf> {
     data_places().next()
 }
 
-/// Where things are looked for that are installed once and used wherever the data are (models, a runtime): [`data`], and what
+/// Where to look for things that are installed once and used wherever the data are (models, a runtime): [`data`], and what
 /// it would be without `QUEJING_DATA`.
 pub fn data_places() -> impl Iterator<Item = PathBuf> {
     let named = std::env::var_os("QUEJING_DATA").filter(|value| !value.is_empty());
@@ -26,14 +26,14 @@ pub fn data_places() -> impl Iterator<Item = PathBuf> {
     named.map(PathBuf::from).into_iter().chain(usual)
 }
 
-/// The folder of the user's profiles of rules: `quejing/profiles` under `$XDG_CONFIG_HOME`, or under `~/.config`.
+/// The folder of the user's rule profiles: `quejing/profiles` under `$XDG_CONFIG_HOME`, or under `~/.config`.
 pub fn profiles() -> Option<PathBuf> {
     let base = choose_base_strategy().ok()?;
     Some(ours(base.config_dir())?.join("profiles"))
 }
 
-/// Our folder in a place of the system. An empty `HOME` would put everything into the folder that the program happens to be
-/// started in.
+/// Our folder in one of the system's places. With an empty `HOME`, everything would land in the folder where the program
+/// happened to be started.
 fn ours(place: PathBuf) -> Option<PathBuf> {
     place.is_absolute().then(|| place.join(OURS))
 }

@@ -1,12 +1,12 @@
 //! quejing (雀镜): from a photo of a winning mahjong hand to its score, payments and running totals.
 //!
-//! A photo travels one way, and every stop is a module: `vision` (tiles in a picture) → [`hand`] (what lies there) →
-//! [`rules`] (what it is worth, who pays) → `table` (the evening's record) → `app` and [`cli`] (what people see).
-//! A module uses only what stands below it; `rules` and everything under it do no I/O and know no display text,
-//! which is made in [`i18n`] from stable ids.
+//! A photo passes through these modules in order: `vision` (tiles in a picture) → [`hand`] (the hand on the table) →
+//! [`rules`] (what it is worth, who pays) → `table` (the night's record) → `app` and [`cli`] (what people see). A module
+//! uses only those before it; `rules` and everything under it do no I/O and contain no display text, which [`i18n`] makes
+//! from stable ids.
 //!
-//! Nothing here is unsafe, and nothing ends the program because something was not as expected. What reads text, files and requests
-//! from outside does not index either: those modules are marked.
+//! No code here is unsafe, and nothing unexpected ends the program. Modules that read text, files and requests from outside do
+//! not index either, and are marked.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -19,7 +19,7 @@
     reason = "`cli` has one place that writes to standard output and standard error, which may be full or closed"
 )]
 
-// First: its macro `text!` serves the others.
+// First, because the others use its macro `text!`.
 #[macro_use]
 pub mod i18n;
 #[cfg(feature = "app")]

@@ -1,13 +1,14 @@
-//! Text from outside as it may be shown: what would steer a terminal or turn the line around is made visible.
+//! Makes text from outside safe to show: anything that would steer a terminal or reverse a line becomes visible.
 //!
-//! A name, a note or a file name may hold control characters (an escape sequence moves the cursor, colours, retitles the window) or
-//! signs that turn the direction of writing, so that what is read is not what is there. Neither reaches a terminal or a page.
+//! A name, a note or a file name may hold control characters (an escape sequence moves the cursor, colours, retitles the
+//! window) or characters that change the writing direction, so that what people read is not what is there. Neither reaches
+//! a terminal or a page.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The text with every control character and direction sign written out as `\u{202e}`; all else, Chinese or Hebrew or an emoji,
-/// stays as it is. A line's end is a control character too: see [`plain_lines`] for text of several lines.
+/// The text with every control character and direction character written out as `\u{202e}`; everything else, Chinese, Hebrew or
+/// emoji, stays as it is. Line ends are control characters too: see [`plain_lines`] for text of several lines.
 ///
 /// ```
 /// use quejing::plain::plain;
@@ -18,12 +19,12 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     without(text, steers)
 }
 
-/// As [`plain`], for text of our own with others' in it: the ends of its lines stay.
+/// As [`plain`], for text of ours that contains text from outside: line ends stay.
 pub fn plain_lines(text: &str) -> Cow<'_, str> {
     without(text, |sign| sign != '\n' && steers(sign))
 }
 
-/// The text with the signs that are not let through written out.
+/// The text with the characters that are not let through written out.
 fn without(text: &str, is_out: impl Fn(char) -> bool) -> Cow<'_, str> {
     if !text.contains(&is_out) {
         return Cow::Borrowed(text);
@@ -31,7 +32,7 @@ fn without(text: &str, is_out: impl Fn(char) -> bool) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len() + 8);
     for sign in text.chars() {
         match is_out(sign) {
-            // Writing to memory does not fail.
+            // Writing to memory cannot fail.
             true => {
                 let _ = write!(shown, "\\u{{{:x}}}", u32::from(sign));
             }
@@ -41,8 +42,8 @@ fn without(text: &str, is_out: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether a sign is seen only by what it does to others: control characters (C0, C1, delete), the ends of lines and paragraphs, and
-/// all that turns the direction of writing.
+/// Whether a character only shows by its effect on others: control characters (C0, C1, delete), line and paragraph ends, and
+/// everything that changes the writing direction.
 fn steers(sign: char) -> bool {
     sign.is_control()
         || matches!(sign,

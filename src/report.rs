@@ -1,5 +1,5 @@
-//! The report of a night: one HTML file that needs nothing else and prints well in grey, or a CSV of every payment; and the
-//! words for what happened, which the command line and the window share.
+//! The report of a night: one self-contained HTML file that prints well in grey, or a CSV of every payment; and the wording of
+//! events that the command line and the window share.
 
 pub mod graph;
 mod page;
@@ -14,8 +14,8 @@ pub use words::{
     describe, dispute, holder, in_words, patterns, payment, reduced_line, stats_line, win_text,
 };
 
-/// A row for each payment: hand, time, table, dealer, event, from, to, amount, why. It is meant for spreadsheets, where a
-/// cell that begins as a formula does would be one: words of people are kept from it by an apostrophe.
+/// One row per payment: hand, time, table, dealer, event, from, to, amount, why. Meant for spreadsheets, which would execute a
+/// cell that starts like a formula, so an apostrophe is put in front of people's text where needed.
 pub fn csv(lang: Lang, night: &Night) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing into memory cannot fail.
@@ -63,13 +63,13 @@ fn rows(writer: &mut csv::Writer<Vec<u8>>, lang: Lang, night: &Night) -> csv::Re
     Ok(())
 }
 
-/// A cell of a spreadsheet with words that people wrote.
+/// A spreadsheet cell with text that people wrote.
 pub(crate) fn word(text: &str) -> String {
     let text = plain(text);
-    // Spreadsheets pass over blanks before the sign.
+    // Spreadsheets skip blanks before the sign.
     let sign = text.trim_start().chars().next();
     match sign {
-        // The wide forms too: some spreadsheets take them for the narrow ones.
+        // Including the full-width forms: some spreadsheets treat them like the normal ones.
         Some('=' | '+' | '-' | '@' | '\u{ff1d}' | '\u{ff0b}' | '\u{ff0d}' | '\u{ff20}') => {
             format!("'{text}")
         }

@@ -1,7 +1,7 @@
-//! The rules that can be asked for by name: rule sets, profiles of the user's data folder, profiles that come along.
+//! The rules that can be asked for by name: rule sets, the user's own profiles, and the built-in ones.
 //!
-//! Profiles are TOML files in `$XDG_CONFIG_HOME/quejing/profiles` (else `~/.config/quejing/profiles`); a person's own
-//! goes before one that comes along under the same name.
+//! Profiles are TOML files in `$XDG_CONFIG_HOME/quejing/profiles` (else `~/.config/quejing/profiles`); the user's own
+//! profile takes precedence over a built-in one of the same name.
 
 use std::path::{Path, PathBuf};
 
@@ -15,49 +15,53 @@ use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 /// Where a profile comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// It comes along with the program.
+    /// Built in.
     BuiltIn,
     /// A file.
     File(PathBuf),
 }
 
-/// A profile that was found, or what is wrong with its file.
+/// A profile, or what is wrong with its file.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub origin: Origin,
     pub profile: Result<NamedProfile, BookError>,
 }
 
-/// Why rules cannot be had.
+/// Why rules cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BookError {
     /// Neither a rule set nor a profile.
-    #[error("unknown_rules: `{found}` is neither a rule set nor a profile: allowed are {allowed}")]
     Unknown { found: String, allowed: String },
     /// A file that cannot be read.
-    #[error("{}: {fault}", fault.code())]
-    File { path: PathBuf, fault: FileFault },
-    /// A file with something wrong in it.
-    #[error("bad_profile: {}: {errors}", path.display())]
+    File {
+        #[cfg_attr(
+            not(feature = "app"),
+            expect(dead_code, reason = "only the window names the file apart")
+        )]
+        path: PathBuf,
+        fault: FileFault,
+    },
+    /// A file with mistakes in it.
     Bad {
         path: PathBuf,
         errors: ProfileErrors,
     },
 }
 
-/// The rules at hand.
+/// The rules there are.
 #[derive(Debug, Default)]
 pub(crate) struct RuleBook {
     found: Vec<Found>,
 }
 
 impl RuleBook {
-    /// Reads the profiles of the data folder. A folder that is not there holds none.
+    /// Reads the profiles of the user's folder, if it exists.
     pub fn open() -> RuleBook {
         RuleBook::of(folders::profiles().as_deref())
     }
 
-    /// The profiles that come along, and no folder.
+    /// The built-in profiles alone.
     pub fn built_in() -> RuleBook {
         RuleBook::of(None)
     }
@@ -86,7 +90,7 @@ impl RuleBook {
         &self.found
     }
 
-    /// Everything that was found, to be kept.
+    /// Everything that was found.
     #[cfg(feature = "app")]
     pub fn into_found(self) -> Vec<Found> {
         self.found
@@ -152,7 +156,7 @@ impl BookError {
         }
     }
 
-    /// The name of the file that it is about.
+    /// The name of the file it is about.
     #[cfg(feature = "app")]
     pub fn file(&self) -> String {
         match self {
@@ -166,15 +170,15 @@ impl BookError {
 
     /// What is wrong, with its code.
     pub fn text(&self, lang: Lang) -> String {
-        match (lang, self) {
-            (Lang::En | Lang::Ja, error) => error.to_string(),
-            (Lang::Zh, BookError::Unknown { found, allowed }) => {
-                format!("unknown_rules: 没有规则或方案「{found}」：可用 {allowed}")
+        match self {
+            BookError::Unknown { found, allowed } => {
+                let sentence = i18n::unknown_profile(lang, found, allowed);
+                format!("unknown_rules: {sentence}")
             }
-            (Lang::Zh, BookError::File { fault, .. }) => i18n::file_fault(lang, fault),
-            (Lang::Zh, BookError::Bad { path, errors }) => {
-                let errors = i18n::profile_errors(lang, errors);
-                format!("bad_profile: {}：{errors}", path.display())
+            BookError::File { fault, .. } => i18n::file_fault(lang, fault),
+            BookError::Bad { path, errors } => {
+                let sentence = i18n::bad_profile(lang, path, errors);
+                format!("bad_profile: {sentence}")
             }
         }
     }
@@ -184,6 +188,8 @@ impl BookError {
         anyhow::Error::msg(self.text(lang))
     }
 }
+
+displayed_in_english!(BookError => |lang, error| error.text(lang));
 
 impl From<BookError> for Problem {
     fn from(error: BookError) -> Problem {

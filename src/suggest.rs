@@ -1,6 +1,6 @@
-//! Where the eyes and the rules of the game meet: which single misreading would explain that a hand is no winning shape.
+//! Where the eyes and the rules of the game meet: which single misreading would explain that a hand is not a winning shape.
 //!
-//! Only suggested, never done: a hand may be no win because it is none.
+//! Only suggested, never done: the hand may be read right and not be a win.
 
 use crate::{
     hand::{Win, readings},
@@ -8,26 +8,26 @@ use crate::{
     vision::{PhotoReading, TileClass, Verdict},
 };
 
-/// Only tiles less sure than this may be misread.
+/// Only tiles less certain than this can be misread.
 const DOUBTFUL: f32 = 0.97;
 /// Only guesses at least this likely are tried.
 const LEAST: f32 = 0.004;
-/// At most so many suggestions.
+/// The most suggestions made.
 const MOST: usize = 3;
 
-/// A tile that could be another one.
+/// A doubtful tile that may be a different one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suggestion {
-    /// Its index in the reading.
+    /// The tile's index in the reading.
     pub tile: usize,
-    /// What it would be.
+    /// The class it would be.
     pub class: TileClass,
-    /// How likely the eyes hold that to be, 0..1.
+    /// The probability that the eyes give that class, 0..1.
     pub probability: f32,
 }
 
-/// The single changes of doubtful tiles that make the hand a winning shape (four sets and a pair, seven pairs, thirteen
-/// orphans, knitted tiles), the likeliest first. Empty where it is one already, or has not fourteen tiles.
+/// The single changes of doubtful tiles that would make the hand a winning shape (four sets and a pair, seven pairs, thirteen
+/// orphans, knitted tiles), likeliest first. Empty if it already is one, or does not have fourteen tiles.
 pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
     if reading.hand.counted() != 14 || wins(reading) {
         return Vec::new();
@@ -60,7 +60,7 @@ pub fn to_win(reading: &PhotoReading) -> Vec<Suggestion> {
     found
 }
 
-/// Whether the hand is a winning shape of any of the games.
+/// Whether the hand is a winning shape in any of the games.
 fn wins(reading: &PhotoReading) -> bool {
     let mut draft = reading.draft();
     draft.seat_wind = Some(Wind::East);
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::vision::{HandReading, TileReading};
 
-    /// Fourteen standing tiles; `5p/6p` is a doubtful 5p that may be a 6p.
+    /// Fourteen concealed tiles; `5p/6p` is a doubtful 5p that may be a 6p.
     fn reading(text: &str) -> PhotoReading {
         let tiles: Vec<TileReading> = text
             .split_whitespace()

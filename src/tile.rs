@@ -1,7 +1,7 @@
 //! Tiles: the 34 kinds, the three red fives, the eight flowers, and packed counts of them.
 //!
-//! Nothing here knows a rule. The order of kinds is the one of MPSZ text: `1m..9m 1p..9p 1s..9s`, then the
-//! winds `1z..4z` and the dragons `5z` white, `6z` green, `7z` red.
+//! Nothing here knows the rules. Kinds are in the order of MPSZ text: `1m..9m 1p..9p 1s..9s`, then the winds `1z..4z` and
+//! the dragons `5z` white, `6z` green, `7z` red.
 
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 pub mod chinese;
@@ -26,13 +26,13 @@ use strum::{EnumCount, VariantArray};
 
 use crate::variants::all;
 
-/// How many different kinds a hand is made of (flowers and red fives are no kinds of their own).
+/// The number of kinds that hands are made of (flowers and red fives are not kinds of their own).
 pub const KINDS: usize = 34;
 const FIRST_RED: u8 = 34;
 const FIRST_FLOWER: u8 = 37;
 const END: u8 = 45;
 
-/// One tile as it lies on the table: one of 34 kinds, three red fives and eight flowers.
+/// One tile on the table: one of 34 kinds, three red fives and eight flowers.
 ///
 /// ```
 /// use quejing::tile::{Suit, Tile};
@@ -126,15 +126,14 @@ impl Wind {
     }
 }
 
-/// Text that names no wind.
+/// Text that is not a wind.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no wind: write E, S, W or N")]
 pub struct WindError {
-    /// What was written instead.
+    /// The text as written.
     pub found: String,
 }
 
-// By hand: a wind has several spellings, and what it is written as is none of the Chinese ones.
+// By hand: a wind has several spellings, and it is never written in Chinese.
 impl FromStr for Wind {
     type Err = WindError;
 
@@ -168,7 +167,7 @@ impl Flower {
     /// The flowers in order: plants, then seasons.
     pub const ALL: [Flower; Flower::COUNT] = all(Flower::VARIANTS);
 
-    /// Is it one of the four seasons?
+    /// Whether it is one of the four seasons.
     pub fn is_season(self) -> bool {
         self as u8 >= 4
     }
@@ -204,7 +203,7 @@ impl Tile {
         Tile(FIRST_FLOWER + flower as u8)
     }
 
-    /// The plain tile of a kind, 0..34; `None` beyond.
+    /// The ordinary tile of a kind, 0..34; `None` beyond.
     pub const fn from_kind(kind: usize) -> Option<Tile> {
         if kind < KINDS {
             Some(Tile(kind as u8))
@@ -213,7 +212,7 @@ impl Tile {
         }
     }
 
-    /// All 34 plain kinds in order.
+    /// All 34 ordinary kinds in order.
     pub fn kinds() -> impl DoubleEndedIterator<Item = Tile> + Clone {
         (0..FIRST_RED).map(Tile)
     }
@@ -223,7 +222,7 @@ impl Tile {
         (0..END).map(Tile)
     }
 
-    /// The kind's place, 0..34 (a red five counts as its five); `None` for a flower.
+    /// The index of the kind, 0..34 (a red five counts as its five); `None` for a flower.
     pub const fn kind(self) -> Option<usize> {
         let plain = self.plain().0;
         if plain < FIRST_RED {
@@ -233,7 +232,7 @@ impl Tile {
         }
     }
 
-    /// The same tile without the red colour of a red five.
+    /// The same tile, with a red five as an ordinary five.
     pub const fn plain(self) -> Tile {
         match self.0 {
             FIRST_RED..FIRST_FLOWER => Tile((self.0 - FIRST_RED) * 9 + 4),

@@ -1,4 +1,4 @@
-//! The tables of enums: what `strum` derives as a slice, as the array of fixed length that it is.
+//! The variants of enums: what `strum` derives as a slice, as an array of fixed length.
 
 /// Every variant, in order. `N` is the enum's own `COUNT`.
 pub(crate) const fn all<T: Copy, const N: usize>(variants: &[T]) -> [T; N] {

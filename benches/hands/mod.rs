@@ -1,7 +1,7 @@
-//! Winning hands at random, the same on every machine, and how fast they are valued. Shared by the benches; the one beside
-//! other programs (`benches/peers`) uses it too.
+//! Random winning hands, the same on every machine, and how fast they are valued. The benches share it, including the one
+//! against other programs (`benches/peers`).
 
-#![allow(dead_code)] // each bench needs a part of it
+#![allow(dead_code)] // each bench uses a part of it
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat};
 use quejing::rules::riichi;
 use quejing::tile::{Tile, Wind};
 
-/// Hands a rule set.
+/// Hands per rule set.
 pub const HANDS: usize = 20_000;
 const AT_LEAST: Duration = Duration::from_secs(2);
 
@@ -17,7 +17,7 @@ const AT_LEAST: Duration = Duration::from_secs(2);
 pub struct Dice(pub u64);
 
 impl Dice {
-    /// From 0, below a number.
+    /// A number from 0 up to but not including `below`.
     pub fn roll(&mut self, below: usize) -> usize {
         self.0 = self
             .0
@@ -27,7 +27,7 @@ impl Dice {
     }
 }
 
-/// As many won riichi hands: half of the closed ones in riichi, indicators turned.
+/// The same number of winning riichi hands: half of the closed ones in riichi, with indicators turned.
 pub fn riichi_hands(dice: &mut Dice, options: &riichi::Options) -> Vec<riichi::Hand> {
     let won = |hand: &riichi::Hand| riichi::value(hand, options).verdict == riichi::Verdict::Win;
     std::iter::repeat_with(|| riichi_draft(&draft(dice)?, dice).check(options).ok())
@@ -66,7 +66,7 @@ fn riichi_draft(draft: &HandDraft, dice: &mut Dice) -> riichi::Draft {
     }
 }
 
-/// Values all hands again and again and prints how many a second, which it gives back.
+/// Values all hands again and again, then prints and returns how many per second.
 pub fn report<H>(name: &str, hands: &[H], mut value: impl FnMut(&H) -> u32) -> f64 {
     let (start, busy, mut rounds, mut sum) = (Instant::now(), busy_ns(), 0u32, 0u64);
     while start.elapsed() < AT_LEAST {
@@ -82,13 +82,13 @@ pub fn report<H>(name: &str, hands: &[H], mut value: impl FnMut(&H) -> u32) -> f
     speed
 }
 
-/// Nanoseconds that this thread has had a processor, where Linux tells it: other programs then disturb less.
+/// Nanoseconds for which this thread had a processor, if Linux tells; then other programs disturb less.
 fn busy_ns() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok()
 }
 
-/// A random winning hand; with a tile there five times it is refused later.
+/// A random winning hand; one with five of a kind is refused later.
 pub fn draft(dice: &mut Dice) -> Option<HandDraft> {
     let mut draft = HandDraft {
         self_draw: dice.roll(3) == 0,

@@ -1,5 +1,5 @@
-//! Requests that are well formed: hands made of sets, so that wins are reached, and deals with their money. An answer holds
-//! what every answer must, and the order of the standing tiles changes nothing.
+//! Well-formed requests: hands made of sets, so that wins are reached, and deals with their money. An answer has what every
+//! answer must have, and the order of the concealed tiles makes no difference.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ use quejing::rules::profile::switches;
 use quejing::tile::{Tile, mpsz};
 use serde_json::{Map, Value, json};
 
-/// A set: the kind it begins with, its form, and whether and how it is laid down.
+/// A set: its first kind, its form, and whether and how it is melded.
 #[derive(Arbitrary, Debug)]
 struct Group {
     kind: u8,
@@ -70,7 +70,7 @@ impl Request {
         if self.narrow { kind % 9 } else { kind % 34 }
     }
 
-    /// The standing tiles with the winning one, and the melds.
+    /// The concealed tiles with the winning one, and the melds.
     fn hand(&self) -> (Vec<u8>, Vec<Value>) {
         if let Some(pairs) = self.seven_pairs {
             return (

@@ -1,6 +1,6 @@
-//! Any text as nights to be imported: as a file of each form as it stands, and as events whose chain holds, so that the
-//! replay is reached. No panic, money adds up to nothing after every reading, and what was taken is written and read again
-//! as the same.
+//! Any text as nights to import: as it stands, as a file of each form, and as events with a valid chain, so that the replay
+//! is reached. No panic, money adds up to zero after every reading, and what was accepted is unchanged when written and read
+//! again.
 
 #![no_main]
 

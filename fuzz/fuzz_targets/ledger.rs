@@ -1,5 +1,5 @@
 //! The bytes of a ledger, its log and its list of acknowledged events, edited anywhere: no panic; what is read is what was
-//! recorded; all of it is there, or the damage is named.
+//! recorded; either all of it is there, or the damage is named.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use quejing::table::ledger::{Body, Event, Image, NightId, Payload, Store, verify};
 
-/// One edit: part, place, and what is written there; or the part is cut off.
+/// One edit: the part, the position, and what is written there; or the part is cut off.
 #[derive(Arbitrary, Debug)]
 struct Edit {
     part: u8,
@@ -21,7 +21,7 @@ struct Edit {
 
 type Ledger = (Image, Vec<(NightId, Vec<Event>)>);
 
-/// Two nights, of which the file has a part and the log the rest.
+/// Two nights, part of them in the file and the rest in the log.
 fn sound() -> &'static Ledger {
     static SOUND: OnceLock<Ledger> = OnceLock::new();
     SOUND.get_or_init(|| {
@@ -74,7 +74,7 @@ fuzz_target!(|edits: Vec<Edit>| {
             }
         }
     }
-    // A list that is empty or cut is one that was not there yet: then only the log's own checks tell.
+    // An empty or cut list is like one that was not there yet: then only the log's own checks can tell.
     let listed = image.heads == sound.heads;
     let Ok(store) = Store::look_at(&image, Path::new("fuzzed")) else {
         return;

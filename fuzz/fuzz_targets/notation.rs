@@ -1,4 +1,4 @@
-//! Tiles as text: no text makes a reader panic, and what was read is written and read again as the same tiles.
+//! Tiles as text: no text makes a reader panic, and what was read gives the same tiles when written and read again.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any bytes as a photo's file: its head, its orientation and camera, and the search for damage end without a panic, and
-//! what is called sound has an end.
+//! Any bytes as a photo file: reading its head, orientation and camera and searching for damage never panic, and a file
+//! called sound has an end.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any text as a profile: no panic, errors name a line of the text, and a sound profile's switches are taken again.
+//! Any text as a profile: no panic, errors name a line of the text, and a sound profile's options are accepted again.
 
 #![no_main]
 

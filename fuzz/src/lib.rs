@@ -1,10 +1,10 @@
-//! What every answer of the wire must hold, whatever came in; shared by the targets.
+//! What must hold for every answer of the wire, whatever the input; shared by the targets.
 
 use quejing::cli::answer_line;
 use quejing::rules::RuleSet;
 use serde_json::Value;
 
-/// Verdicts of `wire.md` and the pages of the rule sets.
+/// The verdicts of `wire.md` and the pages of the rule sets.
 const VERDICTS: [&str; 13] = [
     "win",
     "no_win",
@@ -51,7 +51,7 @@ pub fn check(line: &[u8], set: RuleSet, explain: bool) -> Value {
     answer
 }
 
-/// Settlements sum to zero, in riichi to the sticks that were won.
+/// Settlements sum to zero; in riichi, to the sticks that were won.
 fn money(line: &[u8], verdict: &str, result: &Value) {
     let request: Value = serde_json::from_slice(line).unwrap_or(Value::Null);
     let numbers = |value: &Value| match value {

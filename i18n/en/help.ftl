@@ -1,1 +1,465 @@
 ### The help of the command line, looked up by command and argument.
+
+# The program
+
+help-quejing = A companion for a real mahjong table: reads the winning hand from a photo, scores it and keeps the ledger of the night
+    .after =
+        Without a command, the window opens.
+
+        Examples:
+          quejing photo.jpg
+          quejing score --seat S --win 7z 2288m113355p88s7z
+          quejing waits --seat S 1123456789m555p
+          quejing night new Friday --players Ann,Ben,Cho,Dai
+          quejing night add win --winner Ann --points 30
+help-quejing-json = With --version: print what a fault report should include, as one JSON object
+help-quejing-photo = A photo to open in the window
+help-quejing-live = Read live from a source as in `quejing watch`: camera:0, an address or a video
+help-quejing-lang = Language; by default that of the system
+help-quejing-models = Folder of the models
+
+# Hands and rules
+
+help-score = Score a hand
+    .after =
+        Tiles: 1-9 followed by m (characters), p (dots) or s (bamboo); 1z-7z are east, south, west, north, white, green and red.
+        Example: quejing score --seat S --win 7z 2288m113355p88s7z
+help-score-hand = Concealed tiles, e.g. 123m55z or 一二三万白白; with --json, a file of requests instead of standard input
+help-score-json = Answer JSON lines: one request a line, each of at most 1 MiB
+help-score-explain = With --json: also give the tiles behind each pattern and the other readings
+help-score-rules = Rules to score by: a rule set (`quejing rules` lists them), a profile or a profile file
+help-score-lang = Language of the text; by default that of the system
+help-Circumstances-win = The winning tile; by default the last tile given
+help-Circumstances-self_draw = Won by self-draw
+help-Circumstances-seat = The winner's seat wind: E, S, W or N
+help-Circumstances-meld = A meld such as 123m, 555z or 1111p; 1111p:concealed or 1111p:added for those kinds of kong; 555z:W if W discarded the claimed tile
+help-Circumstances-flowers = Number of flowers; flowers among the tiles are counted automatically
+help-Circumstances-flag = A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi also has riichi, double_riichi, ippatsu, furiten, human, rob_closed_kong; the house rule also has after_kong_discard, human, rob_closed_kong
+help-Circumstances-winner = Who won, for the payments; by default the player of the seat wind
+help-Circumstances-discarder = Who discarded the winning tile, for the payments
+help-Circumstances-provided = How many of the winner's tiles a player discarded, e.g. W=4; by default counted from the melds and the winning tile
+help-Circumstances-round = Riichi: the round wind
+help-Circumstances-dora = Riichi: the dora indicators
+help-Circumstances-ura = Riichi: the ura dora indicators
+help-Circumstances-honba = Riichi: the number of counters
+help-Circumstances-sticks = Riichi: the riichi sticks the winner collects, their own included
+help-Circumstances-special = House rule: the special rule of the deal, 2 to 12, or 0 for none
+help-Circumstances-turned = House rule: the tiles turned up for special rules 2 and 8
+help-HouseDeal-kong = House rule: a kong in the deal, as concealed:S, exposed:S:W or added:S:W (whose kong, then whose discard)
+help-HouseDeal-open = House rule: who plays with an open hand
+help-HouseDeal-bet = House rule: who bets on whom, e.g. Eve=S
+help-HouseDeal-camp = House rule: the people of a camp, e.g. S=Ann+Bob; in a deal with camps, everyone who plays or bets belongs to one
+help-HouseDeal-won = House rule: an earlier win in the deal, as W=3 (self-draw, 3 fan) or W:E=3 (E dealt in)
+help-HouseDeal-false_win = House rule: a false win, as S, or S=2 if 2 fan were declared; no hand is needed
+help-HouseDeal-tenpai = House rule: who was waiting when the false win was declared, with the highest fan a discard could have given them, e.g. W=3
+help-waits = Show what a hand one tile short is waiting for, and what each wait is worth
+    .after =
+        Example: quejing waits --seat S 1123456789m555p
+help-waits-hand = Concealed tiles, one short of a whole hand
+help-waits-rules = { help-score-rules }
+help-waits-lang = { help-score-lang }
+help-waits-seen = Tiles seen elsewhere, which can no longer come
+help-waits-discards = Riichi: the player's own discards
+help-compare = Compare what a hand is worth under several rules
+    .after =
+        Example: quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
+help-compare-hand = Concealed tiles, e.g. 123m55z or 一二三万白白
+help-compare-rules = Rules to compare: two or more, each with its own --rules; the others are compared with the first
+help-compare-json = Answer with one JSON object
+help-compare-lang = { help-score-lang }
+help-rules = List the rule sets and profiles, or show one of them with its patterns and options
+help-rules-name = A rule set, a profile or a profile file; without it, everything there is
+help-rules-json = { help-compare-json }
+help-rules-template = Write a profile of these rules with every option and its default, to start your own from
+help-rules-lang = { help-score-lang }
+
+# Nights
+
+help-night = Keep the ledger of a night: people, seats, deals, money
+    .after =
+        Example: quejing night new Friday --players Ann,Ben,Cho,Dai
+help-night-ledger = The ledger file; by default `ledger.sqlite` in the data folder
+help-night-night = The night, by its title or the beginning of its identifier; by default the one in progress
+help-night-json = { help-compare-json }
+help-night-lang = { help-score-lang }
+help-night-author = Who is recording, as the ledger will show it
+help-night-id = A mark of your own for the record: the same command with the same mark is recorded only once
+help-Consent-reason = The reason
+help-Consent-agreed = Who agreed
+help-Consent-yes = Do it; without this, only what would change is shown
+help-night-new = Begin a night
+help-night-new-title = What the night is called
+help-night-new-rules = { help-score-rules }
+help-night-new-players = The players in turn order, the first dealer first; a ? after a name marks a guest
+help-night-new-spectators = The spectators
+help-night-new-draw = Draw lots for the seats instead of taking the order given
+help-night-new-length = Length of the night: rules (as the rules say), half (half game), full (full game), open (until people stop) or a number of deals
+help-night-new-flowers = Lingque: play with the eight flowers
+help-night-new-camps = House rule: play in camps from the start
+help-ReducedArgs-t0 = T0 of the reduced score; 480 in the specification
+help-ReducedArgs-alpha = α of the reduced score; 1 unless set
+help-ReducedArgs-root = What stands under the root in the reduced score: players, hands (the number of deals) or a number
+help-ReducedArgs-as_printed = As printed in the 26th edition, where the best player has the lowest reduced score
+help-ReducedArgs-winner_high = The best player has the highest reduced score
+help-night-list = List the nights in the ledger
+help-night-people = List the people of all nights
+help-night-due = Show what comes next: who deals, who sits where
+help-night-add = Record something
+help-Add-table = Number of the table, from 1
+help-Add-overrule = Record it even though it contradicts the course of play; give the reason
+help-night-undo = Undo an event, by default the last one
+help-night-undo-event = Number of the event
+help-night-undo-yes = Do it even if other deals change
+help-night-redo = Redo an undone event, by default the one undone last
+help-night-redo-event = { help-night-undo-event }
+help-night-redo-yes = { help-night-undo-yes }
+help-night-correct = Correct an earlier event by writing it anew
+    .after =
+        Example: quejing night correct 5 win --winner Ann --points 30
+help-night-correct-event = Number of the event (`quejing night events` lists them)
+help-night-void = Void a deal, so that it does not count
+help-night-void-hand = Number of the deal, or of one of its events
+help-night-reseat = Correct who sat where from a deal on
+help-night-reseat-hand = { help-night-void-hand }
+help-night-reseat-seats = The players in turn order, the dealer of that deal first; separate two tables with /
+help-night-events = List all events with their numbers, undone ones included
+help-night-standings = Show totals, ranks, reduced score and statistics
+help-night-standings-stats = Add the statistics of every player
+help-night-standings-series = Add the totals after every deal
+help-night-report = Write a report of the night as one HTML file, or the payments as CSV
+help-night-report-out = File to write; by default standard output
+help-night-report-csv = Write every payment as CSV instead of the HTML report
+help-night-export = Write the events of the night as JSONL or CSV
+help-night-export-out = { help-night-report-out }
+help-night-export-csv = Write CSV instead of JSONL
+help-night-import = Take in nights from an exported file, or one kept by an older version
+help-night-import-file = The file
+help-night-verify = Check the ledger: the file, every chain, and that the money adds up
+help-night-backup = Copy the ledger into a new folder and check the copy
+help-night-backup-folder = The folder; it must not exist yet
+help-night-rescue = Make a sound ledger in a new folder from what is intact in a damaged one
+help-night-rescue-folder = { help-night-backup-folder }
+help-night-dispute = Dispute a deal, or decide a dispute
+help-night-dispute-open = Dispute a deal; what the program knows of it is kept with the dispute
+help-night-dispute-open-hand = { help-night-void-hand }
+help-night-dispute-open-by = Who disputes it
+help-night-dispute-open-claim = What they claim
+help-night-dispute-decide = Record what the table decided
+help-night-dispute-decide-dispute = Number of the event that opened the dispute
+help-night-dispute-decide-decision = Keep the deal, correct it (record the correction first) or void it
+help-night-dispute-decide-note = The decision in words
+help-night-dispute-decide-agreed = { help-Consent-agreed }
+help-night-dispute-decide-yes = Void the deal now; without this, only what would change is shown
+help-night-dispute-list = List the disputes of the night
+help-night-evidence = Keep photos and other evidence of deals
+help-night-evidence-attach = Keep a photo, a reading or an appraisal with a deal
+help-night-evidence-attach-hand = { help-night-void-hand }
+help-night-evidence-attach-file = The file; JSON unless it is a photo
+help-night-evidence-attach-what = What the file is
+help-night-evidence-list = List what is kept, and how much room it takes
+help-night-evidence-remove = Remove a photo; the ledger stays whole
+help-night-evidence-remove-sha256 = The photo's SHA-256, or the beginning of it
+help-night-evidence-remove-reason = { help-Consent-reason }
+help-night-evidence-limit = Set how much room photos may take
+help-night-evidence-limit-mebibytes = The room in MiB
+help-night-close = End the night
+help-night-close-note = A closing remark
+help-night-reopen = Go on with a night that was ended
+
+# What is recorded
+
+help-night-add-win = A win, by its tiles, its patterns or only its value
+help-WinArgs-winner = Who won
+help-WinArgs-from = Who discarded the winning tile; without it, a self-draw
+help-WinArgs-points = Lingque and Zung Jung: points of the hand
+help-WinArgs-fan = Riichi: han; house rule: fan; Lingque: the multiplier
+help-WinArgs-fu = Riichi and Lingque: fu
+help-WinArgs-yakuman = Riichi: how many yakuman
+help-WinArgs-tiles = The concealed tiles with the winning tile last; the rules work out the value
+help-WinArgs-meld = The melds besides: 123m, 1111p:concealed, 1111p:added
+help-WinArgs-flowers = Number of flowers
+help-WinArgs-flag = Circumstances, as in `quejing score`
+help-WinArgs-pattern = Patterns by their ids, e.g. half_flush or guest_wind_triplet*2
+help-WinArgs-provided = Lingque: how many of the winner's tiles somebody discarded, e.g. NAME=4
+help-WinArgs-discard = Zung Jung: a discard before the winning one, oldest first, e.g. NAME=5m, or NAME=5m/9m with the tile the winner had drawn; together with the tiles these decide who is responsible
+help-WinArgs-responsible = Zung Jung: who is responsible for how many points, e.g. NAME=40 or shared=25
+help-WinArgs-pao = Riichi: who is liable (pao), as NAME or NAME=UNITS with the number of yakuman
+help-WinArgs-paid = What was paid instead of what the rules work out
+help-WinArgs-also = Another winner on the same tile, with fan, han/fu or points, e.g. NAME=3/40
+help-night-add-draw = A draw
+help-night-add-draw-why = How the deal ended
+help-night-add-draw-tenpai = Riichi: who is tenpai
+help-night-add-draw-nagashi = Riichi: who made nagashi mangan
+help-night-add-deal = The beginning of a deal: dice, special rule, bets
+help-DealArgs-dealer = The dealer, if not the one whose turn it is
+help-DealArgs-dice = All dice in the order they were thrown
+help-DealArgs-special = House rule: the special rule, 2 to 12, if it does not follow from the dice
+help-DealArgs-turned = Tiles turned up
+help-DealArgs-support = Who supports whom
+help-DealArgs-open = Who plays with an open hand
+help-DealArgs-swap = Special rule 12 of the house rule: with whom the dealer swaps seats
+help-DealArgs-last = One of the last deals (难忘今宵)
+help-night-add-kong = House rule: a kong that is paid at once
+help-night-add-kong-by = Whose kong it is
+help-night-add-kong-how = The kind of kong
+help-night-add-kong-from = Who discarded the tile
+help-night-add-riichi = A riichi declaration
+help-night-add-riichi-who = Who declared riichi
+help-night-add-open = House rule: somebody plays with an open hand
+help-night-add-open-who = Who plays with an open hand
+help-night-add-support = House rule: somebody outside the table supports a player
+help-night-add-support-who = Who supports
+help-night-add-support-player = The player they support
+help-night-add-false-win = A false win
+help-night-add-false-win-who = Who declared it
+help-night-add-false-win-fan = House rule: the fan they declared
+help-night-add-false-win-waiting = House rule: who was waiting, with the highest fan a discard could have given them, e.g. NAME=3
+help-night-add-false-win-fine = A fine paid to each of the other players
+help-night-add-false-win-goes_on = The hand is dead and the deal goes on
+help-night-add-money = Money that people agreed on; `table` stands for what lies on the table
+help-night-add-money-what = What it is for
+help-night-add-money-payments = The payments
+help-night-add-money-why = { help-Consent-reason }
+help-night-add-money-with = { help-Consent-agreed }
+help-night-add-note = Something worth writing down
+help-night-add-note-text = The words
+help-night-add-seats = Who sits where from now on
+help-night-add-seats-seats = The players in turn order, the next dealer first; separate two tables with /
+help-night-add-seats-queue = Who waits for a seat, in order
+help-night-add-seats-bettors = Who bets at each table; - for nobody
+help-night-add-seats-free = The free person between two tables
+help-night-add-seats-how = How the seats were decided
+help-night-add-reduced = How the reduced score is worked out, for the whole night
+help-night-add-camps = The camps from now on; none ends them
+help-night-add-camps-camps = A camp and its people, e.g. 石=Ann+Bob
+help-night-add-join = Somebody comes
+help-night-add-join-name = Their name
+help-night-add-join-guest = They are here only once
+help-night-add-join-watch = They only watch
+help-night-add-leave = Somebody leaves
+help-night-add-leave-who = { help-night-add-join-name }
+help-night-add-rename = Somebody gets another name
+help-night-add-rename-who = The name so far
+help-night-add-rename-name = The new name
+help-night-add-event = An event as JSON, for what no other command says
+help-night-add-event-object = The object with its kind; people by name or identifier
+help-replay = Replay an exported night: the standings after every event, as JSON lines
+help-replay-file = A file written by `quejing night export`
+help-replay-json = JSON lines; there is no other form, so it can be left out
+
+# Photos, cameras, tile sets
+
+help-read = Read the tiles in photos
+help-read-photos = Photos: JPEG, PNG, WebP or BMP
+help-read-json = Answer with one line of JSON per photo
+help-read-annotate = Write the photo with what was seen drawn on it; with several photos, a folder
+help-read-models = Folder with locator.onnx and classifier.onnx
+help-read-camera_profile = Correct the lens of a measured camera: the name of its profile (`quejing calibrate --list`) or its file
+help-read-anyway = Read the photo even if it is damaged, or too blurred, dark, steep or small to be trusted; with --score, score the hand even if a question is open
+help-CustomArgs-win_tile = Where the winning tile lies: auto, sideways (at an end), apart, above (beyond the hand) or last
+help-CustomArgs-no_giver = The place of a sideways tile in a meld does not tell who discarded it
+help-CustomArgs-indicators = Look for dora indicators, on a row of backs or alone beyond the hand
+help-CustomArgs-red_fives = How many red fives the set has: 0, 3 or 4; by default as the rules of --score have it, and without --score any five that is red all over is a red five
+help-read-set = Your own tile set, by the name it was enrolled under
+help-read-score = Score the hand too: patterns, and payments if it is known who pays
+help-read-rules = With --score: a rule set (`quejing rules` lists them), a profile or a profile file
+help-read-lang = { help-score-lang }
+help-read-win = The winning tile; by default the one seen in the photo
+help-watch = Read live from a camera, a stream, a video or pictures
+    .after =
+        Sources: camera:0 (see `quejing cameras`), http://… or rtsp://…, a video, a picture, a folder of pictures, numbered pictures such as frame-%03d.jpg
+help-watch-source = What to watch
+help-watch-json = Answer with a line of JSON for everything that happens
+help-watch-once = Stop once a hand is locked
+help-watch-seconds = Stop after this many seconds
+help-watch-every_frame = Read every frame of a file, however long that takes; otherwise frames are dropped, as with a camera
+help-watch-agree = How many frames must agree before a hand is locked
+help-watch-anyway = With --score: score the hand even if a question is open
+help-watch-models = { help-read-models }
+help-watch-camera_profile = { help-read-camera_profile }
+help-watch-win = { help-read-win }
+help-watch-score = Score every locked hand too: patterns, and payments if it is known who pays
+help-watch-rules = { help-read-rules }
+help-watch-lang = { help-score-lang }
+help-cameras = List the cameras of this machine
+help-cameras-json = Answer with a line of JSON per camera
+help-calibrate = Measure a camera from pictures of the board, and keep its profile
+    .after =
+        Examples:
+          quejing calibrate --name phone board-*.jpg
+          quejing calibrate --name desk --live camera:0
+          quejing calibrate --list
+help-calibrate-photos = Pictures of the board (see `quejing board`): eight or more, each tilted differently, reaching into the corners of the picture
+help-calibrate-live = Take the pictures from a camera or stream instead; hold the board in front of it and tilt it
+help-calibrate-views = With --live: how many views to take
+help-calibrate-seconds = With --live: give up after this many seconds
+help-calibrate-name = What the profile is called
+help-calibrate-camera = The camera as its photos name it; by default what all photos of the board say. The window uses the profile for photos that name this camera
+help-calibrate-date = The day, as 2026-11-21; by default today
+help-calibrate-out = Write the profile to this file instead of the data folder
+help-calibrate-replace = Replace a profile of the same name
+help-calibrate-json = Answer with a line of JSON
+help-calibrate-list = List the profiles that are kept
+help-board = Make the calibration board, to print
+help-board-out = Where it goes: .pdf to print, or .png (200 dots per inch) to show on a screen or paste
+help-board-paper = Paper of the PDF
+help-evaluate = Measure how well labelled photos are read
+help-evaluate-folder = Folder with labels.csv or hands.csv or both; the names of photos are relative to it
+help-evaluate-json = { help-compare-json }
+help-evaluate-split = Only photos of this split (column `split` of labels.csv); by default all
+help-evaluate-models = { help-read-models }
+help-evaluate-set = { help-read-set }
+help-evaluate-errors = Write a line for every tile read wrong: file, expected, got, confidence, box
+help-evaluate-report = Write a page with the figures and every wrongly read photo into this folder
+help-evaluate-by = Also give figures by this column of labels.csv or hands.csv; by default `set` if there is one
+help-enrol = Photograph your own set once, so that it is read reliably from then on
+    .after =
+        Lay out one of each tile, upright, suit by suit (1 to 9), then winds and dragons, and take two or three photos in different light.
+        Example: quejing enrol home set1.jpg set2.jpg set3.jpg --order guided
+help-enrol-name = What the set is to be called
+help-enrol-photos = Photos of the set
+help-enrol-order = What lies in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` leaves one out), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; once for all photos, or once for each
+help-enrol-labels = Corrections of single tiles: a CSV with file,index,class (as written by --labels-out) or file,x1,y1,x2,y2,class
+help-enrol-labels_out = Write what was understood, a line per tile, to be corrected
+help-enrol-dry_run = Only say what was understood; keep nothing
+help-enrol-json = { help-compare-json }
+help-enrol-models = { help-read-models }
+help-sets = Manage your own tile sets
+help-sets-list = List the sets
+help-sets-list-json = { help-compare-json }
+help-sets-show = Show what is known of a set, and its versions
+help-sets-show-name = Name of the set
+help-sets-show-json = { help-compare-json }
+help-sets-export = Write a set to a file, for another machine or person
+help-sets-export-name = { help-sets-show-name }
+help-sets-export-file = File to write
+help-sets-export-replace = Overwrite the file if it exists
+help-sets-import = Take in a file that was exported
+help-sets-import-file = The file
+help-sets-import-name = A name other than the one it has
+help-sets-rename = Rename a set
+help-sets-rename-name = { help-sets-show-name }
+help-sets-rename-to = Its new name
+help-sets-remove = Remove a set and all its versions
+help-sets-remove-name = { help-sets-show-name }
+help-sets-rollback = Go back to an earlier version, which becomes the newest one
+help-sets-rollback-name = { help-sets-show-name }
+help-sets-rollback-version = The version; by default the one before the newest
+help-sets-add = Add tiles of a photo that you have checked
+help-sets-add-name = { help-sets-show-name }
+help-sets-add-photo = The photo
+help-sets-add-tiles = A tile as its number in the reading, counted from 0, and its name, e.g. 3=5p; as often as needed
+help-sets-add-models = { help-read-models }
+help-sample = Draw a hand on a table as a phone would photograph it
+    .after =
+        Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg
+
+        Kinds of table for --layout:
+help-sample-hand = The concealed tiles from left to right, without the winning tile
+help-sample-win = The winning tile, set a little apart
+help-sample-meld = A meld such as 123m or 555z, its first tile sideways; 1111p:concealed lies with its outer tiles face down
+help-sample-flowers = Flowers, apart from the hand, e.g. f1q3
+help-sample-layout = Draw a random winning hand on a table of this kind instead; the kinds are listed below
+help-sample-rows = Further rows of tiles from the top down, e.g. 123m,45p, as a set laid out to be photographed; `back` is a tile face down
+help-sample-design = An invented set that no model has seen, 1 to 6, instead of the usual one
+help-sample-hard = Steeper, turned, in worse light and less sharp than people usually manage
+help-sample-seed = The number that decides table, light, camera and tidiness
+help-sample-size = Width and height in pixels
+help-sample-elevation = Height of the line of sight in degrees, 90 being straight down; by default the seed's
+help-sample-heading = How many degrees from the left or right the picture is taken; by default the seed's
+help-sample-field = The camera's horizontal field of view in degrees; by default the seed's
+help-sample-distortion = A lens that distorts: radial distortion k1,k2, e.g. -0.25,0.06
+help-sample-board = Photograph the calibration board instead of a hand
+help-sample-out = Where the picture goes: .jpg or .png
+help-sample-labels = Where the truth goes, in the form of `labels.csv`
+help-sample-faces = Draw every tile face as a PNG into this folder instead
+help-sample-random = Draw this many random hands with labels.csv and hands.csv, ready for `evaluate`, into the folder of --into
+help-sample-into = The folder for --random
+help-kind-row = fourteen tiles in a row, nothing marked
+help-kind-win-right = the winning tile apart at the right
+help-kind-win-left = the winning tile apart at the left
+help-kind-win-sideways = the winning tile sideways at the right end
+help-kind-win-sideways-left = the winning tile sideways at the left end
+help-kind-win-above = the winning tile beyond the hand
+help-kind-chow = one claimed chow
+help-kind-pung = one claimed pung, from any player
+help-kind-kong = one claimed kong, from any player
+help-kind-added-beside = a kong added beside the sideways tile
+help-kind-added-on-top = a kong added on top of the sideways tile
+help-kind-concealed-2-backs = a concealed kong, its outer tiles face down
+help-kind-concealed-1-back = a concealed kong, one tile face down
+help-kind-concealed-3-backs = a concealed kong, three tiles face down
+help-kind-three-melds = three melds of any kind, apart
+help-kind-melds-touch = two or three melds against each other
+help-kind-melds-beyond = two melds in a row beyond the hand
+help-kind-flowers = flowers set aside, and a meld
+help-kind-dora-apart = a dora indicator apart from the hand
+help-kind-dora-dead-wall = one to three dora indicators on the dead wall
+help-kind-rack = the hand in a rack, a meld flat beside it
+help-kind-clutter = discards and a wall beyond the hand, and a meld
+help-kind-other-hand = the hand of the player opposite, opened too
+help-kind-steep = seen 40 to 50 degrees from above, with two melds
+help-kind-turned = the picture turned by any angle, with two melds
+help-kind-warm = in warm light, with a meld
+help-kind-cold = in cold light, with a meld
+help-kind-dim = in a dark room, with a meld
+help-kind-glare = lamps mirrored in it, with a meld
+
+# What stands for a value
+
+help-value-OPTIONS = OPTIONS
+help-value-COMMAND = COMMAND
+help-value-HAND = HAND
+help-value-DEAL = DEAL
+help-value-RULES = RULES
+help-value-LANG = LANG
+help-value-TILE = TILE
+help-value-TILES = TILES
+help-value-WIND = WIND
+help-value-NUMBER = NUMBER
+help-value-WORD = WORD
+help-value-WORDS = WORDS
+help-value-KIND = KIND
+help-value-NAME = NAME
+help-value-NAMES = NAMES
+help-value-PEOPLE = PEOPLE
+help-value-PLAYER = PLAYER
+help-value-FAN = FAN
+help-value-POINTS = POINTS
+help-value-UNITS = UNITS
+help-value-VALUE = VALUE
+help-value-N = N
+help-value-FROM = FROM
+help-value-TO = TO
+help-value-AMOUNT = AMOUNT
+help-value-FILE = FILE
+help-value-DIR = DIR
+help-value-NIGHT = NIGHT
+help-value-TITLE = TITLE
+help-value-LENGTH = LENGTH
+help-value-MARK = MARK
+help-value-ID = ID
+help-value-SHA256 = SHA256
+help-value-MIB = MIB
+help-value-JSON = JSON
+help-value-PHOTO = PHOTO
+help-value-PICTURE = PICTURE
+help-value-OUT = OUT
+help-value-SOURCE = SOURCE
+help-value-WHERE = WHERE
+help-value-SECONDS = SECONDS
+help-value-FRAMES = FRAMES
+help-value-COUNT = COUNT
+help-value-CAMERA = CAMERA
+help-value-DATE = DATE
+help-value-PAPER = PAPER
+help-value-SPLIT = SPLIT
+help-value-COLUMN = COLUMN
+help-value-VERSION = VERSION
+help-value-INDEX = INDEX
+help-value-SEED = SEED
+help-value-DEGREES = DEGREES
+help-value-K1 = K1
+help-value-K2 = K2
+help-value-W = W
+help-value-H = H

@@ -5,233 +5,262 @@
 
 app-name = quejing
 open-photo = Open photo
-open-photo-tip = Choose a photo of a winning hand; you can also drop one on the window or write its path beside (Ctrl+O)
+open-photo-tip = Open a photo of a winning hand (Ctrl+O). You can also drop one on the window or type its path.
 dialog-title = Choose a photo of a winning hand
 dialog-filter = Photos
-path-hint = Path of a photo
+path-hint = Path to a photo
 read-path = Read
 read-path-tip = Read the photo at this path
 new-hand = New hand
-new-hand-tip = Put the photo away and clear the hand; what is recorded stays
-language = 中文
-language-tip = Switch to Chinese
+new-hand-tip = Clear the photo and the hand; what is recorded stays
+language = Language
 log-title = Messages
 log-empty = No messages yet
-log-tip = Show or hide all messages of this session
+log-tip = Show or hide all messages since the window was opened
 close = Close
 dismiss = Dismiss
 drop-here = Drop a photo of a winning hand here
-drop-now = Let go to read it
+drop-now = Release to read the photo
 or-type = No photo? Type the tiles:
-type-hint = for example 123m456p789s11223z
+type-hint = e.g. 123m456p789s11223z
 type-use = Lay out
-type-help = m characters, p circles, s bamboo, z 1–7 east south west north white green red; the last tile wins.
+type-help = m = characters, p = circles, s = bamboo; 1z to 7z = east, south, west, north, white, green, red. The last tile is the winning tile.
 or-pick = Or pick them one by one:
-zoom-hand = Zoom to the hand
+zoom-hand = Zoom to hand
 zoom-whole = Whole photo
 sets = Tile set
-sets-tip = Use an enrolled tile set, or enrol your own
+sets-tip = Choose the tile set to read with, or enrol your own
 night = Night
-night-tip = Nights, people and seats, hands, standings, report
-sets-saved = Set "{ $v1 }" kept as version { $v2 }; it is in use now
-sets-taught = Set "{ $v1 }" learned { $v2 } tiles (version { $v3 })
-zoom = photo { $v1 } × { $v2 } pixels
-through-camera = camera profile { $v1 }
-legend-sure = sure
-legend-doubt = please check
-legend-person = by person
-legend-win = winning tile
-legend-aside = not of this hand
-in-photo = Photo: { $v1 }
+night-tip = Nights, people and seats, deals, standings, report
+sets-saved = Tile set "{ $set }" saved as version { $version } and now in use
+sets-taught = { $count ->
+    [one] Tile set "{ $set }" learned { $count } tile (version { $version })
+   *[other] Tile set "{ $set }" learned { $count } tiles (version { $version })
+}
+zoom = { $width } × { $height } pixels
+through-camera = Camera profile { $profile }
+legend-sure = Recognised
+legend-doubt = Please check
+legend-person = Set by you
+legend-win = Winning tile
+legend-aside = Not in this hand
+in-photo = In the photo: { $tile }
 hand = Hand
+hand-tile = Hand tile { $number }: { $tile }
 hand-empty = No tiles yet.
-hand-count = { $v1 } tiles
+hand-count = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}
 hand-hint = Click a tile to correct it
-hand-doubts = { $v1 } to check
+hand-doubts = { $count } to check
 all-right = All correct
-all-right-tip = Confirm every marked tile as it is named
+all-right-tip = Confirm all marked tiles as they are named
 add-tile = Add tile
 sort = Sort
 undo = Undo
-undo-tip = Take back the last change of the hand (Ctrl+Z)
-melds = melds
-winning = won on
+undo-tip = Undo the last change to the hand (Ctrl+Z)
+winning = Winning tile
 flowers = Flowers
-aside = not of this hand
-aside-many = { $v1 } more tiles in the photo are not of this hand; click them in the photo.
-no-win-tile = No winning tile yet: click it and choose "Winning tile"
-unnamed = { $v1 } not recognised: click each and say what it is
+aside = Not in this hand
+aside-many = { $count } other tiles in the photo are not in this hand; click one in the photo to add it.
+no-win-tile = No winning tile yet: click it, then choose "Winning tile"
+unnamed = { $count ->
+    [one] { $count } tile was not recognised: click it and say what it is
+   *[other] { $count } tiles were not recognised: click each and say what it is
+}
 pick-title = What is this tile?
 pick-add = Add a tile
-pick-guesses = Best guesses
+pick-guess = Guess: { $tile }
 pick-all = All tiles
-pick-right = Yes, that is it
-by-seen = seen in the photo, { $v1 }% sure
-by-enrolled = matched to the enrolled set, { $v1 }% sure
-by-constraint = settled by the count of tiles, { $v1 }% sure
-by-person = said by a person
+pick-right = Yes, that's it
+by-seen = Read from the photo, { $percent }% sure
+by-enrolled = Matched to the enrolled tile set, { $percent }% sure
+by-constraint = Deduced from the tile count, { $percent }% sure
+by-person = Set by you
 make-win = Winning tile
 remove = Remove
-put-aside = Not of this hand
-take-back = Put into the hand
-form = Lay down as:
+put-aside = Not in this hand
+take-back = Add to hand
+form = Form a meld:
 chow = Chow
 pung = Pung
 kong = Kong
 kong-concealed = Concealed kong
 kong-added = Added kong
-unform = Take the meld apart
+unform = Break up the meld
 kong-kind = This kong is:
 circumstances = How it was won
 rules = Rules
+rules-changed = { $rules } (other options)
 edition29 = Lingque, 29th edition
+profile-lingque-v28-appendix = Lingque, 28th edition, with its appendix
+profile-riichi-common = Riichi, common rules
+profile-zung-jung-minimum-5 = Zung Jung 3.3, minimum of 5
 round-wind = Round wind
 dora-indicators = Dora indicators
 ura-indicators = Ura indicators
-indicators-tip = Written as in 5m 3p; empty where there is none
+indicators-tip = Tiles such as 5m 3p; leave it empty if there are none
+tile-field-tip = { $field }: one tile, e.g. 5m
 honba = Counters
-sticks = Sticks
-special-rule = Special rule of the deal
-special-none = none
-turned = Turned tiles
-fu-items = Fu piece by piece
-other-sheet-readings = { $v1 } other readings
+sticks = Riichi sticks
+special-rule = Special rule for this deal
+special-none = None
+turned = Turned-up tiles
+fu-items = Fu breakdown
+other-sheet-readings = { $count ->
+    [one] { $count } other reading
+   *[other] { $count } other readings
+}
 the-table = the table
 col-riichi = Riichi
-col-riichi-tip = Players who declared riichi: each lays a stick of 1000 on the table
+col-riichi-tip = Players who declared riichi; each puts down a stick of 1000 points
 col-open = Open
-col-open-tip = Players who play with an open hand: what they pay and receive is doubled
-draw-how = The drawn deal
+col-open-tip = Players with an open hand; they pay and receive double
+draw-how = Draw
 draw-kind = How it ended
-draw-exhausted = wall used up
-nine-kinds = nine kinds
-four-winds = four winds
-four-riichi = four riichi
-four-kongs = four kongs
-triple-ron = triple ron
+draw-exhausted = Wall exhausted
+nine-kinds = Nine terminals and honours
+four-winds = Four winds
+four-riichi = Four riichi
+four-kongs = Four kongs
+triple-ron = Triple ron
 tenpai = Tenpai
 nagashi = Nagashi mangan
 record-the-draw = Record the draw
 no-draw = Somebody won
 no-draw-tip = Back to the winning hand
-deal-title = The deal: dice, kongs, false wins ({ $v1 })
+deal-title = This deal: dice, kongs, false wins ({ $count })
 deal-kind = What happened
-deal-by = Who
-deal-feeder = Fed by
+deal-by = Player
+deal-feeder = Tile from
 deal-add = Add
-deal-fan = Fan as declared
-deal-waiting = Most fan of those who wait (0: does not)
+deal-fan = Declared fan
+deal-waiting = Highest fan each waiting player could win (0 = not waiting)
 false-win = False win
 kong-exposed = Open kong
-deal-kong = { $v1 }: { $v2 }
-deal-kong-fed = { $v1 }: { $v2 }, fed by { $v3 }
-deal-false-win = { $v1 }: false win, { $v2 } fan
-deal-win = { $v1 } wins, { $v2 } fan
-add-win = Another wins on this tile
-add-win-tip = Put this win aside and go on with another player who won on the same tile
-bets-title = Bets and camps ({ $v1 })
-bettor-name = Name of somebody beside the table
-bettor-add = Add somebody
-camps = Played in camps
-camps-tip = Four or five camps of one or two people, who share what they gain; the first of a camp sits for it
-still-playing = Still playing: { $v1 }
-thrown-title = Earlier discards ({ $v1 })
-thrown-hint = Immunity: the tiles thrown since the winner's own last discard, in order. Who threw the winning tile, or another that wins, first is responsible.
+deal-kong = { $player }: { $kong }
+deal-kong-fed = { $player }: { $kong }, tile from { $feeder }
+deal-false-win = { $player }: false win, { $fan } fan declared
+deal-win = Won by { $winners }, { $fan } fan
+deal-act = { $player }: { $what }
+deal-support = { $person } supports { $player }
+add-win = Another player wins on this tile
+add-win-tip = Set this win aside and score another player's win on the same tile
+bets-title = Bets and camps ({ $count })
+bettor-name = Name of a spectator
+bettor-add = Add spectator
+camps = Camps
+camps-tip = Four or five camps of one or two people, who share what they gain; the first of each camp sits at the table
+camp-people = { $camp }: { $people }
+still-playing = Still playing: { $players }
+thrown-title = Earlier discards ({ $count })
+thrown-hint = For immunity: the tiles discarded since the winner's own last discard, in order. Whoever first discarded the winning tile, or another tile that wins, is responsible.
 thrown-add = Add a discard
-thrown-by = Discard { $v1 } by
-thrown-tile = Discard { $v1 }: tile
-thrown-drawn = Discard { $v1 }: drawn before
-thrown-remove = Remove discard { $v1 }
-broken-profile = { $v1 } (cannot be read)
-said-profile = A profile was left out: { $v1 }
-said-deal = Recorded the deal
+thrown-by = Discard { $number }: player
+thrown-tile = Discard { $number }: tile
+thrown-drawn = Discard { $number }: tile drawn before it
+thrown-remove = Remove discard { $number }
+broken-profile = { $file } (cannot be read)
+said-profile = A rules profile was skipped: { $why }
+said-deal = Deal recorded
 col-final = Final
-col-final-tip = The final score if the game ended now: points above the return points, and what the places add
-beside = People beside the table
-sticks-on-table = Riichi sticks on the table: { $v1 }
-unaccounted = The money does not add up: { $v1 } too much or too little
-han-fu = { $v1 } han { $v2 } fu
-fan-only = { $v1 } fan
-hand-false-win = false win of { $v1 }
-hand-many = { $v1 } wins: { $v2 }
-edition29-note = No text of the 29th edition is public: its values come from the public calculator only.
+col-final-tip = Score if the game ended now: points above the return points, plus uma
+beside = Not at the table
+sticks-on-table = Riichi sticks on the table: { $count }
+unaccounted = The totals do not add up: off by { $amount }
+han-fu = { $han } han { $fu } fu
+fan-only = { $fan } fan
+hand-false-win = False win by { $player }
+hand-many = { $count } wins: { $winners }
+edition29-note = The text of the 29th edition is not public; its values come from the public calculator.
 col-seat = Wind
 col-player = Player
-col-won = Won
+col-won = Winner
 col-from = Tile from
 col-provided = Fed
-col-provided-tip = Tiles of the winner's hand that this player gave: 1 for each chow, pung or kong claimed from them, 1 for the winning discard. 4 makes them pay half for the others, 5 for all.
+col-provided-tip = Tiles this player gave to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard. With 4 they pay half of the others' share, with 5 all of it.
+player-choice = { $column }: { $player }
 self-draw = self-draw
 discard = discard
 dealer-tip = Click to make this player the dealer (East)
-dealer = dealer
+dealer = Dealer
 name-tip = The player's name; you can change it
 flag-heaven = Heaven
-flag-heaven-tip = The dealer wins on the first draw
+flag-heaven-tip = The dealer wins on the dealt tiles and the first draw
 flag-earth = Earth
 flag-earth-tip = A non-dealer wins on the dealer's first discard
 flag-after-kong = After kong
-flag-after-kong-tip = Won on the replacement tile of an own kong
+flag-after-kong-tip = Won on the replacement tile drawn after a kong
 flag-last-draw = Last tile
 flag-last-claim = Last discard
-flag-last-tip = The wall is empty: the last tile, or a discard after it
-flag-rob-kong = Rob kong
+flag-last-tip = The wall is empty: won on the last tile, or on the discard after it
+flag-rob-kong = Robbed kong
 flag-rob-kong-tip = Won on the tile another player added to a pung
-flowers-tip = Flowers of the winner; those among the tiles are already counted
-flowers-seen = { $v1 } among the tiles
-flowers-reset = as they lie
+flowers-tip = The winner's flowers; those among the tiles are already counted
+flowers-seen = { $count } among the tiles
+flowers-reset = Use this count
 result = Score
 result-empty = Open a photo or enter a hand to see its score here.
 not-yet = Cannot be scored yet:
-points = { $v1 } points
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 col-pattern = Pattern
 col-fu = Fu
 col-fan = Fan
-times = × { $v1 }
-sum-fu = { $v1 } fu in all
-multiplied = { $v1 } fu × { $v2 } fan = { $v3 } points
-flower-points = { $v1 } flowers: +{ $v2 } points
-below = Below the minimum: { $v1 } points, at least { $v2 } are needed. This hand may not win.
-no-win = This is no winning hand: neither four melds and a pair, nor seven pairs, knitted tiles or thirteen orphans.
-suppressed = Not counted ({ $v1 })
-other-readings = Other readings with the same points ({ $v1 })
+times = × { $count }
+multiplied = { $fu } fu × { $fan } fan = { $points } points
+flower-points = { $count ->
+    [one] { $count } flower: +{ $points } points
+   *[other] { $count } flowers: +{ $points } points
+}
+below = Below the minimum: { $points } points, but at least { $needed } are needed. This hand cannot win.
+no-win = This is not a winning hand: it is not four melds and a pair, seven pairs, knitted tiles or thirteen orphans.
+suppressed = Not counted ({ $count })
+other-readings = Other readings with the same score ({ $count })
 payments = Payments
-payments-none = Once a hand is scored, who pays whom stands here.
-record = Record this hand
-record-tip = Add this hand and its payments to the totals (Ctrl+Enter)
-record-doubts = { $v1 } tiles are not checked yet
+payments-none = Once a hand is scored, the payments are shown here.
+record = Record this win
+record-tip = Record it and add the payments to the totals (Ctrl+Enter)
+record-doubts = { $count ->
+    [one] { $count } tile is not checked yet
+   *[other] { $count } tiles are not checked yet
+}
 recorded-already = Recorded
 recorded-hint = Open the next photo or press "New hand" to go on.
 record-update = Correct the record
-record-update-tip = This hand was recorded and changed since; put it right on the record
-transfer = { $v1 } → { $v2 }
-record-draw = Drawn hand
-record-draw-tip = Nobody won: the deal passes on
-evening = The evening
+record-update-tip = This hand was changed after it was recorded; correct the record to match
+transfer = { $from } → { $to }
+record-draw = No winner
+record-draw-tip = Nobody won this deal
+this-night = This night
 col-total = Total
 col-reduced = Reduced
-reduced-tip = Reduced score of the 26th edition: Σ tanh((own − other) / (480 √4)); for comparison only, payments stay
-col-wins = Won
+reduced-tip = Reduced score of the 26th edition: Σ tanh((own − other) / (480 √4)). For comparison only; payments do not change.
+col-wins = Wins
 col-deal-ins = Dealt in
-col-wins-tip = Hands won
-col-deal-ins-tip = Hands dealt into
-hands-title = Hands ({ $v1 })
-hands-none = Nothing recorded yet. Score a hand and press "Record this hand".
-hand-self-draw = { $v1 } by self-draw
-hand-from = { $v1 } ← { $v2 }
-hand-drawn = drawn
+col-wins-tip = Number of wins
+col-deal-ins-tip = Number of times dealt in
+hands-title = Deals ({ $count })
+hands-none = No deals yet. Score a hand and press "Record this win".
+hand-self-draw = { $winner } by self-draw
+hand-from = { $winner } ← { $discarder }
+hand-drawn = draw
+hand-honba = Counters: { $count }
 hand-undo = Undo
-hand-undo-tip = The last hand is undone and can be redone; an earlier one is voided, with a reason
-hand-undo-number = Undo hand { $v1 }
-hand-restore-number = Restore hand { $v1 }
+hand-undo-tip = The last deal is undone and can be redone; an earlier one is voided with a reason
+hand-undo-number = Undo deal { $number }
+hand-restore-number = Restore deal { $number }
 hand-restore = Restore
-hand-restore-tip = This hand counts again
-new-evening = New evening
-new-evening-tip = Another night of the same people and rules; the old one stays in the ledger
-saved-in = Saved as you go: { $v1 }
-not-saved = Not saved to disk: closing the window loses it
+hand-restore-tip = Let this deal count again
+new-night = New night
+new-night-tip = Start another night with the same people and rules; this one stays in the ledger
+saved-in = Saved as you go: { $path }
+not-saved = Not saved to disk; closing the window loses it
 tab-hand = This hand
-tab-evening = Payments and totals
+tab-night = Payments and totals
 player-a = Player 1
 player-b = Player 2
 player-c = Player 3
@@ -240,156 +269,219 @@ wind-east = E
 wind-south = S
 wind-west = W
 wind-north = N
-tile-back = back
-tile-unknown = unknown
+tile-back = tile back
+tile-unknown = unknown tile
+face-characters = { $number } of characters
+face-characters-red = red 5 of characters
+face-characters-short = { $number }m
+face-characters-red-short = 0m
+face-circles = { $number } of circles
+face-circles-red = red 5 of circles
+face-circles-short = { $number }p
+face-circles-red-short = 0p
+face-bamboo = { $number } of bamboo
+face-bamboo-red = red 5 of bamboo
+face-bamboo-short = { $number }s
+face-bamboo-red-short = 0s
+face-east = East
+face-south = South
+face-west = West
+face-north = North
+face-white = White dragon
+face-white-short = White
+face-green = Green dragon
+face-green-short = Green
+face-red = Red dragon
+face-red-short = Red
+face-plum = Plum
+face-orchid = Orchid
+face-chrysanthemum = Chrysanthemum
+face-bamboo-flower = Bamboo flower
+face-spring = Spring
+face-summer = Summer
+face-autumn = Autumn
+face-winter = Winter
 status-ready = Ready
-status-opening = Opening { $v1 }
+status-opening = Opening { $photo }
 status-preparing = Loading the recognition models
 status-reading = Looking for tiles
-status-read = { $v1 }: { $v2 } tiles in { $v3 } ms
-status-failed = { $v1 }: could not be read
+status-read = { $count ->
+    [one] { $photo }: { $count } tile in { $ms } ms
+   *[other] { $photo }: { $count } tiles in { $ms } ms
+}
+status-failed = { $photo } could not be read
 cancel = Cancel
-cancel-tip = Stop waiting for this photo
-elapsed = { $v1 } s
-nothing-lost = Everything else is still there.
+cancel-tip = Stop reading this photo
+elapsed = { $seconds } s
+nothing-lost = Everything else is unchanged.
 live = Live
 live-tip = Read live from a camera or a stream
-live-cameras = Cameras ({ $v1 })
+live-cameras = Cameras ({ $count })
 live-no-camera = No camera found
-live-look = Look again
-live-lost = The picture is lost; trying again…
+live-look = Search again
+live-lost = The picture was lost; reconnecting…
 live-over = Stopped
-live-hint = camera:0, http://…, rtsp://… or a video
+live-hint = camera:0, http://…, rtsp://… or a video file
 live-start = Start
 live-stop = Stop
-live-help = Choose a camera or write a source above, then press Start.
-live-help-stream = Webcam apps for phones give an http:// or rtsp:// address: write it here.
-live-help-still = Bring the whole hand into view and hold still; once several frames agree it is locked, then press "Take this hand".
-live-take = Take this hand
-live-take-tip = Check and score the locked hand, as from a photo
+live-help = Choose a camera or enter a source above, then press "Start".
+live-help-stream = Webcam apps for phones show an http:// or rtsp:// address; enter it here.
+live-help-still = Bring the whole hand into view and hold still. Once several frames agree, the hand is locked; then press "Use this hand".
+live-take = Use this hand
+live-take-tip = Check and score the locked hand, as with a photo
 live-calibrate = Calibrate
-live-calibrate-tip = Measure the lens with the printed board
-live-no-profile = no profile
+live-calibrate-tip = Measure the lens distortion with the printed board
+live-no-profile = No profile
 live-opening = Opening…
 live-empty = No tiles in view
-live-partial = { $v1 } tiles in view, not a whole hand yet
+live-partial = { $count ->
+    [one] { $count } tile in view, not a whole hand yet
+   *[other] { $count } tiles in view, not a whole hand yet
+}
 live-moving = Hold still
-live-settling = Making sure ({ $v1 } of { $v2 })
+live-settling = Checking ({ $agreeing } of { $needed })
 live-locked = Locked
 live-covered = Locked (covered)
-live-rate = { $v1 } frames/s
-calibrate-title = Calibrate: measure how the lens bends
+live-rate = { $rate } frames/s
+calibrate-title = Calibrate: measure the lens distortion
 calibrate-back = Back to reading
-calibrate-step-board = 1. Print the board at 100 %, not scaled, and glue it to something flat.
-calibrate-step-live = 2. Choose the camera above, press Start, and hold the board before it. Follow the hints to the corners and tilts, holding still each time; then give the profile a name and keep it.
-calibrate-step-photos = Or use photos: 8 to 15 of them, from one camera at one setting, each from another angle.
+calibrate-step-board = 1. Print the board at 100 %, without scaling, and glue it to something flat.
+calibrate-step-live = 2. Choose the camera above, press "Start" and hold the board in front of it. Follow the hints to the corners and tilts, holding still each time; then name the profile and save it.
+calibrate-step-photos = Or use 8 to 15 photos from one camera at one setting, each from a different angle.
 calibrate-choose-photos = Choose photos
-calibrate-photos-hint = path of a photo or a folder
+calibrate-photos-hint = Path to a photo or folder
 calibrate-photos-use = Use these photos
-calibrate-views = Views { $v1 } of { $v2 }
-calibrate-coverage = { $v1 }% of the picture
+calibrate-views = Views: { $count } of { $wanted }
+calibrate-coverage = { $percent }% of the picture
 calibrate-tilts = Tilts
-calibrate-more = { $v1 } more views before it can be measured
-calibrate-fit = { $v1 } pixels off on average ({ $v2 })
+calibrate-more = { $count ->
+    [one] { $count } more view is needed
+   *[other] { $count } more views are needed
+}
+calibrate-fit = { $pixels } pixels off on average ({ $quality })
 calibrate-fit-good = very good
 calibrate-fit-fair = good enough
-calibrate-fit-poor = much: flatten the board, take sharper pictures
-calibrate-left-out = Photos that show too little of the board: { $v1 }
-calibrate-done = The camera profile "{ $v1 }" is kept, and live reading uses it now.
-calibrate-done-lens = The lens moves points by up to { $v1 } pixels; the board reached { $v2 }% of the picture, at angles up to { $v3 }° apart.
-calibrate-done-views = Made of { $v1 } views of { $v2 } × { $v3 } pixels.
-calibrate-done-file = File: { $v1 }
+calibrate-fit-poor = too much: flatten the board and take sharper pictures
+calibrate-left-out = Photos that show too little of the board: { $photos }
+calibrate-done = Camera profile "{ $profile }" is saved and now used for live reading.
+calibrate-done-lens = The lens moves points by up to { $pixels } pixels. The board reached { $percent }% of the picture, at angles up to { $degrees }° apart.
+calibrate-done-views = Measured from { $count } views of { $width } × { $height } pixels.
+calibrate-done-file = File: { $path }
 calibrate-again = Measure again
 calibrate-replace = Measure and replace
-calibrate-name = profile name
-calibrate-keep = Measure and keep
-calibrate-board = No board yet? Save it as PDF and print at 100 %:
+calibrate-name = Profile name
+calibrate-keep = Measure and save
 calibrate-save-board = Save the board
-said-written = Written to { $v1 }
-said-imported = Imported: nights { $v1 }, new events { $v2 }
-said-imported-idle = Imported: nights { $v1 }, new events { $v2 }; { $v3 } events have no effect, as they contradict what was before, and are kept as they are
-said-locked = Locked a hand of { $v1 } tiles
-said-measured = Kept the camera profile "{ $v1 }", { $v2 } pixels off on average
+said-written = Written to { $path }
+said-imported = Imported { $nights ->
+    [one] { $nights } night
+   *[other] { $nights } nights
+} and { $events ->
+    [one] { $events } new event
+   *[other] { $events } new events
+}
+said-imported-idle = Imported { $nights ->
+    [one] { $nights } night
+   *[other] { $nights } nights
+} and { $events ->
+    [one] { $events } new event
+   *[other] { $events } new events
+}. { $idle ->
+    [one] { $idle } event contradicts earlier ones and has no effect; it is kept as it is
+   *[other] { $idle } events contradict earlier ones and have no effect; they are kept as they are
+}
+said-locked = { $count ->
+    [one] Locked a hand of { $count } tile
+   *[other] Locked a hand of { $count } tiles
+}
+said-measured = Camera profile "{ $profile }" saved, { $pixels } pixels off on average
 said-source-back = The picture is back
-said-source-ended = The source has come to its end.
-said-board-saved = The board is saved as { $v1 }
-said-recorded = Recorded: { $v1 }, { $v2 } points
-said-drawn = Recorded a drawn hand
-said-undone = Hand { $v1 } undone; the totals are up to date
-said-restored = Hand { $v1 } counts again
-said-resumed = Going on with the last record: { $v1 } hands
-on-table-tip = As the course of play has it; if it is wrong, put an earlier hand right
-draw-abandoned = given up, played again
-also-wins = { $v1 } wins on this tile too
-also-remove = Take away the win of { $v1 }
+said-source-ended = The source has ended.
+said-board-saved = Board saved to { $path }
+said-recorded = Recorded: { $winner }, { $points } points
+said-drawn = Draw recorded
+said-undone = Deal { $deal } undone; the totals are up to date
+said-restored = Deal { $deal } counts again
+said-resumed = { $count ->
+    [one] Continuing the last night: { $count } deal recorded
+   *[other] Continuing the last night: { $count } deals recorded
+}
+on-table-tip = This follows from the deals so far; if it is wrong, correct an earlier deal
+draw-abandoned = Abandoned and replayed
+also-wins = { $player } also wins on this tile
+also-remove = Remove the win of { $player }
 dice = Dice
-dice-tip = In the order they were thrown, as in 3 4
+dice-tip = In the order thrown, separated by spaces, e.g. 3 4
 begin-deal = Begin the deal
 update-deal = Correct the deal
-begin-deal-tip = Put the dice and what is said above on the record; then the deal is reminded of what holds in it
-supports = { $v1 } supports
+begin-deal-tip = Record the dice and the settings above; then reminders for this deal are shown
+supports = { $person } supports
 supports-nobody = nobody
-swap-with = The dealer changes places with
+swap-with = The dealer swaps places with
 last-deal = One of the last deals
-last-deal-tip = The last deals of a night are played by rule 11: everybody plays on
+last-deal-tip = The last deals of a night are played by special rule 11: everybody plays on
 camps-record = Record the camps
-table-number = Table { $v1 }
-other-rules = This night is played by other rules: the hand is only valued, not recorded
-only-read = Only read, nothing is written: { $v1 }
+table-number = Table { $number }
+other-rules = This night is played by other rules; the hand is only scored, not recorded
+only-read = Read-only, nothing is written: { $path }
 undo-last = Undo last
-undo-last-tip = Undo what was recorded last; it stays on the record
+undo-last-tip = Undo what was recorded last; it stays in the ledger
 redo = Redo
 redo-tip = Let what was undone last count again
-hand-goes-on = { $v1 } (goes on)
-hand-begun = goes on
-said-too-late = Riichi and the like cannot be added to an earlier hand: undo the later ones first
+hand-goes-on = { $result } (play goes on)
+hand-begun = in progress
+said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo the later deals first
 ask-contradicts = This contradicts the course of play
 ask-changes = This would change
 ask-no-totals = No total changes.
-ask-stale = Hand { $v1 } changes: { $v2 }
-ask-code = Event { $v1 }: { $v2 }
+ask-stale = Deal { $deal } changes: { $what }
+ask-refused = An entry would no longer count: { $why }
+ask-contradiction = A contradiction would arise: { $why }
 ask-reason = Reason
-ask-reason-needed = goes on the record
-ask-reason-free = may be left out
+ask-reason-needed = required; it will be recorded
+ask-reason-free = optional
 ask-agreed = Agreed by
-ask-agrees = { $v1 } agrees
-ask-yes = Record it so
+ask-agrees = { $player } agrees
+ask-yes = Record it
 ask-no = Do not record it
-due-hand = Hand { $v1 }: { $v2 } deals
-said-read-only = The ledger can only be read here ({ $v1 }): nothing will be recorded
-said-past = Evenings of the older form taken into the ledger: { $v1 }
-said-past-refused = The older evening { $v1 } was not taken into the ledger and stays as it is: { $v2 }
-file-there = { $v1 } is there already: choose another name, or tick "replace files that are there"
-not-written = { $v1 } cannot be written: check the folder
-photos-nowhere = The ledger is in memory only: photos are not kept. { $v1 }
-said-backup = The ledger was copied to { $v1 }
-said-new-evening = A new evening begins
-said-dialog-silent = No file was chosen. If no dialog appeared, write the path or drop the photo on the window.
-said-damaged = This night is damaged ({ $v1 }): what is intact can be seen, nothing is written to it, make a copy
-said-unlisted = Recorded, but the list of acknowledged events could not be written ({ $v1 }): a loss at the end would not show
-said-fault = Ledger: { $v1 }
-said-problem = Event { $v1 } contradicts those before ({ $v2 }) and does not count
-ask-win = Did { $v1 } win the hand?
-ask-meld = { $v1 }: a meld, or standing?
-ask-belongs = { $v1 }: of this hand?
-ask-changed = Taken for { $v1 }, as the first guess cannot be: right?
-ask-added = { $v1 }: does a fourth lie on the sideways tile? If so, click the meld and make it an added kong.
-ask-broken = { $v1 } lie as a meld but make none: look which is misread.
+due-hand = Deal { $deal }: { $dealer } is the dealer
+said-read-only = The ledger is read-only here ({ $why }); nothing will be recorded
+said-past = Nights in the old format added to the ledger: { $count }
+said-past-refused = The old night { $file } could not be added to the ledger and is left as it is: { $why }
+file-there = { $path } already exists; choose another name or tick "Replace existing files"
+not-written = { $path } could not be written; check the folder
+said-backup = The ledger was copied to { $path }
+said-new-night = A new night has begun
+said-dialog-silent = No file was chosen. If no dialog appeared, type the path or drop the photo on the window.
+said-damaged = This night is damaged ({ $why }). What is intact can be viewed, but nothing more is written to it; back up the ledger
+said-unlisted = Recorded, but the list of confirmed events could not be written ({ $why }); a loss at the end of the ledger would go unnoticed
+said-fault = Ledger: { $why }
+said-problem = An entry contradicts earlier ones and does not count: { $why }
+ask-win = Is { $tiles } the winning tile?
+ask-meld = { $tiles }: a meld, or concealed tiles?
+ask-belongs = { $tiles }: part of this hand?
+ask-changed = Read as { $tiles }, because the first guess is impossible. Is that right?
+ask-added = { $tiles }: is there a fourth tile on top of the sideways one? If so, click the meld and make it an added kong.
+ask-broken = { $tiles } are laid out as a meld but don't form one; check for a misread tile.
 answer-meld = A meld
-answer-standing = Standing
-answer-hand = This hand
-answer-other = Not this hand
+answer-standing = Concealed tiles
+answer-hand = In this hand
+answer-other = Not in this hand
 answer-later = Later
 gate-title = This photo is hard to read
 gate-anyway = Read it anyway
 gate-another = Another photo
-said-warning = About the photo: { $v1 }
+said-warning = About the photo: { $remark }
+window-no-display = there is no display to open a window on (`DISPLAY` and `WAYLAND_DISPLAY` are not set); use `quejing read PHOTO` and `quejing score` instead
+window-not-opened = the window could not be opened ({ $why }); check the graphics driver, or try with `LIBGL_ALWAYS_SOFTWARE=1`
+screenshot-not-taken = the picture of the window could not be taken; try again
+screenshot-closed = the window was closed before its picture was taken; try again
 
 ## Window: the night
 
 night-tab-nights = Nights
 night-tab-people = People and seats
-night-tab-hands = Hands
+night-tab-deals = Deals
 night-tab-standings = Standings
 night-tab-entries = Entries
 night-tab-files = Report and files
@@ -398,98 +490,111 @@ night-close-night = End the night
 night-reopen = Reopen the night
 night-nothing-yet = nothing recorded yet
 night-is-closed = ended
-night-imbalance = The money does not balance: everything adds up to { $v1 }, not 0. Look at the hands and record nothing more.
+night-imbalance = The ledger does not balance: all totals add up to { $sum }, not 0. Check the deals, and record nothing more until it is put right.
 night-all-nights = All nights
-night-no-nights = The ledger has no night yet. Begin the first one at the right.
+night-no-nights = The ledger has no nights yet. Start the first one on the right.
 night-col-night = Night
 night-col-date = Date
 night-col-rules = Rules
 night-col-people = People
-night-col-hands = Hands
-night-night-current = in use
-night-night-resume = Resume
-night-night-look = Look at it
-night-resume-named = Open: { $v1 }
-night-new-night = A new night
-night-night-name = Name
-night-night-rules = Rules
+night-col-deals = Deals
+night-in-use = current
+night-resume = Resume
+night-look = View
+night-resume-named = Open: { $title }
+night-new-night = New night
+night-title = Name
+night-rules = Rules
+night-rules-kept = { $rules } (as last time)
 night-length = Length
 night-length-rules = as the rules say
 night-length-half = half game
 night-length-full = full game
-night-length-hands = hands
-night-length-open = until people stop
-night-with-flowers = with the eight flowers
-night-in-camps = in camps from the beginning
-night-who-comes = Who comes
-night-known-people = Known people (click to add):
-night-nights-together = came to { $v1 } nights
-night-name-hint = a name
+night-length-deals = number of deals
+night-length-open = open-ended
+night-with-flowers = With eight flowers
+night-in-camps = In camps from the start
+night-who-comes = Who is coming
+night-known-people = From earlier nights (click to add):
+night-nights-together =
+    { $count ->
+        [one] came to { $count } night
+       *[other] came to { $count } nights
+    }
+night-name-hint = Enter a name
 night-guest = guest
-night-guest-tip = here once only, not kept among the known people
+night-guest-tip = Only here this time; not offered again on other nights
 night-add-person = Add
-night-order-hint = They sit in this order: the first one deals (East), then in turn.
-night-watches = watches
-night-watches-name = Watches: { $v1 }
-night-leave-out = Leave out { $v1 }
-night-move-up = Move { $v1 } up
-night-move-down = Move { $v1 } down
-night-lot-of = Number of { $v1 }
-night-lot-tip = What was drawn or thrown: the lowest sits first
+night-order-hint = Seats follow this order: the first person deals (East), the others follow in turn.
+night-watches = spectator
+night-watches-name = Spectator: { $player }
+night-leave-out = Leave out { $player }
+night-move-up = Move { $player } up
+night-move-down = Move { $player } down
+night-lot-of = Number drawn by { $player }
+night-lot-tip = The number drawn or rolled; the lowest sits first
 night-draw-lots = Draw lots
-night-draw-lots-tip = The program draws the seats by lot
-night-sort-lots = Sit by the numbers
-night-seats-drawn = drawn by lot
-night-seats-are = Seats: { $v1 }
-night-seats-of-table = Table { $v1 }: { $v2 }
-night-seats-queue = Waiting: { $v1 }
-night-seats-bettors = Betting: { $v1 }
-night-seats-free = Free: { $v1 }
+night-draw-lots-tip = Let the program draw the seats at random
+night-sort-lots = Seat by number
+night-seats-drawn = seats drawn by lot
+night-seats-are = Seats: { $players }
+night-seats-of-table = Table { $table }: { $players }
+night-seats-queue = Next in line: { $players }
+night-seats-bettors = Betting: { $players }
+night-seats-free = Free person: { $players }
 night-needs-title = Give the night a name.
-night-needs-people = Add the people who come.
-night-begin-night = Begin the night
-night-everybody = Everybody
+night-needs-people = Add the people who are coming.
+night-begin-night = Start the night
+night-everybody = Everyone
 night-col-name = Name
 night-col-role = Role
 night-col-total = Total
-night-name-of = Name of { $v1 }
-night-role-plays = plays
-night-role-watches = watches
+night-name-of = Name of { $player }
+night-role-plays = player
+night-role-watches = spectator
 night-role-left = left
+night-role-guest = { $role }, guest
 night-rename = Rename
-night-rename-named = Rename { $v1 }
+night-rename-named = Rename { $player }
 night-leaves = Leaves
-night-leave-named = { $v1 } leaves
+night-leave-named = { $player } leaves
 night-comes-back = Is back
-night-back-named = { $v1 } is back
-night-somebody-comes = Somebody comes:
-night-join-hint = To seat somebody new, change the seats.
+night-back-named = { $player } is back
+night-somebody-comes = Someone has arrived:
+night-join-hint = Newcomers have no seat yet; to seat them, choose "Change seats…".
 night-seats = Seats
 night-no-seats = Nobody has a seat yet.
-night-table = Table { $v1 }
-night-deals = deals
+night-table = Table { $table }
+night-is-dealer = dealer
 night-change-seats = Change seats…
-night-change-seats-tip = Other seats from the next deal on
-night-sat-wrong = Sat wrong earlier…
-night-sat-wrong-tip = Other seats from an earlier hand on; what changes is shown first
-night-from-hand = From this hand on
-night-seat-so = Seat them so
-night-give-up = Never mind
-night-hands = Hands
-night-no-hands = No hand was played yet. Every hand recorded at the table is listed here.
+night-change-seats-tip = Change the seats from the next deal on
+night-sat-wrong = Fix earlier seating…
+night-sat-wrong-tip = Change the seats from an earlier deal on; the changes are shown before anything is recorded
+night-from-deal = Starting from
+night-seat-so = Use these seats
+night-give-up = Cancel
+night-deals = Deals
+night-no-deals = No deals yet. Every deal recorded at the table is listed here.
 night-undo-last = Undo
 night-redo-last = Redo
-night-col-hand = Hand
+night-event-correction = correction: { $entry }
+night-event-voided = { $deal } voided
+night-event-dispute = dispute by { $player }: { $claim }
+night-event-decision = decision: { $decision }
+night-col-deal = Deal
 night-col-time = Time
 night-col-dealer = Dealer
 night-col-what = Result
-night-col-worth = Worth
-night-col-marks = Marks
-night-hand-number = Hand { $v1 }
-night-hand-goes-on = going on
-night-hand-false-win = false win of { $v1 }
-night-hand-on = { $v1 } ← { $v2 }
-night-hand-drew = { $v1 } by self-draw
+night-col-worth = Value
+night-col-marks = Remarks
+night-deal-number = Deal { $number }
+night-deal-at-table = Deal { $number }, table { $table }
+night-number-at-table = { $number } (table { $table })
+night-deal-titled = { $deal } · { $result }
+night-deal-goes-on = in progress
+night-false-win-of = false win by { $player }
+night-won-from = { $winners } ← { $discarder }
+night-won-self = { $winners } by self-draw
 night-mark-photo = photo
 night-mark-photo-gone = photo removed
 night-mark-by-hand = by hand
@@ -497,102 +602,143 @@ night-mark-corrected = corrected
 night-mark-disputed = disputed
 night-mark-decided = decided
 night-mark-void = void
-night-hand-void-note = This hand is void: it does not count.
-night-corrected-by = corrected by { $v1 }
-night-overruled = overruled: { $v1 }
+night-deal-void-note = This deal is void and does not count.
+night-corrected-why = corrected: { $reason }
+night-overruled = recorded anyway: { $reason }
 night-correct = Correct
-night-correct-event = Correct event { $v1 }
+night-correct-entry = Correct entry { $number }
 night-undo = Undo
-night-undo-event = Undo event { $v1 }
-night-correct-title = Event { $v1 } should have been:
-night-correct-look = Show what changes
-night-void-hand = Void this hand…
-night-void-hand-tip = What changes is shown first, then the reason is asked
-night-dealer-is = { $v1 } deals
-night-round-is = { $v1 } round
-night-counters-are = { $v1 } counters
-night-special-is = special rule { $v1 }
-night-no-evidence = No photo is kept with this hand.
+night-undo-entry = Undo entry { $number }
+night-correct-title = Entry { $number } should be:
+night-correct-look = Preview changes
+night-void-deal = Void this deal…
+night-void-deal-tip = The changes are shown first, then you are asked for the reason
+night-dealer-is = dealer { $player }
+night-round-is = { $wind } round
+night-counters-are =
+    { $count ->
+        [one] { $count } counter
+       *[other] { $count } counters
+    }
+night-special-is = special rule: { $rule }
+night-no-evidence = No photo is kept with this deal.
 night-photo-path = Photo
-night-photo-keep = Keep with the hand
+night-photo-keep = Keep with this deal
 night-photo-show = Show the photo
 night-photo-hide = Hide the photo
 night-photo-missing = photo missing
 night-photo-there = kept
-night-other-rules = The same hand under other rules
-night-differences-to = Differences to { $v1 }
-night-dispute-hand = Dispute this hand…
-night-dispute-tip = Write down who disagrees and why; then the table decides
-night-dispute-by = By
+night-photo-named = { $kind }: { $name }
+night-read-tiles =
+    { $count ->
+        [one] { $count } tile recognised: { $tiles }
+       *[other] { $count } tiles recognised: { $tiles }
+    }
+night-read-tile = { $tile } ({ $percent }%)
+night-tile-corrected = { $read } corrected to { $tile }
+night-tile-named = { $tile } entered by hand
+night-appraised-tiles = Tiles: { $tiles }
+night-appraised-ura = Ura dora indicators: { $tiles }
+night-appraised-rules = Rules: { $rules }
+night-appraised-worth = Value: { $worth }
+night-appraised-patterns = Patterns: { $patterns }
+night-appraised-by = Scored by quejing { $version }
+night-pattern-times = { $pattern } × { $count }
+night-evidence-other = This data cannot be shown here; it is in the exported events.
+night-other-rules = This hand under other rules
+night-differences-to = What differs under { $rules }
+night-other-not-seated = the winner or the discarder has no seat in this deal
+night-other-no-tiles = no tiles were recorded
+night-other-no-meld = the recorded tiles `{ $tiles }` are not a meld
+night-dispute-deal = Dispute this deal…
+night-dispute-tip = Record who disagrees and why; then the table decides
+night-dispute-by = Raised by
 night-claim = Claim
-night-claim-of = { $v1 }: { $v2 }
+night-claim-of = { $player }: { $claim }
 night-dispute-open = Record the dispute
 night-table-decides = The table decides:
 night-decide-keep = keep it
 night-decide-correct = correct it
 night-decide-void = void it
-night-decide-correct-hint = Correct it above first, then record the decision.
-night-in-words = In words
+night-decide-correct-hint = First correct the entry above, then record the decision.
+night-in-words = Explanation
 night-decide-record = Record the decision
-night-decided-so = Decided: { $v1 } { $v2 } (agreed: { $v3 })
+night-decided-so = Decision: { $decision } (agreed by { $players })
+night-decided-why = Decision: { $decision }, { $note } (agreed by { $players })
 night-reason = Reason
 night-agreed = Agreed
-night-standings-title = Standings ({ $v1 } hands)
-night-no-standings = Standings and statistics stand here after the first hand.
+night-mark-of = { $label }: { $player }
+night-standings-title =
+    { $count ->
+        [one] Standings ({ $count } deal)
+       *[other] Standings ({ $count } deals)
+    }
+night-no-standings = Standings and statistics appear here after the first deal.
 night-col-rank = Rank
 night-col-reduced = Reduced
 night-col-final = Final
-night-col-final-tip = If the game ended now: points above the return points, with what the places add
-night-on-table = { $v1 } lie on the table
+night-col-final-tip = If the game ended now: points above the return points, plus the placement bonus (uma)
+night-on-table = Still on the table: { $amount }
 night-reduced-settings = Reduced score: Σ tanh((own − other) × α / (T0 √n))
-night-keep-reduced = Keep with the night
-night-as-kept = As it was
+night-keep-reduced = Use for this night
+night-as-kept = Reset
 night-root-players = players
-night-root-hands = hands
-night-root-number = number
-night-as-printed = the way the 26th edition prints it
-night-as-printed-tip = By the printed formula the winner has the lowest score
-night-graph = Totals after every hand
-night-graph-none = A curve stands here after the first hand.
-night-after-hand = After { $v1 } hands
+night-root-deals = deals
+night-root-number = custom
+night-as-printed = As printed in the 26th edition
+night-as-printed-tip = By the formula as printed, whoever wins most has the lowest score
+night-graph = Totals after each deal
+night-graph-said = Totals after each deal: { $totals }
+night-total-of = { $player } { $total }
+night-graph-none = A graph appears here after the first deal.
+night-after-deals =
+    { $count ->
+        [one] After { $count } deal
+       *[other] After { $count } deals
+    }
 night-statistics = Statistics by player
-night-statistics-hint = count / sample (95% interval)
+night-statistics-hint = count / sample (95% confidence interval)
 night-col-won-share = Won
 night-col-dealt-share = Dealt in
 night-col-drawn-share = Self-drawn
 night-col-average = Average win
-night-col-best = Best hand
+night-col-best = Best deal
 night-col-patterns = Patterns
-night-best-of = { $v1 } (hand { $v2 })
-night-patterns-of = { $v1 } (of { $v2 } wins)
-night-who-paid = Who paid whom in all
+night-best-of = { $gain } (deal { $number })
+night-patterns-of =
+    { $wins ->
+        [one] { $patterns } (in { $wins } win)
+       *[other] { $patterns } (in { $wins } wins)
+    }
+night-who-paid = Who paid whom in total
 night-who-paid-hint = Rows pay, columns receive
 night-nobody-paid = Nobody has paid anything yet.
-night-entry-title = An entry
-night-entry-hint = What has no photo and does not come from the table: penalties, adjustments, bets, kongs, false wins, the start of a deal.
+night-entry-title = New entry
+night-entry-hint = For whatever has no photo and is not recorded at the table: penalties, adjustments, bets, kongs, false wins, the start of a deal.
 night-kind = Kind
-night-kind-money = money agreed on
+night-kind-money = agreed payment
 night-kind-win = win
-night-kind-draw = no winner
-night-kind-deal = a deal begins
-night-kind-support = support
+night-kind-draw = draw
+night-kind-deal = start of a deal
+night-kind-support = bet
 night-kind-kong = kong
 night-kind-open = open hand
 night-kind-riichi = riichi
 night-kind-false-win = false win
-night-which-table = Which table
+night-which-table = Table
 night-entry-record = Record
 night-who = Who
 night-money-for = What for
 night-paid-by = From
 night-paid-to = To
 night-field-amount = Amount
-night-payment-add = Another payment
-night-payment-remove = Remove payment { $v1 }
+night-field-numbered = { $field } { $number }
+night-payment-add = Add a payment
+night-payment-remove = Remove payment { $number }
 night-winner = Winner
-night-winner-number = Winner { $v1 }
-night-winner-add = Another winner
-night-winner-remove = Remove the last one
+night-winner-number = Winner { $number }
+night-winner-add = Add another winner
+night-winner-remove = Remove the last winner
 night-tile-from = Tile from
 night-own-draw = self-draw
 night-field-points = Points
@@ -600,167 +746,547 @@ night-field-han = Han
 night-field-fu = Fu
 night-field-yakuman = Yakuman
 night-field-fan = Fan
-night-provided = Tiles given:
+night-provided = Tiles each player gave the winner:
 night-draw-why = How it ended
 night-draw-tenpai = Tenpai
 night-draw-nagashi = Nagashi mangan
 night-deal-dealer = Dealer
-night-dealer-due = who is due
+night-dealer-due = as the rules say
 night-deal-dice = Dice
-night-deal-dice-tip = In the order they were thrown, apart by blanks, as 3 4
+night-deal-dice-tip = In the order rolled, separated by spaces, e.g. 3 4
 night-deal-turned = Turned tiles
 night-deal-special = Special rule
 night-deal-swap = Dealer swaps with
-night-deal-last = one of the last deals
+night-deal-last = One of the last deals
 night-nobody = nobody
-night-supports = supports
-night-support-nobody = Nobody is outside the table.
-night-kong-how = Which kong
-night-kong-exposed = exposed
-night-kong-added = added
-night-kong-concealed = concealed
-night-kong-from = Fed by
-night-false-fan = Fan as declared
-night-false-waiting = Most fan of those who wait (0: does not):
-night-false-fine = Fine to each
-night-false-goes-on = the deal goes on
-night-needs-who = Choose who.
+night-supports = bets on
+night-support-nobody = There is nobody outside the table to bet.
+night-kong-how = Kind of kong
+night-kong-exposed = open kong
+night-kong-added = added kong
+night-kong-concealed = concealed kong
+night-kong-from = Tile from
+night-false-fan = Declared fan
+night-false-waiting = Highest fan each waiting player could win (0 = not waiting):
+night-false-fine = Fine to each player
+night-false-goes-on = The deal goes on
+night-needs-who = Choose who it is.
 night-needs-winner = Choose the winner.
 night-needs-value = Enter what the hand is worth.
 night-needs-payment = Choose who pays whom.
-night-needs-amount = Write amounts as 30 or 7.5.
-night-needs-supported = Choose whom.
-night-needs-dice = A die shows 1 to 6.
+night-needs-amount = Enter amounts as numbers, e.g. 30 or 7.5.
+night-needs-supported = Choose the player they bet on.
+night-needs-dice = Each die shows 1 to 6.
 night-note = Note
-night-note-keep = Keep the note
+night-note-keep = Save the note
 night-notes = Notes
-night-due-title = What is due
-night-agreed-title = Money agreed on
+night-due-title = What to do now
+night-agreed-title = Agreed payments
 night-no-agreed = None yet.
-night-write-title = Write to files
-night-write-hint = The report is one page that needs nothing else and prints well.
-night-write-path = File, without its ending
-night-write-replace = replace files that are there
+night-write-title = Export
+night-write-hint = The report is a single web page that needs no other files and prints well.
+night-write-path = File (without extension)
+night-write-replace = Replace existing files
 night-write-report = Report .html
 night-write-payments = Payments .csv
 night-write-events = Events .jsonl
 night-write-events-csv = Events .csv
 night-import-title = Import
-night-import-hint = An exported .jsonl or .csv, or an evening of an older version; what is there already is not taken twice.
+night-import-hint = An exported .jsonl or .csv file, or a night from an older version; what is already there is not added twice.
 night-import-path = File
 night-import = Import
-night-verify-title = The ledger
-night-ledger-at = The ledger is { $v1 }
+night-verify-title = Ledger
+night-ledger-at = Ledger file: { $path }
 night-in-memory = The ledger is in memory only and is lost when the window closes.
 night-verify = Check the ledger
-night-verify-sound = Sound: { $v1 } nights, { $v2 } events, every chain holds and the money adds up
+night-verify-sound =
+    Sound: { $nights ->
+        [one] { $nights } night
+       *[other] { $nights } nights
+    }, { $events ->
+        [one] { $events } event
+       *[other] { $events } events
+    }; all checksums match and the money adds up.
 night-backup-path = New folder
-night-backup = Copy it there
+night-backup = Back up there
 night-photos-title = Photos
-night-photos-kept = { $v1 } of all nights, { $v2 }, limit { $v3 }
-night-photos-of-night = Of this night:
-night-no-photos = No photo of this night is kept.
+night-photos-nowhere = The ledger is in memory only, so photos are not kept.
+night-photos-kept =
+    { $count ->
+        [one] { $count } photo from all nights, { $size } of { $limit }
+       *[other] { $count } photos from all nights, { $size } of { $limit }
+    }
+night-photos-of-night = From this night:
+night-no-photos = No photos of this night are kept.
 night-photo-limit = Limit
 night-set-limit = Set
-night-remove-reason = Reason to remove one
+night-remove-reason = Reason for removing
 night-remove = Remove
-night-remove-named = Remove { $v1 }
+night-remove-named = Remove { $name }
 
 ## Window: tile sets
 
 set-none = none
 set-title = Your own tiles
-set-guide = Take one tile of each kind, upright, in rows: 1 to 9 characters, 1 to 9 dots, 1 to 9 bamboo, then east south west north white green red; then plum orchid chrysanthemum bamboo and the seasons, if you play flowers. Take two or three photos from above, in different light or from another side.
+set-guide = Lay out one tile of each kind, upright, in rows: characters 1 to 9, dots 1 to 9, bamboo 1 to 9, then east, south, west, north, white, green, red; if you play with flowers, add plum, orchid, chrysanthemum, bamboo and the seasons. Take two or three photos from above, changing the light or the angle.
 set-lay-like-this = Lay them out like this:
-set-any-order = In any order, one of each kind; look at the orange ones once they are read.
+set-any-order = One of each kind, in any order; then check the ones marked orange.
 set-name = Name
 set-order = Order in the photo
 set-order-guided = as described above
-set-order-flowers = as described, with flowers
+set-order-flowers = as described above, with flowers
 set-order-any = any order
 set-add-photo = Add photo
 set-choose-photo = Choose photos
-set-photo = Photo { $v1 }: { $v2 } tiles
-set-drop = Leave this photo out
-set-kinds = { $v1 } of 34 kinds
-set-missing = Still missing: { $v1 }
+set-photo = Photo { $number }: { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }
+set-drop = Remove this photo
+set-kinds = { $count } of 34 kinds
+set-missing = Still missing: { $tiles }
 set-complete = All 34 kinds are there.
-set-one-photo = Another photo is needed to measure the accuracy.
-set-click = Click a tile that is named wrong; look at the orange ones.
-set-tile = Tile { $v1 }: { $v2 }
+set-one-photo = Add another photo to measure the accuracy.
+set-click = Click any misread tile to correct it; check the orange ones.
+set-tile = Tile { $number }: { $tile }
 set-left-out = left out
-set-is = It is { $v1 }
-set-leave-out = Leave it out
+set-is = It is { $tile }
+set-leave-out = Leave this tile out
 set-try = Try it
 set-save = Save
-set-name-first = Give the set a name to save it
-set-accuracy = Right: { $v1 }% before, { $v2 }% with the set ({ $v3 } tiles, each photo left out in turn)
+set-name-first = Name the set to save it
+set-accuracy = Accuracy: { $before }% before, { $after }% with the set ({ $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }; each photo checked against the others)
 set-working = Working…
-set-teach = Teach the set ({ $v1 } tiles)
+set-teach = Teach the set ({ $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    })
 set-teach-tip = Add the tiles you corrected in this hand to the set in use
 set-tab-enrol = Enrol
-set-tab-kept = Kept sets
+set-tab-kept = Saved sets
 set-kept = Sets
-set-none-yet = There is no set yet. Enrol one, or import one below.
-set-in-use = { $v1 } (in use)
-set-choose-one = Choose a set at the left.
+set-none-yet = No sets yet. Enrol one, or import one below.
+set-in-use = { $name } (in use)
+set-choose-one = Choose a set on the left.
 set-rename = Rename
 set-new-name = New name
-set-renamed = "{ $v1 }" is now called "{ $v2 }".
+set-renamed = "{ $old }" is now called "{ $new }".
 set-export = Export
-set-export-hint = Writes the set into one file, for another machine or person.
+set-export-hint = Saves the set as one file, for another computer or person.
 set-export-to = Export to
-set-choose-place = Choose a place…
-set-exported = "{ $v1 }" was exported to { $v2 }
+set-choose-place = Choose where…
+set-exported = "{ $name }" was exported to { $path }
 set-import = Import
-set-import-hint = Takes in a file that was exported; no set that is there is replaced.
+set-import-hint = Adds a set from an exported file; existing sets are not replaced.
 set-import-from = File
-set-import-as = Under another name
+set-import-as = Import as
 set-choose-file = Choose a file…
-set-imported = "{ $v1 }" was imported; to use it, choose it above.
-set-file-kind = Tile sets of quejing
+set-imported = "{ $name }" was imported; choose it above to use it.
+set-file-kind = quejing tile sets
 set-versions = Versions
-set-versions-hint = Every change is kept as a version, the last 20 of them.
+set-versions-hint = Every save is kept as a version; the last 20 remain.
 set-col-version = Version
 set-col-date = Date
-set-col-how = How it came about
+set-col-how = Source
 set-col-kinds = Kinds
 set-col-pictures = Pictures
 set-col-photos = Photos
-set-col-right = Right
-set-share = { $v1 }% → { $v2 }%
-set-share-tip = before → with the set, each photo left out in turn
-set-now = now
+set-col-right = Accuracy
+set-share = { $before }% → { $after }%
+set-share-tip = before → with the set; each photo checked against the others
+set-now = current
 set-enrolled = enrolled
-set-corrected = taught corrected tiles
+set-corrected = corrected tiles added
 set-came-in = imported
-set-went-back = rolled back to { $v1 }
+set-went-back = restored from version { $version }
 set-damaged = damaged
-set-go-back = Go back
-set-go-back-to = Go back to version { $v1 }
-set-ask-back = "{ $v1 }": go back to version { $v2 }?
-set-ask-back-hint = It becomes version { $v1 }, the newest; all other versions stay, and you can go back to them at any time.
-set-went-back-to = "{ $v1 }" is again as it was in version { $v2 } (now version { $v3 }).
+set-go-back = Restore
+set-go-back-to = Restore version { $version }
+set-ask-back = Restore version { $version } of "{ $name }"?
+set-ask-back-hint = It becomes version { $version }, the newest. All other versions stay, and you can restore them at any time.
+set-went-back-to = "{ $name }" is as it was in version { $version } again (now version { $newest }).
 set-ask-replace = Replace this file?
-set-ask-replace-hint = { $v1 } is there already; what it holds would be lost.
+set-ask-replace-hint = { $path } already exists; its contents will be lost.
 set-replace = Replace
-set-no = No
-set-dialog-silent = No file was chosen. If no dialog appeared, write the path.
-set-to-check = { $v1 } to look at first (orange)
-set-why-unsure = not seen clearly
-set-why-too-often = { $v1 } too often: most kinds lie here { $v2 } times, this one { $v3 } times
-set-why-impossible = { $v1 } { $v2 } times: no set has so many
+set-no = Cancel
+set-dialog-silent = No file was chosen. If no dialog appeared, type the path.
+set-to-check = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    } to check first (orange)
+set-why-unsure = not clearly visible
+set-why-too-often = { $tile } is there { $count ->
+    [one] once
+   *[other] { $count } times
+    }, but most kinds only { $usual ->
+    [one] once
+   *[other] { $usual } times
+    }
+set-why-impossible = { $tile } is there { $count ->
+    [one] once
+   *[other] { $count } times
+    }; no set has that many
 
 
 ## Rulings: verdicts, reasons, steps, sheets, waits, comparisons
 
-
-
+ruling-win = win
+ruling-below-minimum = below the minimum
+ruling-no-yaku = no yaku
+ruling-furiten = furiten
+ruling-no-win = not a winning hand
+ruling-unit-points = points
+ruling-unit-score = points
+ruling-unit-basic-points = basic points
+ruling-unit-fan = fan
+ruling-total-points =
+    { $total ->
+         [one] { $total } point
+        *[other] { $total } points
+    }
+ruling-total-score =
+    { $total ->
+         [one] { $total } point
+        *[other] { $total } points
+    }
+ruling-total-basic-points =
+    { $total ->
+         [one] { $total } basic point
+        *[other] { $total } basic points
+    }
+ruling-total-fan = { $total } fan
+ruling-short-of-points =
+    only { $found ->
+         [one] { $found } point
+        *[other] { $found } points
+    } without flowers; at least { $needed } are needed
+ruling-short =
+    only { $found ->
+         [one] { $found } point
+        *[other] { $found } points
+    }; at least { $needed } are needed
+ruling-without-yaku = the hand is complete but has no yaku, so it cannot win
+ruling-in-furiten = the hand is furiten, so it cannot win on another player's tile
+ruling-no-shape-lingque = this is not a winning hand: neither four sets and a pair, nor seven pairs, knitted tiles or thirteen orphans; check the tiles and melds
+ruling-no-shape-zung-jung = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen terminals; check the tiles and melds
+ruling-no-shape-riichi = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen orphans; check the tiles and melds
+ruling-no-shape-house = this is not a winning hand: neither four sets and a pair, nor seven pairs or thirteen orphans; check the tiles and melds
+ruling-implied-by = included in { $pattern }
+ruling-implied-by-lingque = not counted along with { $pattern }
+ruling-excluded-by = not combined with { $pattern }
+ruling-excluded-by-lingque = only one of this and { $pattern } counts
+ruling-series-keeps = in this series only { $pattern } counts
+ruling-series-keeps-zung-jung = in this series only { $pattern } counts
+ruling-limit-replaces = { $pattern } is a limit and counts alone
+ruling-special-rule = not allowed by the special rule of this deal ({ $rule })
+ruling-replaced-by-yakuman = only yakuman count in this hand
+ruling-ordinary-is-more = the hand is worth more without it
+ruling-needs-closed-hand = only for a closed hand
+ruling-finished-by-ron = a triplet completed by ron counts as open
+ruling-needs-yaku = dora do not count as yaku
+ruling-without-open-tanyao = only for a closed hand under these rules
+ruling-without-honroutou-seven-pairs = not counted with seven pairs under these rules
+ruling-with-green-dragon = needs a green dragon under these rules
+ruling-without-double-riichi = counts no more than riichi under these rules
+ruling-without-renhou = not used under these rules
+ruling-switched-off = left out by an option of these rules: { $option }
+ruling-not-in-these-rules = not used under these rules
+ruling-step-highest = highest pattern: { $pattern }, { $fan } fan
+ruling-step-value-triplets =
+    { $fan ->
+         [one] { $fan } value triplet
+        *[other] { $fan } value triplets
+    }: { $fan } fan
+ruling-step-compound = compound bonus: +1 fan ({ $pattern }, { $fan } fan, of another category)
+ruling-step-closed = closed-hand bonus: +1 fan
+ruling-step-sum =
+    the patterns add up to { $sum ->
+         [one] { $sum } point
+        *[other] { $sum } points
+    }
+ruling-step-sum-fan = the patterns add up to { $sum } fan
+ruling-step-no-pattern =
+    chicken hand, without any pattern: { $worth ->
+         [one] { $worth } point
+        *[other] { $worth } points
+    }
+ruling-step-cut-to = compound limit: counted as { $limit } points
+ruling-step-one-limit = listed limit: only { $pattern } counts, { $worth } points
+ruling-step-yakuman-sum = the yakuman add up to { $sum } fan
+ruling-step-dora = dora: { $fan } fan
+ruling-step-formula = { $fu } fu × 2^({ $han }+2) = { $basic }
+ruling-step-capped = capped at a mangan: { $basic }
+ruling-step-rounded-up = rounded up to a mangan: { $basic }
+ruling-step-limit = { $limit }: { $basic }
+ruling-step-yakuman =
+    { $units ->
+         [one] yakuman
+        *[other] { $units } yakuman
+    }: { $basic }
+ruling-step-one-yakuman-only = only the highest yakuman counts
+ruling-paid-half-liability = half liability, for { $seat }
+ruling-paid-full-liability = full liability, for { $seat }
+ruling-paid-self-draw = self-draw
+ruling-paid-discarder = dealt in
+ruling-paid-bystander = bystander
+ruling-paid-first-points = first 25 points, shared by all
+ruling-paid-shared = nobody responsible, all pay alike
+ruling-paid-responsible = responsible player pays for all
+ruling-paid-ron = ron
+ruling-paid-shared-ron = ron, shared with the liable player
+ruling-paid-pao-half = liability (pao), half
+ruling-paid-pao-all = liability (pao), all
+ruling-paid-honba = counters (honba)
+ruling-paid-riichi-sticks = riichi sticks
+ruling-paid-noten-penalty = noten penalty
+ruling-paid-nagashi-mangan = nagashi mangan
+sheet-title = { $rules } · { $verdict }
+sheet-special-rule = special rule { $number }: { $rule }
+sheet-several = { $pattern } ×{ $count }
+sheet-worth-fu = { $fu } fu
+sheet-worth-fu-fan = { $fu } fu  { $fan } fan
+sheet-worth-han = { $han } han
+sheet-worth-yakuman =
+    { $units ->
+         [one] yakuman
+        *[other] { $units } yakuman
+    }
+sheet-worth-fan = { $fan } fan
+sheet-product =
+    { $fu } fu × { $fan } fan = { $points ->
+         [one] { $points } point
+        *[other] { $points } points
+    }
+sheet-product-flowers =
+    { $fu } fu × { $fan } fan = { $points ->
+         [one] { $points } point
+        *[other] { $points } points
+    }, plus { $flowers } for flowers: { $total } in total
+sheet-below-minimum = { $total } (below the minimum)
+sheet-han-fu = { $han } han { $fu } fu, { $total }
+sheet-han-fu-limit = { $han } han { $fu } fu, { $limit }, { $total }
+sheet-limit = { $limit }, { $total }
+sheet-income-ron = by ron: { $points } points
+sheet-income-each = by self-draw: { $each } points from each player
+sheet-income-non-dealers = by self-draw: { $each } points from each non-dealer, { $dealer } from the dealer
+sheet-cost-discarder = the discarder pays { $amount }
+sheet-cost-each = every other player pays { $amount }
+sheet-read-as = reading: { $reading }, winning tile { $tile }
+sheet-another-reading = another reading: { $reading }: { $worth } ({ $patterns })
+waits-none = the hand is not waiting: no tile completes it
+waits-all =
+    waiting for { $kinds ->
+         [one] { $kinds } kind
+        *[other] { $kinds } kinds
+    } of tile, { $unseen } unseen
+waits-line = { $tile }  { $unseen } unseen  by discard: { $discard }  self-draw: { $self_draw }
+waits-line-riichi = { $tile }  { $unseen } unseen  ron: { $discard }  self-draw: { $self_draw }
+waits-worth-but = { $worth } ({ $verdict })
+waits-income-ron = { $points } points
+waits-income-each = { $each } points from each
+waits-income-non-dealers = { $each }/{ $dealer } points
+waits-furiten-own-discard = furiten: { $tile } is among the player's own discards, so the hand cannot win on a discard
+waits-furiten-passed-in-riichi = furiten: a winning tile was passed after riichi, so the hand cannot win on a discard for the rest of this deal
+waits-furiten-passed-this-turn = furiten: a winning tile was passed, so the hand cannot win on a discard until the player's next draw
+compare-verdict = { $rules }: { $verdict }; { $other_rules }: { $other_verdict }
+compare-reading = different readings: { $reading } / { $other_reading }
+compare-only-in = { $pattern } ({ $worth }) counts only in { $rules }; in { $other_rules }: { $reason }
+compare-worth = { $pattern }: { $worth } → { $other_worth }
+compare-fu-fan = { $fu } fu { $fan } fan
+compare-product = { $fu } fu × { $fan } fan → { $other_fu } fu × { $other_fan } fan
+compare-minimum = minimum to declare: { $minimum } → { $other_minimum }
+compare-needs-yaku = a yaku
+compare-total = total: { $total } → { $other_total } ({ $change })
+compare-other-units = the totals { $total } and { $other_total } are in different units and cannot be compared
+compare-impossible = not possible
+compare-not-in-the-rules = no such pattern
+compare-does-not-hold = does not apply as defined or read there
 
 ## Names: tiles, winds, circumstances, limits, payments
 
 list-comma = ,{" "}
 list-semicolon = ;{" "}
+
+# tiles
+tile-east = East
+tile-south = South
+tile-west = West
+tile-north = North
+tile-number-1 = 1
+tile-number-2 = 2
+tile-number-3 = 3
+tile-number-4 = 4
+tile-number-5 = 5
+tile-number-6 = 6
+tile-number-7 = 7
+tile-number-8 = 8
+tile-number-9 = 9
+tile-characters = { $number } of characters
+tile-circles = { $number } of circles
+tile-bamboo = { $number } of bamboo
+tile-red = red { $tile }
+tile-white-dragon = White dragon
+tile-green-dragon = Green dragon
+tile-red-dragon = Red dragon
+tile-plum = Plum
+tile-orchid = Orchid
+tile-chrysanthemum = Chrysanthemum
+tile-bamboo-plant = Bamboo
+tile-spring = Spring
+tile-summer = Summer
+tile-autumn = Autumn
+tile-winter = Winter
+
+# how a hand is read
+shape-seven-pairs = seven pairs
+shape-knitted = honours and knitted tiles
+shape-orphans = thirteen orphans + { $pair }
+shape-pair = the pair
+
+# circumstances
+circumstance-heaven = Blessing of Heaven
+circumstance-earth = Blessing of Earth
+circumstance-after-kong = win after a kong
+circumstance-last-tile = last tile
+circumstance-rob-kong = robbing a kong
+riichi-flag-riichi = riichi
+riichi-flag-double-riichi = double riichi
+riichi-flag-ippatsu = ippatsu
+riichi-flag-last-tile = haitei / houtei
+riichi-flag-after-kong = rinshan kaihou
+riichi-flag-rob-kong = chankan
+riichi-flag-rob-closed-kong = chankan on a concealed kong
+riichi-flag-heaven = tenhou
+riichi-flag-earth = chiihou
+riichi-flag-human = renhou
+riichi-flag-furiten = furiten
+house-flag-last-tile = last tile
+house-flag-after-kong = win after a kong
+house-flag-after-kong-discard = discard after a kong
+house-flag-rob-kong = robbing a kong
+house-flag-rob-closed-kong = robbing a concealed kong
+house-flag-heaven = Blessing of Heaven
+house-flag-earth = Blessing of Earth
+house-flag-human = Blessing of Man
+
+# Lingque
+lingque-category-chance = chance
+lingque-category-special = special hands
+lingque-category-claims = melds
+lingque-category-triplets = triplets and kongs
+lingque-category-honours = honours
+lingque-category-terminals = terminals
+lingque-category-suits = suits
+lingque-category-numbers = numbers
+lingque-category-whole-hand = the whole hand
+lingque-category-equality = identical sequences
+lingque-category-relation = related sets
+fault-lingque-odd-points = { $points } is an odd number; Lingque points are always even
+fault-lingque-seat = wrong seat; the discarder must be one of the other three players
+fault-lingque-provided-by-winner = the winner cannot have provided tiles; enter the other three players' only
+fault-lingque-too-many-provided = { $count } tiles provided is too many; there can be five, one for each meld and the winning tile
+fault-lingque-pays-oneself = a player would pay themselves; please report this
+fault-lingque-no-such-player = a payment names player { $number }, but there are { $players }; please report this
+fault-lingque-not-positive = a payment of { $amount } is impossible; please report this
+fault-lingque-too-large = the payments are too large to add up; enter smaller numbers
+fault-lingque-reduced-not-positive = `{ $name }` is { $found }; it must be above 0
+fault-lingque-reduced-not-finite = `{ $name }` is not an ordinary number; enter one such as 480 or 1.5
+fault-lingque-die = a die shows { $found }; enter 1 to 6
+
+# riichi
+riichi-limit-mangan = mangan
+riichi-limit-haneman = haneman
+riichi-limit-baiman = baiman
+riichi-limit-sanbaiman = sanbaiman
+riichi-limit-yakuman = yakuman
+riichi-wait-tanki = single wait
+riichi-wait-shanpon = shanpon wait
+riichi-wait-ryanmen = two-sided wait
+riichi-wait-kanchan = closed wait
+riichi-wait-penchan = edge wait
+riichi-fu-closed-ron = closed ron
+riichi-fu-seven-pairs = seven pairs
+riichi-fu-base = base fu
+riichi-fu-triplet = triplet
+riichi-fu-kong = kong
+riichi-fu-pair-dragon = dragon pair
+riichi-fu-pair-seat-wind = seat wind pair
+riichi-fu-pair-round-wind = round wind pair
+riichi-fu-pair-double-wind = seat and round wind pair
+riichi-fu-self-draw = self-draw
+riichi-fu-open-pinfu = open pinfu
+riichi-fu-round-up = rounded up to the next ten
+fault-riichi-red-fives = there { $found ->
+        [one] is { $found } { $tile }
+       *[other] are { $found } { $tile }
+    } in the hand, but these rules have { $allowed }; write an ordinary five, or set `red_fives` to 3 or 4
+fault-riichi-many-indicators = { $found } dora indicators are too many; there can be five at most
+fault-riichi-few-indicators = { $kongs ->
+        [one] a kong of the winner's own needs
+       *[other] { $kongs } kongs of the winner's own need
+    } at least { $needed } dora indicators, and there { $found ->
+        [one] is { $found }
+       *[other] are { $found }
+    }; add the missing ones
+fault-riichi-ura-count = there { $ura ->
+        [one] is { $ura } ura indicator
+       *[other] are { $ura } ura indicators
+    } for { $dora ->
+        [one] { $dora } dora indicator
+       *[other] { $dora } dora indicators
+    }; give one for each, or leave them out
+fault-riichi-open-hand = riichi needs a closed hand; remove riichi, or mark the melds as concealed kongs
+fault-riichi-ippatsu = ippatsu needs riichi; remove ippatsu, or add riichi
+fault-riichi-needs-self-draw = { $circumstance } needs a self-draw; remove it, or mark the win as self-drawn
+fault-riichi-needs-ron = { $circumstance } is a win on another player's tile; remove it, or the self-draw
+fault-riichi-after-kong = rinshan kaihou needs a kong of the winner's own; remove it, or add the kong
+fault-riichi-together = { $one } and { $other } cannot go together; keep one of them
+fault-riichi-robbed-tile-held = with { $circumstance } the hand cannot hold another copy of the winning tile; remove it, or correct the tiles
+fault-riichi-rob-closed-kong = only kokushi can rob a concealed kong, and only with the option `kokushi_robs_closed_kong`; remove it, or turn the option on
+fault-riichi-first-turn-melds = { $circumstance } is impossible with melds; remove it, or the melds
+fault-riichi-heaven-not-dealer = tenhou is for the dealer only; remove it, or set the seat wind to E
+fault-riichi-dealer = { $circumstance } is not for the dealer; remove it, or correct the seat wind
+
+# Zung Jung
+zung-jung-limit-none = no limit
+zung-jung-limit-compound = compound limit
+zung-jung-limit-listed = listed limit
+
+# the house rules
+house-special-wild = wild tiles
+house-special-more-than-one-fan = at least two fan
+house-special-no-chow = no chow with one fan
+house-special-general-pair = a 2, 5 or 8 pair with one fan
+house-special-pass-three = pass three tiles
+house-special-blood-battle = winners leave, the others play on
+house-special-dora = dora
+house-special-double-discard = discards pay double
+house-special-no-discard = self-draw only with one fan
+house-special-river-of-blood = everybody plays on after a win
+house-special-swap-places = swap seats
+house-camp-shi = Shi
+house-camp-chen = Chen
+house-camp-li = Li
+house-camp-wang = Wang
+house-camp-duan = Duan
+house-due-discard = dealt in
+house-due-self-draw = self-draw
+house-due-false-win = false win
+house-due-false-win-to-waiting = false win, paid to a waiting player
+house-due-exposed-kong = open kong
+house-due-added-kong = added kong
+house-due-concealed-kong = concealed kong
+house-part-players = between players
+house-part-to-supporter = to a supporter
+house-part-from-supporter = from a supporter
+house-part-between-supporters = between supporters
+
+# words that name nothing
+fault-wind-word = unknown wind `{ $found }`; enter E, S, W or N
+fault-flag-word = unknown circumstance `{ $found }`; expected one of { $allowed }
 
 
 
@@ -944,29 +1470,1199 @@ fault-event-waiting = waiting players must be others still in the deal, each lis
 
 ## What is wrong: hands, tiles, profiles
 
-
-
+problem-bad-tile = { $field }: { $fault }
+problem-tile-count =
+    the hand adds up to { $found ->
+         [one] { $found } tile
+        *[other] { $found } tiles
+    } instead of { $expected }; count the concealed tiles, three for each meld, and the winning tile
+problem-too-many-copies = there are { $found } copies of { $tile }; a tile set has only four of each
+problem-bad-meld = meld { $number }: { $fault }
+problem-too-many-melds = there are { $found } melds; a hand has at most four
+problem-bad-flowers = { $found } is not a possible number of flowers; enter 0 to 8
+problem-bad-input = { $field }: expected { $expected }
+problem-no-win-tile = { $field } is missing; enter the winning tile
+problem-unknown-field = { $field }: unknown field; did you mean `{ $nearest }`?
+problem-unknown-option = unknown option `{ $option }`; expected one of { $allowed }
+problem-bad-option = option `{ $option }`: expected { $expected }
+problem-line-too-long = the line is longer than the { $most } bytes accepted; split the request into several lines
+problem-lines-unreadable = the lines cannot be read: { $reason }
+problem-unknown-rules = unknown rule set `{ $found }`; expected one of { $allowed }
+problem-unknown-language = unknown language `{ $found }`; expected one of { $allowed }
+problem-seat-no-wind = { $field } is missing; enter E, S, W or N
+problem-seat-self-drawn = { $field }: a self-draw has no discarder; leave it out
+problem-seat-not-another = { $field }: { $found } is not another player's seat; enter a seat from 0 to 3
+problem-seat-no-discarder = { $field } is missing; a ron needs the discarder's seat, 0 to 3
+problem-seat-not-giver = { $field }: { $found } cannot be the player who discarded the tile; enter another player's seat, 0 to 3
+problem-seat-chow-not-from-left = { $field }: a chow can only be called from the player on the left
+problem-seat-no-yakuman = { $field }: only a yakuman has a liable player; give `yakuman` instead of `han`
+problem-seat-liable-winner = { $field }: the winner cannot be liable for their own hand
+problem-seat-same-winner = { $field }: seat { $found } already has a winner; give every winner a different seat
+problem-tile-flower = { $tile } is a flower; leave it out of the hand and count it with the flowers
+problem-tile-no-flowers = { $tile } is a flower; riichi is played without flowers
+problem-meld-chow = chow
+problem-meld-pung = pung
+problem-meld-kong = kong
+problem-meld-size = a { $kind } has { $expected } tiles, not { $found }
+problem-meld-not-consecutive = the tiles of a chow must be three consecutive numbers in one suit
+problem-meld-not-alike = the tiles of a { $kind } must be identical
+problem-meld-flower = a flower cannot be part of a meld; count it with the flowers
+problem-meld-concealed = only a kong can be concealed, not a { $kind }
+problem-meld-added = only an open kong can be an added kong
+problem-meld-unknown-kind = the type must be `chow`, `pung` or `kong`
+problem-meld-unclear = these tiles do not form a chow, pung or kong; check them
+problem-meld-text-tiles = `{ $written }`: { $fault }
+problem-meld-text-word = `{ $word }` cannot follow the tiles of a meld; use only `:concealed`, `:added` and one wind
+problem-conflict-not-in-these-rules = these rules do not have one of the circumstances given; remove it
+problem-conflict-heaven-not-dealer = only the dealer can have a heavenly hand; remove it or set the seat wind to E
+problem-conflict-heaven-not-self-drawn = a heavenly hand is a self-draw; remove it or mark the win as a self-draw
+problem-conflict-earth-dealer = the dealer cannot have an earthly hand; remove it or correct the seat wind
+problem-conflict-earth-self-drawn = an earthly hand wins on the dealer's first discard; remove it or the self-draw
+problem-conflict-first-turn-with-melds = { $flag }: the hand cannot have melds; remove one or the other
+problem-conflict-together = { $flag } and { $other_flag } cannot both apply; keep only one
+problem-conflict-after-kong-not-self-drawn = a win on the replacement tile of a kong is a self-draw; remove it or mark the win as a self-draw
+problem-conflict-after-kong-without-kong = a win on the replacement tile of a kong needs a kong among the winner's melds; remove it or add the kong
+problem-conflict-rob-kong-self-drawn = a robbed kong is a win on another player's tile; remove it or the self-draw
+problem-conflict-rob-kong-held-twice = the tile of a robbed kong must be the only one of its kind in the hand; remove the robbed kong or correct the tiles
+notation-mpsz-unexpected = character { $position }, `{ $found }`, is not a tile; write 0-9 before m, p or s, 1-7 before z, and flowers as f1-f4 or q1-q4
+notation-mpsz-missing-suit = character { $position }, `{ $found }`, has no suit; write m, p, s or z after the digits
+notation-mpsz-no-such-suited = character { $position }, `{ $found }`: there is no tile `{ $tile }`; write 1-9, or 0 for the red five
+notation-mpsz-no-such-honour = character { $position }, `{ $found }`: there is no tile `{ $tile }`; write 1-4 for the winds, 5-7 for white, green and red
+notation-mpsz-no-such-flower = character { $position }, `{ $found }`: there is no tile `{ $tile }`; write { $letter }1 to { $letter }4
+notation-mpsz-missing-digit = character { $position }, `{ $letter }`, has no digit; write the digits before the letter
+notation-mpsz-flower-without-digit = character { $position }, `{ $letter }`, has no digit; write { $letter }1 to { $letter }4
+notation-not-one = expected exactly one tile, found { $found }
+notation-chinese-unexpected = character { $position }, `{ $found }`, is not a tile; write 一 to 九 before 万, 筒 or 索, or 东南西北白发中, 梅兰菊竹春夏秋冬
+notation-chinese-missing-suit = character { $position }, `{ $found }`, has no suit; write 万, 筒 or 索 after it
+notation-chinese-missing-number = character { $position }, `{ $found }`, has no number; write 一 to 九 before it
+notation-chinese-not-five = character { $position }, `{ $found }`, cannot follow 红; only fives can be red, e.g. 红五万
+notation-glyph = character { $position }, `{ $found }`, is not a tile picture; use the characters U+1F000 to U+1F029
+profile-at-line = line { $line }: { $fault } ({ $code })
+profile-bad-toml = not valid TOML ({ $reason }); check quotes, equals signs and brackets
+profile-unknown-key = unknown key `{ $key }`; expected one of { $allowed }
+profile-missing-key = `{ $key }` is missing; write { $expected }
+profile-wrong-type = `{ $key }` has the wrong type ({ $kind }); write { $expected }
+profile-out-of-range = `{ $key }` cannot be { $found }; write { $expected }
+profile-bad-name = `{ $found }` cannot be a profile's name; use up to { $most } characters a-z, 0-9, - and _, starting with a letter, and not the name of a rule set
+profile-bad-format = format { $found } is not supported; write `format = { $known }` or use a newer version of the program
+profile-wanted-format = `format = { $known }`
+profile-wanted-name-line = `name = "…"`
+profile-wanted-name = a name in quotes
+profile-wanted-text = text in quotes
+profile-wanted-rules = one of { $allowed }
+profile-wanted-switches = a table `[switches]`
+profile-switch-either = { $others } or { $last }
+profile-switch-range = a whole number from { $from } to { $to }
+profile-switch-multiple = a multiple of { $step } from { $from } to { $to }
+profile-switch-list = a list of { $count } whole numbers from { $from } to { $to }
+profile-unknown = `{ $found }` is neither a rule set nor a profile; expected one of { $allowed }
+profile-bad-file = { $path }: { $errors }
 
 ## The ledger and the course of play
 
+ledger-unknown-kind = this version of quejing ({ $version }) does not know entries of kind `{ $kind }`; open the ledger with the version that wrote it, or a newer one
+ledger-bad-event = this is not an entry of the ledger: { $why }
+ledger-file =
+    the file { $path } could not be { $verb ->
+        [opened] opened
+        [read] read
+       *[written] written
+    }: { $why }; nothing was recorded. Check the disk and the permissions of the folder
+ledger-full = the disk of { $path } is full; nothing was recorded, and everything recorded before is safe. Free some space and try again
+ledger-read-only = the ledger { $path } can only be read here: { $why }
+ledger-damaged = the ledger { $path } is damaged: { $fault }. What is intact can be read and exported; nothing more is written to it. `quejing night rescue FOLDER` makes a sound ledger of what is intact
+ledger-not-written = { $path } could not be written: { $why }; name a new folder in a place where you can write
+ledger-again = this has already been recorded, as entry { $entry } of night { $night }
+ledger-schema = the ledger { $path } has format { $found }, but this version of quejing only reads up to format { $known }; use a newer version
+ledger-conflict = this night was changed elsewhere in the meantime (its last entry is now { $found }, not { $expected }); look at it and try again
+ledger-busy = another program keeps writing to { $path }; close it and try again
+ledger-unknown-night = the ledger has no night { $night }
+ledger-night-differs = night { $night } is already in the ledger and differs from entry { $entry } on; nothing was imported
+ledger-bad-line = line { $line }: { $why }; nothing was imported
+ledger-evidence-limit = the photos take { $kept } of { $limit } bytes and this one needs { $needed }; remove some or raise the limit
+ledger-picture-not = this is not a picture that can be kept (JPEG, PNG, WebP or BMP); nothing was saved
+ledger-picture-damaged = this picture is damaged and was not saved; send it again or take another one
+ledger-picture-too-large = this picture has too many pixels ({ $pixels }) and was not saved; use a smaller one
 
+# Why a file cannot be used: part of a sentence.
 
+ledger-cause-missing = no such file or folder
+ledger-cause-taken = it already exists
+ledger-cause-forbidden = permission denied
+ledger-cause-opened-to-read = it was opened for reading only
+ledger-cause-write-protected = the file is write-protected
+ledger-cause-foreign = it is a database of another program
+ledger-cause-copy-differs = the copy differs from the original
+ledger-cause-folder = it is a folder
+ledger-cause-stream = it is a pipe or device
+ledger-cause-link = it is a link
+ledger-cause-too-long = it is longer than { $most } bytes
+ledger-cause-not-text = it is not UTF-8 text
+
+# Files that are read.
+
+ledger-files-missing = there is no file { $path }; check the name
+ledger-files-folder = { $path } is a folder, not a file; name a file
+ledger-files-stream = { $path } is a pipe or device, not a file; name a file
+ledger-files-link = { $path } is a link, not a file; name a file
+ledger-files-too-long = { $path } is longer than the { $most } bytes that are read; check that it is the right file
+ledger-files-not-text = { $path } is not UTF-8 text; save it as UTF-8 or use another file
+ledger-files-unreadable = { $path } could not be read: { $why }
+
+# What is wrong with the bytes of a picture: part of a sentence.
+
+ledger-damage-bad-code = part of its data cannot be decoded
+ledger-damage-ends-early = some of its data is missing
+ledger-damage-surplus = it has data that does not belong to the picture
+ledger-damage-order = its parts are out of order
+ledger-damage-header = its header contradicts itself
+ledger-damage-checksum = a checksum does not match
+ledger-damage-length = a length does not match the file
+
+# What is wrong with a ledger that is there.
+
+ledger-fault-empty = the file is empty
+ledger-fault-sqlite = SQLite reports: { $why }
+ledger-fault-header = the file header was changed
+ledger-fault-form = its tables are not those of a ledger
+ledger-fault-pages = the file is cut off: it should have { $pages } pages, and from page { $first } on they are missing
+ledger-fault-log-header = the beginning of the write-ahead log is damaged
+ledger-fault-log-frame = frame { $frame } of the write-ahead log is damaged
+ledger-fault-heads-missing = the list of confirmed entries (the .heads file) is missing, so entries lost at the end would not be noticed; it is written anew with the next entry
+ledger-fault-heads-line = line { $line } of the list of confirmed entries (the .heads file) is damaged; the list is written anew with the next entry
+ledger-fault-tail =
+    night { $night }: { $recorded ->
+        [one] 1 entry was
+       *[other] { $recorded } entries were
+    } recorded, but only { $there } { $there ->
+        [one] is
+       *[other] are
+    } there
+ledger-fault-night-gone =
+    night { $night }: { $recorded ->
+        [one] 1 entry was
+       *[other] { $recorded } entries were
+    } recorded, but the whole night is gone
+ledger-fault-rehashed = night { $night }: entry { $entry } is not the one that was recorded; its checksum was made anew
+ledger-fault-entry-missing =
+    night { $night }: entry { $entry } is missing{ $lost ->
+        [0] {""}
+        [one] ; 1 entry from there on does not count
+       *[other] ; { $lost } entries from there on do not count
+    }
+ledger-fault-entry-changed =
+    night { $night }: entry { $entry } was changed after it was recorded{ $lost ->
+        [0] {""}
+        [one] ; 1 entry from there on does not count
+       *[other] ; { $lost } entries from there on do not count
+    }
+ledger-fault-entry-unreadable =
+    night { $night }: entry { $entry } cannot be read ({ $why }){ $lost ->
+        [0] {""}
+        [one] ; 1 entry from there on does not count
+       *[other] ; { $lost } entries from there on do not count
+    }
+ledger-fault-imbalance = night { $night }: the payments add up to { $sum }, not 0
+ledger-copied-damaged = the ledger is damaged: { $faults }. Its files were copied as they are, so this is not a sound backup; to go on, use `quejing night rescue FOLDER`
+ledger-rescued = the new ledger is { $path }; the old files were left as they are. Open it with `quejing night --ledger { $path }`, or move it with its .heads file to the place of the old one
+ledger-rescued-night =
+    { $night }  { $intact } of { $all ->
+        [one] 1 entry
+       *[other] { $all } entries
+    } intact  { $title }
+ledger-rescued-unverified = entries that cannot be verified are in { $path }
+
+# What is wrong with a line of an import.
+
+ledger-line-not-json = this is not JSON (from character { $column } on); if a crash cut the line off, it was never confirmed and can be deleted
+ledger-line-twice = a field appears twice (at character { $column })
+ledger-line-not-a-line = this is not a line of an exported night: { $why }
+ledger-line-no-event = this is not an entry of the ledger: { $why }
+ledger-line-long = the line is longer than { $most } bytes
+ledger-line-missing = `{ $field }` is missing
+ledger-line-field = `{ $field }` should be { $needed }, not { $found }
+ledger-line-no-opening = a night begins with its opening entry; it is missing here
+ledger-line-format = the night has format { $found }, but this version of quejing reads 1 to { $known }
+ledger-line-out-of-order = entry { $expected } of night { $night } should come here, not entry { $found }
+ledger-line-changed = entry { $entry } of night { $night } was changed: its checksum does not match
+ledger-line-not-rising = number { $found } cannot come after { $before }; the numbers must rise
+ledger-line-uneven = the payments add up to { $sum }, not 0
+ledger-line-other-sums = the payments of the deal give { $player } { $paid }, but `{ $field }` says { $said }
+ledger-line-no-hand = no deal in the lines above has the number { $number }
+ledger-line-already-so = deal { $number } is already in that state
+ledger-line-unknown-event = entries of kind `{ $kind }` are unknown, and this one contains numbers that may be about money
+ledger-line-not-as-paid = { $player } would have { $counted } instead of the { $paid } paid at the time
+ledger-form-seat = a seat from 0 to 3
+ledger-form-whole = a whole number from 0 to { $most }
+ledger-form-time = milliseconds since 1970
+ledger-form-text = a text
+ledger-form-texts = a list of texts
+ledger-form-list = a list
+ledger-form-object = an object (in braces)
+ledger-form-four-names = four names
+ledger-form-four-amounts = four whole amounts up to 1000000000
+ledger-form-four-counts = four whole numbers from 0 to 255
+ledger-form-payment = an amount above 0 and up to 1000000000, in eighths at the finest
+ledger-form-amount = an amount up to 1000000000, in eighths at the finest
+ledger-form-holder = {"{"}"player": 0 to 3{"}"}, {"{"}"other": NAME{"}"} or "table"
+ledger-form-rules = rules that this program has
+
+# What people wrote that cannot be read.
+
+ledger-id = `{ $found }` is not an identifier; write the letter { $letter } and 12 of the characters 0-9 and a-f
+ledger-amount = `{ $found }` is not an amount; write a number such as 30 or 7.5, in eighths at the finest and up to 1000000000
+ledger-unjudged-no-tiles = no tiles were recorded
+ledger-unjudged-not-at-table = the winner and the discarder must be playing at this table
+ledger-unjudged-meld = `{ $meld }` is not a meld; write it as `123m`, `1111p:concealed` or `1111p:added`
+
+# Why an entry is refused.
+
+ledger-refused-not-open = no night has been started; start one first
+ledger-refused-open-already = the night has already been started
+ledger-refused-closed = the night has ended; reopen it first
+ledger-refused-not-closed = the night has not ended
+ledger-refused-format = the night has format { $found }, but this version of quejing only reads up to { $known }; use a newer version
+ledger-refused-unknown-player = { $player } is not part of this night
+ledger-refused-twice = { $player } is entered twice
+ledger-refused-not-at-table = { $player } is not playing at this table
+ledger-refused-at-table = { $player } is playing at this table; only people outside it can bet
+ledger-refused-bad-name = a name needs 1 to 60 visible characters
+ledger-refused-bad-text =
+    { $field ->
+        [title] the name of the night
+        [reason] the reason
+        [note] the note
+        [claim] the claim
+       *[other] the text
+    } contains control characters or characters that change the writing direction; remove them
+ledger-refused-name-taken = there is already somebody called { $name }; choose another name
+ledger-refused-no-table = there is no table { $table }
+ledger-refused-player-count =
+    { $found ->
+        [one] 1 player
+       *[other] { $found } players
+    } cannot be seated like this under these rules: { $allowed }
+ledger-refused-no-seats = nobody is seated yet; set the seats first
+ledger-refused-deal-goes-on = a deal is still going on; finish or undo it first
+ledger-refused-long-deal = a deal cannot have more than { $most } entries; end it with a draw
+ledger-refused-no-deal = no deal is going on
+ledger-refused-not-in-these-rules = this cannot be recorded under these rules
+ledger-refused-bad-value = the value of the hand does not fit these rules; enter { $needed }
+ledger-refused-own-tile = { $player } cannot win on their own discard
+ledger-refused-no-winner = a win needs a winner; say who won
+ledger-refused-cannot-settle = this cannot be settled: { $why }
+ledger-refused-bad-amount = a payment must be above 0 and at most 1000000000
+ledger-refused-to-oneself = a payment needs two different people
+ledger-refused-no-payment = there is no payment in it; say who pays whom
+ledger-refused-no-reason = give the reason in a few words
+ledger-refused-unknown-hand = entry { $entry } does not belong to a deal
+ledger-refused-unknown-event = there is no entry { $entry } that can be undone, redone or corrected
+ledger-refused-already-so = entry { $entry } is already in that state
+ledger-refused-other-kind = a correction must be of the same kind as the entry it replaces; only entries of a deal can replace each other
+ledger-refused-unknown-dispute = entry { $entry } is not an open dispute
+ledger-refused-bad-reduced = the reduced score needs T0 and n above 0, and a number for alpha
+ledger-refused-bad-die = a die shows 1 to 6, not { $die }
+ledger-refused-bad-tiles = `{ $tiles }` cannot be read as tiles; write them like 123m456p11z
+ledger-refused-bad-sha256 = name a photo by its 64 hexadecimal digits
+
+# What the value of a hand needs: the object of "enter".
+
+ledger-needed-points-with-flowers = the points, flowers included
+ledger-needed-points = the points of the hand
+ledger-needed-fan = the fan
+ledger-needed-han = the han (1 or more) or the yakuman units
+ledger-needed-fu = the fu: 25, or a multiple of 10 from 20 to 140
+ledger-needed-yakuman = the yakuman units, from 1 to 12
+ledger-needed-pao = for liability (pao), the yakuman units and another player who is liable for one or more of them
+ledger-needed-patterns = patterns of these rules, each with its value
+ledger-needed-win-tile = the winning tile, apart from the discards
+
+# How people may sit: what is needed.
+
+ledger-sitting-one-table-of-four = one table of four is needed
+ledger-sitting-four-play = four play and the others watch
+ledger-sitting-four-players = four players are needed
+ledger-sitting-four-or-more = at least four people are needed
+ledger-sitting-three-or-more = at least three people are needed
+ledger-sitting-three-or-four = three or four play at a table
+ledger-sitting-queue = with one table, the others wait in a queue
+ledger-sitting-free-person = with two tables, one person is free and each table has at most one bettor
+ledger-sitting-one-or-two-tables = there can be one table or two
+ledger-sitting-camps = there are four camps (石, 陈, 李, 王), or five with 段
+ledger-sitting-camp-of-two = a camp has one or two people
+ledger-unsettled-one-self-draw = only one player can win by self-draw; if several won, name the discarder
+ledger-unsettled-dealer-swaps = under special rule 12 it is the dealer who changes seats with another player
+ledger-unsettled-uneven = a payment between camps does not divide evenly
+
+# Why somebody pays: a label.
+
+ledger-why-self-draw = self-draw
+ledger-why-discarder = dealt in
+ledger-why-bystander = bystander
+ledger-why-half-liability = half liability
+ledger-why-full-liability = full liability
+ledger-why-first-points = first points, shared by all
+ledger-why-shared = shared by all
+ledger-why-responsible = responsible player
+ledger-why-ron = ron
+ledger-why-shared-ron = half of the ron
+ledger-why-pao-half = half by liability (pao)
+ledger-why-pao-all = liability (pao)
+ledger-why-honba = counters
+ledger-why-stick-put = riichi stick
+ledger-why-riichi-sticks = riichi sticks collected
+ledger-why-noten-penalty = noten penalty
+ledger-why-nagashi-mangan = nagashi mangan
+ledger-why-kong = kong
+ledger-why-false-win = false win
+ledger-why-false-win-to-waiting = false win, paid to a waiting player
+ledger-why-chombo = chombo
+ledger-why-fine = fine
+ledger-why-as-paid = as paid at the table
+ledger-why-penalty = penalty
+ledger-why-adjustment = adjustment
+ledger-why-bet = side bet
+
+# How a hand was entered: a label.
+
+ledger-entered-photo = from a photo
+ledger-entered-tiles = from tiles
+ledger-entered-patterns = patterns by hand
+ledger-entered-points = points by hand
+
+# How a deal ended without a winner.
+
+ledger-drawn-exhausted = draw
+ledger-drawn-nine-kinds = draw: nine terminals and honours
+ledger-drawn-four-winds = draw: four identical winds
+ledger-drawn-four-riichi = draw: four riichi
+ledger-drawn-four-kongs = draw: four kongs
+ledger-drawn-triple-ron = draw: triple ron
+ledger-drawn-abandoned = called off, to be replayed
+
+# What a dispute came to.
+
+ledger-decision-keep = kept as recorded
+ledger-decision-correct = corrected
+ledger-decision-void = voided
+
+# What a piece of evidence is.
+
+ledger-evidence-photo = photo
+ledger-evidence-reading = reading
+ledger-evidence-correction = correction
+ledger-evidence-appraisal = scoring
+
+# What changes about a deal.
+
+ledger-stale-counts = whether it counts
+ledger-stale-dealer = dealer
+ledger-stale-seats = seats
+ledger-stale-counters = counters and riichi sticks
+ledger-stale-round = round
+ledger-stale-special = special rule
+ledger-stale-entry = what was entered
+ledger-stale-money = payments
+
+# What kind of entry it is.
+
+ledger-kind-night-opened = night started
+ledger-kind-person-joined = joined
+ledger-kind-person-renamed = renamed
+ledger-kind-person-left = left
+ledger-kind-seats-set = seats
+ledger-kind-reseated = earlier seating fixed
+ledger-kind-reduced-set = reduced score
+ledger-kind-camps-drawn = camps drawn
+ledger-kind-deal-begun = deal begun
+ledger-kind-support-chosen = bet
+ledger-kind-hand-opened = open hand
+ledger-kind-riichi-declared = riichi
+ledger-kind-kong = kong
+ledger-kind-won = win
+ledger-kind-drawn = draw
+ledger-kind-false-win = false win
+ledger-kind-agreed = agreed payment
+ledger-kind-hand-voided = deal voided
+ledger-kind-corrected = correction
+ledger-kind-undone = undone
+ledger-kind-redone = redone
+ledger-kind-dispute-opened = dispute
+ledger-kind-dispute-decided = dispute decided
+ledger-kind-evidence-attached = evidence added
+ledger-kind-evidence-removed = photo removed
+ledger-kind-noted = note
+ledger-kind-night-closed = night ended
+ledger-kind-night-reopened = night reopened
+
+# What is due, a line each.
+
+course-due-deal = Deal { $deal }: { $dealer } deals. Seats from the dealer on: { $players }
+course-due-round =
+    { $wind } round, { $counters ->
+        [one] 1 counter
+       *[other] { $counters } counters
+    }, { $sticks ->
+        [one] 1 riichi stick
+       *[other] { $sticks } riichi sticks
+    }
+course-due-queue = Waiting: { $players }
+course-due-free = Free person: { $player }
+course-due-bettors = Betting: { $players }
+course-due-wall = The wall ends with stack { $last_stack } from the right of { $last }; dealing begins with stack { $first_stack } from the right of { $first }
+course-step-change-seats = Change seats: { $players }
+course-step-throw-dice = { $player } throws two dice
+course-step-throw-again = { $player } throws two dice again and opens their own wall
+course-step-set-seats = Somebody has left; set the seats again
+course-step-draw-camps = Draw tiles for the camps
+course-step-draw-camps-again = An hour has passed; draw tiles for the camps again
+course-step-turn-tile = { $player } turns over a tile of the wall
+course-step-pass-three = Everybody passes three tiles to the next player
+course-step-swap-places = { $player } looks at their tiles, throws again and must change seats with somebody; the tiles stay
+course-step-choose-support = { $player } looks at the starting hands and chooses whom to support
+course-step-end-in-draw = The deal ends in a { $why }
+course-step-close-night = The night can be ended
+course-remind-wild = { $turned } was turned over, so { $wild } is wild in the hand; a hand with a wild tile needs more than one fan
+course-remind-bonus = Turned over: { $turned }. Each { $bonus } adds a fan; every kong turns over one more tile
+course-remind-still-in = Still playing: { $players }
+course-remind-open = Open hand: { $players }; what they win and lose is doubled
+course-remind-last-deal = One of the last deals: everybody plays on until the wall is empty
+course-remind-riichi-discard = Riichi: { $players }. If the tile discarded with the declaration is won on, the riichi does not stand and the stick goes back (undo the riichi)
+course-remind-immunity = Same-turn immunity: the player who first discarded the tile since the winner's own last discard is responsible
+course-remind-dead-hands = { $players } declared a false win and cannot win in this deal
+
+# The special rules of a deal: number, name and meaning.
+
+course-special = { $number } { $name }: { $means }
+course-special-named = { $number } { $name }
+course-special-none = no special rule
+course-special-wild = a tile is turned over and the next one in order is wild; a hand with a wild tile needs more than one fan
+course-special-more-than-one-fan = a win needs more than one fan
+course-special-no-chow = a win needs more than one fan, or no melded chow
+course-special-general-pair = a win needs more than one fan, or a pair of 2s, 5s or 8s
+course-special-pass-three = after the deal everybody passes three tiles, of any suits, to the next player
+course-special-blood-battle = a winner drops out and the others play on, until one is left or the wall is empty
+course-special-dora = a tile is turned over and each of the next one in order adds a fan; every kong turns over one more
+course-special-double-discard = a win by discard pays double
+course-special-no-discard = a win needs more than one fan, or a self-draw
+course-special-river-of-blood = winners play on, discarding each tile they draw, and may win again until the wall is empty
+course-special-swap-places = after seeing the starting hand, the dealer must change seats with somebody
+
+# What contradicts the course of play.
+
+course-caution-other-dealer = { $due } should deal, not { $said }
+course-caution-game-over = by its plan the game is already over
+course-caution-below-minimum = { $found } is below the minimum of { $needed }
+course-caution-one-winner = only { $player }, the first in turn, can win
+course-caution-paid-otherwise = what was paid differs from what the rules compute
+course-caution-other-seats = the seats differ from the rotation
+course-caution-clock-back = the clock ran backwards since the entry before
+course-caution-dangling = it refers to something that no longer counts
+course-caution-other-special = by the dice the special rule is "{ $due }", not "{ $said }"
+course-caution-no-special = no dice were entered, so the special rule of the deal is unknown
+course-caution-not-last-deal = by the plan this is not one of the last deals yet
+course-caution-no-swap = the dealer must change seats with somebody, but nobody is named
+course-caution-swap-not-due = seats are only changed under special rule 12
+course-caution-no-support = { $player } has not chosen whom to support
+course-caution-late-support = { $player } chose whom to support after payments were made; it counts for later ones only
+course-caution-not-bettor = by the rotation it is not { $player }'s turn to bet
+course-caution-late-open = { $player } should open their hand right after the deal; it counts for later payments only
+course-caution-one-fan = only one fan; check "{ $special }"
+course-caution-camps-due = camps should be drawn first
+course-caution-no-rotation = the rules have no rotation for { $people } people; the queue for one table is used
+course-caution-false-win-ends = by the rules a false win ends the deal
+course-caution-too-few-points = { $player } has fewer than 1000 points and cannot declare riichi
+course-caution-no-such-draw = these rules have no such draw, or its conditions were not met
+course-caution-no-nagashi = these rules have no nagashi mangan
+course-caution-riichi-not-tenpai = { $player } declared riichi but was not tenpai
+course-caution-one-yakuman = these rules count only one yakuman
+course-caution-triple-ron-is-draw = under these rules three rons are a draw
+course-caution-dead-hand = { $player } declared a false win in this deal and cannot win
+course-caution-other-layers = the responsible players entered are not those that the discards show
+course-caution-other-value = the patterns come to { $found }, not { $said }
+course-caution-left-table = { $player } has left but still sits at the table
+
+# Why a game is over.
+
+course-over-played = The game is over
+course-over-last-dealer-leads = The game is over: the last dealer won and leads
+course-over-bust = The game is over: somebody has less than 0 points
+course-over-reached = The game is over: somebody reached the return points
 
 ## The report
 
+# The value of `lang` in the page.
 
+report-html-lang = en
+report-date =
+    { $day } { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }
+report-table = the table
+report-payment = { $payer } → { $receiver } { $amount } ({ $why })
+report-payment-bet = { $payer } → { $receiver } { $amount } ({ $why }, bet)
+report-entry = entry { $entry }
+report-deal = deal { $deal }
+report-deal-at-table = deal { $deal } at table { $table }
+report-deal-entry = { $deal } (entry { $entry })
 
+# What happened, a line each.
+
+report-event = { $kind }: { $what }
+report-won-from = { $wins }, { $discarder } dealt in
+report-won-self-draw = { $wins }, self-draw
+report-win = { $player } { $worth } ({ $entered })
+report-supports = { $bettor } on { $player }
+report-claimed = { $player } on { $deal }: { $claim }
+report-with-words = { $what } ({ $words })
+report-value-points =
+    { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+report-value-score =
+    { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+report-value-fan = { $fan } fan
+report-value-han = { $han } han { $fu } fu
+report-value-yakuman =
+    { $units ->
+        [1] yakuman
+       *[other] { $units }× yakuman
+    }
+report-reduced-high = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; higher is better
+report-reduced-low = Reduced score: T0 = { $t0 }, alpha = { $alpha }, n = { $n }; as printed, lower is better
+report-reduced-players = number of players
+report-reduced-deals = number of deals
+report-share = { $count }/{ $of } ({ $low }–{ $high }%)
+report-best = { $amount } in { $deal }
+report-stats = { $player }: won { $won }, dealt in { $dealt }, self-drawn { $drawn }, average win { $average }, best deal { $best }
+report-dispute = Entry { $entry }: { $player } disputes { $deal }: { $claim } – { $outcome }
+report-dispute-open = not decided yet
+report-agreed-by = { $what }, agreed by { $people }
+
+# The page.
+
+report-alarm = The payments do not balance: everything adds up to { $sum }, not 0
+report-standings = Standings
+report-rank = Rank
+report-name = Name
+report-total = Total
+report-final = Final
+report-reduced = Reduced score
+report-on-table = { $amount } still on the table
+report-graph = Totals after every deal
+report-deals = Every deal
+report-column-deal = Deal
+report-column-time = Time
+report-column-dealer = Dealer
+report-column-happened = What happened
+report-column-payments = Payments
+report-special = Special rule: { $special }
+report-corrected = (corrected)
+report-agreed = Agreed payments
+report-agreed-item = { $reason }: { $payments }
+report-disputes = Disputes
+report-statistics = Statistics (95% intervals in brackets)
+report-paid-to = Paid in all: { $payments }
+report-remarks = Remarks
+report-remark = { $at }: { $remark }
+report-remark-overruled = { $at }: { $remark } (the table agreed to it)
+report-rules = Rules
+report-yes = yes
+report-no = no
 
 ## Window: cameras and photos
 
-
+trouble-sentence = { $text }.
+trouble-open = { $count ->
+    [one] { $count } thing is
+   *[other] { $count } things are
+    } unclear and would change the score; check the marked tiles and answer the questions.
 
 
 ## Eyes: what is wrong, warnings and questions
 
+# Photos, models and the runtime
 
+eyes-no-file = there is no file { $path }; check the path
+eyes-damaged = the picture file is damaged ({ $damage }); copy it again from the camera or phone
+eyes-too-many-scans = this JPEG takes too long to decode ({ $scans } scans; at most { $most }, fewer for a large picture); save it again as an ordinary JPEG
+eyes-not-a-photo = this is not a picture that can be read ({ $why }); use a JPEG, PNG, WebP or BMP photo
+eyes-image-empty = the file is empty
+eyes-image-heic = it looks like HEIC; set the phone to save JPEG
+eyes-image-video = it looks like a video or AVIF
+eyes-image-pdf = it is a PDF
+eyes-image-gif = it is a GIF
+eyes-image-unknown = unknown format
+eyes-image-odd = a kind of JPEG that no camera writes
+eyes-truncated = the picture file is incomplete; copy it again from the camera or phone
+eyes-too-many-bytes = the photo is too large ({ $found } bytes; at most { $most }); save it smaller, 12 megapixels are plenty
+eyes-too-many-pixels = the photo is too large ({ $found } pixels; at most { $most }); save it smaller, 12 megapixels are plenty
+eyes-too-small = the photo is too small ({ $width } × { $height } pixels; each side needs at least { $least }); take a larger one
+eyes-runtime-missing = ONNX Runtime was not found (looked in { $places }); run `scripts/setup.sh`, or set `QUEJING_ORT` to the library
+eyes-runtime-too-old = the ONNX Runtime at { $path } is version { $found }, but at least { $least } is needed; run `scripts/setup.sh`, or set `QUEJING_ORT` to a newer library
+eyes-runtime-broken = the ONNX Runtime at { $path } cannot be loaded ({ $why }); run `scripts/setup.sh` again
+eyes-runtime-not-pinned = the ONNX Runtime at { $path } was not loaded, as it is not the one that comes with quejing (checksums differ); run `scripts/setup.sh`, or set `QUEJING_ORT` to it if you trust it
+eyes-not-private = the file { $path } was not loaded, as others can change it or its folder; remove their write permission (`chmod go-w`), or name it in `QUEJING_ORT` or `QUEJING_MODELS` if you trust it
+eyes-model-missing = the model { $file } was not found (looked in { $places }); set its folder with `--models` or `QUEJING_MODELS`
+eyes-model-mismatch = the model { $path } does not fit this version of quejing ({ $why }); use the models that came with it
+eyes-model-not-ours = it is not a quejing model
+eyes-model-kind = it is a { $found }, not a { $wanted }
+eyes-format = its format is { $found }, not { $wanted }
+eyes-no-format = it states no format
+eyes-model-no-value = `{ $key }` is missing
+eyes-value = `{ $key }` cannot be `{ $found }`
+eyes-model-class-twice = `{ $class }` is among its classes twice
+eyes-model-few-faces = it knows only { $found } faces, not all 34 kinds
+eyes-model-no-outlet = it has no `{ $name }`
+eyes-inference = recognition failed (`{ $stage }`: { $why }); try again, and report it if it happens again
+eyes-no-tiles = no mahjong tiles were found in the photo; move closer, lay the tiles flat and improve the light
+eyes-wrong-count = { $count ->
+    [one] { $count } tile was
+   *[other] { $count } tiles were
+    } found, but a winning hand has 14 (one more for each kong; flowers do not count); correct the tiles or take another photo
+
+# Warnings of a reading
+
+warning-tile-count = { $count ->
+    [one] { $count } tile was
+   *[other] { $count } tiles were
+    } found, but a hand has 13 or 14 (a kong counts as three, flowers do not count); look for a missing or extra tile
+warning-low-confidence = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    } may be misread; check the marked ones
+warning-unknown-tile = { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    } could not be recognised; say what { $count ->
+    [one] it is
+   *[other] they are
+    }
+warning-too-many = there are more of one kind than a set holds; check the marked tiles ({ $count })
+warning-no-win-tile = the winning tile is not marked, so the last tile was taken; set it apart or lay it sideways
+warning-melds-unclear = some groups lie apart, but it is unclear whether they are melds; say which ones are
+warning-other-tiles = { $count ->
+    [one] { $count } other tile in the photo was
+   *[other] { $count } other tiles in the photo were
+    } left out of the hand
+warning-small = the tiles are only { $pixels } pixels wide; move closer for a more reliable reading
+warning-photo-damaged = the photo file is damaged and may not show what was there; copy it again from the camera or phone
+warning-blurred = the photo is not sharp; hold still, or tap the tiles to focus
+warning-glare = { $count ->
+    [one] { $count } tile reflects
+   *[other] { $count } tiles reflect
+    } a lamp; move the lamp or the camera a little
+warning-dark = the tiles are too dark; turn on a light or point a lamp at them
+warning-steep = the photo is taken from too low an angle; hold the camera higher above the table
+warning-row-cut = the hand is not completely in the photo; include all of it
+warning-cut-off = { $count ->
+    [one] { $count } tile is
+   *[other] { $count } tiles are
+    } cut off at the edge of the photo; include the whole hand
+warning-other-set = these tiles do not look like the tile set in use, so it was not used; choose the right set, or none
+warning-turned = the tiles in the photo are turned; they were read the right way up
+
+# Questions of a reading
+
+ask-tile-win = is { $tile } the winning tile?
+ask-tile-win-or = is { $tile } the winning tile, or { $others }?
+ask-tile-changed = { $place }: taken for { $tile } instead of { $was }, which would be one too many or leave no meld
+ask-tile-meld = { $tiles }: a meld, or concealed tiles? (taken as { $taken ->
+    [meld] a meld
+   *[standing] concealed tiles
+    })
+ask-tile-broken = { $tiles } are laid out as a meld but don't form one; which tile is misread?
+ask-tile-added = { $tiles }: is there a fourth tile on the sideways one?
+ask-tile-belongs = { $tiles }: part of this hand? (taken as { $taken ->
+    [hand] part of it
+   *[other] not part of it
+    })
+ask-tile-indicator = { $tiles }: dora indicators? (taken as { $taken ->
+    [indicator] dora indicators
+   *[other] other tiles
+    })
+open-face = { $tiles } may be misread
+open-face-or = { $tiles } may be misread and could be { $others }
+open-too-many = there are too many of one kind, so one of { $tiles } is misread
+open-win = it is unclear whether { $tiles } is the winning tile (say so with `--win`)
+open-win-or = it is unclear whether { $tiles } or { $others } is the winning tile (say so with `--win`)
+open-meld = it is unclear whether { $tiles } are a meld (say so with `--meld`)
+open-added = it is unclear whether { $tiles } are a pung or an added kong (say so with `--meld`)
+open-hand = it is unclear whether { $tiles } belong to the hand
+question-open = { $question }; the score depends on this, so take another photo or enter the hand with `quejing score` (`--anyway` scores it as it was read)
+
+# Sources of frames
+
+source-no-file = there is no file { $path }; check the path, or write `camera:0` for the first camera
+source-no-pictures = there are no pictures at { $path }; give a folder of JPEG or PNG files, or numbered ones such as `frame-%03d.jpg`
+source-camera-unknown = unknown camera `{ $name }`; write `camera:0` for the first one
+source-no-camera-support = this build of quejing has no webcam support; use a video, a stream address or pictures, or build it with the feature `camera`
+source-camera-missing = camera { $camera } was not found; plug it in and try again
+source-camera-denied = no permission to use camera { $camera }; add yourself to the group `video` (`sudo usermod -aG video $USER`) and log in again
+source-camera-busy = camera { $camera } is in use by another program; close that program
+source-camera-format = camera { $camera } provides no readable picture format ({ $why }); try another camera
+source-camera-failed = camera { $camera } sends no pictures ({ $why }); unplug it and plug it in again
+source-camera-driver = the driver of camera { $camera } failed; unplug the camera and plug it in again
+source-cameras-unlisted = the cameras cannot be listed ({ $why }); name one yourself, for example `camera:0`
+source-silent = no picture has come from { $name } for { $seconds } s; check the cable, the network or the program that sends it
+source-stream-failed = the stream { $address } cannot be read; check the address, and that the camera or program behind it is running
+source-helper-missing = the program { $file } was not found next to quejing; install both together, or set `QUEJING_FRAMES` to it
+source-not-a-video = the file { $path } is not a readable video; use mp4, mkv, avi or mov, or save it again
+source-video-too-large = decoding { $name } takes too much memory; save it smaller, 1920 × 1080 pixels are plenty
+source-picture = the picture { $path } cannot be used: { $why }
+source-empty-frame = the source { $name } sent a frame of { $width } × { $height } pixels; choose another size or format in the camera settings
+
+# Measuring a camera
+
+calibration-too-few-views = enough of the board is visible in only { $found ->
+    [one] { $found } picture
+   *[other] { $found } pictures
+    }, but at least { $least } are needed; take more, with the board filling about half of each
+calibration-same-angle = all views show the board from nearly the same side ({ $degrees }° apart; at least { $least }° is needed); tilt it to the left, to the right, towards you and away
+calibration-poor-coverage = the board was only seen in { $percent }% of the picture; move it to the corners and edges too
+calibration-mixed-sizes = the pictures have different sizes ({ $first } and { $other }); take all of them with one camera at one setting
+calibration-rough = the measured corners are off by { $rms } pixels on average; use the board that quejing prints, keep it flat and take sharp pictures
+calibration-wrong-size = the camera profile `{ $name }` is for pictures of { $width } × { $height } pixels, not { $found }; choose another profile, or calibrate at this size
+calibration-no-profile = there is no camera profile `{ $name }`; available: { $known }
+calibration-no-profile-yet = there is no camera profile `{ $name }`; make one with `quejing calibrate`
+calibration-bad-name = `{ $name }` cannot be a profile name; use up to 60 letters, digits, - and _
+calibration-name-taken = there is already a camera profile `{ $name }`; choose another name, or replace it (`--replace`)
+calibration-bad-profile = the file { $path } is not a camera profile ({ $why }); see `calibration/README.md`
+calibration-no-lens = its numbers describe no real lens
+calibration-file = cannot { $verb ->
+    [read] read
+   *[written] write
+    } the file { $path } ({ $why }); check the folder and the disk
+goal-first = hold the board still so that it fills about half of the picture
+goal-field = move the board to the { $place ->
+    [upper-left] upper left corner
+    [upper] upper edge
+    [upper-right] upper right corner
+    [left] left edge
+    [right] right edge
+    [lower-left] lower left corner
+    [lower] lower edge
+    [lower-right] lower right corner
+   *[middle] middle
+    } of the picture
+goal-tilt = tilt the board: move its { $side ->
+    [left] left
+    [right] right
+    [upper] upper
+   *[lower] lower
+    } side away from the camera, by about 30°
+goal-more = take a few more views, each from another angle or distance
+goal-enough = that is enough
+sight-nothing = the board is not in view
+sight-few = only { $corners } of the board's 24 corners are visible, and at least { $least } are needed; bring it nearer, or into the light
+sight-moving = the board is in view; hold it still
+sight-known = this position has already been taken
+sight-taken = view taken
+
+# Tile sets
+
+set-error-name = "{ $name }" cannot be used as a set name; use letters, digits, spaces and - _ ( ), at most 60 characters, with no space at either end
+set-error-unknown = there is no tile set "{ $name }"; available: { $known }
+set-error-none-yet = there is no tile set "{ $name }"; none has been enrolled yet
+set-error-taken = there is already a tile set "{ $name }"; choose another name, or rename or remove that one first
+set-error-no-version = the tile set "{ $name }" has no version { $version }; it has { $kept }
+set-error-foreign = the file { $path } is not a quejing tile set; use one that was exported from quejing
+set-error-newer = the file { $path } was written by a newer quejing (format { $found }; this version reads { $known }); update quejing
+set-error-damaged = the tile set { $path } is damaged ({ $why }); restore an earlier version, or import it again
+set-damage-format = its format number is missing or unknown
+set-damage-picture = a picture of { $tile }: { $why }
+set-damage-empty = it has no pictures
+set-error-too-large = the file { $path } is too large for a tile set ({ $found } bytes; at most { $most }); use one that was exported from quejing
+set-error-file-there = the file { $path } already exists; choose another name, or overwrite it with `--replace`
+set-error-file = cannot { $verb ->
+    [read] read
+    [removed] remove
+    [renamed] rename
+   *[written] write
+    } { $path } ({ $why }); check the location and your permissions
+set-error-no-place = there is nowhere to keep tile sets (neither `QUEJING_DATA` nor `HOME` is set); set `QUEJING_DATA` to a folder
+set-error-label = { $place }: "{ $text }" is not a tile; write `5p`, `0m`, `f1` …, `back`, or `?` to leave one out
+set-error-too-few = only { $kinds ->
+    [one] { $kinds } kind of tile is
+   *[other] { $kinds } kinds of tiles are
+    } named, but a set needs at least { $least }; photograph more of it
 
 
 ## Command line
 
+# rules, replay, payments
+cli-rules-sets = rule sets
+cli-rules-set-patterns = { $count ->
+        [one] { $count } pattern
+       *[other] { $count } patterns
+    }
+cli-rules-profiles = profiles
+cli-rules-folder = keep your own profiles in { $folder }/*.toml
+cli-rules-profile = { $name }: { $note }
+cli-rules-heading = { $category } ({ $section })
+cli-rules-entry = { $name } [{ $id }]  { $worth }: { $definition }
+cli-rules-series = series { $number }
+cli-rules-fan = { $fan } fan
+cli-rules-han = { $han } han
+cli-rules-yakuman = yakuman
+cli-rules-fu-fan = { $fu } fu, { $fan } fan
+cli-rules-points = { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+cli-rules-points-each = { $points } points each
+cli-rules-yakuman-closed = yakuman, closed hand only
+cli-rules-han-closed = { $han } han, closed hand only
+cli-rules-han-open = { $han } han closed, { $open } open
+cli-rules-not-beside = not counted with it: { $names }
+cli-rules-chance-only = only chance patterns are counted with it
+cli-rules-excludes = excludes { $names }
+cli-rules-options = options
+cli-rules-option = { $meaning }; { $allowed }, default { $default } ({ $section })
+cli-rules-option-comment = { $meaning }; { $allowed } ({ $section })
+cli-rules-template-note = our rules
+cli-payments = payments: { $each }
+cli-payments-table = the table
+cli-payments-part = { $why } ({ $part })
+cli-payments-members = camp members: { $each }
+cli-payments-still-playing = still playing: { $names }
 
+# read, watch, cameras, calibrate, board, enrol, sets, evaluate
+
+cli-cannot-write = { $path } cannot be written ({ $why }); choose another place
+cli-cannot-save-picture = { $path } cannot be written ({ $why }); use a name ending in `.png` or `.jpg`
+cli-date = write the date as `2026-11-21`
+cli-line = { $file } line { $line }
+cli-win-tile = write `auto`, `sideways`, `apart`, `above` or `last`
+cli-read-held = { $photo }: { $warning } (`--anyway` reads it as it is)
+cli-read-failed = { $photo }: { $why }
+cli-read-head = { $photo }: { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }, { $width } × { $height } pixels
+cli-read-row = row
+cli-read-concealed = concealed
+cli-read-meld = meld
+cli-read-won = winning tile
+cli-read-flowers = flowers
+cli-read-indicators = dora indicators
+cli-read-doubt = unsure
+cli-read-doubt-line = { $place }: { $guesses }
+cli-read-question = question
+cli-read-perhaps = perhaps
+cli-read-perhaps-line = { $place } is { $tile } ({ $percent }%), which would complete the hand
+cli-read-warning = warning
+cli-read-time = time
+cli-read-ms = { $ms } ms
+cli-read-tile = tile { $tile }
+cli-read-row-tile = row { $row } tile { $tile }
+cli-read-meld-line = { $meld ->
+    [chow] chow
+    [kong] kong
+    [added-kong] added kong
+    [concealed-kong] concealed kong
+   *[pung] pung
+    } { $tiles }
+cli-read-meld-from = { $meld ->
+    [chow] chow
+    [kong] kong
+    [added-kong] added kong
+    [concealed-kong] concealed kong
+   *[pung] pung
+    } { $tiles }, from the player { $side ->
+    [left] on the left
+    [right] on the right
+   *[opposite] opposite
+    }
+cli-watch-opened = watching { $source } ({ $width } × { $height } pixels)
+cli-watch-locked = locked: { $reading }
+cli-watch-gone = unlocked: the hand is gone
+cli-watch-replaced = unlocked: another hand is there
+cli-watch-moved = unlocked: the hand is moving
+cli-watch-again = { $why } (trying again in { $seconds } s)
+cli-watch-ended = the source has ended
+cli-watch-no-lock = no hand was locked before the end; lay all 14 tiles flat and hold the camera still
+cli-cameras-none = no camera found; plug one in, or give `quejing watch` a video, an address or pictures
+cli-calibrate-made = { $name }: { $views ->
+    [one] { $views } view
+   *[other] { $views } views
+    }, { $corners } corners, { $off } pixels off on average (root mean square)
+cli-calibrate-lens = focal length { $focal }, centre { $centre } pixels; distortion { $distortion }
+cli-calibrate-reach = the lens moves points by up to { $shift } pixels; the board reached { $percent }% of the picture
+cli-calibrate-saved = saved as { $path }; use it with `--camera-profile { $name }`
+cli-calibrate-listed = { $width } × { $height } pixels, { $off } pixels off, { $date }
+cli-calibrate-listed-camera = { $width } × { $height } pixels, { $off } pixels off, { $date }, { $camera }
+cli-calibrate-none = no camera profiles yet; print the board with `quejing board --out board.pdf`, then run `quejing calibrate`
+cli-calibrate-left-out = { $photo } was left out: only { $corners } of the board's 24 corners are visible
+cli-calibrate-hold = hold the board in front of the camera, still for a moment each time
+cli-calibrate-view = view { $view } of { $wanted }, { $percent }% of the picture
+cli-calibrate-view-off = view { $view } of { $wanted }, { $percent }% of the picture, { $off } pixels off so far
+cli-calibrate-view-lacks = view { $view } of { $wanted }, { $percent }% of the picture; { $lacks }
+cli-board-name = { $path }: the board's file name must end in `.pdf` or `.png`
+cli-board-made = { $path }: print it at 100%, check the 100 mm bar with a ruler, glue it onto something flat, then run `quejing calibrate`
+cli-enrol-tried = { $name }: { $kinds } of 34 kinds, { $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+    } (not saved)
+cli-enrol-saved = { $name }: { $kinds } of 34 kinds, { $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+    }, saved as version { $version }
+cli-enrol-missing = missing: { $tiles } (photograph them too)
+cli-enrol-accuracy = accuracy: { $accuracy }
+cli-enrol-check = check { $photo } index { $index }: { $class }? ({ $why })
+cli-enrol-mend = to correct them, write the labels with `--labels-out FILE.csv`, edit the lines and pass them back with `--labels FILE.csv`; or give the `--order`
+cli-enrol-orders = `--order` was given { $given } times for { $photos ->
+    [one] { $photos } photo
+   *[other] { $photos } photos
+    }; give it once for all, or once for each
+cli-enrol-no-tile = { $place }: no tile was found there; the line is skipped
+cli-accuracy = { $before }% before, { $after }% with the set ({ $right_before } and { $right_after } of { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+    }; each photo checked against the others)
+cli-accuracy-none = not measured; add a second photo of the same tiles
+cli-sets-none = no tile sets yet; make one with `quejing enrol NAME PHOTO…`
+cli-sets-listed = { $kinds ->
+    [one] { $kinds } kind
+   *[other] { $kinds } kinds
+    }, version { $version }, { $date }
+cli-sets-head = { $name }: { $kinds } of 34 kinds
+cli-sets-pictures = pictures
+cli-sets-pictures-line = { $pictures ->
+    [one] { $pictures } picture
+   *[other] { $pictures } pictures
+    } of { $faces ->
+    [one] { $faces } face
+   *[other] { $faces } faces
+    }
+cli-sets-made = saved
+cli-sets-made-line = { $date } ({ $note })
+cli-sets-model = model
+cli-sets-colours = colours
+cli-sets-ground = ground { $colour }
+cli-sets-ink = ink { $colour }
+cli-sets-back = back { $colour }
+cli-sets-shape = shape
+cli-sets-shape-line = { $ratio } times as high as wide
+cli-sets-accuracy = accuracy
+cli-sets-version = version { $version }
+cli-sets-imported = "{ $name }" was imported; use it with `quejing read --set "{ $name }" PHOTO`
+cli-sets-removed = "{ $name }" was removed.
+cli-sets-added = { $count ->
+    [one] { $count } tile was
+   *[other] { $count } tiles were
+    } added to "{ $name }" (now version { $version }).
+cli-sets-tile = `--tile { $text }`: write the tile's index and what it is, e.g. `3=5p`; this photo has the indices 0 to { $last }
+cli-sample-kind = unknown kind of table; see `--help` for the list
+cli-sample-number = write a number from { $low } to { $high }
+cli-sample-size = write WIDTHxHEIGHT, for example `1600x1200`
+cli-sample-size-range = width and height must be whole numbers from 64 to 8192
+cli-sample-tiles = `{ $option } { $text }`: { $why }
+cli-sample-one-tile = `--win` takes exactly one tile, not { $count }
+cli-sample-nothing = there is nothing to draw; give a hand with `--hand`, for example `--hand 123m456p789s11777z`
+cli-sample-meld-word = `--meld { $text }`: only `:concealed` may follow the tiles
+cli-sample-meld-kong = `--meld { $text }`: a concealed kong has four tiles, e.g. `1111p:concealed`
+cli-sample-name = { $path }: the picture's file name must end in `.jpg` or `.png`
+cli-labels-none = { $folder } has neither `labels.csv` nor `hands.csv`; give the folder that holds them
+cli-labels-row = { $file } line { $line }: { $why }
+cli-labels-box = the box { $bounds } has no area; x1 < x2 and y1 < y2 are needed
+cli-labels-word = "{ $word }" is not a tile; write `5p`, `0m`, `f1` …, separated by spaces
+cli-labels-empty-hand = the hand has no tiles
+cli-labels-no-column = the header has no column "{ $column }"; it needs { $needed }
+cli-labels-values = { $found ->
+    [one] { $found } value
+   *[other] { $found } values
+    }, not { $wanted }
+cli-labels-empty = the column "{ $column }" is empty
+cli-labels-number = { $column } is "{ $text }", not a number
+cli-labels-class = { $column } is "{ $text }", not a tile; write `5p`, `0m`, `f1`, `back` or `unknown`
+cli-labels-no-such-column = there is no column "{ $column }" in `labels.csv` or `hands.csv`; use one of { $found }
+cli-labels-no-split = no row of `labels.csv` has the split "{ $split }"; use one of { $found }
+cli-labels-no-splits = no row of `labels.csv` has the split "{ $split }", or any other; leave out `--split`
+cli-figure-all = all
+cli-figure-photos = photos
+cli-figure-tiles = labelled tiles
+cli-figure-found-precision = found: precision
+cli-figure-found-recall = found: recall
+cli-figure-named = named right at the label
+cli-figure-from = {"  "}95 % from
+cli-figure-to = {"  "}95 % to
+cli-figure-top-three = right among the top three
+cli-figure-both-precision = found and named: precision
+cli-figure-both-recall = found and named: recall
+cli-figure-calibration = calibration error
+cli-figure-mended = constraints: mended
+cli-figure-harmed = constraints: harmed
+cli-figure-hands = hands
+cli-figure-exact = hands exact
+cli-figure-share = {"  "}share
+cli-figure-in-order = hands exact in order
+cli-figure-one-off = hands off by one tile
+cli-figure-doubts = doubts per hand
+cli-figure-decode = decoding, median ms
+cli-figure-read = reading, median ms
+cli-figure-read-95 = reading, 95 % ms
+cli-figure-total = total, median ms
+
+# score, waits, compare
+
+cli-no-hand = no tiles were given; enter the concealed tiles, e.g. `2288m113355p88s7z`
+cli-tiles = `{ $written }`: { $why }
+cli-one-tile = `--win` takes one tile, but `{ $text }` has { $count }; enter the winning tile alone
+cli-meld-word = `--meld { $text }` cannot be read; only `:concealed`, `:added` or a wind may follow the tiles
+cli-not-seen = { $tile }, given with `{ $option }`, was not read from the photo; name only tiles that were read
+cli-meaningless = `{ $option }` does not apply to { $rules }; leave it out
+cli-no-deal = { $rules } has no kong payments, open hands, bets, camps or earlier wins in a deal; leave those options out
+cli-wind = `{ $found }` is not a wind; enter E, S, W or N
+cli-self-draw-discarder = a self-draw has no discarder; leave out `--discarder` or `--self-draw`
+cli-deal-needs-discarder = the deal cannot be settled yet; say who discarded the winning tile with `--discarder`, or add `--self-draw`
+cli-tenpai-alone = `--tenpai` only goes with `--false-win`; add who declared the false win
+cli-kong = `--kong { $text }` cannot be read; enter `concealed:S`, `exposed:S:W` or `added:S:W` (whose kong, then whose discard)
+cli-written = `{ $option } { $text }` cannot be read; write it like `{ $example }`
+cli-fan-number = `{ $number }` in `{ $option } { $text }` is not a number of fan; enter a whole number
+cli-whole-hand = the hand already has its winning tile; enter one tile fewer and leave out `--win`
+cli-one-rule-set = there is nothing to compare with; name two or more rule sets or profiles, each with `--rules`
+cli-no-file = cannot open { $path } ({ $why }); name a file of JSON lines
+cli-compare-total = { $rules }: { $verdict }, { $total } { $unit }
+cli-compare-fan = { $fan } fan
+cli-compare-same = no difference
+
+# what is said of the program and its arguments
+
+cli-no-output = cannot write to standard output: { $why }
+cli-own-fault = this is a fault of the program itself; please report this line: { $what }
+cli-no-window = this program was built without its window; `quejing --help` lists its commands
+cli-usage-unknown-option = unknown option `{ $option }`; see `{ $help }`
+cli-usage-unknown-option-similar = unknown option `{ $option }`; did you mean `{ $similar }`?
+cli-usage-unexpected = unexpected argument `{ $argument }`; see `{ $help }`
+cli-usage-unknown-command = unknown command `{ $command }`; see `{ $help }`
+cli-usage-unknown-command-similar = unknown command `{ $command }`; did you mean `{ $similar }`?
+cli-usage-no-command = `{ $command }` needs a command after it; choose one of { $commands }
+cli-usage-no-value = `{ $option }` needs a value; see `{ $help }`
+cli-usage-no-value-among = `{ $option }` needs a value; choose one of { $allowed }
+cli-usage-not-among = `{ $value }` is not a value of `{ $option }`; choose one of { $allowed }
+cli-usage-no-number = `{ $option }` needs a number, not `{ $value }`; enter a whole number
+cli-usage-out-of-range = `{ $value }` is out of range for `{ $option }`; enter a number from { $least } to { $most }
+cli-usage-bad-value = `{ $option }` cannot be `{ $value }`: { $why }
+cli-usage-superfluous-value = `{ $option }` takes no value; leave out `{ $value }`
+cli-usage-twice = `{ $option }` was given more than once; give it once
+cli-usage-conflict = `{ $option }` cannot be used together with { $others }; leave one out
+cli-usage-conflict-unknown = `{ $option }` cannot be used together with the other arguments; see `{ $help }`
+cli-usage-missing =
+    { $arguments } { $count ->
+        [one] is
+       *[other] are
+    } missing; see `{ $help }`
+cli-usage-not-unicode = an argument is not valid UTF-8 text; type it again
+
+# the frame of --help
+
+cli-help-usage = Usage:
+cli-help-commands = Commands:
+cli-help-arguments = Arguments:
+cli-help-options = Options:
+cli-help-print = Show this help
+cli-help-version = Show the version
+cli-help-help = Show the help of a command
+cli-help-default = {"["}default: { $value }]
+cli-help-values = {"["}one of: { $values }]
+cli-help-alias = {"["}also: { $alias }]
+
+# night
+
+cli-night-no-night = the ledger has no night yet; begin one with `quejing night new`
+cli-night-unknown-night = no night is called `{ $night }`; `quejing night list` lists them
+cli-night-none-in-progress = no night is in progress; choose one with `--night`, or begin one with `quejing night new`
+cli-night-several = { $count } nights match `{ $night }`; choose one by its identifier
+cli-night-unknown-player = nobody here is called `{ $name }`; choose from { $here }
+cli-night-nothing-to-undo = there is nothing left to undo
+cli-night-nothing-to-redo = there is nothing to redo
+cli-night-unknown-deal = there is no deal { $deal }; `quejing night events` lists the numbers
+cli-night-unknown-dispute = there is no dispute { $dispute }; `quejing night dispute list` lists them
+cli-night-not-open = the night has not begun yet; begin one with `quejing night new`
+cli-night-nobody-sits = nobody sits at this table yet; set the seats with `quejing night add seats`
+cli-night-not-at-table = the winner and the discarder must both sit at this table
+cli-night-written = `{ $text }` cannot be read; write it as `{ $form }`
+cli-night-number = `{ $option }` needs a number, not `{ $text }`
+cli-night-length = `--length { $text }` cannot be read; enter `rules`, `half`, `full`, `open` or a number of deals such as `16`
+cli-night-root = `--root { $text }` cannot be read; enter `players`, `hands` or a number such as `4`
+cli-night-amount = `{ $text }` is not an amount; enter a number such as 30 or 7.5, in steps of one eighth
+cli-night-table = tables are numbered from 1
+cli-night-value-beside-tiles = with `--tiles` the rules work out the value; leave out `--points`, `--fan`, `--fu` and `--yakuman`
+cli-night-no-tiles = no tiles were given; enter the concealed tiles, the winning tile last
+cli-night-meld = `{ $meld }` is not a meld; write it like `123m`, `1111p:concealed` or `1111p:added`
+cli-night-no-json = an event must be a JSON object ({ $why })
+cli-night-not-written = cannot write { $path } ({ $why }); check the folder
+cli-night-no-photo = no kept photo begins with `{ $text }`; `quejing night evidence list` lists them
+cli-night-several-photos = { $count } kept photos begin with `{ $text }`; enter more of the one you mean
+cli-night-unlisted = recorded, but the list of acknowledged events could not be written ({ $why }); a loss at the end would go unnoticed
+cli-night-in-progress = in progress
+cli-night-recorded = recorded in { $night } as event { $event }: { $kind }
+cli-night-closed = the night has ended
+cli-night-at-table = table { $table }
+cli-night-undone = undone
+cli-night-corrected = corrected by event { $event }
+cli-night-reduced = reduced { $score }
+cli-night-final = final { $score }
+cli-night-imbalance = !! the totals add up to { $sum }, not 0; the ledger does not balance
+cli-night-report-written = report written to { $path }
+cli-night-exported =
+    { $count ->
+        [one] { $count } event
+       *[other] { $count } events
+    } written to { $path }
+cli-night-imported =
+    { $night }: { $count ->
+        [one] { $count } new event
+       *[other] { $count } new events
+    }
+cli-night-imported-idle =
+    { $night }: { $count ->
+        [one] { $count } new event
+       *[other] { $count } new events
+    }; { $idle ->
+        [one] { $idle } event contradicts what came before; it has no effect but is kept
+       *[other] { $idle } events contradict what came before; they have no effect but are kept
+    }
+cli-night-unverified =
+    { $count ->
+        [one] { $count } event marked as unverified was left out
+       *[other] { $count } events marked as unverified were left out
+    }
+cli-night-sound =
+    sound: every chain holds and the money adds up ({ $count ->
+        [one] { $count } night
+       *[other] { $count } nights
+    })
+cli-evidence-removed = removed
+cli-evidence-kept = kept
+cli-evidence-changed = changed
+cli-evidence-missing = missing
+cli-evidence-photos =
+    { $count ->
+        [one] { $count } photo
+       *[other] { $count } photos
+    } in all nights, { $bytes } bytes (limit { $limit })
+cli-night-cautions = { $cautions }; nothing was recorded; to record it anyway, give the reason with `--overrule`
+cli-night-changes = deal { $deal } changes: { $what }
+cli-night-no-effect = event { $event } would no longer have any effect
+cli-night-contradicts = event { $event } would contradict the course of play
+cli-night-not-recorded = nothing was recorded yet; add `--yes` to do it
+cli-night-dispute-reason = dispute { $dispute }: { $claim }
+cli-night-too-long = night { $night } has too many undos and corrections to be replayed event by event; import it with `quejing night import` and look at it there

@@ -1,1 +1,465 @@
 ### The help of the command line, looked up by command and argument.
+
+# The program
+
+help-quejing = 本物の麻雀卓のための補助ツール：写真から和了の手牌を読み取り、点数を計算し、台帳をつけます
+    .after =
+        コマンドを書かなければウィンドウが開きます。
+
+        例：
+          quejing 写真.jpg
+          quejing score --seat S --win 7z 2288m113355p88s7z
+          quejing waits --seat S 1123456789m555p
+          quejing night new 金曜 --players 佐藤,鈴木,高橋,田中
+          quejing night add win --winner 佐藤 --points 30
+help-quejing-json = --version と一緒に使うと、不具合の報告に添える情報を JSON オブジェクト1つで出力します
+help-quejing-photo = ウィンドウで開く写真
+help-quejing-live = `quejing watch` と同じ入力元から連続して読み取ります（camera:0、アドレス、動画）
+help-quejing-lang = 言語。省略するとシステムの言語
+help-quejing-models = モデルのフォルダー
+
+# Hands and rules
+
+help-score = 手牌の点数を計算します
+    .after =
+        牌の書き方：1-9 の後に m（萬子）、p（筒子）、s（索子）。1z-7z は順に東南西北白發中です。
+        例：quejing score --seat S --win 7z 2288m113355p88s7z
+help-score-hand = 門前の牌（例：123m55z、一二三万白白）。--json のときはリクエストのファイルで、省略すると標準入力から読みます
+help-score-json = 1行1件の JSON リクエストに答えます（1行は 1 MiB まで）
+help-score-explain = --json のとき、各役に使われた牌とほかの読み方も出力します
+help-score-rules = 使うルール：ルール名（`quejing rules` で一覧表示）、プロファイル名、またはプロファイルのファイル
+help-score-lang = 表示する言語。省略するとシステムの言語
+help-Circumstances-win = 和了牌。省略すると最後の牌
+help-Circumstances-self_draw = ツモ和了
+help-Circumstances-seat = 和了者の自風（E、S、W、N）
+help-Circumstances-meld = 副露（例：123m、555z、1111p）。暗槓は 1111p:concealed、加槓は 1111p:added、W の捨て牌を鳴いたときは 555z:W と書きます
+help-Circumstances-flowers = 花牌の枚数。牌の中に書いた花牌は自動で数えます
+help-Circumstances-flag = 和了の状況：heaven 天和、earth 地和、after_kong 嶺上開花、last_tile 海底・河底、rob_kong 槍槓。リーチ麻雀では riichi リーチ、double_riichi ダブルリーチ、ippatsu 一発、furiten フリテン、human 人和、rob_closed_kong 暗槓への槍槓も使えます。ハウスルールでは after_kong_discard カン直後の捨て牌での和了、human、rob_closed_kong も使えます
+help-Circumstances-winner = 和了者（支払いの計算用）。省略すると自風の席
+help-Circumstances-discarder = 放銃者（支払いの計算用）
+help-Circumstances-provided = 和了者の手のうち、ある席が捨てた牌の枚数（例：W=4）。省略すると副露と和了牌から数えます
+help-Circumstances-round = リーチ麻雀：場風
+help-Circumstances-dora = リーチ麻雀：ドラ表示牌
+help-Circumstances-ura = リーチ麻雀：裏ドラ表示牌
+help-Circumstances-honba = リーチ麻雀：本場数
+help-Circumstances-sticks = リーチ麻雀：和了者が受け取る供託の本数（自分のリーチ棒を含む）
+help-Circumstances-special = ハウスルール：その局の特殊ルール（2〜12、なしは 0）
+help-Circumstances-turned = ハウスルール：特殊ルール 2 と 8 でめくった牌
+help-HouseDeal-kong = ハウスルール：その局のカン。concealed:S、exposed:S:W、added:S:W のように、カンした人、牌を捨てた人の順に書きます
+help-HouseDeal-open = ハウスルール：手牌を公開して打つ人
+help-HouseDeal-bet = ハウスルール：誰が誰に賭けるか（例：佐藤=S）
+help-HouseDeal-camp = ハウスルール：陣営に入る人（例：S=佐藤+鈴木）。陣営に分かれる局では、打つ人も賭ける人もどれかの陣営に入ります
+help-HouseDeal-won = ハウスルール：その局で先に出た和了。W=3（ツモ、3番）または W:E=3（E の放銃）と書きます
+help-HouseDeal-false_win = ハウスルール：錯和。S、または2番と申告したときは S=2 と書きます。手牌は要りません
+help-HouseDeal-tenpai = ハウスルール：錯和のときに待っていた人と、捨て牌で和了した場合の最高の番数（例：W=3）
+help-waits = あと1枚の手牌の待ちと、待ちごとの点数を示します
+    .after =
+        例：quejing waits --seat S 1123456789m555p
+help-waits-hand = 門前の牌（和了の形より1枚少ない）
+help-waits-rules = { help-score-rules }
+help-waits-lang = { help-score-lang }
+help-waits-seen = ほかで見えていて、もう出てこない牌
+help-waits-discards = リーチ麻雀：自分の捨て牌
+help-compare = 1つの手牌の点数を複数のルールで比べます
+    .after =
+        例：quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
+help-compare-hand = 門前の牌（例：123m55z、一二三万白白）
+help-compare-rules = 比べるルール。それぞれに --rules を付けて2つ以上指定し、2つ目以降を最初のルールと比べます
+help-compare-json = JSON オブジェクト1つで出力します
+help-compare-lang = { help-score-lang }
+help-rules = ルールとプロファイルを一覧表示します。名前を指定すると、その役と設定を表示します
+help-rules-name = ルール名、プロファイル名、プロファイルのファイル。省略するとすべてを一覧表示します
+help-rules-json = { help-compare-json }
+help-rules-template = このルールのすべての設定と既定値を書いたプロファイルを出力します（自分用のひな形に）
+help-rules-lang = { help-score-lang }
+
+# Nights
+
+help-night = 対局会の台帳をつけます（人、席、局、お金）
+    .after =
+        例：quejing night new 金曜 --players 佐藤,鈴木,高橋,田中
+help-night-ledger = 台帳のファイル。省略するとデータフォルダーの `ledger.sqlite`
+help-night-night = 対局会の名前、または ID の先頭部分。省略すると進行中の対局会
+help-night-json = { help-compare-json }
+help-night-lang = { help-score-lang }
+help-night-author = 記録する人。台帳に残ります
+help-night-id = 記録に付ける自分用の印。同じ印を付けた同じコマンドは1度しか記録されません
+help-Consent-reason = 理由
+help-Consent-agreed = 同意した人
+help-Consent-yes = 実行します。付けなければ、何が変わるかを示すだけです
+help-night-new = 対局会を始めます
+help-night-new-title = 対局会の名前
+help-night-new-rules = { help-score-rules }
+help-night-new-players = 対局者。最初の親から打つ順に書きます。名前の後ろの ? はゲストの印です
+help-night-new-spectators = 観戦者
+help-night-new-draw = 書いた順ではなく、くじで席を決めます
+help-night-new-length = 対局会の長さ：rules（ルールのとおり）、half（半荘）、full（一荘）、open（制限なし）、または局数
+help-night-new-flowers = 霊雀：花牌8枚を使います
+help-night-new-camps = ハウスルール：最初から陣営に分かれます
+help-ReducedArgs-t0 = 約化スコアの T0。仕様では 480
+help-ReducedArgs-alpha = 約化スコアの α。設定がなければ 1
+help-ReducedArgs-root = 約化スコアの根号の中の値：players（人数）、hands（局数）、または数
+help-ReducedArgs-as_printed = 第26版の記載どおり、成績が良い人ほど約化スコアを低くします
+help-ReducedArgs-winner_high = 成績が良い人ほど約化スコアを高くします
+help-night-list = 台帳の対局会を一覧表示します
+help-night-people = これまでの対局会の参加者を一覧表示します
+help-night-due = 次の親と席順を示します
+help-night-add = 記録を追加します
+help-Add-table = 卓の番号（1から）
+help-Add-overrule = 対局の進行と矛盾していても記録します。理由を書きます
+help-night-undo = 記録を取り消します（省略すると最後の記録）
+help-night-undo-event = 記録の番号
+help-night-undo-yes = ほかの局が変わる場合も実行します
+help-night-redo = 取り消した記録を元に戻します（省略すると最後に取り消した記録）
+help-night-redo-event = { help-night-undo-event }
+help-night-redo-yes = { help-night-undo-yes }
+help-night-correct = 以前の記録を書き直して訂正します
+    .after =
+        例：quejing night correct 5 win --winner 佐藤 --points 30
+help-night-correct-event = 記録の番号（`quejing night events` で確認できます）
+help-night-void = 局を無効にし、集計から外します
+help-night-void-hand = 局の番号、またはその局の記録の番号
+help-night-reseat = ある局からの席順を訂正します
+help-night-reseat-hand = { help-night-void-hand }
+help-night-reseat-seats = 対局者。その局の親から打つ順に書き、2卓のときは / で区切ります
+help-night-events = 取り消したものも含め、すべての記録を番号付きで一覧表示します
+help-night-standings = 合計、順位、約化スコア、統計を示します
+help-night-standings-stats = 各対局者の統計も示します
+help-night-standings-series = 局ごとの合計の推移も示します
+help-night-report = 対局会のレポートを1つの HTML ファイルで、または支払いを CSV で書き出します
+help-night-report-out = 書き出すファイル。省略すると標準出力
+help-night-report-csv = HTML のレポートの代わりに、すべての支払いを CSV で書き出します
+help-night-export = 対局会の記録を JSONL か CSV で書き出します
+help-night-export-out = { help-night-report-out }
+help-night-export-csv = JSONL の代わりに CSV で書き出します
+help-night-import = 書き出したファイルや、古いバージョンの記録から対局会を取り込みます
+help-night-import-file = ファイル
+help-night-verify = 台帳を確かめます（ファイル、記録のつながり、収支）
+help-night-backup = 台帳を新しいフォルダーにコピーし、コピーを確かめます
+help-night-backup-folder = フォルダー（まだないもの）
+help-night-rescue = 壊れた台帳の無事な部分から、新しいフォルダーに正常な台帳を作ります
+help-night-rescue-folder = { help-night-backup-folder }
+help-night-dispute = 局に異議を申し立てるか、異議を裁定します
+help-night-dispute-open = 局に異議を申し立てます。プログラムが把握している内容も一緒に残します
+help-night-dispute-open-hand = { help-night-void-hand }
+help-night-dispute-open-by = 異議を申し立てる人
+help-night-dispute-open-claim = 申し立ての内容
+help-night-dispute-decide = 卓での裁定を記録します
+help-night-dispute-decide-dispute = 異議を申し立てた記録の番号
+help-night-dispute-decide-decision = keep はそのまま、correct は訂正（先に訂正を記録します）、void は無効
+help-night-dispute-decide-note = 裁定の説明
+help-night-dispute-decide-agreed = { help-Consent-agreed }
+help-night-dispute-decide-yes = すぐに局を無効にします。付けなければ、何が変わるかを示すだけです
+help-night-dispute-list = 対局会の異議を一覧表示します
+help-night-evidence = 局の写真などの証拠を残します
+help-night-evidence-attach = 局に写真、認識結果、点数計算を付けて残します
+help-night-evidence-attach-hand = { help-night-void-hand }
+help-night-evidence-attach-file = ファイル（写真以外は JSON）
+help-night-evidence-attach-what = ファイルの内容
+help-night-evidence-list = 残してある証拠と使用容量を一覧表示します
+help-night-evidence-remove = 写真を削除します。台帳はそのまま残ります
+help-night-evidence-remove-sha256 = 写真の SHA-256、またはその先頭部分
+help-night-evidence-remove-reason = { help-Consent-reason }
+help-night-evidence-limit = 写真に使う容量の上限を決めます
+help-night-evidence-limit-mebibytes = 容量（MiB）
+help-night-close = 対局会を終えます
+help-night-close-note = 終わりの一言
+help-night-reopen = 終えた対局会を再開します
+
+# What is recorded
+
+help-night-add-win = 和了（牌、役、または点数だけで記録）
+help-WinArgs-winner = 和了者
+help-WinArgs-from = 放銃者。省略するとツモ
+help-WinArgs-points = 霊雀と中庸：手の点数
+help-WinArgs-fan = リーチ麻雀の飜数、ハウスルールの番数、霊雀の翻数
+help-WinArgs-fu = リーチ麻雀の符、霊雀の副数
+help-WinArgs-yakuman = リーチ麻雀：役満の倍数
+help-WinArgs-tiles = 門前の牌（和了牌を最後に）。点数はルールから計算します
+help-WinArgs-meld = ほかの副露：123m、1111p:concealed、1111p:added
+help-WinArgs-flowers = 花牌の枚数
+help-WinArgs-flag = 和了の状況（`quejing score` と同じ）
+help-WinArgs-pattern = 役の ID（例：half_flush、guest_wind_triplet*2）
+help-WinArgs-provided = 霊雀：和了者の手のうち、ある人が捨てた牌の枚数（例：名前=4）
+help-WinArgs-discard = 中庸：和了牌より前の捨て牌を古い順に（例：名前=5m）。和了者がそのときツモっていた牌も書くなら 名前=5m/9m。手牌と合わせて責任者が決まります
+help-WinArgs-responsible = 中庸：誰が何点の責任を負うか（例：名前=40、shared=25）
+help-WinArgs-pao = リーチ麻雀：包の責任者。名前、または 名前=倍数（役満の倍数）
+help-WinArgs-paid = ルールの計算に代わる、実際の支払い
+help-WinArgs-also = 同じ牌で和了した別の人と、番数、飜/符、または点数（例：名前=3/40）
+help-night-add-draw = 流局
+help-night-add-draw-why = 流局の種類
+help-night-add-draw-tenpai = リーチ麻雀：聴牌している人
+help-night-add-draw-nagashi = リーチ麻雀：流し満貫の人
+help-night-add-deal = 局の始まり（サイコロ、特殊ルール、賭け）
+help-DealArgs-dealer = 親（順番どおりでない場合）
+help-DealArgs-dice = すべてのサイコロの目（振った順）
+help-DealArgs-special = ハウスルール：特殊ルール（2〜12）。サイコロで決まらない場合に書きます
+help-DealArgs-turned = めくった牌
+help-DealArgs-support = 誰が誰を応援するか
+help-DealArgs-open = 手牌を公開して打つ人
+help-DealArgs-swap = ハウスルールの特殊ルール 12：親と席を替わる人
+help-DealArgs-last = 最後の数局の1つ（难忘今宵）
+help-night-add-kong = ハウスルール：その場で支払うカン
+help-night-add-kong-by = カンした人
+help-night-add-kong-how = カンの種類
+help-night-add-kong-from = 牌を捨てた人
+help-night-add-riichi = リーチの宣言
+help-night-add-riichi-who = リーチした人
+help-night-add-open = ハウスルール：手牌の公開
+help-night-add-open-who = 手牌を公開する人
+help-night-add-support = ハウスルール：卓の外の人が対局者を応援します
+help-night-add-support-who = 応援する人
+help-night-add-support-player = 応援される対局者
+help-night-add-false-win = 錯和
+help-night-add-false-win-who = 錯和した人
+help-night-add-false-win-fan = ハウスルール：申告した番数
+help-night-add-false-win-waiting = ハウスルール：待っていた人と、捨て牌で和了した場合の最高の番数（例：名前=3）
+help-night-add-false-win-fine = ほかの対局者それぞれに払う罰金
+help-night-add-false-win-goes_on = その手を無効にして局を続けます
+help-night-add-money = 合意したお金のやり取り。`table` は卓上の供託を表します
+help-night-add-money-what = 種類
+help-night-add-money-payments = 支払い
+help-night-add-money-why = { help-Consent-reason }
+help-night-add-money-with = { help-Consent-agreed }
+help-night-add-note = メモ
+help-night-add-note-text = 内容
+help-night-add-seats = これからの席順
+help-night-add-seats-seats = 対局者。次の親から打つ順に書き、2卓のときは / で区切ります
+help-night-add-seats-queue = 席を待つ人（順番どおりに）
+help-night-add-seats-bettors = 各卓で賭ける人。いなければ -
+help-night-add-seats-free = 2卓の間の自由な人
+help-night-add-seats-how = 席の決め方
+help-night-add-reduced = 対局会全体の約化スコアの計算方法
+help-night-add-camps = これからの陣営。書かなければ陣営をやめます
+help-night-add-camps-camps = 陣営とその人（例：石=佐藤+鈴木）
+help-night-add-join = 参加する人
+help-night-add-join-name = 名前
+help-night-add-join-guest = 今回だけのゲスト
+help-night-add-join-watch = 観戦だけ
+help-night-add-leave = 帰る人
+help-night-add-leave-who = { help-night-add-join-name }
+help-night-add-rename = 名前の変更
+help-night-add-rename-who = これまでの名前
+help-night-add-rename-name = 新しい名前
+help-night-add-event = JSON で書いた記録（ほかのコマンドでは書けないもの）
+help-night-add-event-object = 種類を含む JSON オブジェクト。人は名前か ID で書きます
+help-replay = 書き出した対局会を再生し、記録ごとの成績を JSON で1行ずつ出力します
+help-replay-file = `quejing night export` で書き出したファイル
+help-replay-json = 1行1件の JSON。ほかの形式はないので省略できます
+
+# Photos, cameras, tile sets
+
+help-read = 写真の牌を読み取ります
+help-read-photos = 写真（JPEG、PNG、WebP、BMP）
+help-read-json = 写真ごとに1行の JSON を出力します
+help-read-annotate = 読み取った内容を書き込んだ写真を保存します。写真が複数ならフォルダーを指定します
+help-read-models = locator.onnx と classifier.onnx があるフォルダー
+help-read-camera_profile = 測定済みのカメラのレンズを補正します。プロファイル名（`quejing calibrate --list`）またはファイルを指定します
+help-read-anyway = 写真が壊れている、ぼけている、暗い、斜めすぎる、小さすぎる場合も読み取ります。--score のときは、未確認の点があっても点数を計算します
+help-CustomArgs-win_tile = 和了牌の位置：auto（自動）、sideways（端に横向き）、apart（離して置く）、above（手牌の奥）、last（最後の牌）
+help-CustomArgs-no_giver = 副露の横向きの牌の位置を、誰の捨て牌かの判断に使いません
+help-CustomArgs-indicators = ドラ表示牌を探します（伏せた牌の列の上、または手牌の奥に1枚）
+help-CustomArgs-red_fives = 牌セットの赤ドラの枚数（0、3、4）。省略すると --score のルールに従い、--score がなければ全体が赤い 5 を赤ドラとします
+help-read-set = 自分の牌セット（登録した名前）
+help-read-score = 点数も計算します（役と、支払う人が分かれば支払いも）
+help-read-rules = --score のときのルール：ルール名（`quejing rules` で一覧表示）、プロファイル名、またはファイル
+help-read-lang = { help-score-lang }
+help-read-win = 和了牌。省略すると写真から読み取った牌
+help-watch = カメラ、ストリーム、動画、画像から連続して読み取ります
+    .after =
+        入力元：camera:0（`quejing cameras` を参照）、http://… や rtsp://…、動画、画像、画像のフォルダー、frame-%03d.jpg のような連番の画像
+help-watch-source = 読み取る入力元
+help-watch-json = 変化があるたびに1行の JSON を出力します
+help-watch-once = 手牌が確定したら終了します
+help-watch-seconds = 指定した秒数で終了します
+help-watch-every_frame = ファイルの全フレームを時間をかけて読み取ります。付けなければカメラと同じようにフレームを飛ばします
+help-watch-agree = 手牌を確定するまでに一致が必要なフレーム数
+help-watch-anyway = --score のとき、未確認の点があっても点数を計算します
+help-watch-models = { help-read-models }
+help-watch-camera_profile = { help-read-camera_profile }
+help-watch-win = { help-read-win }
+help-watch-score = 確定した手牌ごとに点数も計算します（役と、支払う人が分かれば支払いも）
+help-watch-rules = { help-read-rules }
+help-watch-lang = { help-score-lang }
+help-cameras = このコンピューターのカメラを一覧表示します
+help-cameras-json = カメラごとに1行の JSON を出力します
+help-calibrate = ボードの写真からカメラを測定し、プロファイルを保存します
+    .after =
+        例：
+          quejing calibrate --name スマホ board-*.jpg
+          quejing calibrate --name 卓上 --live camera:0
+          quejing calibrate --list
+help-calibrate-photos = ボード（`quejing board` を参照）の写真。毎回傾きを変え、画面の隅まで写したものを8枚以上
+help-calibrate-live = 写真の代わりにカメラやストリームから取り込みます。ボードをカメラの前で傾けてください
+help-calibrate-views = --live のとき、取り込む枚数
+help-calibrate-seconds = --live のとき、指定した秒数で打ち切ります
+help-calibrate-name = プロファイルの名前
+help-calibrate-camera = 写真に記録されたカメラ名。省略するとボードの写真に共通する名前を使います。ウィンドウは、このカメラの写真にプロファイルを使います
+help-calibrate-date = 日付（例：2026-11-21）。省略すると今日
+help-calibrate-out = データフォルダーの代わりに、このファイルにプロファイルを書き出します
+help-calibrate-replace = 同じ名前のプロファイルを置き換えます
+help-calibrate-json = 1行の JSON を出力します
+help-calibrate-list = 保存済みのプロファイルを一覧表示します
+help-board = 印刷用のキャリブレーションボードを作ります
+help-board-out = 出力先。.pdf は印刷用、.png（200 dpi）は画面表示や貼り付け用
+help-board-paper = PDF の用紙
+help-evaluate = 正解付きの写真で認識の精度を測ります
+help-evaluate-folder = labels.csv か hands.csv（または両方）があるフォルダー。写真の名前はここからの相対パスです
+help-evaluate-json = { help-compare-json }
+help-evaluate-split = この区分（labels.csv の `split` 列）の写真だけを使います。省略するとすべて
+help-evaluate-models = { help-read-models }
+help-evaluate-set = { help-read-set }
+help-evaluate-errors = 読み間違えた牌ごとに1行書き出します（ファイル、正解、認識結果、信頼度、位置）
+help-evaluate-report = 数値と、読み間違えた写真をまとめたページをこのフォルダーに書き出します
+help-evaluate-by = labels.csv か hands.csv のこの列ごとの数値も出します。省略すると、あれば `set` 列
+help-enrol = 自分の牌セットを一度撮影して登録すると、以後は確実に読み取れます
+    .after =
+        各種の牌を1枚ずつ、正しい向きで、種類ごとに 1 から 9、続けて風牌と三元牌の順に並べ、光を変えて2、3枚撮影してください。
+        例：quejing enrol 自宅 set1.jpg set2.jpg set3.jpg --order guided
+help-enrol-name = 牌セットの名前
+help-enrol-photos = 牌セットの写真
+help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の 1〜9、風牌、三元牌）、`guided+flowers`、`any`。全写真に1回、または写真ごとに1回指定します
+help-enrol-labels = 牌ごとの訂正。file,index,class（--labels-out の形式）または file,x1,y1,x2,y2,class の CSV
+help-enrol-labels_out = 認識結果を牌ごとに1行で書き出します（訂正用）
+help-enrol-dry_run = 認識結果を示すだけで、保存しません
+help-enrol-json = { help-compare-json }
+help-enrol-models = { help-read-models }
+help-sets = 自分の牌セットを管理します
+help-sets-list = 牌セットを一覧表示します
+help-sets-list-json = { help-compare-json }
+help-sets-show = 牌セットの内容とバージョンを表示します
+help-sets-show-name = 牌セットの名前
+help-sets-show-json = { help-compare-json }
+help-sets-export = 別のコンピューターや人のために、牌セットをファイルに書き出します
+help-sets-export-name = { help-sets-show-name }
+help-sets-export-file = 書き出すファイル
+help-sets-export-replace = ファイルがあれば上書きします
+help-sets-import = 書き出した牌セットを取り込みます
+help-sets-import-file = ファイル
+help-sets-import-name = 元の名前の代わりに付ける名前
+help-sets-rename = 牌セットの名前を変えます
+help-sets-rename-name = { help-sets-show-name }
+help-sets-rename-to = 新しい名前
+help-sets-remove = 牌セットをすべてのバージョンとともに削除します
+help-sets-remove-name = { help-sets-show-name }
+help-sets-rollback = 以前のバージョンに戻し、それを最新のバージョンにします
+help-sets-rollback-name = { help-sets-show-name }
+help-sets-rollback-version = バージョン。省略すると最新の1つ前
+help-sets-add = 確認済みの牌を写真から追加します
+help-sets-add-name = { help-sets-show-name }
+help-sets-add-photo = 写真
+help-sets-add-tiles = 認識結果での番号（0 から）と牌（例：3=5p）。何度でも指定できます
+help-sets-add-models = { help-read-models }
+help-sample = スマートフォンで撮ったような、卓上の手牌の画像を描きます
+    .after =
+        例：quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg
+
+        --layout で使える卓の種類：
+help-sample-hand = 門前の牌（左から右へ、和了牌を除く）
+help-sample-win = 和了牌（少し離して置きます）
+help-sample-meld = 副露（例：123m、555z）。1枚目を横向きに置きます。1111p:concealed は両端の牌を伏せます
+help-sample-flowers = 手牌と離して置く花牌（例：f1q3）
+help-sample-layout = 代わりに、この種類の卓にランダムな和了の手を描きます（種類は下の一覧）
+help-sample-rows = 上から順に並べる牌の行（例：123m,45p）。撮影用に並べた牌セットのように描きます。`back` は伏せた牌です
+help-sample-design = 通常の絵柄の代わりに、どのモデルも見たことのない架空の絵柄（1〜6）を使います
+help-sample-hard = 普通に撮るより斜めで、傾いて、暗く、ぼけた写真にします
+help-sample-seed = 卓、光、カメラ、牌の乱れを決める数
+help-sample-size = 幅と高さ（ピクセル）
+help-sample-elevation = 見下ろす角度（度）。真上からは 90。省略するとシードで決まります
+help-sample-heading = 左右に何度ずれて撮るか。省略するとシードで決まります
+help-sample-field = カメラの水平画角（度）。省略するとシードで決まります
+help-sample-distortion = ゆがみのあるレンズ。半径方向のゆがみ k1,k2（例：-0.25,0.06）
+help-sample-board = 手牌の代わりにキャリブレーションボードを写します
+help-sample-out = 画像の出力先（.jpg または .png）
+help-sample-labels = 正解の出力先（`labels.csv` の形式）
+help-sample-faces = 代わりに、すべての牌の絵柄を PNG でこのフォルダーに描きます
+help-sample-random = --into のフォルダーに、この数のランダムな手牌を labels.csv と hands.csv 付きで描きます（`evaluate` 用）
+help-sample-into = --random の出力フォルダー
+help-kind-row = 14枚を1列に、印なし
+help-kind-win-right = 和了牌を右に離す
+help-kind-win-left = 和了牌を左に離す
+help-kind-win-sideways = 和了牌を右端に横向きで置く
+help-kind-win-sideways-left = 和了牌を左端に横向きで置く
+help-kind-win-above = 和了牌を手牌の奥に置く
+help-kind-chow = チーを1つ
+help-kind-pung = ポンを1つ（誰からでも）
+help-kind-kong = 大明槓を1つ（誰からでも）
+help-kind-added-beside = 加槓の牌を横向きの牌の隣に置く
+help-kind-added-on-top = 加槓の牌を横向きの牌の上に重ねる
+help-kind-concealed-2-backs = 暗槓（両端の牌を伏せる）
+help-kind-concealed-1-back = 暗槓（1枚を伏せる）
+help-kind-concealed-3-backs = 暗槓（3枚を伏せる）
+help-kind-three-melds = 副露を3つ、離して置く
+help-kind-melds-touch = 副露を2つか3つ、くっつけて置く
+help-kind-melds-beyond = 副露を2つ、手牌の奥に並べる
+help-kind-flowers = 脇に置いた花牌と副露
+help-kind-dora-apart = 手牌から離したドラ表示牌
+help-kind-dora-dead-wall = 王牌の上にドラ表示牌1〜3枚
+help-kind-rack = 牌立てに立てた手牌と、脇に置いた副露
+help-kind-clutter = 手牌の奥の捨て牌と山、副露
+help-kind-other-hand = 対面の手牌も公開
+help-kind-steep = 40〜50度の角度から見下ろす、副露2つ
+help-kind-turned = 画像を任意の角度に回転、副露2つ
+help-kind-warm = 暖色の光、副露1つ
+help-kind-cold = 寒色の光、副露1つ
+help-kind-dim = 暗い部屋、副露1つ
+help-kind-glare = 照明の映り込み、副露1つ
+
+# What stands for a value
+
+help-value-OPTIONS = オプション
+help-value-COMMAND = コマンド
+help-value-HAND = 手牌
+help-value-DEAL = 局
+help-value-RULES = ルール
+help-value-LANG = 言語
+help-value-TILE = 牌
+help-value-TILES = 牌
+help-value-WIND = 風
+help-value-NUMBER = 数
+help-value-WORD = 語
+help-value-WORDS = 文
+help-value-KIND = 種類
+help-value-NAME = 名前
+help-value-NAMES = 名前
+help-value-PEOPLE = 人
+help-value-PLAYER = 対局者
+help-value-FAN = 番数
+help-value-POINTS = 点数
+help-value-UNITS = 倍数
+help-value-VALUE = 値
+help-value-N = 数
+help-value-FROM = 払う人
+help-value-TO = 受け取る人
+help-value-AMOUNT = 金額
+help-value-FILE = ファイル
+help-value-DIR = フォルダー
+help-value-NIGHT = 対局会
+help-value-TITLE = 名前
+help-value-LENGTH = 長さ
+help-value-MARK = 印
+help-value-ID = ID
+help-value-SHA256 = SHA-256
+help-value-MIB = MiB
+help-value-JSON = JSON
+help-value-PHOTO = 写真
+help-value-PICTURE = 画像
+help-value-OUT = 出力
+help-value-SOURCE = 入力元
+help-value-WHERE = 位置
+help-value-SECONDS = 秒数
+help-value-FRAMES = フレーム数
+help-value-COUNT = 数
+help-value-CAMERA = カメラ
+help-value-DATE = 日付
+help-value-PAPER = 用紙
+help-value-SPLIT = 区分
+help-value-COLUMN = 列
+help-value-VERSION = バージョン
+help-value-INDEX = 番号
+help-value-SEED = シード
+help-value-DEGREES = 度
+help-value-K1 = k1
+help-value-K2 = k2
+help-value-W = 幅
+help-value-H = 高さ

@@ -3,24 +3,1188 @@
 
 ## Window
 
-
+app-name = 雀鏡
+open-photo = 写真を開く
+open-photo-tip = 和了した手牌の写真を開きます（Ctrl+O）。ウィンドウへのドロップや、パスの入力でも開けます。
+dialog-title = 和了した手牌の写真を選択
+dialog-filter = 写真
+path-hint = 写真のパス
+read-path = 認識
+read-path-tip = このパスの写真を認識します
+new-hand = 次の手牌
+new-hand-tip = 写真と手牌を消します。記録した内容は残ります
+language = 言語
+log-title = メッセージ
+log-empty = メッセージはまだありません
+log-tip = 起動してからのメッセージをすべて表示・非表示
+close = 閉じる
+dismiss = 閉じる
+drop-here = 和了した手牌の写真をここにドロップ
+drop-now = 離すと認識を始めます
+or-type = 写真がないときは牌を入力：
+type-hint = 例：123m456p789s11223z
+type-use = 並べる
+type-help = m は萬子、p は筒子、s は索子、1z～7z は東南西北白發中です。最後の牌が和了牌になります。
+or-pick = または 1 枚ずつ選択：
+zoom-hand = 手牌を拡大
+zoom-whole = 写真全体
+sets = 牌セット
+sets-tip = 認識に使う牌セットを選ぶか、自分の牌を登録します
+night = 対局会
+night-tip = 対局会、参加者と席、各局、順位、レポート
+sets-saved = 牌セット「{ $set }」をバージョン { $version } として保存し、使用を始めました
+sets-taught = 牌セット「{ $set }」が { $count } 枚の牌を学習しました（バージョン { $version }）
+zoom = { $width } × { $height } ピクセル
+through-camera = カメラプロファイル { $profile }
+legend-sure = 認識済み
+legend-doubt = 要確認
+legend-person = 手動で指定
+legend-win = 和了牌
+legend-aside = この手牌以外
+in-photo = 写真の牌：{ $tile }
+hand = 手牌
+hand-tile = 手牌 { $number } 枚目：{ $tile }
+hand-empty = まだ牌がありません。
+hand-count = { $count } 枚
+hand-hint = 牌をクリックすると訂正できます
+hand-doubts = 要確認 { $count } 枚
+all-right = すべて正しい
+all-right-tip = 印の付いた牌をすべて表示どおりに確定します
+add-tile = 牌を追加
+sort = 理牌
+undo = 元に戻す
+undo-tip = 手牌への直前の変更を元に戻します（Ctrl+Z）
+winning = 和了牌
+flowers = 花牌
+aside = この手牌以外
+aside-many = 写真にはこの手牌以外の牌が { $count } 枚あります。加えるには写真の牌をクリックしてください。
+no-win-tile = 和了牌がまだありません。その牌をクリックして「和了牌」を選んでください
+unnamed = 認識できなかった牌が { $count } 枚あります。クリックして何の牌か指定してください
+pick-title = この牌は何ですか？
+pick-add = 牌を追加
+pick-guess = 候補：{ $tile }
+pick-all = すべての牌
+pick-right = これで正しい
+by-seen = 写真から認識（確信度 { $percent }%）
+by-enrolled = 登録した牌セットと照合（確信度 { $percent }%）
+by-constraint = 枚数から推定（確信度 { $percent }%）
+by-person = 手動で指定
+make-win = 和了牌
+remove = 取り除く
+put-aside = この手牌ではない
+take-back = 手牌に加える
+form = 副露にする：
+chow = チー
+pung = ポン
+kong = 明槓
+kong-concealed = 暗槓
+kong-added = 加槓
+unform = 副露を解く
+kong-kind = 槓の種類：
+circumstances = 和了の状況
+rules = ルール
+rules-changed = { $rules }（設定違い）
+edition29 = 霊雀 第29版
+profile-lingque-v28-appendix = 霊雀 第28版（付録準拠）
+profile-riichi-common = リーチ麻雀（一般的なルール）
+profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 点縛り）
+round-wind = 場風
+dora-indicators = ドラ表示牌
+ura-indicators = 裏ドラ表示牌
+indicators-tip = 例：5m 3p。なければ空欄のままにします
+tile-field-tip = { $field }：牌を 1 枚入力（例：5m）
+honba = 本場
+sticks = 供託
+special-rule = この局の特殊ルール
+special-none = なし
+turned = めくった牌
+fu-items = 符の内訳
+other-sheet-readings = ほかの面子構成 { $count } 通り
+the-table = 場
+col-riichi = リーチ
+col-riichi-tip = リーチを宣言した人。それぞれリーチ棒（1000 点）を出します
+col-open = オープン
+col-open-tip = 手牌を公開して打つ人。支払いも受け取りも 2 倍になります
+draw-how = 流局
+draw-kind = 流局の種類
+draw-exhausted = 荒牌平局
+nine-kinds = 九種九牌
+four-winds = 四風連打
+four-riichi = 四家立直
+four-kongs = 四槓散了
+triple-ron = 三家和
+tenpai = 聴牌
+nagashi = 流し満貫
+record-the-draw = 流局を記録
+no-draw = 和了あり
+no-draw-tip = 和了した手牌に戻ります
+deal-title = この局：サイコロ、カン、錯和（{ $count }）
+deal-kind = 出来事
+deal-by = 行った人
+deal-feeder = 牌を出した人
+deal-add = 追加
+deal-fan = 宣言した番数
+deal-waiting = テンパイ者が和了できた最高の番数（0 ＝ テンパイなし）
+false-win = 錯和
+kong-exposed = 明槓
+deal-kong = { $player }：{ $kong }
+deal-kong-fed = { $player }：{ $kong }（{ $feeder } から）
+deal-false-win = { $player }：錯和（{ $fan } 番を宣言）
+deal-win = { $winners } の和了、{ $fan } 番
+deal-act = { $player }：{ $what }
+deal-support = { $person } が { $player } を支持
+add-win = 同じ牌で別の人も和了
+add-win-tip = この和了を控えておき、同じ牌で和了した別の人の手を計算します
+bets-title = 賭けと陣営（{ $count }）
+bettor-name = 観戦者の名前
+bettor-add = 観戦者を追加
+camps = 陣営戦
+camps-tip = 1～2 人の陣営を 4 つか 5 つ作り、収支を分け合います。各陣営の先頭の人が卓に着きます
+camp-people = { $camp }：{ $people }
+still-playing = 対局中：{ $players }
+thrown-title = それまでの打牌（{ $count }）
+thrown-hint = 跟張免責：和了者自身の最後の打牌以降に捨てられた牌を順に入力します。和了牌、またはほかの和了できる牌を最初に捨てた人が責任を負います。
+thrown-add = 打牌を追加
+thrown-by = 打牌 { $number }：捨てた人
+thrown-tile = 打牌 { $number }：捨てた牌
+thrown-drawn = 打牌 { $number }：その前にツモった牌
+thrown-remove = 打牌 { $number } を削除
+broken-profile = { $file }（読み込めません）
+said-profile = ルール設定を 1 つ読み飛ばしました：{ $why }
+said-deal = この局を記録しました
+col-final = 終局
+col-final-tip = いま終局した場合のスコア：返し点との差にウマを加えたもの
+beside = 卓外の人
+sticks-on-table = 場の供託：リーチ棒 { $count } 本
+unaccounted = 収支が合いません：差額 { $amount }
+han-fu = { $han } 飜 { $fu } 符
+fan-only = { $fan } 番
+hand-false-win = { $player } の錯和
+hand-many = { $count } 人和了：{ $winners }
+edition29-note = 第 29 版の本文は公開されていないため、数値は公開されている計算ツールに基づきます。
+col-seat = 自風
+col-player = プレイヤー
+col-won = 和了者
+col-from = 和了牌の出所
+col-provided = 供牌
+col-provided-tip = この人が和了者に与えた牌の枚数：チー、ポン、大明槓、加槓と放銃した牌を各 1 枚と数えます。4 枚なら他家の分の半分、5 枚なら全額を払います。
+player-choice = { $column }：{ $player }
+self-draw = ツモ
+discard = 放銃
+dealer-tip = クリックするとこの人が親（東家）になります
+dealer = 親
+name-tip = プレイヤーの名前。変更できます
+flag-heaven = 天和
+flag-heaven-tip = 親が配牌と最初のツモで和了
+flag-earth = 地和
+flag-earth-tip = 子が親の第一打で和了
+flag-after-kong = 嶺上開花
+flag-after-kong-tip = 自分のカンのあとに引いた嶺上牌で和了
+flag-last-draw = 海底撈月
+flag-last-claim = 河底撈魚
+flag-last-tip = 山の最後の牌、またはそのあとの打牌で和了
+flag-rob-kong = 槍槓
+flag-rob-kong-tip = 他家が加槓した牌で和了
+flowers-tip = 和了者の花牌の枚数。並べた牌に含まれる花牌は数えてあります
+flowers-seen = 並べた牌に { $count } 枚
+flowers-reset = この枚数にする
+result = 点数
+result-empty = 写真を開くか手牌を入力すると、ここに点数が出ます。
+not-yet = まだ計算できません：
+points = { $points } 点
+col-pattern = 役
+col-fu = 副
+col-fan = 翻
+times = × { $count }
+multiplied = { $fu } 副 × { $fan } 翻 = { $points } 点
+flower-points = 花牌 { $count } 枚：+{ $points } 点
+below = 和了の最低点に足りません：{ $points } 点ですが、{ $needed } 点以上が必要です。この手牌では和了できません。
+no-win = 和了形ではありません。4 面子 1 雀頭、七対、全不靠、十三幺のどれにもなっていません。
+suppressed = 数えない役（{ $count }）
+other-readings = 同点のほかの面子構成（{ $count }）
+payments = 収支
+payments-none = 手牌を計算すると、誰が誰に払うかをここに示します。
+record = この和了を記録
+record-tip = 台帳に記録し、収支を累計に加えます（Ctrl+Enter）
+record-doubts = 未確認の牌が { $count } 枚あります
+recorded-already = 記録済み
+recorded-hint = 次の写真を開くか、「次の手牌」を押して続けてください。
+record-update = 記録を訂正
+record-update-tip = 記録したあとで変更されています。いまの内容で記録を訂正します
+transfer = { $from } → { $to }
+record-draw = 流局
+record-draw-tip = この局は和了なし
+this-night = この対局会
+col-total = 累計
+col-reduced = 約化スコア
+reduced-tip = 第 26 版の約化スコア：Σ tanh((自分 − 他家) / (480 √4))。比較用で、収支は変わりません。
+col-wins = 和了
+col-deal-ins = 放銃
+col-wins-tip = 和了した回数
+col-deal-ins-tip = 放銃した回数
+hands-title = 各局（{ $count }）
+hands-none = まだ記録がありません。手牌を計算して「この和了を記録」を押してください。
+hand-self-draw = { $winner } ツモ
+hand-from = { $winner } ← { $discarder }
+hand-drawn = 流局
+hand-honba = { $count } 本場
+hand-undo = 取り消し
+hand-undo-tip = 最後の局は取り消しになり、やり直せます。それより前の局は理由を付けて無効にします
+hand-undo-number = 第 { $number } 局を取り消し
+hand-restore-number = 第 { $number } 局を復元
+hand-restore = 復元
+hand-restore-tip = この局をもう一度有効にします
+new-night = 新しい対局会
+new-night-tip = 同じメンバーとルールで別の対局会を始めます。この対局会は台帳に残ります
+saved-in = 自動保存：{ $path }
+not-saved = ディスクに保存されていません。ウィンドウを閉じると失われます
+tab-hand = この手牌
+tab-night = 収支と累計
+player-a = Aさん
+player-b = Bさん
+player-c = Cさん
+player-d = Dさん
+wind-east = 東
+wind-south = 南
+wind-west = 西
+wind-north = 北
+tile-back = 牌の裏
+tile-unknown = 不明な牌
+face-characters = { $number ->
+    [1] 一萬
+    [2] 二萬
+    [3] 三萬
+    [4] 四萬
+    [5] 五萬
+    [6] 六萬
+    [7] 七萬
+    [8] 八萬
+   *[9] 九萬
+}
+face-characters-red = 赤五萬
+face-characters-short = { $number ->
+    [1] 一萬
+    [2] 二萬
+    [3] 三萬
+    [4] 四萬
+    [5] 五萬
+    [6] 六萬
+    [7] 七萬
+    [8] 八萬
+   *[9] 九萬
+}
+face-characters-red-short = 赤五萬
+face-circles = { $number ->
+    [1] 一筒
+    [2] 二筒
+    [3] 三筒
+    [4] 四筒
+    [5] 五筒
+    [6] 六筒
+    [7] 七筒
+    [8] 八筒
+   *[9] 九筒
+}
+face-circles-red = 赤五筒
+face-circles-short = { $number ->
+    [1] 一筒
+    [2] 二筒
+    [3] 三筒
+    [4] 四筒
+    [5] 五筒
+    [6] 六筒
+    [7] 七筒
+    [8] 八筒
+   *[9] 九筒
+}
+face-circles-red-short = 赤五筒
+face-bamboo = { $number ->
+    [1] 一索
+    [2] 二索
+    [3] 三索
+    [4] 四索
+    [5] 五索
+    [6] 六索
+    [7] 七索
+    [8] 八索
+   *[9] 九索
+}
+face-bamboo-red = 赤五索
+face-bamboo-short = { $number ->
+    [1] 一索
+    [2] 二索
+    [3] 三索
+    [4] 四索
+    [5] 五索
+    [6] 六索
+    [7] 七索
+    [8] 八索
+   *[9] 九索
+}
+face-bamboo-red-short = 赤五索
+face-east = 東
+face-south = 南
+face-west = 西
+face-north = 北
+face-white = 白
+face-white-short = 白
+face-green = 發
+face-green-short = 發
+face-red = 中
+face-red-short = 中
+face-plum = 梅
+face-orchid = 蘭
+face-chrysanthemum = 菊
+face-bamboo-flower = 竹
+face-spring = 春
+face-summer = 夏
+face-autumn = 秋
+face-winter = 冬
+status-ready = 準備完了
+status-opening = { $photo } を開いています
+status-preparing = 認識モデルを読み込んでいます
+status-reading = 牌を探しています
+status-read = { $photo }：{ $count } 枚を認識（{ $ms } ミリ秒）
+status-failed = { $photo } を認識できませんでした
+cancel = キャンセル
+cancel-tip = この写真の認識をやめます
+elapsed = { $seconds } 秒
+nothing-lost = ほかの内容はそのままです。
+live = ライブ
+live-tip = カメラやストリームからリアルタイムに認識します
+live-cameras = カメラ（{ $count }）
+live-no-camera = カメラが見つかりません
+live-look = もう一度探す
+live-lost = 映像が途切れました。再接続しています…
+live-over = 停止しました
+live-hint = camera:0、http://…、rtsp://…、動画ファイル
+live-start = 開始
+live-stop = 停止
+live-help = カメラを選ぶか、上に映像の入力元を入力して「開始」を押してください。
+live-help-stream = スマートフォンの Web カメラアプリに表示される http:// や rtsp:// のアドレスも入力できます。
+live-help-still = 手牌全体を画面に入れて動かさないでください。数フレームの結果が一致すると確定するので、「この手牌を使う」を押してください。
+live-take = この手牌を使う
+live-take-tip = 確定した手牌を、写真と同じように確認して計算します
+live-calibrate = キャリブレーション
+live-calibrate-tip = 印刷したボードでレンズのゆがみを測定します
+live-no-profile = プロファイルなし
+live-opening = 開いています…
+live-empty = 牌が映っていません
+live-partial = { $count } 枚が映っていますが、まだ手牌がそろっていません
+live-moving = 動かさないでください
+live-settling = 確認中（{ $agreeing } / { $needed }）
+live-locked = 確定しました
+live-covered = 確定済み（隠れています）
+live-rate = { $rate } フレーム/秒
+calibrate-title = キャリブレーション：レンズのゆがみを測定
+calibrate-back = 認識に戻る
+calibrate-step-board = 1. ボードを倍率 100% で印刷し、平らな板に貼ります。
+calibrate-step-live = 2. 上でカメラを選んで「開始」を押し、ボードをカメラの前にかざします。指示に従って四隅へ動かしたり傾けたりし、そのつど静止させます。終わったらプロファイルに名前を付けて保存します。
+calibrate-step-photos = または、同じカメラ・同じ設定で角度を変えて撮った写真を 8～15 枚使います。
+calibrate-choose-photos = 写真を選択
+calibrate-photos-hint = 写真またはフォルダーのパス
+calibrate-photos-use = これらの写真を使う
+calibrate-views = 画像 { $count } / { $wanted }
+calibrate-coverage = 画面の { $percent }%
+calibrate-tilts = 傾き
+calibrate-more = 測定にはあと { $count } 枚の画像が必要です
+calibrate-fit = 平均誤差 { $pixels } ピクセル（{ $quality }）
+calibrate-fit-good = とても良い
+calibrate-fit-fair = 十分
+calibrate-fit-poor = 大きめです。ボードを平らにし、鮮明に撮ってください
+calibrate-left-out = ボードがよく映っていない写真：{ $photos } 枚目
+calibrate-done = カメラプロファイル「{ $profile }」を保存しました。ライブ認識ではこれを使います。
+calibrate-done-lens = レンズのゆがみは最大 { $pixels } ピクセルです。ボードは画面の { $percent }% に映り、角度の差は最大 { $degrees }° でした。
+calibrate-done-views = { $width } × { $height } ピクセルの画像 { $count } 枚から測定しました。
+calibrate-done-file = ファイル：{ $path }
+calibrate-again = もう一度測定
+calibrate-replace = 測定して置き換え
+calibrate-name = プロファイル名
+calibrate-keep = 測定して保存
+calibrate-save-board = ボードを保存
+said-written = { $path } に書き出しました
+said-imported = 対局会 { $nights } 件、新しい記録 { $events } 件を取り込みました
+said-imported-idle = 対局会 { $nights } 件、新しい記録 { $events } 件を取り込みました。{ $idle } 件はそれまでの記録と矛盾するため無効ですが、そのまま残してあります
+said-locked = { $count } 枚の手牌を確定しました
+said-measured = カメラプロファイル「{ $profile }」を保存しました（平均誤差 { $pixels } ピクセル）
+said-source-back = 映像が戻りました
+said-source-ended = 映像が終わりました。
+said-board-saved = ボードを { $path } に保存しました
+said-recorded = 記録しました：{ $winner }、{ $points } 点
+said-drawn = 流局を記録しました
+said-undone = 第 { $deal } 局を取り消し、累計を更新しました
+said-restored = 第 { $deal } 局をもう一度有効にしました
+said-resumed = 前回の対局会を続けます：{ $count } 局を記録済み
+on-table-tip = これまでの局から決まります。違っていたら、前の局を訂正してください
+draw-abandoned = 中止して打ち直し
+also-wins = { $player } もこの牌で和了
+also-remove = { $player } の和了を削除
+dice = サイコロ
+dice-tip = 振った順に空白で区切って入力（例：3 4）
+begin-deal = この局を始める
+update-deal = この局を訂正
+begin-deal-tip = サイコロと上の内容を記録します。その後、この局で注意することが表示されます
+supports = { $person } の支持先
+supports-nobody = なし
+swap-with = 親と席を替わる人
+last-deal = 最後の数局
+last-deal-tip = 対局会の最後の数局は、特殊ルール 11「血流成河」（和了後も全員が打ち続ける）で打ちます
+camps-record = 陣営を記録
+table-number = 卓 { $number }
+other-rules = この対局会は別のルールで行われています。この手牌は計算のみで、記録できません
+only-read = 読み取り専用（書き込みません）：{ $path }
+undo-last = 直前の取り消し
+undo-last-tip = 最後の記録を取り消します。台帳には残ります
+redo = やり直し
+redo-tip = 最後に取り消したものをもう一度有効にします
+hand-goes-on = { $result }（続行中）
+hand-begun = 進行中
+said-too-late = 前の局のリーチやオープンは変更できません。先に後の局を取り消してください
+ask-contradicts = これまでの進行と矛盾しています
+ask-changes = 次の内容が変わります
+ask-no-totals = 累計は変わりません。
+ask-stale = 第 { $deal } 局の変更：{ $what }
+ask-refused = 記録が 1 件無効になります：{ $why }
+ask-contradiction = 矛盾が生じます：{ $why }
+ask-reason = 理由
+ask-reason-needed = 必須（記録に残ります）
+ask-reason-free = 省略可
+ask-agreed = 同意した人
+ask-agrees = { $player } が同意
+ask-yes = 記録する
+ask-no = 記録しない
+due-hand = 第 { $deal } 局：親は { $dealer }
+said-read-only = この台帳は読み取り専用です（{ $why }）。何も記録されません
+said-past = 旧形式の対局会 { $count } 件を台帳に取り込みました
+said-past-refused = 旧形式の対局会 { $file } は台帳に取り込めなかったため、そのまま残してあります：{ $why }
+file-there = { $path } はすでにあります。別の名前にするか、「既存のファイルを置き換える」にチェックを入れてください
+not-written = { $path } に書き込めませんでした。フォルダーを確認してください
+said-backup = 台帳を { $path } にコピーしました
+said-new-night = 新しい対局会を始めました
+said-dialog-silent = ファイルが選ばれませんでした。ダイアログが出ない場合は、パスを入力するか、写真をウィンドウにドロップしてください。
+said-damaged = この対局会は破損しています（{ $why }）。無事な部分は見られますが、もう書き込めません。台帳をバックアップしてください
+said-unlisted = 記録しましたが、確認済みの一覧を書き込めませんでした（{ $why }）。台帳の末尾が失われても気づけません
+said-fault = 台帳：{ $why }
+said-problem = それまでの記録と矛盾する記録が 1 件あり、無効になっています：{ $why }
+ask-win = { $tiles }は和了牌ですか？
+ask-meld = { $tiles }は副露ですか、門前の牌ですか？
+ask-belongs = { $tiles }はこの手牌に含まれますか？
+ask-changed = 最初の認識結果はありえないため、{ $tiles }としました。正しいですか？
+ask-added = { $tiles }：横向きの牌の上に 4 枚目がありますか？あれば、副露をクリックして加槓にしてください。
+ask-broken = { $tiles }は副露のように並んでいますが、面子になっていません。認識の誤りがないか確認してください。
+answer-meld = 副露
+answer-standing = 門前の牌
+answer-hand = 含まれる
+answer-other = 含まれない
+answer-later = あとで
+gate-title = この写真は認識しにくいようです
+gate-anyway = それでも認識
+gate-another = 別の写真
+said-warning = 写真について：{ $remark }
+window-no-display = ウィンドウを開くディスプレイがありません（`DISPLAY` も `WAYLAND_DISPLAY` も設定されていません）。代わりに `quejing read PHOTO` や `quejing score` を使ってください
+window-not-opened = ウィンドウを開けませんでした（{ $why }）。グラフィックドライバーを確認するか、`LIBGL_ALWAYS_SOFTWARE=1` を設定して試してください
+screenshot-not-taken = ウィンドウの画像を撮れませんでした。もう一度試してください
+screenshot-closed = 画像を撮る前にウィンドウが閉じられました。もう一度試してください
 
 ## Window: the night
 
-
+night-tab-nights = 対局会
+night-tab-people = 参加者と席
+night-tab-deals = 各局
+night-tab-standings = 順位
+night-tab-entries = 記入
+night-tab-files = レポートとファイル
+night-back-to-table = 卓に戻る
+night-close-night = 対局会を終了
+night-reopen = 対局会を再開
+night-nothing-yet = まだ記録なし
+night-is-closed = 終了済み
+night-imbalance = 収支が合っていません。全員の合計が 0 ではなく { $sum } です。各局を確認し、直るまで記録を追加しないでください。
+night-all-nights = すべての対局会
+night-no-nights = 台帳にはまだ対局会がありません。右側で最初の対局会を始めてください。
+night-col-night = 名前
+night-col-date = 日付
+night-col-rules = ルール
+night-col-people = 参加者
+night-col-deals = 局数
+night-in-use = 現在
+night-resume = 続ける
+night-look = 見る
+night-resume-named = 開く：{ $title }
+night-new-night = 新しい対局会
+night-title = 名前
+night-rules = ルール
+night-rules-kept = { $rules }（前回のまま）
+night-length = 長さ
+night-length-rules = ルールどおり
+night-length-half = 半荘
+night-length-full = 一荘
+night-length-deals = 局数
+night-length-open = 決めない
+night-with-flowers = 花牌 8 枚を使う
+night-in-camps = 最初から陣営に分かれる
+night-who-comes = 参加する人
+night-known-people = 以前の参加者（クリックで追加）：
+night-nights-together = 対局会に { $count } 回参加
+night-name-hint = 名前を入力
+night-guest = ゲスト
+night-guest-tip = 今回だけの参加で、次回からの候補には残りません
+night-add-person = 追加
+night-order-hint = この順に席に着きます。最初の人が親（東）で、あとは下家の順です。
+night-watches = 観戦
+night-watches-name = 観戦：{ $player }
+night-leave-out = { $player } を外す
+night-move-up = { $player } を上へ
+night-move-down = { $player } を下へ
+night-lot-of = { $player } の引いた数
+night-lot-tip = くじやサイコロで出た数です。小さい順に座ります
+night-draw-lots = 抽選する
+night-draw-lots-tip = 席をプログラムが無作為に決めます
+night-sort-lots = 数の順に座る
+night-seats-drawn = 席は抽選で決定
+night-seats-are = 席順：{ $players }
+night-seats-of-table = { $table } 卓：{ $players }
+night-seats-queue = 順番待ち：{ $players }
+night-seats-bettors = 賭け：{ $players }
+night-seats-free = 自由な人：{ $players }
+night-needs-title = 対局会の名前を入力してください。
+night-needs-people = 参加する人を追加してください。
+night-begin-night = 対局会を始める
+night-everybody = 全員
+night-col-name = 名前
+night-col-role = 役割
+night-col-total = 合計
+night-name-of = { $player } の名前
+night-role-plays = 対局者
+night-role-watches = 観戦者
+night-role-left = 退席済み
+night-role-guest = { $role }（ゲスト）
+night-rename = 改名
+night-rename-named = { $player } を改名
+night-leaves = 退席
+night-leave-named = { $player } が退席
+night-comes-back = 復帰
+night-back-named = { $player } が復帰
+night-somebody-comes = 途中から来た人：
+night-join-hint = 途中から来た人には席がありません。席に着くには「席替え…」を押してください。
+night-seats = 席
+night-no-seats = まだ誰も席に着いていません。
+night-table = { $table } 卓
+night-is-dealer = 親
+night-change-seats = 席替え…
+night-change-seats-tip = 次の局から席を替えます
+night-sat-wrong = 以前の席を訂正…
+night-sat-wrong-tip = 以前の局にさかのぼって席を訂正します。記録する前に変更点を表示します
+night-from-deal = どの局から
+night-seat-so = この席にする
+night-give-up = キャンセル
+night-deals = 各局
+night-no-deals = まだ局がありません。卓で記録した局がここに並びます。
+night-undo-last = 取り消し
+night-redo-last = やり直し
+night-event-correction = 訂正：{ $entry }
+night-event-voided = { $deal }を無効に
+night-event-dispute = { $player } の異議：{ $claim }
+night-event-decision = 裁定：{ $decision }
+night-col-deal = 局
+night-col-time = 時刻
+night-col-dealer = 親
+night-col-what = 結果
+night-col-worth = 得点
+night-col-marks = 備考
+night-deal-number = 第 { $number } 局
+night-deal-at-table = { $table } 卓 第 { $number } 局
+night-number-at-table = { $number }（{ $table } 卓）
+night-deal-titled = { $deal } · { $result }
+night-deal-goes-on = 進行中
+night-false-win-of = { $player } の錯和
+night-won-from = { $winners } ← { $discarder }
+night-won-self = { $winners } ツモ
+night-mark-photo = 写真
+night-mark-photo-gone = 写真削除済み
+night-mark-by-hand = 手入力
+night-mark-corrected = 訂正済み
+night-mark-disputed = 異議あり
+night-mark-decided = 裁定済み
+night-mark-void = 無効
+night-deal-void-note = この局は無効で、収支に入りません。
+night-corrected-why = 訂正済み：{ $reason }
+night-overruled = それでも記録：{ $reason }
+night-correct = 訂正
+night-correct-entry = 記録 { $number } を訂正
+night-undo = 取り消し
+night-undo-entry = 記録 { $number } を取り消し
+night-correct-title = 記録 { $number } の正しい内容：
+night-correct-look = 変更点を見る
+night-void-deal = この局を無効にする…
+night-void-deal-tip = 先に変更点を表示し、次に理由を尋ねます
+night-dealer-is = 親 { $player }
+night-round-is = { $wind }場
+night-counters-are = { $count } 本場
+night-special-is = 特殊ルール：{ $rule }
+night-no-evidence = この局の写真は保存されていません。
+night-photo-path = 写真
+night-photo-keep = この局に保存
+night-photo-show = 写真を表示
+night-photo-hide = 写真を隠す
+night-photo-missing = 写真が見つかりません
+night-photo-there = 保存済み
+night-photo-named = { $kind }：{ $name }
+night-read-tiles = 認識した牌 { $count } 枚：{ $tiles }
+night-read-tile = { $tile }（{ $percent }%）
+night-tile-corrected = { $read } を { $tile } に修正
+night-tile-named = { $tile } を手入力
+night-appraised-tiles = 牌：{ $tiles }
+night-appraised-ura = 裏ドラ表示牌：{ $tiles }
+night-appraised-rules = ルール：{ $rules }
+night-appraised-worth = 得点：{ $worth }
+night-appraised-patterns = 役：{ $patterns }
+night-appraised-by = 雀鏡 { $version } で計算
+night-pattern-times = { $pattern } × { $count }
+night-evidence-other = このデータはここでは表示できません。書き出した記録で確認してください。
+night-other-rules = この手牌をほかのルールで見る
+night-differences-to = { $rules }での違い
+night-other-not-seated = 和了者か放銃者がこの局の席にいません
+night-other-no-tiles = 牌が記録されていません
+night-other-no-meld = 記録された `{ $tiles }` は副露になりません
+night-dispute-deal = この局に異議を出す…
+night-dispute-tip = 誰がなぜ異議を出したかを記録し、その後で全員が裁定します
+night-dispute-by = 異議を出した人
+night-claim = 主張
+night-claim-of = { $player }：{ $claim }
+night-dispute-open = 異議を記録
+night-table-decides = 裁定：
+night-decide-keep = 維持
+night-decide-correct = 訂正
+night-decide-void = 無効
+night-decide-correct-hint = 先に上で訂正してから、裁定を記録してください。
+night-in-words = 説明
+night-decide-record = 裁定を記録
+night-decided-so = 裁定：{ $decision }（同意：{ $players }）
+night-decided-why = 裁定：{ $decision }、{ $note }（同意：{ $players }）
+night-reason = 理由
+night-agreed = 同意した人
+night-mark-of = { $label }：{ $player }
+night-standings-title = 順位（{ $count } 局）
+night-no-standings = 最初の局が終わると、ここに順位と統計が表示されます。
+night-col-rank = 順位
+night-col-reduced = 約化スコア
+night-col-final = 終局時
+night-col-final-tip = いま終局した場合の得点：返し点との差にウマを加えたもの
+night-on-table = 卓上に残っている点：{ $amount }
+night-reduced-settings = 約化スコア：Σ tanh((自分 − 相手) × α / (T0 √n))
+night-keep-reduced = この対局会で使う
+night-as-kept = 元に戻す
+night-root-players = 人数
+night-root-deals = 局数
+night-root-number = 任意
+night-as-printed = 第 26 版の記載どおりの向き
+night-as-printed-tip = 記載どおりの式では、最も勝った人の点が最も低くなります
+night-graph = 各局後の合計
+night-graph-said = 各局後の合計：{ $totals }
+night-total-of = { $player } { $total }
+night-graph-none = 最初の局が終わると、ここにグラフが表示されます。
+night-after-deals = { $count } 局後
+night-statistics = 個人別の統計
+night-statistics-hint = 回数／標本（95% 信頼区間）
+night-col-won-share = 和了
+night-col-dealt-share = 放銃
+night-col-drawn-share = ツモ／和了
+night-col-average = 平均の和了
+night-col-best = 最高の局
+night-col-patterns = 役
+night-best-of = { $gain }（第 { $number } 局）
+night-patterns-of = { $patterns }（和了 { $wins } 回中）
+night-who-paid = 誰が誰にいくら払ったか
+night-who-paid-hint = 行の人が列の人に支払った額
+night-nobody-paid = まだ支払いはありません。
+night-entry-title = 記入する
+night-entry-hint = 写真がなく、卓でも記録しないこと：罰、調整、賭け、カン、錯和、局の開始。
+night-kind = 種類
+night-kind-money = 合意した支払い
+night-kind-win = 和了
+night-kind-draw = 流局
+night-kind-deal = 局の開始
+night-kind-support = 賭け
+night-kind-kong = カン
+night-kind-open = 手牌の公開
+night-kind-riichi = リーチ
+night-kind-false-win = 錯和
+night-which-table = 卓
+night-entry-record = 記録
+night-who = 誰
+night-money-for = 名目
+night-paid-by = 支払う人
+night-paid-to = 受け取る人
+night-field-amount = 額
+night-field-numbered = { $field } { $number }
+night-payment-add = 支払いを追加
+night-payment-remove = 支払い { $number } を削除
+night-winner = 和了者
+night-winner-number = 和了者 { $number }
+night-winner-add = 和了者を追加
+night-winner-remove = 最後の和了者を外す
+night-tile-from = 和了牌の出所
+night-own-draw = ツモ
+night-field-points = 点数
+night-field-han = 飜
+night-field-fu = 符
+night-field-yakuman = 役満
+night-field-fan = 番
+night-provided = 各家が和了者に供した枚数：
+night-draw-why = 流局の種類
+night-draw-tenpai = 聴牌
+night-draw-nagashi = 流し満貫
+night-deal-dealer = 親
+night-dealer-due = ルールどおり
+night-deal-dice = サイコロ
+night-deal-dice-tip = 出た順に、空白で区切って入力します（例：3 4）
+night-deal-turned = めくった牌
+night-deal-special = 特殊ルール
+night-deal-swap = 親と席を替わる人
+night-deal-last = 最後の数局（難忘今宵）
+night-nobody = なし
+night-supports = 賭ける相手
+night-support-nobody = 卓の外に賭ける人がいません。
+night-kong-how = 槓の種類
+night-kong-exposed = 大明槓
+night-kong-added = 加槓
+night-kong-concealed = 暗槓
+night-kong-from = 牌を出した人
+night-false-fan = 宣言した番数
+night-false-waiting = 聴牌していた人がそれぞれ和了できた最高の番数（聴牌していなければ 0）：
+night-false-fine = 各家への罰金
+night-false-goes-on = 局を続ける
+night-needs-who = 誰かを選んでください。
+night-needs-winner = 和了者を選んでください。
+night-needs-value = 手牌の得点を入力してください。
+night-needs-payment = 支払う人と受け取る人を選んでください。
+night-needs-amount = 額は 30 や 7.5 のような数字で入力してください。
+night-needs-supported = 賭ける相手を選んでください。
+night-needs-dice = サイコロの目は 1 から 6 です。
+night-note = メモ
+night-note-keep = メモを保存
+night-notes = メモ
+night-due-title = いますること
+night-agreed-title = 合意した支払い
+night-no-agreed = まだありません。
+night-write-title = 書き出し
+night-write-hint = レポートは 1 つのウェブページです。ほかのファイルは不要で、印刷もできます。
+night-write-path = ファイル（拡張子なし）
+night-write-replace = 既存のファイルを置き換える
+night-write-report = レポート .html
+night-write-payments = 支払い .csv
+night-write-events = 記録 .jsonl
+night-write-events-csv = 記録 .csv
+night-import-title = 読み込み
+night-import-hint = 書き出した .jsonl や .csv、または旧版の対局会を読み込めます。すでにあるものは重複しません。
+night-import-path = ファイル
+night-import = 読み込む
+night-verify-title = 台帳
+night-ledger-at = 台帳のファイル：{ $path }
+night-in-memory = 台帳はメモリ上だけにあり、ウィンドウを閉じると失われます。
+night-verify = 台帳を検査
+night-verify-sound = 問題ありません：対局会 { $nights } 回、記録 { $events } 件。照合はすべて一致し、収支も合っています。
+night-backup-path = 新しいフォルダー
+night-backup = ここへバックアップ
+night-photos-title = 写真
+night-photos-nowhere = 台帳がメモリ上だけにあるため、写真は保存されません。
+night-photos-kept = すべての対局会で { $count } 枚、{ $size }（上限 { $limit }）
+night-photos-of-night = この対局会の写真：
+night-no-photos = この対局会の写真はありません。
+night-photo-limit = 上限
+night-set-limit = 設定
+night-remove-reason = 削除の理由
+night-remove = 削除
+night-remove-named = { $name } を削除
 
 ## Window: tile sets
+
+set-none = なし
+set-title = 自分の牌
+set-guide = 各種の牌を1枚ずつ、正しい向きで行ごとに並べます。一萬〜九萬、一筒〜九筒、一索〜九索、東南西北白發中の順です。花牌を使う場合は、続けて梅蘭菊竹と春夏秋冬を並べます。光や角度を変えて、上から2、3枚撮影してください。
+set-lay-like-this = 次のように並べてください：
+set-any-order = 各種1枚ずつ、順番は自由です。認識後にオレンジ色の牌を確認してください。
+set-name = 名前
+set-order = 写真での並び順
+set-order-guided = 上記の順
+set-order-flowers = 上記の順（花牌あり）
+set-order-any = 順不同
+set-add-photo = 写真を追加
+set-choose-photo = 写真を選択
+set-photo = 写真{ $number }：{ $count }枚
+set-drop = この写真を外す
+set-kinds = 34種中{ $count }種
+set-missing = 未撮影：{ $tiles }
+set-complete = 34種すべて揃いました。
+set-one-photo = 正解率を測るには、もう1枚写真が必要です。
+set-click = 読み違えた牌はクリックして訂正し、オレンジ色の牌を確認してください。
+set-tile = { $number }枚目：{ $tile }
+set-left-out = 除外
+set-is = { $tile }にする
+set-leave-out = この牌を除外
+set-try = 試す
+set-save = 保存
+set-name-first = 保存するには名前を付けてください
+set-accuracy = 正解率：登録前 { $before }%、登録後 { $after }%（{ $count }枚、写真ごとに残りの写真で検証）
+set-working = 処理中…
+set-teach = 牌セットに覚えさせる（{ $count }枚）
+set-teach-tip = この手牌で訂正した牌を、使用中の牌セットに加えます
+set-tab-enrol = 登録
+set-tab-kept = 保存済みセット
+set-kept = 牌セット
+set-none-yet = まだ牌セットがありません。登録するか、下でインポートしてください。
+set-in-use = { $name }（使用中）
+set-choose-one = 左の一覧から牌セットを選んでください。
+set-rename = 名前を変更
+set-new-name = 新しい名前
+set-renamed = 「{ $old }」の名前を「{ $new }」に変更しました。
+set-export = エクスポート
+set-export-hint = 牌セットを1つのファイルに書き出します。別のパソコンや他の人が使えます。
+set-export-to = エクスポート先
+set-choose-place = 場所を選択…
+set-exported = 「{ $name }」を { $path } にエクスポートしました
+set-import = インポート
+set-import-hint = エクスポートされたファイルを取り込みます。既存の牌セットは置き換えません。
+set-import-from = ファイル
+set-import-as = 取り込み後の名前
+set-choose-file = ファイルを選択…
+set-imported = 「{ $name }」をインポートしました。使うには上で選択してください。
+set-file-kind = quejing の牌セット
+set-versions = バージョン
+set-versions-hint = 保存するたびにバージョンが残ります（直近の20件）。
+set-col-version = バージョン
+set-col-date = 日付
+set-col-how = 由来
+set-col-kinds = 種類
+set-col-pictures = 画像
+set-col-photos = 写真
+set-col-right = 正解率
+set-share = { $before }% → { $after }%
+set-share-tip = 登録前 → 登録後（写真ごとに残りの写真で検証）
+set-now = 現在
+set-enrolled = 登録
+set-corrected = 訂正した牌を追加
+set-came-in = インポート
+set-went-back = バージョン{ $version }から復元
+set-damaged = 破損
+set-go-back = 復元
+set-go-back-to = バージョン{ $version }に復元
+set-ask-back = 「{ $name }」をバージョン{ $version }に復元しますか？
+set-ask-back-hint = 最新のバージョン{ $version }になります。ほかのバージョンも残り、いつでも復元できます。
+set-went-back-to = 「{ $name }」をバージョン{ $version }の内容に復元しました（現在はバージョン{ $newest }）。
+set-ask-replace = このファイルを置き換えますか？
+set-ask-replace-hint = { $path } はすでに存在します。今の内容は失われます。
+set-replace = 置き換える
+set-no = キャンセル
+set-dialog-silent = ファイルが選択されませんでした。ダイアログが表示されない場合は、パスを入力してください。
+set-to-check = まず{ $count }枚を確認してください（オレンジ色）
+set-why-unsure = はっきり見えません
+set-why-too-often = { $tile }が{ $count }枚あります。ほかの牌はたいてい{ $usual }枚です
+set-why-impossible = { $tile }が{ $count }枚あります。1セットにこの枚数はありません
 
 
 ## Rulings: verdicts, reasons, steps, sheets, waits, comparisons
 
-
-
+ruling-win = 和了
+ruling-below-minimum = 最低点未満
+ruling-no-yaku = 役なし
+ruling-furiten = フリテン
+ruling-no-win = 和了形ではない
+ruling-unit-points = 点
+ruling-unit-score = 点
+ruling-unit-basic-points = 基本点
+ruling-unit-fan = 番
+ruling-total-points = { $total }点
+ruling-total-score = { $total }点
+ruling-total-basic-points = 基本点{ $total }
+ruling-total-fan = { $total }番
+ruling-short-of-points = 花牌を除くと{ $found }点で、和了の最低点{ $needed }点に届きません
+ruling-short = { $found }点で、和了の最低点{ $needed }点に届きません
+ruling-without-yaku = 和了形ですが、役がないため和了できません
+ruling-in-furiten = フリテンのため、ロンできません
+ruling-no-shape-lingque = 和了形ではありません。四面子一雀頭でも、七対・全不靠・十三幺でもありません。手牌と副露を確認してください
+ruling-no-shape-zung-jung = 和了形ではありません。四面子一雀頭でも、七対子・十三么九でもありません。手牌と副露を確認してください
+ruling-no-shape-riichi = 和了形ではありません。四面子一雀頭でも、七対子・国士無双でもありません。手牌と副露を確認してください
+ruling-no-shape-house = 和了形ではありません。四面子一雀頭でも、七対・国士無双でもありません。手牌と副露を確認してください
+ruling-implied-by = { $pattern }に含まれる
+ruling-implied-by-lingque = { $pattern }とは重複して数えない
+ruling-excluded-by = { $pattern }とは複合しない
+ruling-excluded-by-lingque = { $pattern }とは互いに排他で、一方だけを数える
+ruling-series-keeps = 同じ系列では{ $pattern }だけを数える
+ruling-series-keeps-zung-jung = 同じ系列では{ $pattern }だけを数える
+ruling-limit-replaces = 役満貫の{ $pattern }だけを数える
+ruling-special-rule = この局の特殊ルール「{ $rule }」では認められない
+ruling-replaced-by-yakuman = 役満のため、ほかの役は数えない
+ruling-ordinary-is-more = 数えない方が高くなる
+ruling-needs-closed-hand = 門前限定
+ruling-finished-by-ron = ロンで完成した刻子は明刻として扱う
+ruling-needs-yaku = ドラは役にならない
+ruling-without-open-tanyao = 喰いタンなしのルール
+ruling-without-honroutou-seven-pairs = 七対子には混老頭を認めないルール
+ruling-with-green-dragon = 緑一色に發を必要とするルール
+ruling-without-double-riichi = ダブルリーチをリーチと同じに扱うルール
+ruling-without-renhou = 人和を採用しないルール
+ruling-switched-off = ルールの設定で採用していない：{ $option }
+ruling-not-in-these-rules = 採用しないルール
+ruling-step-highest = 最高の役：{ $pattern } { $fan }翻
+ruling-step-value-triplets = 番牌（役牌）の刻子{ $fan }組：{ $fan }翻
+ruling-step-compound = 複合跳翻：+1翻（別の類の{ $pattern } { $fan }翻）
+ruling-step-closed = 門清跳翻：+1翻
+ruling-step-sum = 役の合計：{ $sum }点
+ruling-step-sum-fan = 役の合計：{ $sum }番
+ruling-step-no-pattern = 鶏和（役なし）：{ $worth }点
+ruling-step-cut-to = 数満貫：{ $limit }点とする
+ruling-step-one-limit = 役満貫：{ $pattern }だけを数え、{ $worth }点
+ruling-step-yakuman-sum = 役満の合計：{ $sum }番
+ruling-step-dora = ドラ：{ $fan }番
+ruling-step-formula = { $fu }符 × 2^({ $han }+2) = { $basic }
+ruling-step-capped = 満貫で打ち止め：{ $basic }
+ruling-step-rounded-up = 切り上げ満貫：{ $basic }
+ruling-step-limit = { $limit }：{ $basic }
+ruling-step-yakuman =
+    { $units ->
+         [1] 役満
+         [2] ダブル役満
+         [3] トリプル役満
+        *[other] { $units }倍役満
+    }：{ $basic }
+ruling-step-one-yakuman-only = 役満は最も高いもの一つだけを数える
+ruling-paid-half-liability = 半包牌、{ $seat }家の分
+ruling-paid-full-liability = 全包牌、{ $seat }家の分
+ruling-paid-self-draw = ツモ
+ruling-paid-discarder = 放銃
+ruling-paid-bystander = 放銃していない家
+ruling-paid-first-points = 最初の25点、全員で分担
+ruling-paid-shared = 責任者なし、全員で分担
+ruling-paid-responsible = 責任者が全員分を支払い
+ruling-paid-ron = ロン
+ruling-paid-shared-ron = ロン、包（責任払い）の家と折半
+ruling-paid-pao-half = 包（責任払い）、半額
+ruling-paid-pao-all = 包（責任払い）、全額
+ruling-paid-honba = 本場
+ruling-paid-riichi-sticks = 供託（リーチ棒）
+ruling-paid-noten-penalty = ノーテン罰符
+ruling-paid-nagashi-mangan = 流し満貫
+sheet-title = { $rules } · { $verdict }
+sheet-special-rule = 特殊ルール{ $number }：{ $rule }
+sheet-several = { $pattern } ×{ $count }
+sheet-worth-fu = { $fu }符
+sheet-worth-fu-fan = { $fu }副  { $fan }翻
+sheet-worth-han = { $han }飜
+sheet-worth-yakuman =
+    { $units ->
+         [1] 役満
+         [2] ダブル役満
+         [3] トリプル役満
+        *[other] { $units }倍役満
+    }
+sheet-worth-fan = { $fan }番
+sheet-product = { $fu }副 × { $fan }翻 = { $points }点
+sheet-product-flowers = { $fu }副 × { $fan }翻 = { $points }点、花牌{ $flowers }点、合計{ $total }点
+sheet-below-minimum = { $total }（最低点未満）
+sheet-han-fu = { $fu }符{ $han }飜、{ $total }
+sheet-han-fu-limit = { $fu }符{ $han }飜 { $limit }、{ $total }
+sheet-limit = { $limit }、{ $total }
+sheet-income-ron = ロン { $points }点
+sheet-income-each = ツモ { $each }点オール
+sheet-income-non-dealers = ツモ 子 { $each }点・親 { $dealer }点
+sheet-cost-discarder = 放銃者が{ $amount }を支払う
+sheet-cost-each = ほかの全員が{ $amount }ずつ支払う
+sheet-read-as = 構成 { $reading }、和了牌 { $tile }
+sheet-another-reading = 別の構成 { $reading }：{ $worth }（{ $patterns }）
+waits-none = 聴牌していません。どの牌が来ても和了形になりません
+waits-all = { $kinds }種{ $unseen }枚待ち（見えている牌を除く）
+waits-line = { $tile }  残り{ $unseen }枚  ロン：{ $discard }  ツモ：{ $self_draw }
+waits-line-riichi = { $tile }  残り{ $unseen }枚  ロン：{ $discard }  ツモ：{ $self_draw }
+waits-worth-but = { $worth }（{ $verdict }）
+waits-income-ron = { $points }点
+waits-income-each = { $each }点オール
+waits-income-non-dealers = { $each }・{ $dealer }点
+waits-furiten-own-discard = フリテン：自分で{ $tile }を捨てているため、ロンできません
+waits-furiten-passed-in-riichi = フリテン：リーチ後に和了牌を見逃したため、この局はロンできません
+waits-furiten-passed-this-turn = フリテン：和了牌を見逃したため、次に自分がツモるまでロンできません
+compare-verdict = { $rules }：{ $verdict }、{ $other_rules }：{ $other_verdict }
+compare-reading = 構成が異なる：{ $reading } / { $other_reading }
+compare-only-in = { $pattern }（{ $worth }）は{ $rules }だけで数える。{ $other_rules }：{ $reason }
+compare-worth = { $pattern }：{ $worth } → { $other_worth }
+compare-fu-fan = { $fu }副{ $fan }翻
+compare-product = { $fu }副 × { $fan }翻 → { $other_fu }副 × { $other_fan }翻
+compare-minimum = 和了の最低点：{ $minimum } → { $other_minimum }
+compare-needs-yaku = 役あり
+compare-total = 合計：{ $total } → { $other_total }（{ $change }）
+compare-other-units = 合計の{ $total }と{ $other_total }は単位が異なり、比べられません
+compare-impossible = 成立しない
+compare-not-in-the-rules = 該当する役がない
+compare-does-not-hold = 定義または構成の違いで成立しない
 
 ## Names: tiles, winds, circumstances, limits, payments
 
 list-comma = 、
 list-semicolon = ；
+
+# 牌
+tile-east = 東
+tile-south = 南
+tile-west = 西
+tile-north = 北
+tile-number-1 = 一
+tile-number-2 = 二
+tile-number-3 = 三
+tile-number-4 = 四
+tile-number-5 = 五
+tile-number-6 = 六
+tile-number-7 = 七
+tile-number-8 = 八
+tile-number-9 = 九
+tile-characters = { $number }萬
+tile-circles = { $number }筒
+tile-bamboo = { $number }索
+tile-red = 赤{ $tile }
+tile-white-dragon = 白
+tile-green-dragon = 發
+tile-red-dragon = 中
+tile-plum = 梅
+tile-orchid = 蘭
+tile-chrysanthemum = 菊
+tile-bamboo-plant = 竹
+tile-spring = 春
+tile-summer = 夏
+tile-autumn = 秋
+tile-winter = 冬
+
+# 手牌の読み方
+shape-seven-pairs = 七対子
+shape-knitted = 全不靠
+shape-orphans = 国士無双 + { $pair }
+shape-pair = 雀頭
+
+# 和了時の状況
+circumstance-heaven = 天和
+circumstance-earth = 地和
+circumstance-after-kong = 嶺上開花
+circumstance-last-tile = 海底・河底
+circumstance-rob-kong = 搶槓
+riichi-flag-riichi = 立直
+riichi-flag-double-riichi = ダブル立直
+riichi-flag-ippatsu = 一発
+riichi-flag-last-tile = 海底・河底
+riichi-flag-after-kong = 嶺上開花
+riichi-flag-rob-kong = 槍槓
+riichi-flag-rob-closed-kong = 暗槓の槍槓
+riichi-flag-heaven = 天和
+riichi-flag-earth = 地和
+riichi-flag-human = 人和
+riichi-flag-furiten = フリテン
+house-flag-last-tile = 海底・河底
+house-flag-after-kong = 嶺上開花
+house-flag-after-kong-discard = 槓振り
+house-flag-rob-kong = 槍槓
+house-flag-rob-closed-kong = 暗槓の槍槓
+house-flag-heaven = 天和
+house-flag-earth = 地和
+house-flag-human = 人和
+
+# 霊雀
+lingque-category-chance = 偶然類
+lingque-category-special = 特殊類
+lingque-category-claims = 副露類
+lingque-category-triplets = 刻子・槓子類
+lingque-category-honours = 字牌類
+lingque-category-terminals = 么九類
+lingque-category-suits = 花色類
+lingque-category-numbers = 序数類
+lingque-category-whole-hand = 全体関連類
+lingque-category-equality = 部分一致類
+lingque-category-relation = 部分関連類
+fault-lingque-odd-points = { $points }は奇数です。霊雀の点数は必ず偶数です
+fault-lingque-seat = 席が違います。放銃者は和了者以外の3人から選んでください
+fault-lingque-provided-by-winner = 和了者が自分に牌を提供することはありません。他の3人の分だけ入力してください
+fault-lingque-too-many-provided = 提供牌が{ $count }枚は多すぎます。副露1組につき1枚と和了牌を合わせて5枚までです
+fault-lingque-pays-oneself = 自分自身への支払いになっています。この問題をご報告ください
+fault-lingque-no-such-player = 支払いに{ $number }人目が出てきますが、対局者は{ $players }人です。この問題をご報告ください
+fault-lingque-not-positive = { $amount }点の支払いはありえません。この問題をご報告ください
+fault-lingque-too-large = 金額が大きすぎて合計できません。もっと小さい数を入力してください
+fault-lingque-reduced-not-positive = `{ $name }` が{ $found }です。0より大きい数を入力してください
+fault-lingque-reduced-not-finite = `{ $name }` が通常の数ではありません。480や1.5のような数を入力してください
+fault-lingque-die = サイコロの目が{ $found }です。1から6で入力してください
+
+# リーチ麻雀
+riichi-limit-mangan = 満貫
+riichi-limit-haneman = 跳満
+riichi-limit-baiman = 倍満
+riichi-limit-sanbaiman = 三倍満
+riichi-limit-yakuman = 役満
+riichi-wait-tanki = 単騎待ち
+riichi-wait-shanpon = シャンポン待ち
+riichi-wait-ryanmen = 両面待ち
+riichi-wait-kanchan = 嵌張待ち
+riichi-wait-penchan = 辺張待ち
+riichi-fu-closed-ron = 門前ロン
+riichi-fu-seven-pairs = 七対子
+riichi-fu-base = 副底
+riichi-fu-triplet = 刻子
+riichi-fu-kong = 槓子
+riichi-fu-pair-dragon = 三元牌の雀頭
+riichi-fu-pair-seat-wind = 自風の雀頭
+riichi-fu-pair-round-wind = 場風の雀頭
+riichi-fu-pair-double-wind = 連風牌の雀頭
+riichi-fu-self-draw = ツモ
+riichi-fu-open-pinfu = 喰い平和
+riichi-fu-round-up = 10符単位に切り上げ
+fault-riichi-red-fives = { $tile }が{ $found }枚ありますが、このルールでは{ $allowed }枚です。通常の五にするか、`red_fives` を3か4に設定してください
+fault-riichi-many-indicators = ドラ表示牌が{ $found }枚は多すぎます。5枚までです
+fault-riichi-few-indicators = 和了者の槓が{ $kongs }組あるので、ドラ表示牌は{ $needed }枚以上必要ですが、{ $found }枚しかありません。足りない分を追加してください
+fault-riichi-ura-count = 裏ドラ表示牌が{ $ura }枚、ドラ表示牌が{ $dora }枚です。同じ枚数にするか、裏ドラ表示牌を省いてください
+fault-riichi-open-hand = 立直は門前でなければできません。立直を外すか、副露を暗槓に変えてください
+fault-riichi-ippatsu = 一発には立直が必要です。一発を外すか、立直を加えてください
+fault-riichi-needs-self-draw = { $circumstance }はツモ和了に限ります。外すか、ツモに変えてください
+fault-riichi-needs-ron = { $circumstance }はロン和了に限ります。外すか、ツモを取り消してください
+fault-riichi-after-kong = 嶺上開花には自分の槓が必要です。外すか、槓子を追加してください
+fault-riichi-together = { $one }と{ $other }は同時に成立しません。どちらかを外してください
+fault-riichi-robbed-tile-held = { $circumstance }では、和了牌と同じ牌がほかに手にあってはいけません。外すか、牌を直してください
+fault-riichi-rob-closed-kong = 暗槓の槍槓は国士無双に限り、設定 `kokushi_robs_closed_kong` も必要です。外すか、設定を有効にしてください
+fault-riichi-first-turn-melds = { $circumstance }に副露があってはいけません。外すか、副露を取り除いてください
+fault-riichi-heaven-not-dealer = 天和は親に限ります。外すか、自風を東に変えてください
+fault-riichi-dealer = { $circumstance }は子に限ります。外すか、自風を直してください
+
+# 中庸麻雀
+zung-jung-limit-none = 満貫なし
+zung-jung-limit-compound = 数満貫
+zung-jung-limit-listed = 役満貫
+
+# ハウスルール
+house-special-wild = ワイルド牌（赖子）
+house-special-more-than-one-fan = 2番縛り（番縛）
+house-special-no-chow = 1番ならチー不可（禁喫）
+house-special-general-pair = 1番なら雀頭は2・5・8（将牌）
+house-special-pass-three = 3枚渡し（換三張）
+house-special-blood-battle = 和了者以外で続行（血戦到底）
+house-special-dora = ドラ
+house-special-double-discard = 放銃は2倍
+house-special-no-discard = 1番ならツモのみ（禁銃）
+house-special-river-of-blood = 和了後も全員続行（血流成河）
+house-special-swap-places = 席の交換
+house-camp-shi = 石
+house-camp-chen = 陳
+house-camp-li = 李
+house-camp-wang = 王
+house-camp-duan = 段
+house-due-discard = 放銃
+house-due-self-draw = ツモ
+house-due-false-win = 錯和（チョンボ）
+house-due-false-win-to-waiting = 錯和（チョンボ）、聴牌者へ
+house-due-exposed-kong = 明槓
+house-due-added-kong = 加槓
+house-due-concealed-kong = 暗槓
+house-part-players = 対局者間
+house-part-to-supporter = 支持者へ
+house-part-from-supporter = 支持者から
+house-part-between-supporters = 支持者間
+
+# 認識できない言葉
+fault-wind-word = 「{ $found }」という風はありません。E、S、W、Nのいずれかを入力してください
+fault-flag-word = 「{ $found }」という状況はありません。使えるのは { $allowed } です
 
 
 
@@ -192,29 +1356,1041 @@ fault-event-waiting = 聴牌者は、まだ局に残っているほかのプレ�
 
 ## What is wrong: hands, tiles, profiles
 
-
-
+problem-bad-tile = { $field }：{ $fault }
+problem-tile-count = 牌が{ $expected }枚必要ですが、{ $found }枚です。門前の牌、副露（1組3枚と数える）、和了牌を合わせて数えます
+problem-too-many-copies = { $tile }が{ $found }枚あります。同じ牌は4枚までです
+problem-bad-meld = { $number }組目の副露：{ $fault }
+problem-too-many-melds = 副露が{ $found }組あります。4組までです
+problem-bad-flowers = 花牌の枚数は{ $found }にできません。0から8で入力してください
+problem-bad-input = { $field }：{ $expected }を指定してください
+problem-no-win-tile = { $field }がありません。和了牌を入力してください
+problem-unknown-field = 「{ $field }」という項目はありません。`{ $nearest }`ではありませんか
+problem-unknown-option = 「{ $option }」という設定はありません。使えるのは{ $allowed }です
+problem-bad-option = 設定「{ $option }」：{ $expected }を指定してください
+problem-line-too-long = 1行が上限の{ $most }バイトを超えています。複数の行に分けてください
+problem-lines-unreadable = 行を読み込めません：{ $reason }
+problem-unknown-rules = 「{ $found }」というルールはありません。使えるのは{ $allowed }です
+problem-unknown-language = 「{ $found }」という言語はありません。使えるのは{ $allowed }です
+problem-seat-no-wind = { $field }がありません。E、S、W、Nのいずれかを入力してください
+problem-seat-self-drawn = { $field }：ツモには放銃者がいません。取り除いてください
+problem-seat-not-another = { $field }：{ $found }はほかの家の席ではありません。0から3で入力してください
+problem-seat-no-discarder = { $field }がありません。ロンには放銃者の席（0から3）が必要です
+problem-seat-not-giver = { $field }：{ $found }はこの牌を捨てた家になりません。ほかの家の席（0から3）を入力してください
+problem-seat-chow-not-from-left = { $field }：チーは上家からしかできません
+problem-seat-no-yakuman = { $field }：包（責任払い）は役満だけです。`han`ではなく`yakuman`を指定してください
+problem-seat-liable-winner = { $field }：和了者は自分の手の包になりません
+problem-seat-same-winner = { $field }：席{ $found }にはすでに和了者がいます。和了者ごとに別の席を指定してください
+problem-tile-flower = { $tile }は花牌です。手牌から外し、花牌の枚数に加えてください
+problem-tile-no-flowers = { $tile }は花牌です。リーチ麻雀では花牌を使いません
+problem-meld-chow = チー
+problem-meld-pung = ポン
+problem-meld-kong = カン（槓子）
+problem-meld-size = { $kind }は{ $expected }枚必要ですが、{ $found }枚です
+problem-meld-not-consecutive = チーは同じ種類の連続する3枚でなければなりません
+problem-meld-not-alike = { $kind }は同じ牌でなければなりません
+problem-meld-flower = 花牌は副露に入りません。花牌の枚数に加えてください
+problem-meld-concealed = 暗槓にできるのはカンだけです。{ $kind }はできません
+problem-meld-added = 加槓にできるのは明槓だけです
+problem-meld-unknown-kind = 種類は`chow`、`pung`、`kong`のいずれかです
+problem-meld-unclear = チー、ポン、カンのいずれにもなりません。牌を確認してください
+problem-meld-text-tiles = 「{ $written }」：{ $fault }
+problem-meld-text-word = 副露の後に「{ $word }」は書けません。書けるのは`:concealed`、`:added`と風一つだけです
+problem-conflict-not-in-these-rules = このルールにない状況が指定されています。取り除いてください
+problem-conflict-heaven-not-dealer = 天和は親だけです。天和を外すか、自風を東にしてください
+problem-conflict-heaven-not-self-drawn = 天和はツモ和了です。天和を外すか、ツモにしてください
+problem-conflict-earth-dealer = 親は地和になりません。地和を外すか、自風を直してください
+problem-conflict-earth-self-drawn = 地和は親の第一打での和了で、ツモではありません。どちらかを外してください
+problem-conflict-first-turn-with-melds = { $flag }のときは副露できません。どちらかを外してください
+problem-conflict-together = { $flag }と{ $other_flag }は同時に成立しません。一つだけ残してください
+problem-conflict-after-kong-not-self-drawn = 嶺上開花はツモ和了です。嶺上開花を外すか、ツモにしてください
+problem-conflict-after-kong-without-kong = 嶺上開花には自分のカンが必要です。嶺上開花を外すか、カンを加えてください
+problem-conflict-rob-kong-self-drawn = 搶槓は他家の牌での和了で、ツモではありません。どちらかを外してください
+problem-conflict-rob-kong-held-twice = 搶槓の和了牌は手の中に1枚だけです。搶槓を外すか、牌を直してください
+notation-mpsz-unexpected = { $position }文字目の「{ $found }」は牌ではありません。m、p、sの前に0～9、zの前に1～7、花牌はf1～f4、q1～q4と書いてください
+notation-mpsz-missing-suit = { $position }文字目の「{ $found }」に種類がありません。数字の後にm、p、s、zのいずれかを書いてください
+notation-mpsz-no-such-suited = { $position }文字目の「{ $found }」：「{ $tile }」という牌はありません。1～9、赤ドラの5は0と書いてください
+notation-mpsz-no-such-honour = { $position }文字目の「{ $found }」：「{ $tile }」という牌はありません。東南西北は1～4、白發中は5～7と書いてください
+notation-mpsz-no-such-flower = { $position }文字目の「{ $found }」：「{ $tile }」という牌はありません。{ $letter }1～{ $letter }4と書いてください
+notation-mpsz-missing-digit = { $position }文字目の「{ $letter }」に数字がありません。前に数字を書いてください
+notation-mpsz-flower-without-digit = { $position }文字目の「{ $letter }」に数字がありません。{ $letter }1～{ $letter }4と書いてください
+notation-not-one = 牌は1枚だけのはずですが、{ $found }枚あります
+notation-chinese-unexpected = { $position }文字目の「{ $found }」は牌ではありません。一～九と萬・筒・索、または東南西北白發中、梅蘭菊竹春夏秋冬で書いてください
+notation-chinese-missing-suit = { $position }文字目の「{ $found }」に種類がありません。後に萬・筒・索のいずれかを書いてください
+notation-chinese-missing-number = { $position }文字目の「{ $found }」に数字がありません。前に一～九を書いてください
+notation-chinese-not-five = { $position }文字目の「{ $found }」は「赤」の後に書けません。赤は五だけです（例：赤五萬）
+notation-glyph = { $position }文字目の「{ $found }」は牌の絵文字ではありません。U+1F000〜U+1F029の文字を使ってください
+profile-at-line = { $line }行目：{ $fault }（{ $code }）
+profile-bad-toml = TOMLとして読み込めません。引用符、等号、括弧を確認してください
+profile-unknown-key = 「{ $key }」という項目はありません。使えるのは{ $allowed }です
+profile-missing-key = 「{ $key }」がありません。{ $expected }を書いてください
+profile-wrong-type = 「{ $key }」の型が違います。{ $expected }を書いてください
+profile-out-of-range = 「{ $key }」は{ $found }にできません。{ $expected }を書いてください
+profile-bad-name = 「{ $found }」はプロファイル名にできません。小文字の英字、数字、-、_を{ $most }文字まで、英字で始め、ルールと同じ名前は避けてください
+profile-bad-format = 形式{ $found }には対応していません。`format = { $known }`と書くか、新しい版のプログラムを使ってください
+profile-wanted-format = `format = { $known }`
+profile-wanted-name-line = `name = "…"`
+profile-wanted-name = 引用符で囲んだ名前
+profile-wanted-text = 引用符で囲んだ文字列
+profile-wanted-rules = 次のいずれか（{ $allowed }）
+profile-wanted-switches = 表`[switches]`
+profile-switch-either = { $others }または{ $last }
+profile-switch-range = { $from }から{ $to }までの整数
+profile-switch-multiple = { $from }から{ $to }までの{ $step }の倍数
+profile-switch-list = { $from }から{ $to }までの整数{ $count }個
+profile-unknown = 「{ $found }」というルールもプロファイルもありません。使えるのは{ $allowed }です
+profile-bad-file = { $path }：{ $errors }
 
 ## The ledger and the course of play
 
+ledger-unknown-kind = このバージョン（{ $version }）は「{ $kind }」という種類の記録を読めません。記録したバージョンか、それより新しいもので開いてください
+ledger-bad-event = 台帳の記録として読めません（{ $why }）
+ledger-file =
+    ファイル { $path } を{ $verb ->
+        [opened] 開けません
+        [read] 読めません
+       *[written] 書き込めません
+    }（{ $why }）。何も記録していません。ディスクとフォルダーの権限を確認してください
+ledger-full = { $path } のあるディスクがいっぱいです。今回は記録できませんでしたが、これまでの記録は無事です。空きを作ってやり直してください
+ledger-read-only = 台帳 { $path } はここでは読み取り専用です（{ $why }）
+ledger-damaged = 台帳 { $path } は壊れています：{ $fault }。無事な部分は閲覧と書き出しができますが、これ以上は書き込みません。`quejing night rescue フォルダー` で、無事な部分から新しい台帳を作れます
+ledger-not-written = { $path } に書き込めません（{ $why }）。書き込める場所に新しいフォルダーを指定してください
+ledger-again = すでに記録済みです（対局会 { $night } の { $entry } 番目の記録）
+ledger-schema = 台帳 { $path } の形式は { $found } ですが、このバージョンで読めるのは { $known } までです。新しいバージョンを使ってください
+ledger-conflict = 別の場所で記録が追加されています（最後の記録は { $expected } 番目ではなく { $found } 番目です）。確認してからやり直してください
+ledger-busy = 別のプログラムが { $path } に書き込み続けています。終了してからやり直してください
+ledger-unknown-night = 台帳に対局会 { $night } はありません
+ledger-night-differs = 対局会 { $night } はすでに台帳にあり、{ $entry } 番目の記録から異なります。何も取り込みませんでした
+ledger-bad-line = { $line } 行目：{ $why }。何も取り込みませんでした
+ledger-evidence-limit = 写真は上限 { $limit } バイトのうち { $kept } バイトを使っていて、この写真には { $needed } バイト必要です。いくつか削除するか、上限を上げてください
+ledger-picture-not = 保存できる画像（JPEG、PNG、WebP、BMP）ではありません。何も保存しませんでした
+ledger-picture-damaged = この画像は壊れているため保存しませんでした。送り直すか撮り直してください
+ledger-picture-too-large = この画像は画素数が多すぎるため（{ $pixels } 画素）保存しませんでした。小さい画像を使ってください
 
+# Why a file cannot be used: part of a sentence.
 
+ledger-cause-missing = ファイルまたはフォルダーがありません
+ledger-cause-taken = すでに存在します
+ledger-cause-forbidden = 権限がありません
+ledger-cause-opened-to-read = 読み取り専用で開いています
+ledger-cause-write-protected = ファイルが書き込み禁止になっています
+ledger-cause-foreign = 別のプログラムのデータベースです
+ledger-cause-copy-differs = 複製が元と一致しません
+ledger-cause-folder = フォルダーです
+ledger-cause-stream = パイプまたはデバイスです
+ledger-cause-link = リンクです
+ledger-cause-too-long = { $most } バイトを超えています
+ledger-cause-not-text = UTF-8 のテキストではありません
+
+# Files that are read.
+
+ledger-files-missing = { $path } というファイルはありません。名前を確認してください
+ledger-files-folder = { $path } はフォルダーです。ファイルを指定してください
+ledger-files-stream = { $path } はパイプまたはデバイスです。ファイルを指定してください
+ledger-files-link = { $path } はリンクです。ファイルを指定してください
+ledger-files-too-long = { $path } は { $most } バイトを超えているため読み込みませんでした。正しいファイルか確認してください
+ledger-files-not-text = { $path } は UTF-8 のテキストではありません。UTF-8 で保存し直すか、別のファイルを使ってください
+ledger-files-unreadable = { $path } を読めません（{ $why }）
+
+# What is wrong with the bytes of a picture: part of a sentence.
+
+ledger-damage-bad-code = 復号できないデータがあります
+ledger-damage-ends-early = データの一部が欠けています
+ledger-damage-surplus = 画像に属さないデータがあります
+ledger-damage-order = 各部分の順序が正しくありません
+ledger-damage-header = ヘッダーの内容が矛盾しています
+ledger-damage-checksum = チェックサムが一致しません
+ledger-damage-length = 長さの情報がファイルと一致しません
+
+# What is wrong with a ledger that is there.
+
+ledger-fault-empty = ファイルが空です
+ledger-fault-sqlite = SQLite の報告：{ $why }
+ledger-fault-header = ファイルのヘッダーが書き換えられています
+ledger-fault-form = 中の表が台帳のものではありません
+ledger-fault-pages = ファイルが途中で切れています（全 { $pages } ページのうち { $first } ページ目から欠けています）
+ledger-fault-log-header = 先行書き込みログの先頭が壊れています
+ledger-fault-log-frame = 先行書き込みログの { $frame } 番目のフレームが壊れています
+ledger-fault-heads-missing = 確認済みの記録の一覧（.heads ファイル）がないため、末尾の記録が失われても気づけません。次に記録するときに作り直します
+ledger-fault-heads-line = 確認済みの記録の一覧（.heads ファイル）の { $line } 行目が壊れています。次に記録するときに作り直します
+ledger-fault-tail = 対局会 { $night }：{ $recorded } 件記録したはずですが、{ $there } 件しかありません
+ledger-fault-night-gone = 対局会 { $night }：{ $recorded } 件記録したはずですが、すべてなくなっています
+ledger-fault-rehashed = 対局会 { $night }：{ $entry } 番目の記録は当時のものではなく、チェックサムが作り直されています
+ledger-fault-entry-missing =
+    対局会 { $night }：{ $entry } 番目の記録がありません{ $lost ->
+        [0] {""}
+       *[other] 。そこから { $lost } 件は数えません
+    }
+ledger-fault-entry-changed =
+    対局会 { $night }：{ $entry } 番目の記録は後から書き換えられています{ $lost ->
+        [0] {""}
+       *[other] 。そこから { $lost } 件は数えません
+    }
+ledger-fault-entry-unreadable =
+    対局会 { $night }：{ $entry } 番目の記録を読めません（{ $why }）{ $lost ->
+        [0] {""}
+       *[other] 。そこから { $lost } 件は数えません
+    }
+ledger-fault-imbalance = 対局会 { $night }：収支の合計が { $sum } で、0 になりません
+ledger-copied-damaged = 台帳が壊れています：{ $faults }。ファイルはそのまま複製したので、完全な控えではありません。使い続けるには `quejing night rescue フォルダー` を使ってください
+ledger-rescued = 新しい台帳は { $path } です。元のファイルはそのままです。`quejing night --ledger { $path }` で開くか、.heads ファイルと一緒に元の場所へ移してください
+ledger-rescued-night = { $night }  { $all } 件中 { $intact } 件が無事  { $title }
+ledger-rescued-unverified = 確かめられない記録は { $path } に保存しました
+
+# What is wrong with a line of an import.
+
+ledger-line-not-json = JSON ではありません（{ $column } 文字目から）。停電などで途切れた行なら記録は成立していないので、削除してかまいません
+ledger-line-twice = 同じ項目が 2 回あります（{ $column } 文字目）
+ledger-line-not-a-line = `quejing night export` で書き出した行ではありません
+ledger-line-no-event = 内容を台帳の記録として読めません
+ledger-line-long = この行は { $most } バイトを超えています
+ledger-line-missing = `{ $field }` がありません
+ledger-line-field = `{ $field }` は{ $needed }でなければなりません（{ $found } になっています）
+ledger-line-no-opening = 対局会は開始の記録から始まりますが、ここにはありません
+ledger-line-format = この対局会の形式は { $found } ですが、このバージョンで読めるのは 1 から { $known } までです
+ledger-line-out-of-order = ここには対局会 { $night } の { $expected } 番目の記録が来るはずですが、{ $found } 番目になっています
+ledger-line-changed = 対局会 { $night } の { $entry } 番目の記録が書き換えられています（チェックサムが一致しません）
+ledger-line-not-rising = 番号 { $found } は { $before } の後に置けません。番号は増えていく必要があります
+ledger-line-uneven = 各家の収支の合計が { $sum } で、0 になりません
+ledger-line-other-sums = 支払いを足すと { $player } は { $paid } ですが、`{ $field }` では { $said } です
+ledger-line-no-hand = これより上に番号 { $number } の局はありません
+ledger-line-already-so = 番号 { $number } の局はすでにその状態です
+ledger-line-unknown-event = 「{ $kind }」という種類の記録は不明です。数字を含むため、収支にかかわるかもしれません
+ledger-line-not-as-paid = 取り込むと { $player } は { $counted } になりますが、当時の支払いでは { $paid } です
+ledger-form-seat = 0〜3 の席番号
+ledger-form-whole = {" "}0〜{ $most } の整数
+ledger-form-time = 1970 年からのミリ秒数
+ledger-form-text = 文字列
+ledger-form-texts = 文字列のリスト
+ledger-form-list = リスト
+ledger-form-object = オブジェクト（波かっこ）
+ledger-form-four-names = 4 人の名前
+ledger-form-four-amounts = 4 人分の整数の収支（1000000000 以下）
+ledger-form-four-counts = 0〜255 の整数 4 個
+ledger-form-payment = 0 より大きく 1000000000 以下の数（8 分の 1 単位まで）
+ledger-form-amount = 1000000000 以下の数（8 分の 1 単位まで）
+ledger-form-holder = {" "}{"{"}"player": 0〜3{"}"}、{"{"}"other": 名前{"}"}、"table" のいずれか
+ledger-form-rules = このプログラムにあるルール
+
+# What people wrote that cannot be read.
+
+ledger-id = 「{ $found }」は識別子ではありません。文字 { $letter } に続けて 0-9 と a-f を 12 字書いてください
+ledger-amount = 「{ $found }」は数として読めません。30 や 7.5 のように書いてください（8 分の 1 単位まで、1000000000 以下）
+ledger-unjudged-no-tiles = 牌が記録されていません
+ledger-unjudged-not-at-table = 和了者と放銃者はこの卓で打っている必要があります
+ledger-unjudged-meld = 「{ $meld }」は副露ではありません。`123m`、`1111p:concealed`、`1111p:added` のように書いてください
+
+# Why an entry is refused.
+
+ledger-refused-not-open = 対局会が始まっていません。先に始めてください
+ledger-refused-open-already = 対局会はすでに始まっています
+ledger-refused-closed = 対局会は終了しています。先に再開してください
+ledger-refused-not-closed = 対局会はまだ終了していません
+ledger-refused-format = この対局会の形式は { $found } ですが、このバージョンで読めるのは { $known } までです。新しいバージョンを使ってください
+ledger-refused-unknown-player = { $player }はこの対局会の参加者ではありません
+ledger-refused-twice = { $player }が二重に入力されています
+ledger-refused-not-at-table = { $player }はこの卓で打っていません
+ledger-refused-at-table = { $player }はこの卓で打っています。賭けられるのは卓の外の人だけです
+ledger-refused-bad-name = 名前は見える文字 1〜60 字にしてください
+ledger-refused-bad-text =
+    { $field ->
+        [title] 対局会の名前
+        [reason] 理由
+        [note] メモ
+        [claim] 主張
+       *[other] 文章
+    }に制御文字または書字方向を変える文字が含まれています。取り除いてください
+ledger-refused-name-taken = { $name }という名前の人がすでにいます。別の名前にしてください
+ledger-refused-no-table = 第 { $table } 卓はありません
+ledger-refused-player-count = このルールでは { $found } 人でこのように座れません：{ $allowed }
+ledger-refused-no-seats = まだ席が決まっていません。先に席を決めてください
+ledger-refused-deal-goes-on = 進行中の局があります。先に終えるか取り消してください
+ledger-refused-long-deal = 1 局の記録は { $most } 件までです。流局として終えてください
+ledger-refused-no-deal = 進行中の局がありません
+ledger-refused-not-in-these-rules = このルールではこの記録はできません
+ledger-refused-bad-value = 手の値がこのルールに合いません。{ $needed }を入力してください
+ledger-refused-own-tile = { $player }は自分の捨て牌では和了できません
+ledger-refused-no-winner = 和了者がいません。誰が和了したか指定してください
+ledger-refused-cannot-settle = 精算できません：{ $why }
+ledger-refused-bad-amount = 支払いは 0 より大きく 1000000000 以下にしてください
+ledger-refused-to-oneself = 支払う人と受け取る人は別の人にしてください
+ledger-refused-no-payment = 支払いがありません。誰が誰に払うか指定してください
+ledger-refused-no-reason = 理由を簡単に書いてください
+ledger-refused-unknown-hand = { $entry } 番目の記録はどの局にも属していません
+ledger-refused-unknown-event = 取り消し・やり直し・訂正のできる { $entry } 番目の記録はありません
+ledger-refused-already-so = { $entry } 番目の記録はすでにその状態です
+ledger-refused-other-kind = 訂正は元の記録と同じ種類にしてください。置き換え合えるのは局の記録どうしだけです
+ledger-refused-unknown-dispute = { $entry } 番目の記録は未決の異議ではありません
+ledger-refused-bad-reduced = 約化スコアの T0 と n は 0 より大きく、α は数値にしてください
+ledger-refused-bad-die = サイコロの目は 1〜6 です（{ $die } はありません）
+ledger-refused-bad-tiles = 「{ $tiles }」は牌として読めません。123m456p11z のように書いてください
+ledger-refused-bad-sha256 = 写真は 64 桁の 16 進数で指定してください
+
+# What the value of a hand needs: the object of "enter".
+
+ledger-needed-points-with-flowers = 花牌込みの点数
+ledger-needed-points = 手の点数
+ledger-needed-fan = 番数
+ledger-needed-han = 飜数（1 以上）か役満の倍数
+ledger-needed-fu = 符（25、または 20〜140 の 10 の倍数）
+ledger-needed-yakuman = 役満の倍数（1〜12）
+ledger-needed-pao = 包（責任払い）の役満の倍数と、責任を負う別のプレイヤー
+ledger-needed-patterns = このルールの役とそれぞれの値
+ledger-needed-win-tile = 捨て牌とは別に和了牌
+
+# How people may sit: what is needed.
+
+ledger-sitting-one-table-of-four = 4 人の卓が 1 つ必要です
+ledger-sitting-four-play = 4 人が打ち、ほかの人は観戦します
+ledger-sitting-four-players = 4 人が必要です
+ledger-sitting-four-or-more = 4 人以上が必要です
+ledger-sitting-three-or-more = 3 人以上が必要です
+ledger-sitting-three-or-four = 1 卓は 3 人か 4 人です
+ledger-sitting-queue = 1 卓のときは、ほかの人は順番を待ちます
+ledger-sitting-free-person = 2 卓のときは自由人が 1 人、賭ける人は各卓 1 人までです
+ledger-sitting-one-or-two-tables = 卓は 1 つか 2 つです
+ledger-sitting-camps = 陣営は石・陈・李・王の 4 つ、または段を加えた 5 つです
+ledger-sitting-camp-of-two = 1 つの陣営は 1 人か 2 人です
+ledger-unsettled-one-self-draw = ツモ和了は 1 人だけです。複数の和了なら放銃者を指定してください
+ledger-unsettled-dealer-swaps = 特殊ルール 12 では、親が別のプレイヤーと席を替わります
+ledger-unsettled-uneven = 陣営間の支払いが割り切れません
+
+# Why somebody pays: a label.
+
+ledger-why-self-draw = ツモ
+ledger-why-discarder = 放銃
+ledger-why-bystander = 他家
+ledger-why-half-liability = 半包（半額の責任払い）
+ledger-why-full-liability = 全包（全額の責任払い）
+ledger-why-first-points = 最初の点数（全員で支払い）
+ledger-why-shared = 全員で支払い
+ledger-why-responsible = 責任者の支払い
+ledger-why-ron = ロン
+ledger-why-shared-ron = ロン（半額）
+ledger-why-pao-half = 包（半額）
+ledger-why-pao-all = 包（責任払い）
+ledger-why-honba = 本場
+ledger-why-stick-put = リーチ棒
+ledger-why-riichi-sticks = 供託
+ledger-why-noten-penalty = ノーテン罰符
+ledger-why-nagashi-mangan = 流し満貫
+ledger-why-kong = カン
+ledger-why-false-win = 錯和
+ledger-why-false-win-to-waiting = 錯和（聴牌者への支払い）
+ledger-why-chombo = チョンボ
+ledger-why-fine = 罰則
+ledger-why-as-paid = 卓での支払いどおり
+ledger-why-penalty = ペナルティ
+ledger-why-adjustment = 調整
+ledger-why-bet = 場外の賭け
+
+# How a hand was entered: a label.
+
+ledger-entered-photo = 写真から
+ledger-entered-tiles = 牌から計算
+ledger-entered-patterns = 役を手入力
+ledger-entered-points = 点数を手入力
+
+# How a deal ended without a winner.
+
+ledger-drawn-exhausted = 流局
+ledger-drawn-nine-kinds = 九種九牌で流局
+ledger-drawn-four-winds = 四風連打で流局
+ledger-drawn-four-riichi = 四家立直で流局
+ledger-drawn-four-kongs = 四槓散了で流局
+ledger-drawn-triple-ron = 三家和で流局
+ledger-drawn-abandoned = 中止して打ち直し
+
+# What a dispute came to.
+
+ledger-decision-keep = 記録どおり
+ledger-decision-correct = 訂正
+ledger-decision-void = 無効
+
+# What a piece of evidence is.
+
+ledger-evidence-photo = 写真
+ledger-evidence-reading = 認識
+ledger-evidence-correction = 訂正
+ledger-evidence-appraisal = 点数計算
+
+# What changes about a deal.
+
+ledger-stale-counts = 有効かどうか
+ledger-stale-dealer = 親
+ledger-stale-seats = 席
+ledger-stale-counters = 本場と供託
+ledger-stale-round = 場
+ledger-stale-special = 特殊ルール
+ledger-stale-entry = 入力内容
+ledger-stale-money = 支払い
+
+# What kind of entry it is.
+
+ledger-kind-night-opened = 対局会の開始
+ledger-kind-person-joined = 参加
+ledger-kind-person-renamed = 改名
+ledger-kind-person-left = 退出
+ledger-kind-seats-set = 席決め
+ledger-kind-reseated = 以前の席の訂正
+ledger-kind-reduced-set = 約化スコア
+ledger-kind-camps-drawn = 陣営決め
+ledger-kind-deal-begun = 局の開始
+ledger-kind-support-chosen = 賭け
+ledger-kind-hand-opened = 手牌公開
+ledger-kind-riichi-declared = リーチ
+ledger-kind-kong = カン
+ledger-kind-won = 和了
+ledger-kind-drawn = 流局
+ledger-kind-false-win = 錯和
+ledger-kind-agreed = 合意の支払い
+ledger-kind-hand-voided = 局の無効
+ledger-kind-corrected = 訂正
+ledger-kind-undone = 取り消し
+ledger-kind-redone = やり直し
+ledger-kind-dispute-opened = 異議
+ledger-kind-dispute-decided = 異議の裁定
+ledger-kind-evidence-attached = 証拠の追加
+ledger-kind-evidence-removed = 写真の削除
+ledger-kind-noted = メモ
+ledger-kind-night-closed = 対局会の終了
+ledger-kind-night-reopened = 対局会の再開
+
+# What is due, a line each.
+
+course-due-deal = 第 { $deal } 局：親は{ $dealer }。席順は{ $players }
+course-due-round = { $wind }場 { $counters } 本場、供託 { $sticks } 本
+course-due-queue = 待ち：{ $players }
+course-due-free = 自由人：{ $player }
+course-due-bettors = 賭け：{ $players }
+course-due-wall = 山の末尾は{ $last }の右から { $last_stack } 幢目、配牌は{ $first }の右から { $first_stack } 幢目から取ります
+course-step-change-seats = 席替え：{ $players }
+course-step-throw-dice = { $player }がサイコロを 2 個振ります
+course-step-throw-again = { $player }がもう一度サイコロを 2 個振り、自分の山を開きます
+course-step-set-seats = 抜けた人がいます。席を決め直してください
+course-step-draw-camps = 牌を引いて陣営を決めます
+course-step-draw-camps-again = 1 時間たちました。牌を引いて陣営を決め直します
+course-step-turn-tile = { $player }が山の牌を 1 枚めくります
+course-step-pass-three = 全員が下家に牌を 3 枚渡します
+course-step-swap-places = { $player }は手牌を見てもう一度振り、必ず誰かと席を替わります。牌は動かしません
+course-step-choose-support = { $player }は配牌を見て、賭ける相手を選びます
+course-step-end-in-draw = この局は終わります：{ $why }
+course-step-close-night = 対局会を終えられます
+course-remind-wild = { $turned } をめくったので、ワイルド牌は { $wild } です。手の中でどの牌にもなりますが、使うと 2 番以上が必要です
+course-remind-bonus = めくった牌は { $turned }、宝牌は { $bonus } です。1 枚につき 1 番、カンごとにもう 1 枚めくります
+course-remind-still-in = まだ打っている人：{ $players }
+course-remind-open = 手牌公開：{ $players }（勝ちも負けも 2 倍）
+course-remind-last-deal = 最後の局（難忘今宵）：山がなくなるまで全員が打ち続けます
+course-remind-riichi-discard = リーチ：{ $players }。宣言牌でロンされたらリーチは成立せず、リーチ棒は戻ります（リーチを取り消してください）
+course-remind-immunity = 跟張免責：和了者の最後の打牌以降、最初にその牌を捨てた人が責任を負います
+course-remind-dead-hands = { $players }は錯和したため、この局では和了できません
+
+# The special rules of a deal: number, name and meaning.
+
+course-special = { $number } { $name }：{ $means }
+course-special-named = { $number } { $name }
+course-special-none = 特殊ルールなし
+course-special-wild = 1 枚めくり、その次の牌がワイルド牌です。使うと 2 番以上が必要です
+course-special-more-than-one-fan = 和了には 2 番以上が必要です
+course-special-no-chow = 2 番以上か、チーをしていないことが必要です
+course-special-general-pair = 2 番以上か、雀頭が数牌の 2・5・8 であることが必要です
+course-special-pass-three = 配牌の後、全員が下家に 3 枚渡します。色は違ってもかまいません
+course-special-blood-battle = 和了した人は抜け、残り 1 人になるか山がなくなるまで続けます
+course-special-dora = 1 枚めくり、その次の牌 1 枚につき 1 番です。カンごとにもう 1 枚めくります
+course-special-double-discard = 放銃の支払いは 2 倍です
+course-special-no-discard = 2 番以上か、ツモが必要です
+course-special-river-of-blood = 和了した人もツモ切りで打ち続け、山がなくなるまで何度でも和了できます
+course-special-swap-places = 配牌を見た後、親は必ず誰かと席を替わります
+
+# What contradicts the course of play.
+
+course-caution-other-dealer = 親は{ $due }の番ですが、{ $said }になっています
+course-caution-game-over = 予定ではもう終わっています
+course-caution-below-minimum = { $found } は和了の最低点 { $needed } に足りません
+course-caution-one-winner = 和了できるのは順番が先の{ $player }だけです
+course-caution-paid-otherwise = 支払いがルールの計算と違います
+course-caution-other-seats = 席が交代の順と違います
+course-caution-clock-back = 時計が前の記録より戻っています
+course-caution-dangling = もう有効でない記録を指しています
+course-caution-other-special = サイコロでは「{ $due }」ですが、「{ $said }」になっています
+course-caution-no-special = サイコロの目がないので、この局の特殊ルールがわかりません
+course-caution-not-last-deal = 予定ではまだ最後の局（難忘今宵）ではありません
+course-caution-no-swap = 親は誰かと席を替わる必要がありますが、相手が指定されていません
+course-caution-swap-not-due = 席を替わるのは特殊ルール 12 のときだけです
+course-caution-no-support = { $player }が賭ける相手を選んでいません
+course-caution-late-support = { $player }の賭けは支払いの後なので、これからの分だけ有効です
+course-caution-not-bettor = 順番では{ $player }が賭ける番ではありません
+course-caution-late-open = { $player }は配牌の直後に手牌を公開するはずでした。これからの分だけ有効です
+course-caution-one-fan = 1 番しかありません。「{ $special }」を確認してください
+course-caution-camps-due = 先に牌を引いて陣営を決めてください
+course-caution-no-rotation = ルールに { $people } 人の交代順がないため、1 卓の順番待ちに従います
+course-caution-false-win-ends = ルールでは錯和で局が終わります
+course-caution-too-few-points = { $player }は 1000 点未満なのでリーチできません
+course-caution-no-such-draw = このルールにこの流局はないか、条件を満たしていません
+course-caution-no-nagashi = このルールに流し満貫はありません
+course-caution-riichi-not-tenpai = { $player }はノーテンでリーチしています
+course-caution-one-yakuman = このルールでは役満は 1 つしか数えません
+course-caution-triple-ron-is-draw = このルールでは三家和は流局です
+course-caution-dead-hand = { $player }はこの局で錯和したため和了できません
+course-caution-other-layers = 入力された責任者が、捨て牌からわかる責任者と違います
+course-caution-other-value = 役の合計は { $found } ですが、{ $said } と入力されています
+course-caution-left-table = { $player }は抜けましたが、まだ卓にいます
+
+# Why a game is over.
+
+course-over-played = 終局です
+course-over-last-dealer-leads = ラス親が和了してトップなので終局です
+course-over-bust = 持ち点が 0 点未満の人がいるので終局です（トビ）
+course-over-reached = 返し点に達した人がいるので終局です
 
 ## The report
 
+# The value of `lang` in the page.
 
+report-html-lang = ja
+report-date = { $year }年{ $month }月{ $day }日
+report-table = 卓
+report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
+report-payment-bet = { $payer } → { $receiver } { $amount }（{ $why }、賭け）
+report-entry = { $entry } 番目の記録
+report-deal = 第 { $deal } 局
+report-deal-at-table = { $table } 卓第 { $deal } 局
+report-deal-entry = { $deal }（{ $entry } 番目の記録）
 
+# What happened, a line each.
+
+report-event = { $kind }：{ $what }
+report-won-from = { $wins }、{ $discarder }の放銃
+report-won-self-draw = { $wins }、ツモ
+report-win = { $player } { $worth }（{ $entered }）
+report-supports = { $bettor }が{ $player }に
+report-claimed = { $player }、{ $deal }：{ $claim }
+report-with-words = { $what }（{ $words }）
+report-value-points = { $points } 点
+report-value-score = { $points } 点
+report-value-fan = { $fan } 番
+report-value-han = { $han } 飜 { $fu } 符
+report-value-yakuman =
+    { $units ->
+        [1] 役満
+       *[other] { $units } 倍役満
+    }
+report-reduced-high = 約化スコア：T0 = { $t0 }、α = { $alpha }、n = { $n }（高いほうが上位）
+report-reduced-low = 約化スコア：T0 = { $t0 }、α = { $alpha }、n = { $n }（原文どおり、低いほうが上位）
+report-reduced-players = 人数
+report-reduced-deals = 局数
+report-share = { $count }/{ $of }（{ $low }〜{ $high }%）
+report-best = { $amount }（{ $deal }）
+report-stats = { $player }：和了 { $won }、放銃 { $dealt }、ツモ { $drawn }、平均和了 { $average }、最高の局 { $best }
+report-dispute = { $entry } 番目の記録：{ $player }が{ $deal }に異議：{ $claim } — { $outcome }
+report-dispute-open = 未裁定
+report-agreed-by = { $what }、同意：{ $people }
+
+# The page.
+
+report-alarm = 収支が合いません：合計が { $sum } で、0 になりません
+report-standings = 順位
+report-rank = 順位
+report-name = 名前
+report-total = 合計
+report-final = 最終
+report-reduced = 約化スコア
+report-on-table = 卓に { $amount } 残っています
+report-graph = 各局の後の合計
+report-deals = すべての局
+report-column-deal = 局
+report-column-time = 時刻
+report-column-dealer = 親
+report-column-happened = 経過
+report-column-payments = 支払い
+report-special = 特殊ルール：{ $special }
+report-corrected = （訂正済み）
+report-agreed = 合意の支払い
+report-agreed-item = { $reason }：{ $payments }
+report-disputes = 異議
+report-statistics = 統計（かっこ内は 95% 信頼区間）
+report-paid-to = 支払いの合計：{ $payments }
+report-remarks = 備考
+report-remark = { $at }：{ $remark }
+report-remark-overruled = { $at }：{ $remark }（全員の合意で有効）
+report-rules = ルール
+report-yes = はい
+report-no = いいえ
 
 ## Window: cameras and photos
 
-
+trouble-sentence = { $text }。
+trouble-open = { $count }か所が不確かで、点数に影響します。印の付いた牌を確認し、質問に答えてください。
 
 
 ## Eyes: what is wrong, warnings and questions
 
+# Photos, models and the runtime
 
+eyes-no-file = ファイル { $path } が見つかりません。パスを確認してください
+eyes-damaged = 画像ファイルが壊れています（{ $damage }）。カメラやスマートフォンからコピーし直してください
+eyes-too-many-scans = このJPEGは展開に時間がかかりすぎます（スキャン数{ $scans }、上限{ $most }、大きい画像ではさらに少なくなります）。通常のJPEGで保存し直してください
+eyes-not-a-photo = 読み取れる画像ではありません（{ $why }）。JPEG、PNG、WebP、BMPの写真を使ってください
+eyes-image-empty = ファイルが空です
+eyes-image-heic = HEICのようです。スマートフォンの保存形式をJPEGにしてください
+eyes-image-video = 動画かAVIFのようです
+eyes-image-pdf = PDFです
+eyes-image-gif = GIFです
+eyes-image-unknown = 形式が不明です
+eyes-image-odd = カメラが書き出さない種類のJPEGです
+eyes-truncated = 画像ファイルが途中で切れています。カメラやスマートフォンからコピーし直してください
+eyes-too-many-bytes = 写真が大きすぎます（{ $found }バイト、上限{ $most }）。小さく保存し直してください。1200万画素で十分です
+eyes-too-many-pixels = 写真が大きすぎます（{ $found }ピクセル、上限{ $most }）。小さく保存し直してください。1200万画素で十分です
+eyes-too-small = 写真が小さすぎます（{ $width } × { $height }ピクセル、各辺{ $least }以上が必要）。もっと大きく撮ってください
+eyes-runtime-missing = ONNX Runtimeが見つかりません（探した場所：{ $places }）。`scripts/setup.sh` を実行するか、`QUEJING_ORT` でライブラリを指定してください
+eyes-runtime-too-old = { $path } のONNX Runtimeはバージョン{ $found }ですが、{ $least }以上が必要です。`scripts/setup.sh` を実行するか、`QUEJING_ORT` で新しいライブラリを指定してください
+eyes-runtime-broken = { $path } のONNX Runtimeを読み込めません（{ $why }）。`scripts/setup.sh` をもう一度実行してください
+eyes-runtime-not-pinned = { $path } のONNX Runtimeは読み込みませんでした。quejing に付属のものではありません（チェックサムが違います）。`scripts/setup.sh` を実行するか、信頼できる場合は `QUEJING_ORT` で指定してください
+eyes-not-private = { $path } は読み込みませんでした。ほかのユーザーがこのファイルかフォルダーを変更できます。書き込み権限を外すか（`chmod go-w`）、信頼できる場合は `QUEJING_ORT` か `QUEJING_MODELS` で指定してください
+eyes-model-missing = モデル { $file } が見つかりません（探した場所：{ $places }）。`--models` か `QUEJING_MODELS` でフォルダーを指定してください
+eyes-model-mismatch = モデル { $path } はこのバージョンの quejing に合いません（{ $why }）。付属のモデルを使ってください
+eyes-model-not-ours = quejing のモデルではありません
+eyes-model-kind = { $wanted } ではなく { $found } です
+eyes-format = 形式が{ $wanted }ではなく{ $found }です
+eyes-no-format = 形式が書かれていません
+eyes-model-no-value = `{ $key }` がありません
+eyes-value = `{ $key }` に `{ $found }` は使えません
+eyes-model-class-twice = クラス `{ $class }` が重複しています
+eyes-model-few-faces = { $found }種の牌しか認識できません（34種が必要）
+eyes-model-no-outlet = `{ $name }` がありません
+eyes-inference = 認識中にエラーが起きました（`{ $stage }`：{ $why }）。もう一度試し、また起きる場合は報告してください
+eyes-no-tiles = 写真に麻雀牌が見つかりません。近づいて牌を平らに置き、明るくして撮ってください
+eyes-wrong-count = { $count }枚の牌が見つかりましたが、和了した手牌は14枚です（槓子1組につき1枚増え、花牌は数えません）。牌を訂正するか、撮り直してください
+
+# Warnings of a reading
+
+warning-tile-count = { $count }枚の牌が見つかりましたが、手牌は13枚か14枚です（槓子は3枚と数え、花牌は数えません）。足りない牌や余分な牌がないか確認してください
+warning-low-confidence = { $count }枚は読み違えているかもしれません。印の付いた牌を確認してください
+warning-unknown-tile = { $count }枚を認識できませんでした。何の牌か指定してください
+warning-too-many = 同じ牌が1セットの枚数より多くあります。印の付いた{ $count }枚を確認してください
+warning-no-win-tile = 和了牌が分からないため、最後の牌としました。離して置くか、横向きに置いてください
+warning-melds-unclear = 離れて置かれた組がありますが、副露かどうか分かりません。どれが副露か指定してください
+warning-other-tiles = 写真にあるほかの{ $count }枚は手牌に含めていません
+warning-small = 牌の幅が{ $pixels }ピクセルしかありません。近づいて撮ると、より正確に認識できます
+warning-photo-damaged = 写真のファイルが壊れていて、正しく写っていないかもしれません。カメラやスマートフォンからコピーし直してください
+warning-blurred = 写真がぼやけています。カメラをしっかり構えるか、牌をタップしてピントを合わせてください
+warning-glare = { $count }枚に照明が映り込んでいます。照明かカメラを少し動かしてください
+warning-dark = 牌が暗すぎます。照明をつけるか、牌に向けてください
+warning-steep = 撮影の角度が低すぎます。カメラをもっと高く構えてください
+warning-row-cut = 手牌が写真からはみ出しています。全体を写してください
+warning-cut-off = { $count }枚が写真の端で切れています。手牌全体を写してください
+warning-other-set = 使用中の牌セットとは違う牌のようなので、今回は使いませんでした。正しい牌セットか「なし」を選んでください
+warning-turned = 写真の牌は向きが違いますが、正しい向きにして認識しました
+
+# Questions of a reading
+
+ask-tile-win = 和了牌は{ $tile }ですか？
+ask-tile-win-or = 和了牌は{ $tile }ですか？それとも{ $others }ですか？
+ask-tile-changed = { $place }：{ $was } ではなく { $tile } としました（{ $was } では同じ牌が多すぎるか、副露になりません）
+ask-tile-meld = { $tiles }：副露ですか、門前の牌ですか？（{ $taken ->
+    [meld] 副露
+   *[standing] 門前の牌
+    }としました）
+ask-tile-broken = { $tiles } は副露のように置かれていますが、副露になりません。どの牌を読み違えていますか？
+ask-tile-added = { $tiles }：横向きの牌の上に4枚目がありますか？
+ask-tile-belongs = { $tiles }：この手牌の牌ですか？（{ $taken ->
+    [hand] この手牌の牌
+   *[other] 別の牌
+    }としました）
+ask-tile-indicator = { $tiles }：ドラ表示牌ですか？（{ $taken ->
+    [indicator] ドラ表示牌
+   *[other] 別の牌
+    }としました）
+open-face = { $tiles } は読み違えているかもしれません
+open-face-or = { $tiles } は読み違えで、{ $others } かもしれません
+open-too-many = 同じ牌が多すぎます。{ $tiles } のどれかを読み違えています
+open-win = 和了牌が { $tiles } かどうか分かりません（`--win` で指定できます）
+open-win-or = 和了牌が { $tiles } か { $others } か分かりません（`--win` で指定できます）
+open-meld = { $tiles } が副露かどうか分かりません（`--meld` で指定できます）
+open-added = { $tiles } がポンか加槓か分かりません（`--meld` で指定できます）
+open-hand = { $tiles } がこの手牌の牌かどうか分かりません
+question-open = { $question }。点数が変わるため、撮り直すか、`quejing score` で手牌を入力してください（`--anyway` を付けると認識したまま計算します）
+
+# Sources of frames
+
+source-no-file = ファイル { $path } が見つかりません。パスを確認するか、1台目のカメラなら `camera:0` と書いてください
+source-no-pictures = { $path } に画像がありません。JPEGかPNGのあるフォルダー、または `frame-%03d.jpg` のような連番の画像を指定してください
+source-camera-unknown = カメラ「{ $name }」は分かりません。1台目は `camera:0` と書いてください
+source-no-camera-support = このビルドはカメラに対応していません。動画、配信のアドレス、画像を使うか、`camera` を有効にしてビルドしてください
+source-camera-missing = カメラ{ $camera }が見つかりません。接続してもう一度試してください
+source-camera-denied = カメラ{ $camera }を使う権限がありません。自分を `video` グループに加え（`sudo usermod -aG video $USER`）、ログインし直してください
+source-camera-busy = カメラ{ $camera }は別のプログラムが使用中です。そのプログラムを閉じてください
+source-camera-format = カメラ{ $camera }の画像形式は読み取れません（{ $why }）。別のカメラを試してください
+source-camera-failed = カメラ{ $camera }から画像が届きません（{ $why }）。抜いて差し直してください
+source-camera-driver = カメラ{ $camera }のドライバーでエラーが起きました。抜いて差し直してください
+source-cameras-unlisted = カメラの一覧を取得できません（{ $why }）。`camera:0` のように直接指定してください
+source-silent = { $name } から{ $seconds }秒間画像が届いていません。ケーブル、ネットワーク、送信側のプログラムを確認してください
+source-stream-failed = ストリーム { $address } を読み取れません。アドレスと、送信側が動いているかを確認してください
+source-helper-missing = quejing と同じ場所に { $file } がありません。両方をインストールするか、`QUEJING_FRAMES` で指定してください
+source-not-a-video = { $path } は読み取れる動画ではありません。mp4、mkv、avi、movを使うか、保存し直してください
+source-video-too-large = { $name } の展開に必要なメモリーが多すぎます。小さく保存し直してください。1920 × 1080ピクセルで十分です
+source-picture = 画像 { $path } は使えません：{ $why }
+source-empty-frame = { $name } から{ $width } × { $height }ピクセルの画像が届きました。カメラの設定でサイズか形式を変えてください
+
+# Measuring a camera
+
+calibration-too-few-views = 校正ボードが十分に写っている画像は{ $found }枚だけで、{ $least }枚以上必要です。ボードが画面の半分ほどを占めるように、もっと撮ってください
+calibration-same-angle = どの画像もほぼ同じ向きから校正ボードを写しています（角度の差{ $degrees }°、{ $least }°以上必要）。左右と前後に傾けてください
+calibration-poor-coverage = 校正ボードが写ったのは画面の{ $percent }%だけです。四隅や端にも動かしてください
+calibration-mixed-sizes = 画像のサイズが揃っていません（{ $first } と { $other }）。同じカメラの同じ設定で撮ってください
+calibration-rough = 測定した角の誤差が平均{ $rms }ピクセルあります。quejing が印刷する校正ボードを平らに貼り、鮮明に撮ってください
+calibration-wrong-size = カメラプロファイル「{ $name }」は{ $width } × { $height }ピクセル用で、{ $found } には使えません。別のプロファイルを選ぶか、このサイズで校正してください
+calibration-no-profile = カメラプロファイル「{ $name }」はありません。使えるもの：{ $known }
+calibration-no-profile-yet = カメラプロファイル「{ $name }」はありません。`quejing calibrate` で作成してください
+calibration-bad-name = 「{ $name }」はプロファイル名にできません。文字、数字、-、_ を60字以内で使ってください
+calibration-name-taken = カメラプロファイル「{ $name }」はすでにあります。別の名前にするか、置き換えてください（`--replace`）
+calibration-bad-profile = { $path } はカメラプロファイルではありません（{ $why }）。`calibration/README.md` を見てください
+calibration-no-lens = 実在するレンズの数値ではありません
+calibration-file = { $path } を{ $verb ->
+    [read] 読み取れません
+   *[written] 書き込めません
+    }（{ $why }）。フォルダーとディスクを確認してください
+goal-first = 校正ボードが画面の半分ほどを占めるように持ち、少し止めてください
+goal-field = 校正ボードを画面の{ $place ->
+    [upper-left] 左上
+    [upper] 上端
+    [upper-right] 右上
+    [left] 左端
+    [right] 右端
+    [lower-left] 左下
+    [lower] 下端
+    [lower-right] 右下
+   *[middle] 中央
+    }に動かしてください
+goal-tilt = 校正ボードの{ $side ->
+    [left] 左
+    [right] 右
+    [upper] 上
+   *[lower] 下
+    }側をカメラから遠ざけるように、30°ほど傾けてください
+goal-more = 角度や距離を変えて、もう数枚撮ってください
+goal-enough = これで十分です
+sight-nothing = 校正ボードが写っていません
+sight-few = 校正ボードの24個の角のうち{ $corners }個しか見えません（{ $least }個以上必要）。近づけるか、明るくしてください
+sight-moving = 校正ボードが見えました。動かさないでください
+sight-known = この位置はもう撮影済みです
+sight-taken = 1枚撮影しました
+
+# Tile sets
+
+set-error-name = 「{ $name }」は牌セットの名前にできません。文字、数字、空白、- _ ( ) を60字以内で使い、前後に空白を入れないでください
+set-error-unknown = 牌セット「{ $name }」はありません。使えるもの：{ $known }
+set-error-none-yet = 牌セット「{ $name }」はありません。まだ1つも登録されていません
+set-error-taken = 牌セット「{ $name }」はすでにあります。別の名前にするか、先にそちらの名前を変えるか削除してください
+set-error-no-version = 牌セット「{ $name }」にバージョン{ $version }はありません。あるもの：{ $kept }
+set-error-foreign = { $path } は quejing の牌セットではありません。quejing からエクスポートしたファイルを使ってください
+set-error-newer = { $path } は新しい quejing で書かれています（形式{ $found }、このバージョンは{ $known }まで）。quejing を更新してください
+set-error-damaged = 牌セット { $path } が壊れています（{ $why }）。以前のバージョンに復元するか、インポートし直してください
+set-damage-format = 形式の番号がないか、不明です
+set-damage-picture = { $tile } の画像：{ $why }
+set-damage-empty = 画像がありません
+set-error-too-large = { $path } は牌セットとしては大きすぎます（{ $found }バイト、上限{ $most }）。quejing からエクスポートしたファイルを使ってください
+set-error-file-there = { $path } はすでに存在します。別の名前にするか、`--replace` で上書きしてください
+set-error-file = { $path } を{ $verb ->
+    [read] 読み取れません
+    [removed] 削除できません
+    [renamed] 改名できません
+   *[written] 書き込めません
+    }（{ $why }）。場所と権限を確認してください
+set-error-no-place = 牌セットの保存場所がありません（`QUEJING_DATA` も `HOME` も設定されていません）。`QUEJING_DATA` にフォルダーを設定してください
+set-error-label = { $place }：「{ $text }」は牌ではありません。`5p`、`0m`、`f1` …、`back`、除外する牌は `?` と書いてください
+set-error-too-few = 牌が{ $kinds }種しかありません（{ $least }種以上必要）。もっと撮影してください
 
 
 ## Command line
 
+# ルール・再生・支払い
+cli-rules-sets = ルール
+cli-rules-set-patterns = 役 { $count }種
+cli-rules-profiles = ルール設定（プロファイル）
+cli-rules-folder = 自分のプロファイルは { $folder }/*.toml に置いてください
+cli-rules-profile = { $name }：{ $note }
+cli-rules-heading = { $category }（{ $section }）
+cli-rules-entry = { $name } [{ $id }]  { $worth }：{ $definition }
+cli-rules-series = 系列 { $number }
+cli-rules-fan = { $fan }番
+cli-rules-han = { $han }飜
+cli-rules-yakuman = 役満
+cli-rules-fu-fan = { $fu }副 { $fan }翻
+cli-rules-points = { $points }点
+cli-rules-points-each = 1組{ $points }点
+cli-rules-yakuman-closed = 役満、門前のみ
+cli-rules-han-closed = { $han }飜、門前のみ
+cli-rules-han-open = 門前{ $han }飜、副露{ $open }飜
+cli-rules-not-beside = 複合しない：{ $names }
+cli-rules-chance-only = 偶然類以外は複合しない
+cli-rules-excludes = どちらか一方のみ：{ $names }
+cli-rules-options = 設定
+cli-rules-option = { $meaning }。入力できる値：{ $allowed }、既定：{ $default }（{ $section }）
+cli-rules-option-comment = { $meaning }。入力できる値：{ $allowed }（{ $section }）
+cli-rules-template-note = 私たちのルール
+cli-payments = 収支：{ $each }
+cli-payments-table = 場
+cli-payments-part = { $why }（{ $part }）
+cli-payments-members = 陣営のメンバー：{ $each }
+cli-payments-still-playing = 続行中：{ $names }
 
+# read, watch, cameras, calibrate, board, enrol, sets, evaluate
+
+cli-cannot-write = { $path } に書き込めません（{ $why }）。別の場所を指定してください
+cli-cannot-save-picture = { $path } に書き込めません（{ $why }）。`.png` か `.jpg` で終わる名前にしてください
+cli-date = 日付は `2026-11-21` のように書いてください
+cli-line = { $file } の{ $line }行目
+cli-win-tile = `auto`、`sideways`、`apart`、`above`、`last` のどれかを書いてください
+cli-read-held = { $photo }：{ $warning }（`--anyway` を付けるとそのまま認識します）
+cli-read-failed = { $photo }：{ $why }
+cli-read-head = { $photo }：{ $count }枚、{ $width } × { $height }ピクセル
+cli-read-row = 列
+cli-read-concealed = 門前の牌
+cli-read-meld = 副露
+cli-read-won = 和了牌
+cli-read-flowers = 花牌
+cli-read-indicators = ドラ表示牌
+cli-read-doubt = 不確か
+cli-read-doubt-line = { $place }：{ $guesses }
+cli-read-question = 質問
+cli-read-perhaps = 候補
+cli-read-perhaps-line = { $place }が { $tile }（{ $percent }%）なら和了形になります
+cli-read-warning = 注意
+cli-read-time = 時間
+cli-read-ms = { $ms }ミリ秒
+cli-read-tile = { $tile }枚目
+cli-read-row-tile = { $row }列目の{ $tile }枚目
+cli-read-meld-line = { $meld ->
+    [chow] チー
+    [kong] カン
+    [added-kong] 加槓
+    [concealed-kong] 暗槓
+   *[pung] ポン
+    } { $tiles }
+cli-read-meld-from = { $meld ->
+    [chow] チー
+    [kong] カン
+    [added-kong] 加槓
+    [concealed-kong] 暗槓
+   *[pung] ポン
+    } { $tiles }、{ $side ->
+    [left] 上家
+    [right] 下家
+   *[opposite] 対面
+    }から
+cli-watch-opened = { $source } を見ています（{ $width } × { $height }ピクセル）
+cli-watch-locked = 確定：{ $reading }
+cli-watch-gone = 確定解除：手牌がなくなりました
+cli-watch-replaced = 確定解除：別の手牌になりました
+cli-watch-moved = 確定解除：牌が動いています
+cli-watch-again = { $why }（{ $seconds }秒後に再試行します）
+cli-watch-ended = 映像が終わりました
+cli-watch-no-lock = 終わるまでに手牌が確定しませんでした。14枚をすべて平らに置き、カメラを動かさないでください
+cli-cameras-none = カメラが見つかりません。接続するか、`quejing watch` に動画、アドレス、画像を指定してください
+cli-calibrate-made = { $name }：画像{ $views }枚、角{ $corners }個、平均誤差{ $off }ピクセル（二乗平均平方根）
+cli-calibrate-lens = 焦点距離 { $focal }、中心 { $centre }ピクセル。歪み { $distortion }
+cli-calibrate-reach = レンズによるずれは最大{ $shift }ピクセル。校正ボードは画面の{ $percent }%に写りました
+cli-calibrate-saved = { $path } に保存しました。`--camera-profile { $name }` で使えます
+cli-calibrate-listed = { $width } × { $height }ピクセル、誤差{ $off }ピクセル、{ $date }
+cli-calibrate-listed-camera = { $width } × { $height }ピクセル、誤差{ $off }ピクセル、{ $date }、{ $camera }
+cli-calibrate-none = カメラプロファイルはまだありません。`quejing board --out board.pdf` で校正ボードを印刷し、`quejing calibrate` を実行してください
+cli-calibrate-left-out = { $photo } は使いませんでした。校正ボードの24個の角のうち{ $corners }個しか写っていません
+cli-calibrate-hold = 校正ボードをカメラの前に持ち、そのつど少し止めてください
+cli-calibrate-view = { $wanted }枚中{ $view }枚目、画面の{ $percent }%
+cli-calibrate-view-off = { $wanted }枚中{ $view }枚目、画面の{ $percent }%、現在の誤差{ $off }ピクセル
+cli-calibrate-view-lacks = { $wanted }枚中{ $view }枚目、画面の{ $percent }%。{ $lacks }
+cli-board-name = { $path }：校正ボードのファイル名は `.pdf` か `.png` で終わる必要があります
+cli-board-made = { $path }：100%の大きさで印刷し、100 mmの線を定規で確かめ、平らな物に貼ってから `quejing calibrate` を実行してください
+cli-enrol-tried = { $name }：34種中{ $kinds }種、牌面{ $faces }種（未保存）
+cli-enrol-saved = { $name }：34種中{ $kinds }種、牌面{ $faces }種、バージョン{ $version }として保存しました
+cli-enrol-missing = 不足：{ $tiles }（これらも撮影してください）
+cli-enrol-accuracy = 正解率：{ $accuracy }
+cli-enrol-check = 確認：{ $photo } の番号{ $index }：{ $class }？（{ $why }）
+cli-enrol-mend = 訂正するには、`--labels-out FILE.csv` でラベルを書き出し、直してから `--labels FILE.csv` で渡すか、`--order` を指定してください
+cli-enrol-orders = `--order` が{ $given }回指定されていますが、写真は{ $photos }枚です。1回だけか、写真ごとに1回ずつ指定してください
+cli-enrol-no-tile = { $place }：そこに牌が見つからないため、この行は飛ばします
+cli-accuracy = 登録前 { $before }%、登録後 { $after }%（{ $count }枚中{ $right_before }枚と{ $right_after }枚、写真ごとに残りの写真で検証）
+cli-accuracy-none = 未測定（同じ牌の写真をもう1枚加えてください）
+cli-sets-none = 牌セットはまだありません。`quejing enrol NAME PHOTO…` で登録してください
+cli-sets-listed = { $kinds }種、バージョン{ $version }、{ $date }
+cli-sets-head = { $name }：34種中{ $kinds }種
+cli-sets-pictures = 画像
+cli-sets-pictures-line = 牌面{ $faces }種、計{ $pictures }枚
+cli-sets-made = 保存
+cli-sets-made-line = { $date }（{ $note }）
+cli-sets-model = モデル
+cli-sets-colours = 色
+cli-sets-ground = 地色 { $colour }
+cli-sets-ink = 絵柄 { $colour }
+cli-sets-back = 背面 { $colour }
+cli-sets-shape = 形
+cli-sets-shape-line = 高さは幅の{ $ratio }倍
+cli-sets-accuracy = 正解率
+cli-sets-version = バージョン{ $version }
+cli-sets-imported = 「{ $name }」をインポートしました。`quejing read --set "{ $name }" PHOTO` で使えます
+cli-sets-removed = 「{ $name }」を削除しました。
+cli-sets-added = { $count }枚を「{ $name }」に加えました（現在はバージョン{ $version }）。
+cli-sets-tile = `--tile { $text }`：牌の番号と牌を `3=5p` のように書いてください。この写真の番号は0から{ $last }までです
+cli-sample-kind = そのような卓の種類はありません。`--help` の一覧を見てください
+cli-sample-number = { $low }から{ $high }までの数を書いてください
+cli-sample-size = 幅x高さの形で、`1600x1200` のように書いてください
+cli-sample-size-range = 幅と高さは64から8192までの整数にしてください
+cli-sample-tiles = `{ $option } { $text }`：{ $why }
+cli-sample-one-tile = `--win` には1枚だけ書いてください（{ $count }枚あります）
+cli-sample-nothing = 描く牌がありません。`--hand 123m456p789s11777z` のように手牌を指定してください
+cli-sample-meld-word = `--meld { $text }`：牌の後に書けるのは `:concealed` だけです
+cli-sample-meld-kong = `--meld { $text }`：暗槓は4枚です（例：`1111p:concealed`）
+cli-sample-name = { $path }：画像のファイル名は `.jpg` か `.png` で終わる必要があります
+cli-labels-none = { $folder } に `labels.csv` も `hands.csv` もありません。それらのあるフォルダーを指定してください
+cli-labels-row = { $file } の{ $line }行目：{ $why }
+cli-labels-box = 枠 { $bounds } に面積がありません。x1 < x2、y1 < y2 にしてください
+cli-labels-word = 「{ $word }」は牌ではありません。`5p`、`0m`、`f1` … と空白で区切って書いてください
+cli-labels-empty-hand = 手牌に牌がありません
+cli-labels-no-column = 見出しに列「{ $column }」がありません。{ $needed } が必要です
+cli-labels-values = 値が{ $found }個です（{ $wanted }個必要）
+cli-labels-empty = 列「{ $column }」が空です
+cli-labels-number = { $column } が数ではなく「{ $text }」です
+cli-labels-class = { $column } が牌ではなく「{ $text }」です。`5p`、`0m`、`f1`、`back`、`unknown` のように書いてください
+cli-labels-no-such-column = `labels.csv` にも `hands.csv` にも列「{ $column }」がありません。次のどれかを使ってください：{ $found }
+cli-labels-no-split = `labels.csv` に分割「{ $split }」の行がありません。次のどれかを使ってください：{ $found }
+cli-labels-no-splits = `labels.csv` に分割「{ $split }」の行がなく、ほかの分割もありません。`--split` を外してください
+cli-figure-all = 全体
+cli-figure-photos = 写真
+cli-figure-tiles = ラベル付きの牌
+cli-figure-found-precision = 検出：適合率
+cli-figure-found-recall = 検出：再現率
+cli-figure-named = ラベル位置で正解
+cli-figure-from = {"  "}95%下限
+cli-figure-to = {"  "}95%上限
+cli-figure-top-three = 上位3候補に正解
+cli-figure-both-precision = 検出と正解：適合率
+cli-figure-both-recall = 検出と正解：再現率
+cli-figure-calibration = 較正誤差
+cli-figure-mended = 制約：訂正できた
+cli-figure-harmed = 制約：誤りにした
+cli-figure-hands = 手牌
+cli-figure-exact = 完全に正しい手牌
+cli-figure-share = {"  "}割合
+cli-figure-in-order = 順序も正しい手牌
+cli-figure-one-off = 1枚違いの手牌
+cli-figure-doubts = 手牌あたりの不確かな牌
+cli-figure-decode = 展開、中央値ms
+cli-figure-read = 認識、中央値ms
+cli-figure-read-95 = 認識、95%点ms
+cli-figure-total = 合計、中央値ms
+
+# score, waits, compare
+
+cli-no-hand = 手牌がありません。門前の牌を `2288m113355p88s7z` のように入力してください
+cli-tiles = 「{ $written }」：{ $why }
+cli-one-tile = `--win` には牌を1枚だけ指定しますが、「{ $text }」は{ $count }枚です。和了牌だけを入力してください
+cli-meld-word = `--meld { $text }` を読み取れません。牌の後ろに書けるのは `:concealed`、`:added`、風だけです
+cli-not-seen = `{ $option }` の{ $tile }は写真から読み取られていません。読み取られた牌だけを指定してください
+cli-meaningless = { $rules }では `{ $option }` を使いません。外してください
+cli-no-deal = { $rules }には、カンの支払い、オープンの手、賭け、陣営、同じ局での先の和了がありません。これらのオプションを外してください
+cli-wind = 「{ $found }」は風ではありません。E、S、W、N のどれかを入力してください
+cli-self-draw-discarder = ツモに放銃者はいません。`--discarder` か `--self-draw` のどちらかを外してください
+cli-deal-needs-discarder = この局はまだ精算できません。放銃者を `--discarder` で指定するか、ツモなら `--self-draw` を付けてください
+cli-tenpai-alone = `--tenpai` は `--false-win` と一緒に使います。錯和した人を指定してください
+cli-kong = `--kong { $text }` を読み取れません。`concealed:S`、`exposed:S:W`、`added:S:W` のように、カンした人、牌を捨てた人の順に入力してください
+cli-written = `{ $option } { $text }` を読み取れません。`{ $example }` のように入力してください
+cli-fan-number = `{ $option } { $text }` の「{ $number }」は番数ではありません。整数を入力してください
+cli-whole-hand = この手牌にはすでに和了牌があります。1枚減らし、`--win` を外してください
+cli-one-rule-set = 比べるルールがありません。ルールを2つ以上、それぞれ `--rules` を付けて指定してください
+cli-no-file = { $path } を開けません（{ $why }）。1行に1件の JSON を書いたファイルを指定してください
+cli-compare-total = { $rules }：{ $verdict }、{ $total }{ $unit }
+cli-compare-fan = { $fan }翻
+cli-compare-same = 違いはありません
+
+# what is said of the program and its arguments
+
+cli-no-output = 標準出力に書き込めません：{ $why }
+cli-own-fault = プログラム自体の不具合です。この行を報告してください：{ $what }
+cli-no-window = このプログラムはウィンドウなしでビルドされています。使えるコマンドは `quejing --help` で確認できます
+cli-usage-unknown-option = `{ $option }` というオプションはありません。`{ $help }` をご覧ください
+cli-usage-unknown-option-similar = `{ $option }` というオプションはありません。`{ $similar }` のことでしょうか？
+cli-usage-unexpected = 「{ $argument }」は余分な引数です。`{ $help }` をご覧ください
+cli-usage-unknown-command = `{ $command }` というコマンドはありません。`{ $help }` をご覧ください
+cli-usage-unknown-command-similar = `{ $command }` というコマンドはありません。`{ $similar }` のことでしょうか？
+cli-usage-no-command = `{ $command }` の後ろにコマンドが必要です。{ $commands } から選んでください
+cli-usage-no-value = `{ $option }` には値が必要です。`{ $help }` をご覧ください
+cli-usage-no-value-among = `{ $option }` には値が必要です。{ $allowed } から選んでください
+cli-usage-not-among = `{ $option }` に「{ $value }」は指定できません。{ $allowed } から選んでください
+cli-usage-no-number = `{ $option }` に「{ $value }」は指定できません。整数を入力してください
+cli-usage-out-of-range = `{ $option }` に「{ $value }」は指定できません。{ $least } から { $most } までの数を入力してください
+cli-usage-bad-value = `{ $option }` に「{ $value }」は指定できません：{ $why }
+cli-usage-superfluous-value = `{ $option }` に値は付けられません。「{ $value }」を外してください
+cli-usage-twice = `{ $option }` が2回以上指定されています。1回だけ指定してください
+cli-usage-conflict = `{ $option }` と { $others } は同時に使えません。どちらかを外してください
+cli-usage-conflict-unknown = `{ $option }` はほかの引数と同時に使えません。`{ $help }` をご覧ください
+cli-usage-missing = { $arguments } がありません。`{ $help }` をご覧ください
+cli-usage-not-unicode = UTF-8 の文字列ではない引数があります。入力し直してください
+
+# the frame of --help
+
+cli-help-usage = 使い方：
+cli-help-commands = コマンド：
+cli-help-arguments = 引数：
+cli-help-options = オプション：
+cli-help-print = ヘルプを表示します
+cli-help-version = バージョンを表示します
+cli-help-help = コマンドのヘルプを表示します
+cli-help-default = {"["}省略時：{ $value }]
+cli-help-values = {"["}選択肢：{ $values }]
+cli-help-alias = {"["}別名：{ $alias }]
+
+# night
+
+cli-night-no-night = 台帳にはまだ対局会がありません。`quejing night new` で始めてください
+cli-night-unknown-night = 「{ $night }」という対局会はありません。`quejing night list` で一覧を確認できます
+cli-night-none-in-progress = 進行中の対局会がありません。`--night` で指定するか、`quejing night new` で始めてください
+cli-night-several = 「{ $night }」に当てはまる対局会が{ $count }件あります。ID で指定してください
+cli-night-unknown-player = 「{ $name }」という人はいません。{ $here } から選んでください
+cli-night-nothing-to-undo = 取り消せる記録がありません
+cli-night-nothing-to-redo = やり直せる記録がありません
+cli-night-unknown-deal = 番号 { $deal } の局はありません。`quejing night events` で番号を確認できます
+cli-night-unknown-dispute = 番号 { $dispute } の異議はありません。`quejing night dispute list` で確認できます
+cli-night-not-open = 対局会はまだ始まっていません。`quejing night new` で始めてください
+cli-night-nobody-sits = この卓にはまだ誰も着いていません。`quejing night add seats` で席を決めてください
+cli-night-not-at-table = 和了者と放銃者は、どちらもこの卓に着いている人でなければなりません
+cli-night-written = 「{ $text }」を読み取れません。`{ $form }` の形で入力してください
+cli-night-number = `{ $option }` に「{ $text }」は指定できません。数を入力してください
+cli-night-length = `--length` に「{ $text }」は指定できません。`rules`、`half`、`full`、`open`、または `16` のような局数を入力してください
+cli-night-root = `--root` に「{ $text }」は指定できません。`players`、`hands`、または `4` のような数を入力してください
+cli-night-amount = 「{ $text }」は金額ではありません。30 や 7.5 のような数を、8分の1刻みで入力してください
+cli-night-table = 卓の番号は1から始まります
+cli-night-value-beside-tiles = `--tiles` を指定すると点数はルールから計算されます。`--points`、`--fan`、`--fu`、`--yakuman` を外してください
+cli-night-no-tiles = 牌がありません。門前の牌を、和了牌を最後にして入力してください
+cli-night-meld = 「{ $meld }」は副露ではありません。`123m`、`1111p:concealed`、`1111p:added` のように入力してください
+cli-night-no-json = 記録は JSON オブジェクトで入力してください
+cli-night-not-written = { $path } に書き込めません（{ $why }）。フォルダーを確認してください
+cli-night-no-photo = 「{ $text }」で始まる写真はありません。`quejing night evidence list` で確認できます
+cli-night-several-photos = 「{ $text }」で始まる写真が{ $count }枚あります。続きも入力してください
+cli-night-unlisted = 記録しましたが、確認済みの記録の一覧を書き込めませんでした（{ $why }）。末尾の記録が失われても気づけません
+cli-night-in-progress = 進行中
+cli-night-recorded = 「{ $night }」に記録 { $event } として追加しました：{ $kind }
+cli-night-closed = この対局会は終了しています
+cli-night-at-table = 卓 { $table }
+cli-night-undone = 取り消し済み
+cli-night-corrected = 記録 { $event } で訂正
+cli-night-reduced = 約化 { $score }
+cli-night-final = 最終 { $score }
+cli-night-imbalance = !! 合計が 0 ではなく { $sum } です。収支が合っていません
+cli-night-report-written = レポートを { $path } に書き込みました
+cli-night-exported = { $count }件の記録を { $path } に書き込みました
+cli-night-imported = { $night }：新しい記録 { $count }件
+cli-night-imported-idle = { $night }：新しい記録 { $count }件。{ $idle }件はそれまでの記録と矛盾するため無効ですが、そのまま残しています
+cli-night-unverified = 未確認と記された{ $count }件は取り込みませんでした
+cli-night-sound = 異常なし：{ $count }件の対局会で、記録のつながりも収支も正しく合っています
+cli-evidence-removed = 削除済み
+cli-evidence-kept = あり
+cli-evidence-changed = 変更あり
+cli-evidence-missing = 見つかりません
+cli-evidence-photos = 写真は全対局会で{ $count }枚、{ $bytes } バイト（上限 { $limit }）
+cli-night-cautions = { $cautions }。記録していません。それでも記録するには `--overrule` で理由を指定してください
+cli-night-changes = 番号 { $deal } の局が変わります：{ $what }
+cli-night-no-effect = 記録 { $event } は無効になります
+cli-night-contradicts = 記録 { $event } が対局の進行と矛盾します
+cli-night-not-recorded = まだ記録していません。実行するには `--yes` を付けてください
+cli-night-dispute-reason = 異議 { $dispute }：{ $claim }
+cli-night-too-long = 対局会 { $night } は取り消しと訂正が多すぎて、1件ずつ再生できません。`quejing night import` で取り込んで確認してください

@@ -1,1 +1,465 @@
 ### The help of the command line, looked up by command and argument.
+
+# The program
+
+help-quejing = 真人麻将桌的帮手：从照片识别和牌的手牌，计算分数，为牌局记账
+    .after =
+        不写命令则打开窗口。
+
+        示例：
+          quejing 照片.jpg
+          quejing score --seat S --win 7z 2288m113355p88s7z
+          quejing waits --seat S 1123456789m555p
+          quejing night new 周五 --players 张三,李四,王五,赵六
+          quejing night add win --winner 张三 --points 30
+help-quejing-json = 与 --version 同用：以一个 JSON 对象输出报告问题时应附上的信息
+help-quejing-photo = 在窗口中打开的照片
+help-quejing-live = 像 `quejing watch` 那样实时识别：camera:0、网址或视频
+help-quejing-lang = 语言；默认为系统语言
+help-quejing-models = 模型所在的文件夹
+
+# Hands and rules
+
+help-score = 计算一副手牌的分数
+    .after =
+        牌的写法：数字 1-9 后写 m（万）、p（筒）或 s（条）；1z-7z 依次为东南西北白发中。
+        示例：quejing score --seat S --win 7z 2288m113355p88s7z
+help-score-hand = 暗手，例如 123m55z 或 一二三万白白；与 --json 同用时是请求文件，不写则读标准输入
+help-score-json = 逐行回答 JSON 请求，每行一个，最长 1 MiB
+help-score-explain = 与 --json 同用：另外给出每个番种所用的牌和其他拆法
+help-score-rules = 计分规则：规则名（可用 `quejing rules` 查看）、方案名或方案文件
+help-score-lang = 文字的语言；默认为系统语言
+help-Circumstances-win = 和牌张；不写则为最后一张牌
+help-Circumstances-self_draw = 自摸
+help-Circumstances-seat = 和家的门风：E、S、W 或 N
+help-Circumstances-meld = 副露，例如 123m、555z、1111p；暗杠写 1111p:concealed，加杠写 1111p:added；555z:W 表示牌是 W 打出的
+help-Circumstances-flowers = 花牌张数；写在牌里的花牌会自动计入
+help-Circumstances-flag = 和牌情形：heaven 天和、earth 地和、after_kong 岭上开花、last_tile 海底或河底、rob_kong 抢杠；日本麻将另有 riichi 立直、double_riichi 双立直、ippatsu 一发、furiten 震听、human 人和、rob_closed_kong 抢暗杠；好友约局另有 after_kong_discard 杠振、human、rob_closed_kong
+help-Circumstances-winner = 和家，用于计算收付；默认为门风所在的一家
+help-Circumstances-discarder = 放铳者，用于计算收付
+help-Circumstances-provided = 和家的牌里有几张是某一家打出的，例如 W=4；默认按副露和和牌张计算
+help-Circumstances-round = 日本麻将：场风
+help-Circumstances-dora = 日本麻将：宝牌指示牌
+help-Circumstances-ura = 日本麻将：里宝牌指示牌
+help-Circumstances-honba = 日本麻将：本场数
+help-Circumstances-sticks = 日本麻将：和家收走的立直棒，包括自己的
+help-Circumstances-special = 好友约局：本局的特殊规则，2 到 12；0 表示没有
+help-Circumstances-turned = 好友约局：特殊规则 2 和 8 翻开的牌
+help-HouseDeal-kong = 好友约局：本局的一个杠，写成 concealed:S、exposed:S:W 或 added:S:W（先写谁杠，再写谁打的牌）
+help-HouseDeal-open = 好友约局：谁明牌
+help-HouseDeal-bet = 好友约局：谁给谁下注，例如 小明=S
+help-HouseDeal-camp = 好友约局：一个阵营的人，例如 S=小明+小红；分阵营时，打牌和下注的人都要归入一个阵营
+help-HouseDeal-won = 好友约局：本局此前的和牌，写成 W=3（自摸 3 番）或 W:E=3（E 放铳）
+help-HouseDeal-false_win = 好友约局：诈和，写成 S；报了 2 番则写 S=2；不用写手牌
+help-HouseDeal-tenpai = 好友约局：诈和时谁听牌，及其点和最高能有几番，例如 W=3
+help-waits = 列出差一张的手牌听哪些牌，各值多少分
+    .after =
+        示例：quejing waits --seat S 1123456789m555p
+help-waits-hand = 暗手，比和牌时少一张
+help-waits-rules = { help-score-rules }
+help-waits-lang = { help-score-lang }
+help-waits-seen = 别处已经看到、不会再来的牌
+help-waits-discards = 日本麻将：自己打过的牌
+help-compare = 比较一副手牌在几套规则下的分数
+    .after =
+        示例：quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
+help-compare-hand = 暗手，例如 123m55z 或 一二三万白白
+help-compare-rules = 要比较的规则：两套以上，每套各写一个 --rules；其余各套都与第一套比较
+help-compare-json = 输出一个 JSON 对象
+help-compare-lang = { help-score-lang }
+help-rules = 列出规则和方案，或显示其中一套的番种和选项
+help-rules-name = 规则名、方案名或方案文件；不写则列出全部
+help-rules-json = { help-compare-json }
+help-rules-template = 输出这套规则的方案，列出全部选项及默认值，供修改成自己的方案
+help-rules-lang = { help-score-lang }
+
+# Nights
+
+help-night = 为牌局记账：人、座位、各局、钱
+    .after =
+        示例：quejing night new 周五 --players 张三,李四,王五,赵六
+help-night-ledger = 账本文件；默认为数据文件夹里的 `ledger.sqlite`
+help-night-night = 牌局的名称，或其编号的开头几位；默认为进行中的牌局
+help-night-json = { help-compare-json }
+help-night-lang = { help-score-lang }
+help-night-author = 记录人，会写进账本
+help-night-id = 给这条记录的自定标记：同一命令带同一标记只记一次
+help-Consent-reason = 原因
+help-Consent-agreed = 同意的人
+help-Consent-yes = 确认执行；不写则只显示会有哪些变化
+help-night-new = 开一场牌局
+help-night-new-title = 牌局的名称
+help-night-new-rules = { help-score-rules }
+help-night-new-players = 玩家，按轮次从第一任庄家写起；名字后加 ? 表示客人
+help-night-new-spectators = 旁观者
+help-night-new-draw = 抽签定座位，不按写的顺序
+help-night-new-length = 牌局的长度：rules（按规则）、half（半庄）、full（全庄）、open（不限）或局数
+help-night-new-flowers = 灵雀：带八张花牌
+help-night-new-camps = 好友约局：从一开始就分阵营
+help-ReducedArgs-t0 = 约化分数的 T0；规范中为 480
+help-ReducedArgs-alpha = 约化分数的 α；没有设定时为 1
+help-ReducedArgs-root = 约化分数根号下的数：players（人数）、hands（局数）或一个数
+help-ReducedArgs-as_printed = 照第 26 版所印，成绩最好的人约化分数最低
+help-ReducedArgs-winner_high = 成绩最好的人约化分数最高
+help-night-list = 列出账本里的牌局
+help-night-people = 列出所有牌局里的人
+help-night-due = 显示接下来的情况：谁坐庄、谁坐哪里
+help-night-add = 添加一条记录
+help-Add-table = 桌号，从 1 开始
+help-Add-overrule = 与对局的进程矛盾也要记录；写明原因
+help-night-undo = 撤销一条记录，默认为最后一条
+help-night-undo-event = 记录的编号
+help-night-undo-yes = 即使其他局会改变也照做
+help-night-redo = 恢复一条已撤销的记录，默认为最后撤销的一条
+help-night-redo-event = { help-night-undo-event }
+help-night-redo-yes = { help-night-undo-yes }
+help-night-correct = 重新写出一条旧记录，予以更正
+    .after =
+        示例：quejing night correct 5 win --winner 张三 --points 30
+help-night-correct-event = 记录的编号（可用 `quejing night events` 查看）
+help-night-void = 作废一局，不再计入
+help-night-void-hand = 局的编号，或其中一条记录的编号
+help-night-reseat = 从某一局起更正座位
+help-night-reseat-hand = { help-night-void-hand }
+help-night-reseat-seats = 玩家，按轮次从那一局的庄家写起；两桌之间用 / 分开
+help-night-events = 列出所有记录和编号，包括已撤销的
+help-night-standings = 显示总分、名次、约化分数和统计
+help-night-standings-stats = 加上每位玩家的统计
+help-night-standings-series = 加上每一局之后的总分
+help-night-report = 写出牌局的报告（一个 HTML 文件），或以 CSV 写出收付
+help-night-report-out = 要写入的文件；默认为标准输出
+help-night-report-csv = 不写 HTML 报告，而以 CSV 写出每一笔收付
+help-night-export = 以 JSONL 或 CSV 写出牌局的记录
+help-night-export-out = { help-night-report-out }
+help-night-export-csv = 写成 CSV，而不是 JSONL
+help-night-import = 导入以前导出的牌局文件，或旧版本记下的牌局
+help-night-import-file = 文件
+help-night-verify = 检查账本：文件、每条链，以及账目是否平衡
+help-night-backup = 把账本复制到新文件夹，并检查副本
+help-night-backup-folder = 文件夹；不能已经存在
+help-night-rescue = 用损坏账本中完好的部分，在新文件夹里做成完好的账本
+help-night-rescue-folder = { help-night-backup-folder }
+help-night-dispute = 对一局提出争议，或裁定争议
+help-night-dispute-open = 对一局提出争议；程序所知的情况会一并记下
+help-night-dispute-open-hand = { help-night-void-hand }
+help-night-dispute-open-by = 提出争议的人
+help-night-dispute-open-claim = 其主张
+help-night-dispute-decide = 记下全桌的裁定
+help-night-dispute-decide-dispute = 提出争议的那条记录的编号
+help-night-dispute-decide-decision = keep 维持原样，correct 更正（请先记下更正），void 作废
+help-night-dispute-decide-note = 裁定的说明
+help-night-dispute-decide-agreed = { help-Consent-agreed }
+help-night-dispute-decide-yes = 现在就作废这一局；不写则只显示会有哪些变化
+help-night-dispute-list = 列出牌局里的争议
+help-night-evidence = 保存各局的照片和其他证据
+help-night-evidence-attach = 为一局保存照片、识别结果或算分
+help-night-evidence-attach-hand = { help-night-void-hand }
+help-night-evidence-attach-file = 文件；照片以外都是 JSON
+help-night-evidence-attach-what = 文件的内容
+help-night-evidence-list = 列出保存的证据和所占空间
+help-night-evidence-remove = 删除一张照片；账本保持完整
+help-night-evidence-remove-sha256 = 照片的 SHA-256，或其开头几位
+help-night-evidence-remove-reason = { help-Consent-reason }
+help-night-evidence-limit = 设定照片最多占用的空间
+help-night-evidence-limit-mebibytes = 空间，单位为 MiB
+help-night-close = 结束牌局
+help-night-close-note = 结束时的附言
+help-night-reopen = 继续已经结束的牌局
+
+# What is recorded
+
+help-night-add-win = 和牌：写出牌、番种，或只写分数
+help-WinArgs-winner = 和家
+help-WinArgs-from = 放铳者；不写则为自摸
+help-WinArgs-points = 灵雀和中庸：这副牌的分数
+help-WinArgs-fan = 日本麻将的翻数、好友约局的番数、灵雀的翻数
+help-WinArgs-fu = 日本麻将的符数、灵雀的副数
+help-WinArgs-yakuman = 日本麻将：几倍役满
+help-WinArgs-tiles = 暗手，和牌张写在最后；由规则算分
+help-WinArgs-meld = 另有的副露：123m、1111p:concealed、1111p:added
+help-WinArgs-flowers = 花牌张数
+help-WinArgs-flag = 和牌情形，与 `quejing score` 相同
+help-WinArgs-pattern = 番种的代号，例如 half_flush、guest_wind_triplet*2
+help-WinArgs-provided = 灵雀：和家的牌里有几张是某人打出的，例如 名字=4
+help-WinArgs-discard = 中庸：和牌张之前的弃牌，从最早的写起，例如 名字=5m；名字=5m/9m 另写和家当时摸到的牌；与手牌一起决定谁负责
+help-WinArgs-responsible = 中庸：谁负责多少分，例如 名字=40 或 shared=25
+help-WinArgs-pao = 日本麻将：包牌的人，写成 名字，或 名字=倍数（役满的倍数）
+help-WinArgs-paid = 实际的收付，代替规则算出的
+help-WinArgs-also = 同一张牌的另一位和家，以及番数、翻/符或分数，例如 名字=3/40
+help-night-add-draw = 流局
+help-night-add-draw-why = 流局的原因
+help-night-add-draw-tenpai = 日本麻将：听牌的人
+help-night-add-draw-nagashi = 日本麻将：流局满贯的人
+help-night-add-deal = 一局的开始：骰子、特殊规则、下注
+help-DealArgs-dealer = 庄家，如果不是轮到的人
+help-DealArgs-dice = 所有骰子，按掷出的顺序
+help-DealArgs-special = 好友约局：特殊规则，2 到 12，如果不由骰子决定
+help-DealArgs-turned = 翻开的牌
+help-DealArgs-support = 谁给谁下注
+help-DealArgs-open = 谁明牌
+help-DealArgs-swap = 好友约局的特殊规则 12：庄家与谁换座
+help-DealArgs-last = 最后几局之一（难忘今宵）
+help-night-add-kong = 好友约局：当场收付的杠
+help-night-add-kong-by = 杠的人
+help-night-add-kong-how = 杠的种类
+help-night-add-kong-from = 打出牌的人
+help-night-add-riichi = 立直
+help-night-add-riichi-who = 立直的人
+help-night-add-open = 好友约局：明牌
+help-night-add-open-who = 明牌的人
+help-night-add-support = 好友约局：场外的人给玩家下注
+help-night-add-support-who = 下注的人
+help-night-add-support-player = 受注的玩家
+help-night-add-false-win = 诈和
+help-night-add-false-win-who = 诈和的人
+help-night-add-false-win-fan = 好友约局：所报的番数
+help-night-add-false-win-waiting = 好友约局：谁在听牌，及其点和最高能有几番，例如 名字=3
+help-night-add-false-win-fine = 付给其他每位玩家的罚金
+help-night-add-false-win-goes_on = 其手牌作死，这一局继续
+help-night-add-money = 大家约定的收付；`table` 表示放在桌上的钱
+help-night-add-money-what = 用途
+help-night-add-money-payments = 收付
+help-night-add-money-why = { help-Consent-reason }
+help-night-add-money-with = { help-Consent-agreed }
+help-night-add-note = 备注
+help-night-add-note-text = 内容
+help-night-add-seats = 从现在起的座位
+help-night-add-seats-seats = 玩家，按轮次从下一任庄家写起；两桌之间用 / 分开
+help-night-add-seats-queue = 等位的人，按先后写
+help-night-add-seats-bettors = 各桌下注的人；没有则写 -
+help-night-add-seats-free = 两桌之间的自由人
+help-night-add-seats-how = 座位怎样定的
+help-night-add-reduced = 整场牌局的约化分数怎样计算
+help-night-add-camps = 从现在起的阵营；不写则不再分阵营
+help-night-add-camps-camps = 一个阵营和其中的人，例如 石=小明+小红
+help-night-add-join = 有人来
+help-night-add-join-name = 名字
+help-night-add-join-guest = 只来这一次
+help-night-add-join-watch = 只旁观
+help-night-add-leave = 有人离开
+help-night-add-leave-who = { help-night-add-join-name }
+help-night-add-rename = 改名
+help-night-add-rename-who = 原来的名字
+help-night-add-rename-name = 新名字
+help-night-add-event = JSON 格式的记录，用于其他命令写不出的内容
+help-night-add-event-object = 带种类的 JSON 对象；人写名字或编号
+help-replay = 重放导出的牌局：逐条给出每条记录之后的成绩（每行一个 JSON）
+help-replay-file = `quejing night export` 写出的文件
+help-replay-json = 每行一个 JSON；只有这一种形式，可以不写
+
+# Photos, cameras, tile sets
+
+help-read = 识别照片里的牌
+help-read-photos = 照片：JPEG、PNG、WebP 或 BMP
+help-read-json = 每张照片输出一行 JSON
+help-read-annotate = 写出标有识别结果的照片；有几张照片时写文件夹
+help-read-models = 放有 locator.onnx 和 classifier.onnx 的文件夹
+help-read-camera_profile = 按测量过的相机校正镜头：相机档案的名称（`quejing calibrate --list`）或文件
+help-read-anyway = 照片损坏，或太模糊、太暗、太斜、太小而不可靠时也照样识别；与 --score 同用时，有疑问也照样算分
+help-CustomArgs-win_tile = 和牌张的位置：auto（自动）、sideways（在一端横放）、apart（分开放）、above（在手牌上方）或 last（最后一张）
+help-CustomArgs-no_giver = 副露中横牌的位置不表示牌由谁打出
+help-CustomArgs-indicators = 查找宝牌指示牌：在一排扣着的牌上，或单独放在手牌上方
+help-CustomArgs-red_fives = 这套牌有几张赤五：0、3 或 4；默认按 --score 的规则，没有 --score 时全红的五就是赤五
+help-read-set = 自己的牌具，写录入时的名称
+help-read-score = 同时算分：番种，知道谁付时还有收付
+help-read-rules = 与 --score 同用：规则名（可用 `quejing rules` 查看）、方案名或方案文件
+help-read-lang = { help-score-lang }
+help-read-win = 和牌张；默认为照片中认出的一张
+help-watch = 从相机、视频流、视频或图片实时识别
+    .after =
+        来源：camera:0（见 `quejing cameras`）、http://… 或 rtsp://…、视频、图片、图片文件夹、编号的图片如 frame-%03d.jpg
+help-watch-source = 要识别的来源
+help-watch-json = 每有变化输出一行 JSON
+help-watch-once = 锁定一副手牌后结束
+help-watch-seconds = 经过这么多秒后结束
+help-watch-every_frame = 逐帧识别文件，不管要多久；否则像相机那样跳过一些帧
+help-watch-agree = 几帧一致才锁定手牌
+help-watch-anyway = 与 --score 同用：有疑问也照样算分
+help-watch-models = { help-read-models }
+help-watch-camera_profile = { help-read-camera_profile }
+help-watch-win = { help-read-win }
+help-watch-score = 同时给每副锁定的手牌算分：番种，知道谁付时还有收付
+help-watch-rules = { help-read-rules }
+help-watch-lang = { help-score-lang }
+help-cameras = 列出这台电脑的相机
+help-cameras-json = 每台相机输出一行 JSON
+help-calibrate = 用标定板的照片测量相机，并保存相机档案
+    .after =
+        示例：
+          quejing calibrate --name 手机 board-*.jpg
+          quejing calibrate --name 桌面 --live camera:0
+          quejing calibrate --list
+help-calibrate-photos = 标定板（见 `quejing board`）的照片：八张以上，每张倾斜不同，并拍到画面的四角
+help-calibrate-live = 改为从相机或视频流取图；把标定板拿到镜头前，并变换倾斜
+help-calibrate-views = 与 --live 同用：取多少张
+help-calibrate-seconds = 与 --live 同用：超过这么多秒就放弃
+help-calibrate-name = 相机档案的名称
+help-calibrate-camera = 照片中记录的相机型号；默认取标定板照片中一致的型号。窗口会对这个型号的照片使用此方案
+help-calibrate-date = 日期，写成 2026-11-21；默认为今天
+help-calibrate-out = 把相机档案写入这个文件，而不是数据文件夹
+help-calibrate-replace = 覆盖同名的相机档案
+help-calibrate-json = 输出一行 JSON
+help-calibrate-list = 列出已保存的相机档案
+help-board = 生成供打印的标定板
+help-board-out = 输出文件：.pdf 用于打印，.png（每英寸 200 点）用于屏幕显示或插入文档
+help-board-paper = PDF 的纸张
+help-evaluate = 用带标注的照片测量识别的准确度
+help-evaluate-folder = 放有 labels.csv 或 hands.csv（或两者）的文件夹；照片名以此为起点
+help-evaluate-json = { help-compare-json }
+help-evaluate-split = 只用这一部分照片（labels.csv 的 `split` 列）；默认为全部
+help-evaluate-models = { help-read-models }
+help-evaluate-set = { help-read-set }
+help-evaluate-errors = 每张认错的牌写一行：文件、应为、识别为、置信度、位置
+help-evaluate-report = 在这个文件夹里写出一页报告，含各项数据和每张认错的照片
+help-evaluate-by = 另按 labels.csv 或 hands.csv 的这一列分组统计；默认为 `set` 列（如果有）
+help-enrol = 给自己的牌具拍一次照，以后识别更可靠
+    .after =
+        每种牌各取一张，正放，按花色从 1 到 9 排好，再排风牌和箭牌，在不同光线下拍两三张。
+        示例：quejing enrol 家里 set1.jpg set2.jpg set3.jpg --order guided
+help-enrol-name = 给牌具起的名称
+help-enrol-photos = 牌具的照片
+help-enrol-order = 照片里有哪些牌，从左上起逐行写：牌如 `123m 5p back ?`（`?` 跳过一张）、`guided`（万、筒、条各 1 到 9，再风牌和箭牌）、`guided+flowers` 或 `any`；写一次用于全部照片，或每张照片写一次
+help-enrol-labels = 对单张牌的更正：CSV，列为 file,index,class（--labels-out 写出的格式）或 file,x1,y1,x2,y2,class
+help-enrol-labels_out = 写出识别结果，每张牌一行，供更正
+help-enrol-dry_run = 只显示识别结果，不保存
+help-enrol-json = { help-compare-json }
+help-enrol-models = { help-read-models }
+help-sets = 管理自己的牌具
+help-sets-list = 列出牌具
+help-sets-list-json = { help-compare-json }
+help-sets-show = 显示一套牌具的资料和各个版本
+help-sets-show-name = 牌具的名称
+help-sets-show-json = { help-compare-json }
+help-sets-export = 把一套牌具写入文件，给别的电脑或别人用
+help-sets-export-name = { help-sets-show-name }
+help-sets-export-file = 要写入的文件
+help-sets-export-replace = 文件已存在时覆盖
+help-sets-import = 导入写出的牌具文件
+help-sets-import-file = 文件
+help-sets-import-name = 换用的名称
+help-sets-rename = 给牌具改名
+help-sets-rename-name = { help-sets-show-name }
+help-sets-rename-to = 新名称
+help-sets-remove = 删除一套牌具及其所有版本
+help-sets-remove-name = { help-sets-show-name }
+help-sets-rollback = 回到较早的版本，并使其成为最新版本
+help-sets-rollback-name = { help-sets-show-name }
+help-sets-rollback-version = 版本；默认为最新版本的前一版
+help-sets-add = 加入照片中已核对的牌
+help-sets-add-name = { help-sets-show-name }
+help-sets-add-photo = 照片
+help-sets-add-tiles = 一张牌在识别结果中的编号（从 0 数起）和牌名，例如 3=5p；可写多次
+help-sets-add-models = { help-read-models }
+help-sample = 画出桌上的一副手牌，如同手机拍的照片
+    .after =
+        示例：quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg
+
+        --layout 可用的桌面种类：
+help-sample-hand = 暗手，从左到右，不含和牌张
+help-sample-win = 和牌张，稍微分开放
+help-sample-meld = 副露，例如 123m、555z，第一张横放；1111p:concealed 两端的牌扣着
+help-sample-flowers = 花牌，与手牌分开，例如 f1q3
+help-sample-layout = 改画这种桌面上随机生成的一副和牌；种类见下
+help-sample-rows = 另外几行牌，从上到下，例如 123m,45p，如同摆好待拍的一套牌；`back` 是扣着的牌
+help-sample-design = 用一套虚构的、没有模型见过的牌面，1 到 6，代替通常的牌面
+help-sample-hard = 比一般人拍的更斜、更歪、更暗、更模糊
+help-sample-seed = 决定桌面、光线、相机和整齐程度的数
+help-sample-size = 宽和高，单位为像素
+help-sample-elevation = 视线的高度，单位为度，90 是正上方俯视；默认由种子决定
+help-sample-heading = 从左或右偏多少度拍摄；默认由种子决定
+help-sample-field = 相机的水平视角，单位为度；默认由种子决定
+help-sample-distortion = 有畸变的镜头：径向畸变 k1,k2，例如 -0.25,0.06
+help-sample-board = 不画手牌，改拍标定板
+help-sample-out = 图片的输出文件：.jpg 或 .png
+help-sample-labels = 标注的输出文件，格式同 `labels.csv`
+help-sample-faces = 改在这个文件夹里把每种牌面画成 PNG
+help-sample-random = 在 --into 的文件夹里画这么多副随机手牌，附 labels.csv 和 hands.csv，可供 `evaluate` 使用
+help-sample-into = --random 的文件夹
+help-kind-row = 十四张牌排成一行，没有标记
+help-kind-win-right = 和牌张在右边分开放
+help-kind-win-left = 和牌张在左边分开放
+help-kind-win-sideways = 和牌张在右端横放
+help-kind-win-sideways-left = 和牌张在左端横放
+help-kind-win-above = 和牌张在手牌上方
+help-kind-chow = 一组吃牌
+help-kind-pung = 一组碰牌，来自任何一家
+help-kind-kong = 一组明杠，来自任何一家
+help-kind-added-beside = 加杠，牌放在横牌旁边
+help-kind-added-on-top = 加杠，牌叠在横牌上
+help-kind-concealed-2-backs = 暗杠，两端的牌扣着
+help-kind-concealed-1-back = 暗杠，一张牌扣着
+help-kind-concealed-3-backs = 暗杠，三张牌扣着
+help-kind-three-melds = 三组任意的副露，彼此分开
+help-kind-melds-touch = 两三组副露紧挨着
+help-kind-melds-beyond = 手牌上方一行放两组副露
+help-kind-flowers = 另放的花牌，加一组副露
+help-kind-dora-apart = 宝牌指示牌与手牌分开
+help-kind-dora-dead-wall = 王牌上有一到三张宝牌指示牌
+help-kind-rack = 手牌立在牌架上，旁边平放一组副露
+help-kind-clutter = 手牌上方有弃牌和牌墙，加一组副露
+help-kind-other-hand = 对家的手牌也亮着
+help-kind-steep = 从 40 到 50 度俯视，有两组副露
+help-kind-turned = 图片旋转任意角度，有两组副露
+help-kind-warm = 暖光，有一组副露
+help-kind-cold = 冷光，有一组副露
+help-kind-dim = 昏暗的房间，有一组副露
+help-kind-glare = 有灯的反光，有一组副露
+
+# What stands for a value
+
+help-value-OPTIONS = 选项
+help-value-COMMAND = 命令
+help-value-HAND = 手牌
+help-value-DEAL = 局
+help-value-RULES = 规则
+help-value-LANG = 语言
+help-value-TILE = 牌
+help-value-TILES = 牌
+help-value-WIND = 风位
+help-value-NUMBER = 数
+help-value-WORD = 词
+help-value-WORDS = 文字
+help-value-KIND = 种类
+help-value-NAME = 名字
+help-value-NAMES = 名字
+help-value-PEOPLE = 人
+help-value-PLAYER = 玩家
+help-value-FAN = 番数
+help-value-POINTS = 分数
+help-value-UNITS = 倍数
+help-value-VALUE = 值
+help-value-N = 数
+help-value-FROM = 付款人
+help-value-TO = 收款人
+help-value-AMOUNT = 金额
+help-value-FILE = 文件
+help-value-DIR = 文件夹
+help-value-NIGHT = 牌局
+help-value-TITLE = 名称
+help-value-LENGTH = 长度
+help-value-MARK = 标记
+help-value-ID = 代号
+help-value-SHA256 = SHA-256
+help-value-MIB = MiB
+help-value-JSON = JSON
+help-value-PHOTO = 照片
+help-value-PICTURE = 图片
+help-value-OUT = 输出
+help-value-SOURCE = 来源
+help-value-WHERE = 位置
+help-value-SECONDS = 秒数
+help-value-FRAMES = 帧数
+help-value-COUNT = 数量
+help-value-CAMERA = 相机
+help-value-DATE = 日期
+help-value-PAPER = 纸张
+help-value-SPLIT = 部分
+help-value-COLUMN = 列
+help-value-VERSION = 版本
+help-value-INDEX = 编号
+help-value-SEED = 种子
+help-value-DEGREES = 度
+help-value-K1 = k1
+help-value-K2 = k2
+help-value-W = 宽
+help-value-H = 高

@@ -5,74 +5,73 @@
 
 app-name = 雀镜
 open-photo = 打开照片
-open-photo-tip = 选择一张和牌照片；也可以把照片拖进窗口，或在右边填写路径（Ctrl+O）
-dialog-title = 选择和牌照片
+open-photo-tip = 打开一张和牌的照片（Ctrl+O），也可以把照片拖进窗口，或填写路径。
+dialog-title = 选择一张和牌的照片
 dialog-filter = 照片
 path-hint = 照片的路径
-read-path = 读取
-read-path-tip = 读取所填路径的照片
-new-hand = 新的一手
-new-hand-tip = 收起照片，清空手牌；已记录的不变
-language = English
-language-tip = 切换到英文
+read-path = 识别
+read-path-tip = 识别这个路径的照片
+new-hand = 下一手牌
+new-hand-tip = 收起照片，清空手牌；已记录的内容不变
+language = 语言
 log-title = 消息
 log-empty = 还没有消息
-log-tip = 显示或收起这次运行的全部消息
+log-tip = 显示或收起窗口打开以来的全部消息
 close = 关闭
 dismiss = 知道了
 drop-here = 把和牌的照片拖到这里
-drop-now = 松开即可读取
+drop-now = 松开即可识别
 or-type = 没有照片？直接输入牌：
 type-hint = 例如 123m456p789s11223z
 type-use = 摆上
-type-help = m 万  p 筒  s 索  z 东南西北白发中；最后一张是和牌张。也可写“一二三万 东东”。
+type-help = m 万、p 筒、s 索，1z 到 7z 为东南西北白发中；最后一张是和牌张。也可以写「一二三万 东东」。
 or-pick = 或者一张一张点选：
 zoom-hand = 放大手牌
 zoom-whole = 整张照片
-sets = 牌组
-sets-tip = 选用已登记的牌组，或登记自己的牌
-night = 夜晚
-night-tip = 夜晚、人与座位、各局、名次、报告
-sets-saved = 牌组“{ $v1 }”已保存（第 { $v2 } 版），现在用它
-sets-taught = 牌组“{ $v1 }”学了 { $v2 } 张（第 { $v3 } 版）
-zoom = 原图 { $v1 } × { $v2 } 像素
-through-camera = 相机档案 { $v1 }
-legend-sure = 看清
+sets = 牌具
+sets-tip = 选用已登记的牌具，或登记自己的牌
+night = 牌局
+night-tip = 牌局、人与座位、各局、名次、报告
+sets-saved = 牌具「{ $set }」已保存为第 { $version } 版，现在使用它
+sets-taught = 牌具「{ $set }」学了 { $count } 张牌（第 { $version } 版）
+zoom = { $width } × { $height } 像素
+through-camera = 相机档案 { $profile }
+legend-sure = 已认出
 legend-doubt = 请核对
-legend-person = 人工
+legend-person = 人工指定
 legend-win = 和牌张
-legend-aside = 不属于这手
-in-photo = 照片里的{ $v1 }
+legend-aside = 不属于这手牌
+in-photo = 照片里的{ $tile }
 hand = 手牌
+hand-tile = 手牌第 { $number } 张：{ $tile }
 hand-empty = 还没有牌。
-hand-count = { $v1 } 张
+hand-count = { $count } 张
 hand-hint = 点击任意一张可以更正
-hand-doubts = { $v1 } 张请核对
+hand-doubts = { $count } 张请核对
 all-right = 都对
-all-right-tip = 确认所有标出的牌都认对了
+all-right-tip = 确认标出的牌都认对了
 add-tile = 添牌
 sort = 理牌
 undo = 撤销
 undo-tip = 撤销对手牌的上一次改动（Ctrl+Z）
-melds = 副露
 winning = 和牌张
 flowers = 花牌
-aside = 不属于这手
-aside-many = 照片里另有 { $v1 } 张不属于这手，可在照片里点击。
-no-win-tile = 还没有和牌张：点击那张牌，再点“和牌张”
-unnamed = { $v1 } 张没有认出：点击它们说明是什么
-pick-title = 这张是什么？
+aside = 不属于这手牌
+aside-many = 照片里另有 { $count } 张牌不属于这手牌；要加入，请在照片里点击。
+no-win-tile = 还没有和牌张：点击那张牌，再点「和牌张」
+unnamed = 有 { $count } 张没有认出：请点击它们，说明是什么牌
+pick-title = 这张是什么牌？
 pick-add = 添一张牌
-pick-guesses = 最像的三种
+pick-guess = 可能是：{ $tile }
 pick-all = 全部
 pick-right = 没错
-by-seen = 照片识别，把握 { $v1 }%
-by-enrolled = 按已登记的牌识别，把握 { $v1 }%
-by-constraint = 按张数推断，把握 { $v1 }%
-by-person = 人工确认
+by-seen = 照片识别，把握 { $percent }%
+by-enrolled = 按登记的牌具识别，把握 { $percent }%
+by-constraint = 按张数推断，把握 { $percent }%
+by-person = 人工指定
 make-win = 和牌张
 remove = 拿掉
-put-aside = 不属于这手
+put-aside = 不属于这手牌
 take-back = 放回手牌
 form = 组成副露：
 chow = 吃
@@ -84,23 +83,28 @@ unform = 拆开副露
 kong-kind = 这个杠是：
 circumstances = 怎么和的
 rules = 规则
+rules-changed = { $rules }（选项不同）
 edition29 = 灵雀 第29版
+profile-lingque-v28-appendix = 灵雀 第28版（依附录）
+profile-riichi-common = 日本麻将（通行规则）
+profile-zung-jung-minimum-5 = 中庸麻雀 3.3（5 分起和）
 round-wind = 场风
 dora-indicators = 宝牌指示牌
-ura-indicators = 里宝指示牌
-indicators-tip = 写成 5m 3p 这样；没有就空着
+ura-indicators = 里宝牌指示牌
+indicators-tip = 例如 5m 3p；没有就空着
+tile-field-tip = { $field }：写一张牌，例如 5m
 honba = 本场
 sticks = 立直棒
 special-rule = 本局特殊规则
 special-none = 无
 turned = 翻开的牌
 fu-items = 符的组成
-other-sheet-readings = 其他拆法 { $v1 } 种
+other-sheet-readings = 其他拆法 { $count } 种
 the-table = 桌上
 col-riichi = 立直
-col-riichi-tip = 宣告立直的各家：各出一根立直棒（1000 点）
+col-riichi-tip = 宣告立直的玩家，各出一根立直棒（1000 点）
 col-open = 明牌
-col-open-tip = 亮着手牌打的人：他的收付翻倍
+col-open-tip = 亮着手牌打的玩家，收付翻倍
 draw-how = 流局
 draw-kind = 怎么流的
 draw-exhausted = 牌墙摸完
@@ -112,55 +116,59 @@ triple-ron = 三家和
 tenpai = 听牌
 nagashi = 流局满贯
 record-the-draw = 记录流局
-no-draw = 有人和
+no-draw = 有人和牌
 no-draw-tip = 回到和牌
-deal-title = 本局：骰子、杠、诈和（{ $v1 }）
+deal-title = 本局：骰子、杠、诈和（{ $count }）
 deal-kind = 发生了什么
-deal-by = 谁
-deal-feeder = 谁供的
+deal-by = 玩家
+deal-feeder = 供牌者
 deal-add = 加入
 deal-fan = 宣告的番数
-deal-waiting = 听牌者最多的番数（不听填 0）
+deal-waiting = 听牌者最多能和的番数（没听牌填 0）
 false-win = 诈和
 kong-exposed = 明杠
-deal-kong = { $v1 } { $v2 }
-deal-kong-fed = { $v1 } { $v2 }（{ $v3 }供）
-deal-false-win = { $v1 } 诈和，{ $v2 } 番
-deal-win = { $v1 } 和，{ $v2 } 番
+deal-kong = { $player }：{ $kong }
+deal-kong-fed = { $player }：{ $kong }（{ $feeder } 供牌）
+deal-false-win = { $player } 诈和，宣告 { $fan } 番
+deal-win = { $winners } 和牌，{ $fan } 番
+deal-act = { $player }：{ $what }
+deal-support = { $person } 支持 { $player }
 add-win = 这张牌还有人和
-add-win-tip = 先放下这手和牌，接着算和同一张牌的另一家
-bets-title = 下注与阵营（{ $v1 }）
+add-win-tip = 先留住这手和牌，接着算和同一张牌的另一家
+bets-title = 下注与阵营（{ $count }）
 bettor-name = 旁观者的名字
-bettor-add = 添一位
+bettor-add = 添加旁观者
 camps = 阵营战
-camps-tip = 四或五个阵营，各一两人，所得平分；第一位代表阵营坐下
-still-playing = 还在打：{ $v1 }
-thrown-title = 之前打出的牌（{ $v1 }）
-thrown-hint = 跟张免责：从和牌者自己上一次打牌起，各家打出的牌，按先后。同一张（或能和的牌）先打的人承担。
+camps-tip = 四或五个阵营，各一两人，所得平分；每个阵营的第一位上桌
+camp-people = { $camp }：{ $people }
+still-playing = 还在打：{ $players }
+thrown-title = 之前打出的牌（{ $count }）
+thrown-hint = 跟张免责：从和家自己上一次打牌起，各家依次打出的牌。最先打出和牌张（或其他能和的牌）的人承担。
 thrown-add = 添一张打出的牌
-thrown-by = 第 { $v1 } 张是谁打的
-thrown-tile = 第 { $v1 } 张打出的牌
-thrown-drawn = 第 { $v1 } 张之前摸的牌
-thrown-remove = 拿掉第 { $v1 } 张打出的牌
-broken-profile = { $v1 }（读不了）
-said-profile = 规则方案没有读入：{ $v1 }
+thrown-by = 第 { $number } 张：谁打的
+thrown-tile = 第 { $number } 张：打出的牌
+thrown-drawn = 第 { $number } 张：之前摸的牌
+thrown-remove = 删除第 { $number } 张打出的牌
+broken-profile = { $file }（读不了）
+said-profile = 跳过了一个规则方案：{ $why }
 said-deal = 已记录这一局
 col-final = 终局
-col-final-tip = 若此刻终局的得分：与返点之差，加名次马点
-beside = 桌边的人
-sticks-on-table = 桌上有 { $v1 } 根立直棒
-unaccounted = 账目不平：差 { $v1 }
-han-fu = { $v1 } 翻 { $v2 } 符
-fan-only = { $v1 } 番
-hand-false-win = { $v1 } 诈和
-hand-many = { $v1 } 家和：{ $v2 }
+col-final-tip = 若现在终局的得分：与返点之差，加名次马点
+beside = 桌外的人
+sticks-on-table = 桌上有 { $count } 根立直棒
+unaccounted = 账目不平：差 { $amount }
+han-fu = { $han } 翻 { $fu } 符
+fan-only = { $fan } 番
+hand-false-win = { $player } 诈和
+hand-many = { $count } 家和牌：{ $winners }
 edition29-note = 第 29 版没有公开文本，番值只来自公开的算点器。
 col-seat = 门风
 col-player = 玩家
-col-won = 和牌
+col-won = 和家
 col-from = 和牌张来自
 col-provided = 供牌
-col-provided-tip = 和牌者的牌里，由这家供的张数：吃、碰、大明杠、加杠各算 1，点和的那张也算 1。4 张半包，5 张全包。
+col-provided-tip = 这家供给和家的张数：吃、碰、大明杠、加杠各算 1，放铳的那张也算 1。4 张半包，5 张全包。
+player-choice = { $column }：{ $player }
 self-draw = 自摸
 discard = 放铳
 dealer-tip = 点击让这家坐庄（东）
@@ -169,69 +177,69 @@ name-tip = 玩家的名字，可以修改
 flag-heaven = 天和
 flag-heaven-tip = 庄家起手就和
 flag-earth = 地和
-flag-earth-tip = 闲家和庄家打出的第一张
+flag-earth-tip = 闲家和庄家打出的第一张牌
 flag-after-kong = 岭上开花
-flag-after-kong-tip = 和杠后补的那张
+flag-after-kong-tip = 和自己杠后补的那张牌
 flag-last-draw = 海底捞月
 flag-last-claim = 河底捞鱼
-flag-last-tip = 牌墙已空时的最后一张
+flag-last-tip = 牌墙已空：和最后摸的一张，或之后打出的一张
 flag-rob-kong = 抢杠
-flag-rob-kong-tip = 和别家加杠的那张
-flowers-tip = 和牌者的花牌张数；牌里的花牌已经算上
-flowers-seen = 牌里有 { $v1 } 张
+flag-rob-kong-tip = 和别家加杠的那张牌
+flowers-tip = 和家的花牌张数；手牌里的花牌已经算上
+flowers-seen = 手牌里有 { $count } 张
 flowers-reset = 按牌面
 result = 点数
 result-empty = 打开照片或输入手牌后，这里显示点数。
-not-yet = 还不能算：
-points = { $v1 } 点
+not-yet = 还不能算点：
+points = { $points } 点
 col-pattern = 番种
 col-fu = 副
 col-fan = 翻
-times = × { $v1 }
-sum-fu = 合计 { $v1 } 副
-multiplied = { $v1 } 副 × { $v2 } 翻 = { $v3 } 点
-flower-points = 花牌 { $v1 } 张：+{ $v2 } 点
-below = 不够起和：{ $v1 } 点，至少要 { $v2 } 点。这手牌不能和。
-no-win = 这手牌不成和：不是四面子一雀头，也不是七对、全不靠或十三幺。
-suppressed = 不计的番种（{ $v1 }）
-other-readings = 其他同分的读法（{ $v1 }）
+times = × { $count }
+multiplied = { $fu } 副 × { $fan } 翻 = { $points } 点
+flower-points = 花牌 { $count } 张：+{ $points } 点
+below = 不够起和：{ $points } 点，至少要 { $needed } 点。这手牌不能和。
+no-win = 这手牌不成和：不是四组面子加一对将，也不是七对、全不靠或十三幺。
+suppressed = 不计的番种（{ $count }）
+other-readings = 其他同分的拆法（{ $count }）
 payments = 收付
-payments-none = 算好一手牌后，这里显示谁付谁。
-record = 记入这一晚
-record-tip = 把这手牌和收付记入累计（Ctrl+Enter）
-record-doubts = 还有 { $v1 } 张没有核对
-recorded-already = 已记入
-recorded-hint = 打开下一张照片，或点“新的一手”继续。
+payments-none = 算好一手牌后，这里显示谁付给谁。
+record = 记入账本
+record-tip = 记入账本，收付计入累计（Ctrl+Enter）
+record-doubts = 还有 { $count } 张没有核对
+recorded-already = 已记录
+recorded-hint = 打开下一张照片，或点「下一手牌」继续。
 record-update = 更正记录
-record-update-tip = 这手已记入，之后又改过；用现在的内容更正它
-transfer = { $v1 } → { $v2 }
+record-update-tip = 这手牌记录之后又改过；按现在的内容更正记录
+transfer = { $from } → { $to }
 record-draw = 流局
-record-draw-tip = 没有人和：轮到下家坐庄
-evening = 这一晚
+record-draw-tip = 这一局没有人和
+this-night = 本次牌局
 col-total = 累计
 col-reduced = 约化分
-reduced-tip = 第 26 版的约化分数：Σ tanh((己方 − 他家) / (480 √4))，只作参考，不改变收付
+reduced-tip = 第 26 版的约化分数：Σ tanh((己方 − 他家) / (480 √4))，只作参考，不改变收付。
 col-wins = 和
 col-deal-ins = 铳
-col-wins-tip = 和牌的手数
-col-deal-ins-tip = 放铳的手数
-hands-title = 各手（{ $v1 }）
-hands-none = 还没有记录。算好一手后按“记入这一晚”。
-hand-self-draw = { $v1 } 自摸
-hand-from = { $v1 } ← { $v2 }
+col-wins-tip = 和牌的次数
+col-deal-ins-tip = 放铳的次数
+hands-title = 各局（{ $count }）
+hands-none = 还没有记录。算好一手牌后按「记入账本」。
+hand-self-draw = { $winner } 自摸
+hand-from = { $winner } ← { $discarder }
 hand-drawn = 流局
+hand-honba = { $count } 本场
 hand-undo = 撤销
-hand-undo-tip = 最后一局：撤销，可以恢复。以前的局：作废，要说原因
-hand-undo-number = 撤销第 { $v1 } 手
-hand-restore-number = 恢复第 { $v1 } 手
+hand-undo-tip = 最后一局：撤销，可以恢复；以前的局：作废，要写原因
+hand-undo-number = 撤销第 { $number } 局
+hand-restore-number = 恢复第 { $number } 局
 hand-restore = 恢复
-hand-restore-tip = 这手重新计入累计
-new-evening = 新的一晚
-new-evening-tip = 同样的人和规则，另开一晚；旧的留在账本里
-saved-in = 自动保存：{ $v1 }
+hand-restore-tip = 这一局重新计入
+new-night = 新牌局
+new-night-tip = 同样的人和规则另开一个牌局；这一个留在账本里
+saved-in = 自动保存：{ $path }
 not-saved = 没有保存到磁盘，关掉窗口就会丢失
-tab-hand = 这一手
-tab-evening = 收付与累计
+tab-hand = 这手牌
+tab-night = 收付与累计
 player-a = 甲
 player-b = 乙
 player-c = 丙
@@ -242,340 +250,462 @@ wind-west = 西
 wind-north = 北
 tile-back = 牌背
 tile-unknown = 未认出
+face-characters = { $number ->
+    [1] 一万
+    [2] 二万
+    [3] 三万
+    [4] 四万
+    [5] 五万
+    [6] 六万
+    [7] 七万
+    [8] 八万
+   *[9] 九万
+}
+face-characters-red = 红五万
+face-characters-short = { $number ->
+    [1] 一万
+    [2] 二万
+    [3] 三万
+    [4] 四万
+    [5] 五万
+    [6] 六万
+    [7] 七万
+    [8] 八万
+   *[9] 九万
+}
+face-characters-red-short = 红五万
+face-circles = { $number ->
+    [1] 一筒
+    [2] 二筒
+    [3] 三筒
+    [4] 四筒
+    [5] 五筒
+    [6] 六筒
+    [7] 七筒
+    [8] 八筒
+   *[9] 九筒
+}
+face-circles-red = 红五筒
+face-circles-short = { $number ->
+    [1] 一筒
+    [2] 二筒
+    [3] 三筒
+    [4] 四筒
+    [5] 五筒
+    [6] 六筒
+    [7] 七筒
+    [8] 八筒
+   *[9] 九筒
+}
+face-circles-red-short = 红五筒
+face-bamboo = { $number ->
+    [1] 一索
+    [2] 二索
+    [3] 三索
+    [4] 四索
+    [5] 五索
+    [6] 六索
+    [7] 七索
+    [8] 八索
+   *[9] 九索
+}
+face-bamboo-red = 红五索
+face-bamboo-short = { $number ->
+    [1] 一索
+    [2] 二索
+    [3] 三索
+    [4] 四索
+    [5] 五索
+    [6] 六索
+    [7] 七索
+    [8] 八索
+   *[9] 九索
+}
+face-bamboo-red-short = 红五索
+face-east = 东
+face-south = 南
+face-west = 西
+face-north = 北
+face-white = 白
+face-white-short = 白
+face-green = 发
+face-green-short = 发
+face-red = 中
+face-red-short = 中
+face-plum = 梅
+face-orchid = 兰
+face-chrysanthemum = 菊
+face-bamboo-flower = 竹
+face-spring = 春
+face-summer = 夏
+face-autumn = 秋
+face-winter = 冬
 status-ready = 就绪
-status-opening = 正在打开 { $v1 }
+status-opening = 正在打开 { $photo }
 status-preparing = 正在加载识别模型
 status-reading = 正在认牌
-status-read = { $v1 }：认出 { $v2 } 张，用时 { $v3 } 毫秒
-status-failed = { $v1 }：没有读成
+status-read = { $photo }：认出 { $count } 张，用时 { $ms } 毫秒
+status-failed = { $photo }：识别失败
 cancel = 取消
-cancel-tip = 不再等这张照片
-elapsed = { $v1 } 秒
-nothing-lost = 其他内容都还在。
+cancel-tip = 不再识别这张照片
+elapsed = { $seconds } 秒
+nothing-lost = 其他内容都没有变。
 live = 实时
-live-tip = 用摄像头或视频流实时认牌
-live-cameras = 摄像头（{ $v1 }）
+live-tip = 用摄像头或视频流实时识别
+live-cameras = 摄像头（{ $count }）
 live-no-camera = 没有找到摄像头
 live-look = 再找一次
 live-lost = 画面断了，正在重新连接……
 live-over = 已停止
-live-hint = camera:0、http://…、rtsp://… 或视频
+live-hint = camera:0、http://…、rtsp://… 或视频文件
 live-start = 开始
 live-stop = 停止
-live-help = 选一个摄像头，或在上面填写来源，然后点“开始”。
-live-help-stream = 手机上的网络摄像头应用给出 http:// 或 rtsp:// 地址，填在这里即可。
-live-help-still = 把整手牌放进画面，摆稳；几帧一致后会锁定，再点“用这手牌”。
+live-help = 选一个摄像头，或在上面填写来源，然后点「开始」。
+live-help-stream = 手机上的网络摄像头应用会给出 http:// 或 rtsp:// 地址，填在这里即可。
+live-help-still = 把整手牌放进画面，摆稳；几帧一致后会锁定，再点「用这手牌」。
 live-take = 用这手牌
-live-take-tip = 把锁定的手牌拿去核对和算点，和照片一样
+live-take-tip = 核对锁定的手牌并算点，和照片一样
 live-calibrate = 标定相机
 live-calibrate-tip = 用打印的标定板量出镜头的畸变
 live-no-profile = 不用相机档案
 live-opening = 正在打开……
 live-empty = 画面里没有牌
-live-partial = 看到 { $v1 } 张，还不是一手牌
+live-partial = 看到 { $count } 张，还不是一手牌
 live-moving = 请拿稳
-live-settling = 正在确认（{ $v1 } / { $v2 }）
+live-settling = 正在确认（{ $agreeing } / { $needed }）
 live-locked = 已锁定
 live-covered = 已锁定（被挡住）
-live-rate = 每秒 { $v1 } 帧
+live-rate = 每秒 { $rate } 帧
 calibrate-title = 标定相机：量出镜头的畸变
-calibrate-back = 回去认牌
+calibrate-back = 返回识别
 calibrate-step-board = 1. 打印标定板（100%，不缩放），贴平在硬板上。
-calibrate-step-live = 2. 在上面选好相机，点“开始”，把板举到镜头前；照提示移到四角、向四边倾斜，每次停一下；够了就填档案名保存。
-calibrate-step-photos = 或用照片：8 到 15 张，同一台相机、同一设置，角度各不相同。
+calibrate-step-live = 2. 在上面选好相机，点「开始」，把板举到镜头前；照提示移到四角、向四边倾斜，每次停一下；够了就填档案名并保存。
+calibrate-step-photos = 或用 8 到 15 张照片：同一台相机、同一设置，角度各不相同。
 calibrate-choose-photos = 选择照片
 calibrate-photos-hint = 照片或文件夹的路径
 calibrate-photos-use = 用这些照片
-calibrate-views = 画面 { $v1 } / { $v2 }
-calibrate-coverage = 到过画面的 { $v1 }%
+calibrate-views = 画面 { $count } / { $wanted }
+calibrate-coverage = 覆盖画面的 { $percent }%
 calibrate-tilts = 倾斜
-calibrate-more = 还要 { $v1 } 张画面才能计算
-calibrate-fit = 平均偏差 { $v1 } 像素（{ $v2 }）
+calibrate-more = 还要 { $count } 张画面才能计算
+calibrate-fit = 平均偏差 { $pixels } 像素（{ $quality }）
 calibrate-fit-good = 很好
 calibrate-fit-fair = 可用
-calibrate-fit-poor = 偏大，板要贴平、拍清楚
-calibrate-left-out = 看不清标定板的照片：第 { $v1 } 张
-calibrate-done = 相机档案“{ $v1 }”已保存，实时认牌就用它。
-calibrate-done-lens = 镜头最多把点移动 { $v1 } 像素；标定板到过画面的 { $v2 }%，角度相差 { $v3 }°。
-calibrate-done-views = 用了 { $v1 } 张画面，{ $v2 } × { $v3 } 像素。
-calibrate-done-file = 文件：{ $v1 }
+calibrate-fit-poor = 偏大，请把板贴平、拍清楚
+calibrate-left-out = 看不清标定板的照片：第 { $photos } 张
+calibrate-done = 相机档案「{ $profile }」已保存，实时识别就用它。
+calibrate-done-lens = 镜头最多把点移动 { $pixels } 像素；标定板到过画面的 { $percent }%，角度最多相差 { $degrees }°。
+calibrate-done-views = 用了 { $count } 张 { $width } × { $height } 像素的画面。
+calibrate-done-file = 文件：{ $path }
 calibrate-again = 再标定一次
 calibrate-replace = 计算并替换
 calibrate-name = 档案名
 calibrate-keep = 计算并保存
-calibrate-board = 还没有板？存成 PDF，按 100% 打印：
 calibrate-save-board = 保存标定板
-said-written = 已写到 { $v1 }
-said-imported = 导入了 { $v1 } 晚，{ $v2 } 条新的
-said-imported-idle = 导入了 { $v1 } 晚，{ $v2 } 条新的；{ $v3 } 条不起作用，和以前对不上，照原样留着
-said-locked = 已锁定一手 { $v1 } 张牌
-said-measured = 已保存相机档案“{ $v1 }”，平均偏差 { $v2 } 像素
-said-source-back = 画面又有了
+said-written = 已写到 { $path }
+said-imported = 导入了 { $nights } 个牌局，{ $events } 条新记录
+said-imported-idle = 导入了 { $nights } 个牌局，{ $events } 条新记录；有 { $idle } 条与之前的记录矛盾，不起作用，但原样保留
+said-locked = 已锁定一手 { $count } 张牌
+said-measured = 相机档案「{ $profile }」已保存，平均偏差 { $pixels } 像素
+said-source-back = 画面恢复了
 said-source-ended = 这个来源已经放完。
-said-board-saved = 标定板已保存为 { $v1 }
-said-recorded = 已记录：{ $v1 } { $v2 } 点
+said-board-saved = 标定板已保存到 { $path }
+said-recorded = 已记录：{ $winner }，{ $points } 点
 said-drawn = 已记录流局
-said-undone = 已撤销第 { $v1 } 手，累计已更新
-said-restored = 第 { $v1 } 手重新计入
-said-resumed = 接着上次的记录：{ $v1 } 手
-on-table-tip = 由牌局进程得出；不对的话，请更正之前的某一局
+said-undone = 已撤销第 { $deal } 局，累计已更新
+said-restored = 第 { $deal } 局重新计入
+said-resumed = 接着上次的牌局：已记录 { $count } 局
+on-table-tip = 由之前各局得出；不对的话，请更正之前的某一局
 draw-abandoned = 作罢重打
-also-wins = { $v1 } 也和这张牌
-also-remove = 拿掉 { $v1 } 的和牌
+also-wins = { $player } 也和这张牌
+also-remove = 去掉 { $player } 的和牌
 dice = 骰子
-dice-tip = 按掷出的先后，例如 3 4
+dice-tip = 按掷出的先后，用空格隔开，例如 3 4
 begin-deal = 开始这一局
 update-deal = 更正这一局
-begin-deal-tip = 把骰子和以上所说的记下来，然后提醒这一局要做什么
-supports = { $v1 } 支持
+begin-deal-tip = 记下骰子和以上内容，然后显示这一局的提醒
+supports = { $person } 支持
 supports-nobody = 没有人
-swap-with = 庄家与谁换位置
+swap-with = 与庄家换位置的人
 last-deal = 难忘今宵
-last-deal-tip = 这一晚的最后几局，按血流成河打
+last-deal-tip = 牌局的最后几局，按特殊规则 11「血流成河」打
 camps-record = 记下阵营
-table-number = 第 { $v1 } 桌
-other-rules = 这一晚按别的规则打：这手牌只算点，不能记入
-only-read = 只能读，不再写入：{ $v1 }
+table-number = 第 { $number } 桌
+other-rules = 本次牌局按别的规则打；这手牌只算点，不能记录
+only-read = 只读，不会写入：{ $path }
 undo-last = 撤销上一步
-undo-last-tip = 撤销最后记下的一步；仍然留在记录里
+undo-last-tip = 撤销最后记录的一步；它仍留在账本里
 redo = 恢复
 redo-tip = 恢复最后撤销的一步
-hand-goes-on = { $v1 }（还在打）
+hand-goes-on = { $result }（还在打）
 hand-begun = 还在打
-said-too-late = 以前的局里不能添减立直、明牌等；请先撤销后面的局
+said-too-late = 以前的局不能再添减立直、明牌等；请先撤销后面的局
 ask-contradicts = 与牌局进程不符
 ask-changes = 这样会改变
 ask-no-totals = 累计不变。
-ask-stale = 第 { $v1 } 局变：{ $v2 }
-ask-code = 第 { $v1 } 条：{ $v2 }
+ask-stale = 第 { $deal } 局有变：{ $what }
+ask-refused = 有一条记录不再计入：{ $why }
+ask-contradiction = 会出现矛盾：{ $why }
 ask-reason = 原因
-ask-reason-needed = 要写进记录
+ask-reason-needed = 必填，会写进记录
 ask-reason-free = 可以不写
-ask-agreed = 谁同意
-ask-agrees = { $v1 } 同意
-ask-yes = 照这样记
+ask-agreed = 同意的人
+ask-agrees = { $player } 同意
+ask-yes = 就这样记
 ask-no = 不记
-due-hand = 第 { $v1 } 局：{ $v2 } 坐庄
-said-read-only = 账本在这里只能读（{ $v1 }），这次什么也记不进去
-said-past = 以前的记录已收进账本：{ $v1 } 晚
-said-past-refused = 以前的记录 { $v1 } 没能收进账本，原样保留：{ $v2 }
-file-there = { $v1 } 已经存在：请换个名字，或勾选“替换已有的文件”
-not-written = { $v1 } 写不了：请检查文件夹
-photos-nowhere = 账本只在内存里，不存照片。{ $v1 }
-said-backup = 账本已复制到 { $v1 }
-said-new-evening = 新的一晚开始了
-said-dialog-silent = 没有选择文件。如果对话框没有出现，请填写路径或把照片拖进窗口。
-said-damaged = 这一场损坏了（{ $v1 }）；完好的部分可以看，不再写入，请备份账本
-said-unlisted = 已经记下，但确认记录的清单没有写成（{ $v1 }）：末尾若丢失就看不出来
-said-fault = 账本：{ $v1 }
-said-problem = 第 { $v1 } 条与前文矛盾（{ $v2 }），没有计入
-ask-win = { $v1 } 是和牌张吗？
-ask-meld = { $v1 } 是副露，还是手牌？
-ask-belongs = { $v1 } 算这手牌吗？
-ask-changed = 认作 { $v1 }，因为原来的不可能；对吗？
-ask-added = { $v1 }：横放的牌上是不是还有一张？若是，请点这组牌改为加杠。
-ask-broken = { $v1 } 放成一组，却不成副露，请看哪张认错了。
+due-hand = 第 { $deal } 局：{ $dealer } 坐庄
+said-read-only = 账本在这里只能读（{ $why }），什么也不会记录
+said-past = 旧格式的牌局已收进账本：{ $count } 个
+said-past-refused = 旧牌局 { $file } 没能收进账本，原样保留：{ $why }
+file-there = { $path } 已经存在；请换个名字，或勾选「替换已有的文件」
+not-written = { $path } 写不了；请检查文件夹
+said-backup = 账本已复制到 { $path }
+said-new-night = 新牌局开始了
+said-dialog-silent = 没有选择文件。如果对话框没有出现，请填写路径，或把照片拖进窗口。
+said-damaged = 这个牌局损坏了（{ $why }）；完好的部分可以看，但不再写入，请备份账本
+said-unlisted = 已经记录，但确认清单没有写成（{ $why }）；账本末尾若有丢失，将无法察觉
+said-fault = 账本：{ $why }
+said-problem = 有一条记录与之前的矛盾，没有计入：{ $why }
+ask-win = { $tiles }是和牌张吗？
+ask-meld = { $tiles }是副露，还是暗手？
+ask-belongs = { $tiles }属于这手牌吗？
+ask-changed = 原来的识别结果不可能成立，改认作{ $tiles }，对吗？
+ask-added = { $tiles }：横放的牌上是不是还有一张？若有，请点这组牌，改为加杠。
+ask-broken = { $tiles }摆成一组，却不成副露；请看哪张认错了。
 answer-meld = 副露
-answer-standing = 手牌
-answer-hand = 是这手
-answer-other = 不是
-answer-later = 先不管
+answer-standing = 暗手
+answer-hand = 属于
+answer-other = 不属于
+answer-later = 以后再说
 gate-title = 这张照片不好认
-gate-anyway = 照样认
+gate-anyway = 照样识别
 gate-another = 换一张照片
-said-warning = 照片提示：{ $v1 }
+said-warning = 照片提示：{ $remark }
+window-no-display = 没有可以打开窗口的显示器（未设置 `DISPLAY` 和 `WAYLAND_DISPLAY`），请改用 `quejing read PHOTO` 和 `quejing score`
+window-not-opened = 窗口打不开（{ $why }），请检查显卡驱动，或设置 `LIBGL_ALWAYS_SOFTWARE=1` 再试
+screenshot-not-taken = 没能截取窗口的图片，请再试一次
+screenshot-closed = 窗口在截图之前就关闭了，请再试一次
 
 ## Window: the night
 
-night-tab-nights = 夜晚
-night-tab-people = 人与座位
-night-tab-hands = 各局
+night-tab-nights = 牌局
+night-tab-people = 人员与座位
+night-tab-deals = 各局
 night-tab-standings = 名次
 night-tab-entries = 记一笔
 night-tab-files = 报告与文件
-night-back-to-table = 回到牌桌
-night-close-night = 结束这一晚
-night-reopen = 重开这一晚
-night-nothing-yet = 还没有记录
+night-back-to-table = 返回牌桌
+night-close-night = 结束牌局
+night-reopen = 重开牌局
+night-nothing-yet = 尚无记录
 night-is-closed = 已结束
-night-imbalance = 账不平：所有人的总和是 { $v1 }，不是 0。请看各局，不要再记。
-night-all-nights = 所有夜晚
-night-no-nights = 账本里还没有夜晚。在右边开始第一晚。
+night-imbalance = 账目不平：所有人的总和是 { $sum }，不是 0。请先检查各局，查清之前不要再记。
+night-all-nights = 全部牌局
+night-no-nights = 账本里还没有牌局，请在右边开始第一个。
 night-col-night = 名称
 night-col-date = 日期
 night-col-rules = 规则
-night-col-people = 人
-night-col-hands = 局数
-night-night-current = 正在用
-night-night-resume = 继续
-night-night-look = 查看
-night-resume-named = 打开：{ $v1 }
-night-new-night = 新的一晚
-night-night-name = 名称
-night-night-rules = 规则
-night-length = 长短
-night-length-rules = 照规则
+night-col-people = 人员
+night-col-deals = 局数
+night-in-use = 当前
+night-resume = 继续
+night-look = 查看
+night-resume-named = 打开：{ $title }
+night-new-night = 新牌局
+night-title = 名称
+night-rules = 规则
+night-rules-kept = { $rules }（沿用上次）
+night-length = 打多久
+night-length-rules = 按规则
 night-length-half = 半庄
 night-length-full = 全庄
-night-length-hands = 局数
-night-length-open = 打到不想打
-night-with-flowers = 用八张花牌
+night-length-deals = 局数
+night-length-open = 不限
+night-with-flowers = 使用八张花牌
 night-in-camps = 一开始就分阵营
-night-who-comes = 谁来
-night-known-people = 认识的人（点一下加入）：
-night-nights-together = 来过 { $v1 } 晚
-night-name-hint = 名字
+night-who-comes = 参加的人
+night-known-people = 以前来过的人（点击加入）：
+night-nights-together = 参加过 { $count } 次牌局
+night-name-hint = 填写名字
 night-guest = 客人
-night-guest-tip = 只来这一次，不记入认识的人
+night-guest-tip = 只来这一次，以后的牌局不再列出
 night-add-person = 加入
-night-order-hint = 按这个顺序入座：第一位坐庄（东），往后是下家。
+night-order-hint = 按这个顺序入座：第一位坐庄（东），后面依次是下家。
 night-watches = 旁观
-night-watches-name = 旁观：{ $v1 }
-night-leave-out = 去掉 { $v1 }
-night-move-up = { $v1 } 上移
-night-move-down = { $v1 } 下移
-night-lot-of = { $v1 } 抽到的数
-night-lot-tip = 抽签或掷骰得到的数：小的先坐
+night-watches-name = 旁观：{ $player }
+night-leave-out = 去掉 { $player }
+night-move-up = 上移 { $player }
+night-move-down = 下移 { $player }
+night-lot-of = { $player } 抽到的数字
+night-lot-tip = 抽签或掷骰得到的数字，小的先坐
 night-draw-lots = 抽签
-night-draw-lots-tip = 由程序抽签排座
-night-sort-lots = 按数入座
-night-seats-drawn = 抽签得出
-night-seats-are = 座次：{ $v1 }
-night-seats-of-table = 第 { $v1 } 桌：{ $v2 }
-night-seats-queue = 等候：{ $v1 }
-night-seats-bettors = 下注：{ $v1 }
-night-seats-free = 自由人：{ $v1 }
-night-needs-title = 请给这一晚起个名称。
-night-needs-people = 请加入来的人。
-night-begin-night = 开始这一晚
+night-draw-lots-tip = 由程序随机排座
+night-sort-lots = 按数字入座
+night-seats-drawn = 座位由抽签决定
+night-seats-are = 座次：{ $players }
+night-seats-of-table = 第 { $table } 桌：{ $players }
+night-seats-queue = 排队等候：{ $players }
+night-seats-bettors = 下注：{ $players }
+night-seats-free = 自由人：{ $players }
+night-needs-title = 请给牌局起个名称。
+night-needs-people = 请加入参加的人。
+night-begin-night = 开始牌局
 night-everybody = 所有人
-night-col-name = 姓名
+night-col-name = 名字
 night-col-role = 身份
 night-col-total = 累计
-night-name-of = { $v1 } 的名字
+night-name-of = { $player } 的名字
 night-role-plays = 打牌
 night-role-watches = 旁观
 night-role-left = 已离开
+night-role-guest = { $role }（客人）
 night-rename = 改名
-night-rename-named = 给 { $v1 } 改名
+night-rename-named = 给 { $player } 改名
 night-leaves = 离开
-night-leave-named = { $v1 } 离开
+night-leave-named = { $player } 离开
 night-comes-back = 回来
-night-back-named = { $v1 } 回来
+night-back-named = { $player } 回来
 night-somebody-comes = 有人来了：
-night-join-hint = 新来的人要上桌，请再改座位。
+night-join-hint = 新来的人还没有座位；要上桌，请点「换座位…」。
 night-seats = 座位
 night-no-seats = 还没有人入座。
-night-table = 第 { $v1 } 桌
-night-deals = 坐庄
-night-change-seats = 改座位…
+night-table = 第 { $table } 桌
+night-is-dealer = 庄家
+night-change-seats = 换座位…
 night-change-seats-tip = 从下一局起换座位
-night-sat-wrong = 早就坐错了…
-night-sat-wrong-tip = 从某一局起补改座位；先看会变什么
-night-from-hand = 从这一局起
+night-sat-wrong = 更正以前的座位…
+night-sat-wrong-tip = 从以前某一局起更正座位；先显示会有哪些变化，再决定是否记录
+night-from-deal = 从哪一局起
 night-seat-so = 就这样坐
-night-give-up = 算了
-night-hands = 各局
-night-no-hands = 还没有打过一局。在牌桌上记下的每一局都会列在这里。
+night-give-up = 取消
+night-deals = 各局
+night-no-deals = 还没有打过一局。在牌桌上记下的每一局都会列在这里。
 night-undo-last = 撤销
 night-redo-last = 恢复
-night-col-hand = 局
+night-event-correction = 更正：{ $entry }
+night-event-voided = { $deal }作废
+night-event-dispute = { $player } 提出争议：{ $claim }
+night-event-decision = 裁定：{ $decision }
+night-col-deal = 局
 night-col-time = 时间
 night-col-dealer = 庄家
 night-col-what = 结果
-night-col-worth = 价值
+night-col-worth = 分值
 night-col-marks = 标记
-night-hand-number = 第 { $v1 } 局
-night-hand-goes-on = 正在进行
-night-hand-false-win = { $v1 } 诈和
-night-hand-on = { $v1 } ← { $v2 }
-night-hand-drew = { $v1 } 自摸
-night-mark-photo = 照片
-night-mark-photo-gone = 照片已删
+night-deal-number = 第 { $number } 局
+night-deal-at-table = 第 { $table } 桌第 { $number } 局
+night-number-at-table = { $number }（{ $table } 桌）
+night-deal-titled = { $deal } · { $result }
+night-deal-goes-on = 进行中
+night-false-win-of = { $player } 诈和
+night-won-from = { $winners } ← { $discarder }
+night-won-self = { $winners } 自摸
+night-mark-photo = 有照片
+night-mark-photo-gone = 照片已删除
 night-mark-by-hand = 手工
-night-mark-corrected = 更正过
+night-mark-corrected = 已更正
 night-mark-disputed = 有争议
 night-mark-decided = 已裁定
 night-mark-void = 作废
-night-hand-void-note = 这一局已作废，不计入账目。
-night-corrected-by = 由第 { $v1 } 条更正
-night-overruled = 大家同意：{ $v1 }
+night-deal-void-note = 这一局已作废，不计入账目。
+night-corrected-why = 已更正：{ $reason }
+night-overruled = 仍然照记：{ $reason }
 night-correct = 更正
-night-correct-event = 更正第 { $v1 } 条
+night-correct-entry = 更正第 { $number } 条
 night-undo = 撤销
-night-undo-event = 撤销第 { $v1 } 条
-night-correct-title = 第 { $v1 } 条应当是：
-night-correct-look = 看会变什么
-night-void-hand = 这一局作废…
-night-void-hand-tip = 先看会变什么，再写原因
-night-dealer-is = 庄家 { $v1 }
-night-round-is = { $v1 }风圈
-night-counters-are = { $v1 } 本场
-night-special-is = 特殊规则 { $v1 }
-night-no-evidence = 这一局没有照片。
+night-undo-entry = 撤销第 { $number } 条
+night-correct-title = 第 { $number } 条应当是：
+night-correct-look = 预览变化
+night-void-deal = 这一局作废…
+night-void-deal-tip = 先显示会有哪些变化，再填写原因
+night-dealer-is = 庄家 { $player }
+night-round-is = { $wind }风圈
+night-counters-are = { $count } 本场
+night-special-is = 特殊规则：{ $rule }
+night-no-evidence = 这一局没有存照片。
 night-photo-path = 照片
 night-photo-keep = 存入这一局
-night-photo-show = 看照片
+night-photo-show = 查看照片
 night-photo-hide = 收起照片
-night-photo-missing = 照片不在
-night-photo-there = 在
-night-other-rules = 同一手牌在别的规则下
-night-differences-to = 与{ $v1 }的不同
-night-dispute-hand = 对这一局有争议…
-night-dispute-tip = 写下谁不同意、为什么；随后由大家裁定
-night-dispute-by = 谁提出
+night-photo-missing = 照片不见了
+night-photo-there = 已保存
+night-photo-named = { $kind }：{ $name }
+night-read-tiles = 识别出 { $count } 张：{ $tiles }
+night-read-tile = { $tile }（{ $percent }%）
+night-tile-corrected = { $read } 改为 { $tile }
+night-tile-named = 手工填入 { $tile }
+night-appraised-tiles = 牌：{ $tiles }
+night-appraised-ura = 里宝牌指示牌：{ $tiles }
+night-appraised-rules = 规则：{ $rules }
+night-appraised-worth = 分值：{ $worth }
+night-appraised-patterns = 番种：{ $patterns }
+night-appraised-by = 由雀镜 { $version } 算分
+night-pattern-times = { $pattern } × { $count }
+night-evidence-other = 这份数据无法在此显示，请在导出的记录里查看。
+night-other-rules = 这手牌按其他规则算
+night-differences-to = 按{ $rules }有何不同
+night-other-not-seated = 和家或放铳者不在这一局
+night-other-no-tiles = 没有记下牌
+night-other-no-meld = 记下的 `{ $tiles }` 不成副露
+night-dispute-deal = 对这一局提出争议…
+night-dispute-tip = 记下谁有异议、为什么，再由大家裁定
+night-dispute-by = 提出人
 night-claim = 主张
-night-claim-of = { $v1 }：{ $v2 }
+night-claim-of = { $player }：{ $claim }
 night-dispute-open = 记下争议
-night-table-decides = 大家决定：
+night-table-decides = 大家裁定：
 night-decide-keep = 维持
 night-decide-correct = 更正
 night-decide-void = 作废
 night-decide-correct-hint = 请先在上面更正，再记下裁定。
 night-in-words = 说明
 night-decide-record = 记下裁定
-night-decided-so = 裁定：{ $v1 } { $v2 }（同意：{ $v3 }）
+night-decided-so = 裁定：{ $decision }（同意：{ $players }）
+night-decided-why = 裁定：{ $decision }，{ $note }（同意：{ $players }）
 night-reason = 原因
 night-agreed = 同意的人
-night-standings-title = 名次（{ $v1 } 局）
-night-no-standings = 打完第一局后，这里有名次和统计。
+night-mark-of = { $label }：{ $player }
+night-standings-title = 名次（{ $count } 局）
+night-no-standings = 打完第一局后，这里显示名次和统计。
 night-col-rank = 名次
 night-col-reduced = 约化分
 night-col-final = 终局
-night-col-final-tip = 若此刻终局：与返点之差，加名次马点
-night-on-table = 桌面上还有 { $v1 }
+night-col-final-tip = 若现在终局：与返点之差，加名次马点
+night-on-table = 桌面上还有 { $amount }
 night-reduced-settings = 约化分数：Σ tanh((己方 − 他家) × α / (T0 √n))
-night-keep-reduced = 记入这一晚
-night-as-kept = 恢复
+night-keep-reduced = 用于这次牌局
+night-as-kept = 还原
 night-root-players = 人数
-night-root-hands = 局数
+night-root-deals = 局数
 night-root-number = 自定
-night-as-printed = 照第 26 版印的方向
-night-as-printed-tip = 印的公式里，赢得多的人分数低
+night-as-printed = 按第 26 版原文的方向
+night-as-printed-tip = 按原文的公式，赢得最多的人分数最低
 night-graph = 每局之后的累计
-night-graph-none = 打完第一局后，这里是曲线。
-night-after-hand = { $v1 } 局之后
-night-statistics = 各人的统计
-night-statistics-hint = 次数／样本（95% 区间）
+night-graph-said = 每局之后的累计：{ $totals }
+night-total-of = { $player } { $total }
+night-graph-none = 打完第一局后，这里显示曲线。
+night-after-deals = { $count } 局之后
+night-statistics = 个人统计
+night-statistics-hint = 次数／样本（95% 置信区间）
 night-col-won-share = 和牌
-night-col-dealt-share = 放炮
+night-col-dealt-share = 放铳
 night-col-drawn-share = 自摸／和牌
-night-col-average = 每和平均
+night-col-average = 平均和牌
 night-col-best = 最大一局
 night-col-patterns = 番种
-night-best-of = { $v1 }（第 { $v2 } 局）
-night-patterns-of = { $v1 }（{ $v2 } 次和牌）
+night-best-of = { $gain }（第 { $number } 局）
+night-patterns-of = { $patterns }（{ $wins } 次和牌中）
 night-who-paid = 谁一共付给谁
-night-who-paid-hint = 每行的人付给每列的人
+night-who-paid-hint = 行付给列
 night-nobody-paid = 还没有人付过。
 night-entry-title = 记一笔
-night-entry-hint = 没有照片、也不经牌桌的事：处罚、调整、下注、杠、诈和、起局。
+night-entry-hint = 没有照片、也不在牌桌上记的事：处罚、调整、下注、杠、诈和、起局。
 night-kind = 种类
-night-kind-money = 商定的钱
+night-kind-money = 约定的收付
 night-kind-win = 和牌
-night-kind-draw = 无人和
+night-kind-draw = 流局
 night-kind-deal = 起局
-night-kind-support = 支持谁
+night-kind-support = 下注
 night-kind-kong = 杠
 night-kind-open = 明牌
 night-kind-riichi = 立直
@@ -583,62 +713,63 @@ night-kind-false-win = 诈和
 night-which-table = 哪一桌
 night-entry-record = 记下
 night-who = 谁
-night-money-for = 什么钱
-night-paid-by = 付
-night-paid-to = 收
+night-money-for = 款项
+night-paid-by = 付款人
+night-paid-to = 收款人
 night-field-amount = 数目
+night-field-numbered = { $field } { $number }
 night-payment-add = 再加一笔
-night-payment-remove = 去掉第 { $v1 } 笔
-night-winner = 和牌者
-night-winner-number = 和牌者 { $v1 }
-night-winner-add = 还有人和这张
-night-winner-remove = 去掉最后一位
+night-payment-remove = 去掉第 { $number } 笔
+night-winner = 和家
+night-winner-number = 和家 { $number }
+night-winner-add = 还有人和这张牌
+night-winner-remove = 去掉最后一位和家
 night-tile-from = 和牌张来自
 night-own-draw = 自摸
 night-field-points = 点数
-night-field-han = 番
+night-field-han = 翻
 night-field-fu = 符
 night-field-yakuman = 役满
 night-field-fan = 番
-night-provided = 供牌张数：
-night-draw-why = 怎么流的
+night-provided = 各家供牌张数：
+night-draw-why = 流局方式
 night-draw-tenpai = 听牌
 night-draw-nagashi = 流局满贯
 night-deal-dealer = 庄家
-night-dealer-due = 照规则
+night-dealer-due = 按规则
 night-deal-dice = 骰子
-night-deal-dice-tip = 按掷出的先后，用空格分开，如 3 4
+night-deal-dice-tip = 按掷出的先后填写，用空格分开，如 3 4
 night-deal-turned = 翻开的牌
 night-deal-special = 特殊规则
-night-deal-swap = 庄家换座
+night-deal-swap = 庄家与谁换位
 night-deal-last = 难忘今宵
 night-nobody = 没有
 night-supports = 支持
-night-support-nobody = 桌外没有人。
-night-kong-how = 怎么杠的
+night-support-nobody = 桌外没有人可以下注。
+night-kong-how = 杠的种类
 night-kong-exposed = 明杠
 night-kong-added = 加杠
 night-kong-concealed = 暗杠
-night-kong-from = 谁供的
+night-kong-from = 谁供的牌
 night-false-fan = 宣告的番数
-night-false-waiting = 听牌者最多的番数（不听填 0）：
-night-false-fine = 罚每家
-night-false-goes-on = 这局接着打
-night-needs-who = 请选是谁。
-night-needs-winner = 请选和牌者。
-night-needs-value = 请填这手牌的价值。
-night-needs-payment = 请选谁付给谁。
-night-needs-amount = 数目要写成 30 或 7.5 这样。
-night-needs-supported = 请选支持谁。
-night-needs-dice = 骰子是 1 到 6。
+night-false-waiting = 各听牌者最多能和的番数（没听牌填 0）：
+night-false-fine = 赔每家
+night-false-goes-on = 这一局接着打
+night-needs-who = 请选择是谁。
+night-needs-winner = 请选择和家。
+night-needs-value = 请填写这手牌的分值。
+night-needs-payment = 请选择谁付给谁。
+night-needs-amount = 数目请填数字，如 30 或 7.5。
+night-needs-supported = 请选择支持谁。
+night-needs-dice = 每颗骰子是 1 到 6。
 night-note = 备注
-night-note-keep = 记下备注
+night-note-keep = 保存备注
 night-notes = 备注
 night-due-title = 现在该做什么
-night-agreed-title = 商定的钱
+night-agreed-title = 约定的收付
 night-no-agreed = 还没有。
-night-write-title = 写成文件
-night-write-hint = 报告是一个网页，不需要别的文件，可以打印。
+night-write-title = 导出
+night-write-hint = 报告是一个网页，不需要别的文件，也可以打印。
 night-write-path = 文件（不带扩展名）
 night-write-replace = 替换已有的文件
 night-write-report = 报告 .html
@@ -646,121 +777,410 @@ night-write-payments = 收付 .csv
 night-write-events = 记录 .jsonl
 night-write-events-csv = 记录 .csv
 night-import-title = 导入
-night-import-hint = 导出的 .jsonl 或 .csv，或旧版的晚上；已有的不会重复。
+night-import-hint = 可以导入导出的 .jsonl 或 .csv，以及旧版本的牌局；已有的不会重复。
 night-import-path = 文件
 night-import = 导入
 night-verify-title = 账本
-night-ledger-at = 账本在 { $v1 }
-night-in-memory = 账本只在内存里，关掉窗口就没有了。
+night-ledger-at = 账本文件：{ $path }
+night-in-memory = 账本只在内存里，关闭窗口就没有了。
 night-verify = 检查账本
-night-verify-sound = 完好：{ $v1 } 晚，{ $v2 } 条记录，链条和账目都对
+night-verify-sound = 完好：{ $nights } 次牌局，{ $events } 条记录；校验全部相符，账目相平。
 night-backup-path = 新文件夹
-night-backup = 备份
+night-backup = 备份到这里
 night-photos-title = 照片
-night-photos-kept = 所有夜晚共 { $v1 } 张，{ $v2 }，上限 { $v3 }
-night-photos-of-night = 这一晚的：
-night-no-photos = 这一晚没有存照片。
+night-photos-nowhere = 账本只在内存里，不保存照片。
+night-photos-kept = 全部牌局共 { $count } 张，{ $size }，上限 { $limit }
+night-photos-of-night = 这次牌局的照片：
+night-no-photos = 这次牌局没有存照片。
 night-photo-limit = 上限
 night-set-limit = 设定
 night-remove-reason = 删除的原因
 night-remove = 删除
-night-remove-named = 删除 { $v1 }
+night-remove-named = 删除 { $name }
 
 ## Window: tile sets
 
 set-none = 不用
 set-title = 自己的牌
-set-guide = 每种牌各取一张，正放，一行一行摆好：一到九万、一到九筒、一到九索、东南西北白发中；有花牌就接着摆梅兰菊竹、春夏秋冬。从上方拍两三张，换换光线或角度。
+set-guide = 每种牌各取一张，正放，按行摆好：一到九万，一到九筒，一到九索，东南西北白发中；有花牌就接着摆梅兰菊竹、春夏秋冬。从上方拍两三张，换一换光线或角度。
 set-lay-like-this = 像这样摆：
-set-any-order = 随便摆，每种一张；认出后请核对橙色的。
-set-name = 名字
-set-order = 照片里的顺序
-set-order-guided = 照上面的顺序
-set-order-flowers = 照上面的顺序，带花牌
-set-order-any = 随便摆的
+set-any-order = 每种一张，顺序随意；识别后请核对橙色的牌。
+set-name = 名称
+set-order = 照片中的顺序
+set-order-guided = 按上面的顺序
+set-order-flowers = 按上面的顺序，带花牌
+set-order-any = 任意顺序
 set-add-photo = 添加照片
 set-choose-photo = 选择照片
-set-photo = 照片 { $v1 }：{ $v2 } 张
-set-drop = 去掉这张照片
-set-kinds = 34 种里有 { $v1 } 种
-set-missing = 还缺：{ $v1 }
-set-complete = 34 种都有了。
-set-one-photo = 再拍一张，才能检验准确率。
-set-click = 点击认错的牌加以更正；橙色的请核对。
-set-tile = 第 { $v1 } 张：{ $v2 }
-set-left-out = 不要
-set-is = 是{ $v1 }
-set-leave-out = 不要这张
-set-try = 检验
+set-photo = 照片 { $number }：{ $count } 张
+set-drop = 移除这张照片
+set-kinds = 34 种中已有 { $count } 种
+set-missing = 还缺：{ $tiles }
+set-complete = 34 种都齐了。
+set-one-photo = 再加一张照片才能测出准确率。
+set-click = 点击认错的牌即可更正；橙色的请核对。
+set-tile = 第 { $number } 张：{ $tile }
+set-left-out = 略过
+set-is = 这是{ $tile }
+set-leave-out = 略过这张
+set-try = 试一试
 set-save = 保存
-set-name-first = 保存前请先给牌组取个名字
-set-accuracy = 准确率：登记前 { $v1 }%，登记后 { $v2 }%（{ $v3 } 张，每次留出一张照片）
-set-working = 正在处理……
-set-teach = 教给牌组（{ $v1 } 张）
-set-teach-tip = 把这手里更正过的牌加进正在使用的牌组
+set-name-first = 先取个名称才能保存
+set-accuracy = 准确率：登记前 { $before }%，登记后 { $after }%（{ $count } 张牌，每张照片用其余照片检验）
+set-working = 正在处理…
+set-teach = 教给牌具（{ $count } 张）
+set-teach-tip = 把这手牌里更正过的牌加入正在使用的牌具
 set-tab-enrol = 登记
-set-tab-kept = 已有的牌组
-set-kept = 牌组
-set-none-yet = 还没有牌组。先登记一副，或在下面导入。
-set-in-use = { $v1 }（正在用）
-set-choose-one = 在左边选一副牌组。
+set-tab-kept = 已保存的牌具
+set-kept = 牌具
+set-none-yet = 还没有牌具。请登记一副，或在下面导入。
+set-in-use = { $name }（使用中）
+set-choose-one = 请在左边选一副牌具。
 set-rename = 改名
-set-new-name = 新名字
-set-renamed = “{ $v1 }”现在叫“{ $v2 }”。
+set-new-name = 新名称
+set-renamed = 「{ $old }」已改名为「{ $new }」。
 set-export = 导出
-set-export-hint = 写成一个文件，给别的电脑或别人用。
+set-export-hint = 把牌具存成一个文件，给别的电脑或别人用。
 set-export-to = 导出到
 set-choose-place = 选择位置…
-set-exported = “{ $v1 }”已导出到 { $v2 }
+set-exported = 「{ $name }」已导出到 { $path }
 set-import = 导入
-set-import-hint = 导入别处导出的文件；已有的牌组不会被替换。
+set-import-hint = 导入别处导出的文件，不会替换已有的牌具。
 set-import-from = 文件
-set-import-as = 用别的名字
+set-import-as = 导入为
 set-choose-file = 选择文件…
-set-imported = “{ $v1 }”已导入；要用它，请在上面选它。
-set-file-kind = 雀镜牌组
+set-imported = 「{ $name }」已导入；要使用，请在上面选择。
+set-file-kind = 雀镜牌具
 set-versions = 版本
-set-versions-hint = 每次保存都留下一个版本，只留最近 20 个。
+set-versions-hint = 每次保存都会留下一个版本，保留最近 20 个。
 set-col-version = 版本
 set-col-date = 日期
-set-col-how = 怎么来的
+set-col-how = 来源
 set-col-kinds = 种类
 set-col-pictures = 图片
 set-col-photos = 照片
 set-col-right = 准确率
-set-share = { $v1 }% → { $v2 }%
-set-share-tip = 登记前 → 登记后，每次留出一张照片
-set-now = 现在
+set-share = { $before }% → { $after }%
+set-share-tip = 登记前 → 登记后；每张照片用其余照片检验
+set-now = 当前
 set-enrolled = 登记
-set-corrected = 教了更正过的牌
+set-corrected = 加入更正过的牌
 set-came-in = 导入
-set-went-back = 退回第 { $v1 } 版
+set-went-back = 还原自第 { $version } 版
 set-damaged = 已损坏
-set-go-back = 退回
-set-go-back-to = 退回第 { $v1 } 版
-set-ask-back = “{ $v1 }”：退回第 { $v2 } 版？
-set-ask-back-hint = 它会成为最新的第 { $v1 } 版；别的版本都留着，随时可以再退回。
-set-went-back-to = “{ $v1 }”又和第 { $v2 } 版一样了（现在是第 { $v3 } 版）。
-set-ask-replace = 替换这个文件？
-set-ask-replace-hint = { $v1 } 已经存在，里面的内容会丢失。
+set-go-back = 还原
+set-go-back-to = 还原到第 { $version } 版
+set-ask-back = 把「{ $name }」还原到第 { $version } 版吗？
+set-ask-back-hint = 它会成为最新的第 { $version } 版；其他版本都保留，随时可以还原。
+set-went-back-to = 「{ $name }」已还原到第 { $version } 版的内容（现在是第 { $newest } 版）。
+set-ask-replace = 要替换这个文件吗？
+set-ask-replace-hint = { $path } 已经存在，原有内容会丢失。
 set-replace = 替换
-set-no = 不用
-set-dialog-silent = 没有选择文件。如果对话框没有出现，请填写路径。
-set-to-check = 请先核对 { $v1 } 张（橙色）
-set-why-unsure = 看不清楚
-set-why-too-often = { $v1 }多出来了：别的牌多数是 { $v2 } 张，这里有 { $v3 } 张
-set-why-impossible = { $v1 }有 { $v2 } 张，一副牌没有这么多
+set-no = 取消
+set-dialog-silent = 没有选择文件。如果没有出现对话框，请直接填写路径。
+set-to-check = 请先核对 { $count } 张（橙色）
+set-why-unsure = 看不清
+set-why-too-often = { $tile }有 { $count } 张，其他牌大多只有 { $usual } 张
+set-why-impossible = { $tile }有 { $count } 张，一副牌里没有这么多
 
 
 ## Rulings: verdicts, reasons, steps, sheets, waits, comparisons
 
-
-
+ruling-win = 和牌
+ruling-below-minimum = 未达起和
+ruling-no-yaku = 无役
+ruling-furiten = 震听
+ruling-no-win = 不成和牌
+ruling-unit-points = 点
+ruling-unit-score = 分
+ruling-unit-basic-points = 基本点
+ruling-unit-fan = 番
+ruling-total-points = { $total } 点
+ruling-total-score = { $total } 分
+ruling-total-basic-points = 基本点 { $total }
+ruling-total-fan = { $total } 番
+ruling-short-of-points = 不计花牌只有 { $found } 点，起和需要 { $needed } 点
+ruling-short = 只有 { $found } 分，起和需要 { $needed } 分
+ruling-without-yaku = 牌型已成，但无役，不能和牌
+ruling-in-furiten = 震听，不能荣和
+ruling-no-shape-lingque = 不成和牌：不是四组加将，也不是七对、全不靠或十三幺；请核对手牌和副露
+ruling-no-shape-zung-jung = 不成和牌：不是四组加将，也不是七对子或十三么九；请核对手牌和副露
+ruling-no-shape-riichi = 不成和牌：不是四组加雀头，也不是七对子或十三幺；请核对手牌和副露
+ruling-no-shape-house = 不成和牌：不是四组加将，也不是七对或国士无双；请核对手牌和副露
+ruling-implied-by = 已含于{ $pattern }
+ruling-implied-by-lingque = 已计{ $pattern }，不另计
+ruling-excluded-by = 不与{ $pattern }同计
+ruling-excluded-by-lingque = 与{ $pattern }互斥，只计其一
+ruling-series-keeps = 同系列只计{ $pattern }
+ruling-series-keeps-zung-jung = 同一系列只計{ $pattern }
+ruling-limit-replaces = 役滿貫{ $pattern }之外不計
+ruling-special-rule = 本局特殊规则「{ $rule }」不允许
+ruling-replaced-by-yakuman = 已计役满，其他不另计
+ruling-ordinary-is-more = 不计它分数更高
+ruling-needs-closed-hand = 须门清
+ruling-finished-by-ron = 荣和成的刻子算明刻
+ruling-needs-yaku = 宝牌不算役
+ruling-without-open-tanyao = 本规则的断幺九须门清
+ruling-without-honroutou-seven-pairs = 本规则的七对子不计混老头
+ruling-with-green-dragon = 本规则的绿一色须有发
+ruling-without-double-riichi = 本规则的双立直不另加翻
+ruling-without-renhou = 本规则不采用人和
+ruling-switched-off = 规则的选项未采用：{ $option }
+ruling-not-in-these-rules = 本规则不采用
+ruling-step-highest = 最高番种 { $pattern } { $fan } 翻
+ruling-step-value-triplets = 番牌刻子 { $fan } 组，{ $fan } 翻
+ruling-step-compound = 复合跳翻 +1（他类 { $pattern } { $fan } 翻）
+ruling-step-closed = 门清跳翻 +1
+ruling-step-sum = 和種合計 { $sum } 分
+ruling-step-sum-fan = 番种合计 { $sum } 番
+ruling-step-no-pattern = 雞和，作 { $worth } 分計
+ruling-step-cut-to = 數滿貫，只作 { $limit } 分計
+ruling-step-one-limit = 役滿貫，只計{ $pattern } { $worth } 分
+ruling-step-yakuman-sum = 役满合计 { $sum } 番
+ruling-step-dora = 宝牌 { $fan } 番
+ruling-step-formula = { $fu } 符 × 2^({ $han }+2) = { $basic }
+ruling-step-capped = 以满贯为限：{ $basic }
+ruling-step-rounded-up = 切上满贯：{ $basic }
+ruling-step-limit = { $limit }：{ $basic }
+ruling-step-yakuman =
+    { $units ->
+         [1] 役满
+        *[other] { $units } 倍役满
+    }：{ $basic }
+ruling-step-one-yakuman-only = 几个役满只计最高的一个
+ruling-paid-half-liability = 半包牌，代{ $seat }家
+ruling-paid-full-liability = 全包牌，代{ $seat }家
+ruling-paid-self-draw = 自摸
+ruling-paid-discarder = 放铳
+ruling-paid-bystander = 旁家
+ruling-paid-first-points = 首 25 分，各家分付
+ruling-paid-shared = 沒有銃家，各家分付
+ruling-paid-responsible = 銃家包付
+ruling-paid-ron = 荣和
+ruling-paid-shared-ron = 荣和，与包家各半
+ruling-paid-pao-half = 包牌，付一半
+ruling-paid-pao-all = 包牌，付全部
+ruling-paid-honba = 本场
+ruling-paid-riichi-sticks = 立直棒
+ruling-paid-noten-penalty = 不听罚符
+ruling-paid-nagashi-mangan = 流局满贯
+sheet-title = { $rules } · { $verdict }
+sheet-special-rule = 特殊规则 { $number }：{ $rule }
+sheet-several = { $pattern } ×{ $count }
+sheet-worth-fu = { $fu } 符
+sheet-worth-fu-fan = { $fu } 副  { $fan } 翻
+sheet-worth-han = { $han } 翻
+sheet-worth-yakuman =
+    { $units ->
+         [1] 役满
+        *[other] { $units } 倍役满
+    }
+sheet-worth-fan = { $fan } 番
+sheet-product = { $fu } 副 × { $fan } 翻 = { $points } 点
+sheet-product-flowers = { $fu } 副 × { $fan } 翻 = { $points } 点，花牌 { $flowers } 点，共 { $total } 点
+sheet-below-minimum = { $total }（未达起和）
+sheet-han-fu = { $han } 翻 { $fu } 符，{ $total }
+sheet-han-fu-limit = { $han } 翻 { $fu } 符，{ $limit }，{ $total }
+sheet-limit = { $limit }，{ $total }
+sheet-income-ron = 荣和：{ $points } 点
+sheet-income-each = 自摸：各家 { $each } 点
+sheet-income-non-dealers = 自摸：闲家各 { $each } 点，庄家 { $dealer } 点
+sheet-cost-discarder = 放铳者付 { $amount }
+sheet-cost-each = 各家付 { $amount }
+sheet-read-as = 拆法 { $reading }，和牌张 { $tile }
+sheet-another-reading = 另一拆法 { $reading }：{ $worth }（{ $patterns }）
+waits-none = 没有听牌：没有一张牌能使它和牌
+waits-all = 听 { $kinds } 种，未见 { $unseen } 张
+waits-line = { $tile }  未见 { $unseen } 张  点和：{ $discard }  自摸：{ $self_draw }
+waits-line-riichi = { $tile }  未见 { $unseen } 张  荣和：{ $discard }  自摸：{ $self_draw }
+waits-worth-but = { $worth }（{ $verdict }）
+waits-income-ron = { $points } 点
+waits-income-each = 各家 { $each } 点
+waits-income-non-dealers = { $each }/{ $dealer } 点
+waits-furiten-own-discard = 震听：自己打过{ $tile }，不能荣和
+waits-furiten-passed-in-riichi = 震听：立直后放过了和牌，本局不能荣和
+waits-furiten-passed-this-turn = 震听：放过了和牌，自己下次摸牌前不能荣和
+compare-verdict = { $rules }：{ $verdict }；{ $other_rules }：{ $other_verdict }
+compare-reading = 拆法不同：{ $reading } / { $other_reading }
+compare-only-in = { $pattern }（{ $worth }）只在 { $rules } 计；{ $other_rules }：{ $reason }
+compare-worth = { $pattern }：{ $worth } → { $other_worth }
+compare-fu-fan = { $fu } 副 { $fan } 翻
+compare-product = { $fu } 副 × { $fan } 翻 → { $other_fu } 副 × { $other_fan } 翻
+compare-minimum = 起和：{ $minimum } → { $other_minimum }
+compare-needs-yaku = 有役
+compare-total = 总数：{ $total } → { $other_total }（{ $change }）
+compare-other-units = 总数 { $total } 与 { $other_total } 单位不同，不能相比
+compare-impossible = 不成立
+compare-not-in-the-rules = 没有这个番种
+compare-does-not-hold = 按其定义或拆法不成立
 
 ## Names: tiles, winds, circumstances, limits, payments
 
 list-comma = 、
 list-semicolon = ；
+
+# 牌
+tile-east = 东
+tile-south = 南
+tile-west = 西
+tile-north = 北
+tile-number-1 = 一
+tile-number-2 = 二
+tile-number-3 = 三
+tile-number-4 = 四
+tile-number-5 = 五
+tile-number-6 = 六
+tile-number-7 = 七
+tile-number-8 = 八
+tile-number-9 = 九
+tile-characters = { $number }万
+tile-circles = { $number }筒
+tile-bamboo = { $number }索
+tile-red = 赤{ $tile }
+tile-white-dragon = 白
+tile-green-dragon = 发
+tile-red-dragon = 中
+tile-plum = 梅
+tile-orchid = 兰
+tile-chrysanthemum = 菊
+tile-bamboo-plant = 竹
+tile-spring = 春
+tile-summer = 夏
+tile-autumn = 秋
+tile-winter = 冬
+
+# 拆法
+shape-seven-pairs = 七对
+shape-knitted = 全不靠
+shape-orphans = 十三幺 + { $pair }
+shape-pair = 将牌
+
+# 和牌时的情形
+circumstance-heaven = 天和
+circumstance-earth = 地和
+circumstance-after-kong = 岭上开花
+circumstance-last-tile = 海底/河底
+circumstance-rob-kong = 抢杠
+riichi-flag-riichi = 立直
+riichi-flag-double-riichi = 双立直
+riichi-flag-ippatsu = 一发
+riichi-flag-last-tile = 海底/河底
+riichi-flag-after-kong = 杠上开花
+riichi-flag-rob-kong = 抢杠
+riichi-flag-rob-closed-kong = 抢暗杠
+riichi-flag-heaven = 天和
+riichi-flag-earth = 地和
+riichi-flag-human = 人和
+riichi-flag-furiten = 震听
+house-flag-last-tile = 海底/河底
+house-flag-after-kong = 岭上开花
+house-flag-after-kong-discard = 杠振
+house-flag-rob-kong = 抢杠
+house-flag-rob-closed-kong = 抢暗杠
+house-flag-heaven = 天和
+house-flag-earth = 地和
+house-flag-human = 人和
+
+# 灵雀
+lingque-category-chance = 偶然类
+lingque-category-special = 特殊类
+lingque-category-claims = 副露类
+lingque-category-triplets = 刻、杠类
+lingque-category-honours = 字牌类
+lingque-category-terminals = 幺九类
+lingque-category-suits = 花色类
+lingque-category-numbers = 序数类
+lingque-category-whole-hand = 全体关联类
+lingque-category-equality = 部分一致类
+lingque-category-relation = 部分关联类
+fault-lingque-odd-points = { $points } 是单数，灵雀的点数都是双数
+fault-lingque-seat = 座位不对；放铳者必须是和家以外的三家之一
+fault-lingque-provided-by-winner = 和家不会给自己供牌；请只填其他三家
+fault-lingque-too-many-provided = 供牌共 { $count } 张，太多了；每组副露一张，加和牌张，最多五张
+fault-lingque-pays-oneself = 有人要付给自己；请把这个问题报告给我们
+fault-lingque-no-such-player = 收付里有第 { $number } 家，但只有 { $players } 家；请把这个问题报告给我们
+fault-lingque-not-positive = 付 { $amount } 是不可能的；请把这个问题报告给我们
+fault-lingque-too-large = 数目太大，收付加不起来；请写小一些的数
+fault-lingque-reduced-not-positive = `{ $name }` 是 { $found }；请写大于 0 的数
+fault-lingque-reduced-not-finite = `{ $name }` 不是普通的数；请写 480、1.5 这样的数
+fault-lingque-die = 骰子的点数是 { $found }；请写 1 到 6
+
+# 日本麻将
+riichi-limit-mangan = 满贯
+riichi-limit-haneman = 跳满
+riichi-limit-baiman = 倍满
+riichi-limit-sanbaiman = 三倍满
+riichi-limit-yakuman = 役满
+riichi-wait-tanki = 单骑
+riichi-wait-shanpon = 双碰
+riichi-wait-ryanmen = 两面
+riichi-wait-kanchan = 嵌张
+riichi-wait-penchan = 边张
+riichi-fu-closed-ron = 门清荣和
+riichi-fu-seven-pairs = 七对子
+riichi-fu-base = 基础符
+riichi-fu-triplet = 刻子
+riichi-fu-kong = 杠
+riichi-fu-pair-dragon = 箭牌对子
+riichi-fu-pair-seat-wind = 门风对子
+riichi-fu-pair-round-wind = 圈风对子
+riichi-fu-pair-double-wind = 连风对子
+riichi-fu-self-draw = 自摸
+riichi-fu-open-pinfu = 开门平和
+riichi-fu-round-up = 取顶到整十
+fault-riichi-red-fives = { $tile }有 { $found } 张，本规则只有 { $allowed } 张；请写成普通的五，或把 `red_fives` 设为 3 或 4
+fault-riichi-many-indicators = 宝牌指示牌有 { $found } 张，太多了；最多五张
+fault-riichi-few-indicators = 和家有 { $kongs } 个杠，宝牌指示牌至少应有 { $needed } 张，现在只有 { $found } 张；请补上
+fault-riichi-ura-count = 里宝牌指示牌 { $ura } 张，宝牌指示牌 { $dora } 张；两者张数要相同，或者不写里宝牌
+fault-riichi-open-hand = 立直须门清；请去掉立直，或把副露改为暗杠
+fault-riichi-ippatsu = 一发须先立直；请去掉一发，或加上立直
+fault-riichi-needs-self-draw = { $circumstance }须自摸；请去掉它，或改为自摸
+fault-riichi-needs-ron = { $circumstance }须荣和；请去掉它，或去掉自摸
+fault-riichi-after-kong = 杠上开花须有自己的杠；请去掉它，或补上杠
+fault-riichi-together = { $one }与{ $other }不能同时成立；请只留一个
+fault-riichi-robbed-tile-held = { $circumstance }时手里不能还有同样的牌；请去掉它，或改正手牌
+fault-riichi-rob-closed-kong = 抢暗杠只限十三幺，且须打开选项 `kokushi_robs_closed_kong`；请去掉它，或打开该选项
+fault-riichi-first-turn-melds = { $circumstance }时不能有副露；请去掉它，或去掉副露
+fault-riichi-heaven-not-dealer = 天和只有庄家能和；请去掉它，或把门风改为东
+fault-riichi-dealer = 庄家不会有{ $circumstance }；请去掉它，或改正门风
+
+# 中庸麻雀
+zung-jung-limit-none = 無滿貫
+zung-jung-limit-compound = 數滿貫
+zung-jung-limit-listed = 役滿貫
+
+# 好友约局
+house-special-wild = 赖子
+house-special-more-than-one-fan = 番缚
+house-special-no-chow = 禁吃
+house-special-general-pair = 将牌
+house-special-pass-three = 换三张
+house-special-blood-battle = 血战到底
+house-special-dora = 宝牌
+house-special-double-discard = 放铳翻倍
+house-special-no-discard = 禁铳
+house-special-river-of-blood = 血流成河
+house-special-swap-places = 换位置
+house-camp-shi = 石
+house-camp-chen = 陈
+house-camp-li = 李
+house-camp-wang = 王
+house-camp-duan = 段
+house-due-discard = 放铳
+house-due-self-draw = 自摸
+house-due-false-win = 诈和
+house-due-false-win-to-waiting = 诈和，赔听牌者
+house-due-exposed-kong = 明杠
+house-due-added-kong = 加杠
+house-due-concealed-kong = 暗杠
+house-part-players = 对局者之间
+house-part-to-supporter = 付给支持者
+house-part-from-supporter = 支持者付
+house-part-between-supporters = 支持者之间
+
+# 不认识的词
+fault-wind-word = 没有风位「{ $found }」；请写 E、S、W 或 N
+fault-flag-word = 没有情形「{ $found }」；可以写 { $allowed }
 
 
 
@@ -932,29 +1352,1041 @@ fault-event-waiting = 听牌者应是还在局中的其他玩家，每人写一�
 
 ## What is wrong: hands, tiles, profiles
 
-
-
+problem-bad-tile = { $field }：{ $fault }
+problem-tile-count = 手牌共 { $found } 张，应为 { $expected } 张；暗手加和牌张，副露每组算三张
+problem-too-many-copies = { $tile }有 { $found } 张；一副牌每种只有四张
+problem-bad-meld = 第 { $number } 组副露：{ $fault }
+problem-too-many-melds = 副露有 { $found } 组；最多四组
+problem-bad-flowers = 花牌不能是 { $found } 张；请填 0 到 8
+problem-bad-input = { $field }：应为{ $expected }
+problem-no-win-tile = 缺少{ $field }；请写明和的是哪张牌
+problem-unknown-field = 没有「{ $field }」这一项；是不是 `{ $nearest }`？
+problem-unknown-option = 没有选项「{ $option }」；可用：{ $allowed }
+problem-bad-option = 选项「{ $option }」应写 { $expected }
+problem-line-too-long = 这一行超过 { $most } 字节，没有读取；请分成几行
+problem-lines-unreadable = 读不了这些行：{ $reason }
+problem-unknown-rules = 没有规则「{ $found }」；可用：{ $allowed }
+problem-unknown-language = 没有语言「{ $found }」；可用：{ $allowed }
+problem-seat-no-wind = 缺少{ $field }；请填 E、S、W 或 N
+problem-seat-self-drawn = { $field }：自摸没有放铳者；请去掉
+problem-seat-not-another = { $field }：{ $found } 不是另一家的座位；请填 0 到 3
+problem-seat-no-discarder = 缺少{ $field }；荣和须写明放铳者的座位，0 到 3
+problem-seat-not-giver = { $field }：打出这张牌的不能是 { $found }；请填另一家的座位，0 到 3
+problem-seat-chow-not-from-left = { $field }：只能吃上家的牌
+problem-seat-no-yakuman = { $field }：只有役满才有包牌；请写 `yakuman`，不写 `han`
+problem-seat-liable-winner = { $field }：和家不能包自己的牌
+problem-seat-same-winner = { $field }：座位 { $found } 已有和家；各和家的座位须不同
+problem-tile-flower = { $tile }是花牌；请移出手牌，计入花牌数
+problem-tile-no-flowers = { $tile }是花牌；立直麻将不用花牌
+problem-meld-chow = 吃
+problem-meld-pung = 碰
+problem-meld-kong = 杠
+problem-meld-size = { $kind }应有 { $expected } 张，现有 { $found } 张
+problem-meld-not-consecutive = 吃的三张必须是同一花色相连的三个数
+problem-meld-not-alike = { $kind }的牌必须相同
+problem-meld-flower = 花牌不能进副露；请计入花牌数
+problem-meld-concealed = 只有杠可以是暗的，{ $kind }不行
+problem-meld-added = 只有明杠可以是加杠
+problem-meld-unknown-kind = 类型应为 `chow`、`pung` 或 `kong`
+problem-meld-unclear = 这些牌不成吃、碰、杠；请核对
+problem-meld-text-tiles = 「{ $written }」：{ $fault }
+problem-meld-text-word = 「{ $word }」不能写在副露后面；只能写 `:concealed`、`:added` 和一个风位
+problem-conflict-not-in-these-rules = 所写的情形里有本规则没有的；请去掉
+problem-conflict-heaven-not-dealer = 天和只能是庄家；请去掉天和，或把门风改为东
+problem-conflict-heaven-not-self-drawn = 天和必须是自摸；请去掉天和，或改为自摸
+problem-conflict-earth-dealer = 地和不能是庄家；请去掉地和，或更正门风
+problem-conflict-earth-self-drawn = 地和是和庄家打出的第一张牌，不是自摸；请去掉其一
+problem-conflict-first-turn-with-melds = { $flag }时不能有副露；请去掉其一
+problem-conflict-together = { $flag }与{ $other_flag }不能同时成立；请只留一个
+problem-conflict-after-kong-not-self-drawn = 岭上开花必须是自摸；请去掉它，或改为自摸
+problem-conflict-after-kong-without-kong = 岭上开花必须有自己的杠；请去掉它，或补上杠
+problem-conflict-rob-kong-self-drawn = 抢杠和的是别家的牌，不是自摸；请去掉其一
+problem-conflict-rob-kong-held-twice = 抢杠时和牌张在整副牌里只能有一张；请去掉抢杠，或更正牌
+notation-mpsz-unexpected = 第 { $position } 个字「{ $found }」不是牌；m、p、s 前写 0 到 9，z 前写 1 到 7，花牌写 f1 到 f4、q1 到 q4
+notation-mpsz-missing-suit = 第 { $position } 个字「{ $found }」没有花色；请在数字后面写 m、p、s 或 z
+notation-mpsz-no-such-suited = 第 { $position } 个字「{ $found }」：没有「{ $tile }」这种牌；请写 1 到 9，赤五写 0
+notation-mpsz-no-such-honour = 第 { $position } 个字「{ $found }」：没有「{ $tile }」这种牌；东南西北写 1 到 4，白发中写 5 到 7
+notation-mpsz-no-such-flower = 第 { $position } 个字「{ $found }」：没有「{ $tile }」这种牌；请写 { $letter }1 到 { $letter }4
+notation-mpsz-missing-digit = 第 { $position } 个字「{ $letter }」没有数字；请把数字写在前面
+notation-mpsz-flower-without-digit = 第 { $position } 个字「{ $letter }」没有数字；请写 { $letter }1 到 { $letter }4
+notation-not-one = 这里应是一张牌，却有 { $found } 张
+notation-chinese-unexpected = 第 { $position } 个字「{ $found }」不是牌；请写一到九加万、筒、索，或东南西北白发中、梅兰菊竹春夏秋冬
+notation-chinese-missing-suit = 第 { $position } 个字「{ $found }」没有花色；请在后面写万、筒或索
+notation-chinese-missing-number = 第 { $position } 个字「{ $found }」没有数字；请在前面写一到九
+notation-chinese-not-five = 第 { $position } 个字「{ $found }」不能写在「红」后面；只有五可以是红的，如红五万
+notation-glyph = 第 { $position } 个字「{ $found }」不是牌的图形；请用 U+1F000 到 U+1F029 的字符
+profile-at-line = 第 { $line } 行：{ $fault }（{ $code }）
+profile-bad-toml = 不是有效的 TOML；请检查引号、等号和括号
+profile-unknown-key = 没有「{ $key }」这一项；可用：{ $allowed }
+profile-missing-key = 缺少「{ $key }」；请写 { $expected }
+profile-wrong-type = 「{ $key }」的类型不对；请写 { $expected }
+profile-out-of-range = 「{ $key }」不能是 { $found }；请写 { $expected }
+profile-bad-name = 「{ $found }」不能作方案名；请用最多 { $most } 个小写字母、数字、- 和 _，以字母开头，且不与规则同名
+profile-bad-format = 不支持格式 { $found }；请写 `format = { $known }`，或用新版程序
+profile-wanted-format = `format = { $known }`
+profile-wanted-name-line = `name = "…"`
+profile-wanted-name = 加引号的名字
+profile-wanted-text = 加引号的文字
+profile-wanted-rules = 其中之一：{ $allowed }
+profile-wanted-switches = 表 `[switches]`
+profile-switch-either = { $others } 或 { $last }
+profile-switch-range = { $from } 到 { $to } 的整数
+profile-switch-multiple = { $from } 到 { $to } 之间 { $step } 的倍数
+profile-switch-list = { $count } 个 { $from } 到 { $to } 的整数
+profile-unknown = 没有规则或方案「{ $found }」；可用：{ $allowed }
+profile-bad-file = { $path }：{ $errors }
 
 ## The ledger and the course of play
 
+ledger-unknown-kind = 本版本（{ $version }）不认识「{ $kind }」这种记录；请用写它的版本或更新的版本打开
+ledger-bad-event = 这不是账本的记录（{ $why }）
+ledger-file =
+    文件 { $path } { $verb ->
+        [opened] 打不开
+        [read] 读不了
+       *[written] 写不了
+    }：{ $why }；什么也没有记，请检查磁盘和文件夹权限
+ledger-full = { $path } 所在的磁盘满了；这一条没有记下，以前的记录都在。请腾出空间再试
+ledger-read-only = 账本 { $path } 在这里只能读：{ $why }
+ledger-damaged = 账本 { $path } 已损坏：{ $fault }。完好的部分可以查看和导出，不会再写入；用 `quejing night rescue 新文件夹` 可以把完好的部分做成一个新账本
+ledger-not-written = { $path } 写不了：{ $why }；请在可以写入的地方指定一个新文件夹
+ledger-again = 这一条已经记过，是牌局 { $night } 的第 { $entry } 条记录
+ledger-schema = 账本 { $path } 的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-conflict = 别处刚刚记了账（已到第 { $found } 条记录，这里以为是第 { $expected } 条）；请看一眼再试
+ledger-busy = 另一个程序一直在写 { $path }；请关掉它再试
+ledger-unknown-night = 账本里没有牌局 { $night }
+ledger-night-differs = 账本里已有牌局 { $night }，从第 { $entry } 条记录起不同；什么也没有导入
+ledger-bad-line = 第 { $line } 行：{ $why }；什么也没有导入
+ledger-evidence-limit = 照片已占 { $kept } 字节（上限 { $limit }），这张要 { $needed } 字节；请删掉一些或提高上限
+ledger-picture-not = 这不是可以保存的图片（JPEG、PNG、WebP、BMP）；没有保存
+ledger-picture-damaged = 这张图片已损坏，没有保存；请重新发送或另拍一张
+ledger-picture-too-large = 这张图片像素太多（{ $pixels }），没有保存；请换小一些的
 
+# Why a file cannot be used: part of a sentence.
 
+ledger-cause-missing = 文件或文件夹不存在
+ledger-cause-taken = 已经存在
+ledger-cause-forbidden = 没有权限
+ledger-cause-opened-to-read = 是以只读方式打开的
+ledger-cause-write-protected = 文件有写保护
+ledger-cause-foreign = 这是别的程序的数据库
+ledger-cause-copy-differs = 副本与原件不同
+ledger-cause-folder = 这是文件夹
+ledger-cause-stream = 这是管道或设备
+ledger-cause-link = 这是链接
+ledger-cause-too-long = 超过 { $most } 字节
+ledger-cause-not-text = 不是 UTF-8 文本
+
+# Files that are read.
+
+ledger-files-missing = 没有 { $path } 这个文件；请检查文件名
+ledger-files-folder = { $path } 是文件夹，不是文件；请指定一个文件
+ledger-files-stream = { $path } 是管道或设备，不是文件；请指定一个文件
+ledger-files-link = { $path } 是链接，不是文件；请指定一个文件
+ledger-files-too-long = { $path } 超过 { $most } 字节，没有读取；请确认是不是这个文件
+ledger-files-not-text = { $path } 不是 UTF-8 文本；请另存为 UTF-8，或换一个文件
+ledger-files-unreadable = 读不了 { $path }：{ $why }
+
+# What is wrong with the bytes of a picture: part of a sentence.
+
+ledger-damage-bad-code = 有一处数据无法解码
+ledger-damage-ends-early = 缺了一部分数据
+ledger-damage-surplus = 有不属于画面的数据
+ledger-damage-order = 各部分次序不对
+ledger-damage-header = 文件头自相矛盾
+ledger-damage-checksum = 校验和不符
+ledger-damage-length = 长度与文件不符
+
+# What is wrong with a ledger that is there.
+
+ledger-fault-empty = 文件是空的
+ledger-fault-sqlite = SQLite 报告：{ $why }
+ledger-fault-header = 文件头被改动过
+ledger-fault-form = 里面的表不是账本的表
+ledger-fault-pages = 文件被截断：应有 { $pages } 页，从第 { $first } 页起缺失
+ledger-fault-log-header = 预写日志的开头损坏了
+ledger-fault-log-frame = 预写日志的第 { $frame } 帧损坏了
+ledger-fault-heads-missing = 确认记录的清单（.heads 文件）不见了，末尾的记录若丢失就看不出来；下次记账时会重写
+ledger-fault-heads-line = 确认记录的清单（.heads 文件）第 { $line } 行损坏了；下次记账时会重写
+ledger-fault-tail = 牌局 { $night }：记过 { $recorded } 条，现在只有 { $there } 条
+ledger-fault-night-gone = 牌局 { $night }：记过 { $recorded } 条，现在整场都不见了
+ledger-fault-rehashed = 牌局 { $night }：第 { $entry } 条记录不是当时记的那一条，校验值被重做过
+ledger-fault-entry-missing =
+    牌局 { $night }：第 { $entry } 条记录不见了{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-entry-changed =
+    牌局 { $night }：第 { $entry } 条记录记下之后被改动过{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-entry-unreadable =
+    牌局 { $night }：第 { $entry } 条记录读不出来（{ $why }）{ $lost ->
+        [0] {""}
+       *[other] ；从这里起有 { $lost } 条不计入
+    }
+ledger-fault-imbalance = 牌局 { $night }：账目相加是 { $sum }，不是 0
+ledger-copied-damaged = 账本已损坏：{ $faults }。文件已原样复制，这不是完好的备份；要接着用，请用 `quejing night rescue 新文件夹`
+ledger-rescued = 新账本是 { $path }；原来的文件没有动。用 `quejing night --ledger { $path }` 打开，或把它和 .heads 文件放到原处
+ledger-rescued-night = { $night }  { $all } 条记录中 { $intact } 条完好  { $title }
+ledger-rescued-unverified = 无法核实的记录另存在 { $path }
+
+# What is wrong with a line of an import.
+
+ledger-line-not-json = 不是 JSON（从第 { $column } 个字起）；如果是断电时没写完的一行，它没有记成，可以删掉
+ledger-line-twice = 同一个字段写了两次（第 { $column } 个字）
+ledger-line-not-a-line = 不是 `quejing night export` 导出的一行
+ledger-line-no-event = 这一条的内容读不出来，不是账本的记录
+ledger-line-long = 这一行超过 { $most } 字节
+ledger-line-missing = 缺少 `{ $field }`
+ledger-line-field = `{ $field }` 应是{ $needed }，不是 { $found }
+ledger-line-no-opening = 牌局要从开局那一条记录开始，这里没有
+ledger-line-format = 这场牌局的格式是 { $found }，本程序读 1 到 { $known }
+ledger-line-out-of-order = 这里应是牌局 { $night } 的第 { $expected } 条记录，不是第 { $found } 条
+ledger-line-changed = 牌局 { $night } 的第 { $entry } 条记录被改过：校验值不符
+ledger-line-not-rising = 编号 { $found } 不能排在 { $before } 之后；编号要递增
+ledger-line-uneven = 各家得失相加是 { $sum }，不是 0
+ledger-line-other-sums = 按逐笔付款，{ $player } 得 { $paid }，而 `{ $field }` 写的是 { $said }
+ledger-line-no-hand = 上面没有编号 { $number } 的一局
+ledger-line-already-so = 编号 { $number } 的一局已经是这样了
+ledger-line-unknown-event = 不认识「{ $kind }」这种记录，而其中有数字，可能关系到钱
+ledger-line-not-as-paid = 导入后 { $player } 会是 { $counted }，而当时付的是 { $paid }
+ledger-form-seat = 座位号 0 到 3
+ledger-form-whole = {" "}0 到 { $most } 的整数
+ledger-form-time = 1970 年以来的毫秒数
+ledger-form-text = 一段文字
+ledger-form-texts = 一列文字
+ledger-form-list = 一个列表
+ledger-form-object = 一个对象（花括号）
+ledger-form-four-names = 四个名字
+ledger-form-four-amounts = 四家的整数得失，不超过 1000000000
+ledger-form-four-counts = 四个 0 到 255 的整数
+ledger-form-payment = 大于 0、不超过 1000000000 的数，最细到八分之一
+ledger-form-amount = 不超过 1000000000 的数，最细到八分之一
+ledger-form-holder = {" "}{"{"}"player": 0 到 3{"}"}、{"{"}"other": 名字{"}"} 或 "table"
+ledger-form-rules = 本程序有的规则
+
+# What people wrote that cannot be read.
+
+ledger-id = 「{ $found }」不是编号；请写字母 { $letter } 加 12 位 0-9、a-f
+ledger-amount = 「{ $found }」不是金额；请写 30 或 7.5 这样的数，最细到八分之一，不超过 1000000000
+ledger-unjudged-no-tiles = 没有记下牌
+ledger-unjudged-not-at-table = 和家和放铳者都要在这一桌
+ledger-unjudged-meld = 「{ $meld }」不是副露；请写成 `123m`、`1111p:concealed` 或 `1111p:added`
+
+# Why an entry is refused.
+
+ledger-refused-not-open = 还没有开始牌局；请先开始一场
+ledger-refused-open-already = 牌局已经开始了
+ledger-refused-closed = 牌局已经结束；请先重开
+ledger-refused-not-closed = 牌局还没有结束
+ledger-refused-format = 这场牌局的格式是 { $found }，本程序最多读到 { $known }；请用更新的版本
+ledger-refused-unknown-player = { $player } 不在这场牌局里
+ledger-refused-twice = { $player } 记了两次
+ledger-refused-not-at-table = { $player } 不在这一桌打牌
+ledger-refused-at-table = { $player } 正在这一桌打牌；桌外的人才能下注
+ledger-refused-bad-name = 名字要有 1 到 60 个看得见的字
+ledger-refused-bad-text =
+    { $field ->
+        [title] 牌局的名称
+        [reason] 原因
+        [note] 说明
+        [claim] 主张
+       *[other] 文字
+    }里有控制字符或改变书写方向的符号；请去掉
+ledger-refused-name-taken = 已经有人叫 { $name }；请换个名字
+ledger-refused-no-table = 没有第 { $table } 桌
+ledger-refused-player-count = 这套规则不能这样坐 { $found } 个人：{ $allowed }
+ledger-refused-no-seats = 还没有人入座；请先排座位
+ledger-refused-deal-goes-on = 有一局正在进行；请先打完或撤销
+ledger-refused-long-deal = 一局最多 { $most } 条记录；请先记流局
+ledger-refused-no-deal = 没有正在进行的局
+ledger-refused-not-in-these-rules = 这套规则下没有这种记录
+ledger-refused-bad-value = 这副牌的价值不合这套规则；请填{ $needed }
+ledger-refused-own-tile = { $player } 不能和自己打出的牌
+ledger-refused-no-winner = 和牌要有和家；请写明是谁
+ledger-refused-cannot-settle = 无法结算：{ $why }
+ledger-refused-bad-amount = 付的数要大于 0，不超过 1000000000
+ledger-refused-to-oneself = 付款要有两个不同的人
+ledger-refused-no-payment = 里面没有付款；请写明谁付给谁
+ledger-refused-no-reason = 请写几个字说明原因
+ledger-refused-unknown-hand = 第 { $entry } 条记录不属于任何一局
+ledger-refused-unknown-event = 没有可以撤销、恢复或更正的第 { $entry } 条记录
+ledger-refused-already-so = 第 { $entry } 条记录已经是这样了
+ledger-refused-other-kind = 更正要与原记录同类；只有一局之内的记录可以互换
+ledger-refused-unknown-dispute = 第 { $entry } 条记录不是未决的争议
+ledger-refused-bad-reduced = 约化分数的 T0 和 n 要大于 0，α 要是一个数
+ledger-refused-bad-die = 骰子是 1 到 6，不是 { $die }
+ledger-refused-bad-tiles = 「{ $tiles }」不是牌；请写成 123m456p11z 这样
+ledger-refused-bad-sha256 = 请用 64 位十六进制数指明照片
+
+# What the value of a hand needs: the object of "enter".
+
+ledger-needed-points-with-flowers = 点数（花牌在内）
+ledger-needed-points = 这副牌的分数
+ledger-needed-fan = 番数
+ledger-needed-han = 翻数（至少 1）或役满倍数
+ledger-needed-fu = 符数：25，或 20 到 140 的整十数
+ledger-needed-yakuman = 役满倍数：1 到 12
+ledger-needed-pao = 包牌的役满倍数，以及另一位包牌的玩家
+ledger-needed-patterns = 这套规则的番种，各写价值
+ledger-needed-win-tile = 和牌张，写在弃牌之外
+
+# How people may sit: what is needed.
+
+ledger-sitting-one-table-of-four = 要一桌四人
+ledger-sitting-four-play = 四人打牌，其余旁观
+ledger-sitting-four-players = 要四位玩家
+ledger-sitting-four-or-more = 至少要四人
+ledger-sitting-three-or-more = 至少要三人
+ledger-sitting-three-or-four = 一桌三人或四人
+ledger-sitting-queue = 只有一桌时，其余的人排队等候
+ledger-sitting-free-person = 两桌要有一位自由人，每桌至多一位下注者
+ledger-sitting-one-or-two-tables = 只能是一桌或两桌
+ledger-sitting-camps = 四个阵营石、陈、李、王，或加段为五个
+ledger-sitting-camp-of-two = 一个阵营一人或两人
+ledger-unsettled-one-self-draw = 自摸只能一家和；若有几家和，请写明放铳者
+ledger-unsettled-dealer-swaps = 特殊规则 12 是庄家与另一位玩家换位置
+ledger-unsettled-uneven = 阵营之间的一笔账分不均
+
+# Why somebody pays: a label.
+
+ledger-why-self-draw = 自摸
+ledger-why-discarder = 放铳
+ledger-why-bystander = 旁家
+ledger-why-half-liability = 半包
+ledger-why-full-liability = 全包
+ledger-why-first-points = 首分，各家分付
+ledger-why-shared = 各家分付
+ledger-why-responsible = 铳家包付
+ledger-why-ron = 荣和
+ledger-why-shared-ron = 荣和，付一半
+ledger-why-pao-half = 包牌，付一半
+ledger-why-pao-all = 包牌
+ledger-why-honba = 本场
+ledger-why-stick-put = 立直棒
+ledger-why-riichi-sticks = 收立直棒
+ledger-why-noten-penalty = 不听罚符
+ledger-why-nagashi-mangan = 流局满贯
+ledger-why-kong = 杠
+ledger-why-false-win = 诈和
+ledger-why-false-win-to-waiting = 诈和，赔听牌者
+ledger-why-chombo = 错和
+ledger-why-fine = 罚付
+ledger-why-as-paid = 照桌上实付
+ledger-why-penalty = 处罚
+ledger-why-adjustment = 调整
+ledger-why-bet = 场外下注
+
+# How a hand was entered: a label.
+
+ledger-entered-photo = 照片识别
+ledger-entered-tiles = 按牌计算
+ledger-entered-patterns = 手工填番种
+ledger-entered-points = 手工填分数
+
+# How a deal ended without a winner.
+
+ledger-drawn-exhausted = 流局
+ledger-drawn-nine-kinds = 九种九牌流局
+ledger-drawn-four-winds = 四风连打流局
+ledger-drawn-four-riichi = 四家立直流局
+ledger-drawn-four-kongs = 四杠散了流局
+ledger-drawn-triple-ron = 三家和流局
+ledger-drawn-abandoned = 作罢重打
+
+# What a dispute came to.
+
+ledger-decision-keep = 维持原记录
+ledger-decision-correct = 更正
+ledger-decision-void = 作废
+
+# What a piece of evidence is.
+
+ledger-evidence-photo = 照片
+ledger-evidence-reading = 识别
+ledger-evidence-correction = 更正
+ledger-evidence-appraisal = 算分
+
+# What changes about a deal.
+
+ledger-stale-counts = 是否计入
+ledger-stale-dealer = 庄家
+ledger-stale-seats = 座位
+ledger-stale-counters = 本场和立直棒
+ledger-stale-round = 圈
+ledger-stale-special = 特殊规则
+ledger-stale-entry = 填的内容
+ledger-stale-money = 收付
+
+# What kind of entry it is.
+
+ledger-kind-night-opened = 牌局开始
+ledger-kind-person-joined = 加入
+ledger-kind-person-renamed = 改名
+ledger-kind-person-left = 离开
+ledger-kind-seats-set = 排座位
+ledger-kind-reseated = 补改座位
+ledger-kind-reduced-set = 约化分数
+ledger-kind-camps-drawn = 分阵营
+ledger-kind-deal-begun = 本局开始
+ledger-kind-support-chosen = 下注
+ledger-kind-hand-opened = 明牌
+ledger-kind-riichi-declared = 立直
+ledger-kind-kong = 杠
+ledger-kind-won = 和牌
+ledger-kind-drawn = 流局
+ledger-kind-false-win = 诈和
+ledger-kind-agreed = 商定付款
+ledger-kind-hand-voided = 本局作废
+ledger-kind-corrected = 更正
+ledger-kind-undone = 撤销
+ledger-kind-redone = 恢复
+ledger-kind-dispute-opened = 争议
+ledger-kind-dispute-decided = 争议裁定
+ledger-kind-evidence-attached = 添加证据
+ledger-kind-evidence-removed = 删除照片
+ledger-kind-noted = 备注
+ledger-kind-night-closed = 牌局结束
+ledger-kind-night-reopened = 牌局重开
+
+# What is due, a line each.
+
+course-due-deal = 第 { $deal } 局：庄家 { $dealer }；座次 { $players }
+course-due-round = { $wind }风圈，{ $counters } 本场，立直棒 { $sticks } 根
+course-due-queue = 等候：{ $players }
+course-due-free = 自由人：{ $player }
+course-due-bettors = 下注：{ $players }
+course-due-wall = 牌墙的尾是 { $last } 右起第 { $last_stack } 墩，从 { $first } 右起第 { $first_stack } 墩开始抓牌
+course-step-change-seats = 换座位：{ $players }
+course-step-throw-dice = { $player } 掷两颗骰子
+course-step-throw-again = { $player } 再掷两颗骰子，开自己的牌墙
+course-step-set-seats = 有人离开了，请重新排座位
+course-step-draw-camps = 摸牌分阵营
+course-step-draw-camps-again = 满一小时了，重新摸牌分阵营
+course-step-turn-tile = { $player } 从牌山里翻开一张牌
+course-step-pass-three = 每人给下家三张牌
+course-step-swap-places = { $player } 看完牌再掷一次，必须选一人换位置；牌不动
+course-step-choose-support = { $player } 看完起手牌，选一位支持
+course-step-end-in-draw = 本局结束：{ $why }
+course-step-close-night = 可以结束牌局了
+course-remind-wild = 翻出 { $turned }，赖子是 { $wild }：在手里可当任何牌；有赖子的手牌要大于一番
+course-remind-bonus = 翻出 { $turned }，宝牌是 { $bonus }：每张加一番；每杠再翻一张
+course-remind-still-in = 还在打：{ $players }
+course-remind-open = 明牌：{ $players }，输赢都翻倍
+course-remind-last-deal = 难忘今宵：这一局打血流成河
+course-remind-riichi-discard = 立直：{ $players }。宣言牌若被荣和，立直不成立，立直棒退回（请撤销立直）
+course-remind-immunity = 跟张免责：和家上次打牌以后，谁先打出这张牌，谁负责
+course-remind-dead-hands = { $players } 诈和，本局不能再和
+
+# The special rules of a deal: number, name and meaning.
+
+course-special = { $number } { $name }：{ $means }
+course-special-named = { $number } { $name }
+course-special-none = 没有特殊规则
+course-special-wild = 翻一张牌，后继牌是赖子；有赖子的手牌要大于一番
+course-special-more-than-one-fan = 和牌要大于一番
+course-special-no-chow = 要大于一番，或者没有吃牌
+course-special-general-pair = 要大于一番，或者将是数牌 2、5、8
+course-special-pass-three = 摸完起手牌，每人给下家三张，可不同色
+course-special-blood-battle = 和牌的人离场，打到只剩一家或牌山摸完
+course-special-dora = 翻一张牌，后继牌每张加一番；每杠再翻一张
+course-special-double-discard = 放铳付双倍
+course-special-no-discard = 要大于一番，或者自摸
+course-special-river-of-blood = 和牌后自动摸切，可以一和再和，打到牌山摸完
+course-special-swap-places = 看完起手牌，庄家必须选一人换位置
+
+# What contradicts the course of play.
+
+course-caution-other-dealer = 该 { $due } 坐庄，写的是 { $said }
+course-caution-game-over = 按计划已经打完了
+course-caution-below-minimum = { $found } 不到起和的 { $needed }
+course-caution-one-winner = 只有顺序最先的 { $player } 能和
+course-caution-paid-otherwise = 付的与规则算的不同
+course-caution-other-seats = 座位与轮换不同
+course-caution-clock-back = 时钟比上一条记录还早
+course-caution-dangling = 所指的记录已经不算了
+course-caution-other-special = 按骰子是「{ $due }」，写的是「{ $said }」
+course-caution-no-special = 没有写骰子，不知道这一局的特殊规则
+course-caution-not-last-deal = 按计划还不到难忘今宵
+course-caution-no-swap = 庄家必须选一人换位置，没有写是谁
+course-caution-swap-not-due = 只有特殊规则 12 才换位置
+course-caution-no-support = { $player } 还没有选支持谁
+course-caution-late-support = 这一局已经付过钱，{ $player } 才下注：只算后面的
+course-caution-not-bettor = 按轮换没有轮到 { $player } 下注
+course-caution-late-open = { $player } 应在摸完起手牌时明牌：只算后面的
+course-caution-one-fan = 只有一番：请核对「{ $special }」
+course-caution-camps-due = 应先摸牌分阵营
+course-caution-no-rotation = 规则里没有 { $people } 个人的轮换：照一桌排队的办法轮
+course-caution-false-win-ends = 按规则诈和后本局结束
+course-caution-too-few-points = { $player } 不够 1000 点，不能立直
+course-caution-no-such-draw = 这套规则没有这种流局，或者条件不够
+course-caution-no-nagashi = 这套规则没有流局满贯
+course-caution-riichi-not-tenpai = { $player } 立直却没有听牌
+course-caution-one-yakuman = 这套规则只算一个役满
+course-caution-triple-ron-is-draw = 这套规则里三家和是流局
+course-caution-dead-hand = { $player } 这一局诈和过，不能再和
+course-caution-other-layers = 写的责任者与打出的牌不符
+course-caution-other-value = 按番种是 { $found }，写的是 { $said }
+course-caution-left-table = { $player } 已经离开，却还在桌上
+
+# Why a game is over.
+
+course-over-played = 已经打完，终局
+course-over-last-dealer-leads = 末庄和牌且领先，终局
+course-over-bust = 有人击飞，终局
+course-over-reached = 有人达到返点，终局
 
 ## The report
 
+# The value of `lang` in the page.
 
+report-html-lang = zh-CN
+report-date = { $year }年{ $month }月{ $day }日
+report-table = 桌面
+report-payment = { $payer } → { $receiver } { $amount }（{ $why }）
+report-payment-bet = { $payer } → { $receiver } { $amount }（{ $why }，下注）
+report-entry = 第 { $entry } 条记录
+report-deal = 第 { $deal } 局
+report-deal-at-table = { $table } 桌第 { $deal } 局
+report-deal-entry = { $deal }（第 { $entry } 条记录）
 
+# What happened, a line each.
+
+report-event = { $kind }：{ $what }
+report-won-from = { $wins }，{ $discarder } 放铳
+report-won-self-draw = { $wins }，自摸
+report-win = { $player } { $worth }（{ $entered }）
+report-supports = { $bettor } 支持 { $player }
+report-claimed = { $player } 对{ $deal }：{ $claim }
+report-with-words = { $what }（{ $words }）
+report-value-points = { $points } 点
+report-value-score = { $points } 分
+report-value-fan = { $fan } 番
+report-value-han = { $han } 翻 { $fu } 符
+report-value-yakuman =
+    { $units ->
+        [1] 役满
+       *[other] { $units } 倍役满
+    }
+report-reduced-high = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }，高者为优
+report-reduced-low = 约化分数：T0 = { $t0 }，α = { $alpha }，n = { $n }，按原文低者为优
+report-reduced-players = 人数
+report-reduced-deals = 局数
+report-share = { $count }/{ $of }（{ $low }–{ $high }%）
+report-best = { $amount }（{ $deal }）
+report-stats = { $player }：和牌 { $won }，放铳 { $dealt }，自摸 { $drawn }，每和平均 { $average }，最大一局 { $best }
+report-dispute = 第 { $entry } 条记录：{ $player } 对{ $deal }有争议：{ $claim } — { $outcome }
+report-dispute-open = 尚未裁定
+report-agreed-by = { $what }，{ $people } 同意
+
+# The page.
+
+report-alarm = 账不平：总和是 { $sum }，不是 0
+report-standings = 名次
+report-rank = 名次
+report-name = 姓名
+report-total = 总计
+report-final = 终局
+report-reduced = 约化分数
+report-on-table = 桌面上还有 { $amount }
+report-graph = 每局之后的总计
+report-deals = 每一局
+report-column-deal = 局
+report-column-time = 时间
+report-column-dealer = 庄家
+report-column-happened = 经过
+report-column-payments = 收付
+report-special = 特殊规则：{ $special }
+report-corrected = （更正过）
+report-agreed = 商定的付款
+report-agreed-item = { $reason }：{ $payments }
+report-disputes = 争议
+report-statistics = 统计（括号内为 95% 区间）
+report-paid-to = 共付给：{ $payments }
+report-remarks = 备注
+report-remark = { $at }：{ $remark }
+report-remark-overruled = { $at }：{ $remark }（大家同意）
+report-rules = 规则
+report-yes = 是
+report-no = 否
 
 ## Window: cameras and photos
 
-
+trouble-sentence = { $text }。
+trouble-open = 有 { $count } 处不确定，会影响得分；请核对标出的牌并回答问题。
 
 
 ## Eyes: what is wrong, warnings and questions
 
+# Photos, models and the runtime
 
+eyes-no-file = 找不到文件 { $path }，请检查路径
+eyes-damaged = 图片文件已损坏（{ $damage }），请从相机或手机重新复制
+eyes-too-many-scans = 这个 JPEG 解码太费时（有 { $scans } 层扫描，最多 { $most } 层，图大时更少），请重新存成普通的 JPEG
+eyes-not-a-photo = 这不是能读的图片（{ $why }），请用 JPEG、PNG、WebP 或 BMP 照片
+eyes-image-empty = 文件是空的
+eyes-image-heic = 像是 HEIC，请把手机设成存 JPEG
+eyes-image-video = 像是视频或 AVIF
+eyes-image-pdf = 这是 PDF
+eyes-image-gif = 这是 GIF
+eyes-image-unknown = 格式未知
+eyes-image-odd = 不是相机会写的那种 JPEG
+eyes-truncated = 图片文件不完整，请从相机或手机重新复制
+eyes-too-many-bytes = 照片太大（{ $found } 字节，最多 { $most }），请存小一些，一千二百万像素就足够
+eyes-too-many-pixels = 照片太大（{ $found } 像素，最多 { $most }），请存小一些，一千二百万像素就足够
+eyes-too-small = 照片太小（{ $width } × { $height } 像素，每边至少 { $least }），请拍大一些
+eyes-runtime-missing = 找不到 ONNX Runtime（找过 { $places }），请运行 `scripts/setup.sh`，或用 `QUEJING_ORT` 指定库文件
+eyes-runtime-too-old = { $path } 的 ONNX Runtime 是 { $found } 版，至少要 { $least } 版；请运行 `scripts/setup.sh`，或用 `QUEJING_ORT` 指定较新的库
+eyes-runtime-broken = 无法加载 { $path } 的 ONNX Runtime（{ $why }），请重新运行 `scripts/setup.sh`
+eyes-runtime-not-pinned = 没有加载 { $path } 的 ONNX Runtime：它不是雀镜附带的那一个（校验和不符）；请运行 `scripts/setup.sh`，信任它的话请用 `QUEJING_ORT` 指定
+eyes-not-private = 没有加载 { $path }：别人可以改动它或它的文件夹；请去掉别人的写权限（`chmod go-w`），信任它的话请用 `QUEJING_ORT` 或 `QUEJING_MODELS` 指定
+eyes-model-missing = 找不到模型 { $file }（找过 { $places }），请用 `--models` 或 `QUEJING_MODELS` 指定它的文件夹
+eyes-model-mismatch = 模型 { $path } 与这个版本的雀镜不符（{ $why }），请用随程序附带的模型
+eyes-model-not-ours = 不是雀镜的模型
+eyes-model-kind = 它是 { $found }，不是 { $wanted }
+eyes-format = 格式是 { $found }，不是 { $wanted }
+eyes-no-format = 没有写明格式
+eyes-model-no-value = 缺少 `{ $key }`
+eyes-value = `{ $key }` 不能是 `{ $found }`
+eyes-model-class-twice = 类别 `{ $class }` 写了两次
+eyes-model-few-faces = 只认识 { $found } 种牌，不到 34 种
+eyes-model-no-outlet = 没有 `{ $name }`
+eyes-inference = 识别出错（`{ $stage }`：{ $why }），请再试一次；若再次出现，请报告给我们
+eyes-no-tiles = 照片里没有找到麻将牌，请靠近些，把牌放平，注意光线
+eyes-wrong-count = 找到 { $count } 张牌，而和牌应有 14 张（每个杠多一张，花牌不算），请更正牌或重新拍照
+
+# Warnings of a reading
+
+warning-tile-count = 找到 { $count } 张牌，而一手牌有 13 或 14 张（杠算三张，花牌不算），请看看少了或多了哪张
+warning-low-confidence = { $count } 张可能认错了，请核对标出的牌
+warning-unknown-tile = { $count } 张没有认出，请指明是什么牌
+warning-too-many = 同一种牌太多，一副牌里没有这么多；请核对标出的 { $count } 张
+warning-no-win-tile = 看不出哪张是和牌张，暂取最后一张；可以把它分开或横放
+warning-melds-unclear = 有几组牌分开放着，看不出是不是副露，请指明
+warning-other-tiles = 照片里另有 { $count } 张牌没有算进这手牌
+warning-small = 牌只有 { $pixels } 像素宽，靠近些会认得更准
+warning-photo-damaged = 照片文件损坏了，画面可能不真实，请从相机或手机重新复制
+warning-blurred = 照片不清晰，请拿稳，或点一下牌面对焦
+warning-glare = { $count } 张牌面反光，请稍微移动灯或相机
+warning-dark = 牌太暗，请开灯，或让灯照到牌上
+warning-steep = 拍得太斜，请把相机举高，从上方拍
+warning-row-cut = 手牌没有拍全，请把整手牌拍进去
+warning-cut-off = { $count } 张牌被照片边缘截断，请把整手牌拍进去
+warning-other-set = 这些牌不像正在使用的牌具，这次没有用它；请选对应的牌具，或选「不用」
+warning-turned = 照片里的牌转了方向，已按正向识别
+
+# Questions of a reading
+
+ask-tile-win = 和牌张是 { $tile } 吗？
+ask-tile-win-or = 和牌张是 { $tile }，还是{ $others }？
+ask-tile-changed = { $place }：由 { $was } 改认为 { $tile }，否则同一种牌太多或凑不成副露
+ask-tile-meld = { $tiles }：是副露还是暗手？（暂作{ $taken ->
+    [meld] 副露
+   *[standing] 暗手
+    }）
+ask-tile-broken = { $tiles } 摆成副露却不成副露，哪张认错了？
+ask-tile-added = { $tiles }：横放的牌上面还叠着第四张吗？
+ask-tile-belongs = { $tiles }：是这手牌的吗？（暂作{ $taken ->
+    [hand] 是
+   *[other] 不是
+    }）
+ask-tile-indicator = { $tiles }：是宝牌指示牌吗？（暂作{ $taken ->
+    [indicator] 是
+   *[other] 不是
+    }）
+open-face = { $tiles } 可能认错了
+open-face-or = { $tiles } 可能认错了，也可能是 { $others }
+open-too-many = 同一种牌太多，{ $tiles } 之中有认错的
+open-win = 看不准和牌张是不是 { $tiles }（可用 `--win` 指明）
+open-win-or = 看不准和牌张是 { $tiles } 还是 { $others }（可用 `--win` 指明）
+open-meld = 看不准 { $tiles } 是不是副露（可用 `--meld` 指明）
+open-added = 看不准 { $tiles } 是碰还是加杠（可用 `--meld` 指明）
+open-hand = 看不准 { $tiles } 是不是这手牌的
+question-open = { $question }，得分会因此不同；请另拍一张，或用 `quejing score` 输入这手牌（加 `--anyway` 就按现在识别的算）
+
+# Sources of frames
+
+source-no-file = 找不到文件 { $path }，请检查路径；第一个摄像头写成 `camera:0`
+source-no-pictures = { $path } 里没有图片，请给有 JPEG 或 PNG 的文件夹，或 `frame-%03d.jpg` 这样的编号图片
+source-camera-unknown = 没有「{ $name }」这样的摄像头，第一个写成 `camera:0`
+source-no-camera-support = 这个程序没有编入摄像头功能；请用视频、网址或图片，或编译时加上 `camera`
+source-camera-missing = 没有 { $camera } 号摄像头，请插上再试
+source-camera-denied = 没有权限使用 { $camera } 号摄像头，请把自己加入 `video` 组（`sudo usermod -aG video $USER`）再重新登录
+source-camera-busy = { $camera } 号摄像头正被别的程序使用，请关掉那个程序
+source-camera-format = { $camera } 号摄像头的画面格式读不了（{ $why }），请换一个摄像头
+source-camera-failed = { $camera } 号摄像头没有画面（{ $why }），请拔下再插上
+source-camera-driver = { $camera } 号摄像头的驱动出错，请拔下再插上
+source-cameras-unlisted = 无法列出摄像头（{ $why }），请直接写出，如 `camera:0`
+source-silent = { $name } 已有 { $seconds } 秒没有画面，请检查连线、网络或另一端的程序
+source-stream-failed = 读不了视频流 { $address }，请检查地址，并确认那一端在运行
+source-helper-missing = 雀镜旁边找不到 { $file }，请把两个程序装在一起，或用 `QUEJING_FRAMES` 指定
+source-not-a-video = { $path } 不是能读的视频，请用 mp4、mkv、avi 或 mov，或重新保存
+source-video-too-large = 解码 { $name } 要用太多内存，请存小一些，1920 × 1080 像素就足够
+source-picture = 图片 { $path } 不能用：{ $why }
+source-empty-frame = { $name } 给出 { $width } × { $height } 像素的画面，请在摄像头设置里换尺寸或格式
+
+# Measuring a camera
+
+calibration-too-few-views = 只有 { $found } 张画面看清了标定板，至少要 { $least } 张；请让标定板占画面一半左右，再多拍几张
+calibration-same-angle = 所有画面几乎从同一个方向看标定板（相差 { $degrees }°，至少要 { $least }°），请把它左右前后倾斜
+calibration-poor-coverage = 标定板只到过画面的 { $percent }%，请把它也移到四角和边上
+calibration-mixed-sizes = 照片大小不一（{ $first } 和 { $other }），请全部用同一台相机的同一设置拍
+calibration-rough = 量出的角点平均偏差 { $rms } 像素；请用雀镜打印的标定板，贴平，拍清楚
+calibration-wrong-size = 相机档案「{ $name }」用于 { $width } × { $height } 像素的画面，不是 { $found }；请换一个，或按这个尺寸重新标定
+calibration-no-profile = 没有相机档案「{ $name }」，现有：{ $known }
+calibration-no-profile-yet = 没有相机档案「{ $name }」，请先用 `quejing calibrate` 标定
+calibration-bad-name = 「{ $name }」不能作档案名，请用 60 个以内的字母、数字、- 和 _
+calibration-name-taken = 已有名为「{ $name }」的相机档案，请换个名称，或替换它（`--replace`）
+calibration-bad-profile = { $path } 不是相机档案（{ $why }），请看 `calibration/README.md`
+calibration-no-lens = 数值不像真实的镜头
+calibration-file = 无法{ $verb ->
+    [read] 读取
+   *[written] 写入
+    } { $path }（{ $why }），请检查文件夹和磁盘
+goal-first = 把标定板举到镜头前，占画面一半左右，停一下
+goal-field = 把标定板移到画面的{ $place ->
+    [upper-left] 左上角
+    [upper] 上边
+    [upper-right] 右上角
+    [left] 左边
+    [right] 右边
+    [lower-left] 左下角
+    [lower] 下边
+    [lower-right] 右下角
+   *[middle] 中间
+    }
+goal-tilt = 倾斜标定板：让{ $side ->
+    [left] 左
+    [right] 右
+    [upper] 上
+   *[lower] 下
+    }边离镜头远些，约 30°
+goal-more = 再拍几张，换个角度或远近
+goal-enough = 已经够了
+sight-nothing = 没有看到标定板
+sight-few = 只看到标定板 24 个角点中的 { $corners } 个，至少要 { $least } 个；请近一点、亮一点
+sight-moving = 看到标定板了，请停住
+sight-known = 这个位置已经拍过了
+sight-taken = 拍到一张
+
+# Tile sets
+
+set-error-name = 「{ $name }」不能作牌具的名称，请用文字、数字、空格和 - _ ( )，不超过 60 个，首尾不能是空格
+set-error-unknown = 没有叫「{ $name }」的牌具，现有：{ $known }
+set-error-none-yet = 没有叫「{ $name }」的牌具，还没有登记过牌具
+set-error-taken = 已经有叫「{ $name }」的牌具，请换个名称，或先把它改名或删除
+set-error-no-version = 牌具「{ $name }」没有第 { $version } 版，现有：{ $kept }
+set-error-foreign = { $path } 不是雀镜的牌具文件，请用从雀镜导出的文件
+set-error-newer = { $path } 是较新的雀镜写的（格式 { $found }，这个版本只认 { $known }），请更新雀镜
+set-error-damaged = 牌具文件 { $path } 已损坏（{ $why }），请还原以前的版本，或重新导入
+set-damage-format = 格式编号缺失或无法识别
+set-damage-picture = { $tile } 的图片：{ $why }
+set-damage-empty = 没有图片
+set-error-too-large = { $path } 太大，不会是牌具文件（{ $found } 字节，最多 { $most }），请用从雀镜导出的文件
+set-error-file-there = { $path } 已经存在，请换个名称，或用 `--replace` 覆盖
+set-error-file = 无法{ $verb ->
+    [read] 读取
+    [removed] 删除
+    [renamed] 改名
+   *[written] 写入
+    } { $path }（{ $why }），请检查位置和权限
+set-error-no-place = 没有存放牌具的地方（`QUEJING_DATA` 和 `HOME` 都没有设置），请把 `QUEJING_DATA` 设为一个文件夹
+set-error-label = { $place }：「{ $text }」不是牌，请写 `5p`、`0m`、`f1` …，`back`，或用 `?` 表示略过
+set-error-too-few = 只有 { $kinds } 种牌，至少要 { $least } 种，请再拍一些
 
 
 ## Command line
 
+# 规则、重放、收付
+cli-rules-sets = 规则
+cli-rules-set-patterns = 番种 { $count } 种
+cli-rules-profiles = 规则方案
+cli-rules-folder = 自己的方案请放在 { $folder }/*.toml
+cli-rules-profile = { $name }：{ $note }
+cli-rules-heading = { $category }（{ $section }）
+cli-rules-entry = { $name } [{ $id }]  { $worth }：{ $definition }
+cli-rules-series = 系列 { $number }
+cli-rules-fan = { $fan } 番
+cli-rules-han = { $han } 翻
+cli-rules-yakuman = 役满
+cli-rules-fu-fan = { $fu } 副 { $fan } 翻
+cli-rules-points = { $points } 分
+cli-rules-points-each = 每組 { $points } 分
+cli-rules-yakuman-closed = 役满，须门清
+cli-rules-han-closed = { $han } 翻，须门清
+cli-rules-han-open = 门清 { $han } 翻，副露 { $open } 翻
+cli-rules-not-beside = 不计 { $names }
+cli-rules-chance-only = 除偶然类外都不计
+cli-rules-excludes = 与{ $names }互斥
+cli-rules-options = 选项
+cli-rules-option = { $meaning }；可写 { $allowed }，默认 { $default }（{ $section }）
+cli-rules-option-comment = { $meaning }；可写 { $allowed }（{ $section }）
+cli-rules-template-note = 我们的规则
+cli-payments = 收支：{ $each }
+cli-payments-table = 桌上
+cli-payments-part = { $why }（{ $part }）
+cli-payments-members = 阵营成员：{ $each }
+cli-payments-still-playing = 还在打：{ $names }
 
+# read, watch, cameras, calibrate, board, enrol, sets, evaluate
+
+cli-cannot-write = 无法写入 { $path }（{ $why }），请换个位置
+cli-cannot-save-picture = 无法写入 { $path }（{ $why }），请用 `.png` 或 `.jpg` 结尾的文件名
+cli-date = 请写成 `2026-11-21` 这样的日期
+cli-line = { $file } 第 { $line } 行
+cli-win-tile = 请写 `auto`、`sideways`、`apart`、`above` 或 `last`
+cli-read-held = { $photo }：{ $warning }（加 `--anyway` 就照样识别）
+cli-read-failed = { $photo }：{ $why }
+cli-read-head = { $photo }：{ $count } 张牌，{ $width } × { $height } 像素
+cli-read-row = 行
+cli-read-concealed = 暗手
+cli-read-meld = 副露
+cli-read-won = 和牌张
+cli-read-flowers = 花牌
+cli-read-indicators = 宝牌指示牌
+cli-read-doubt = 存疑
+cli-read-doubt-line = { $place }：{ $guesses }
+cli-read-question = 问题
+cli-read-perhaps = 可能
+cli-read-perhaps-line = { $place }是 { $tile }（{ $percent }%），那样就成和牌牌型
+cli-read-warning = 提示
+cli-read-time = 用时
+cli-read-ms = { $ms } 毫秒
+cli-read-tile = 第 { $tile } 张
+cli-read-row-tile = 第 { $row } 行第 { $tile } 张
+cli-read-meld-line = { $meld ->
+    [chow] 吃
+    [kong] 杠
+    [added-kong] 加杠
+    [concealed-kong] 暗杠
+   *[pung] 碰
+    } { $tiles }
+cli-read-meld-from = { $meld ->
+    [chow] 吃
+    [kong] 杠
+    [added-kong] 加杠
+    [concealed-kong] 暗杠
+   *[pung] 碰
+    } { $tiles }，来自{ $side ->
+    [left] 上家
+    [right] 下家
+   *[opposite] 对家
+    }
+cli-watch-opened = 正在看 { $source }（{ $width } × { $height } 像素）
+cli-watch-locked = 已锁定：{ $reading }
+cli-watch-gone = 已解锁：手牌不见了
+cli-watch-replaced = 已解锁：换了一手牌
+cli-watch-moved = 已解锁：牌在动
+cli-watch-again = { $why }（{ $seconds } 秒后重试）
+cli-watch-ended = 画面已经结束
+cli-watch-no-lock = 到结束也没有锁定手牌；请把 14 张牌都放平，并拿稳相机
+cli-cameras-none = 没有找到摄像头；请插上一个，或给 `quejing watch` 视频、网址或图片
+cli-calibrate-made = { $name }：{ $views } 张画面，{ $corners } 个角点，平均偏差 { $off } 像素（均方根）
+cli-calibrate-lens = 焦距 { $focal }，中心 { $centre } 像素；畸变 { $distortion }
+cli-calibrate-reach = 镜头最多使点偏移 { $shift } 像素；标定板到过画面的 { $percent }%
+cli-calibrate-saved = 已存为 { $path }；用 `--camera-profile { $name }` 来使用
+cli-calibrate-listed = { $width } × { $height } 像素，偏差 { $off } 像素，{ $date }
+cli-calibrate-listed-camera = { $width } × { $height } 像素，偏差 { $off } 像素，{ $date }，{ $camera }
+cli-calibrate-none = 还没有相机档案；请用 `quejing board --out board.pdf` 打印标定板，再运行 `quejing calibrate`
+cli-calibrate-left-out = { $photo } 没有用：标定板的 24 个角点只看到 { $corners } 个
+cli-calibrate-hold = 把标定板举到镜头前，每次停一下
+cli-calibrate-view = 第 { $view } 张，共 { $wanted } 张，已到过画面的 { $percent }%
+cli-calibrate-view-off = 第 { $view } 张，共 { $wanted } 张，已到过画面的 { $percent }%，目前偏差 { $off } 像素
+cli-calibrate-view-lacks = 第 { $view } 张，共 { $wanted } 张，已到过画面的 { $percent }%；{ $lacks }
+cli-board-name = { $path }：标定板的文件名要以 `.pdf` 或 `.png` 结尾
+cli-board-made = { $path }：请按 100% 打印，用尺核对 100 毫米的横条，贴在平板上，再运行 `quejing calibrate`
+cli-enrol-tried = { $name }：34 种中有 { $kinds } 种，共 { $faces } 种牌面（未保存）
+cli-enrol-saved = { $name }：34 种中有 { $kinds } 种，共 { $faces } 种牌面，已存为第 { $version } 版
+cli-enrol-missing = 还缺：{ $tiles }（请也拍下来）
+cli-enrol-accuracy = 准确率：{ $accuracy }
+cli-enrol-check = 请核对 { $photo } 序号 { $index }：{ $class }？（{ $why }）
+cli-enrol-mend = 要更正，请用 `--labels-out FILE.csv` 写出标签，改好后用 `--labels FILE.csv` 交回；或写明 `--order`
+cli-enrol-orders = `--order` 写了 { $given } 次，照片有 { $photos } 张；请只写一次，或每张照片写一次
+cli-enrol-no-tile = { $place }：那里没有找到牌，这一行略过
+cli-accuracy = 登记前 { $before }%，登记后 { $after }%（{ $count } 张牌中对 { $right_before } 和 { $right_after } 张，每张照片用其余照片检验）
+cli-accuracy-none = 还没有测；请再加一张同一副牌的照片
+cli-sets-none = 还没有牌具；请用 `quejing enrol NAME PHOTO…` 登记一副
+cli-sets-listed = { $kinds } 种，第 { $version } 版，{ $date }
+cli-sets-head = { $name }：34 种中有 { $kinds } 种
+cli-sets-pictures = 图片
+cli-sets-pictures-line = { $faces } 种牌面，共 { $pictures } 张
+cli-sets-made = 保存
+cli-sets-made-line = { $date }（{ $note }）
+cli-sets-model = 模型
+cli-sets-colours = 颜色
+cli-sets-ground = 底色 { $colour }
+cli-sets-ink = 图案 { $colour }
+cli-sets-back = 牌背 { $colour }
+cli-sets-shape = 形状
+cli-sets-shape-line = 高是宽的 { $ratio } 倍
+cli-sets-accuracy = 准确率
+cli-sets-version = 第 { $version } 版
+cli-sets-imported = 「{ $name }」已导入；用 `quejing read --set "{ $name }" PHOTO` 来使用
+cli-sets-removed = 「{ $name }」已删除。
+cli-sets-added = 已把 { $count } 张加入「{ $name }」（现在是第 { $version } 版）。
+cli-sets-tile = `--tile { $text }`：请写牌的序号和牌名，如 `3=5p`；这张照片的序号是 0 到 { $last }
+cli-sample-kind = 没有这种牌桌，请看 `--help` 的列表
+cli-sample-number = 请写 { $low } 到 { $high } 的数
+cli-sample-size = 请写 宽x高，如 `1600x1200`
+cli-sample-size-range = 宽和高要是 64 到 8192 的整数
+cli-sample-tiles = `{ $option } { $text }`：{ $why }
+cli-sample-one-tile = `--win` 只能写一张牌，这里有 { $count } 张
+cli-sample-nothing = 没有可画的牌；请用 `--hand` 写手牌，如 `--hand 123m456p789s11777z`
+cli-sample-meld-word = `--meld { $text }`：牌后面只能写 `:concealed`
+cli-sample-meld-kong = `--meld { $text }`：暗杠要有四张牌，如 `1111p:concealed`
+cli-sample-name = { $path }：图片的文件名要以 `.jpg` 或 `.png` 结尾
+cli-labels-none = { $folder } 里没有 `labels.csv`，也没有 `hands.csv`；请指定放它们的文件夹
+cli-labels-row = { $file } 第 { $line } 行：{ $why }
+cli-labels-box = 方框 { $bounds } 没有面积；要 x1 < x2 且 y1 < y2
+cli-labels-word = 「{ $word }」不是牌；请写 `5p`、`0m`、`f1` …，用空格隔开
+cli-labels-empty-hand = 手牌里没有牌
+cli-labels-no-column = 表头没有「{ $column }」列；需要 { $needed }
+cli-labels-values = 有 { $found } 个值，应有 { $wanted } 个
+cli-labels-empty = 「{ $column }」列是空的
+cli-labels-number = { $column } 是「{ $text }」，不是数
+cli-labels-class = { $column } 是「{ $text }」，不是牌；请写 `5p`、`0m`、`f1`、`back` 或 `unknown`
+cli-labels-no-such-column = `labels.csv` 和 `hands.csv` 里没有「{ $column }」列；请用其中之一：{ $found }
+cli-labels-no-split = `labels.csv` 里没有哪一行属于「{ $split }」；请用其中之一：{ $found }
+cli-labels-no-splits = `labels.csv` 里没有「{ $split }」，也没有其他划分；请去掉 `--split`
+cli-figure-all = 全部
+cli-figure-photos = 照片
+cli-figure-tiles = 标注的牌
+cli-figure-found-precision = 检出：精确率
+cli-figure-found-recall = 检出：召回率
+cli-figure-named = 标注处认对
+cli-figure-from = {"  "}95% 下限
+cli-figure-to = {"  "}95% 上限
+cli-figure-top-three = 前三个猜测里有对的
+cli-figure-both-precision = 检出且认对：精确率
+cli-figure-both-recall = 检出且认对：召回率
+cli-figure-calibration = 校准误差
+cli-figure-mended = 约束：改对
+cli-figure-harmed = 约束：改错
+cli-figure-hands = 手牌
+cli-figure-exact = 完全认对的手牌
+cli-figure-share = {"  "}比例
+cli-figure-in-order = 顺序也对的手牌
+cli-figure-one-off = 只错一张的手牌
+cli-figure-doubts = 每手存疑张数
+cli-figure-decode = 解码，中位毫秒
+cli-figure-read = 识别，中位毫秒
+cli-figure-read-95 = 识别，95% 毫秒
+cli-figure-total = 总计，中位毫秒
+
+# score, waits, compare
+
+cli-no-hand = 没有写手牌；请写出暗手，例如 `2288m113355p88s7z`
+cli-tiles = 「{ $written }」：{ $why }
+cli-one-tile = `--win` 只能写一张牌，「{ $text }」有 { $count } 张；请只写和牌张
+cli-meld-word = `--meld { $text }` 读不懂；牌后面只能写 `:concealed`、`:added` 或风位
+cli-not-seen = `{ $option }` 写了{ $tile }，但照片里没有读到；请只写读到的牌
+cli-meaningless = { $rules }用不到 `{ $option }`；请去掉
+cli-no-deal = { $rules }没有杠的收付、明牌、下注、阵营，也没有同一局里此前的和牌；请去掉这些选项
+cli-wind = 「{ $found }」不是风位；请写 E、S、W 或 N
+cli-self-draw-discarder = 自摸没有放铳者；请去掉 `--discarder` 或 `--self-draw`
+cli-deal-needs-discarder = 这一局还不能结算；请用 `--discarder` 写明放铳者，自摸则加 `--self-draw`
+cli-tenpai-alone = `--tenpai` 要与 `--false-win` 同用；请写明谁诈和
+cli-kong = `--kong { $text }` 读不懂；请写 `concealed:S`、`exposed:S:W` 或 `added:S:W`（先写谁杠，再写谁打的牌）
+cli-written = `{ $option } { $text }` 读不懂；请写成 `{ $example }` 这样
+cli-fan-number = `{ $option } { $text }` 里的「{ $number }」不是番数；请写整数
+cli-whole-hand = 这副手牌已经有和牌张；请少写一张，并去掉 `--win`
+cli-one-rule-set = 只写了一套规则，无法比较；请写两套以上，每套前面都加 `--rules`
+cli-no-file = 打不开 { $path }（{ $why }）；请指定一个每行一条 JSON 的文件
+cli-compare-total = { $rules }：{ $verdict }，{ $total } { $unit }
+cli-compare-fan = { $fan } 翻
+cli-compare-same = 没有不同
+
+# what is said of the program and its arguments
+
+cli-no-output = 无法写入标准输出：{ $why }
+cli-own-fault = 程序自身出错；请把这一行报告给我们：{ $what }
+cli-no-window = 这个程序编译时没有带窗口；可用的命令见 `quejing --help`
+cli-usage-unknown-option = 没有 `{ $option }` 这个选项；请看 `{ $help }`
+cli-usage-unknown-option-similar = 没有 `{ $option }` 这个选项；是不是想写 `{ $similar }`？
+cli-usage-unexpected = 多写了「{ $argument }」；请看 `{ $help }`
+cli-usage-unknown-command = 没有 `{ $command }` 这个命令；请看 `{ $help }`
+cli-usage-unknown-command-similar = 没有 `{ $command }` 这个命令；是不是想写 `{ $similar }`？
+cli-usage-no-command = `{ $command }` 后面还要写命令；可选 { $commands }
+cli-usage-no-value = `{ $option }` 后面要写值；请看 `{ $help }`
+cli-usage-no-value-among = `{ $option }` 后面要写值；可选 { $allowed }
+cli-usage-not-among = `{ $option }` 不能写「{ $value }」；可选 { $allowed }
+cli-usage-no-number = `{ $option }` 不能写「{ $value }」；请写整数
+cli-usage-out-of-range = `{ $option }` 不能写「{ $value }」；请写 { $least } 到 { $most } 的数
+cli-usage-bad-value = `{ $option }` 不能写「{ $value }」：{ $why }
+cli-usage-superfluous-value = `{ $option }` 后面不写值；请去掉「{ $value }」
+cli-usage-twice = `{ $option }` 写了不止一次；请只写一次
+cli-usage-conflict = `{ $option }` 不能与 { $others } 同用；请去掉其中一个
+cli-usage-conflict-unknown = `{ $option }` 不能与其他参数同用；请看 `{ $help }`
+cli-usage-missing = 缺少 { $arguments }；请看 `{ $help }`
+cli-usage-not-unicode = 有一个参数不是有效的 UTF-8 文字；请重新输入
+
+# the frame of --help
+
+cli-help-usage = 用法：
+cli-help-commands = 命令：
+cli-help-arguments = 参数：
+cli-help-options = 选项：
+cli-help-print = 显示帮助
+cli-help-version = 显示版本
+cli-help-help = 显示某个命令的帮助
+cli-help-default = {"["}默认：{ $value }]
+cli-help-values = {"["}可选：{ $values }]
+cli-help-alias = {"["}也可写作 { $alias }]
+
+# night
+
+cli-night-no-night = 账本里还没有牌局；请用 `quejing night new` 开一场
+cli-night-unknown-night = 没有叫「{ $night }」的牌局；可用 `quejing night list` 查看全部
+cli-night-none-in-progress = 没有进行中的牌局；请用 `--night` 指定一场，或用 `quejing night new` 开一场
+cli-night-several = 有 { $count } 场牌局与「{ $night }」相符；请用编号指定一场
+cli-night-unknown-player = 这里没有叫「{ $name }」的人；可选 { $here }
+cli-night-nothing-to-undo = 没有可以撤销的记录了
+cli-night-nothing-to-redo = 没有可以恢复的记录
+cli-night-unknown-deal = 没有编号为 { $deal } 的局；可用 `quejing night events` 查看编号
+cli-night-unknown-dispute = 没有编号为 { $dispute } 的争议；可用 `quejing night dispute list` 查看
+cli-night-not-open = 牌局还没有开始；请用 `quejing night new` 开一场
+cli-night-nobody-sits = 这一桌还没有人入座；请用 `quejing night add seats` 安排座位
+cli-night-not-at-table = 和家和放铳者都要坐在这一桌
+cli-night-written = 「{ $text }」读不懂；请写成 `{ $form }`
+cli-night-number = `{ $option }` 不能写「{ $text }」；请写一个数
+cli-night-length = `--length` 不能写「{ $text }」；请写 `rules`、`half`、`full`、`open` 或局数，例如 `16`
+cli-night-root = `--root` 不能写「{ $text }」；请写 `players`、`hands` 或一个数，例如 `4`
+cli-night-amount = 「{ $text }」不是金额；请写 30 或 7.5 这样的数，最小单位是八分之一
+cli-night-table = 桌号从 1 开始
+cli-night-value-beside-tiles = 写了 `--tiles` 就由规则算分；请去掉 `--points`、`--fan`、`--fu` 和 `--yakuman`
+cli-night-no-tiles = 没有写牌；请写出暗手，和牌张写在最后
+cli-night-meld = 「{ $meld }」不是副露；请写成 `123m`、`1111p:concealed` 或 `1111p:added` 这样
+cli-night-no-json = 记录要写成 JSON 对象
+cli-night-not-written = 无法写入 { $path }（{ $why }）；请检查文件夹
+cli-night-no-photo = 没有以「{ $text }」开头的照片；可用 `quejing night evidence list` 查看
+cli-night-several-photos = 有 { $count } 张照片以「{ $text }」开头；请多写几位
+cli-night-unlisted = 已经记下，但确认清单没能写入（{ $why }）；末尾若有丢失，将无从察觉
+cli-night-in-progress = 进行中
+cli-night-recorded = 已记入「{ $night }」，第 { $event } 条：{ $kind }
+cli-night-closed = 牌局已经结束
+cli-night-at-table = 第 { $table } 桌
+cli-night-undone = 已撤销
+cli-night-corrected = 由第 { $event } 条更正
+cli-night-reduced = 约化 { $score }
+cli-night-final = 终局 { $score }
+cli-night-imbalance = ！！总和是 { $sum }，不是 0；账不平
+cli-night-report-written = 报告已写入 { $path }
+cli-night-exported = 已将 { $count } 条记录写入 { $path }
+cli-night-imported = { $night }：新增 { $count } 条
+cli-night-imported-idle = { $night }：新增 { $count } 条；有 { $idle } 条与之前的记录矛盾，不起作用，但照样保留
+cli-night-unverified = 有 { $count } 条标明未经确认，没有导入
+cli-night-sound = 完好：{ $count } 场牌局的链条和账目都对
+cli-evidence-removed = 已删除
+cli-evidence-kept = 在
+cli-evidence-changed = 被改动过
+cli-evidence-missing = 不见了
+cli-evidence-photos = 所有牌局共 { $count } 张照片，{ $bytes } 字节（上限 { $limit }）
+cli-night-cautions = { $cautions }；没有记录；仍要记录请用 `--overrule` 写明原因
+cli-night-changes = 编号 { $deal } 的局有变：{ $what }
+cli-night-no-effect = 第 { $event } 条将不再起作用
+cli-night-contradicts = 第 { $event } 条将与对局的进程矛盾
+cli-night-not-recorded = 还没有记录；确认请加 `--yes`
+cli-night-dispute-reason = 争议 { $dispute }：{ $claim }
+cli-night-too-long = 牌局 { $night } 的撤销和更正太多，无法逐条重放；请用 `quejing night import` 导入后查看

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The whole way of training in little: data made, one step of each network, exported, and loaded by the program.
+# The whole training in miniature: data made, one step of each network, exported, and loaded by the program.
 #
 #     models/training/smoke.sh QUEJING     the built program
 #
-# Needs python3 with torch, onnx, OpenCV, numpy and Pillow: `pip install -r requirements.txt`, or Debian's python3-torch python3-onnx python3-opencv
-# python3-pil, and the fonts fonts-noto-cjk and fonts-arphic-ukai. Photos are drawn by the program itself, so no data is
-# needed. What comes out is untrained: it must load and run, not read.
+# Needs python3 with torch, onnx, OpenCV, numpy and Pillow: `pip install -r requirements.txt`, or Debian's python3-torch,
+# python3-onnx, python3-opencv and python3-pil, and the fonts fonts-noto-cjk and fonts-arphic-ukai. The program itself draws
+# the photos, so no data is needed. The result is untrained: it must load and run, not read.
 set -euo pipefail
 quejing=$(realpath "$1")
 cd "$(dirname "$0")"
@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 "$quejing" sample --faces "$work/own" >/dev/null
 "$quejing" sample --random 4 --into "$work/drawn" --seed 5 >/dev/null
 "$python" - "$work/drawn" <<'END'
-# two photos to train on, two to judge by; and one tile cut out, as if it were a single photographed one
+# two photos to train on, two for validation; and one tile cut out, to stand for a single photographed tile
 import csv, sys
 from pathlib import Path
 import cv2
@@ -42,7 +42,7 @@ END
 "$python" -m quejing_train.locator export --out "$work/locator" --onnx "$work/locator.onnx"
 "$python" -m quejing_train.classifier train --photos "$work/drawn" --scenes "$work/scenes" --pool "$work/pool.npy" --out "$work/classifier" --steps 1 --batch 8
 "$python" -m quejing_train.classifier export --out "$work/classifier" --onnx "$work/classifier.onnx" --photos "$work/drawn"
-# A checkpoint made again from an exported network computes what the one before did.
+# A checkpoint rebuilt from an exported network computes the same as the original.
 "$python" -m quejing_train.locator resume --photos "$work/drawn" --scenes "$work/scenes" --onnx "$work/locator.onnx" --out "$work/locator2" --count 2
 "$python" -m quejing_train.classifier resume --photos "$work/drawn" --scenes "$work/scenes" --pool "$work/pool.npy" --onnx "$work/classifier.onnx" --out "$work/classifier2" --count 2
 "$python" - "$work" <<'END'
@@ -62,11 +62,11 @@ for make, name, shape in ((Locator, "locator", (1, 3, 64, 64)), (Classifier, "cl
     assert off < 1e-3 * max(1.0, told[0].abs().max().item()), f"smoke: the {name} made again from its file is off by {off}"
 END
 
-# Untrained networks may see no tile at all: that is an answer too. Anything else is a broken export.
+# Untrained networks may see no tile at all, which is a valid answer. Anything else is a broken export.
 photo=$(find "$work/drawn" -maxdepth 1 -name '*.jpg' | sort | head -n1)
 if ! answer=$(QUEJING_MODELS=$work "$quejing" read --json "$photo" 2>&1); then
     case $answer in *no_tiles*) ;; *) echo "smoke: the program cannot use the exported networks: $answer" >&2; exit 1 ;; esac
 fi
-# The classifier by itself, on boxes that are known.
+# The classifier alone, on known boxes.
 QUEJING_MODELS=$work "$quejing" evaluate --json "$work/drawn" | grep -q '"top1"' || { echo "smoke: no crop was named" >&2; exit 1; }
 echo 'smoke: data, one step of each network, export, and the program reads with them'

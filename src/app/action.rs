@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use crate::app::board::Edit;
 use crate::app::night::NightAction;
 use crate::app::round::Circumstances;
+use crate::i18n::Lang;
 use crate::table::ledger::{Body, HandId};
 
-/// What is written.
+/// What can be written into a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// The report as a page.
@@ -25,7 +26,7 @@ impl What {
     pub const ALL: [What; 4] = [What::Report, What::Payments, What::Events, What::EventsCsv];
 }
 
-/// What a person asks of files.
+/// What a person asks for that concerns files.
 #[derive(Clone, Debug)]
 pub enum FileAction {
     /// Write something of the night into a file; one that is there is replaced only when that is said.
@@ -110,8 +111,8 @@ pub enum Action {
     Screen(Option<ScreenId>),
     /// Write the night to a file, or take something from one.
     Files(FileAction),
-    /// The other language.
-    SwitchLang,
+    /// Another language for the window.
+    SwitchLang(Lang),
     /// Something on the live screen.
     Live(LiveAction),
     /// Put the error banner away.

@@ -24,9 +24,9 @@ pub type Quad = [[f32; 2]; 4];
 /// One tile on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// What it is taken for.
+    /// The tile it is taken for.
     pub class: TileClass,
-    /// Where it lies in the photo; none when a person placed it.
+    /// Where it lies in the photo; `None` when a person placed it.
     pub quad: Option<Quad>,
     /// Probability of `class`, 0 to 1.
     pub confidence: f32,

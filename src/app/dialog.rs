@@ -7,7 +7,6 @@ use std::time::Duration;
 use eframe::egui;
 use rfd::FileDialog;
 
-use super::text::Word;
 use crate::i18n::Lang;
 
 /// A file dialog that closes faster than this without a choice was most likely never shown.

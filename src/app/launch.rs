@@ -12,7 +12,6 @@ use super::eyes::reader::EyesReader;
 use super::night::Keeping;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
-use super::text::Word;
 use crate::i18n::Lang;
 use crate::vision::enrol::SetStore;
 
@@ -23,13 +22,13 @@ pub struct Options {
     pub photo: Option<PathBuf>,
     /// A source to read live from.
     pub live: Option<String>,
-    /// The folder of the models; none: the usual places.
+    /// The folder of the models; `None` for the usual places.
     pub models: Option<PathBuf>,
-    /// The language; none: the system's.
+    /// The language; `None` for the system's.
     pub lang: Option<Lang>,
     /// Save a picture of the window here once the photo is read, and close.
     pub screenshot: Option<PathBuf>,
-    /// Width and height of the window in points; none: 1280 × 800.
+    /// Width and height of the window in points; `None` for 1280 × 800.
     pub size: Option<[f32; 2]>,
 }
 
@@ -38,15 +37,13 @@ pub struct Options {
 /// # Errors
 /// There is no display, the window cannot be made, or the asked picture of it could not be saved.
 pub fn run(options: Options) -> anyhow::Result<()> {
-    if !has_display() {
-        bail!(
-            "no_display: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set); \
-             use `quejing read PHOTO` and `quejing score` instead"
-        );
-    }
     let lang = options.lang.unwrap_or_else(Lang::from_environment);
+    if !has_display() {
+        bail!("no_display: {}", text!(lang, "window-no-display"));
+    }
     let size = options.size.unwrap_or([1280.0, 800.0]);
-    let screenshot = options.screenshot.clone().map(Screenshot::new);
+    let screenshot = options.screenshot.clone();
+    let screenshot = screenshot.map(|out| Screenshot::new(out, lang));
     let native = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title(text!(lang, "app-name"))
@@ -62,8 +59,12 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         "quejing",
         native,
         Box::new(move |cc| {
-            // A picture for the README must not touch the user's evening.
-            let keeping = if options.screenshot.is_some() { Keeping::Memory } else { Keeping::usual() };
+            // A picture for the README must not touch the user's nights.
+            let keeping = if options.screenshot.is_some() {
+                Keeping::Memory
+            } else {
+                Keeping::usual()
+            };
             let mut reader = EyesReader::new(options.models.clone());
             let sets = SetStore::usual().ok().map(|store| {
                 let panel = SetsPanel::new(store.clone(), options.models.clone());
@@ -85,7 +86,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         }),
     )
     .map_err(|why| {
-        anyhow!("no_window: the window could not be opened ({why}); check the graphics driver, LIBGL_ALWAYS_SOFTWARE=1 may help")
+        let why = why.to_string();
+        anyhow!("no_window: {}", text!(lang, "window-not-opened", why = why))
     })?;
     taken.map_or(Ok(()), |screenshot| screenshot.finish())
 }

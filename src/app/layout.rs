@@ -8,11 +8,10 @@ use super::panels::{
     self, ask, bottom_bar, evening, hand, payments, photo, picker, result, top_bar,
 };
 use super::screens::Desk;
-use super::text::Word;
 use super::theme::{self, GAP};
 use super::view::{Tab, View};
 
-/// Width of the column with circumstances and score, and of the evening's, in points.
+/// Width of the column with circumstances and score, and of the night's, in points.
 fn columns(width: f32) -> (f32, f32) {
     (
         (width * 0.305).clamp(370.0, 450.0),
@@ -167,11 +166,15 @@ fn between(ui: &mut Ui) {
     ui.add_space(GAP - ui.spacing().item_spacing.y);
 }
 
-/// A narrow window: one column that shows the hand or the evening.
+/// A narrow window: one column that shows the hand or the night.
 fn tabs(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        for (tab, word) in [(Tab::Hand, Word::TabHand), (Tab::Evening, Word::TabEvening)] {
-            ui.selectable_value(&mut view.tab, tab, word.text(model.lang));
+        let lang = model.lang;
+        for (tab, text) in [
+            (Tab::Hand, text!(lang, "tab-hand")),
+            (Tab::Night, text!(lang, "tab-night")),
+        ] {
+            ui.selectable_value(&mut view.tab, tab, text);
         }
     });
     match view.tab {
@@ -180,7 +183,7 @@ fn tabs(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Actio
             between(ui);
             result::show(ui, model);
         }
-        Tab::Evening => {
+        Tab::Night => {
             payments::show(ui, model, actions);
             between(ui);
             evening::show(ui, model, view, actions);

@@ -12,9 +12,9 @@
 //! | `notice`, `trouble` | what is said to people, and how errors are worded |
 //! | `layout`, `view` | where the parts of the window stand; what they remember between frames |
 //! | `panels` | one part of the window each |
-//! | `screens` | what stands in place of the table or over it: the night's screens, the camera, sets of one's own |
+//! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
 //! | `widgets` | what panels and screens are made of: buttons, fields, tiles |
-//! | `theme`, `text`, `fonts` | colours and sizes, words, letters |
+//! | `theme`, `fonts` | colours and sizes, fonts |
 //! | `launch`, `dialog`, `screenshot` | opening the window; file dialogs; a picture of the window |
 
 pub mod action;
@@ -33,7 +33,6 @@ pub mod round;
 mod samples;
 pub mod screens;
 mod screenshot;
-pub mod text;
 pub mod theme;
 pub mod trouble;
 mod view;
@@ -59,7 +58,6 @@ use night::Keeping;
 use notice::Message;
 use screens::live::{LiveScreen, board_photos};
 use screens::sets::SetsPanel;
-use text::Word;
 use view::{ShownPhoto, View};
 
 use crate::i18n::Lang;
@@ -85,7 +83,7 @@ pub struct App {
 }
 
 impl App {
-    /// A window with this reader; the evening is kept as said. Fonts and colours are put into `ctx`.
+    /// A window with this reader; nights are kept as `keeping` says. Fonts and colours are put into `ctx`.
     pub fn new(ctx: &egui::Context, lang: Lang, keeping: Keeping, reader: Box<dyn Reader>) -> Self {
         fonts::install(ctx, lang);
         theme::install(ctx);
@@ -109,7 +107,7 @@ impl App {
         }
     }
 
-    /// Lets the window enrol and choose sets of one's own.
+    /// Lets the window enrol and choose tile sets.
     pub fn with_sets(mut self, sets: SetsPanel) -> Self {
         self.sets = Some(sets);
         self
@@ -122,7 +120,7 @@ impl App {
         self
     }
 
-    /// Sets of one's own, where the window has them.
+    /// The tile sets, where the window has them.
     pub fn sets(&mut self) -> Option<&mut SetsPanel> {
         self.sets.as_mut()
     }
@@ -160,6 +158,11 @@ impl App {
                 let anyway = matches!(action, Action::ReadAnyway);
                 self.model.apply(action);
                 self.settle_photo(!anyway);
+            }
+            Action::SwitchLang(lang) => {
+                self.model.apply(action);
+                let title = text!(lang, "app-name").to_owned();
+                ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
             }
             other => {
                 self.model.apply(other);
@@ -302,7 +305,7 @@ impl App {
     fn save_board(&mut self, path: &str) {
         let page = crate::vision::calibrate::pdf(crate::vision::calibrate::Paper::A4);
         let said = match crate::vision::calibrate::write_whole(path.as_ref(), &page) {
-            Ok(()) => Message::said(|lang| text!(lang, "said-board-saved", v1 = path)),
+            Ok(()) => Message::said(|lang| text!(lang, "said-board-saved", path = path)),
             Err(fault) => Message::Calibration(fault),
         };
         self.model.notices.say(said);
@@ -339,7 +342,7 @@ impl App {
                 let failed = outcome.is_err();
                 let path = self.source.take();
                 self.model.photo_finished(path.as_deref(), *outcome, took);
-                // A held photo waits for a person's word.
+                // A held photo waits for an answer.
                 if self.model.held.is_none() {
                     self.settle_photo(failed);
                 }
@@ -347,7 +350,7 @@ impl App {
         }
     }
 
-    /// After a failure the photo of the hand that still lies there comes back; with none, the failed one stays to be looked at.
+    /// After a failure the photo of the hand that still lies there comes back; without one, the failed photo stays to be looked at.
     fn settle_photo(&mut self, failed: bool) {
         match self.view.pending.take() {
             Some(photo) if !failed => self.view.photo = Some(photo),

@@ -36,7 +36,7 @@ pub struct Model {
     pub notices: Notices,
     /// The photo under way.
     pub busy: Option<Busy>,
-    /// A photo that waits for a person's word.
+    /// A photo that waits for an answer.
     pub held: Option<Held>,
     /// What the layout of the photo's tiles does not say, the next to be asked first.
     pub questions: Vec<Question>,
@@ -52,11 +52,11 @@ pub struct Model {
     /// The picture itself, where it came from no file.
     pub picture: Option<Vec<u8>>,
     keeper: Keeper,
-    /// Nights should be on the disk and are not.
+    /// Whether nights should be on the disk and are not.
     unsaved: bool,
     asked: Option<night::Question>,
     profiles: Vec<NamedProfile>,
-    /// Files of the user that are no profiles.
+    /// Profiles of the user that cannot be read.
     broken: Vec<BookError>,
     /// What is on the record of this hand.
     recorded: Option<recording::Recorded>,
@@ -69,7 +69,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A window's beginning: the newest evening, an empty board.
+    /// The window as it opens: the newest night, an empty board.
     pub fn new(lang: Lang, keeping: Keeping) -> Self {
         let mut notices = Notices::default();
         let keeper = night::open(&keeping, lang, &mut notices);
@@ -127,7 +127,7 @@ impl Model {
         &self.bill
     }
 
-    /// Files of the user's folder that are no profiles, each as its file and what is wrong.
+    /// The profiles that cannot be read, each as its file and what is wrong.
     pub fn broken_profiles(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
         let all = self.broken.iter();
         all.map(move |error| (error.file(), error.text(lang)))
@@ -138,12 +138,12 @@ impl Model {
         &self.profiles
     }
 
-    /// Nights should be on the disk and are not.
+    /// Whether nights should be on the disk and are not.
     pub fn is_unsaved(&self) -> bool {
         self.unsaved
     }
 
-    /// Can a change of the board be taken back?
+    /// Whether a change of the board can be undone.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
@@ -167,7 +167,7 @@ impl Model {
             Action::AddPerson(name) => self.add_person(&name),
             Action::Night(action) => self.night(action),
             Action::Files(action) => self.files(action),
-            Action::SwitchLang => self.lang = other(self.lang),
+            Action::SwitchLang(lang) => self.lang = lang,
             Action::Dismiss => self.notices.dismiss(),
             Action::Answer(choice) => self.answer(choice),
             Action::ReadAnyway => self.read_anyway(),
@@ -356,15 +356,7 @@ impl Model {
     }
 }
 
-/// The language that is not this one.
-pub fn other(lang: Lang) -> Lang {
-    match lang {
-        Lang::Zh => Lang::En,
-        Lang::En | Lang::Ja => Lang::Zh,
-    }
-}
-
-/// The profiles of the user's folder and those that come along, and the files that are none; a profile under a name that is
+/// The profiles of the user's folder and those that come along, and the files that cannot be read; a profile under a name that is
 /// taken already is left out.
 fn profiles() -> (Vec<NamedProfile>, Vec<BookError>) {
     let (mut profiles, mut broken): (Vec<NamedProfile>, Vec<BookError>) = Default::default();

@@ -26,13 +26,13 @@ pub enum Message {
     Photo(VisionError),
     /// The ledger refuses or fails: its code, and the sentence.
     Ledger(&'static str, Spoken),
-    /// The tiles that were typed are none.
+    /// The typed tiles cannot be read.
     Typed(NotationError),
     /// A camera or stream does not give what it should.
     Source(SourceError),
     /// A camera was not measured, or its profile does not serve.
     Calibration(CalibrationError),
-    /// A file of the user that is no profile: its code, and the sentence, code first.
+    /// A profile of the user that cannot be read: its code, and the sentence, code first.
     Profile(&'static str, Spoken),
     /// The reader remarks on a photo.
     Remark(Warning),
@@ -102,10 +102,14 @@ impl Message {
             Message::Profile(code, text) => {
                 let text = text.text(lang).trim_start_matches(code);
                 let text = text.trim_start_matches(':').trim_start();
-                text!(lang, "said-profile", v1 = text)
+                text!(lang, "said-profile", why = text)
             }
             Message::Remark(warning) => {
-                text!(lang, "said-warning", v1 = trouble::remark(warning, lang))
+                text!(
+                    lang,
+                    "said-warning",
+                    remark = trouble::remark(warning, lang)
+                )
             }
             Message::Said(text) | Message::Careful(text) => text.text(lang).to_owned(),
         }
@@ -220,13 +224,15 @@ mod tests {
     fn the_list_keeps_the_newest_messages() {
         let mut notices = Notices::default();
         for hand in 0..KEPT + 3 {
-            notices.say(Message::said(|lang| text!(lang, "said-undone", v1 = hand)));
+            notices.say(Message::said(|lang| {
+                text!(lang, "said-undone", deal = hand)
+            }));
         }
         assert_eq!(notices.entries().count(), KEPT);
         let first = notices.entries().next().map(|e| e.message.text(Lang::En));
         assert_eq!(
             first.as_deref(),
-            Some("Hand 3 undone; the totals are up to date")
+            Some("Deal 3 undone; the totals are up to date")
         );
     }
 }

@@ -1,4 +1,4 @@
-//! One hand being scored: how it was won, what the rules say of it, who pays, and its place on the evening's record. No
+//! One hand being scored: how it was won, what the rules say of it, who pays, and its place in the night's record. No
 //! rule is written here; the rules are asked.
 //!
 //! | file | what |
@@ -43,9 +43,9 @@ pub struct Circumstances {
     pub table: u8,
     /// Who plays, in turn order; who deals is another matter.
     pub people: Vec<PlayerId>,
-    /// Who is dealer.
+    /// The dealer.
     pub dealer: usize,
-    /// Who won.
+    /// The winner.
     pub winner: usize,
     /// Whose tile won; the winner's own on a self-draw.
     pub from: usize,
@@ -81,7 +81,7 @@ impl Circumstances {
         self.rules = rules;
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> usize {
         match self.people.len() {
             0 => PLAYERS,
@@ -89,7 +89,7 @@ impl Circumstances {
         }
     }
 
-    /// Who sits there.
+    /// The person in that place.
     pub fn person(&self, player: usize) -> Option<PlayerId> {
         self.people.get(player).copied()
     }
@@ -129,7 +129,7 @@ impl Circumstances {
         (seat.index() + self.dealer) % self.players()
     }
 
-    /// The seat whose tile won; none on a self-draw.
+    /// The seat whose tile won; `None` on a self-draw.
     fn discarder(&self) -> Option<Seat> {
         (!self.self_draw()).then(|| self.seat(self.from))
     }
@@ -151,7 +151,7 @@ impl Circumstances {
         self.around.situation().flags()
     }
 
-    /// Is it marked?
+    /// Whether it is marked.
     pub fn has(&self, mark: &str) -> bool {
         self.around.situation().has(mark)
     }

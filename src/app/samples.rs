@@ -8,5 +8,5 @@ pub const KNITTED: &str = "147m258p369s12345z";
 
 /// The tiles of a text as they lie after they were typed.
 pub fn board(text: &str) -> Board {
-    Board::from_tiles(&parse_tiles(text).expect("notation of the test"))
+    Board::from_tiles(&parse_tiles(text).expect("notation"))
 }

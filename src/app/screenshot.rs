@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Context, anyhow};
 use eframe::egui::{self, ColorImage};
 
+use crate::i18n::Lang;
+
 /// Frames to draw after the work is done, so that sizes and textures have settled.
 const SETTLING: u32 = 8;
 
@@ -13,15 +15,17 @@ const SETTLING: u32 = 8;
 #[derive(Clone)]
 pub struct Screenshot {
     out: PathBuf,
+    lang: Lang,
     idle_frames: u32,
     saved: Arc<Mutex<Option<Result<(), String>>>>,
 }
 
 impl Screenshot {
     /// A picture to be saved as PNG at `out`.
-    pub fn new(out: PathBuf) -> Self {
+    pub fn new(out: PathBuf, lang: Lang) -> Self {
         Self {
             out,
+            lang,
             idle_frames: 0,
             saved: Arc::default(),
         }
@@ -36,10 +40,10 @@ impl Screenshot {
             0
         };
         if self.idle_frames == SETTLING {
-            let (out, saved) = (self.out.clone(), self.saved.clone());
+            let (out, lang, saved) = (self.out.clone(), self.lang, self.saved.clone());
             ctx.request_screenshot(move |image| {
                 if let Ok(mut saved) = saved.lock() {
-                    *saved = Some(save(&image, &out).map_err(|error| error.to_string()));
+                    *saved = Some(save(&image, &out, lang).map_err(|error| error.to_string()));
                 }
             });
         }
@@ -56,19 +60,17 @@ impl Screenshot {
         let saved = self
             .saved
             .lock()
-            .map_err(|_| anyhow!("the picture was not finished"))?
+            .map_err(|_| anyhow!(text!(self.lang, "screenshot-not-taken")))?
             .take();
         match saved {
             Some(Ok(())) => Ok(()),
             Some(Err(why)) => Err(anyhow!(why)),
-            None => Err(anyhow!(
-                "the window was closed before its picture was taken"
-            )),
+            None => Err(anyhow!(text!(self.lang, "screenshot-closed"))),
         }
     }
 }
 
-fn save(image: &ColorImage, out: &Path) -> anyhow::Result<()> {
+fn save(image: &ColorImage, out: &Path, lang: Lang) -> anyhow::Result<()> {
     let [width, height] = image.size;
     let pixels: Vec<u8> = image
         .pixels
@@ -76,7 +78,7 @@ fn save(image: &ColorImage, out: &Path) -> anyhow::Result<()> {
         .flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()])
         .collect();
     image::RgbImage::from_raw(width as u32, height as u32, pixels)
-        .context("the picture of the window has no sound size")
+        .context(text!(lang, "screenshot-not-taken"))
         .and_then(|picture| Ok(crate::vision::save_picture(&picture, out)?))
-        .with_context(|| format!("{} could not be written: check the folder", out.display()))
+        .with_context(|| text!(lang, "not-written", path = out.display()))
 }

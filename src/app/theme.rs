@@ -21,7 +21,7 @@ const BUTTON_HOVER: Color32 = Color32::from_rgb(0x3a, 0x55, 0x4e);
 const BUTTON_DOWN: Color32 = Color32::from_rgb(0x25, 0x36, 0x32);
 /// The one button a person most likely wants next.
 pub const PRIMARY: Color32 = Color32::from_rgb(0x1a, 0x7b, 0x5e);
-/// What is switched on.
+/// A switch that is on.
 pub const SELECTED: Color32 = Color32::from_rgb(0x24, 0x6b, 0x57);
 /// Text: strong, ordinary, quiet.
 pub const TEXT_STRONG: Color32 = Color32::from_rgb(0xf6, 0xf4, 0xea);
@@ -68,7 +68,7 @@ pub const GAP: f32 = 8.0;
 pub const PAD: i8 = 10;
 /// Height over width of a tile's face.
 pub const TILE_RATIO: f32 = 4.0 / 3.0;
-/// Below this width of the window the evening shares a column with the hand.
+/// Below this width of the window the night shares a column with the hand.
 pub const WIDE: f32 = 1180.0;
 
 /// A card's frame.

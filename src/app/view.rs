@@ -54,7 +54,7 @@ pub enum Target {
 /// The open popup.
 #[derive(Clone, Debug)]
 pub struct Picker {
-    /// What it is about.
+    /// The piece it is about.
     pub target: Target,
     pub(super) anchor: Rect,
     /// The click that opened it is not a click beside it.
@@ -80,7 +80,7 @@ pub enum NewKind {
     Exposed,
     /// Added to a pung.
     Added,
-    /// Of four drawn tiles.
+    /// Four drawn tiles.
     Concealed,
     /// 诈和.
     FalseWin,
@@ -101,9 +101,9 @@ impl NewKind {
 pub struct NewEvent {
     /// What happened.
     pub kind: NewKind,
-    /// To whom.
+    /// The player.
     pub by: usize,
-    /// Who fed it.
+    /// The player whose tile it was.
     pub from: usize,
     /// The fan as declared falsely.
     pub fan: u32,
@@ -155,8 +155,8 @@ impl NewEvent {
 pub enum Tab {
     /// The hand being scored.
     Hand,
-    /// The evening.
-    Evening,
+    /// The night.
+    Night,
 }
 
 /// What the screens remember.
@@ -185,7 +185,7 @@ pub struct View {
     pub names: Vec<String>,
     /// Whoever comes, as it is being typed.
     pub comer: String,
-    /// The camps as they are put together: each person's, from 1; 0 for none.
+    /// The camps as they are put together: each person's, from 1; 0 where there is none.
     pub camps: BTreeMap<PlayerId, usize>,
     /// What is said to a question: the reason, and who agreed.
     pub word: (String, Vec<PlayerId>),

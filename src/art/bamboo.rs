@@ -1,10 +1,10 @@
-//! The suit of bamboos (索, 条): a bird for the one, two to nine canes for the rest.
+//! The suit of bamboos (索, 条): a bird for the one, canes for two to nine.
 
 use super::bird;
 use super::ink::{Ink, Palette};
 use tiny_skia::Color;
 
-/// A cane: its centre, its turn in degrees, its length, its colour.
+/// A cane: its centre, rotation in degrees, length and colour.
 type Cane = (f32, f32, f32, f32, Color);
 
 /// Draws `rank` bamboos; `red` makes every cane red (the red five).

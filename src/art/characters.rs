@@ -1,4 +1,4 @@
-//! Faces that are writing: the characters (萬), the winds and the dragons.
+//! Faces that are written: the characters (萬), the winds and the dragons.
 
 use super::glyph::{glyph_at, glyph_in};
 use super::ink::{Ink, Palette, SHEET_HEIGHT, SHEET_WIDTH};
@@ -13,7 +13,7 @@ pub fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     let Some(&numeral) = NUMERALS.get(usize::from(rank).wrapping_sub(1)) else {
         return;
     };
-    // Flat numerals would be blown up beyond recognition by a common box: each has its own height.
+    // A common box would enlarge flat numerals beyond recognition, so each has its own height.
     let (top, bottom) = match rank {
         1 => (92.0, 122.0),
         2 => (64.0, 152.0),
@@ -52,7 +52,7 @@ pub fn letter(ink: &mut Ink<'_>, character: char, x: f32, y: f32, height: f32, c
     }
 }
 
-/// A character whose ink fills the box left, top, right, bottom; a little fattened, like a carved stroke.
+/// A character whose ink fills the box left, top, right, bottom; slightly thickened, like a carved stroke.
 fn print(ink: &mut Ink<'_>, character: char, [left, top, right, bottom]: [f32; 4], color: Color) {
     let target = Rect::from_ltrb(left, top, right, bottom);
     if let Some(path) = target.and_then(|target| glyph_in(character, target)) {

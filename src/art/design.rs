@@ -1,6 +1,6 @@
-//! What can be printed on a set: the usual pictures, or one of those that nobody makes.
+//! What can be printed on a set: the usual pictures, or an invented design.
 
-/// How many invented designs there are.
+/// The number of invented designs.
 pub const DESIGNS: u8 = 6;
 
 /// What is printed on a set.

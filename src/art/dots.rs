@@ -19,7 +19,7 @@ pub fn draw(ink: &mut Ink<'_>, rank: u8, red: bool, palette: &Palette) {
     }
 }
 
-/// Radius and the places of the coins, after the usual Chinese arrangement.
+/// The radius and the positions of the coins, in the usual Chinese arrangement.
 fn layout(rank: u8, g: Color, r: Color, b: Color) -> (f32, Vec<(f32, f32, Color)>) {
     let (left, mid, right) = (88.0, 150.0, 212.0);
     match rank {

@@ -11,12 +11,12 @@ use tiny_skia::{
     PixmapPaint, Point, Rect, SpreadMode, Transform,
 };
 
-/// What one sees of a tile that lies on the table.
+/// The visible side of a tile on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// It lies face up.
+    /// A tile lying face up.
     Tile(Tile),
-    /// It lies face down.
+    /// A tile lying face down.
     Back,
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// The print alone, on nothing.
+/// The print alone, on a transparent ground.
 fn print_layer(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
     let mut pixmap = Pixmap::new(width, height)?;
     let mut ink = Ink::on(&mut pixmap, palette);
@@ -87,7 +87,7 @@ pub fn face(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pi
 /// `None` only for a size of zero or one too large to hold.
 pub fn tile(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixmap> {
     let mut tile = ground(face, width, height, palette)?;
-    // The print keeps clear of the edge: it fills the inner 90 %.
+    // The print keeps clear of the edge and fills the inner 90 %.
     let margin = (width as f32 * 0.05).round() as u32;
     let (inner_width, inner_height) = (
         width.checked_sub(2 * margin)?,
@@ -136,7 +136,7 @@ fn ground(face: Face, width: u32, height: u32, palette: &Palette) -> Option<Pixm
     Some(pixmap)
 }
 
-/// Lays the print into the ground as paint in a groove: light catches its lower right lip.
+/// Engraves the print into the ground like paint in a groove: light catches its lower right lip.
 fn engrave(ground: &mut Pixmap, layer: &Pixmap) {
     let depth = ground.height() as f32 * 0.006;
     if depth >= 0.4 {
@@ -161,7 +161,7 @@ fn engrave(ground: &mut Pixmap, layer: &Pixmap) {
         Transform::identity(),
         None,
     );
-    // The groove's upper left wall throws a shadow on the paint.
+    // The groove's upper left wall casts a shadow on the paint.
     if depth >= 0.4 {
         let mut wall = layer.clone();
         tint(&mut wall, Color::BLACK);

@@ -26,7 +26,7 @@ pub fn draw(ink: &mut Ink<'_>, flower: Flower, p: &Palette) {
         Flower::Autumn => maple(ink, p),
         Flower::Winter => pine(ink, p),
     }
-    // Sets tell the plants from the seasons by the colour of the number.
+    // The number's colour distinguishes the plants from the seasons.
     let (number, writing) = if flower.is_season() {
         (p.red, p.red)
     } else {

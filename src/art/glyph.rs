@@ -1,7 +1,7 @@
-//! Chinese characters and digits for tile faces, as outlines out of the embedded font.
+//! Chinese characters and digits for tile faces, as outlines from the embedded font.
 //!
 //! The font is a subset of Noto Serif CJK TC Bold (SIL Open Font License 1.1, text in `assets/fonts/OFL.txt`);
-//! `scripts/subset-font.sh` makes it again.
+//! `scripts/subset-font.sh` rebuilds it.
 
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
@@ -11,15 +11,15 @@ use tiny_skia::{Path, PathBuilder, Rect, Transform};
 /// The font that holds every character printed on a tile.
 pub const TILE_FONT: &[u8] = include_bytes!("../../assets/fonts/tile-glyphs.otf");
 
-/// The font that the window writes Chinese with: a subset of Noto Sans CJK SC, the same licence and script.
+/// The font of Chinese text in the window: a subset of Noto Sans CJK SC, with the same licence and script.
 ///
-/// It holds every Chinese character of the catalogue and the sources, and the common ones, simplified and traditional, for people's names.
+/// It holds every Chinese character of the catalogue and the sources, and for people's names the common ones, simplified and traditional.
 pub const TEXT_FONT: &[u8] = include_bytes!("../../assets/fonts/text.otf");
 
-/// The font that the window writes Japanese with: a subset of Noto Sans CJK JP, the same licence and script.
+/// The font of Japanese text in the window: a subset of Noto Sans CJK JP, with the same licence and script.
 pub const JAPANESE_FONT: &[u8] = include_bytes!("../../assets/fonts/text-ja.otf");
 
-/// The outline of `character`, stretched so that its ink fills `target`; `None` if the font does not hold it.
+/// The outline of `character`, stretched so that its ink fills `target`; `None` if the font lacks it.
 pub fn glyph_in(character: char, target: Rect) -> Option<Path> {
     let outline = outline(character)?;
     let ink = outline.bounds();
@@ -34,7 +34,7 @@ pub fn glyph_in(character: char, target: Rect) -> Option<Path> {
     outline.transform(transform)
 }
 
-/// The outline of `character` with its ink's height made `height` and its ink's centre at (`x`, `y`).
+/// The outline of `character`, scaled so that its ink is `height` high and centred at (`x`, `y`).
 pub fn glyph_at(character: char, x: f32, y: f32, height: f32) -> Option<Path> {
     let ink = outline(character)?.bounds();
     let half = ink.width() * height / ink.height() / 2.0;
@@ -42,7 +42,7 @@ pub fn glyph_at(character: char, x: f32, y: f32, height: f32) -> Option<Path> {
     glyph_in(character, target)
 }
 
-/// The outline of `character` at one unit an em, y down.
+/// The outline of `character` at one unit per em, y down.
 fn outline(character: char) -> Option<Path> {
     let font = FontRef::new(TILE_FONT).ok()?;
     let glyph = font.outline_glyphs().get(font.charmap().map(character)?)?;

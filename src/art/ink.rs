@@ -19,7 +19,7 @@ pub const SHEET_HEIGHT: f32 = 400.0;
 pub struct Palette {
     /// The material of the face.
     pub ivory: Color,
-    /// Characters' second half, middle dots, 中.
+    /// The lower half of characters, middle dots, 中.
     pub red: Color,
     /// Bamboos, leaves, 發.
     pub green: Color,
@@ -29,7 +29,7 @@ pub struct Palette {
     pub black: Color,
     /// The back of the tile.
     pub back: Color,
-    /// What is printed in these colours.
+    /// The pictures printed in these colours.
     pub design: Design,
 }
 
@@ -55,7 +55,7 @@ impl Default for Palette {
 
 /// A pen over a pixmap, in sheet units.
 ///
-/// Drawing with the ivory of the palette cuts the print away instead, so that bare ground shows there and nothing is engraved.
+/// Drawing with the palette's ivory cuts the print away, so that bare ground shows there and nothing is engraved.
 pub struct Ink<'a> {
     pixmap: &'a mut Pixmap,
     ivory: Color,
@@ -122,7 +122,7 @@ impl<'a> Ink<'a> {
         paint
     }
 
-    /// Fills the outline written in `data` (see [`path`]).
+    /// Fills the outline described by `data` (see [`path`]).
     pub fn shape(&mut self, data: &str, color: Color) {
         let path = path(data);
         debug_assert!(path.is_some(), "no outline: {data}");
@@ -131,7 +131,7 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// Draws along the line written in `data` (see [`path`]).
+    /// Draws along the line described by `data` (see [`path`]).
     pub fn line(&mut self, data: &str, width: f32, color: Color) {
         let path = path(data);
         debug_assert!(path.is_some(), "no line: {data}");
@@ -147,7 +147,7 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// A circle line.
+    /// A circle outline.
     pub fn ring(&mut self, x: f32, y: f32, radius: f32, width: f32, color: Color) {
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
             self.stroke(&path, width, color);
@@ -162,7 +162,7 @@ impl<'a> Ink<'a> {
         }
     }
 
-    /// A pointed leaf or petal from the origin of the pen to (0, -`length`), `width` wide at its widest.
+    /// A pointed leaf or petal from the origin of the pen to (0, -`length`), `width` across at its widest.
     pub fn petal(&mut self, length: f32, width: f32, color: Color) {
         let mut b = PathBuilder::new();
         b.move_to(0.0, 0.0);
@@ -189,9 +189,9 @@ impl<'a> Ink<'a> {
     }
 }
 
-/// A path from text: `M x y`, `L x y`, `Q x y x y`, `C x y x y x y` and `Z`, all absolute, separated by blanks.
+/// A path from text: `M x y`, `L x y`, `Q x y x y`, `C x y x y x y` and `Z`, all absolute and separated by spaces.
 ///
-/// `None` if the text holds anything else; the drawings of this module are tested to hold none of it.
+/// `None` if the text contains anything else; tests check the drawings of this module.
 pub fn path(data: &str) -> Option<Path> {
     let mut builder = PathBuilder::new();
     let mut words = data.split_ascii_whitespace();

@@ -1,7 +1,7 @@
-//! Tile sets that nobody makes: other marks, other arrangements, other colours, or the usual pictures in each other's
-//! places. They show how reading fares on a design that no model was trained on.
+//! Invented tile sets: other marks, arrangements or colours, or the usual pictures swapped around. They show how well
+//! reading works on a design that no model was trained on.
 //!
-//! [`Design::Invented`] 1 to [`DESIGNS`](super::DESIGNS); every design tells all 34 kinds, red fives and flowers apart, upright as well as turned.
+//! [`Design::Invented`] 1 to [`DESIGNS`](super::DESIGNS); every design distinguishes all 34 kinds, red fives and flowers, upright and turned.
 
 use super::characters::letter;
 use super::design::Design;
@@ -40,7 +40,7 @@ fn palette(number: u8) -> Palette {
     }
 }
 
-/// What an exchanging design shows instead of a tile, with the usual pictures; `None` where it draws its own.
+/// The usual tile that an exchanging design shows instead; `None` if it draws its own.
 pub fn exchanged(tile: Tile, number: u8) -> Option<Tile> {
     if number != 4 && number != 6 {
         return None;
@@ -48,7 +48,7 @@ pub fn exchanged(tile: Tile, number: u8) -> Option<Tile> {
     let text = tile.to_string();
     let (value, suit) = text.split_at(text.len() - 1);
     let name = match (number, suit) {
-        // Characters show dots, dots bamboos, bamboos characters; and the ranks run backwards.
+        // Characters show dots, dots bamboos, bamboos characters; and the ranks are reversed.
         (4, "m" | "p" | "s") => {
             let rank: u8 = value.parse().ok()?;
             let other = match suit {
@@ -60,7 +60,7 @@ pub fn exchanged(tile: Tile, number: u8) -> Option<Tile> {
             format!("{rank}{other}")
         }
         (4, "z") => format!("{}z", [5, 3, 7, 1, 6, 2, 4].get(index(value)?)?),
-        // Seasons show the plants of the number after theirs, and the other way about.
+        // Seasons show the plants of the next number, and vice versa.
         _ if text.starts_with('f') => {
             format!("q{}", tile.to_string()[1..].parse::<u8>().ok()? % 4 + 1)
         }
@@ -68,7 +68,7 @@ pub fn exchanged(tile: Tile, number: u8) -> Option<Tile> {
             format!("f{}", tile.to_string()[1..].parse::<u8>().ok()? % 4 + 1)
         }
         (6, "z") => format!("{}z", [6, 5, 2, 7, 4, 1, 3].get(index(value)?)?),
-        // The sixth design: dots and bamboos exchanged, characters shifted by four.
+        // The sixth design: dots and bamboos swapped, characters shifted by four.
         (6, "p") => format!("{value}s"),
         (6, "s") => format!("{value}p"),
         (6, "m") => match value {
@@ -89,7 +89,7 @@ fn index(value: &str) -> Option<usize> {
     value.parse::<usize>().ok()?.checked_sub(1)
 }
 
-/// Draws a tile of a design of its own marks.
+/// Draws a tile of a design with its own marks.
 pub fn draw(ink: &mut Ink<'_>, tile: Tile, number: u8, p: &Palette) {
     match (tile.suit(), tile.number()) {
         (Some(suit), Some(rank)) => {
@@ -137,13 +137,13 @@ enum Mark {
     Cross,
 }
 
-/// How marks make a number.
+/// How marks show a number.
 enum Way {
     /// A digit over one mark.
     Digit,
-    /// Around the middle; a bar at the foot says which side is down.
+    /// In a ring around the middle; a bar at the foot says which side is down.
     Ring,
-    /// Row by row of three from the foot.
+    /// In rows of three from the foot.
     Stair,
     /// Strokes in fives.
     Tally,

@@ -1,7 +1,7 @@
-//! Our own tiles: faces drawn from scratch, and seeded photo-like pictures of hands lying on a table.
+//! Our own tiles: faces drawn from scratch, and seeded, photo-like pictures of hands on a table.
 //!
-//! The faces serve the window (a hand shown as tiles), the bundled sample photo and the training pictures of the models. Everything
-//! here is drawn by the code of this folder; the only outside material is the outline of the Chinese characters
+//! The faces are used by the window (a hand shown as tiles), the bundled sample photo and the models' training pictures. The
+//! code of this folder draws everything here; the only outside material is the outlines of the Chinese characters
 //! (`assets/fonts`, SIL Open Font License).
 
 mod bamboo;

@@ -1,6 +1,6 @@
-//! A small seeded generator (SplitMix64), so that a picture can be made again from its number.
+//! A small seeded generator (SplitMix64), so that a picture can be recreated from its number.
 
-/// Numbers that only depend on the seed.
+/// Numbers that depend only on the seed.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
@@ -25,7 +25,7 @@ impl Random {
         low + (high - low) * self.unit()
     }
 
-    /// About zero with standard deviation one (sum of four uniform numbers: no tails worth speaking of).
+    /// Around zero with standard deviation one (the sum of four uniform numbers, so with hardly any tails).
     pub fn normal(&mut self) -> f32 {
         let sum: f32 = (0..4).map(|_| self.unit()).sum();
         (sum - 2.0) * 1.732
@@ -37,7 +37,7 @@ impl Random {
     }
 }
 
-/// A well-mixed number for a place on a grid: the noise textures' source.
+/// A well-mixed number for a place on a grid, as used by the noise textures.
 pub fn hash2(x: i32, y: i32, seed: u32) -> f32 {
     let key = (u64::from(x as u32) << 32 | u64::from(y as u32)) ^ (u64::from(seed) << 17);
     (mix(key.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 40) as f32 / (1u64 << 24) as f32

@@ -1,4 +1,4 @@
-//! Faces and fonts: every face is there, no two look alike, and no Chinese character of the program is missing.
+//! Faces and fonts: every face exists, no two look alike, and no Chinese character of the program is missing.
 
 use super::glyph::{TEXT_FONT, TILE_FONT};
 use super::{Face, Palette, face, tile};

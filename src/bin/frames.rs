@@ -1,14 +1,14 @@
-//! `quejing-frames SOURCE`: decodes a video file or a network stream by OpenCV and writes its frames to standard output.
+//! `quejing-frames SOURCE`: decodes a video file or a network stream with OpenCV and writes its frames to standard output.
 //!
-//! A program of its own, started by `quejing` where it is needed: OpenCV's video reading brings two hundred libraries with it,
-//! which would make every start of `quejing` slower, and a stream that hangs can be ended with its process.
+//! A separate program that `quejing` starts when needed: OpenCV's video reading brings two hundred libraries with it, which
+//! would slow down every start of `quejing`, and a stream that hangs can be ended with its process.
 //!
-//! Output: `quejing-frames 1 RATE` and a line end, RATE being the file's frames a second or 0; then for every frame its width and height
-//! (32 bits each, little endian) and its pixels (red, green, blue). The end of output is the end of the source. Status 2: it
-//! cannot be opened; 3: it broke off; 4: it takes more memory than is given to it.
+//! Output: `quejing-frames 1 RATE` and a line end, where RATE is the file's frames per second or 0; then for every frame its width
+//! and height (32 bits each, little endian) and its pixels (red, green, blue). The end of output is the end of the source. Status
+//! 2: the source cannot be opened; 3: it broke off; 4: it needs more memory than allowed.
 //!
-//! It lives no longer than who started it (whose process number is its second argument): the system ends it with that, and
-//! where it does not know how, the end of standard input does. A hostile video gets no more memory than [`MOST_MEMORY`].
+//! It does not outlive the process that started it (whose process number is its second argument): the system ends it, and
+//! where the system cannot, the end of standard input does. A hostile video gets no more memory than [`MOST_MEMORY`].
 
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -27,13 +27,13 @@ use opencv::{
 
 /// The most memory for its data, in bytes.
 const MOST_MEMORY: u64 = 1 << 30;
-/// The largest frame, in pixels: decoders keep some thirty of them at one and a half bytes a pixel.
+/// The largest frame, in pixels: decoders keep some thirty of them at one and a half bytes per pixel.
 const MOST_PIXELS: f64 = 16_000_000.0;
-/// The status that says that it was not enough.
+/// The status for running out of memory.
 const OUT_OF_MEMORY: u8 = 4;
 
 fn main() -> ExitCode {
-    // Its own words on what it tried mean nothing to people; `quejing` has better ones.
+    // OpenCV's own messages mean nothing to people; `quejing` has better ones.
     let _ = set_log_level(LogLevel::LOG_LEVEL_SILENT);
     let source = std::env::args_os().nth(1);
     let Some(source) = source.and_then(|source| source.into_string().ok()) else {
@@ -59,14 +59,14 @@ fn main() -> ExitCode {
     match send(&mut capture, if is_stream { 0.0 } else { rate }) {
         Err(Broken::Memory) => ExitCode::from(OUT_OF_MEMORY),
         Ok(()) if is_stream => ExitCode::from(3),
-        // Who no longer listens has closed the source.
+        // If nobody is listening any more, the source was closed.
         Ok(()) | Err(Broken::Closed) => ExitCode::SUCCESS,
     }
 }
 
-/// Why no more frames are sent.
+/// Why no more frames can be sent.
 enum Broken {
-    /// Nobody listens.
+    /// Nobody is listening.
     Closed,
     /// There was no memory for a frame.
     Memory,
@@ -78,13 +78,13 @@ impl From<io::Error> for Broken {
     }
 }
 
-/// Ends this process with the one that started it, also while it waits for a stream that hangs.
+/// Ends this process with its parent, even while it waits for a stream that hangs.
 fn live_no_longer_than_the_parent() {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Signal, getppid, set_parent_process_death_signal};
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
-        // It may have ended before that was said.
+        // The parent may have ended before that took effect.
         let told: Option<i32> = std::env::args().nth(2).and_then(|id| id.parse().ok());
         let parent = getppid().map(|parent| parent.as_raw_nonzero().get());
         if told.is_some_and(|told| parent != Some(told)) {
@@ -108,7 +108,7 @@ fn end() -> ! {
     std::process::exit(0)
 }
 
-/// The bytes that this process has for its data, as Linux counts them against the limit.
+/// The bytes this process uses for its data, as Linux counts them against the limit.
 #[cfg(unix)]
 fn used_at_start() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -117,12 +117,12 @@ fn used_at_start() -> u64 {
     kib.unwrap_or(0) * 1024
 }
 
-/// Takes from this process the right to more memory.
+/// Limits the memory this process may use.
 fn limit_memory() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        // What the libraries took at their start, and a stack and some room for each thread, come on top.
+        // Plus what the libraries took at their start, and a stack and some room for each thread.
         let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
         let wanted = MOST_MEMORY + used_at_start() + threads * (16 << 20);
         let most = getrlimit(Resource::Data).maximum;
@@ -135,7 +135,7 @@ fn limit_memory() {
     }
 }
 
-/// Opens a source; a stream with time-outs where this OpenCV knows them.
+/// Opens a source; a stream gets time-outs if this OpenCV supports them.
 fn open(source: &str, is_stream: bool) -> Option<VideoCapture> {
     let mut capture = VideoCapture::default().ok()?;
     let parameters = Vector::from_slice(&[
@@ -152,7 +152,7 @@ fn open(source: &str, is_stream: bool) -> Option<VideoCapture> {
     (opened && capture.is_opened().unwrap_or(false)).then_some(capture)
 }
 
-/// Writes every frame until there is none.
+/// Writes every frame until the source ends.
 fn send(capture: &mut VideoCapture, rate: f64) -> Result<(), Broken> {
     let mut out = io::stdout().lock();
     writeln!(out, "quejing-frames 1 {rate}")?;

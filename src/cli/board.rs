@@ -2,19 +2,17 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use anyhow::Context;
 use image::DynamicImage;
 
-use super::{calibrate::coded, say};
+use super::read::{cannot_write, worded};
+use super::{calibrate::coded, out::language, say};
 use crate::vision::calibrate::{Paper, board, pdf, write_whole};
 
-/// Make the calibration board, to print.
+/// The arguments of `quejing board`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Where it goes: .pdf (to print) or .png (200 dots an inch, to show on a screen or to paste).
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The paper of a PDF.
     #[arg(long, value_enum, default_value = "a4")]
     paper: PaperName,
 }
@@ -42,18 +40,20 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
             let mut bytes = std::io::Cursor::new(Vec::new());
             DynamicImage::ImageLuma8(board::picture(PER_MM, MARGIN_MM))
                 .write_to(&mut bytes, image::ImageFormat::Png)
-                .context("cannot_write: the picture cannot be encoded")?;
+                .map_err(|error| cannot_write(&args.out, error))?;
             bytes.into_inner()
         }
-        _ => anyhow::bail!(
-            "bad_name: {} is no name for the board: end it in .pdf or .png",
-            args.out.display()
-        ),
+        _ => {
+            let path = args.out.display();
+            let sentence = text!(language(), "cli-board-name", path = path);
+            return Err(worded("bad_name", &sentence));
+        }
     };
     write_whole(&args.out, &bytes).map_err(coded)?;
-    say(&format!(
-        "{}: print it at 100 %, check the 100 mm bar by ruler, glue it to something flat, then `quejing calibrate`",
-        args.out.display()
+    say(&text!(
+        language(),
+        "cli-board-made",
+        path = args.out.display()
     ))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -6,10 +6,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::Context;
 use serde_json::json;
 
-use super::{cameras, out::note, say, say_as_is};
+use super::columns::padded;
+use super::out::{language, note};
+use super::read::{coded_at, worded};
+use super::{cameras, say, say_as_is};
+use crate::i18n::{Lang, eyes};
 use crate::vision::{
     Photo,
     calibrate::{
@@ -20,52 +23,36 @@ use crate::vision::{
     source::{Live, News, Pace},
 };
 
-/// Measure a camera from pictures of the board (see `quejing board`), and keep its profile.
+/// The arguments of `quejing calibrate`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples: quejing calibrate --name phone board-*.jpg\n          quejing calibrate --name desk --live camera:0\n          quejing calibrate --list"
-)]
 pub struct Args {
-    /// Pictures of the board: eight or more, tilted each time, reaching into the corners of the picture.
     #[arg(value_name = "PHOTO")]
     photos: Vec<PathBuf>,
-    /// Take the pictures from a camera or stream instead: hold the board before it and tilt it.
     #[arg(long, value_name = "SOURCE", conflicts_with = "photos")]
     live: Option<String>,
-    /// With --live: how many views are taken.
     #[arg(long, value_name = "NUMBER", default_value_t = 14, value_parser = clap::value_parser!(u16).range(6..=60))]
     views: u16,
-    /// With --live: give up after so many seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 180)]
     seconds: u64,
-    /// What the profile is called.
     #[arg(long, required_unless_present_any = ["list"])]
     name: Option<String>,
-    /// The camera, as its photos name it; by default what all photos of the board say. The window reads photos that name
-    /// this camera through the profile.
     #[arg(long)]
     camera: Option<String>,
-    /// The day, as 2026-11-21; otherwise today.
     #[arg(long, value_parser = parse_date)]
     date: Option<String>,
-    /// Write the profile to this file instead of the user's data folder.
     #[arg(long, value_name = "FILE.toml")]
     out: Option<PathBuf>,
-    /// Put it in the place of a profile of the same name.
     #[arg(long)]
     replace: bool,
-    /// Answer with a line of JSON.
     #[arg(long)]
     json: bool,
-    /// List the profiles that are kept.
     #[arg(long, conflicts_with_all = ["photos", "live", "name", "out"])]
     list: bool,
 }
 
 /// An error of calibration with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: CalibrationError) -> anyhow::Error {
-    let code = fault.code();
-    anyhow::Error::new(fault).context(code)
+    worded(fault.code(), &eyes::calibration_error(language(), &fault))
 }
 
 /// Runs the command.
@@ -107,63 +94,100 @@ fn tell(
 ) -> anyhow::Result<ExitCode> {
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     if args.json {
-        let mut line = serde_json::to_value(profile).context("the profile as JSON")?;
+        let mut line = serde_json::to_value(profile)?;
         line["file"] = json!(kept.to_string_lossy());
         line["coverage"] = json!((measured.coverage * 1000.0).round() / 1000.0);
         line["angle_degrees"] = json!((measured.angle * 10.0).round() / 10.0);
         say_as_is(&line.to_string())?;
     } else {
-        let (lens, fit) = (&profile.lens, &profile.fit);
-        say(&format!(
-            "{}: {} views, {} corners, {:.2} pixels off on average (root mean square)\n  \
-             focal length {:.1} × {:.1}, centre {:.1}, {:.1} pixels; distortion k1 {:.4}, k2 {:.4}, p1 {:.5}, p2 {:.5}\n  \
-             the lens moves points by up to {shift:.1} pixels; the board reached {:.0} % of the picture\n  \
-             kept as {}: read with --camera-profile {}",
-            profile.name,
-            fit.views,
-            fit.corners,
-            fit.rms_px,
-            lens.fx,
-            lens.fy,
-            lens.cx,
-            lens.cy,
-            lens.k1,
-            lens.k2,
-            lens.p1,
-            lens.p2,
-            100.0 * measured.coverage,
-            kept.display(),
-            profile.name
-        ))?;
+        say(&report(language(), profile, measured, shift, kept))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What was measured, and where it is kept.
+fn report(
+    lang: Lang,
+    profile: &CameraProfile,
+    measured: &Measured,
+    shift: f64,
+    kept: &std::path::Path,
+) -> String {
+    let (lens, fit) = (&profile.lens, &profile.fit);
+    let lines = [
+        text!(
+            lang,
+            "cli-calibrate-made",
+            name = profile.name,
+            views = fit.views,
+            corners = fit.corners,
+            off = format!("{:.2}", fit.rms_px)
+        ),
+        text!(
+            lang,
+            "cli-calibrate-lens",
+            focal = format!("{:.1} × {:.1}", lens.fx, lens.fy),
+            centre = format!("{:.1}, {:.1}", lens.cx, lens.cy),
+            distortion = format!(
+                "k1 {:.4}, k2 {:.4}, p1 {:.5}, p2 {:.5}",
+                lens.k1, lens.k2, lens.p1, lens.p2
+            )
+        ),
+        text!(
+            lang,
+            "cli-calibrate-reach",
+            shift = format!("{shift:.1}"),
+            percent = format!("{:.0}", 100.0 * measured.coverage)
+        ),
+        text!(
+            lang,
+            "cli-calibrate-saved",
+            path = kept.display(),
+            name = profile.name
+        ),
+    ];
+    lines.join("\n  ")
+}
+
+/// A profile that is kept, in a line.
+fn listed(lang: Lang, profile: &CameraProfile) -> String {
+    let off = format!("{:.2}", profile.fit.rms_px);
+    let facts = match profile.camera.as_str() {
+        "" => text!(
+            lang,
+            "cli-calibrate-listed",
+            width = profile.width,
+            height = profile.height,
+            off = off,
+            date = profile.date
+        ),
+        camera => text!(
+            lang,
+            "cli-calibrate-listed-camera",
+            width = profile.width,
+            height = profile.height,
+            off = off,
+            date = profile.date,
+            camera = camera
+        ),
+    };
+    format!("{} {facts}", padded(&profile.name, 20))
 }
 
 fn list(profiles: &Profiles, as_json: bool) -> anyhow::Result<ExitCode> {
     for name in profiles.names() {
         match profiles.load(&name) {
             Ok(profile) if as_json => say_as_is(&serde_json::to_string(&profile)?)?,
-            Ok(profile) => say(&format!(
-                "{:<20} {} × {} pixels, {:.2} pixels off, {}{}",
-                profile.name,
-                profile.width,
-                profile.height,
-                profile.fit.rms_px,
-                profile.date,
-                if profile.camera.is_empty() {
-                    String::new()
-                } else {
-                    format!(", {}", profile.camera)
-                }
-            ))?,
+            Ok(profile) => say(&listed(language(), &profile))?,
             // One broken file does not hide the others.
-            Err(fault) => note(&format!("quejing: {}: {fault}", fault.code())),
+            Err(fault) => {
+                let why = eyes::calibration_error(language(), &fault);
+                note(&format!("quejing: {}: {why}", fault.code()));
+            }
         }
     }
     if profiles.names().is_empty() && !as_json {
-        say(
-            "no camera profile yet: print the board with `quejing board --out board.pdf`, then `quejing calibrate`",
-        )?;
+        say(text!(language(), "cli-calibrate-none"))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -175,10 +199,8 @@ fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
     let mut size = None;
     let mut views = Vec::new();
     for path in photos {
-        let photo = open_photo(path).and_then(Photo::sound).map_err(|fault| {
-            let context = format!("{}: {}", fault.code(), path.display());
-            anyhow::Error::new(fault).context(context)
-        })?;
+        let photo =
+            (open_photo(path).and_then(Photo::sound)).map_err(|fault| coded_at(path, &fault))?;
         let this = [photo.width(), photo.height()];
         let first = *size.get_or_insert(this);
         if first != this {
@@ -190,11 +212,13 @@ fn from_photos(photos: &[PathBuf]) -> anyhow::Result<Views> {
         }
         let corners = find(&photo).map_err(|e| coded(e.into()))?;
         if corners.len() < LEAST_CORNERS {
-            note(&format!(
-                "quejing: {}: left out, {} of the board's 24 corners seen",
-                path.display(),
-                corners.len()
-            ));
+            let left_out = text!(
+                language(),
+                "cli-calibrate-left-out",
+                photo = path.display(),
+                corners = corners.len()
+            );
+            note(&format!("quejing: {left_out}"));
         }
         views.push(corners);
     }
@@ -206,7 +230,8 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     let mut live = Live::of(source, Pace::Latest).map_err(cameras::coded)?;
     let until = Instant::now() + Duration::from_secs(args.seconds);
     let mut taking = Taking::default();
-    note("hold the board before the camera, still for a moment each time");
+    let lang = language();
+    note(text!(lang, "cli-calibrate-hold"));
     let mut said: Option<(Goal, Sight)> = None;
     while taking.views().len() < usize::from(args.views) && Instant::now() < until {
         match live.next(Duration::from_millis(500)) {
@@ -214,30 +239,23 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
                 let taken = taking.see(&frame.picture).map_err(coded)?;
                 let guide = taking.guide();
                 if taken {
-                    note(&format!(
-                        "view {} of {}, {:.0} % of the picture{}",
-                        guide.views,
-                        args.views,
-                        100.0 * guide.coverage(),
-                        so_far(&taking)
-                    ));
+                    note(&so_far(lang, &taking, args.views));
                 }
                 // Said once, until something else is to be done.
                 let now = (guide.goal(), guide.sight);
                 if said.is_none_or(|(goal, _)| goal != now.0) {
-                    note(&format!("  {}", now.0));
+                    note(&format!("  {}", eyes::goal(lang, &now.0)));
                 }
-                if let (Sight::Few(corners), true) = (now.1, said.map(|s| s.1) != Some(now.1)) {
-                    note(&format!(
-                        "  {corners} of the board's 24 corners seen, {LEAST_CORNERS} are needed: bring it nearer"
-                    ));
+                if let (Sight::Few(_), true) = (now.1, said.map(|s| s.1) != Some(now.1)) {
+                    note(&format!("  {}", eyes::sight(lang, now.1)));
                 }
                 said = Some(now);
             }
             News::Failed(fault) => return Err(cameras::coded(fault)),
             News::Ended => break,
             News::Lost { fault, .. } | News::Silent(fault) | News::Skipped(fault) => {
-                note(&format!("quejing: {}: {fault}", fault.code()));
+                let why = eyes::source_error(lang, &fault);
+                note(&format!("quejing: {}: {why}", fault.code()));
             }
             News::Opened { .. } | News::Nothing => {}
         }
@@ -245,12 +263,34 @@ fn from_source(source: &str, args: &Args) -> anyhow::Result<Views> {
     Ok((taking.views().to_vec(), taking.size()))
 }
 
-/// How far off the corners would be with the views there are, or what is still in the way.
-fn so_far(taking: &Taking) -> String {
+/// A view that was taken, and how far off the corners would be with the views there are, or what is still in the way.
+fn so_far(lang: Lang, taking: &Taking, wanted: u16) -> String {
+    let guide = taking.guide();
+    let percent = format!("{:.0}", 100.0 * guide.coverage());
     match measure(taking.views(), taking.size()) {
-        Ok(measured) => format!(", {:.2} pixels off so far", measured.fit.rms_px),
-        Err(CalibrationError::TooFewViews { .. }) => String::new(),
-        Err(fault) => format!("; {fault}"),
+        Ok(measured) => text!(
+            lang,
+            "cli-calibrate-view-off",
+            view = guide.views,
+            wanted = wanted,
+            percent = percent,
+            off = format!("{:.2}", measured.fit.rms_px)
+        ),
+        Err(CalibrationError::TooFewViews { .. }) => text!(
+            lang,
+            "cli-calibrate-view",
+            view = guide.views,
+            wanted = wanted,
+            percent = percent
+        ),
+        Err(fault) => text!(
+            lang,
+            "cli-calibrate-view-lacks",
+            view = guide.views,
+            wanted = wanted,
+            percent = percent,
+            lacks = eyes::calibration_error(lang, &fault)
+        ),
     }
 }
 
@@ -258,7 +298,7 @@ fn parse_date(text: &str) -> Result<String, String> {
     match text.parse::<jiff::civil::Date>() {
         // The calendar knows other ways to write a day; a profile has this one.
         Ok(day) if day.year() >= 1990 && day.to_string() == text => Ok(text.into()),
-        _ => Err("write a day as 2026-11-21".into()),
+        _ => Err(text!(language(), "cli-date").into()),
     }
 }
 

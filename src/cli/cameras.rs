@@ -4,13 +4,16 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
+use super::columns::padded;
+use super::out::language;
+use super::read::worded;
 use super::{say, say_as_is};
+use crate::i18n::eyes;
 use crate::vision::source::{SourceError, cameras};
 
-/// List the cameras of this machine.
+/// The arguments of `quejing cameras`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Answer with a line of JSON a camera.
     #[arg(long)]
     json: bool,
 }
@@ -25,14 +28,13 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
                 json!({"source": camera.source, "name": camera.name, "place": camera.place})
                     .to_string()
             } else {
-                format!("{:<12} {} ({})", camera.source, camera.name, camera.place)
+                let source = padded(&camera.source, 12);
+                format!("{source} {} ({})", camera.name, camera.place)
             }
         })
         .collect();
     if lines.is_empty() && !args.json {
-        say(
-            "no camera found: plug one in, or give `quejing watch` a video, an address or pictures",
-        )?;
+        say(text!(language(), "cli-cameras-none"))?;
     } else if args.json && !lines.is_empty() {
         say_as_is(&lines.join("\n"))?;
     } else if !lines.is_empty() {
@@ -43,6 +45,5 @@ pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// An error of a source with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: SourceError) -> anyhow::Error {
-    let code = fault.code();
-    anyhow::Error::new(fault).context(code)
+    worded(fault.code(), &eyes::source_error(language(), &fault))
 }

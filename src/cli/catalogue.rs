@@ -4,27 +4,36 @@ use serde_json::{Value, json};
 
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::{self, Edition, Fan};
-use crate::rules::{RuleSet, house, riichi, zung_jung};
+use crate::rules::{PatternId, RuleSet, house, riichi, zung_jung};
 
-const BOTH: [Lang; 2] = [Lang::Zh, Lang::En];
-
-/// One pattern. Texts are Chinese and English.
+/// One pattern.
 pub(super) struct Entry {
-    pub id: &'static str,
-    pub name: [&'static str; 2],
-    pub definition: [&'static str; 2],
-    /// The category or series.
-    pub category: [String; 2],
-    /// What it is worth, by unit.
-    pub value: Value,
-    /// The same for people.
-    pub value_text: [String; 2],
-    /// What does not count beside it (不计), and of a series the cheaper ones.
-    pub not_beside: Vec<&'static str>,
-    /// What it excludes as the dearer of two (互斥).
-    pub excludes: Vec<&'static str>,
+    pub pattern: PatternId,
+    category: Category,
+    worth: Worth,
+    /// What is not counted with it (不计), and the cheaper ones of its series.
+    pub not_beside: Vec<PatternId>,
+    /// What it excludes, being worth more (互斥).
+    pub excludes: Vec<PatternId>,
     /// Where the rule text or its specification defines it.
     pub section: String,
+}
+
+/// The heading that patterns are listed under.
+enum Category {
+    Lingque(lingque::Category),
+    Series(&'static str),
+    Fan(u32),
+    Han(u8),
+    Yakuman,
+}
+
+enum Worth {
+    FuFan { fu: u32, fan: u32 },
+    Points { points: u32, each: bool },
+    Fan { fan: u32, yakuman: bool },
+    Han { closed: u8, open: Option<u8> },
+    Yakuman { open: bool },
 }
 
 /// The patterns of a rule set in the order of its text.
@@ -45,17 +54,14 @@ fn of_lingque(edition: Edition) -> Vec<Entry> {
         let line = lingque::definition(edition, fan)?;
         let number = line.category as usize + usize::from(edition != Edition::E26);
         Some(Entry {
-            id: fan.id(),
-            name: BOTH.map(|lang| i18n::pattern(lang, fan.into())),
-            definition: BOTH.map(|lang| i18n::definition(lang, fan.into())),
-            category: BOTH.map(|lang| i18n::lingque::category(lang, line.category).to_owned()),
-            value: json!({"fu": line.fu, "fan": line.fan}),
-            value_text: [
-                format!("{} 副 {} 翻", line.fu, line.fan),
-                format!("{} fu {} fan", line.fu, line.fan),
-            ],
-            not_beside: line.not_beside.iter().map(Fan::id).collect(),
-            excludes: line.excludes.iter().map(Fan::id).collect(),
+            pattern: fan.into(),
+            category: Category::Lingque(line.category),
+            worth: Worth::FuFan {
+                fu: line.fu,
+                fan: line.fan,
+            },
+            not_beside: line.not_beside.iter().map(PatternId::from).collect(),
+            excludes: line.excludes.iter().map(PatternId::from).collect(),
             section: format!("二丙 {number}"),
         })
     };
@@ -64,40 +70,29 @@ fn of_lingque(edition: Edition) -> Vec<Entry> {
 
 fn of_zung_jung(pattern: zung_jung::Pattern) -> Entry {
     use zung_jung::Pattern;
-    let (id, value) = (pattern.id(), pattern.value());
-    let each = pattern == Pattern::ValueHonour;
     Entry {
-        id,
-        name: BOTH.map(|lang| i18n::pattern(lang, pattern.into())),
-        definition: BOTH.map(|lang| i18n::definition(lang, pattern.into())),
-        category: [
-            format!("系列 {}", pattern.series()),
-            format!("series {}", pattern.series()),
-        ],
-        value: json!({"points": value, "each": each}),
-        value_text: match each {
-            true => [format!("每組 {value} 分"), format!("{value} points each")],
-            false => [format!("{value} 分"), format!("{value} points")],
+        pattern: pattern.into(),
+        category: Category::Series(pattern.series()),
+        worth: Worth::Points {
+            points: pattern.value(),
+            each: pattern == Pattern::ValueHonour,
         },
-        not_beside: pattern.cheaper_in_series().map(Pattern::id).collect(),
+        not_beside: pattern.cheaper_in_series().map(PatternId::from).collect(),
         excludes: Vec::new(),
-        section: format!("5, {id}"),
+        section: format!("5, {}", pattern.id()),
     }
 }
 
 fn of_house(pattern: house::Pattern) -> Entry {
     let fan = pattern.fan(&house::Options::default(), 0);
-    let category = match pattern.is_yakuman() {
-        true => ["役满".to_owned(), "yakuman".to_owned()],
-        false => [format!("{fan} 番"), format!("{fan} fan")],
-    };
+    let yakuman = pattern.is_yakuman();
     Entry {
-        id: pattern.id(),
-        name: BOTH.map(|lang| i18n::pattern(lang, pattern.into())),
-        definition: BOTH.map(|lang| i18n::definition(lang, pattern.into())),
-        category,
-        value: json!({"fan": fan, "yakuman": pattern.is_yakuman()}),
-        value_text: [format!("{fan} 番"), format!("{fan} fan")],
+        pattern: pattern.into(),
+        category: match yakuman {
+            true => Category::Yakuman,
+            false => Category::Fan(fan),
+        },
+        worth: Worth::Fan { fan, yakuman },
         not_beside: Vec::new(),
         excludes: Vec::new(),
         section: "3".to_owned(),
@@ -106,56 +101,88 @@ fn of_house(pattern: house::Pattern) -> Entry {
 
 fn of_riichi(row: &riichi::Definition) -> Entry {
     let (closed, open) = (row.closed, row.open);
-    let (value, value_text) = if row.yaku.is_yakuman() {
-        let text = match open {
-            0 => ["役满，须门清", "yakuman, closed only"],
-            _ => ["役满", "yakuman"],
-        };
-        (
-            json!({"yakuman": 1, "open": open > 0}),
-            text.map(str::to_owned),
-        )
-    } else if open == 0 {
-        let text = [
-            format!("{closed} 翻，须门清"),
-            format!("{closed} han, closed only"),
-        ];
-        (json!({"han": closed, "open_han": null}), text)
-    } else {
-        let text = [
-            format!("门清 {closed} 翻，副露 {open} 翻"),
-            format!("{closed} han closed, {open} open"),
-        ];
-        (json!({"han": closed, "open_han": open}), text)
-    };
-    let category = match (row.yaku.is_yakuman(), closed) {
-        (true, _) => ["役满".to_owned(), "yakuman".to_owned()],
-        (false, han) => [format!("{han} 翻"), format!("{han} han")],
+    let (category, worth) = match row.yaku.is_yakuman() {
+        true => (Category::Yakuman, Worth::Yakuman { open: open > 0 }),
+        false => {
+            let open = (open > 0).then_some(open);
+            (Category::Han(closed), Worth::Han { closed, open })
+        }
     };
     Entry {
-        id: row.id,
-        name: BOTH.map(|lang| i18n::pattern(lang, row.yaku.into())),
-        definition: BOTH.map(|lang| i18n::definition(lang, row.yaku.into())),
+        pattern: row.yaku.into(),
         category,
-        value,
-        value_text,
+        worth,
         not_beside: Vec::new(),
-        excludes: row.yaku.excludes().iter().map(|yaku| yaku.id()).collect(),
+        excludes: row
+            .yaku
+            .excludes()
+            .iter()
+            .map(|&yaku| yaku.into())
+            .collect(),
         section: row.section.to_owned(),
     }
 }
 
 impl Entry {
-    /// The entry on the wire.
+    pub fn id(&self) -> &'static str {
+        self.pattern.as_str()
+    }
+
+    pub fn name(&self, lang: Lang) -> &'static str {
+        i18n::pattern(lang, self.pattern)
+    }
+
+    pub fn definition(&self, lang: Lang) -> &'static str {
+        i18n::definition(lang, self.pattern)
+    }
+
+    /// The category or series.
+    pub fn category(&self, lang: Lang) -> String {
+        match self.category {
+            Category::Lingque(category) => i18n::lingque::category(lang, category).to_owned(),
+            Category::Series(number) => text!(lang, "cli-rules-series", number = number),
+            Category::Fan(fan) => text!(lang, "cli-rules-fan", fan = fan),
+            Category::Han(han) => text!(lang, "cli-rules-han", han = han),
+            Category::Yakuman => text!(lang, "cli-rules-yakuman").to_owned(),
+        }
+    }
+
+    /// What it is worth.
+    pub fn worth(&self, lang: Lang) -> String {
+        match self.worth {
+            Worth::FuFan { fu, fan } => text!(lang, "cli-rules-fu-fan", fu = fu, fan = fan),
+            Worth::Points { points, each: true } => {
+                text!(lang, "cli-rules-points-each", points = points)
+            }
+            Worth::Points { points, .. } => text!(lang, "cli-rules-points", points = points),
+            Worth::Fan { fan, .. } => text!(lang, "cli-rules-fan", fan = fan),
+            Worth::Han { closed, open: None } => {
+                text!(lang, "cli-rules-han-closed", han = closed)
+            }
+            Worth::Han {
+                closed,
+                open: Some(open),
+            } => text!(lang, "cli-rules-han-open", han = closed, open = open),
+            Worth::Yakuman { open: true } => text!(lang, "cli-rules-yakuman").to_owned(),
+            Worth::Yakuman { open: false } => text!(lang, "cli-rules-yakuman-closed").to_owned(),
+        }
+    }
+
+    /// The entry on the wire, which has Chinese and English.
     pub fn json(&self) -> Value {
-        let [zh, en] = &self.name;
-        let [definition_zh, definition_en] = &self.definition;
-        let [category_zh, category_en] = &self.category;
+        let value = match self.worth {
+            Worth::FuFan { fu, fan } => json!({"fu": fu, "fan": fan}),
+            Worth::Points { points, each } => json!({"points": points, "each": each}),
+            Worth::Fan { fan, yakuman } => json!({"fan": fan, "yakuman": yakuman}),
+            Worth::Han { closed, open } => json!({"han": closed, "open_han": open}),
+            Worth::Yakuman { open } => json!({"yakuman": 1, "open": open}),
+        };
         json!({
-            "id": self.id, "name": {"zh": zh, "en": en},
-            "definition": {"zh": definition_zh, "en": definition_en},
-            "category": {"zh": category_zh, "en": category_en},
-            "value": self.value, "not_beside": self.not_beside, "excludes": self.excludes,
+            "id": self.id(),
+            "name": {"zh": self.name(Lang::Zh), "en": self.name(Lang::En)},
+            "definition": {"zh": self.definition(Lang::Zh), "en": self.definition(Lang::En)},
+            "category": {"zh": self.category(Lang::Zh), "en": self.category(Lang::En)},
+            "value": value, "not_beside": self.not_beside, "excludes": self.excludes,
             "section": self.section,
         })
     }

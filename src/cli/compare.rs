@@ -15,21 +15,16 @@ use crate::rule_book::RuleBook;
 use crate::rules::compare::{Absence, Difference, Side, Which, compare};
 use crate::rules::{Case, Counted, Detail, PatternId, Reason, Suppressed};
 
-/// Compare: quejing compare --rules lingque-v26 --rules lingque-v28 --seat S --win 7z 2288m113355p88s7z
+/// The arguments of `quejing compare`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The standing tiles, as 123m55z or 一二三万白白.
     hand: Option<String>,
-    /// The rules, two or more: rule sets, profiles' names, or profiles' files. The others are compared with the first.
     #[arg(long, required = true)]
     rules: Vec<String>,
-    /// Answer with one JSON object.
     #[arg(long)]
     json: bool,
-    /// The language of the text: zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
-    /// What the hand and its circumstances are; what a rule set does not know is left out there.
     #[command(flatten)]
     circumstances: Circumstances,
 }
@@ -42,15 +37,12 @@ struct Column<'a> {
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
-    ensure!(
-        args.rules.len() >= 2,
-        "bad_input: name two or more rules, each with --rules"
-    );
     let lang = args.lang.unwrap_or_else(Lang::from_environment);
     tell(&args, lang).map_err(|error| said(lang, error))
 }
 
 fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
+    ensure!(args.rules.len() >= 2, Refused::OneRuleSet);
     let book = RuleBook::open();
     let draft = args.circumstances.draft(args.hand.as_deref())?;
     let named = args.rules.iter().map(|name| {
@@ -69,7 +61,7 @@ fn tell(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
         columns.push(Column { name, side });
     }
     let Some(win) = columns.last().map(|column| column.side.ruling.win) else {
-        bail!("bad_input: name two or more rules, each with --rules");
+        bail!(Refused::OneRuleSet);
     };
     match args.json {
         true => super::say_as_is(&as_json(&columns, &win).to_string())?,
@@ -85,7 +77,15 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
         let worth = &side.ruling.worth;
         let unit = i18n::unit(lang, worth.unit);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{name}: {verdict}, {} {unit}", worth.total);
+        let line = text!(
+            lang,
+            "cli-compare-total",
+            rules = name,
+            verdict = verdict,
+            total = worth.total,
+            unit = unit
+        );
+        let _ = writeln!(text, "{line}");
         for item in &side.ruling.counted {
             let count = if item.count > 1 {
                 format!(" ×{}", item.count)
@@ -94,7 +94,7 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
             };
             let fan = item
                 .fan
-                .map(|fan| lang.pick([format!("  {fan} 翻"), format!("  {fan} fan")]));
+                .map(|fan| format!("  {}", text!(lang, "cli-compare-fan", fan = fan)));
             let _ = writeln!(
                 text,
                 "  {}{count}  {}{}",
@@ -111,7 +111,7 @@ fn as_text(lang: Lang, columns: &[Column<'_>], win: &Win) -> String {
         let _ = writeln!(text, "\n{} → {}", first.name, other.name);
         let differences = compare(&first.side, &other.side);
         if differences.is_empty() {
-            let _ = writeln!(text, "  {}", lang.pick(["没有不同", "no difference"]));
+            let _ = writeln!(text, "  {}", text!(lang, "cli-compare-same"));
         }
         for difference in &differences {
             let words = i18n::compare::difference(lang, [first.name, other.name], win, difference);

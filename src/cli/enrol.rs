@@ -3,52 +3,39 @@
 //! Without a word about the labels, the program names the tiles as well as it can and says where it is unsure; `--labels` takes a
 //! person's corrections, one line a tile, and `--labels-out` writes the lines to correct.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
 use serde_json::json;
 
+use super::out::{language, note};
+use super::read::{cannot_write, coded_at, worded};
 use super::rows::Table;
 use super::sets::{accuracy_line, coded, on_the_wire};
-use super::{out::note, read, say, say_as_is};
+use super::{read, say, say_as_is};
 use crate::files;
-use crate::i18n::{self, Lang};
+use crate::i18n::{self, Lang, eyes};
 use crate::tile::mpsz;
 use crate::vision::enrol::{Check, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::bounding_box;
 use crate::vision::{Eyes, Photo, TileClass, open_photo};
 
-/// Photograph your own set once, so that it is read surely from then on.
+/// The arguments of `quejing enrol`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Lay out one of each tile, upright, by suit (1 to 9 each), then winds and dragons, and take two or three photos in \
-                  different light.\nExample: quejing enrol home set1.jpg set2.jpg set3.jpg --order guided"
-)]
 pub struct Args {
-    /// What the set is to be called.
     name: String,
-    /// Photos of the set.
     #[arg(required = true, value_name = "PHOTO")]
     photos: Vec<PathBuf>,
-    /// What lies in the photos, row by row from the top left: tiles as `123m 5p back ?` (`?`: leave one out), `guided` (1 to 9
-    /// of characters, dots, bamboos, then winds and dragons), `guided+flowers`, or `any`. Once for all photos, or once for each.
     #[arg(long, value_name = "TILES", conflicts_with = "labels")]
     order: Vec<String>,
-    /// What a person says of single tiles: a CSV with file,index,class (as --labels-out writes it) or file,x1,y1,x2,y2,class.
     #[arg(long, value_name = "FILE.csv")]
     labels: Option<PathBuf>,
-    /// Write what was understood, one line a tile, for correcting.
     #[arg(long, value_name = "FILE.csv")]
     labels_out: Option<PathBuf>,
-    /// Only say what was understood; keep nothing.
     #[arg(long)]
     dry_run: bool,
-    /// Answer with one JSON object.
     #[arg(long)]
     json: bool,
-    /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
 }
@@ -66,8 +53,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let seen = open_photo(path)
             .and_then(Photo::sound)
             .and_then(|photo| eyes.study(&photo))
-            .map_err(read::coded)
-            .with_context(|| path.display().to_string())?;
+            .map_err(|fault| coded_at(path, &fault))?;
         enrolment.add(&mut eyes, seen, order).map_err(coded)?;
     }
     if let Some(file) = &args.labels {
@@ -77,12 +63,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let written = label_lines(&enrolment, &args.photos)
             .map_err(std::io::Error::from)
             .and_then(|lines| files::write_whole(file, &lines));
-        written.with_context(|| {
-            format!(
-                "cannot_write: {} cannot be written: choose another place",
-                file.display()
-            )
-        })?;
+        written.map_err(|error| cannot_write(file, error))?;
     }
     let set = enrolment.finish(&mut eyes, &args.name).map_err(coded)?;
     let version = if args.dry_run {
@@ -97,33 +78,45 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         value["missing"] = json!(missing);
         value["unsure"] = to_check
             .iter()
-            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class, "why": one.why.code()}))
+            .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class.map_or("left out".into(), |class| class.to_string()), "why": one.why.code()}))
             .collect();
         say_as_is(&value.to_string())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut text = format!(
-        "{}: {} of 34 kinds, {} faces",
-        set.name,
-        set.kinds(),
-        set.faces.len()
-    );
-    if version > 0 {
-        let _ = write!(text, ", kept as version {version}");
-    }
+    let lang = language();
+    let (name, kinds, faces) = (&set.name, set.kinds(), set.faces.len());
+    let mut lines = vec![match version {
+        0 => text!(
+            lang,
+            "cli-enrol-tried",
+            name = name,
+            kinds = kinds,
+            faces = faces
+        ),
+        version => text!(
+            lang,
+            "cli-enrol-saved",
+            name = name,
+            kinds = kinds,
+            faces = faces,
+            version = version
+        ),
+    }];
     if !missing.is_empty() {
-        let _ = write!(text, "\n  missing   {missing}: photograph them too");
+        lines.push(text!(lang, "cli-enrol-missing", tiles = missing));
     }
     if let Some(accuracy) = set.accuracy {
-        let _ = write!(text, "\n  accuracy  {}", accuracy_line(accuracy));
+        let accuracy = accuracy_line(lang, accuracy);
+        lines.push(text!(lang, "cli-enrol-accuracy", accuracy = accuracy));
     }
-    for one in &to_check {
-        let _ = write!(text, "\n  {}", one.line(&args.photos));
-    }
+    lines.extend(to_check.iter().map(|one| one.line(lang, &args.photos)));
     if !to_check.is_empty() {
-        text.push_str("\n  correct them: --labels-out FILE.csv, mend its lines, then --labels FILE.csv; or say the --order");
+        lines.push(text!(lang, "cli-enrol-mend").to_owned());
     }
-    say(&text)?;
+    say(&lines.join(
+        "
+  ",
+    ))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -131,10 +124,13 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
 fn orders(args: &Args) -> anyhow::Result<Vec<Order>> {
     let count = args.photos.len();
     if ![0, 1, count].contains(&args.order.len()) {
-        anyhow::bail!(
-            "order_count: --order was given {} times for {count} photos: give it once for all, or once for each",
-            args.order.len()
+        let sentence = text!(
+            language(),
+            "cli-enrol-orders",
+            given = args.order.len(),
+            photos = count
         );
+        return Err(worded("order_count", &sentence));
     }
     let said: Vec<Order> = args
         .order
@@ -155,26 +151,23 @@ fn orders(args: &Args) -> anyhow::Result<Vec<Order>> {
 struct ToCheck {
     photo: usize,
     tile: usize,
-    class: String,
+    class: Option<TileClass>,
     why: Check,
 }
 
 impl ToCheck {
     /// What there is to say of it.
-    fn line(&self, photos: &[PathBuf]) -> String {
-        let ToCheck { tile, class, .. } = self;
-        let photo = photos[self.photo].display();
-        match self.why {
-            Check::Impossible { here } => {
-                format!(
-                    "check     {photo} tile {tile}: {class}? It is there {here} times, no set has so many"
-                )
-            }
-            Check::TooOften { here, usual } => format!(
-                "check     {photo} tile {tile}: {class}? It is there {here} times, most kinds {usual}"
-            ),
-            Check::Unsure => format!("unsure    {photo} tile {tile}: {class}?"),
-        }
+    fn line(&self, lang: Lang, photos: &[PathBuf]) -> String {
+        let class = self.class.map(|class| class.to_string());
+        let class = class.unwrap_or_else(|| text!(lang, "set-left-out").to_owned());
+        text!(
+            lang,
+            "cli-enrol-check",
+            photo = photos[self.photo].display(),
+            index = self.tile,
+            class = class,
+            why = eyes::check(lang, self.why, &class)
+        )
     }
 }
 
@@ -186,9 +179,7 @@ fn to_check(enrolment: &Enrolment) -> Vec<ToCheck> {
             page.to_check().into_iter().map(move |(tile, why)| ToCheck {
                 photo,
                 tile,
-                class: page.tiles[tile]
-                    .class
-                    .map_or("left out".into(), |class| class.to_string()),
+                class: page.tiles[tile].class,
                 why,
             })
         })
@@ -221,11 +212,16 @@ fn take_labels(
     file: &Path,
 ) -> anyhow::Result<()> {
     let text = files::read_text(file, files::MOST_TEXT)
-        .map_err(|fault| anyhow::anyhow!(i18n::file_fault(Lang::En, &fault)))?;
+        .map_err(|fault| anyhow::Error::msg(i18n::file_fault(language(), &fault)))?;
     let mut touched = Vec::new();
     for row in Table::read(&text).rows() {
         let get = |name: &str| row.get(name);
-        let place = format!("{} line {}", file.display(), row.line);
+        let place = text!(
+            language(),
+            "cli-line",
+            file = file.display(),
+            line = row.line
+        );
         let bad = |text: &str| {
             coded(SetError::BadLabel {
                 place: place.clone(),
@@ -259,9 +255,10 @@ fn take_labels(
                 touched.push(photo);
             }
             // A labelled tile that was not found teaches nothing.
-            _ => note(&format!(
-                "quejing: no_such_tile: {place}: no tile was found there, the line is passed over"
-            )),
+            _ => {
+                let skipped = text!(language(), "cli-enrol-no-tile", place = place);
+                note(&format!("quejing: no_such_tile: {skipped}"));
+            }
         }
     }
     for photo in 0..photos.len() {

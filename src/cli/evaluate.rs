@@ -12,13 +12,11 @@ mod tally;
 
 use std::{
     collections::BTreeMap,
-    fmt::Write as _,
     path::{Path, PathBuf},
     process::ExitCode,
     time::Instant,
 };
 
-use anyhow::Context;
 use serde_json::{Value, json};
 
 use self::{
@@ -26,35 +24,29 @@ use self::{
     report::{Figures, Judged, Report},
     tally::{Tally, Wrong, matches},
 };
-use super::out::{note, say, say_as_is};
-use super::read::{add_decoding, coded};
+use super::columns::{padded, width};
+use super::out::{language, note, say, say_as_is};
+use super::read::{add_decoding, cannot_write, coded, failed};
+use crate::i18n::Lang;
 use crate::vision::{Eyes, PhotoReading, TileReading, VisionError, geometry::Quad, open_photo};
 
-/// Measure the reading on labelled photos.
+/// The arguments of `quejing evaluate`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The folder with labels.csv and/or hands.csv; the photos' names are relative to it.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Answer with one JSON object.
     #[arg(long)]
     json: bool,
-    /// Only photos of this split (the column `split` of labels.csv); by default all.
     #[arg(long)]
     split: Option<String>,
-    /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
-    /// Your own tile set, by the name it was enrolled under.
     #[arg(long, value_name = "NAME")]
     set: Option<String>,
-    /// Write a line for every wrong tile: file, expected, got, confidence, box.
     #[arg(long, value_name = "FILE.csv")]
     errors: Option<PathBuf>,
-    /// Write a page with the figures and every wrong photo into this folder.
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
-    /// Figures by this column of labels.csv or hands.csv too; by default `set` where there is one.
     #[arg(long, visible_alias = "set-column", value_name = "COLUMN")]
     by: Option<String>,
 }
@@ -65,7 +57,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         split: args.split.as_deref(),
         by: args.by.as_deref(),
     };
-    let truth = labels::truth(&args.folder, wanted)?;
+    let lang = language();
+    let truth = labels::truth(&args.folder, wanted)
+        .map_err(|error| anyhow::Error::msg(error.said(lang)))?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
     let mut errors = args.errors.as_deref().map(ErrorList::create).transpose()?;
@@ -76,7 +70,8 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let seen = match measure(&mut eyes, &args.folder.join(file), truth) {
             Ok(seen) => seen,
             Err(fault) if fault.is_about_the_photo() || fault.code() == "inference" => {
-                note(&format!("quejing: {}: {file}: {fault}", fault.code()));
+                let why = failed(lang, Path::new(file), &fault);
+                note(&format!("quejing: {}: {why}", fault.code()));
                 unreadable += 1;
                 continue;
             }
@@ -104,7 +99,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.json {
         say_as_is(&figures.to_string())?;
     } else {
-        say(&table(&figures, by).to_string())?;
+        say(&table(lang, &figures, by))?;
     }
     Ok(if unreadable == 0 {
         ExitCode::SUCCESS
@@ -242,8 +237,7 @@ struct ErrorList {
 
 impl ErrorList {
     fn create(path: &Path) -> anyhow::Result<Self> {
-        let file = std::fs::File::create(path)
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        let file = std::fs::File::create(path).map_err(|error| cannot_write(path, error))?;
         let mut list = ErrorList {
             lines: csv::Writer::from_writer(file),
             path: path.to_owned(),
@@ -276,19 +270,19 @@ impl ErrorList {
         }
         self.lines
             .flush()
-            .with_context(|| format!("cannot write {}", self.path.display()))
+            .map_err(|error| cannot_write(&self.path, error))
     }
 
     fn line(&mut self, cells: impl IntoIterator<Item = impl AsRef<[u8]>>) -> anyhow::Result<()> {
         self.lines
             .write_record(cells)
-            .with_context(|| format!("cannot write {}", self.path.display()))
+            .map_err(|error| cannot_write(&self.path, error))
     }
 }
 
 /// The figures as a table: a line each, a column for all photos and one for each source and group.
-fn table(figures: &Value, by: &str) -> String {
-    let mut columns = vec![("all", figures)];
+fn table(lang: Lang, figures: &Value, by: &str) -> String {
+    let mut columns = vec![(text!(lang, "cli-figure-all"), figures)];
     let groups = if by == "source" {
         vec!["source"]
     } else {
@@ -302,17 +296,14 @@ fn table(figures: &Value, by: &str) -> String {
             columns.extend(each.iter().map(|(name, f)| (name.as_str(), f)));
         }
     }
-    let width = 2 + columns
-        .iter()
-        .map(|(name, _)| name.chars().count())
-        .max()
-        .unwrap_or(0)
-        .max(10);
+    let widths = columns.iter().map(|(name, _)| width(name));
+    let wide = 2 + widths.max().unwrap_or(0).max(10);
     let mut out = String::new();
     let mut line = |label: &str, cells: Vec<String>| {
-        let _ = write!(out, "{label:<28}");
+        out.push_str(&padded(label, 28));
         for cell in cells {
-            let _ = write!(out, "{cell:>width$}");
+            out.push_str(&" ".repeat(wide.saturating_sub(width(&cell))));
+            out.push_str(&cell);
         }
         out.push('\n');
     };
@@ -320,10 +311,10 @@ fn table(figures: &Value, by: &str) -> String {
         "",
         columns.iter().map(|(name, _)| (*name).to_owned()).collect(),
     );
-    for (label, pointer, is_share) in LINES {
+    for (label, pointer, is_share) in rows(lang) {
         let cells: Vec<String> = columns
             .iter()
-            .map(|(_, f)| cell(f.pointer(pointer), *is_share))
+            .map(|(_, f)| cell(f.pointer(pointer), is_share))
             .collect();
         if cells.iter().any(|c| c != "–") {
             line(label, cells);
@@ -341,32 +332,91 @@ fn cell(value: Option<&Value>, is_share: bool) -> String {
 }
 
 /// Label, place in the figures, and whether it is a share.
-const LINES: &[(&str, &str, bool)] = &[
-    ("photos", "/photos", false),
-    ("labelled tiles", "/tiles", false),
-    ("found: precision", "/detection/precision", true),
-    ("found: recall", "/detection/recall", true),
-    ("named right at the label", "/classification/top1", true),
-    ("  95 % from", "/classification/top1_wilson95/0", true),
-    ("  95 % to", "/classification/top1_wilson95/1", true),
-    ("right among the top three", "/classification/top3", true),
-    ("found and named: precision", "/end_to_end/precision", true),
-    ("found and named: recall", "/end_to_end/recall", true),
-    ("  95 % from", "/end_to_end/recall_wilson95/0", true),
-    ("  95 % to", "/end_to_end/recall_wilson95/1", true),
-    ("calibration error", "/calibration/ece", true),
-    ("constraints: mended", "/constraint/mended", false),
-    ("constraints: harmed", "/constraint/harmed", false),
-    ("hands", "/hands/count", false),
-    ("hands exact", "/hands/exact", false),
-    ("  share", "/hands/exact_rate", true),
-    ("  95 % from", "/hands/exact_rate_wilson95/0", true),
-    ("  95 % to", "/hands/exact_rate_wilson95/1", true),
-    ("hands exact in order", "/hands/exact_order", false),
-    ("hands off by one tile", "/hands/one_off", false),
-    ("doubts a hand", "/reviews_per_hand", false),
-    ("decoding, median ms", "/latency_ms/decode/median", false),
-    ("reading, median ms", "/latency_ms/read/median", false),
-    ("reading, 95 % ms", "/latency_ms/read/p95", false),
-    ("total, median ms", "/latency_ms/total/median", false),
-];
+fn rows(lang: Lang) -> [(&'static str, &'static str, bool); 27] {
+    let (from, to) = (text!(lang, "cli-figure-from"), text!(lang, "cli-figure-to"));
+    [
+        (text!(lang, "cli-figure-photos"), "/photos", false),
+        (text!(lang, "cli-figure-tiles"), "/tiles", false),
+        (
+            text!(lang, "cli-figure-found-precision"),
+            "/detection/precision",
+            true,
+        ),
+        (
+            text!(lang, "cli-figure-found-recall"),
+            "/detection/recall",
+            true,
+        ),
+        (
+            text!(lang, "cli-figure-named"),
+            "/classification/top1",
+            true,
+        ),
+        (from, "/classification/top1_wilson95/0", true),
+        (to, "/classification/top1_wilson95/1", true),
+        (
+            text!(lang, "cli-figure-top-three"),
+            "/classification/top3",
+            true,
+        ),
+        (
+            text!(lang, "cli-figure-both-precision"),
+            "/end_to_end/precision",
+            true,
+        ),
+        (
+            text!(lang, "cli-figure-both-recall"),
+            "/end_to_end/recall",
+            true,
+        ),
+        (from, "/end_to_end/recall_wilson95/0", true),
+        (to, "/end_to_end/recall_wilson95/1", true),
+        (
+            text!(lang, "cli-figure-calibration"),
+            "/calibration/ece",
+            true,
+        ),
+        (
+            text!(lang, "cli-figure-mended"),
+            "/constraint/mended",
+            false,
+        ),
+        (
+            text!(lang, "cli-figure-harmed"),
+            "/constraint/harmed",
+            false,
+        ),
+        (text!(lang, "cli-figure-hands"), "/hands/count", false),
+        (text!(lang, "cli-figure-exact"), "/hands/exact", false),
+        (text!(lang, "cli-figure-share"), "/hands/exact_rate", true),
+        (from, "/hands/exact_rate_wilson95/0", true),
+        (to, "/hands/exact_rate_wilson95/1", true),
+        (
+            text!(lang, "cli-figure-in-order"),
+            "/hands/exact_order",
+            false,
+        ),
+        (text!(lang, "cli-figure-one-off"), "/hands/one_off", false),
+        (text!(lang, "cli-figure-doubts"), "/reviews_per_hand", false),
+        (
+            text!(lang, "cli-figure-decode"),
+            "/latency_ms/decode/median",
+            false,
+        ),
+        (
+            text!(lang, "cli-figure-read"),
+            "/latency_ms/read/median",
+            false,
+        ),
+        (
+            text!(lang, "cli-figure-read-95"),
+            "/latency_ms/read/p95",
+            false,
+        ),
+        (
+            text!(lang, "cli-figure-total"),
+            "/latency_ms/total/median",
+            false,
+        ),
+    ]
+}

@@ -12,57 +12,39 @@ use crate::tile::{Tile, Wind, parse_tiles};
 /// What the hand and its circumstances are.
 #[derive(clap::Args)]
 pub struct Circumstances {
-    /// The winning tile; otherwise the last one written.
     #[arg(long, value_name = "TILE", value_parser = one_tile)]
     win: Option<Tile>,
-    /// The winner drew the winning tile.
     #[arg(long)]
     self_draw: bool,
-    /// The winner's seat wind: E, S, W or N.
     #[arg(long, value_name = "WIND", value_parser = wind)]
     seat: Option<Wind>,
-    /// A meld, as 123m, 555z, 1111p; 1111p:concealed or 1111p:added for such kongs, 555z:W for who gave the tile.
     #[arg(long, value_name = "TILES", value_delimiter = ',', value_parser = meld)]
     meld: Vec<DraftMeld>,
-    /// How many flowers; flowers among the tiles are counted by themselves.
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     flowers: Option<i64>,
-    /// A circumstance: heaven, earth, after_kong, last_tile, rob_kong; riichi: also riichi, double_riichi, ippatsu, furiten,
-    /// human, rob_closed_kong; house rule: also after_kong_discard, human, rob_closed_kong.
     // Words until the rules are known: each knows others.
     #[arg(long, value_name = "WORD", value_delimiter = ',')]
     flag: Vec<String>,
-    /// Who won, for the payments; otherwise the seat wind's seat.
     #[arg(long, value_name = "WIND", value_parser = wind)]
     winner: Option<Wind>,
-    /// Who gave the winning tile, for the payments.
     #[arg(long, value_name = "WIND", value_parser = wind)]
     discarder: Option<Wind>,
-    /// How many of the winner's tiles a seat gave, as W=4 (otherwise counted from the melds and the discard).
     #[arg(long, value_name = "WIND=NUMBER", value_delimiter = ',', value_parser = provided)]
     provided: Vec<(Wind, u8)>,
-    /// Riichi: the round wind.
     #[arg(long, value_name = "WIND", value_parser = wind)]
     round: Option<Wind>,
-    /// Riichi: the open dora indicators.
     #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--dora", text))]
     dora: Option<Tiles>,
-    /// Riichi: the indicators under them.
     #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--ura", text))]
     ura: Option<Tiles>,
-    /// Riichi: counters on the table.
     #[arg(long, value_name = "NUMBER")]
     honba: Option<u32>,
-    /// Riichi: the sticks that the winner collects, his own included.
     #[arg(long, value_name = "NUMBER")]
     sticks: Option<u32>,
-    /// House rule: the special rule of the deal, 2 to 12, or 0.
     #[arg(long, value_name = "NUMBER")]
     special: Option<u64>,
-    /// House rule: the turned tiles of the special rules 2 and 8.
     #[arg(long, value_name = "TILES", value_parser = |text: &str| Tiles::of("--turned", text))]
     turned: Option<Tiles>,
-    /// What else happened in a deal of the house rule.
     #[command(flatten)]
     pub deal: HouseDeal,
 }

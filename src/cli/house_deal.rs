@@ -13,25 +13,18 @@ use crate::tile::Wind;
 /// What else happened in the deal.
 #[derive(clap::Args, Default)]
 pub struct HouseDeal {
-    /// House rule: a kong of the deal, as concealed:S, exposed:S:W or added:S:W: whose, and who fed it.
     #[arg(long, value_name = "KIND:WIND", value_delimiter = ',', value_parser = kong)]
     kong: Vec<Event>,
-    /// House rule: who plays with an open hand.
     #[arg(long, value_name = "WIND", value_delimiter = ',', value_parser = wind)]
     open: Vec<Wind>,
-    /// House rule: who bets on whom, as Eve=S.
     #[arg(long, value_name = "NAME=WIND", value_delimiter = ',', value_parser = bet)]
     bet: Vec<(String, Wind)>,
-    /// House rule: a camp's people, as S=Ann+Bob; in a deal of camps everybody who plays or bets is one.
     #[arg(long, value_name = "WIND=PEOPLE", value_delimiter = ',', value_parser = camp)]
     camp: Vec<(String, Vec<String>)>,
-    /// House rule: a win of the deal before this one, as W=3 (self-drawn, 3 fan) or W:E=3 (dealt in by E).
     #[arg(long, value_name = "WIND=FAN", value_delimiter = ',', value_parser = won)]
     won: Vec<Event>,
-    /// House rule: a false win, as S, or S=2 where 2 fan were declared; needs no hand.
     #[arg(long, value_name = "WIND", value_parser = false_win)]
     false_win: Option<(Person, u32)>,
-    /// House rule: who waits while somebody declares falsely, and the most fan of a discard, as W=3.
     #[arg(long, value_name = "WIND=FAN", value_delimiter = ',', value_parser = tenpai)]
     tenpai: Vec<(Person, u32)>,
 }
@@ -170,33 +163,34 @@ pub fn report(lang: Lang, party: &Party, settled: &Settlement) -> String {
     };
     for paid in &settled.transfers {
         let why = i18n::house::due(lang, paid.reason);
-        let part = match paid.part {
-            Part::Players => String::new(),
+        let why = match paid.part {
+            Part::Players => why.to_owned(),
             part => {
                 let part = i18n::house::part(lang, part);
-                lang.pick([format!("，{part}"), format!(", {part}")])
+                text!(lang, "cli-payments-part", why = why, part = part)
             }
         };
         let (from, to) = (name(paid.from), name(paid.to));
         let amount = paid.amount.as_f64();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {from} → {to}  {amount}  {why}{part}");
+        let _ = writeln!(text, "  {from} → {to}  {amount}  {why}");
     }
     let sum = |name: String, net: Chips| format!("{name} {:+}", net.as_f64());
     let nets = settled.net.iter().enumerate();
     let nets: Vec<String> = nets.map(|(person, net)| sum(name(person), *net)).collect();
-    let payments = lang.pick(["收支", "payments"]);
-    let _ = writeln!(text, "{payments} {}", nets.join("  "));
+    let payments = text!(lang, "cli-payments", each = nets.join("  "));
+    let _ = writeln!(text, "{payments}");
     if !settled.members.is_empty() {
         let members = settled.members.iter();
         let members: Vec<String> = members.map(|(name, net)| sum(name.clone(), *net)).collect();
-        let title = lang.pick(["阵营成员", "members of camps"]);
-        let _ = writeln!(text, "{title} {}", members.join("  "));
+        let members = text!(lang, "cli-payments-members", each = members.join("  "));
+        let _ = writeln!(text, "{members}");
     }
     if !settled.still_playing.is_empty() {
         let still: Vec<String> = settled.still_playing.iter().map(|&one| name(one)).collect();
-        let title = lang.pick(["还在打", "still playing"]);
-        let _ = writeln!(text, "{title} {}", still.join("  "));
+        let names = still.join(text!(lang, "list-comma"));
+        let still = text!(lang, "cli-payments-still-playing", names = names);
+        let _ = writeln!(text, "{still}");
     }
     text
 }

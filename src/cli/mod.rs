@@ -11,6 +11,9 @@ mod calibrate;
 #[cfg(feature = "vision")]
 mod cameras;
 mod catalogue;
+#[cfg(feature = "vision")]
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod columns;
 mod compare;
 #[cfg(feature = "vision")]
 mod enrol;
@@ -18,6 +21,8 @@ mod enrol;
 mod evaluate;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod hand_text;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod help;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod house_deal;
 mod night;
@@ -42,32 +47,31 @@ mod scored;
 #[cfg(feature = "vision")]
 mod sets;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
+mod usage;
+#[deny(clippy::indexing_slicing, clippy::string_slice)]
 mod version;
 mod waits;
 #[cfg(feature = "vision")]
 mod watch;
 #[cfg(feature = "app")]
 mod window;
+use crate::i18n::Lang;
 use crate::wire;
 use out::{say, say_as_is};
 
 pub use crate::wire::answer_line;
 pub use out::{complain_of, say_own_faults};
 
-/// quejing (雀镜): reads, scores and settles mahjong hands.
+/// What can be written; what it is for stands in `i18n/*/help.ftl`, see [`help`].
 #[derive(Parser)]
-#[command(
-    name = "quejing",
-    version,
-    about,
-    args_conflicts_with_subcommands = true
-)]
+#[command(name = "quejing", version, args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    /// With --version: what a report of a fault should hold, as one JSON object.
     #[arg(long, requires = "version")]
     json: bool,
+    #[arg(long, global = true)]
+    lang: Option<Lang>,
     #[cfg(feature = "app")]
     #[command(flatten)]
     window: window::Args,
@@ -75,46 +79,30 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Score a hand given as text, or JSON lines.
     Score(Box<score::Args>),
-    /// What a hand short of one tile waits for, and what each wait is worth.
     Waits(Box<waits::Args>),
-    /// Value one hand under several rules and tell what differs.
     Compare(Box<compare::Args>),
-    /// List the rule sets, their patterns and switches, and the profiles.
     Rules(rules::Args),
-    /// Keep a night at the table: people, seats, hands, money.
     Night(Box<night::Args>),
-    /// Replay an exported night: the standings after every event.
     Replay(replay::Args),
-    /// Draw a hand on a table as a phone would photograph it.
     #[cfg(feature = "art")]
     Sample(sample::Args),
-    /// Read the tiles in photos.
     #[cfg(feature = "vision")]
     Read(Box<read::Args>),
-    /// Read live from a camera, a stream, a video or pictures.
     #[cfg(feature = "vision")]
     Watch(Box<watch::Args>),
-    /// List the cameras of this machine.
     #[cfg(feature = "vision")]
     Cameras(cameras::Args),
-    /// Measure a camera from pictures of the board, and keep its profile.
     #[cfg(feature = "vision")]
     Calibrate(Box<calibrate::Args>),
-    /// Make the calibration board, to print.
     #[cfg(feature = "vision")]
     Board(board::Args),
-    /// Measure the reading on labelled photos.
     #[cfg(feature = "vision")]
     Evaluate(evaluate::Args),
-    /// Photograph your own set once, so that it is read surely from then on.
     #[cfg(feature = "vision")]
     Enrol(Box<enrol::Args>),
-    /// Your own tile sets: list, look at, pass on, go back.
     #[cfg(feature = "vision")]
     Sets(sets::Args),
-    // `sample` and others stand here, one variant each.
 }
 
 /// Parses the command line and runs it.
@@ -122,7 +110,7 @@ pub fn run() -> anyhow::Result<ExitCode> {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) if version::is_asked_for_as_json(&error) => return version::run(),
-        Err(error) => return out::usage(&error),
+        Err(error) => return out::usage(error),
     };
     match arguments.command {
         Some(Command::Score(args)) => score::run(*args),
@@ -150,16 +138,16 @@ pub fn run() -> anyhow::Result<ExitCode> {
         #[cfg(feature = "vision")]
         Some(Command::Sets(args)) => sets::run(args),
         #[cfg(feature = "app")]
-        None => window::run(arguments.window),
+        None => window::run(arguments.window, arguments.lang),
         #[cfg(not(feature = "app"))]
-        None => no_window(),
+        None => no_window(arguments.lang),
     }
 }
 
 /// The program was built without its window.
 #[cfg(not(feature = "app"))]
-fn no_window() -> anyhow::Result<ExitCode> {
-    anyhow::bail!(
-        "no_window: this program was built without its window; use `quejing score --help`"
-    )
+fn no_window(lang: Option<Lang>) -> anyhow::Result<ExitCode> {
+    let lang = lang.unwrap_or_else(Lang::from_environment);
+    let text = text!(lang, "cli-no-window");
+    anyhow::bail!("no_window: {text}")
 }

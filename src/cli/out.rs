@@ -8,6 +8,7 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::{help, usage};
 use crate::i18n::Lang;
 use crate::plain::{plain, plain_lines};
 
@@ -34,11 +35,9 @@ pub(super) fn written(result: std::io::Result<()>) -> anyhow::Result<()> {
             Ok(())
         }
         Err(error) => {
-            let lang = Lang::from_environment();
-            Err(anyhow::Error::msg(lang.pick([
-                format!("no_output: 标准输出写不进去：{error}"),
-                format!("no_output: standard output cannot be written: {error}"),
-            ])))
+            let why = error.to_string();
+            let text = text!(language(), "cli-no-output", why = why);
+            Err(anyhow::anyhow!("no_output: {text}"))
         }
         Ok(()) => Ok(()),
     }
@@ -66,16 +65,14 @@ pub fn complain_of(error: &anyhow::Error) {
 pub fn say_own_faults() {
     std::panic::set_hook(Box::new(|panic| {
         let what = panic.to_string().replace('\n', " ");
-        let lang = Lang::from_environment();
-        note(&lang.pick([
-            format!("quejing: own_fault: 程序自己出了错，请把这一行报告给我们：{what}"),
-            format!("quejing: own_fault: this is a fault of the program, please report this line: {what}"),
-        ]));
+        let text = text!(language(), "cli-own-fault", what = what);
+        note(&format!("quejing: own_fault: {text}"));
     }));
 }
 
-/// The language that the arguments ask for, where they cannot be read as a whole; otherwise the environment's.
-fn language() -> Lang {
+/// The language that `--lang` asks for anywhere in the arguments, as it is needed before they are read as a whole; otherwise the
+/// environment's.
+pub(super) fn language() -> Lang {
     let arguments: Vec<String> = std::env::args_os()
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
@@ -94,25 +91,30 @@ fn language() -> Lang {
         .unwrap_or_else(Lang::from_environment)
 }
 
-/// Help, the version, or what is wrong with the arguments.
-pub(super) fn usage(error: &clap::Error) -> anyhow::Result<ExitCode> {
-    // A fault of ours keeps its code and its sentence, without the frame of the library.
+/// Help, the version, or what is wrong with the arguments, in the language that was asked for.
+pub(super) fn usage(error: clap::Error) -> anyhow::Result<ExitCode> {
+    let lang = language();
+    // Read again by the command line that has its help in that language, which is not made where nothing is to be said.
+    let mut command = help::command(lang);
+    let again = command.try_get_matches_from_mut(std::env::args_os());
+    let error = again.err().unwrap_or(error);
+    // A fault of ours keeps its code.
     let own = error.source().and_then(|fault| {
-        let lang = language();
         super::refused::sentence(lang, fault).or_else(|| super::night::sentence(lang, fault))
     });
     if let Some(sentence) = own {
         return Err(anyhow::Error::msg(sentence));
     }
-    let text = error.render();
-    match error.use_stderr() {
-        true => {
-            let text = text.to_string();
-            text.trim_end().lines().for_each(note);
-        }
+    if let Some(sentence) = usage::sentence(lang, &command, &error) {
+        note(&format!("quejing: {sentence}"));
+    } else if error.use_stderr() {
+        let text = error.render().to_string();
+        text.trim_end().lines().for_each(note);
+    } else if std::io::stdout().is_terminal() {
         // All of it is our own: it may be coloured.
-        false if std::io::stdout().is_terminal() => written(error.print())?,
-        false => say(&text.to_string())?,
+        written(error.print())?;
+    } else {
+        say(&error.render().to_string())?;
     }
     Ok(u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from))
 }

@@ -6,11 +6,10 @@ use std::{
     time::Instant,
 };
 
-use anyhow::Context;
 use image::RgbImage;
 use serde_json::{Value, json};
 
-use super::out::{nobody_listens, note, say, say_as_is};
+use super::out::{language, nobody_listens, note, say, say_as_is};
 use super::{
     calibrate, hand_text,
     refused::said,
@@ -19,7 +18,7 @@ use super::{
 use crate::rule_book::RuleBook;
 use crate::{
     hand::{HandDraft, Seat},
-    i18n::Lang,
+    i18n::{Lang, eyes},
     rules::RuleProfile,
     suggest,
     tile::{Tile, mpsz},
@@ -33,43 +32,31 @@ use crate::{
 mod words;
 pub(super) use words::for_people;
 
-/// Read the tiles in photos.
+/// The arguments of `quejing read`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Photos: JPEG, PNG, WebP or BMP.
     #[arg(required = true, value_name = "PHOTO")]
     photos: Vec<PathBuf>,
-    /// Answer with a line of JSON a photo.
     #[arg(long)]
     json: bool,
-    /// Write the photo with what was seen drawn on it (with several photos: a folder).
     #[arg(long, value_name = "OUT.png")]
     annotate: Option<PathBuf>,
-    /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
-    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
     #[arg(long, value_name = "NAME")]
     camera_profile: Option<String>,
-    /// Read the photo although it is damaged or too blurred, dark, steep or small to be trusted, and with --score value the hand
-    /// as it was read although a question is open.
     #[arg(long)]
     anyway: bool,
     #[command(flatten)]
     customs: CustomArgs,
-    /// Your own tile set, by the name it was enrolled under.
     #[arg(long, value_name = "NAME")]
     set: Option<String>,
-    /// Value the hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
-    /// With --score: a rule set, a profile's name, or a profile's file.
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
-    /// With --score: the language of the text, zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
-    /// With --score: what a photo does not show.
     #[command(flatten)]
     circumstances: hand_text::Circumstances,
 }
@@ -77,17 +64,12 @@ pub struct Args {
 /// How the table lays its tiles down.
 #[derive(clap::Args)]
 pub(super) struct CustomArgs {
-    /// Where the winning tile lies: auto, sideways (at an end), apart, above (beyond the hand) or last.
-    #[arg(long, value_name = "WHERE", default_value = "auto")]
+    #[arg(long, value_name = "WHERE", default_value = "auto", value_parser = win_mark)]
     win_tile: WinMark,
-    /// A sideways tile's place in a meld does not say who gave it.
     #[arg(long)]
     no_giver: bool,
-    /// Look for dora indicators, on a row of backs or alone beyond the hand.
     #[arg(long)]
     indicators: bool,
-    /// How many red fives the set has: 0, 3 or 4. Without it as the rules have it that the hand is valued by; where it is
-    /// not valued, what is red all over is a red five.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(0..=4))]
     red_fives: Option<u8>,
 }
@@ -135,16 +117,18 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 let held = !args.anyway && !reading.gate().is_empty();
                 if held && !args.json {
                     for fault in reading.gate() {
-                        note(&format!(
-                            "quejing: {}: {}: {fault}; --anyway reads it as it is",
-                            fault.code(),
-                            path.display()
-                        ));
+                        let held = text!(
+                            lang,
+                            "cli-read-held",
+                            photo = path.display(),
+                            warning = eyes::warning(lang, fault)
+                        );
+                        note(&format!("quejing: {}: {held}", fault.code()));
                     }
                     all_well = false;
                     continue;
                 }
-                answer(&args, path, &reading)?;
+                answer(&args, lang, path, &reading)?;
                 all_well &= match &rules {
                     Some(rules) => {
                         let told = &args.circumstances;
@@ -161,11 +145,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                     let line = json!({"photo": path.to_string_lossy(), "error": error});
                     say_as_is(&line.to_string())?;
                 }
-                note(&format!(
-                    "quejing: {}: {}: {fault}",
-                    fault.code(),
-                    path.display()
-                ));
+                let failed = match &fault {
+                    CalibrationError::Vision(fault) => failed(lang, path, fault),
+                    fault => text!(
+                        lang,
+                        "cli-read-failed",
+                        photo = path.display(),
+                        why = eyes::calibration_error(lang, fault)
+                    ),
+                };
+                note(&format!("quejing: {}: {failed}", fault.code()));
             }
         }
     }
@@ -186,8 +175,37 @@ fn went_well(outcome: anyhow::Result<bool>) -> bool {
 
 /// An error of the eyes with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: VisionError) -> anyhow::Error {
-    let code = fault.code();
-    anyhow::Error::new(fault).context(code)
+    worded(fault.code(), &eyes::vision_error(language(), &fault))
+}
+
+/// An error of one photo among others.
+pub(super) fn coded_at(photo: &Path, fault: &VisionError) -> anyhow::Error {
+    worded(fault.code(), &failed(language(), photo, fault))
+}
+
+/// What is wrong with one photo among others; some sentences name it themselves.
+pub(super) fn failed(lang: Lang, photo: &Path, fault: &VisionError) -> String {
+    let why = eyes::vision_error(lang, fault);
+    match fault {
+        VisionError::NoFile { .. } | VisionError::File(_) => why,
+        _ => text!(lang, "cli-read-failed", photo = photo.display(), why = why),
+    }
+}
+
+/// A stable code and its sentence.
+pub(super) fn worded(code: &str, sentence: &str) -> anyhow::Error {
+    anyhow::Error::msg(format!("{code}: {sentence}"))
+}
+
+/// A file that cannot be written.
+pub(super) fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
+    let (path, why) = (path.display(), why.to_string());
+    let sentence = text!(language(), "cli-cannot-write", path = path, why = why);
+    worded("cannot_write", &sentence)
+}
+
+fn win_mark(text: &str) -> Result<WinMark, &'static str> {
+    text.parse().map_err(|_| text!(language(), "cli-win-tile"))
 }
 
 /// Decodes and reads one photo; the time of decoding joins the other stages.
@@ -248,8 +266,16 @@ fn annotated_path(out: &Path, photo: &Path, photos: usize) -> PathBuf {
 
 fn write_annotated(photo: &RgbImage, reading: &PhotoReading, out: &Path) -> anyhow::Result<()> {
     let picture = annotate(photo, reading).map_err(coded)?;
-    crate::vision::save_picture(&picture, out)
-        .with_context(|| format!("cannot write {}: give a .png or .jpg name", out.display()))
+    crate::vision::save_picture(&picture, out).map_err(|error| {
+        let (path, why) = (out.display(), error.to_string());
+        let sentence = text!(
+            language(),
+            "cli-cannot-save-picture",
+            path = path,
+            why = why
+        );
+        worded("cannot_write", &sentence)
+    })
 }
 
 /// Whether nothing is open that changes the value, or it is to be valued all the same; what is open is said.
@@ -299,7 +325,8 @@ pub(super) fn score_reading(
     reading: &PhotoReading,
 ) -> anyhow::Result<bool> {
     if let Err(fault) = reading.require_whole_hand() {
-        note(&format!("quejing: {}: {fault}", fault.code()));
+        let why = eyes::vision_error(lang, &fault);
+        note(&format!("quejing: {}: {why}", fault.code()));
         return Ok(false);
     }
     let valued = || {
@@ -310,12 +337,12 @@ pub(super) fn score_reading(
     Ok(status == ExitCode::SUCCESS)
 }
 
-fn answer(args: &Args, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
+fn answer(args: &Args, lang: Lang, path: &Path, reading: &PhotoReading) -> anyhow::Result<()> {
     if args.json {
         let own = args.circumstances.seat();
         say_as_is(&on_the_wire(path, reading, own).to_string())
     } else {
-        say(&for_people(path, reading))
+        say(&for_people(lang, path, reading))
     }
 }
 

@@ -3,12 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Replay an exported night: quejing replay --json NIGHT.jsonl
+/// The arguments of `quejing replay`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file written by `quejing night export`.
     file: PathBuf,
-    /// One JSON object a line, which is the only form there is.
     #[arg(long)]
     json: bool,
 }

@@ -10,7 +10,7 @@ use crate::rules::{Payment, net};
 pub(super) fn payments(lang: Lang, payments: &[Payment]) -> String {
     let mut text = String::new();
     for paid in payments {
-        let table = || lang.pick(["桌上", "the table"]).to_owned();
+        let table = || text!(lang, "cli-payments-table").to_owned();
         let from = paid.from.map_or_else(table, |from| i18n::seat(lang, from));
         let to = i18n::seat(lang, paid.to);
         let why = i18n::paid_for(lang, paid.why);
@@ -20,7 +20,7 @@ pub(super) fn payments(lang: Lang, payments: &[Payment]) -> String {
     let each = Seat::FOUR.into_iter().zip(net(payments));
     let each = each.map(|(seat, net)| format!("{} {net:+}", i18n::seat(lang, seat)));
     let each: Vec<String> = each.collect();
-    let title = lang.pick(["收支", "payments"]);
-    let _ = writeln!(text, "{title} {}", each.join("  "));
+    let each = text!(lang, "cli-payments", each = each.join("  "));
+    let _ = writeln!(text, "{each}");
     text
 }

@@ -11,20 +11,16 @@ use crate::folders;
 use crate::i18n::{self, Lang};
 use crate::rule_book::{Found, Origin, RuleBook};
 use crate::rules::profile::{PROFILE_FORMAT, switches};
-use crate::rules::{NamedProfile, RuleProfile, RuleSet};
+use crate::rules::{NamedProfile, PatternId, RuleProfile, RuleSet};
 
-/// List rule sets and profiles: quejing rules lingque-v28
+/// The arguments of `quejing rules`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// A rule set, a profile's name, or a profile's file: its patterns and switches. Otherwise everything there is.
     name: Option<String>,
-    /// Answer with one JSON object.
     #[arg(long)]
     json: bool,
-    /// Write a profile of these rules with every switch and its default, to begin one's own with.
     #[arg(long, conflicts_with = "json", requires = "name")]
     template: bool,
-    /// The language of the text: zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
 }
@@ -82,13 +78,14 @@ fn titles(set: RuleSet) -> Value {
 
 fn overview(lang: Lang, book: &RuleBook) -> String {
     let mut text = String::new();
-    heading(&mut text, lang.pick(["规则", "rule sets"]));
+    heading(&mut text, text!(lang, "cli-rules-sets"));
     for set in RuleSet::ALL {
         let patterns = catalogue::entries(set).len();
-        let counted = lang.pick([format!("{patterns} 种"), format!("{patterns} patterns")]);
-        let _ = writeln!(text, "  {set:<12} {}, {counted}", i18n::rule_set(lang, set));
+        let counted = text!(lang, "cli-rules-set-patterns", count = patterns);
+        let said = [i18n::rule_set(lang, set), &counted].join(text!(lang, "list-comma"));
+        let _ = writeln!(text, "  {set:<12} {said}");
     }
-    heading(&mut text, lang.pick(["方案", "profiles"]));
+    heading(&mut text, text!(lang, "cli-rules-profiles"));
     for found in book.found() {
         let file = match &found.origin {
             Origin::BuiltIn => String::new(),
@@ -106,12 +103,8 @@ fn overview(lang: Lang, book: &RuleBook) -> String {
         };
     }
     if let Some(folder) = folders::profiles() {
-        let folder = folder.display();
-        let own = lang.pick([
-            format!("自己的方案放在 {folder}/*.toml"),
-            format!("your own belong in {folder}/*.toml"),
-        ]);
-        let _ = writeln!(text, "{own}");
+        let own = text!(lang, "cli-rules-folder", folder = folder.display());
+        heading(&mut text, &own);
     }
     text
 }
@@ -147,74 +140,74 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
     let mut text = String::new();
     heading(&mut text, i18n::rule_set(lang, set));
     if let Some(named) = profile {
-        heading(&mut text, &format!("{}: {}", named.name, named.note));
-    }
-    let names = catalogue::entries(set);
-    let name_of = |id: &&str| {
-        let entry = names.iter().find(|entry| entry.id == *id);
-        entry.map_or(*id, |entry| lang.pick(entry.name)).to_owned()
-    };
-    let list = |ids: &[&'static str]| {
-        ids.iter()
-            .map(name_of)
-            .collect::<Vec<_>>()
-            .join(lang.pick(["、", ", "]))
-    };
-    let mut category = String::new();
-    for entry in &names {
-        let own = lang.pick(entry.category.clone());
-        if own != category {
-            heading(&mut text, &format!("\n{own} ({})", entry.section));
-            category = own;
-        }
-        let value = lang.pick(entry.value_text.clone());
-        let _ = writeln!(
-            text,
-            "  {} [{}]  {value}: {}",
-            lang.pick(entry.name),
-            entry.id,
-            lang.pick(entry.definition)
+        let profile = text!(
+            lang,
+            "cli-rules-profile",
+            name = named.name,
+            note = named.note
         );
-        if !entry.not_beside.is_empty() && entry.not_beside.len() < 20 {
-            let _ = writeln!(
-                text,
-                "      {} {}",
-                lang.pick(["不计", "not beside it:"]),
-                list(&entry.not_beside)
+        heading(&mut text, &profile);
+    }
+    let list = |patterns: &[PatternId]| {
+        let names = patterns.iter().map(|&one| i18n::pattern(lang, one));
+        names.collect::<Vec<_>>().join(text!(lang, "list-comma"))
+    };
+    let mut before = String::new();
+    for entry in &catalogue::entries(set) {
+        let own = entry.category(lang);
+        if own != before {
+            let (category, section) = (own.as_str(), entry.section.as_str());
+            let words = text!(
+                lang,
+                "cli-rules-heading",
+                category = category,
+                section = section
             );
-        } else if !entry.not_beside.is_empty() {
-            let _ = writeln!(
-                text,
-                "      {}",
-                lang.pick(["除偶然类外都不计", "nothing but chance counts beside it"])
-            );
+            heading(&mut text, &format!("\n{words}"));
+            before = own;
         }
-        if !entry.excludes.is_empty() {
-            let _ = writeln!(
-                text,
-                "      {} {}",
-                lang.pick(["互斥", "excludes"]),
-                list(&entry.excludes)
-            );
+        let line = text!(
+            lang,
+            "cli-rules-entry",
+            name = entry.name(lang),
+            id = entry.id(),
+            worth = entry.worth(lang),
+            definition = entry.definition(lang)
+        );
+        let _ = writeln!(text, "  {line}");
+        let not_beside = match entry.not_beside.len() {
+            0 => None,
+            1..20 => {
+                let names = list(&entry.not_beside);
+                Some(text!(lang, "cli-rules-not-beside", names = names))
+            }
+            _ => Some(text!(lang, "cli-rules-chance-only").to_owned()),
+        };
+        let excludes = (!entry.excludes.is_empty()).then(|| {
+            let names = list(&entry.excludes);
+            text!(lang, "cli-rules-excludes", names = names)
+        });
+        for said in not_beside.into_iter().chain(excludes) {
+            let _ = writeln!(text, "      {said}");
         }
     }
-    heading(&mut text, &format!("\n{}", lang.pick(["选项", "switches"])));
+    heading(
+        &mut text,
+        &format!("\n{}", text!(lang, "cli-rules-options")),
+    );
     let options = rules.options();
     for switch in switches(set) {
         let value = options.get(switch.key).cloned().unwrap_or_default();
         let meaning = i18n::switch(lang, set, switch.key).unwrap_or_default();
         let allowed = i18n::switches::allowed(lang, &switch.allowed);
-        let default = switch.default_in(set);
-        let words = lang.pick([
-            format!(
-                "{meaning}；可写 {allowed}，默认 {default}（{}）",
-                switch.section
-            ),
-            format!(
-                "{meaning}; {allowed}, by default {default} ({})",
-                switch.section
-            ),
-        ]);
+        let words = text!(
+            lang,
+            "cli-rules-option",
+            meaning = meaning,
+            allowed = allowed,
+            default = switch.default_in(set).to_string(),
+            section = switch.section
+        );
         let _ = writeln!(text, "  {} = {value}  {words}", switch.key);
     }
     text
@@ -223,7 +216,7 @@ fn details(lang: Lang, rules: &RuleProfile, profile: Option<&NamedProfile>) -> S
 /// A profile with every switch written out.
 fn template(lang: Lang, rules: &RuleProfile) -> String {
     let set = rules.set();
-    let (name, note) = ("my-rules", lang.pick(["我们的规则", "our rules"]));
+    let (name, note) = ("my-rules", text!(lang, "cli-rules-template-note"));
     let mut text = format!(
         "format = {PROFILE_FORMAT}\nname = \"{name}\"\nrules = \"{set}\"\nnote = \"{note}\"\n\n[switches]\n"
     );
@@ -231,7 +224,14 @@ fn template(lang: Lang, rules: &RuleProfile) -> String {
     for switch in switches(set) {
         let meaning = i18n::switch(lang, set, switch.key).unwrap_or_default();
         let allowed = i18n::switches::allowed(lang, &switch.allowed);
-        let _ = writeln!(text, "# {meaning}; {allowed} ({})", switch.section);
+        let words = text!(
+            lang,
+            "cli-rules-option-comment",
+            meaning = meaning,
+            allowed = allowed,
+            section = switch.section
+        );
+        let _ = writeln!(text, "# {words}");
         let _ = writeln!(
             text,
             "{} = {}",

@@ -1,81 +1,57 @@
 //! `quejing sample`: draws a photo-like picture of a hand, with the truth about every tile if wanted, or all tile faces.
 
+use super::out::language;
 use crate::art::scene::{Conditions, Kind, Laid, Shot, Spread, Truth, View, photograph_under};
 use crate::art::{DESIGNS, Design, Face, Palette, face};
+use crate::i18n;
 use crate::tile::{Tile, parse_tiles};
-use anyhow::{Context, bail};
+use anyhow::bail;
 use image::RgbImage;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Draw a hand on a table as a phone would photograph it.
+/// The arguments of `quejing sample`.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = format!(
-        "Example: quejing sample --seed 7 --hand 12346789m77711z --win 5m --out hand.jpg\n\nKinds of table for --layout:\n{}",
-        kinds()
-    )
-)]
 pub struct Args {
-    /// The standing tiles, left to right, without the winning tile.
     #[arg(long, value_name = "TILES", default_value = "")]
     hand: String,
-    /// The winning tile, set a little apart.
     #[arg(long, value_name = "TILE")]
     win: Option<String>,
-    /// A meld, as 123m or 555z, its first tile sideways; 1111p:concealed lies with its outer tiles face down.
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     meld: Vec<String>,
-    /// Flowers, apart from the hand: `f1q3`.
     #[arg(long, value_name = "TILES", default_value = "")]
     flowers: String,
-    /// Draw a random winning hand on a table of this kind instead: see the list below.
     #[arg(long, value_name = "KIND", conflicts_with_all = ["hand", "win", "meld", "flowers"], value_parser = kind)]
     layout: Option<Kind>,
-    /// Further rows of tiles from the top down, as `123m,45p`: a set laid out to be photographed; `back` is a tile face down.
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     rows: Vec<String>,
-    /// An invented set that no model has seen, from 1 to 6, instead of the usual pictures.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=i64::from(DESIGNS)))]
     design: Option<u8>,
-    /// Steeper, turned, in worse light and less sharp than people usually manage.
     #[arg(long)]
     hard: bool,
-    /// The number that decides table, light, camera and tidiness.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Width and height in pixels.
     #[arg(long, value_name = "WxH", default_value = "1600x1200", value_parser = parse_size)]
     size: (u32, u32),
-    /// Height of the line of sight in degrees: 90 looks straight down (otherwise the seed's).
     #[arg(long, value_name = "DEGREES", value_parser = parse_elevation)]
     elevation: Option<f32>,
-    /// Degrees to the left or right from which the picture is taken (otherwise the seed's).
     #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = parse_heading)]
     heading: Option<f32>,
-    /// The camera's horizontal field of view in degrees (otherwise the seed's).
     #[arg(long, value_name = "DEGREES", value_parser = parse_field)]
     field: Option<f32>,
-    /// A lens that bends: radial distortion k1,k2 as -0.25,0.06.
     #[arg(long, value_name = "K1,K2", allow_hyphen_values = true, value_parser = parse_distortion)]
     distortion: Option<[f32; 2]>,
-    /// Photograph the calibration board instead of a hand.
     #[cfg(feature = "vision")]
     #[arg(long, conflicts_with_all = ["hand", "win", "meld", "flowers", "labels", "random", "faces"])]
     board: bool,
-    /// Where the picture goes: .jpg or .png.
     #[arg(long, value_name = "PICTURE", required_unless_present_any = ["faces", "random"])]
     out: Option<PathBuf>,
-    /// Where the truth goes, in the form of `labels.csv`.
     #[arg(long, value_name = "FILE.csv")]
     labels: Option<PathBuf>,
-    /// Draw every tile face as a PNG into this folder instead.
     #[arg(long, value_name = "DIR", conflicts_with = "out")]
     faces: Option<PathBuf>,
-    /// Draw this many random hands with labels.csv and hands.csv, ready for `evaluate`, into the folder `--into`.
     #[arg(long, value_name = "COUNT", requires = "into", conflicts_with_all = ["out", "hand", "win", "meld", "flowers", "rows"])]
     random: Option<u32>,
-    /// The folder for `--random`.
     #[arg(long, value_name = "DIR", requires = "random")]
     into: Option<PathBuf>,
 }
@@ -147,13 +123,7 @@ fn on_a_table(kind: Kind, seed: u64, size: (u32, u32)) -> (RgbImage, Vec<Truth>)
 }
 
 fn kind(name: &str) -> Result<Kind, String> {
-    Kind::named(name).ok_or_else(|| "no such kind: see --help for the list".to_owned())
-}
-
-/// The kinds of table, a line each.
-fn kinds() -> String {
-    let line = |kind: &Kind| format!("  {:<19} {}\n", kind.name(), kind.what());
-    Kind::ALL.iter().map(line).collect()
+    Kind::named(name).ok_or_else(|| text!(language(), "cli-sample-kind").to_owned())
 }
 
 impl Args {
@@ -184,8 +154,8 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
         Some(text) => match tiles(text, "--win")?.as_slice() {
             [tile] => Some(Face::Tile(*tile)),
             other => bail!(
-                "tile_count: --win wants exactly one tile, not {}",
-                other.len()
+                "tile_count: {}",
+                text!(language(), "cli-sample-one-tile", count = other.len())
             ),
         },
     };
@@ -207,7 +177,10 @@ fn spread(args: &Args) -> anyhow::Result<Spread> {
             .collect::<anyhow::Result<_>>()?,
     };
     if spread == Spread::default() {
-        bail!("nothing_to_draw: give a hand with --hand, for example --hand 123m456p789s11777z");
+        bail!(
+            "nothing_to_draw: {}",
+            text!(language(), "cli-sample-nothing")
+        );
     }
     Ok(spread)
 }
@@ -224,10 +197,12 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
             .collect());
     };
     if manner != "concealed" {
-        bail!("bad_meld: --meld {text}: only `:concealed` can be drawn");
+        let sentence = text!(language(), "cli-sample-meld-word", text = text);
+        bail!("bad_meld: {sentence}");
     }
     let [_, b, c, _] = tiles(kong, "--meld")?[..] else {
-        bail!("bad_meld: --meld {text}: a concealed kong has four tiles, as in 1111p:concealed");
+        let sentence = text!(language(), "cli-sample-meld-kong", text = text);
+        bail!("bad_meld: {sentence}");
     };
     let faces = [Face::Back, Face::Tile(b), Face::Tile(c), Face::Back];
     Ok(faces
@@ -239,7 +214,25 @@ fn meld(text: &str) -> anyhow::Result<Vec<Laid>> {
 }
 
 fn tiles(text: &str, option: &str) -> anyhow::Result<Vec<Tile>> {
-    parse_tiles(text).with_context(|| format!("bad_tile: {option} {text}"))
+    parse_tiles(text).map_err(|error| {
+        let lang = language();
+        let why = i18n::notation(lang, &error);
+        let sentence = text!(
+            lang,
+            "cli-sample-tiles",
+            option = option,
+            text = text,
+            why = why
+        );
+        anyhow::Error::msg(format!("bad_tile: {sentence}"))
+    })
+}
+
+/// A file or folder that cannot be written.
+fn cannot_write(path: &Path, why: impl std::fmt::Display) -> anyhow::Error {
+    let (path, why) = (path.display(), why.to_string());
+    let sentence = text!(language(), "cli-cannot-write", path = path, why = why);
+    anyhow::Error::msg(format!("cannot_write: {sentence}"))
 }
 
 fn parse_elevation(text: &str) -> Result<f32, String> {
@@ -266,16 +259,16 @@ fn within(text: &str, low: f32, high: f32) -> Result<f32, String> {
         .parse()
         .ok()
         .filter(|v| (low..=high).contains(v));
-    value.ok_or_else(|| format!("write a number from {low} to {high}"))
+    value.ok_or_else(|| text!(language(), "cli-sample-number", low = low, high = high))
 }
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
     let (w, h) = text
         .split_once('x')
-        .ok_or("write WIDTHxHEIGHT, for example 1600x1200")?;
+        .ok_or_else(|| text!(language(), "cli-sample-size"))?;
     match (w.parse(), h.parse()) {
         (Ok(w), Ok(h)) if (64..=8192).contains(&w) && (64..=8192).contains(&h) => Ok((w, h)),
-        _ => Err("width and height must be whole numbers from 64 to 8192".to_owned()),
+        _ => Err(text!(language(), "cli-sample-size-range").to_owned()),
     }
 }
 
@@ -342,13 +335,10 @@ fn save_faces(folder: &Path, design: Design) -> anyhow::Result<()> {
     for shown in Face::all() {
         let file = folder.join(format!("{shown}.png"));
         let pixmap = face(shown, 192, 256, &Palette::of(design))
-            .context("no memory for a picture of 192 by 256")?;
-        pixmap.save_png(&file).with_context(|| {
-            format!(
-                "cannot_write: {} cannot be written: choose another place",
-                file.display()
-            )
-        })?;
+            .ok_or_else(|| cannot_write(&file, "192 × 256"))?;
+        pixmap
+            .save_png(&file)
+            .map_err(|error| cannot_write(&file, error))?;
     }
     Ok(())
 }
@@ -367,30 +357,20 @@ fn save(picture: &RgbImage, out: &Path) -> anyhow::Result<()> {
         ),
         "png" => picture.write_to(&mut bytes, image::ImageFormat::Png),
         _ => bail!(
-            "bad_name: {} is no picture's name: end it in .jpg or .png",
-            out.display()
+            "bad_name: {}",
+            text!(language(), "cli-sample-name", path = out.display())
         ),
     }
-    .with_context(|| format!("cannot_write: {} cannot be encoded", out.display()))?;
+    .map_err(|error| cannot_write(out, error))?;
     write(out, bytes.into_inner())
 }
 
 fn write(file: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    crate::files::write_whole(file, content.as_ref()).with_context(|| {
-        format!(
-            "cannot_write: {} cannot be written: choose another place",
-            file.display()
-        )
-    })
+    crate::files::write_whole(file, content.as_ref()).map_err(|error| cannot_write(file, error))
 }
 
 fn make_folder(folder: &Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| {
-        format!(
-            "cannot_write: the folder {} cannot be made: choose another place",
-            folder.display()
-        )
-    })
+    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, error))
 }
 
 fn file_name(path: &Path) -> String {

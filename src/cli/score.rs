@@ -3,8 +3,6 @@
 use std::io::BufReader;
 use std::process::ExitCode;
 
-use anyhow::Context;
-
 use super::out::written;
 use super::refused::said;
 use super::scored::{house_money, score_draft};
@@ -16,43 +14,39 @@ use crate::rules::RuleProfile;
 /// Bytes of lines that are read, and answered together, at most.
 const READ_AT_ONCE: usize = 1 << 18;
 
-/// Score a hand: quejing score --seat S --win 7z 2288m113355p88s7z
+/// The arguments of `quejing score`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The standing tiles, as 123m55z or 一二三万白白; with --json, a file of requests instead of standard input.
     hand: Option<String>,
-    /// Answer JSON lines, one request a line of at most 1 MiB.
     #[arg(long)]
     json: bool,
-    /// With --json: the tiles behind each pattern and the other readings too.
     #[arg(long)]
     explain: bool,
-    /// The rules: a rule set (`quejing rules` lists them), a profile's name, or a profile's file.
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
-    /// The language of the text: zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
-    /// What the hand and its circumstances are.
     #[command(flatten)]
     circumstances: hand_text::Circumstances,
 }
 
 /// Runs the command.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let lang = args.lang.unwrap_or_else(Lang::from_environment);
     if args.json {
-        answer_json(&args)
+        answer_json(&args, lang)
     } else {
-        let lang = args.lang.unwrap_or_else(Lang::from_environment);
         score_text(&args, lang).map_err(|error| said(lang, error))
     }
 }
 
-fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
+fn answer_json(args: &Args, lang: Lang) -> anyhow::Result<ExitCode> {
     let book = RuleBook::open();
     let rules = wire::Rules {
         name: &args.rules,
-        profile: &book.find_or_read(&args.rules)?,
+        profile: &book
+            .find_or_read(&args.rules)
+            .map_err(|error| error.said(lang))?,
         book: &book,
         explain: args.explain,
     };
@@ -64,8 +58,10 @@ fn answer_json(args: &Args) -> anyhow::Result<ExitCode> {
         }
         // A pipe will do as well.
         Some(path) => {
-            let file = std::fs::File::open(path).with_context(|| {
-                format!("no_file: {path} cannot be opened: name a file of JSON lines")
+            let file = std::fs::File::open(path).map_err(|why| {
+                let why = why.to_string();
+                let text = text!(lang, "cli-no-file", path = path, why = why);
+                anyhow::anyhow!("no_file: {text}")
             })?;
             wire::answer_lines(BufReader::with_capacity(READ_AT_ONCE, file), output, &rules)
         }

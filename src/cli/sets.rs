@@ -6,12 +6,17 @@ use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
+use super::columns::{labelled, padded};
+use super::out::language;
+use super::read::{self, coded_at, worded};
 use super::{say, say_as_is};
 use crate::dates::minute;
+use crate::i18n::{Lang, eyes};
 use crate::vision::enrol::{Accuracy, SetError, SetStore, TileSet};
-use crate::vision::{Eyes, TileClass, open_photo};
+use crate::vision::geometry::Quad;
+use crate::vision::{Eyes, Photo, TileClass, open_photo};
 
-/// Your own tile sets: list, look at, pass on, go back.
+/// The arguments of `quejing sets`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -20,67 +25,42 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// The sets there are.
     List {
-        /// Answer with one JSON object.
         #[arg(long)]
         json: bool,
     },
-    /// What a set knows, and its versions.
     Show {
-        /// The set.
         name: String,
-        /// Answer with one JSON object.
         #[arg(long)]
         json: bool,
     },
-    /// Write a set into a file, for another machine or person.
     Export {
-        /// The set.
         name: String,
-        /// The file.
         file: PathBuf,
-        /// Write over a file that is there.
         #[arg(long)]
         replace: bool,
     },
-    /// Take in a file that was exported.
     Import {
-        /// The file.
         file: PathBuf,
-        /// Another name than the one it has.
         #[arg(long)]
         name: Option<String>,
     },
-    /// Give a set another name.
     Rename {
-        /// The set.
         name: String,
-        /// Its new name.
         to: String,
     },
-    /// Remove a set and all its versions.
     Remove {
-        /// The set.
         name: String,
     },
-    /// Go back to an earlier version (it becomes the newest one).
     Rollback {
-        /// The set.
         name: String,
-        /// The version; by default the one before the newest.
         version: Option<u32>,
     },
-    /// Add tiles of a photo that you have checked: `--tile 3=5p` says that the photo's fourth tile (the wire's index 3) is 5p.
     Add {
-        /// The set.
         name: String,
-        /// The photo.
         photo: PathBuf,
-        /// INDEX=TILE, as often as needed.
         #[arg(long = "tile", value_name = "INDEX=TILE", required = true)]
         tiles: Vec<String>,
-        /// The folder with locator.onnx and classifier.onnx.
         #[arg(long, value_name = "DIR")]
         models: Option<PathBuf>,
     },
@@ -92,13 +72,14 @@ enum What {
 /// What [`SetStore`] says, with its code.
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let store = SetStore::usual().map_err(coded)?;
+    let lang = language();
     let answer = match args.what {
         What::List { json } => {
-            let sets = list(&store, json).map_err(coded)?;
+            let sets = list(lang, &store, json).map_err(coded)?;
             return told(&sets, json);
         }
         What::Show { name, json } => {
-            let set = show(&store, &name, json).map_err(coded)?;
+            let set = show(lang, &store, &name, json).map_err(coded)?;
             return told(&set, json);
         }
         What::Export {
@@ -110,29 +91,31 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 return Err(coded(SetError::FileThere { path: file }));
             }
             store.export(&name, &file).map_err(coded)?;
-            format!("{name} written to {}", file.display())
+            text!(lang, "set-exported", name = name, path = file.display())
         }
         What::Import { file, name } => {
             let name = store.import(&file, name.as_deref()).map_err(coded)?;
-            format!("{name} imported; `quejing read --set \"{name}\" PHOTO` uses it")
+            text!(lang, "cli-sets-imported", name = name)
         }
         What::Rename { name, to } => {
             store.rename(&name, &to).map_err(coded)?;
-            format!("{name} is now {to}")
+            text!(lang, "set-renamed", old = name, new = to)
         }
         What::Remove { name } => {
             store.remove(&name).map_err(coded)?;
-            format!("{name} removed")
+            text!(lang, "cli-sets-removed", name = name)
         }
-        What::Rollback { name, version } => roll_back(&store, &name, version).map_err(coded)?,
+        What::Rollback { name, version } => {
+            roll_back(lang, &store, &name, version).map_err(coded)?
+        }
         What::Add {
             name,
             photo,
             tiles,
             models,
         } => {
-            let mut eyes = Eyes::load(models.as_deref()).map_err(super::read::coded)?;
-            add(&store, &mut eyes, &name, &photo, &tiles).map_err(coded)?
+            let mut eyes = Eyes::load(models.as_deref()).map_err(read::coded)?;
+            add(lang, &store, &mut eyes, &name, &photo, &tiles)?
         }
     };
     told(&answer, false)
@@ -148,8 +131,7 @@ fn told(answer: &str, as_json: bool) -> anyhow::Result<ExitCode> {
 
 /// An error about sets with its code, for the one line that the program ends with.
 pub(super) fn coded(fault: SetError) -> anyhow::Error {
-    let code = fault.code();
-    anyhow::Error::new(fault).context(code)
+    worded(fault.code(), &eyes::set_error(language(), &fault))
 }
 
 /// Puts the set of an option `--set` into use.
@@ -166,24 +148,27 @@ pub(super) fn put_into_use(eyes: &mut Eyes, set: Option<&str>) -> anyhow::Result
     }
 }
 
-fn list(store: &SetStore, as_json: bool) -> Result<String, SetError> {
+fn list(lang: Lang, store: &SetStore, as_json: bool) -> Result<String, SetError> {
     let mut sets = Vec::new();
     let mut text = String::new();
     for name in store.names()? {
         match store.load(&name) {
             Ok(set) => {
                 let version = store.versions(&name)?.last().copied().unwrap_or_default();
-                let _ = writeln!(
-                    text,
-                    "{name:<24} {} kinds, version {version}, {}",
-                    set.kinds(),
-                    minute(&set.date)
+                let facts = text!(
+                    lang,
+                    "cli-sets-listed",
+                    kinds = set.kinds(),
+                    version = version,
+                    date = minute(&set.date)
                 );
+                let _ = writeln!(text, "{} {facts}", padded(&name, 24));
                 sets.push(on_the_wire(&set, version));
             }
             // One damaged set must not hide the others.
             Err(fault) => {
-                let _ = writeln!(text, "{name:<24} {}: {fault}", fault.code());
+                let why = eyes::set_error(lang, &fault);
+                let _ = writeln!(text, "{} {}: {why}", padded(&name, 24), fault.code());
                 sets.push(json!({"name": name, "error": {"code": fault.code(), "message": fault.to_string()}}));
             }
         }
@@ -192,12 +177,12 @@ fn list(store: &SetStore, as_json: bool) -> Result<String, SetError> {
         return Ok(json!({ "sets": sets }).to_string());
     }
     if sets.is_empty() {
-        text.push_str("no sets yet: `quejing enrol NAME PHOTO…` makes one");
+        text.push_str(text!(lang, "cli-sets-none"));
     }
     Ok(text)
 }
 
-fn show(store: &SetStore, name: &str, as_json: bool) -> Result<String, SetError> {
+fn show(lang: Lang, store: &SetStore, name: &str, as_json: bool) -> Result<String, SetError> {
     let versions = store.versions(name)?;
     let newest = versions.last().copied().unwrap_or_default();
     let set = store.load(name)?;
@@ -206,53 +191,69 @@ fn show(store: &SetStore, name: &str, as_json: bool) -> Result<String, SetError>
         value["versions"] = json!(versions);
         return Ok(value.to_string());
     }
-    let mut text = format!("{name}: {} of 34 kinds\n", set.kinds());
-    let mut line = |label: &str, value: String| {
-        let _ = writeln!(text, "  {label:<12} {value}");
+    let head = text!(lang, "cli-sets-head", name = name, kinds = set.kinds());
+    let made = |date: &str, note: &str| {
+        let (date, note) = (minute(date), eyes::set_note(lang, note));
+        text!(lang, "cli-sets-made-line", date = date, note = note)
     };
-    let pictures = set.examples().count();
+    let mut lines: Vec<(String, String)> = Vec::new();
+    let mut line = |label: &str, value: String| lines.push((label.to_owned(), value));
     line(
-        "pictures",
-        format!("{pictures} of {} faces", set.faces.len()),
+        text!(lang, "cli-sets-pictures"),
+        text!(
+            lang,
+            "cli-sets-pictures-line",
+            pictures = set.examples().count(),
+            faces = set.faces.len()
+        ),
     );
-    line("enrolled", format!("{} ({})", minute(&set.date), set.note));
-    line("model", set.model.clone());
-    line("colours", colours_line(&set));
-    line("shape", format!("{:.2} times as high as wide", set.aspect));
+    line(text!(lang, "cli-sets-made"), made(&set.date, &set.note));
+    line(text!(lang, "cli-sets-model"), set.model.clone());
+    line(text!(lang, "cli-sets-colours"), colours_line(lang, &set));
+    let ratio = format!("{:.2}", set.aspect);
+    let shape = text!(lang, "cli-sets-shape-line", ratio = ratio);
+    line(text!(lang, "cli-sets-shape"), shape);
     if let Some(accuracy) = set.accuracy {
-        line("accuracy", accuracy_line(accuracy));
+        let accuracy = accuracy_line(lang, accuracy);
+        line(text!(lang, "cli-sets-accuracy"), accuracy);
     }
     for version in &versions {
-        let what = store.version(name, *version).map_or_else(
-            |e| e.code().to_owned(),
-            |v| format!("{} ({})", minute(&v.date), v.note),
-        );
-        line(&format!("version {version}"), what);
+        let what = match store.version(name, *version) {
+            Ok(set) => made(&set.date, &set.note),
+            Err(fault) => eyes::set_error(lang, &fault),
+        };
+        line(&text!(lang, "cli-sets-version", version = version), what);
     }
-    Ok(text)
+    Ok(format!(
+        "{head}
+{}",
+        labelled(&lines)
+    ))
 }
 
-fn colours_line(set: &TileSet) -> String {
-    let mut parts = Vec::new();
-    parts.extend(set.colours.ivory.iter().map(|c| format!("ground {c}")));
-    parts.extend(set.colours.inks.iter().map(|c| format!("ink {c}")));
-    parts.extend(set.colours.back.iter().map(|c| format!("back {c}")));
-    parts.join(", ")
+fn colours_line(lang: Lang, set: &TileSet) -> String {
+    let colours = &set.colours;
+    let ground = (colours.ivory.iter()).map(|c| text!(lang, "cli-sets-ground", colour = c));
+    let inks = (colours.inks.iter()).map(|c| text!(lang, "cli-sets-ink", colour = c));
+    let back = (colours.back.iter()).map(|c| text!(lang, "cli-sets-back", colour = c));
+    let parts: Vec<String> = ground.chain(inks).chain(back).collect();
+    parts.join(text!(lang, "list-comma"))
 }
 
 /// Before and after, as people read it.
-pub(super) fn accuracy_line(accuracy: Accuracy) -> String {
+pub(super) fn accuracy_line(lang: Lang, accuracy: Accuracy) -> String {
     if accuracy.tiles == 0 {
-        return "needs a second photo of the same tiles to be measured".into();
+        return text!(lang, "cli-accuracy-none").to_owned();
     }
     let share = |right: u32| 100.0 * f64::from(right) / f64::from(accuracy.tiles);
-    format!(
-        "{:.1} % before, {:.1} % with the set ({} and {} of {} tiles, each photo left out in turn)",
-        share(accuracy.before),
-        share(accuracy.after),
-        accuracy.before,
-        accuracy.after,
-        accuracy.tiles
+    text!(
+        lang,
+        "cli-accuracy",
+        before = format!("{:.1}", share(accuracy.before)),
+        after = format!("{:.1}", share(accuracy.after)),
+        right_before = accuracy.before,
+        right_after = accuracy.after,
+        count = accuracy.tiles
     )
 }
 
@@ -277,46 +278,69 @@ pub(super) fn on_the_wire(set: &TileSet, version: u32) -> Value {
     })
 }
 
-fn roll_back(store: &SetStore, name: &str, version: Option<u32>) -> Result<String, SetError> {
+fn roll_back(
+    lang: Lang,
+    store: &SetStore,
+    name: &str,
+    version: Option<u32>,
+) -> Result<String, SetError> {
     let versions = store.versions(name)?;
     let version = version.unwrap_or_else(|| {
         let before = versions.len().checked_sub(2);
         before.map_or(0, |place| versions[place])
     });
     let newest = store.roll_back(name, version)?;
-    Ok(format!(
-        "{name} is as it was in version {version} (now version {newest})"
+    Ok(text!(
+        lang,
+        "set-went-back-to",
+        name = name,
+        version = version,
+        newest = newest
     ))
 }
 
 /// Adds checked tiles of a photo to a set, as a new version.
 fn add(
+    lang: Lang,
     store: &SetStore,
     eyes: &mut Eyes,
     name: &str,
     photo: &Path,
     tiles: &[String],
-) -> Result<String, SetError> {
-    let mut set = store.load(name)?;
-    eyes.use_set(store, Some(name))?;
-    let photo = open_photo(photo)?.sound()?;
-    let reading = eyes.read(&photo)?;
+) -> anyhow::Result<String> {
+    let mut set = store.load(name).map_err(coded)?;
+    eyes.use_set(store, Some(name)).map_err(coded)?;
+    let photo =
+        (open_photo(photo).and_then(Photo::sound)).map_err(|fault| coded_at(photo, &fault))?;
+    let reading = eyes.read(&photo).map_err(read::coded)?;
+    let last = reading.tiles.len().saturating_sub(1);
     let mut said = Vec::new();
     for text in tiles {
-        let bad = || SetError::BadLabel {
-            place: "--tile".into(),
-            text: text.clone(),
+        let parsed = text.split_once('=').and_then(|(index, class)| {
+            let (index, class) = (
+                index.parse::<usize>().ok()?,
+                class.parse::<TileClass>().ok()?,
+            );
+            Some((class, reading.tiles.get(index)?.quad))
+        });
+        let bad = || {
+            worded(
+                "bad_label",
+                &text!(lang, "cli-sets-tile", text = text, last = last),
+            )
         };
-        let (index, class) = text.split_once('=').ok_or_else(bad)?;
-        let class: TileClass = class.parse().map_err(|_| bad())?;
-        let index: usize = index.parse().map_err(|_| bad())?;
-        let tile = reading.tiles.get(index).ok_or_else(bad)?;
-        said.push((class, tile.quad));
+        said.push(parsed.ok_or_else(bad)?);
     }
-    let quads: Vec<_> = said.iter().map(|(_, quad)| *quad).collect();
-    let seen = eyes.pictures(&photo, &quads)?;
-    let confirmed = said.into_iter().map(|(class, _)| class).zip(seen).collect();
-    let added = set.add_confirmed(eyes, confirmed)?;
-    let version = store.save(&set)?;
-    Ok(format!("{added} added to {name} (now version {version})"))
+    let (classes, quads): (Vec<TileClass>, Vec<Quad>) = said.into_iter().unzip();
+    let seen = eyes.pictures(&photo, &quads).map_err(read::coded)?;
+    let confirmed = classes.into_iter().zip(seen).collect();
+    let count = set.add_confirmed(eyes, confirmed).map_err(coded)?;
+    let version = store.save(&set).map_err(coded)?;
+    Ok(text!(
+        lang,
+        "cli-sets-added",
+        count = count,
+        name = name,
+        version = version
+    ))
 }

@@ -12,24 +12,18 @@ use crate::rules::waits::Waiting;
 use crate::rules::{Case, RuleProfile};
 use crate::tile::Wind;
 
-/// What a hand waits for: quejing waits --seat S 1123456789m555p
+/// The arguments of `quejing waits`.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The standing tiles, one short of a whole hand.
     hand: Option<String>,
-    /// The rules: a rule set, a profile's name, or a profile's file.
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
-    /// The language of the text: zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
-    /// Tiles seen elsewhere, which cannot come any more.
     #[arg(long, value_name = "TILES")]
     seen: Option<String>,
-    /// Riichi: one's own discards.
     #[arg(long, value_name = "TILES")]
     discards: Option<String>,
-    /// What surrounds the hand.
     #[command(flatten)]
     circumstances: Circumstances,
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::out::{nobody_listens, note, say, say_as_is};
 use super::{calibrate, cameras, hand_text, read};
 use crate::{
-    i18n::Lang,
+    i18n::{Lang, eyes},
     rule_book::RuleBook,
     rules::RuleProfile,
     vision::{
@@ -22,51 +22,34 @@ use crate::{
     },
 };
 
-/// Read live from a camera, a stream, a video or pictures.
+/// The arguments of `quejing watch`.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Sources: camera:0 (see `quejing cameras`), http://… or rtsp://…, a video, a picture, a folder of pictures, \
-                        numbered pictures as frame-%03d.jpg"
-)]
 pub struct Args {
-    /// What to watch.
     source: String,
-    /// Answer with a line of JSON for everything that happens.
     #[arg(long)]
     json: bool,
-    /// End when a hand is locked.
     #[arg(long)]
     once: bool,
-    /// End after so many seconds.
     #[arg(long, value_name = "SECONDS")]
     seconds: Option<u64>,
-    /// Read every frame of a file, however long that takes; otherwise frames fall away, as with a camera.
     #[arg(long)]
     every_frame: bool,
-    /// So many frames must agree before a hand is locked.
     #[arg(long, value_name = "FRAMES", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=30))]
     agree: u8,
-    /// With --score: value the hand as it was read although a question is open.
     #[arg(long, requires = "score")]
     anyway: bool,
-    /// The folder with locator.onnx and classifier.onnx.
     #[arg(long, value_name = "DIR")]
     models: Option<std::path::PathBuf>,
-    /// Read through a measured camera: the name of a profile (`quejing calibrate --list`) or its file.
     #[arg(long, value_name = "NAME")]
     camera_profile: Option<String>,
     #[command(flatten)]
     customs: read::CustomArgs,
-    /// Value every locked hand too: patterns, and payments where it is said who paid.
     #[arg(long, conflicts_with = "json")]
     score: bool,
-    /// With --score: a rule set, a profile's name, or a profile's file.
     #[arg(long, default_value = "lingque-v28")]
     rules: String,
-    /// With --score: the language of the text, zh or en; otherwise the environment's.
     #[arg(long)]
     lang: Option<Lang>,
-    /// With --score: what a photo does not show.
     #[command(flatten)]
     circumstances: hand_text::Circumstances,
 }
@@ -104,7 +87,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
                 watch.tell(
                     "ended",
                     json!({"frames": watch.frames, "locks": watch.locks}),
-                    "the source has ended",
+                    text!(watch.lang, "cli-watch-ended"),
                 )?;
                 break;
             }
@@ -112,9 +95,7 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         }
     }
     if watch.locks == 0 && args.once && !nobody_listens() {
-        anyhow::bail!(
-            "no_lock: no hand came to rest before the end: lay all 14 tiles flat and hold the camera still"
-        );
+        anyhow::bail!("no_lock: {}", text!(watch.lang, "cli-watch-no-lock"));
     }
     Ok(if watch.failed {
         ExitCode::FAILURE
@@ -133,6 +114,7 @@ impl Args {
 /// The eyes, what they have agreed on, and what was told.
 struct Watch<'a> {
     args: &'a Args,
+    lang: Lang,
     eyes: Eyes,
     /// The rules that a locked hand is valued by, where it is.
     rules: Option<RuleProfile>,
@@ -146,18 +128,20 @@ struct Watch<'a> {
 
 impl<'a> Watch<'a> {
     fn new(args: &'a Args) -> anyhow::Result<Self> {
+        let lang = args.language();
         // A rule set that does not exist is said now, not after the first hand.
         let rules = (args
             .score
             .then(|| RuleBook::open().find_or_read(&args.rules))
             .transpose())
-        .map_err(|error| error.said(args.language()))?;
+        .map_err(|error| error.said(lang))?;
         let agree = usize::from(args.agree);
         let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
         eyes.customs = args.customs.customs(rules.as_ref());
         let customs = eyes.customs;
         Ok(Self {
             args,
+            lang,
             eyes,
             rules,
             through: read::profile_named(args.camera_profile.as_deref())?.map(Through::new),
@@ -193,9 +177,9 @@ impl<'a> Watch<'a> {
                 }
                 Event::Unlocked(why) => {
                     let words = match why.code() {
-                        "gone" => "unlocked: the hand is gone",
-                        "replaced" => "unlocked: another hand lies there",
-                        _ => "unlocked: the hand does not lie still",
+                        "gone" => text!(self.lang, "cli-watch-gone"),
+                        "replaced" => text!(self.lang, "cli-watch-replaced"),
+                        _ => text!(self.lang, "cli-watch-moved"),
                     };
                     let details =
                         json!({"why": why.code(), "frame": frame.number, "at_ms": ms(frame.at)});
@@ -221,10 +205,12 @@ impl<'a> Watch<'a> {
             line["at_ms"] = ms(frame.at);
             return self.tell("lock", line, "");
         }
-        let text = read::for_people(source, reading);
-        self.tell("lock", Value::Null, &format!("locked: {}", text.trim_end()))?;
+        let lang = self.lang;
+        let text = read::for_people(lang, source, reading);
+        let locked = text!(lang, "cli-watch-locked", reading = text.trim_end());
+        self.tell("lock", Value::Null, &locked)?;
         if let Some(rules) = &self.rules {
-            let (lang, circumstances) = (self.args.language(), &self.args.circumstances);
+            let circumstances = &self.args.circumstances;
             let anyway = self.args.anyway;
             let valued = read::settled(rules, lang, anyway, circumstances, reading)
                 && read::score_reading(rules, lang, circumstances, reading)?;
@@ -239,24 +225,25 @@ impl<'a> Watch<'a> {
             |fault: &SourceError| json!({"code": fault.code(), "message": fault.to_string()});
         match news {
             News::Opened { width, height } => {
-                let words = format!("watching {} ({width} × {height} pixels)", self.args.source);
+                let words = text!(
+                    self.lang,
+                    "cli-watch-opened",
+                    source = self.args.source,
+                    width = width,
+                    height = height
+                );
                 self.tell(
                     "opened",
                     json!({"source": self.args.source, "width": width, "height": height}),
                     &words,
                 )
             }
-            News::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, ""),
-            News::Silent(fault) => self.trouble("silent", told(&fault), &fault, ""),
+            News::Skipped(fault) => self.trouble("skipped", told(&fault), &fault, None),
+            News::Silent(fault) => self.trouble("silent", told(&fault), &fault, None),
             News::Lost { fault, again } => {
                 let mut details = told(&fault);
                 details["again_ms"] = ms(again);
-                self.trouble(
-                    "lost",
-                    details,
-                    &fault,
-                    &format!(" (trying again in {:.1} s)", again.as_secs_f32()),
-                )
+                self.trouble("lost", details, &fault, Some(again))
             }
             News::Frame(_) | News::Failed(_) | News::Ended | News::Nothing => Ok(()),
         }
@@ -267,12 +254,20 @@ impl<'a> Watch<'a> {
         event: &str,
         details: Value,
         fault: &SourceError,
-        more: &str,
+        again: Option<Duration>,
     ) -> anyhow::Result<()> {
         if self.args.json {
             return self.tell(event, details, "");
         }
-        note(&format!("quejing: {}: {fault}{more}", fault.code()));
+        let why = eyes::source_error(self.lang, fault);
+        let said = match again {
+            None => why,
+            Some(again) => {
+                let seconds = format!("{:.1}", again.as_secs_f32());
+                text!(self.lang, "cli-watch-again", why = why, seconds = seconds)
+            }
+        };
+        note(&format!("quejing: {}: {said}", fault.code()));
         Ok(())
     }
 

@@ -1,8 +1,8 @@
-//! What a switch of a rule set takes, as data.
+//! What an option of a rule set takes, as data.
 
 use serde_json::Value;
 
-/// What a switch takes.
+/// What an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowed {
     /// true or false.
@@ -13,35 +13,35 @@ pub enum Allowed {
     Words(&'static [&'static str]),
     /// A whole number from `from` to `to` that `step` divides.
     Range {
-        /// The least.
+        /// The smallest number.
         from: i64,
-        /// The most.
+        /// The largest number.
         to: i64,
-        /// What divides it; 1 for any.
+        /// The divisor; 1 for any number.
         step: i64,
     },
-    /// So many whole numbers from `from` to `to`.
+    /// A fixed count of whole numbers from `from` to `to`.
     List {
-        /// How many.
+        /// The number of entries.
         length: usize,
-        /// The least of each.
+        /// The smallest number.
         from: i64,
-        /// The most of each.
+        /// The largest number.
         to: i64,
     },
 }
 
-/// Why a value is not taken.
+/// Why a value is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// Another type.
+    /// A value of the wrong type.
     WrongType,
-    /// The right type, another value.
+    /// A value of the right type that is not allowed.
     OutOfRange,
 }
 
 impl Allowed {
-    /// May this value be written?
+    /// Checks whether the value is allowed.
     pub(crate) fn check(&self, value: &Value) -> Result<(), Refusal> {
         let within = |fits: bool| {
             if fits {
@@ -70,7 +70,7 @@ impl Allowed {
         }
     }
 
-    /// Some values that are taken, the extremes among them; for tests and for help.
+    /// Some allowed values, including the extremes; for tests and help.
     pub fn examples(&self) -> Vec<Value> {
         match *self {
             Allowed::Bool => vec![Value::from(false), Value::from(true)],
@@ -88,27 +88,4 @@ impl Allowed {
 
 fn whole(value: &Value) -> Result<i64, Refusal> {
     value.as_i64().ok_or(Refusal::WrongType)
-}
-
-impl std::fmt::Display for Allowed {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Allowed::Bool => f.write_str("true or false"),
-            Allowed::Numbers(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-                f.write_str(&numbers.join(" or "))
-            }
-            Allowed::Words(words) => {
-                let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                f.write_str(&words.join(" or "))
-            }
-            Allowed::Range { from, to, step: 1 } => write!(f, "a whole number from {from} to {to}"),
-            Allowed::Range { from, to, step } => {
-                write!(f, "a multiple of {step} from {from} to {to}")
-            }
-            Allowed::List { length, from, to } => {
-                write!(f, "a list of {length} whole numbers from {from} to {to}")
-            }
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! A hand as a camera or a finger left it: anything may be missing, doubtful or wrong.
+//! A hand as a camera or a person entered it: anything may be missing, doubtful or wrong.
 
 use super::{Flags, Meld, MeldKind, Seat};
 use crate::tile::{Tile, Wind};
@@ -7,30 +7,30 @@ use crate::tile::{Tile, Wind};
 /// or says everything that is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandDraft {
-    /// The standing tiles without the winning tile, any order.
+    /// The concealed tiles without the winning tile, in any order.
     pub concealed: Vec<Tile>,
     /// The winning tile.
     pub win_tile: Option<Tile>,
     /// The melds in the order they were laid down.
     pub melds: Vec<DraftMeld>,
-    /// Drawn by the winner (`true`) or another player's tile.
+    /// Whether the winner drew the winning tile; otherwise it is another player's.
     pub self_draw: bool,
     /// The winner's seat wind.
     pub seat_wind: Option<Wind>,
-    /// How many flowers, 0..8.
+    /// The number of flowers, 0..8.
     pub flowers: i64,
     /// The circumstances.
     pub flags: Flags,
 }
 
 impl HandDraft {
-    /// Does a meld look like a kong?
+    /// Whether a meld looks like a kong.
     pub fn has_kong(&self) -> bool {
         let mut shapes = self.melds.iter().map(DraftMeld::shape);
         shapes.any(|shape| shape == Some(MeldKind::Kong))
     }
 
-    /// Does the hand hold another copy of the winning tile, standing or melded?
+    /// Whether the hand holds another copy of the winning tile, concealed or melded.
     pub fn holds_winning_tile(&self) -> bool {
         let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
         let mut held = self.concealed.iter().chain(melded);
@@ -42,13 +42,13 @@ impl HandDraft {
 /// A meld before it is checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftMeld {
-    /// What it is said to be; `None`: what the tiles show.
+    /// The kind as named; `None` for whatever the tiles show.
     pub kind: Option<MeldKind>,
     /// Its tiles in any order.
     pub tiles: Vec<Tile>,
-    /// A concealed kong.
+    /// Whether it is a concealed kong.
     pub concealed: bool,
-    /// A kong made by adding to an open pung.
+    /// Whether it is a kong made by adding to an open pung.
     pub added: bool,
     /// Who gave the claimed tile.
     pub from: Option<Seat>,
@@ -63,7 +63,7 @@ impl DraftMeld {
         }
     }
 
-    /// What it is said to be, or what the tiles show.
+    /// The named kind, or whatever the tiles show.
     pub fn shape(&self) -> Option<MeldKind> {
         self.kind.or_else(|| Meld::guess(&self.tiles))
     }

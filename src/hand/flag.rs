@@ -1,10 +1,10 @@
-//! The circumstances of a win that no tile shows, as a small set.
+//! The circumstances of a win that the tiles do not show, as a small set.
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 use crate::variants::all;
 
-/// One circumstance. Which ones a rule set knows, and which go together, is that rule set's matter.
+/// One circumstance. Each rule set decides which ones it knows and which go together.
 #[derive(
     Clone,
     Copy,
@@ -25,9 +25,9 @@ pub enum Flag {
     Heaven,
     /// 地和: a win before the winner has drawn.
     Earth,
-    /// 岭上开花: the winning tile replaced an own kong.
+    /// 岭上开花: the winning tile is the replacement tile of one's own kong.
     AfterKong,
-    /// 海底/河底: the winning tile is the last of the wall, or discarded when the wall is empty.
+    /// 海底/河底: the winning tile is the last of the wall, or the discard after it.
     LastTile,
     /// 抢杠: the winning tile was being added to another player's triplet.
     RobKong,
@@ -43,11 +43,10 @@ impl Flag {
     }
 }
 
-/// A word that names no flag.
+/// A word that is not a flag.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no circumstance: allowed are heaven, earth, after_kong, last_tile, rob_kong")]
 pub struct FlagError {
-    /// What was written.
+    /// The word as written.
     pub found: String,
 }
 
@@ -69,21 +68,21 @@ impl FlagError {
 pub struct Flags(u32);
 
 impl Flags {
-    /// No flag.
+    /// The empty set.
     pub const NONE: Flags = Flags(0);
 
-    /// Is the flag in the set?
+    /// Whether the flag is in the set.
     pub fn has(self, flag: Flag) -> bool {
         self.0 & (1 << flag as u32) != 0
     }
 
-    /// Puts the flag in or takes it out.
+    /// Adds or removes the flag.
     pub fn set(&mut self, flag: Flag, on: bool) {
         let bit = 1 << flag as u32;
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
 
-    /// Are there none?
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

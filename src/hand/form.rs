@@ -1,24 +1,24 @@
-//! What belongs into a field or a switch, as data.
+//! What a field or an option takes, as data.
 
 use super::Allowed;
 
-/// What a field or a switch takes. Displayed, it follows "expected" or "write".
+/// What a field or an option takes. Displayed, it follows "expected" or "write".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// A whole number within bounds.
     Number {
-        /// The least.
+        /// The smallest number.
         from: u32,
-        /// The most.
+        /// The largest number.
         to: u32,
     },
-    /// What a switch takes.
+    /// The value of an option.
     Switch(Allowed),
     /// A number above 0.
     AboveNought,
     /// A number.
     AnyNumber,
-    /// What stands under a root.
+    /// The number under a root.
     RootOf,
     /// One of some words.
     OneOf(&'static [&'static str]),

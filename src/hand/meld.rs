@@ -1,4 +1,4 @@
-//! A meld: chow, pung or kong, laid down or a declared concealed kong.
+//! A meld: chow, pung or kong, open or a concealed kong.
 
 use super::Seat;
 use crate::tile::{Suit, Tile};
@@ -37,45 +37,37 @@ pub struct Meld {
     from: Option<Seat>,
 }
 
-/// Why tiles make no meld.
+/// Why tiles do not form a meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum MeldFault {
-    /// Not three (four for a kong) tiles.
-    #[error("a {} has {expected} tiles, not {found}", kind.as_str())]
+    /// A number of tiles other than three (four for a kong).
     Size {
-        /// What it was said to be.
+        /// The kind as named.
         kind: MeldKind,
         /// Three or four.
         expected: usize,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// A chow whose tiles are not three consecutive numbers of a suit.
-    #[error("the tiles of a chow must be three consecutive numbers of one suit")]
     NotConsecutive,
     /// A pung or kong of different tiles.
-    #[error("the tiles of a {} must be alike", kind.as_str())]
     NotAlike {
-        /// What it was said to be.
+        /// The kind as named.
         kind: MeldKind,
     },
-    /// Flowers are set aside, never melded.
-    #[error("a flower cannot be in a meld")]
+    /// A flower: flowers are set aside, never melded.
     Flower,
-    /// Only a kong can be declared concealed.
-    #[error("only a kong can be concealed, not a {}", kind.as_str())]
+    /// A concealed meld that is not a kong.
     Concealed {
-        /// What it was said to be.
+        /// The kind as named.
         kind: MeldKind,
     },
-    /// Only an open kong can have been made by adding to a pung.
-    #[error("only an open kong can be an added one")]
+    /// An added meld that is not an open kong.
     Added,
-    /// Another word than chow, pung or kong.
-    #[error("its type must be chow, pung or kong")]
+    /// A word other than chow, pung or kong.
     UnknownKind,
-    /// No kind was named and the tiles show none.
-    #[error("these tiles are no chow, pung or kong")]
+    /// Neither the name nor the tiles give a kind.
     Unclear,
 }
 
@@ -164,27 +156,27 @@ impl Meld {
         self.first
     }
 
-    /// A concealed kong?
+    /// Whether it is a concealed kong.
     pub fn is_concealed(&self) -> bool {
         self.concealed
     }
 
-    /// A kong made from an open pung?
+    /// Whether it is a kong made from an open pung.
     pub fn is_added(&self) -> bool {
         self.added
     }
 
-    /// Who gave the claimed tile, where known.
+    /// The seat that gave the claimed tile, if known.
     pub fn from(&self) -> Option<Seat> {
         self.from
     }
 
-    /// How many of its fives are red.
+    /// The number of red fives in it.
     pub fn reds(&self) -> u8 {
         self.reds
     }
 
-    /// Its tiles, lowest first, red fives as plain fives.
+    /// Its tiles, lowest first, with red fives as ordinary ones.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let kind = self.first.kind().unwrap_or(0);
         let (step, count) = match self.kind {
@@ -203,7 +195,7 @@ impl Meld {
     }
 }
 
-/// Are these the three consecutive tiles from `first` on?
+/// Whether these are the three consecutive tiles from `first`.
 fn is_run(first: Tile, tiles: &[Tile]) -> bool {
     let suit: Option<Suit> = first.suit();
     let Some(number) = first.number() else {

@@ -6,21 +6,19 @@ use std::str::FromStr;
 use super::{DraftMeld, MeldKind, Seat};
 use crate::tile::{NotationError, Wind, mpsz, parse_tiles};
 
-/// Text that is no meld.
+/// Text that is not a meld.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MeldTextError {
-    /// What stands first names no tiles.
-    #[error("`{text}`: {error}")]
+    /// The first part is not tiles.
     Tiles {
-        /// What stands first.
+        /// The first part.
         text: String,
-        /// Why.
+        /// Why the tiles cannot be read.
         error: NotationError,
     },
-    /// Something else follows the tiles, or a second wind.
-    #[error("`{word}` after a meld: only :concealed, :added and one wind can stand there")]
+    /// Something else follows the tiles, or a second wind does.
     Word {
-        /// What follows.
+        /// The word that follows.
         word: String,
     },
 }
@@ -35,8 +33,8 @@ impl MeldTextError {
     }
 }
 
-/// Reads the tiles in any notation and what follows them: `concealed` and `added` for kongs, a wind for the seat that gave
-/// the tile. What the tiles show is left to the check of the hand.
+/// Reads tiles in any notation, then `concealed` and `added` for kongs, and a wind for the seat that gave the tile. The
+/// check of the hand finds out what the tiles show.
 ///
 /// ```
 /// use quejing::hand::{DraftMeld, Seat};
@@ -75,7 +73,7 @@ impl FromStr for DraftMeld {
     }
 }
 
-/// As it is read again: the tiles in MPSZ and in order, and what follows them. What the meld is said to be is seen from them.
+/// As it can be read again: the sorted tiles in MPSZ, then the words that follow. The tiles show the kind.
 impl fmt::Display for DraftMeld {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         to.write_str(&mpsz::format(&self.tiles))?;

@@ -1,6 +1,6 @@
-//! What lies there: melds, the unvalidated draft of a hand, the validated win, and every way to read it.
+//! The hand on the table: melds, the unvalidated draft of a hand, the validated win, and every way to read it.
 //!
-//! The one road is [`HandDraft`] → [`Win`] (all that is wrong is reported at once) → readings.
+//! The one way is [`HandDraft`] → [`Win`] (all faults are reported at once) → readings.
 //! Rules about circumstances differ by rule set; `rules::check` adds them to the checks made here.
 
 mod allowed;
@@ -22,7 +22,7 @@ pub use flag::{Flag, FlagError, Flags};
 pub use form::Form;
 pub use meld::{Meld, MeldFault, MeldKind};
 pub use meld_text::MeldTextError;
-pub use problem::{Conflict, InvalidHand, Problem, SwitchFault, TileFault};
+pub use problem::{Conflict, InvalidHand, Problem, SeatFault, SwitchFault, TileFault};
 pub use reading::{Place, Reading, Set, SetKind, Split, for_each_reading, readings};
 pub use seat::Seat;
 pub use win::{Melds, Win};

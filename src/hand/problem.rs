@@ -1,187 +1,170 @@
-//! Everything that can be wrong with a hand, each with a stable code.
+//! Everything that can be wrong with a hand, each with a stable code; `i18n` words it.
 
 use super::{Flag, Form, MeldFault};
 use crate::tile::{NotationError, Tile};
 
-/// One thing that is wrong with what was handed in.
+/// One thing that is wrong with the input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// Text that names no tile, or a tile that cannot stand where it is.
-    #[error("{field}: {fault}")]
+    /// Text without tiles, or a tile that cannot be where it is.
     BadTile {
-        /// Where: `concealed`, `win_tile`, `melds[0]`.
+        /// The field, e.g. `concealed`, `win_tile`, `melds[0]`.
         field: String,
-        /// Why.
+        /// Why the tile is refused.
         fault: TileFault,
     },
-    /// The hand has not 14 tiles, a kong counted as three.
-    #[error(
-        "the hand has {found} tiles where {expected} belong: the standing tiles plus three for each meld plus the winning tile"
-    )]
+    /// Other than 14 tiles, with a kong counted as three.
     TileCount {
-        /// What would be right, the winning tile included.
+        /// The right number, including the winning tile.
         expected: usize,
-        /// What there is.
+        /// The number found.
         found: usize,
     },
     /// More copies of a kind than the set holds.
-    #[error("{tile} occurs {found} times: a set has four of each")]
     TooManyCopies {
         /// The kind.
         tile: Tile,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
-    /// A meld that is none.
-    #[error("meld {}: {fault}", index + 1)]
+    /// A meld that is not valid.
     BadMeld {
-        /// Which meld, from 0.
+        /// The meld's index, from 0.
         index: usize,
-        /// Why.
+        /// Why it is refused.
         fault: MeldFault,
     },
     /// More than four melds.
-    #[error("{found} melds are laid down: a hand has at most four")]
     TooManyMelds {
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
-    /// Circumstances that cannot be together.
-    #[error("{0}")]
+    /// Circumstances that contradict each other.
     FlagConflict(Conflict),
-    /// A seat or wind that does not exist, or is missing.
-    #[error("{field}{}: {allowed}", match found {
-        Some(found) => format!(": {found} is no seat here"),
-        None => " is missing".to_owned(),
-    })]
+    /// A seat or wind that is missing or cannot be this one.
     BadSeat {
-        /// Where.
+        /// The field.
         field: String,
-        /// What was written; none where it is missing.
+        /// The text as written; `None` if missing.
         found: Option<String>,
-        /// What is allowed.
-        allowed: &'static str,
+        /// What is wrong with it.
+        fault: SeatFault,
     },
     /// A number of flowers outside 0..8.
-    #[error("{found} flowers: write a number from 0 to 8")]
     BadFlowers {
         /// What was written.
         found: String,
     },
     /// A field that is missing or of the wrong type.
-    #[error("{field}: expected {expected}")]
     BadInput {
-        /// Where.
+        /// The field.
         field: String,
-        /// What belongs there.
+        /// What the field takes.
         expected: Form,
     },
-    /// A field that does not exist here.
-    #[error("{field}: there is no such field: did you mean `{nearest}`?")]
+    /// An unknown field.
     UnknownField {
-        /// Where.
+        /// The field.
         field: String,
-        /// The known field whose name is nearest.
+        /// The known field with the nearest name.
         nearest: &'static str,
     },
-    /// A switch that the rule set does not know, or a value that it does not take.
-    #[error("options.{name}: {fault}")]
+    /// An option that the rule set does not know, or a value that it does not allow.
     BadOption {
-        /// The switch.
+        /// The option.
         name: String,
         /// What is wrong with it.
         fault: SwitchFault,
     },
-    /// A request longer than is read.
-    #[error("the line is longer than the {most} bytes that are read: ask in several lines")]
+    /// A request that is too long.
     LineTooLong {
         /// The most bytes.
         most: usize,
     },
-    /// A rule set or profile that is not known.
-    #[error("rules: `{found}` is unknown: allowed are {allowed}")]
+    /// An unknown rule set or profile.
     UnknownRules {
         /// What was written.
         found: String,
-        /// What is allowed.
+        /// The known ones.
         allowed: String,
     },
 }
 
-/// What is wrong with a switch.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// What is wrong with a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SeatFault {
+    /// The wind is missing.
+    NoWind,
+    /// A self-draw has no discarder.
+    SelfDrawn,
+    /// It should be another player's.
+    NotAnother,
+    /// A ron needs the discarder.
+    NoDiscarder,
+    /// It cannot be the player who discarded the tile of a meld.
+    NotGiver,
+    /// A chow is called from the player on the left.
+    ChowNotFromLeft,
+    /// Only a yakuman has a liable player.
+    NoYakuman,
+    /// Nobody is liable for their own hand.
+    LiableWinner,
+    /// Two winners cannot have the same seat.
+    SameWinner,
+}
+
+/// What is wrong with an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SwitchFault {
-    /// There is no such switch; those there are.
-    #[error("unknown: the switches are {0}")]
+    /// An unknown option; holds the known ones.
     Unknown(String),
-    /// It does not take this value.
-    #[error("write {0}")]
+    /// A value that is not allowed; holds what is.
     Write(Form),
 }
 
-/// Why there is no tile, or not this one.
+/// Why a tile is missing, or not allowed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TileFault {
-    /// The text names no tiles.
-    #[error(transparent)]
-    Unreadable(#[from] NotationError),
-    /// A flower that does not count among the tiles.
-    #[error("{0} is a flower: set it aside and count it among the flowers")]
+    /// Text that cannot be read as tiles.
+    Unreadable(NotationError),
+    /// A flower among the tiles.
     Flower(Tile),
-    /// A flower where the game has none.
-    #[error("{0} is a flower: riichi is played without flowers")]
+    /// A flower where there are none in the game.
     NoFlowers(Tile),
 }
 
-/// Two circumstances, or a circumstance and the hand, that contradict each other.
+/// Two circumstances that contradict each other, or a circumstance that contradicts the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Conflict {
-    /// A circumstance that the rules do not have at all.
-    #[error("a circumstance was named that these rules do not have: take it away")]
+    /// A circumstance unknown to the rules.
     NotInTheseRules,
-    /// 天和 is the dealer's.
-    #[error("heaven needs the dealer's seat: take the flag away or set the seat wind to E")]
+    /// 天和 for a non-dealer.
     HeavenNotDealer,
-    /// 天和 is a self-draw.
-    #[error("heaven needs a self-draw: take the flag away or mark the win as self-drawn")]
+    /// 天和 on a discard.
     HeavenNotSelfDrawn,
-    /// 地和 is not the dealer's.
-    #[error("earth cannot be the dealer's: take the flag away or correct the seat wind")]
+    /// 地和 for the dealer.
     EarthDealer,
-    /// 地和 is won on a discard.
-    #[error(
-        "earth is won on the dealer's first discard, not self-drawn: take the flag away or the self-draw"
-    )]
+    /// 地和 on a self-draw.
     EarthSelfDrawn,
-    /// 天和 and 地和 come before any meld.
-    #[error("{} cannot go with melds: take the flag or the melds away", .0.as_str())]
+    /// 天和 or 地和 with melds.
     FirstTurnWithMelds(
         /// Which flag.
         Flag,
     ),
-    /// 天和 and 地和 stand alone.
-    #[error("{} cannot go with {}: keep one of them", .0.as_str(), .1.as_str())]
+    /// 天和 or 地和 with another circumstance.
     Together(
-        /// One.
+        /// The one flag.
         Flag,
-        /// The other.
+        /// The other flag.
         Flag,
     ),
-    /// 岭上开花 is a self-draw.
-    #[error("after_kong needs a self-draw: take the flag away or mark the win as self-drawn")]
+    /// 岭上开花 on a discard.
     AfterKongNotSelfDrawn,
-    /// 岭上开花 needs an own kong.
-    #[error(
-        "after_kong needs a kong among the winner's melds: take the flag away or lay down the kong"
-    )]
+    /// 岭上开花 without a kong of one's own.
     AfterKongWithoutKong,
-    /// 抢杠 wins on another's tile.
-    #[error(
-        "rob_kong is a win on another player's tile, not self-drawn: take the flag away or the self-draw"
-    )]
+    /// 抢杠 on a self-draw.
     RobKongSelfDrawn,
-    /// 抢杠: the other three copies lie in the robbed triplet.
-    #[error("rob_kong needs the winning tile to be the only one of its kind in the hand")]
+    /// 抢杠 with more copies of the winning tile: the other three lie in the robbed triplet.
     RobKongHeldTwice,
 }
 
@@ -205,11 +188,10 @@ impl Problem {
     }
 }
 
-/// All that is wrong with a hand; never empty.
+/// Everything wrong with a hand; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", sentences(problems))]
 pub struct InvalidHand {
-    /// Everything found, the plainest first.
+    /// Every problem found, the plainest first.
     pub problems: Vec<Problem>,
 }
 
@@ -237,12 +219,4 @@ impl From<Problem> for InvalidHand {
             problems: vec![problem],
         }
     }
-}
-
-fn sentences(problems: &[Problem]) -> String {
-    problems
-        .iter()
-        .map(Problem::to_string)
-        .collect::<Vec<_>>()
-        .join("; ")
 }

@@ -1,12 +1,12 @@
 //! Every way to read a hand: splits into four sets and a pair, seven pairs, knitted tiles, thirteen orphans.
 //!
-//! A [`Split`] is kept packed, as masks and small counts, so that patterns are questions of a few bits; [`Split::sets`]
-//! spells it out for people.
+//! A [`Split`] is packed into masks and small counts, so that checking a pattern takes only a few bits; [`Split::sets`]
+//! spells it out for display.
 
 use super::{MeldKind, Win};
 use crate::tile::{Tile, TileCounts};
 
-/// What a set is.
+/// The kind of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SetKind {
     /// Three consecutive numbers of a suit.
@@ -20,13 +20,13 @@ pub enum SetKind {
 /// One of the four sets of a standard hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Set {
-    /// What it is.
+    /// Its kind.
     pub kind: SetKind,
     /// Its lowest tile.
     pub first: Tile,
     /// Claimed from another player (chow, pung, open kong).
     pub open: bool,
-    /// Fixed before the win (a meld, a concealed kong too).
+    /// Fixed before the win: any meld, including a concealed kong.
     pub fixed: bool,
 }
 
@@ -43,7 +43,7 @@ impl Set {
     }
 }
 
-/// Where the winning tile stands in a split.
+/// Where the winning tile is in a split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// In the pair.
@@ -57,10 +57,10 @@ pub enum Place {
 pub struct Split {
     /// The kind of the pair.
     pub pair: Tile,
-    /// Sequences of each suit, melded ones included: octal digit `n` counts those that begin at number `n + 1`.
+    /// Sequences by suit, melded ones included: octal digit `n` counts those that begin at number `n + 1`.
     pub sequences: [u32; 3],
-    /// Triplets and kongs of each suit and the honours, melded ones included: octal digit `n` is 1 for a triplet of
-    /// number `n + 1`.
+    /// Triplets and kongs by suit, then honours, melded ones included: octal digit `n` is 1 for a triplet of number
+    /// `n + 1`.
     pub triplets: [u32; 4],
 }
 
@@ -71,17 +71,17 @@ pub enum Reading {
     Standard(Split),
     /// Seven different pairs.
     SevenPairs,
-    /// 14 different tiles out of 147 258 369 of three suits and the seven honours.
+    /// 14 different tiles of 147 258 369 across three suits and the seven honours.
     Knitted,
-    /// One of each terminal and honour and one more.
+    /// One of each terminal and honour, plus one more.
     Orphans {
-        /// The one that is there twice.
+        /// The kind that occurs twice.
         pair: Tile,
     },
 }
 
 impl Split {
-    /// The sets one by one: the melds in their order, then the standing ones, triplets before sequences.
+    /// The sets one by one: the melds in their order, then the concealed ones, triplets before sequences.
     pub fn sets(&self, win: &Win) -> Vec<Set> {
         let mut sets: Vec<Set> = Vec::with_capacity(4);
         sets.extend(win.melds().iter().map(melded_set));
@@ -109,7 +109,7 @@ impl Split {
         sets
     }
 
-    /// Where the winning tile can stand, each different place once.
+    /// Where the winning tile can be, each different place once.
     pub fn places(&self, win: &Win) -> Vec<Place> {
         let mut places = Vec::new();
         if self.pair == win.win_tile() {
@@ -138,7 +138,7 @@ impl Split {
     }
 }
 
-/// The places of a word whose digits are not 0, and those digits.
+/// The positions of the non-zero digits of a word, with the digits.
 fn digits(mut word: u32) -> impl Iterator<Item = (usize, u32)> {
     std::iter::from_fn(move || {
         let at = word.checked_ilog2().map(|_| word.trailing_zeros() / 3)?;
@@ -162,14 +162,14 @@ fn melded_set(meld: &super::Meld) -> Set {
     }
 }
 
-/// Every reading of a hand; none when it is no winning shape.
+/// Every reading of a hand; empty without a winning shape.
 pub fn readings(win: &Win) -> Vec<Reading> {
     let mut all = Vec::new();
     for_each_reading(win, |reading| all.push(reading));
     all
 }
 
-/// Hands every reading to `found`, each once, without allocating.
+/// Passes every reading to `found`, each once, without allocating.
 pub fn for_each_reading(win: &Win, mut found: impl FnMut(Reading)) {
     let concealed = win.concealed();
     for_each_split(win, &concealed, |split| found(Reading::Standard(split)));
@@ -188,7 +188,7 @@ pub fn for_each_reading(win: &Win, mut found: impl FnMut(Reading)) {
 
 const ONES: u32 = 0o111_111_111;
 
-/// Hands every split to `found`. A word of `3k` tiles is all sets, the one of `3k + 2` holds the pair.
+/// Passes every split to `found`. A word of `3k` tiles is all sets; the one of `3k + 2` holds the pair.
 fn for_each_split(win: &Win, concealed: &TileCounts, mut found: impl FnMut(Split)) {
     let words = concealed.words();
     let totals = words.map(|word| word_total(word) % 3);
@@ -212,7 +212,7 @@ fn for_each_split(win: &Win, concealed: &TileCounts, mut found: impl FnMut(Split
     }
 }
 
-/// The melded sets as a split that is still without the standing ones.
+/// The melded sets as a split that still lacks the concealed ones.
 fn melded(win: &Win) -> Split {
     let mut split = Split {
         pair: win.win_tile(),
@@ -228,14 +228,14 @@ fn melded(win: &Win) -> Split {
     split
 }
 
-/// Splits the words from `word` on into sets in every way.
+/// Splits the words from `word` onwards into sets in every way.
 fn split_words(words: &[u32; 4], word: usize, so_far: Split, found: &mut impl FnMut(Split)) {
     match word {
         0..=2 => split_suit(words[word], word, so_far, &mut |split| {
             split_words(words, word + 1, split, found)
         }),
         _ => {
-            // Honours: three of each or none.
+            // Honours: three of each, or zero.
             if words[3] & !(3 * ONES) != 0 || (words[3] & ONES) != (words[3] >> 1 & ONES) {
                 return;
             }
@@ -246,7 +246,7 @@ fn split_words(words: &[u32; 4], word: usize, so_far: Split, found: &mut impl Fn
     }
 }
 
-/// Splits one suit into sets in every way: the lowest tile left is in a triplet or begins sequences.
+/// Splits one suit into sets in every way: the lowest tile left is in a triplet or starts sequences.
 fn split_suit(counts: u32, suit: usize, so_far: Split, found: &mut dyn FnMut(Split)) {
     if counts == 0 {
         return found(so_far);
@@ -279,13 +279,13 @@ fn word_total(word: u32) -> u32 {
         + 4 * (word >> 2 & ONES).count_ones()
 }
 
-/// Seven pairs, all different.
+/// Whether it is seven pairs, all different.
 fn is_seven_pairs(tiles: &TileCounts) -> bool {
     let only_twos = tiles.words().iter().all(|word| word & !(2 * ONES) == 0);
     only_twos && tiles.total() == 14
 }
 
-/// 14 different tiles out of 147 258 369 in three suits and the honours.
+/// Whether it is 14 different tiles of 147 258 369 in three suits and the honours.
 fn is_knitted(tiles: &TileCounts) -> bool {
     let words = tiles.words();
     if words.iter().any(|word| word & !ONES != 0) || tiles.total() != 14 {

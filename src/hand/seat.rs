@@ -2,7 +2,7 @@
 
 use crate::tile::Wind;
 
-/// A seat: 0 is the dealer, then turn order. Four at most tables; house rules seat more.
+/// A seat: 0 is the dealer, then turn order. Most tables have four; house rules seat more.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -13,7 +13,7 @@ impl Seat {
     /// The four seats of one table.
     pub const FOUR: [Seat; 4] = [Seat(0), Seat(1), Seat(2), Seat(3)];
 
-    /// For indexing lists that are ordered by seat.
+    /// The index into lists ordered by seat.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

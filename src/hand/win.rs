@@ -1,10 +1,11 @@
-//! A hand that is complete and free of contradictions as far as tiles go; only a [`HandDraft`] becomes one.
+//! A hand that is complete and consistent as far as its tiles go, and can only be made from a [`HandDraft`].
 //!
-//! It need not be a winning hand: whether it has a reading is asked afterwards. It is a plain value without
-//! pointers, so that many can be kept and scored fast.
+//! It need not be a winning hand: whether it has a reading is a later question. It is a plain value without pointers, so
+//! that many can be kept and scored fast.
 
 use super::{
-    DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem, TileFault,
+    DraftMeld, Flags, Form, HandDraft, InvalidHand, Meld, MeldFault, MeldKind, Problem, SeatFault,
+    TileFault,
 };
 use crate::tile::{Tile, TileCounts, Wind};
 
@@ -30,20 +31,20 @@ impl Melds {
         self.0.iter().flatten()
     }
 
-    /// How many.
+    /// The number of melds.
     pub fn len(&self) -> usize {
         self.iter().count()
     }
 
-    /// None at all?
+    /// Whether there are no melds.
     pub fn is_empty(&self) -> bool {
         self.0[0].is_none()
     }
 }
 
 impl Win {
-    /// Checks everything about tiles, melds and seat, adds what the rules found wrong with the circumstances, and
-    /// reports all of it at once. Call `rules::check`, which knows the rules' part.
+    /// Checks everything about tiles, melds and seat, adds what the rules found wrong with the circumstances, and reports it all
+    /// at once. Call `rules::check`, which supplies the rules' part.
     pub fn from_draft(draft: &HandDraft, from_rules: Vec<Problem>) -> Result<Win, InvalidHand> {
         let mut problems = Vec::new();
         let melds = check_melds(&draft.melds, &mut problems);
@@ -52,7 +53,7 @@ impl Win {
             problems.push(Problem::BadSeat {
                 field: "seat_wind".to_owned(),
                 found: None,
-                allowed: "write E, S, W or N",
+                fault: SeatFault::NoWind,
             });
         }
         let flowers = u8::try_from(draft.flowers)
@@ -78,19 +79,19 @@ impl Win {
         }
     }
 
-    /// The standing tiles before the win, without the winning tile.
+    /// The concealed tiles before the win, without the winning tile.
     pub fn standing(&self) -> &TileCounts {
         &self.standing
     }
 
-    /// The standing tiles with the winning tile: what is not in melds.
+    /// The concealed tiles with the winning tile: everything outside melds.
     pub fn concealed(&self) -> TileCounts {
         let mut counts = self.standing;
         counts.add(self.win_tile);
         counts
     }
 
-    /// Every tile of the hand, kongs with all four.
+    /// Every tile of the hand, all four of a kong.
     pub fn all_tiles(&self) -> TileCounts {
         let mut counts = self.concealed();
         self.melds
@@ -100,7 +101,7 @@ impl Win {
         counts
     }
 
-    /// The tile that completed the hand (a red five as a plain one).
+    /// The tile that completed the hand (a red five as an ordinary one).
     pub fn win_tile(&self) -> Tile {
         self.win_tile
     }
@@ -110,7 +111,7 @@ impl Win {
         &self.melds
     }
 
-    /// Drawn by the winner?
+    /// Whether the winner drew the winning tile.
     pub fn self_draw(&self) -> bool {
         self.self_draw
     }
@@ -120,7 +121,7 @@ impl Win {
         self.seat_wind
     }
 
-    /// How many flowers, 0..8.
+    /// The number of flowers, 0..8.
     pub fn flowers(&self) -> u8 {
         self.flowers
     }
@@ -130,7 +131,7 @@ impl Win {
         self.flags
     }
 
-    /// Without chow, pung or open kong?
+    /// Whether there is no chow, pung or open kong.
     pub fn is_closed(&self) -> bool {
         self.melds.iter().all(Meld::is_concealed)
     }
@@ -211,7 +212,7 @@ fn check_tiles(draft: &HandDraft, problems: &mut Vec<Problem>) {
 }
 
 impl Win {
-    /// How many kongs, open or concealed.
+    /// The number of kongs, open or concealed.
     pub fn kongs(&self) -> usize {
         self.melds
             .iter()

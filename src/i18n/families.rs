@@ -22,7 +22,18 @@ pub fn rule_set(lang: Lang, set: RuleSet) -> &'static str {
     named(lang, "rules", set.as_str())
 }
 
-/// The name of a pattern; of one that no family here has, its id.
+/// A profile: one that comes along has a name for people, any other is called what its author called it.
+#[cfg(feature = "app")]
+pub fn profile_name(lang: Lang, name: &str) -> &str {
+    match name {
+        "lingque-v28-appendix" => text!(lang, "profile-lingque-v28-appendix"),
+        "riichi-common" => text!(lang, "profile-riichi-common"),
+        "zung-jung-minimum-5" => text!(lang, "profile-zung-jung-minimum-5"),
+        own => own,
+    }
+}
+
+/// The name of a pattern; its id where no family here has it.
 pub fn pattern(lang: Lang, pattern: PatternId) -> &'static str {
     // Answering a thousand hands a second asks for as many names as there are patterns in them.
     static NAMES: Each<HashMap<PatternId, &'static str>> = Each::new();
@@ -84,7 +95,7 @@ fn named(lang: Lang, group: &str, id: &str) -> &'static str {
     lang.named(group, id).unwrap_or_default()
 }
 
-/// A circumstance of a rule set by its word on the wire; a word that it does not know as it is.
+/// A circumstance of a rule set by its word on the wire; an unknown word stays as it is.
 pub fn circumstance(lang: Lang, set: RuleSet, word: &str) -> &str {
     match set {
         RuleSet::Lingque(_) | RuleSet::ZungJung => {

@@ -1,70 +1,70 @@
-//! Text for the house rule: patterns, special rules, camps and payments.
+//! Names of the house rules: special rules, camps, circumstances and payments.
 
 use super::Lang;
+use crate::rules::house::KongKind::{Added, Concealed, Exposed};
 use crate::rules::house::{Camp, Due, Occasion, Part, Special};
 
 /// The name of a special rule.
 pub fn special(lang: Lang, special: Special) -> &'static str {
-    lang.pick(match special {
-        Special::Wild => ["赖子", "wild tiles"],
-        Special::MoreThanOneFan => ["番缚", "more than one fan"],
-        Special::NoChow => ["禁吃", "no chow for one fan"],
-        Special::GeneralPair => ["将牌", "a pair of 2, 5 or 8 for one fan"],
-        Special::PassThree => ["换三张", "pass three tiles"],
-        Special::BloodBattle => ["血战到底", "winners leave, the others play on"],
-        Special::Dora => ["宝牌", "bonus tiles"],
-        Special::DoubleDiscard => ["放铳翻倍", "discards pay double"],
-        Special::NoDiscard => ["禁铳", "self-draw for one fan"],
-        Special::RiverOfBlood => ["血流成河", "everybody plays on"],
-        Special::SwapPlaces => ["换位置", "swap places"],
-    })
+    match special {
+        Special::Wild => text!(lang, "house-special-wild"),
+        Special::MoreThanOneFan => text!(lang, "house-special-more-than-one-fan"),
+        Special::NoChow => text!(lang, "house-special-no-chow"),
+        Special::GeneralPair => text!(lang, "house-special-general-pair"),
+        Special::PassThree => text!(lang, "house-special-pass-three"),
+        Special::BloodBattle => text!(lang, "house-special-blood-battle"),
+        Special::Dora => text!(lang, "house-special-dora"),
+        Special::DoubleDiscard => text!(lang, "house-special-double-discard"),
+        Special::NoDiscard => text!(lang, "house-special-no-discard"),
+        Special::RiverOfBlood => text!(lang, "house-special-river-of-blood"),
+        Special::SwapPlaces => text!(lang, "house-special-swap-places"),
+    }
 }
 
-/// The name of a camp.
+/// The name of a camp. The Chinese one is also what the ledger keeps.
 pub fn camp(lang: Lang, camp: Camp) -> &'static str {
-    lang.pick(match camp {
-        Camp::Shi => ["石", "Shi"],
-        Camp::Chen => ["陈", "Chen"],
-        Camp::Li => ["李", "Li"],
-        Camp::Wang => ["王", "Wang"],
-        Camp::Duan => ["段", "Duan"],
-    })
+    match camp {
+        Camp::Shi => text!(lang, "house-camp-shi"),
+        Camp::Chen => text!(lang, "house-camp-chen"),
+        Camp::Li => text!(lang, "house-camp-li"),
+        Camp::Wang => text!(lang, "house-camp-wang"),
+        Camp::Duan => text!(lang, "house-camp-duan"),
+    }
 }
 
 /// A circumstance.
 pub fn occasion(lang: Lang, occasion: Occasion) -> &'static str {
-    lang.pick(match occasion {
-        Occasion::LastTile => ["海底 / 河底", "last tile"],
-        Occasion::AfterKong => ["岭上开花", "tile after an own kong"],
-        Occasion::AfterKongDiscard => ["杠振", "discard after a kong"],
-        Occasion::RobKong => ["抢杠", "robbed kong"],
-        Occasion::RobClosedKong => ["抢暗杠", "robbed concealed kong"],
-        Occasion::Heaven => ["天和", "heavenly hand"],
-        Occasion::Earth => ["地和", "earthly hand"],
-        Occasion::Human => ["人和", "human hand"],
-    })
+    match occasion {
+        Occasion::LastTile => text!(lang, "house-flag-last-tile"),
+        Occasion::AfterKong => text!(lang, "house-flag-after-kong"),
+        Occasion::AfterKongDiscard => text!(lang, "house-flag-after-kong-discard"),
+        Occasion::RobKong => text!(lang, "house-flag-rob-kong"),
+        Occasion::RobClosedKong => text!(lang, "house-flag-rob-closed-kong"),
+        Occasion::Heaven => text!(lang, "house-flag-heaven"),
+        Occasion::Earth => text!(lang, "house-flag-earth"),
+        Occasion::Human => text!(lang, "house-flag-human"),
+    }
 }
 
 /// Why somebody pays.
 pub fn due(lang: Lang, due: Due) -> &'static str {
-    use crate::rules::house::KongKind::{Added, Concealed, Exposed};
-    lang.pick(match due {
-        Due::Discard => ["放铳", "dealt in"],
-        Due::SelfDraw => ["自摸", "self-draw"],
-        Due::FalseWin => ["诈和", "false win"],
-        Due::FalseWinToWaiting => ["诈和，赔听牌者", "false win while others wait"],
-        Due::Kong(Exposed) => ["明杠", "open kong"],
-        Due::Kong(Added) => ["加杠", "added kong"],
-        Due::Kong(Concealed) => ["暗杠", "concealed kong"],
-    })
+    match due {
+        Due::Discard => text!(lang, "house-due-discard"),
+        Due::SelfDraw => text!(lang, "house-due-self-draw"),
+        Due::FalseWin => text!(lang, "house-due-false-win"),
+        Due::FalseWinToWaiting => text!(lang, "house-due-false-win-to-waiting"),
+        Due::Kong(Exposed) => text!(lang, "house-due-exposed-kong"),
+        Due::Kong(Added) => text!(lang, "house-due-added-kong"),
+        Due::Kong(Concealed) => text!(lang, "house-due-concealed-kong"),
+    }
 }
 
-/// In what part somebody pays.
+/// Between whom a share is paid.
 pub fn part(lang: Lang, part: Part) -> &'static str {
-    lang.pick(match part {
-        Part::Players => ["对局者之间", "between players"],
-        Part::ToSupporter => ["付给支持者", "to a supporter"],
-        Part::FromSupporter => ["支持者付", "from a supporter"],
-        Part::BetweenSupporters => ["支持者之间", "between supporters"],
-    })
+    match part {
+        Part::Players => text!(lang, "house-part-players"),
+        Part::ToSupporter => text!(lang, "house-part-to-supporter"),
+        Part::FromSupporter => text!(lang, "house-part-from-supporter"),
+        Part::BetweenSupporters => text!(lang, "house-part-between-supporters"),
+    }
 }

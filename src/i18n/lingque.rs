@@ -1,37 +1,81 @@
-//! Names of the Lingque fan, Chinese as the rule text prints them.
+//! Names of the Lingque categories, and what can be wrong with payments, scores and dice.
 
 use super::Lang;
-use crate::rules::lingque::{Category, DealError};
+use crate::rules::lingque::table_play::DiceError;
+use crate::rules::lingque::{Category, DealError, ReducedError, SettlementError};
 
 /// Why a win cannot be paid.
 pub fn deal_error(lang: Lang, error: &DealError) -> String {
-    if lang == Lang::En {
-        return error.to_string();
-    }
-    match error {
-        DealError::OddPoints(points) => format!("{points} 点：灵雀的点数都是偶数"),
-        DealError::Seat(_) => "座位不对：放铳的不能是和牌者".to_owned(),
-        DealError::ProvidedByWinner(_) => "和牌者不给自己供牌，请只填其他三家".to_owned(),
-        DealError::TooManyProvided(found) => {
-            format!("供牌共 {found} 张：四组副露加和牌张，最多五张")
+    match *error {
+        DealError::OddPoints(points) => text!(lang, "fault-lingque-odd-points", points = points),
+        DealError::Seat(_) => text!(lang, "fault-lingque-seat").to_owned(),
+        DealError::ProvidedByWinner(_) => {
+            text!(lang, "fault-lingque-provided-by-winner").to_owned()
         }
-        DealError::Settlement(_) => "收付加不起来：请报告".to_owned(),
+        DealError::TooManyProvided(count) => {
+            text!(lang, "fault-lingque-too-many-provided", count = count)
+        }
+        DealError::Settlement(ref error) => settlement_error(lang, error),
     }
 }
 
+/// Why payments do not add up.
+pub fn settlement_error(lang: Lang, error: &SettlementError) -> String {
+    match *error {
+        SettlementError::ToOneself(_) => text!(lang, "fault-lingque-pays-oneself").to_owned(),
+        SettlementError::NoSuchSeat { seat, players } => text!(
+            lang,
+            "fault-lingque-no-such-player",
+            number = (seat.index() + 1),
+            players = players
+        ),
+        SettlementError::NotPositive(amount) => {
+            text!(lang, "fault-lingque-not-positive", amount = amount)
+        }
+        SettlementError::TooLarge => text!(lang, "fault-lingque-too-large").to_owned(),
+    }
+}
+
+/// Why there are no reduced scores.
+pub fn reduced_error(lang: Lang, error: &ReducedError) -> String {
+    match *error {
+        ReducedError::NotPositive { name, found } => text!(
+            lang,
+            "fault-lingque-reduced-not-positive",
+            name = name,
+            found = found
+        ),
+        ReducedError::NotFinite(name) => {
+            text!(lang, "fault-lingque-reduced-not-finite", name = name)
+        }
+    }
+}
+
+/// Why dice open no wall.
+pub fn dice_error(lang: Lang, error: &DiceError) -> String {
+    text!(lang, "fault-lingque-die", found = error.0)
+}
+
+displayed_in_english!(
+    DealError => deal_error,
+    SettlementError => settlement_error,
+    ReducedError => reduced_error,
+    DiceError => dice_error,
+);
+
 /// The name of a category.
 pub fn category(lang: Lang, category: Category) -> &'static str {
-    lang.pick(match category {
-        Category::Chance => ["偶然类", "chance"],
-        Category::Special => ["特殊类", "special shapes"],
-        Category::Claims => ["副露类", "claims"],
-        Category::Triplets => ["刻杠类", "triplets and kongs"],
-        Category::Honours => ["字牌类", "honours"],
-        Category::Terminals => ["幺九类", "terminals"],
-        Category::Suits => ["花色类", "suits"],
-        Category::Numbers => ["序数类", "numbers"],
-        Category::WholeHand => ["全体关联类", "the whole hand"],
-        Category::Equality => ["部分一致类", "equal sequences"],
-        Category::Relation => ["部分关联类", "related sets"],
-    })
+    match category {
+        Category::Chance => text!(lang, "lingque-category-chance"),
+        Category::Special => text!(lang, "lingque-category-special"),
+        Category::Claims => text!(lang, "lingque-category-claims"),
+        Category::Triplets => text!(lang, "lingque-category-triplets"),
+        Category::Honours => text!(lang, "lingque-category-honours"),
+        Category::Terminals => text!(lang, "lingque-category-terminals"),
+        Category::Suits => text!(lang, "lingque-category-suits"),
+        Category::Numbers => text!(lang, "lingque-category-numbers"),
+        Category::WholeHand => text!(lang, "lingque-category-whole-hand"),
+        Category::Equality => text!(lang, "lingque-category-equality"),
+        Category::Relation => text!(lang, "lingque-category-relation"),
+    }
 }

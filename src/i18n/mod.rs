@@ -1,10 +1,12 @@
-//! Text for stable ids, in Chinese and English. A missing translation does not compile: every id is matched
-//! exhaustively and gives one text for each language.
+//! Text for stable ids, in every language. Every id is matched exhaustively, and the catalogue checks the messages while
+//! compiling.
 
 #[macro_use]
 mod catalogue;
 pub mod compare;
 pub mod course;
+#[cfg(feature = "vision")]
+pub mod eyes;
 mod families;
 mod fault;
 mod files;
@@ -26,34 +28,39 @@ pub mod waits;
 pub mod zung_jung;
 
 pub use catalogue::{Argument, Each, Lang, Spoken};
+#[cfg(feature = "app")]
+pub use families::profile_name;
 pub use families::{circumstance, definition, pattern, pattern_name, rule_set, switch};
 pub use fault::{fault, faults};
 pub use files::{damage, file_fault, file_fault_sentence};
 use line_fault::line_fault;
-pub use names::{flag, place, reading, tile, wind};
+pub use names::{flag, flag_error, place, reading, tile, tile_name, wind, wind_error};
 pub use notation::notation;
 pub use problem::problem;
 pub use profile::profile_errors;
+pub(crate) use profile::{bad_profile, unknown_profile};
 pub use ruling::{paid_for, reason, refusal, seat, step, total, unit, verdict};
 
-/// A word that names no language here.
+/// A word that is not the code of a language here.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no language here: write zh or en")]
 pub struct LangError {
     /// What was written.
     pub found: String,
 }
 
-impl Lang {
-    /// The one of two texts (Chinese, English) in this language.
-    pub fn pick<T>(self, texts: [T; 2]) -> T {
-        let [zh, en] = texts;
-        match self {
-            Lang::Zh => zh,
-            Lang::En | Lang::Ja => en,
-        }
-    }
+fn lang_error(lang: Lang, error: &LangError) -> String {
+    let codes = problem::words(lang, &Lang::ALL.map(Lang::code).join(", "));
+    text!(
+        lang,
+        "problem-unknown-language",
+        found = error.found,
+        allowed = codes
+    )
+}
 
+displayed_in_english!(LangError => lang_error);
+
+impl Lang {
     /// The language that the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) names; English where it names none of ours.
     pub fn from_environment() -> Lang {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());

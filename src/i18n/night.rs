@@ -1,332 +1,462 @@
-//! What the night says: refusals, cautions, reasons of payments, what is due. The English errors are the errors' own words.
+//! What the night says: refusals, cautions, reasons of payments, what is due.
 
 use super::{Lang, course};
+use crate::files::FileKind;
 use crate::table::course::Due;
 use crate::table::ledger::{
-    Body, Caution, Decision, DrawKind, Entered, EvidenceKind, LedgerError, Needed, Night,
-    PictureFault, Refusal, Sitting, StaleWhat, Unsettled, Why,
+    AmountError, Body, Cause, Caution, Decision, DrawKind, Entered, EvidenceKind, IdError,
+    LedgerError, Needed, Night, PictureFault, PlayerId, Refusal, Sitting, StaleWhat, Unsettled,
+    Why,
 };
+use crate::table::recorded::Unjudged;
 
 /// What the ledger cannot do and why, with its code.
 pub fn ledger_error(lang: Lang, error: &LedgerError) -> String {
-    let text = match (lang, error) {
-        (_, LedgerError::Refused(why)) => refusal(lang, why),
-        (Lang::En | Lang::Ja, error) => error.to_string(),
-        (Lang::Zh, error) => error_zh(error),
-    };
-    format!("{}: {text}", error.code())
+    format!("{}: {}", error.code(), ledger_sentence(lang, error))
 }
 
-fn error_zh(error: &LedgerError) -> String {
+/// The same without the code.
+pub fn ledger_sentence(lang: Lang, error: &LedgerError) -> String {
     match error {
         LedgerError::UnknownKind { kind } => {
-            format!("本版本不认识「{kind}」这种记录：请用写它的版本或更新的版本打开")
+            let version = env!("CARGO_PKG_VERSION");
+            text!(lang, "ledger-unknown-kind", kind = kind, version = version)
         }
-        LedgerError::BadEvent { why } => format!("这不是账本的记录：{why}"),
-        LedgerError::Refused(why) => refusal(Lang::Zh, why),
-        LedgerError::File { path, why, .. } => {
-            format!("账本 {path} 打不开或读写不了：{why}；什么也没有记：请检查磁盘和文件夹权限")
+        LedgerError::BadEvent { why } => text!(lang, "ledger-bad-event", why = why),
+        LedgerError::Refused(why) => refusal(lang, why),
+        LedgerError::File { path, verb, why } => {
+            let why = cause(lang, why);
+            text!(lang, "ledger-file", path = path, verb = verb, why = why)
         }
-        LedgerError::Full { path } => {
-            format!("{path} 所在的磁盘满了：这一条没有记，以前的都在；请腾出空间再试")
+        LedgerError::Full { path } => text!(lang, "ledger-full", path = path),
+        LedgerError::ReadOnly { path, why } => {
+            let why = cause(lang, why);
+            text!(lang, "ledger-read-only", path = path, why = why)
         }
-        LedgerError::ReadOnly { path, why } => format!("账本 {path} 在这里只能读：{why}"),
         LedgerError::Damaged { path, fault } => {
-            let why = super::ledger::fault(Lang::Zh, fault);
-            format!(
-                "账本 {path} 损坏了：{why}；完好的部分可以查看和导出，不再写入：quejing night rescue 新文件夹 会用完好的部分做一个新账本"
-            )
+            let fault = super::ledger::fault(lang, fault);
+            text!(lang, "ledger-damaged", path = path, fault = fault)
         }
         LedgerError::NotWritten { path, why } => {
-            format!("写不了 {path}：{why}；请在可以写入的地方指定一个新文件夹")
+            let why = cause(lang, why);
+            text!(lang, "ledger-not-written", path = path, why = why)
         }
         LedgerError::Again { night, event } => {
-            format!("这一条已经记过，是 {night} 的第 {event} 条")
+            let night = night.to_string();
+            text!(lang, "ledger-again", entry = event, night = night)
         }
         LedgerError::Schema { path, found, known } => {
-            format!("账本 {path} 的格式是 {found}，本程序只认识到 {known}：请用更新的版本")
+            text!(
+                lang,
+                "ledger-schema",
+                path = path,
+                found = found,
+                known = known
+            )
         }
         LedgerError::Conflict { expected, found } => {
-            format!("别处刚刚记了账（已到第 {found} 条，这里以为是第 {expected} 条）：请看一眼再试")
+            text!(lang, "ledger-conflict", expected = expected, found = found)
         }
-        LedgerError::Busy { path } => format!("另一个程序一直在写 {path}：请关掉它再试"),
-        LedgerError::UnknownNight(night) => format!("账本里没有 {night} 这一晚"),
+        LedgerError::Busy { path } => text!(lang, "ledger-busy", path = path),
+        LedgerError::UnknownNight(night) => {
+            text!(lang, "ledger-unknown-night", night = night.to_string())
+        }
         LedgerError::NightDiffers { night, event } => {
-            format!("账本里已有 {night} 这一晚，从第 {event} 条起不同：什么也没有导入")
+            let night = night.to_string();
+            text!(lang, "ledger-night-differs", night = night, entry = event)
         }
         LedgerError::BadLine { line, why } => {
-            format!("第 {line} 行：{}；什么也没有导入", super::line_fault(why))
+            let why = super::line_fault(lang, why);
+            text!(lang, "ledger-bad-line", line = line, why = why)
         }
         LedgerError::EvidenceLimit { kept, limit, new } => {
-            format!("照片已占 {kept} 字节，上限 {limit}，这张 {new}：请删一些或提高上限")
+            text!(
+                lang,
+                "ledger-evidence-limit",
+                kept = kept,
+                limit = limit,
+                needed = new
+            )
         }
-        LedgerError::BadPicture(fault) => format!("{}；没有保存", picture(fault)),
+        LedgerError::BadPicture(fault) => picture(lang, fault),
     }
 }
 
 /// Why a file is not kept as a photo.
-fn picture(fault: &PictureFault) -> String {
+fn picture(lang: Lang, fault: &PictureFault) -> String {
     match fault {
-        PictureFault::NotAPicture => "这不是图片：可以存 JPEG、PNG、WebP、BMP".into(),
-        PictureFault::Damaged => "这张图片坏了：请重新发送或另拍一张".into(),
-        PictureFault::TooLarge { pixels } => format!("这张图片有 {pixels} 像素，太大了"),
+        PictureFault::NotAPicture => text!(lang, "ledger-picture-not").to_owned(),
+        PictureFault::Damaged => text!(lang, "ledger-picture-damaged").to_owned(),
+        PictureFault::TooLarge { pixels } => {
+            text!(lang, "ledger-picture-too-large", pixels = pixels)
+        }
     }
 }
 
-/// Why an event cannot be.
+/// Why a file cannot be used, as a part of a sentence.
+pub fn cause(lang: Lang, cause: &Cause) -> String {
+    match cause {
+        Cause::Missing => text!(lang, "ledger-cause-missing"),
+        Cause::Taken => text!(lang, "ledger-cause-taken"),
+        Cause::Forbidden => text!(lang, "ledger-cause-forbidden"),
+        Cause::OpenedToRead => text!(lang, "ledger-cause-opened-to-read"),
+        Cause::WriteProtected => text!(lang, "ledger-cause-write-protected"),
+        Cause::Foreign => text!(lang, "ledger-cause-foreign"),
+        Cause::CopyDiffers => text!(lang, "ledger-cause-copy-differs"),
+        Cause::NotAFile(FileKind::Folder) => text!(lang, "ledger-cause-folder"),
+        Cause::NotAFile(FileKind::Stream) => text!(lang, "ledger-cause-stream"),
+        Cause::NotAFile(FileKind::Link) => text!(lang, "ledger-cause-link"),
+        Cause::TooLong(most) => return text!(lang, "ledger-cause-too-long", most = most),
+        Cause::NotText => text!(lang, "ledger-cause-not-text"),
+        Cause::Said(said) => said,
+    }
+    .to_owned()
+}
+
+/// Why an event is refused. People have their identifiers; see [`named`].
 pub fn refusal(lang: Lang, why: &Refusal) -> String {
-    if lang == Lang::En {
-        return why.to_string();
-    }
     match why {
-        Refusal::NotOpen => "还没有开局：请先开一晚".into(),
-        Refusal::OpenAlready => "这一晚已经开了".into(),
-        Refusal::Closed => "这一晚已经结束：请先重开".into(),
-        Refusal::NotClosed => "这一晚没有结束".into(),
+        Refusal::NotOpen => text!(lang, "ledger-refused-not-open"),
+        Refusal::OpenAlready => text!(lang, "ledger-refused-open-already"),
+        Refusal::Closed => text!(lang, "ledger-refused-closed"),
+        Refusal::NotClosed => text!(lang, "ledger-refused-not-closed"),
+        Refusal::BadName => text!(lang, "ledger-refused-bad-name"),
+        Refusal::NoSeats => text!(lang, "ledger-refused-no-seats"),
+        Refusal::DealGoesOn => text!(lang, "ledger-refused-deal-goes-on"),
+        Refusal::NoDeal => text!(lang, "ledger-refused-no-deal"),
+        Refusal::NotInTheseRules => text!(lang, "ledger-refused-not-in-these-rules"),
+        Refusal::NoWinner => text!(lang, "ledger-refused-no-winner"),
+        Refusal::BadAmount => text!(lang, "ledger-refused-bad-amount"),
+        Refusal::ToOneself => text!(lang, "ledger-refused-to-oneself"),
+        Refusal::NoPayment => text!(lang, "ledger-refused-no-payment"),
+        Refusal::NoReason => text!(lang, "ledger-refused-no-reason"),
+        Refusal::OtherKind => text!(lang, "ledger-refused-other-kind"),
+        Refusal::BadReduced => text!(lang, "ledger-refused-bad-reduced"),
+        Refusal::BadSha256 => text!(lang, "ledger-refused-bad-sha256"),
+        other => return refusal_of(lang, other),
+    }
+    .to_owned()
+}
+
+/// Why an event is refused that names something.
+fn refusal_of(lang: Lang, why: &Refusal) -> String {
+    match why {
         Refusal::Format { found, known } => {
-            format!("这一晚的格式是 {found}，本程序认识 {known}：请用更新的版本")
+            text!(lang, "ledger-refused-format", found = found, known = known)
         }
-        Refusal::UnknownPlayer(player) => format!("{player} 不在这一晚的人里"),
-        Refusal::Twice(player) => format!("{player} 出现了两次"),
-        Refusal::NotAtTable(player) => format!("{player} 不在这一桌"),
-        Refusal::AtTable(player) => format!("{player} 正在桌上"),
-        Refusal::BadName => "名字要有 1 到 60 个看得见的字".into(),
-        Refusal::BadText(field) => {
-            format!("`{field}` 里有控制字符或改变书写方向的符号：请去掉")
+        Refusal::UnknownPlayer(player) => {
+            let player = player.to_string();
+            text!(lang, "ledger-refused-unknown-player", player = player)
         }
-        Refusal::NameTaken(name) => format!("已经有 {name}：请换个名字"),
-        Refusal::NoTable(table) => format!("没有第 {table} 桌"),
+        Refusal::Twice(player) => {
+            text!(lang, "ledger-refused-twice", player = player.to_string())
+        }
+        Refusal::NotAtTable(player) => {
+            let player = player.to_string();
+            text!(lang, "ledger-refused-not-at-table", player = player)
+        }
+        Refusal::AtTable(player) => {
+            text!(lang, "ledger-refused-at-table", player = player.to_string())
+        }
+        Refusal::OwnTile(player) => {
+            text!(lang, "ledger-refused-own-tile", player = player.to_string())
+        }
+        Refusal::BadText(field) => text!(lang, "ledger-refused-bad-text", field = field),
+        Refusal::NameTaken(name) => text!(lang, "ledger-refused-name-taken", name = name),
+        Refusal::NoTable(table) => {
+            // Tables are counted from 0.
+            let table = u16::from(*table) + 1;
+            text!(lang, "ledger-refused-no-table", table = table)
+        }
         Refusal::PlayerCount { found, allowed } => {
-            format!("这套规则不能这样坐 {found} 个人：{}", sitting(*allowed))
+            let allowed = sitting(lang, *allowed);
+            text!(
+                lang,
+                "ledger-refused-player-count",
+                found = found,
+                allowed = allowed
+            )
         }
-        Refusal::NoSeats => "还没有人入座：请先排座位".into(),
-        Refusal::DealGoesOn => "有一局正在进行：请先结束或撤销".into(),
-        Refusal::LongDeal { most } => {
-            format!("一局里不能超过 {most} 条：请先记流局")
-        }
-        Refusal::NoDeal => "没有正在进行的局".into(),
-        Refusal::NotInTheseRules => "这套规则里没有这回事".into(),
+        Refusal::LongDeal { most } => text!(lang, "ledger-refused-long-deal", most = most),
         Refusal::BadValue { needed } => {
-            format!("这副牌的价值不合这套规则：要{}", self::needed(*needed))
+            let needed = self::needed(lang, *needed);
+            text!(lang, "ledger-refused-bad-value", needed = needed)
         }
-        Refusal::OwnTile(player) => format!("{player} 不能和自己打的牌"),
-        Refusal::NoWinner => "和牌要有和牌的人".into(),
-        Refusal::CannotSettle(why) => format!("算不了账：{}", unsettled(why)),
-        Refusal::BadAmount => "付的数要大于 0，不超过 1000000000".into(),
-        Refusal::ToOneself => "付钱要有两个不同的人".into(),
-        Refusal::NoPayment => "里面没有付款".into(),
-        Refusal::NoReason => "请写几个字说明原因".into(),
-        Refusal::UnknownHand(hand) => format!("没有第 {hand} 号局"),
-        Refusal::UnknownEvent(event) => format!("没有可以这样处理的第 {event} 条"),
-        Refusal::AlreadySo(event) => format!("第 {event} 条已经是这样了"),
-        Refusal::OtherKind => "更正要换成同一类的记录".into(),
-        Refusal::UnknownDispute(dispute) => format!("没有未决的争议 {dispute}"),
-        Refusal::BadReduced => "约化分数的 T0 和 n 要大于 0，α 要是一个数".into(),
-        Refusal::BadDie(die) => format!("骰子是 1 到 6，不是 {die}"),
-        Refusal::BadTiles(tiles) => format!("这不是牌：{tiles}"),
-        Refusal::BadSha256 => "照片要用 64 位十六进制数来指".into(),
+        Refusal::CannotSettle(why) => {
+            let why = unsettled(lang, why);
+            text!(lang, "ledger-refused-cannot-settle", why = why)
+        }
+        Refusal::UnknownHand(hand) => {
+            text!(lang, "ledger-refused-unknown-hand", entry = hand.0)
+        }
+        Refusal::UnknownEvent(event) => {
+            text!(lang, "ledger-refused-unknown-event", entry = event)
+        }
+        Refusal::AlreadySo(event) => text!(lang, "ledger-refused-already-so", entry = event),
+        Refusal::UnknownDispute(dispute) => {
+            text!(lang, "ledger-refused-unknown-dispute", entry = dispute)
+        }
+        Refusal::BadDie(die) => text!(lang, "ledger-refused-bad-die", die = die),
+        Refusal::BadTiles(tiles) => text!(lang, "ledger-refused-bad-tiles", tiles = tiles),
+        Refusal::NotOpen
+        | Refusal::OpenAlready
+        | Refusal::Closed
+        | Refusal::NotClosed
+        | Refusal::BadName
+        | Refusal::NoSeats
+        | Refusal::DealGoesOn
+        | Refusal::NoDeal
+        | Refusal::NotInTheseRules
+        | Refusal::NoWinner
+        | Refusal::BadAmount
+        | Refusal::ToOneself
+        | Refusal::NoPayment
+        | Refusal::NoReason
+        | Refusal::OtherKind
+        | Refusal::BadReduced
+        | Refusal::BadSha256 => why.code().to_owned(),
     }
 }
 
-fn needed(needed: Needed) -> &'static str {
+/// A sentence with names where it has identifiers of people of the night.
+pub fn named(night: &Night, sentence: String) -> String {
+    let people = night.people.keys();
+    people.fold(sentence, |sentence, player| {
+        sentence.replace(&player.to_string(), &night.name(*player))
+    })
+}
+
+fn needed(lang: Lang, needed: Needed) -> &'static str {
     match needed {
-        Needed::PointsWithFlowers => "点数（花牌在内）",
-        Needed::Points => "这副牌的分数",
-        Needed::Fan => "番数",
-        Needed::Han => "一番以上的番数，或役满倍数",
-        Needed::Fu => "符数：25，或 20 到 140 的整十数",
-        Needed::Yakuman => "役满倍数：1 到 12",
-        Needed::Pao => "役满倍数，和另一位包牌的玩家",
-        Needed::Patterns => "这套规则的番种，各写价值",
-        Needed::WinTile => "和牌张，写在弃牌之外",
+        Needed::PointsWithFlowers => text!(lang, "ledger-needed-points-with-flowers"),
+        Needed::Points => text!(lang, "ledger-needed-points"),
+        Needed::Fan => text!(lang, "ledger-needed-fan"),
+        Needed::Han => text!(lang, "ledger-needed-han"),
+        Needed::Fu => text!(lang, "ledger-needed-fu"),
+        Needed::Yakuman => text!(lang, "ledger-needed-yakuman"),
+        Needed::Pao => text!(lang, "ledger-needed-pao"),
+        Needed::Patterns => text!(lang, "ledger-needed-patterns"),
+        Needed::WinTile => text!(lang, "ledger-needed-win-tile"),
     }
 }
 
-fn sitting(allowed: Sitting) -> &'static str {
+fn sitting(lang: Lang, allowed: Sitting) -> &'static str {
     match allowed {
-        Sitting::OneTableOfFour => "要一桌四人",
-        Sitting::FourPlay => "四人打牌，其余旁观",
-        Sitting::FourPlayers => "要四位玩家",
-        Sitting::FourOrMore => "要四人以上",
-        Sitting::ThreeOrMore => "要三人以上",
-        Sitting::ThreeOrFour => "一桌三人或四人",
-        Sitting::Queue => "只有一桌时，其余的人排队等候",
-        Sitting::FreePerson => "两桌要有一位自由人，每桌至多一位下注者",
-        Sitting::OneOrTwoTables => "一桌或两桌",
-        Sitting::Camps => "四个阵营石陈李王，或加段为五个",
-        Sitting::CampOfTwo => "一个阵营一人或两人",
+        Sitting::OneTableOfFour => text!(lang, "ledger-sitting-one-table-of-four"),
+        Sitting::FourPlay => text!(lang, "ledger-sitting-four-play"),
+        Sitting::FourPlayers => text!(lang, "ledger-sitting-four-players"),
+        Sitting::FourOrMore => text!(lang, "ledger-sitting-four-or-more"),
+        Sitting::ThreeOrMore => text!(lang, "ledger-sitting-three-or-more"),
+        Sitting::ThreeOrFour => text!(lang, "ledger-sitting-three-or-four"),
+        Sitting::Queue => text!(lang, "ledger-sitting-queue"),
+        Sitting::FreePerson => text!(lang, "ledger-sitting-free-person"),
+        Sitting::OneOrTwoTables => text!(lang, "ledger-sitting-one-or-two-tables"),
+        Sitting::Camps => text!(lang, "ledger-sitting-camps"),
+        Sitting::CampOfTwo => text!(lang, "ledger-sitting-camp-of-two"),
     }
 }
 
-fn unsettled(why: &Unsettled) -> String {
+fn unsettled(lang: Lang, why: &Unsettled) -> String {
     match why {
-        Unsettled::Faults(faults) => super::faults(Lang::Zh, faults),
-        Unsettled::Lingque(error) => super::lingque::deal_error(Lang::Zh, error),
-        Unsettled::OneSelfDraw => "自摸只能一家和：请写明和的是谁的牌".into(),
-        Unsettled::DealerSwaps => "换位置的是庄家和另一位玩家（特殊规则十二）".into(),
-        Unsettled::Uneven => "阵营之间的一笔账分不均".into(),
+        Unsettled::Faults(faults) => super::faults(lang, faults),
+        Unsettled::Lingque(error) => super::lingque::deal_error(lang, error),
+        Unsettled::OneSelfDraw => text!(lang, "ledger-unsettled-one-self-draw").to_owned(),
+        Unsettled::DealerSwaps => text!(lang, "ledger-unsettled-dealer-swaps").to_owned(),
+        Unsettled::Uneven => text!(lang, "ledger-unsettled-uneven").to_owned(),
     }
 }
+
+/// Why the rules say nothing about a recorded win.
+pub fn unjudged(lang: Lang, why: &Unjudged) -> String {
+    match why {
+        Unjudged::NoTiles => text!(lang, "ledger-unjudged-no-tiles").to_owned(),
+        Unjudged::NotAtTable => text!(lang, "ledger-unjudged-not-at-table").to_owned(),
+        Unjudged::Tiles(why) => refusal(lang, why),
+        Unjudged::Meld(meld) => text!(lang, "ledger-unjudged-meld", meld = meld),
+        Unjudged::Refused(faults) => super::faults(lang, faults),
+    }
+}
+
+/// A text that is not an identifier.
+pub fn id_error(lang: Lang, error: &IdError) -> String {
+    let IdError { found, letter } = error;
+    text!(lang, "ledger-id", found = found, letter = letter)
+}
+
+/// A text that is not an amount.
+pub fn amount_error(lang: Lang, error: &AmountError) -> String {
+    text!(lang, "ledger-amount", found = error.0)
+}
+
+displayed_in_english!(
+    LedgerError => ledger_sentence,
+    PictureFault => picture,
+    Refusal => refusal,
+    Unsettled => unsettled,
+    Unjudged => unjudged,
+    IdError => id_error,
+    AmountError => amount_error,
+);
 
 /// What contradicts the course of play.
 pub fn caution(lang: Lang, night: &Night, caution: &Caution) -> String {
-    super::course::caution(lang, night, caution)
+    course::caution(lang, night, caution)
 }
 
 /// Why money moves.
 pub fn why(lang: Lang, why: Why) -> &'static str {
-    lang.pick(match why {
-        Why::SelfDraw => ["自摸", "self-draw"],
-        Why::Discarder => ["点炮", "discarder"],
-        Why::Bystander => ["旁家", "bystander"],
-        Why::HalfLiability => ["半包", "half liability"],
-        Why::FullLiability => ["全包", "full liability"],
-        Why::FirstPoints => ["首分", "first points"],
-        Why::Shared => ["分付", "shared"],
-        Why::Responsible => ["责任", "responsible"],
-        Why::Ron => ["荣和", "ron"],
-        Why::SharedRon => ["分担荣和", "shared ron"],
-        Why::PaoHalf => ["包牌一半", "pao, half"],
-        Why::PaoAll => ["包牌", "pao"],
-        Why::Honba => ["本场", "counters"],
-        Why::StickPut => ["立直棒", "riichi stick"],
-        Why::RiichiSticks => ["收立直棒", "riichi sticks"],
-        Why::NotenPenalty => ["不听罚符", "noten penalty"],
-        Why::NagashiMangan => ["流局满贯", "nagashi mangan"],
-        Why::Kong => ["杠", "kong"],
-        Why::FalseWin => ["诈和", "false win"],
-        Why::FalseWinToWaiting => ["诈和赔听牌者", "false win, to who waited"],
-        Why::Chombo => ["错和", "chombo"],
-        Why::Fine => ["罚", "fine"],
-        Why::AsPaid => ["照付", "as paid"],
-        Why::Penalty => ["处罚", "penalty"],
-        Why::Adjustment => ["调整", "adjustment"],
-        Why::Bet => ["外注", "side bet"],
-    })
+    match why {
+        Why::SelfDraw => text!(lang, "ledger-why-self-draw"),
+        Why::Discarder => text!(lang, "ledger-why-discarder"),
+        Why::Bystander => text!(lang, "ledger-why-bystander"),
+        Why::HalfLiability => text!(lang, "ledger-why-half-liability"),
+        Why::FullLiability => text!(lang, "ledger-why-full-liability"),
+        Why::FirstPoints => text!(lang, "ledger-why-first-points"),
+        Why::Shared => text!(lang, "ledger-why-shared"),
+        Why::Responsible => text!(lang, "ledger-why-responsible"),
+        Why::Ron => text!(lang, "ledger-why-ron"),
+        Why::SharedRon => text!(lang, "ledger-why-shared-ron"),
+        Why::PaoHalf => text!(lang, "ledger-why-pao-half"),
+        Why::PaoAll => text!(lang, "ledger-why-pao-all"),
+        Why::Honba => text!(lang, "ledger-why-honba"),
+        Why::StickPut => text!(lang, "ledger-why-stick-put"),
+        Why::RiichiSticks => text!(lang, "ledger-why-riichi-sticks"),
+        Why::NotenPenalty => text!(lang, "ledger-why-noten-penalty"),
+        Why::NagashiMangan => text!(lang, "ledger-why-nagashi-mangan"),
+        Why::Kong => text!(lang, "ledger-why-kong"),
+        Why::FalseWin => text!(lang, "ledger-why-false-win"),
+        Why::FalseWinToWaiting => text!(lang, "ledger-why-false-win-to-waiting"),
+        Why::Chombo => text!(lang, "ledger-why-chombo"),
+        Why::Fine => text!(lang, "ledger-why-fine"),
+        Why::AsPaid => text!(lang, "ledger-why-as-paid"),
+        Why::Penalty => text!(lang, "ledger-why-penalty"),
+        Why::Adjustment => text!(lang, "ledger-why-adjustment"),
+        Why::Bet => text!(lang, "ledger-why-bet"),
+    }
 }
 
-/// How a hand was entered; what no photo or tiles back is said to be by hand.
+/// How a hand was entered; without a photo or tiles behind it, it is said to be by hand.
 pub fn entered(lang: Lang, how: Entered) -> &'static str {
-    lang.pick(match how {
-        Entered::Photo => ["照片", "photo"],
-        Entered::Tiles => ["按牌", "by tiles"],
-        Entered::Patterns => ["手工：番种", "by hand: patterns"],
-        Entered::Points => ["手工：点数", "by hand: points"],
-    })
+    match how {
+        Entered::Photo => text!(lang, "ledger-entered-photo"),
+        Entered::Tiles => text!(lang, "ledger-entered-tiles"),
+        Entered::Patterns => text!(lang, "ledger-entered-patterns"),
+        Entered::Points => text!(lang, "ledger-entered-points"),
+    }
 }
 
-/// Why a deal ended without a winner.
+/// How a deal ended without a winner.
 pub fn drawn(lang: Lang, why: DrawKind) -> &'static str {
-    lang.pick(match why {
-        DrawKind::Exhausted => ["流局", "drawn"],
-        DrawKind::NineKinds => ["九种九牌", "nine kinds"],
-        DrawKind::FourWinds => ["四风连打", "four winds"],
-        DrawKind::FourRiichi => ["四家立直", "four riichi"],
-        DrawKind::FourKongs => ["四杠散了", "four kongs"],
-        DrawKind::TripleRon => ["三家和", "triple ron"],
-        DrawKind::Abandoned => ["作罢重打", "given up"],
-    })
+    match why {
+        DrawKind::Exhausted => text!(lang, "ledger-drawn-exhausted"),
+        DrawKind::NineKinds => text!(lang, "ledger-drawn-nine-kinds"),
+        DrawKind::FourWinds => text!(lang, "ledger-drawn-four-winds"),
+        DrawKind::FourRiichi => text!(lang, "ledger-drawn-four-riichi"),
+        DrawKind::FourKongs => text!(lang, "ledger-drawn-four-kongs"),
+        DrawKind::TripleRon => text!(lang, "ledger-drawn-triple-ron"),
+        DrawKind::Abandoned => text!(lang, "ledger-drawn-abandoned"),
+    }
 }
 
 /// What a dispute came to.
 pub fn decision(lang: Lang, decision: Decision) -> &'static str {
-    lang.pick(match decision {
-        Decision::Keep => ["维持", "kept"],
-        Decision::Correct => ["更正", "corrected"],
-        Decision::Void => ["作废", "voided"],
-    })
+    match decision {
+        Decision::Keep => text!(lang, "ledger-decision-keep"),
+        Decision::Correct => text!(lang, "ledger-decision-correct"),
+        Decision::Void => text!(lang, "ledger-decision-void"),
+    }
 }
 
 /// What a piece of evidence is.
 pub fn evidence(lang: Lang, what: EvidenceKind) -> &'static str {
-    lang.pick(match what {
-        EvidenceKind::Photo => ["照片", "photo"],
-        EvidenceKind::Reading => ["识别", "reading"],
-        EvidenceKind::Correction => ["改正", "correction"],
-        EvidenceKind::Appraisal => ["算分", "appraisal"],
-    })
+    match what {
+        EvidenceKind::Photo => text!(lang, "ledger-evidence-photo"),
+        EvidenceKind::Reading => text!(lang, "ledger-evidence-reading"),
+        EvidenceKind::Correction => text!(lang, "ledger-evidence-correction"),
+        EvidenceKind::Appraisal => text!(lang, "ledger-evidence-appraisal"),
+    }
 }
 
 /// What changes about a hand.
 pub fn stale(lang: Lang, what: StaleWhat) -> &'static str {
-    lang.pick(match what {
-        StaleWhat::Counts => ["是否计入", "whether it counts"],
-        StaleWhat::Dealer => ["庄家", "dealer"],
-        StaleWhat::Seats => ["座位", "seats"],
-        StaleWhat::Counters => ["本场", "counters"],
-        StaleWhat::Round => ["圈", "round"],
-        StaleWhat::Special => ["特殊规则", "special rule"],
-        StaleWhat::Entry => ["内容", "entry"],
-        StaleWhat::Money => ["金额", "money"],
-    })
+    match what {
+        StaleWhat::Counts => text!(lang, "ledger-stale-counts"),
+        StaleWhat::Dealer => text!(lang, "ledger-stale-dealer"),
+        StaleWhat::Seats => text!(lang, "ledger-stale-seats"),
+        StaleWhat::Counters => text!(lang, "ledger-stale-counters"),
+        StaleWhat::Round => text!(lang, "ledger-stale-round"),
+        StaleWhat::Special => text!(lang, "ledger-stale-special"),
+        StaleWhat::Entry => text!(lang, "ledger-stale-entry"),
+        StaleWhat::Money => text!(lang, "ledger-stale-money"),
+    }
 }
 
 /// What kind of event it is.
 pub fn kind(lang: Lang, body: &Body) -> &'static str {
-    lang.pick(match body {
-        Body::NightOpened(_) => ["开局", "night opened"],
-        Body::PersonJoined(_) => ["来人", "joined"],
-        Body::PersonRenamed { .. } => ["改名", "renamed"],
-        Body::PersonLeft { .. } => ["离开", "left"],
-        Body::SeatsSet(_) => ["入座", "seats"],
-        Body::Reseated(_) => ["补改座位", "re-seated"],
-        Body::ReducedSet(_) => ["约化分数", "reduced score"],
-        Body::CampsDrawn(_) => ["分阵营", "camps"],
-        Body::DealBegun(_) => ["起局", "deal"],
-        Body::SupportChosen(_) => ["下注", "support"],
-        Body::HandOpened { .. } => ["明牌", "open hand"],
-        Body::RiichiDeclared { .. } => ["立直", "riichi"],
-        Body::Kong(_) => ["杠", "kong"],
-        Body::Won(_) => ["和牌", "win"],
-        Body::Drawn(_) => ["无人和", "draw"],
-        Body::FalseWin(_) => ["诈和", "false win"],
-        Body::Agreed(_) => ["商定", "agreed"],
-        Body::HandVoided(_) => ["作废", "voided"],
-        Body::Corrected(_) => ["更正", "corrected"],
-        Body::Undone { .. } => ["撤销", "undone"],
-        Body::Redone { .. } => ["恢复", "redone"],
-        Body::DisputeOpened(_) => ["争议", "dispute"],
-        Body::DisputeDecided(_) => ["裁定", "decided"],
-        Body::EvidenceAttached(_) => ["附证据", "evidence"],
-        Body::EvidenceRemoved { .. } => ["删照片", "photo removed"],
-        Body::Noted { .. } => ["备注", "note"],
-        Body::NightClosed { .. } => ["结束", "closed"],
-        Body::NightReopened {} => ["重开", "reopened"],
-    })
+    match body {
+        Body::NightOpened(_) => text!(lang, "ledger-kind-night-opened"),
+        Body::PersonJoined(_) => text!(lang, "ledger-kind-person-joined"),
+        Body::PersonRenamed { .. } => text!(lang, "ledger-kind-person-renamed"),
+        Body::PersonLeft { .. } => text!(lang, "ledger-kind-person-left"),
+        Body::SeatsSet(_) => text!(lang, "ledger-kind-seats-set"),
+        Body::Reseated(_) => text!(lang, "ledger-kind-reseated"),
+        Body::ReducedSet(_) => text!(lang, "ledger-kind-reduced-set"),
+        Body::CampsDrawn(_) => text!(lang, "ledger-kind-camps-drawn"),
+        Body::DealBegun(_) => text!(lang, "ledger-kind-deal-begun"),
+        Body::SupportChosen(_) => text!(lang, "ledger-kind-support-chosen"),
+        Body::HandOpened { .. } => text!(lang, "ledger-kind-hand-opened"),
+        Body::RiichiDeclared { .. } => text!(lang, "ledger-kind-riichi-declared"),
+        Body::Kong(_) => text!(lang, "ledger-kind-kong"),
+        Body::Won(_) => text!(lang, "ledger-kind-won"),
+        Body::Drawn(_) => text!(lang, "ledger-kind-drawn"),
+        Body::FalseWin(_) => text!(lang, "ledger-kind-false-win"),
+        Body::Agreed(_) => text!(lang, "ledger-kind-agreed"),
+        Body::HandVoided(_) => text!(lang, "ledger-kind-hand-voided"),
+        Body::Corrected(_) => text!(lang, "ledger-kind-corrected"),
+        Body::Undone { .. } => text!(lang, "ledger-kind-undone"),
+        Body::Redone { .. } => text!(lang, "ledger-kind-redone"),
+        Body::DisputeOpened(_) => text!(lang, "ledger-kind-dispute-opened"),
+        Body::DisputeDecided(_) => text!(lang, "ledger-kind-dispute-decided"),
+        Body::EvidenceAttached(_) => text!(lang, "ledger-kind-evidence-attached"),
+        Body::EvidenceRemoved { .. } => text!(lang, "ledger-kind-evidence-removed"),
+        Body::Noted { .. } => text!(lang, "ledger-kind-noted"),
+        Body::NightClosed { .. } => text!(lang, "ledger-kind-night-closed"),
+        Body::NightReopened {} => text!(lang, "ledger-kind-night-reopened"),
+    }
 }
 
 /// What is due, a line each.
 pub fn due(lang: Lang, night: &Night, due: &Due) -> Vec<String> {
-    let name = |player: &crate::table::ledger::PlayerId| night.name(*player);
+    let names = |players: &[PlayerId]| course::names(lang, night, players);
     let mut lines = Vec::new();
-    let seats: Vec<String> = due.players.iter().map(name).collect();
     if let Some(dealer) = due.dealer {
-        let (hand, dealer, seats) = (due.hand, night.name(dealer), seats.join(" "));
-        lines.push(lang.pick([
-            format!("第 {hand} 局：庄家 {dealer}；座次 {seats}"),
-            format!("hand {hand}: {dealer} deals; seats {seats}"),
-        ]));
+        lines.push(text!(
+            lang,
+            "course-due-deal",
+            deal = due.hand,
+            dealer = night.name(dealer),
+            players = names(&due.players)
+        ));
     }
     if let Some(round) = due.round {
-        let (wind, honba, sticks) = (super::wind(lang, round), due.honba, due.sticks);
-        lines.push(lang.pick([
-            format!("{wind}风圈，{honba} 本场，立直棒 {sticks}"),
-            format!("{wind} round, {honba} counters, {sticks} riichi sticks"),
-        ]));
+        lines.push(text!(
+            lang,
+            "course-due-round",
+            wind = super::wind(lang, round),
+            counters = due.honba,
+            sticks = due.sticks
+        ));
     }
-    let waiting: Vec<String> = due.queue.iter().map(name).collect();
-    if !waiting.is_empty() {
-        let waiting = waiting.join(" ");
-        lines.push(lang.pick([format!("等候：{waiting}"), format!("waiting: {waiting}")]));
+    if !due.queue.is_empty() {
+        let players = names(&due.queue);
+        lines.push(text!(lang, "course-due-queue", players = players));
     }
     if let Some(free) = due.free {
-        let free = night.name(free);
-        lines.push(lang.pick([format!("自由人：{free}"), format!("free: {free}")]));
+        lines.push(text!(lang, "course-due-free", player = night.name(free)));
     }
-    let bettors: Vec<String> = due.bettors.iter().map(name).collect();
-    if !bettors.is_empty() {
-        let bettors = bettors.join(" ");
-        lines.push(lang.pick([format!("下注：{bettors}"), format!("bets: {bettors}")]));
+    if !due.bettors.is_empty() {
+        let players = names(&due.bettors);
+        lines.push(text!(lang, "course-due-bettors", players = players));
     }
     lines.extend(due.wall.iter().map(|wall| course::wall(lang, night, wall)));
     lines.extend(due.steps.iter().map(|due| course::step(lang, night, due)));

@@ -1,60 +1,140 @@
-//! Sentences for tiles that were written wrong. The English ones are the errors' own.
+//! Sentences for tiles that were written wrong.
 
 use super::Lang;
+use crate::tile::NotationError;
 use crate::tile::chinese::ChineseError;
+use crate::tile::glyph::GlyphError;
 use crate::tile::mpsz::MpszError;
-use crate::tile::{NotationError, glyph::GlyphError};
 
-/// Why a text names no tiles.
+/// Why a text is not a list of tiles.
 pub fn notation(lang: Lang, error: &NotationError) -> String {
-    if lang == Lang::En {
-        return error.to_string();
-    }
     match error {
-        NotationError::Mpsz(error) => mpsz(error),
-        NotationError::Chinese(error) => match error {
-            ChineseError::Unexpected { position, found } => {
-                format!(
-                    "第 {position} 个字“{found}”不是牌；可写一到九接万筒索，东南西北白发中，梅兰菊竹春夏秋冬"
-                )
-            }
-            ChineseError::MissingSuit { position, found } => {
-                format!("第 {position} 个字“{found}”没有花色，请在后面写万、筒或索")
-            }
-            ChineseError::MissingNumber { position, found } => {
-                format!("第 {position} 个字“{found}”没有数字，请在前面写一到九")
-            }
-            ChineseError::NotFive { position, found } => {
-                format!("第 {position} 个字“{found}”不能接在“红”后面，只有五是红的，如红五万")
-            }
-        },
-        NotationError::Glyph(GlyphError { position, found }) => {
-            format!("第 {position} 个字“{found}”不是牌的图形")
-        }
+        NotationError::Mpsz(error) => mpsz(lang, error),
+        NotationError::Chinese(error) => chinese(lang, error),
+        NotationError::Glyph(error) => glyph(lang, error),
     }
 }
 
-fn mpsz(error: &MpszError) -> String {
-    match error {
+fn mpsz(lang: Lang, error: &MpszError) -> String {
+    match *error {
         MpszError::Unexpected { position, found } => {
-            format!(
-                "第 {position} 个字“{found}”不是牌；数字后面写 m、p、s，1 到 7 后面可写 z，花牌写 f1 到 f4、q1 到 q4"
+            text!(
+                lang,
+                "notation-mpsz-unexpected",
+                position = position,
+                found = found
             )
         }
         MpszError::MissingSuit { position, found } => {
-            format!("第 {position} 个字“{found}”没有花色，请在数字后面写 m、p、s 或 z")
+            text!(
+                lang,
+                "notation-mpsz-missing-suit",
+                position = position,
+                found = found
+            )
         }
         MpszError::NoSuchTile {
             position,
             found,
             letter,
-            ..
         } => {
-            format!("第 {position} 个字“{found}”：{letter} 里没有这个数字")
+            let tile = match letter {
+                'f' | 'q' => format!("{letter}{found}"),
+                _ => format!("{found}{letter}"),
+            };
+            match letter {
+                'z' => text!(
+                    lang,
+                    "notation-mpsz-no-such-honour",
+                    position = position,
+                    found = found,
+                    tile = tile
+                ),
+                'f' | 'q' => text!(
+                    lang,
+                    "notation-mpsz-no-such-flower",
+                    position = position,
+                    found = found,
+                    tile = tile,
+                    letter = letter
+                ),
+                _ => text!(
+                    lang,
+                    "notation-mpsz-no-such-suited",
+                    position = position,
+                    found = found,
+                    tile = tile
+                ),
+            }
         }
         MpszError::MissingDigit {
-            position, letter, ..
-        } => format!("第 {position} 个字“{letter}”没有数字"),
-        MpszError::NotOne { found } => format!("这里应是一张牌，却有 {found} 张"),
+            position,
+            letter: letter @ ('f' | 'q'),
+        } => {
+            text!(
+                lang,
+                "notation-mpsz-flower-without-digit",
+                position = position,
+                letter = letter
+            )
+        }
+        MpszError::MissingDigit { position, letter } => {
+            text!(
+                lang,
+                "notation-mpsz-missing-digit",
+                position = position,
+                letter = letter
+            )
+        }
+        MpszError::NotOne { found } => text!(lang, "notation-not-one", found = found),
     }
 }
+
+fn chinese(lang: Lang, error: &ChineseError) -> String {
+    match *error {
+        ChineseError::Unexpected { position, found } => {
+            text!(
+                lang,
+                "notation-chinese-unexpected",
+                position = position,
+                found = found
+            )
+        }
+        ChineseError::MissingSuit { position, found } => {
+            text!(
+                lang,
+                "notation-chinese-missing-suit",
+                position = position,
+                found = found
+            )
+        }
+        ChineseError::MissingNumber { position, found } => {
+            text!(
+                lang,
+                "notation-chinese-missing-number",
+                position = position,
+                found = found
+            )
+        }
+        ChineseError::NotFive { position, found } => {
+            text!(
+                lang,
+                "notation-chinese-not-five",
+                position = position,
+                found = found
+            )
+        }
+    }
+}
+
+fn glyph(lang: Lang, error: &GlyphError) -> String {
+    let GlyphError { position, found } = *error;
+    text!(lang, "notation-glyph", position = position, found = found)
+}
+
+displayed_in_english!(
+    NotationError => notation,
+    MpszError => mpsz,
+    ChineseError => chinese,
+    GlyphError => glyph,
+);

@@ -1,118 +1,259 @@
-//! Sentences for everything that can be wrong with a hand. The English ones are the errors' own.
+//! Sentences for everything that can be wrong with a hand.
 
 use super::fault::place;
 use super::form::plain_form;
 use super::{Lang, flag, notation, tile};
-use crate::hand::{Conflict, MeldFault, MeldKind, Problem, SwitchFault, TileFault};
+use crate::hand::{
+    Conflict, Form, InvalidHand, MeldFault, MeldKind, MeldTextError, Problem, SeatFault,
+    SwitchFault, TileFault,
+};
 
 /// What is wrong and what to do.
 pub fn problem(lang: Lang, problem: &Problem) -> String {
-    match lang {
-        Lang::En | Lang::Ja => problem.to_string(),
-        Lang::Zh => chinese(problem),
-    }
-}
-
-fn chinese(problem: &Problem) -> String {
     match problem {
         Problem::BadTile { field, fault } => {
-            format!("{}：{}", place(Lang::Zh, field), tile_fault(fault))
+            let (field, fault) = (place(lang, field), tile_fault(lang, fault));
+            text!(lang, "problem-bad-tile", field = field, fault = fault)
         }
         Problem::TileCount { expected, found } => {
-            format!("手牌加副露（每组算三张）加和牌张应为 {expected} 张，现有 {found} 张")
+            text!(
+                lang,
+                "problem-tile-count",
+                found = found,
+                expected = expected
+            )
         }
         Problem::TooManyCopies { tile: of, found } => {
-            format!("{}有 {found} 张：一副牌每种只有四张", tile(Lang::Zh, *of))
+            let tile = tile(lang, *of);
+            text!(lang, "problem-too-many-copies", tile = tile, found = found)
         }
         Problem::BadMeld { index, fault } => {
-            format!("第 {} 组副露：{}", index + 1, meld_fault(fault))
+            let (number, fault) = (index + 1, meld_fault(lang, fault));
+            text!(lang, "problem-bad-meld", number = number, fault = fault)
         }
-        Problem::TooManyMelds { found } => format!("副露有 {found} 组：最多四组"),
-        Problem::FlagConflict(conflict) => self::conflict(conflict),
-        Problem::BadSeat { field, found, .. } => {
-            let place = place(Lang::Zh, field);
-            let wrong = match found {
-                Some(found) => format!("{place}：{found} 不是这里的座位"),
-                None => format!("缺{place}"),
-            };
-            format!("{wrong}，请写 E、S、W、N 或 0 到 3")
+        Problem::TooManyMelds { found } => text!(lang, "problem-too-many-melds", found = found),
+        Problem::FlagConflict(between) => conflict(lang, between),
+        Problem::BadSeat {
+            field,
+            found,
+            fault,
+        } => {
+            let found = found.as_deref().unwrap_or_default();
+            seat_fault(lang, &place(lang, field), found, *fault)
         }
-        Problem::BadFlowers { found } => format!("花牌 {found} 张：请写 0 到 8"),
+        Problem::BadFlowers { found } => text!(lang, "problem-bad-flowers", found = found),
+        Problem::BadInput {
+            field,
+            expected: Form::WinTile,
+        } => {
+            let field = place(lang, field);
+            text!(lang, "problem-no-win-tile", field = field)
+        }
         Problem::BadInput { field, expected } => {
-            format!(
-                "{}：应为{}",
-                place(Lang::Zh, field),
-                plain_form(Lang::Zh, expected)
+            let (field, expected) = (place(lang, field), plain_form(lang, expected));
+            text!(
+                lang,
+                "problem-bad-input",
+                field = field,
+                expected = expected
             )
         }
         Problem::UnknownField { field, nearest } => {
-            format!("没有「{field}」这一项：是不是 {nearest}？")
+            text!(
+                lang,
+                "problem-unknown-field",
+                field = field,
+                nearest = nearest
+            )
         }
         Problem::BadOption { name, fault } => match fault {
-            SwitchFault::Unknown(known) => format!("没有开关「{name}」：可用 {known}"),
+            SwitchFault::Unknown(known) => {
+                text!(
+                    lang,
+                    "problem-unknown-option",
+                    option = name,
+                    allowed = words(lang, known)
+                )
+            }
             SwitchFault::Write(expected) => {
-                format!("开关「{name}」：请写{}", plain_form(Lang::Zh, expected))
+                let expected = plain_form(lang, expected);
+                text!(
+                    lang,
+                    "problem-bad-option",
+                    option = name,
+                    expected = expected
+                )
             }
         },
-        Problem::LineTooLong { most } => {
-            format!("这一行超过了 {most} 字节，没有读：请分几行来问")
-        }
-        Problem::UnknownRules { found, allowed } => format!("没有规则「{found}」：可用 {allowed}"),
+        Problem::LineTooLong { most } => text!(lang, "problem-line-too-long", most = most),
+        Problem::UnknownRules { found, allowed } => unknown_rules(lang, found, allowed),
     }
 }
 
-fn tile_fault(fault: &TileFault) -> String {
+/// All that is wrong with a hand, in one line.
+fn problems(lang: Lang, hand: &InvalidHand) -> String {
+    let sentences = hand.problems.iter().map(|one| problem(lang, one));
+    let sentences: Vec<String> = sentences.collect();
+    sentences.join(text!(lang, "list-semicolon"))
+}
+
+/// A name that no rule set has.
+pub(super) fn unknown_rules(lang: Lang, found: &str, allowed: &str) -> String {
+    text!(
+        lang,
+        "problem-unknown-rules",
+        found = found,
+        allowed = words(lang, allowed)
+    )
+}
+
+/// Words to be typed, which are listed as `a, b`.
+pub(super) fn words(lang: Lang, list: &str) -> String {
+    let words = list.split(", ").map(|word| format!("`{word}`"));
+    let words: Vec<String> = words.collect();
+    words.join(text!(lang, "list-comma"))
+}
+
+fn seat_fault(lang: Lang, field: &str, found: &str, fault: SeatFault) -> String {
     match fault {
-        TileFault::Unreadable(error) => notation(Lang::Zh, error),
-        TileFault::Flower(flower) => format!("{}是花牌：请拿开，算进花牌", tile(Lang::Zh, *flower)),
-        TileFault::NoFlowers(flower) => {
-            format!("{}是花牌：立直麻将不用花牌", tile(Lang::Zh, *flower))
+        SeatFault::NoWind => text!(lang, "problem-seat-no-wind", field = field),
+        SeatFault::SelfDrawn => text!(lang, "problem-seat-self-drawn", field = field),
+        SeatFault::NotAnother => {
+            text!(
+                lang,
+                "problem-seat-not-another",
+                field = field,
+                found = found
+            )
+        }
+        SeatFault::NoDiscarder => text!(lang, "problem-seat-no-discarder", field = field),
+        SeatFault::NotGiver => {
+            text!(lang, "problem-seat-not-giver", field = field, found = found)
+        }
+        SeatFault::ChowNotFromLeft => {
+            text!(lang, "problem-seat-chow-not-from-left", field = field)
+        }
+        SeatFault::NoYakuman => text!(lang, "problem-seat-no-yakuman", field = field),
+        SeatFault::LiableWinner => text!(lang, "problem-seat-liable-winner", field = field),
+        SeatFault::SameWinner => {
+            text!(
+                lang,
+                "problem-seat-same-winner",
+                field = field,
+                found = found
+            )
         }
     }
 }
 
-fn meld_fault(fault: &MeldFault) -> String {
-    let kind_name = |kind: &MeldKind| match kind {
-        MeldKind::Chow => "吃",
-        MeldKind::Pung => "碰",
-        MeldKind::Kong => "杠",
-    };
+fn tile_fault(lang: Lang, fault: &TileFault) -> String {
+    match fault {
+        TileFault::Unreadable(error) => notation(lang, error),
+        TileFault::Flower(flower) => {
+            text!(lang, "problem-tile-flower", tile = tile(lang, *flower))
+        }
+        TileFault::NoFlowers(flower) => {
+            text!(lang, "problem-tile-no-flowers", tile = tile(lang, *flower))
+        }
+    }
+}
+
+fn meld_kind(lang: Lang, kind: MeldKind) -> &'static str {
+    match kind {
+        MeldKind::Chow => text!(lang, "problem-meld-chow"),
+        MeldKind::Pung => text!(lang, "problem-meld-pung"),
+        MeldKind::Kong => text!(lang, "problem-meld-kong"),
+    }
+}
+
+fn meld_fault(lang: Lang, fault: &MeldFault) -> String {
     match fault {
         MeldFault::Size {
             kind,
             expected,
             found,
         } => {
-            format!("{}应有 {expected} 张，现有 {found} 张", kind_name(kind))
+            let kind = meld_kind(lang, *kind);
+            text!(
+                lang,
+                "problem-meld-size",
+                kind = kind,
+                expected = expected,
+                found = found
+            )
         }
-        MeldFault::NotConsecutive => String::from("吃的三张必须是同一花色的连续三数"),
-        MeldFault::NotAlike { kind } => format!("{}的牌必须相同", kind_name(kind)),
-        MeldFault::Flower => String::from("花牌不能进副露"),
-        MeldFault::Concealed { kind } => format!("只有杠可以是暗的，{}不行", kind_name(kind)),
-        MeldFault::Added => String::from("只有明杠可以是加杠"),
-        MeldFault::UnknownKind => String::from("类型应为 chow、pung 或 kong"),
-        MeldFault::Unclear => String::from("这些牌不成吃、碰、杠"),
+        MeldFault::NotConsecutive => text!(lang, "problem-meld-not-consecutive").to_owned(),
+        MeldFault::NotAlike { kind } => {
+            text!(
+                lang,
+                "problem-meld-not-alike",
+                kind = meld_kind(lang, *kind)
+            )
+        }
+        MeldFault::Flower => text!(lang, "problem-meld-flower").to_owned(),
+        MeldFault::Concealed { kind } => {
+            text!(
+                lang,
+                "problem-meld-concealed",
+                kind = meld_kind(lang, *kind)
+            )
+        }
+        MeldFault::Added => text!(lang, "problem-meld-added").to_owned(),
+        MeldFault::UnknownKind => text!(lang, "problem-meld-unknown-kind").to_owned(),
+        MeldFault::Unclear => text!(lang, "problem-meld-unclear").to_owned(),
     }
 }
 
-fn conflict(conflict: &Conflict) -> String {
-    match conflict {
-        Conflict::NotInTheseRules => String::from("本规则没有这种情形"),
-        Conflict::HeavenNotDealer => String::from("天和只能是庄家（门风东）"),
-        Conflict::HeavenNotSelfDrawn => String::from("天和必须是自摸"),
-        Conflict::EarthDealer => String::from("地和不能是庄家"),
-        Conflict::EarthSelfDrawn => String::from("地和是和庄家的第一张打出的牌，不是自摸"),
-        Conflict::FirstTurnWithMelds(of) => format!("{}不能有副露", flag(Lang::Zh, *of)),
-        Conflict::Together(one, other) => {
-            format!(
-                "{}与{}不能同时成立",
-                flag(Lang::Zh, *one),
-                flag(Lang::Zh, *other)
+fn meld_text(lang: Lang, error: &MeldTextError) -> String {
+    match error {
+        MeldTextError::Tiles { text, error } => {
+            let error = notation(lang, error);
+            text!(
+                lang,
+                "problem-meld-text-tiles",
+                written = text,
+                fault = error
             )
         }
-        Conflict::AfterKongNotSelfDrawn => String::from("岭上开花必须是自摸"),
-        Conflict::AfterKongWithoutKong => String::from("岭上开花必须有自己的杠"),
-        Conflict::RobKongSelfDrawn => String::from("抢杠和的是别家的牌，不是自摸"),
-        Conflict::RobKongHeldTwice => String::from("抢杠时和牌张在整副牌里只能有一张"),
+        MeldTextError::Word { word } => text!(lang, "problem-meld-text-word", word = word),
     }
 }
+
+fn conflict(lang: Lang, conflict: &Conflict) -> String {
+    let text = match conflict {
+        Conflict::NotInTheseRules => text!(lang, "problem-conflict-not-in-these-rules"),
+        Conflict::HeavenNotDealer => text!(lang, "problem-conflict-heaven-not-dealer"),
+        Conflict::HeavenNotSelfDrawn => text!(lang, "problem-conflict-heaven-not-self-drawn"),
+        Conflict::EarthDealer => text!(lang, "problem-conflict-earth-dealer"),
+        Conflict::EarthSelfDrawn => text!(lang, "problem-conflict-earth-self-drawn"),
+        Conflict::FirstTurnWithMelds(of) => {
+            let flag = flag(lang, *of);
+            return text!(lang, "problem-conflict-first-turn-with-melds", flag = flag);
+        }
+        Conflict::Together(one, other) => {
+            let (one, other) = (flag(lang, *one), flag(lang, *other));
+            return text!(
+                lang,
+                "problem-conflict-together",
+                flag = one,
+                other_flag = other
+            );
+        }
+        Conflict::AfterKongNotSelfDrawn => {
+            text!(lang, "problem-conflict-after-kong-not-self-drawn")
+        }
+        Conflict::AfterKongWithoutKong => text!(lang, "problem-conflict-after-kong-without-kong"),
+        Conflict::RobKongSelfDrawn => text!(lang, "problem-conflict-rob-kong-self-drawn"),
+        Conflict::RobKongHeldTwice => text!(lang, "problem-conflict-rob-kong-held-twice"),
+    };
+    text.to_owned()
+}
+
+displayed_in_english!(
+    Problem => problem,
+    InvalidHand => problems,
+    TileFault => tile_fault,
+    MeldFault => meld_fault,
+    MeldTextError => meld_text,
+    Conflict => conflict,
+);

@@ -1,58 +1,123 @@
-//! Sentences for everything that can be wrong with a profile. The English ones are the errors' own.
+//! Sentences for everything that can be wrong with a profile.
 
-use super::Lang;
-use super::switches;
-use crate::rules::RuleSet;
-use crate::rules::profile::{ProfileErrors, ProfileFault, Wanted};
+use std::path::Path;
+
+use super::problem::{unknown_rules, words};
+use super::{Lang, switches};
+use crate::rules::profile::{ProfileError, ProfileErrors, ProfileFault, Wanted};
+use crate::rules::{RuleSet, RuleSetError};
 
 /// All that is wrong, each with its line and code.
 pub fn profile_errors(lang: Lang, errors: &ProfileErrors) -> String {
-    if lang == Lang::En {
-        return errors.to_string();
-    }
-    let sentence = |error: &crate::rules::profile::ProfileError| {
-        let (line, code) = (error.line, error.fault.code());
-        format!("第 {line} 行：{}（{code}）", chinese(&error.fault))
-    };
-    errors.0.iter().map(sentence).collect::<Vec<_>>().join("；")
+    let sentences = errors.0.iter().map(|error| profile_error(lang, error));
+    let sentences: Vec<String> = sentences.collect();
+    sentences.join(text!(lang, "list-semicolon"))
 }
 
-fn chinese(fault: &ProfileFault) -> String {
+/// A name that neither a rule set nor a profile has.
+pub(crate) fn unknown_profile(lang: Lang, found: &str, allowed: &str) -> String {
+    text!(
+        lang,
+        "profile-unknown",
+        found = found,
+        allowed = words(lang, allowed)
+    )
+}
+
+/// What is wrong with a profile in this file.
+pub(crate) fn bad_profile(lang: Lang, path: &Path, errors: &ProfileErrors) -> String {
+    let errors = profile_errors(lang, errors);
+    text!(
+        lang,
+        "profile-bad-file",
+        path = path.display(),
+        errors = errors
+    )
+}
+
+fn profile_error(lang: Lang, error: &ProfileError) -> String {
+    let (fault, code) = (profile_fault(lang, &error.fault), error.fault.code());
+    text!(
+        lang,
+        "profile-at-line",
+        line = error.line,
+        fault = fault,
+        code = code
+    )
+}
+
+fn profile_fault(lang: Lang, fault: &ProfileFault) -> String {
     match fault {
-        ProfileFault::BadToml { .. } => "这里读不成 TOML：请检查引号、等号和括号".to_owned(),
+        ProfileFault::BadToml { message } => {
+            text!(lang, "profile-bad-toml", reason = message)
+        }
         ProfileFault::UnknownKey { key, allowed } => {
-            format!("这里没有「{key}」：可用 {allowed}")
+            let allowed = words(lang, allowed);
+            text!(lang, "profile-unknown-key", key = key, allowed = allowed)
         }
         ProfileFault::MissingKey { key, expected } => {
-            format!("缺少「{key}」：请写 {}", wanted(expected))
+            let expected = wanted(lang, expected);
+            text!(lang, "profile-missing-key", key = key, expected = expected)
         }
-        ProfileFault::WrongType { key, expected, .. } => {
-            format!("「{key}」的类型不对：请写 {}", wanted(expected))
+        ProfileFault::WrongType {
+            key,
+            expected,
+            found,
+        } => {
+            let expected = wanted(lang, expected);
+            text!(
+                lang,
+                "profile-wrong-type",
+                key = key,
+                expected = expected,
+                kind = found
+            )
         }
         ProfileFault::OutOfRange {
             key,
             expected,
             found,
-        } => format!("「{key}」不能是 {found}：请写 {}", wanted(expected)),
-        ProfileFault::BadName { found, .. } => format!(
-            "「{found}」不能作方案名：最多 40 个小写字母、数字、- 和 _，以字母开头，且不是规则的名字"
-        ),
-        ProfileFault::UnknownRules { found, allowed } => {
-            format!("没有规则「{found}」：可用 {allowed}")
+        } => {
+            let expected = wanted(lang, expected);
+            text!(
+                lang,
+                "profile-out-of-range",
+                key = key,
+                expected = expected,
+                found = found
+            )
         }
+        ProfileFault::BadName { found, longest } => {
+            text!(lang, "profile-bad-name", found = found, most = longest)
+        }
+        ProfileFault::UnknownRules { found, allowed } => unknown_rules(lang, found, allowed),
         ProfileFault::BadFormat { found, known } => {
-            format!("不认识格式 {found}：请写 format = {known}，或用新版程序")
+            text!(lang, "profile-bad-format", found = found, known = known)
         }
     }
 }
 
-fn wanted(wanted: &Wanted) -> String {
+fn wanted(lang: Lang, wanted: &Wanted) -> String {
     match wanted {
-        Wanted::Value(allowed) => switches::allowed(Lang::Zh, allowed),
-        Wanted::Name => "引号里的名字".to_owned(),
-        Wanted::Text => "引号里的文字".to_owned(),
-        Wanted::Rules => RuleSet::names(),
-        Wanted::Switches => "一张表 [switches]".to_owned(),
-        Wanted::Format(_) | Wanted::NameLine => wanted.to_string(),
+        Wanted::Value(allowed) => switches::allowed(lang, allowed),
+        Wanted::Format(known) => text!(lang, "profile-wanted-format", known = known),
+        Wanted::NameLine => text!(lang, "profile-wanted-name-line").to_owned(),
+        Wanted::Name => text!(lang, "profile-wanted-name").to_owned(),
+        Wanted::Text => text!(lang, "profile-wanted-text").to_owned(),
+        Wanted::Rules => {
+            let names = words(lang, &RuleSet::names());
+            text!(lang, "profile-wanted-rules", allowed = names)
+        }
+        Wanted::Switches => text!(lang, "profile-wanted-switches").to_owned(),
     }
 }
+
+fn rule_set_error(lang: Lang, error: &RuleSetError) -> String {
+    unknown_rules(lang, &error.found, &RuleSet::names())
+}
+
+displayed_in_english!(
+    ProfileError => profile_error,
+    ProfileErrors => profile_errors,
+    RuleSetError => rule_set_error,
+);

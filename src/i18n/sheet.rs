@@ -1,10 +1,11 @@
-//! A hand's value as one sheet, whatever its rules: what the command line prints and the window shows.
+//! A hand's value as one sheet, whatever the rules: what the command line prints and the window shows.
 
 use std::fmt;
 
 use super::{Lang, house, pattern, riichi, ruling as words};
-use crate::hand::{Reading, Win};
+use crate::hand::{Reading, Seat, Win};
 use crate::rules::house::Price;
+use crate::rules::riichi::{Bill, Options};
 use crate::rules::{
     Counted, Other, Part, PatternId, Reason, RuleSet, Ruling, Unit, Verdict, Worth,
 };
@@ -17,7 +18,7 @@ pub struct Row {
     pub name: String,
     /// What it is worth, with its unit.
     pub worth: String,
-    /// The tiles it rests on, in notation; empty for circumstances.
+    /// Its tiles, in notation; empty for circumstances.
     pub tiles: String,
 }
 
@@ -26,7 +27,7 @@ pub struct Row {
 pub struct Sheet {
     /// The rules and the verdict.
     pub title: String,
-    /// What surrounds the hand.
+    /// What applies to the hand from outside.
     pub before: Vec<String>,
     /// How the hand is read.
     pub reading: Option<String>,
@@ -38,11 +39,11 @@ pub struct Sheet {
     pub parts: Vec<Row>,
     /// How the total comes about.
     pub steps: Vec<String>,
-    /// Do the steps make a multiplier?
+    /// Do the steps make up a multiplier?
     pub multiplied: bool,
     /// The total, and what follows from it.
     pub sums: Vec<String>,
-    /// What holds and does not count, and why.
+    /// What is there but does not count, and why.
     pub suppressed: Vec<[String; 2]>,
     /// The other readings.
     pub others: Vec<String>,
@@ -97,22 +98,22 @@ impl fmt::Display for Sheet {
     }
 }
 
-/// Everything that the rules say of a hand.
+/// Everything the rules say about a hand.
 pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     let win = &ruling.win;
     let set = rules_name(lang, ruling.rules);
     let verdict = words::verdict(lang, ruling.verdict);
     let mut sheet = Sheet {
-        title: format!("{set} · {verdict}"),
+        title: text!(lang, "sheet-title", rules = set, verdict = verdict),
         reading: ruling.reading.map(|reading| read_as(lang, &reading, win)),
         wait: ruling.wait.map(|wait| riichi::wait(lang, wait).to_owned()),
         multiplied: is_multiplied(ruling),
         ..Sheet::default()
     };
     if let Some(special) = ruling.special {
-        let name = house::special(lang, special);
-        let words = lang.pick(["特殊规则", "special rule"]);
-        let line = format!("{words} {} {name}", special.number());
+        let rule = house::special(lang, special);
+        let number = special.number();
+        let line = text!(lang, "sheet-special-rule", number = number, rule = rule);
         sheet.before.push(line);
     }
     let counted = ruling.counted.iter();
@@ -129,10 +130,9 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     for left_out in &ruling.suppressed {
         let name = titled(lang, left_out.id, left_out.count);
         let why = left_out.reasons.iter().map(|why| words::reason(lang, why));
-        let why = why.collect::<Vec<String>>();
-        sheet
-            .suppressed
-            .push([name, why.join(lang.pick(["；", "; "]))]);
+        let why: Vec<String> = why.collect();
+        let why = why.join(text!(lang, "list-semicolon"));
+        sheet.suppressed.push([name, why]);
     }
     let others = ruling.others.iter();
     sheet.others = others.map(|other| another(lang, other, win)).collect();
@@ -144,7 +144,7 @@ pub fn is_multiplied(ruling: &Ruling) -> bool {
     ruling.counted.iter().any(|counted| counted.fan.is_some())
 }
 
-/// The name of a rule set by its name on the wire; another name as it is.
+/// The name of a rule set by its name on the wire; any other name as it is.
 fn rules_name(lang: Lang, rules: &'static str) -> &'static str {
     rules
         .parse::<RuleSet>()
@@ -156,7 +156,7 @@ pub fn short(lang: Lang, id: PatternId, count: u32) -> String {
     let name = pattern(lang, id);
     match count {
         0 | 1 => name.to_owned(),
-        count => format!("{name} ×{count}"),
+        count => text!(lang, "sheet-several", pattern = name, count = count),
     }
 }
 
@@ -181,41 +181,34 @@ fn row(lang: Lang, ruling: &Ruling, counted: &Counted) -> Row {
 fn worth_of(lang: Lang, whole: &Worth, counted: &Counted) -> String {
     let worth = counted.worth;
     match (whole.unit, counted.fan) {
-        (_, Some(fan)) => lang.pick([
-            format!("{worth} 副  {fan} 翻"),
-            format!("{worth} fu  {fan} fan"),
-        ]),
+        (_, Some(fan)) => text!(lang, "sheet-worth-fu-fan", fu = worth, fan = fan),
         (Unit::BasicPoints, _) if whole.yakuman == 0 => {
-            lang.pick([format!("{worth} 翻"), format!("{worth} han")])
+            text!(lang, "sheet-worth-han", han = worth)
         }
-        (Unit::BasicPoints, _) if worth == 1 => lang.pick(["役满", "yakuman"]).to_owned(),
-        (Unit::BasicPoints, _) => {
-            lang.pick([format!("{worth} 倍役满"), format!("{worth} yakuman")])
-        }
-        (Unit::Fan, _) => lang.pick([format!("{worth} 番"), format!("{worth} fan")]),
+        (Unit::BasicPoints, _) => text!(lang, "sheet-worth-yakuman", units = worth),
+        (Unit::Fan, _) => text!(lang, "sheet-worth-fan", fan = worth),
         (Unit::Points | Unit::Score, None) => worth.to_string(),
     }
 }
 
 /// `刻子 8 符  999m`.
 fn fu_part(lang: Lang, part: &Part) -> Row {
-    let worth = format!("{} {}", part.fu, lang.pick(["符", "fu"]));
+    let worth = text!(lang, "sheet-worth-fu", fu = part.fu);
     Row::new(riichi::fu(lang, part.kind), worth, &part.tiles)
 }
 
 /// The total, and what follows from it.
 fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
     let worth = &ruling.worth;
-    let short = match ruling.shortfall {
-        Some(Reason::BelowMinimum { .. }) => lang.pick(["（未达起和）", " (may not be declared)"]),
-        _ => "",
-    };
     let sum = match worth.unit {
-        Unit::Points if is_multiplied(ruling) => format!("{}{short}", product(lang, worth)),
-        Unit::Points | Unit::Score => format!("{}{short}", words::total(lang, worth)),
-        Unit::Fan => words::total(lang, worth),
+        Unit::Points if is_multiplied(ruling) => product(lang, worth),
+        Unit::Points | Unit::Score | Unit::Fan => words::total(lang, worth),
         Unit::BasicPoints if ruling.verdict != Verdict::Win => return Vec::new(),
-        Unit::BasicPoints => in_han(lang, worth),
+        Unit::BasicPoints => return vec![in_han(lang, worth), income(lang, ruling)],
+    };
+    let sum = match ruling.shortfall {
+        Some(Reason::BelowMinimum { .. }) => text!(lang, "sheet-below-minimum", total = sum),
+        _ => sum,
     };
     let cost = ruling.price.map(|price| cost(lang, price));
     std::iter::once(sum).chain(cost).collect()
@@ -224,66 +217,122 @@ fn sums(lang: Lang, ruling: &Ruling) -> Vec<String> {
 /// `24 副 × 5 翻 = 120 点，花牌 8 点，共 128 点`.
 fn product(lang: Lang, worth: &Worth) -> String {
     let (fu, fan) = (worth.fu.unwrap_or(0), worth.fan.unwrap_or(0));
-    let (base, flowers, total) = (worth.base, worth.flowers, worth.total);
-    let product = lang.pick([
-        format!("{fu} 副 × {fan} 翻 = {base} 点"),
-        format!("{fu} fu × {fan} fan = {base} points"),
-    ]);
-    match flowers {
-        0 => product,
-        flowers => lang.pick([
-            format!("{product}，花牌 {flowers} 点，共 {total} 点"),
-            format!("{product}, flowers {flowers}, {total} in all"),
-        ]),
+    match worth.flowers {
+        0 => text!(
+            lang,
+            "sheet-product",
+            fu = fu,
+            fan = fan,
+            points = worth.base
+        ),
+        flowers => text!(
+            lang,
+            "sheet-product-flowers",
+            fu = fu,
+            fan = fan,
+            points = worth.base,
+            flowers = flowers,
+            total = worth.total
+        ),
     }
 }
 
 /// `4 翻 30 符，满贯，基本点 2000`.
 fn in_han(lang: Lang, worth: &Worth) -> String {
     let (han, fu) = (worth.fan.unwrap_or(0), worth.fu.unwrap_or(0));
-    let counted = match worth.yakuman {
-        0 => lang.pick([format!("{han} 翻 {fu} 符"), format!("{han} han {fu} fu")]),
-        _ => String::new(),
-    };
-    let limit = riichi::limit(lang, worth.limit).unwrap_or_default();
     let total = words::total(lang, worth);
-    let parts = [counted.as_str(), limit, total.as_str()];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join(lang.pick(["，", ", "]))
+    match (riichi::limit(lang, worth.limit), worth.yakuman) {
+        (None, 0) => text!(lang, "sheet-han-fu", han = han, fu = fu, total = total),
+        (Some(limit), 0) => text!(
+            lang,
+            "sheet-han-fu-limit",
+            han = han,
+            fu = fu,
+            limit = limit,
+            total = total
+        ),
+        (limit, _) => {
+            let limit = limit.unwrap_or_default();
+            text!(lang, "sheet-limit", limit = limit, total = total)
+        }
+    }
+}
+
+/// What a riichi hand brings in by itself: without liability, counters and sticks.
+pub(super) enum Income {
+    /// All of it from one player.
+    Ron(i64),
+    /// The dealer's self-draw: this much from each player.
+    FromEach(i64),
+    /// A non-dealer's self-draw.
+    FromNonDealers { each: i64, dealer: i64 },
+}
+
+impl Income {
+    pub(super) fn of(ruling: &Ruling) -> Income {
+        let winner = Seat::from(ruling.win.seat_wind());
+        let after = |by: u8| Seat((winner.0 + by) % 4);
+        let discarder = (!ruling.win.self_draw()).then(|| after(1));
+        let bill = Bill::new(winner, discarder, ruling.worth.total, None);
+        let paid = bill.payments(&Options::default());
+        let [dealer, ..] = paid;
+        let paid_by = |seat: Seat| paid.get(seat.index()).map_or(0, |paid| -paid);
+        let others = [after(1), after(2)];
+        match (discarder, winner) {
+            (Some(discarder), _) => Income::Ron(paid_by(discarder)),
+            (None, Seat(0)) => Income::FromEach(paid_by(after(1))),
+            (None, _) => Income::FromNonDealers {
+                each: { others.into_iter() }
+                    .find(|&seat| seat != Seat(0))
+                    .map_or(0, paid_by),
+                dealer: -dealer,
+            },
+        }
+    }
+}
+
+/// The points that a riichi hand brings in.
+fn income(lang: Lang, ruling: &Ruling) -> String {
+    match Income::of(ruling) {
+        Income::Ron(points) => text!(lang, "sheet-income-ron", points = points),
+        Income::FromEach(each) => text!(lang, "sheet-income-each", each = each),
+        Income::FromNonDealers { each, dealer } => {
+            text!(
+                lang,
+                "sheet-income-non-dealers",
+                each = each,
+                dealer = dealer
+            )
+        }
+    }
 }
 
 fn cost(lang: Lang, price: Price) -> String {
     match price {
-        Price::Discarder(amount) => lang.pick([
-            format!("放铳者付 {amount}"),
-            format!("the discarder pays {amount}"),
-        ]),
-        Price::Each(amount) => lang.pick([
-            format!("各家付 {amount}"),
-            format!("every other player pays {amount}"),
-        ]),
+        Price::Discarder(amount) => text!(lang, "sheet-cost-discarder", amount = amount),
+        Price::Each(amount) => text!(lang, "sheet-cost-each", amount = amount),
     }
 }
 
 /// How the hand is read, and the winning tile.
 pub fn read_as(lang: Lang, reading: &Reading, win: &Win) -> String {
-    let spelled = super::reading(lang, reading, win);
-    let won = super::tile(lang, win.win_tile());
-    lang.pick([
-        format!("拆法 {spelled}，和 {won}"),
-        format!("read as {spelled}, won on {won}"),
-    ])
+    let reading = super::reading(lang, reading, win);
+    let tile = super::tile(lang, win.win_tile());
+    text!(lang, "sheet-read-as", reading = reading, tile = tile)
 }
 
 /// Another reading with its worth.
 fn another(lang: Lang, other: &Other, win: &Win) -> String {
-    let spelled = super::reading(lang, &other.reading, win);
+    let reading = super::reading(lang, &other.reading, win);
     let names = other.counted.iter();
-    let names = names.map(|one| short(lang, one.id, one.count));
-    let names = names.collect::<Vec<String>>().join(lang.pick(["、", ", "]));
+    let names: Vec<String> = names.map(|one| short(lang, one.id, one.count)).collect();
+    let names = names.join(text!(lang, "list-comma"));
     let worth = words::total(lang, &other.worth);
-    lang.pick([
-        format!("另一拆法 {spelled}：{worth}（{names}）"),
-        format!("another reading, {spelled}: {worth} ({names})"),
-    ])
+    text!(
+        lang,
+        "sheet-another-reading",
+        reading = reading,
+        worth = worth,
+        patterns = names
+    )
 }

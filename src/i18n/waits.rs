@@ -1,54 +1,58 @@
 //! What a hand waits for, as text.
 
-use super::{Lang, compare, tile, unit};
+use super::sheet::Income;
+use super::{Lang, compare, ruling, tile};
 use crate::rules::riichi::waits::Furiten;
 use crate::rules::waits::{Tried, Wait, Waits};
-use crate::rules::{Ruling, Verdict};
+use crate::rules::{Ruling, Unit, Verdict};
 
 /// Every wait on a line of its own: the tile, unseen copies, and the worth by discard and by self-draw.
 pub fn sheet(lang: Lang, waits: &Waits) -> String {
     if waits.waits.is_empty() {
-        return lang
-            .pick([
-                "没有听牌：没有一张牌能使它成和",
-                "no wait: no tile completes this hand",
-            ])
-            .to_owned();
+        return text!(lang, "waits-none").to_owned();
     }
-    let mut lines = vec![lang.pick([
-        format!("听 {} 种，未见 {} 张", waits.waits.len(), waits.unseen()),
-        format!(
-            "waits for {} kinds, {} copies unseen",
-            waits.waits.len(),
-            waits.unseen()
-        ),
-    ])];
-    lines.extend(waits.waits.iter().map(|wait| line(lang, wait)));
+    let (kinds, unseen) = (waits.waits.len(), waits.unseen());
+    let mut lines = vec![text!(lang, "waits-all", kinds = kinds, unseen = unseen)];
+    let each = waits.waits.iter();
+    lines.extend(each.map(|wait| format!("  {}", line(lang, wait))));
     lines.extend(waits.furiten.as_ref().map(|why| furiten(lang, why)));
     lines.join("\n")
 }
 
 fn line(lang: Lang, wait: &Wait<Option<Ruling>>) -> String {
     let [discard, self_draw] = &wait.ways;
-    let (by_discard, by_self_draw) = (way(lang, discard), way(lang, self_draw));
+    let (discard, self_draw) = (way(lang, discard), way(lang, self_draw));
     let name = tile(lang, wait.tile);
-    match lang {
-        Lang::Zh => format!(
-            "  {name}  未见 {} 张  点和 {by_discard}  自摸 {by_self_draw}",
-            wait.unseen
+    let is_riichi = wait.ways.iter().any(|way| match way {
+        Tried::Refused(ruling) | Tried::NoWin(ruling) | Tried::Complete(ruling) => {
+            { ruling.as_ref() }.is_some_and(|ruling| ruling.worth.unit == Unit::BasicPoints)
+        }
+    });
+    match is_riichi {
+        true => text!(
+            lang,
+            "waits-line-riichi",
+            tile = name,
+            unseen = wait.unseen,
+            discard = discard,
+            self_draw = self_draw
         ),
-        Lang::En | Lang::Ja => format!(
-            "  {name}  {} unseen  by discard {by_discard}  self-drawn {by_self_draw}",
-            wait.unseen
+        false => text!(
+            lang,
+            "waits-line",
+            tile = name,
+            unseen = wait.unseen,
+            discard = discard,
+            self_draw = self_draw
         ),
     }
 }
 
-/// The worth of one way of winning, or why it cannot be.
+/// The worth of one way of winning, or why it is not possible.
 fn way(lang: Lang, tried: &Tried<Option<Ruling>>) -> String {
     match tried {
         Tried::Refused(_) => compare::impossible(lang).to_owned(),
-        Tried::NoWin(_) => compare::verdict(lang, Verdict::NoWin).to_owned(),
+        Tried::NoWin(_) => ruling::verdict(lang, Verdict::NoWin).to_owned(),
         Tried::Complete(ruling) => ruling
             .as_ref()
             .map_or_else(String::new, |ruling| worth(lang, ruling)),
@@ -56,38 +60,43 @@ fn way(lang: Lang, tried: &Tried<Option<Ruling>>) -> String {
 }
 
 fn worth(lang: Lang, ruling: &Ruling) -> String {
-    let total = ruling.worth.total;
-    let worth = format!("{total} {}", unit(lang, ruling.worth.unit));
+    let verdict = || ruling::verdict(lang, ruling.verdict);
     match ruling.verdict {
-        Verdict::Win => worth,
-        other if total == 0 => compare::verdict(lang, other).to_owned(),
-        other => lang.pick([
-            format!("{worth}（{}）", compare::verdict(lang, other)),
-            format!("{worth} ({})", compare::verdict(lang, other)),
-        ]),
+        Verdict::Win => points(lang, ruling),
+        _ if ruling.worth.total == 0 => verdict().to_owned(),
+        _ => {
+            let worth = points(lang, ruling);
+            text!(lang, "waits-worth-but", worth = worth, verdict = verdict())
+        }
+    }
+}
+
+/// The total; in riichi, the points that it brings in.
+fn points(lang: Lang, ruling: &Ruling) -> String {
+    if ruling.worth.unit != Unit::BasicPoints {
+        return ruling::total(lang, &ruling.worth);
+    }
+    match Income::of(ruling) {
+        Income::Ron(points) => text!(lang, "waits-income-ron", points = points),
+        Income::FromEach(each) => text!(lang, "waits-income-each", each = each),
+        Income::FromNonDealers { each, dealer } => {
+            text!(
+                lang,
+                "waits-income-non-dealers",
+                each = each,
+                dealer = dealer
+            )
+        }
     }
 }
 
 fn furiten(lang: Lang, why: &Furiten) -> String {
-    match (why, lang) {
-        (Furiten::OwnDiscard(discard), Lang::Zh) => {
-            format!("震听：自己打过{}，不能荣和", tile(lang, *discard))
+    match why {
+        Furiten::OwnDiscard(discard) => {
+            let discard = tile(lang, *discard);
+            text!(lang, "waits-furiten-own-discard", tile = discard)
         }
-        (Furiten::OwnDiscard(discard), Lang::En | Lang::Ja) => {
-            format!(
-                "furiten: {} was discarded by the player, no win on a discard",
-                tile(lang, *discard)
-            )
-        }
-        (Furiten::PassedInRiichi, Lang::Zh) => "震听：立直后放过了和牌，本局不能荣和".to_owned(),
-        (Furiten::PassedInRiichi, Lang::En | Lang::Ja) => {
-            "furiten: a win was passed in riichi, no win on a discard in this deal".to_owned()
-        }
-        (Furiten::PassedThisTurn, Lang::Zh) => {
-            "震听：放过了和牌，自己下次摸牌前不能荣和".to_owned()
-        }
-        (Furiten::PassedThisTurn, Lang::En | Lang::Ja) => {
-            "furiten: a win was passed, no win on a discard before the next draw".to_owned()
-        }
+        Furiten::PassedInRiichi => text!(lang, "waits-furiten-passed-in-riichi").to_owned(),
+        Furiten::PassedThisTurn => text!(lang, "waits-furiten-passed-this-turn").to_owned(),
     }
 }

@@ -1,13 +1,13 @@
-//! Text for Zung Jung: patterns by the names of the rule text and of its author's English page.
+//! Names of the Zung Jung limits.
 
 use super::Lang;
 use crate::rules::zung_jung::Limit;
 
 /// The name of a limit.
 pub fn limit(lang: Lang, limit: Limit) -> &'static str {
-    lang.pick(match limit {
-        Limit::None => ["無滿貫", "no limit"],
-        Limit::Compound => ["數滿貫", "compound limit"],
-        Limit::Listed => ["役滿貫", "listed limit"],
-    })
+    match limit {
+        Limit::None => text!(lang, "zung-jung-limit-none"),
+        Limit::Compound => text!(lang, "zung-jung-limit-compound"),
+        Limit::Listed => text!(lang, "zung-jung-limit-listed"),
+    }
 }

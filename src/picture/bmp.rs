@@ -1,11 +1,11 @@
-//! BMP: a header with lengths, then bare pixels. Only the lengths can be wrong; a changed pixel is as good as any.
+//! BMP: a header with lengths, then bare pixels. Only the lengths can be wrong; a changed pixel cannot be told from another.
 
 use super::{Damage, le32};
 
-/// What some programs write behind the pixels.
+/// Padding that some programs write after the pixels, in bytes at most.
 const FILLING: u64 = 64;
 
-/// Whether the lengths fit each other and the file.
+/// Checks that the lengths fit each other and the file.
 ///
 /// # Errors
 /// [`Damage::EndsEarly`], [`Damage::Length`].
@@ -21,7 +21,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     if whole != 0 && whole + FILLING < found {
         return Err(Damage::Length);
     }
-    // The oldest header keeps its numbers elsewhere, and packed pixels have a length of their own: decoding tells.
+    // The oldest header keeps its numbers elsewhere, and packed pixels have a length of their own: decoding will tell.
     if head < 40 || !matches!(long(30)?, 0 | 3 | 6) {
         return Ok(());
     }
@@ -30,7 +30,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     let end = row.saturating_mul(height).saturating_add(pixels);
     match found {
         found if found < end => Err(Damage::EndsEarly),
-        // The newer headers may have a colour profile behind the pixels.
+        // The newer headers may have a colour profile after the pixels.
         found if found > end + FILLING && head == 40 => Err(Damage::Length),
         _ if pixels < 14 + head => Err(Damage::Length),
         _ => Ok(()),

@@ -1,7 +1,7 @@
 //! JPEG: its segments, and its code walked through as a decoder would, without making pixels of it.
 //!
-//! Decoders mend what is broken and go on: a flipped bit shifts or greys all that follows it. The code itself tells: it has
-//! to end with the last block, at a marker, having stood for something all the way.
+//! Decoders repair what is broken and go on: a flipped bit shifts or greys everything after it. The code itself shows it:
+//! it must end with the last block, at a marker, and be valid all the way.
 
 mod bits;
 mod scan;
@@ -11,32 +11,32 @@ use scan::{Component, Scan};
 
 use super::{Damage, be16};
 
-/// A picture has no more scans: the most thorough progressive encoders write about twenty.
+/// The most scans of a picture: the most thorough progressive encoders write about twenty.
 pub const MOST_SCANS: u32 = 64;
-/// The most work that is done for one picture: blocks of 64 samples, counted once for every scan that they are in.
-/// Twelve megapixels in ten scans come to about three million.
+/// The most work for one picture: blocks of 64 samples, counted once for every scan they are in. Twelve megapixels in ten
+/// scans come to about three million.
 pub const MOST_WORK: u64 = 30_000_000;
 
-/// What a JPEG says of itself before it is unpacked.
+/// What a JPEG says about itself before it is unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// Pixels across.
+    /// The width in pixels.
     pub width: u32,
-    /// Pixels down.
+    /// The height in pixels.
     pub height: u32,
-    /// How many scans there are.
+    /// The number of scans.
     pub scans: u32,
-    /// How many blocks of 64 samples all scans together have.
+    /// The number of blocks of 64 samples in all scans together.
     pub work: u64,
-    /// It has an end.
+    /// Whether it has an end marker.
     pub whole: bool,
-    /// How many blocks the picture itself has.
+    /// The number of blocks in the picture itself.
     pub blocks: u64,
-    /// It is of a kind that cameras write: Huffman-coded, eight bits a sample, not lossless.
+    /// Whether it is of a kind that cameras write: Huffman-coded, eight bits per sample, not lossless.
     pub usual: bool,
 }
 
-/// Looks through the segments of a JPEG, at no cost to speak of; `None` where there is no picture in it.
+/// Looks through the segments of a JPEG at negligible cost; `None` if it does not contain a picture.
 pub fn head(bytes: &[u8]) -> Option<Head> {
     let mut at = 2;
     let mut frame: Option<Frame> = None;
@@ -84,10 +84,10 @@ pub fn head(bytes: &[u8]) -> Option<Head> {
     })
 }
 
-/// Whether the code of a JPEG is sound. What follows its end is nobody's: phones keep films and second pictures there.
+/// Checks that the code of a JPEG is sound. Data after its end are ignored: phones keep films and second pictures there.
 ///
 /// # Errors
-/// What is wrong with it. A picture that is not [`Head::usual`] or asks for more than [`MOST_WORK`] is not looked at.
+/// The damage found. A picture that is not [`Head::usual`] or needs more than [`MOST_WORK`] is not checked.
 pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     let head = head(bytes).ok_or(Damage::Header)?;
     if !head.usual || head.work.max(head.blocks) > MOST_WORK || head.scans > MOST_SCANS {
@@ -99,7 +99,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
         let (marker, from) = marker_at(bytes, at)?;
         match marker {
             0xD9 => return picture.end(),
-            // A scan's own marks outside a scan, a second beginning.
+            // A scan's own marks outside a scan, or a second start.
             0x01 | 0xD0..=0xD8 => return Err(Damage::Order),
             _ => {}
         }
@@ -116,14 +116,14 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
                 scan.walk(&mut picture, &mut bits)?;
                 at = bits.end()?;
             }
-            // For programs, remarks, versions to come.
+            // For applications, comments and future versions.
             0xE0..=0xFE => {}
             _ => return Err(Damage::Header),
         }
     }
 }
 
-/// The next marker from a place on, and where its segment begins. Stuffed bytes are none.
+/// The next marker from a position, and where its segment begins. Stuffed bytes do not count.
 fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
     loop {
         at += bytes.get(at..)?.iter().position(|byte| *byte == 0xFF)? + 1;
@@ -135,7 +135,7 @@ fn next_marker(bytes: &[u8], mut at: usize) -> Option<(u8, usize)> {
     }
 }
 
-/// The marker that stands at a place, and where its segment begins. It may be filled up with 0xFF before it.
+/// The marker at a position, and where its segment begins. It may be padded with 0xFF before it.
 fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), Damage> {
     match (bytes.get(at), next_marker(bytes, at)) {
         (_, None) => Err(Damage::EndsEarly),
@@ -150,7 +150,7 @@ fn marker_at(bytes: &[u8], at: usize) -> Result<(u8, usize), Damage> {
     }
 }
 
-/// What a segment carries behind its length.
+/// The contents of a segment after its length.
 fn segment(bytes: &[u8], from: usize) -> Option<&[u8]> {
     let length = usize::from(be16(bytes, from)?);
     bytes.get(from + 2..from + length)
@@ -163,7 +163,7 @@ struct Frame {
     height: u32,
     progressive: bool,
     components: Vec<Component>,
-    /// Blocks across and down of the smallest unit that has all components, in each of them: the greatest of all.
+    /// Blocks across and down of the component with the most, in the smallest unit that has all components.
     most: [u32; 2],
 }
 
@@ -197,7 +197,7 @@ impl Frame {
         })
     }
 
-    /// How many units with all components there are, across and down.
+    /// The number of units with all components, across and down.
     fn units(&self) -> [u32; 2] {
         [
             self.width.div_ceil(8 * self.most[0]),
@@ -205,7 +205,7 @@ impl Frame {
         ]
     }
 
-    /// How many blocks a scan has.
+    /// The number of blocks in a scan.
     fn blocks_of(&self, payload: &[u8]) -> u64 {
         let count = usize::from(payload.first().copied().unwrap_or(0));
         let named = payload.get(1..).unwrap_or_default().as_chunks::<2>().0;
@@ -217,14 +217,14 @@ impl Frame {
     }
 }
 
-/// What was read of a picture so far.
+/// What has been read of a picture so far.
 #[derive(Default)]
 struct Picture {
     frame: Option<Frame>,
     quantization: [Option<[u16; 64]>; 4],
     /// Codes of the first coefficient and of the others.
     codes: [[Option<Box<Codes>>; 4]; 2],
-    /// Units between two restarts; 0 without any.
+    /// Units between two restarts; 0 if there are no restarts.
     restart: u32,
 }
 
@@ -276,7 +276,7 @@ impl Picture {
         Ok(())
     }
 
-    /// Which components a scan has, which coefficients of them, and how exactly.
+    /// The components of a scan, which coefficients of them it has, and how exactly.
     fn scan(&mut self, payload: &[u8]) -> Result<Scan, Damage> {
         let frame = self.frame.as_ref().ok_or(Damage::Order)?;
         let (&count, rest) = payload.split_first().ok_or(Damage::Header)?;
@@ -294,7 +294,7 @@ impl Picture {
         Scan::new(frame, &parts, [from, to], exactness)
     }
 
-    /// The code of a kind (0: the first coefficient, 1: the others). Films of single pictures leave the usual ones out.
+    /// The code of a kind (0: the first coefficient, 1: the others). Films made of single pictures leave out the usual ones.
     fn code(&mut self, kind: usize, number: u8) -> Result<Box<Codes>, Damage> {
         let place = (self.codes.get(kind))
             .and_then(|kind| kind.get(usize::from(number)))
@@ -307,7 +307,7 @@ impl Picture {
         }
     }
 
-    /// At the end every coefficient must be there, to the last bit.
+    /// At the end, every coefficient must be there to the last bit.
     fn end(self) -> Result<(), Damage> {
         let frame = self.frame.ok_or(Damage::Header)?;
         match frame.components.iter().all(Component::is_complete) {

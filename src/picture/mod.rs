@@ -1,69 +1,52 @@
-//! The files of photos as bytes: how large the picture is that they promise, how much work it is to unpack, and whether what
-//! they carry is damaged. Decoders fill what is broken with something plausible and say nothing; a hand must not be read
-//! from that.
+//! Photo files as bytes: how large a picture they promise, how much work it is to unpack, and whether their data are
+//! damaged. Decoders silently fill what is broken with something plausible, and a hand must not be read from that.
 //!
-//! Pure Rust and no pixels, so that it can be fuzzed alone. What each format gives away:
+//! Pure Rust without pixels, so that it can be fuzzed on its own. What each format reveals:
 //!
-//! | format | known to be damaged by |
+//! | format | how damage is detected |
 //! | --- | --- |
-//! | JPEG | its code, walked through to the end of every scan: a code that is none, too few or too many blocks, coefficients that no picture has. A changed bit that only alters the size of one coefficient is not seen. |
+//! | JPEG | its code, walked through to the end of every scan: an invalid code, too few or too many blocks, coefficients that no picture has. A changed bit that only alters the size of one coefficient goes unnoticed. |
 //! | PNG | the checksum of every chunk |
-//! | WebP | its lengths, and (see `vision`) data that are not used up exactly by decoding |
-//! | BMP | its lengths alone: pixels have no checksum, a changed one is as good as any |
+//! | WebP | its lengths, and (see `vision`) data that decoding does not use up exactly |
+//! | BMP | its lengths alone: pixels have no checksum, so a changed one goes unnoticed |
 
 pub mod bmp;
 pub mod jpeg;
 pub mod png;
 pub mod webp;
 
-use std::fmt;
-
-/// What is wrong with the bytes of a picture.
+/// What is wrong with the bytes of a picture; the words are in `i18n::files`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// A code that stands for nothing, or a value that no picture has.
+    /// An invalid code, or a value that no picture has.
     BadCode,
     /// The data end before the picture does.
     EndsEarly,
-    /// There are more data than the picture takes.
+    /// There are more data than the picture needs.
     Surplus,
     /// The marks within the data are missing or out of order.
     Order,
-    /// What is said of the picture contradicts itself.
+    /// The header contradicts itself.
     Header,
-    /// A checksum does not fit what it stands for.
+    /// A checksum does not match its data.
     Checksum,
     /// A length does not fit the file.
     Length,
 }
 
-impl fmt::Display for Damage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Damage::BadCode => "its data make no sense at some place",
-            Damage::EndsEarly => "some of its data are missing",
-            Damage::Surplus => "it has data that belong to nothing",
-            Damage::Order => "its parts are out of order",
-            Damage::Header => "its header contradicts itself",
-            Damage::Checksum => "a checksum does not fit",
-            Damage::Length => "a length does not fit the file",
-        })
-    }
-}
-
-/// Two bytes, big end first.
+/// Two bytes, big-endian.
 fn be16(bytes: &[u8], at: usize) -> Option<u16> {
     let two = bytes.get(at..at.checked_add(2)?)?;
     Some(u16::from_be_bytes(two.try_into().ok()?))
 }
 
-/// Four bytes, big end first.
+/// Four bytes, big-endian.
 fn be32(bytes: &[u8], at: usize) -> Option<u32> {
     let four = bytes.get(at..at.checked_add(4)?)?;
     Some(u32::from_be_bytes(four.try_into().ok()?))
 }
 
-/// Four bytes, little end first.
+/// Four bytes, little-endian.
 fn le32(bytes: &[u8], at: usize) -> Option<u32> {
     be32(bytes, at).map(u32::swap_bytes)
 }

@@ -1,14 +1,14 @@
-//! PNG: every chunk carries a checksum, the last one is `IEND`.
+//! PNG: every chunk has a checksum, and the last one is `IEND`.
 
 use super::{Damage, be32};
 
-/// What every PNG begins with.
+/// The first bytes of every PNG.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// What is wrong with a PNG's chunks. What follows the last one is nobody's.
+/// Checks a PNG's chunks. Anything after the last one is ignored.
 ///
 /// # Errors
-/// [`Damage::Checksum`]; [`Damage::EndsEarly`] where the last chunk is missing.
+/// [`Damage::Checksum`]; [`Damage::EndsEarly`] if the last chunk is missing.
 pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     let mut rest = bytes.strip_prefix(SIGNATURE).ok_or(Damage::Header)?;
     loop {

@@ -1,22 +1,22 @@
-//! WebP: chunks within a RIFF, none with a checksum. Their lengths must fill the file exactly.
+//! WebP: chunks within a RIFF, without checksums. Their lengths must fill the file exactly.
 //!
-//! The pixels' data have no checksum either, but both of its codes are so dense that after a changed bit everything reads
-//! differently, and decoding ends elsewhere. So a sound picture uses its data up: with the last bytes cut off
-//! ([`without_end`]) it can no longer be decoded. What still can then, was damaged.
+//! The pixel data have no checksum either, but both of its codes are so dense that after a changed bit everything reads
+//! differently, and decoding ends elsewhere. So a sound picture uses up its data: with the last bytes cut off
+//! ([`without_end`]) it can no longer be decoded. If it still can, it was damaged.
 
 use super::{Damage, le32};
 
-/// Encoders end with up to two bytes that decoding does not need; so many are cut.
+/// Bytes to cut: encoders end with up to two bytes that decoding does not need.
 const CUT: usize = 16;
 
-/// A chunk of a RIFF: where its data lie.
+/// A chunk of a RIFF, by the position of its data.
 struct Chunk {
     kind: [u8; 4],
     from: usize,
     length: usize,
 }
 
-/// Whether the lengths fit each other and the file.
+/// Checks that the lengths fit each other and the file.
 ///
 /// # Errors
 /// [`Damage::EndsEarly`], [`Damage::Length`].
@@ -24,7 +24,7 @@ pub fn check(bytes: &[u8]) -> Result<(), Damage> {
     chunks(bytes).map(|_| ())
 }
 
-/// The same picture without the last bytes of its data; `None` where it has no one picture or hardly any data.
+/// The same picture without the last bytes of its data; `None` if it has hardly any data or not exactly one picture.
 pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
     let chunks = chunks(bytes).ok()?;
     let data = chunks
@@ -38,7 +38,7 @@ pub fn without_end(bytes: &[u8]) -> Option<Vec<u8>> {
     let length = u32::try_from(kept).ok()?.to_le_bytes();
     out.get_mut(data.from - 4..data.from)?
         .copy_from_slice(&length);
-    // What follows the pixels (EXIF) is left out, and the whole says its new length.
+    // What follows the pixels (EXIF) is left out, and the header gets the new length.
     let whole = u32::try_from(out.len() - 8).ok()?.to_le_bytes();
     out.get_mut(4..8)?.copy_from_slice(&whole);
     Some(out)
@@ -58,7 +58,7 @@ fn chunks(bytes: &[u8]) -> Result<Vec<Chunk>, Damage> {
         let length = le32(bytes, at + 4).ok_or(Damage::Length)? as usize;
         let from = at + 8;
         let next = from.checked_add(length).ok_or(Damage::Length)?;
-        // An odd length is filled up, though not by everybody at the very end.
+        // An odd length is padded, though not by everybody at the very end.
         if next > end {
             return Err(Damage::Length);
         }

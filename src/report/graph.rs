@@ -1,5 +1,5 @@
-//! The balance graph: everybody's total after every hand. Lines differ by dash and by the name at their end, so that the
-//! graph reads in grey too.
+//! The balance graph: everybody's total after every hand. Lines differ in dash pattern and in the name at their end, so that the
+//! graph is readable in grey too.
 
 use maud::{Markup, html};
 
@@ -8,7 +8,7 @@ use crate::table::ledger::{Amount, Night};
 
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 320.0;
-/// Room at the left for numbers and at the right for names.
+/// Room for numbers on the left and for names on the right.
 const LEFT: f64 = 60.0;
 const RIGHT: f64 = 130.0;
 const TOP: f64 = 16.0;
@@ -17,7 +17,7 @@ const COLOURS: [&str; 6] = [
 ];
 const DASHES: [&str; 6] = ["", "8 4", "2 3", "12 3 2 3", "5 5", "1 5"];
 
-/// The graph; nothing where no hand was played.
+/// The graph; empty if no hand was played.
 pub fn svg(lang: Lang, night: &Night) -> Markup {
     let series = night.series();
     if series.is_empty() {
@@ -33,7 +33,7 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
     let span = (high - low).max(1.0);
     let x = |hand: usize| LEFT + (WIDTH - LEFT - RIGHT) * hand as f64 / series.len() as f64;
     let y = |value: f64| TOP + (HEIGHT - 2.0 * TOP) * (high - value) / span;
-    let label = lang.pick(["每局之后的总计", "Totals after every hand"]);
+    let label = text!(lang, "report-graph");
     let (mut lines, mut names) = (Vec::new(), Vec::new());
     let played = |player| night.hands.iter().any(|hand| hand.players.contains(player));
     let people = night.order.iter().enumerate();
@@ -63,7 +63,7 @@ pub fn svg(lang: Lang, night: &Night) -> Markup {
     }
 }
 
-/// A line across the graph with its value.
+/// A horizontal line across the graph with its value.
 fn tick(value: f64, at: f64) -> Markup {
     let stroke = if value == 0.0 { "#444" } else { "#ccc" };
     let (y, end) = (format!("{at:.1}"), WIDTH - RIGHT);
@@ -73,7 +73,7 @@ fn tick(value: f64, at: f64) -> Markup {
     }
 }
 
-/// Somebody's name, with a thin line to it from where the own line ends.
+/// Somebody's name, with a thin line to it from the end of their own line.
 fn name_at_end(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup {
     let to = WIDTH - RIGHT + 22.0;
     let places = [from, end, at, to + 3.0, at + 4.0].map(|place| format!("{place:.1}"));
@@ -84,7 +84,7 @@ fn name_at_end(from: f64, at: f64, end: f64, colour: &str, name: &str) -> Markup
     }
 }
 
-/// Names moved apart so that none covers another: where it stands, where its line ends, colour, name.
+/// Moves names apart so that they do not overlap: position, end of the line, colour, name.
 fn apart(mut names: Vec<(f64, &str, String)>) -> Vec<(f64, f64, &str, String)> {
     const LINE: f64 = 15.0;
     names.sort_by(|one, other| one.0.total_cmp(&other.0));
@@ -102,7 +102,7 @@ fn apart(mut names: Vec<(f64, &str, String)>) -> Vec<(f64, f64, &str, String)> {
     placed
 }
 
-/// Round numbers between the extremes, zero among them where it lies between.
+/// Round numbers between the extremes, including zero if it lies between them.
 pub fn ticks(low: f64, high: f64) -> Vec<f64> {
     let rough = (high - low).max(1.0) / 5.0;
     let power = 10_f64.powf(rough.log10().floor());

@@ -1,16 +1,19 @@
-//! The page: one HTML file. What is said in it is escaped where it stands, by `maud`; what would steer how the page is shown is
-//! made visible over the whole of it.
+//! The page: one HTML file. `maud` escapes text where it is inserted; characters that would control how the page is displayed are
+//! made visible throughout.
 
 use std::collections::BTreeMap;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::Value;
 
+use super::words::{capital, date, entry, table_letter};
 use super::{describe, dispute, graph, holder, patterns, payment, reduced_line, stats_line};
-use crate::dates::{clock, day, zone};
+use crate::dates::{clock, zone};
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
+use crate::rules::RuleSet;
 use crate::table::ledger::{
-    Act, Amount, Body, Hand, Holder, Night, NightOpened, Win, standings, stats,
+    Act, Amount, Body, Hand, Holder, Night, NightOpened, RulesOfNight, Win, standings, stats,
 };
 
 const STYLE: &str = "
@@ -20,11 +23,12 @@ p.sub{color:#555;margin:.2rem 0 0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.25rem .6rem .25rem 0;vertical-align:top;border-bottom:1px solid #ddd}
 th{font-weight:600;color:#444}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 tr.void td{text-decoration:line-through;color:#777}small{color:#555}
+html:lang(ja) body{font-family:'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic',system-ui,sans-serif}
 svg{width:100%;height:auto}.alarm{border:3px solid #b00020;color:#b00020;padding:.5rem;font-weight:700}
 @media print{body{margin:0;max-width:none;font-size:11px}h2{break-after:avoid}tr{break-inside:avoid}}
 ";
 
-/// The page; `None` while no night is open.
+/// The page; `None` if no night is open.
 pub fn html(lang: Lang, night: &Night) -> Option<String> {
     let opened = night.opened.as_ref()?;
     let page = page(lang, night, opened).into_string();
@@ -36,7 +40,7 @@ fn page(lang: Lang, night: &Night, opened: &NightOpened) -> Markup {
     let begun = begun.map_or(night.last_ms, |hand| hand.time_ms);
     html! {
         (DOCTYPE)
-        html lang=(lang.pick(["zh-Hans", "en"])) {
+        html lang=(text!(lang, "report-html-lang")) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width";
@@ -45,7 +49,7 @@ fn page(lang: Lang, night: &Night, opened: &NightOpened) -> Markup {
             }
             body {
                 h1 { (opened.title) }
-                p.sub { (day(begun)) " · " (opened.rules.name) " · quejing " (opened.rules.program) }
+                p.sub { (date(lang, begun)) " · " (rules_name(lang, &opened.rules)) " · quejing " (opened.rules.program) }
                 (alarm(lang, night))
                 (standing_table(lang, night))
                 (graph::svg(lang, night))
@@ -60,8 +64,16 @@ fn page(lang: Lang, night: &Night, opened: &NightOpened) -> Markup {
     }
 }
 
-fn heading(lang: Lang, texts: [&str; 2]) -> Markup {
-    html! { h2 { (lang.pick(texts)) } }
+/// What the rules are called: a rule set by its name in the language, a profile by its own.
+fn rules_name(lang: Lang, rules: &RulesOfNight) -> &str {
+    match rules.name.parse::<RuleSet>() {
+        Ok(set) => i18n::rule_set(lang, set),
+        Err(_) => &rules.name,
+    }
+}
+
+fn heading(text: &str) -> Markup {
+    html! { h2 { (text) } }
 }
 
 /// The lines of a cell.
@@ -76,15 +88,12 @@ fn lines(lines: &[Markup]) -> Markup {
 
 fn alarm(lang: Lang, night: &Night) -> Markup {
     let sum = night.imbalance();
-    let alarm = lang.pick([
-        format!("账不平：总和 {sum}"),
-        format!("The money does not balance: it adds up to {sum}"),
-    ]);
+    let alarm = text!(lang, "report-alarm", sum = sum);
     html! { @if sum != Amount::ZERO { p.alarm { (alarm) } } }
 }
 
 fn standing_table(lang: Lang, night: &Night) -> Markup {
-    let heading = heading(lang, ["名次", "Standings"]);
+    let heading = heading(text!(lang, "report-standings"));
     // A night takes options of the reduced score only where they are in their range.
     let Ok(standings) = standings(night, &night.reduced_options()) else {
         return heading;
@@ -94,19 +103,20 @@ fn standing_table(lang: Lang, night: &Night) -> Markup {
         .iter()
         .any(|place| place.with_uma.is_some());
     let last = match uma {
-        true => lang.pick(["终局", "Final"]),
-        false => lang.pick(["约化分数", "Reduced score"]),
+        true => text!(lang, "report-final"),
+        false => text!(lang, "report-reduced"),
     };
-    let (rank, who, total) = lang.pick([("名次", "姓名", "总计"), ("Rank", "Name", "Total")]);
     let on_table = standings.on_table;
-    let lies_there = lang.pick([
-        format!("桌面上还有 {on_table}"),
-        format!("{on_table} lie on the table"),
-    ]);
+    let lies_there = text!(lang, "report-on-table", amount = on_table);
     html! {
         (heading)
         table {
-            tr { th { (rank) } th { (who) } th.n { (total) } th.n { (last) } }
+            tr {
+                th { (text!(lang, "report-rank")) }
+                th { (text!(lang, "report-name")) }
+                th.n { (text!(lang, "report-total")) }
+                th.n { (last) }
+            }
             @for place in &standings.places {
                 tr {
                     td { (place.rank) }
@@ -127,19 +137,16 @@ fn standing_table(lang: Lang, night: &Night) -> Markup {
 }
 
 fn hands_table(lang: Lang, night: &Night) -> Markup {
-    let [hand, time, dealer, happened, paid] = lang.pick([
-        ["局", "时间", "庄家", "经过", "付款"],
-        ["Hand", "Time", "Dealer", "What happened", "Payments"],
-    ]);
+    let zone = |first: &Hand| format!(" ({})", zone(first.time_ms));
     html! {
-        (heading(lang, ["每一局", "Every hand"]))
+        (heading(text!(lang, "report-deals")))
         table {
             tr {
-                th { (hand) }
-                th { (time) @if let Some(first) = night.hands.first() { " (" (zone(first.time_ms)) ")" } }
-                th { (dealer) }
-                th { (happened) }
-                th { (paid) }
+                th { (text!(lang, "report-column-deal")) }
+                th { (text!(lang, "report-column-time")) (night.hands.first().map(zone).unwrap_or_default()) }
+                th { (text!(lang, "report-column-dealer")) }
+                th { (text!(lang, "report-column-happened")) }
+                th { (text!(lang, "report-column-payments")) }
             }
             @for hand in &night.hands { (hand_row(lang, night, hand)) }
         }
@@ -147,7 +154,6 @@ fn hands_table(lang: Lang, night: &Night) -> Markup {
 }
 
 fn hand_row(lang: Lang, night: &Night, hand: &Hand) -> Markup {
-    let two_tables = night.hands.iter().any(|hand| hand.table > 0);
     let dealer = hand.dealer().map(|player| night.name(player));
     let paid = hand
         .moves()
@@ -157,8 +163,9 @@ fn hand_row(lang: Lang, night: &Night, hand: &Hand) -> Markup {
         tr class=[hand.voided.then_some("void")] {
             td {
                 (hand.number)
-                @if two_tables { " " small { (["A", "B"].get(hand.table).unwrap_or(&"")) } }
-                " " small { "#" (hand.id.to_string()) }
+                @if let Some(table) = table_letter(night, hand) { " " small { (table) } }
+                br;
+                small { (text!(lang, "report-entry", entry = hand.id.0)) }
             }
             td { (clock(hand.time_ms)) }
             td { (dealer.unwrap_or_default()) }
@@ -170,11 +177,8 @@ fn hand_row(lang: Lang, night: &Night, hand: &Hand) -> Markup {
 
 fn happened(lang: Lang, night: &Night, hand: &Hand) -> Vec<Markup> {
     let special = hand.special.map(|special| {
-        let said = lang.pick([
-            format!("特殊规则 {special}"),
-            format!("special rule {special}"),
-        ]);
-        html! { (said) }
+        let special = i18n::course::special_named(lang, special);
+        html! { (text!(lang, "report-special", special = special)) }
     });
     let acts = hand.acts.iter();
     let told = acts.filter(|act| !matches!(act.payload.body, Body::DealBegun(_)));
@@ -187,7 +191,7 @@ fn happened(lang: Lang, night: &Night, hand: &Hand) -> Vec<Markup> {
 fn act_line(lang: Lang, night: &Night, act: &Act) -> Markup {
     html! {
         (describe(lang, night, &act.payload))
-        @if act.corrected_by.is_some() { (lang.pick([" [更正过]", " [corrected]"])) }
+        @if act.corrected_by.is_some() { " " (text!(lang, "report-corrected")) }
         @if let Body::Won(won) = &act.payload.body {
             @for win in &won.wins { (win_details(lang, night, win)) }
         }
@@ -208,22 +212,29 @@ fn win_details(lang: Lang, night: &Night, win: &Win) -> Markup {
 fn agreed_list(lang: Lang, night: &Night) -> Markup {
     let agreed = night.agreed.iter().map(|(_, moves, reason)| {
         let moves = moves.iter().map(|moved| payment(lang, night, moved));
-        format!("{reason}: {}", moves.collect::<Vec<_>>().join("; "))
+        let payments = moves.collect::<Vec<_>>();
+        let payments = payments.join(text!(lang, "list-semicolon"));
+        text!(
+            lang,
+            "report-agreed-item",
+            reason = reason,
+            payments = payments
+        )
     });
-    list(lang, ["商定的款项", "Money agreed on"], agreed)
+    list(text!(lang, "report-agreed"), agreed)
 }
 
 fn dispute_list(lang: Lang, night: &Night) -> Markup {
     let disputes = night.disputes.iter().map(|one| dispute(lang, night, one));
-    list(lang, ["争议", "Disputes"], disputes)
+    list(text!(lang, "report-disputes"), disputes)
 }
 
 /// A list under its heading; nothing where it is empty.
-fn list(lang: Lang, texts: [&str; 2], items: impl Iterator<Item = String>) -> Markup {
+fn list(title: &str, items: impl Iterator<Item = String>) -> Markup {
     let mut items = items.peekable();
     html! {
         @if items.peek().is_some() {
-            (heading(lang, texts))
+            (heading(title))
             ul { @for item in items { li { (item) } } }
         }
     }
@@ -231,14 +242,14 @@ fn list(lang: Lang, texts: [&str; 2], items: impl Iterator<Item = String>) -> Ma
 
 fn statistics(lang: Lang, night: &Night) -> Markup {
     html! {
-        (heading(lang, ["统计（括号内为 95% 区间）", "Statistics (95% intervals in brackets)"]))
+        (heading(text!(lang, "report-statistics")))
         ul {
             @for (player, stats) in stats(night) {
                 li {
                     (stats_line(lang, night, player, &stats))
                     @if !stats.paid_to.is_empty() {
                         br;
-                        small { (lang.pick(["付给", "paid to"])) " " (paid_to(lang, night, &stats.paid_to)) }
+                        small { (text!(lang, "report-paid-to", payments = paid_to(lang, night, &stats.paid_to))) }
                     }
                 }
             }
@@ -251,42 +262,62 @@ fn paid_to(lang: Lang, night: &Night, paid: &BTreeMap<String, Amount>) -> String
         let to = to.parse().map_or(Holder::Table, Holder::Player);
         format!("{} {amount}", holder(lang, night, to))
     });
-    paid.collect::<Vec<_>>().join(", ")
+    paid.collect::<Vec<_>>().join(text!(lang, "list-comma"))
 }
 
 /// Contradictions, events without effect, and notes.
 fn remarks(lang: Lang, night: &Night) -> Markup {
     let cautions = night.cautions.iter().map(|caution| {
         let text = i18n::night::caution(lang, night, &caution.caution);
-        let overruled = match caution.overruled {
-            true => lang.pick(["（大家同意）", " (overruled)"]),
-            false => "",
-        };
-        format!("{}: {text}{overruled}", caution.event)
+        let at = capital(&entry(lang, night, caution.event));
+        match caution.overruled {
+            true => text!(lang, "report-remark-overruled", at = at, remark = text),
+            false => text!(lang, "report-remark", at = at, remark = text),
+        }
     });
+    let remark = |event: u64, text: &str| {
+        let at = capital(&entry(lang, night, event));
+        text!(lang, "report-remark", at = at, remark = text)
+    };
     let refused = night.refused.iter().map(|refused| {
         let why = i18n::night::refusal(lang, &refused.why);
-        format!("{}: {why}", refused.event)
+        remark(refused.event, &i18n::night::named(night, why))
     });
     let notes = night.notes.iter();
-    let notes = notes.map(|(event, text)| format!("{event}: {text}"));
-    list(
-        lang,
-        ["备注", "Remarks"],
-        cautions.chain(refused).chain(notes),
-    )
+    let notes = notes.map(|(event, text)| remark(*event, text));
+    let remarks = cautions.chain(refused).chain(notes);
+    list(text!(lang, "report-remarks"), remarks)
 }
 
 fn rules_table(lang: Lang, opened: &NightOpened) -> Markup {
     let rules = &opened.rules;
+    let set = i18n::rule_set(lang, rules.profile.set());
+    let name = rules_name(lang, rules);
     html! {
-        (heading(lang, ["规则", "Rules"]))
-        p { (rules.name) " " small { (i18n::rule_set(lang, rules.profile.set())) } }
+        (heading(text!(lang, "report-rules")))
+        p { (name) @if name != set { " " small { (set) } } }
         @if !rules.note.is_empty() { p { (rules.note) } }
         table {
             @for (key, value) in rules.profile.options() {
-                tr { td { (key) } td { (value.to_string()) } }
+                tr {
+                    td { (i18n::switch(lang, rules.profile.set(), &key).unwrap_or(&key)) }
+                    td { (switched(lang, &value)) }
+                }
             }
         }
+    }
+}
+
+/// The value of an option: as a profile writes it, but for yes and no.
+fn switched(lang: Lang, value: &Value) -> String {
+    match value {
+        Value::Bool(true) => text!(lang, "report-yes").to_owned(),
+        Value::Bool(false) => text!(lang, "report-no").to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(several) => {
+            let several: Vec<String> = several.iter().map(Value::to_string).collect();
+            several.join(text!(lang, "list-comma"))
+        }
+        other => other.to_string(),
     }
 }

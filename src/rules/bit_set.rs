@@ -1,6 +1,6 @@
-//! Sets of a rule set's patterns as bits of one integer.
+//! A rule set's patterns as sets: one bit of an integer each.
 
-/// Makes `$set`, a set of `$member` with one bit each: the member's discriminant. `$at` gives the member of a bit.
+/// Defines `$set`, a set of `$member` with one bit per discriminant. `$at` maps a bit back to its member.
 macro_rules! bit_set {
     ($(#[$doc:meta])* $set:ident: $bits:ty, of $member:ty, $at:expr) => {
         $(#[$doc])*
@@ -8,10 +8,10 @@ macro_rules! bit_set {
         pub struct $set($bits);
 
         impl $set {
-            /// None at all.
+            /// The empty set.
             pub const NONE: $set = $set(0);
 
-            /// The set of a list.
+            /// The set of the listed members.
             pub const fn of(members: &[$member]) -> $set {
                 let (mut bits, mut index) = (0, 0);
                 while index < members.len() {
@@ -21,49 +21,49 @@ macro_rules! bit_set {
                 $set(bits)
             }
 
-            /// Is it in the set?
+            /// Whether the member is in the set.
             #[inline]
             pub const fn has(self, member: $member) -> bool {
                 self.0 >> member as u8 & 1 == 1
             }
 
-            /// Puts it in where `holds`.
+            /// Adds the member if `holds`.
             #[inline]
             pub const fn set(&mut self, member: $member, holds: bool) {
                 self.0 |= (holds as $bits) << member as u8;
             }
 
-            /// Those of either set.
+            /// The union of both sets.
             #[inline]
             pub const fn union(self, other: $set) -> $set {
                 $set(self.0 | other.0)
             }
 
-            /// Those of both sets.
+            /// The intersection of both sets.
             #[inline]
             pub const fn both(self, other: $set) -> $set {
                 $set(self.0 & other.0)
             }
 
-            /// Those of this set that are not in the other.
+            /// The members that are not in the other set.
             #[inline]
             pub const fn without(self, other: $set) -> $set {
                 $set(self.0 & !other.0)
             }
 
-            /// Is nothing in the set?
+            /// Whether the set is empty.
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// How many.
+            /// The number of members.
             #[inline]
             pub const fn len(self) -> u32 {
                 self.0.count_ones()
             }
 
-            /// Those of the set in the order of the rule text.
+            /// The members in the order of the rule text.
             pub fn iter(self) -> impl Iterator<Item = $member> {
                 let at = $at;
                 let mut bits = self.0;

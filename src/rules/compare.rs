@@ -1,22 +1,22 @@
-//! One hand under two rule sets, and the difference as data: which pattern counts in one only and why not in the other,
-//! which has another value, what the multiplier, the minimum and the total become.
+//! One hand under two rule sets, and the differences as data: which patterns count in only one and why not in the other,
+//! which have another value, and how the multiplier, the minimum and the total change.
 
 use std::collections::BTreeMap;
 
 use super::{Counted, PatternId, Reason, RuleProfile, Ruling, Verdict};
 use crate::hand::Reading;
 
-/// A hand as some rules see it.
+/// A hand as judged by one rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
-    /// What they say of it.
+    /// The ruling on the hand.
     pub ruling: Ruling,
-    /// Every pattern that they have.
+    /// Every pattern of the rule set.
     pub patterns: Vec<PatternId>,
 }
 
 impl Side {
-    /// The ruling of these rules.
+    /// The side of a rule set and its ruling.
     pub fn of(rules: &RuleProfile, ruling: Ruling) -> Side {
         let patterns = rules.patterns();
         Side { ruling, patterns }
@@ -28,57 +28,57 @@ impl Side {
 pub enum Absence {
     /// The rules do not have it.
     NotInTheRules,
-    /// It holds and does not count.
+    /// It holds but does not count.
     LeftOut(Vec<Reason>),
-    /// It does not hold as these rules define it, or not in the reading that they score.
+    /// It does not hold as these rules define it, or not in the reading they score.
     DoesNotHold,
 }
 
-/// Which of the two.
+/// One of the two rule sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// The first.
+    /// The first rule set.
     First,
-    /// The second.
+    /// The second rule set.
     Second,
 }
 
-/// One difference. Pairs are the first's and the second's.
+/// One difference. Pairs hold the first side's value, then the second's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// Won, below the minimum, or no win.
+    /// Won, below the minimum, or not a win.
     Verdict([Verdict; 2]),
-    /// Another split of the tiles is scored.
+    /// Different readings of the tiles are scored.
     Reading([Option<Reading>; 2]),
     /// A pattern that counts on one side only.
     OnlyIn {
-        /// Where it counts.
+        /// The side where it counts.
         side: Which,
-        /// What.
+        /// The pattern with its worth.
         item: Counted,
         /// Why not on the other side.
         absence: Absence,
     },
-    /// A pattern of another worth.
+    /// A pattern with a different worth.
     Worth {
-        /// What.
+        /// The pattern.
         id: PatternId,
-        /// In all.
+        /// Its whole worth on each side.
         worth: [u32; 2],
-        /// The fan numbers.
+        /// Its fan numbers.
         fan: [Option<u32>; 2],
     },
-    /// What is multiplied: the sum of fu and the multiplier.
+    /// What is multiplied: fu (summed) and the multiplier.
     Product([(u32, u32); 2]),
-    /// What a hand must be worth.
+    /// The minimum to declare.
     Minimum([Option<u32>; 2]),
-    /// What it comes to, in the same unit.
+    /// The totals, in one unit.
     Total([u32; 2]),
-    /// What it comes to, in units that cannot be compared.
+    /// The totals, in units that cannot be compared.
     OtherUnits([u32; 2]),
 }
 
-/// Everything that differs between two rulings of one hand.
+/// Everything that differs between two rulings on one hand.
 pub fn compare(first: &Side, second: &Side) -> Vec<Difference> {
     let (one, other) = (&first.ruling, &second.ruling);
     let mut found = Vec::new();
@@ -108,13 +108,13 @@ pub fn compare(first: &Side, second: &Side) -> Vec<Difference> {
     found
 }
 
-/// The sum that is multiplied and its multiplier, where the rules multiply.
+/// The sum that is multiplied and its multiplier, if the rules multiply.
 fn product(ruling: &Ruling) -> Option<(u32, u32)> {
     let multiplied = ruling.counted.iter().any(|counted| counted.fan.is_some());
     ruling.worth.fu.zip(ruling.worth.fan).filter(|_| multiplied)
 }
 
-/// What is compared: the pattern itself within a family, its idea between families.
+/// What is compared: the pattern itself within a family, the idea behind it across families.
 fn key(id: PatternId, alike: bool) -> String {
     match id.concept() {
         Some(concept) if !alike => concept.to_owned(),
@@ -122,7 +122,7 @@ fn key(id: PatternId, alike: bool) -> String {
     }
 }
 
-/// The patterns that count; what stands in no table of patterns has nothing to be compared with.
+/// The patterns that count, without those that are in no table and so have no counterpart.
 fn counted(side: &Side) -> impl Iterator<Item = &Counted> {
     let all = side.ruling.counted.iter();
     all.filter(|counted| side.patterns.contains(&counted.id))

@@ -1,4 +1,4 @@
-//! The one place that tells the families apart: whatever is asked of a [`RuleProfile`] goes to its family from here.
+//! The one place that tells the families apart: every question to a [`RuleProfile`] goes on to its family from here.
 
 use super::family::{Asks, Family, Typed, UnknownWorth};
 use super::profile::Switch;
@@ -25,7 +25,7 @@ macro_rules! of_family {
     };
 }
 
-/// Asks the family of a profile about a situation of that family; another's is refused.
+/// Asks the family of a profile about a situation of that family, and refuses any other situation.
 macro_rules! with_situation {
     ($profile:expr, $found:expr, ($rules:ident, $situation:ident) => $does:expr) => {
         match ($profile, $found) {
@@ -41,7 +41,7 @@ macro_rules! with_situation {
     };
 }
 
-/// Asks the family of a situation, whatever its switches.
+/// Asks the family of a situation, whatever its options.
 macro_rules! of_situation {
     ($found:expr, $family:ident, $situation:ident => $does:expr) => {
         match $found {
@@ -66,7 +66,7 @@ macro_rules! of_situation {
 }
 
 impl RuleProfile {
-    /// Checks a hand and says what it is worth: the one way from tiles to a ruling, for everybody who asks.
+    /// Checks a hand and says what it is worth: the one way from tiles to a ruling, for every caller.
     ///
     /// ```
     /// use quejing::hand::HandDraft;
@@ -92,7 +92,7 @@ impl RuleProfile {
         })
     }
 
-    /// Can the hand be? The check alone, without its value.
+    /// Checks the hand without valuing it.
     ///
     /// # Errors
     /// As [`RuleProfile::judge`].
@@ -102,10 +102,10 @@ impl RuleProfile {
         })
     }
 
-    /// Who pays whom for the win; none where nothing is won, or nobody said on whose tile.
+    /// Who pays whom for the win; `None` if nothing was won, or if nobody said on whose tile.
     ///
     /// # Errors
-    /// Everything that is wrong with the hand, or cannot be paid.
+    /// Everything that is wrong with the hand, or that cannot be paid.
     pub fn settle(&self, case: &Case) -> Result<Option<Vec<Payment>>, Faults> {
         with_situation!(self, &case.situation, (rules, situation) => {
             let claim = rules.check(&case.draft, case.discarder, situation)?;
@@ -117,22 +117,22 @@ impl RuleProfile {
     /// What a hand short of one tile waits for.
     ///
     /// # Errors
-    /// As [`RuleProfile::judge`], where every tile is refused.
+    /// As [`RuleProfile::judge`], when every tile is refused.
     pub fn waits(&self, waiting: &Waiting) -> Result<Waits, Faults> {
         with_situation!(self, &waiting.case.situation, (rules, situation) => {
             super::waits::of(rules, waiting, situation)
         })
     }
 
-    /// The situation as it was said.
+    /// The situation as described.
     ///
     /// # Errors
-    /// What was said and cannot be in these rules.
+    /// Anything described that these rules do not allow.
     pub fn situation(&self, said: &Said, unknown: Unknown) -> Result<Situation, Faults> {
         of_family!(self, rules => rules.situation(said, unknown).map(Situation::from))
     }
 
-    /// A situation in which nothing was said.
+    /// A situation about which nothing was said.
     pub fn no_situation(&self) -> Situation {
         match self {
             RuleProfile::Lingque(_) => lingque::Situation::default().into(),
@@ -142,7 +142,7 @@ impl RuleProfile {
         }
     }
 
-    /// Do the rules ask for this?
+    /// Whether the rules ask for this.
     pub fn asks(&self, what: Asks) -> bool {
         fn asked<F: Family>(_: &F) -> &'static [Asks] {
             F::ASKS
@@ -163,12 +163,12 @@ impl RuleProfile {
         of_family!(self, rules => rules.patterns())
     }
 
-    /// Every switch, in the order of the specification.
+    /// Every option, in the order of the specification.
     pub fn switches(&self) -> &'static [Switch] {
         of_family!(self, rules => rules.switches())
     }
 
-    /// What patterns that a person typed come to; none where these rules cannot be added up so.
+    /// The worth of the patterns a person typed; `None` if these rules cannot be added up that way.
     ///
     /// # Errors
     /// The id of a pattern whose worth only the table knows.
@@ -178,27 +178,27 @@ impl RuleProfile {
 }
 
 impl Situation {
-    /// The words of the circumstances that the rules know.
+    /// The words for the circumstances that the rules know.
     pub fn flags(&self) -> Vec<&'static str> {
         of_situation!(self, F, _situation => words(F::flags()))
     }
 
-    /// Is a circumstance marked?
+    /// Whether a circumstance is marked.
     pub fn has(&self, flag: &str) -> bool {
         of_situation!(self, F, situation => F::has_word(situation, flag))
     }
 
-    /// Marks a circumstance, or takes the mark away.
+    /// Sets or clears the mark of a circumstance.
     pub fn set(&mut self, flag: &str, on: bool) {
         of_situation!(self, F, situation => F::set_word(situation, flag, on));
     }
 }
 
 impl Case {
-    /// A hand as these rules see it; what they do not know is refused, by this or by the check.
+    /// A hand as these rules see it; anything unknown to them is refused, here or by the check.
     ///
     /// # Errors
-    /// What was said and cannot be.
+    /// Anything described that the rules do not allow.
     pub fn strict(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
         Ok(Case {
             draft,
@@ -207,11 +207,11 @@ impl Case {
         })
     }
 
-    /// A hand that was played by whatever rules, as these see it: what they do not know is left out, a discard of nobody's
-    /// is the next player's, a round that was not named is the first.
+    /// A hand played under any rules, as these see it: what they do not know is left out, a discard by nobody is the next
+    /// player's, and an unnamed round is the first.
     ///
     /// # Errors
-    /// What was said and no family knows.
+    /// Anything described that no family knows.
     pub fn lenient(rules: &RuleProfile, draft: HandDraft, said: &Said) -> Result<Case, Faults> {
         let known = flags();
         let strange = said.flags.iter();
@@ -242,7 +242,7 @@ fn words<F>(flags: Vec<(&'static str, F)>) -> Vec<&'static str> {
     flags.into_iter().map(|(word, _)| word).collect()
 }
 
-/// Every circumstance that some family knows, each once.
+/// Every circumstance that any family knows, each once.
 fn flags() -> Vec<&'static str> {
     let mut all: Vec<&'static str> = Vec::new();
     for flag in RuleProfile::each().flat_map(|rules| rules.no_situation().flags()) {

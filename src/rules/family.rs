@@ -1,8 +1,8 @@
-//! What every family of rules does. Its switches (the edition among them) are the value that the contract is fulfilled
-//! for; everything that judges a hand, for whomever, asks through here.
+//! What every family of rules does. The contract is implemented by the family's options (the edition among them), and
+//! everything that judges a hand asks through it.
 //!
-//! The families' own functions stay where speed counts: `check` and `appraise` (numbers only), `explain` (with reasons).
-//! Here they meet in one form: a [`Ruling`] and [`Payment`]s.
+//! The families keep their own functions where speed counts: `check` and `appraise` (numbers only), `explain` (with
+//! reasons). Here they share one form: a [`Ruling`] and [`Payment`]s.
 
 use std::fmt::Debug;
 
@@ -13,9 +13,9 @@ use super::{Detail, Faults, PatternId, Payment, Ruling, Said, Unit, Unknown};
 use crate::hand::{HandDraft, Seat};
 use crate::tile::Tile;
 
-/// A family of rules with its switches.
+/// A family of rules with its options.
 pub trait Family: Clone + Debug + PartialEq {
-    /// What no tile shows.
+    /// What the tiles do not show.
     type Situation: Clone + Debug + Default + PartialEq;
     /// A checked hand.
     type Claim;
@@ -25,16 +25,16 @@ pub trait Family: Clone + Debug + PartialEq {
     /// A circumstance.
     type Flag: Copy;
 
-    /// What these rules ask for beside tiles, seats and circumstances.
+    /// What these rules ask for besides tiles, seats and circumstances.
     const ASKS: &'static [Asks];
 
-    /// What a hand's total is counted in, and so what a person types who knows only that.
+    /// What a hand's total is counted in, and so what a person types who knows only the total.
     const UNIT: Unit;
 
     /// The rule set's name on the wire.
     fn name(&self) -> &'static str;
 
-    /// Can the hand be? The draft's own circumstances are not looked at.
+    /// Checks a hand. The draft's own circumstances are ignored.
     ///
     /// # Errors
     /// Everything that is wrong, each with its code.
@@ -48,13 +48,13 @@ pub trait Family: Clone + Debug + PartialEq {
     /// What the hand is worth, and why.
     fn explain(&self, claim: &Self::Claim, detail: Detail) -> Self::Appraisal;
 
-    /// The same in the form of all families.
+    /// The same in the form that all families share.
     fn ruling(&self, claim: &Self::Claim, found: &Self::Appraisal) -> Ruling;
 
-    /// Who pays whom for the win; none where nothing is won, or nobody said on whose tile.
+    /// Who pays whom for the win; `None` if nothing was won, or if nobody said on whose tile.
     ///
     /// # Errors
-    /// What of the situation cannot be paid.
+    /// Whatever in the situation cannot be paid.
     fn settle(
         &self,
         claim: &Self::Claim,
@@ -66,35 +66,35 @@ pub trait Family: Clone + Debug + PartialEq {
     /// Every pattern, in the order of the rule text.
     fn patterns(&self) -> Vec<PatternId>;
 
-    /// Every switch, in the order of the specification.
+    /// Every option, in the order of the specification.
     fn switches(&self) -> &'static [Switch];
 
     /// The circumstances with their words, in the order of the specification.
     fn flags() -> Vec<(&'static str, Self::Flag)>;
 
-    /// Is a circumstance marked?
+    /// Whether a circumstance is marked.
     fn has(situation: &Self::Situation, flag: Self::Flag) -> bool;
 
-    /// Marks a circumstance, or takes the mark away.
+    /// Sets or clears the mark of a circumstance.
     fn set(situation: &mut Self::Situation, flag: Self::Flag, on: bool);
 
-    /// The situation as it was said.
+    /// The situation as described.
     ///
     /// # Errors
-    /// What was said and cannot be in these rules.
+    /// Anything described that these rules do not allow.
     fn situation(&self, said: &Said, unknown: Unknown) -> Result<Self::Situation, Faults>;
 
-    /// Tiles that lie open beside the hands.
+    /// Tiles that lie open outside the hands.
     fn open_tiles(_: &Self::Situation) -> Vec<Tile> {
         Vec::new()
     }
 
-    /// Why no discard may be won, of a hand that waits for these tiles.
+    /// Why a hand waiting for these tiles may not win on a discard.
     fn furiten(_waits: &[Tile], _discards: &[Tile]) -> Option<Furiten> {
         None
     }
 
-    /// What patterns that a person typed come to; none where these rules cannot be added up so.
+    /// The worth of the patterns a person typed; `None` if these rules cannot be added up that way.
     ///
     /// # Errors
     /// The id of a pattern whose worth only the table knows.
@@ -117,7 +117,7 @@ pub trait Family: Clone + Debug + PartialEq {
         Ok(self.ruling(&claim, &self.explain(&claim, detail)))
     }
 
-    /// The situation of a hand that would be won in this way: circumstances that do not go with it fall away.
+    /// The situation of a hand won this way, without circumstances that do not go with it.
     fn won_by(situation: &Self::Situation, way: Way) -> Self::Situation {
         let mut fitting = situation.clone();
         for (_, flag) in Self::flags()
@@ -129,12 +129,12 @@ pub trait Family: Clone + Debug + PartialEq {
         fitting
     }
 
-    /// Is the circumstance of this word marked? One that these rules do not know never is.
+    /// Whether the circumstance of this word is marked; never for a word these rules do not know.
     fn has_word(situation: &Self::Situation, word: &str) -> bool {
         of_word::<Self>(word).is_some_and(|flag| Self::has(situation, flag))
     }
 
-    /// Marks the circumstance of a word, or takes the mark away; a word that these rules do not know changes nothing.
+    /// Sets or clears the mark of the circumstance of this word; a word these rules do not know changes nothing.
     fn set_word(situation: &mut Self::Situation, word: &str, on: bool) {
         if let Some(flag) = of_word::<Self>(word) {
             Self::set(situation, flag, on);
@@ -149,14 +149,14 @@ fn of_word<F: Family>(word: &str) -> Option<F::Flag> {
         .map(|(_, flag)| flag)
 }
 
-/// What rules may ask for beside tiles, seats and circumstances.
+/// What rules may ask for besides tiles, seats and circumstances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Asks {
-    /// How many flowers.
+    /// The number of flowers.
     Flowers,
     /// How many of the winner's tiles each seat gave.
     Provided,
-    /// Who won, where the seat wind does not say it.
+    /// The winner, where the seat wind does not say it.
     Winner,
     /// The round wind.
     Round,
@@ -164,11 +164,11 @@ pub enum Asks {
     Dora,
     /// The indicators under them.
     Ura,
-    /// Counters on the table.
+    /// The counters (honba) on the table.
     Honba,
     /// Riichi sticks that the winner collects.
     Sticks,
-    /// Before the win: one's own discards.
+    /// The player's own discards before the win.
     Discards,
     /// The special rule of the deal.
     Special,
@@ -176,7 +176,7 @@ pub enum Asks {
     Turned,
     /// What else happened in the deal: kongs, open hands, bets.
     Deal,
-    /// Camps.
+    /// The camps (阵营).
     Camps,
 }
 
@@ -185,20 +185,20 @@ pub enum Asks {
 pub struct Typed<'a> {
     /// Its id on the wire.
     pub id: &'a str,
-    /// How many times.
+    /// How many times it counts.
     pub count: u32,
-    /// What one of it is worth, where it was said.
+    /// What one of it is worth, if given.
     pub worth: Option<u32>,
 }
 
-/// A pattern whose worth was not said and is in no table.
+/// A pattern whose worth was neither given nor found in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownWorth(pub String);
 
-/// The worths added up; those that were not said are looked up.
+/// The sum of the worths; those not given are looked up.
 ///
 /// # Errors
-/// The first that nobody knows.
+/// The first pattern whose worth is unknown.
 pub fn sum<'a>(
     patterns: impl IntoIterator<Item = &'a Typed<'a>>,
     known: impl Fn(&str) -> Option<u32>,

@@ -1,4 +1,4 @@
-//! What is wrong with something handed to a rule set beyond the hand itself: histories, events, players, switches.
+//! What is wrong with input to a rule set beyond the hand itself: histories, events, players, options.
 //!
 //! All of it is reported at once, each with the stable code of the wire.
 
@@ -11,32 +11,32 @@ pub use form::Form;
 use super::{lingque, riichi};
 use crate::hand::{InvalidHand, Problem};
 
-/// The stable codes that stand beside those of [`Problem`].
+/// The stable codes besides those of [`Problem`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultCode {
     /// A field that is missing or of the wrong type, or an unknown mode.
     BadInput,
-    /// A seat that cannot be here.
+    /// A seat that does not fit here.
     BadSeat,
     /// A tile that does not exist in these rules.
     BadTile,
-    /// Circumstances that cannot be together.
+    /// Circumstances that contradict each other.
     FlagConflict,
     /// A circumstance that these rules do not know.
     BadFlag,
-    /// A switch or a value of one that does not exist.
+    /// An unknown option or option value.
     BadOption,
-    /// A discard before the win that cannot have been.
+    /// A discard before the win that is impossible.
     BadHistory,
     /// More copies of a kind than the set holds.
     TooManyCopies,
-    /// A number that no special rule has.
+    /// The number of no special rule.
     BadSpecial,
     /// Turned tiles that do not belong to the special rule.
     BadIndicators,
-    /// Too few, too many or repeated people, or one who does not play.
+    /// Too few, too many or repeated people, or somebody who does not play.
     BadPlayers,
-    /// A bet that cannot be.
+    /// An invalid bet.
     BadBet,
     /// Something that cannot happen at this point of the deal.
     BadEvent,
@@ -91,19 +91,19 @@ impl FaultCode {
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// With the hand.
+    /// A problem with the hand.
     Hand(Problem),
-    /// With the hand, in riichi only.
+    /// A problem with the hand that only riichi has.
     Riichi(riichi::Problem),
-    /// With the payments, in Lingque only.
+    /// A problem with the payments, in Lingque only.
     Deal(lingque::DealError),
-    /// With anything else.
+    /// Anything else.
     Other {
         /// The stable code.
         code: FaultCode,
-        /// Where: `flags`, `events[2]`.
+        /// The field, e.g. `flags`, `events[2]`.
         field: String,
-        /// What is wrong there.
+        /// What the field asks for.
         expected: Demand,
     },
 }
@@ -129,7 +129,7 @@ impl Fault {
     }
 }
 
-/// All that is wrong; never empty.
+/// Every fault found; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub struct Faults(pub Vec<Fault>);
 
@@ -153,7 +153,7 @@ impl Faults {
     }
 }
 
-// Not `#[from]`: the sentence of a fault is that of what it holds, which would be said again as its source.
+// Not `#[from]`: a fault's sentence is that of what it holds, and a source would repeat it.
 impl From<Problem> for Fault {
     fn from(problem: Problem) -> Fault {
         Fault::Hand(problem)

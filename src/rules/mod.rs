@@ -1,8 +1,8 @@
 //! What a winning hand is worth and who owes whom, as data: stable ids and integers, no display text.
 //!
-//! [`RuleProfile`] says which rules hold. A [`Case`] (a draft with what surrounds it) is judged by
-//! [`RuleProfile::judge`], whatever the rules, and the answer is a [`Ruling`]. Each family has a module with its own check,
-//! values and payments, and fulfils the contract [`family::Family`]; `dispatch` alone tells the families apart.
+//! [`RuleProfile`] says which rules apply. [`RuleProfile::judge`] judges a [`Case`] (a draft with its circumstances) under
+//! any rules and answers with a [`Ruling`]. Each family has a module with its own check, values and payments, and
+//! implements the contract [`family::Family`]; only `dispatch` tells the families apart.
 
 mod bit_set;
 pub mod compare;

@@ -1,12 +1,12 @@
-//! Hands and their sets as packed words, for rule sets that ask the same questions of few bits.
+//! Hands and their sets as packed words, for rule sets that ask the same questions about a few bits.
 //!
-//! A word is one suit (three of them, then the honours); its octal digit `n` stands for number `n + 1`, as in
-//! [`crate::tile::TileCounts`]. Nothing here knows a pattern's value.
+//! A word is one suit (three of them, then the honours); its octal digit `n` stands for the number `n + 1`, as in
+//! [`crate::tile::TileCounts`]. Nothing here knows what a pattern is worth.
 
 use crate::hand::{MeldKind, Set, SetKind, Split, Win};
 use crate::tile::Tile;
 
-/// One in every digit.
+/// A 1 in every digit.
 pub(super) const ONES: u32 = 0o111_111_111;
 /// The numbers 1 and 9.
 pub(super) const ENDS: u32 = 0o100_000_001;
@@ -14,7 +14,7 @@ pub(super) const ENDS: u32 = 0o100_000_001;
 pub(super) const WINDS: u32 = 0o1111;
 /// The dragons in the word of honours.
 pub(super) const DRAGONS: u32 = 0o111_0000;
-/// The sequences that hold a 1 or a 9.
+/// The sequences with a 1 or a 9.
 const END_SEQUENCES: u32 = 0o1_000_001;
 /// 123, 456 and 789.
 const STRAIGHT: u32 = 0o1_001_001;
@@ -25,22 +25,22 @@ const NINE_GATES: u32 = 0o311_111_113;
 /// What all readings of a hand share.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hand {
-    /// Every tile, kongs with all four.
+    /// Every tile, all four of a kong.
     pub tiles: [u32; 4],
-    /// The tiles outside melds, the winning tile among them.
+    /// The tiles outside melds, including the winning tile.
     pub concealed: [u32; 4],
-    /// The same before the win.
+    /// The same, before the win.
     pub standing: [u32; 4],
     /// Melded chows, as [`Split::sequences`].
     pub melded_sequences: [u32; 3],
-    /// Melded pungs and kongs, a digit 1 each.
+    /// Melded pungs and kongs, as digits of 1.
     pub melded_triplets: [u32; 4],
-    /// How many melds, chows among them, kongs, concealed kongs.
+    /// The number of melds; then of chows, kongs and concealed kongs among them.
     pub melds: u32,
     pub chows: u32,
     pub kongs: u32,
     pub concealed_kongs: u32,
-    /// Word and digit (a single one) of the winning tile.
+    /// The word and the digit (a single 1) of the winning tile.
     pub won: (usize, u32),
     pub self_draw: bool,
 }
@@ -90,42 +90,42 @@ impl Hand {
         hand
     }
 
-    /// No chow, pung or open kong?
+    /// Whether there is no chow, pung or open kong.
     pub fn is_closed(&self) -> bool {
         self.melds == self.concealed_kongs
     }
 
-    /// Suits that occur, as three bits.
+    /// The suits that occur, as three bits.
     pub fn suits(&self) -> u32 {
         let [m, p, s, _] = self.tiles;
         u32::from(m != 0) | u32::from(p != 0) << 1 | u32::from(s != 0) << 2
     }
 
-    /// Is every tile a 1, a 9 or an honour?
+    /// Whether every tile is a 1, a 9 or an honour.
     pub fn only_terminals_and_honours(&self) -> bool {
         let [m, p, s, _] = self.tiles;
         digits(m | p | s) & !ENDS == 0
     }
 
-    /// Is every tile from 2 to 8?
+    /// Whether every tile is from 2 to 8.
     pub fn only_middle(&self) -> bool {
         let [m, p, s, z] = self.tiles;
         z == 0 && digits(m | p | s) & ENDS == 0
     }
 
-    /// Seven pairs, four alike being two of them, nothing melded.
+    /// Whether it is seven pairs: nothing melded, four of a kind counting as two pairs.
     pub fn is_seven_pairs(&self) -> bool {
         let odd = self.concealed.iter().fold(0, |all, word| all | word & ONES);
         self.melds == 0 && odd == 0
     }
 
-    /// How many kinds occur four times among the concealed tiles.
+    /// The number of kinds that occur four times among the concealed tiles.
     pub fn fours(&self) -> u32 {
         let words = self.concealed.iter();
         words.map(|word| (word >> 2 & ONES).count_ones()).sum()
     }
 
-    /// 1112345678999 and one more of the suit, melded or not.
+    /// Whether it is 1112345678999 and one more of the suit, melded or not.
     pub fn is_nine_gates(&self) -> bool {
         self.tiles[..3].iter().any(|&word| {
             let more = word.wrapping_sub(NINE_GATES);
@@ -133,7 +133,7 @@ impl Hand {
         })
     }
 
-    /// Do all three suits, a wind and a dragon occur?
+    /// Whether all three suits, a wind and a dragon occur.
     pub fn has_all_types(&self) -> bool {
         let honours = digits(self.tiles[3]);
         self.suits() == 7 && honours & WINDS != 0 && honours & DRAGONS != 0
@@ -149,14 +149,14 @@ impl Hand {
         }
     }
 
-    /// 1112345678999 waiting for all nine, nothing melded.
+    /// Whether it was 1112345678999 waiting for all nine, with nothing melded.
     pub fn is_nine_sided(&self) -> bool {
         let word = self.won.0;
         word < 3 && self.melds == 0 && self.standing[word] == NINE_GATES
     }
 }
 
-/// Sets and a pair, or some of them: an explanation asks which few of them a pattern rests on.
+/// Sets and a pair, or some of them: explanations ask which few of them show a pattern.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Blocks {
     /// As [`Split::sequences`].
@@ -181,7 +181,7 @@ impl From<&Split> for Blocks {
 }
 
 impl Blocks {
-    /// Some sets and perhaps the pair.
+    /// Some sets, and the pair if given.
     pub fn of<'a>(sets: impl Iterator<Item = &'a Set>, pair: Option<Tile>) -> Blocks {
         let mut blocks = Blocks::default();
         for set in sets {
@@ -198,13 +198,13 @@ impl Blocks {
         blocks
     }
 
-    /// How many triplets and kongs.
+    /// The number of triplets and kongs.
     pub fn triplet_count(&self) -> u32 {
         self.triplets.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Triplets whose tiles the player drew himself: one finished by a discard is not, unless the tile can be read into
-    /// a sequence as well (four of the kind are in the hand).
+    /// The number of triplets whose tiles the player drew: one finished by a discard does not count, unless the tile also
+    /// fits a sequence (all four of the kind are in the hand).
     pub fn concealed_triplets(&self, hand: &Hand, discard_counts: bool) -> u32 {
         let (word, one) = hand.won;
         let standing = |at: usize| self.triplets[at] & !hand.melded_triplets[at];
@@ -216,56 +216,56 @@ impl Blocks {
         drawn + hand.concealed_kongs - u32::from(claimed)
     }
 
-    /// How many sequences are there at least twice.
+    /// The number of sequences that occur at least twice.
     pub fn twins(&self) -> u32 {
         let twice = |word: &u32| ((word >> 1 | word >> 2) & ONES).count_ones();
         self.sequences.iter().map(twice).sum()
     }
 
-    /// Is a sequence there three or four times?
+    /// Whether a sequence occurs three or four times.
     pub fn has_triple_sequence(&self) -> bool {
         let mut words = self.sequences.iter();
         words.any(|word| (word & word >> 1 | word >> 2) & ONES != 0)
     }
 
-    /// Is a sequence there four times?
+    /// Whether a sequence occurs four times.
     pub fn has_quadruple_sequence(&self) -> bool {
         self.sequences.iter().any(|word| word >> 2 & ONES != 0)
     }
 
-    /// The same sequence in all three suits?
+    /// Whether the same sequence occurs in all three suits.
     pub fn has_mixed_triple_sequence(&self) -> bool {
         let [m, p, s] = self.sequences.map(digits);
         m & p & s != 0
     }
 
-    /// 123, 456, 789 of one suit?
+    /// Whether one suit has 123, 456 and 789.
     pub fn has_straight(&self) -> bool {
         let mut words = self.sequences.iter();
         words.any(|&word| digits(word) & STRAIGHT == STRAIGHT)
     }
 
-    /// Triplets of one number in all three suits?
+    /// Whether all three suits have a triplet of one number.
     pub fn has_mixed_triple_triplet(&self) -> bool {
         let [m, p, s, _] = self.triplets;
         m & p & s != 0
     }
 
-    /// Triplets of one number in two suits and its pair in the third?
+    /// Whether two suits have a triplet of one number and the third its pair.
     pub fn has_small_mixed_triplet(&self) -> bool {
         let [m, p, s, _] = self.triplets;
         let [a, b, c, _] = self.pair;
         m & p & c | m & b & s | a & p & s != 0
     }
 
-    /// The longest run of triplets in one suit is at least three (`3`) or four (`4`) numbers long?
+    /// Whether one suit has a run of triplets at least three (`3`) or four (`4`) numbers long.
     pub fn has_shifted_triplets(&self, length: u32) -> bool {
         self.triplets[..3]
             .iter()
             .any(|&word| (1..length).fold(word, |run, step| run & word >> (3 * step)) != 0)
     }
 
-    /// Does every set and the pair hold a 1, a 9 or an honour?
+    /// Whether every set and the pair hold a 1, a 9 or an honour.
     pub fn all_outside(&self) -> bool {
         let [a, b, c] = self.sequences.map(digits);
         let [m, p, s, _] = self.triplets;
@@ -273,7 +273,7 @@ impl Blocks {
         (a | b | c) & !END_SEQUENCES == 0 && (m | p | s | x | y | z) & !ENDS == 0
     }
 
-    /// How many triplets of winds and of dragons, and whether the pair is one.
+    /// The number of triplets `among` these honours, and whether the pair is one of them.
     pub fn honours(&self, among: u32) -> (u32, bool) {
         (
             (self.triplets[3] & among).count_ones(),

@@ -5,56 +5,56 @@ use crate::hand::Seat;
 /// One payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Payment {
-    /// Who pays; `None`: it lay on the table.
+    /// Who pays; `None` for what lay on the table.
     pub from: Option<Seat>,
     /// Who receives.
     pub to: Seat,
-    /// How much, more than 0.
+    /// The amount, more than 0.
     pub amount: i64,
-    /// Why.
+    /// Why it is paid.
     pub why: PaidFor,
 }
 
-/// Why somebody pays.
+/// Why points are paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PaidFor {
     /// A loser's share of a self-drawn win.
     SelfDraw,
-    /// The discard that won.
+    /// The player who discarded the winning tile.
     Discarder,
-    /// Lingque: the share of a player who had no part in it.
+    /// Lingque: the share of a player who was not involved.
     Bystander,
     /// 半包牌: half of another loser's share.
     HalfLiability {
-        /// Whose share.
+        /// The loser whose share it is.
         instead_of: Seat,
     },
     /// 全包牌: another loser's whole share.
     FullLiability {
-        /// Whose share.
+        /// The loser whose share it is.
         instead_of: Seat,
     },
     /// Zung Jung: the first 25 points, which all three share.
     FirstPoints,
     /// Zung Jung: points for which nobody is responsible.
     Shared,
-    /// Zung Jung: points of the responsible player, three times.
+    /// Zung Jung: points that the responsible player pays threefold.
     Responsible,
     /// Riichi: the discarder pays the hand.
     Ron,
-    /// Riichi: the discarder's half of a shared ron.
+    /// Riichi: the discarder's half of a ron shared under 包.
     SharedRon,
     /// 包: the liable player's half of a shared ron.
     PaoHalf,
-    /// 包: the liable player pays it all.
+    /// 包: the liable player pays everything.
     PaoAll,
     /// 本场: counters.
     Honba,
     /// Riichi sticks from the table.
     RiichiSticks,
-    /// 不听罚符.
+    /// 不听罚符: the noten penalty.
     NotenPenalty,
-    /// 流局满贯.
+    /// 流局满贯: nagashi mangan.
     NagashiMangan,
 }
 

@@ -1,7 +1,7 @@
-//! Which rules hold: a rule set by name, its switches, and profiles, which are rule sets with switches under a name.
+//! Which rules apply: a rule set by name, its options, and profiles, which are rule sets with options under a name.
 //!
-//! A [`RuleProfile`] is what is stored with the night it was used in: every switch is written out, so that an old night
-//! scores the same forever. A [`NamedProfile`] is what people write in TOML files.
+//! A [`RuleProfile`] is stored with the night it was used in. It spells out every option, so an old night always scores
+//! the same. A [`NamedProfile`] is what people write in TOML files.
 
 mod error;
 mod parse;
@@ -21,17 +21,17 @@ pub(super) use switch::switch;
 pub use switch::{Switch, switches};
 pub(crate) use switch::{read_switches, switch_faults};
 
-/// The version of the profile format that is written and read.
+/// The version of the profile format that is read and written.
 pub const PROFILE_FORMAT: i64 = 1;
 
-/// Profiles that come along, as TOML.
+/// The built-in profiles, as TOML.
 pub const BUILT_IN: [&str; 3] = [
     include_str!("profile/built_in/lingque-v28-appendix.toml"),
     include_str!("profile/built_in/riichi-common.toml"),
     include_str!("profile/built_in/zung-jung-minimum-5.toml"),
 ];
 
-/// A rule set by its name on the wire.
+/// A rule set, by its name on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RuleSet {
     /// `lingque-v26`, `lingque-v28`, `lingque-v29`.
@@ -67,7 +67,7 @@ impl RuleSet {
         }
     }
 
-    /// Is it known from its own rule text?
+    /// Whether it is known from its own rule text.
     pub fn has_own_text(self) -> bool {
         match self {
             RuleSet::Lingque(edition) => edition.has_text(),
@@ -87,11 +87,10 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// A name that no rule set has.
+/// A name that does not belong to any rule set.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no rule set: allowed are {}", RuleSet::names())]
 pub struct RuleSetError {
-    /// What was written.
+    /// The text as written.
     pub found: String,
 }
 
@@ -108,11 +107,11 @@ impl FromStr for RuleSet {
     }
 }
 
-/// A rule set with its switches.
+/// A rule set with its options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "set", rename_all = "snake_case")]
 pub enum RuleProfile {
-    /// Lingque.
+    /// Lingque, any edition.
     Lingque(lingque::Profile),
     /// Zung Jung.
     ZungJung(zung_jung::Options),
@@ -146,7 +145,7 @@ impl From<lingque::Profile> for RuleProfile {
 }
 
 impl RuleProfile {
-    /// Every rule set as it is without a word about its switches.
+    /// Every rule set with its default options.
     pub fn each() -> impl Iterator<Item = RuleProfile> {
         RuleSet::ALL.into_iter().map(RuleProfile::from)
     }
@@ -161,7 +160,7 @@ impl RuleProfile {
         }
     }
 
-    /// The edition and switch of Lingque; `None` for another family of rules.
+    /// The edition and option of Lingque; `None` for another family of rules.
     pub fn lingque(&self) -> Option<&lingque::Profile> {
         match self {
             RuleProfile::Lingque(profile) => Some(profile),
@@ -169,7 +168,7 @@ impl RuleProfile {
         }
     }
 
-    /// How many red fives the table's set has; only riichi knows any.
+    /// How many red fives the table's set has; only riichi uses any.
     ///
     /// ```
     /// use quejing::rules::{RuleProfile, RuleSet};
@@ -184,7 +183,7 @@ impl RuleProfile {
         }
     }
 
-    /// Every switch with its value, as `options` on the wire.
+    /// Every option with its value, as `options` on the wire.
     pub fn options(&self) -> Map<String, Value> {
         let written = match self {
             RuleProfile::Lingque(profile) => serde_json::to_value(profile),
@@ -199,7 +198,7 @@ impl RuleProfile {
         options
     }
 
-    /// The rule set with these switches; the others have their defaults. `None` where a switch or value is not taken.
+    /// The rule set with these options and defaults for the rest; `None` if an option or value is not allowed.
     pub fn with_options(set: RuleSet, options: &Map<String, Value>) -> Option<RuleProfile> {
         let mut all = RuleProfile::from(set).options();
         for (key, value) in options {

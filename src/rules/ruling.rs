@@ -1,5 +1,5 @@
 //! What the rules say of a hand, in one form for all families and without language: verdict, reading, what counts, what
-//! does not and why, how the total comes about, and the other readings. Stable ids and integers; `i18n` makes sentences.
+//! does not and why, the steps to the total, and the other readings. Stable ids and integers; `i18n` makes sentences.
 
 use super::house::{self, Price, Special};
 use super::{Verdict, lingque, riichi, zung_jung};
@@ -17,7 +17,7 @@ pub enum PatternId {
     Riichi(riichi::Yaku),
     /// A pattern of the house rule.
     House(house::Pattern),
-    /// What counts and stands in no table of patterns: dora, a hand without any pattern, what another family brings.
+    /// Something outside the tables that counts: dora, a hand without patterns, what another family brings.
     Named(&'static str),
 }
 
@@ -33,7 +33,7 @@ impl PatternId {
         }
     }
 
-    /// The idea behind it, by a stable word that rule sets share; `None` where only one has it.
+    /// The idea behind it, as a stable word that rule sets share; `None` if only one has it.
     pub fn concept(self) -> Option<&'static str> {
         match self {
             PatternId::Lingque(fan) => fan.concept(),
@@ -70,7 +70,7 @@ pattern_ids!(
 /// What a total is counted in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
-    /// Points that are paid or multiplied when paid.
+    /// Points that are paid, or multiplied when paid.
     #[default]
     Points,
     /// 分 of Zung Jung.
@@ -81,16 +81,16 @@ pub enum Unit {
     Fan,
 }
 
-/// What a hand is worth. What the rules do not count in is absent or 0.
+/// What a hand is worth. Anything the rules do not count in is absent or 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Worth {
-    /// What it comes to in all; 0 for no win.
+    /// The whole worth; 0 if not a win.
     pub total: u32,
     /// What the total is counted in.
     pub unit: Unit,
     /// 副 or 符.
     pub fu: Option<u32>,
-    /// 翻 or 番: the multiplier of Lingque, han with dora, fan.
+    /// 翻 or 番: Lingque's multiplier, han including dora, or fan.
     pub fan: Option<u32>,
     /// Lingque: fu × fan, before flowers.
     pub base: u32,
@@ -105,39 +105,39 @@ pub struct Worth {
 /// A pattern that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Which.
+    /// The pattern.
     pub id: PatternId,
-    /// How many times.
+    /// How many times it counts.
     pub count: u32,
-    /// What it adds in all: fu, points, fan or han (a real yakuman: units).
+    /// What it adds as a whole: fu, points, fan or han (for a real yakuman: units).
     pub worth: u32,
-    /// Its fan number, where the rules multiply.
+    /// Its fan number, if the rules multiply.
     pub fan: Option<u32>,
-    /// The tiles it rests on; empty for circumstances and where they were not asked for.
+    /// The tiles it rests on; empty for circumstances, and if they were not asked for.
     pub tiles: Vec<Tile>,
 }
 
-/// A pattern that holds and does not count.
+/// A pattern that holds but does not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppressed {
-    /// Which.
+    /// The pattern.
     pub id: PatternId,
     /// How many times it would count.
     pub count: u32,
     /// What it would add.
     pub worth: u32,
-    /// Why not, every reason there is.
+    /// Every reason why it does not count.
     pub reasons: Vec<Reason>,
 }
 
-/// Why something that holds does not count, or a complete hand cannot be declared.
+/// Why something that holds does not count, or why a complete hand cannot be declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// 不计: part of a pattern that holds.
     ImpliedBy(PatternId),
-    /// 互斥: only one of the two counts, the other is worth more.
+    /// 互斥: only one of the two counts, and the other is worth more.
     ExcludedBy(PatternId),
-    /// A series keeps its highest pattern only.
+    /// A series keeps only its highest pattern.
     SeriesKeepsDearest(PatternId),
     /// Zung Jung: this listed limit stands for the whole hand.
     LimitReplaces(PatternId),
@@ -149,20 +149,20 @@ pub enum Reason {
     NeedsClosedHand,
     /// Riichi: the triplet finished by a ron counts as open.
     FinishedByRon,
-    /// Riichi: dora do not make a hand.
+    /// Riichi: dora alone do not make a win.
     NeedsYaku,
-    /// A switch leaves it out.
+    /// An option leaves it out.
     SwitchedOff {
-        /// The switch.
+        /// The key of the option.
         switch: &'static str,
     },
     /// The house rule: the special rule of the deal does not allow it.
     SpecialRule(Special),
-    /// The hand is worth less than may be declared.
+    /// The hand is worth less than the minimum to declare.
     BelowMinimum {
-        /// What a hand must be worth.
+        /// The minimum.
         needed: u32,
-        /// What it is worth, flowers apart.
+        /// What the hand is worth, without flowers.
         found: u32,
     },
 }
@@ -192,7 +192,7 @@ impl Reason {
 pub enum Step {
     /// Lingque: the highest fan number of one pattern.
     Highest {
-        /// Whose.
+        /// The pattern.
         pattern: PatternId,
         /// The fan number.
         fan: u32,
@@ -202,9 +202,9 @@ pub enum Step {
         /// How many triplets.
         fan: u32,
     },
-    /// 复合跳翻: one more, for a strong pattern of another category.
+    /// 复合跳翻: one more, for a strong fan of another category.
     Compound {
-        /// Whose.
+        /// The pattern.
         pattern: PatternId,
         /// Its fan number.
         fan: u32,
@@ -213,15 +213,15 @@ pub enum Step {
     Closed,
     /// The patterns add up to this.
     Sum(u32),
-    /// No pattern at all is worth this (雞和).
+    /// A hand without patterns is worth this (雞和).
     NoPattern(u32),
     /// 數滿貫: the sum is cut to this.
     CutTo(u32),
     /// 役滿貫: one pattern alone.
     OneLimit {
-        /// Which.
+        /// The pattern.
         pattern: PatternId,
-        /// What it is worth.
+        /// Its value.
         worth: u32,
     },
     /// The yakuman add up to this many fan.
@@ -230,36 +230,36 @@ pub enum Step {
     Dora(u32),
     /// Riichi: fu × 2^(han + 2).
     Formula {
-        /// Fu.
+        /// The fu.
         fu: u32,
-        /// Han.
+        /// The han.
         han: u32,
-        /// Basic points.
+        /// The basic points.
         basic: u32,
     },
     /// Riichi: the formula gives more than a mangan.
     Capped,
-    /// 切上满贯.
+    /// 切上满贯: rounded up to a mangan.
     RoundedUp,
-    /// Riichi: the limit that so many han are.
+    /// Riichi: the limit of this many han.
     Limit(riichi::Limit),
-    /// Riichi: so many units of yakuman.
+    /// Riichi: yakuman, counted in units.
     Yakuman {
-        /// Units.
+        /// The number of units.
         units: u32,
     },
-    /// Riichi: of several yakuman one counts.
+    /// Riichi: only one of several yakuman counts.
     OneYakumanOnly,
 }
 
 /// A piece of fu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Of what kind.
+    /// What the fu is for.
     pub kind: riichi::FuKind,
-    /// How much.
+    /// The number of fu.
     pub fu: u32,
-    /// The set or pair; empty for a circumstance.
+    /// The set or pair it is for; empty for a circumstance.
     pub tiles: Vec<Tile>,
 }
 
@@ -279,31 +279,31 @@ pub struct Other {
 pub struct Ruling {
     /// The rule set's name on the wire.
     pub rules: &'static str,
-    /// Is it won?
+    /// Whether the hand is won, or why it is not.
     pub verdict: Verdict,
     /// The checked hand.
     pub win: Win,
-    /// What it is worth; a complete hand that may not be declared has its worth too.
+    /// The worth; a complete hand that may not be declared has one too.
     pub worth: Worth,
-    /// What a hand must be worth, where that is a number.
+    /// The minimum to declare, if it is a number.
     pub minimum: Option<u32>,
     /// The reading that is scored.
     pub reading: Option<Reading>,
-    /// Where the winning tile stands in it.
+    /// Where the winning tile is in it.
     pub place: Option<Place>,
-    /// Riichi: the wait.
+    /// Riichi: the wait that the winning tile completed.
     pub wait: Option<riichi::Wait>,
     /// What counts, in the order of the rule text.
     pub counted: Vec<Counted>,
     /// Riichi: fu piece by piece.
     pub parts: Vec<Part>,
-    /// How the total comes about.
+    /// The steps to the total.
     pub steps: Vec<Step>,
-    /// What holds and does not count.
+    /// What holds but does not count.
     pub suppressed: Vec<Suppressed>,
-    /// Why the hand cannot be declared although it is complete.
+    /// Why a complete hand cannot be declared.
     pub shortfall: Option<Reason>,
-    /// The other readings, the highest first; empty where they were not asked for.
+    /// The other readings, highest first; empty if not asked for.
     pub others: Vec<Other>,
     /// The house rule: the special rule of the deal.
     pub special: Option<Special>,
@@ -312,7 +312,7 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    /// A ruling of which nothing is known but the hand: no winning shape.
+    /// A ruling on a hand without a winning shape.
     pub fn no_win(rules: &'static str, win: Win) -> Ruling {
         Ruling {
             rules,
@@ -334,7 +334,7 @@ impl Ruling {
         }
     }
 
-    /// May the hand be declared?
+    /// Whether the hand may be declared.
     pub fn is_win(&self) -> bool {
         self.verdict == Verdict::Win
     }

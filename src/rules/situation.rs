@@ -1,20 +1,20 @@
-//! A hand with what surrounds it, before it is checked. What no tile shows is a [`Situation`], one variant a family; what
-//! people say of a hand in words that several families may know is [`Said`].
+//! A hand before it is checked, with what surrounds it. What the tiles do not show is a [`Situation`], one variant per
+//! family; what people say of a hand in words that several families may know is [`Said`].
 
 use super::{Demand, Fault, FaultCode, Faults, house, lingque, riichi, zung_jung};
 use crate::hand::{HandDraft, Seat};
 use crate::tile::{Tile, Wind};
 
-/// What no tile shows, as one family of rules asks for it.
+/// What the tiles do not show, as one family of rules asks for it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Situation {
-    /// Of Lingque.
+    /// In Lingque.
     Lingque(lingque::Situation),
-    /// Of Zung Jung.
+    /// In Zung Jung.
     ZungJung(zung_jung::Situation),
-    /// Of riichi.
+    /// In riichi.
     Riichi(riichi::Situation),
-    /// Of the house rule.
+    /// In the house rule.
     House(house::Situation),
 }
 
@@ -27,22 +27,22 @@ impl Default for Situation {
 /// A hand before it is checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Case {
-    /// Tiles, melds, seat wind, self-draw and flowers; its circumstances are not looked at.
+    /// Tiles, melds, seat wind, self-draw and flowers; its circumstances are ignored.
     pub draft: HandDraft,
-    /// Whose tile won; none on a self-draw, or where it was not said.
+    /// The discarder; `None` on a self-draw, or if nobody said.
     pub discarder: Option<Seat>,
-    /// What no tile shows.
+    /// What the tiles do not show.
     pub situation: Situation,
 }
 
-/// What was said of a hand, whatever the rules.
+/// What people said of a hand, whatever the rules.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Said {
     /// The circumstances, by their words.
     pub flags: Vec<String>,
-    /// Whose tile won.
+    /// Who discarded the winning tile.
     pub discarder: Option<Seat>,
-    /// Who won, where the seat wind does not say it.
+    /// The winner, where the seat wind does not say it.
     pub winner: Option<Seat>,
     /// How many of the winner's tiles each seat gave.
     pub provided: Option<[u8; 4]>,
@@ -52,27 +52,27 @@ pub struct Said {
     pub dora: Vec<Tile>,
     /// The indicators under them.
     pub ura: Vec<Tile>,
-    /// Counters on the table.
+    /// The counters (honba) on the table.
     pub honba: u32,
-    /// Sticks that the winner collects.
+    /// The riichi sticks that the winner collects.
     pub sticks: u32,
-    /// The number of the special rule; 0: none.
+    /// The number of the special rule; 0 for no special rule.
     pub special: u64,
     /// The turned tiles of a special rule.
     pub turned: Vec<Tile>,
 }
 
-/// What becomes of something said that the rules do not know.
+/// What happens to something said that the rules do not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unknown {
     /// It is refused.
     Refuse,
-    /// It is left out: the hand is looked at under other rules than it was played by.
+    /// It is left out: the hand was played under other rules.
     LeaveOut,
 }
 
 impl Said {
-    /// The flags that are among the known ones.
+    /// The given flags that are among the known ones.
     ///
     /// # Errors
     /// `bad_flag` for a word that these rules do not know and that may not be left out.
@@ -98,7 +98,7 @@ pub(super) fn of_other_rules() -> Faults {
     Fault::new(FaultCode::BadInput, "situation", Demand::OfOtherRules).into()
 }
 
-/// A circumstance that nobody knows.
+/// A circumstance that no family knows.
 pub(super) fn unknown_flag<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Fault {
     let expected = Demand::UnknownFlag {
         found: word.to_owned(),

@@ -1,15 +1,15 @@
-//! Is a hand won, and how much is to be told of it?
+//! Whether a hand is won, and how much detail to give.
 
-/// Is the hand won?
+/// Whether a hand is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// A winning shape that may be declared.
     Win,
-    /// A winning shape that is worth too little to be declared.
+    /// A winning shape worth too little to be declared.
     BelowMinimum,
     /// Riichi: a winning shape without a yaku.
     NoYaku,
-    /// Riichi: won by a discard in furiten.
+    /// Riichi: a win on a discard in furiten.
     Furiten,
     /// No winning shape.
     NoWin,
@@ -28,11 +28,11 @@ impl Verdict {
     }
 }
 
-/// How much is to be told of a hand.
+/// How much detail to give about a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Detail {
-    /// All but the tiles that patterns rest on and the other readings.
+    /// Everything except the tiles that patterns rest on and the other readings.
     Reasons,
-    /// All of it.
+    /// Everything.
     Everything,
 }

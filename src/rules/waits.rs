@@ -1,4 +1,4 @@
-//! Before the win: every tile that completes a hand short of one, how many copies are unseen, and what the hand would be
+//! Before the win: every tile that completes a hand one short, how many copies are unseen, and what the hand would be
 //! worth by discard and by self-draw.
 //!
 //! [`search`] is the same for every family of rules: each tile is tried as the winning one. [`of`] asks it for a hand
@@ -12,29 +12,29 @@ use super::{Case, Detail, Fault, Faults, Ruling, Verdict};
 use crate::hand::{HandDraft, Problem, Seat};
 use crate::tile::{Tile, TileCounts, Wind};
 
-/// What became of trying a tile as the winning one.
+/// What came of trying a tile as the winning one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Tried<T> {
-    /// The rules refuse the hand with it.
+    /// The rules refuse the hand with this tile.
     Refused(T),
-    /// It completes nothing.
+    /// It does not complete the hand.
     NoWin(T),
-    /// It completes the hand, whether it may be declared or not.
+    /// It completes the hand, whether or not the hand may be declared.
     Complete(T),
 }
 
 /// A tile that completes the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wait<T> {
-    /// Which.
+    /// The tile.
     pub tile: Tile,
-    /// Copies that are neither one's own nor seen.
+    /// Copies that are neither the player's own nor seen.
     pub unseen: u8,
-    /// By discard and by self-draw.
+    /// The win by discard and by self-draw.
     pub ways: [Tried<T>; 2],
 }
 
-/// Tries each tile that the hand does not hold four times. `Err` is the first refusal, where every tile is refused.
+/// Tries each tile that the hand does not hold four times. `Err` is the first refusal, if every tile is refused.
 pub fn search<T>(
     own: &TileCounts,
     seen: &TileCounts,
@@ -58,15 +58,15 @@ pub fn search<T>(
     }
 }
 
-/// A hand short of one tile, and what was seen elsewhere.
+/// A hand one tile short, and what was seen elsewhere.
 #[derive(Clone, Debug, Default)]
 pub struct Waiting {
-    /// The hand without a winning tile. A win by discard is the named player's; otherwise the next one's, or the dealer's
-    /// where the rules say so: it makes no difference to what the hand is worth.
+    /// The hand without a winning tile. A win by discard is on the named player's tile; otherwise the next player's, or the
+    /// dealer's if the rules say so: what the hand is worth does not depend on it.
     pub case: Case,
-    /// Tiles seen elsewhere, those that lie open by the rules not among them.
+    /// Tiles seen elsewhere, without those that lie open by the rules.
     pub seen: Vec<Tile>,
-    /// One's own discards.
+    /// The player's own discards.
     pub discards: Vec<Tile>,
 }
 
@@ -75,17 +75,17 @@ pub struct Waiting {
 pub struct Waits {
     /// Every tile that completes it.
     pub waits: Vec<Wait<Option<Ruling>>>,
-    /// Riichi: why no discard may be won.
+    /// Riichi: why the hand may not win on a discard.
     pub furiten: Option<Furiten>,
 }
 
 impl Waits {
-    /// The tiles.
+    /// The tiles it waits for.
     pub fn tiles(&self) -> Vec<Tile> {
         self.waits.iter().map(|wait| wait.tile).collect()
     }
 
-    /// How many unseen copies in all.
+    /// The number of unseen copies of all of them.
     pub fn unseen(&self) -> u32 {
         self.waits.iter().map(|wait| u32::from(wait.unseen)).sum()
     }
@@ -109,7 +109,7 @@ impl Waits {
 /// ```
 ///
 /// # Errors
-/// As the rules refuse the hand, where they refuse it with every tile.
+/// The refusal, if the rules refuse the hand with every tile.
 pub fn of<F: Family>(
     rules: &F,
     waiting: &Waiting,
@@ -163,7 +163,7 @@ pub fn of<F: Family>(
     })
 }
 
-/// The hand with this winning tile.
+/// The hand won with this tile.
 fn won_with<F: Family>(
     rules: &F,
     waiting: &Waiting,
@@ -182,7 +182,7 @@ fn won_with<F: Family>(
     }
     let named = waiting.case.discarder;
     let from = named.unwrap_or_else(|| match F::has_word(&situation, "earth") {
-        // 地和 is won on the dealer's discard; any other may be the next player's.
+        // 地和 is won on the dealer's discard; other wins may be on the next player's.
         true => Seat(0),
         false => draft
             .seat_wind
@@ -192,7 +192,7 @@ fn won_with<F: Family>(
     rules.judge(&draft, discarder, &situation, Detail::Reasons)
 }
 
-/// The tiles of the hand and its melds, red fives as ordinary ones.
+/// The tiles of the hand and its melds, with red fives as ordinary ones.
 fn own_tiles(draft: &HandDraft) -> TileCounts {
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let tiles = draft.concealed.iter().chain(melded);

@@ -5,11 +5,11 @@
 pub enum Way {
     /// Another player's tile.
     Discard,
-    /// Drawn.
+    /// The player's own draw.
     SelfDraw,
 }
 
-/// May this circumstance go with this way of winning? `earth` is one or the other by the rules.
+/// Whether this circumstance fits this way of winning. `earth` is one or the other, depending on the rules.
 pub fn fits(flag: &str, way: Way) -> bool {
     match flag {
         "after_kong" | "heaven" => way == Way::SelfDraw,

@@ -1,5 +1,5 @@
 //! The night at the table. `event` is what happens and how the night stands; `ledger` keeps it as events and replays them;
-//! `course` says who sits, who deals and what is due; `recorded` asks the rules of what was written down.
+//! `course` says who sits where, who deals and what is due; `recorded` applies the rules to recorded wins.
 
 pub mod course;
 pub mod event;

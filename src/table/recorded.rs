@@ -1,4 +1,4 @@
-//! A win as it is written down, judged by the rules: the night's own, or any others that the table wants to look at.
+//! A win as recorded, judged by the rules: the night's own, or any others that the table wants to compare.
 
 use serde_json::{Value as Json, json};
 
@@ -12,45 +12,52 @@ use crate::rules::house::Special;
 use crate::rules::{Case, Detail, Faults, RuleProfile, RuleSet, Ruling, Said, Unit, Unknown};
 use crate::tile::Wind;
 
-/// A win as it is written down, with what of its deal the rules ask for.
+/// A win as recorded, with what the rules need to know about its deal.
 #[derive(Clone, Copy, Debug)]
 pub struct Recorded<'a> {
-    /// Tiles, melds, flowers and circumstances.
+    /// The tiles, melds, flowers and circumstances.
     pub tiles: &'a WinTiles,
     /// The winner's seat, counted from the dealer.
     pub winner: usize,
-    /// The seat whose tile won; none on a self-draw.
+    /// The discarder's seat, counted from the dealer; `None` for a self-draw.
     pub from: Option<usize>,
-    /// The round wind.
+    /// The round wind, if the rules have one.
     pub round: Option<Wind>,
     /// The number of the special rule.
     pub special: Option<u8>,
-    /// Turned tiles or indicators.
+    /// The turned tiles or indicators, in MPSZ notation.
     pub turned: &'a str,
 }
 
-/// Why the rules say nothing of a recorded win.
+/// Why the rules cannot judge a recorded win.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unjudged {
     /// Only what it came to was written down.
-    #[error("no tiles were written down")]
     NoTiles,
-    /// Somebody in it does not sit at the table.
-    #[error("the winner and the discarder sit at the table")]
+    /// The winner or the discarder does not sit at the table.
     NotAtTable,
-    /// What is written are no tiles.
-    #[error(transparent)]
-    Tiles(#[from] Refusal),
-    /// What is written is no meld.
-    #[error("`{0}` is no meld")]
+    /// What is written cannot be read as tiles.
+    Tiles(Refusal),
+    /// What is written is not a meld.
     Meld(String),
     /// The rules refuse the hand.
-    #[error(transparent)]
-    Refused(#[from] Faults),
+    Refused(Faults),
+}
+
+impl From<Refusal> for Unjudged {
+    fn from(refusal: Refusal) -> Unjudged {
+        Unjudged::Tiles(refusal)
+    }
+}
+
+impl From<Faults> for Unjudged {
+    fn from(faults: Faults) -> Unjudged {
+        Unjudged::Refused(faults)
+    }
 }
 
 impl Unjudged {
-    /// The stable code.
+    /// The reason's stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Unjudged::NoTiles => "no_tiles",
@@ -66,7 +73,7 @@ impl<'a> Recorded<'a> {
     /// A win of a hand that is over.
     ///
     /// # Errors
-    /// Nothing of its tiles is known, or somebody did not play.
+    /// Its tiles are unknown, or somebody did not play.
     pub fn of(hand: &'a Hand, win: &'a Win) -> Result<Recorded<'a>, Unjudged> {
         let from = hand.acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) if won.wins.contains(win) => won.from,
@@ -87,10 +94,10 @@ impl<'a> Recorded<'a> {
         })
     }
 
-    /// A win that is about to be written down, of the deal that is due.
+    /// A win about to be recorded in the deal that is due.
     ///
     /// # Errors
-    /// Somebody does not play.
+    /// Somebody is not playing.
     pub fn in_deal(
         due: &Due,
         turned: &'a str,
@@ -112,10 +119,10 @@ impl<'a> Recorded<'a> {
         })
     }
 
-    /// What the rules say of it. Under other rules than its own, what they do not know is left out.
+    /// What the rules say about it. Under rules other than its own, what they do not know is left out.
     ///
     /// # Errors
-    /// Why they say nothing.
+    /// Why they cannot judge it.
     pub fn judge(
         &self,
         rules: &RuleProfile,
@@ -171,14 +178,14 @@ impl<'a> Recorded<'a> {
     }
 }
 
-/// A recorded hand under one set of rules.
+/// A recorded hand judged under another set of rules.
 #[derive(Clone, Debug)]
 pub struct Beside {
-    /// What the rules are called.
+    /// The name of the rules.
     pub name: String,
     /// The rules.
     pub rules: RuleProfile,
-    /// What they say of it.
+    /// Their verdict on the hand.
     pub judged: Result<Ruling, Unjudged>,
 }
 
@@ -205,8 +212,8 @@ pub fn beside(name: &str, own: &RuleProfile, hand: &Hand) -> Vec<Beside> {
     .collect()
 }
 
-/// What a dispute shows of a hand: as recorded, with its evidence, and what every rule set says of its tiles; null where
-/// there is none.
+/// What a dispute shows about a hand: the record, its evidence, and what every rule set says about its tiles; null if
+/// there is no such hand.
 pub fn shown(night: &Night, id: HandId) -> Json {
     let (Some(hand), Some(opened)) = (night.hand(id), &night.opened) else {
         return Json::Null;
@@ -232,7 +239,7 @@ pub fn shown(night: &Night, id: HandId) -> Json {
 }
 
 impl From<&Ruling> for Value {
-    /// As the ledger keeps it: a part that the rules do not count in is left out.
+    /// The value in the ledger's form; parts that the rules do not use are left out.
     fn from(ruling: &Ruling) -> Value {
         let worth = &ruling.worth;
         let in_points = matches!(worth.unit, Unit::Points | Unit::Score);
@@ -245,7 +252,7 @@ impl From<&Ruling> for Value {
     }
 }
 
-/// What counted, as the ledger keeps it.
+/// The patterns that counted, in the ledger's form.
 pub fn patterns(ruling: &Ruling) -> Vec<PatternCount> {
     let counted = ruling.counted.iter();
     let kept = counted.map(|one| PatternCount {

@@ -1,4 +1,4 @@
-//! Chinese text: `一二三万东中`, numerals before the word of their suit; `红五万` a red five; flowers `梅兰菊竹春夏秋冬`.
+//! Chinese text: `一二三万东中`, with numerals before the word of their suit; `红五万` is a red five; flowers `梅兰菊竹春夏秋冬`.
 //!
 //! Simplified and traditional characters are read; simplified ones are written. Positions in errors count
 //! characters from 1. White space and `、，,` between tiles are skipped.
@@ -7,39 +7,33 @@ use super::{Dragon, Flower, Suit, Tile, Wind};
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// Text that names no tiles in Chinese.
+/// Text that is not tiles in Chinese.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChineseError {
-    /// A character that no tile is written with.
-    #[error(
-        "character {position}, `{found}`, is no tile: allowed are 一..九 before 万 筒 索, 东南西北白发中, 梅兰菊竹春夏秋冬"
-    )]
+    /// A character that is not used for tiles.
     Unexpected {
-        /// Counted from 1.
+        /// The position, from 1.
         position: usize,
         /// The character.
         found: char,
     },
-    /// Numerals that no suit follows.
-    #[error("character {position}, `{found}`, has no suit: write 万, 筒 or 索 after it")]
+    /// Numerals without a suit after them.
     MissingSuit {
-        /// Counted from 1.
+        /// The position, from 1.
         position: usize,
         /// The first numeral without a suit.
         found: char,
     },
     /// A suit without a numeral before it.
-    #[error("character {position}, `{found}`, has no number: write 一 to 九 before it")]
     MissingNumber {
-        /// Counted from 1.
+        /// The position, from 1.
         position: usize,
         /// The suit's character.
         found: char,
     },
-    /// Only fives can be red.
-    #[error("character {position}, `{found}`, cannot follow 红: only a five is red, as in 红五万")]
+    /// 红 before something other than a five.
     NotFive {
-        /// Counted from 1.
+        /// The position, from 1.
         position: usize,
         /// The character after 红.
         found: char,
@@ -97,7 +91,7 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, ChineseError> {
     }
 }
 
-/// The text of some tiles, in the order given, each with its suit.
+/// The text of some tiles in the given order, each with its suit.
 pub fn format(tiles: &[Tile]) -> String {
     tiles.iter().map(|&tile| name(tile)).collect()
 }

@@ -1,11 +1,11 @@
-//! How many of each kind: three bits a kind, one word a suit, so that a whole suit is compared or searched at once.
+//! How many tiles of each kind: three bits per kind and one word per suit, so that a whole suit is compared or searched at once.
 
 use super::{Suit, Tile};
 
-/// A multiset of tiles of the 34 kinds. Red fives count as fives; flowers are not held.
+/// A multiset of tiles of the 34 kinds. Red fives count as fives; flowers are ignored.
 ///
-/// Each of the four words (characters, circles, bamboo, honours) is an octal number whose digit `n` is the count of
-/// the kind `n` of that suit, so it reads well in `{:o}`. A count stops at 7, which is more than any set has.
+/// Each of the four words (characters, circles, bamboo, honours) is an octal number whose digit `n` is the count of kind `n`
+/// of that suit, so it reads well in `{:o}`. A count stops at 7, which is more than any set has.
 ///
 /// ```
 /// use quejing::tile::{Suit, TileCounts, parse_tiles};
@@ -19,10 +19,10 @@ use super::{Suit, Tile};
 pub struct TileCounts([u32; 4]);
 
 impl TileCounts {
-    /// No tile at all.
+    /// No tiles.
     pub const EMPTY: TileCounts = TileCounts([0; 4]);
 
-    /// Adds one tile. A flower is not held; the eighth tile of a kind is not counted.
+    /// Adds one tile. Flowers are ignored, and so is the eighth tile of a kind.
     pub fn add(&mut self, tile: Tile) {
         if let Some((word, shift)) = place(tile)
             && (self.0[word] >> shift) & 7 < 7
@@ -31,7 +31,7 @@ impl TileCounts {
         }
     }
 
-    /// Takes one tile away; `false` when there was none.
+    /// Removes one tile; `false` if there was none.
     pub fn remove(&mut self, tile: Tile) -> bool {
         match place(tile) {
             Some((word, shift)) if (self.0[word] >> shift) & 7 > 0 => {
@@ -42,12 +42,12 @@ impl TileCounts {
         }
     }
 
-    /// How many of this kind.
+    /// The number of tiles of this kind.
     pub fn count(&self, tile: Tile) -> u8 {
         place(tile).map_or(0, |(word, shift)| ((self.0[word] >> shift) & 7) as u8)
     }
 
-    /// How many tiles in all.
+    /// The total number of tiles.
     pub fn total(&self) -> u32 {
         self.0.iter().map(|&word| word_total(word)).sum()
     }
@@ -67,14 +67,14 @@ impl TileCounts {
         self.0
     }
 
-    /// The kinds that occur, each once, with their counts.
+    /// The kinds that occur, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (Tile, u8)> + '_ {
         Tile::kinds()
             .map(|tile| (tile, self.count(tile)))
             .filter(|&(_, count)| count > 0)
     }
 
-    /// Every tile as often as it occurs, in order.
+    /// Every tile, as often as it occurs, in order.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         self.iter()
             .flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)))

@@ -1,12 +1,11 @@
-//! The tile pictures of Unicode (U+1F000 to U+1F029): `🀇🀈🀉🀀🀄`. They know no red fives.
+//! The tile pictures of Unicode (U+1F000 to U+1F029): `🀇🀈🀉🀀🀄`. They have no red fives.
 
 use super::{Dragon, Flower, Suit, Tile, Wind};
 
-/// Text with a character that is no tile picture.
+/// Text with a character that is not a tile picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("character {position}, `{found}`, is no tile picture: allowed are the characters 🀀 to 🀩")]
 pub struct GlyphError {
-    /// Counted from 1.
+    /// The position, from 1.
     pub position: usize,
     /// The character.
     pub found: char,
@@ -41,7 +40,7 @@ pub fn glyph(tile: Tile) -> char {
         .unwrap_or('\u{1f02b}')
 }
 
-/// Is the character one of the tile pictures (the back and the joker too)?
+/// Whether the character is one of the tile pictures (including the back and the joker).
 pub(super) fn is_glyph(character: char) -> bool {
     ('\u{1f000}'..='\u{1f02b}').contains(&character)
 }

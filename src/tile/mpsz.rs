@@ -1,4 +1,4 @@
-//! MPSZ text: `123m405p1z`, digits before the letter of their suit; `0m 0p 0s` red fives; flowers `f1..f4 q1..q4`.
+//! MPSZ text: `123m405p1z`, with digits before the letter of their suit; `0m 0p 0s` are red fives; flowers `f1..f4 q1..q4`.
 //!
 //! White space between tiles is skipped. Positions in errors count characters from 1.
 
@@ -7,52 +7,39 @@ use super::{Dragon, Flower, Suit, Tile, Wind};
 /// Text that is not MPSZ.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MpszError {
-    /// A character that is neither digit nor suit letter.
-    #[error(
-        "character {position}, `{found}`, is no tile: allowed are 0-9 before m, p or s, 1-7 before z, and f1-f4, q1-q4"
-    )]
+    /// A character that is neither a digit nor a suit letter.
     Unexpected {
-        /// Counted from 1.
+        /// The position, from 1.
         position: usize,
         /// The character.
         found: char,
     },
-    /// Digits that no suit letter follows.
-    #[error("character {position}, `{found}`, has no suit: write m, p, s or z after the digits")]
+    /// Digits without a suit letter after them.
     MissingSuit {
-        /// Counted from 1.
+        /// The position, from 1.
         position: usize,
         /// The first digit without a suit.
         found: char,
     },
     /// A number that the suit does not have.
-    #[error(
-        "character {position}, `{found}`, is not among the {letter} tiles: allowed is {allowed}"
-    )]
     NoSuchTile {
-        /// Counted from 1.
+        /// The position, from 1.
         position: usize,
         /// The digit.
         found: char,
         /// The suit letter.
         letter: char,
-        /// The digits that the letter takes.
-        allowed: &'static str,
     },
-    /// A suit letter without a digit before it (or `f`, `q` without one after).
-    #[error("character {position}, `{letter}`, has no digit: {allowed}")]
+    /// A suit letter without a digit before it (or `f`, `q` without one after it).
     MissingDigit {
-        /// Counted from 1.
+        /// The position, from 1.
         position: usize,
         /// The letter.
         letter: char,
-        /// What to write.
-        allowed: &'static str,
     },
-    /// One tile was asked for.
-    #[error("{found} tiles are written where exactly one belongs")]
+    /// Other than exactly one tile.
     NotOne {
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
 }
@@ -67,7 +54,7 @@ pub enum MpszError {
 /// ```
 pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
     let mut tiles = Vec::with_capacity(14);
-    // Digits whose suit letter is still to come: how many characters and bytes stand before the first.
+    // Digits still waiting for their suit letter: the number of characters and bytes before the first.
     let mut pending: Option<(usize, usize)> = None;
     let mut characters = text.char_indices().enumerate();
     while let Some((index, (at, found))) = characters.next() {
@@ -77,11 +64,9 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
             }
             'm' | 'p' | 's' | 'z' => {
                 let Some((first, from)) = pending.take() else {
-                    let allowed = "write the digits before the suit letter";
                     return Err(MpszError::MissingDigit {
                         position: index + 1,
                         letter: found,
-                        allowed,
                     });
                 };
                 let digits = text.get(from..at).unwrap_or_default();
@@ -94,11 +79,9 @@ pub fn parse(text: &str) -> Result<Vec<Tile>, MpszError> {
                 break;
             }
             'f' | 'q' => {
-                let allowed = "write f1 to f4 or q1 to q4";
                 let missing = MpszError::MissingDigit {
                     position: index + 1,
                     letter: found,
-                    allowed,
                 };
                 let (at, (_, digit)) = characters.next().ok_or(missing)?;
                 tiles.push(tile(digit, found).ok_or_else(|| no_such(at, digit, found))?);
@@ -130,26 +113,26 @@ pub fn parse_one(text: &str) -> Result<Tile, MpszError> {
     }
 }
 
-/// The text of some tiles: sorted, grouped by suit, a red five where its five would stand.
+/// The text of some tiles: sorted, grouped by suit, each red five in the place of its five.
 pub fn format(tiles: &[Tile]) -> String {
     let mut sorted: Vec<Tile> = tiles.to_vec();
     sort(&mut sorted);
     format_in_order(&sorted)
 }
 
-/// The text of some tiles in the order given; the suit letter is written once for neighbours of one suit.
+/// The text of some tiles in the given order; neighbours of one suit share the suit letter.
 pub fn format_in_order(tiles: &[Tile]) -> String {
     let mut text = String::with_capacity(tiles.len() + 4);
     for_each_letter(tiles, |letter| text.push(letter));
     text
 }
 
-/// Sorts tiles as they are written.
+/// Sorts tiles into the order in which they are written.
 pub(super) fn sort(tiles: &mut [Tile]) {
     tiles.sort_unstable_by_key(|&tile| (tile.plain(), tile));
 }
 
-/// The letters of [`format_in_order`], one by one; all of them are ASCII.
+/// Passes the letters of [`format_in_order`] one by one; all of them are ASCII.
 pub(super) fn for_each_letter(tiles: &[Tile], mut write: impl FnMut(char)) {
     for (index, &tile) in tiles.iter().enumerate() {
         let (digit, letter) = parts(tile);
@@ -220,15 +203,9 @@ fn tile(digit: char, letter: char) -> Option<Tile> {
 }
 
 fn no_such(index: usize, found: char, letter: char) -> MpszError {
-    let allowed = match letter {
-        'z' => "1-4 for the winds, 5-7 for white, green and red",
-        'f' | 'q' => "1-4",
-        _ => "1-9, and 0 for the red five",
-    };
     MpszError::NoSuchTile {
         position: index + 1,
         found,
         letter,
-        allowed,
     }
 }

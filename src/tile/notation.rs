@@ -1,19 +1,22 @@
-//! Text in any of the notations: the first character that tells decides which one is meant.
+//! Text in any of the notations: the first telling character decides which one is meant.
 
 use super::{Tile, chinese, glyph, mpsz};
 
-/// Text that is no list of tiles, with the error of the notation it seems to be in.
+/// Text that is not a list of tiles, with the error of the notation it seems to be in.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     /// It looked like MPSZ.
-    #[error(transparent)]
-    Mpsz(#[from] mpsz::MpszError),
+    Mpsz(mpsz::MpszError),
     /// It looked like Chinese.
-    #[error(transparent)]
-    Chinese(#[from] chinese::ChineseError),
+    Chinese(chinese::ChineseError),
     /// It looked like tile pictures.
-    #[error(transparent)]
-    Glyph(#[from] glyph::GlyphError),
+    Glyph(glyph::GlyphError),
+}
+
+impl From<mpsz::MpszError> for NotationError {
+    fn from(error: mpsz::MpszError) -> NotationError {
+        NotationError::Mpsz(error)
+    }
 }
 
 /// The tiles of a text in MPSZ (`123m`), Chinese (`一二三万`) or tile pictures (`🀇🀈🀉`).
@@ -26,8 +29,8 @@ pub enum NotationError {
 /// ```
 pub fn parse_tiles(text: &str) -> Result<Vec<Tile>, NotationError> {
     match text.chars().find(|character| !character.is_ascii()) {
-        None => Ok(mpsz::parse(text)?),
-        Some(first) if glyph::is_glyph(first) => Ok(glyph::parse(text)?),
-        Some(_) => Ok(chinese::parse(text)?),
+        None => mpsz::parse(text).map_err(NotationError::Mpsz),
+        Some(first) if glyph::is_glyph(first) => glyph::parse(text).map_err(NotationError::Glyph),
+        Some(_) => chinese::parse(text).map_err(NotationError::Chinese),
     }
 }

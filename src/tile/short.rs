@@ -1,12 +1,12 @@
-//! The text of a few tiles, kept without touching the heap: an answer on the wire holds a dozen of them.
+//! The text of a few tiles, without allocation: an answer on the wire holds a dozen of them.
 
 use serde::{Serialize, Serializer};
 
 use super::{Tile, mpsz};
 
-/// Most letters: a hand with four kongs has 18 tiles and seldom more than five suit letters.
+/// The most letters: a hand with four kongs has 18 tiles and seldom more than five suit letters.
 const LETTERS: usize = 30;
-/// Most tiles that are put in order without the heap.
+/// The most tiles that are sorted without allocation.
 const TILES: usize = 20;
 
 /// MPSZ text.
@@ -17,7 +17,7 @@ pub(crate) enum TileText {
 }
 
 impl TileText {
-    /// Of tiles in the order given, as [`mpsz::format_in_order`].
+    /// The text of tiles in the given order, as [`mpsz::format_in_order`].
     pub fn in_order(tiles: &[Tile]) -> TileText {
         let (mut letters, mut length) = ([0; LETTERS], 0);
         mpsz::for_each_letter(tiles, |letter| {
@@ -35,7 +35,7 @@ impl TileText {
         }
     }
 
-    /// Of tiles that are sorted first, as [`mpsz::format`].
+    /// The text of sorted tiles, as [`mpsz::format`].
     pub fn sorted(tiles: impl IntoIterator<Item = Tile>) -> TileText {
         let mut tiles = tiles.into_iter();
         let Some(first) = tiles.next() else {

@@ -1,4 +1,4 @@
-//! Which eyes these are: the networks, ONNX Runtime and OpenCV, for whoever looks into a fault.
+//! Describes the eyes in use (the networks, ONNX Runtime and OpenCV) for anyone investigating a fault.
 
 use super::{
     VisionError,
@@ -6,29 +6,29 @@ use super::{
     runtime,
 };
 
-/// A network as its file is.
+/// A network file as found on disk.
 #[derive(Debug)]
 pub struct Network {
     /// `locator` or `classifier`.
     pub name: &'static str,
-    /// The file's SHA-256 in hexadecimal, where it can be read.
+    /// The file's SHA-256 in hexadecimal, if the file could be read.
     pub sha256: Option<String>,
-    /// The version that stands in its metadata, as `2026.11.21-1`; only a runtime can read it.
+    /// The version in its metadata, e.g. `2026.11.21-1`; reading it needs ONNX Runtime.
     pub version: Result<String, VisionError>,
 }
 
-/// ONNX Runtime as it was loaded.
+/// The ONNX Runtime that was loaded.
 #[derive(Debug)]
 pub struct Runtime {
-    /// The version in the library's name, as `1.24.1`; some names have none.
+    /// The version in the library's file name, e.g. `1.24.1`; some names have no version.
     pub version: Option<String>,
-    /// What the library says of its own making.
+    /// The library's own build description.
     pub build: String,
-    /// Whether it is the very library that this program came with.
+    /// Whether it is exactly the library that ships with this program.
     pub pinned: bool,
 }
 
-/// The two networks that a photo would be read with now.
+/// The two networks that would be used to read a photo now.
 ///
 /// # Errors
 /// `model_missing`, `not_private`.
@@ -47,10 +47,10 @@ pub fn networks() -> Result<[Network; 2], VisionError> {
     ])
 }
 
-/// ONNX Runtime, which is started for it.
+/// The ONNX Runtime in use; starts it if necessary.
 ///
 /// # Errors
-/// As [`super::Eyes::load`] has for the runtime.
+/// The runtime errors of [`super::Eyes::load`].
 pub fn onnx_runtime() -> Result<Runtime, VisionError> {
     runtime::environment()?;
     let library = runtime::library();
@@ -74,7 +74,7 @@ pub fn onnx_runtime() -> Result<Runtime, VisionError> {
     })
 }
 
-/// The version of OpenCV that the program runs with.
+/// The version of OpenCV the program is running with.
 pub fn opencv() -> Option<String> {
     opencv::core::get_version_string().ok()
 }

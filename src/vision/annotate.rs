@@ -1,4 +1,4 @@
-//! Draws onto a photo what was seen in it: every tile's outline and name, the doubtful ones marked, the reading order.
+//! Draws on a photo what was seen in it: every tile's outline and name, the doubtful ones marked, and the reading order.
 
 use std::{io::Cursor, path::Path};
 
@@ -16,12 +16,12 @@ use super::{
 };
 use crate::files;
 
-/// Tiles narrower than this many pixels leave no room for a label: the picture is enlarged.
+/// Tiles narrower than this many pixels leave no room for a label, so the picture is enlarged.
 const LEGIBLE: f32 = 64.0;
-/// The picture is enlarged no further than to this long side.
+/// The picture's long side is never enlarged beyond this many pixels.
 const MOST: u32 = 4096;
 
-/// Colours by what a tile is (red, green, blue).
+/// Colours (red, green, blue) by what a tile is.
 const SURE: Scalar = colour(30, 200, 60);
 const DOUBT: Scalar = colour(255, 150, 0);
 const OTHER: Scalar = colour(150, 150, 150);
@@ -36,9 +36,9 @@ const fn colour(red: u8, green: u8, blue: u8) -> Scalar {
 
 /// The photo with the reading drawn on it, enlarged where labels would not fit.
 ///
-/// Green: standing tile; blue: meld; red: the winning tile; violet: flower; orange: look at it; grey: not of the hand; black: burnt
-/// out by a lamp, nothing found.
-/// The bar marks a tile's top; the number before the name is its place in reading order.
+/// Green: concealed tile; blue: meld; red: winning tile; violet: flower; orange: needs a look; grey: not part of the hand;
+/// black: burnt out by a reflection, nothing found.
+/// A bar marks each tile's top; the number before its name is its place in reading order.
 ///
 /// # Errors
 /// `inference` when drawing fails.
@@ -137,7 +137,7 @@ fn outline(
 ) -> opencv::Result<()> {
     let corners: Vector<Pixel> = quad.iter().map(|&p| pixel(p)).collect();
     imgproc::polylines(mat, &corners, true, colour, thick, imgproc::LINE_AA, 0)?;
-    // The tile's own top.
+    // The tile's top edge.
     imgproc::line(
         mat,
         pixel(quad[0]),
@@ -149,7 +149,7 @@ fn outline(
     )
 }
 
-/// White text on the tile's colour, centred at a point and at most `wide` pixels wide.
+/// Draws white text on the tile's colour, centred at a point and at most `wide` pixels wide.
 fn label(
     mat: &mut BoxedRefMut<'_, Mat>,
     text: &str,
@@ -189,10 +189,10 @@ fn pixel(p: Point) -> Pixel {
     Pixel::new(p[0].round() as i32, p[1].round() as i32)
 }
 
-/// Writes a picture whole, in the form that the file's name says, with the folder that it lies in.
+/// Writes a picture to `out` in the format its extension names, all or nothing, creating its folder if needed.
 ///
 /// # Errors
-/// The name has no known ending, or the file cannot be written.
+/// The extension is unknown, or the file cannot be written.
 pub fn save(picture: &RgbImage, out: &Path) -> image::ImageResult<()> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, ImageFormat::from_path(out)?)?;

@@ -1,10 +1,10 @@
-//! What a reading would be if a question were answered one way or the other.
+//! What a reading becomes when one of its questions is answered a given way.
 
 use super::{Choice, MeldReading, PhotoReading, Question, QuestionKind};
 use crate::hand::MeldKind;
 
 impl PhotoReading {
-    /// The reading with an answer to one of its questions; `None` where the answer does not say what the hand then is.
+    /// The reading after an answer to one of its questions; `None` where the answer does not determine the hand.
     pub fn answered(&self, question: &Question, choice: &Choice) -> Option<PhotoReading> {
         let mut reading = self.clone();
         let hand = &mut reading.hand;
@@ -55,7 +55,7 @@ impl PhotoReading {
                     .melds
                     .iter_mut()
                     .find(|meld| meld.tiles == question.tiles)?;
-                // The fourth tile lies on another and shows the same.
+                // The fourth tile lies on top of another and shows the same face.
                 meld.tiles.extend(question.tiles.first());
                 (meld.kind, meld.added) = (MeldKind::Kong, true);
             }
@@ -73,14 +73,14 @@ impl PhotoReading {
                 hand.win_tile = hand.win_tile.filter(|tile| !other(tile));
                 hand.flowers.retain(|tile| !other(tile));
             }
-            // As it was taken; what lies on the wall is not of the hand.
+            // The reading stands; tiles on the wall are not part of the hand.
             (QuestionKind::AddedKong, Choice::Word(_)) | (QuestionKind::Indicator, _) => {}
             _ => return None,
         }
         Some(reading)
     }
 
-    /// The open questions whose answers change what the reading comes to, or do not say what it then is.
+    /// The open questions whose answers would change the reading's result or leave it undetermined.
     pub fn questions_that_matter<V: PartialEq>(
         &self,
         value: impl Fn(&PhotoReading) -> V,

@@ -1,21 +1,21 @@
-//! Faces the classifier finds hard by what they lack: a white dragon without a frame is taken for a tile lying face down.
+//! Corrects faces whose blankness misleads the classifier: a white dragon without a frame is taken for a face-down tile.
 //!
-//! A back differs in colour from the faces' ground; a blank face does not. So a plain tile among faces that has their
-//! ground's colour and light is a white dragon, and a person is asked to look.
+//! A back differs in colour from the faces' ground; a blank face does not. So a plain tile among faces that matches their
+//! ground in colour and brightness is a white dragon, and a person is asked to look.
 
 use super::{TileClass, TileReading, Verdict, constraint::Change, look::CropLook};
 use crate::tile::Tile;
 
-/// A plain tile's middle varies less than this in brightness, of 255.
+/// The middle of a plain tile varies less than this in brightness (0 to 255).
 const PLAIN: f32 = 14.0;
-/// Its colour's shares of red and green differ less than this from the usual ground's.
+/// Its red and green shares of the colour differ from the usual ground's by less than this.
 const SAME_HUE: f32 = 0.028;
 /// Its brightness is within this factor of the usual ground's.
 const SAME_LIGHT: f32 = 1.35;
-/// The ground is known from at least this many faces.
+/// At least this many faces are needed to know the ground.
 const LEAST_FACES: usize = 5;
 
-/// Names plain tiles of the faces' own colour that were taken for backs.
+/// Names plain tiles in the faces' own ground colour that were taken for backs.
 pub(super) fn find(tiles: &mut [TileReading], looks: &[CropLook]) -> Vec<Change> {
     let mut grounds: Vec<[f32; 3]> = tiles
         .iter()
@@ -96,7 +96,7 @@ mod tests {
         let mut looks = vec![look(ivory, 50.0); 5];
         looks.push(look([215.0, 210.0, 190.0], 5.0)); // blank
         looks.push(look([40.0, 120.0, 80.0], 5.0)); // a green back
-        looks.push(look([90.0, 88.0, 80.0], 5.0)); // the shadow beside the tiles
+        looks.push(look([90.0, 88.0, 80.0], 5.0)); // the shadow next to the tiles
         let changes = find(&mut tiles, &looks);
         let names: Vec<String> = tiles[5..].iter().map(|t| t.class.to_string()).collect();
         assert_eq!(names, ["5z", "back", "back"]);

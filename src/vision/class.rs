@@ -1,4 +1,4 @@
-//! What a tile shows, as the classifier names it.
+//! What a tile shows, in the classifier's names.
 
 use std::{fmt, str::FromStr};
 
@@ -11,9 +11,9 @@ use crate::tile::{Tile, mpsz::MpszError};
 pub enum TileClass {
     /// A face: one of the 34 kinds, a red five, a flower or season.
     Tile(Tile),
-    /// A tile lying face down.
+    /// A face-down tile.
     Back,
-    /// A tile of which the face could not be told.
+    /// A tile whose face could not be told.
     Unknown,
 }
 

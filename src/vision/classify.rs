@@ -1,7 +1,7 @@
-//! Names the tiles: upright crops in batches through the classifier, its doubt calibrated by a temperature.
+//! Names the tiles: upright crops run in batches through the classifier, whose confidence is calibrated by a temperature.
 //!
-//! The locator gives a parallelogram and does not know the tile's top. The longer axis is taken as the height first;
-//! where the classifier sees the crop turned, the corners are turned back and the crop is classified again, once.
+//! The locator gives a parallelogram and does not know the tile's top. The longer axis is first taken as the height; where
+//! the classifier sees the crop turned, the corners are turned back and the crop is classified once more.
 
 use ndarray::{Array4, ArrayView1, ArrayView2, Axis};
 use opencv::core::Mat;
@@ -18,24 +18,24 @@ use super::{
     rectify::{CROP_HEIGHT, CROP_VALUES, CROP_WIDTH, rectify, to_planes},
 };
 
-/// Crops a run of the network: more gain no speed and cost memory.
+/// Crops per run of the network: more are no faster and cost memory.
 const BATCH: usize = 48;
 
-/// A first guess less likely than this, and hardly likelier than the second, is none.
+/// A first guess less likely than the first value, and less than the second times as likely as the runner-up, doesn't count.
 const FLAT: (f32, f32) = (0.30, 1.6);
 
-/// What the classifier says of one crop.
+/// The classifier's answer for one crop.
 pub(super) struct Answer {
-    /// A probability a class, in the model's order.
+    /// One probability per class, in the model's order.
     pub likely: Vec<f32>,
     pub embedding: Vec<f32>,
     /// By how many quarters clockwise the crop shows the tile turned.
     pub quarters: usize,
-    /// Who decided.
+    /// Who decided the name.
     pub by: Verdict,
 }
 
-/// A tile as it was found, where the model turned it.
+/// A tile as it was found, kept if the model turned it.
 pub(super) struct Unturned {
     pub tile: usize,
     pub quad: Quad,
@@ -43,14 +43,14 @@ pub(super) struct Unturned {
     pub crop: Mat,
 }
 
-/// A tile named, and how its crop looks.
+/// A tile's name, and how its crop looks.
 pub(super) struct Named {
     pub tile: TileReading,
     pub look: CropLook,
 }
 
-/// Names every tile that was found, in the same order, with a set's help where there is one; and whether the photo shows
-/// that set.
+/// Names every tile that was found, in the same order, helped by a tile set if there is one; and tells whether the photo
+/// shows that set.
 pub(super) fn classify(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
@@ -109,7 +109,7 @@ pub(super) fn classify(
     Ok((named, fit))
 }
 
-/// The crops of some quads as they are, and what the classifier says of them: nothing is turned.
+/// The crops of some quads as they are, and the classifier's answers; nothing is turned.
 pub(super) fn look_at(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
@@ -120,7 +120,7 @@ pub(super) fn look_at(
 }
 
 impl Answer {
-    /// How likely the likeliest class is.
+    /// The probability of the likeliest class.
     pub fn most(&self) -> f32 {
         self.likely.iter().copied().fold(0.0, f32::max)
     }
@@ -139,7 +139,7 @@ impl Answer {
     }
 }
 
-/// The first guess with its probability; `unknown` where the probabilities are flat.
+/// The first guess with its probability; `unknown` if the probabilities are flat.
 fn verdict(top: &[(TileClass, f32)]) -> (TileClass, f32) {
     let second = top.get(1).map_or(0.0, |(_, p)| *p);
     match top.first() {
@@ -149,8 +149,8 @@ fn verdict(top: &[(TileClass, f32)]) -> (TileClass, f32) {
     }
 }
 
-/// The corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is then that
-/// many corners further on.
+/// The corners of a tile whose crop shows it turned clockwise by some quarters: the tile's own top left is that many
+/// corners further on.
 pub(super) fn turn_back(quad: Quad, quarters: usize) -> Quad {
     std::array::from_fn(|i| quad[(i + quarters) % 4])
 }
@@ -218,7 +218,7 @@ pub(super) fn run(
     Ok(answers)
 }
 
-/// The probabilities of the classes: softmax of the logits over the temperature.
+/// The class probabilities: softmax of the logits over the temperature.
 fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     let most = logits.iter().copied().fold(f32::MIN, f32::max);
     let weights: Vec<f32> = logits
@@ -229,14 +229,14 @@ fn softmax(logits: ArrayView1<'_, f32>, temperature: f32) -> Vec<f32> {
     weights.iter().map(|w| w / sum).collect()
 }
 
-/// All classes with their probabilities, the likeliest first.
+/// All classes with their probabilities, likeliest first.
 fn ranked(likely: &[f32], classes: &[TileClass]) -> Vec<(TileClass, f32)> {
     let mut order: Vec<usize> = (0..classes.len().min(likely.len())).collect();
     order.sort_by(|&a, &b| likely[b].total_cmp(&likely[a]));
     order.into_iter().map(|i| (classes[i], likely[i])).collect()
 }
 
-/// The turn that the classifier sees, when it is more likely than all others together.
+/// The turn that the classifier sees, if it is more likely than all others together.
 fn quarters(turn: ArrayView1<'_, f32>) -> usize {
     turn.iter().position(|&p| p > 0.5).unwrap_or(0)
 }

@@ -1,11 +1,11 @@
-//! What must be true of a hand, against single misreadings: at most four of a kind (red fives among them), one of each
-//! flower, as many red fives as the set has, and melds that are melds.
+//! Corrects single misreadings by what must be true of a hand: at most four of a kind (red fives included), one of each
+//! flower, no more red fives than the set has, and melds that are valid.
 //!
-//! A best-first search over the other guesses of the tiles involved: a change costs the logarithm of how many times
-//! likelier the first guess was. The cheapest set of changes that leaves nothing impossible is taken only where the
-//! changed tiles were doubtful and no other set comes near; otherwise nothing is changed and a person is asked.
+//! A best-first search over the other guesses for the tiles involved. A change costs the logarithm of how many times
+//! likelier the first guess was. The cheapest set of changes that leaves nothing impossible is accepted only if the
+//! changed tiles were doubtful and no other set comes close; otherwise nothing is changed and a person is asked.
 //!
-//! No rule set's values are known here; what would make the hand a win is suggested elsewhere, never done.
+//! No scoring rules are used here; changes that would make the hand a win are suggested elsewhere, never made.
 
 use std::{cmp::Ordering, collections::BinaryHeap};
 
@@ -17,33 +17,33 @@ use crate::{
     tile::{Suit, Tile},
 };
 
-/// A first guess surer than this is never changed.
+/// A first guess more certain than this is never changed.
 const CERTAIN: f32 = 0.97;
 /// A guess less likely than this is not tried.
 const LEAST: f32 = 0.004;
 /// The most that a single change may cost: the first guess was e^3.5 = 33 times as likely.
 const MOST_EACH: f32 = 3.5;
-/// The next way to mend it must cost this much more: five times less likely.
+/// The next best correction must cost at least this much more, i.e. be five times less likely.
 const MARGIN: f32 = 1.6;
-/// A change this cheap with a margin this wide need not be looked at: three times, and fifty times.
+/// A change this cheap (three times) with a margin this wide (fifty times) need not be looked at.
 const PLAIN: (f32, f32) = (1.1, 3.9);
-/// At most so many tiles are changed.
+/// At most this many tiles are changed.
 const MOST_CHANGES: usize = 3;
-/// The search gives up after so many steps.
+/// The search gives up after this many steps.
 const MOST_STEPS: usize = 4000;
 
-/// One tile that was changed.
+/// A tile whose reading was changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// Its index in the reading.
+    /// The tile's index in the reading.
     pub tile: usize,
-    /// What the model took it for.
+    /// The class the model gave it.
     pub was: TileClass,
-    /// Nothing else comes near: it need not be looked at.
+    /// Whether no alternative comes close, so that nobody needs to look.
     pub plain: bool,
 }
 
-/// Changes what cannot be, where the evidence allows; tells what was changed.
+/// Changes readings that cannot be true where the evidence allows it; returns what was changed.
 pub fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) -> Vec<Change> {
     let found = {
         let search = Search {
@@ -73,7 +73,7 @@ pub fn mend(tiles: &mut [TileReading], hand: &HandReading, customs: &Customs) ->
     done
 }
 
-/// Adds the changed tiles to the hand's questions, and to its doubts where they should be looked at.
+/// Adds the changed tiles to the hand's questions, and to its doubts if they should be looked at.
 pub fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
     for change in changes {
         let index = change.tile;
@@ -103,7 +103,7 @@ pub fn ask(hand: &mut HandReading, tiles: &[TileReading], changes: &[Change]) {
     hand.doubts.sort_unstable();
 }
 
-/// The changes that a hand's questions tell of, to be asked about again when it is arranged anew.
+/// The changes recorded in a hand's questions, so that they can be asked about again when it is rearranged.
 pub fn changes(hand: &HandReading) -> Vec<Change> {
     let changed = hand.questions.iter();
     let changed = changed.filter(|q| q.kind == QuestionKind::Changed);
@@ -121,7 +121,7 @@ pub fn changes(hand: &HandReading) -> Vec<Change> {
         .collect()
 }
 
-/// Tile, rank of the guess taken, cost.
+/// Tile, rank of the guess used, cost.
 type Changed = (usize, usize, f32);
 
 struct Search<'a> {
@@ -138,8 +138,8 @@ struct Node {
 }
 
 impl Search<'_> {
-    /// The cheapest changes that leave nothing impossible, and how much more the next way costs; `None` where nothing is
-    /// impossible, or no way is good enough.
+    /// The cheapest changes that leave nothing impossible, and how much more the next best costs; `None` if nothing is
+    /// impossible or no correction is good enough.
     fn run(&self) -> Option<(Vec<Changed>, f32)> {
         self.impossible(&[])?;
         let mut queue = BinaryHeap::from([Node::default()]);
@@ -155,7 +155,7 @@ impl Search<'_> {
             match self.impossible(&node.changes) {
                 None => match &best {
                     None => best = Some(node),
-                    // The same tiles otherwise named, or other tiles: either is another way.
+                    // The same tiles with other names, or other tiles: either is an alternative.
                     Some(found) => return self.good_enough(found, node.cost - found.cost),
                 },
                 Some(_) if node.changes.len() == MOST_CHANGES => {}
@@ -173,7 +173,7 @@ impl Search<'_> {
         (each && margin >= MARGIN).then(|| (node.changes.clone(), margin))
     }
 
-    /// Every change of one more of the tiles involved. Tiles are changed in order, so that no set comes twice.
+    /// Every way to change one more of the tiles involved. Tiles are changed in order, so that no set comes up twice.
     fn steps(&self, node: &Node, involved: &[usize]) -> Vec<Node> {
         let mut next = Vec::new();
         for &index in involved {
@@ -207,7 +207,7 @@ impl Search<'_> {
         }
     }
 
-    /// The tiles of the first thing that cannot be; `None` where all can.
+    /// The tiles of the first impossibility; `None` if all are possible.
     fn impossible(&self, changes: &[Changed]) -> Option<Vec<usize>> {
         for meld in &self.melds {
             let faces: Vec<Tile> = meld.iter().filter_map(|&i| self.face(i, changes)).collect();
@@ -230,7 +230,7 @@ impl Search<'_> {
             .iter()
             .filter_map(|&i| Some((i, self.face(i, changes)?)))
             .collect();
-        // A concealed kong's backs are what its faces are.
+        // A concealed kong's backs have the same face as its visible tiles.
         let mut hidden: Vec<Tile> = Vec::new();
         for meld in &self.melds {
             let shown = meld.iter().find_map(|&i| self.face(i, changes));
@@ -277,7 +277,7 @@ impl PartialOrd for Node {
 }
 
 impl Ord for Node {
-    /// The cheaper is the greater: it comes out of the heap first.
+    /// The cheaper node compares as greater, so that it leaves the heap first.
     fn cmp(&self, other: &Self) -> Ordering {
         other.cost.total_cmp(&self.cost)
     }
@@ -288,7 +288,7 @@ mod tests {
     use super::*;
     use crate::{hand::MeldKind, vision::MeldReading};
 
-    /// Tiles as "5p" (sure) or "5p:0.6/6p:0.3".
+    /// Tiles given as "5p" (certain) or "5p:0.6/6p:0.3".
     fn tiles(text: &str) -> Vec<TileReading> {
         text.split_whitespace()
             .map(|word| {
@@ -372,7 +372,7 @@ mod tests {
         assert!(!changes[0].plain || changes[0].tile == 2);
         let (names, _) = mended("7z 7z 1z:0.7/7z:0.2/3m:0.05", &[&[0, 1, 2]]);
         assert_eq!(names, "7z 7z 7z");
-        // A chow and a pung are as near: nothing is done.
+        // A chow and a pung are equally close, so nothing is done.
         assert!(
             mended("3s 3s:0.5/4s:0.4 5s:0.5/3s:0.4", &[&[0, 1, 2]])
                 .1
@@ -407,7 +407,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Whatever is read: sure tiles stay, and what is changed is one of the tile's own guesses.
+        /// Whatever is read, certain tiles stay, and a changed tile takes one of its own guesses.
         #[test]
         fn sure_tiles_stay_whatever_lies_beside_them(seeds in proptest::collection::vec((0usize..34, 0usize..34, 0.3f32..1.0), 1..18)) {
             let mut tiles: Vec<TileReading> = seeds

@@ -1,26 +1,26 @@
-//! Reads the locator's answer back: warm cells become parallelograms, and one tile is kept once.
+//! Decodes the locator's output: hot cells become parallelograms, and each tile is kept once.
 
 use super::geometry::{
     self, Point, Quad, half_height, half_width, length, quad_overlap, short_side,
 };
 
-/// Two finds with more of their common area in both are one tile.
+/// Two finds with a larger overlap than this are the same tile.
 const SAME_TILE_IOU: f32 = 0.4;
-/// A find that lies with this share of itself in a better one is a piece of that tile.
+/// A find with more than this share of itself inside a better one is a piece of that tile.
 const INSIDE_ANOTHER: f32 = 0.75;
-/// No photo holds more tiles than a full set; what goes beyond is noise.
+/// No photo holds more tiles than a full set; anything beyond is noise.
 const MOST_TILES: usize = 200;
 
-/// A tile found: where, and how sure.
+/// A tile that was found: its position and score.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Found {
-    /// The corners, clockwise, the longer axis as the height; which end is the tile's top is not known yet.
+    /// The corners, clockwise, with the longer axis as the height; which end is the tile's top is not known yet.
     pub quad: Quad,
     /// The heat at its centre, 0..1.
     pub score: f32,
 }
 
-/// The tiles in the network's answer: every cell that is warm enough, its parallelogram in frame pixels.
+/// The tiles in the network's output: for every cell that is hot enough, its parallelogram in frame pixels.
 pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 2]) -> Vec<Found> {
     let plane = heat.len();
     let mut found: Vec<Found> = Vec::new();
@@ -40,8 +40,8 @@ pub(super) fn decode(heat: &[f32], geom: &[f32], threshold: f32, content: [u32; 
     found
 }
 
-/// Starts the corners where the left edge is a long one, so that the longer axis is the height: which of the two ends is
-/// the tile's top, or whether the tile is a wide one lying across, the classifier tells.
+/// Rotates the corners so that the left edge is a long one and the longer axis is the height. Which end is the tile's top,
+/// or whether it is a wide tile lying across, is for the classifier to tell.
 pub(super) fn height_is_long(quad: Quad) -> Quad {
     if length(half_width(&quad)) > length(half_height(&quad)) {
         [quad[1], quad[2], quad[3], quad[0]]
@@ -50,7 +50,7 @@ pub(super) fn height_is_long(quad: Quad) -> Quad {
     }
 }
 
-/// Finite, inside the picture, neither a sliver nor larger than the picture.
+/// Whether the quad is finite, inside the picture, not a sliver, and no larger than the picture.
 fn is_plausible(quad: &Quad, centre: Point, content: [u32; 2]) -> bool {
     let [width, height] = content.map(|side| side as f32);
     let finite = quad.iter().flatten().all(|v| v.is_finite());
@@ -59,7 +59,7 @@ fn is_plausible(quad: &Quad, centre: Point, content: [u32; 2]) -> bool {
     finite && inside && short >= 3.0 && long <= 1.5 * width.max(height) && long < 6.0 * short
 }
 
-/// Keeps the best of finds that are the same tile.
+/// Keeps the best of the finds that are the same tile.
 pub(super) fn suppress(mut found: Vec<Found>) -> Vec<Found> {
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut kept: Vec<Found> = Vec::new();
@@ -112,7 +112,7 @@ mod tests {
         };
         put(9, 0.9, [6.0, 6.0, 4.0, 0.0, 0.0, 5.0]);
         put(13, 0.2, [22.0, 6.0, 4.0, 0.0, 0.0, 5.0]); // too cold
-        put(20, 0.8, [18.0, 10.0, f32::NAN, 0.0, 0.0, 5.0]); // no number
+        put(20, 0.8, [18.0, 10.0, f32::NAN, 0.0, 0.0, 5.0]); // not a number
         put(21, 0.8, [18.0, 10.0, 0.1, 0.0, 0.0, 5.0]); // a sliver
         put(22, 0.8, [90.0, 10.0, 4.0, 0.0, 0.0, 5.0]); // outside
         let found = decode(&heat, &geom, 0.3, [32, 16]);

@@ -1,6 +1,6 @@
-//! Which camera took a photo, by what the photo's EXIF data say: the maker's and the model's name.
+//! Which camera took a photo, from the maker's and model's names in the photo's EXIF data.
 //!
-//! Phones write both, messengers take both away. Broken data name no camera, and are no fault of the photo's.
+//! Phones write both; messengers strip both. Broken data name no camera, and are not a fault in the photo.
 
 use std::{
     io::BufReader,
@@ -11,24 +11,24 @@ use crate::files;
 use exif::{In, Reader, Tag, Value};
 use image::{ImageDecoder, ImageReader};
 
-/// No camera's name is longer, in bytes.
+/// No camera name is longer than this, in bytes.
 const LONGEST: usize = 64;
 
-/// The camera that took a photo, as "Maker Model"; `None` where the file does not say.
+/// The camera that took a photo, as "Maker Model"; `None` if the file does not say.
 pub fn camera_of(path: &Path) -> Option<String> {
     let file = BufReader::new(files::open(path).ok()?);
     let reader = ImageReader::new(file).with_guessed_format().ok()?;
     camera_in(reader.into_decoder().ok()?.exif_metadata().ok()??)
 }
 
-/// The camera that took all of some photos; `None` where one does not say or they name several.
+/// The camera that took all of the photos; `None` if one does not say or they name several.
 pub fn camera_of_all(photos: &[PathBuf]) -> Option<String> {
     let first = camera_of(photos.first()?)?;
     let same = |photo: &PathBuf| camera_of(photo).as_ref() == Some(&first);
     photos.iter().skip(1).all(same).then_some(first)
 }
 
-/// The camera that EXIF data name.
+/// The camera named in EXIF data.
 fn camera_in(data: Vec<u8>) -> Option<String> {
     let data = Reader::new().read_raw(data).ok()?;
     let [maker, model] = [Tag::Make, Tag::Model].map(|tag| {
@@ -46,7 +46,7 @@ fn camera_in(data: Vec<u8>) -> Option<String> {
     }
 }
 
-/// Makers often write their name into the model's too.
+/// Whether the model already begins with the maker's name, as is common.
 fn begins_with(model: &str, maker: &str) -> bool {
     model.to_lowercase().starts_with(&maker.to_lowercase())
 }

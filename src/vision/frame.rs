@@ -1,7 +1,7 @@
-//! The network's frame: how a part of the photo is laid into it, and how points come back.
+//! The network's frame: how part of the photo is fitted into it, and how points are mapped back.
 //!
-//! A frame is a multiple of 32 pixels each way; the part lies top left, what remains is grey. The part is shrunk by
-//! area; a tilted part is shrunk first and turned then, so that thin strokes survive both.
+//! A frame's sides are multiples of 32 pixels; the part lies top left, the remainder is grey. The part is shrunk by area;
+//! a tilted part is shrunk before it is turned, so that thin strokes survive both.
 
 use ndarray::Array4;
 use opencv::{
@@ -18,30 +18,30 @@ use super::{
 /// Frame sizes are multiples of this.
 pub(super) const MULTIPLE: u32 = 32;
 
-/// How a part of the photo lies in the network's frame.
+/// How part of the photo lies in the network's frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Frame {
     /// The photo point in the frame's top left corner.
     origin: Point,
-    /// Photo pixels for one frame pixel to the right.
+    /// Photo pixels per frame pixel to the right.
     across: Point,
-    /// Photo pixels for one frame pixel down.
+    /// Photo pixels per frame pixel down.
     down: Point,
-    /// What the part covers in the frame, with the border around it.
+    /// The size that the part covers in the frame, including the border around it.
     pub content: [u32; 2],
-    /// How wide the grey border before and behind the part is.
+    /// Width of the grey border on each side of the part.
     border: u32,
-    /// The frame: width and height.
+    /// The frame's width and height.
     pub size: [u32; 2],
 }
 
 impl Frame {
-    /// The frame for a part of the photo (left, top, width, height) whose long side becomes `long` frame pixels.
+    /// The frame for part of the photo (left, top, width, height) whose long side becomes `long` frame pixels.
     pub fn new(part: [u32; 4], long: u32) -> Frame {
         Frame::unstretched(part, long, 1.0)
     }
 
-    /// The same for a photo that was made so many times wider than what it shows (below 1: taller).
+    /// Like [`Frame::new`], for a photo that was widened by the given factor (below 1: made taller).
     pub fn unstretched(part: [u32; 4], long: u32, widened: f32) -> Frame {
         let widened = f64::from(widened);
         let shown = [
@@ -60,8 +60,8 @@ impl Frame {
         }
     }
 
-    /// A tilted part: a rectangle with one corner at `origin`, running `extent` photo pixels along the unit vector
-    /// `along` and down from it, at `zoom` frame pixels a photo pixel.
+    /// The frame for a tilted part: a rectangle with one corner at `origin`, running `extent` photo pixels along the unit vector
+    /// `along` and down from it, at `zoom` frame pixels per photo pixel.
     pub fn tilted(origin: Point, along: Point, extent: Point, zoom: f32) -> Frame {
         let content = extent.map(|side| ((side * zoom).round() as u32).max(1));
         Frame {
@@ -74,7 +74,7 @@ impl Frame {
         }
     }
 
-    /// The same upright frame with a grey border of so many frame pixels all around.
+    /// The same upright frame with a grey border of `border` frame pixels all around.
     pub fn bordered(self, border: u32) -> Frame {
         let content = self.content.map(|side| side + 2 * border);
         Frame {
@@ -86,14 +86,14 @@ impl Frame {
         }
     }
 
-    /// Frame pixels a photo pixel, at least of the two directions.
+    /// Frame pixels per photo pixel, the smaller of the two directions.
     pub fn zoom(&self) -> f32 {
         1.0 / dot(self.across, self.across)
             .max(dot(self.down, self.down))
             .sqrt()
     }
 
-    /// A point of the frame as a point of the photo.
+    /// Maps a point of the frame to the photo.
     pub fn to_photo(self, p: Point) -> Point {
         add(
             self.origin,
@@ -113,7 +113,7 @@ impl Frame {
         self.across[1] == 0.0 && self.down[0] == 0.0
     }
 
-    /// The network's input: `[1, 3, height, width]`, RGB 0..1.
+    /// The network's input: `[1, 3, height, width]`, RGB in 0..1.
     pub fn fill(&self, photo: &impl Pixels) -> Result<Array4<f32>, VisionError> {
         let fault = |why: String| VisionError::Inference {
             stage: "locate",
@@ -147,7 +147,7 @@ impl Frame {
         resized(&part, inner.map(|side| side as i32), self.zoom() < 1.0)
     }
 
-    /// The content of a tilted frame: grey where it reaches beyond the photo.
+    /// The content of a tilted frame; grey where it reaches beyond the photo.
     fn turned(&self, photo: &impl Pixels) -> opencv::Result<Mat> {
         let (columns, rows) = (photo.cols(), photo.rows());
         let [w, h] = self.content.map(|side| side as f32);
@@ -162,7 +162,7 @@ impl Frame {
         let size =
             [right - left, bottom - top].map(|side| ((side as f32 * shrink).round() as i32).max(1));
         let small = resized(&part, size, true)?;
-        // From a pixel of the frame to one of the small picture; both counted at their centres.
+        // Maps a pixel of the frame to one of the small picture, both counted at their centres.
         let times = [
             size[0] as f32 / (right - left) as f32,
             size[1] as f32 / (bottom - top) as f32,
@@ -206,7 +206,7 @@ fn resized(part: &impl Pixels, [width, height]: [i32; 2], shrinks: bool) -> open
     Ok(small)
 }
 
-/// Writes an RGB picture top left into three planes of a frame, the first of which begins there.
+/// Writes an RGB picture into the top left of three planes of a frame, the first of which begins there.
 fn write_planes(
     picture: &Mat,
     [width, height]: [usize; 2],

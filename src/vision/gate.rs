@@ -1,8 +1,8 @@
-//! Is the photo good enough to read? What is wrong with it, so that a person can take a better one before wondering at
-//! the result.
+//! Is the photo good enough to read? Reports what is wrong with it, so that a person can take a better one before being
+//! puzzled by the result.
 //!
-//! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background harms nothing.
-//! Thresholds come from photos of hands at hand and from the same photos spoiled on purpose (`tests/eyes/robust.rs` measures).
+//! Measured on the crops of the hand's tiles, not on the whole photo: a dark table or a blurred background does no harm.
+//! Thresholds come from the hand photos available and from the same photos deliberately spoiled (`tests/eyes/robust.rs` measures them).
 
 use opencv::{
     core::{self, Mat, Rect, Scalar, Vec3b},
@@ -18,24 +18,24 @@ use super::{
     red,
 };
 
-/// Below this the crops' edges are too soft for thin strokes (see `rectify::sharpness`).
+/// Below this, the crops' edges are too soft for thin strokes (see `rectify::sharpness`).
 const BLURRED: f32 = 0.04;
-/// The brightest part of most faces is darker than this, of 255.
+/// A photo is dark when the brightest part of most faces is below this, of 255.
 const DARK: f32 = 62.0;
 /// A face is burnt out when this share of it is white …
 const BURNT: f32 = 0.45;
-/// … and this much more than of the hand's usual face.
+/// … and its white share exceeds that of the hand's usual face by this much.
 const MORE_BURNT: f32 = 0.30;
-/// So many burnt faces spoil a hand; a tile of which nothing is left (see `glare`) does so alone.
+/// This many burnt faces spoil a hand; a tile of which nothing is left (see `glare`) does so on its own.
 const BURNT_TILES: usize = 2;
 /// Upright tiles this many times wider than high are seen too steeply from the front …
 const FLAT: f32 = 1.75;
-/// … and at this from the side.
+/// … and at this ratio, too steeply from the side.
 const NARROW: f32 = 0.30;
-/// A tile this near to the photo's edge (in tile widths) is at it.
+/// A tile this close to the photo's edge (in tile widths) counts as at the edge.
 const AT_THE_EDGE: f32 = 0.15;
 
-/// Looks at a crop.
+/// Measures a crop.
 pub(super) fn look_at(crop: &Mat) -> opencv::Result<CropLook> {
     let mut grey = Mat::default();
     imgproc::cvt_color_def(crop, &mut grey, imgproc::COLOR_RGB2GRAY)?;
@@ -134,7 +134,7 @@ fn cut_rows(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> Vec<us
     cut
 }
 
-/// Most standing tiles are much wider, or narrower, than tiles are.
+/// Whether most concealed tiles are much wider, or much narrower, than tiles are.
 fn is_steep(hand: &HandReading, tiles: &[TileReading]) -> bool {
     let shapes: Vec<f32> = hand
         .concealed

@@ -1,4 +1,4 @@
-//! Small plane geometry for tiles in a picture: points, quads, their areas and overlaps. Pixels, y pointing down.
+//! Small plane geometry for tiles in a picture: points, quads, and their areas and overlaps. In pixels, with y pointing down.
 
 /// A point or a vector, `[x, y]`.
 pub type Point = [f32; 2];
@@ -9,7 +9,7 @@ pub(crate) fn add(a: Point, b: Point) -> Point {
     [a[0] + b[0], a[1] + b[1]]
 }
 
-/// The way from `b` to `a`.
+/// The vector from `b` to `a`.
 pub fn sub(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
 }
@@ -36,12 +36,12 @@ pub fn centre(quad: &Quad) -> Point {
     scale(quad.iter().fold([0.0, 0.0], |sum, &p| add(sum, p)), 0.25)
 }
 
-/// Half the vector from the quad's left edge to its right edge, left and right being the tile's own.
+/// Half the vector from the quad's left edge to its right edge, left and right as seen on the tile.
 pub fn half_width(quad: &Quad) -> Point {
     scale(sub(add(quad[1], quad[2]), add(quad[0], quad[3])), 0.25)
 }
 
-/// Half the vector from the quad's top edge to its bottom edge, top and bottom being the tile's own.
+/// Half the vector from the quad's top edge to its bottom edge, top and bottom as seen on the tile.
 pub fn half_height(quad: &Quad) -> Point {
     scale(sub(add(quad[3], quad[2]), add(quad[0], quad[1])), 0.25)
 }
@@ -69,7 +69,7 @@ pub fn bounding_box(quad: &Quad) -> [f32; 4] {
         })
 }
 
-/// The overlap of two boxes (left, top, right, bottom) as a share of what both cover.
+/// The overlap of two boxes (left, top, right, bottom) as a share of the area both cover together.
 pub fn box_iou(a: &[f32; 4], b: &[f32; 4]) -> f32 {
     let area = |r: &[f32; 4]| (r[2] - r[0]).max(0.0) * (r[3] - r[1]).max(0.0);
     let both = area(&[
@@ -93,7 +93,7 @@ pub fn signed_area(corners: &[Point]) -> f32 {
         / 2.0
 }
 
-/// The area where two convex quads overlap (Sutherland and Hodgman's clipping).
+/// The area in which two convex quads overlap (Sutherland and Hodgman's clipping).
 pub fn overlap_area(a: &Quad, b: &Quad) -> f32 {
     let mut shape: Vec<Point> = a.to_vec();
     let inside_is_positive = signed_area(b) >= 0.0;
@@ -122,7 +122,7 @@ pub fn overlap_area(a: &Quad, b: &Quad) -> f32 {
     signed_area(&shape).abs()
 }
 
-/// The overlap of two convex quads: as a share of both together, and as a share of the smaller one.
+/// The overlap of two convex quads, as a share of their union and as a share of the smaller one.
 pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
     let both = overlap_area(a, b);
     let (area_a, area_b) = (signed_area(a).abs(), signed_area(b).abs());
@@ -134,7 +134,7 @@ pub fn quad_overlap(a: &Quad, b: &Quad) -> (f32, f32) {
     (both / either, both / smaller)
 }
 
-/// A parallelogram from its centre and two half vectors, its corners clockwise in the picture, starting at
+/// A parallelogram from its centre and two half vectors, with corners clockwise in the picture, starting at
 /// centre − width − height.
 pub fn parallelogram(centre: Point, width: Point, height: Point) -> Quad {
     let height = if cross(width, height) < 0.0 {

@@ -1,7 +1,7 @@
-//! Tiles that a lamp's reflection burnt out whole: nothing of them is left to be found, but they leave a hole in their row,
-//! as wide as a tile and white through and through.
+//! Tiles completely burnt out by a lamp's reflection: nothing of them is left to find, but they leave a hole in their row, as
+//! wide as a tile and white all through.
 //!
-//! Gaps between groups are wide too, and tables may be white: a hole counts only where the table beside the row is not as
+//! Gaps between groups are wide too, and tables may be white: a hole counts only if the table next to the row is less
 //! white, and only in a hand that lacks tiles.
 
 use opencv::core::{Mat, Vec3b};
@@ -16,24 +16,24 @@ use super::{
     rectify::rectify_to,
 };
 
-/// Tiles of a row further apart than this (in tiles) may have a burnt one between them.
+/// Tiles of a row further apart than this (in tiles) may have a burnt-out one between them.
 const WIDE: f32 = 0.7;
-/// Further apart than this nothing is looked for: it is not one row.
+/// Further apart than this, they are not in one row, and nothing is looked for.
 const WIDEST: f32 = 8.0;
-/// Beyond a row's ends so many tiles are looked for, one after the other.
+/// How many tiles are looked for beyond each end of a row, one after another.
 const BEYOND: usize = 4;
-/// A pixel is white where its darkest colour reaches this, of 255.
+/// A pixel is white if its darkest channel reaches this, of 255.
 const WHITE: u8 = 244;
-/// A place is burnt out where this share of it is white …
+/// A place is burnt out when this share of it is white …
 const BURNT: f32 = 0.6;
-/// … and this much more than of the hand's usual face.
+/// … and its white share exceeds that of the hand's usual face by this much.
 const MORE: f32 = 0.3;
-/// A table of which this share is white beside the row is a white table.
+/// A table counts as white if this share of it next to the row is white.
 const WHITE_TABLE: f32 = 0.25;
-/// How many pixels of a place are looked at, across and down.
+/// How many pixels of a place are sampled, across and down.
 const GRAIN: [usize; 2] = [24, 30];
 
-/// The holes in a hand's rows that a lamp burnt: where a tile would lie, in photo pixels.
+/// The holes burnt into a hand's rows by a lamp: where a tile would lie, in photo pixels.
 pub(super) fn burnt(
     photo: &impl Pixels,
     hand: &HandReading,
@@ -78,7 +78,7 @@ pub(super) fn burnt(
 /// A row's tiles in order, each with its half vectors along the row and across it.
 struct Line {
     tiles: Vec<Tile>,
-    /// Half of what most tiles measure along the row.
+    /// Half of most tiles' extent along the row.
     half: f32,
 }
 
@@ -159,7 +159,7 @@ impl Line {
     }
 }
 
-/// How white the table beside a row is: the middle of what lies on the near and the far side of its tiles.
+/// How white the table next to a row is: the middle of what lies on the near and far sides of its tiles.
 fn table(photo: &impl Pixels, row: &Line) -> opencv::Result<f32> {
     let mut shares = Vec::new();
     for tile in &row.tiles {
@@ -175,7 +175,7 @@ fn table(photo: &impl Pixels, row: &Line) -> opencv::Result<f32> {
     Ok(shares.get(shares.len() / 2).copied().unwrap_or(0.0))
 }
 
-/// The share of a place that is white, its rim left out; nothing outside the photo is.
+/// The share of a place that is white, leaving out its rim; nothing outside the photo is white.
 fn whiteness(photo: &impl Pixels, quad: &Quad) -> opencv::Result<f32> {
     let inner = {
         let middle = centre(quad);
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::vision::{TileReading, Verdict, as_mat};
 
-    /// Tiles of 40 × 54 pixels in a row on a table of a colour, of which those at some places are white and were not found.
+    /// Tiles of 40 × 54 pixels in a row on a table of a given colour; those at some places are white and were not found.
     fn row(
         count: usize,
         burnt: &[usize],
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_gap_on_the_table_is_no_hole() {
-        // The tile is taken away: the table shows through, dark, or white as all of it is.
+        // The tile is removed: the table shows through, either dark or white like all of it.
         for table in [GREEN, [255; 3]] {
             let (_, hand, tiles) = row(13, &[5], table);
             let photo = row(13, &[], table).0;

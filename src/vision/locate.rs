@@ -1,8 +1,8 @@
-//! Finds the tiles: the photo is laid into the network's frame and looked at, where it pays more than once.
+//! Finds the tiles: the photo is fitted into the network's frame and looked at, more than once where that pays.
 //!
-//! The first look is at the whole photo, its long side 640 pixels. Where the tiles come out small and the photo has more
-//! to show, the part with them is looked at larger; where their row does not lie level, along the row; and a photo
-//! that was squeezed into another shape is looked at as it was before.
+//! The first look is at the whole photo, with its long side at 640 pixels. If the tiles come out small and the photo has more
+//! detail, the part with them is looked at larger; if their row is not level, along the row; and a photo that was squeezed
+//! into another shape is looked at as it was before.
 
 use ndarray::Array4;
 use ort::value::TensorRef;
@@ -19,27 +19,27 @@ use super::{
 
 /// The frame's long side at the first look, in frame pixels.
 const FIRST_LOOK: u32 = 640;
-/// The most a later look may measure, in frame pixels.
+/// The longest side of a later look, in frame pixels.
 const SECOND_LOOK: u32 = 1280;
-/// Tiles with a short side under this many frame pixels are worth a second look …
+/// Tiles with a short side under this many frame pixels deserve a second look …
 const SMALL_TILE: f32 = 26.0;
 /// … at a scale that makes them about this wide.
 const GOOD_TILE: f32 = 40.0;
-/// A row that runs further than this from the horizontal is looked at along itself: the sine of 6°.
+/// A row that deviates further than this from the horizontal is looked at along itself: the sine of 6°.
 const TILTED: f32 = 0.105;
-/// A tilted look magnifies no further than this beyond the photo's own pixels.
+/// A tilted look enlarges the photo's own pixels at most this much.
 const MAGNIFIED: f32 = 1.5;
-/// Grey borders, in frame pixels, that a photo is looked at with which was stretched: its row runs from edge to edge, and
-/// tiles cut by the frame's edge are found badly.
+/// Grey borders, in frame pixels, for looking at a stretched photo: its row runs from edge to edge, and tiles cut by the
+/// frame's edge are found poorly.
 const BORDERS: [u32; 2] = [8, 48];
-/// A later look counts when it brings at least this share of what it looks at again.
+/// A later look counts if it finds at least this share of the tiles it looks at again.
 const AS_GOOD: f32 = 0.8;
 
-/// What was found in a photo.
+/// The tiles found in a photo, and its stretch.
 pub(super) struct Located {
-    /// The tiles, the surest first.
+    /// The tiles, surest first.
     pub found: Vec<Found>,
-    /// How many times wider the photo was made than what it shows; below 1 it was made taller.
+    /// How many times wider the photo was made than the scene it shows; below 1, it was made taller.
     pub widened: f32,
 }
 
@@ -70,8 +70,8 @@ pub(super) fn locate(
     })
 }
 
-/// The tiles of a photo that was stretched: it is looked at with each of the stretches undone, and where most tiles come
-/// out, shaped like tiles, that is the one.
+/// The tiles of a stretched photo: it is looked at with each possible stretch undone, and the one is chosen in which most
+/// tiles, shaped like tiles, come out.
 fn locate_stretched(
     model: &mut Model<LocatorMeta>,
     photo: &impl Pixels,
@@ -110,7 +110,7 @@ fn green(input: &Array4<f32>) -> &[f32] {
         .unwrap_or_default()
 }
 
-/// Whether and where a larger look pays: the part with the tiles when they came out small, the whole when none did.
+/// Whether and where a larger look pays: the part with the tiles if they came out small, the whole photo if there were none.
 fn larger_look(found: &[Found], zoom: f32, size: [u32; 2]) -> Option<Frame> {
     let detail_left = 1.0 / zoom;
     if detail_left < 1.2 {
@@ -135,7 +135,7 @@ fn median_short(found: &[Found]) -> Option<f32> {
     sides.get(sides.len() / 2).copied()
 }
 
-/// The part of the photo with the tiles, three tile lengths wider on every side.
+/// The part of the photo with the tiles, plus three tile lengths on every side.
 fn around(found: &[Found], [width, height]: [u32; 2]) -> [u32; 4] {
     let margin = 3.0
         * found
@@ -159,7 +159,7 @@ fn around(found: &[Found], [width, height]: [u32; 2]) -> [u32; 4] {
     [left, top, right - left, bottom - top]
 }
 
-/// A look along the longest row, where that runs across the photo.
+/// A look along the longest row, if that runs at an angle across the photo.
 fn straight_look(found: &[Found]) -> Option<Frame> {
     let (along, row) = longest_row(found)?;
     if along[1].abs() < TILTED {
@@ -188,7 +188,7 @@ fn straight_look(found: &[Found]) -> Option<Frame> {
     Some(Frame::tilted(origin, along, extent, zoom))
 }
 
-/// The finds of a later look and those of the former ones outside it; the former ones alone where the later brought less.
+/// The finds of a later look plus earlier ones outside it; or just the earlier ones, if the later look found fewer.
 fn merge(former: Vec<Found>, later: Vec<Found>, frame: Frame) -> Vec<Found> {
     let inside = |f: &Found| frame.covers(geometry::centre(&f.quad));
     let sum =
@@ -272,7 +272,7 @@ mod tests {
         assert!(larger.zoom() > 2.0 * zoom);
         assert!(larger.size.iter().all(|side| *side <= 1280));
         assert!(larger.covers([1400.0, 1500.0]) && !larger.covers([200.0, 300.0]));
-        // Large tiles need none, nor does a photo without further detail.
+        // Large tiles need no second look, nor does a photo without further detail.
         assert_eq!(larger_look(&row(10.0), zoom, LARGE), None);
         assert_eq!(larger_look(&row(1.0), 1.0, [640, 480]), None);
     }

@@ -1,4 +1,4 @@
-//! The eyes: from a photo to the tiles in it and the hand they make.
+//! The eyes: from a photo to the tiles in it and the hand they form.
 //!
 //! ```text
 //! photo ─▶ locate ─▶ rectify ─▶ classify ─▶ arrange ─▶ PhotoReading
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! [`open_photo`] decodes, [`Eyes::load`] finds ONNX Runtime and the two models, [`Eyes::read`] does the rest. Nothing
-//! here knows a rule set: which hand wins, and what it is worth, is for `rules`.
+//! here knows a rule set: which hand wins and what it is worth is decided in `rules`.
 //!
 //! ```no_run
 //! use quejing::vision::{Eyes, open_photo};
@@ -68,9 +68,11 @@ pub use self::{
     arrange::{Customs, SURE, WinMark, arrange, arrange_by},
     class::TileClass,
     constraint::{Change, mend},
-    errors::VisionError,
+    errors::{NoImage, VisionError},
     exif::{camera_of, camera_of_all},
-    model::{ClassifierMeta, LocatorMeta, classifier_meta, locator_meta, models_folder},
+    model::{
+        ClassifierMeta, LocatorMeta, ModelFault, classifier_meta, locator_meta, models_folder,
+    },
     photo::{Photo, decode_photo, open_photo},
     question::{Choice, Question, QuestionKind},
     reading::{HandReading, MeldReading, PhotoReading, Side, TileReading, Verdict},
@@ -91,9 +93,9 @@ pub struct Eyes {
     classifier: Model<ClassifierMeta>,
     /// The customs of the table by which hands are read.
     pub customs: Customs,
-    /// The player's own set, where one is in use.
+    /// The player's own tile set, if one is in use.
     set: Option<(String, Head)>,
-    /// Pictures of a set that were looked at before.
+    /// Cache of a set's pictures already looked at.
     looked_at: enrol::LookedAt,
 }
 
@@ -116,15 +118,15 @@ impl Eyes {
         })
     }
 
-    /// What the models say of themselves: locator, classifier.
+    /// The metadata of the models: locator, classifier.
     pub fn models(&self) -> (&LocatorMeta, &ClassifierMeta) {
         (&self.locator.meta, &self.classifier.meta)
     }
 
-    /// Reads a photo. The tiles' order is the locator's; the hand's order is in [`HandReading::rows`].
+    /// Reads a photo. The tiles are in the locator's order; the hand's order is in [`HandReading::rows`].
     ///
     /// # Errors
-    /// `no_tiles` when there is none; `inference` when a network fails.
+    /// `no_tiles` when the photo has none; `inference` when a network fails.
     pub fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
         let reading = self.look(photo)?;
         if reading.tiles.is_empty() {
@@ -133,7 +135,7 @@ impl Eyes {
         Ok(reading)
     }
 
-    /// Reads a photo that may hold no tile at all: then the reading is empty.
+    /// Reads a photo that may hold no tiles at all; the reading is then empty.
     ///
     /// # Errors
     /// `inference` when a network fails.
@@ -174,7 +176,7 @@ impl Eyes {
         })
     }
 
-    /// Names what given quads show, any side up: for boxes that a person drew.
+    /// Names what the given quads show, whichever side is up; for boxes drawn by a person.
     ///
     /// # Errors
     /// `inference` when the network fails.
@@ -200,17 +202,17 @@ impl Eyes {
     }
 }
 
-/// How a photo's tiles lie: what arranging them needs to know besides the tiles.
+/// How a photo's tiles lie: what arranging needs to know in addition to the tiles.
 #[derive(Clone, Copy)]
 struct Lie {
     /// The photo's width and height in pixels.
     size: [u32; 2],
-    /// How many times wider it was made than what it shows.
+    /// How many times wider the photo was made than the scene it shows.
     widened: f32,
     customs: Customs,
 }
 
-/// From named tiles to the hand: what cannot be is mended where the evidence allows, and the photo's faults are said.
+/// From named tiles to the hand: corrects impossible readings where the evidence allows, and reports the photo's faults.
 fn understand(
     photo: &impl Pixels,
     tiles: &mut [TileReading],
@@ -234,13 +236,13 @@ fn understand(
 }
 
 impl Lie {
-    /// Arranges the tiles as they lie.
+    /// Arranges the tiles into a hand.
     fn arrange(&self, tiles: &[TileReading]) -> (HandReading, Vec<Warning>) {
         let (shown, size) = self.shown(tiles);
         arrange_by(&shown, size, &self.customs)
     }
 
-    /// The tiles as they lie, and the picture's size: in a stretched photo without the stretch.
+    /// The tiles as they really lie, and the picture's size; for a stretched photo, with the stretch undone.
     fn shown<'a>(&self, tiles: &'a [TileReading]) -> (Cow<'a, [TileReading]>, [u32; 2]) {
         if self.widened == 1.0 {
             return (Cow::Borrowed(tiles), self.size);
@@ -257,7 +259,7 @@ impl Lie {
     }
 }
 
-/// Times the stages one after the other.
+/// Times the stages one after another.
 struct Clock {
     last: Instant,
     ms: Vec<(&'static str, f64)>,
@@ -271,11 +273,11 @@ impl Clock {
     }
 }
 
-/// A photo as OpenCV takes it: owned or borrowed pixels, 8-bit RGB.
+/// A photo in a form OpenCV accepts: owned or borrowed pixels, 8-bit RGB.
 trait Pixels: MatTraitConst + ToInputArray {}
 impl<T: MatTraitConst + ToInputArray> Pixels for T {}
 
-/// The photo as OpenCV sees it, without a copy.
+/// The photo for OpenCV, without copying it.
 fn as_mat(photo: &RgbImage) -> Result<BoxedRef<'_, Mat>, VisionError> {
     let (rows, columns) = (photo.height() as i32, photo.width() as i32);
     Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw()).map_err(|e| {

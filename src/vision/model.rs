@@ -1,7 +1,7 @@
-//! Finds the two models, loads them, and checks that they are the ones this version of the program reads.
+//! Finds the two models, loads them, and checks that this version of the program can use them.
 //!
 //! What a model is stands in its ONNX metadata (`quejing_kind`, `quejing_format`, …); a file of another kind, another
-//! format or another class order is refused with a sentence, never run.
+//! format or another class order is refused, never run.
 
 use std::{
     env,
@@ -11,45 +11,91 @@ use std::{
 
 use ort::session::Session;
 
-use super::{
-    TileClass, VisionError,
-    places::{self, listed},
-    runtime,
-};
+use super::{TileClass, VisionError, places, runtime};
 use crate::folders;
 
-/// The file with the locator.
+/// The locator's file name.
 pub const LOCATOR_FILE: &str = "locator.onnx";
-/// The file with the classifier.
+/// The classifier's file name.
 pub const CLASSIFIER_FILE: &str = "classifier.onnx";
 
-/// The interface that this program speaks.
+/// The model interface this program supports.
 const FORMAT: &str = "1";
-/// Threads inside one network: two keep two cores busy without starving the window.
+/// Threads per network: two keep two cores busy without starving the window.
 const THREADS: usize = 2;
 
-/// What the locator's metadata say.
+/// The locator's metadata.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LocatorMeta {
-    /// The model's own version, as `2026.11.21-1`.
+    /// The model's own version, e.g. `2026.11.21-1`.
     pub version: String,
-    /// Input pixels a cell of the output.
+    /// Input pixels per output cell.
     pub stride: u32,
-    /// The least `heat` of a tile.
+    /// The least `heat` that counts as a tile.
     pub threshold: f32,
 }
 
-/// What the classifier's metadata say.
+/// The classifier's metadata.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ClassifierMeta {
     /// The model's own version.
     pub version: String,
-    /// What each output stands for.
+    /// The class of each output.
     pub classes: Vec<TileClass>,
-    /// How much the tile's quad is enlarged for the crop: a fraction of its width and height, on every side.
+    /// How much the tile's quad is enlarged on every side for the crop, as a fraction of its width and height.
     pub margin: f32,
-    /// What the logits are divided by before the softmax.
+    /// The divisor of the logits before the softmax.
     pub temperature: f32,
+}
+
+/// What keeps a file from being a model that this version reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModelFault {
+    /// It does not say that it is a model of quejing.
+    NotOurs,
+    /// It is the other model.
+    Kind {
+        /// What it says it is.
+        found: String,
+        /// What is wanted.
+        wanted: &'static str,
+    },
+    /// It has another format, or states no format.
+    Format {
+        /// What it says.
+        found: Option<String>,
+        /// What this version reads.
+        wanted: &'static str,
+    },
+    /// It lacks a value.
+    NoValue {
+        /// The value's key.
+        key: &'static str,
+    },
+    /// A value is not one that serves.
+    Value {
+        /// The value's key.
+        key: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// It names a class twice.
+    ClassTwice {
+        /// The class.
+        class: TileClass,
+    },
+    /// It knows fewer faces than the 34 kinds.
+    FewFaces {
+        /// How many it knows.
+        found: usize,
+    },
+    /// It lacks an input or output.
+    NoOutlet {
+        /// Its name.
+        name: String,
+    },
+    /// What the runtime said.
+    Runtime(String),
 }
 
 /// A session together with its checked metadata.
@@ -58,11 +104,11 @@ pub(super) struct Model<M> {
     pub meta: M,
 }
 
-/// The folder to read the models from: the one given, else the first usual place that has both.
+/// The folder to read the models from: the one given, else the first usual place that has both files.
 ///
 /// # Errors
-/// `model_missing`, naming the file that is not there and where it was looked for; `not_private` where nobody named the
-/// folder and others may write there.
+/// `model_missing`, naming the missing file and where it was looked for; `not_private` if others may write to a folder that
+/// nobody named explicitly.
 pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     let named = given.map(PathBuf::from).or_else(|| {
         env::var_os("QUEJING_MODELS")
@@ -89,11 +135,11 @@ pub fn models_folder(given: Option<&Path>) -> Result<PathBuf, VisionError> {
     let half = places.iter().any(|folder| has(&folder, LOCATOR_FILE));
     Err(VisionError::ModelMissing {
         file: if half { CLASSIFIER_FILE } else { LOCATOR_FILE },
-        looked: listed(places.iter().map(PathBuf::as_path)),
+        looked: places,
     })
 }
 
-/// As for the runtime: beside the program or where it is installed, in the project that it was built in, the user's own.
+/// The same places as for the runtime: beside the program or where it is installed, the project it was built in, the user's own.
 fn usual_places() -> Vec<PathBuf> {
     let mut places = Vec::new();
     if let Some(folder) = places::of_the_program() {
@@ -134,23 +180,24 @@ fn load<M>(
     file: &'static str,
     inputs: &[&str],
     outputs: &[&str],
-    check: impl Fn(&dyn Fn(&str) -> Option<String>) -> Result<M, String>,
+    check: impl Fn(&dyn Fn(&str) -> Option<String>) -> Result<M, ModelFault>,
 ) -> Result<Model<M>, VisionError> {
     let path = folder.join(file);
     if !path.is_file() {
         return Err(VisionError::ModelMissing {
             file,
-            looked: folder.display().to_string(),
+            looked: vec![folder.to_owned()],
         });
     }
     let environment = runtime::environment()?;
-    let mismatch = |why: String| VisionError::ModelMismatch {
+    let mismatch = |why: ModelFault| VisionError::ModelMismatch {
         path: path.clone(),
         why,
     };
-    let session = open(&environment, &path).map_err(|e| mismatch(e.to_string()))?;
+    let said = |e: ort::Error| mismatch(ModelFault::Runtime(e.to_string()));
+    let session = open(&environment, &path).map_err(said)?;
     let meta = {
-        let metadata = session.metadata().map_err(|e| mismatch(e.to_string()))?;
+        let metadata = session.metadata().map_err(said)?;
         check(&|key| metadata.custom(key)).map_err(mismatch)?
     };
     let has = |found: &[ort::value::Outlet], wanted: &[&str]| {
@@ -160,7 +207,7 @@ fn load<M>(
             .map(|n| n.to_string())
     };
     if let Some(name) = has(session.inputs(), inputs).or(has(session.outputs(), outputs)) {
-        return Err(mismatch(format!("it has no \"{name}\"")));
+        return Err(mismatch(ModelFault::NoOutlet { name }));
     }
     Ok(Model { session, meta })
 }
@@ -176,19 +223,19 @@ fn open(environment: &ort::environment::Environment, path: &Path) -> Result<Sess
     builder.commit_from_file(path)
 }
 
-/// Checks what the locator says of itself.
+/// Checks the locator's metadata.
 ///
 /// # Errors
-/// What differs, as the end of a sentence.
-pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, String> {
+/// What differs.
+pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta, ModelFault> {
     check_kind(get, "locator")?;
     let stride: u32 = number(get, "stride")?;
     if stride != 4 {
-        return Err(format!("its stride is {stride}, not 4"));
+        return Err(bad("stride", stride));
     }
     let threshold: f32 = number(get, "threshold")?;
     if !(0.0..1.0).contains(&threshold) {
-        return Err(format!("its threshold is {threshold}, not between 0 and 1"));
+        return Err(bad("threshold", threshold));
     }
     Ok(LocatorMeta {
         version: get("version").unwrap_or_default(),
@@ -197,43 +244,38 @@ pub fn locator_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<LocatorMeta,
     })
 }
 
-/// Checks what the classifier says of itself.
+/// Checks the classifier's metadata.
 ///
 /// # Errors
-/// What differs, as the end of a sentence.
-pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, String> {
+/// What differs.
+pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<ClassifierMeta, ModelFault> {
     check_kind(get, "classifier")?;
-    let named = get("classes").ok_or("it does not name its classes")?;
+    let named = get("classes").ok_or(ModelFault::NoValue { key: "classes" })?;
     let classes = named
         .split(',')
-        .map(|name| {
-            TileClass::from_str(name.trim())
-                .map_err(|_| format!("it has a class \"{name}\" that is no tile"))
-        })
+        .map(|name| TileClass::from_str(name.trim()).map_err(|_| bad("classes", name)))
         .collect::<Result<Vec<_>, _>>()?;
-    if let Some((i, class)) = classes
+    if let Some((_, &class)) = classes
         .iter()
         .enumerate()
         .find(|(i, c)| classes[..*i].contains(c))
     {
-        return Err(format!("its class {i} ({class}) is there twice"));
+        return Err(ModelFault::ClassTwice { class });
     }
     let faces = classes
         .iter()
         .filter(|c| matches!(c, TileClass::Tile(_)))
         .count();
     if faces < 34 {
-        return Err(format!("it knows {faces} faces, not the 34 kinds at least"));
+        return Err(ModelFault::FewFaces { found: faces });
     }
     let margin: f32 = number(get, "margin")?;
     let temperature: f32 = number(get, "temperature")?;
     if !(0.0..=0.5).contains(&margin) {
-        return Err(format!("its margin is {margin}, not between 0 and 0.5"));
+        return Err(bad("margin", margin));
     }
     if !(0.05..=20.0).contains(&temperature) {
-        return Err(format!(
-            "its temperature is {temperature}, not between 0.05 and 20"
-        ));
+        return Err(bad("temperature", temperature));
     }
     Ok(ClassifierMeta {
         version: get("version").unwrap_or_default(),
@@ -243,26 +285,37 @@ pub fn classifier_meta(get: &dyn Fn(&str) -> Option<String>) -> Result<Classifie
     })
 }
 
-fn check_kind(get: &dyn Fn(&str) -> Option<String>, kind: &str) -> Result<(), String> {
+fn check_kind(
+    get: &dyn Fn(&str) -> Option<String>,
+    wanted: &'static str,
+) -> Result<(), ModelFault> {
     match get("quejing_kind") {
-        None => return Err("it does not say that it is a model of quejing".into()),
-        Some(found) if found != kind => return Err(format!("it is a {found}, not a {kind}")),
+        None => return Err(ModelFault::NotOurs),
+        Some(found) if found != wanted => return Err(ModelFault::Kind { found, wanted }),
         Some(_) => {}
     }
     match get("quejing_format") {
         Some(found) if found == FORMAT => Ok(()),
-        found => {
-            let found = found.unwrap_or_else(|| "none".into());
-            Err(format!("its format is {found}, not {FORMAT}"))
-        }
+        found => Err(ModelFault::Format {
+            found,
+            wanted: FORMAT,
+        }),
     }
 }
 
-fn number<T: FromStr>(get: &dyn Fn(&str) -> Option<String>, key: &str) -> Result<T, String> {
-    let text = get(key).ok_or_else(|| format!("it does not say its {key}"))?;
-    text.trim()
-        .parse()
-        .map_err(|_| format!("its {key} \"{text}\" is no number"))
+fn number<T: FromStr>(
+    get: &dyn Fn(&str) -> Option<String>,
+    key: &'static str,
+) -> Result<T, ModelFault> {
+    let text = get(key).ok_or(ModelFault::NoValue { key })?;
+    text.trim().parse().map_err(|_| bad(key, text))
+}
+
+fn bad(key: &'static str, found: impl ToString) -> ModelFault {
+    ModelFault::Value {
+        key,
+        found: found.to_string(),
+    }
 }
 
 #[cfg(test)]
@@ -273,7 +326,7 @@ mod tests {
                            1z,2z,3z,4z,5z,6z,7z,0m,0p,0s,f1,f2,f3,f4,q1,q2,q3,q4,back,unknown";
 
     /// The metadata of a good classifier, with one key changed or taken away.
-    fn classifier(change: &str, to: Option<&str>) -> Result<ClassifierMeta, String> {
+    fn classifier(change: &str, to: Option<&str>) -> Result<ClassifierMeta, ModelFault> {
         classifier_meta(&|key| {
             if key == change {
                 return to.map(String::from);
@@ -290,7 +343,7 @@ mod tests {
         })
     }
 
-    fn locator(change: &str, to: Option<&str>) -> Result<LocatorMeta, String> {
+    fn locator(change: &str, to: Option<&str>) -> Result<LocatorMeta, ModelFault> {
         locator_meta(&|key| {
             if key == change {
                 return to.map(String::from);
@@ -318,11 +371,11 @@ mod tests {
 
     #[test]
     fn another_model_is_refused_in_words() {
-        let why = |e: Result<ClassifierMeta, String>| e.expect_err("refused");
+        let why = |e: Result<ClassifierMeta, ModelFault>| e.expect_err("refused").to_string();
         assert!(why(classifier("quejing_kind", Some("locator"))).contains("locator"));
-        assert!(why(classifier("quejing_kind", None)).contains("does not say"));
+        assert!(why(classifier("quejing_kind", None)).contains("not a quejing model"));
         assert!(why(classifier("quejing_format", Some("2"))).contains("format is 2"));
-        assert!(why(classifier("quejing_format", None)).contains("format is none"));
+        assert!(why(classifier("quejing_format", None)).contains("no format"));
         assert!(why(classifier("classes", Some("1m,2m,9x"))).contains("9x"));
         assert!(why(classifier("classes", Some("1m,2m,3m"))).contains("34"));
         assert!(why(classifier("classes", Some(&CLASSES.replace("2m", "1m")))).contains("twice"));
@@ -333,7 +386,7 @@ mod tests {
 
     #[test]
     fn another_locator_is_refused_in_words() {
-        let why = |e: Result<LocatorMeta, String>| e.expect_err("refused");
+        let why = |e: Result<LocatorMeta, ModelFault>| e.expect_err("refused").to_string();
         assert!(why(locator("stride", Some("8"))).contains("stride"));
         assert!(why(locator("stride", None)).contains("stride"));
         assert!(why(locator("threshold", Some("1.5"))).contains("threshold"));

@@ -1,4 +1,4 @@
-//! A photo file becomes pixels as a person sees them: decoded with limits, EXIF orientation applied.
+//! Turns a photo file into pixels as a person sees them: decoded within limits, EXIF orientation applied.
 
 use std::{io::Cursor, path::Path};
 
@@ -15,7 +15,7 @@ use opencv::{
     prelude::*,
 };
 
-use super::{PhotoReading, VisionError, Warning, WarningKind};
+use super::{NoImage, PhotoReading, VisionError, Warning, WarningKind};
 use crate::{
     files::{self, FileFault},
     picture::{Damage, bmp, jpeg, png, webp},
@@ -25,21 +25,21 @@ use crate::{
 pub const MOST_BYTES: u64 = 128 << 20;
 /// The largest photo that is decoded, in pixels (a 100-megapixel phone still fits).
 pub const MOST_PIXELS: u64 = 120_000_000;
-/// The least width and height, in pixels: below this not even one tile could be told.
+/// The least width and height, in pixels; below this, not even one tile could be recognised.
 pub const LEAST_SIDE: u32 = 24;
 
-/// A photo as it is shown, and whether its file is sound.
+/// A photo as it is shown, and whether its file is intact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Photo {
-    /// Red, green, blue; EXIF orientation applied.
+    /// The pixels: red, green, blue; EXIF orientation applied.
     pub pixels: RgbImage,
-    /// What is wrong with the file, though pixels came of it: they may show what was never there. What that can be known of
-    /// stands with [`crate::picture`].
+    /// What is wrong with the file although it yielded pixels, which may show things that were never there. See
+    /// [`crate::picture`] for what can be known about this.
     pub damage: Option<Damage>,
 }
 
 impl Photo {
-    /// The pixels of a sound photo, for what must not learn from a damaged one.
+    /// The pixels of an intact photo, for uses that must not learn from a damaged one.
     ///
     /// # Errors
     /// `photo_damaged`.
@@ -50,7 +50,7 @@ impl Photo {
         }
     }
 
-    /// Holds what was read of a damaged photo at the gate.
+    /// Warns at the gate, in the reading of a damaged photo, that the file is damaged.
     pub fn note(&self, reading: &mut PhotoReading) {
         if self.damage.is_some() {
             let warning = Warning::about(WarningKind::PhotoDamaged, Vec::new());
@@ -92,11 +92,11 @@ pub fn open_photo(path: &Path) -> Result<Photo, VisionError> {
 /// `not_an_image`, `photo_truncated`, `photo_damaged`, `photo_too_large`, `photo_too_many_scans`, `photo_too_small`.
 pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
     if bytes.is_empty() {
-        return Err(not_an_image("the file is empty"));
+        return Err(not_an_image(NoImage::Empty));
     }
     let reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
-        .map_err(not_an_image)?;
+        .map_err(|error| not_an_image(NoImage::Decoder(error.to_string())))?;
     let Some(format) = reader.format() else {
         return Err(not_an_image(name_of_unknown(bytes)));
     };
@@ -109,7 +109,7 @@ pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
     };
     let (width, height) = decoder.dimensions();
     within_limits(width, height)?;
-    // The check needs a core of its own, and is over before the pixels are there.
+    // The check runs on a core of its own, and is done before the pixels are ready.
     std::thread::scope(|scope| {
         let check = scope.spawn(|| check(bytes, format));
         let pixels = pixels(bytes, format, decoder);
@@ -124,7 +124,7 @@ pub fn decode_photo(bytes: &[u8]) -> Result<Photo, VisionError> {
     })
 }
 
-/// Limits on what is unpacked.
+/// Checks the limits on what is decoded.
 fn within_limits(width: u32, height: u32) -> Result<(), VisionError> {
     let found = u64::from(width) * u64::from(height);
     if found > MOST_PIXELS {
@@ -144,15 +144,11 @@ fn within_limits(width: u32, height: u32) -> Result<(), VisionError> {
     Ok(())
 }
 
-/// A JPEG must have an end, and ask for no more work than a photo does.
+/// Checks that a JPEG has an end, and asks for no more work than a photo does.
 fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
-    let cut = |why: &str| VisionError::Truncated { why: why.into() };
-    let Some(head) = jpeg::head(bytes) else {
-        return Err(cut("no picture in it"));
+    let Some(head) = jpeg::head(bytes).filter(|head| head.whole) else {
+        return Err(VisionError::Truncated);
     };
-    if !head.whole {
-        return Err(cut("no end marker"));
-    }
     within_limits(head.width, head.height)?;
     if head.scans > jpeg::MOST_SCANS || head.work > jpeg::MOST_WORK {
         return Err(VisionError::TooManyScans {
@@ -162,7 +158,7 @@ fn jpeg_within_limits(bytes: &[u8]) -> Result<(), VisionError> {
     }
     match head.usual {
         true => Ok(()),
-        false => Err(not_an_image("a JPEG of a kind that no camera writes")),
+        false => Err(not_an_image(NoImage::OddJpeg)),
     }
 }
 
@@ -176,10 +172,10 @@ fn pixels(
     let mut limits = Limits::default();
     limits.max_alloc = Some(MOST_PIXELS * 8);
     decoder.set_limits(limits).map_err(from_image_error)?;
-    // A photo with broken EXIF is still a photo: show it as it lies.
+    // A photo with broken EXIF is still a photo: show it as stored.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    // OpenCV unpacks JPEG, and turns 12 megapixels many times as fast as `image`. What it cannot make a picture of that
-    // size of, `image` says why.
+    // OpenCV decodes JPEG and turns 12 megapixels many times as fast as `image`. If it cannot make a picture of the right size,
+    // `image` says why.
     let is_jpeg = format == ImageFormat::Jpeg;
     let fast = is_jpeg.then(|| unpacked_fast(bytes, [width, height], orientation).ok());
     match fast.flatten().flatten() {
@@ -192,7 +188,7 @@ fn pixels(
     }
 }
 
-/// What is wrong with a photo's file, as far as its format lets that be known.
+/// What is wrong with a photo's file, as far as its format reveals it.
 fn check(bytes: &[u8], format: ImageFormat) -> Option<Damage> {
     let checked = match format {
         ImageFormat::Jpeg => jpeg::check(bytes),
@@ -207,7 +203,7 @@ fn check(bytes: &[u8], format: ImageFormat) -> Option<Damage> {
     checked.err()
 }
 
-/// Whether a WebP can be decoded without its last bytes: see [`webp`].
+/// Whether a WebP could be decoded without its last bytes: see [`webp`].
 fn has_data_left(bytes: &[u8]) -> bool {
     let Some(cut) = webp::without_end(bytes) else {
         return false;
@@ -216,7 +212,7 @@ fn has_data_left(bytes: &[u8]) -> bool {
     decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())
 }
 
-/// A photo that is known to be damaged is not said to be no photo.
+/// A photo that is known to be damaged is reported as damaged, not as something other than a photo.
 fn blamed_on_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> VisionError {
     match (&fault, check(bytes, format)) {
         (VisionError::NotAnImage { .. }, Some(damage)) => VisionError::Damaged { damage },
@@ -224,7 +220,7 @@ fn blamed_on_damage(fault: VisionError, bytes: &[u8], format: ImageFormat) -> Vi
     }
 }
 
-/// A JPEG as it is shown; `None` where OpenCV makes of it no picture of the size that its header says.
+/// A JPEG as it is shown; `None` if OpenCV does not produce a picture of the size in its header.
 fn unpacked_fast(
     bytes: &[u8],
     [width, height]: [u32; 2],
@@ -248,7 +244,7 @@ fn unpacked_fast(
     Ok(Some(rgb))
 }
 
-/// Turns and mirrors a picture into another one.
+/// Rotates and mirrors a picture into another one.
 fn turn(from: &Mat, into: &mut Mat, orientation: Orientation) -> opencv::Result<()> {
     match orientation {
         Orientation::NoTransforms => from.copy_to(into),
@@ -257,7 +253,7 @@ fn turn(from: &Mat, into: &mut Mat, orientation: Orientation) -> opencv::Result<
         Orientation::Rotate180 => core::rotate(from, into, core::ROTATE_180),
         Orientation::Rotate90 => core::rotate(from, into, core::ROTATE_90_CLOCKWISE),
         Orientation::Rotate270 => core::rotate(from, into, core::ROTATE_90_COUNTERCLOCKWISE),
-        // Turned, then mirrored left to right.
+        // Rotated, then mirrored left to right.
         Orientation::Rotate90FlipH => core::transpose(from, into),
         Orientation::Rotate270FlipH => {
             let mut lying = Mat::default();
@@ -267,29 +263,25 @@ fn turn(from: &Mat, into: &mut Mat, orientation: Orientation) -> opencv::Result<
     }
 }
 
-fn not_an_image(why: impl std::fmt::Display) -> VisionError {
-    VisionError::NotAnImage {
-        why: why.to_string(),
-    }
+fn not_an_image(why: NoImage) -> VisionError {
+    VisionError::NotAnImage { why }
 }
 
-/// A word on formats that people do send and that are not decoded here.
-fn name_of_unknown(bytes: &[u8]) -> &'static str {
+/// Formats that people do send and that are not decoded here.
+fn name_of_unknown(bytes: &[u8]) -> NoImage {
     match bytes {
-        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => {
-            "it looks like HEIC; let the phone save JPEG"
-        }
-        [_, _, _, _, b'f', b't', b'y', b'p', ..] => "it looks like a video or AVIF",
-        [b'%', b'P', b'D', b'F', ..] => "it is a PDF",
-        [b'G', b'I', b'F', ..] => "it is a GIF",
-        _ => "unknown format",
+        [_, _, _, _, b'f', b't', b'y', b'p', b'h' | b'm', ..] => NoImage::Heic,
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => NoImage::Video,
+        [b'%', b'P', b'D', b'F', ..] => NoImage::Pdf,
+        [b'G', b'I', b'F', ..] => NoImage::Gif,
+        _ => NoImage::Unknown,
     }
 }
 
 fn from_image_error(error: ImageError) -> VisionError {
     match error {
         ImageError::IoError(e) if e.kind() == std::io::ErrorKind::UnexpectedEof => {
-            VisionError::Truncated { why: e.to_string() }
+            VisionError::Truncated
         }
         ImageError::Limits(e) if !matches!(e.kind(), LimitErrorKind::Unsupported { .. }) => {
             VisionError::PhotoTooLarge {
@@ -298,8 +290,8 @@ fn from_image_error(error: ImageError) -> VisionError {
                 unit: "pixels",
             }
         }
-        ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated { why: e.to_string() },
-        other => not_an_image(other),
+        ImageError::Decoding(e) if ends_early(&e) => VisionError::Truncated,
+        other => not_an_image(NoImage::Decoder(other.to_string())),
     }
 }
 
@@ -318,8 +310,8 @@ mod tests {
 
     use super::*;
 
-    /// A photo whose left half is red and right half is blue, a green corner at its lower left, 64 × 48, with an EXIF
-    /// orientation when asked.
+    /// A photo, 64 × 48, whose left half is red and right half is blue, with a green lower left corner and, on request, an EXIF
+    /// orientation.
     fn jpeg(orientation: Option<u8>) -> Vec<u8> {
         let picture = RgbImage::from_fn(64, 48, |x, y| {
             if x < 8 && y > 39 {
@@ -363,7 +355,7 @@ mod tests {
         let plain = shown(&jpeg(None));
         assert_eq!(plain.dimensions(), (64, 48));
         assert!(is_red(plain.get_pixel(5, 24)) && !is_red(plain.get_pixel(60, 24)));
-        // 6: the camera was turned clockwise, the stored left edge is the top of what was seen.
+        // 6: the camera was rotated clockwise; the stored left edge is the top of the scene.
         let turned = shown(&jpeg(Some(6)));
         assert_eq!(turned.dimensions(), (48, 64));
         assert!(is_red(turned.get_pixel(24, 5)) && !is_red(turned.get_pixel(24, 60)));
@@ -441,7 +433,7 @@ mod tests {
         DynamicImage::new_rgb8(64, 64)
             .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
             .expect("in memory");
-        // Width and height stand at bytes 16..24 of a PNG; their checksum at 29..33.
+        // A PNG's width and height are bytes 16..24; their checksum is bytes 29..33.
         bytes[16..24].copy_from_slice(&[0, 0, 0xC3, 0x50, 0, 0, 0xC3, 0x50]);
         let crc = crc32(&bytes[12..29]);
         bytes[29..33].copy_from_slice(&crc.to_be_bytes());

@@ -1,5 +1,5 @@
-//! Where the library and the models are looked for: never in a folder that just happens to be above the program, and never
-//! what others may have changed.
+//! Where the library and the models are looked for: never in a folder that merely happens to be above the program, and never
+//! where others may have changed them.
 
 use std::{
     env,
@@ -8,10 +8,10 @@ use std::{
 
 use super::VisionError;
 
-/// The owner whom everybody trusts.
+/// The root user, whom everybody trusts.
 pub(super) const ROOT: u32 = 0;
 
-/// The program's folder.
+/// The folder that the program is in.
 pub(super) fn of_the_program() -> Option<PathBuf> {
     Some(program()?.parent()?.to_owned())
 }
@@ -20,8 +20,8 @@ fn program() -> Option<PathBuf> {
     env::current_exe().ok()?.canonicalize().ok()
 }
 
-/// The project's folder, for a program that was built in it and was not moved: it lies in the project still, or in the
-/// folder where cargo was told to build.
+/// The project's folder, for a program built in it and not moved since: it is still in the project, or in the folder where
+/// cargo was told to build.
 pub(super) fn project() -> Option<PathBuf> {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).canonicalize().ok()?;
     let program = program()?;
@@ -35,7 +35,7 @@ pub(super) fn project() -> Option<PathBuf> {
     built_here.then_some(project)
 }
 
-/// Whose files are trusted: root's, the user's, and those of whom the program belongs to.
+/// Whose files are trusted: root's, the user's, and those of the program's owner.
 pub(super) fn owners() -> Vec<u32> {
     #[cfg(unix)]
     {
@@ -52,7 +52,7 @@ pub(super) fn owners() -> Vec<u32> {
     Vec::new()
 }
 
-/// Whether a file and the folder it lies in belong to one of these owners, and nobody else may write there. Links are
+/// Checks that a file and its folder belong to one of these owners, and that nobody else can write there. Links are
 /// followed: what counts is the file that is opened.
 ///
 /// # Errors
@@ -63,14 +63,14 @@ pub(super) fn only_ours_to_change(file: &Path, owners: &[u32]) -> Result<(), Vis
         use std::os::unix::fs::MetadataExt;
         let ours = |path: &Path| {
             path.metadata().is_ok_and(|meta| {
-                // Many systems give everybody a group of their own, of the same number.
+                // Many systems give every user a group of their own, with the same number.
                 let own_group = meta.gid() == meta.uid();
                 let others = if own_group { 0o002 } else { 0o022 };
                 owners.contains(&meta.uid()) && meta.mode() & others == 0
             })
         };
         let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
-        // The folder that was looked into, and where a link in it leads.
+        // The folder that was searched, and the one that a link in it leads to.
         let folders = [file.parent(), real.parent()];
         if !ours(&real) || !folders.into_iter().flatten().all(ours) {
             return Err(VisionError::NotPrivate {
@@ -81,18 +81,4 @@ pub(super) fn only_ours_to_change(file: &Path, owners: &[u32]) -> Result<(), Vis
     #[cfg(not(unix))]
     let _ = (file, owners);
     Ok(())
-}
-
-/// Places as a sentence names them: those that matter, no longer than a person reads.
-pub(super) fn listed<'a>(places: impl ExactSizeIterator<Item = &'a Path>) -> String {
-    let count = places.len();
-    let shown: Vec<String> = places
-        .take(4)
-        .map(|place| place.display().to_string())
-        .collect();
-    match count {
-        0 => "no place at all".into(),
-        n if n > shown.len() => format!("{}, … (+{})", shown.join(", "), n - shown.len()),
-        _ => shown.join(", "),
-    }
 }

@@ -1,34 +1,34 @@
-//! What a person should settle, as data: which tiles it is about, what is asked, and the answers there are.
+//! What a person should settle, as data: which tiles it concerns, what is asked, and the possible answers.
 
 use serde::{Serialize, Serializer};
 
 use super::TileClass;
 
-/// What is asked.
+/// What a question asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionKind {
     /// What the tile shows. Choices: classes.
     Face,
-    /// Whether a face that was changed to what it must be is right. Choices: the new class, the first guess.
+    /// Whether a face that was changed to satisfy the constraints is right. Choices: the new class, the first guess.
     Changed,
-    /// Which of the tiles is misread: there are more of a kind than a set holds. Choices: tiles.
+    /// Which tile is misread, as there are more of a kind than a set holds. Choices: tiles.
     TooMany,
-    /// Which tile won. Choices: tiles; what was taken stands first.
+    /// Which tile won. Choices: tiles, the one assumed first.
     WinTile,
-    /// Whether a group is a meld or stands with the rest. Choices: `meld`, `standing`; what was taken stands first.
+    /// Whether a group is a meld or belongs to the concealed tiles. Choices: `meld`, `standing`, the one assumed first.
     Meld,
-    /// What tiles laid down as a meld are, as they make none. Choices: none, name the tiles.
+    /// What tiles are that are laid down as a meld but do not form one. No choices: name the tiles.
     BrokenMeld,
     /// Whether a fourth tile lies on a pung's sideways tile. Choices: `pung`, `added_kong`.
     AddedKong,
-    /// Whether tiles near the hand are of it. Choices: `hand`, `other`; what was taken stands first.
+    /// Whether tiles near the hand belong to it. Choices: `hand`, `other`, the one assumed first.
     Belongs,
-    /// Whether tiles are dora indicators. Choices: `indicator`, `other`; what was taken stands first.
+    /// Whether tiles are dora indicators. Choices: `indicator`, `other`, the one assumed first.
     Indicator,
 }
 
-/// An answer that can be given.
+/// A possible answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Choice {
     /// The tile shows this, with the probability the eyes give it.
@@ -49,19 +49,19 @@ impl Serialize for Choice {
     }
 }
 
-/// One question.
+/// A question about a reading.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Question {
-    /// What is asked.
+    /// What is being asked.
     pub kind: QuestionKind,
-    /// The tiles it is about, indices into the reading's tiles.
+    /// The tiles it concerns, as indices into the reading's tiles.
     pub tiles: Vec<usize>,
-    /// The answers there are.
+    /// The possible answers.
     pub choices: Vec<Choice>,
 }
 
 impl Question {
-    /// A question that is answered with one of two words, the first being what was taken.
+    /// A question with two possible answers, the first being the one assumed.
     pub(super) fn either(kind: QuestionKind, tiles: Vec<usize>, words: [&'static str; 2]) -> Self {
         Question {
             kind,

@@ -1,6 +1,6 @@
-//! What the eyes saw: tiles with their places and doubts, and the hand they make. Plain data, safe to send and to keep.
+//! What the eyes saw: tiles with their positions and doubts, and the hand they form. Plain data, safe to send and to store.
 //!
-//! Places are pixels of the photo as shown (EXIF applied), y pointing down.
+//! Positions are in pixels of the photo as shown (EXIF applied), with y pointing down.
 
 use serde::Serialize;
 
@@ -10,18 +10,18 @@ use crate::{
     tile::Tile,
 };
 
-/// Who decided what a tile is: the wire's `by`.
+/// Who or what decided a tile's class; `by` on the wire.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// The stock model.
+    /// The stock model decided.
     #[default]
     Model,
-    /// The player's own, enrolled tile set.
+    /// The player's own enrolled tile set decided.
     Enrolled,
-    /// What must be true of a hand, against the model's first guess.
+    /// The constraints on a hand overruled the model's first guess.
     Constraint,
-    /// A person.
+    /// A person decided.
     Person,
 }
 
@@ -30,15 +30,15 @@ pub enum Verdict {
 pub struct TileReading {
     /// The corners, clockwise from the tile's own top left.
     pub quad: Quad,
-    /// What it shows.
+    /// The class it shows.
     pub class: TileClass,
-    /// How sure that is, 0..1.
+    /// How certain the class is, 0..1.
     pub confidence: f32,
-    /// The classes with their probabilities, likeliest first: all that the model knows, though three are shown.
+    /// The classes with their probabilities, likeliest first: all that the model gives, though only three are shown.
     pub top: Vec<(TileClass, f32)>,
-    /// Who decided.
+    /// Who or what decided the class.
     pub by: Verdict,
-    /// The face as a point of the classifier's space, of length 1.
+    /// The face as a vector of length 1 in the classifier's embedding space.
     pub embedding: Vec<f32>,
 }
 
@@ -47,18 +47,18 @@ pub struct TileReading {
 pub struct MeldReading {
     /// Chow, pung or kong.
     pub kind: MeldKind,
-    /// Its tiles, left to right; a concealed kong's backs among them.
+    /// Its tiles, left to right, including a concealed kong's backs.
     pub tiles: Vec<usize>,
-    /// A concealed kong.
+    /// Whether it is a concealed kong.
     pub concealed: bool,
-    /// A kong made by adding to a claimed pung; the added tile is the last of `tiles`.
+    /// Whether it is a kong made by adding to a claimed pung; the added tile is the last of `tiles`.
     pub added: bool,
-    /// Who gave the claimed tile, where a sideways tile shows it.
+    /// Who discarded the claimed tile, if a sideways tile shows it.
     pub from: Option<Side>,
 }
 
 impl MeldReading {
-    /// A meld of which nothing more is known.
+    /// A meld about which nothing more is known.
     pub fn of(kind: MeldKind, tiles: Vec<usize>) -> Self {
         MeldReading {
             kind,
@@ -70,28 +70,28 @@ impl MeldReading {
     }
 }
 
-/// Another player, as the one whose hand it is sees the table. Play goes to the right: the player on the left plays
-/// before, the one on the right after.
+/// Another player, as seen from the seat of the hand's owner. Play goes to the right: the player on the left plays before,
+/// the one on the right after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Side {
-    /// 上家, kamicha.
+    /// The player on the left: 上家, kamicha.
     Left,
-    /// 对家, toimen.
+    /// The player opposite: 对家, toimen.
     Opposite,
-    /// 下家, shimocha.
+    /// The player on the right: 下家, shimocha.
     Right,
 }
 
 impl Side {
-    /// The word on the wire.
+    /// The name used on the wire.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 
-    /// The seat of that player when one's own is known.
+    /// That player's seat, given one's own.
     ///
     /// ```
     /// use quejing::{hand::Seat, vision::Side};
@@ -111,25 +111,25 @@ impl Side {
 /// The hand among the tiles. All numbers are indices into [`PhotoReading::tiles`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HandReading {
-    /// The standing tiles without the winning tile, as they lie.
+    /// The concealed tiles except the winning tile, in the order they lie.
     pub concealed: Vec<usize>,
     /// The melds, in reading order.
     pub melds: Vec<MeldReading>,
-    /// The winning tile.
+    /// The winning tile, if known.
     pub win_tile: Option<usize>,
     /// The flowers and seasons.
     pub flowers: Vec<usize>,
-    /// Tiles of the photo that are not of this hand: walls, discards, other players'.
+    /// Tiles in the photo that do not belong to this hand: walls, discards, other players' tiles.
     pub others: Vec<usize>,
-    /// Dora indicators, where they are asked for; among `others` too.
+    /// Dora indicators, if the customs look for them; also listed in `others`.
     pub indicators: Vec<usize>,
-    /// Tiles whose face a person should look at.
+    /// Tiles whose face a person should check.
     pub doubts: Vec<usize>,
-    /// What a person should settle: faces, and what the layout does not say.
+    /// What a person should settle: faces, and anything the layout leaves open.
     pub questions: Vec<Question>,
     /// All tiles of the hand in reading order, row by row.
     pub rows: Vec<Vec<usize>>,
-    /// Where in its rows a lamp's reflection left nothing of a tile: outlines, a tile's size each.
+    /// Outlines, one per tile, where a lamp's reflection left nothing of a tile in the hand's rows.
     pub burnt: Vec<Quad>,
 }
 
@@ -139,13 +139,13 @@ impl HandReading {
         self.rows.iter().flatten().copied()
     }
 
-    /// How many tiles count towards the hand's 14: all but flowers, a kong as three.
+    /// How many tiles count towards the hand's 14: all except flowers, with a kong as three.
     pub fn counted(&self) -> usize {
         self.concealed.len() + usize::from(self.win_tile.is_some()) + 3 * self.melds.len()
     }
 }
 
-/// All that was seen in one photo.
+/// Everything seen in one photo.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhotoReading {
     /// The photo's width in pixels.
@@ -156,9 +156,9 @@ pub struct PhotoReading {
     pub tiles: Vec<TileReading>,
     /// The hand among them.
     pub hand: HandReading,
-    /// What a person should know before trusting it.
+    /// What a person should know before trusting the reading.
     pub warnings: Vec<Warning>,
-    /// How long each stage took, in milliseconds, in the order they ran; `total` is last.
+    /// How long each stage took, in milliseconds, in order; `total` is last.
     pub ms: Vec<(&'static str, f64)>,
 }
 
@@ -168,8 +168,8 @@ impl PhotoReading {
         self.tiles.get(index).and_then(|tile| tile.class.tile())
     }
 
-    /// The hand as a draft to be checked by a rule set: what has no face is missing from it, and who won from whom is
-    /// not in a photo.
+    /// The hand as a draft for a rule set to check; tiles without a face are left out, and the winner and discarder are unknown
+    /// from a photo.
     pub fn draft(&self) -> HandDraft {
         let faces =
             |which: &[usize]| -> Vec<Tile> { which.iter().filter_map(|&i| self.face(i)).collect() };
@@ -194,12 +194,12 @@ impl PhotoReading {
         }
     }
 
-    /// What is so wrong with the photo that another one should be taken; empty for a good photo.
+    /// Faults so bad that another photo should be taken; empty for a good photo.
     pub fn gate(&self) -> Vec<&Warning> {
         self.warnings.iter().filter(|w| w.holds()).collect()
     }
 
-    /// Whether the tiles can be a whole winning hand: 14 of them, kongs and flowers apart.
+    /// Checks that the tiles can be a whole winning hand: 14 of them, not counting flowers and a kong's fourth tile.
     ///
     /// # Errors
     /// `no_tiles`, `wrong_tile_count`.

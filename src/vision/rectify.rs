@@ -1,7 +1,7 @@
-//! Cuts a tile out of the photo upright: the quad, a little enlarged, becomes the classifier's 64 × 80 crop.
+//! Cuts a tile out of the photo upright: the quad, slightly enlarged, becomes the classifier's 64 × 80 crop.
 //!
-//! The cut is made from the photo at full resolution. Where the tile is larger than the crop it is warped at two to
-//! eight times the crop's size and then averaged by area: plain sampling would skip the thin strokes.
+//! The cut is made from the photo at full resolution. If the tile is larger than the crop, it is warped at two to eight
+//! times the crop's size and then averaged by area; plain sampling would skip thin strokes.
 
 use opencv::{
     core::{self, BORDER_REPLICATE, Mat, Point2f, Scalar, Size, Vec3b},
@@ -18,7 +18,7 @@ use super::{
 pub const CROP_WIDTH: usize = 64;
 /// A crop's height in pixels.
 pub const CROP_HEIGHT: usize = 80;
-/// The values of a crop: three planes, red, green, blue.
+/// The number of values in a crop: three planes for red, green and blue.
 pub const CROP_VALUES: usize = 3 * CROP_WIDTH * CROP_HEIGHT;
 
 /// How much larger than the crop the warp may be before averaging.
@@ -29,7 +29,7 @@ pub(super) fn rectify(photo: &impl Pixels, quad: &Quad) -> opencv::Result<Mat> {
     rectify_to(photo, quad, [CROP_WIDTH, CROP_HEIGHT])
 }
 
-/// The same, into a picture of another width and height.
+/// Like [`rectify`], into a picture of another width and height.
 pub(super) fn rectify_to(
     photo: &impl Pixels,
     quad: &Quad,
@@ -39,7 +39,7 @@ pub(super) fn rectify_to(
     let down = 2.0 * length(half_height(quad)) / rows as f32;
     let times = across.max(down).ceil().clamp(1.0, MOST_OVERSAMPLING);
     let (width, height) = (columns as f32 * times, rows as f32 * times);
-    // A warp samples at pixel centres: corner (0, 0) of the quad is the corner of the first pixel, half a pixel before its centre.
+    // A warp samples at pixel centres: the quad's (0, 0) is the corner of the first pixel, half a pixel before its centre.
     let from = quad.map(|p| Point2f::new(p[0] - 0.5, p[1] - 0.5));
     let to = [[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]
         .map(|p: [f32; 2]| Point2f::new(p[0] - 0.5, p[1] - 0.5));
@@ -67,7 +67,7 @@ pub(super) fn rectify_to(
     Ok(crop)
 }
 
-/// Writes a crop as three planes of 0..1 into `values`, which holds [`CROP_VALUES`].
+/// Writes a crop as three planes with values in 0..1 into `values`, which holds [`CROP_VALUES`].
 pub(super) fn to_planes(crop: &Mat, values: &mut [f32]) -> opencv::Result<()> {
     let plane = CROP_WIDTH * CROP_HEIGHT;
     for row in 0..CROP_HEIGHT {
@@ -81,7 +81,7 @@ pub(super) fn to_planes(crop: &Mat, values: &mut [f32]) -> opencv::Result<()> {
 }
 
 /// How sharp a crop is: the variance of its Laplacian over the variance of its grey values, so that a plain face does
-/// not count as a blurred one. `None` for a face with too little on it to tell.
+/// not count as blurred. `None` for a face with too little on it to tell.
 pub(super) fn sharpness(crop: &Mat) -> opencv::Result<Option<f32>> {
     let mut grey = Mat::default();
     imgproc::cvt_color_def(crop, &mut grey, imgproc::COLOR_RGB2GRAY)?;
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::vision::geometry::Quad;
 
-    /// A photo of four coloured quarters: red, green / blue, white.
+    /// A photo of four coloured quarters: red and green above, blue and white below.
     fn quarters(width: usize, height: usize) -> Vec<u8> {
         let mut pixels = Vec::with_capacity(3 * width * height);
         for y in 0..height {
@@ -138,13 +138,13 @@ mod tests {
         assert_eq!(colour(&upright, 2, 2), [255, 0, 0]);
         assert_eq!(colour(&upright, 61, 2), [0, 255, 0]);
         assert_eq!(colour(&upright, 2, 77), [0, 0, 255]);
-        // The middle line is where the colours change: nothing is shifted by half a pixel.
+        // The colours change at the middle line: nothing is shifted by half a pixel.
         assert!(colour(&upright, 31, 2)[0] > 240 && colour(&upright, 32, 2)[1] > 240);
     }
 
     #[test]
     fn the_first_corner_is_the_tiles_top_left() {
-        // The tile lies turned clockwise by a quarter: its top left is the photo's top right.
+        // The tile is turned clockwise by a quarter: its top left is at the photo's top right.
         let turned = crop(&[[400.0, 0.0], [400.0, 300.0], [0.0, 300.0], [0.0, 0.0]]);
         assert_eq!(colour(&turned, 2, 2), [0, 255, 0]);
         assert_eq!(colour(&turned, 61, 2), [255, 255, 255]);

@@ -1,8 +1,8 @@
-//! Red fives that are none: where the table plays without them, and the five of dots whose middle dot alone is red.
+//! Corrects false red fives: where the table plays without them, and fives of dots with only the middle dot red.
 //!
-//! The classifier knows red fives from drawings and takes some fives of dots with a red middle for one. A red five is
-//! red all over. Of 68 drawn ones in every light none was taken for a plain five by what is measured here, and all fives
-//! of dots of the validation photos that were called red are.
+//! The classifier knows red fives from drawings and mistakes some fives of dots with a red middle for one. A real red five is
+//! red all over. By the measure used here, none of 68 drawn ones in all kinds of light was taken for a plain five, and every
+//! five of dots in the validation photos that the classifier called red was.
 
 use opencv::{
     core::{Mat, Vec3b},
@@ -12,18 +12,18 @@ use opencv::{
 use super::{Customs, TileClass, TileReading, Verdict, look::CropLook};
 use crate::tile::{Suit, Tile};
 
-/// The middle dot is red from this redness on …
+/// The middle dot counts as red from this redness on …
 const RED: f32 = 0.3;
-/// … the outer ones are not when they fall short of it by this much …
+/// … and the outer ones as not red if they fall short of it by this much …
 const LESS: f32 = 0.3;
-/// … and the face is pale, its weakest colour at least this share of the strongest: on a dark one nothing is missing.
+/// … on a pale face, whose weakest colour is at least this share of the strongest: dark ground hides what ink absorbs.
 const PALE: f32 = 0.35;
-/// Ink is what misses at least this share of the ground that the darkest spot misses.
+/// Ink lacks at least this share of what the darkest spot lacks compared with the ground.
 const INK: f32 = 0.25;
-/// Less ink than this, of 255, is none.
+/// Less ink than this, of 255, doesn't count.
 const FAINT: f32 = 12.0;
 
-/// Where the dots of a five lie in a crop: left, right, top, bottom; the middle one first.
+/// Where the dots of a five lie in a crop, as left, right, top, bottom; the middle one first.
 const DOTS: [[usize; 4]; 5] = [
     [25, 39, 31, 49],
     [14, 28, 16, 34],
@@ -32,7 +32,7 @@ const DOTS: [[usize; 4]; 5] = [
     [36, 50, 46, 64],
 ];
 
-/// Whether of the five dots that the crop may show the middle one alone is red. `ground` is the colour of its face.
+/// Whether only the middle one of the five dots that the crop may show is red. `ground` is the face's ground colour.
 pub(super) fn is_red_in_the_middle(crop: &Mat, ground: [f32; 3]) -> opencv::Result<bool> {
     let weakest = ground.iter().copied().fold(f32::MAX, f32::min);
     if weakest < PALE * ground.iter().copied().fold(1.0, f32::max) {
@@ -44,12 +44,12 @@ pub(super) fn is_red_in_the_middle(crop: &Mat, ground: [f32; 3]) -> opencv::Resu
     }
     let [middle, ref mut outer @ ..] = redness;
     outer.sort_by(f32::total_cmp);
-    // The second reddest of the four: one may be the red of an index or of a neighbour.
+    // The second reddest of the four, since one may be the red of an index or a neighbour.
     let outer = outer[2];
     Ok(middle > RED && middle - outer > LESS)
 }
 
-/// By how much more green and blue than red the ink of a part takes from the ground; 1: it takes no red at all.
+/// How much more green and blue than red the ink of a part takes from the ground; at 1, it takes no red at all.
 fn redness_of(
     crop: &Mat,
     ground: [f32; 3],
@@ -78,13 +78,13 @@ fn redness_of(
     Ok(((mean[1] + mean[2]) / 2.0 - mean[0]) / strength)
 }
 
-/// Takes red fives for plain ones where there can be none of their suit, and fives of dots whose middle alone is red.
-/// What they were likely to be together stays.
+/// Turns red fives into plain ones if their suit can have no red five, or if they are fives of dots with only the middle dot
+/// red. Their joint probability is kept.
 pub(super) fn settle(tiles: &mut [TileReading], looks: &[CropLook], customs: &Customs) {
     for (tile, look) in tiles.iter_mut().zip(looks) {
         let is_none = |red: Tile| {
             let dots = red.suit() == Some(Suit::Circles);
-            // The set's owner has said what its red fives look like.
+            // The set's owner has shown what its red fives look like.
             let seen_plain = dots && look.red_middle && tile.by != Verdict::Enrolled;
             customs.reds_of(dots) == 0 || seen_plain
         };
@@ -128,7 +128,7 @@ mod tests {
     const BLUE: [u8; 3] = [40, 60, 120];
     const RED: [u8; 3] = [190, 30, 40];
 
-    /// Five dots as on a tile.
+    /// Five dots as they appear on a tile.
     fn five(ground: [u8; 3], middle: [u8; 3], outer: [u8; 3]) -> Mat {
         let (width, height) = (64, 80);
         let centres = [(32, 40), (21, 25), (43, 25), (21, 55), (43, 55)];
@@ -160,7 +160,7 @@ mod tests {
         assert!(red_middle(&five(IVORY, RED, [30, 25, 28]), IVORY));
         assert!(!red_middle(&five(IVORY, RED, RED), IVORY));
         assert!(!red_middle(&five(IVORY, BLUE, BLUE), IVORY));
-        // By lamplight nothing is blue, and yet.
+        // By lamplight there is no blue, yet it works.
         let warm = |c: [u8; 3]| [c[0], (f32::from(c[1]) * 0.8) as u8, c[2] / 2];
         assert!(red_middle(
             &five(warm(IVORY), warm(RED), warm(BLUE)),

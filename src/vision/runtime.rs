@@ -1,16 +1,16 @@
 //! Finds the ONNX Runtime library and starts it, once for the whole program.
 //!
-//! The library is loaded by path at run time, never linked and never fetched at build time. Whoever can lay a library
-//! where it is looked for can do all that the program may do, so these places alone are looked at, in this order:
+//! The library is loaded by path at run time, never linked and never fetched at build time. Anyone who can place a library
+//! where it is looked for can do all that the program may do, so only these places are searched, in this order:
 //!
-//! - what `QUEJING_ORT` or `ORT_DYLIB_PATH` names (a file, or a folder with the library in it): final, whoever sets it wants
-//!   that one;
-//! - beside the program, in `runtime/` there and in `../lib/quejing`; in the project's `runtime/` for a program that cargo
-//!   built and that still lies in cargo's folder; in the user's data folder. There it must be the very library that
+//! - what `QUEJING_ORT` or `ORT_DYLIB_PATH` names (a file, or a folder containing the library): final, since whoever sets it
+//!   wants that one;
+//! - beside the program, in `runtime/` there and in `../lib/quejing`; in the project's `runtime/`, for a program built by cargo
+//!   and still in cargo's folder; in the user's data folder. There it must be exactly the library that
 //!   `scripts/onnxruntime.txt` pins by its checksum, and nobody else may be able to change it;
 //! - the system's library folders, where only root can have put it.
 //!
-//! A library that cannot be used is passed over for the next one, and named in the error if none serves.
+//! A library that cannot be used is skipped in favour of the next, and named in the error if none works.
 
 use std::{
     env,
@@ -22,26 +22,23 @@ use std::{
 use ort::{LoadDynamicError, environment::Environment};
 use sha2::{Digest, Sha256};
 
-use super::{
-    VisionError,
-    places::{self, listed},
-};
+use super::{VisionError, places};
 use crate::{files, folders};
 
-/// The environment and the library it came out of, made at the first use and kept to the end: ONNX Runtime allows one a process.
+/// The environment and its library, created at first use and kept to the end: ONNX Runtime allows one per process.
 static ENVIRONMENT: Mutex<Option<(Environment, PathBuf)>> = Mutex::new(None);
 
-/// Version, machine, checksum of the wheel and checksum of the library, a line each.
+/// One per line: version, machine, checksum of the wheel and checksum of the library.
 const PINNED: &str = include_str!("../../scripts/onnxruntime.txt");
 
 /// How far a place is trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trust {
-    /// Somebody named it.
+    /// Somebody named it explicitly.
     Named,
-    /// What lies there must be the pinned library.
+    /// The library there must be the pinned one.
     Pinned,
-    /// What lies there must be root's.
+    /// The library there must belong to root.
     System,
 }
 
@@ -49,7 +46,7 @@ enum Trust {
 ///
 /// # Errors
 /// `runtime_missing`, `runtime_too_old`, `runtime_broken`, `runtime_not_pinned`, `not_private`. A later call tries again, so
-/// that a library installed meanwhile is found.
+/// a library installed in the meantime is found.
 pub fn environment() -> Result<Environment, VisionError> {
     let mut kept = ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
     if let Some((environment, _)) = kept.as_ref() {
@@ -67,13 +64,13 @@ pub fn environment() -> Result<Environment, VisionError> {
     Ok(environment)
 }
 
-/// The library that was started.
+/// The library that was started, if any.
 pub(super) fn library() -> Option<PathBuf> {
     let kept = ENVIRONMENT.lock().unwrap_or_else(|e| e.into_inner());
     kept.as_ref().map(|(_, library)| library.clone())
 }
 
-/// Starts the first library that serves among files and folders.
+/// Starts the first usable library among files and folders.
 fn start_first(places: &[(PathBuf, Trust)]) -> Result<(Environment, PathBuf), VisionError> {
     let mut first_fault = None;
     for (place, trust) in places {
@@ -87,11 +84,11 @@ fn start_first(places: &[(PathBuf, Trust)]) -> Result<(Environment, PathBuf), Vi
         }
     }
     Err(first_fault.unwrap_or_else(|| VisionError::RuntimeMissing {
-        looked: listed(places.iter().map(|(place, _)| place.as_path())),
+        looked: places.iter().map(|(place, _)| place.clone()).collect(),
     }))
 }
 
-/// Whether a library may be loaded, which runs what is in it.
+/// Checks whether a library may be loaded, since loading runs its code.
 fn trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
     match trust {
         Trust::Named => Ok(()),
@@ -108,7 +105,7 @@ fn trusted(library: &Path, trust: Trust) -> Result<(), VisionError> {
     }
 }
 
-/// Whether it is the very library that `scripts/onnxruntime.txt` names for this machine.
+/// Whether it is exactly the library that `scripts/onnxruntime.txt` names for this machine.
 pub(super) fn is_pinned(library: &Path) -> bool {
     checksum(library).is_some_and(|found| pinned().any(|sum| sum == found))
 }
@@ -145,7 +142,7 @@ fn start(library: &Path) -> Result<Environment, VisionError> {
         path: library.to_owned(),
         why,
     };
-    // `ort` takes a relative path as relative to the program, a person means the folder they stand in.
+    // `ort` resolves a relative path against the program, but a person means the current folder.
     let absolute = std::path::absolute(library).map_err(|e| broken(e.to_string()))?;
     let builder = ort::init_from(absolute).map_err(|fault| match fault {
         LoadDynamicError::BadVersion { version_str, path } => VisionError::RuntimeTooOld {
@@ -162,7 +159,7 @@ fn start(library: &Path) -> Result<Environment, VisionError> {
         .map_err(|e| broken(e.to_string()))
 }
 
-/// The libraries a place holds: the place itself if it is a file, else what is called so inside it, newest first.
+/// The libraries in a place: the place itself if it is a file, else the matching files inside it, newest first.
 fn libraries_in(place: &Path) -> Vec<PathBuf> {
     if place.is_file() {
         return vec![place.to_owned()];
@@ -185,11 +182,11 @@ fn is_library_name(name: &str) -> bool {
     let Some(rest) = name.strip_prefix(&format!("{prefix}onnxruntime")) else {
         return false;
     };
-    // Linux puts the version behind (".so.1.31.1"), macOS before the suffix (".1.31.1.dylib").
+    // Linux puts the version at the end (".so.1.31.1"), macOS before the suffix (".1.31.1.dylib").
     rest.starts_with(suffix) || (rest.starts_with('.') && rest.ends_with(suffix))
 }
 
-/// The numbers in a library's name, for the newest first: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`.
+/// The numbers in a library's name, for sorting newest first: `libonnxruntime.so.1.31.1` gives `[1, 31, 1]`.
 pub(super) fn version_in_name(path: &Path) -> Vec<u32> {
     let name = path
         .file_name()

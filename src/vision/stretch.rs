@@ -1,24 +1,24 @@
-//! Whether a picture was stretched: some programs squeeze every photo into a square, however long and narrow it was.
+//! Whether a picture was stretched: some programs squeeze every photo into a square, whatever its proportions were.
 //!
-//! Natural pictures change about as much from left to right as from top to bottom; over the photos of hands at hand the
-//! ratio of the two lies between 0.45 and 1.6. Stretching a picture s times makes it change more slowly that way, so a
-//! ratio far outside tells the stretch, roughly. The exact one is found by looking (see `locate`): where the tiles come
+//! Natural pictures vary about as much from left to right as from top to bottom; in the hand photos available, the ratio of
+//! the two lies between 0.45 and 1.6. Stretching a picture s times makes it vary more slowly in that direction, so a ratio
+//! far outside gives the stretch roughly. The exact stretch is found by looking (see `locate`): the one where the tiles come
 //! out clearest and shaped like tiles.
 
 use super::geometry::{Point, Quad, half_height, half_width, length};
 
-/// A picture that changes this many times more one way than the other was stretched.
+/// A picture that varies this many times more in one direction than the other was stretched.
 const NOT_NATURAL: f32 = 2.6;
-/// The mean of natural pictures.
+/// The mean ratio of natural pictures.
 const NATURAL: f32 = 0.95;
-/// What to try, as multiples of the estimate: noise and compression make it come out low.
+/// Multiples of the estimate to try: noise and compression make it come out low.
 const TRIES: [f32; 4] = [1.0, 1.4, 1.9, 2.5];
 /// A tile's height over its width: sets differ between 1.25 and 1.5.
 const TILE_ASPECT: f32 = 1.36;
 
-/// By how much a picture may have been widened, most modest first: below 1 it was made taller. Empty: not stretched.
+/// The factors by which a picture may have been widened, most modest first; below 1, it was made taller. Empty: not stretched.
 ///
-/// `plane` holds the brightness of a picture in rows of `width`, of which `content` (columns, rows) is the picture.
+/// `plane` holds the brightness of a picture in rows of `width`, of which `content` (columns, rows) is the picture itself.
 pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f32> {
     let [columns, rows] = content.map(|side| side as usize);
     if columns < 16 || rows < 16 {
@@ -58,7 +58,7 @@ pub(super) fn stretches(plane: &[f32], width: usize, content: [u32; 2]) -> Vec<f
         .collect()
 }
 
-/// How much quads look like tiles, 0..1, by their shape.
+/// How tile-like the quads are in shape, 0..1.
 pub(super) fn tile_likeness(quads: &[Quad]) -> f32 {
     let mut aspects: Vec<f32> = quads
         .iter()
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use crate::vision::geometry::parallelogram;
 
-    /// A picture of round blots, each `wide` times as wide as high.
+    /// A picture of round blots, each `wide` times as wide as it is high.
     fn blots(wide: f32) -> (Vec<f32>, usize, [u32; 2]) {
         let side = 256_usize;
         let at = |x: usize, y: usize| {

@@ -1,20 +1,20 @@
-//! Which way a row of tiles runs across the photo, from the centres of what was found first.
+//! Which way a row of tiles runs across the photo, from the centres of the first look's finds.
 //!
-//! The locator sees tilted tiles, but places them best when they stand straight; a row's direction is known well from
-//! its centres alone, even where the tiles' own corners are not.
+//! The locator sees tilted tiles but places them best when they are upright; a row's direction is known well from the
+//! centres alone, even where the tiles' own corners are not.
 
 use super::{
     decode::Found,
     geometry::{Point, centre, cross, dot, length, long_side, scale, short_side, sub},
 };
 
-/// A row is at least this many tiles.
+/// The least number of tiles in a row.
 const LEAST: usize = 5;
-/// Finds looked at: the surest ones, so that a photo full of tiles stays quick.
+/// How many finds are looked at, surest first, so that a photo full of tiles stays quick.
 const MOST: usize = 80;
-/// How far a centre may lie off the line, in tile widths.
+/// How far a centre may be off the line, in tile widths.
 const OFF: f32 = 0.35;
-/// How far apart neighbours may lie, in tile heights.
+/// How far apart neighbours may be, in tile heights.
 const APART: f32 = 1.9;
 
 /// The longest row: its direction (pointing right, or down) and the finds in it.
@@ -25,7 +25,7 @@ pub(super) fn longest_row(found: &[Found]) -> Option<(Point, Vec<usize>)> {
         for b in 0..a {
             let way = sub(centres[b], centres[a]);
             let far = length(way);
-            // Directions from neighbours are too rough.
+            // Directions from close neighbours are too rough.
             if far < 2.5 * short_side(&found[a].quad) {
                 continue;
             }
@@ -43,7 +43,7 @@ pub(super) fn longest_row(found: &[Found]) -> Option<(Point, Vec<usize>)> {
     Some((scale(way, 1.0 / length(way).max(1e-3)), best))
 }
 
-/// The longest run of neighbours on a line, in order along it, which points right or down.
+/// The longest run of neighbours on a line, in order along it, pointing right or down.
 fn row_on(found: &[Found], centres: &[Point], at: Point, along: Point) -> Vec<usize> {
     let along = if along[0] + 1e-3 * along[1] < 0.0 {
         scale(along, -1.0)

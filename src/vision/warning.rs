@@ -1,6 +1,4 @@
-//! What a person should know before trusting a reading: stable codes, and a sentence each.
-
-use std::fmt;
+//! What a person should know before trusting a reading, as data with stable codes; [`crate::i18n::eyes`] words it.
 
 /// Tiles narrower than this many photo pixels cannot be told reliably at all.
 const TINY: usize = 12;
@@ -8,7 +6,7 @@ const TINY: usize = 12;
 /// The kinds of warning. The code is stable; the sentence may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WarningKind {
-    /// The tiles make neither 13 nor 14, kongs and flowers apart.
+    /// The tiles are neither 13 nor 14, kongs and flowers apart.
     TileCount,
     /// Faces whose first guess is not sure.
     LowConfidence,
@@ -120,45 +118,6 @@ impl Warning {
             | WarningKind::RowCut => true,
             WarningKind::SmallTiles => self.count < TINY,
             _ => false,
-        }
-    }
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = self.count;
-        let s = if n == 1 { "" } else { "s" };
-        match self.kind {
-            WarningKind::TileCount => write!(
-                f,
-                "{n} tile{s} found where a hand has 13 or 14 (kongs as three, flowers apart): look for a missing or an extra one"
-            ),
-            WarningKind::LowConfidence => write!(f, "{n} tile{s} could be something else: look at the marked ones"),
-            WarningKind::UnknownTile => write!(f, "{n} tile{s} could not be told: name them by hand"),
-            WarningKind::TooManyOfAKind => {
-                write!(f, "more of a kind than a set holds: look at the {n} marked tile{s}")
-            }
-            WarningKind::NoWinTileMarked => {
-                f.write_str("nothing shows which tile won, the last one was taken: set it apart or lay it sideways")
-            }
-            WarningKind::MeldsUnclear => {
-                f.write_str("groups lie apart, but whether they are melds does not show: say which are")
-            }
-            WarningKind::OtherTiles => write!(f, "{n} other tile{s} in the photo left out of the hand"),
-            WarningKind::SmallTiles => write!(f, "the tiles are only {n} pixels wide: come closer for a surer reading"),
-            WarningKind::PhotoDamaged => {
-                f.write_str("the photo's file is damaged and may show what was never there: copy it again from the camera or phone")
-            }
-            WarningKind::Blurred => f.write_str("the photo is not sharp: hold still, or tap on the tiles to focus"),
-            WarningKind::Glare => write!(f, "a lamp is mirrored in {n} tile{s}: move the lamp or the camera a little"),
-            WarningKind::Dark => f.write_str("the tiles lie in the dark: make light, or turn the lamp towards them"),
-            WarningKind::Steep => f.write_str("the tiles are seen from too low: hold the camera higher over the table"),
-            WarningKind::RowCut => f.write_str("the hand runs out of the photo: take in all of it"),
-            WarningKind::CutOff => write!(f, "{n} tile{s} cut off by the photo's edge: take in the whole hand"),
-            WarningKind::OtherSet => {
-                f.write_str("these tiles do not look like the enrolled set in use, it was left aside: choose the right set, or none")
-            }
-            WarningKind::Turned => f.write_str("the photo shows the hand turned; it was read the right way up"),
         }
     }
 }

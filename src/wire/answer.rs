@@ -1,4 +1,4 @@
-//! Answers as structures that are written without a detour through a tree. Fields stand in the order of their names.
+//! Answers as structures that are serialised directly. Fields are in the order of their names.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use crate::hand::{Set, SetKind};
 use crate::rules::{Fault, Faults};
 use crate::tile::TileText;
 
-/// What mode `hand` answers: a complete hand's sheet, or that the hand wins nothing.
+/// The answer of mode `hand`: a complete hand's sheet, or that the hand is not a win.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum HandAnswer<C> {
@@ -16,11 +16,11 @@ pub(super) enum HandAnswer<C> {
     Complete(Box<C>),
 }
 
-/// The answer to a request that is wrong: the first reason, each reason once, and a sentence for each problem, said once
-/// however often it is found. Of very many the last are only counted.
+/// The answer to an invalid request: the first reason, each reason once, and one sentence for each distinct problem. Beyond
+/// a limit, problems are only counted.
 #[derive(Serialize)]
 pub(super) struct Invalid {
-    /// How many more there are than are listed.
+    /// The number of problems that are not listed.
     #[serde(skip_serializing_if = "is_none")]
     more_problems: usize,
     problems: Vec<ProblemOut>,
@@ -32,7 +32,7 @@ pub(super) struct Invalid {
 #[derive(Serialize)]
 struct ProblemOut {
     code: &'static str,
-    /// How often it was found, where more than once.
+    /// How often it was found, if more than once.
     #[serde(skip_serializing_if = "is_once")]
     count: usize,
     message: String,
@@ -47,7 +47,7 @@ fn is_once(number: &usize) -> bool {
 }
 
 impl Invalid {
-    /// From the code and the sentence of each problem.
+    /// Collects the code and the sentence of each problem.
     pub fn new(problems: impl Iterator<Item = (&'static str, String)>) -> Invalid {
         let mut listed: Vec<ProblemOut> = Vec::new();
         let mut reasons = Vec::new();
@@ -78,7 +78,7 @@ impl Invalid {
     }
 }
 
-/// Everything that is wrong, as it is answered.
+/// All faults, as they are answered.
 impl From<Faults> for Invalid {
     fn from(faults: Faults) -> Invalid {
         let told = |fault: &Fault| (fault.code(), fault.to_string());
@@ -86,14 +86,14 @@ impl From<Faults> for Invalid {
     }
 }
 
-/// Adds a field to an answer that is an object.
+/// Adds a field to an answer if it is an object.
 pub(super) fn add(answer: &mut Value, name: &str, value: Value) {
     if let Value::Object(answer) = answer {
         answer.insert(name.to_owned(), value);
     }
 }
 
-/// A set of a reading, in the words of Zung Jung and of the house rule.
+/// A set of a reading, in the words that Zung Jung and the house rule share.
 #[derive(Serialize)]
 pub(super) struct SetOut {
     concealed: bool,
@@ -113,7 +113,7 @@ impl SetOut {
     }
 }
 
-/// The word for a set's kind, as for a meld's.
+/// The word for the kind of a set, as for a meld.
 pub(super) fn kind(set: &Set) -> &'static str {
     match set.kind {
         SetKind::Sequence => "chow",

@@ -1,11 +1,11 @@
-//! The keys that a request may have. What no mode knows is refused: a misspelled key that is passed over would be scored
-//! as if nothing had been said.
+//! The keys that a request may have. Unknown keys are refused: a misspelled key that was ignored would be scored as if it
+//! had been left out.
 
 use super::most;
 use super::tree::Object;
 use crate::hand::Problem;
 
-/// What every rule set takes in mode `hand`; where and from whom a hand is won may be said in all of them.
+/// What every rule set takes in mode `hand`; all of them accept where the win came from and from whom.
 pub(super) const HAND: &[&str] = &[
     "concealed",
     "discarder",
@@ -19,16 +19,16 @@ pub(super) const HAND: &[&str] = &[
     "win_tile",
     "explain",
 ];
-/// A meld.
+/// The keys of a meld.
 pub(super) const MELD: &[&str] = &["added", "concealed", "from", "tiles", "type"];
 
-/// The lists of keys that an object may have.
+/// The lists of keys known for an object.
 pub(super) type Known = [&'static [&'static str]];
 
-/// The longest part of an unknown key that is compared and shown.
+/// Unknown keys are compared and shown up to this many characters.
 const MOST_CHARACTERS: usize = 40;
 
-/// What is wrong with the keys of an object, `path` before each; no more of it than an answer lists.
+/// The faults in an object's keys, each after `path`; at most as many as an answer lists.
 pub(super) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterator<Item = Problem> {
     let strange = |key: &&str| !known.iter().any(|list| list.contains(key));
     let refused = move |key: &str| {
@@ -44,7 +44,7 @@ pub(super) fn unknown(object: &Object, path: &str, known: &Known) -> impl Iterat
     keys.take(most::PROBLEMS).map(refused)
 }
 
-/// The known key that takes the fewest slips of the pen.
+/// The known key that is the fewest typing errors away.
 fn nearest(key: &str, known: &Known) -> &'static str {
     let all = known.iter().copied().flatten().copied();
     all.min_by_key(|other| strsim::damerau_levenshtein(key, other))

@@ -1,4 +1,4 @@
-//! A line of requests: who asks, by which rules, and the input. What else a line holds is passed over unread.
+//! A line of requests: its id, the rules it names, and the input. Anything else on a line is skipped unread.
 
 use std::fmt;
 
@@ -17,18 +17,18 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Reads a line, or tells what it should be.
+    /// Reads a line, or says what it should be.
     pub fn read(line: &'a [u8]) -> Result<Line<'a>, Form> {
         let not_json = |error: serde_json::Error| Form::JsonText {
             column: error.column(),
         };
-        // Text that is known to be UTF-8 is not looked at again word by word.
+        // Text known to be UTF-8 is not validated again string by string.
         let read = match std::str::from_utf8(line) {
             Ok(text) => serde_json::from_str(text),
             Err(_) => serde_json::from_slice(line),
         };
         read.map_err(|error| match error.is_data() {
-            // Something else than an object; what follows it may be no JSON at all.
+            // Not an object; what follows may not be JSON at all.
             true => {
                 serde_json::from_slice::<IgnoredAny>(line).map_or_else(not_json, |_| Form::Object)
             }

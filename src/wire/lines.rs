@@ -1,33 +1,47 @@
-//! Many lines: read as they come, shared out among the processors, answered in their order.
+//! Many lines: read as they arrive, divided among the processors, answered in order.
 
 use std::io::{BufRead, ErrorKind, Write};
 use std::panic::resume_unwind;
 
 use super::{Rules, answer};
+use crate::i18n::Lang;
 
-/// The most bytes of a line, its end aside: more than any request needs, an evening of hands with every discard included.
+/// The longest line in bytes, without its end: more than any request needs, even a night of hands with every discard.
 pub(super) const MOST_LINE: usize = 1 << 20;
 
-/// Lines are shared out among the processors from this many bytes for each.
+/// Lines are divided among the processors from this many bytes for each.
 const BYTES_A_THREAD: usize = 1 << 14;
 
-/// Most answers are shorter than so many times their lines.
+/// Most answers are shorter than this many times their lines.
 const ANSWER_OF_LINE: usize = 4;
 
-/// Why a run of lines ends before its end.
+/// Why answering lines stopped before the end of input.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Broken {
-    /// No more can be read.
-    #[error("unreadable: the lines cannot be read: {0}")]
+    /// Reading failed.
     Input(std::io::Error),
-    /// No more can be written.
-    #[error("{0}")]
+    /// Writing failed.
     Output(std::io::Error),
 }
 
-/// Reads lines until the end of input and answers each, in order. What is at hand is answered together and flushed before
-/// more is waited for, so that a program that waits for its answer before it goes on gets it. Of a line that is too long no
-/// more is kept than tells that it is.
+impl Broken {
+    fn text(&self, lang: Lang) -> String {
+        match self {
+            Broken::Input(error) => {
+                let reason = error.to_string();
+                let sentence = text!(lang, "problem-lines-unreadable", reason = reason);
+                format!("unreadable: {sentence}")
+            }
+            Broken::Output(error) => error.to_string(),
+        }
+    }
+}
+
+displayed_in_english!(Broken => |lang, broken| broken.text(lang));
+
+/// Reads lines until the end of input and answers each, in order. Whatever has arrived is answered together and flushed
+/// before waiting for more, so that a program waiting for its answer gets it. Of a line that is too long, only enough is
+/// kept to tell.
 pub(crate) fn answer_lines(
     mut input: impl BufRead,
     mut output: impl Write,
@@ -45,7 +59,7 @@ pub(crate) fn answer_lines(
         let length = read.len();
         let last_end = read.iter().rposition(|&byte| byte == b'\n');
         let (whole, begun) = read.split_at(last_end.map_or(0, |at| at + 1));
-        // One byte more than is read says that there are too many: the rest of the line is passed over.
+        // One byte over the limit shows that the line is too long; the rest is skipped.
         let first = (&mut &*whole).skip_until(b'\n').unwrap_or(whole.len());
         let (first, others) = whole.split_at(first);
         extend_line(&mut lines, first);
@@ -60,7 +74,7 @@ pub(crate) fn answer_lines(
     answer_together(&lines, rules, &mut output).map_err(Broken::Output)
 }
 
-/// Goes on with a line, its end always, and of its text no more than tells that it is too long.
+/// Extends a line, always with its end, and with only as much text as shows that it is too long.
 fn extend_line(line: &mut Vec<u8>, more: &[u8]) {
     let (text, end) = match more.strip_suffix(b"\n") {
         Some(text) => (text, &b"\n"[..]),
@@ -71,7 +85,7 @@ fn extend_line(line: &mut Vec<u8>, more: &[u8]) {
     line.extend_from_slice(end);
 }
 
-/// Answers lines that are at hand: many of them on every processor, their answers in the order of the lines.
+/// Answers the lines that have arrived: many of them on every processor, with the answers in the order of the lines.
 fn answer_together(
     lines: &[u8],
     rules: &Rules<'_>,
@@ -99,7 +113,7 @@ fn answer_together(
     })
 }
 
-/// The first of so many parts of about the same length, cut at a line's end, and what is left.
+/// The first of this many parts of about equal length, cut at a line's end, and the rest.
 fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
     let about = lines.len() / parts;
     let end = lines.iter().skip(about).position(|&byte| byte == b'\n');
@@ -109,7 +123,7 @@ fn split_lines(lines: &[u8], parts: usize) -> (&[u8], &[u8]) {
 fn answers(mut lines: &[u8], rules: &Rules<'_>) -> Vec<u8> {
     let mut answered = Vec::with_capacity(ANSWER_OF_LINE * lines.len());
     while !lines.is_empty() {
-        // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing its answer.
+        // Nothing can fail in memory: neither finding a line's end nor, as keys are strings, writing the answer.
         let length = (&mut &*lines).skip_until(b'\n').unwrap_or(lines.len());
         let (line, rest) = lines.split_at(length);
         let _ = answer(line, rules, &mut answered);

@@ -1,8 +1,8 @@
-//! The wire: one JSON object a line in, one answer a line out (`quejing score --json`). It only ever grows.
+//! The wire: one JSON object per line in, one answer per line out (`quejing score --json`). It only ever grows.
 //!
-//! [`answer_line`] reads a line, finds the rules that it names and gives its input to their family. A family has a room here
-//! with its modes; what all share is the reader of requests, the list of keys, and mode `waits`. Nothing that comes in can stop
-//! the run: what is wrong becomes an `invalid` answer with every reason found.
+//! [`answer_line`] reads a line, finds the rules it names and passes its input to their family. Each family has a module
+//! with its modes; they share the request reader, the list of keys, and mode `waits`. No input can stop the run: anything
+//! wrong becomes an `invalid` answer with every reason found.
 
 mod answer;
 pub mod house;
@@ -34,20 +34,20 @@ pub(crate) use lines::{Broken, answer_lines};
 use request::{Manner, Request};
 use tree::Json;
 
-/// What a run of lines is answered by.
+/// What is needed to answer a run of lines.
 pub(crate) struct Rules<'a> {
-    /// The name that is echoed where a line names no rules.
+    /// The rules' name, echoed if a line does not name any.
     pub name: &'a str,
-    /// The rules of such lines.
+    /// The rules for lines that do not name any.
     pub profile: &'a RuleProfile,
-    /// Where the names of other lines are looked up.
+    /// Where the names on other lines are looked up.
     pub book: &'a RuleBook,
-    /// The tiles behind each pattern and the other readings too.
+    /// Whether to add the tiles behind each pattern and the other readings.
     pub explain: bool,
 }
 
-/// Answers one line in memory, as `quejing score --json` does under a rule set; the profiles that come along can be named.
-/// The answer is one line of JSON whatever comes in.
+/// Answers one line in memory, as `quejing score --json` does under a rule set; built-in profiles can be named. The answer
+/// is one line of JSON whatever the input.
 ///
 /// ```
 /// use quejing::{rules::RuleSet, wire::answer_line};
@@ -64,7 +64,7 @@ pub fn answer_line(line: &[u8], set: RuleSet, explain: bool) -> String {
         explain,
     };
     let mut answered = Vec::new();
-    // As in `answers`, nothing can fail.
+    // As in `answers`, this cannot fail.
     let _ = answer(line, &rules, &mut answered);
     String::from_utf8_lossy(&answered).trim_end().to_owned()
 }
@@ -76,7 +76,7 @@ struct Answer<'a> {
     result: &'a Outcome,
 }
 
-/// What a request is answered: each family names its own parts.
+/// The answer to a request: each family has its own parts.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Outcome {
@@ -86,24 +86,24 @@ enum Outcome {
     Riichi(Box<riichi::HandAnswer>),
     House(house::HandAnswer),
     HouseSettled(house::Settled),
-    /// What is not asked for by the thousand.
+    /// The answer of a mode that is rarely asked in bulk.
     Other(Value),
     Invalid(Invalid),
 }
 
-/// How a family is spoken with.
+/// How a family is addressed on the wire.
 trait Spoken: Family {
-    /// What is read differently.
+    /// What the family reads differently.
     const MANNER: Manner;
-    /// The modes, for who names another.
+    /// The modes, listed when an unknown one is asked for.
     const MODES: &'static [&'static str];
     /// The keys of mode `hand`.
     const KEYS: [&'static [&'static str]; 2];
 
-    /// Mode `hand`: what a hand is worth; `explained` asks for what `explain` asks for in a request.
+    /// Mode `hand`: what a hand is worth; `explained` asks for the same as `explain` in a request.
     fn hand(&self, request: Request, explained: bool) -> Result<Outcome, Faults>;
 
-    /// Another mode; `None` where there is no such.
+    /// Another mode; `None` if it is unknown.
     fn mode(
         &self,
         mode: &str,
@@ -112,7 +112,7 @@ trait Spoken: Family {
     ) -> Option<Result<Outcome, Faults>>;
 }
 
-/// The result of a request by the rules of a family, or everything that is wrong with it.
+/// The result of a request under the rules of a family, or everything wrong with it.
 fn result<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Result<Outcome, Faults> {
     let request = Request::new(input, F::MANNER)?;
     let answered = match request.get("mode").map_or(Some("hand"), Json::as_str) {
@@ -127,7 +127,7 @@ fn result<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Result<Outcome
     })
 }
 
-/// The same, what is wrong as an answer of its own.
+/// The same, with faults as an answer of their own.
 fn outcome<F: Spoken>(rules: &F, input: &Json, explained: bool) -> Outcome {
     result(rules, input, explained).unwrap_or_else(Outcome::from)
 }
@@ -138,12 +138,12 @@ impl From<Faults> for Outcome {
     }
 }
 
-/// The answer of a family's rules as they are printed, to an input alone.
+/// The answer under a family's rules as printed, to a bare input.
 fn answer_by<F: Spoken>(rules: &F, input: &Value, explained: bool) -> Value {
     json!(outcome(rules, &input.into(), explained))
 }
 
-/// The result by the rules that are asked for: the one place that tells the families apart.
+/// The result under the given rules: the one place that tells the families apart.
 fn outcome_by(rules: &RuleProfile, input: &Json, explained: bool) -> Outcome {
     match rules {
         RuleProfile::Lingque(rules) => outcome(rules, input, explained),
@@ -184,7 +184,7 @@ fn answer(line: &[u8], rules: &Rules<'_>, output: &mut impl Write) -> std::io::R
 }
 
 impl Rules<'_> {
-    /// The rules that a line names.
+    /// The rules a line names.
     fn of(&self, name: Option<&Json>) -> Result<Cow<'_, RuleProfile>, Problem> {
         let Some(name) = name else {
             return Ok(Cow::Borrowed(self.profile));

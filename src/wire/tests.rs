@@ -1,4 +1,4 @@
-//! What all families read alike, they refuse alike.
+//! What all families read alike, they also refuse alike.
 
 use super::*;
 use crate::rules::{house, lingque, riichi, zung_jung};
@@ -13,7 +13,7 @@ fn answers(input: &Value) -> [Value; 4] {
     ]
 }
 
-/// A hand that all families take.
+/// A hand that all families accept.
 fn hand() -> Value {
     json!({
         "concealed": "123456789m5p", "melds": [{"type": "pung", "tiles": "777z"}], "win_tile": "5p",

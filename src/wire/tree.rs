@@ -1,5 +1,5 @@
-//! A request as a tree whose words are borrowed from its line: a request is read once, and copying every word of it would
-//! cost more than scoring the hand.
+//! A request as a tree that borrows its strings from the line: a request is read once, and copying every string would cost
+//! more than scoring the hand.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -23,12 +23,12 @@ pub(super) enum Json<'a> {
     Object(Object<'a>),
 }
 
-/// The fields of an object as they were written; of two with one name the later holds.
+/// The fields of an object as written; of two with the same name, the later wins.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Object<'a>(Vec<(Cow<'a, str>, Json<'a>)>);
 
 impl<'a> Json<'a> {
-    /// What a field that is absent has.
+    /// The value of an absent field.
     pub const NULL: Json<'static> = Json::Null;
 
     pub fn is_null(&self) -> bool {
@@ -75,7 +75,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// A list of at most so many entries, or what belongs there.
+    /// A list of at most `most` entries, or the form expected instead.
     pub fn entries(&self, most: usize, expected: Form) -> Result<&[Json<'a>], Form> {
         let list = self.as_array().ok_or(expected)?;
         (list.len() <= most)
@@ -83,7 +83,7 @@ impl<'a> Json<'a> {
             .ok_or(Form::AtMost { most })
     }
 
-    /// An object of at most so many fields, or what belongs there.
+    /// An object of at most `most` fields, or the form expected instead.
     pub fn fields(&self, most: usize, expected: Form) -> Result<&Object<'a>, Form> {
         let object = self.as_object().ok_or(expected)?;
         (object.0.len() <= most)
@@ -110,12 +110,12 @@ impl<'a> Object<'a> {
         found.map(|(_, value)| value)
     }
 
-    /// Does it hold more than so many values, itself and all within it?
+    /// Whether it holds more than this many values, counting itself and everything inside.
     pub fn holds_more_than(&self, most: usize) -> bool {
         self.counted(most).is_none()
     }
 
-    /// What is left of so many values, itself and all within it taken away.
+    /// What is left of this many values after counting itself and everything inside.
     fn counted(&self, left: usize) -> Option<usize> {
         fn counted(value: &Json, left: usize) -> Option<usize> {
             match value {
@@ -131,7 +131,7 @@ impl<'a> Object<'a> {
         values.try_fold(left.checked_sub(1)?, |left, one| counted(one, left))
     }
 
-    /// The names of the fields, as they were written.
+    /// The names of the fields, as written.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(key, _)| key.as_ref())
     }
@@ -141,12 +141,12 @@ impl<'a> Object<'a> {
         found.map(|(_, value)| value)
     }
 
-    /// Puts a value in the place of the one that was there.
+    /// Replaces the value of a field.
     pub fn insert(&mut self, name: &'static str, value: Json<'a>) {
         self.0.push((Cow::Borrowed(name), value));
     }
 
-    /// Keeps the fields whose names are wanted.
+    /// Keeps only the fields whose names are wanted.
     pub fn retain(&mut self, wanted: impl Fn(&str) -> bool) {
         self.0.retain(|(key, _)| wanted(key));
     }
@@ -157,7 +157,7 @@ impl<'a> Object<'a> {
         fields.map(|(key, value)| (key.as_ref(), value)).collect()
     }
 
-    /// The same as an object of its own.
+    /// The same as an owned object.
     pub fn to_map(&self) -> Map<String, Value> {
         let fields = self.0.iter();
         fields
@@ -167,7 +167,7 @@ impl<'a> Object<'a> {
 }
 
 impl Json<'_> {
-    /// The same as a value of its own.
+    /// The same as an owned value.
     pub fn to_value(&self) -> Value {
         match self {
             Json::Null => Value::Null,
@@ -243,10 +243,10 @@ impl PartialEq<str> for Json<'_> {
     }
 }
 
-/// The most bytes of a value that are shown where it is wrong.
+/// The most bytes shown of a wrong value.
 const MOST_SHOWN: usize = 200;
 
-/// As it stands on the wire, the fields of an object in the order of their names; what is long is cut short.
+/// As on the wire, with an object's fields in the order of their names; long values are cut short.
 impl fmt::Display for Json<'_> {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = Shown(Vec::new());
@@ -264,14 +264,14 @@ impl fmt::Display for Json<'_> {
     }
 }
 
-/// Takes no more than is shown.
+/// Takes only as much as is shown.
 struct Shown(Vec<u8>);
 
 impl std::io::Write for Shown {
     fn write(&mut self, more: &[u8]) -> std::io::Result<usize> {
         let room = MOST_SHOWN - self.0.len();
         self.0.extend_from_slice(more.get(..room).unwrap_or(more));
-        // Nothing taken ends the writing.
+        // Accepting nothing ends the writing.
         Ok(more.len().min(room))
     }
 
@@ -360,7 +360,7 @@ impl<'de> Visitor<'de> for AnyValue {
     }
 }
 
-/// Room for the fields of most requests.
+/// Capacity for the fields of most requests.
 const USUAL_FIELDS: usize = 8;
 
 /// The name of a field.

@@ -1,6 +1,6 @@
-//! Mode `waits`: a hand short of one tile, and every tile that would complete it, with its worth by discard and by
-//! self-draw, whether it may be declared, and how many copies are unseen. [`search`] tries each tile as the winning one;
-//! the worth is told in the words of mode `hand`.
+//! Mode `waits`: a hand one tile short, and every tile that would complete it, with its worth by discard and by self-draw,
+//! whether it may be declared, and how many copies are unseen. [`search`] tries each tile as the winning one; the worth is
+//! told in the words of mode `hand`.
 
 use serde_json::{Map, Value, json};
 
@@ -15,7 +15,7 @@ use crate::rules::waits::{Tried, Wait, Way, fits, search};
 use crate::rules::{Fault, Faults, Form};
 use crate::tile::{Tile, TileCounts, mpsz};
 
-/// What of an answer is told about a wait.
+/// The fields of an answer that are given for a wait.
 const TOLD: [&str; 18] = [
     "verdict",
     "patterns",
@@ -37,7 +37,7 @@ const TOLD: [&str; 18] = [
     "each_pays",
 ];
 
-/// Fields of this mode that mode `hand` does not know, or that are tried out here.
+/// Fields of this mode that mode `hand` does not know, or that are tried here.
 const NOT_PASSED_ON: [&str; 6] = [
     "mode",
     "win_tile",
@@ -47,10 +47,10 @@ const NOT_PASSED_ON: [&str; 6] = [
     "discarder",
 ];
 
-/// What this mode takes beside the keys of mode `hand`.
+/// The keys of this mode besides those of mode `hand`.
 const KEYS: [&str; 2] = ["discards", "seen"];
 
-/// The answer.
+/// Answers mode `waits`.
 pub(super) fn waits<F: Spoken>(rules: &F, mut request: Request) -> Result<Value, Faults> {
     let input = request.object();
     if input.holds_more_than(most::WAITS) {
@@ -120,8 +120,8 @@ fn answer_of(tried: Tried<Value>) -> Value {
     }
 }
 
-/// Mode `hand` with this winning tile. A win on a discard is the next player's, where nobody is named; who it is makes no
-/// difference to what the hand is worth.
+/// Mode `hand` with this winning tile. A win on a discard is on the next player's unless somebody is named; what the hand is
+/// worth does not depend on it.
 fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: bool) -> Value {
     let self_draw = way == Way::SelfDraw;
     let mut hand = input.clone();
@@ -150,7 +150,7 @@ fn tried<F: Spoken>(rules: &F, input: &Object, tile: Tile, way: Way, barred: boo
     json!(answered.unwrap_or_else(Outcome::from))
 }
 
-/// `earth` is the dealer's discard; any other may be the next player's.
+/// The dealer for `earth`; otherwise the next player.
 fn next_seat(input: &Object) -> Json<'static> {
     let flags = input.get("flags").and_then(Json::as_array);
     if flags.is_some_and(|flags| flags.iter().any(|flag| flag == "earth")) {
@@ -161,7 +161,7 @@ fn next_seat(input: &Object) -> Json<'static> {
     Json::from((winner as u64 + 1) % 4)
 }
 
-/// What counts for a wait, and whether it may be declared.
+/// The fields of an answer that matter for a wait, and whether the hand may be declared.
 fn told(answer: Value) -> Value {
     let Value::Object(fields) = answer else {
         return Value::Null;
@@ -181,9 +181,9 @@ fn told(answer: Value) -> Value {
     Value::Object(told)
 }
 
-/// The tiles of a field; none where it is absent. Beside the hand any tile can lie.
+/// The tiles of a field; empty if absent. Outside the hand any tile can lie.
 fn tiles_of(request: &mut Request, field: &str) -> Result<Vec<Tile>, Faults> {
-    // The house rule takes a list of turned tiles as well.
+    // The house rule also takes a list of turned tiles.
     if let (Some(Json::Array(list)), "indicators") = (request.get(field), field) {
         let texts = list.iter().filter_map(Json::as_str);
         let tiles = texts.filter_map(|text| mpsz::parse(text).ok());
@@ -202,7 +202,7 @@ fn counts_of(request: &mut Request, fields: &[&str]) -> Result<TileCounts, Fault
     Ok(counts)
 }
 
-/// The tiles of the hand and its melds as far as they can be read; what cannot is reported by mode `hand`.
+/// The readable tiles of the hand and its melds; mode `hand` reports the rest.
 fn own_tiles(input: &Object) -> TileCounts {
     let melds = input
         .get("melds")

@@ -1,8 +1,8 @@
-//! What the test programs share: the built program, set to the project's own models and runtime, and folders of a test's own.
+//! What the test programs share: the built program with the project's own models and runtime, and folders for each test.
 //!
-//! The tests of a program run side by side in one process. So none sets an environment variable, a current directory, a limit
-//! or a panic hook there: such things go to a child, and a folder's name is nobody else's.
-#![allow(dead_code)] // Each program uses its part.
+//! The tests of a program run in parallel in one process. So no test sets an environment variable, a current directory, a
+//! limit or a panic hook there: a child process gets these, and each folder's name is unique.
+#![allow(dead_code)] // Each program uses a part of it.
 
 #[cfg(feature = "art")]
 pub mod set_photo;
@@ -34,26 +34,26 @@ pub fn program() -> Command {
     command
 }
 
-/// The program with its data in a folder of the test's own.
+/// The program with its data in the test's own folder.
 pub fn quejing(folder: &Folder, arguments: &[&str]) -> Command {
     let mut command = program();
     command.args(arguments).env("QUEJING_DATA", folder);
     command
 }
 
-/// Runs it to its end.
+/// Runs the program to its end.
 pub fn run(folder: &Folder, arguments: &[&str]) -> Output {
     quejing(folder, arguments)
         .output()
         .expect("the program starts")
 }
 
-/// What it said on the error channel.
+/// What the program wrote to standard error.
 pub fn errors_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Whether models and runtime are there; says so when not.
+/// Whether models and runtime are available; prints a note if not.
 pub fn can_read(folder: &Folder) -> bool {
     let errors = errors_of(&run(folder, &["read", "--json", "/no/such/photo.jpg"]));
     let missing = ["runtime_missing", "model_missing"]
@@ -70,7 +70,7 @@ pub fn models() -> PathBuf {
     std::env::var_os("QUEJING_MODELS").map_or_else(|| project("models"), PathBuf::from)
 }
 
-/// The eyes in this process; says so and gives nothing where models or runtime are not there.
+/// The eyes in this process; `None`, with a printed note, if models or runtime are missing.
 #[cfg(feature = "vision")]
 pub fn eyes() -> Option<quejing::vision::Eyes> {
     match quejing::vision::Eyes::load(Some(&models())) {
@@ -90,12 +90,12 @@ pub fn eyes() -> Option<quejing::vision::Eyes> {
 pub struct Folder(pub PathBuf);
 
 impl Folder {
-    /// A new one.
+    /// Creates a new folder.
     pub fn new(name: &str) -> Folder {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let (process, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(format!("quejing-test-{process}-{number}-{name}"));
-        // A process of the same number may have died and left one.
+        // A process with the same number may have died and left one.
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).expect("a folder for the test");
         Folder(path)
@@ -106,7 +106,7 @@ impl Folder {
         self.0.join(name).display().to_string()
     }
 
-    /// Writes a file into it; its path.
+    /// Writes a file into it and returns its path.
     pub fn file(&self, name: &str, bytes: &[u8]) -> String {
         std::fs::write(self.0.join(name), bytes).expect("a file of the test");
         self.at(name)
@@ -135,7 +135,7 @@ impl AsRef<OsStr> for Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         if std::fs::remove_dir_all(&self.0).is_err() {
-            // A test may have taken the right to write in it.
+            // A test may have removed the right to write in it.
             let mut right = Command::new("chmod");
             let _ = right.args(["-R", "u+w"]).arg(&self.0).status();
             let _ = std::fs::remove_dir_all(&self.0);
@@ -143,7 +143,7 @@ impl Drop for Folder {
     }
 }
 
-/// The lines of JSON that a program wrote.
+/// The lines of JSON in a program's output.
 pub fn lines(output: &Output) -> Vec<Value> {
     let text = String::from_utf8_lossy(&output.stdout);
     text.lines()

@@ -1,5 +1,5 @@
-//! Photos of tile sets for tests, drawn flat: tiles in rows on a cloth, of the usual or an invented design. Quick to draw, and enough
-//! for the locator.
+//! Flat photos of tile sets for tests: tiles in rows on a cloth, of the usual or an invented design. Quick to draw, and good
+//! enough for the locator.
 
 use image::{Rgb, RgbImage, imageops};
 use quejing::art::{Design, Face, Palette, tile};
@@ -7,17 +7,17 @@ use quejing::tile::parse_tiles;
 
 /// A tile's width in the photo, in pixels.
 const WIDTH: u32 = 78;
-/// And its height.
+/// A tile's height in the photo, in pixels.
 const HEIGHT: u32 = 104;
-/// From one tile to the next.
+/// The distance from one tile to the next, across and down.
 const STEP: [u32; 2] = [84, 124];
-/// Around it all.
+/// The margin around the tiles.
 const MARGIN: u32 = 60;
 
-/// What the guide asks for.
+/// The rows that the guide asks for.
 pub const WHOLE_SET: [&str; 4] = ["123456789m", "123456789p", "123456789s", "1234567z"];
 
-/// A photo of some rows; `light` makes it darker (below 1) or brighter.
+/// A photo of these rows; `light` makes it darker (below 1) or brighter.
 pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
     let rows: Vec<Vec<Face>> = rows
         .iter()
@@ -35,7 +35,7 @@ pub fn set_photo(design: Design, rows: &[&str], light: f32) -> RgbImage {
         2 * MARGIN + rows.len() as u32 * STEP[1],
     );
     let mut photo = RgbImage::from_fn(width, height, |x, y| {
-        // A cloth is never of one colour.
+        // A cloth is never a single colour.
         let grain = (x.wrapping_mul(7919) ^ y.wrapping_mul(104_729)) % 9;
         Rgb([40 + grain as u8, 78 + grain as u8, 62 + grain as u8])
     });

@@ -1,4 +1,4 @@
-//! `quejing compare` from outside: what differs between editions and between rule sets is told as data and in words.
+//! `quejing compare` from outside: the differences between editions and between rule sets, as data and in words.
 
 use std::process::{Command, Output};
 
@@ -85,7 +85,7 @@ fn a_pattern_that_an_edition_does_not_have_is_told_as_such() {
 
 #[test]
 fn a_pattern_that_another_suppresses_is_told_with_the_reason() {
-    // Edition 29 counts 双同刻 beside 清幺九, edition 28 does not.
+    // Edition 29 counts 双同刻 next to 清幺九, edition 28 does not.
     let answer = answer(&[
         "--rules",
         "lingque-v28",
@@ -132,7 +132,7 @@ fn families_share_ideas_and_not_units() {
     let mut all = hand.to_vec();
     all.push("123456789m55m78s");
     let answer = answer(&all);
-    // 一氣通貫 is in all three, and so is told by none as missing.
+    // 一氣通貫 is in all three, so it is not reported as missing.
     let told = answer["comparisons"].as_array().expect("comparisons");
     assert_eq!(told.len(), 2);
     for comparison in told {
@@ -153,7 +153,7 @@ fn families_share_ideas_and_not_units() {
             );
         }
     }
-    // 門前清 is worth something in Zung Jung and no yaku of riichi.
+    // 門前清 is worth something in Zung Jung but is not a yaku of riichi.
     assert!(
         of_kind(&answer, "only_in")
             .iter()
@@ -195,7 +195,7 @@ fn a_verdict_that_differs_is_told() {
 #[test]
 fn it_is_told_in_both_languages() {
     for (lang, parts) in [
-        ("zh", ["五门齐", "没有这一种", "总数"]),
+        ("zh", ["五门齐", "没有这个番种", "总数"]),
         ("en", ["All Types", "no such pattern", "total"]),
     ] {
         let output = compare(&[

@@ -1,4 +1,4 @@
-//! The README and the guide keep their word: every command in them that this build has runs and succeeds, and every link leads somewhere.
+//! The README and the guide are true: every command in them that this build has runs and succeeds, and every link leads somewhere.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -36,7 +36,7 @@ fn commands(page: &Path) -> Vec<String> {
     lines
 }
 
-/// Whether this build and this machine can run a command, and are to.
+/// Whether this build and this machine can run a command, and should.
 fn is_for_here(command: &str) -> bool {
     let word = command
         .split("quejing ")
@@ -73,7 +73,10 @@ fn every_command_of_the_readme_and_the_guide_works() {
             folder.display(),
             std::env::var("PATH").unwrap_or_default()
         );
-        for command in commands(&page).into_iter().filter(|command| is_for_here(command)) {
+        for command in commands(&page)
+            .into_iter()
+            .filter(|command| is_for_here(command))
+        {
             let output = Command::new("sh")
                 .args(["-c", &command])
                 .current_dir(&folder)
@@ -94,7 +97,10 @@ fn every_command_of_the_readme_and_the_guide_works() {
             ran += 1;
         }
     }
-    assert!(ran >= 40, "the pages show {ran} commands that this build has");
+    assert!(
+        ran >= 40,
+        "the pages show {ran} commands that this build has"
+    );
 }
 
 /// The targets of a page's links and pictures.
@@ -111,7 +117,9 @@ fn anchors(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let anchor = |heading: &str| {
         let words = heading.trim_start_matches('#').trim().to_lowercase();
-        let kept = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        let kept = words
+            .chars()
+            .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
         kept.collect::<String>().replace(' ', "-")
     };
     headings.map(anchor).collect()
@@ -120,7 +128,14 @@ fn anchors(text: &str) -> Vec<String> {
 #[test]
 fn every_link_leads_somewhere() {
     let mut pages = pages();
-    let others = ["CONTRIBUTING.md", "CHANGELOG.md", "calibration/README.md", "models/MODEL_CARD.md", "samples/README.md", "fuzz/README.md"];
+    let others = [
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "calibration/README.md",
+        "models/MODEL_CARD.md",
+        "samples/README.md",
+        "fuzz/README.md",
+    ];
     pages.extend(others.map(project));
     let mut followed = 0;
     for page in pages {
@@ -137,7 +152,11 @@ fn every_link_leads_somewhere() {
             assert!(target.exists(), "{}: {link}", page.display());
             if !anchor.is_empty() {
                 let known = anchors(&text_of(&target));
-                assert!(known.iter().any(|known| known == anchor), "{}: {link}", page.display());
+                assert!(
+                    known.iter().any(|known| known == anchor),
+                    "{}: {link}",
+                    page.display()
+                );
             }
             followed += 1;
         }
@@ -148,10 +167,33 @@ fn every_link_leads_somewhere() {
 #[test]
 fn the_summary_lists_every_page_of_the_guide_and_the_readme_stays_short() {
     let summary = links(&text_of(&project("docs/src/SUMMARY.md")));
-    for page in pages().iter().filter(|page| page.parent() == Some(&project("docs/src"))) {
+    for page in pages()
+        .iter()
+        .filter(|page| page.parent() == Some(&project("docs/src")))
+    {
         let name = page.file_name().unwrap_or_default().to_string_lossy();
-        assert!(name == "SUMMARY.md" || summary.iter().any(|link| *link == name), "{name} is not in SUMMARY.md");
+        assert!(
+            name == "SUMMARY.md" || summary.iter().any(|link| *link == name),
+            "{name} is not in SUMMARY.md"
+        );
     }
     let lines = text_of(&project("README.md")).lines().count();
     assert!(lines <= 150, "the README has {lines} lines");
+}
+
+#[test]
+fn the_guide_lists_every_option_with_its_default() {
+    let page = text_of(&project("docs/src/rules.md"));
+    for set in ["lingque-v28", "zung-jung", "riichi", "house"] {
+        let set: quejing::rules::RuleSet = set.parse().expect("a rule set");
+        for switch in quejing::rules::profile::switches(set) {
+            let row = format!(
+                "| `{}` | `{}` | {} |",
+                switch.key,
+                switch.default_in(set),
+                switch.allowed
+            );
+            assert!(page.contains(&row), "docs/src/rules.md has no row {row}");
+        }
+    }
 }

@@ -16,8 +16,8 @@ fn score(args: &str) -> (bool, String, String) {
     )
 }
 
-/// Sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 by discard; South plays openly: 360, and half of it for who bets on
-/// South; East's concealed kong is 20 from each, 40 from the open hand.
+/// Sections 4 to 7: 清一色 一气通贯 底和 are 6 fan, 180 by discard; South plays openly: 360, and half of it for South's
+/// supporter; East's concealed kong is 20 from each, 40 from the open hand.
 #[test]
 fn kongs_open_hands_and_bets_are_paid_with_reasons() {
     let hand =
@@ -25,7 +25,7 @@ fn kongs_open_hands_and_bets_are_paid_with_reasons() {
     let (fine, said, wrong) = score(&format!("--lang en {hand}"));
     assert!(fine, "{wrong}");
     for text in [
-        "payments east +80  south +320  west -560  north -20  Eve +180",
+        "payments: east +80  south +320  west -560  north -20  Eve +180",
         "concealed kong",
         "to a supporter",
     ] {
@@ -41,7 +41,7 @@ fn kongs_open_hands_and_bets_are_paid_with_reasons() {
     );
 }
 
-/// Section 11: West waits with 3 fan: the false win pays 30 × 3 to him alone; with nobody waiting 10 × (1 + 2) to each.
+/// Section 11: West waits with 3 fan: the false win pays 30 × 3 to West alone; with nobody waiting 10 × (1 + 2) to each.
 #[test]
 fn a_false_win_needs_no_hand() {
     let (fine, said, wrong) = score("--lang en --false-win N --tenpai W=3");
@@ -56,7 +56,7 @@ fn a_false_win_needs_no_hand() {
     );
 }
 
-/// Section 8, rule 7: who has won is out: a second win on his discard cannot be.
+/// Section 8, rule 7: a winner is out of the deal, so a second win on their discard is impossible.
 #[test]
 fn a_deal_that_cannot_be_is_refused_with_its_code() {
     for args in [

@@ -1,6 +1,6 @@
 //! The expected answers of `../shared/cases/lingque-*.jsonl`, asked of the built program over the wire and judged as
-//! `check_cases.py` judges: patterns as sets of (id, count, fu), any of the ties, every other field the same, an invalid
-//! hand by one of its reasons. Skips where the files are absent.
+//! `check_cases.py` judges: patterns as sets of (id, count, fu), any of the ties, every other field equal, an invalid hand by
+//! one of its reasons. Skipped if the files are absent.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 const FILES: [&str; 2] = ["lingque-examples.jsonl", "lingque-sample.jsonl"];
-/// Shown by the expectations, not judged.
+/// Shown by the expectations, but not judged.
 const NOT_JUDGED: [&str; 5] = ["decomposition", "ties", "alternatives", "detail", "name"];
 
 #[test]

@@ -1,19 +1,20 @@
-//! The program's doors: what it says to people and to other programs, and what it does with what should not come in. Needs no
-//! feature (`cargo test --no-default-features --test doors`); built with more, it knocks at the doors that are there then.
+//! The program's doors: what it says to people and to other programs, and what it does with bad input. Needs no feature
+//! (`cargo test --no-default-features --test doors`); a build with more features is tested at more doors.
 
 #[path = "../common/mod.rs"]
 mod common;
 
 mod compare;
+#[cfg(unix)]
+mod guide;
 mod house_deal;
 mod lingque_cases;
 #[cfg(target_os = "linux")]
 mod output;
-#[cfg(unix)]
-mod guide;
 mod rule_book;
 mod score_wire;
 mod unknown_fields;
+mod usage;
 mod version;
 mod waits;
 mod wire_limits;

@@ -1,4 +1,4 @@
-//! Standard output and standard error that are closed, full, or listened to by nobody: every command ends with one clear
+//! Standard output and standard error when closed, full, or with nobody listening: every command ends with one clear
 //! sentence or quietly, never with a panic.
 
 use std::fs::OpenOptions;
@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use crate::common::{Folder, program};
 
-/// Commands that say something, text and JSON, and what one of them reads.
+/// Commands that print text and JSON, and the input of one of them.
 const COMMANDS: [&str; 16] = [
     "--help",
     "--version",
@@ -28,7 +28,7 @@ const COMMANDS: [&str; 16] = [
     "night list",
 ];
 
-/// The same of those that see.
+/// The same for the commands that need vision.
 #[cfg(feature = "vision")]
 const SEEING: [&str; 6] = [
     "cameras",
@@ -41,7 +41,7 @@ const SEEING: [&str; 6] = [
 #[cfg(not(feature = "vision"))]
 const SEEING: [&str; 0] = [];
 
-/// Commands that complain.
+/// Commands that fail.
 const WRONG: [&str; 5] = [
     "score --seat S 123m",
     "score --seat Q 123m",
@@ -82,7 +82,7 @@ fn words(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// There is no night yet, or no library to see with.
+/// Whether there is nothing to say: no night yet, or no library for vision.
 fn has_nothing_to_say(words: &str) -> bool {
     ["no_night", "runtime_"]
         .iter()
@@ -167,7 +167,7 @@ fn closed_standard_files_are_no_reason_to_panic() {
     }
 }
 
-/// A name that would clear the screen, retitle the window and turn the line around.
+/// A name that would clear the screen, retitle the window and reverse the line.
 const HOSTILE: &str = "x\u{1b}[2J\u{1b}]0;mine\u{7}\u{202e}gnp\u{2066}\u{85}";
 
 fn steers(text: &str) -> bool {
@@ -218,7 +218,7 @@ fn nothing_that_is_said_steers_a_terminal() {
         said(&["replay", "--json", "a\nquejing: b"]).lines().count(),
         1
     );
-    // A word alone would be a photo to open in the window.
+    // A bare word would be a photo to open in the window.
     let usage = said(&["rules", &format!("--{HOSTILE}")]);
     assert!(!usage.is_empty());
 }

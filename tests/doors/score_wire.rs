@@ -1,5 +1,5 @@
-//! `quejing score` from outside: whatever comes in gets an answer a line and never stops the run; on the command line what
-//! is wrong is one sentence with a code and a status that is not 0.
+//! `quejing score` from outside: every input line gets an answer and none stops the run; on the command line an error is one
+//! sentence with a code and a non-zero status.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
@@ -21,7 +21,7 @@ fn quejing(arguments: &[&str], input: &[u8]) -> Output {
     let input = input.to_vec();
     let feeder = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("the program ends");
-    // A program that needs no input may end before it has all of it.
+    // A program that needs no input may end before reading it all.
     let _ = feeder.join().expect("the feeding thread does not panic");
     output
 }
@@ -47,7 +47,7 @@ fn answer(input: Value) -> Value {
     answers.remove(0)["result"].take()
 }
 
-/// Far more lines than are answered together, of very different work, the last without an end.
+/// Far more lines than are answered together, taking very different time, the last without an end.
 #[test]
 fn many_lines_are_answered_each_in_their_order() {
     let asked: Vec<Value> = (0..6_000)
@@ -76,7 +76,7 @@ fn many_lines_are_answered_each_in_their_order() {
     assert_eq!(answered[2]["result"]["reason"], "unknown_rules");
 }
 
-/// Whoever waits for an answer before the next line is written gets it, whatever has been begun behind it.
+/// A program that waits for an answer before writing its next line gets it, whatever has been begun after that line.
 #[test]
 fn an_answer_does_not_wait_for_the_next_line() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quejing"))
@@ -115,7 +115,7 @@ fn an_answer_does_not_wait_for_the_next_line() {
     assert!(child.wait().expect("the program ends").success());
 }
 
-/// A sound hand, with some fields replaced.
+/// A sound hand with some fields replaced.
 fn hand(changes: &[(&str, Value)]) -> Value {
     let mut hand = json!({
         "concealed": "2288m113355p88s7z", "win_tile": "7z", "self_draw": false, "seat_wind": "S",
@@ -359,7 +359,7 @@ fn garbage_lines_are_answered_and_the_run_goes_on() {
     );
 }
 
-/// JSON of every type, nested a little.
+/// JSON of every type, slightly nested.
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),

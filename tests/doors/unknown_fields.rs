@@ -1,5 +1,5 @@
-//! A key of `input` that no mode knows is refused by name, with the nearest that exists: passed over it would be scored as
-//! if nothing had been said.
+//! A key of `input` that no mode knows is refused by name, with the nearest existing one: if ignored, it would be scored as if
+//! it had been left out.
 
 use quejing::cli::answer_line;
 use quejing::rules::RuleSet;
@@ -12,7 +12,7 @@ fn answered(rules: &str, input: &Value) -> Value {
     answer["result"].clone()
 }
 
-/// A request that is answered in every mode, with every key the mode has.
+/// A request that every mode answers, with every key of the mode.
 fn requests() -> Vec<(&'static str, Value)> {
     let meld =
         json!({"type": "kong", "tiles": "1111p", "concealed": false, "added": true, "from": 0});
@@ -118,10 +118,10 @@ fn requests() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Objects whose keys are people, seats or switches, which are refused as such.
+/// Objects whose keys are people, seats or options, which are refused as those.
 const NAMES: [&str; 5] = ["options", "provided", "spectators", "camps", "tenpai"];
 
-/// The value with each of its keys misspelled in turn: the place, the right key, and the value with the wrong one.
+/// The value with each of its keys misspelled in turn: the place, the right key, and the changed value.
 fn misspelled(value: &Value) -> Vec<(String, String, Value)> {
     let mut all = Vec::new();
     match value {
@@ -166,13 +166,13 @@ fn every_key_of_every_mode_is_known_and_refused_where_it_is_misspelled() {
         let answer = answered(rules, &request);
         assert_ne!(answer["verdict"], "invalid", "{rules} {request}: {answer}");
         for (place, right, wrong) in misspelled(&request) {
-            // Without its mode a request is a hand, which does not know the other mode's keys.
+            // Without its mode, a request is a hand, which does not know the other mode's keys.
             if place == ".modex" {
                 continue;
             }
             let answer = answered(rules, &wrong);
             let field = place.trim_start_matches('.');
-            let said = format!("{field}: there is no such field: did you mean `{right}`?");
+            let said = format!("{field}: unknown field; did you mean `{right}`?");
             let mut problems = answer["problems"].as_array().into_iter().flatten();
             assert!(
                 problems.any(|one| one["code"] == "unknown_field" && one["message"] == said),
@@ -204,7 +204,7 @@ fn a_misspelled_self_draw_is_not_paid_as_a_discard() {
     ] {
         let answer = answered(rules, &input);
         assert_eq!(answer["reason"], "unknown_field", "{rules}: {answer}");
-        let said = "sef_draw: there is no such field: did you mean `self_draw`?";
+        let said = "sef_draw: unknown field; did you mean `self_draw`?";
         assert_eq!(answer["problems"][0]["message"], said, "{rules}");
     }
 }

@@ -1,4 +1,4 @@
-//! `quejing --version --json`: what a report of a fault should hold, from whatever build and on whatever machine.
+//! `quejing --version --json`: what a bug report should contain, from any build on any machine.
 
 use std::process::{Command, Output};
 
@@ -55,7 +55,7 @@ fn without_the_word_json_the_version_is_the_line_it_was() {
     assert!(errors_of(&output).contains("--version"));
 }
 
-/// The versions of the model card, and the library that the project pins.
+/// The versions on the model card, and the library that the project pins.
 #[test]
 #[cfg(feature = "vision")]
 fn networks_and_libraries_are_named() {
@@ -83,7 +83,7 @@ fn networks_and_libraries_are_named() {
     );
 }
 
-/// No runtime, no networks: said in their fields, and the rest is told.
+/// Without runtime and networks, their fields say so and the rest is still reported.
 #[test]
 #[cfg(feature = "vision")]
 fn what_is_missing_is_said_where_it_would_stand() {

@@ -22,7 +22,7 @@ fn waits(rules: &str, mut input: Value) -> Value {
     answer["result"].take()
 }
 
-/// `tile: unseen` of every wait.
+/// `tile: unseen` for every wait.
 fn unseen(result: &Value) -> Vec<(String, u64)> {
     let waits = result["waits"].as_array().expect("waits");
     let one = |wait: &Value| {
@@ -59,7 +59,7 @@ fn lingque_waits_have_worth_by_discard_and_by_self_draw() {
 
 #[test]
 fn a_wait_below_the_minimum_says_so_for_each_way_of_winning() {
-    // 567p 789m 456s laid down, 678p: nothing but 自摸 to be had, 2 × 1 at most.
+    // 567p 789m 456s melded, 678p: only 自摸 can count, 2 × 1 at most.
     let melds = json!([{"type": "chow", "tiles": "567p"}, {"type": "chow", "tiles": "789m"}, {"type": "chow", "tiles": "456s"}]);
     let result = waits(
         "lingque-v28",
@@ -92,7 +92,7 @@ fn circumstances_hold_for_the_way_of_winning_that_they_belong_to() {
 }
 
 /// 地和 is a win on the dealer's first discard in Lingque and Zung Jung, and a first draw in riichi and the house rule. The
-/// discard tried is the dealer's, though the next player of West's is North.
+/// discard tried is the dealer's, although North plays after West.
 #[test]
 fn a_first_turn_counts_for_the_way_of_winning_that_the_rules_have_it_for() {
     for (rules, way, id) in [

@@ -1,4 +1,4 @@
-//! What a line on the wire may cost: how long it may be, how long its lists may be, how much is answered.
+//! Limits of a line on the wire: its length, the length of its lists, and how much is answered.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use quejing::cli::answer_line;
 use quejing::rules::RuleSet;
 use serde_json::{Value, json};
 
-/// The most bytes of a line.
+/// The longest line, in bytes.
 const MOST: usize = 1 << 20;
 
 fn answer_of(set: RuleSet, input: &Value) -> Value {
@@ -29,7 +29,7 @@ fn set(name: &str) -> RuleSet {
     name.parse().expect("a rule set")
 }
 
-/// A hand of every family, and some fields more.
+/// A hand of every family, with extra fields.
 fn hand(more: Value) -> Value {
     let mut hand = json!({"concealed": "2288m113355p88s7z", "win_tile": "7z", "seat_wind": "S", "self_draw": true});
     if let (Some(hand), Value::Object(more)) = (hand.as_object_mut(), more) {
@@ -46,7 +46,7 @@ fn a_line_that_is_too_long_is_answered_and_the_run_goes_on() {
     let garbage = "[".repeat(3 * MOST);
     let lines = [&over, &good, &most, &garbage, &good, &most, &over, &garbage].map(String::as_str);
     let expected = [false, true, true, false, true, true, false, false];
-    // With and without an end of the last line.
+    // With and without an end on the last line.
     for end in ["", "\n"] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_quejing"))
             .args(["score", "--json"])
@@ -119,7 +119,7 @@ fn what_is_wrong_again_is_counted() {
         assert_eq!(result["more_problems"], Value::Null);
         let once = answer_of(set(family), &hand(json!({"flags": ["x"]})));
         assert_eq!(once["problems"][0]["count"], Value::Null, "{family}");
-        // Of many that differ some are listed, and each code is named.
+        // Of many different ones, some are listed, and each code is named.
         let words: Vec<String> = (0..60).map(|word| format!("x{word}")).collect();
         let result = answer_of(set(family), &hand(json!({"flags": words, "melds": [3, 3]})));
         assert_eq!(result["problems"].as_array().map(Vec::len), Some(32));
@@ -219,7 +219,7 @@ fn no_list_of_a_request_costs_more_than_a_moment() {
         let took = begun.elapsed();
         let shown = format!("{family} {:.120}", input.to_string());
         assert!(result["verdict"].is_string(), "{shown}");
-        // Tenths of a second in an unoptimised build; what grew with the square took minutes.
+        // Tenths of a second in an unoptimised build; anything quadratic took minutes.
         assert!(took < Duration::from_secs(20), "{shown}: {took:?}");
         if std::env::var_os("SHOW").is_some() {
             println!(

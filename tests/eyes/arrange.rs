@@ -1,5 +1,5 @@
-//! Arrangement on real layouts: labelled boxes of whole-hand photos stand in for what the eyes find, so that only the
-//! geometry is judged. Needs the shared photos' labels (no pixels); skips where they are not at hand.
+//! Arrangement on real layouts: labelled boxes from whole-hand photos stand in for what the eyes find, so that only the
+//! geometry is judged. Needs the labels of the shared photos (no pixels); skipped if they are missing.
 
 use std::{collections::BTreeMap, path::Path};
 

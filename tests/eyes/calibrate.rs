@@ -1,4 +1,4 @@
-//! Camera calibration by the built program: the board, a rendered camera, and reading through a lens that bends.
+//! Camera calibration by the built program: the board, a rendered camera, and reading through a distorting lens.
 
 use crate::common::{Folder, can_read, errors_of, eyes, lines, run};
 
@@ -21,7 +21,7 @@ fn the_board_is_made_as_pdf_and_png_and_nothing_else() {
     assert!(errors_of(&output).contains("bad_name"));
 }
 
-/// The rendered camera: 640 × 480, a field of view of 62°, and a lens that bends.
+/// The rendered camera: 640 × 480, a field of view of 62°, and a distorting lens.
 const FIELD: f64 = 62.0;
 const DISTORTION: [f64; 2] = [-0.25, 0.06];
 
@@ -91,7 +91,7 @@ fn a_rendered_camera_is_measured_as_it_was_rendered_and_its_profile_is_kept() {
     assert!(output.status.success(), "{}", errors_of(&output));
     let profile = &lines(&output)[0];
     let number = |part: &str, name: &str| profile[part][name].as_f64().expect("a number");
-    // A pinhole of this field of view, by the scene's own definition.
+    // A pinhole with this field of view, by the scene's own definition.
     let focal = 320.0 / (FIELD.to_radians() / 2.0).tan();
     for name in ["fx", "fy"] {
         let off = number("lens", name) / focal - 1.0;

@@ -1,5 +1,5 @@
-//! A set of one's own from outside: the built program enrols a design that no model has seen, reads hands of it, and looks after its
-//! sets.
+//! A player's own set, from outside: the built program enrols a design that no model has seen, reads hands with it, and manages
+//! its sets.
 
 use std::process::Output;
 
@@ -8,7 +8,7 @@ use crate::common::{Folder, can_read, errors_of, program};
 use quejing::art::Design;
 use serde_json::Value;
 
-/// A folder of this test's own, removed at the end: photos, and the program's data.
+/// This test's own folder, removed at the end, with photos and the program's data.
 struct Place(Folder);
 
 impl Place {
@@ -47,7 +47,7 @@ impl Place {
     }
 }
 
-/// A design whose suits stand in each other's places: a model reads it wrong and is sure of it.
+/// A design with its suits exchanged: a model reads it wrong and is sure of it.
 const EXCHANGED: Design = Design::Invented(4);
 
 /// The tiles of a reading from left to right.
@@ -110,7 +110,7 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
         .count();
     assert!(by >= 10, "{reading}");
 
-    // Another set with this profile in use: said, and read as without it.
+    // Another set while this profile is in use: this is reported, and read as without the profile.
     let other = place.photo(
         "other.png",
         Design::Invented(1),
@@ -132,7 +132,7 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
         "{with}"
     );
 
-    // A person's word on a later photo makes a new version; the one before can be had back.
+    // A person's word on a later photo makes a new version; the earlier one can be restored.
     let added = place.run(&["sets", "add", "home", &hand, "--tile", "0=1m"]);
     assert!(added.status.success(), "{}", errors_of(&added));
     let shown = place.json(&["sets", "show", "home", "--json"]);
@@ -169,7 +169,7 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     assert!(said.status.success(), "{}", errors_of(&said));
     let text = std::fs::read_to_string(&labels).expect("the labels");
     assert_eq!(text.lines().count(), 19, "{text}");
-    // The lines can be given back, mended.
+    // The lines can be fed back after being corrected.
     std::fs::write(&labels, text.replace(",9p,", ",back,")).expect("written");
     let mended = place.json(&[
         "enrol",
@@ -238,7 +238,7 @@ fn a_set_goes_out_and_comes_in_and_wrong_files_are_named() {
     }
 }
 
-/// What is to be checked in a photo, as `class why`, sorted.
+/// What should be checked in a photo, as `class why`, sorted.
 fn to_check(place: &Place, photo: &str, order: Option<&str>) -> Vec<String> {
     let mut arguments = vec!["enrol", "laid", photo, "--dry-run", "--json"];
     arguments.extend(order.into_iter().flat_map(|order| ["--order", order]));
@@ -261,7 +261,7 @@ fn a_layout_that_no_set_can_have_is_told_though_every_tile_is_seen_surely() {
     let usual = Design::Usual;
     let whole = place.photo("whole.png", usual, &WHOLE_SET, 1.0);
     assert_eq!(to_check(&place, &whole, None), [""; 0]);
-    // No 6p, and two 7p: one of them is misread, or the player put the wrong tile there.
+    // No 6p but two 7p: one of them is misread, or the player put the wrong tile there.
     let rows = ["123456789m", "123457789p", "123456789s", "1234567z"];
     let doubled = place.photo("doubled.png", usual, &rows, 1.0);
     let odd = to_check(&place, &doubled, None);
@@ -270,18 +270,21 @@ fn a_layout_that_no_set_can_have_is_told_though_every_tile_is_seen_surely() {
     assert_eq!(odd.len(), 2, "{odd:?}");
     let said = place.run(&["enrol", "laid", &doubled, "--dry-run"]);
     let said = String::from_utf8_lossy(&said.stdout).into_owned();
-    assert!(said.contains("It is there 2 times, most kinds 1"), "{said}");
+    assert!(
+        said.contains("is there 2 times, but most kinds only once"),
+        "{said}"
+    );
     // Tiles in a heap lie there as often as they happen to, but five alike are in no set.
     let heap = ["3m3m8p1z9s2s4m4m", "6z6z6z6z6z7s5p1p"];
     let heap = place.photo("heap.png", usual, &heap, 1.0);
     let odd = to_check(&place, &heap, None);
     let impossible = odd.iter().filter(|line| line.ends_with("impossible"));
     assert_eq!(impossible.count(), 5, "{odd:?}");
-    // Five that a person wrote down are told too.
+    // Five of a kind are also reported if a person wrote them down.
     let rows = "3m3m8p1z9s2s4m4m 6z6z6z6z6z7s5p1p";
     let odd = to_check(&place, &heap, Some(rows));
     assert_eq!(odd, ["6z impossible"; 5]);
-    // Of a design that it misreads the program has no say against a person's word.
+    // With a design that it misreads, the program does not contradict a person.
     let strange = place.photo("strange.png", EXCHANGED, &WHOLE_SET, 1.0);
     assert_eq!(to_check(&place, &strange, Some("guided")), [""; 0]);
 }

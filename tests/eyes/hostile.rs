@@ -1,5 +1,5 @@
-//! What is hostile among photos stops at the door: pipes and devices, names that are no text, pictures that take for ever to
-//! unpack, a library or helper that somebody laid beside, and a parent that is killed.
+//! Hostile photos are stopped at the door: pipes and devices, names that are not text, pictures that take for ever to decode,
+//! a library or helper that somebody planted, and a parent process that is killed.
 
 use std::{
     ffi::OsStr,
@@ -60,7 +60,7 @@ fn a_number_of_absurd_width_in_a_sources_name_is_refused() {
     );
 }
 
-/// A JPEG of many scans: the same progressive scan again and again.
+/// A JPEG with many scans: the same progressive scan again and again.
 #[test]
 fn a_jpeg_of_very_many_scans_is_refused_at_once() {
     use opencv::prelude::*;
@@ -101,7 +101,7 @@ fn a_library_that_was_laid_above_the_program_is_not_loaded() {
     let deep = folder.0.join("a/b/c");
     fs::create_dir_all(&deep).expect("folders");
     let program = deep.join("quejing");
-    // Copied by a child: a program that is being written when another test starts a process cannot be run.
+    // Copied by a child process: a program that is being written while another test starts a process cannot be run.
     let copied = Command::new("cp")
         .args([env!("CARGO_BIN_EXE_quejing").as_ref(), program.as_path()])
         .status();
@@ -127,7 +127,7 @@ fn a_library_that_was_laid_above_the_program_is_not_loaded() {
         run(&program).contains("runtime_missing"),
         "nothing above is looked at"
     );
-    // Beside the program it is looked at, and is not the pinned one.
+    // It is found beside the program, but is not the pinned one.
     fs::write(deep.join("libonnxruntime.so.9.9.9"), b"evil").expect("a file");
     assert!(
         run(&program).contains("runtime_not_pinned"),
@@ -166,7 +166,7 @@ fn the_program_in_cargos_folder_finds_the_projects_runtime_by_itself() {
     assert!(output.status.success(), "{}", errors_of(&output));
 }
 
-/// Whether a process is there and not a zombie.
+/// Whether a process exists and is not a zombie.
 fn runs(id: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     let state = stat
@@ -179,11 +179,11 @@ fn runs(id: &str) -> bool {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_helper_dies_with_a_parent_that_is_killed() {
-    // A server that takes the call and never answers: the helper waits for it.
+    // A server that accepts the connection and never answers, so the helper waits for it.
     let server = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = format!("http://{}/video", server.local_addr().expect("an address"));
     let helper = env!("CARGO_BIN_EXE_quejing-frames");
-    // A shell stands for quejing: it starts the helper, tells its own number and the helper's, and waits.
+    // A shell stands in for quejing: it starts the helper, reports its own and the helper's process id, and waits.
     let script = format!(
         "mkfifo \"$0/in\"; '{helper}' {address} $$ <\"$0/in\" >/dev/null & exec 9>\"$0/in\"; echo $!; wait"
     );
@@ -238,7 +238,7 @@ fn the_helper_ends_when_its_input_does() {
     drop(caller);
 }
 
-/// A video of frames so large that decoding them would take gigabytes.
+/// A video with frames so large that decoding them would take gigabytes.
 #[test]
 fn a_video_of_huge_frames_is_refused_in_words() {
     use opencv::prelude::*;

@@ -1,8 +1,8 @@
-//! Layouts as players lay them, drawn with their truth: does the arrangement find the hand, its melds, who gave them and
-//! the winning tile? Once with perfect eyes (the truth's own outlines, shaken a little), which judges geometry alone, and
-//! once from the rendered picture (ignored by default: minutes), which judges the networks too.
+//! Layouts as players lay them out, drawn with their ground truth: does the arrangement find the hand, its melds, the discarders
+//! and the winning tile? Once with perfect eyes (the true outlines, slightly shaken), which judges geometry alone, and
+//! once from the rendered picture (ignored by default: takes minutes), which judges the networks too.
 //!
-//! `cargo test --release --test eyes layouts -- --ignored --nocapture` prints the table; `LAYOUTS=20` photos a kind.
+//! `cargo test --release --test eyes layouts -- --ignored --nocapture` prints the table; `LAYOUTS=20` photos of each kind.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ fn class(face: Face) -> TileClass {
     }
 }
 
-/// What perfect eyes see: every visible tile, its corners shaken by up to 2 % of its size.
+/// What perfect eyes see: every visible tile, with its corners shaken by up to 2 % of its size.
 fn perfect(seen: &[Seen], seed: u64) -> Vec<(usize, TileReading)> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut noise = move || {
@@ -54,7 +54,7 @@ fn perfect(seen: &[Seen], seed: u64) -> Vec<(usize, TileReading)> {
         .collect()
 }
 
-/// For every tile that was read the number of the true tile that lies there.
+/// For every tile read, the number of the true tile that lies there.
 fn matched(seen: &[Seen], tiles: &[TileReading]) -> Vec<Option<usize>> {
     tiles
         .iter()
@@ -67,23 +67,23 @@ fn matched(seen: &[Seen], tiles: &[TileReading]) -> Vec<Option<usize>> {
         .collect()
 }
 
-/// What was right in one reading.
+/// What was correct in one reading.
 #[derive(Debug, Default, Clone, Copy)]
 struct Right {
-    /// Exactly the hand's tiles, each with its face.
+    /// Exactly the hand's tiles, each with the right face.
     hand: bool,
-    /// Exactly the melds: kind, tiles, concealed, added.
+    /// Exactly the right melds: kind, tiles, concealed, added.
     melds: bool,
     win: bool,
-    /// The giver of every claimed meld.
+    /// The discarder for every claimed meld.
     from: bool,
     flowers: bool,
     indicators: bool,
-    /// Where something was not right, a question or a warning about the tiles' number says so.
+    /// Whether every error is covered by a question or a warning about the number of tiles.
     asked: bool,
-    /// It is asked whether a fourth tile lies on a pung's sideways one, and none does.
+    /// It is asked whether a fourth tile lies on a pung's sideways tile although there is none.
     fourth: bool,
-    /// Every visible tile of the hand was found and named right (else the networks are at fault).
+    /// Every visible tile of the hand was found and named correctly (else the networks are at fault).
     eyes: bool,
 }
 
@@ -103,7 +103,7 @@ fn judge(
     let truly = |test: &dyn Fn(Part) -> bool| -> Vec<usize> {
         (0..seen.len()).filter(|&t| test(seen[t].part)).collect()
     };
-    // A tile under an added one is seen by nobody: it is not asked of the reading.
+    // A tile under an added one is visible to nobody, so the reading need not contain it.
     let hidden = |t: &usize| !seen[*t].visible;
     let own = |part: Part| !matches!(part, Part::Other | Part::Indicator);
     let mut wanted = truly(&own);
@@ -186,7 +186,7 @@ fn customs(kind: Kind) -> Customs {
     }
 }
 
-/// Counts over some photos of a kind.
+/// Counts over some photos of one kind.
 #[derive(Default)]
 struct Row {
     n: usize,
@@ -301,7 +301,7 @@ fn layouts_are_read_by_perfect_eyes() {
             "{name}: asked for a fourth tile where none is"
         );
         if name == Kind::AddedOnTop.name() {
-            // What lies on a tile hides it, and often its neighbour: that can only be asked.
+            // A tile on top of others hides one, and often its neighbour; the program can only ask.
             assert_eq!(row.silent, 0, "{name}: wrong in silence");
             continue;
         }

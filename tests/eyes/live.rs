@@ -40,7 +40,7 @@ fn nothing() -> RgbImage {
     RgbImage::from_pixel(960, 720, image::Rgb([40, 90, 60]))
 }
 
-/// The tiles of the bundled sample, sorted.
+/// The tiles in the bundled sample, sorted.
 fn truth() -> Vec<String> {
     let text = std::fs::read_to_string(project("samples/hand.csv")).expect("the sample's truth");
     let mut lines = text.lines();
@@ -56,7 +56,7 @@ fn truth() -> Vec<String> {
     tiles
 }
 
-/// The hand's tiles of a lock event, sorted.
+/// The hand's tiles in a lock event, sorted.
 fn tiles_of(lock: &Value) -> Vec<String> {
     let rows = lock["hand"]["rows"].as_array().expect("rows");
     let indices = rows
@@ -104,7 +104,7 @@ fn a_hand_in_numbered_pictures_is_locked_and_unlocked_when_it_is_taken_away() {
     let locks = named(&events, "lock");
     assert_eq!(locks.len(), 1, "{events:?}");
     assert_eq!(tiles_of(locks[0]), truth());
-    // Seen from the third frame on, compared from the fourth: three agree at the sixth.
+    // Seen from the third frame on, compared from the fourth: three frames agree at the sixth.
     assert_eq!(locks[0]["frame"], 5);
     let unlocks = named(&events, "unlock");
     assert_eq!(
@@ -218,7 +218,7 @@ fn a_video_is_read_to_its_end() {
     assert_eq!(named(&events, "ended")[0]["frames"], 8);
 }
 
-/// Serves MJPEG over HTTP, as webcams and phones do: so many frames to each caller, then hangs up.
+/// Serves MJPEG over HTTP, as webcams and phones do: some frames to each caller, then hangs up.
 fn serve(frame: Vec<u8>, frames: usize) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("bound");
@@ -231,7 +231,7 @@ fn serve(frame: Vec<u8>, frames: usize) -> String {
     format!("http://{address}/video.mjpg")
 }
 
-/// What a caller that hangs up early leaves unsent is no matter.
+/// It does not matter what is left unsent to a caller that hangs up early.
 fn send(mut caller: TcpStream, frame: &[u8], frames: usize) -> Option<()> {
     // The request's lines, up to the empty one.
     let asked = BufReader::new(caller.try_clone().ok()?);
@@ -252,7 +252,7 @@ fn send(mut caller: TcpStream, frame: &[u8], frames: usize) -> Option<()> {
     Some(())
 }
 
-/// A running program's lines as they come; it is ended when this is dropped.
+/// A running program and its lines as they arrive; it is killed when this is dropped.
 struct Running(Child, Receiver<Value>);
 
 impl Running {
@@ -272,7 +272,7 @@ impl Running {
         Self(child, take)
     }
 
-    /// The next event of a name.
+    /// The next event with a given name.
     fn wait_for(&self, name: &str) -> Value {
         let until = Instant::now() + Duration::from_secs(90);
         loop {

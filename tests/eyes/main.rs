@@ -1,5 +1,5 @@
-//! The eyes, from the drawn sample to live reading: needs the feature `vision` (`art` for the sample alone), and ONNX Runtime for
-//! what reads: `cargo test --test eyes`. Where the runtime is not there a test says so and passes.
+//! The eyes, from the drawn sample to live reading: `cargo test --test eyes`. Needs the feature `vision` (only `art` for the
+//! sample), and ONNX Runtime for reading. If the runtime is missing, a test says so and passes.
 
 #[path = "../common/mod.rs"]
 mod common;

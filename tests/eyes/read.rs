@@ -1,4 +1,4 @@
-//! The eyes from outside: the program on bad input, and the models on real photos where those are at hand.
+//! The eyes from outside: the program on bad input, and the models on real photos if those are available.
 
 use image::{DynamicImage, ImageFormat, RgbImage};
 use quejing::vision::{Eyes, VisionError, decode_photo};
@@ -89,7 +89,7 @@ fn models_that_are_not_there_or_not_ours_are_refused() {
     refused("model_missing", "classifier.onnx");
     folder.file("classifier.onnx", b"nor is this");
     refused("model_mismatch", "locator.onnx");
-    // The classifier in the locator's place: a good file, but another model.
+    // The classifier in place of the locator: a good file, but the wrong model.
     std::fs::copy(
         project("models/classifier.onnx"),
         folder.0.join("locator.onnx"),

@@ -1,8 +1,8 @@
-//! How reading holds up when photos of whole hands are turned, made larger or smaller, darkened, tilted or blurred, and
-//! whether the gate holds what cannot be read and lets pass what can.
+//! How reading holds up when photos of whole hands are turned, resized, darkened, tilted or blurred, and whether the gate stops
+//! what cannot be read and lets through what can.
 //!
-//! The measures need the shared photos and minutes (`cargo test --release --test eyes robust -- --ignored --nocapture`); they
-//! print tables and check only what must hold; `HANDS=3` takes every third hand only. The short test uses the bundled sample.
+//! The measurements need the shared photos and minutes (`cargo test --release --test eyes robust -- --ignored --nocapture`); they
+//! print tables and check only hard requirements; `HANDS=3` takes every third hand only. The short test uses the bundled sample.
 
 use crate::common::{eyes, project};
 use image::{Rgb, RgbImage, imageops};
@@ -12,7 +12,7 @@ use quejing::vision::{
     open_photo,
 };
 
-/// The whole hands of the shared validation photos, or every so many of them.
+/// The whole hands in the shared validation photos, or every nth of them.
 fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {
     let folder = project("../shared/photos");
     let Ok(text) = std::fs::read_to_string(folder.join("hands.csv")) else {
@@ -47,7 +47,7 @@ fn read_tiles(reading: &PhotoReading) -> Vec<TileClass> {
     tiles
 }
 
-/// The photo seen through a map from places of the new picture to places of the photo; grey outside.
+/// The photo through a map from points of the new picture to points of the photo; grey outside.
 fn mapped(photo: &RgbImage, size: [u32; 2], from: impl Fn([f32; 2]) -> [f32; 2]) -> RgbImage {
     RgbImage::from_fn(size[0], size[1], |x, y| {
         let [u, v] = from([x as f32 + 0.5, y as f32 + 0.5]);
@@ -84,7 +84,7 @@ fn scaled(photo: &RgbImage, by: f32) -> RgbImage {
     imageops::resize(photo, w, h, imageops::FilterType::CatmullRom)
 }
 
-/// Seen as a plane tilted away at the top: further rows are smaller.
+/// Seen as a plane tilted away at the top: rows further away are smaller.
 fn tilted(photo: &RgbImage, much: f32) -> RgbImage {
     let (w, h) = (photo.width() as f32, photo.height() as f32);
     mapped(photo, [photo.width(), photo.height()], |[x, y]| {
@@ -117,7 +117,7 @@ fn small_in_large(photo: &RgbImage) -> RgbImage {
     large
 }
 
-/// A lamp's reflection that burns out the tiles at these places of the longest row of the hand.
+/// A lamp's reflection that burns out the tiles at these places in the hand's longest row.
 fn lamp_over(photo: &RgbImage, reading: &PhotoReading, places: &[usize]) -> RgbImage {
     let row = reading.hand.rows.iter().max_by_key(|row| row.len());
     let quads: Vec<_> = (row.into_iter())
@@ -142,7 +142,7 @@ fn lamp_over(photo: &RgbImage, reading: &PhotoReading, places: &[usize]) -> RgbI
 
 type Change = (&'static str, fn(&RgbImage) -> RgbImage);
 
-/// What a good reader copes with.
+/// Changes that a good reader copes with.
 const READABLE: &[Change] = &[
     ("as it is", Clone::clone),
     ("turned 25°", |p| turned(p, 25.0)),
@@ -161,7 +161,7 @@ const READABLE: &[Change] = &[
     ("cold light", |p| brightness(p, [0.72, 0.95, 1.2])),
 ];
 
-/// What the gate should hold.
+/// Changes that the gate should stop.
 const SPOILED: &[Change] = &[
     ("blurred by 2 px", |p| imageops::fast_blur(p, 2.0)),
     ("blurred by 4 px", |p| imageops::fast_blur(p, 4.0)),

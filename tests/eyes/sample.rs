@@ -1,4 +1,4 @@
-//! The bundled sample is what its README says: the command written there makes the same picture and the same truth.
+//! The bundled sample is what its README says: the documented command produces the same picture and the same ground truth.
 
 use std::path::Path;
 use std::process::Output;
@@ -14,7 +14,7 @@ fn quejing(arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// The command of samples/README.md with its outputs moved into `folder`.
+/// The command in samples/README.md with its outputs moved into `folder`.
 fn documented_command(folder: &Path) -> Vec<String> {
     let readme = std::fs::read_to_string(project("samples/README.md")).expect("samples/README.md");
     let line = readme
@@ -59,7 +59,7 @@ fn the_documented_command_makes_the_bundled_sample() {
         .map(|(a, b)| u32::from(a.abs_diff(*b)));
     let mean = differences.clone().sum::<u32>() as f64 / made.as_raw().len() as f64;
     let far = differences.filter(|&d| d > 24).count() as f64 / made.as_raw().len() as f64;
-    // Another processor may round the last bit differently; JPEG makes a few values of 255 out of that.
+    // Another processor may round the last bit differently; JPEG turns that into a difference of a few values out of 255.
     assert!(
         mean < 1.0 && far < 0.001,
         "mean difference {mean:.2}, {far:.4} far off"

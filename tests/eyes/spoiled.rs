@@ -1,10 +1,10 @@
-//! Photos that were spoiled on purpose, in every format that is read: bits flipped, ranges zeroed, ends cut off, blocks
-//! swapped, headers changed. From a seed, so that every run spoils the same.
+//! Photos spoiled on purpose, in every supported format: bits flipped, ranges zeroed, ends cut off, blocks swapped, headers
+//! changed. Seeded, so that every run spoils them the same way.
 //!
-//! The law: nothing panics, and no hand comes to another value than the sound photo's, unless the damage is named (the photo is
-//! refused or held at the gate) or the hand is not said to be sure (a question is open whose answer changes the value, or
-//! what was read is no win). BMP has no checksum and its pixels no code: there the law holds for its lengths; a pixel that
-//! was changed is as good as any, and what comes of it is counted and shown, not forbidden.
+//! The law: nothing panics, and no hand is valued differently from the intact photo's, unless the damage is named (the photo is
+//! refused or stopped at the gate) or the hand is not claimed to be certain (a question is open whose answer changes the value,
+//! or what was read does not win). BMP has neither a checksum nor coded pixels: there the law only holds for its lengths; a
+//! changed pixel is as valid as any other, and its results are counted and shown, not forbidden.
 
 use std::{
     collections::BTreeMap,
@@ -26,7 +26,7 @@ use quejing::{
 
 use crate::common::project;
 
-/// Splitmix64: a few lines, the same everywhere.
+/// Splitmix64: only a few lines, and the same everywhere.
 struct Dice(u64);
 
 impl Dice {
@@ -41,11 +41,11 @@ impl Dice {
 
 const KINDS: [&str; 5] = ["bits", "zeros", "cut", "swapped", "head"];
 
-/// Spoils a file in one of the ways.
+/// Spoils a file in one of several ways.
 fn spoil(whole: &[u8], kind: &str, dice: &mut Dice) -> Vec<u8> {
     let mut bytes = whole.to_vec();
     let length = bytes.len();
-    // Past the head, or within it.
+    // After the header, or within it.
     let data = 700.min(length / 2);
     match kind {
         "bits" => {
@@ -78,7 +78,7 @@ fn spoil(whole: &[u8], kind: &str, dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
-/// The sample as OpenCV writes it; `None` where this OpenCV cannot.
+/// The sample as written by OpenCV; `None` if this OpenCV cannot write the format.
 fn by_opencv(photo: &RgbImage, ending: &str, how: &[i32]) -> Option<Vec<u8>> {
     let (rows, columns) = (photo.height() as i32, photo.width() as i32);
     let rgb = Mat::new_rows_cols_with_bytes::<Vec3b>(rows, columns, photo.as_raw()).ok()?;
@@ -89,7 +89,7 @@ fn by_opencv(photo: &RgbImage, ending: &str, how: &[i32]) -> Option<Vec<u8>> {
     Some(bytes.to_vec())
 }
 
-/// The sample in every format that is read; in others than its own at half its size, as their decoders are slow in a debug
+/// The sample in every supported format; at half its size in formats other than its own, as their decoders are slow in a debug
 /// build.
 fn formats() -> Vec<(&'static str, Vec<u8>)> {
     let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
@@ -124,7 +124,7 @@ fn formats() -> Vec<(&'static str, Vec<u8>)> {
         .collect()
 }
 
-/// What a reading comes to, flags apart: the points, or `None` where it is no win.
+/// The points of a reading, disregarding flags; `None` if it does not win.
 fn value(reading: &PhotoReading) -> Option<u32> {
     let mut draft = reading.draft();
     draft.seat_wind = Some(Wind::South);
@@ -133,7 +133,7 @@ fn value(reading: &PhotoReading) -> Option<u32> {
     (found.verdict == Verdict::Win).then_some(found.worth.points)
 }
 
-/// What becomes of a photo.
+/// The outcome for a photo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     Panicked,
@@ -145,7 +145,7 @@ enum End {
     Sound,
 }
 
-/// Reads a photo as `read --score` does; with what would come of it were damage and questions not looked at.
+/// Reads a photo like `read --score`; also returns the outcome if damage and questions were ignored.
 fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
     let work = AssertUnwindSafe(|| {
         let Ok(photo) = decode_photo(bytes) else {
@@ -176,7 +176,7 @@ fn read(eyes: &mut Eyes, bytes: &[u8], sound: u32, both: bool) -> [End; 2] {
     catch_unwind(work).unwrap_or([End::Panicked; 2])
 }
 
-/// Spoils each format so many times in each way.
+/// Spoils each format in each way a number of times.
 fn battery(times: usize, both: bool) {
     let mut eyes = match Eyes::load(Some(&project("models"))) {
         Ok(eyes) => eyes,
@@ -196,7 +196,7 @@ fn battery(times: usize, both: bool) {
         let sound = value(&reading).expect("it is a win");
         println!("{name}: {} bytes, {sound} points", whole.len());
         for (way, kind) in KINDS.iter().enumerate() {
-            // In the short form some of the ways for some of the formats.
+            // The short version covers some of the ways for some of the formats.
             if !both && format > 0 && (format + way) % 2 == 0 {
                 continue;
             }
@@ -226,7 +226,7 @@ fn a_spoiled_photo_is_never_valued_as_sound() {
     battery(1, false);
 }
 
-/// 700 photos, with what would have come of them unchecked; some minutes:
+/// 700 photos, along with the outcome if they were unchecked; takes some minutes:
 /// `cargo test --release --test eyes spoiled -- --ignored --nocapture`.
 #[test]
 #[ignore = "700 photos, some minutes: cargo test --release --test eyes spoiled -- --ignored --nocapture"]
@@ -237,7 +237,7 @@ fn seven_hundred_spoiled_photos_are_never_valued_as_sound() {
 #[test]
 fn what_phones_keep_behind_a_photo_is_no_damage() {
     let sample = std::fs::read(project("samples/hand.jpg")).expect("the sample");
-    // A second picture, a film, filling.
+    // A second picture, a film, padding.
     for behind in [
         &sample[..],
         b"\0\0\0\x18ftypmp42 and so on",

@@ -1,5 +1,5 @@
-//! How steady live reading is, by the real eyes on rendered sequences: frames until the lock, and what flickers at rest, in a shaking hand,
-//! and while the table is pushed past the camera.
+//! How steady live reading is, using the real eyes on rendered sequences: frames until the lock, and what flickers at rest, in a
+//! shaking hand, and while the table is pushed past the camera.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use quejing::vision::{
 
 use crate::common::eyes;
 
-/// A frame, and the picture of a hand that lies somewhere in it.
+/// The size of a frame, and of the picture with a hand somewhere in it.
 const FRAME: [u32; 2] = [960, 540];
 const WHOLE: [u32; 2] = [720, 405];
 
@@ -37,12 +37,12 @@ fn table(seed: u64) -> RgbImage {
     photograph(&spread, seed, WHOLE[0], WHOLE[1]).0
 }
 
-/// What a camera shows when the picture lies here, which may be at a fraction of a pixel: with a sensor's noise and a lamp that
-/// flickers. The table goes on beyond the picture.
+/// What a camera shows when the picture is here (possibly at a fraction of a pixel), with a sensor's noise and a flickering
+/// lamp. The table continues beyond the picture.
 fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
     let lamp = 1.0 + 0.03 * f32::from(number.is_multiple_of(3))
         - 0.02 * f32::from(number.is_multiple_of(5));
-    // A generator of Lehmer's kind; the noise of a frame is its own.
+    // A Lehmer generator; every frame has its own noise.
     let mut noise = u64::from(number) * 2 + 1;
     RgbImage::from_fn(FRAME[0], FRAME[1], |x, y| {
         let (px, py) = (x as f32 - left, y as f32 - top);
@@ -65,14 +65,14 @@ fn shot(whole: &RgbImage, [left, top]: [f32; 2], number: u32) -> RgbImage {
     })
 }
 
-/// What came of a sequence.
+/// The outcome of a sequence.
 #[derive(Debug, Default)]
 struct Seen {
     /// The frame of every lock, and of every unlock.
     locks: Vec<usize>,
     unlocks: Vec<usize>,
     states: Vec<&'static str>,
-    /// How often a tile was called something else than in the frame before: as read, and as the frames voted.
+    /// How often a tile's name differed from the frame before: as read, and as voted by the frames.
     read_otherwise: usize,
     voted_otherwise: usize,
 }
@@ -86,7 +86,7 @@ fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
         let reading = eyes
             .look(&shot(whole, *place, number as u32))
             .expect("read");
-        // Places on the table, so that tiles can be told from each other while all of them move.
+        // Positions on the table, so that tiles can be told apart while all of them move.
         let tiles = |reading: &quejing::vision::PhotoReading| -> Vec<([f32; 2], TileClass)> {
             let on_table = |at: [f32; 2]| [at[0] - place[0], at[1] - place[1]];
             let tiles = reading.tiles.iter();
@@ -110,7 +110,7 @@ fn watch(eyes: &mut Eyes, whole: &RgbImage, places: &[[f32; 2]]) -> Seen {
     seen
 }
 
-/// How many tiles are called something else than the tile that lay in their place.
+/// How many tiles have a different name from the tile that was in their place.
 fn changes(before: &[([f32; 2], TileClass)], now: &[([f32; 2], TileClass)]) -> usize {
     let same = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) < 12.0;
     now.iter()
@@ -158,7 +158,7 @@ fn a_hand_at_rest_or_in_a_shaking_hand_is_locked_soon_and_stays_locked() {
 fn a_moving_hand_is_not_locked_until_it_rests_and_no_state_flickers() {
     let Some(mut eyes) = eyes() else { return };
     let whole = table(3);
-    // Pushed past the camera by 15 pixels a frame, about a third of a tile, then at rest.
+    // Pushed past the camera by 15 pixels per frame, about a third of a tile, then at rest.
     let moving = 10;
     let places: Vec<[f32; 2]> = (0..18)
         .map(|i| [10.0 + 15.0 * (i.min(moving) as f32), 68.0])
@@ -176,6 +176,6 @@ fn a_moving_hand_is_not_locked_until_it_rests_and_no_state_flickers() {
         .windows(2)
         .filter(|two| two[0] != two[1])
         .count();
-    // Moving or partial, settling, locked: each is entered once, but for the frames that see the hand cut at the edge.
+    // Moving or partial, settling, locked: each is entered once, except for the frames that show the hand cut off at the edge.
     assert!(turns <= 4, "{turns} changes of the state: {seen:?}");
 }

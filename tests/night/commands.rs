@@ -172,7 +172,7 @@ fn money_notes_people_and_raw_events_can_be_recorded() {
             .complaint(&["add", "event", r#"{"kind":"dream"}"#])
             .contains("ledger_unknown_kind")
     );
-    // Known people come back with their identifiers; guests do not.
+    // Known people return with their identifiers; guests do not.
     let first = night.json(&["people"]);
     night.json(&["new", "saturday", "--players", "A,B,C,D"]);
     let known = night.json(&["people"]);
@@ -254,7 +254,7 @@ fn what_is_kept_lies_where_it_always_lay() {
         command
             .env("HOME", base("home"))
             .envs(variables.iter().copied());
-        // A folder of its own, in which nothing must appear.
+        // A separate folder in which nothing must appear.
         let here = home.0.join("here");
         std::fs::create_dir_all(&here).unwrap();
         let output = command.args(arguments).current_dir(&here).output().unwrap();
@@ -275,7 +275,7 @@ fn what_is_kept_lies_where_it_always_lay() {
             vec![("XDG_DATA_HOME", &data), ("QUEJING_DATA", &own)],
             own.clone(),
         ),
-        // What is empty or no absolute path counts as not set, as its specification asks.
+        // An empty value or a relative path counts as not set, as its specification requires.
         (
             vec![("XDG_DATA_HOME", ""), ("QUEJING_DATA", "")],
             usual.clone(),
@@ -307,7 +307,7 @@ fn people_read_the_time_of_their_own_clock() {
         assert!(output.status.success(), "{zone}: {arguments:?}");
         String::from_utf8(output.stdout).unwrap()
     };
-    // The first time of day that stands in a text, in minutes.
+    // The first time of day in a text, in minutes.
     let minutes = |text: &str| {
         let number = |at: usize| text.get(at..at + 2)?.parse::<i64>().ok();
         (1..text.len())
@@ -335,7 +335,7 @@ fn people_read_the_time_of_their_own_clock() {
             "{zone}"
         );
     }
-    // A day begins with midnight there: 26 hours lie between these two.
+    // A day begins at local midnight: these two are 26 hours apart.
     let days = ["Etc/GMT+12", "Etc/GMT-14"].map(|zone| text(zone, &["list"]));
     assert_ne!(days[0], days[1]);
 }
@@ -343,31 +343,39 @@ fn people_read_the_time_of_their_own_clock() {
 #[test]
 fn what_is_wrong_with_an_argument_is_said_in_our_words() {
     let night = begun("arguments");
-    for (arguments, code, [zh, en]) in [
+    for (arguments, code, [zh, en, ja]) in [
         (
             &["add", "false-win", "A", "--fine", "ten"] as &[_],
             "bad_amount",
-            ["不是金额", "amount"],
+            ["不是金额", "not an amount", "金額ではありません"],
         ),
         (
             &["add", "kong", "--by", "A", "--how", "loud"],
             "bad_input",
-            ["--how loud：请写 exposed", "--how loud: write exposed"],
+            [
+                "`--how` 不能写「loud」；可选 `exposed`、`added`",
+                "`loud` is not a value of `--how`; choose one of `exposed`, `added`",
+                "`--how` に「loud」は指定できません。`exposed`、`added`",
+            ],
         ),
         (
             &["add", "draw", "--table", "0"],
             "bad_input",
-            ["桌号从 1 数起", "counted from 1"],
+            ["桌号从 1 开始", "numbered from 1", "卓の番号は1から"],
         ),
         (
             &["add", "win", "--winner", "A", "--tiles", "5x"],
             "bad_tile",
-            ["「5x」", "`5x`"],
+            ["「5x」", "`5x`", "「5x」"],
         ),
         (
             &["add", "win", "--winner", "A", "--paid", "A:B"],
             "bad_input",
-            ["请写成 FROM:TO:AMOUNT", "write FROM:TO:AMOUNT"],
+            [
+                "请写成 `付款人:收款人:金额`",
+                "write it as `FROM:TO:AMOUNT`",
+                "`払う人:受け取る人:金額`",
+            ],
         ),
         (
             &[
@@ -379,16 +387,20 @@ fn what_is_wrong_with_an_argument_is_said_in_our_words() {
                 "long",
             ],
             "bad_input",
-            ["--length rules", "--length rules"],
+            [
+                "`rules`、`half`",
+                "enter `rules`, `half`",
+                "`rules`、`half`",
+            ],
         ),
         (
             &["standings", "--t0", "many"],
             "bad_input",
-            ["--t0 480", "--t0 480"],
+            ["请写一个数", "needs a number", "数を入力"],
         ),
     ] {
-        for (lang, words) in [(["--lang", "zh"], zh), (["--lang", "en"], en)] {
-            let said = night.complaint(&[arguments, &lang].concat());
+        for (lang, words) in [("zh", zh), ("en", en), ("ja", ja)] {
+            let said = night.complaint(&[arguments, &["--lang", lang]].concat());
             assert!(said.starts_with(&format!("quejing: {code}: ")), "{said}");
             assert!(said.contains(words) && said.lines().count() == 1, "{said}");
             assert!(!said.contains("--help"), "{said}");
@@ -444,7 +456,7 @@ fn everything_is_said_in_chinese_too() {
         text(&[
             "add", "win", "--winner", "B", "--from", "A", "--points", "30"
         ])
-        .contains("A → B 60 (点炮)")
+        .contains("A → B 60（放铳）")
     );
     assert!(text(&["due"]).contains("庄家 B"));
     assert!(text(&["standings", "--stats"]).contains("自摸"));

@@ -1,5 +1,5 @@
-//! The ledger under bad weather: the built program is killed while it writes, the disk is full, the folder cannot be
-//! written, two programs write at once. No acknowledged event may be lost, and none half-applied.
+//! The ledger in bad weather: the built program is killed while it writes, the disk is full, the folder cannot be written, two
+//! programs write at once. No acknowledged event may be lost, and none half-applied.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -49,7 +49,7 @@ fn verified(folder: &Path) -> serde_json::Value {
     answer["nights"][0].clone()
 }
 
-/// A generator of numbers good enough to spread the moments of killing (xorshift).
+/// A number generator good enough to spread the moments of killing (xorshift).
 struct Dice(u64);
 
 impl Dice {
@@ -61,11 +61,11 @@ impl Dice {
     }
 }
 
-/// Kills the program at random moments; what it acknowledged must be there, and nothing else but whole events.
+/// Kills the program at random moments; everything it acknowledged must be there, and otherwise only whole events.
 fn storm(kills: u32, name: &str) {
     let folder = Folder::new(name);
     begin(&folder.0);
-    // How long one recording takes here, so that the kills fall into it.
+    // Measures how long one recording takes here, so that the kills happen during it.
     let start = std::time::Instant::now();
     assert!(
         run(
@@ -102,7 +102,7 @@ fn storm(kills: u32, name: &str) {
     }
     let night = verified(&folder.0);
     let events = night["events"].as_u64().expect("a number");
-    // An event can be on the disk though the program died before it said so; never the other way round.
+    // An event can be on disk although the program died before reporting it; never the other way round.
     assert!(
         events >= acknowledged,
         "{events} events, {acknowledged} acknowledged"
@@ -131,7 +131,7 @@ fn killed_a_thousand_times_nothing_acknowledged_is_lost() {
 fn a_full_disk_is_said_and_everything_before_is_safe() {
     let folder = Folder::new("full");
     begin(&folder.0);
-    // A limit on the size of files stands for the full disk: writes beyond it fail as they would there.
+    // A limit on file sizes simulates a full disk: writes beyond it fail in the same way.
     let script = "ulimit -f $1; shift; trap '' XFSZ; exec \"$@\"";
     let mut events = 2;
     let mut refused = None;
@@ -164,7 +164,7 @@ fn a_full_disk_is_said_and_everything_before_is_safe() {
         "{refused}"
     );
     assert_eq!(verified(&folder.0)["events"].as_u64(), Some(events));
-    // With room again the night goes on.
+    // Once there is space again, the night goes on.
     assert!(
         run(&folder.0, &["add", "note", "room again"])
             .status
@@ -211,7 +211,7 @@ fn many_programs_at_once_record_every_acknowledged_event_once() {
                 let complaint = said(&output);
                 match output.status.success() {
                     true => acknowledged += 1,
-                    // Who was overtaken is told so, and has recorded nothing.
+                    // A writer that was overtaken is told so, and has recorded nothing.
                     false => assert!(complaint.contains("ledger_conflict"), "{complaint}"),
                 }
             }
@@ -256,7 +256,7 @@ fn a_damaged_ledger_is_named_read_and_left_as_it_is() {
     );
     let output = run(&folder.0, &["export"]);
     assert!(output.status.success(), "{}", said(&output));
-    // What lies behind the damage comes out too, marked; it is not taken in below.
+    // What comes after the damage is exported too, marked; it is not imported below.
     let text = String::from_utf8_lossy(&output.stdout);
     let marked = |line: &&str| line.contains("\"unverified\":true");
     let behind = text.lines().filter(marked).count();
@@ -264,7 +264,7 @@ fn a_damaged_ledger_is_named_read_and_left_as_it_is() {
     assert!((2..32).contains(&intact), "{intact} events were intact");
     assert!(behind > 0);
     let backup = folder.0.join("backup");
-    // A copy of damaged files is made, and not called a backup.
+    // Damaged files are copied, but the copy is not called a backup.
     let copied = run(&folder.0, &["backup", &backup.display().to_string()]);
     assert!(!copied.status.success());
     assert_eq!(
@@ -339,7 +339,7 @@ fn the_same_command_with_the_same_mark_records_once() {
         );
     }
     assert_eq!(verified(&folder.0)["events"], 3);
-    // A night that is begun again is no second night either.
+    // Beginning a night again does not create a second one.
     let new = [
         "new",
         "twice",
@@ -360,7 +360,7 @@ fn the_same_command_with_the_same_mark_records_once() {
 fn readers_touch_nothing_beside_a_program_that_writes() {
     let folder = Folder::new("readers");
     begin(&folder.0);
-    // What a killed program leaves: a log that is not in the file yet.
+    // What a killed program leaves behind: a log that is not in the file yet.
     let bytes = |name: &str| std::fs::read(folder.0.join(name)).ok();
     let connection = rusqlite::Connection::open(folder.0.join("ledger.sqlite")).expect("opens");
     connection
@@ -440,7 +440,7 @@ fn a_ledger_of_which_no_night_is_left_is_called_damaged_not_new() {
             complaint.contains("ledger_damaged") && !complaint.contains("no_night"),
             "{complaint}"
         );
-        // One finding a line, in words that a terminal shows as they are.
+        // One finding per line, in text that a terminal shows unchanged.
         assert!(!complaint.contains("\\u{"), "{complaint}");
     }
 }

@@ -1,7 +1,7 @@
-//! Ledgers that are damaged: bytes cut off, flipped or zeroed, in the file, its log, and the list of acknowledged events.
+//! Damaged ledgers: bytes cut off, flipped or zeroed, in the file, its log, and the list of acknowledged events.
 //!
 //! The law: every acknowledged event is there, or the damage is named; what is read is what was recorded; nothing is written
-//! to a damaged file; what is intact comes out and can be gone on with.
+//! to a damaged file; what is intact can be recovered and continued.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use quejing::table::ledger::{
     Plan, PlayerId, Role, RulesOfNight, SeatsSet, Session, Store, verify,
 };
 
-/// Numbers good enough to spread damage (xorshift).
+/// A number generator good enough to spread damage (xorshift).
 struct Dice(u64);
 
 impl Dice {
@@ -65,7 +65,7 @@ fn note(text: String) -> Payload {
 
 const NIGHTS: [u64; 2] = [7, 8];
 
-/// A ledger as a program that was killed leaves it: two nights, of which the file has a part and the log the rest. One
+/// A ledger as left by a program that was killed: two nights, part in the file and the rest in the log. One
 /// event is longer than a page.
 fn left_behind() -> (Image, Vec<(NightId, Vec<Event>)>) {
     let folder = Folder::new("made");
@@ -82,7 +82,7 @@ fn left_behind() -> (Image, Vec<(NightId, Vec<Event>)>) {
             let recorded = session.record(&mut store, "test", time, vec![payload]);
             recorded.expect("recorded");
             if (at, time) == (1, 10) {
-                // What is recorded until now goes into the file.
+                // Everything recorded so far goes into the file.
                 drop(store);
                 store = Store::open(&folder.join("ledger.sqlite")).expect("opens");
             }
@@ -140,7 +140,7 @@ fn lay(folder: &Path, image: &Image) -> PathBuf {
     file
 }
 
-/// Every file of a folder with its bytes.
+/// Every file in a folder with its bytes.
 fn lying(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let entries = std::fs::read_dir(folder).expect("a folder").flatten();
     let mut files: Vec<_> = entries
@@ -162,7 +162,7 @@ struct Tally {
     events_in: usize,
 }
 
-/// One damaged copy against the law.
+/// Checks one damaged copy against the law.
 fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what: &str) {
     let folder = Folder::new("copy");
     let file = lay(&folder.0, image);
@@ -192,7 +192,7 @@ fn judge(image: &Image, truth: &[(NightId, Vec<Event>)], tally: &mut Tally, what
         );
         there += read.len();
         tally.events_out += read.len();
-        // What lies behind damage comes out as well, marked.
+        // What comes after damage is recovered as well, marked.
         let behind = store.strays(*night, read.len() as u64 + 1).expect("reads");
         tally.events_out += (behind.iter())
             .filter(|stray| {
@@ -258,7 +258,7 @@ fn battery(rounds: usize, seed: u64) {
             );
         }
         println!("{part:?}: {tally:?}");
-        // Each harm to the file alone leaves most of what lies in it to be found.
+        // Damage to the file alone leaves most of its content to be found.
         assert!(
             tally.events_out * 2 > tally.events_in,
             "{part:?}: {tally:?}"
@@ -303,7 +303,7 @@ fn a_removed_log_a_deleted_night_and_a_chain_made_anew_are_named() {
         ..image.clone()
     };
     named(&no_list, "heads_missing");
-    // Somebody with the file but without the list takes events out, or writes others with hashes that hold.
+    // Somebody with the file but without the list removes events, or writes others with valid hashes.
     let raw = |sql: &str| {
         let folder = Folder::new("tampered");
         let file = lay(&folder.0, &image);
@@ -379,7 +379,7 @@ fn a_broken_chain_of_one_night_does_not_stop_another() {
     let mut sound = Session::open(&store, other).expect("loads");
     let recorded = sound.record(&mut store, "test", 1, vec![note("x".into())]);
     recorded.expect("the other night goes on");
-    // The events behind the changed one are not lost to people who look.
+    // The events after the changed one can still be inspected.
     assert_eq!(store.strays(one, 8).expect("reads").len(), 25);
 }
 
@@ -396,7 +396,7 @@ fn an_empty_file_is_no_sound_ledger_and_one_can_be_begun_in_it() {
     let store = Store::open(&folder.join("ledger.sqlite")).expect("begun");
     assert!(verify(&store).expect("reads").is_sound());
     drop(store);
-    // Where something was acknowledged, an empty file is damage.
+    // If something was acknowledged, an empty file is damage.
     let (image, _) = left_behind();
     let cut = Image {
         main: Vec::new(),

@@ -1,4 +1,4 @@
-//! Photos of hands as they are kept: the picture alone, readable by one person, and never something else in its place.
+//! Photos of hands as they are kept: only the picture, readable by one person, and never replaced by something else.
 
 #[allow(dead_code)] // Not every test of a night asks for its totals.
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -9,12 +9,12 @@ use crate::support::{Night, begun};
 use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage};
 
-/// A photo with the place in its EXIF.
+/// A photo with the location in its EXIF.
 fn photo(shade: u8) -> Vec<u8> {
     let picture = RgbImage::from_pixel(32, 24, Rgb([shade, 90, 20]));
     let mut bytes = Vec::new();
     let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 90);
-    // Orientation 6, and behind the directory what a camera would say.
+    // Orientation 6, and after the directory what a camera would add.
     let exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0GPS 31.2304 N";
     encoder.set_exif_metadata(exif.to_vec()).unwrap();
     encoder
@@ -62,7 +62,7 @@ fn kept(night: &Night) -> Vec<PathBuf> {
 fn a_photo_is_kept_without_place_and_for_its_owner_alone() {
     let night = with_hand("bare");
     let shown = file(&night, "p.jpg", &photo(7));
-    // A link that a person names is the file that it leads to.
+    // If a person names a link, the file is the one it leads to.
     let link = night.0.join("link.jpg");
     symlink(&shown, &link).unwrap();
     night.json(&["evidence", "attach", "3", link.to_str().unwrap()]);
@@ -76,7 +76,7 @@ fn a_photo_is_kept_without_place_and_for_its_owner_alone() {
         list["evidence"][0]["sha256"].as_str(),
         path.file_name().unwrap().to_str()
     );
-    // The same picture with another place is the same photo.
+    // The same picture with another location is the same photo.
     let mut other = photo(7);
     let place = other
         .windows(3)
@@ -85,7 +85,7 @@ fn a_photo_is_kept_without_place_and_for_its_owner_alone() {
     other[place + 4] = b'9';
     night.json(&["evidence", "attach", "3", &file(&night, "q.jpg", &other)]);
     assert_eq!(kept(&night).len(), 1);
-    // What an older version left readable for others is repaired.
+    // What an older version left readable by others is repaired.
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
     std::fs::set_permissions(folder(&night), std::fs::Permissions::from_mode(0o755)).unwrap();
     night.json(&["evidence", "attach", "3", &file(&night, "r.jpg", &photo(8))]);
@@ -97,9 +97,9 @@ fn what_is_no_picture_is_not_kept() {
     let night = with_hand("nothing");
     let whole = photo(7);
     for (bytes, code, zh) in [
-        (&b"hello"[..], "not_an_image", "这不是图片"),
-        (b"", "not_an_image", "这不是图片"),
-        (&whole[..whole.len() / 2], "photo_damaged", "这张图片坏了"),
+        (&b"hello"[..], "not_an_image", "这不是可以保存的图片"),
+        (b"", "not_an_image", "这不是可以保存的图片"),
+        (&whole[..whole.len() / 2], "photo_damaged", "这张图片已损坏"),
     ] {
         let shown = file(&night, "p.jpg", bytes);
         let said = night.complaint(&["evidence", "attach", "3", &shown]);
@@ -137,7 +137,7 @@ fn a_link_in_the_place_of_a_photo_is_neither_shown_nor_written_through() {
         night.json(&["evidence", "list"])["evidence"][0]["here"],
         true
     );
-    // Another content under the name is none of the photos, and is put right.
+    // Other content under that name does not count as one of the photos, and is corrected.
     std::fs::write(&path, photo(9)).unwrap();
     assert_eq!(
         night.json(&["evidence", "list"])["evidence"][0]["changed"],
@@ -203,7 +203,7 @@ fn the_data_folder_is_its_owners_alone_and_another_folder_is_left_as_it_is() {
         (mode(&night.0), mode(&nights), mode(&old)),
         (0o700, 0o700, 0o600)
     );
-    // A data folder that is made now.
+    // A data folder that is created now.
     let fresh = night.0.join("a/b");
     let run = std::process::Command::new(env!("CARGO_BIN_EXE_quejing"))
         .args(["night", "new", "x", "--players", "A,B,C,D"])
@@ -212,7 +212,7 @@ fn the_data_folder_is_its_owners_alone_and_another_folder_is_left_as_it_is() {
         .unwrap();
     assert!(run.status.success());
     assert_eq!((mode(&fresh), mode(&night.0.join("a"))), (0o700, 0o700));
-    // A ledger elsewhere: the folder is somebody's, the photos are ours.
+    // A ledger elsewhere: the folder belongs to somebody else, the photos are ours.
     let elsewhere = night.0.join("elsewhere");
     std::fs::create_dir(&elsewhere).unwrap();
     set(&elsewhere, 0o755);

@@ -1,5 +1,5 @@
-//! What comes in from outside: nights that were written elsewhere, and files that were made to deceive or to break something. A
-//! night is taken in as it was, or refused with its line.
+//! What comes in from outside: nights written elsewhere, and files made to deceive or to break something. A night is imported as
+//! it was, or refused with the line at fault.
 
 use crate::support::{Night, begun, chained, lines_of, note, old_evening, opening, read_old};
 use quejing::table::ledger::{
@@ -70,7 +70,7 @@ fn an_imported_night_does_not_become_the_night_in_progress() {
             .iter()
             .all(|line| (line["in_progress"] == true) == (line["night"] == mine))
     );
-    // Where only imported nights are, nothing goes into one of them unless it is named.
+    // If there are only imported nights, nothing is added to one unless it is named.
     let fresh = Night::new("import-fresh");
     fresh.json(&["import", &file.display().to_string()]);
     assert!(
@@ -85,7 +85,7 @@ fn an_imported_night_does_not_become_the_night_in_progress() {
     fresh.json(&["add", "note", "there", "--night", &named]);
 }
 
-/// An exported night of the ledger, as JSONL and as CSV.
+/// An exported night from the ledger, as JSONL and as CSV.
 fn exported(name: &str) -> (Night, String, String) {
     let night = begun(name);
     night.json(&[
@@ -102,13 +102,16 @@ fn a_night_without_a_sound_opening_is_refused_with_its_line() {
     let name = twice["people"][0]["name"].clone();
     twice["people"][1]["name"] = name;
     let cases = [
-        (vec![opening(0), note("x")], "line 1: the night has form 0"),
-        (vec![opening(999)], "line 1: the night has form 999"),
+        (
+            vec![opening(0), note("x")],
+            "line 1: the night has format 0",
+        ),
+        (vec![opening(999)], "line 1: the night has format 999"),
         (
             vec![note("x"), opening(1)],
             "line 1: a night begins with its opening",
         ),
-        (vec![twice], "line 1: there is a a already"),
+        (vec![twice], "line 1: there is already somebody called a"),
     ];
     for (payloads, said) in cases {
         let (night, events) = chained(1, &payloads);
@@ -139,7 +142,11 @@ fn an_import_says_how_many_events_have_no_effect() {
     let answer = night.json(&["import", file]);
     assert_eq!(answer["imported"][0]["without_effect"], 2);
     let said = night.run(&["import", file, "--lang", "zh"]).stdout;
-    assert!(String::from_utf8(said).unwrap().contains("2 条不起作用"));
+    assert!(
+        String::from_utf8(said)
+            .unwrap()
+            .contains("2 条与之前的记录矛盾")
+    );
 }
 
 #[test]
@@ -200,11 +207,11 @@ fn lines_that_deceive_are_refused_in_both_languages_and_nothing_is_taken() {
     )
     .unwrap();
     let said = other.complaint(&["import", csv_file.to_str().unwrap()]);
-    assert!(said.contains("line 4: event 3"), "{said}");
+    assert!(said.contains("line 4: entry 3"), "{said}");
     assert!(!other.0.join("ledger.sqlite").exists());
 }
 
-/// Pipes and devices are refused at once, wherever a file is asked for.
+/// Pipes and devices are refused at once, wherever a file is expected.
 #[cfg(unix)]
 #[test]
 fn pipes_and_devices_are_refused_at_once() {
@@ -253,7 +260,7 @@ fn pipes_and_devices_are_refused_at_once() {
     }
 }
 
-/// A profile folder in which somebody put a pipe, a link to a device and a file without end is read all the same.
+/// A folder of profiles containing a pipe, a link to a device and an endless file can still be read.
 #[cfg(unix)]
 #[test]
 fn a_folder_of_profiles_may_hold_anything() {
@@ -277,7 +284,7 @@ fn a_folder_of_profiles_may_hold_anything() {
     assert!(said.contains("file_too_long"), "{said}");
 }
 
-/// A cell of the exact export is no formula either, and reads back letter for letter.
+/// A cell of the exact export is never a formula either, and reads back letter for letter.
 #[test]
 fn an_author_that_begins_like_a_formula_is_exported_and_read_back() {
     for author in ["=1+1", "'=1", "''@x", "+a", "-", "\t=x", "Ann", "'Ann", ""] {
@@ -302,7 +309,7 @@ fn an_author_that_begins_like_a_formula_is_exported_and_read_back() {
     }
 }
 
-/// Old names stay what they were; what shows them writes such signs out.
+/// Old names stay what they were; wherever they are shown, characters like these are written out.
 #[test]
 fn names_that_would_steer_the_page_or_the_spreadsheet_are_shown_written_out() {
     let mut opened = opening(1);

@@ -1,4 +1,4 @@
-//! Nights that were made to stall: what many events of one kind cost.
+//! Nights made to stall the program: the cost of many events of one kind.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,5 @@
-//! Files of nights that were changed at random, from a seed: whatever comes in, the program does not panic, money adds up to
-//! nothing, and what is taken is written and read again as it was. Short here, long with `--ignored`.
+//! Files of nights changed at random, from a seed: whatever comes in, the program does not panic, money adds up to zero, and
+//! what is accepted is written and read back unchanged. Short here, long with `--ignored`.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use quejing::table::ledger::{
     Amount, Event, NightId, Payload, Replay, export_csv, export_jsonl, read_nights,
 };
 
-/// Payloads of nights by every rule set, and an evening of the older form.
+/// Payloads of nights by every rule set, and a night in the older form.
 fn seeds() -> Vec<String> {
     let night = |rules: &str, events: &[&str]| {
         let people: Vec<String> = "ABCDE"
@@ -79,7 +79,7 @@ fn seeds() -> Vec<String> {
     ]
 }
 
-/// Numbers from a seed.
+/// Random numbers from a seed.
 struct Random(u64);
 
 impl Random {
@@ -95,7 +95,7 @@ impl Random {
         words[self.below(words.len())]
     }
 
-    /// The text with one thing changed: a number, a word, a sign, a line.
+    /// The text with one thing changed: a number, a word, a character, a line.
     fn changed(&mut self, text: &str) -> String {
         const NUMBERS: [&str; 13] = [
             "0",
@@ -161,7 +161,7 @@ impl Random {
         lines.join("\n")
     }
 
-    /// One run of such signs replaced.
+    /// Replaces one run of matching characters.
     fn replaced(&mut self, line: &str, by: &str, is_in: impl Fn(char) -> bool) -> String {
         let mut runs: Vec<(usize, usize)> = Vec::new();
         for (at, sign) in line.char_indices().filter(|(_, sign)| is_in(*sign)) {
@@ -178,7 +178,7 @@ impl Random {
     }
 }
 
-/// Reads it as every form; how many nights were taken.
+/// Reads it as every format; returns how many nights were accepted.
 fn check(text: &str) -> usize {
     let night = NightId::of(1);
     let mut events: Vec<Event> = Vec::new();

@@ -1,4 +1,4 @@
-//! Evenings of the older form: each line that cannot be is refused with its number, or what was paid stands to the last point.
+//! Nights in the older form: each impossible line is refused with its number, or what was paid stands to the last point.
 
 use crate::support::{Night, dealer, lines_of, old_evening, old_win, read_old};
 use quejing::table::ledger::{Amount, Event, read_old_evening, replay};
@@ -27,7 +27,7 @@ fn of<const N: usize>(totals: [(&str, f64); N]) -> Vec<(String, f64)> {
 fn what_an_older_line_may_not_say_is_refused_with_the_line() {
     let seat = json!(7);
     let long = json!([-60, 120, -30, -30, 0]);
-    // Field, wrong value, a word of the sentence.
+    // Field, wrong value, a word from the message.
     let cases: &[(&str, Value, &str)] = &[
         ("payments", json!([-60, 120, -30]), "four whole amounts"),
         ("payments", long, "four whole amounts"),
@@ -61,13 +61,17 @@ fn what_an_older_line_may_not_say_is_refused_with_the_line() {
         ("fan", json!(1e300), "4294967295"),
         ("fu", json!(null), "4294967295"),
         ("winner", seat.clone(), "a seat from 0 to 3"),
-        ("winner", json!(0), "own tile"),
+        ("winner", json!(0), "own discard"),
         ("winner", json!(1.0), "a seat from 0 to 3"),
         ("discarder", seat.clone(), "a seat from 0 to 3"),
         ("dealer", seat, "a seat from 0 to 3"),
         ("dealer", json!("0"), "a seat from 0 to 3"),
-        ("rules", json!({"set": "bridge"}), "rules of this program"),
-        ("rules", json!("lingque"), "rules of this program"),
+        (
+            "rules",
+            json!({"set": "bridge"}),
+            "rules that this program has",
+        ),
+        ("rules", json!("lingque"), "rules that this program has"),
         (
             "patterns",
             json!([{"id": "kong", "count": 4_294_967_297_u64, "fu": 4}]),
@@ -83,7 +87,7 @@ fn what_an_older_line_may_not_say_is_refused_with_the_line() {
         ("flowers", json!(-1), "`flowers`"),
         ("flags", json!("heaven"), "`flags`"),
         ("photo", json!(3), "`photo`"),
-        ("seq", json!(1), "cannot stand after 1"),
+        ("seq", json!(1), "cannot come after 1"),
         ("seq", json!("2"), "`seq`"),
         ("at_ms", json!(-1), "`at_ms`"),
         ("at_ms", json!(1.5), "`at_ms`"),
@@ -105,7 +109,7 @@ fn what_an_older_line_may_not_say_is_refused_with_the_line() {
     assert!(fields > 18, "{fields}");
 }
 
-/// Every field of a hand but the kind of line must be there.
+/// Every field of a hand except the kind of line is required.
 fn lines_without_a_field() -> usize {
     let lines = old_evening();
     let names: Vec<String> = lines[1].as_object().unwrap().keys().cloned().collect();
@@ -133,8 +137,8 @@ fn the_lines_of_an_older_evening_must_fit_together() {
         deal
     };
     let cases: Vec<(Value, &str)> = vec![
-        (undo(3, 7), "no hand has number 7"),
-        (undo(3, 1), "no hand has number 1"),
+        (undo(3, 7), "no deal in the lines above has the number 7"),
+        (undo(3, 1), "no deal in the lines above has the number 1"),
         (
             json!({"seq": 3, "at_ms": 9, "event": "hand_undone"}),
             "`hand` is missing",
@@ -145,7 +149,7 @@ fn the_lines_of_an_older_evening_must_fit_together() {
         ),
         (
             json!({"seq": 3, "at_ms": 9, "event": "night_opened", "players": ["A", "B", "C", "D"]}),
-            "open already",
+            "already been started",
         ),
         (
             json!({"seq": 3, "at_ms": 9, "event": "player_renamed", "player": 4, "name": "X"}),
@@ -226,10 +230,7 @@ fn the_lines_of_an_older_evening_must_fit_together() {
     );
     let twice = lines_of(&old_evening()).replace("\"points\":30", "\"points\":30,\"points\":3");
     let twice = read_old_evening(&twice).unwrap().unwrap_err().to_string();
-    assert!(
-        twice.contains("line 2: a field stands there twice"),
-        "{twice}"
-    );
+    assert!(twice.contains("line 2: a field appears twice"), "{twice}");
     let cut = &lines_of(&old_evening())[..150];
     let cut = read_old_evening(cut).unwrap().unwrap_err().to_string();
     assert!(cut.contains("line 2: this is not JSON"), "{cut}");
@@ -242,13 +243,13 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
         |seq: u64, hand: u64| json!({"seq": seq, "at_ms": 9, "event": "hand_undone", "hand": hand});
     let restore = |seq: u64, hand: u64| json!({"seq": seq, "at_ms": 9, "event": "hand_restored", "hand": hand});
     lines.push(undo(3, 2));
-    // The next hand follows on an undone one.
+    // The next hand follows an undone one.
     lines.push(old_win(4, 2, None, [-10, -10, 30, -10]));
     assert_eq!(
         totals(&read_old(&lines).unwrap().1),
         of([("A", -10.0), ("B", -10.0), ("C", 30.0), ("D", -10.0)])
     );
-    // Corrected while undone, with another dealer, and counted again.
+    // Corrected while undone, with another dealer, and made to count again.
     let mut with = old_win(0, 3, Some(0), [-40, 0, 0, 40]);
     with["dealer"] = json!(2);
     lines.push(json!({"seq": 5, "at_ms": 9, "event": "hand_corrected", "hand": 2, "with": with}));
@@ -266,7 +267,7 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
         replay(&events).name(replay(&events).hands[0].dealer().unwrap()),
         "C"
     );
-    // A win becomes a settled deal, with somebody who bets and is called like a player, and then a win again.
+    // A win becomes a settled deal, with a bettor who has the same name as a player, and then a win again.
     let deal = json!({"dealer": 0, "payments": [-8, 0, 0, 0], "others": [{"name": "B", "net": 8}],
         "transfers": [{"from": {"player": 0}, "to": {"other": "B"}, "amount": 8, "reason": "bet"}]});
     lines.push(json!({"seq": 8, "at_ms": 9, "event": "deal_corrected", "hand": 4, "with": deal}));
@@ -288,7 +289,7 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
         ("D", 39.0),
     ]);
     assert_eq!(totals(&read_old(&lines).unwrap().1), expected);
-    // A deal in which nothing is paid, a win by other rules, a name that is taken, and words nobody knows.
+    // A deal without payments, a win by other rules, a name already taken, and words nobody knows.
     lines.push(json!({"seq": 10, "at_ms": 9, "event": "deal_settled", "dealer": 1, "payments": [0, 0, 0, 0], "transfers": []}));
     let mut other = old_win(11, 0, None, [3, -1, -1, -1]);
     other["rules"] = json!({"set": "zung_jung"});
@@ -318,7 +319,7 @@ fn undone_corrected_and_settled_deals_of_an_older_evening_keep_what_was_paid() {
         ("C", -1.0),
     ]);
     assert_eq!(totals(&read_old(&lines).unwrap().1), expected);
-    // The same names twice.
+    // Duplicate names.
     lines[0]["players"] = json!(["A", "A 3", "A", "A"]);
     let (_, events) = read_old(&lines).unwrap();
     let names: Vec<String> = totals(&events).into_iter().map(|(name, _)| name).collect();

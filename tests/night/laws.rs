@@ -1,5 +1,5 @@
-//! Laws of the ledger for any sequence of events: money is conserved, replay from any point is the whole replay, undo and
-//! redo is the identity, import of export is the identity; and the standings against slow sums of their own.
+//! Laws of the ledger for any sequence of events: money is conserved, replay from any point equals the whole replay, undo plus
+//! redo is the identity, and so is export plus import; and the standings are compared with separate slow sums.
 
 use proptest::prelude::*;
 use quejing::rules::lingque::ReducedOptions;
@@ -102,7 +102,7 @@ fn money() -> impl Strategy<Value = Body> {
     })
 }
 
-/// Anything: much of it cannot be, and must then have no effect.
+/// Any event; many are impossible and must then have no effect.
 fn anything() -> impl Strategy<Value = Body> {
     let seats = Just((0..4).map(player).collect::<Vec<_>>()).prop_shuffle();
     prop_oneof![
@@ -155,7 +155,7 @@ fn night() -> impl Strategy<Value = Vec<Body>> {
 fn events(bodies: &[Body]) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     for (index, body) in bodies.iter().enumerate() {
-        // The clock of this device runs backwards now and then.
+        // This device's clock runs backwards now and then.
         let time = index as i64 * 1000 - (index as i64 % 7) * 5000;
         let payload = Payload::of(body.clone());
         let event = Event::after(events.last(), NightId::of(3), time, "law", payload);
@@ -172,7 +172,7 @@ proptest! {
         let replay = Replay::of(events(&bodies));
         let night = replay.night();
         prop_assert_eq!(night.imbalance(), Amount::ZERO);
-        // The slow way: every payment of every counting hand and every agreement, one by one.
+        // The slow way: every payment of every hand that counts and every agreement, one by one.
         for place in standings(night, &ReducedOptions::default()).unwrap().places {
             let holder = Holder::Player(place.player);
             let mut sum = Amount::ZERO;
@@ -233,7 +233,7 @@ proptest! {
             let average = best.map(|_| gains.iter().sum::<f64>() / gains.len() as f64);
             prop_assert!(found.average_win.zip(average).is_none_or(|(one, other)| (one - other).abs() < 1e-6));
             prop_assert_eq!(found.average_win.is_some(), average.is_some());
-            // Wilson's interval as its two roots: |p − share| = z √(p (1 − p) / n) holds at both ends.
+            // Wilson's interval by its two roots: |p − share| = z √(p (1 − p) / n) holds at both ends.
             if let (share, 1..) = (f64::from(found.won.count), found.won.of) {
                 let n = f64::from(found.won.of);
                 for p in [found.won.low, found.won.high] {

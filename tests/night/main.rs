@@ -1,4 +1,4 @@
-//! The ledger of a night: by the program's commands, under damage and crashes, and by its laws. Needs no feature:
+//! The ledger of a night: through the program's commands, under damage and crashes, and by its laws. Needs no feature:
 //! `cargo test --no-default-features --test night`.
 
 #[path = "../common/mod.rs"]

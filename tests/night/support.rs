@@ -1,4 +1,4 @@
-//! A night of the built program in a folder of its own.
+//! Runs a night with the built program in a separate folder.
 
 use std::process::Output;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Folder, program};
 
-/// A folder with a ledger of its own.
+/// A folder with its own ledger.
 pub struct Night(pub Folder);
 
 impl Night {
@@ -19,7 +19,7 @@ impl Night {
         self.run_in("UTC", arguments)
     }
 
-    /// Runs where the clock on the wall shows the time of a zone.
+    /// Runs where the local clock shows a given time zone.
     pub fn run_in(&self, zone: &str, arguments: &[&str]) -> Output {
         program()
             .env("TZ", zone)
@@ -31,7 +31,7 @@ impl Night {
             .expect("the program runs")
     }
 
-    /// Runs and reads the JSON answer.
+    /// Runs a command and parses its JSON answer.
     pub fn json(&self, arguments: &[&str]) -> Value {
         let output = self.run(&[arguments, &["--json"]].concat());
         serde_json::from_slice(&output.stdout).unwrap_or_else(|_| {
@@ -39,14 +39,14 @@ impl Night {
         })
     }
 
-    /// Runs what must fail and gives the complaint.
+    /// Runs a command that must fail and returns the error message.
     pub fn complaint(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert!(!output.status.success(), "{arguments:?}");
         String::from_utf8_lossy(&output.stderr).into_owned()
     }
 
-    /// Totals by name, in the order of the names.
+    /// Totals by name, ordered by name.
     pub fn totals(&self) -> Vec<(String, f64)> {
         let due = self.json(&["due"]);
         let names = due["names"].as_object().expect("names");
@@ -77,14 +77,14 @@ pub fn begun(name: &str) -> Night {
     night
 }
 
-/// Who deals next, by name.
+/// The name of the next dealer.
 pub fn dealer(night: &Night) -> String {
     let due = night.json(&["due"]);
     let dealer = due["due"][0]["dealer"].as_str().expect("a dealer");
     due["names"][dealer].as_str().expect("a name").to_owned()
 }
 
-/// The opening of an older evening and one hand that B wins from A.
+/// The opening of a night in the older form and one hand that B wins from A.
 pub fn old_evening() -> Vec<Value> {
     vec![
         json!({"seq": 1, "at_ms": 5, "event": "night_opened", "players": ["A", "B", "C", "D"]}),
@@ -92,7 +92,7 @@ pub fn old_evening() -> Vec<Value> {
     ]
 }
 
-/// A hand that was won, as an older evening has it.
+/// A won hand, in the older form of a night.
 pub fn old_win(seq: u64, winner: u64, discarder: Option<u64>, payments: [i64; 4]) -> Value {
     json!({"seq": seq, "at_ms": 5 + seq, "event": "hand_won", "rules": {"set": "lingque", "edition": "28"},
         "program": "0.1.0", "winner": winner, "discarder": discarder, "dealer": 0, "tiles": "x", "flags": [],
@@ -100,17 +100,17 @@ pub fn old_win(seq: u64, winner: u64, discarder: Option<u64>, payments: [i64; 4]
         "fan": 3, "points": 30, "payments": payments, "photo": null, "corrected_tiles": 0})
 }
 
-/// An older evening, taken in.
+/// Imports a night in the older form.
 pub fn read_old(lines: &[Value]) -> Result<(NightId, Vec<Event>), LedgerError> {
     read_old_evening(&lines_of(lines)).expect("the older form")
 }
 
-/// One JSON object a line.
+/// Formats one JSON object per line.
 pub fn lines_of(lines: &[Value]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// A night of these payloads, with a chain that holds.
+/// A night with these payloads and a valid chain.
 pub fn chained(id: u64, payloads: &[Value]) -> (NightId, Vec<Event>) {
     let night = NightId::of(id);
     let mut events: Vec<Event> = Vec::new();
@@ -122,7 +122,7 @@ pub fn chained(id: u64, payloads: &[Value]) -> (NightId, Vec<Event>) {
     (night, events)
 }
 
-/// The opening of a night of a, b, c and d.
+/// The opening of a night with players a, b, c and d.
 pub fn opening(format: u64) -> Value {
     let mut lines = old_evening();
     lines[0]["players"] = json!(["a", "b", "c", "d"]);
@@ -132,7 +132,7 @@ pub fn opening(format: u64) -> Value {
     opened
 }
 
-/// A note.
+/// An event with a note.
 pub fn note(text: &str) -> Value {
     json!({"kind": "noted", "text": text})
 }

@@ -1,11 +1,11 @@
-//! A night from the command line: what is wrong in both languages, the reduced score, corrections of several winners.
+//! A night from the command line: error messages in every language, the reduced score, corrections with several winners.
 
 use std::process::Command;
 
 use crate::support::{Night, begun};
 use serde_json::Value;
 
-/// What is left of a sentence without the words of the wire, the options and what the person wrote.
+/// What is left of a sentence without wire names, options and what the person wrote.
 fn english_words(sentence: &str, written: &[&str]) -> Vec<String> {
     let known =
         "quejing night events list new JSON NAME NUMBER POINTS VALUE TILE UNITS PLAYER FROM AMOUNT";
@@ -120,18 +120,21 @@ fn what_is_wrong_is_told_in_the_language_asked_for_with_the_same_code() {
             night.json(&["undo", "--yes"]);
         }
         let said = |lang| night.complaint(&[arguments, &["--lang", lang][..]].concat());
-        let (english, chinese) = (said("en"), said("zh"));
-        for sentence in [&english, &chinese] {
+        let [english, chinese, japanese] = ["en", "zh", "ja"].map(said);
+        for sentence in [&english, &chinese, &japanese] {
             assert!(sentence.contains(&format!("{code}: ")), "{sentence}");
             assert_eq!(sentence.lines().count(), 1, "{sentence}");
         }
         assert!(english.is_ascii(), "{english}");
-        let chinese = chinese.trim_start_matches("quejing: ");
-        assert_eq!(english_words(chinese, arguments), [""; 0], "{chinese}");
+        for other in [chinese, japanese] {
+            assert!(!other.is_ascii(), "{other}");
+            let other = other.trim_start_matches("quejing: ");
+            assert_eq!(english_words(other, arguments), [""; 0], "{other}");
+        }
     }
 }
 
-/// S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)), section 9 of the Lingque specification, written out for four.
+/// S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)), section 9 of the Lingque specification, written out for four players.
 fn reduced(scores: [f64; 4], t0: f64, alpha: f64, n: f64, sign: f64) -> [f64; 4] {
     let unit = t0 * n.sqrt();
     scores.map(|own| {
@@ -177,7 +180,7 @@ fn how_the_reduced_score_is_made_stays_with_the_night_and_can_be_changed_on_the_
         assert!(close && found.len() == 4, "{found:?} {wanted:?}");
     };
     near(&shown(&[]), reduced(scores, 600.0, 1.0, 2.0, 1.0));
-    // Another look is not recorded.
+    // Looking at it with other settings is not recorded.
     near(
         &shown(&["--t0", "100"]),
         reduced(scores, 100.0, 1.0, 2.0, 1.0),
@@ -195,7 +198,7 @@ fn how_the_reduced_score_is_made_stays_with_the_night_and_can_be_changed_on_the_
     near(&shown(&[]), reduced(scores, 600.0, 2.5, 4.0, -1.0));
     let refused = night.complaint(&["add", "reduced", "--t0", "0"]);
     assert!(refused.contains("night_bad_reduced"), "{refused}");
-    // What other programs replay says the same, before and after the change.
+    // What other programs replay gives the same result, before and after the change.
     let file = night.0.join("out.jsonl");
     let file = file.to_str().unwrap();
     night.json(&["export", "--out", file]);
@@ -251,7 +254,7 @@ fn a_hand_with_several_winners_is_corrected_in_the_words_it_was_entered_with() {
     night.json(&[&with[..], &["--yes"]].concat());
     let totals: Vec<f64> = night.totals().into_iter().map(|(_, total)| total).collect();
     assert_eq!(totals, [-5900.0, 3900.0, 2000.0, 0.0]);
-    // And back to one winner.
+    // Back to one winner.
     night.json(&[&["correct", "3"], &win[..], &["--reason", "not C", "--yes"]].concat());
     let totals: Vec<f64> = night.totals().into_iter().map(|(_, total)| total).collect();
     assert_eq!(totals, [-3900.0, 3900.0, 0.0, 0.0]);

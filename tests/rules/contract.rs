@@ -1,4 +1,4 @@
-//! What holds for every family by the contract: one judge, one cashier, and no hand of other rules.
+//! What the contract promises for every family: one judge, one settlement, and no hand of other rules.
 
 use quejing::hand::{HandDraft, Seat};
 use quejing::rules::{
@@ -6,7 +6,7 @@ use quejing::rules::{
 };
 use quejing::tile::{Wind, mpsz};
 
-/// South wins 111m 123m 456m 789m 99p, on West's 1m or on one that he draws.
+/// South wins 111m 123m 456m 789m 99p, on West's 1m or by self-draw.
 fn case(rules: &RuleProfile, self_draw: bool) -> Case {
     let draft = HandDraft {
         concealed: mpsz::parse("11123456789m99p").expect("tiles"),

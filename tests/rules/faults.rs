@@ -1,4 +1,4 @@
-//! What is wrong beyond the hand is data: a stable code, and a sentence in each language with nothing of the others'.
+//! Faults beyond the hand are data: a stable code, and a sentence in each language without words of the others.
 
 use quejing::hand::{Allowed, Form, HandDraft, Problem, Seat, SwitchFault, TileFault};
 use quejing::i18n::{Lang, fault};
@@ -15,7 +15,7 @@ fn draft() -> HandDraft {
     }
 }
 
-/// Does a sentence hold a run of Latin letters that is no code word of the wire?
+/// Whether a sentence has a run of Latin letters that is not a code word of the wire.
 fn has_english_words(sentence: &str) -> bool {
     sentence
         .split(|letter: char| !letter.is_ascii_alphabetic())
@@ -31,7 +31,7 @@ fn said(faults: &Faults) -> Vec<(&'static str, [String; 3])> {
     faults.0.iter().map(one).collect()
 }
 
-/// Is it a Japanese sentence, which has kana as no Chinese one has?
+/// Whether it is a Japanese sentence: these have kana, Chinese ones do not.
 fn has_kana(sentence: &str) -> bool {
     sentence.contains(|sign| matches!(sign, 'ぁ'..='ヺ'))
 }
@@ -134,7 +134,7 @@ fn impossible_events_are_told_in_each_language() {
     }
 }
 
-/// Words of Latin letters that are neither code words nor written by the person.
+/// Latin words that are neither code words nor quoted from the input.
 fn stray(sentence: &str, written: &[&str]) -> Vec<String> {
     let words = sentence.split(|letter: char| !(letter.is_ascii_alphabetic() || letter == '_'));
     words
@@ -216,7 +216,7 @@ fn fields_and_tiles_of_a_hand_are_told_in_chinese() {
     }
 }
 
-/// People count from 1 and know no paths; who wrote a request finds its own words again.
+/// People count from 1 and do not know paths; whoever wrote a request sees their own words again.
 #[test]
 fn a_fault_is_told_where_it_is() {
     let win_tile = quejing::hand::Form::WinTile;
@@ -249,7 +249,7 @@ fn a_fault_is_told_where_it_is() {
     }
 }
 
-/// A sentence that says itself what it is about has no field before it, except among several entries.
+/// A sentence that names its own subject has no field before it, except among several entries.
 #[test]
 fn a_place_is_named_only_where_the_sentence_does_not_say_it() {
     let at = |field: &str| {
@@ -299,10 +299,13 @@ fn what_a_switch_takes_is_told_in_chinese_and_in_english() {
             [""; 0],
             "{zh}"
         );
-        assert_eq!(en, format!("options.uma: write {form}"));
+        assert_eq!(en, format!("option `uma`: expected {form}"));
     }
     let unknown = Fault::from(switch(SwitchFault::Unknown("tie, uma".to_owned())));
-    assert_eq!(fault(Lang::Zh, &unknown), "没有开关「uma」：可用 tie, uma");
+    assert_eq!(
+        fault(Lang::Zh, &unknown),
+        "没有选项「uma」；可用：`tie`、`uma`"
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Notation errors that point at the character, readings of hands, and drafts that become wins or say all that is wrong.
+//! Notation errors that point at the character, readings of hands, and drafts that become wins or report all faults.
 
 use crate::support::lingque_draft;
 use quejing::hand::{
@@ -33,9 +33,9 @@ fn mpsz_errors_point_at_the_character_and_say_what_is_allowed() {
         ("12 m", "character 1, `1`, has no suit"),
         ("123m45", "character 5, `4`, has no suit"),
         ("m", "character 1, `m`, has no digit"),
-        ("18z", "character 2, `8`, is not among the z tiles"),
-        ("0z", "character 1, `0`, is not among the z tiles"),
-        ("f5", "character 2, `5`, is not among the f tiles"),
+        ("18z", "character 2, `8`: there is no tile `8z`"),
+        ("0z", "character 1, `0`: there is no tile `0z`"),
+        ("f5", "character 2, `5`: there is no tile `f5`"),
         ("1mq", "character 3, `q`, has no digit"),
         ("1mf", "character 3, `f`, has no digit"),
         ("3f1", "character 1, `3`, has no suit"),
@@ -318,7 +318,7 @@ fn circumstances_contradict_as_the_rules_say() {
             "{hand} {circumstances}: {wrong}"
         );
     }
-    // Two that go together: no dead wall, and a robbed kong when the wall is empty.
+    // Two that go together: without a dead wall, a kong's replacement as the last tile; a robbed kong when the wall is empty.
     for (hand, circumstances) in [
         ("[2222m]567p345s789s1m+1m", "E self after_kong last_tile"),
         ("[234m]67p345s789s11m+5p", "E discard rob_kong last_tile"),

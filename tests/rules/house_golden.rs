@@ -1,4 +1,4 @@
-//! A golden hand for every pattern of the house rule (section 3 of the specification, the list of the rule text), fan
+//! A golden hand for every pattern of the house rule (section 3 of the specification, the list of the rule text), with fan
 //! added up by hand; special rules, wild tiles and turned tiles.
 
 use crate::support::draft::draft;
@@ -13,7 +13,7 @@ use quejing::tile::{Wind, mpsz};
 use Occasion::*;
 use Wind::{East, South};
 
-/// Text of the hand, seat, circumstances, the patterns that count, the fan.
+/// The hand as text, seat, circumstances, the patterns that count, and the fan.
 type Golden = (
     &'static str,
     Wind,
@@ -277,7 +277,7 @@ fn the_general_pair_may_be_found_in_any_reading() {
     // 22 + 345 or 55 + 234 of bamboo: both pairs are allowed.
     let either = plain("2234s678p [123m] [678m] d5s", Some(Special::GeneralPair));
     assert_eq!((either.verdict, either.fan), (Verdict::Win, 1));
-    // 11 + 234 or 44 + 123: neither is.
+    // 11 + 234 or 44 + 123: neither pair is allowed.
     let neither = plain("1123s678p [123m] [678m] d4s", Some(Special::GeneralPair));
     assert_eq!(neither.verdict, Verdict::BelowMinimum);
 }
@@ -292,7 +292,7 @@ fn turned_tiles_add_a_fan_for_each_tile_they_point_to() {
     assert_eq!(fan("1s2s"), 1 + 3 + 2);
     assert_eq!(fan("1s1s"), 1 + 6);
     assert_eq!(fan("9s"), 1);
-    // Not added to a yakuman unless the switch says so; 9s → 1s lies in it three times.
+    // Not added to a yakuman unless the option says so; 9s → 1s, which occurs three times.
     let terminals = "9s [111s] [999m] [111p] [999p] d9s";
     assert_eq!(hand(terminals, NO, dora, "9s", &Options::default()).fan, 10);
     let added = Options {
@@ -306,10 +306,10 @@ fn turned_tiles_add_a_fan_for_each_tile_they_point_to() {
 fn wild_tiles_stand_for_any_tile_but_ask_for_more_than_one_fan() {
     let wild = Some(Special::Wild);
     let of = |text: &str, turned: &str| hand(text, NO, wild, turned, &Options::default());
-    // 7z turned: 6z is wild. One of them finishes 789p; nothing but 底和 is left on an open hand.
+    // 7z turned: 6z is wild. One of them finishes 789p; only 底和 is left on an open hand.
     let poor = of("456m78p3s6z [222s] [345p] d3s", "7z");
     assert_eq!((poor.verdict, poor.fan), (Verdict::BelowMinimum, 1));
-    // Without a wild tile one fan is enough, also when the wild kind is won as a discard (it is only itself then).
+    // Without a wild tile one fan is enough, also when the wild kind is won as a discard (it is then only itself).
     assert_eq!(
         of("456m78p33s [222s] [345p] d9p", "7z").verdict,
         Verdict::Win

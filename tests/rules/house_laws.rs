@@ -1,4 +1,4 @@
-//! What holds for every hand of the house rule: a second, slow look at the definitions, wild tiles against trying every
+//! What holds for every hand of the house rule: a second, slow check of the definitions, wild tiles against trying every
 //! tile, and that tile order does not matter.
 
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ fn set() -> impl Strategy<Value = Kinds> {
     prop_oneof![2 => triplet, 3 => sequence]
 }
 
-/// The first set and three near ones: the same, one suit on, three numbers on, one number on.
+/// The first set and three near it: the same, one suit on, three numbers on, one number on.
 fn relatives() -> impl Strategy<Value = Vec<Kinds>> {
     (set(), prop::collection::vec(0usize..4, 3)).prop_map(|(first, moves)| {
         let mut sets = vec![first];
@@ -69,7 +69,7 @@ fn claim(draft: &HandDraft) -> Option<Claim> {
     check(draft, &Situation::default()).ok()
 }
 
-/// The definitions of section 3 again, written out over lists; concealed hands without circumstances.
+/// The definitions of section 3 again, written with lists; concealed hands without circumstances.
 fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
     let tiles: Vec<Tile> = win.all_tiles().tiles().collect();
     let ends = |tile: &Tile| tile.is_terminal() || tile.is_honour();
@@ -182,7 +182,7 @@ fn whole_hand(win: &Win, tiles: &[Tile], pattern: Pattern) -> bool {
     }
 }
 
-/// The most fan over every tile that each wild tile could stand for, by brute force.
+/// The highest fan over every tile that each wild tile could stand for, by brute force.
 fn every_tile(concealed: &[Tile], melds: &HandDraft, wilds: usize, from: usize) -> u32 {
     if wilds == 0 {
         let mut draft = melds.clone();

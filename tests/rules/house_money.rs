@@ -189,7 +189,7 @@ fn winners_leave_a_blood_battle_and_pay_no_more() {
         kong(KongKind::Added, 0, Some(1)),
         win(3, None, 1),
     ];
-    // 丙 +60 from all; 乙 wins 60 of 丙 and leaves; 甲 20 from each who is left, and 20 for the pung that 乙 fed; 丁 30 each.
+    // 丙 +60 from all; 乙 wins 60 from 丙 and leaves; 甲 20 from each remaining player, and 20 for the pung that 乙 fed; 丁 30 each.
     assert_eq!(
         net(&battle, &events),
         [
@@ -441,7 +441,7 @@ fn dice_places_and_camps() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Section 7's totals: with kW and kP supporters W gets A(1 + kP/2), each of his supporters A(1 + kP)/2, and so on.
+    /// Section 7's totals: with kW and kP supporters W gets A(1 + kP/2), each of W's supporters A(1 + kP)/2, and so on.
     #[test]
     fn bets_follow_their_totals_and_everything_sums_to_zero(
         supporters in prop::collection::vec(0usize..4, 0..6),

@@ -1,4 +1,4 @@
-//! The house rule on the wire: modes, reasons, shapes of the answer; and that nothing that comes in can stop it.
+//! The house rule on the wire: modes, reasons and answer shapes; and that no input can stop it.
 
 use crate::support::strange;
 use proptest::prelude::*;
@@ -44,7 +44,7 @@ fn reasons(request: &Value) -> Value {
 
 #[test]
 fn a_hand_is_answered_with_its_reasons() {
-    // The wild white dragon is the 6p or 9p; 海底捞月 makes the second fan that a wild tile asks for.
+    // The wild white dragon is the 6p or 9p; 海底捞月 adds the second fan that a wild tile requires.
     let found = answer(&hand());
     assert_eq!(
         (&found["verdict"], &found["fan"], &found["each_pays"]),

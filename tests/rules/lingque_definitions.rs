@@ -1,7 +1,7 @@
-//! A second, slow look at Lingque: for thousands of hands every fan's definition (section 5 of the specification) is tried in
-//! plain code on the reading that was scored, and the program must count those that hold, no others, and no more often.
+//! A second, slow check of Lingque: for thousands of hands, every fan's definition (section 5 of the specification) is
+//! evaluated in plain code on the scored reading; the program must count exactly those that hold, and exactly as often.
 //!
-//! Nothing of the program's packed words is used here: a part is a list of tile numbers, a definition a question about lists.
+//! Nothing here uses the program's packed words: a part is a list of tile numbers, a definition a question about lists.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use quejing::rules::lingque::{Edition, Fan, Profile, check, definition, explain}
 
 const HANDS: u64 = 4_000;
 
-/// How often a fan holds by its definition; what does not count beside what comes later.
+/// How often a fan holds by its definition; what does not count next to another is left for later.
 fn held(facts: &Facts, fan: Fan) -> u32 {
     let (sequences, triplets) = (facts.sequences(), facts.triplets());
     let groups = equal_groups(&sequences);
@@ -132,7 +132,7 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
         }
         Fan::ReflectedHand => yes(standard && reflected(facts)),
         Fan::ReflectedPairs => {
-            // 2n of an integer n: pairs may have an even sum only.
+            // 2n for an integer n, because pairs can only have an even sum.
             let about = |n: u8| {
                 let image = |&(suit, number): &Plain| {
                     (2 * n).checked_sub(number).map(|image| (suit, image))
@@ -201,7 +201,7 @@ fn held(facts: &Facts, fan: Fan) -> u32 {
     }
 }
 
-/// How often each fan counts, by the program.
+/// How often each fan counts, according to the program.
 fn counted(appraisal: &Appraisal) -> BTreeMap<&'static str, u32> {
     appraisal
         .patterns
@@ -210,7 +210,7 @@ fn counted(appraisal: &Appraisal) -> BTreeMap<&'static str, u32> {
         .collect()
 }
 
-/// The same by the definitions: what holds, less what something that holds suppresses.
+/// The same by the definitions: what holds, minus what something that holds suppresses.
 fn counted_slowly(facts: &Facts, edition: Edition) -> BTreeMap<&'static str, u32> {
     let exists = |fan: &Fan| definition(edition, *fan).is_some();
     let holds: Vec<(Fan, u32)> = Fan::ALL
@@ -253,7 +253,7 @@ fn every_definition_holds_on_the_scored_reading_and_no_other_is_counted() {
             for (id, count) in found {
                 *seen.entry(id).or_default() += count;
             }
-            // What holds and does not count is told, and nothing else.
+            // What holds but does not count is reported, and nothing else is.
             for suppressed in &appraisal.suppressed {
                 let fan = suppressed.id;
                 assert_eq!(

@@ -1,7 +1,7 @@
-//! One hand of its own for every Lingque fan, with everything that counts in it. The expectations were written down from
-//! the rule text (chapter 2 丙, the category's section before each group; 不计 and 互斥 of each entry; 2 丁 for the
-//! multiplier), not taken from the program. Where the text names a smallest value (appendix of edition 28, column 点数)
-//! the hand has exactly that value if such a hand is short to write.
+//! A hand for every Lingque fan, with everything that counts in it. The expectations were written down from the rule text
+//! (chapter 2 丙, the category's section before each group; 不计 and 互斥 of each entry; 2 丁 for the multiplier), not taken
+//! from the program. Where the text names a smallest value (appendix of edition 28, column 点数), the hand has exactly that
+//! value if there is a short hand that does.
 
 use crate::support::lingque_draft;
 use quejing::i18n::{self, Lang};
@@ -9,7 +9,7 @@ use quejing::rules::lingque::{Appraisal, Counted};
 use quejing::rules::lingque::{Edition, Fan, Profile, check, explain};
 use quejing::rules::{Detail, Verdict};
 
-/// The fan the hand is for, the hand, its circumstances, everything that counts, fu, fan number.
+/// The fan the hand is for, the hand, its circumstances, everything that counts, fu and fan number.
 type Golden = (
     &'static str,
     &'static str,
@@ -129,7 +129,7 @@ const EDITION_26: &[Golden] = &[
     ("三色贯通", "[123m][456p][789s][555m]8p+8p", "E discard", "三色贯通", 8, 2),
 ];
 
-/// Where edition 29 differs, as its calculator has it: values, two fan gone, and what counts beside what.
+/// Where edition 29 differs, according to its calculator: values, two fan removed, and what counts next to what.
 #[rustfmt::skip]
 const EDITION_29: &[Golden] = &[
     ("天和", "234m567p345s789s1m+1m", "E self heaven", "天和", 48, 4),
@@ -138,7 +138,7 @@ const EDITION_29: &[Golden] = &[
     ("大四喜", "[111z][222z][333z][444z]5m+5m", "E discard", "对对和、大四喜、混一色", 80, 5),
     ("小四喜", "[111z][222z][333z]234m4z+4z", "E discard", "小四喜、混一色", 56, 5),
     ("清幺九", "[111m][999m][111p][999s]9p+9p", "E discard", "对对和、清幺九、双同刻×2", 80, 5),
-    // Without 连七对 the dearest reading of 2..8 in pairs is 22 88 apart: 234 234 567 567 88, its image 678 678 345 345 22.
+    // Without 连七对, the highest-scoring reading of 2..8 in pairs is 22 88 split off: 234 234 567 567 88, its image 678 678 345 345 22.
     ("清一色", "2233445566778p+8p", "E discard", "门前清、清一色、镜数、二般高、双龙会", 70, 6),
     ("二数", "[222m][222p][555m][555s]5p+5p", "E discard", "对对和、二数、双同刻×2", 48, 5),
     ("四同顺", "[345m][345m][345m][345m]8p+8p", "E discard", "四同顺", 96, 6),
@@ -162,15 +162,15 @@ const COUNTING_28: &[Golden] = &[
     ("暗刻", "[567p][345s]22m789s11m+2m", "E discard", "", 0, 0),
     ("暗刻", "[567p]22234m99s678s+2m", "E discard", "暗刻、四归", 6, 1),
     ("暗刻", "[567p][345s]22m789s11m+2m", "E self", "自摸、暗刻", 4, 1),
-    // 三步高 and 三连环 exclude each other, so do 三色步高 and 三色连环, 一气贯通 and 双龙会.
+    // 三步高 and 三连环 exclude each other; so do 三色步高 and 三色连环, and 一气贯通 and 双龙会.
     ("三步高", "[123m][234m][345m][567m]9p+9p", "E discard", "缺一门、三步高、连六", 20, 3),
     ("三色步高", "[123m][234p][345s][567p]9p+9p", "E discard", "连六、三色步高", 6, 2),
     ("一气贯通", "[123m][456m][456m][789m]2p+2p", "E discard", "缺一门、一般高、一气贯通", 14, 3),
     // 喜相逢 counts twice in two disjoint groups; 镜同 needs the same two sets in two suits.
     ("喜相逢", "[123m][123m][123p][123p]8s+8s", "E discard", "二般高、喜相逢×2、镜同", 32, 4),
     ("喜相逢", "[123m][123m][123p][456p]9s+9s", "E discard", "一般高、喜相逢、连六", 8, 2),
-    // 镜数 of 丁: melds stay; a meld whose image is no meld of the hand does not spoil a split that has the image.
-    // 22 234 555 and 222 345 55 are each other's image: with 234 laid down there is no image left.
+    // 镜数 of 丁: melds stay; a meld whose image is not a meld of the hand does not spoil a split that has the image.
+    // 22 234 555 and 222 345 55 are each other's image: with 234 melded there is no image left.
     ("镜数", "[222p][555p]2223455m+5m", "E discard", "暗刻、缺一门、四聚、镜数、双同刻", 28, 4),
     ("镜数", "[222p][555p][234m]2255m+5m", "E discard", "缺一门、四聚、双同刻", 14, 3),
     // 复合跳翻 and 门清跳翻 together: two three-fan categories, closed.

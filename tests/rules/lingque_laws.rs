@@ -1,4 +1,4 @@
-//! Laws that hold for every hand and every payment, tried on hands made at random.
+//! Laws that hold for every hand and every payment, tested on random hands.
 
 use proptest::prelude::*;
 use quejing::hand::{DraftMeld, Flags, HandDraft, MeldKind, Seat};
@@ -8,8 +8,8 @@ use quejing::rules::lingque::{
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{Suit, Tile, Wind, chinese, glyph, mpsz, parse_tiles};
 
-/// A hand of four sets and a pair, some of them laid down; numbers lie close so that patterns meet. Hands with five of a
-/// kind are drawn again.
+/// A hand of four sets and a pair, some of them melded; numbers are close together so that patterns occur. Hands with five
+/// of a kind are drawn again.
 fn any_win() -> impl Strategy<Value = HandDraft> {
     let set = (0..34usize, 0..3u8, any::<bool>(), any::<bool>());
     let sets = prop::collection::vec(set, 4);
@@ -24,7 +24,7 @@ fn any_win() -> impl Strategy<Value = HandDraft> {
     (sets, rest).prop_filter_map(
         "five of a kind",
         |(sets, (pair, won, self_draw, seat, flowers, span))| {
-            // A small span draws the numbers together.
+            // A small span brings the numbers together.
             let near = |kind: usize| {
                 if kind < 27 {
                     kind / 9 * 9 + kind % 9 % span
@@ -81,7 +81,7 @@ fn any_tiles() -> impl Strategy<Value = Vec<Tile>> {
     prop::collection::vec(prop::sample::select(Tile::all().collect::<Vec<_>>()), 0..20)
 }
 
-/// The suits exchanged, circle by circle.
+/// The suits rotated.
 fn turned(tile: Tile) -> Tile {
     match (tile.suit(), tile.number()) {
         (Some(suit), Some(number)) => {

@@ -1,5 +1,5 @@
-//! The reasons that come with a value: what holds and does not count, the multiplier step by step, the tiles a fan rests on,
-//! and the other readings. Expectations from the rule text (不计, 互斥, 2 丁).
+//! The reasons that come with a value: what holds but does not count, the multiplier step by step, the tiles a fan rests
+//! on, and the other readings. Expectations come from the rule text (不计, 互斥, 2 丁).
 
 use crate::support::lingque_draft;
 use quejing::rules::Detail;
@@ -30,7 +30,7 @@ fn tiles(appraisal: &Appraisal, fan: Fan) -> String {
 
 #[test]
 fn what_a_suppressed_fan_would_suppress_stays_suppressed() {
-    // 例 94: 镜龙会 alone; 双龙会 and 镜同 fall to it, 连六 to both 镜龙会 and 双龙会.
+    // 例 94: 镜龙会 alone; it suppresses 双龙会 and 镜同, and both 镜龙会 and 双龙会 suppress 连六.
     let appraisal = appraisal("[234m][567m][234p][567p]9s+9s", "E discard");
     assert_eq!(appraisal.patterns.len(), 1);
     let by = |fans: &[Fan]| {
@@ -79,7 +79,7 @@ fn the_multiplier_goes_step_by_step() {
     // Three value triplets are 3 fan together.
     let values = appraisal("[222z][555z][777z]234m5p+5p", "S discard");
     assert_eq!(values.steps, [Step::ValueTriplets { fan: 3 }]);
-    // 一般高 2 and 客风刻 1 of another category: 1 > 4 is not so.
+    // 一般高 2 and 客风刻 1 of another category: 1 > 4 does not hold.
     let double = appraisal("[234m][234m][777s][222z]5p+5p", "E discard");
     assert_eq!(double.steps, [highest(Fan::DoubleSequence, 2)]);
 }

@@ -1,8 +1,8 @@
-//! The rules by themselves: golden hands, laws that hold for any hand, slow second definitions, what every family answers on
-//! the wire. Needs no feature: `cargo test --no-default-features --test rules`, and a part of it by its name behind.
+//! The rules on their own: golden hands, laws for any hand, slow second definitions, and every family's answers on the wire.
+//! Needs no feature: `cargo test --no-default-features --test rules`, with a name after it for a part.
 
+mod catalogue;
 mod contract;
-mod literals;
 mod faults;
 mod hands;
 mod house_cases;
@@ -14,6 +14,8 @@ mod lingque_definitions;
 mod lingque_golden;
 mod lingque_laws;
 mod lingque_reasons;
+mod literals;
+mod messages;
 mod profile_laws;
 mod riichi_cases;
 mod riichi_golden;
@@ -25,6 +27,7 @@ mod riichi_tables;
 mod support;
 mod toy_family;
 mod waits_typed;
+mod wording;
 mod zung_jung_cases;
 mod zung_jung_golden;
 mod zung_jung_laws;

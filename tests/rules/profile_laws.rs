@@ -1,12 +1,12 @@
-//! Profiles from anybody: whatever text comes in is a profile or a list of faults at lines that it has, and a sound profile
-//! is stored and read back as the same rules.
+//! Profiles from anybody: any text is either a profile or a list of faults at lines it has, and a sound profile is stored and
+//! read back as the same rules.
 
 use proptest::prelude::*;
 use quejing::rules::profile::{BUILT_IN, is_profile_name, parse, switches};
 use quejing::rules::{NamedProfile, RuleSet};
 use serde_json::Value;
 
-/// Lines that look like a profile's, and some that do not.
+/// Lines that look like those of a profile, and some that do not.
 fn any_line() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("format = 1".to_owned()),
@@ -37,7 +37,7 @@ fn any_value() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A rule set and a value that is allowed for some of its switches.
+/// A rule set, with an allowed value for some of its options.
 fn any_sound() -> impl Strategy<Value = String> {
     let set = prop::sample::select(RuleSet::ALL.to_vec());
     (set, prop::collection::vec(any::<prop::sample::Index>(), 40)).prop_map(|(set, chosen)| {
@@ -78,7 +78,7 @@ proptest! {
         let profile = parse(&text)?;
         let stored = serde_json::to_string(&profile)?;
         prop_assert_eq!(&serde_json::from_str::<NamedProfile>(&stored)?, &profile);
-        // Every switch is there, said or not.
+        // Every option is there, given or not.
         for switch in switches(profile.rules.set()) {
             let value = profile.rules.options().remove(switch.key);
             prop_assert!(value.is_some(), "{}", switch.key);

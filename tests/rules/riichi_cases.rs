@@ -1,4 +1,4 @@
-//! The riichi cases of the specification agree, where they are at hand (`../shared/cases`).
+//! The riichi cases of the specification agree, if they are available (`../shared/cases`).
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ fn entries(list: &Value) -> Vec<(String, i64)> {
     entries
 }
 
-/// Is the yaku list one of the equally good ones that a case names?
+/// Whether the yaku list is one of the equally good ones that a case names.
 fn is_alternative(expect: &Value, result: &Value) -> bool {
     let pair = |pair: &Value| {
         (
@@ -70,7 +70,7 @@ fn difference(expect: &Value, result: &Value) -> Option<String> {
     None
 }
 
-/// The cases of a file; none, said aloud, where it is not at hand.
+/// The cases of a file; if the file is absent, prints a note and returns an empty list.
 fn cases(name: &str) -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/cases");
     let Ok(text) = std::fs::read_to_string(file.join(name)) else {
@@ -105,7 +105,7 @@ fn every_case_of_the_specification_agrees() {
         return;
     }
     assert!(sample.len() >= 300, "the file is cut short");
-    // What was amended later holds instead.
+    // Amended cases replace the older ones.
     let amended = cases("riichi-amended.jsonl");
     let holds = |case: &Value| !amended.iter().any(|later| later["id"] == case["id"]);
     let sample: Vec<Value> = sample.into_iter().filter(holds).collect();

@@ -1,5 +1,5 @@
-//! A hand for every yaku, with han and fu counted by hand from the section of the rule text that is named, and hands for
-//! what the text says does not count.
+//! A hand for every yaku, with han and fu counted by hand from the named section of the rule text, and hands for what the
+//! text says does not count.
 
 use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, at, ids, south, valued};
 use quejing::rules::riichi::{
@@ -37,7 +37,7 @@ fn one_han_of_how_it_was_won() {
     );
     counts("4.2.1.4", south(PLAIN_DRAWN, &[]), "menzen_tsumo", 1, 30);
     counts("4.2.1.12", south(PLAIN, &[RobKong]), "chankan", 1, 40);
-    // 20, a closed kong of nines 32, closed wait 2, self-draw 2.
+    // 20, closed kong of nines 32, closed wait 2, self-draw 2.
     let kong = south("123m11p35678s [!9999p] t4s", &[AfterKong]);
     counts("4.2.1.13", kong, "rinshan menzen_tsumo", 2, 60);
     counts(
@@ -253,7 +253,7 @@ fn two_han_and_more() {
     counts("4.2.4.1", open, "chinitsu", 5, 30);
 }
 
-/// The hand is a yakuman, one unit, of exactly these.
+/// The hand is a yakuman of one unit, with exactly these yaku.
 fn yakuman(section: &str, draft: Draft, yaku: &str) {
     let value = valued(&draft, &Options::default());
     let mut wanted: Vec<&str> = yaku.split(' ').collect();
@@ -373,7 +373,7 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
         let mut all = appraisal.suppressed.iter();
         all.find(|one| one.yaku.id() == id).map(|one| one.reason)
     };
-    // No yaku but renhou; 9p shows the two 1p, which do not count beside it.
+    // No yaku except renhou; 9p shows the two 1p, which do not count next to it.
     let alone = shown(PLAIN, "9p");
     let numbers = |value: &quejing::rules::riichi::Value| {
         (value.han, value.dora.han(), value.basic_points, value.limit)
@@ -383,18 +383,18 @@ fn renhou_worth_a_mangan_stands_alone_unless_the_ordinary_value_is_more() {
     let by_renhou = Reason::ExcludedBy(Yaku::RenhouMangan);
     assert!(matches!(alone.idle_dora, Some((dora, why)) if dora.dora == 2 && why == by_renhou));
     assert_eq!(why(&alone, "pinfu"), None);
-    // Pinfu and four dora (5s shows the 6s, 2m the 3m) are five han, a mangan as well: no more than renhou.
+    // Pinfu and four dora (5s shows the 6s, 2m the 3m) are five han, also a mangan: no more than renhou.
     let equal = shown("123m11456p34678s d5s", "5s2m9p");
     assert_eq!(numbers(&equal.value), (5, 0, 2000, Limit::Mangan));
     assert_eq!(ids(&equal.value), ["renhou"]);
     assert_eq!(why(&equal, "pinfu"), Some(by_renhou));
-    // One dora more and the ordinary value, a 跳满, is what counts.
+    // With one more dora the ordinary value, a 跳满, counts.
     let more = shown("123m11456p34678s d5s", "5s2m9p3p");
     assert_eq!(numbers(&more.value), (6, 5, 3000, Limit::Haneman));
     assert_eq!(ids(&more.value), ["pinfu"]);
     assert_eq!(why(&more, "renhou"), Some(Reason::OrdinaryIsMore));
     assert_eq!(more.idle_dora, None);
-    // A yakuman replaces it as it does every other.
+    // A yakuman replaces it like any other yaku.
     let yakuman = shown("111333555m777p9s d9s", "1z");
     assert_eq!(ids(&yakuman.value), ["suuankou"]);
     assert_eq!(why(&yakuman, "renhou"), Some(Reason::ReplacedByYakuman));

@@ -1,5 +1,5 @@
-//! Laws that hold for every riichi hand, tried on hands made at random; above all that a second, slow and plain reading
-//! of the rules comes to the same value.
+//! Laws that hold for every riichi hand, tested on random hands; above all, that a second, slow and plain reading of the
+//! rules gives the same value.
 
 use crate::support::riichi_hands::{Dice, any_hand};
 use crate::support::riichi_slow::{Slow, slow};
@@ -11,7 +11,7 @@ use quejing::rules::riichi::{
 
 const HANDS: usize = 3_000;
 
-/// The rule text's own switches and every value-changing switch turned.
+/// The rule text's own options, and each option that changes values, switched.
 fn rule_books() -> Vec<Options> {
     let text = Options::default();
     let common = Options {

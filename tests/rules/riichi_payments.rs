@@ -4,7 +4,7 @@
 use quejing::wire::riichi::answer;
 use serde_json::{Value, json};
 
-/// A South player's hand, with the given fields in place of the usual ones.
+/// A South player's hand, with the given fields instead of the usual ones.
 fn south(fields: Value) -> Value {
     let mut input = json!({
         "seat_wind": "S", "round_wind": "E", "concealed": "123m11456p35678s", "win_tile": "4s",
@@ -96,7 +96,7 @@ fn big_four_winds_make_liable_unless_switched_off() {
         answer(&drawn(winds.clone()))["payments"],
         json!([-16000, 32000, -8000, -8000])
     );
-    // With stacking only the fed yakuman is the feeder's: here it is all honours too.
+    // With stacking, the feeder owes only the fed yakuman: here there is all honours too.
     winds["options"] = json!({"yakuman_stacking": true});
     winds["concealed"] = json!("5z");
     winds["win_tile"] = json!("5z");
@@ -200,7 +200,7 @@ fn the_counter_is_worth_what_the_switch_says() {
     let input = |value: u32| south(json!({"honba": 2, "options": {"honba_value": value}}));
     assert_eq!(answer(&input(300))["gain"], 1300 + 600);
     assert_eq!(answer(&input(1500))["gain"], 1300 + 3000);
-    // 20 + 2 + 2 fu, two han: 500 and 1000; a third of the counters each.
+    // 20 + 2 + 2 fu, two han: 500 and 1000; a third of the counters from each.
     let self_drawn = drawn(json!({"honba": 2, "options": {"honba_value": 1500}}));
     assert_eq!(
         answer(&self_drawn)["payments"],
@@ -208,7 +208,7 @@ fn the_counter_is_worth_what_the_switch_says() {
     );
 }
 
-/// The answer is invalid and the reason is among the reasons.
+/// The answer is invalid, and the reason is among its reasons.
 fn refused(input: &Value, reason: &str) {
     let result = answer(input);
     let reasons = result["reasons"].as_array().cloned().unwrap_or_default();
@@ -373,18 +373,18 @@ fn who_is_liable_pays_a_yakuman_of_mode_points_too() {
         }
         answer(&input)
     };
-    // A ron by another: half each, the honba from the discarder.
+    // A ron from another player: half each, with the honba from the discarder.
     let ron = paid(json!({"discarder": 2, "pao": 0, "honba": 2, "riichi_sticks": 1}));
     assert_eq!(ron["payments"], json!([-16000, 33600, -16600, 0]));
     assert_eq!(ron["pao"], 0);
     let by_pao = json!({"discarder": 2, "pao": 0, "honba": 2, "options": {"pao_honba": "pao"}});
     assert_eq!(paid(by_pao)["payments"], json!([-16600, 32600, -16000, 0]));
-    // A ron by the same player, and a self-draw: all of it, honba too.
+    // A ron from the same player, and a self-draw: all of it, including the honba.
     let same = paid(json!({"discarder": 2, "pao": 2}));
     assert_eq!(same["payments"], json!([0, 32000, -32000, 0]));
     let drawn = paid(json!({"self_draw": true, "pao": 3, "honba": 1}));
     assert_eq!(drawn["payments"], json!([0, 32300, 0, -32300]));
-    // The dealer's is worth half as much again.
+    // The dealer's hand is worth half as much again.
     let dealer = paid(json!({"winner": 0, "discarder": 1, "pao": 2}));
     assert_eq!(dealer["payments"], json!([48000, -24000, -24000, 0]));
     // Two yakuman that add up: one is fed, the other is paid in the ordinary way.
@@ -394,7 +394,7 @@ fn who_is_liable_pays_a_yakuman_of_mode_points_too() {
         paid(stacked)["payments"],
         json!([-16100, 64300, -8100, -40100])
     );
-    // Null is nobody; the winner, a hand that is no yakuman and a fifth seat are refused.
+    // Null is nobody; the winner, a hand that is not a yakuman and a fifth seat are refused.
     let nobody = paid(json!({"discarder": 2, "pao": null}));
     assert_eq!(nobody["payments"], json!([0, 32000, -32000, 0]));
     for wrong in [

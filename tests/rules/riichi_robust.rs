@@ -1,11 +1,11 @@
-//! Whatever comes in, an answer with a verdict comes out: inputs of every mode with fields taken away, turned into something
-//! else, or filled with tiles at random.
+//! Any input gets an answer with a verdict: inputs of every mode with fields removed, changed into something else, or filled
+//! with random tiles.
 
 use crate::support::riichi_hands::Dice;
 use quejing::wire::riichi::{answer, answer_with};
 use serde_json::{Value, json};
 
-/// A good input of each mode.
+/// A valid input of each mode.
 fn seeds() -> Vec<Value> {
     let hand = json!({
         "seat_wind": "S", "round_wind": "E", "concealed": "123m11p35678s", "win_tile": "4s", "self_draw": false,
@@ -27,7 +27,7 @@ fn seeds() -> Vec<Value> {
     ]
 }
 
-/// Something that may stand in a field.
+/// A value that may replace a field.
 fn junk(dice: &mut Dice) -> Value {
     const TILES: [&str; 12] = [
         "1m", "5p", "0s", "9s", "1z", "7z", "f1", "8z", "x", "111m", "234p", "99",

@@ -1,4 +1,4 @@
-//! Riichi hands in which something does not count, and why: what another yaku contains, what a switch takes away, furiten.
+//! Riichi hands in which something does not count, and why: contained in another yaku, switched off by an option, furiten.
 
 use crate::support::riichi_drafts::{PLAIN, PLAIN_DRAWN, ids, south, valued};
 use quejing::rules::riichi::{Draft, Flag, Options, Reason, Verdict, Yaku, explain};
@@ -97,7 +97,7 @@ fn furiten_bars_a_ron_and_no_self_draw() {
         valued(&south(PLAIN_DRAWN, &[Flag::Furiten]), &text).verdict,
         Verdict::Win
     );
-    // Shape and yaku are asked first.
+    // Shape and yaku are checked first.
     assert_eq!(
         valued(&south(PLAIN, &[Flag::Furiten]), &text).verdict,
         Verdict::NoYaku

@@ -1,4 +1,4 @@
-//! 和牌翻数对应点数速查表: every filled cell of the four payment tables of the rule text (section 4.3), the numbers copied
+//! 和牌翻数对应点数速查表: every filled cell of the four payment tables of the rule text (section 4.3), with the numbers copied
 //! from it. Columns: 1, 2, 3, 4 翻, 满贯, 跳满, 倍满, 三倍满, 役满. Where both a non-dealer and the dealer pay, the second line
 //! of a row (or the second number) is the dealer's.
 
@@ -50,7 +50,7 @@ const OTHER_RON: &str = "\
 60 符|2000|3900|7700|8000|||||
 70 符|2300|4500|8000|8000|||||";
 
-/// Basic points of a column: its han, or every han that the limit's name stands for.
+/// Basic points of a column: its han, or every han that the limit's name covers.
 fn basics(column: usize, fu: u32) -> Vec<u32> {
     let options = Options::default();
     let of = |han: u32| price(han, fu, &options).basic;
@@ -64,7 +64,7 @@ fn basics(column: usize, fu: u32) -> Vec<u32> {
     }
 }
 
-/// Hands each filled cell to `check`: basic points and the numbers in it; answers how many cells there were.
+/// Passes each filled cell to `check`, as basic points and the numbers in it; returns the number of cells.
 fn each_cell(table: &str, mut check: impl FnMut(u32, &[i64])) -> usize {
     let mut cells = 0;
     let mut lines = table.lines().peekable();

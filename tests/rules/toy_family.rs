@@ -1,5 +1,5 @@
-//! A family of rules that exists in this test only, as `CONTRIBUTING.md` says how to add one: what fulfils the contract is
-//! judged, settled, asked for its waits and compared with any other, and nothing that does so knows of it.
+//! A family of rules that exists only in this test, built as `CONTRIBUTING.md` describes: whatever implements the contract is
+//! judged, settled, asked for its waits and compared with any other, by code that does not know it.
 
 use quejing::hand::{Flag, Flags, HandDraft, Seat, Win, for_each_reading};
 use quejing::rules::compare::{Absence, Difference, Side, Which, compare};
@@ -12,7 +12,7 @@ use quejing::rules::{
 };
 use quejing::tile::{Suit, Tile, Wind, mpsz};
 
-/// Every win is worth 1; a hand of one suit 3 more. Each other player pays that much.
+/// Every win is worth 1, and 3 more for a hand of one suit. Each other player pays that much.
 #[derive(Clone, Debug, PartialEq)]
 struct Toy;
 

@@ -1,4 +1,4 @@
-//! The waits of a hand as the library gives them and as `quejing waits` tells them.
+//! The waits of a hand as the library returns them and as `quejing waits` prints them.
 
 use std::process::Command;
 
@@ -30,7 +30,7 @@ fn hand(concealed: &str) -> Waiting {
 
 /// The same hand under other rules, in the first round.
 fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
-    // Only the situation of the house rule is said by itself here.
+    // Only the situation of the house rule is given explicitly here.
     if matches!(waiting.case.situation, Situation::House(_)) {
         return rules.waits(waiting);
     }
@@ -45,7 +45,7 @@ fn waits(waiting: &Waiting, rules: &RuleProfile) -> Result<Waits, Faults> {
     })
 }
 
-/// Verdict and worth by discard and by self-draw of the waits in order.
+/// The verdict and worth of each wait in order, by discard and by self-draw.
 fn worth(waiting: &Waiting, set: RuleSet) -> Vec<[(&'static str, u32); 2]> {
     let found = waits(waiting, &RuleProfile::from(set)).expect("waits");
     let of = |way: &Tried<_>| match way {
@@ -101,7 +101,7 @@ fn section_8_a_special_rule_asks_for_more_than_one_fan() {
         ..house::Situation::default()
     };
     waiting.case.situation = more_than_one_fan.into();
-    // 4m makes no straight: 底和 alone by discard, with 门清自摸 two when drawn.
+    // 4m makes no straight: only 底和 by discard, two with 门清自摸 when drawn.
     assert_eq!(
         worth(&waiting, RuleSet::House)[1],
         [("below_minimum", 1), ("win", 2)]
@@ -118,7 +118,7 @@ fn section_3_13_own_discards_bar_every_win_by_discard() {
         .iter()
         .map(|[discard, _]| discard.0)
         .collect();
-    // Shape and yaku are tested before furiten.
+    // Shape and yaku are checked before furiten.
     assert_eq!(verdicts, ["furiten", "no_yaku", "no_yaku"]);
     assert_eq!(worth(&waiting, RuleSet::Riichi)[0][1].0, "win");
 }
@@ -145,7 +145,7 @@ fn the_command_tells_the_waits_in_both_languages_and_refuses_a_whole_hand() {
     let said = |arguments: &[&str]| String::from_utf8(run(arguments).stdout).expect("text");
     let english = said(&["--lang", "en", "--seat", "S", "1123456789m555p"]);
     assert!(
-        english.starts_with("waits for 3 kinds, 8 copies unseen\n  1m  2 unseen"),
+        english.starts_with("waiting for 3 kinds of tile, 8 unseen\n  1m  2 unseen"),
         "{english}"
     );
     let chinese = said(&[

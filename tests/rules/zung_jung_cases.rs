@@ -1,4 +1,4 @@
-//! The sample cases of Zung Jung, where they lie beside the repository.
+//! The sample cases of Zung Jung, if they lie next to the repository.
 
 #[test]
 fn every_sample_case_agrees() {

@@ -1,4 +1,4 @@
-//! A golden hand for every pattern of Zung Jung, its section beside it, values added up by hand from the rule text; and
+//! A golden hand for every pattern of Zung Jung, with its section and with values added up by hand from the rule text; and
 //! the text's own worked examples.
 
 use crate::support::draft::draft;
@@ -7,7 +7,7 @@ use quejing::rules::zung_jung::{self, Limit, Options, Pattern, Reason, Step};
 use quejing::rules::{Detail, Faults, Verdict};
 use quejing::tile::Wind;
 
-/// Text of the hand, seat, circumstances, the patterns that count (an id twice counts twice), the total.
+/// The hand as text, seat, circumstances, the patterns that count (an id twice counts twice), and the total.
 type Golden = (
     &'static str,
     Wind,
@@ -32,7 +32,7 @@ const GOLDEN: &[Golden] = &[
     ("123m789m55m33z [444m] d5m", South, NONE, &["2.1.1"], 40),
     // 2.1.2
     ("123m567m99m22m [888m] d9m", South, NONE, &["2.1.2"], 80),
-    // 2.2 nine-sided wait; nothing counts beside a listed limit.
+    // 2.2 nine-sided wait; nothing counts next to a listed limit.
     ("1112345678999s d5s", South, NONE, &["2.2"], 480),
     // 3.1 the seat wind and a dragon: two sets, 10 each.
     ("456m78p33s [222z] [777z] d9p", South, NONE, &["3.1", "3.1"], 20),
@@ -42,7 +42,7 @@ const GOLDEN: &[Golden] = &[
     ("456m8p [555z] [666z] [777z] d8p", South, NONE, &["3.1", "3.1", "3.1", "3.2.2"], 160),
     // 3.3.1 西西西 北北北 東東
     ("456m789p1z [333z] [444z] d1z", South, NONE, &["3.3.1"], 30),
-    // 3.3.2 東東東 南南南 北北北, the seat being West.
+    // 3.3.2 東東東 南南南 北北北, with West as the seat.
     ("456m8p [111z] [222z] [444z] d8p", West, NONE, &["3.3.2"], 120),
     // 3.3.3
     ("456m2z [111z] [333z] [444z] d2z", South, NONE, &["3.3.3"], 320),
@@ -52,7 +52,7 @@ const GOLDEN: &[Golden] = &[
     ("1122334455667z d7z", South, NONE, &["3.4"], 320),
     // 4.1
     ("5577m [111p] [444p] [888s] d7m", South, NONE, &["4.1"], 30),
-    // 4.2.1 the triplet of 7s finished by the discard is none of them
+    // 4.2.1 the triplet of 7s finished by the discard does not count
     ("222m444p77s55z [678p] d7s", South, NONE, &["4.2.1"], 5),
     // 4.2.2 (兩暗刻 and a self-drawn third)
     ("222m444p77s55z [678p] t7s", South, NONE, &["4.2.2"], 30),
@@ -108,7 +108,7 @@ const GOLDEN: &[Golden] = &[
     ("456m78p33s222s999m t9p", East, &[Flag::Heaven], &["1.2", "4.2.1", "9.4.1"], 165),
     // 9.4.2
     ("456m78p33s222s999m d9p", North, &[Flag::Earth], &["1.2", "4.2.1", "9.4.2"], 165),
-    // 10.1 counts category 9 beside it and nothing else
+    // 10.1 counts with category 9 and nothing else
     ("19m19p19s1234567z d1m", South, &[Flag::LastTile], &["9.1.2", "10.1"], 170),
     // 10.2 ⅡⅡ 六六 ①① ⑦⑦ 白白 西西 北北
     ("22s66m1177p55z33z4z d4z", South, NONE, &["10.2"], 30),
@@ -255,7 +255,7 @@ fn of_two_readings_the_dearer_is_scored() {
 
 #[test]
 fn a_discard_that_fits_a_sequence_leaves_the_triplet_concealed() {
-    // 777s stands, the discarded 7s finishes 567s: with 222m two concealed triplets (section 6).
+    // 777s is concealed and the discarded 7s finishes 567s: with 222m, two concealed triplets (section 6).
     let hand = plain("222m56s777s55z [678p] d7s", &Options::default());
     assert_eq!((ids(&hand.patterns), hand.total), (vec!["4.2.1"], 5));
 }

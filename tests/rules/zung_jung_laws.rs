@@ -1,5 +1,5 @@
-//! What holds for every Zung Jung hand: a second, slow look at the definitions, that tile order and seat of the tiles do
-//! not matter, and that no reading beats the chosen one.
+//! What holds for every Zung Jung hand: a second, slow check of the definitions, that the order of the tiles does not
+//! matter, and that no reading beats the chosen one.
 
 use proptest::prelude::*;
 use quejing::hand::{HandDraft, Reading, Seat, SetKind, Win};
@@ -7,7 +7,7 @@ use quejing::rules::zung_jung::{Options, Pattern, appraise, check, explain};
 use quejing::rules::{Detail, Verdict};
 use quejing::tile::{KINDS, Tile, Wind};
 
-/// A set of the random hand: its tiles' kinds, 0..34.
+/// A set of the random hand, as the kinds of its tiles, 0..34.
 type Kinds = Vec<usize>;
 
 fn set() -> impl Strategy<Value = Kinds> {
@@ -17,7 +17,7 @@ fn set() -> impl Strategy<Value = Kinds> {
     prop_oneof![2 => triplet, 3 => sequence]
 }
 
-/// Four sets and a pair near each other, so that patterns are frequent; the winning tile is one of them.
+/// Four sets and a pair near each other, so that patterns are frequent, including the winning tile.
 fn hand() -> impl Strategy<Value = (Vec<Kinds>, usize, usize, bool, usize)> {
     let sets = prop_oneof![
         prop::collection::vec(set(), 4),
@@ -27,7 +27,7 @@ fn hand() -> impl Strategy<Value = (Vec<Kinds>, usize, usize, bool, usize)> {
     (sets, 0..KINDS, 0usize..14, any::<bool>(), 0usize..4)
 }
 
-/// The first set and three near ones: the same, one suit on, three numbers on, one number on.
+/// The first set and three near it: the same, one suit on, three numbers on, one number on.
 fn relatives(first: &Kinds, moves: &[usize]) -> Vec<Kinds> {
     let mut sets = vec![first.clone()];
     for &step in moves {
@@ -68,7 +68,7 @@ fn win(
     check(&draft, (!self_draw).then_some(Seat((seat as u8 + 1) % 4))).ok()
 }
 
-/// The definitions of section 5 again, written out over lists of sets; concealed hands without circumstances.
+/// The definitions of section 5 again, written with lists of sets; concealed hands without circumstances.
 fn slowly(win: &Win, reading: &Reading, pattern: Pattern) -> bool {
     let tiles: Vec<Tile> = win.all_tiles().tiles().collect();
     let Reading::Standard(split) = reading else {

@@ -1,4 +1,4 @@
-//! Payments of Zung Jung: the rule text's own numbers, both schemes, the three refined examples, and the evening.
+//! Payments of Zung Jung: the rule text's own numbers, both schemes, the three refined examples, and the night.
 
 use crate::support::draft::draft;
 use proptest::prelude::*;
@@ -87,7 +87,7 @@ fn refined_immunity_in_its_first_wording_looks_at_the_winning_tile_only() {
         refined_scope: RefinedScope::SameTile,
         ..refined()
     };
-    // Example 2 again: South's 4 is another tile, so North pays for all 80 points.
+    // Example 2 again: South's 4 is a different tile, so North pays for all 80 points.
     let history = [by(0, "9p"), by(1, "4m")];
     let (_, net) = east_wins("23789m77z [444z] [456m] d1m", &[], 3, &history, &options);
     assert_eq!(net, [240, -25, -25, -(240 - 50)]);
@@ -227,7 +227,7 @@ fn the_deal_passes_after_every_hand_and_a_draw_costs_nothing() {
 
 #[test]
 fn the_fifteenth_tile_from_the_end_is_the_seabed() {
-    // 136 tiles, 53 dealt, 14 dead: the 69th draw is the last, and 14 tiles stay behind it.
+    // 136 tiles, 53 dealt, 14 dead: the 69th draw is the last, and 14 tiles stay behind.
     assert_eq!(zung_jung::DRAWS, 69);
     assert!(zung_jung::is_seabed(69) && !zung_jung::is_seabed(68));
 }
@@ -240,7 +240,7 @@ fn the_next_in_turn_takes_the_tile() {
     assert_eq!(zung_jung::first_claim(Seat(1), &[Seat(1)]), None);
 }
 
-/// Section 8 point by point: the k-th costs each loser 1 while it is shared, else its owner 3.
+/// Section 8 point by point: the k-th costs each loser 1 while it is shared, otherwise its owner 3.
 fn point_by_point(winner: usize, layers: &[(u32, Option<usize>)], shared: u32) -> [i64; 4] {
     let mut net = [0; 4];
     let points = layers

@@ -1,4 +1,4 @@
-//! Zung Jung on the wire: modes, switches, reasons; and that nothing that comes in can stop it.
+//! Zung Jung on the wire: modes, options and reasons; and that no input can stop it.
 
 use crate::support::strange;
 use proptest::prelude::*;
@@ -64,7 +64,7 @@ fn a_hand_is_answered_with_its_reasons() {
 
 #[test]
 fn an_evening_is_added_up() {
-    // 40 points of a discard: 25 + 25 + 70; 5 points self-drawn; 10 to each from the false win.
+    // 40 points by discard: 25 + 25 + 70; 5 points self-drawn; 10 to each from the false win.
     let found = answer(&hands());
     assert_eq!(
         found["scores"],

@@ -71,7 +71,7 @@ fn a_photo_is_read_through_the_profile_of_its_camera_and_the_screen_says_so() {
     harness.run_steps(3);
     let said = |harness: &Harness<'_, App>| {
         harness
-            .query_by_label_contains("camera profile kitchen")
+            .query_by_label_contains("Camera profile kitchen")
             .is_some()
     };
 

@@ -7,6 +7,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
+use quejing::rules::Verdict;
 use quejing::table::ledger::{Body, Entered, EvidenceKind};
 
 /// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 3 翻 + 复合跳翻 + 门清跳翻 = 5 翻; 120 点.
@@ -16,14 +17,14 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
     let mut harness = window(Lang::En, ByName);
     show(&mut harness, "photo");
     assert!(says(&harness, "1 to check"));
-    click(&mut harness, "Hand 7: 6 of characters");
-    assert!(says(&harness, "seen in the photo, 52% sure"));
-    click(&mut harness, "Best guesses 8 of characters");
+    click(&mut harness, "Hand tile 7: 6 of characters");
+    assert!(says(&harness, "Read from the photo, 52% sure"));
+    click(&mut harness, "Guess: 8 of characters");
     assert!(
         !says(&harness, "to check"),
         "a corrected tile is no longer doubtful"
     );
-    click(&mut harness, "Won: Player 2");
+    click(&mut harness, "Winner: Player 2");
     click(&mut harness, "Tile from: Player 3");
     assert!(
         says(&harness, "120 points"),
@@ -38,7 +39,7 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
         [0; 4],
         "nothing is recorded before the button is pressed"
     );
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     assert!(says(&harness, "+480") && says(&harness, "−240"));
     assert!(says(&harness, "Player 2 ← Player 3"));
@@ -76,7 +77,7 @@ fn a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals
 #[test]
 fn a_recorded_hand_is_undone_and_restored_from_the_list() {
     let mut harness = recorded();
-    click(&mut harness, "Undo hand 1");
+    click(&mut harness, "Undo deal 1");
     assert_eq!(totals(&harness), [0; 4]);
     click(&mut harness, "Redo");
     assert_eq!(totals(&harness), [495, -165, -165, -165]);
@@ -96,7 +97,7 @@ fn recorded() -> Harness<'static, App> {
         "{:?}",
         harness.state().model().outcome()
     );
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Record this win");
     harness
 }
 
@@ -111,7 +112,7 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
         "a correction is previewed"
     );
     assert_eq!(totals(&harness), [495, -165, -165, -165]);
-    click(&mut harness, "Record it so");
+    click(&mut harness, "Record it");
     // Without 自摸 2: 20 fu × 5 = 100 points, 200 from the discarder and 100 from the others.
     assert_eq!(totals(&harness), [400, -100, -100, -200]);
     let night = harness.state().model().keeper().night();
@@ -127,14 +128,14 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
 #[test]
 fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     let mut harness = window(Lang::En, ByName);
-    type_into(&mut harness, "for example", "123m4x");
+    type_into(&mut harness, "e.g. 123m", "123m4x");
     click(&mut harness, "Lay out");
     assert!(
         says(&harness, "Character 6"),
         "the place of the slip is named"
     );
     assert!(harness.state().model().board().is_empty());
-    type_into(&mut harness, "for example", "147m258p369s12345z");
+    type_into(&mut harness, "e.g. 123m", "147m258p369s12345z");
     click(&mut harness, "Lay out");
     // 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points.
     assert!(
@@ -157,14 +158,18 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
     assert!(
         says(
             &harness,
-            "Below the minimum: 8 points, at least 10 are needed"
+            "Below the minimum: 8 points, but at least 10 are needed"
         ),
         "{text}"
     );
-    assert!(harness.query_by_label("below_minimum").is_some());
+    let judged = harness.state().model().outcome().scored();
+    assert_eq!(
+        judged.map(|ruling| ruling.verdict),
+        Some(Verdict::BelowMinimum)
+    );
     assert!(
         harness
-            .get_by_label("Record this hand")
+            .get_by_label("Record this win")
             .accesskit_node()
             .is_disabled()
     );
@@ -180,7 +185,7 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
         ("Earth", true),
         ("After kong", true),
         ("Last tile", false),
-        ("Rob kong", true),
+        ("Robbed kong", true),
     ] {
         assert_eq!(disabled(&harness, label), expected, "{label}");
     }
@@ -189,27 +194,62 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
         ("Heaven", true),
         ("Earth", true),
         ("Last discard", false),
-        ("Rob kong", false),
+        ("Robbed kong", false),
     ] {
         assert_eq!(disabled(&harness, label), expected, "{label} on a discard");
     }
 }
 
 #[test]
-fn the_language_can_be_switched_and_everything_follows() {
+fn every_language_can_be_chosen_by_its_own_name_and_everything_follows() {
     let mut harness = recorded();
-    click(&mut harness, "中文");
-    for text in ["三色同顺", "22 副 × 5 翻 = 110 点", "怎么和的", "约化分"] {
-        assert!(says(&harness, text), "{text}");
+    let texts = [
+        (
+            "Language",
+            Lang::Zh,
+            ["22 副 × 5 翻 = 110 点", "怎么和的", "约化分"],
+        ),
+        (
+            "语言",
+            Lang::Ja,
+            ["22 副 × 5 翻 = 110 点", "和了の状況", "約化スコア"],
+        ),
+        (
+            "言語",
+            Lang::En,
+            ["22 fu × 5 fan = 110 points", "How it was won", "Reduced"],
+        ),
+    ];
+    for (list, lang, texts) in texts {
+        choose(&mut harness, list, lang.own_name());
+        assert_eq!(harness.state().model().lang, lang);
+        for text in texts {
+            assert!(says(&harness, text), "{text}");
+        }
     }
-    click(&mut harness, "English");
-    assert!(says(&harness, "Mixed Triple Sequence"));
+}
+
+#[test]
+fn the_language_is_chosen_by_the_keyboard_alone() {
+    let mut harness = window(Lang::En, ByName);
+    let role = egui::accesskit::Role::ComboBox;
+    harness.get_by_role_and_label(role, "Language").focus();
+    harness.run_steps(2);
+    harness.key_press(egui::Key::Space);
+    harness.run_steps(3);
+    let entry = harness.get_by_role_and_label(egui::accesskit::Role::Button, "日本語");
+    entry.focus();
+    harness.run_steps(2);
+    harness.key_press(egui::Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(harness.state().model().lang, Lang::Ja);
+    assert!(says(&harness, "和了の状況"));
 }
 
 #[test]
 fn melds_are_formed_and_taken_apart_by_clicking() {
     let mut harness = recorded();
-    click(&mut harness, "Hand 10: Red dragon");
+    click(&mut harness, "Hand tile 10: Red dragon");
     click(&mut harness, "Pung");
     assert_eq!(harness.state().model().board().melds().len(), 1);
     assert!(
@@ -222,7 +262,7 @@ fn melds_are_formed_and_taken_apart_by_clicking() {
         .expect("the melded tile");
     melded.click();
     harness.run_steps(3);
-    click(&mut harness, "Take the meld apart");
+    click(&mut harness, "Break up the meld");
     assert!(harness.state().model().board().melds().is_empty());
 }
 
@@ -231,7 +271,7 @@ fn tiles_are_added_removed_and_given_back_by_undo() {
     let mut harness = window(Lang::En, ByName);
     show(&mut harness, "photo");
     let before = harness.state().model().board().clone();
-    click(&mut harness, "Hand 1: 1 of characters");
+    click(&mut harness, "Hand tile 1: 1 of characters");
     click(&mut harness, "Remove");
     assert_eq!(harness.state().model().board().hand_len(), 13);
     click(&mut harness, "Add tile");

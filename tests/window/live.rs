@@ -104,15 +104,15 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
     let pictures = Pictures::new("taken", &[230; 12]);
     let mut harness = window(Lang::En, ByBrightness);
     click(&mut harness, "Live");
-    assert!(says(&harness, "Choose a camera or write a source"));
+    assert!(says(&harness, "Choose a camera or enter a source"));
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
-    let take = harness.get_by_label("Take this hand");
+    let take = harness.get_by_label("Use this hand");
     assert!(!take.accesskit_node().is_disabled());
-    click(&mut harness, "Take this hand");
+    click(&mut harness, "Use this hand");
     assert_eq!(harness.state().model().board().hand_len(), 14);
     assert!(
-        !says(&harness, "Choose a camera or write a source"),
+        !says(&harness, "Choose a camera or enter a source"),
         "the screen is closed"
     );
 }
@@ -128,11 +128,11 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     wait_for(&mut harness, "No tiles in view");
     assert!(
         harness
-            .get_by_label("Take this hand")
+            .get_by_label("Use this hand")
             .accesskit_node()
             .is_disabled()
     );
-    wait_for(&mut harness, "come to its end");
+    wait_for(&mut harness, "The source has ended");
     assert_eq!(harness.state().model().board().hand_len(), 0);
 }
 
@@ -149,7 +149,7 @@ fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
     assert!(says(&harness, "还要 6 张画面"));
     let keep = harness.get_by_label("计算并保存");
     assert!(keep.accesskit_node().is_disabled());
-    click(&mut harness, "回去认牌");
+    click(&mut harness, "返回识别");
     wait_for(&mut harness, "标定相机");
 }
 
@@ -209,17 +209,17 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
     harness.state_mut().act(&ctx, Action::Live(photos));
     harness.run_steps(2);
     wait_for(&mut harness, "too little of the board: 10");
-    assert!(says(&harness, "Views 9 of 10"));
+    assert!(says(&harness, "Views: 9 of 10"));
     assert!(says(&harness, "pixels off on average"));
-    let named = |hint: &str| hint == "profile name";
+    let named = |hint: &str| hint == "Profile name";
     harness
         .get_by(|node| node.data().placeholder().is_some_and(named))
         .focus();
     harness.run_steps(2);
     harness.event(egui::Event::Text("desk".into()));
     harness.run_steps(3);
-    click(&mut harness, "Measure and keep");
-    wait_for(&mut harness, "The camera profile \"desk\" is kept");
+    click(&mut harness, "Measure and save");
+    wait_for(&mut harness, "Camera profile \"desk\" is saved");
     let profile = kept.load("desk").expect("the profile");
     assert_eq!((profile.width, profile.height), (640, 480));
     // A pinhole of this field of view, by the scene's own definition.

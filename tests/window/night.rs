@@ -98,7 +98,7 @@ fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_ope
     act(&mut harness, Action::Rename(0, "梅兰芳".into()));
     lay_out(&mut harness, KNITTED);
     assert!(!scratch.0.join("nights").exists());
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
     let seen = scratch.standings();
     let places = seen["places"].as_array().expect("places");
@@ -109,7 +109,7 @@ fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_ope
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
     assert!(says(&harness, "梅兰芳"));
     // The dealer won and stays, by the 28th edition.
-    assert!(says(&harness, "Hand 2: 梅兰芳 deals"));
+    assert!(says(&harness, "Deal 2: 梅兰芳 is the dealer"));
 }
 
 /// What one process records and dies of is there for the next one.
@@ -126,10 +126,10 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
             &[],
         );
         lay_out(&mut harness, PINFU);
-        click(&mut harness, "Won: Ben");
+        click(&mut harness, "Winner: Ben");
         click(&mut harness, "Tile from: Cho");
         click(&mut harness, "Riichi: Dai");
-        click(&mut harness, "Record this hand");
+        click(&mut harness, "Record this win");
         std::process::abort();
     }
     let scratch = Scratch::new("killed");
@@ -144,7 +144,7 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     assert!(!status.success(), "it was to die");
     let harness = scratch.window();
     assert_eq!(totals(&harness), [0, 2000 + 1000, -2000, -1000]);
-    assert!(says(&harness, "Hand 2: Ben deals"));
+    assert!(says(&harness, "Deal 2: Ben is the dealer"));
     let now = harness.state().model().circumstances();
     assert_eq!((now.dealer, now.rules().set()), (1, RuleSet::Riichi));
     let store = Store::open_existing(&scratch.ledger()).expect("the ledger");
@@ -164,20 +164,20 @@ const PINFU: &str = "23467m55s345p678s5m";
 #[test]
 fn several_rons_on_one_discard_of_riichi_are_recorded_as_one_deal() {
     let (_scratch, mut harness) = four("rons", RuleSet::Riichi);
-    click(&mut harness, "Drawn hand");
+    click(&mut harness, "No winner");
     click(&mut harness, "Riichi: Ann");
     click(&mut harness, "Record the draw");
     assert_eq!(totals(&harness), [3000 - 1000, -1000, -1000, -1000]);
     act(&mut harness, Action::NewHand);
-    assert!(says(&harness, "Hand 2: Ann deals"));
+    assert!(says(&harness, "Deal 2: Ann is the dealer"));
     lay_out(&mut harness, PINFU);
-    click(&mut harness, "Won: Dai");
+    click(&mut harness, "Winner: Dai");
     click(&mut harness, "Tile from: Ben");
-    click(&mut harness, "Another wins on this tile");
-    assert!(says(&harness, "Dai wins on this tile too"));
+    click(&mut harness, "Another player wins on this tile");
+    assert!(says(&harness, "Dai also wins on this tile"));
     lay_out(&mut harness, PINFU);
-    click(&mut harness, "Won: Cho");
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Winner: Cho");
+    click(&mut harness, "Record this win");
     assert_eq!(
         totals(&harness),
         [2000, -1000 - 4300, -1000 + 2000 + 300 + 1000, -1000 + 2000]
@@ -198,25 +198,25 @@ fn three_play_the_house_rule_in_the_window() {
         &["Ann", "Ben", "Cho"],
         &["Eve"],
     );
-    assert!(harness.query_by_label("Won: Cho").is_some());
+    assert!(harness.query_by_label("Winner: Cho").is_some());
     assert_eq!(harness.state().model().circumstances().players(), 3);
-    click(&mut harness, "The deal: dice, kongs, false wins (0)");
+    click(&mut harness, "This deal: dice, kongs, false wins (0)");
     choose(
         &mut harness,
-        "Special rule of the deal",
-        "3 more than one fan",
+        "Special rule for this deal",
+        "3 at least two fan",
     );
     click(&mut harness, "Bets and camps (0)");
     choose(&mut harness, "Eve supports", "Ben");
     choose(&mut harness, "What happened", "Concealed kong");
-    choose(&mut harness, "Who", "Cho");
+    choose(&mut harness, "Player", "Cho");
     click(&mut harness, "Add");
     // Supporters never share kong money.
     assert_eq!(totals(&harness), [-20, -20, 40]);
     lay_out(&mut harness, "123456789111p22p");
-    click(&mut harness, "Won: Ben");
+    click(&mut harness, "Winner: Ben");
     click(&mut harness, "Tile from: Cho");
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [-20, -20 + 180, 40 - 180 - 90]);
     let seen = scratch.standings();
     let places = seen["places"].as_array().expect("places");
@@ -235,13 +235,13 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     let mut now = harness.state().model().circumstances().clone();
     now.dealer = 1;
     act(&mut harness, Action::Circumstances(Box::new(now)));
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Record this win");
     assert!(says(&harness, "This contradicts the course of play"));
-    assert!(says(&harness, "other_dealer"));
-    assert!(disabled(&harness, "Record it so"), "a reason is needed");
+    assert_eq!(contradictions(&harness), ["other_dealer"]);
+    assert!(disabled(&harness, "Record it"), "a reason is needed");
     click(&mut harness, "Do not record it");
     assert!(harness.state().model().keeper().night().hands.is_empty());
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Record this win");
     overrule(&mut harness, "Ann came late");
     let night = harness.state().model().keeper().night();
     assert_eq!(night.hands.len(), 1);
@@ -256,20 +256,20 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     let (scratch, mut first) = four("two", RuleSet::Lingque(Edition::E28));
     let mut second = scratch.window();
     lay_out(&mut second, KNITTED);
-    click(&mut second, "Record this hand");
+    click(&mut second, "Record this win");
     lay_out(&mut first, KNITTED);
-    click(&mut first, "Record this hand");
-    assert!(says(&first, "ledger_conflict"));
+    click(&mut first, "Record this win");
+    assert_eq!(trouble(&first), Some("ledger_conflict"));
     assert_eq!(
         totals(&first),
         [180, -60, -60, -60],
         "the other's hand is seen"
     );
-    click(&mut first, "Record this hand");
+    click(&mut first, "Record this win");
     assert_eq!(totals(&first), [360, -120, -120, -120]);
 }
 
-/// An evening of the older form: Ann wins 12 points of Ben.
+/// A night in the old format: Ann wins 12 points of Ben.
 const OLD: &str = concat!(
     r#"{"seq":1,"at_ms":5,"event":"night_opened","players":["Ann","Ben","Cho","Dai"]}"#,
     "\n",
@@ -278,7 +278,7 @@ const OLD: &str = concat!(
 );
 
 #[test]
-fn evenings_of_the_older_form_are_taken_in_once_and_stay_where_they_are() {
+fn nights_in_the_old_format_are_taken_in_once_and_stay_where_they_are() {
     let scratch = Scratch::new("old");
     let nights = scratch.0.join("nights");
     std::fs::create_dir_all(&nights).expect("a folder");
@@ -289,7 +289,7 @@ fn evenings_of_the_older_form_are_taken_in_once_and_stay_where_they_are() {
     assert_eq!(totals(&harness), [48, -24, -12, -12]);
     assert!(said(
         &mut harness,
-        "Evenings of the older form taken into the ledger: 1"
+        "Nights in the old format added to the ledger: 1"
     ));
     assert!(
         said(&mut harness, "night-0000000000006.jsonl"),
@@ -297,7 +297,7 @@ fn evenings_of_the_older_form_are_taken_in_once_and_stay_where_they_are() {
     );
     drop(harness);
     let mut harness = scratch.window();
-    assert!(!said(&mut harness, "taken into the ledger"), "once");
+    assert!(!said(&mut harness, "added to the ledger"), "once");
     let nights = harness.state().model().keeper().nights().expect("read");
     assert_eq!(nights.len(), 1);
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), OLD);
@@ -309,7 +309,7 @@ fn a_damaged_night_is_said_and_read_only() {
     let mut harness = scratch.window();
     for _ in 0..2 {
         lay_out(&mut harness, KNITTED);
-        click(&mut harness, "Record this hand");
+        click(&mut harness, "Record this win");
     }
     let last = harness.state().model().keeper().night().last_event;
     drop(harness);
@@ -317,12 +317,12 @@ fn a_damaged_night_is_said_and_read_only() {
     let mut harness = scratch.window();
     assert!(said(&mut harness, "This night is damaged"));
     lay_out(&mut harness, KNITTED);
-    let record = harness.get_by_label("Record this hand");
+    let record = harness.get_by_label("Record this win");
     assert!(record.accesskit_node().is_disabled());
-    assert!(says(&harness, "Only read, nothing is written"));
-    click(&mut harness, "New evening");
+    assert!(says(&harness, "Read-only, nothing is written"));
+    click(&mut harness, "New night");
     lay_out(&mut harness, KNITTED);
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Record this win");
     assert_eq!(
         totals(&harness),
         [180, -60, -60, -60],
@@ -352,9 +352,9 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
         .expect("saved");
     let mut harness = scratch.window();
     show(&mut harness, &photo);
-    click(&mut harness, "Hand 7: 6 of characters");
-    click(&mut harness, "Best guesses 8 of characters");
-    click(&mut harness, "Record this hand");
+    click(&mut harness, "Hand tile 7: 6 of characters");
+    click(&mut harness, "Guess: 8 of characters");
+    click(&mut harness, "Record this win");
     let keeper = harness.state().model().keeper();
     let mut pieces = keeper.night().evidence.iter().map(|piece| &piece.attached);
     let kept = pieces

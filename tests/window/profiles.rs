@@ -40,6 +40,7 @@ fn look() {
     for (lang, list, broken) in [
         (Lang::En, "Rules", "broken.toml (cannot be read)"),
         (Lang::Zh, "规则", "broken.toml（读不了）"),
+        (Lang::Ja, "ルール", "broken.toml（読み込めません）"),
     ] {
         let mut harness = window(lang, ByName);
         harness.get_by_role_and_label(Role::ComboBox, list).click();

@@ -33,14 +33,14 @@ fn tick(harness: &mut Harness<'_, App>, name: &str) {
 }
 
 /// A night of these four, begun by clicks.
-fn begun(lang: Lang, keeping: Keeping) -> Harness<'static, App> {
-    let mut harness = window_with(lang, ByName, keeping, WIDE);
-    click(&mut harness, lang.pick(["夜晚", "Night"]));
+fn begun(keeping: Keeping) -> Harness<'static, App> {
+    let mut harness = window_with(Lang::En, ByName, keeping, WIDE);
+    click(&mut harness, "Night");
     for name in ["Ann", "Ben", "Cho", "Dai"] {
-        type_into(&mut harness, lang.pick(["名字", "a name"]), name);
-        press(&mut harness, lang.pick(["加入", "Add"]));
+        type_into(&mut harness, "Enter a name", name);
+        press(&mut harness, "Add");
     }
-    press(&mut harness, lang.pick(["开始这一晚", "Begin the night"]));
+    press(&mut harness, "Start the night");
     harness
 }
 
@@ -57,7 +57,7 @@ fn win(harness: &mut Harness<'_, App>, winner: &str, from: Option<&str>, points:
 /// Lingque 28, section 7: on a discard p from everybody and p more from who threw it; a self-draw 3 p / 2 from each.
 /// Ben 30 on Ann's tile: −60, +120, −30, −30. Cho draws 20: −30, −30, +90, −30.
 fn two_hands(keeping: Keeping) -> Harness<'static, App> {
-    let mut harness = begun(Lang::En, keeping);
+    let mut harness = begun(keeping);
     win(&mut harness, "Ben", Some("Ann"), 30);
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);
     win(&mut harness, "Cho", None, 20);
@@ -68,24 +68,25 @@ fn two_hands(keeping: Keeping) -> Harness<'static, App> {
 #[test]
 fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() {
     let mut harness = two_hands(Keeping::Memory);
-    press(&mut harness, "Hands");
+    press(&mut harness, "Deals");
     assert!(says(&harness, "Ben ← Ann") && says(&harness, "Cho by self-draw"));
     assert!(says(&harness, "by hand"), "points only are marked");
     // The newest hand is open; the first one is chosen.
-    press(&mut harness, "Hand 1");
-    click(&mut harness, "Correct event 3");
+    press(&mut harness, "Deal 1");
+    click(&mut harness, "Correct entry 1");
     choose(&mut harness, "Winner", "Cho");
     number(&mut harness, "Points", 40);
-    press(&mut harness, "Show what changes");
+    press(&mut harness, "Preview changes");
     // Nothing is recorded before people say yes. Cho 40 on Ann: −80, −40, +160, −40; with the second hand −110, −70, 250, −70.
     assert_eq!(totals(&harness), [-90, 90, 60, -60]);
     assert!(
         says(&harness, "−110") && says(&harness, "+250"),
         "the preview"
     );
-    click(&mut harness, "Record it so");
+    click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-110, -70, 250, -70]);
-    assert!(says(&harness, "corrected by 5"));
+    let corrected = harness.query_all_by_label("corrected").count();
+    assert_eq!(corrected, 2, "in the list and in the deal");
     press(&mut harness, "Undo");
     assert_eq!(
         totals(&harness),
@@ -100,7 +101,7 @@ fn a_night_is_begun_two_hands_entered_and_the_first_corrected_after_a_preview() 
 fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     let mut harness = two_hands(Keeping::Memory);
     press(&mut harness, "Standings");
-    assert!(says(&harness, "Standings (2 hands)"));
+    assert!(says(&harness, "Standings (2 deals)"));
     for text in ["+90", "+60", "−60", "−90"] {
         assert!(harness.query_all_by_label(text).next().is_some(), "{text}");
     }
@@ -112,10 +113,10 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     assert!(says(&harness, "1/2 (9–91%)"), "statistics with samples");
     assert!(says(
         &harness,
-        "Totals after every hand: Ann -90, Ben 90, Cho 60, Dai -60"
+        "Totals after each deal: Ann -90, Ben 90, Cho 60, Dai -60"
     ));
     // Ann paid Ben 60; everybody paid Cho 30.
-    assert!(says(&harness, "Who paid whom in all"));
+    assert!(says(&harness, "Who paid whom in total"));
     assert!(harness.query_all_by_label("60").next().is_some());
     // With T0 240 instead: tanh(180/480) + tanh(30/480) + tanh(150/480); the night has it only on a person's word.
     number(&mut harness, "T0", 240);
@@ -124,9 +125,9 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
     assert!(says(&harness, &format!("{tried:.3}")));
     let kept = |harness: &Harness<'_, App>| harness.state().model().keeper().night().reduced.t0;
     assert_eq!(kept(&harness), 480.0);
-    press(&mut harness, "Keep with the night");
+    press(&mut harness, "Use for this night");
     assert_eq!(kept(&harness), 240.0);
-    press(&mut harness, "Hands");
+    press(&mut harness, "Deals");
     press(&mut harness, "Undo");
     assert_eq!(kept(&harness), 480.0, "it can be taken back");
     press(&mut harness, "Standings");
@@ -136,14 +137,14 @@ fn standings_show_ranks_reduced_scores_statistics_and_who_paid_whom() {
 #[test]
 fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
     let mut harness = two_hands(Keeping::Memory);
-    press(&mut harness, "Hands");
-    press(&mut harness, "Dispute this hand…");
-    choose(&mut harness, "By", "Ann");
+    press(&mut harness, "Deals");
+    press(&mut harness, "Dispute this deal…");
+    choose(&mut harness, "Raised by", "Ann");
     fill(&mut harness, "Claim", "it was a discard");
     press(&mut harness, "Record the dispute");
     assert!(says(&harness, "Ann: it was a discard") && says(&harness, "disputed"));
     click(&mut harness, "void it");
-    fill(&mut harness, "In words", "played again");
+    fill(&mut harness, "Explanation", "played again");
     tick(&mut harness, "Agreed: Ben");
     press(&mut harness, "Record the decision");
     assert_eq!(
@@ -151,18 +152,18 @@ fn a_dispute_is_opened_decided_and_the_voided_hand_counts_no_more() {
         [-90, 90, 60, -60],
         "first it is shown what changes"
     );
-    type_into(&mut harness, "goes on the record", "played again");
-    click(&mut harness, "Record it so");
+    type_into(&mut harness, "it will be recorded", "played again");
+    click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [-60, 120, -30, -30]);
     let night = harness.state().model().keeper().night().clone();
     let decided = night.disputes[0].decided.as_ref().expect("decided");
     assert_eq!(decided.1, Decision::Void);
-    assert!(says(&harness, "This hand is void"));
+    assert!(says(&harness, "This deal is void"));
 }
 
 #[test]
 fn agreed_money_moves_with_a_reason_and_is_listed() {
-    let mut harness = begun(Lang::En, Keeping::Memory);
+    let mut harness = begun(Keeping::Memory);
     press(&mut harness, "Entries");
     choose(&mut harness, "What for", "penalty");
     choose(&mut harness, "From", "Dai");
@@ -185,17 +186,17 @@ fn people_are_renamed_join_and_sit_otherwise_from_an_earlier_hand_on() {
     fill(&mut harness, "Name of Dai", "Daisy");
     click(&mut harness, "Rename Dai");
     assert!(says(&harness, "Name of Daisy"));
-    type_into(&mut harness, "a name", "Eve");
-    tick(&mut harness, "watches");
+    type_into(&mut harness, "Enter a name", "Eve");
+    tick(&mut harness, "spectator");
     press(&mut harness, "Add");
     assert!(says(&harness, "Name of Eve"));
-    press(&mut harness, "Sat wrong earlier…");
-    choose(&mut harness, "From this hand on", "Hand 1");
+    press(&mut harness, "Fix earlier seating…");
+    choose(&mut harness, "Starting from", "Deal 1");
     // Ann and Ben changed places: Ben dealt hand 1, won it and so deals hand 2 as well.
     click(&mut harness, "Move Ben up");
-    press(&mut harness, "Seat them so");
-    assert!(says(&harness, "Hand 1 changes"), "what changes is shown");
-    click(&mut harness, "Record it so");
+    press(&mut harness, "Use these seats");
+    assert!(says(&harness, "Deal 1 changes"), "what changes is shown");
+    click(&mut harness, "Record it");
     let night = harness.state().model().keeper().night();
     let ben = night.order[1];
     let dealers: Vec<_> = night.hands.iter().map(|hand| hand.dealer()).collect();
@@ -215,7 +216,7 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     let base = home.join("friday");
     fill(
         &mut harness,
-        "File, without its ending",
+        "File (without extension)",
         &base.display().to_string(),
     );
     press(&mut harness, "Report .html");
@@ -232,9 +233,9 @@ fn the_report_and_the_events_are_written_where_people_say_and_can_be_imported() 
     press(&mut harness, "Report .html");
     let kept = std::fs::read_to_string(base.with_extension("html")).expect("a file");
     assert_eq!(kept, "mine", "a file that is there is not replaced unasked");
-    assert!(says(&harness, "is there already"));
+    assert!(says(&harness, "already exists"));
     press(&mut harness, "Check the ledger");
-    assert!(says(&harness, "Sound: 1 nights, 4 events"));
+    assert!(says(&harness, "Sound: 1 night, 4 events"));
 
     let mut other = window_with(Lang::En, ByName, Keeping::Folder(home.join("other")), WIDE);
     act(&mut other, Action::Screen(Some(Files::ID)));
@@ -261,57 +262,69 @@ fn a_photo_is_kept_with_its_hand_shown_and_removed_with_a_reason() {
         .save(&photo)
         .expect("a picture");
     let mut harness = two_hands(Keeping::Folder(home.join("data")));
-    press(&mut harness, "Hands");
-    assert!(says(&harness, "No photo is kept with this hand"));
+    press(&mut harness, "Deals");
+    assert!(says(&harness, "No photo is kept with this deal"));
     fill(&mut harness, "Photo", &photo.display().to_string());
-    press(&mut harness, "Keep with the hand");
+    press(&mut harness, "Keep with this deal");
     click(&mut harness, "Show the photo");
     assert!(!says(&harness, "photo missing"));
     press(&mut harness, "Report and files");
     let bytes = std::fs::metadata(&photo).expect("a file").len();
     assert!(says(
         &harness,
-        &format!("1 of all nights, {bytes} B, limit 1.00 GiB")
+        &format!("1 photo from all nights, {bytes} B of 1.00 GiB")
     ));
     assert!(disabled(&harness, "Remove hand.png"), "a reason is needed");
-    fill(&mut harness, "Reason to remove one", "private");
+    fill(&mut harness, "Reason for removing", "private");
     click(&mut harness, "Remove hand.png");
     assert!(says(&harness, "photo removed"));
     assert_eq!(totals(&harness), [-90, 90, 60, -60], "the ledger is whole");
 }
 
 #[test]
-fn every_screen_says_something_before_anything_is_recorded_in_both_languages() {
-    let empty = [
-        (
-            Nights::ID,
-            ["账本里还没有夜晚", "The ledger has no night yet"],
-        ),
-        (People::ID, ["所有人", "Everybody"]),
-        (Hands::ID, ["还没有打过一局", "No hand was played yet"]),
-        (
-            StandingsScreen::ID,
-            ["打完第一局后，这里是曲线", "A curve stands here"],
-        ),
-        (Entries::ID, ["还没有。", "None yet."]),
-        (
-            Files::ID,
-            ["账本只在内存里", "The ledger is in memory only"],
-        ),
-    ];
+fn every_screen_says_something_before_anything_is_recorded_in_every_language() {
+    let empty = |lang| match lang {
+        Lang::Zh => [
+            (Nights::ID, "账本里还没有牌局"),
+            (People::ID, "所有人"),
+            (Hands::ID, "还没有打过一局"),
+            (StandingsScreen::ID, "打完第一局后，这里显示曲线"),
+            (Entries::ID, "还没有。"),
+            (Files::ID, "账本只在内存里"),
+        ],
+        Lang::En => [
+            (Nights::ID, "The ledger has no nights yet"),
+            (People::ID, "Everyone"),
+            (Hands::ID, "No deals yet"),
+            (StandingsScreen::ID, "A graph appears here"),
+            (Entries::ID, "None yet."),
+            (Files::ID, "The ledger is in memory only"),
+        ],
+        Lang::Ja => [
+            (Nights::ID, "台帳にはまだ対局会がありません"),
+            (People::ID, "全員"),
+            (Hands::ID, "まだ局がありません"),
+            (StandingsScreen::ID, "ここにグラフが表示されます"),
+            (Entries::ID, "まだありません。"),
+            (Files::ID, "台帳はメモリ上だけにあり"),
+        ],
+    };
+    let back = |lang| match lang {
+        Lang::Zh => "返回牌桌",
+        Lang::En => "Back to the table",
+        Lang::Ja => "卓に戻る",
+    };
     for lang in Lang::ALL {
         for size in [WIDE, egui::vec2(1024.0, 768.0)] {
             let mut harness = window_with(lang, ByName, Keeping::Memory, size);
-            for (screen, texts) in empty {
+            for (screen, text) in empty(lang) {
                 act(&mut harness, Action::Screen(Some(screen)));
-                assert!(
-                    says(&harness, lang.pick(texts)),
-                    "{screen:?} {lang:?} {size}"
-                );
+                assert!(says(&harness, text), "{screen:?} {lang:?} {size}");
                 inside(&harness, size);
             }
-            click(&mut harness, lang.pick(["回到牌桌", "Back to the table"]));
-            assert!(says(&harness, lang.pick(["怎么和的", "How it was won"])));
+            click(&mut harness, back(lang));
+            let how = lang.texts().get("circumstances");
+            assert!(says(&harness, &how), "{how}");
         }
     }
 }

@@ -44,7 +44,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     click(&mut harness, "Tile set");
     assert!(
         harness
-            .query_by_label_contains("Take one tile of each kind")
+            .query_by_label_contains("Lay out one tile of each kind")
             .is_some()
     );
     harness
@@ -107,7 +107,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     settle(&mut harness);
     assert!(
         harness
-            .query_by_label_contains("each photo left out in turn")
+            .query_by_label_contains("each photo checked against the others")
             .is_some()
     );
     assert!(
@@ -166,7 +166,7 @@ fn kept_sets(folder: &Path) -> (Harness<'static, App>, SetStore) {
         });
     harness.run_steps(3);
     click(&mut harness, "Tile set");
-    click(&mut harness, "Kept sets");
+    click(&mut harness, "Saved sets");
     settle(&mut harness);
     (harness, store)
 }
@@ -182,11 +182,11 @@ fn a_kept_set_is_renamed_and_stays_in_use() {
     let (mut harness, store) = kept_sets(&folder);
     let shown = |time: &str| says(&harness, &quejing::dates::minute(time));
     assert!(shown("2026-11-02T20:15:00Z") && shown("2026-11-01T20:15:00Z"));
-    assert!(says(&harness, "68") && says(&harness, "taught corrected tiles"));
+    assert!(says(&harness, "68") && says(&harness, "corrected tiles added"));
 
     fill(&mut harness, "New name", "a/b");
     press(&mut harness, "Rename");
-    assert!(says(&harness, "cannot name a set"));
+    assert!(says(&harness, "cannot be used as a set name"));
     assert_eq!(store.names().expect("names"), ["home"]);
 
     fill(&mut harness, "New name", "club");
@@ -205,30 +205,30 @@ fn going_back_to_an_earlier_version_asks_first_and_loses_nothing() {
     let (mut harness, store) = kept_sets(&folder);
     let version = |number| store.version("home", number).expect("a version");
     let before = [version(1), version(2)];
-    click(&mut harness, "Go back to version 1");
-    assert!(says(&harness, "\"home\": go back to version 1?"));
-    click(&mut harness, "No");
-    assert!(!says(&harness, "go back to version 1?"));
+    click(&mut harness, "Restore version 1");
+    assert!(says(&harness, "Restore version 1 of \"home\"?"));
+    click(&mut harness, "Cancel");
+    assert!(!says(&harness, "Restore version 1 of"));
     assert_eq!(store.versions("home").expect("versions"), [1, 2]);
 
-    click(&mut harness, "Go back to version 1");
-    press(&mut harness, "Go back");
+    click(&mut harness, "Restore version 1");
+    press(&mut harness, "Restore");
     assert!(says(
         &harness,
-        "again as it was in version 1 (now version 3)"
+        "is as it was in version 1 again (now version 3)"
     ));
     assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
     assert_eq!(store.load("home").expect("the set").faces, before[0].faces);
     assert_eq!([version(1), version(2)], before);
-    assert!(says(&harness, "rolled back to 1"));
+    assert!(says(&harness, "restored from version 1"));
 
     // A damaged version is named, and cannot be gone back to.
     std::fs::write(store.file("home", 2), "{\"quejing\": \"tile-set\", ").expect("written");
     harness.state_mut().sets().expect("sets").look_again();
     settle(&mut harness);
     assert!(says(&harness, "damaged"));
-    click(&mut harness, "Go back to version 2");
-    assert!(!says(&harness, "go back to version 2?"));
+    click(&mut harness, "Restore version 2");
+    assert!(!says(&harness, "Restore version 2 of"));
     assert_eq!(store.versions("home").expect("versions"), [1, 2, 3]);
 }
 
@@ -246,17 +246,14 @@ fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
     // What is there already is replaced on a person's word only.
     std::fs::write(&file, "something else").expect("written");
     press(&mut harness, "Export");
-    assert!(says(
-        &harness,
-        "is there already; what it holds would be lost"
-    ));
-    click(&mut harness, "No");
+    assert!(says(&harness, "already exists; its contents will be lost"));
+    click(&mut harness, "Cancel");
     assert_eq!(std::fs::read(&file).expect("the file"), b"something else");
 
     // That is no set, and says so.
     fill(&mut harness, "File", &shown);
     press(&mut harness, "Import");
-    assert!(says(&harness, "is no tile set of quejing"));
+    assert!(says(&harness, "is not a quejing tile set"));
     assert_eq!(store.names().expect("names"), ["home"]);
 
     press(&mut harness, "Export");
@@ -264,12 +261,9 @@ fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
     settle(&mut harness);
     assert_eq!(std::fs::read(&file).expect("the file"), written);
     press(&mut harness, "Import");
-    assert!(
-        says(&harness, "there is a set \"home\" already")
-            || says(&harness, "There is a set \"home\" already")
-    );
+    assert!(says(&harness, "There is already a tile set \"home\""));
     assert_eq!(store.versions("home").expect("versions"), [1, 2]);
-    fill(&mut harness, "Under another name", "guest");
+    fill(&mut harness, "Import as", "guest");
     press(&mut harness, "Import");
     assert!(says(&harness, "\"guest\" was imported"));
     assert_eq!(store.names().expect("names"), ["guest", "home"]);
@@ -287,5 +281,5 @@ fn a_set_goes_out_into_a_file_and_comes_in_replacing_nothing() {
         &folder.join("gone.json").display().to_string(),
     );
     press(&mut harness, "Import");
-    assert!(says(&harness, "cannot be read"));
+    assert!(says(&harness, "Cannot read"));
 }

@@ -7,7 +7,8 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::night::Keeping;
+use quejing::app::night::{Keeping, Matter};
+use quejing::app::round::{Outcome, Wrong};
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
 use quejing::table::ledger::PlayerId;
@@ -15,7 +16,7 @@ use quejing::vision::{
     HandReading, Photo, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,
 };
 
-/// Reads what the photo's name says: tiles apart by blanks, `?` after a doubtful one; some names are accidents.
+/// Reads what the photo's name says: tiles separated by spaces, `?` after a doubtful one; some names are accidents.
 pub struct ByName;
 
 pub const PHOTO: [u32; 2] = [1600, 1200];
@@ -166,8 +167,8 @@ pub fn totals(harness: &Harness<'_, App>) -> Vec<i64> {
 
 /// Says why to the question that stands over the window, and yes.
 pub fn overrule(harness: &mut Harness<'_, App>, why: &str) {
-    type_into(harness, "goes on the record", why);
-    click(harness, "Record it so");
+    type_into(harness, "it will be recorded", why);
+    click(harness, "Record it");
 }
 
 /// Puts text into the field with this hint, in place of what stands there.
@@ -196,6 +197,38 @@ pub fn write(harness: &mut Harness<'_, App>, text: &str) {
     harness.run_steps(2);
 }
 
+/// The one of these that is in a language, given in the order of [`Lang::ALL`].
+pub fn in_language(lang: Lang, texts: [&'static str; Lang::ALL.len()]) -> &'static str {
+    texts[lang as usize]
+}
+
+/// What the list of rules is called.
+pub fn rules_list(lang: Lang) -> &'static str {
+    in_language(lang, ["规则", "Rules", "ルール"])
+}
+
+/// The code of the error that stands in the banner.
+pub fn trouble(harness: &Harness<'_, App>) -> Option<&'static str> {
+    let banner = harness.state().model().notices.banner();
+    banner.and_then(|message| message.code())
+}
+
+/// The codes of what keeps the hand from being scored.
+pub fn problems(harness: &Harness<'_, App>) -> Vec<&'static str> {
+    match harness.state().model().outcome() {
+        Outcome::Unready { problems, .. } => problems.iter().map(Wrong::code).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The codes of the contradictions that wait for a reason.
+pub fn contradictions(harness: &Harness<'_, App>) -> Vec<&'static str> {
+    match harness.state().model().asked().map(|asked| &asked.matter) {
+        Some(Matter::Contradicts(all)) => all.iter().map(|one| one.code()).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// A window with typed tiles under other rules: Player 2, on South, wins on a tile of Player 3, on West.
 pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
     let mut harness = window(lang, ByName);
@@ -204,9 +237,9 @@ pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
         .state_mut()
         .act(&ctx, Action::TypeTiles(tiles.into()));
     harness.run_steps(3);
-    choose(&mut harness, lang.pick(["规则", "Rules"]), rules);
+    choose(&mut harness, rules_list(lang), rules);
     if lang == Lang::En {
-        click(&mut harness, "Won: Player 2");
+        click(&mut harness, "Winner: Player 2");
         click(&mut harness, "Tile from: Player 3");
     }
     harness

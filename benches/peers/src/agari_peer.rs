@@ -1,4 +1,4 @@
-//! Our hands as agari takes them: counts of the standing tiles with the winning one, and the declared melds.
+//! Our hands as agari takes them: counts of the concealed tiles with the winning one, and the declared melds.
 
 use agari::context::{GameContext, WinType};
 use agari::hand::{KanType, Meld, decompose_hand, decompose_hand_with_melds};
@@ -42,7 +42,7 @@ fn wind(wind: Wind) -> Honor {
     [Honor::East, Honor::South, Honor::West, Honor::North][wind as usize]
 }
 
-/// Ours as theirs.
+/// Converts our hand to theirs.
 pub fn parsed(hand: &Hand) -> Parsed {
     let win = hand.win();
     let mut concealed = TileCounts::new();
@@ -87,9 +87,9 @@ pub fn parsed(hand: &Hand) -> Parsed {
     }
 }
 
-/// What the winner receives: the dearest structure with a yaku.
+/// What the winner receives: the highest-scoring structure with a yaku.
 pub fn gain(parsed: &Parsed) -> u32 {
-    // Seven pairs and orphans are looked for without melds only.
+    // Seven pairs and orphans are only searched for without melds.
     let structures = match parsed.melds.is_empty() {
         true => decompose_hand(&parsed.concealed),
         false => decompose_hand_with_melds(&parsed.concealed, &parsed.melds),

@@ -1,8 +1,8 @@
-//! Riichi hands valued by quejing, riichienv-core and agari in one run, one thread, from each one's own parsed hands in
-//! memory: yaku, han, fu and what the winner receives. Also how often they agree, and where they do not.
+//! Riichi hands valued by quejing, riichienv-core and agari in one run on one thread, each from its own parsed hands in
+//! memory: yaku, han, fu and what the winner receives. Also how often they agree, and where they differ.
 //!
-//! Switches are set to what all three know: counted and added yakuman, double yakuman, 混老头 with seven pairs, 4/30
-//! unrounded. No counters, no sticks, no red fives.
+//! Options are set to what all three know: counted and added yakuman, double yakuman, 混老头 with seven pairs, 4/30
+//! unrounded. No counters, sticks or red fives.
 
 #[path = "../../hands/mod.rs"]
 mod hands;
@@ -62,7 +62,7 @@ fn gain(hand: &Hand, options: &Options) -> Gain {
     })
 }
 
-/// How many hands are worth the same, and of the others, by their yaku, how many there are and an example.
+/// How many hands are worth the same, and the others by yaku, each with a count and an example.
 fn agreement<P>(
     name: &str,
     all: &[Hand],
@@ -101,7 +101,7 @@ fn agreement<P>(
     }
 }
 
-/// riichienv-core knows every first five as a red one, so a hand with all four fives of a suit has one there.
+/// riichienv-core treats every first five as a red one, so a hand with all four fives of a suit has one there.
 fn has_four_fives(hand: &Hand) -> bool {
     let tiles = hand.win().all_tiles();
     tiles

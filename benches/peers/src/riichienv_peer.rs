@@ -1,4 +1,4 @@
-//! Our hands as riichienv-core takes them: tiles of 136, melds apart.
+//! Our hands as riichienv-core takes them: tiles numbered to 136, with melds separate.
 
 use quejing::hand::MeldKind;
 use quejing::rules::riichi::{Flag, Hand};
@@ -15,7 +15,7 @@ pub struct Parsed {
     conditions: Conditions,
 }
 
-/// A copy of each tile that is no red five: the second to the fourth of its four numbers, then the first.
+/// A copy of each tile that is not a red five: the second to the fourth of its four numbers, then the first.
 struct Copies([u8; 34]);
 
 impl Copies {
@@ -27,7 +27,7 @@ impl Copies {
     }
 }
 
-/// Ours as theirs.
+/// Converts our hand to theirs.
 pub fn parsed(hand: &Hand) -> Parsed {
     let (win, mut copies) = (hand.win(), Copies([0; 34]));
     let tiles: Vec<u8> = win

@@ -1,4 +1,4 @@
-"""The classes in the order both sides rely on; it is written into the classifier's metadata and checked when the program loads it."""
+"""The classes in the order that both sides rely on; it is stored in the classifier's metadata and checked when the program loads it."""
 CLASSES = (
     [f"{n}{s}" for s in "mps" for n in range(1, 10)]
     + [f"{n}z" for n in range(1, 8)]
@@ -11,13 +11,13 @@ INDEX = {c: i for i, c in enumerate(CLASSES)}
 BACK, UNKNOWN = INDEX["back"], INDEX["unknown"]
 FORMAT = "1"
 VERSION = "2026.11.22-2"
-# The crop handed to the classifier: width, height in pixels, and how far it reaches beyond the tile on each side.
+# The crop handed to the classifier: width and height in pixels, and how far it extends beyond the tile on each side.
 CROP_W, CROP_H, MARGIN = 64, 80, 0.08
 STRIDE = 4
 
 
 def classic():
-    """Arguments that ask any PyTorch for the exporter these networks are written with."""
+    """Arguments that make any PyTorch version use the exporter with which these networks are written."""
     import inspect
 
     import torch
@@ -26,9 +26,9 @@ def classic():
 
 
 def half_floats():
-    """Computing in bfloat16 where the processor can; elsewhere it is emulated and slower than plain floats."""
+    """Computes in bfloat16 if the processor supports it; elsewhere it would be emulated, and slower than plain floats."""
     import torch
 
-    told = getattr(torch.backends, "cpu", None)  # older releases do not tell
+    told = getattr(torch.backends, "cpu", None)  # older releases lack this
     able = told is None or told.get_cpu_capability().startswith("AVX512")
     return torch.autocast("cpu", dtype=torch.bfloat16, enabled=able)

@@ -4,7 +4,7 @@
     python -m quejing_train.classifier export --out runs/classifier --onnx ../classifier.onnx
 
 Crops come from scenes (true quads and turns), from real photos (boxes, or better quads found by a trained locator: `locate` below), and from
-single photographed tiles. Which way up a tile of a real photo lies is not labelled: it is inferred after a while by the network itself
+single photographed tiles. Which way up a tile lies in a real photo is not labelled: after a while, the network itself infers it
 from the four turns of each crop (`infer_turns`).
 """
 import argparse, csv, math, random
@@ -21,7 +21,7 @@ from .data import held_out
 from .run import Run, average, average_options, options, resume, resume_options
 
 TURN_NONE = -100
-# Faces that look the same upside down tell nothing about the turn.
+# Faces that look the same upside down say nothing about the turn.
 RED_FIVES = {INDEX[c] for c in ("0m", "0p", "0s")}
 SYMMETRIC = {INDEX[c] for c in ("1p", "2p", "4p", "5p", "0p", "8p", "9p", "2s", "4s", "6s", "8s", "9s", "5s", "0s", "3p", "5z", "back", "unknown")}
 
@@ -40,7 +40,7 @@ class Res(nn.Module):
 
 
 class Classifier(nn.Module):
-    """About 0.06 GMAC a crop. Classes are told by the cosine between the embedding and one prototype each."""
+    """About 0.06 GMAC per crop. Classes are decided by the cosine between the embedding and one prototype per class."""
 
     def __init__(self):
         super().__init__()
@@ -53,7 +53,7 @@ class Classifier(nn.Module):
     def forward(self, x):
         """x [N,3,80,64] RGB 0..1 -> logits [N,C], embedding [N,64] of length 1, turn logits [N,4]."""
         f = self.body((x - .5) * 4)
-        # five rows averaged over the width: keeps what is above what
+        # five rows averaged over the width: preserves what is above what
         f = f.mean(3).flatten(1)
         f = self.drop(f)
         e = F.normalize(self.emb(f), dim=1)
@@ -87,7 +87,7 @@ def rectify(im, quad):
 
 
 def jitter_quad(rng, q, amount):
-    """A quad as an imperfect locator would give it."""
+    """A quad as an imperfect locator might give it."""
     q = np.float32(q).copy()
     c = q.mean(0)
     u, v = (q[1] + q[2] - q[0] - q[3]) / 4, (q[2] + q[3] - q[0] - q[1]) / 4
@@ -107,12 +107,12 @@ def box_quad(b):
 
 
 def photometric(rng, im, colours=True):
-    """What light and a camera do to a crop; without `colours` its hues stay what they are (red fives are told by theirs)."""
+    """What light and a camera do to a crop; without `colours`, its hues stay unchanged (red fives are recognised by theirs)."""
     f = im.astype(np.float32)
     nrng = np.random.default_rng(rng.getrandbits(30))
     if rng.random() < .35:  # seen from far: few pixels
         s = rng.uniform(.28, .9)
-        t = s if rng.random() < .6 else rng.uniform(.28, .9)   # a tile seen at a slant has few pixels one way only
+        t = s if rng.random() < .6 else rng.uniform(.28, .9)   # a tile seen at a slant has few pixels in one direction only
         f = cv2.resize(cv2.resize(f, (max(8, int(CROP_W * s)), max(10, int(CROP_H * t))), interpolation=cv2.INTER_AREA), (CROP_W, CROP_H), interpolation=rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
     if rng.random() < .2:
         f = cv2.GaussianBlur(f, (0, 0), rng.uniform(.4, 1.4))
@@ -194,7 +194,7 @@ class Crops:
         self.cut_all()
 
     def cut_all(self):
-        """Cuts the surroundings of every tile out, each photo decoded once."""
+        """Cuts out the surroundings of every tile, decoding each photo once."""
         by = {}
         for f, q, *_ in self.real:
             by.setdefault(str(self.photos / f), []).append(q)
@@ -243,7 +243,7 @@ class Crops:
         if rng.random() < .035:
             return self.not_a_tile(im, q)
         q = jitter_quad(rng, q, amount)
-        # Draw the turn the crop will show: mostly upright.
+        # Draw the turn that the crop will show: mostly upright.
         k = rng.choice([0, 0, 0, 0, 0, 0, 2, 2, 1, 3])
         turn = TURN_NONE if base is None or cls in SYMMETRIC else (base + k) % 4
         # A tile turned clockwise by k quarter turns has its own top left at corner k of the crop.
@@ -279,7 +279,7 @@ class Crops:
 
 
 def invented(rng, pool):
-    """A face of a set of the pool [sets, faces, 96, 72, 4] on a tile among others: (BGR 176 x 144, its quad, class)."""
+    """A face from a set in the pool [sets, faces, 96, 72, 4], on a tile among others: (BGR 176 x 144, its quad, class)."""
     k = rng.randrange(len(pool))
     nrng = np.random.default_rng(rng.getrandbits(30))
     ivory = np.float32(rng.choice([(225, 235, 238), (205, 222, 230), (240, 242, 242), (190, 210, 222), (232, 232, 226), (170, 205, 225)])) + nrng.normal(0, 7, 3).astype(np.float32)
@@ -369,7 +369,7 @@ def val_crops(photos, split="val"):
 
 @torch.no_grad()
 def predict(net, x):
-    """Probabilities after undoing the turn found in the first pass, as the program does it."""
+    """Probabilities after undoing the turn found in the first pass, as in the program."""
     net.eval()
     t = torch.from_numpy(np.ascontiguousarray(x.transpose(0, 3, 1, 2))).float() / 255
     out, turns = [], []
@@ -432,9 +432,9 @@ def train(o):
 
 @torch.no_grad()
 def locate(o):
-    """Quads and base turns for the labelled tiles of the train photos, by a trained locator and classifier: `quads.npz` for `train --quads`.
+    """Quads and base turns for the labelled tiles of the training photos, from a trained locator and classifier: `quads.npz` for `train --quads`.
 
-    A label whose best quad overlaps it badly, or whose class the classifier contradicts in every turn with confidence, is left out and listed."""
+    A label whose best quad overlaps it poorly, or whose class the classifier confidently contradicts in every turn, is left out and listed."""
     from . import infer
 
     loc, cls = infer.Session(o.locator), infer.Session(o.classifier)
@@ -455,7 +455,7 @@ def locate(o):
             crops = np.stack([rectify(im, np.roll(base, k, axis=0))[..., ::-1] for k in range(4)])
             p, t = infer.classify(cls, crops)
             c = INDEX[r["class"]]
-            # p(label) in each naming of the corners, with the belief that this naming is upright
+            # p(label) for each naming of the corners, weighted by the belief that this naming is upright
             score = p[:, c] * t[:, 0]
             k = int(score.argmax())
             sure = score[k] > .5 and score[k] > 2.5 * np.delete(score, k).max() and c not in SYMMETRIC
@@ -473,7 +473,7 @@ def locate(o):
 
 
 def fit_temperature(net, photos):
-    """The temperature that makes val probabilities honest (least negative log likelihood)."""
+    """The temperature that calibrates the val probabilities (least negative log likelihood)."""
     val = val_crops(photos)
     x, y, _ = val
     _, p, _ = validate(net, val)
@@ -504,14 +504,14 @@ def export(o):
 
 
 def pictures(o):
-    """Batches of 48 training crops without end, as the network takes them."""
+    """Endless batches of 48 training crops in the form that the network takes."""
     crops = Crops(o.photos, o.scenes, random.Random(o.seed), o.quads, o.pool)
     while True:
         yield np.stack([crops.one()[0] for _ in range(48)]).transpose(0, 3, 1, 2) / np.float32(255)
 
 
 def main():
-    cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the loading process
+    cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the data loader
     a = argparse.ArgumentParser()
     sub = a.add_subparsers(dest="what", required=True)
     t = sub.add_parser("train")

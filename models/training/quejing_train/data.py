@@ -1,6 +1,6 @@
 """Writes the synthetic scenes: `python -m quejing_train.data --photos DIR --art DIR --out DIR --count N [--first SEED]`.
 
-Also tells which physical tile set a photo shows, for training and judging with whole sets left out."""
+Also tells which physical tile set a photo shows, for training and evaluating with whole sets left out."""
 import argparse, csv
 from pathlib import Path
 
@@ -12,13 +12,13 @@ from .scene import make_scene
 
 
 def set_names():
-    """{file: name of the physical tile set it shows}, from `sets.csv` beside this package; files of unknown or mixed sets are not in it."""
+    """{file: name of the physical tile set it shows}, from `sets.csv` next to this package; files with unknown or mixed sets are omitted."""
     with open(Path(__file__).parent.parent / "sets.csv") as f:
         return {r["file"]: r["set"] for r in csv.DictReader(f)}
 
 
 def held_out(photos, without):
-    """The files of the sets named in `without` (commas between; a trailing `*` stands for any ending)."""
+    """The files of the sets named in `without` (separated by commas; a trailing `*` matches any ending)."""
     if not without:
         return frozenset()
     want = without.split(",")

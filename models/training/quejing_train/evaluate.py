@@ -1,6 +1,6 @@
 """The val split through both exported networks: `python -m quejing_train.evaluate --photos DIR --locator L.onnx --classifier C.onnx [--wrong FILE.csv]`.
 
-The program's own `quejing evaluate` is what counts; this is the same measure beside the training code."""
+The program's own `quejing evaluate` is authoritative; this is the same measurement within the training code."""
 import argparse, csv
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -14,7 +14,7 @@ from .classifier import rectify
 
 
 def read(loc, cls, im):
-    """[(score, quad, class, probability)]: as `quejing read` without arrangement."""
+    """[(score, quad, class, probability)], like `quejing read` without arrangement."""
     found = infer.find(loc, im)
     if not found:
         return []

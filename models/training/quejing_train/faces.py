@@ -20,7 +20,7 @@ SAMO_FLOWERS = {"f": ["39-plum", "40-orchid", "41-chrysanthemum", "42-bamboo"], 
 
 
 def svg(path):
-    """Renders an SVG to BGRA at twice the face size, then down (clean edges)."""
+    """Renders an SVG to BGRA at twice the face size, then scales it down for clean edges."""
     with tempfile.NamedTemporaryFile(suffix=".png") as t:
         subprocess.run(["rsvg-convert", "-w", str(FACE_W * 2), "-h", str(FACE_H * 2), str(path), "-o", t.name], check=True)
         im = cv2.imread(t.name, cv2.IMREAD_UNCHANGED)
@@ -53,7 +53,7 @@ def art_faces(art):
 
 
 def own_faces(folder):
-    """The program's own drawn set (PNG files named by class), if it was written there."""
+    """The program's own drawn set (PNG files named by class), if it exists there."""
     s = {}
     for c in CLASSES:
         p = folder / f"{c}.png"
@@ -77,7 +77,7 @@ def photographed_faces(photos, without=()):
 
 
 class FaceBank:
-    """Hands out coherent tile sets: `new_set()` returns {class: BGRA} with a name; photographed tiles may be mixed from several real sets."""
+    """Supplies coherent tile sets: `new_set()` returns {class: BGRA} with a name; photographed tiles may be mixed from several real sets."""
 
     def __init__(self, photos, art=None, own=None, seed=0, without=()):
         check_fonts()

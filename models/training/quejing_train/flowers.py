@@ -1,10 +1,11 @@
-"""The drawings of invented flower tiles: plum, orchid, chrysanthemum, bamboo, and what else grows on the tiles of the seasons.
+"""Drawings for invented flower tiles: plum, orchid, chrysanthemum, bamboo, and whatever else grows on season tiles.
 
-A drawing fills the face from `top` down; places are fractions of the face, as in `Sheet`. One set keeps one `Look`: inks, line, filled or drawn in outline.
+A drawing fills the face from `top` down; places are fractions of the face, as in `Sheet`.
+Each set keeps one `Look`: inks, line width, filled or outlined.
 """
 import math
 
-TALL = .75  # of the face's width to its height: the same length up as across
+TALL = .75  # ratio of the face's width to its height: makes lengths equal in both directions
 
 
 class Look:
@@ -108,7 +109,7 @@ def orchid(s, rng, top, look):
 
 
 def leafy(s, rng, base, tip, look):
-    """A stem with leaves at both sides."""
+    """A stem with leaves on both sides."""
     mid = ((base[0] + tip[0]) / 2 + rng.uniform(-.12, .12), (base[1] + tip[1]) / 2)
     pts = [((1 - t) ** 2 * base[0] + 2 * t * (1 - t) * mid[0] + t * t * tip[0], (1 - t) ** 2 * base[1] + 2 * t * (1 - t) * mid[1] + t * t * tip[1]) for t in (0, .2, .4, .6, .8, 1)]
     s.curve(pts, look.stem, look.thick * 1.3)
@@ -188,7 +189,8 @@ PLANTS = {"f": [plum, orchid, chrysanthemum, bamboo], "q": [bush, lotus, chrysan
 
 
 def grow(s, rng, kind, n, top, look):
-    """The drawing of flower `n` (1 to 4) of a kind, `f` or `q`: mostly the plant of its name, so that the signs beside it are read too."""
+    """The drawing of flower `n` (1 to 4) of a kind, `f` or `q`: usually the plant it is named after, though not always,
+    so that the signs next to it are read too."""
     own = PLANTS[kind][n - 1]
     if kind == "q":
         own = rng.choice([own, bush, bush])

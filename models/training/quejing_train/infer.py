@@ -1,4 +1,4 @@
-"""The two exported networks run as the program runs them, in plain Python: to make training quads, and as a check on the program."""
+"""Runs the two exported networks as the program does, in plain Python: to make training quads, and to check the program."""
 import cv2
 import numpy as np
 import onnxruntime as ort
@@ -11,7 +11,9 @@ def Session(path):
 
 
 def find(session, im, side=640, threshold=None):
-    """[(score, quad [4,2] in pixels of im)], best first, duplicates removed. Corners clockwise, the first one arbitrary but with the longer side as the height."""
+    """[(score, quad [4,2] in pixels of im)], best first, duplicates removed.
+
+    Corners are clockwise, starting anywhere that makes the longer side the height."""
     if threshold is None:
         threshold = float(session.get_modelmeta().custom_metadata_map["threshold"])
     h, w = im.shape[:2]

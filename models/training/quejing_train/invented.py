@@ -1,7 +1,7 @@
-"""Invented tile sets: coherent designs nobody made, so that the networks learn what a tile means and not what one factory prints.
+"""Invented tile sets: coherent designs that nobody made, so that the networks learn what a tile means, not what one factory prints.
 
-`InventedSet(rng, donors).draw(class)` gives a BGRA face of FACE_W x FACE_H pixels, transparent where the tile's body shows through. One set keeps
-one hand: fonts, inks, kinds of dots and sticks, index corners, frame of the white dragon, bird, flowers.
+`InventedSet(rng, donors).draw(class)` gives a BGRA face of FACE_W x FACE_H pixels, transparent where the tile's body shows through. Each set has a
+consistent style: fonts, inks, kinds of dots and sticks, index corners, frame of the white dragon, bird, flowers.
 
     python -m quejing_train.invented --photos PHOTOS --art ART --count 300 --to data/pool.npy [--without SETS]    a pool of faces for the classifier
     python -m quejing_train.invented --photos PHOTOS --art ART --count 14 --sheet sheet.png                       a look at some sets
@@ -19,7 +19,7 @@ from .flowers import Look, grow
 W, H = 192, 256            # drawn at this size
 FACE_W, FACE_H = 72, 96    # kept at this size
 FONT_DIR = Path("/usr/share/fonts")
-# Debian packages in models/training/README.md; a font that is not there is left out, but each list needs one.
+# Debian packages in models/training/README.md; missing fonts are left out, but each list needs at least one.
 CALLIGRAPHY = [
     "truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf", "truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf", "truetype/arphic/ukai.ttc",
     "truetype/arphic-bkai00mp/bkai00mp.ttf", "truetype/cns11643/TW-Kai-98_1.ttf", "truetype/kouzan-mouhitsu/kouzan-mouhitsu.ttf",
@@ -39,7 +39,7 @@ BLACK = [(25, 25, 25), (45, 40, 40), (60, 60, 50), (60, 45, 30), (35, 50, 30)]
 
 
 def fonts(names, package):
-    """Those of the fonts that are there. Where there is none, the run ends and names the Debian package that brings one."""
+    """The installed ones among the fonts. If there are none, the run ends and names the Debian package that provides one."""
     found = [str(FONT_DIR / n) for n in names if (FONT_DIR / n).exists()]
     if not found:
         raise SystemExit(f"invented: none of these fonts is in {FONT_DIR}: {', '.join(Path(n).name for n in names)}. Run: apt-get install {package}")
@@ -59,12 +59,12 @@ def latin():
 
 
 def in_place_of_missing():
-    """The font whose sign is drawn where another font has none."""
+    """The font used for characters that another font lacks."""
     return fonts(["opentype/noto/NotoSerifCJK-Bold.ttc"], "fonts-noto-cjk")
 
 
 def check_fonts():
-    """Ends the run at once, not at the first invented set, where a font is missing."""
+    """Ends the run at once, not only at the first invented set, if a font is missing."""
     for needed in calligraphy, printed, latin, in_place_of_missing:
         needed()
 
@@ -82,7 +82,7 @@ def font(path, size):
 
 
 def glyph_mask(path, text, size=170):
-    """The text's ink as a tight grey mask, or None where the font has no such sign."""
+    """The text's ink as a tight grey mask, or None if the font lacks the character."""
     m = ink_of(path, text, size)
     if m is None or not text.isascii():
         missing = ink_of(path, "\U0010fffd", size)
@@ -103,13 +103,13 @@ def ink_of(path, text, size):
 
 
 class Sheet:
-    """A face being drawn: BGRA, W x H. Places are fractions of the face, sizes fractions of its width."""
+    """A face being drawn: BGRA, W x H. Positions are fractions of the face, sizes fractions of its width."""
 
     def __init__(self):
         self.im = np.zeros((H, W, 4), np.uint8)
 
     def stamp(self, mask, box, ink):
-        """A grey mask stretched into box (x0, y0, x1, y1)."""
+        """Draws a grey mask stretched into a box (x0, y0, x1, y1)."""
         x0, y0, x1, y1 = int(box[0] * W), int(box[1] * H), int(box[2] * W), int(box[3] * H)
         m = cv2.resize(mask, (max(2, x1 - x0), max(2, y1 - y0)), interpolation=cv2.INTER_AREA)
         cx0, cy0 = max(0, -x0), max(0, -y0)
@@ -209,7 +209,7 @@ class InventedSet:
         self.bird = rng.choice(["donor", "donor", "drawn", "drawn", "peacock"])
         self.flower_text = rng.choice(["char", "char+number", "char+number", "char+number", "char+number", "number-cn"])
         first = rng.random() < .65
-        self.flower_sides = first, not first if rng.random() < .75 else first   # the sign of plants, of seasons at the left
+        self.flower_sides = first, not first if rng.random() < .75 else first   # whether the sign is on the left: for plants, for seasons
         self.flower_signs = rng.choice(["梅蘭菊竹"] * 9 + ["琴棋書畫"]), rng.choice(["春夏秋冬"] * 12 + ["漁樵耕讀"])
         self.flower_size, self.flower_tall, self.flower_number = rng.uniform(.2, .36), rng.uniform(.9, 1.25), rng.uniform(.12, .24)
         self.flower_top = rng.uniform(.12, .34)
@@ -271,7 +271,7 @@ class InventedSet:
                 s.disc(x, y, r * .22, ink, q)
 
     def dot_inks(self, n):
-        """The inks of the dots of tile n."""
+        """The ink of each dot on tile n."""
         b, g, r = self.blue, self.green, self.red
         m = {"dark": self.black, "blue": b, "green": g, "black": self.black}.get(self.dot_scheme)
         if m is not None:
@@ -390,7 +390,7 @@ class InventedSet:
             self.one_stick(s, px, py, length, ink)
 
     def draw_bird(self, s):
-        """A bird nobody has seen: body, head, wing, tail, legs; sometimes on a stick."""
+        """A made-up bird: body, head, wing, tail, legs; sometimes on a stick."""
         rng = random.Random(self.bird_seed)
         inks = [self.green, self.blue, self.red, self.black]
         a, b, c = rng.choice(inks), rng.choice(inks), rng.choice(inks)
@@ -419,7 +419,7 @@ class InventedSet:
             self.one_stick(s, .8, .6, .17, self.green)
 
     def draw_peacock(self, s):
-        """The bird of many Japanese sets: its tail spread behind it as a fan of eyes, the bird small below or before it."""
+        """The peacock of many Japanese sets: its tail spread out as a fan of eyes, the bird itself small below or in front of it."""
         rng = random.Random(self.bird_seed)
         inks = [self.green, self.blue, self.red, self.black, self.black]
         fan, bird, legs = rng.choice(inks), rng.choice(inks), rng.choice([self.red, self.black])
@@ -457,7 +457,7 @@ class InventedSet:
             s.line((bx + dx, .93), (bx + dx + face * .06, .95), legs, .02)
 
     def flower(self, s, c):
-        """A drawing, a sign at one upper corner and a number at the other; seasons mostly the other way round than plants."""
+        """A drawing, a sign in one upper corner and a number in the other; usually on opposite sides for seasons and plants."""
         kind, n, rng = c[0], int(c[1]), self.rng
         donors = self.donors.get(c) or []
         if donors and rng.random() < .3:
@@ -478,7 +478,7 @@ class InventedSet:
         return None
 
     def sign(self, s, path, text, wide, tall, left, ink):
-        """A sign in an upper corner, the ground around it free."""
+        """A sign in an upper corner, with clear ground around it."""
         x0, y0 = (.05 if left else .95 - wide), .04
         s.im[0:int((y0 + tall) * H) + 5, max(0, int(x0 * W) - 4):int((x0 + wide) * W) + 4] = 0
         self.glyph(s, path, text, (x0, y0, x0 + wide, y0 + tall), ink)
@@ -572,7 +572,7 @@ class InventedSet:
 
 
 def carve(rng, im):
-    """Ink in a groove: a lit and a shaded edge, ink of uneven strength."""
+    """Ink in a groove: one edge lit, the other shaded, and ink of uneven strength."""
     f = im.astype(np.float32)
     a = f[..., 3]
     d = rng.uniform(-.5, .5) * 60
@@ -588,7 +588,7 @@ def carve(rng, im):
 
 
 def bend(rng, im, amount):
-    """A smooth small deformation, as one carver's hand differs from another's; amount in pixels of the kept face."""
+    """A smooth, slight deformation, like the difference between two carvers' hands; amount in pixels of the kept face."""
     if amount < .2:
         return im
     nrng = np.random.default_rng(rng.getrandbits(30))
@@ -599,7 +599,7 @@ def bend(rng, im, amount):
 
 
 def lifted(im):
-    """The ink of a photographed tile without its body: BGRA. Alpha grows with the distance from the body's colour."""
+    """The ink of a photographed tile without its body, as BGRA. Alpha grows with the distance from the body's colour."""
     f = cv2.resize(im, (FACE_W, FACE_H), interpolation=cv2.INTER_AREA).astype(np.float32)
     body = np.median(f[8:-8, 8:-8].reshape(-1, 3), 0)
     d = np.linalg.norm(f - body, axis=2)
@@ -612,7 +612,7 @@ def lifted(im):
 
 
 def donors_of(photos, art, without=()):
-    """{class: [BGRA]} for the bird and the flowers: photographed ones with their bodies taken away, and the drawn ones."""
+    """{class: [BGRA]} for the bird and the flowers: photographed ones with their bodies removed, and drawn ones."""
     from .faces import art_faces
 
     out = {}

@@ -1,6 +1,6 @@
 """The locator: a small fully convolutional network that gives, for every stride-4 cell, whether a tile's centre lies there and the tile's
 parallelogram (centre, two half vectors). Trained on synthetic scenes (true quads) and on real photos (axis-aligned boxes only: the
-parallelogram's bounding box is compared; what it cannot say about the angle the scenes teach).
+parallelogram's bounding box is compared; the angle, which boxes cannot show, is learned from the scenes).
 
     python -m quejing_train.locator train --photos DIR --scenes DIR --out runs/locator --minutes 60
     python -m quejing_train.locator export --out runs/locator --onnx ../locator.onnx
@@ -42,7 +42,7 @@ def sep(i, o):
 
 
 class Locator(nn.Module):
-    """About 0.5 GMAC at 640 x 640."""
+    """About 0.5 GMAC for 640 x 640 pixels."""
 
     def __init__(self):
         super().__init__()
@@ -73,7 +73,7 @@ class Locator(nn.Module):
 
 
 class Exported(nn.Module):
-    """What goes into the file: peaks kept, geometry in input pixels."""
+    """The exported form: only peaks kept, geometry in input pixels."""
 
     def __init__(self, net):
         super().__init__()
@@ -93,7 +93,7 @@ class Exported(nn.Module):
 # ---- data ---------------------------------------------------------------------------------------------------------
 
 def canonical(c, u, v):
-    """Orders the two half vectors: u the one nearer to horizontal pointing right, v pointing down."""
+    """Orders the two half vectors: u is the one nearer to horizontal and points right, v points down."""
     if abs(u[0]) * np.linalg.norm(v) < abs(v[0]) * np.linalg.norm(u):
         u, v = v, u
     if u[0] < 0:
@@ -111,7 +111,7 @@ def from_quads(q):
 
 
 def real_boxes(photos, split, without=()):
-    """({file: [n,4] boxes}, the same of photos that were stretched into a square), without single tiles and held-out files."""
+    """({file: [n,4] boxes}, the same for photos that were stretched into a square), without single tiles and held-out files."""
     by = defaultdict(list)
     for r in csv.DictReader(open(Path(photos) / "labels.csv")):
         if r["split"] == split and not r["file"].startswith("cam/") and r["file"] not in without:
@@ -130,17 +130,17 @@ def from_boxes(b):
 
 
 def unstretched(im, t):
-    """A photo whose row of tiles was squeezed into a square, as the program looks at it: shrunk the way in which it was widened, until its tiles
+    """A photo whose row of tiles was squeezed into a square, as the program looks at it: shrunk in the direction it was widened, until its tiles
     are 1.36 times as high as wide (standing upright in the row)."""
     h, w = im.shape[:2]
-    k = float(np.median(t[:, 2] / t[:, 5])) * 1.36  # how many times too wide; below 1 too high
+    k = float(np.median(t[:, 2] / t[:, 5])) * 1.36  # how many times too wide; below 1, too high
     size = (max(16, round(w / k)), h) if k > 1 else (w, max(16, round(h * k)))
     f = np.float32([size[0] / w, size[1] / h])
     return cv2.resize(im, size, interpolation=cv2.INTER_AREA), t * np.tile(f, 3)
 
 
 def band(rng, im, t):
-    """A photo cut to one row of tiles from edge to edge, with the loss of one that was squeezed into a square; unchanged where a cut would
+    """A photo cut to one row of tiles from edge to edge, with the loss of detail of one squeezed into a square; unchanged if a cut would
     halve a tile."""
     h, w = im.shape[:2]
     size = np.array([w, h], np.float32)
@@ -148,7 +148,7 @@ def band(rng, im, t):
     for _ in range(6):
         i = rng.randrange(len(t))
         near = (np.abs(t[:, :2] - t[i, :2]) < ext[i] * .5).sum(0)
-        axis = 1 if near[1] >= near[0] else 0  # across which the band is narrow
+        axis = 1 if near[1] >= near[0] else 0  # the axis across which the band is narrow
         half = ext[i, axis] * rng.uniform(.9, 1.4)
         lo, hi = max(0, int(t[i, axis] - half)), min(int(size[axis]), int(t[i, axis] + half) + 1)
         a, b = t[:, axis] - ext[:, axis], t[:, axis] + ext[:, axis]
@@ -235,7 +235,7 @@ class Samples:
             cc, u, v = A @ r[:2] + off, A @ r[2:4], A @ r[4:6]
             ext = np.abs(u) + np.abs(v)
             if (cc - ext * .7 < 0).any() or (cc + ext * .7 > CROP).any():
-                # partly outside: keep as a target only when the centre is well inside
+                # partly outside: keep as a target only if the centre is well inside
                 if (cc < 4).any() or (cc > CROP - 4).any():
                     continue
             n.append(canonical(cc, u, v))
@@ -287,7 +287,7 @@ def targets(samples):
                 continue
             dx, dy = xx[y0:y1, x0:x1] - cx, yy[y0:y1, x0:x1] - cy
             a, b = (dx * V[1] - dy * V[0]) / det, (dy * U[0] - dx * U[1]) / det  # position in tile halves
-            # a cap on the spread in cells, so that a big tile has a sharp centre too
+            # limit the spread in cells, so that a big tile has a sharp centre too
             su, sv = .30, .30
             g = np.exp(-(a * a / (2 * su * su) + b * b / (2 * sv * sv)))
             ix, iy = int(round(cx)), int(round(cy))
@@ -305,12 +305,14 @@ def targets(samples):
 
 
 def loss_of(heat, geom, T, trust):
-    """Penalty-reduced focal loss; geometry relative to the tile's size. `trust`: how sure the net must be of an unlabelled tile in a real photo before that cell is left out."""
+    """Penalty-reduced focal loss; geometry relative to the tile's size.
+
+    `trust`: how sure the net must be of an unlabelled tile in a real photo for that cell to be left out."""
     th, tg, w, full, real = T
     p = torch.sigmoid(heat.float()).clamp(1e-4, 1 - 1e-4)
     pos = (th >= .999).float()
     neg = (1 - pos) * (1 - th) ** 4
-    # Real photos label background tiles and backs only in part: a confident find far from any label is no evidence.
+    # Real photos label background tiles and backs only in part, so a confident find far from any label proves nothing.
     doubt = (real.view(-1, 1, 1, 1) > 0) & (p.detach() > trust) & (th < .05)
     neg = neg * (~doubt).float() * torch.where(real.view(-1, 1, 1, 1) > 0, .6, 1.0)
     n = pos.sum().clamp(min=1)
@@ -323,7 +325,7 @@ def loss_of(heat, geom, T, trust):
         return (a[:, 0:4] - tg[:, 2:6]).abs().sum(1) / size
 
     d0 = vec(g[:, 2:6])
-    swap = torch.cat([-g[:, 4:6], g[:, 2:4]], 1)   # the same parallelogram, named the other way round
+    swap = torch.cat([-g[:, 4:6], g[:, 2:4]], 1)   # the same parallelogram with its sides named the other way round
     swap2 = torch.cat([g[:, 4:6], -g[:, 2:4]], 1)
     d = torch.minimum(d0, torch.minimum(vec(swap), vec(swap2)))
     ext = g[:, [2, 3]].abs() + g[:, [4, 5]].abs()
@@ -389,14 +391,14 @@ def export(o):
 
 
 def pictures(o):
-    """Training pictures without end, as the network takes them."""
+    """Endless training pictures in the form that the network takes."""
     samples = Samples(o.photos, o.scenes, random.Random(o.seed))
     while True:
         yield samples.one()[0][..., ::-1].transpose(2, 0, 1)[None] / np.float32(255)
 
 
 def main():
-    cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the loading process
+    cv2.setNumThreads(0)  # OpenCV's threads do not survive the fork of the data loader
     a = argparse.ArgumentParser()
     sub = a.add_subparsers(dest="what", required=True)
     t = sub.add_parser("train")

@@ -1,9 +1,10 @@
-"""The classifier in whole numbers of eight bits: a third of the time on a stock CPU. Only the convolutions; what makes embedding, logits and turn stays as it is.
+"""Quantises the classifier to eight-bit integers: a third of the time on a stock CPU. Only the convolutions; the layers
+for embedding, logits and turn are unchanged.
 
     python -m quejing_train.quantise --photos DIR --classifier float.onnx --onnx ../classifier.onnx
 
-The ranges come from crops of the training photos; the loss is measured on the val photos, which took no part, and printed beside the original's figures.
-Weights are kept to seven bits: CPUs without VNNI add pairs of products in sixteen bits, which eight would overflow.
+The ranges come from crops of the training photos; the loss is measured on the held-out val photos and printed next to the original's figures.
+Weights are limited to seven bits: CPUs without VNNI add pairs of products in sixteen bits, which eight-bit weights would overflow.
 """
 import argparse, random, time
 from pathlib import Path
@@ -19,7 +20,7 @@ from .classifier import photometric, turned, val_crops
 
 
 class Crops(CalibrationDataReader):
-    """Training crops one batch at a time, every second one in another light, every fourth one turned."""
+    """Training crops, one batch at a time: every second one in a different light, every fourth one turned."""
 
     def __init__(self, crops, seed):
         rng = random.Random(seed)
@@ -37,7 +38,7 @@ def planes(crops):
 
 
 def run(session, crops):
-    """Probabilities, embeddings and turns; crops that are seen turned are turned back and seen again, once, as the program does it."""
+    """Probabilities, embeddings and turns; crops that look turned are turned back and classified again, once, as in the program."""
     def once(x):
         out = [session.run(None, {"crops": planes(x[i:i + 64])}) for i in range(0, len(x), 64)]
         return [np.concatenate(o) for o in zip(*out)]
@@ -54,14 +55,14 @@ def run(session, crops):
 
 
 def ece(p, y, bins=15):
-    """How far confidence is from the share that is right, on average."""
+    """The average gap between confidence and the share of correct answers."""
     c, right = p.max(1), p.argmax(1) == y
     at = np.minimum((c * bins).astype(int), bins - 1)
     return sum(abs(c[at == b].mean() - right[at == b].mean()) * (at == b).mean() for b in range(bins) if (at == b).any())
 
 
 def speed(session, crops, runs=40):
-    """Median milliseconds for a hand of fourteen."""
+    """Median milliseconds for a hand of fourteen tiles."""
     x = planes(crops[:14])
     times = []
     for _ in range(runs):

@@ -1,4 +1,4 @@
-"""What both trainers do alike: steps by the clock or by number, the learning rate over them, the averaged weights."""
+"""What both trainers share: steps limited by time or number, the learning rate schedule, the averaged weights."""
 import itertools, math, time
 from pathlib import Path
 
@@ -8,7 +8,7 @@ import torch.nn as nn
 
 
 class Run:
-    """One training run of `net`, as the options say (`seed`, `threads`, `out`, `start`, `minutes`, `steps`, `lr`)."""
+    """One training run of `net`, controlled by the options (`seed`, `threads`, `out`, `start`, `minutes`, `steps`, `lr`)."""
 
     def __init__(self, net, o):
         torch.manual_seed(o.seed)
@@ -24,20 +24,20 @@ class Run:
         self.losses = [0, 0]
 
     def share(self):
-        """How much of the run's time is over, 0..1."""
+        """The share of the run that is over, 0..1."""
         return (time.time() - self.started) / (self.o.minutes * 60)
 
     def goes_on(self):
         return self.share() < 1 and self.step != self.o.steps
 
     def set_rate(self, opt):
-        """Up over 200 steps, then down along half a cosine to a hundredth."""
+        """Rises over 200 steps, then falls along half a cosine to a hundredth."""
         lr = self.o.lr * min(1, (self.step + 1) / 200) * (.5 + .5 * math.cos(math.pi * min(1, self.share())))
         for g in opt.param_groups:
             g["lr"] = max(lr, self.o.lr * .01)
 
     def stepped(self, *losses):
-        """Counts a step, takes its weights into the average, and its losses into theirs."""
+        """Counts a step and adds its weights and losses to their averages."""
         self.step += 1
         d = min(.998, self.step / (self.step + 50))
         for k, v in self.net.state_dict().items():
@@ -45,7 +45,7 @@ class Run:
         self.losses = [a * .98 + b.item() * .02 for a, b in zip(self.losses, losses)]
 
     def tell(self, every, names, unit):
-        """A line after every so many steps."""
+        """Prints a line every so many steps."""
         if self.step % every:
             return
         means = " ".join(f"{n} {a/(1-.98**self.step):.3f}" for n, a in zip(names, self.losses))
@@ -57,7 +57,7 @@ class Run:
 
 
 def options(t, batch, lr):
-    """The options of `train` that both share."""
+    """The options of `train` that both trainers share."""
     t.add_argument("--photos", required=True)
     t.add_argument("--scenes", required=True)
     t.add_argument("--out", required=True)
@@ -72,8 +72,8 @@ def options(t, batch, lr):
 
 
 def resume(net, pictures, o):
-    """Writes a checkpoint from an exported network. The export melts each batch norm into its convolution; here every norm gets the mean
-    and spread that its input has on training pictures, and the scale that undoes them, so that the network computes what it did."""
+    """Writes a checkpoint from an exported network. The export folds each batch norm into its convolution; here every norm gets the mean
+    and spread of its input on training pictures, and the scale that undoes them, so that the network computes the same as before."""
     import onnx
     from onnx import numpy_helper
 
@@ -137,7 +137,7 @@ def resume(net, pictures, o):
 
 
 def resume_options(sub):
-    """The command `resume` of both trainers; gives it for more options."""
+    """The command `resume` of both trainers; returned so that options can be added."""
     r = sub.add_parser("resume")
     for name in ("photos", "scenes", "onnx", "out"):
         r.add_argument(f"--{name}", required=True)
@@ -147,7 +147,7 @@ def resume_options(sub):
 
 
 def average(o):
-    """A checkpoint between two: what training went on to learn, without forgetting what it began with."""
+    """A checkpoint between two others: keeps what further training learned without forgetting what it started with."""
     a, b = (torch.load(Path(f) / "last.pt", weights_only=False)["ema"] for f in (o.start, o.end))
     out = Path(o.out)
     out.mkdir(parents=True, exist_ok=True)

@@ -33,7 +33,7 @@ def roty(a):
     return np.array([[c, 0, s], [0, 1.0, 0], [-s, 0, c]])
 
 
-# Columns of a pose: the face's right, the face's up, the face's outward normal. Lying face up: identity.
+# Columns of a pose: the face's right, the face's up, the face's outward normal. Identity means lying face up.
 UP = np.eye(3)
 DOWN = roty(math.pi)
 STAND = rotx(math.pi / 2)          # face towards -y (the player)
@@ -47,7 +47,7 @@ class Tile:
 
 
 class Layout:
-    """Puts tiles on the table. `h`, `d`: a tile's height and thickness in tile widths."""
+    """Puts tiles on the table. `h`, `d`: a tile's height and thickness, in tile widths."""
 
     def __init__(self, rng, h, d, classes):
         self.rng, self.h, self.d, self.classes = rng, h, d, classes
@@ -62,7 +62,7 @@ class Layout:
         self.tiles.append(Tile(cls, (x, y, z0 + ext[2]), pose))
 
     def row(self, n, y, stand=False, x0=None, tidy=None, base=0.0, gap_at=None, cls=None, turn=0.15):
-        """A row of n tiles; now and then one is sideways, upside down, face down, or set apart."""
+        """A row of n tiles; occasionally one is sideways, upside down, face down, or set apart."""
         rng = self.rng
         tidy = rng.choice([.003, .01, .03, .06]) if tidy is None else tidy
         w = 1.0
@@ -119,7 +119,7 @@ class Layout:
             self.put(self.any(), x, y, rotz(rng.uniform(0, 2 * math.pi)) @ pose)
 
     def heap(self, n, radius):
-        """Tiles thrown together: some lie on others, aslant."""
+        """A jumble of tiles: some lie on others at an angle."""
         rng = self.rng
         for k in range(n):
             x, y = rng.gauss(0, radius), rng.gauss(0, radius)
@@ -130,7 +130,7 @@ class Layout:
             self.put(self.any(), x, y, pose, min(under, 3) * self.d * rng.uniform(.6, 1))
 
     def wall(self, n, x, y, a):
-        """A wall two high, face down."""
+        """A wall two tiles high, face down."""
         for i in range(n):
             p = rotz(a) @ np.array([i * 1.005, 0, 0])
             for z in (0, self.d):
@@ -211,7 +211,7 @@ class Renderer:
             self.ivory = np.array([rng.uniform(15, 50)] * 3)
         elif self.set_name != "photographed" and rng.random() < .16:
             self.ivory = np.clip(np.array(rng.choice(GROUNDS), np.float32) + rng.gauss(0, 10), 8, 235)
-        # On a dark ground the ink is light: what was black is white or gold there, colours stay colours.
+        # On a dark ground the ink is light: what was black is white or gold there; colours stay as they are.
         self.light_ink = self.set_name != "fluffy-black" and self.ivory.mean() < 110
         self.gilt = np.array(rng.choice([(240, 240, 240), (215, 230, 235), (90, 190, 225), (130, 215, 235)]), np.float32)
         self.back = np.array(rng.choice(BACKS), np.float32)
@@ -322,7 +322,7 @@ class Renderer:
 
 
 def compose(rng, h, d, classes):
-    """A layout, and what the camera should look at: (tiles, centre, span)."""
+    """A layout and what the camera should look at: (tiles, centre, span)."""
     L = Layout(rng, h, d, classes)
     u = rng.random()
     if u < .55:
@@ -429,7 +429,7 @@ def make_scene(seed, bank, grounds=()):
             continue
         keep_q.append(q)
         keep_c.append(cls)
-    # Photos of this project's sources are stretched to a square: squeeze one side as if it had been a 16:9 to 9:16 photo.
+    # Photos in this project's sources are stretched to a square: squeeze one side as if it had been a 16:9 to 9:16 photo.
     sx, sy = 1.0, 1.0
     if rng.random() < .6:
         k = rng.choice([.75, .75, 1 / .75, .5625, 1 / .5625, rng.uniform(.6, 1.6)])

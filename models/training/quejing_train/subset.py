@@ -1,9 +1,9 @@
-"""A folder that holds the photos of some sets only, for `quejing evaluate --by set` with networks that never saw them.
+"""Makes a folder with only the photos of some sets, for `quejing evaluate --by set` with networks that have never seen them.
 
     python -m quejing_train.subset --photos PHOTOS --sets 'lt-*' --split val --to data/unseen
 
-The labels get a column `set` (`sets.csv`) and are all of the split `val`; the photos are linked, not copied. Single tiles are left out: they are no photos.
-With `--mended` the wrong labels of `wrong_labels.csv` say what the photo shows; those that show nothing, and photos with the boxes of another one, are left out.
+The labels get a column `set` (`sets.csv`) and are all in the split `val`; photos are linked, not copied. Single tiles are left out, not being photos.
+With `--mended`, labels listed in `wrong_labels.csv` are corrected; labels without a tile, and photos with the boxes of another one, are left out.
 """
 import argparse, csv, re
 from pathlib import Path
@@ -12,7 +12,7 @@ from .data import held_out, set_names
 
 
 def mended(labels):
-    """The labels, those of `wrong_labels.csv` put right or left out."""
+    """The labels, with those in `wrong_labels.csv` corrected or left out."""
     wrong = list(csv.DictReader(open(Path(__file__).parent.parent / "wrong_labels.csv")))
     whole = {w["file"] for w in wrong if not w["line"]}
     by_line = {int(w["line"]): w for w in wrong if w["line"]}

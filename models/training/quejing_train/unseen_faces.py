@@ -1,4 +1,4 @@
-"""How many faces of invented sets exported classifiers name right, flowers told apart from all others. The pool must be one that they never saw:
+"""How many faces of invented sets exported classifiers name correctly, counting flowers separately. They must never have seen the pool:
 
     python -m quejing_train.invented --photos PHOTOS --art ART --count 60 --seed 991 --to data/unseen.npy
     python -m quejing_train.unseen_faces --pool data/unseen.npy ../classifier.onnx runs/third.onnx
@@ -13,7 +13,7 @@ from .classifier import RED_FIVES, invented, jitter_quad, photometric, rectify
 
 
 def crops(pool, count, seed):
-    """Crops as in training, upright: (RGB uint8 [N,80,64,3], classes)."""
+    """Upright crops, as in training: (RGB uint8 [N,80,64,3], classes)."""
     rng, xs, ys = random.Random(seed), [], []
     while len(xs) < count:
         im, q, c = invented(rng, pool)

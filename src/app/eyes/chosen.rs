@@ -32,7 +32,7 @@ impl Chosen {
         self.with(|state| state.name.clone())
     }
 
-    /// Chooses another, or none.
+    /// Chooses another one, or none at all.
     pub fn choose(&self, name: Option<String>) {
         self.change(|state| state.name = name);
     }

@@ -18,7 +18,7 @@ use eframe::egui::{self, ColorImage};
 use image::RgbImage;
 
 use super::reader::{Reader, RedFives};
-use super::worker::picture;
+use super::worker::{broken, picture};
 use crate::vision::{
     Photo, PhotoReading, VisionError, Warning,
     calibrate::{
@@ -125,13 +125,13 @@ pub struct Locked {
 pub struct Kept {
     /// The profile.
     pub profile: CameraProfile,
-    /// What it was made of.
+    /// The measurement it was made from.
     pub measured: Measured,
     /// Where it lies.
     pub file: PathBuf,
 }
 
-/// How far the calibration is.
+/// How far the calibration has got.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// What the views show, and what they lack.
@@ -153,7 +153,7 @@ pub struct Seen {
     pub size: [u32; 2],
     /// The frame's reading, classes as the frames voted.
     pub reading: Option<PhotoReading>,
-    /// What the consensus says.
+    /// The state of the consensus.
     pub state: State,
     /// How many frames must agree.
     pub needed: usize,
@@ -267,12 +267,8 @@ impl Serving {
             let told = match self.live.next(Duration::from_millis(100)) {
                 News::Frame(frame) => {
                     let work = AssertUnwindSafe(|| self.frame(frame));
-                    let done = catch_unwind(work).unwrap_or_else(|_| {
-                        Err(VisionError::Inference {
-                            stage: "live",
-                            why: "it stopped unexpectedly".into(),
-                        })
-                    });
+                    let done = catch_unwind(work);
+                    let done = done.unwrap_or_else(|panic| Err(broken("live", &*panic)));
                     match done {
                         Ok(()) => continue,
                         Err(fault) => (Told::Eyes(fault), true),

@@ -88,7 +88,7 @@ pub trait Reader: Send {
         }
     }
 
-    /// Where it wants to be told how many red fives there are; none where that is all the same to it.
+    /// Where it wants to be told how many red fives there are; `None` where it does not matter.
     fn red_fives(&self) -> Option<RedFives> {
         None
     }

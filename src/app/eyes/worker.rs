@@ -119,7 +119,8 @@ fn serve(
         };
         let work =
             AssertUnwindSafe(|| work(reader.as_mut(), cameras, &source, &say, &mut overtaken));
-        let outcome = catch_unwind(work).unwrap_or_else(|panic| Some(Err(broken(&*panic))));
+        let outcome =
+            catch_unwind(work).unwrap_or_else(|panic| Some(Err(broken("reading", &*panic))));
         if let Some(outcome) = outcome {
             say(Report::Finished {
                 outcome: Box::new(outcome),
@@ -170,16 +171,13 @@ fn work(
 }
 
 /// A panic below is an error like any other: the window and all that was recorded stay.
-fn broken(panic: &(dyn std::any::Any + Send)) -> VisionError {
+pub(super) fn broken(stage: &'static str, panic: &(dyn std::any::Any + Send)) -> VisionError {
     let why = panic
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned())
         .or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_else(|| "internal error".to_owned());
-    VisionError::Inference {
-        stage: "reading",
-        why,
-    }
+    VisionError::Inference { stage, why }
 }
 
 /// A picture to show, made smaller where needed.

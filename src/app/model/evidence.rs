@@ -84,7 +84,7 @@ impl Model {
                 let bytes = read_photo(path).map_err(|fault| LedgerError::File {
                     path: path.display().to_string(),
                     verb: "read",
-                    why: fault.to_string(),
+                    why: (&fault).into(),
                 })?;
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 (bytes, plain(&name).into_owned())

@@ -6,6 +6,7 @@ use super::Model;
 use crate::app::action::{FileAction, What};
 use crate::app::night::NightAction;
 use crate::app::notice::Message;
+use crate::app::trouble;
 use crate::files::{self, FileFault};
 use crate::i18n::Spoken;
 use crate::i18n::{self, Lang};
@@ -31,15 +32,15 @@ impl Model {
     }
 }
 
-/// What fails with a code of ours.
+/// A failure with a code of the window.
 fn failed(code: &'static str, text: impl Fn(Lang) -> String) -> Message {
-    let text = |lang| format!("{code}: {}", text(lang));
     Message::Ledger(code, Spoken::new(text))
 }
 
 /// A file that cannot be read.
 fn unread(fault: &FileFault) -> Message {
-    let text = Spoken::new(|lang| i18n::file_fault(lang, fault));
+    let text = |lang| trouble::capital(&i18n::file_fault_sentence(lang, fault));
+    let text = Spoken::new(text);
     Message::Ledger(fault.code(), text)
 }
 
@@ -51,7 +52,7 @@ fn write(
 ) -> Result<Option<Message>, Message> {
     if path.exists() && !replace {
         return Err(failed("file_there", |lang| {
-            text!(lang, "file-there", v1 = path.display())
+            text!(lang, "file-there", path = path.display())
         }));
     }
     let keeper = model.keeper();
@@ -69,10 +70,10 @@ fn write(
     };
     files::write_whole(path, text.as_bytes()).map_err(|_| {
         failed("not_written", |lang| {
-            text!(lang, "not-written", v1 = path.display())
+            text!(lang, "not-written", path = path.display())
         })
     })?;
-    let said = |lang| text!(lang, "said-written", v1 = path.display());
+    let said = |lang| text!(lang, "said-written", path = path.display());
     Ok(Some(Message::said(said)))
 }
 
@@ -89,13 +90,13 @@ fn import(model: &mut Model, path: &Path) -> Result<Option<Message>, Message> {
         .map(|(_, events)| without_effect(events))
         .sum();
     Ok(Some(Message::said(|lang| match idle {
-        0 => text!(lang, "said-imported", v1 = imported.len(), v2 = new),
+        0 => text!(lang, "said-imported", nights = imported.len(), events = new),
         _ => text!(
             lang,
             "said-imported-idle",
-            v1 = imported.len(),
-            v2 = new,
-            v3 = idle
+            nights = imported.len(),
+            events = new,
+            idle = idle
         ),
     })))
 }
@@ -106,7 +107,7 @@ fn photo(model: &mut Model, hand: HandId, path: &Path) -> Result<Option<Message>
     let photos = model.keeper().photos().map_err(ledger)?;
     let photos = photos.ok_or_else(|| {
         failed("not_written", |lang| {
-            text!(lang, "photos-nowhere", v1 = path.display())
+            text!(lang, "night-photos-nowhere").to_owned()
         })
     })?;
     let kept = photos.keep(&bytes).map_err(ledger)?;

@@ -6,11 +6,11 @@ use crate::app::notice::{Message, Notices};
 use crate::i18n::{self, Lang};
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
-    Payload, PlayerId, Refusal, Store,
+    Payload, PlayerId, Refusal, Replay, Store,
 };
 use crate::table::recorded;
 
-/// What waits for a person's word, and what comes after it.
+/// What waits for an answer, and what comes after it.
 #[derive(Clone, Debug)]
 pub(super) struct Question {
     asked: Asked,
@@ -50,25 +50,25 @@ pub(super) fn open(keeping: &Keeping, lang: Lang, notices: &mut Notices) -> Keep
     match keeper.store().read_only() {
         Some(LedgerError::ReadOnly { why, .. }) => {
             notices.say(Message::careful(|lang| {
-                text!(lang, "said-read-only", v1 = why)
+                text!(lang, "said-read-only", why = i18n::night::cause(lang, &why))
             }));
         }
         Some(error) => notices.say(Message::ledger(&error, None)),
         None => {}
     }
     for fault in keeper.store().faults() {
-        let said = |lang| text!(lang, "said-fault", v1 = i18n::ledger::fault(lang, fault));
+        let said = |lang| text!(lang, "said-fault", why = i18n::ledger::fault(lang, fault));
         notices.note(Message::careful(said));
     }
     if let Keeping::Folder(folder) = keeping {
         let past = keeper.take_past(folder);
         if past.taken > 0 {
-            let said = |lang| text!(lang, "said-past", v1 = past.taken);
+            let said = |lang| text!(lang, "said-past", count = past.taken);
             notices.say(Message::said(said));
         }
         for (name, error) in past.refused {
             let why = |lang| i18n::night::ledger_error(lang, &error);
-            let said = |lang| text!(lang, "said-past-refused", v1 = name, v2 = why(lang));
+            let said = |lang| text!(lang, "said-past-refused", file = name, why = why(lang));
             notices.say(Message::careful(said));
         }
     }
@@ -101,28 +101,28 @@ fn go_on(keeper: &mut Keeper, night: NightId, lang: Lang, notices: &mut Notices)
         }
         return;
     }
-    say_resumed(keeper, lang, notices);
+    say_resumed(keeper, notices);
 }
 
 /// What is there of the night, and what is damaged or contradicts.
-fn say_resumed(keeper: &Keeper, lang: Lang, notices: &mut Notices) {
+fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
     if let Some(damage) = keeper.damage() {
         let fault = damage.fault(keeper.id());
         let fault = |lang| i18n::ledger::fault(lang, &fault);
         notices.say(Message::careful(|lang| {
-            text!(lang, "said-damaged", v1 = fault(lang))
+            text!(lang, "said-damaged", why = fault(lang))
         }));
     }
     let night = keeper.night();
     for refused in &night.refused {
         let why = |lang| i18n::night::refusal(lang, &refused.why);
-        let said = |lang| text!(lang, "said-problem", v1 = refused.event, v2 = why(lang));
+        let said = |lang| text!(lang, "said-problem", why = why(lang));
         notices.note(Message::careful(said));
     }
     let hands = night.counted().count();
     if hands > 0 {
         notices.say(Message::said(|lang| {
-            text!(lang, "said-resumed", v1 = hands)
+            text!(lang, "said-resumed", count = hands)
         }));
     }
 }
@@ -143,23 +143,29 @@ impl Model {
         self.look_at_night();
     }
 
-    /// What waits for a person's word.
+    /// What waits for an answer.
     pub fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref().map(|question| &question.asked)
+    }
+
+    /// The night as it would be after a yes to what waits.
+    pub fn night_if_confirmed(&self) -> Option<Replay> {
+        let asked = self.asked()?;
+        self.keeper.after(&spoken(&asked.payloads)).ok()
     }
 
     pub(super) fn night(&mut self, action: NightAction) {
         let done = match action {
             NightAction::Begin(opening) => {
                 let begun = self.keeper.begin(&opening);
-                begun.map(|()| self.another_night(|lang| text!(lang, "said-new-evening")))
+                begun.map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
             }
             NightAction::Afresh => {
                 let planned = self.keeper.plan(self.keeper.again(self.lang));
-                planned.map(|()| self.another_night(|lang| text!(lang, "said-new-evening")))
+                planned.map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
             }
             NightAction::Resume(night) => self.keeper.resume(night).map(|()| {
-                say_resumed(&self.keeper, self.lang, &mut self.notices);
+                say_resumed(&self.keeper, &mut self.notices);
                 self.look_at_night();
             }),
             NightAction::Propose(payloads) => {
@@ -225,7 +231,7 @@ impl Model {
             .map(|_| ())
     }
 
-    /// Records, or asks first; what goes wrong is said. Was it recorded at once?
+    /// Records, or asks first; what goes wrong is said. Returns whether it was recorded at once.
     pub(super) fn propose_and_say(
         &mut self,
         payloads: Vec<Payload>,
@@ -239,7 +245,7 @@ impl Model {
         matches!(done, Ok(true))
     }
 
-    /// Records, or asks first. Was it recorded at once?
+    /// Records, or asks first. Returns whether it was recorded at once.
     fn propose(
         &mut self,
         payloads: Vec<Payload>,
@@ -258,7 +264,7 @@ impl Model {
         Ok(true)
     }
 
-    /// Why these wait for a person's word, if they do.
+    /// Why these wait for an answer, if they do.
     fn matter(&self, payloads: &[Payload], asks: Asks) -> Result<Option<Matter>, LedgerError> {
         if asks == Asks::Contradictions {
             let cautions = self.keeper.check_all(payloads)?;
@@ -335,11 +341,11 @@ impl Model {
     fn backup(&mut self, folder: &std::path::Path) {
         let said = match Store::backup(self.keeper.store().path(), folder) {
             Ok(copied) if copied.faults.is_empty() => {
-                Message::said(|lang| text!(lang, "said-backup", v1 = folder.display()))
+                Message::said(|lang| text!(lang, "said-backup", path = folder.display()))
             }
             Ok(copied) => {
                 let text = |lang| i18n::ledger::copied(lang, &copied);
-                Message::careful(|lang| text!(lang, "said-fault", v1 = text(lang)))
+                Message::careful(|lang| text!(lang, "said-fault", why = text(lang)))
             }
             Err(error) => Message::ledger(&error, None),
         };
@@ -350,7 +356,7 @@ impl Model {
     fn write(&mut self, payloads: Vec<Payload>) -> Result<Vec<Event>, LedgerError> {
         let events = self.keeper.record(payloads)?;
         if let Some(why) = self.keeper.store().unlisted() {
-            let said = |lang| text!(lang, "said-unlisted", v1 = why);
+            let said = |lang| text!(lang, "said-unlisted", why = why);
             self.notices.say(Message::careful(said));
         }
         self.look_at_night();

@@ -65,7 +65,7 @@ impl Model {
         self.look_at_night();
     }
 
-    /// Somebody comes to watch; in the house rule he may bet.
+    /// Somebody comes to watch; in the house rule they may bet.
     pub(super) fn add_person(&mut self, name: &str) {
         let comer = Comer {
             name: name.trim().to_owned(),

@@ -29,14 +29,14 @@ impl Recorded {
         &self.base
     }
 
-    /// Does it still count?
+    /// Whether it still counts.
     pub fn counts(&self, log: &Log) -> bool {
         self.events.iter().all(|(event, _)| log.counts(*event))
     }
 }
 
 impl Model {
-    /// Is the hand recorded as it lies here?
+    /// Whether the hand is recorded as it lies here.
     pub fn is_recorded(&self) -> bool {
         let same = |recorded: &Recorded| {
             recorded.board == self.board && recorded.circumstances == self.circumstances
@@ -44,12 +44,12 @@ impl Model {
         self.recorded.as_ref().is_some_and(same)
     }
 
-    /// Was the hand recorded, and changed since?
+    /// Whether the hand was recorded and changed since.
     pub fn is_correction(&self) -> bool {
         self.recorded.is_some() && !self.is_recorded()
     }
 
-    /// Can what lies here be recorded?
+    /// Whether what lies here can be recorded.
     pub fn is_recordable(&self) -> bool {
         self.bill.settled().is_some() && self.keeper.is_writable()
     }
@@ -212,7 +212,7 @@ impl Model {
             _ => gain.unwrap_or_default().to_string(),
         };
         let name = self.keeper.night().name(win.winner);
-        Message::said(|lang| text!(lang, "said-recorded", v1 = name, v2 = points))
+        Message::said(|lang| text!(lang, "said-recorded", winner = name, points = points))
     }
 
     /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
@@ -288,7 +288,7 @@ impl Model {
         self.begin_hand(Board::default(), None);
     }
 
-    /// May another win on the tile of the hand on the board?
+    /// Whether another player may win on the same tile.
     pub fn can_add_win(&self) -> bool {
         let now = &self.circumstances;
         let won = self.outcome.scored();
@@ -326,7 +326,7 @@ impl Model {
         let undone: Vec<Payload> = undone.collect();
         if self.propose_and_say(undone, Asks::Further, After::Said) {
             self.notices.say(Message::said(|lang| {
-                text!(lang, "said-undone", v1 = number)
+                text!(lang, "said-undone", deal = number)
             }));
         }
     }
@@ -345,16 +345,16 @@ impl Model {
         let number = self.hand_number(id);
         if self.propose_and_say(undone, Asks::Further, After::Said) {
             self.notices.say(Message::said(|lang| {
-                text!(lang, "said-restored", v1 = number)
+                text!(lang, "said-restored", deal = number)
             }));
         }
     }
 
     /// The number of a hand as people count: 1 for the night's first.
-    fn hand_number(&self, id: HandId) -> String {
+    fn hand_number(&self, id: HandId) -> usize {
         let mut hands = self.keeper.night().hands.iter();
         let position = hands.position(|hand| hand.id == id);
-        position.map_or_else(String::new, |position| (position + 1).to_string())
+        position.map_or(0, |position| position + 1)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the window is doing: a photo being read, one that waits for a person's word, what the status line tells.
+//! What the window is doing: a photo being read, one that waits for an answer, what the status line tells.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -17,10 +17,10 @@ pub struct Busy {
     pub since: Instant,
 }
 
-/// A photo too poor to be trusted, which waits for a person's word.
+/// A photo too poor to be trusted, which waits for an answer.
 #[derive(Clone, Debug)]
 pub struct Held {
-    /// What was read in it all the same.
+    /// The reading all the same.
     pub reading: PhotoReading,
     pub(super) name: String,
     pub(super) path: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! What a person can ask of the night, and what waits for his word.
+//! What a person can ask of the night, and what waits for an answer.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub enum NightAction {
     /// Go on with a night.
     Resume(NightId),
     /// Record these together. What contradicts the course of play, and what looks back and changes more than itself, waits
-    /// for a person's word first: see [`Asked`].
+    /// for an answer first: see [`Asked`].
     Propose(Vec<Payload>),
     /// Undo the last thing of the night.
     UndoLast,
@@ -24,38 +24,38 @@ pub enum NightAction {
     RedoLast,
     /// Yes to what waits: with a reason (which contradictions need) and who agreed.
     Confirm {
-        /// Why.
+        /// The reason.
         reason: String,
-        /// Who agreed.
+        /// The people who agreed.
         agreed: Vec<PlayerId>,
     },
     /// No to what waits.
     GiveUp,
-    /// Somebody disagrees with a hand; what the program shows is put beside it.
+    /// Somebody disagrees with a deal; what the program shows of it is kept with the claim.
     Dispute {
-        /// Which hand.
+        /// The deal.
         hand: HandId,
-        /// Who disagrees.
+        /// The person who disagrees.
         by: PlayerId,
-        /// What is claimed.
+        /// The claim.
         claim: String,
     },
-    /// The table decides a dispute; a hand that is voided is previewed first.
+    /// The table decides a dispute; voiding a deal is previewed first.
     Decide {
         /// The event that opened it.
         dispute: u64,
         /// The decision.
         decision: Decision,
-        /// In words.
+        /// The explanation.
         note: String,
-        /// Who agreed.
+        /// The people who agreed.
         agreed: Vec<PlayerId>,
     },
     /// A photo is no longer kept.
     RemovePhoto {
         /// Its SHA-256.
         sha256: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// The most bytes that photos may take.
@@ -64,7 +64,7 @@ pub enum NightAction {
     Backup(PathBuf),
 }
 
-/// Something that waits for a person's word; nothing of it is recorded yet.
+/// Something that waits for an answer; nothing of it is recorded yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
     /// What would be recorded.
@@ -83,7 +83,7 @@ pub enum Matter {
 }
 
 impl Asked {
-    /// Must a reason be given?
+    /// Whether a reason must be given.
     pub fn needs_reason(&self) -> bool {
         let voids = |payload: &Payload| matches!(payload.body, Body::HandVoided(_));
         matches!(self.matter, Matter::Contradicts(_)) || self.payloads.iter().any(voids)
@@ -115,7 +115,7 @@ impl Asked {
     }
 }
 
-/// What was said at the question stands where nothing was said before.
+/// Fills in the answer where nothing was said before.
 fn fill(reason: &mut String, people: &mut Vec<PlayerId>, words: &str, agreed: &[PlayerId]) {
     if reason.trim().is_empty() {
         words.clone_into(reason);

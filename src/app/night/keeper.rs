@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use crate::app::text::Word;
 use crate::files;
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
@@ -14,7 +13,7 @@ use crate::table::ledger::{
     title,
 };
 
-/// Who records, as it is written into the ledger.
+/// The author of what the window records, as the ledger names it.
 pub const AUTHOR: &str = "window";
 
 /// Where nights are kept.
@@ -44,7 +43,7 @@ pub struct NightEntry {
     pub events: u64,
     /// When it began and when something was last recorded, milliseconds since 1970-01-01 UTC.
     pub time_ms: (i64, i64),
-    /// It is the one that is worked on.
+    /// Whether it is the one that is worked on.
     pub current: bool,
 }
 
@@ -135,7 +134,7 @@ impl Keeper {
         &self.store
     }
 
-    /// Nothing of this is on the disk.
+    /// Whether nothing of this is on the disk.
     pub fn is_in_memory(&self) -> bool {
         self.in_memory
     }
@@ -148,7 +147,7 @@ impl Keeper {
         }
     }
 
-    /// Can anything be recorded in the night?
+    /// Whether anything can be recorded in the night.
     pub fn is_writable(&self) -> bool {
         self.damage().is_none() && self.store.read_only().is_none()
     }
@@ -178,7 +177,7 @@ impl Keeper {
     /// Begins a night at once.
     ///
     /// # Errors
-    /// So many people cannot play by these rules, a name is taken twice, or what the disk says; the night before stays.
+    /// The rules do not allow that many people, a name is taken twice, or what the disk says; the night before stays.
     pub fn begin(&mut self, opening: &Opening) -> Result<(), LedgerError> {
         let mut session = Session::begin(NightId::fresh());
         // Two programs that begin a night at once know each other's people.
@@ -194,10 +193,10 @@ impl Keeper {
     /// Puts the night away for a draft, which is begun when something is recorded in it.
     ///
     /// # Errors
-    /// So many people cannot play by these rules, or a name is taken twice; the night before stays.
+    /// The rules do not allow that many people, or a name is taken twice; the night before stays.
     pub fn plan(&mut self, opening: Opening) -> Result<(), LedgerError> {
         let mut people = opening.persons(&self.known);
-        // Who is nobody known stays who he was in the draft before.
+        // Somebody unknown keeps the identifier they had in the draft before.
         if let Work::Draft { payloads, .. } = &self.work
             && let Some(Body::NightOpened(before)) = payloads.first().map(|first| &first.body)
         {
@@ -224,7 +223,7 @@ impl Keeper {
     /// Goes on with a night.
     ///
     /// # Errors
-    /// There is none, or it cannot be read; the night before stays.
+    /// There is no such night, or it cannot be read; the night before stays.
     pub fn resume(&mut self, night: NightId) -> Result<(), LedgerError> {
         let session = Session::open(&self.store, night)?;
         self.work = Work::Night(Box::new(session));
@@ -364,7 +363,7 @@ impl Keeper {
         self.night().rules().cloned().unwrap_or_default()
     }
 
-    /// The photos; none where the ledger is in memory only.
+    /// The photos; `None` where the ledger is in memory only.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -400,7 +399,7 @@ impl Keeper {
     }
 }
 
-/// Is nobody of a draft somebody else by now?
+/// Checks that nobody in a draft is somebody else by now.
 ///
 /// # Errors
 /// [`LedgerError::Conflict`]: a person of that name came to be known meanwhile.
@@ -445,8 +444,8 @@ fn draft(opening: Opening, people: Vec<Person>) -> Result<Work, LedgerError> {
 /// Four people nobody has named yet, by the usual rules.
 fn usual_opening(title: String, lang: Lang) -> Opening {
     let profile = RuleProfile::default();
-    let guest = |name: Word| Comer {
-        name: name.text(lang).to_owned(),
+    let guest = |name: &str| Comer {
+        name: name.to_owned(),
         guest: true,
         role: Role::Player,
     };
@@ -456,9 +455,14 @@ fn usual_opening(title: String, lang: Lang) -> Opening {
         note: String::new(),
         profile,
         plan: Plan::default(),
-        people: [Word::PlayerA, Word::PlayerB, Word::PlayerC, Word::PlayerD]
-            .map(guest)
-            .to_vec(),
+        people: [
+            text!(lang, "player-a"),
+            text!(lang, "player-b"),
+            text!(lang, "player-c"),
+            text!(lang, "player-d"),
+        ]
+        .map(guest)
+        .to_vec(),
         how: HowSeated::ByHand,
     }
 }

@@ -1,23 +1,23 @@
-//! Evenings of the older form, a JSONL file each in the folder `nights` beside the ledger, taken into the ledger once. The
-//! files stay where they are.
+//! Nights in the older format, a JSONL file each in the folder `nights` beside the ledger, imported into the ledger once.
+//! The files stay where they are.
 
 use std::path::{Path, PathBuf};
 
 use super::Keeper;
 use crate::files::{self, FileFault};
-use crate::table::ledger::{LedgerError, LineFault, import, read_old_evening};
+use crate::table::ledger::{Cause, LedgerError, LineFault, import, read_old_evening};
 
-/// What came of the older evenings.
+/// What came of importing the older nights.
 #[derive(Debug, Default)]
 pub struct Past {
-    /// How many evenings were taken in.
+    /// How many were imported.
     pub taken: usize,
-    /// Those that could not be, with the reason.
+    /// Those that could not be imported, with the reason.
     pub refused: Vec<(String, LedgerError)>,
 }
 
 impl Keeper {
-    /// Takes in the evenings of this data folder that were not taken yet. One that cannot be is named once.
+    /// Imports the older nights of this data folder that were not imported yet. One that cannot be is reported once.
     pub fn take_past(&mut self, data_folder: &Path) -> Past {
         let mut past = Past::default();
         if self.is_in_memory() || self.store().read_only().is_some() {
@@ -25,7 +25,7 @@ impl Keeper {
         }
         // They were recorded here: the last one goes on where no other night does.
         let goes_on = matches!(self.store().in_progress(), Ok(None));
-        for path in evenings(&data_folder.join("nights")) {
+        for path in older_nights(&data_folder.join("nights")) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let name = name.into_owned();
             match self.take_one(&path, &name, goes_on) {
@@ -36,12 +36,12 @@ impl Keeper {
         past
     }
 
-    /// Takes one evening, unless this was tried with a file of this name and size before.
+    /// Imports one night, unless this was tried with a file of this name and size before.
     fn take_one(&mut self, path: &Path, name: &str, goes_on: bool) -> Result<bool, LedgerError> {
         let failed = |fault: FileFault| LedgerError::File {
             path: path.display().to_string(),
             verb: "read",
-            why: fault.to_string(),
+            why: Cause::from(&fault),
         };
         let setting = format!("past {name}");
         let file = files::open(path).map_err(failed)?;
@@ -54,9 +54,7 @@ impl Keeper {
             None if text.trim().is_empty() => Ok(false),
             None => Err(LedgerError::BadLine {
                 line: 1,
-                why: LineFault::NotALine {
-                    why: "it does not begin an evening".into(),
-                },
+                why: LineFault::NoOpening,
             }),
             Some(night) => night.and_then(|night| {
                 let imported = import(self.store_mut(), &[night])?;
@@ -71,17 +69,14 @@ impl Keeper {
     }
 }
 
-/// The files of older evenings, the oldest first by their names.
-fn evenings(folder: &Path) -> Vec<PathBuf> {
+/// The files of older nights, the oldest first by their names.
+fn older_nights(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_evening = |path: &PathBuf| {
+    let is_night = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("night-") && name.ends_with(".jsonl")
     };
-    let mut found: Vec<PathBuf> = entries
-        .map(|entry| entry.path())
-        .filter(is_evening)
-        .collect();
+    let mut found: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_night).collect();
     found.sort();
     found
 }

@@ -1,17 +1,16 @@
-//! The question that stands over the window: what contradicts the course of play, or what a change would do to the rest.
+//! The question over the window: what contradicts the course of play, or what a change would do to the rest.
 
 use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::{Asked, Matter, NightAction};
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble::capital;
 use crate::app::view::View;
 use crate::app::widgets::{primary, signed};
 use crate::i18n;
-use crate::table::ledger::{Night, Preview};
+use crate::table::ledger::{HandId, Night, Preview, Replay};
 
 /// Draws it, where something waits for a word.
 pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -24,10 +23,10 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     let shown = question.show(ui.ctx(), |ui| {
         ui.set_width(440.0);
         let title = match asked.matter {
-            Matter::Contradicts(_) => Word::AskContradicts,
-            Matter::Changes(_) => Word::AskChanges,
+            Matter::Contradicts(_) => text!(lang, "ask-contradicts"),
+            Matter::Changes(_) => text!(lang, "ask-changes"),
         };
-        let title = RichText::new(title.text(lang)).heading();
+        let title = RichText::new(title).heading();
         ui.label(title.color(theme::TEXT_STRONG));
         ui.add_space(4.0);
         ScrollArea::vertical()
@@ -38,8 +37,6 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
                         let night = model.keeper().night();
                         let text = capital(&i18n::night::caution(lang, night, caution));
                         ui.label(RichText::new(text).color(theme::TEXT_STRONG));
-                        let code = RichText::new(caution.code()).small().monospace();
-                        ui.label(code.color(theme::TEXT_QUIET));
                     }
                 }
                 Matter::Changes(seen) => changes(ui, model, seen),
@@ -74,28 +71,46 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
             ui.end_row();
         }
     });
+    let after = model.night_if_confirmed();
+    let after = after.as_ref().map(Replay::night);
     for stale in &seen.stale {
         let what = stale.what.iter();
         let what: Vec<&str> = what.map(|what| i18n::night::stale(lang, *what)).collect();
-        let hand = number(night, stale.hand);
+        let deal = number(night, after, stale.hand);
         let text = text!(
             lang,
             "ask-stale",
-            v1 = hand,
-            v2 = what.join(lang.pick(["、", ", "]))
+            deal = deal,
+            what = what.join(text!(lang, "list-comma"))
         );
         ui.label(RichText::new(text).color(theme::TEXT));
     }
-    for (event, code) in seen.refused.iter().chain(&seen.cautions) {
-        let text = text!(lang, "ask-code", v1 = event, v2 = code);
+    let Some(after) = after else {
+        return;
+    };
+    let new = |all: &[(u64, &str)], event: u64| all.iter().any(|(one, _)| *one == event);
+    let refused = after.refused.iter();
+    let refused = refused.filter(|refused| new(&seen.refused, refused.event));
+    let refused = refused.map(|refused| {
+        let why = i18n::night::refusal(lang, &refused.why);
+        text!(lang, "ask-refused", why = why)
+    });
+    let cautions = after.cautions.iter();
+    let cautions = cautions.filter(|caution| new(&seen.cautions, caution.event));
+    let cautions = cautions.map(|caution| {
+        let why = i18n::night::caution(lang, after, &caution.caution);
+        text!(lang, "ask-contradiction", why = why)
+    });
+    for text in refused.chain(cautions) {
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
     }
 }
 
-/// A hand as people count; one that goes away keeps its number of the record.
-fn number(night: &Night, hand: crate::table::ledger::HandId) -> String {
-    let position = night.hands.iter().position(|other| other.id == hand);
-    position.map_or_else(|| format!("#{hand}"), |at| (at + 1).to_string())
+/// The number of a deal as people count, in the night as it is, or as it would be where the deal comes back.
+fn number(night: &Night, after: Option<&Night>, hand: HandId) -> usize {
+    let of = |night: &Night| night.hands.iter().position(|other| other.id == hand);
+    let position = of(night).or_else(|| after.and_then(of));
+    position.map_or(0, |at| at + 1)
 }
 
 /// The reason, and who agreed.
@@ -105,10 +120,10 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "ask-reason"));
         let hint = match asked.needs_reason() {
-            true => Word::AskReasonNeeded,
-            false => Word::AskReasonFree,
+            true => text!(lang, "ask-reason-needed"),
+            false => text!(lang, "ask-reason-free"),
         };
-        let hint = RichText::new(hint.text(lang)).color(theme::TEXT_QUIET);
+        let hint = RichText::new(hint).color(theme::TEXT_QUIET);
         let field = TextEdit::singleline(reason).hint_text(hint);
         ui.add(field.desired_width(f32::INFINITY))
             .labelled_by(label.id);
@@ -118,7 +133,7 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
             ui.label(text!(lang, "ask-agreed"));
             for &player in &night.order {
                 let mut on = agreed.contains(&player);
-                let label = text!(lang, "ask-agrees", v1 = night.name(player));
+                let label = text!(lang, "ask-agrees", player = night.name(player));
                 let tick = ui.checkbox(&mut on, night.name(player));
                 tick.widget_info(|| {
                     egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label)

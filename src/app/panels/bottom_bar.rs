@@ -6,7 +6,6 @@ use crate::app::action::Action;
 use crate::app::eyes::worker::Step;
 use crate::app::model::{Model, Status};
 use crate::app::notice::Message;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 
 /// The line at the bottom.
@@ -17,7 +16,7 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         if let Some(busy) = &model.busy {
             ui.add(egui::Spinner::new().size(14.0).color(Tone::Sure.color()));
             let doing = match busy.step {
-                Step::Opening => text!(lang, "status-opening", v1 = busy.name),
+                Step::Opening => text!(lang, "status-opening", photo = busy.name),
                 Step::Preparing => text!(lang, "status-preparing").to_owned(),
                 Step::Reading => text!(lang, "status-reading").to_owned(),
             };
@@ -25,7 +24,7 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             let elapsed = text!(
                 lang,
                 "elapsed",
-                v1 = format!("{:.1}", busy.since.elapsed().as_secs_f32())
+                seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32())
             );
             ui.label(RichText::new(elapsed).small().color(theme::TEXT_QUIET));
             if ui
@@ -42,15 +41,16 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                     text!(
                         lang,
                         "status-read",
-                        v1 = name,
-                        v2 = tiles,
-                        v3 = took.as_millis()
+                        photo = name,
+                        count = tiles,
+                        ms = took.as_millis()
                     ),
                     theme::TEXT,
                 ),
-                Status::Failed { name } => {
-                    (text!(lang, "status-failed", v1 = name), Tone::Wrong.color())
-                }
+                Status::Failed { name } => (
+                    text!(lang, "status-failed", photo = name),
+                    Tone::Wrong.color(),
+                ),
             };
             ui.label(RichText::new(text).small().color(color));
         }
@@ -61,16 +61,16 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 (true, _) => (text!(lang, "not-saved").to_owned(), Tone::Doubt.color()),
                 (false, true) => return,
                 (false, false) if !keeper.is_writable() => {
-                    (text!(lang, "only-read", v1 = path), Tone::Doubt.color())
+                    (text!(lang, "only-read", path = path), Tone::Doubt.color())
                 }
-                (false, false) => (text!(lang, "saved-in", v1 = path), theme::TEXT_QUIET),
+                (false, false) => (text!(lang, "saved-in", path = path), theme::TEXT_QUIET),
             };
             ui.add(egui::Label::new(RichText::new(text).small().color(color)).truncate());
         });
     });
 }
 
-/// The last error: a code, a sentence, and the word that nothing else is lost.
+/// The last error, and that nothing else is lost.
 pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let Some(message) = model.notices.banner() else {
@@ -85,19 +85,11 @@ pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 }
                 ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
                     ui.label(RichText::new(message.text(lang)).color(theme::TEXT_STRONG));
-                    ui.horizontal(|ui| {
-                        ui.label(
-                            RichText::new(message.code().unwrap_or_default())
-                                .small()
-                                .monospace()
-                                .color(Tone::Wrong.color()),
-                        );
-                        ui.label(
-                            RichText::new(text!(lang, "nothing-lost"))
-                                .small()
-                                .color(theme::TEXT_QUIET),
-                        );
-                    });
+                    ui.label(
+                        RichText::new(text!(lang, "nothing-lost"))
+                            .small()
+                            .color(theme::TEXT_QUIET),
+                    );
                 });
             });
         });
@@ -161,14 +153,10 @@ fn line(ui: &mut Ui, model: &Model, at: u64, message: &Message) {
                 .monospace()
                 .color(theme::TEXT_QUIET),
         );
-        if let Some(code) = message.code() {
-            ui.label(
-                RichText::new(code)
-                    .small()
-                    .monospace()
-                    .color(message.tone().color()),
-            );
-        }
-        ui.label(RichText::new(message.text(model.lang)).color(theme::TEXT));
+        let color = match message.tone() {
+            Tone::Sure => theme::TEXT,
+            tone => tone.color(),
+        };
+        ui.label(RichText::new(message.text(model.lang)).color(color));
     });
 }

@@ -5,7 +5,6 @@ use eframe::egui::{self, CollapsingHeader, ComboBox, TextEdit, Ui};
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::round::Circumstances;
-use crate::app::text::Word;
 use crate::app::view::{NewEvent, NewKind, View};
 use crate::app::widgets::{fields, quiet, remove};
 use crate::i18n::{self, Lang};
@@ -24,7 +23,7 @@ pub fn show(
     let night = model.keeper().night();
     let hand = night.open_hand(usize::from(now.table));
     let acts: Vec<&Act> = hand.into_iter().flat_map(|hand| &hand.acts).collect();
-    let title = text!(model.lang, "deal-title", v1 = acts.len());
+    let title = text!(model.lang, "deal-title", count = acts.len());
     CollapsingHeader::new(title).id_salt("deal").show(ui, |ui| {
         beginning(ui, model, now, actions);
         for act in acts {
@@ -42,8 +41,8 @@ fn also(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     for (index, win) in now.also.iter().enumerate() {
         ui.horizontal(|ui| {
             let name = model.keeper().night().name(win.winner);
-            ui.label(text!(model.lang, "also-wins", v1 = name));
-            if remove(ui, &text!(model.lang, "also-remove", v1 = name)) {
+            ui.label(text!(model.lang, "also-wins", player = name));
+            if remove(ui, &text!(model.lang, "also-remove", player = name)) {
                 gone = Some(index);
             }
         });
@@ -63,11 +62,11 @@ fn beginning(ui: &mut Ui, model: &Model, now: &mut Circumstances, actions: &mut 
         ui.add(field)
             .labelled_by(label.id)
             .on_hover_text(text!(lang, "dice-tip"));
-        let word = match now.deal.begun {
-            None => Word::BeginDeal,
-            Some(_) => Word::UpdateDeal,
+        let text = match now.deal.begun {
+            None => text!(lang, "begin-deal"),
+            Some(_) => text!(lang, "update-deal"),
         };
-        let button = ui.button(word.text(lang));
+        let button = ui.button(text);
         if button
             .on_hover_text(text!(lang, "begin-deal-tip"))
             .clicked()
@@ -112,7 +111,7 @@ fn event(
             }
             NewKind::Concealed => {}
             NewKind::FalseWin if house => {
-                number(ui, lang, Word::DealFan, &mut new.fan);
+                number(ui, text!(lang, "deal-fan"), &mut new.fan);
             }
             NewKind::FalseWin => {}
         }
@@ -134,8 +133,8 @@ fn event(
 }
 
 /// A whole number with its name.
-fn number(ui: &mut Ui, lang: Lang, word: Word, value: &mut u32) -> egui::Response {
-    let label = ui.label(word.text(lang));
+fn number(ui: &mut Ui, label: &str, value: &mut u32) -> egui::Response {
+    let label = ui.label(label);
     let field = egui::DragValue::new(value).range(0..=99).speed(0.05);
     ui.add(field).labelled_by(label.id)
 }
@@ -144,19 +143,16 @@ fn kind(ui: &mut Ui, model: &Model, new: &mut NewEvent) {
     let lang = model.lang;
     let combo = ComboBox::from_id_salt("event")
         .width(110.0)
-        .selected_text(kind_word(new.kind).text(lang));
+        .selected_text(kind_name(new.kind, lang));
     let shown = combo.show_ui(ui, |ui| {
         for kind in NewKind::ALL {
             let on = new.kind == kind;
-            if ui
-                .selectable_label(on, kind_word(kind).text(lang))
-                .clicked()
-            {
+            if ui.selectable_label(on, kind_name(kind, lang)).clicked() {
                 new.kind = kind;
             }
         }
     });
-    let value = kind_word(new.kind).text(lang);
+    let value = kind_name(new.kind, lang);
     shown.response.widget_info(|| {
         let role = egui::Role::ComboBox;
         let mut info = egui::WidgetInfo::labeled(role, true, text!(lang, "deal-kind"));
@@ -165,12 +161,12 @@ fn kind(ui: &mut Ui, model: &Model, new: &mut NewEvent) {
     });
 }
 
-fn kind_word(kind: NewKind) -> Word {
+fn kind_name(kind: NewKind, lang: Lang) -> &'static str {
     match kind {
-        NewKind::Exposed => Word::KongExposed,
-        NewKind::Added => Word::KongAdded,
-        NewKind::Concealed => Word::KongConcealed,
-        NewKind::FalseWin => Word::FalseWin,
+        NewKind::Exposed => text!(lang, "kong-exposed"),
+        NewKind::Added => text!(lang, "kong-added"),
+        NewKind::Concealed => text!(lang, "kong-concealed"),
+        NewKind::FalseWin => text!(lang, "false-win"),
     }
 }
 
@@ -182,35 +178,47 @@ fn said(model: &Model, body: &Body) -> Option<String> {
         Body::Won(won) => {
             let winners: Vec<String> = won.wins.iter().map(|win| name(win.winner)).collect();
             let fan = won.wins.first().and_then(|win| win.value.fan);
-            let winners = winners.join(lang.pick(["、", ", "]));
-            text!(lang, "deal-win", v1 = winners, v2 = fan.unwrap_or_default())
+            let winners = winners.join(text!(lang, "list-comma"));
+            text!(
+                lang,
+                "deal-win",
+                winners = winners,
+                fan = fan.unwrap_or_default()
+            )
         }
         Body::Kong(kong) => {
-            let word = match kong.how {
-                KongKind::Exposed => Word::KongExposed,
-                KongKind::Added => Word::KongAdded,
-                KongKind::Concealed => Word::KongConcealed,
+            let how = match kong.how {
+                KongKind::Exposed => text!(lang, "kong-exposed"),
+                KongKind::Added => text!(lang, "kong-added"),
+                KongKind::Concealed => text!(lang, "kong-concealed"),
             };
-            let (by, word) = (name(kong.by), word.text(lang));
+            let by = name(kong.by);
             match kong.from {
-                None => text!(lang, "deal-kong", v1 = by, v2 = word),
-                Some(from) => text!(lang, "deal-kong-fed", v1 = by, v2 = word, v3 = name(from)),
+                None => text!(lang, "deal-kong", player = by, kong = how),
+                Some(from) => text!(
+                    lang,
+                    "deal-kong-fed",
+                    player = by,
+                    kong = how,
+                    feeder = name(from)
+                ),
             }
         }
         Body::FalseWin(said) => {
             let fan = said.fan.unwrap_or_default();
-            text!(lang, "deal-false-win", v1 = name(said.by), v2 = fan)
+            text!(lang, "deal-false-win", player = name(said.by), fan = fan)
         }
         Body::DealBegun(_) => return None,
         Body::RiichiDeclared { player } | Body::HandOpened { player } => {
-            format!("{} {}", name(*player), i18n::night::kind(lang, body))
+            let what = i18n::night::kind(lang, body);
+            text!(lang, "deal-act", player = name(*player), what = what)
         }
         Body::SupportChosen(support) => {
             text!(
                 lang,
-                "transfer",
-                v1 = name(support.who),
-                v2 = name(support.player)
+                "deal-support",
+                person = name(support.who),
+                player = name(support.player)
             )
         }
         _ => i18n::night::kind(lang, body).to_owned(),

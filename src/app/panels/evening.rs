@@ -1,11 +1,10 @@
-//! The night: what is due, totals with the reduced score, and every hand with its undo.
+//! The night: what is due, totals with the reduced score, and every deal with its undo.
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::NightAction;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble::capital;
 use crate::app::view::View;
@@ -24,14 +23,14 @@ pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Acti
         ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
         ui.horizontal(|ui| {
             ui.label(
-                RichText::new(text!(lang, "evening"))
+                RichText::new(text!(lang, "this-night"))
                     .heading()
                     .color(theme::TEXT_STRONG),
             );
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui
-                    .button(text!(lang, "new-evening"))
-                    .on_hover_text(text!(lang, "new-evening-tip"))
+                    .button(text!(lang, "new-night"))
+                    .on_hover_text(text!(lang, "new-night-tip"))
                     .clicked()
                 {
                     actions.push(Action::Night(NightAction::Afresh));
@@ -44,7 +43,7 @@ pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Acti
         ui.separator();
         ui.horizontal(|ui| {
             let hands = model.keeper().night().counted().count();
-            let title = text!(lang, "hands-title", v1 = hands);
+            let title = text!(lang, "hands-title", count = hands);
             ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 back(ui, model, actions);
@@ -66,7 +65,12 @@ fn due(ui: &mut Ui, model: &Model) {
     let whole = lines.join("\n");
     if let Some(dealer) = due.dealer {
         // Who sits where stands beside the names already.
-        let text = text!(lang, "due-hand", v1 = due.hand, v2 = night.name(dealer));
+        let text = text!(
+            lang,
+            "due-hand",
+            deal = due.hand,
+            dealer = night.name(dealer)
+        );
         let label = egui::Label::new(RichText::new(text).color(theme::TEXT));
         ui.add(label.truncate()).on_hover_text(&whole);
     }
@@ -79,23 +83,23 @@ fn due(ui: &mut Ui, model: &Model) {
 /// Undo and redo of the last thing that was recorded.
 fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, keeper) = (model.lang, model.keeper());
-    for (word, tip, any, action) in [
+    for (text, tip, any, action) in [
         (
-            Word::Redo,
-            Word::RedoTip,
+            text!(lang, "redo"),
+            text!(lang, "redo-tip"),
             !keeper.redo_last().is_empty(),
             NightAction::RedoLast,
         ),
         (
-            Word::UndoLast,
-            Word::UndoLastTip,
+            text!(lang, "undo-last"),
+            text!(lang, "undo-last-tip"),
             !keeper.undo_last().is_empty(),
             NightAction::UndoLast,
         ),
     ] {
-        let button = egui::Button::new(word.text(lang)).small();
+        let button = egui::Button::new(text).small();
         let button = ui.add_enabled(any && keeper.is_writable(), button);
-        if button.on_hover_text(tip.text(lang)).clicked() {
+        if button.on_hover_text(tip).clicked() {
             actions.push(Action::Night(action));
         }
     }
@@ -133,12 +137,12 @@ fn totals(ui: &mut Ui, model: &Model) {
     let night = model.keeper().night();
     let standings = model.keeper().standings();
     let rules = model.keeper().rules();
-    let head = |ui: &mut Ui, word: Word, tip: Option<Word>| {
+    let head = |ui: &mut Ui, text: &str, tip: Option<&str>| {
         let label = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(quiet(word.text(lang)))
+            ui.label(quiet(text))
         });
         if let Some(tip) = tip {
-            label.inner.on_hover_text(tip.text(lang));
+            label.inner.on_hover_text(tip);
         }
     };
     let cell = |ui: &mut Ui, text: RichText| {
@@ -149,19 +153,35 @@ fn totals(ui: &mut Ui, model: &Model) {
         .spacing([12.0, 6.0])
         .show(ui, |ui| {
             ui.label(quiet(text!(lang, "col-player")));
-            head(ui, Word::ColTotal, None);
-            head(ui, Word::ColWins, Some(Word::ColWinsTip));
-            head(ui, Word::ColDealIns, Some(Word::ColDealInsTip));
+            head(ui, text!(lang, "col-total"), None);
+            head(
+                ui,
+                text!(lang, "col-wins"),
+                Some(text!(lang, "col-wins-tip")),
+            );
+            head(
+                ui,
+                text!(lang, "col-deal-ins"),
+                Some(text!(lang, "col-deal-ins-tip")),
+            );
             match rules {
-                RuleProfile::Lingque(_) => head(ui, Word::ColReduced, Some(Word::ReducedTip)),
-                RuleProfile::Riichi(_) => head(ui, Word::ColFinal, Some(Word::ColFinalTip)),
+                RuleProfile::Lingque(_) => head(
+                    ui,
+                    text!(lang, "col-reduced"),
+                    Some(text!(lang, "reduced-tip")),
+                ),
+                RuleProfile::Riichi(_) => head(
+                    ui,
+                    text!(lang, "col-final"),
+                    Some(text!(lang, "col-final-tip")),
+                ),
                 _ => {}
             }
             ui.end_row();
             for player in people(night) {
                 let now = model.circumstances();
                 let wind = now.place(player).and_then(|place| now.seat(place).wind());
-                let wind = wind.map_or("", |wind| wind_letter(wind).text(lang));
+                let wind = wind.map_or("", |wind| wind_letter(wind, lang));
                 ui.horizontal(|ui| {
                     ui.set_max_width(96.0);
                     ui.label(quiet(wind));
@@ -205,12 +225,12 @@ fn beside(ui: &mut Ui, model: &Model) {
     if let (RuleProfile::Riichi(_), Some(due)) = (model.keeper().rules(), night.due(0))
         && due.sticks > 0
     {
-        let text = text!(lang, "sticks-on-table", v1 = due.sticks);
+        let text = text!(lang, "sticks-on-table", count = due.sticks);
         ui.label(RichText::new(text).small().color(theme::TEXT));
     }
     let missing = night.imbalance();
     if missing != Amount::ZERO {
-        let text = text!(lang, "unaccounted", v1 = missing);
+        let text = text!(lang, "unaccounted", amount = missing);
         ui.label(RichText::new(text).small().color(Tone::Wrong.color()));
     }
     let players = people(night);
@@ -247,7 +267,7 @@ fn reduced(score: f64) -> RichText {
     RichText::new(text).color(color)
 }
 
-/// All hands, the newest first.
+/// All deals, the newest first.
 fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let hands = &model.keeper().night().hands;
     if hands.is_empty() {
@@ -281,29 +301,28 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
     ui.horizontal(|ui| {
         ui.label(quiet(number.to_string()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (word, named, tip, action) = if line.voided {
+            let (text, label, tip, action) = if line.voided {
                 let action = Action::RestoreHand(line.id);
                 (
-                    Word::HandRestore,
-                    Word::HandRestoreNumber,
-                    Word::HandRestoreTip,
+                    text!(lang, "hand-restore"),
+                    text!(lang, "hand-restore-number", number = number),
+                    text!(lang, "hand-restore-tip"),
                     action,
                 )
             } else {
                 let action = Action::UndoHand(line.id);
                 (
-                    Word::HandUndo,
-                    Word::HandUndoNumber,
-                    Word::HandUndoTip,
+                    text!(lang, "hand-undo"),
+                    text!(lang, "hand-undo-number", number = number),
+                    text!(lang, "hand-undo-tip"),
                     action,
                 )
             };
-            let button = egui::Button::new(word.text(lang)).small();
+            let button = egui::Button::new(text).small();
             let button = ui.add_enabled(model.keeper().is_writable(), button);
             // Many buttons say the same: the one who cannot see the row needs its number.
-            let label = named.with(lang, &[&number]);
             button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-            if button.on_hover_text(tip.text(lang)).clicked() {
+            if button.on_hover_text(tip).clicked() {
                 actions.push(action);
             }
             if let [won] = wins(line).as_slice()
@@ -334,8 +353,12 @@ fn wins(hand: &Hand) -> Vec<&Won> {
 /// The points of a hand; where the rules pay by tables of their own, what it brought.
 fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
     match win.value.points {
-        Some(points) => text!(lang, "points", v1 = points),
-        None => text!(lang, "points", v1 = hand.net(Holder::Player(win.winner))),
+        Some(points) => text!(lang, "points", points = points),
+        None => text!(
+            lang,
+            "points",
+            points = hand.net(Holder::Player(win.winner))
+        ),
     }
 }
 
@@ -348,27 +371,32 @@ fn who(model: &Model, line: &Hand) -> String {
         .collect();
     let text = match all.as_slice() {
         [] => nobody(model, line),
-        [(None, win)] => text!(lang, "hand-self-draw", v1 = name(win.winner)),
-        [(Some(from), win)] => text!(lang, "hand-from", v1 = name(win.winner), v2 = name(*from)),
+        [(None, win)] => text!(lang, "hand-self-draw", winner = name(win.winner)),
+        [(Some(from), win)] => text!(
+            lang,
+            "hand-from",
+            winner = name(win.winner),
+            discarder = name(*from)
+        ),
         many => {
             let names: Vec<String> = many.iter().map(|(_, win)| name(win.winner)).collect();
-            let names = names.join(lang.pick(["、", ", "]));
-            text!(lang, "hand-many", v1 = many.len(), v2 = names)
+            let names = names.join(text!(lang, "list-comma"));
+            text!(lang, "hand-many", count = many.len(), winners = names)
         }
     };
     match line.ending {
-        None if !all.is_empty() => text!(lang, "hand-goes-on", v1 = text),
+        None if !all.is_empty() => text!(lang, "hand-goes-on", result = text),
         _ => text,
     }
 }
 
-/// A hand that nobody won.
+/// A deal that nobody won.
 fn nobody(model: &Model, line: &Hand) -> String {
     let lang = model.lang;
     match &line.ending {
         Some(Ending::FalseWin(by)) => {
             let name = model.keeper().night().name(*by);
-            text!(lang, "hand-false-win", v1 = name)
+            text!(lang, "hand-false-win", player = name)
         }
         Some(_) => text!(lang, "hand-drawn").to_owned(),
         None => text!(lang, "hand-begun").to_owned(),
@@ -390,7 +418,7 @@ fn details(model: &Model, line: &Hand) -> String {
         lines.push(i18n::night::entered(lang, win.entered).to_owned());
     }
     if line.honba > 0 {
-        lines.push(format!("{} {}", text!(lang, "honba"), line.honba));
+        lines.push(text!(lang, "hand-honba", count = line.honba));
     }
     let moved = night.order.iter();
     let moved = moved.map(|player| (player, line.net(Holder::Player(*player))));
@@ -409,9 +437,11 @@ fn details(model: &Model, line: &Hand) -> String {
 fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
     let (fan, fu) = (value.fan.unwrap_or_default(), value.fu.unwrap_or_default());
     match rules.unit() {
-        Unit::Points if fan > 0 => text!(lang, "multiplied", v1 = fu, v2 = fan, v3 = (fu * fan)),
-        Unit::BasicPoints if fan > 0 => text!(lang, "han-fu", v1 = fan, v2 = fu),
-        Unit::Fan => text!(lang, "fan-only", v1 = fan),
-        _ => text!(lang, "points", v1 = value.points.unwrap_or_default()),
+        Unit::Points if fan > 0 => {
+            text!(lang, "multiplied", fu = fu, fan = fan, points = (fu * fan))
+        }
+        Unit::BasicPoints if fan > 0 => text!(lang, "han-fu", han = fan, fu = fu),
+        Unit::Fan => text!(lang, "fan-only", fan = fan),
+        _ => text!(lang, "points", points = value.points.unwrap_or_default()),
     }
 }

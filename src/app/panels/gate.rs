@@ -4,7 +4,6 @@ use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
 use crate::app::action::Action;
 use crate::app::model::Model;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 

@@ -6,7 +6,6 @@ use super::photo::tone;
 use crate::app::action::Action;
 use crate::app::board::{Edit, PieceId};
 use crate::app::model::Model;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
@@ -42,12 +41,12 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
                 .color(theme::TEXT_STRONG),
         );
         if !model.board().is_empty() {
-            let count = text!(lang, "hand-count", v1 = model.board().hand_len());
+            let count = text!(lang, "hand-count", count = model.board().hand_len());
             ui.label(RichText::new(count).color(theme::TEXT_QUIET));
         }
         if !doubtful.is_empty() {
             ui.label(
-                RichText::new(text!(lang, "hand-doubts", v1 = doubtful.len()))
+                RichText::new(text!(lang, "hand-doubts", count = doubtful.len()))
                     .color(Tone::Doubt.color()),
             );
             let named = |id: &PieceId| {
@@ -87,33 +86,47 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
     });
 }
 
-/// A run of tiles with the word that stands under it.
+/// What a run of tiles is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Run {
+    Concealed,
+    Meld,
+    Win,
+    Flowers,
+    Aside,
+}
+
+/// A run of tiles with the text that stands under it.
 struct Group {
-    word: Option<Word>,
+    run: Run,
+    text: &'static str,
     pieces: Vec<PieceId>,
 }
 
 fn groups(model: &Model) -> Vec<Group> {
     let board = model.board();
-    let group = |word, pieces: &[PieceId]| Group {
-        word,
+    let lang = model.lang;
+    let group = |run, text, pieces: &[PieceId]| Group {
+        run,
+        text,
         pieces: pieces.to_vec(),
     };
-    let mut groups = vec![group(None, board.concealed())];
+    let mut groups = vec![group(Run::Concealed, "", board.concealed())];
     groups.extend(board.melds().iter().map(|meld| {
-        let word = match (meld.kind, meld.concealed, meld.added) {
-            (crate::hand::MeldKind::Chow, ..) => Word::Chow,
-            (crate::hand::MeldKind::Pung, ..) => Word::Pung,
-            (crate::hand::MeldKind::Kong, true, _) => Word::KongConcealed,
-            (crate::hand::MeldKind::Kong, false, true) => Word::KongAdded,
-            (crate::hand::MeldKind::Kong, false, false) => Word::Kong,
+        let text = match (meld.kind, meld.concealed, meld.added) {
+            (crate::hand::MeldKind::Chow, ..) => text!(lang, "chow"),
+            (crate::hand::MeldKind::Pung, ..) => text!(lang, "pung"),
+            (crate::hand::MeldKind::Kong, true, _) => text!(lang, "kong-concealed"),
+            (crate::hand::MeldKind::Kong, false, true) => text!(lang, "kong-added"),
+            (crate::hand::MeldKind::Kong, false, false) => text!(lang, "kong"),
         };
-        group(Some(word), &meld.tiles)
+        group(Run::Meld, text, &meld.tiles)
     }));
-    groups.extend(board.win().map(|win| group(Some(Word::Winning), &[win])));
-    groups.push(group(Some(Word::Flowers), board.flowers()));
+    let win = text!(lang, "winning");
+    groups.extend(board.win().map(|tile| group(Run::Win, win, &[tile])));
+    groups.push(group(Run::Flowers, text!(lang, "flowers"), board.flowers()));
     if board.aside().len() <= FEW_ASIDE {
-        groups.push(group(Some(Word::Aside), board.aside()));
+        groups.push(group(Run::Aside, text!(lang, "aside"), board.aside()));
     }
     groups.retain(|group| !group.pieces.is_empty());
     groups
@@ -141,20 +154,18 @@ fn tiles(ui: &mut Ui, model: &Model, view: &mut View) {
                         ui.horizontal(|ui| {
                             for id in &group.pieces {
                                 number += 1;
-                                piece(ui, model, view, *id, width, number, group.word);
+                                piece(ui, model, view, *id, width, number, group.run);
                             }
                         });
-                        if let Some(word) = group.word {
-                            let tone = if word == Word::Winning {
+                        if !group.text.is_empty() {
+                            let tone = if group.run == Run::Win {
                                 Tone::Win.color()
                             } else {
                                 theme::TEXT_QUIET
                             };
                             ui.add(
-                                egui::Label::new(
-                                    RichText::new(word.text(model.lang)).small().color(tone),
-                                )
-                                .extend(),
+                                egui::Label::new(RichText::new(group.text).small().color(tone))
+                                    .extend(),
                             );
                         }
                     });
@@ -170,7 +181,7 @@ fn piece(
     id: PieceId,
     width: f32,
     number: usize,
-    group: Option<Word>,
+    run: Run,
 ) {
     let Some(piece) = model.board().piece(id) else {
         return;
@@ -189,10 +200,10 @@ fn piece(
     let mark = Mark {
         tone: (!plain).then_some(tone),
         lit: view.hovered == Some(id) || open,
-        faint: group == Some(Word::Aside),
+        faint: run == Run::Aside,
     };
     let tile_name = name(piece.class, model.lang);
-    let label = format!("{} {number}: {tile_name}", text!(model.lang, "hand"));
+    let label = text!(model.lang, "hand-tile", number = number, tile = tile_name);
     let response = tile_button(ui, &mut view.art, piece.class, width, mark, &label);
     if response.hovered() {
         view.hovering = Some(id);
@@ -211,7 +222,7 @@ fn hints(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     let unnamed = model.board().unnamed().len();
     let (text, color) = if unnamed > 0 {
-        (text!(lang, "unnamed", v1 = unnamed), Tone::Doubt.color())
+        (text!(lang, "unnamed", count = unnamed), Tone::Doubt.color())
     } else if model.board().win().is_none() {
         (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {
@@ -220,7 +231,7 @@ fn hints(ui: &mut Ui, model: &Model) {
     ui.label(RichText::new(text).small().color(color));
     let aside = model.board().aside().len();
     if aside > FEW_ASIDE {
-        let text = text!(lang, "aside-many", v1 = aside);
+        let text = text!(lang, "aside-many", count = aside);
         ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
     }
 }

@@ -7,12 +7,11 @@ use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::round::{Circumstances, HouseTable};
-use crate::app::text::Word;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::quiet;
-use crate::i18n;
+use crate::i18n::{self, Lang};
 use crate::rules::house::{Camp as CampName, Special};
 use crate::table::ledger::{Body, Camp, CampsDrawn, Payload, PlayerId};
 
@@ -25,7 +24,7 @@ pub fn show(
     actions: &mut Vec<Action>,
 ) {
     special(ui, model, now.dealer, table);
-    let title = text!(model.lang, "bets-title", v1 = table.supports.len());
+    let title = text!(model.lang, "bets-title", count = table.supports.len());
     CollapsingHeader::new(title).id_salt("bets").show(ui, |ui| {
         bets(ui, model, table);
         comer(ui, model, view, actions);
@@ -56,7 +55,7 @@ fn special(ui: &mut Ui, model: &Model, dealer: usize, table: &mut HouseTable) {
         });
         shown.response.labelled_by(label.id);
         if table.turns_tiles() {
-            tiles(ui, lang, Word::Turned, &mut table.turned);
+            tiles(ui, lang, text!(lang, "turned"), &mut table.turned);
         }
     });
     if let Some(special) = table.special() {
@@ -93,7 +92,7 @@ fn bets(ui: &mut Ui, model: &Model, table: &mut HouseTable) {
         let nobody = text!(lang, "supports-nobody");
         let shown = chosen.and_then(|place| names.get(place));
         ui.horizontal(|ui| {
-            let label = ui.label(text!(lang, "supports", v1 = name));
+            let label = ui.label(text!(lang, "supports", person = name));
             let combo = ComboBox::from_id_salt(("supports", who))
                 .width(110.0)
                 .selected_text(shown.map_or(nobody, String::as_str));
@@ -138,7 +137,9 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
                 for camp in &drawn.camps {
                     let people: Vec<String> =
                         camp.people.iter().map(|who| night.name(*who)).collect();
-                    ui.label(format!("{}: {}", camp.name, people.join(" ")));
+                    let people = people.join(text!(lang, "list-comma"));
+                    let named = camp_name(lang, &camp.name);
+                    ui.label(text!(lang, "camp-people", camp = named, people = people));
                 }
             }
             let here = |who: &&PlayerId| night.people.get(who).is_some_and(|one| !one.left);
@@ -164,13 +165,20 @@ fn camps(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>)
         });
 }
 
+/// A camp of the ledger, which keeps the Chinese names.
+fn camp_name(lang: Lang, kept: &str) -> &str {
+    let named = |camp: &CampName| i18n::house::camp(Lang::Zh, *camp) == kept;
+    let camp = CampName::ALL.into_iter().find(named);
+    camp.map_or(kept, |camp| i18n::house::camp(lang, camp))
+}
+
 fn drawn(model: &Model, view: &View) -> CampsDrawn {
     let night = model.keeper().night();
     let all = CampName::ALL.into_iter().enumerate();
     let camps = all.map(|(number, camp)| {
         let of = |who: &&PlayerId| view.camps.get(who) == Some(&(number + 1));
         Camp {
-            name: i18n::house::camp(crate::i18n::Lang::Zh, camp).to_owned(),
+            name: i18n::house::camp(Lang::Zh, camp).to_owned(),
             people: night.order.iter().filter(of).copied().collect(),
         }
     });

@@ -6,7 +6,6 @@ use super::{deal, house, riichi, thrown};
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::round::{Around, Bill, Circumstances, LingqueTable};
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::view::View;
@@ -83,7 +82,7 @@ fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     }
     ui.horizontal(|ui| {
         for table in 0..tables as u8 {
-            let text = text!(model.lang, "table-number", v1 = (table + 1));
+            let text = text!(model.lang, "table-number", number = (table + 1));
             if ui.selectable_label(now.table == table, text).clicked() && now.table != table {
                 now.table = table;
                 *now = now.next(night);
@@ -99,7 +98,10 @@ fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let current = match at {
         Some(at) => known[at].0.clone(),
         // A profile of another time.
-        None => format!("{} *", set_name(lang, now.rules().set())),
+        None => {
+            let set = trouble::capital(set_name(lang, now.rules().set()));
+            text!(lang, "rules-changed", rules = set)
+        }
     };
     let combo = ComboBox::from_id_salt("rules")
         .width(150.0)
@@ -113,7 +115,7 @@ fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
             }
         }
         for (file, why) in model.broken_profiles(lang) {
-            let text = RichText::new(text!(lang, "broken-profile", v1 = file));
+            let text = RichText::new(text!(lang, "broken-profile", file = file));
             let entry = ui.add_enabled(false, egui::Button::selectable(false, text));
             entry.on_disabled_hover_text(why);
         }
@@ -148,9 +150,12 @@ fn rule_choices(lang: Lang, profiles: &[NamedProfile]) -> Vec<(String, RuleProfi
             RuleProfile::from(set),
         )
     });
-    let named = profiles
-        .iter()
-        .map(|profile| (profile.name.clone(), profile.rules.clone()));
+    let named = profiles.iter().map(|profile| {
+        (
+            i18n::profile_name(lang, &profile.name).to_owned(),
+            profile.rules.clone(),
+        )
+    });
     sets.into_iter().chain(named).collect()
 }
 
@@ -162,48 +167,62 @@ fn seats(
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
-    let head = |ui: &mut Ui, word: Word| {
-        ui.label(
-            RichText::new(word.text(lang))
-                .small()
-                .color(theme::TEXT_QUIET),
-        )
-    };
+    let head =
+        |ui: &mut Ui, text: &str| ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
     let name_width = (ui.available_width() - 265.0).clamp(76.0, 150.0);
     Grid::new("seats")
         .num_columns(5)
         .spacing([10.0, 5.0])
         .min_col_width(28.0)
         .show(ui, |ui| {
-            head(ui, Word::ColSeat);
-            head(ui, Word::ColPlayer);
-            head(ui, Word::ColWon);
-            head(ui, Word::ColFrom);
+            head(ui, text!(lang, "col-seat"));
+            head(ui, text!(lang, "col-player"));
+            head(ui, text!(lang, "col-won"));
+            head(ui, text!(lang, "col-from"));
             let last = match now.rules() {
-                RuleProfile::Lingque(_) => Some((Word::ColProvided, Word::ColProvidedTip)),
-                RuleProfile::Riichi(_) => Some((Word::ColRiichi, Word::ColRiichiTip)),
-                RuleProfile::House(_) => Some((Word::ColOpen, Word::ColOpenTip)),
+                RuleProfile::Lingque(_) => {
+                    Some((text!(lang, "col-provided"), text!(lang, "col-provided-tip")))
+                }
+                RuleProfile::Riichi(_) => {
+                    Some((text!(lang, "col-riichi"), text!(lang, "col-riichi-tip")))
+                }
+                RuleProfile::House(_) => {
+                    Some((text!(lang, "col-open"), text!(lang, "col-open-tip")))
+                }
                 _ => None,
             };
-            if let Some((word, tip)) = last {
-                head(ui, word).on_hover_text(tip.text(lang));
+            if let Some((text, tip)) = last {
+                head(ui, text).on_hover_text(tip);
             }
             ui.end_row();
             let names = model.names();
             for (player, named) in names.iter().enumerate() {
                 wind(ui, lang, now, player);
                 name(ui, lang, view, player, name_width, actions);
-                let won = choice(ui, now.winner == player, "", Word::ColWon, lang, named);
+                let won = choice(
+                    ui,
+                    now.winner == player,
+                    "",
+                    text!(lang, "col-won"),
+                    lang,
+                    named,
+                );
                 if won {
                     now.set_winner(player);
                 }
-                let word = if now.winner == player {
-                    Word::SelfDraw
+                let text = if now.winner == player {
+                    text!(lang, "self-draw")
                 } else {
-                    Word::Discard
+                    text!(lang, "discard")
                 };
-                let text = word.text(lang);
-                if choice(ui, now.from == player, text, Word::ColFrom, lang, named) {
+                if choice(
+                    ui,
+                    now.from == player,
+                    text,
+                    text!(lang, "col-from"),
+                    lang,
+                    named,
+                ) {
                     now.from = player;
                 }
                 let (mut declared, is_winner) = (now.declared(player), now.winner == player);
@@ -216,14 +235,14 @@ fn seats(
                         );
                     }
                     Around::Riichi(_) => {
-                        let said = tick(ui, lang, &mut declared, Word::ColRiichi, named);
+                        let said = tick(ui, lang, &mut declared, text!(lang, "col-riichi"), named);
                         if said {
                             now.set_declared(player, declared);
                         }
                     }
                     Around::House(table) => {
                         let on = &mut table.open[player];
-                        tick(ui, lang, on, Word::ColOpen, named);
+                        tick(ui, lang, on, text!(lang, "col-open"), named);
                     }
                     _ => {}
                 }
@@ -233,9 +252,9 @@ fn seats(
 }
 
 /// A radio button that says its column and its player to those who cannot see where it stands.
-fn choice(ui: &mut Ui, on: bool, text: &str, column: Word, lang: Lang, player: &str) -> bool {
+fn choice(ui: &mut Ui, on: bool, text: &str, column: &str, lang: Lang, player: &str) -> bool {
     let radio = ui.radio(on, text);
-    let label = format!("{}: {player}", column.text(lang));
+    let label = text!(lang, "player-choice", column = column, player = player);
     radio.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, &label));
     radio.on_hover_text(&label).clicked()
 }
@@ -244,7 +263,7 @@ fn wind(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {
     let Some(wind) = now.seat(player).wind() else {
         return;
     };
-    let letter = wind_letter(wind).text(lang);
+    let letter = wind_letter(wind, lang);
     let dealer = now.dealer == player;
     let text = RichText::new(letter)
         .strong()
@@ -260,11 +279,11 @@ fn wind(ui: &mut Ui, lang: Lang, now: &mut Circumstances, player: usize) {
             .min_size(egui::vec2(32.0, 24.0)),
     );
     let tip = if dealer {
-        Word::Dealer
+        text!(lang, "dealer")
     } else {
-        Word::DealerTip
+        text!(lang, "dealer-tip")
     };
-    if button.on_hover_text(tip.text(lang)).clicked() && !dealer {
+    if button.on_hover_text(tip).clicked() && !dealer {
         now.dealer = player;
     }
 }
@@ -290,7 +309,7 @@ fn name(
     field.on_hover_text(text!(lang, "name-tip"));
 }
 
-/// The tiles that a player gave; the winner gives none.
+/// The tiles that a player gave; the winner gives no tiles.
 fn provided(ui: &mut Ui, lang: Lang, tiles: Option<&mut u8>) {
     let Some(tiles) = tiles else {
         ui.label(RichText::new("–").color(theme::TEXT_QUIET));
@@ -301,14 +320,22 @@ fn provided(ui: &mut Ui, lang: Lang, tiles: Option<&mut u8>) {
 }
 
 /// The circumstances' names: the last tile's depends on whose it is.
-fn flag_words(flag: Flag, self_draw: bool) -> (Word, Word) {
+fn flag_words(flag: Flag, self_draw: bool, lang: Lang) -> (&'static str, &'static str) {
     match flag {
-        Flag::Heaven => (Word::FlagHeaven, Word::FlagHeavenTip),
-        Flag::Earth => (Word::FlagEarth, Word::FlagEarthTip),
-        Flag::AfterKong => (Word::FlagAfterKong, Word::FlagAfterKongTip),
-        Flag::LastTile if self_draw => (Word::FlagLastDraw, Word::FlagLastTip),
-        Flag::LastTile => (Word::FlagLastClaim, Word::FlagLastTip),
-        Flag::RobKong => (Word::FlagRobKong, Word::FlagRobKongTip),
+        Flag::Heaven => (text!(lang, "flag-heaven"), text!(lang, "flag-heaven-tip")),
+        Flag::Earth => (text!(lang, "flag-earth"), text!(lang, "flag-earth-tip")),
+        Flag::AfterKong => (
+            text!(lang, "flag-after-kong"),
+            text!(lang, "flag-after-kong-tip"),
+        ),
+        Flag::LastTile if self_draw => {
+            (text!(lang, "flag-last-draw"), text!(lang, "flag-last-tip"))
+        }
+        Flag::LastTile => (text!(lang, "flag-last-claim"), text!(lang, "flag-last-tip")),
+        Flag::RobKong => (
+            text!(lang, "flag-rob-kong"),
+            text!(lang, "flag-rob-kong-tip"),
+        ),
     }
 }
 
@@ -317,10 +344,10 @@ fn mark_text(lang: Lang, mark: &str, now: &Circumstances) -> (String, Option<&'s
     let has_words = matches!(now.around, Around::Lingque(_) | Around::ZungJung(_));
     match mark.parse::<Flag>() {
         Ok(flag) if has_words => {
-            let (word, tip) = flag_words(flag, now.self_draw());
+            let (text, tip) = flag_words(flag, now.self_draw(), lang);
             // The tips tell Lingque's values.
-            let tip = now.lingque().map(|_| tip.text(lang));
-            (word.text(lang).to_owned(), tip)
+            let tip = now.lingque().map(|_| tip);
+            (text.to_owned(), tip)
         }
         _ => {
             let name = i18n::circumstance(lang, now.rules().set(), mark);
@@ -374,7 +401,7 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
             now.flowers = (count != seen).then_some(count);
         }
         if seen > 0 {
-            let text = text!(lang, "flowers-seen", v1 = seen);
+            let text = text!(lang, "flowers-seen", count = seen);
             ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
         }
         if now.flowers.is_some()

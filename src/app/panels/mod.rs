@@ -7,7 +7,7 @@
 //! | `hand`, `picker` | the tiles of the hand; the popup that corrects one |
 //! | `how`, `deal`, `riichi`, `house`, `thrown` | how the hand was won, the deal as a whole, what single families of rules ask for |
 //! | `result`, `sheet` | what the hand is worth |
-//! | `payments`, `evening`, `ask` | who pays whom; the evening so far; what waits for a person's word |
+//! | `payments`, `evening`, `ask` | who pays whom; the night so far; what waits for an answer |
 
 pub mod ask;
 pub mod bottom_bar;

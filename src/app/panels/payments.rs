@@ -5,7 +5,6 @@ use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::round::{Bill, Settled};
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::widgets::{primary, quiet, signed, wind_letter};
@@ -35,10 +34,8 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             bill => {
                 theme::note(Tone::Wrong).show(ui, |ui| {
                     ui.set_min_width(ui.available_width());
-                    for (code, sentence) in trouble::unpaid(bill, model.keeper().night(), lang) {
+                    for (_, sentence) in trouble::unpaid(bill, model.keeper().night(), lang) {
                         ui.label(sentence);
-                        let code = RichText::new(code).small().monospace();
-                        ui.label(code.color(theme::TEXT_QUIET));
                     }
                 });
             }
@@ -73,8 +70,8 @@ fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
                     ui.label(text!(
                         lang,
                         "transfer",
-                        v1 = name(paid.from),
-                        v2 = name(paid.to)
+                        from = name(paid.from),
+                        to = name(paid.to)
                     ));
                     let why = RichText::new(i18n::night::why(lang, paid.why)).small();
                     ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
@@ -100,7 +97,7 @@ fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
         let text = text!(
             lang,
             "still-playing",
-            v1 = names.join(lang.pick(["、", ", "]))
+            players = names.join(text!(lang, "list-comma"))
         );
         ui.label(quiet(&text));
     }
@@ -135,9 +132,7 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
                 let seat = now.seat(player);
                 let sum = settlement.gain(Holder::Player(person));
                 ui.vertical_centered(|ui| {
-                    let wind = seat
-                        .wind()
-                        .map_or("", |wind| wind_letter(wind).text(model.lang));
+                    let wind = seat.wind().map_or("", |wind| wind_letter(wind, model.lang));
                     let name = format!("{wind} {}", model.name(player));
                     ui.add(
                         egui::Label::new(RichText::new(name).small().color(theme::TEXT_QUIET))
@@ -164,37 +159,48 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     }
     let doubtful = model.board().doubtful().len();
     if payable && doubtful > 0 {
-        let text = text!(lang, "record-doubts", v1 = doubtful);
+        let text = text!(lang, "record-doubts", count = doubtful);
         ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
     ui.horizontal(|ui| {
-        let (word, tip) = match (model.is_recorded(), model.is_correction()) {
-            (true, _) => (Word::RecordedAlready, Word::RecordTip),
-            (_, true) => (Word::RecordUpdate, Word::RecordUpdateTip),
-            _ if draw => (Word::RecordTheDraw, Word::RecordTip),
-            _ => (Word::Record, Word::RecordTip),
+        let (text, tip) = match (model.is_recorded(), model.is_correction()) {
+            (true, _) => (text!(lang, "recorded-already"), text!(lang, "record-tip")),
+            (_, true) => (
+                text!(lang, "record-update"),
+                text!(lang, "record-update-tip"),
+            ),
+            _ if draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
+            _ => (text!(lang, "record"), text!(lang, "record-tip")),
         };
-        let button = primary(word.text(lang)).min_size(egui::vec2(150.0, 30.0));
+        let button = primary(text).min_size(egui::vec2(150.0, 30.0));
         if ui
             .add_enabled(payable && !model.is_recorded(), button)
-            .on_hover_text(tip.text(lang))
+            .on_hover_text(tip)
             .clicked()
         {
             actions.push(Action::Record);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (word, tip, action) = if model.is_recorded() {
-                (Word::NewHand, Word::NewHandTip, Action::NewHand)
+            let (text, tip, action) = if model.is_recorded() {
+                (
+                    text!(lang, "new-hand"),
+                    text!(lang, "new-hand-tip"),
+                    Action::NewHand,
+                )
             } else if draw {
-                (Word::NoDraw, Word::NoDrawTip, Action::RecordDraw)
+                (
+                    text!(lang, "no-draw"),
+                    text!(lang, "no-draw-tip"),
+                    Action::RecordDraw,
+                )
             } else {
-                (Word::RecordDraw, Word::RecordDrawTip, Action::RecordDraw)
+                (
+                    text!(lang, "record-draw"),
+                    text!(lang, "record-draw-tip"),
+                    Action::RecordDraw,
+                )
             };
-            if ui
-                .button(word.text(lang))
-                .on_hover_text(tip.text(lang))
-                .clicked()
-            {
+            if ui.button(text).on_hover_text(tip).clicked() {
                 actions.push(action);
             }
         });

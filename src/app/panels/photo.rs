@@ -12,7 +12,6 @@ use crate::app::action::Action;
 use crate::app::board::{PieceId, Place, Quad};
 use crate::app::model::Model;
 use crate::app::screens::live;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, ShownPhoto, Target, View};
 use crate::app::widgets::tiles::{name, short_name};
@@ -114,7 +113,7 @@ fn burnt(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
     }
 }
 
-/// The part of the photo that holds every piece, with a margin, grown to the shape of the room; none when that is nearly
+/// The part of the photo that holds every piece, with a margin, grown to the shape of the room; `None` when that is nearly
 /// the whole photo.
 fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
     let corners = model
@@ -169,7 +168,7 @@ fn pieces(
             .board()
             .piece(*id)
             .map_or(TileClass::Unknown, |piece| piece.class);
-        let label = text!(model.lang, "in-photo", v1 = name(class, model.lang));
+        let label = text!(model.lang, "in-photo", tile = name(class, model.lang));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
         if response.clicked() {
             let at = response.interact_pointer_pos();
@@ -294,13 +293,13 @@ fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_z
             .map(|(id, _)| tone(model, id))
             .collect();
         let words = [
-            (Tone::Sure, Word::LegendSure),
-            (Tone::Doubt, Word::LegendDoubt),
-            (Tone::Person, Word::LegendPerson),
-            (Tone::Win, Word::LegendWin),
-            (Tone::Aside, Word::LegendAside),
+            (Tone::Sure, text!(lang, "legend-sure")),
+            (Tone::Doubt, text!(lang, "legend-doubt")),
+            (Tone::Person, text!(lang, "legend-person")),
+            (Tone::Win, text!(lang, "legend-win")),
+            (Tone::Aside, text!(lang, "legend-aside")),
         ];
-        for (tone, word) in words.into_iter().filter(|(tone, _)| present.contains(tone)) {
+        for (tone, text) in words.into_iter().filter(|(tone, _)| present.contains(tone)) {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 16.0), Sense::hover());
             ui.painter().rect_stroke(
                 rect,
@@ -308,23 +307,23 @@ fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_z
                 Stroke::new(2.0, tone.color()),
                 StrokeKind::Inside,
             );
-            ui.label(RichText::new(word.text(lang)).small().color(theme::TEXT));
+            ui.label(RichText::new(text).small().color(theme::TEXT));
             ui.add_space(4.0);
         }
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let mut text = text!(lang, "zoom", v1 = photo.size[0], v2 = photo.size[1]);
+        let mut text = text!(lang, "zoom", width = photo.size[0], height = photo.size[1]);
         if let Some(profile) = &photo.through {
-            let through = text!(lang, "through-camera", v1 = profile);
+            let through = text!(lang, "through-camera", profile = profile);
             text = format!("{through} · {text}");
         }
         if can_zoom {
-            let word = if view.zoomed {
-                Word::ZoomWhole
+            let zoom = if view.zoomed {
+                text!(lang, "zoom-whole")
             } else {
-                Word::ZoomHand
+                text!(lang, "zoom-hand")
             };
-            if ui.small_button(word.text(lang)).clicked() {
+            if ui.small_button(zoom).clicked() {
                 view.zoomed = !view.zoomed;
             }
         }

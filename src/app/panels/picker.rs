@@ -6,7 +6,6 @@ use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 use crate::app::action::Action;
 use crate::app::board::{Edit, MeldOffer, Piece, PieceId, Place};
 use crate::app::model::Model;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
@@ -22,9 +21,9 @@ const WIDTH: f32 = 372.0;
 pub fn source(piece: &Piece, lang: Lang) -> String {
     let percent = (piece.confidence * 100.0).round();
     match piece.by {
-        Verdict::Model => text!(lang, "by-seen", v1 = percent),
-        Verdict::Enrolled => text!(lang, "by-enrolled", v1 = percent),
-        Verdict::Constraint => text!(lang, "by-constraint", v1 = percent),
+        Verdict::Model => text!(lang, "by-seen", percent = percent),
+        Verdict::Enrolled => text!(lang, "by-enrolled", percent = percent),
+        Verdict::Constraint => text!(lang, "by-constraint", percent = percent),
         Verdict::Person => text!(lang, "by-person").to_owned(),
     }
 }
@@ -200,7 +199,7 @@ fn guesses(
                     tone: (*class == piece.class).then_some(Tone::Sure),
                     ..Mark::default()
                 };
-                let label = format!("{} {}", text!(lang, "pick-guesses"), name(*class, lang));
+                let label = text!(lang, "pick-guess", tile = name(*class, lang));
                 let tile = tile_button(ui, &mut view.art, *class, 40.0, mark, &label);
                 if tile.on_hover_text(name(*class, lang)).clicked() {
                     say(Edit::SetClass(id, *class));
@@ -260,13 +259,13 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
         }
         if shown.kind == MeldKind::Kong {
             ui.label(quiet(text!(lang, "kong-kind")));
-            for (word, concealed, added) in [
-                (Word::Kong, false, false),
-                (Word::KongConcealed, true, false),
-                (Word::KongAdded, false, true),
+            for (text, concealed, added) in [
+                (text!(lang, "kong"), false, false),
+                (text!(lang, "kong-concealed"), true, false),
+                (text!(lang, "kong-added"), false, true),
             ] {
                 let on = (shown.concealed, shown.added) == (concealed, added);
-                if ui.selectable_label(on, word.text(lang)).clicked() {
+                if ui.selectable_label(on, text).clicked() {
                     say(Edit::SetKong(meld, concealed, added));
                 }
             }
@@ -277,15 +276,15 @@ fn melds(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
 /// "Chow 345p", "碰".
 fn offer_name(model: &Model, offer: &MeldOffer) -> String {
     let lang = model.lang;
-    let word = match (offer.kind, offer.concealed, offer.added) {
-        (MeldKind::Chow, ..) => Word::Chow,
-        (MeldKind::Pung, ..) => Word::Pung,
-        (MeldKind::Kong, true, _) => Word::KongConcealed,
-        (MeldKind::Kong, _, true) => Word::KongAdded,
-        (MeldKind::Kong, ..) => Word::Kong,
+    let text = match (offer.kind, offer.concealed, offer.added) {
+        (MeldKind::Chow, ..) => text!(lang, "chow"),
+        (MeldKind::Pung, ..) => text!(lang, "pung"),
+        (MeldKind::Kong, true, _) => text!(lang, "kong-concealed"),
+        (MeldKind::Kong, _, true) => text!(lang, "kong-added"),
+        (MeldKind::Kong, ..) => text!(lang, "kong"),
     };
     if offer.kind != MeldKind::Chow {
-        return word.text(lang).to_owned();
+        return text.to_owned();
     }
     let numbers: String = offer
         .pieces
@@ -293,7 +292,7 @@ fn offer_name(model: &Model, offer: &MeldOffer) -> String {
         .filter_map(|id| model.board().piece(*id)?.class.tile()?.number())
         .map(|number| number.to_string())
         .collect();
-    format!("{} {numbers}", word.text(lang))
+    format!("{text} {numbers}")
 }
 
 #[cfg(test)]

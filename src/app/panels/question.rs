@@ -5,7 +5,6 @@ use eframe::egui::{self, Align2, Rect, RichText, Ui};
 use crate::app::action::Action;
 use crate::app::board::Board;
 use crate::app::model::Model;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::name;
 use crate::i18n::Lang;
@@ -50,32 +49,31 @@ fn sentence(question: &Question, board: &Board, lang: Lang) -> String {
         name(class, lang)
     };
     let tiles: Vec<String> = question.tiles.iter().map(named).collect();
-    let tiles = tiles.join(lang.pick(["、", ", "]));
-    let word = match question.kind {
-        QuestionKind::WinTile => Word::AskWin,
-        QuestionKind::Meld => Word::AskMeld,
-        QuestionKind::Belongs => Word::AskBelongs,
-        QuestionKind::Changed => Word::AskChanged,
-        QuestionKind::AddedKong => Word::AskAdded,
-        _ => Word::AskBroken,
-    };
-    word.with(lang, &[&tiles])
+    let tiles = tiles.join(text!(lang, "list-comma"));
+    match question.kind {
+        QuestionKind::WinTile => text!(lang, "ask-win", tiles = tiles),
+        QuestionKind::Meld => text!(lang, "ask-meld", tiles = tiles),
+        QuestionKind::Belongs => text!(lang, "ask-belongs", tiles = tiles),
+        QuestionKind::Changed => text!(lang, "ask-changed", tiles = tiles),
+        QuestionKind::AddedKong => text!(lang, "ask-added", tiles = tiles),
+        _ => text!(lang, "ask-broken", tiles = tiles),
+    }
 }
 
-/// The button's text; none for what is done otherwise.
+/// The button's text; `None` for what is done otherwise.
 fn answer(choice: &Choice, board: &Board, lang: Lang) -> Option<String> {
     match choice {
         Choice::Class(class, _) => Some(name(*class, lang)),
         Choice::Tile(id) => board.piece(*id).map(|piece| name(piece.class, lang)),
         Choice::Word(word) => {
-            let word = match *word {
-                "meld" => Word::AnswerMeld,
-                "standing" => Word::AnswerStanding,
-                "hand" => Word::AnswerHand,
-                "other" => Word::AnswerOther,
+            let text = match *word {
+                "meld" => text!(lang, "answer-meld"),
+                "standing" => text!(lang, "answer-standing"),
+                "hand" => text!(lang, "answer-hand"),
+                "other" => text!(lang, "answer-other"),
                 _ => return None,
             };
-            Some(word.text(lang).to_owned())
+            Some(text.to_owned())
         }
     }
 }

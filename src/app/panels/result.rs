@@ -5,7 +5,6 @@ use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 use super::sheet;
 use crate::app::model::Model;
 use crate::app::round::Outcome;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::widgets::verdict;
@@ -64,19 +63,13 @@ fn unready(ui: &mut Ui, model: &Model) {
                 .color(Tone::Doubt.color()),
         );
         if !unnamed.is_empty() {
-            ui.label(text!(lang, "unnamed", v1 = unnamed.len()));
+            ui.label(text!(lang, "unnamed", count = unnamed.len()));
         }
         if *no_win_tile {
             ui.label(text!(lang, "no-win-tile"));
         }
         for problem in problems {
             ui.label(trouble::wrong(problem, lang));
-            ui.label(
-                RichText::new(problem.code())
-                    .small()
-                    .monospace()
-                    .color(theme::TEXT_QUIET),
-            );
         }
     });
 }
@@ -97,12 +90,12 @@ fn result(ui: &mut Ui, model: &Model, ruling: &Ruling) {
     others(ui, lang, ruling);
 }
 
-/// The points, or why there are none.
+/// The points, or why the hand does not win.
 fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     match ruling.verdict {
         Verdict::Win => {
             ui.horizontal(|ui| {
-                let points = text!(lang, "points", v1 = ruling.worth.total);
+                let points = text!(lang, "points", points = ruling.worth.total);
                 ui.label(
                     RichText::new(points)
                         .size(theme::SUM)
@@ -123,13 +116,9 @@ fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
                 Some(Reason::BelowMinimum { needed, found }) => (found, needed),
                 _ => (ruling.worth.base, MINIMUM_POINTS),
             };
-            verdict(
-                ui,
-                &text!(lang, "below", v1 = found, v2 = needed),
-                "below_minimum",
-            );
+            verdict(ui, &text!(lang, "below", points = found, needed = needed));
         }
-        _ => verdict(ui, text!(lang, "no-win"), "no_win"),
+        _ => verdict(ui, text!(lang, "no-win")),
     }
 }
 
@@ -153,23 +142,19 @@ pub fn row(ui: &mut Ui, left: impl FnOnce(&mut Ui), cells: &[RichText]) {
 }
 
 fn patterns(ui: &mut Ui, lang: Lang, patterns: &[Counted]) {
-    let quiet = |word: Word| {
-        RichText::new(word.text(lang))
-            .small()
-            .color(theme::TEXT_QUIET)
-    };
+    let quiet = |text: &str| RichText::new(text).small().color(theme::TEXT_QUIET);
     ui.spacing_mut().item_spacing.y = 3.0;
     row(
         ui,
-        |ui| drop(ui.label(quiet(Word::ColPattern))),
-        &[quiet(Word::ColFu), quiet(Word::ColFan)],
+        |ui| drop(ui.label(quiet(text!(lang, "col-pattern")))),
+        &[quiet(text!(lang, "col-fu")), quiet(text!(lang, "col-fan"))],
     );
     for counted in patterns {
         let name = |ui: &mut Ui| {
             ui.label(RichText::new(i18n::pattern(lang, counted.id)).color(theme::TEXT_STRONG));
             if counted.count > 1 {
                 ui.label(
-                    RichText::new(text!(lang, "times", v1 = counted.count))
+                    RichText::new(text!(lang, "times", count = counted.count))
                         .color(theme::TEXT_QUIET),
                 );
             }
@@ -194,15 +179,15 @@ fn steps(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
         );
     }
     let (fu, fan) = (worth.fu.unwrap_or(0), worth.fan.unwrap_or(0));
-    let formula = text!(lang, "multiplied", v1 = fu, v2 = fan, v3 = worth.base);
+    let formula = text!(lang, "multiplied", fu = fu, fan = fan, points = worth.base);
     ui.label(RichText::new(formula).strong().color(theme::TEXT_STRONG));
     if worth.flowers > 0 {
         let flowers = worth.flowers / crate::rules::lingque::POINTS_PER_FLOWER;
         ui.label(text!(
             lang,
             "flower-points",
-            v1 = flowers,
-            v2 = worth.flowers
+            count = flowers,
+            points = worth.flowers
         ));
     }
     ui.add_space(4.0);
@@ -212,7 +197,7 @@ fn suppressed(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     if ruling.suppressed.is_empty() {
         return;
     }
-    let title = text!(lang, "suppressed", v1 = ruling.suppressed.len());
+    let title = text!(lang, "suppressed", count = ruling.suppressed.len());
     egui::CollapsingHeader::new(title)
         .id_salt("suppressed")
         .show(ui, |ui| {
@@ -222,7 +207,7 @@ fn suppressed(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
                     .iter()
                     .map(|reason| i18n::reason(lang, reason))
                     .collect();
-                let why = reasons.join(lang.pick(["；", "; "]));
+                let why = reasons.join(text!(lang, "list-semicolon"));
                 ui.horizontal_wrapped(|ui| {
                     ui.label(i18n::pattern(lang, one.id));
                     ui.label(RichText::new(why).small().color(theme::TEXT_QUIET));
@@ -241,7 +226,7 @@ fn others(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     if same.is_empty() {
         return;
     }
-    let title = text!(lang, "other-readings", v1 = same.len());
+    let title = text!(lang, "other-readings", count = same.len());
     egui::CollapsingHeader::new(title)
         .id_salt("others")
         .show(ui, |ui| {
@@ -253,7 +238,7 @@ fn others(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
                     .map(|counted| i18n::pattern(lang, counted.id))
                     .collect();
                 ui.label(
-                    RichText::new(names.join(lang.pick(["、", ", "])))
+                    RichText::new(names.join(text!(lang, "list-comma")))
                         .small()
                         .color(theme::TEXT_QUIET),
                 );

@@ -4,7 +4,6 @@ use eframe::egui::{self, ComboBox, RichText, Ui};
 
 use crate::app::model::Model;
 use crate::app::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
-use crate::app::text::Word;
 use crate::app::theme;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::{tick, wind_letter};
@@ -27,8 +26,9 @@ pub fn show(
         drawn(ui, model, options, now, draw);
     } else {
         ui.horizontal_wrapped(|ui| {
-            tiles(ui, model.lang, Word::DoraIndicators, &mut table.dora);
-            tiles(ui, model.lang, Word::UraIndicators, &mut table.ura);
+            let lang = model.lang;
+            tiles(ui, lang, text!(lang, "dora-indicators"), &mut table.dora);
+            tiles(ui, lang, text!(lang, "ura-indicators"), &mut table.ura);
         });
     }
 }
@@ -36,13 +36,13 @@ pub fn show(
 /// What lies on the table, as the course of the night has it.
 fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
     ui.horizontal_wrapped(|ui| {
-        let wind = wind_letter(now.round_wind.unwrap_or(Wind::East)).text(lang);
-        for (word, value) in [
-            (Word::RoundWind, wind.to_owned()),
-            (Word::Honba, now.honba.to_string()),
-            (Word::Sticks, now.riichi_sticks.to_string()),
+        let wind = wind_letter(now.round_wind.unwrap_or(Wind::East), lang);
+        for (name, value) in [
+            (text!(lang, "round-wind"), wind.to_owned()),
+            (text!(lang, "honba"), now.honba.to_string()),
+            (text!(lang, "sticks"), now.riichi_sticks.to_string()),
         ] {
-            ui.label(RichText::new(word.text(lang)).color(theme::TEXT_QUIET));
+            ui.label(RichText::new(name).color(theme::TEXT_QUIET));
             let value = ui.label(RichText::new(value).strong().color(theme::TEXT_STRONG));
             value.on_hover_text(text!(lang, "on-table-tip"));
             ui.add_space(6.0);
@@ -50,16 +50,16 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
     });
 }
 
-/// The word of a draw.
-fn kind_word(kind: DrawHow) -> Word {
+/// What a draw is called.
+fn kind_name(kind: DrawHow, lang: Lang) -> &'static str {
     match kind {
-        DrawHow::Exhausted => Word::DrawExhausted,
-        DrawHow::Abandoned => Word::DrawAbandoned,
-        DrawHow::Abortive(Abortive::NineKinds) => Word::NineKinds,
-        DrawHow::Abortive(Abortive::FourWinds) => Word::FourWinds,
-        DrawHow::Abortive(Abortive::FourRiichi) => Word::FourRiichi,
-        DrawHow::Abortive(Abortive::FourKongs) => Word::FourKongs,
-        DrawHow::Abortive(Abortive::TripleRon) => Word::TripleRon,
+        DrawHow::Exhausted => text!(lang, "draw-exhausted"),
+        DrawHow::Abandoned => text!(lang, "draw-abandoned"),
+        DrawHow::Abortive(Abortive::NineKinds) => text!(lang, "nine-kinds"),
+        DrawHow::Abortive(Abortive::FourWinds) => text!(lang, "four-winds"),
+        DrawHow::Abortive(Abortive::FourRiichi) => text!(lang, "four-riichi"),
+        DrawHow::Abortive(Abortive::FourKongs) => text!(lang, "four-kongs"),
+        DrawHow::Abortive(Abortive::TripleRon) => text!(lang, "triple-ron"),
     }
 }
 
@@ -80,12 +80,12 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
         let label = ui.label(text!(lang, "draw-kind"));
         let combo = ComboBox::from_id_salt("draw")
             .width(150.0)
-            .selected_text(kind_word(draw.kind).text(lang));
+            .selected_text(kind_name(draw.kind, lang));
         let shown = combo.show_ui(ui, |ui| {
             let all = [DrawHow::Exhausted].into_iter();
             let all = all.chain(kinds.map(DrawHow::Abortive));
             for kind in all.chain([DrawHow::Abandoned]) {
-                let text = kind_word(kind).text(lang);
+                let text = kind_name(kind, lang);
                 if ui.selectable_label(draw.kind == kind, text).clicked() {
                     draw.kind = kind;
                 }
@@ -110,7 +110,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
                 let mut on = now.is_tenpai(player);
                 let free = !now.declared(player);
                 ui.add_enabled_ui(free, |ui| {
-                    if tick(ui, lang, &mut on, Word::Tenpai, name) {
+                    if tick(ui, lang, &mut on, text!(lang, "tenpai"), name) {
                         draw.tenpai[player] = on;
                     }
                 });
@@ -122,7 +122,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
             for (player, name) in names.iter().enumerate() {
                 cell(ui, |ui| {
                     let on = &mut draw.nagashi[player];
-                    tick(ui, lang, on, Word::Nagashi, name);
+                    tick(ui, lang, on, text!(lang, "nagashi"), name);
                 });
             }
             ui.end_row();

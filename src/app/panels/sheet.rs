@@ -2,7 +2,6 @@
 
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::widgets::{quiet, verdict};
@@ -15,8 +14,7 @@ pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
     let sheet = sheet(lang, ruling);
     let refusal = i18n::refusal(lang, ruling);
     if let Some(sentence) = &refusal {
-        let code = ruling.verdict.as_str();
-        verdict(ui, &trouble::capital(sentence), code);
+        verdict(ui, &trouble::capital(sentence));
         if ruling.verdict == Verdict::NoWin {
             return;
         }
@@ -50,7 +48,7 @@ pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
             });
     }
     if !sheet.suppressed.is_empty() {
-        CollapsingHeader::new(text!(lang, "suppressed", v1 = sheet.suppressed.len()))
+        CollapsingHeader::new(text!(lang, "suppressed", count = sheet.suppressed.len()))
             .id_salt("suppressed")
             .show(ui, |ui| {
                 for [name, why] in &sheet.suppressed {
@@ -62,13 +60,17 @@ pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
             });
     }
     if !sheet.others.is_empty() {
-        CollapsingHeader::new(text!(lang, "other-sheet-readings", v1 = sheet.others.len()))
-            .id_salt("others")
-            .show(ui, |ui| {
-                for other in &sheet.others {
-                    ui.label(other);
-                }
-            });
+        CollapsingHeader::new(text!(
+            lang,
+            "other-sheet-readings",
+            count = sheet.others.len()
+        ))
+        .id_salt("others")
+        .show(ui, |ui| {
+            for other in &sheet.others {
+                ui.label(other);
+            }
+        });
     }
 }
 

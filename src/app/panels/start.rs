@@ -7,7 +7,6 @@ use eframe::egui::{
 use crate::app::action::Action;
 use crate::app::board::Edit;
 use crate::app::model::Model;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{palette, primary, waiting};
@@ -39,16 +38,12 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             .layout(Layout::top_down(Align::Center)),
     );
     zone.add_space(28.0);
-    let word = if dragged {
-        Word::DropNow
+    let text = if dragged {
+        text!(lang, "drop-now")
     } else {
-        Word::DropHere
+        text!(lang, "drop-here")
     };
-    zone.label(
-        RichText::new(word.text(lang))
-            .size(18.0)
-            .color(theme::TEXT_STRONG),
-    );
+    zone.label(RichText::new(text).size(18.0).color(theme::TEXT_STRONG));
     zone.add_space(8.0);
     if zone.add(primary(text!(lang, "open-photo"))).clicked() {
         actions.push(Action::OpenDialog);

@@ -4,14 +4,13 @@ use eframe::egui::{CollapsingHeader, RichText, Ui};
 
 use crate::app::model::Model;
 use crate::app::round::{Circumstances, ThrownTile, ZungJungTable};
-use crate::app::text::Word;
 use crate::app::theme;
 use crate::app::widgets::{fields, remove};
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJungTable) {
     let (lang, names) = (model.lang, model.names());
-    let title = text!(lang, "thrown-title", v1 = table.thrown.len());
+    let title = text!(lang, "thrown-title", count = table.thrown.len());
     CollapsingHeader::new(title)
         .id_salt("thrown")
         .show(ui, |ui| {
@@ -20,17 +19,17 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJun
             let (mut gone, winner) = (None, now.winner);
             for (index, thrown) in table.thrown.iter_mut().enumerate() {
                 let number = index + 1;
-                let label = |word: Word| word.with(lang, &[&number]);
                 ui.horizontal(|ui| {
-                    fields::player(ui, &names, &label(Word::ThrownBy), &mut thrown.player);
-                    let tile = label(Word::ThrownTile);
+                    let player = text!(lang, "thrown-by", number = number);
+                    fields::player(ui, &names, &player, &mut thrown.player);
+                    let tile = text!(lang, "thrown-tile", number = number);
                     fields::tile(ui, lang, &tile, "5m", &mut thrown.tile);
                     if thrown.player == winner {
                         ui.label(RichText::new("←").color(theme::TEXT_QUIET));
-                        let drawn = label(Word::ThrownDrawn);
+                        let drawn = text!(lang, "thrown-drawn", number = number);
                         fields::tile(ui, lang, &drawn, "3p", &mut thrown.drawn);
                     }
-                    if remove(ui, &label(Word::ThrownRemove)) {
+                    if remove(ui, &text!(lang, "thrown-remove", number = number)) {
                         gone = Some(index);
                     }
                 });

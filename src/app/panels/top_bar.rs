@@ -5,10 +5,11 @@ use eframe::egui::{self, Align, Key, Layout, RichText, TextEdit, Ui};
 use crate::app::action::Action;
 use crate::app::action::LiveAction;
 use crate::app::model::Model;
-use crate::app::text::Word;
 use crate::app::theme;
 use crate::app::view::View;
+use crate::app::widgets::fields::choose;
 use crate::app::widgets::{expanded, primary};
+use crate::i18n::Lang;
 
 /// Draws the bar.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -51,13 +52,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     actions.push(Action::NewHand);
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    if ui
-                        .button(text!(lang, "language"))
-                        .on_hover_text(text!(lang, "language-tip"))
-                        .clicked()
-                    {
-                        actions.push(Action::SwitchLang);
-                    }
+                    languages(ui, lang, actions);
                     if let Some(open) = view.sets {
                         let sets = ui
                             .selectable_label(open, text!(lang, "sets"))
@@ -75,6 +70,16 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 });
             });
         });
+}
+
+/// All languages, each by what it calls itself.
+fn languages(ui: &mut Ui, lang: Lang, actions: &mut Vec<Action>) {
+    let all = Lang::ALL.map(|one| (one, one.own_name().to_owned()));
+    let mut chosen = lang;
+    choose(ui, text!(lang, "language"), 64.0, &all, &mut chosen);
+    if chosen != lang {
+        actions.push(Action::SwitchLang(chosen));
+    }
 }
 
 fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {

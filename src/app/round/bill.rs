@@ -9,17 +9,17 @@ use crate::table::ledger::{
     now_ms,
 };
 
-/// What the deal costs.
+/// The payments of a deal.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Bill {
     /// Nothing is won or paid yet.
     #[default]
     Nothing,
-    /// Who pays.
+    /// The payments.
     Due(Settled),
     /// Tiles provided that cannot be, in Lingque.
     Provided(DealError),
-    /// Tiles that were typed and are none.
+    /// Typed tiles that cannot be read.
     Wrong(Vec<Wrong>),
     /// The night has no place for it.
     Refused(Refusal),
@@ -128,7 +128,7 @@ impl Bill {
 }
 
 impl Circumstances {
-    /// What is wrong with the tiles that others provided; the ledger says it too, but in English only.
+    /// What is wrong with the tiles that others provided.
     fn provided_wrong(&self, payloads: &[Payload]) -> Option<DealError> {
         let (Some(table), Some(Body::Won(won))) =
             (self.lingque(), payloads.last().map(|payload| &payload.body))

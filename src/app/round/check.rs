@@ -69,7 +69,7 @@ impl Circumstances {
     /// What no tile shows, with what was typed.
     ///
     /// # Errors
-    /// Typed tiles that are none.
+    /// Typed tiles that cannot be read.
     fn situation(&self) -> Result<Situation, Vec<Wrong>> {
         let mut situation = self.around.situation();
         match (&self.around, &mut situation) {

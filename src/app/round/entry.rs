@@ -18,7 +18,7 @@ impl Circumstances {
     /// What can be recorded of the hand as it lies there, on this night; nothing while a hand lies there that is no win.
     ///
     /// # Errors
-    /// Tiles that were typed and are none.
+    /// Typed tiles that cannot be read.
     pub fn payloads(
         &self,
         board: &Board,
@@ -34,7 +34,7 @@ impl Circumstances {
     /// Something of the deal, with what has to be recorded before it.
     ///
     /// # Errors
-    /// Tiles that were typed and are none.
+    /// Typed tiles that cannot be read.
     pub fn with_beginning(&self, body: Body, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
         let mut payloads = self.beginning(night)?;
         // What is declared falls to the deal's end: before, it could still be taken back.
@@ -55,7 +55,7 @@ impl Circumstances {
     /// The deal's beginning; where it is recorded, what of it is otherwise now, and what was opened or supported since.
     ///
     /// # Errors
-    /// Tiles that were typed and are none.
+    /// Typed tiles that cannot be read.
     pub fn beginning(&self, night: &Night) -> Result<Vec<Payload>, Vec<Wrong>> {
         let table = usize::from(self.table);
         let Some(hand) = night.open_hand(table) else {

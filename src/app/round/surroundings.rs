@@ -22,13 +22,13 @@ pub struct DealTable {
 /// What no tile shows, as the rules ask for it, in the words and places of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Around {
-    /// Of Lingque.
+    /// Lingque.
     Lingque(LingqueTable),
-    /// Of Zung Jung.
+    /// Zung Jung.
     ZungJung(ZungJungTable),
-    /// Of riichi.
+    /// Riichi.
     Riichi(RiichiTable),
-    /// Of the house rule.
+    /// The house rule.
     House(HouseTable),
 }
 
@@ -37,7 +37,7 @@ pub enum Around {
 pub struct LingqueTable {
     /// The circumstances marked by a person.
     pub situation: lingque::Situation,
-    /// Flowers as a person counted them; none: as on the board.
+    /// Flowers as a person counted them; `None` as on the board.
     pub flowers: Option<u8>,
     /// Tiles that each player gave to the winner.
     pub provided: [u8; PLAYERS],
@@ -91,7 +91,7 @@ impl HouseTable {
         self.situation.special
     }
 
-    /// Is a tile of the wall turned?
+    /// Whether a tile of the wall is turned up.
     pub fn turns_tiles(&self) -> bool {
         self.special().is_some_and(Special::turns_tiles)
     }
@@ -114,7 +114,7 @@ impl Around {
         }
     }
 
-    /// Does it belong to the same family?
+    /// Whether it belongs to the same family.
     pub fn is_alike(&self, other: &Around) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
@@ -177,7 +177,7 @@ macro_rules! tables {
     ($($variant:ident($table:ty): $of:ident, $of_mut:ident, $name:literal;)+) => {
         impl Circumstances {
             $(
-                #[doc = concat!("What ", $name, " asks for, where it is played.")]
+                #[doc = concat!("Table of ", $name, ".")]
                 pub fn $of(&self) -> Option<&$table> {
                     match &self.around {
                         Around::$variant(table) => Some(table),
@@ -185,7 +185,7 @@ macro_rules! tables {
                     }
                 }
 
-                #[doc = concat!("The same, to be changed: what ", $name, " asks for.")]
+                #[doc = concat!("Table of ", $name, ", mutable.")]
                 pub fn $of_mut(&mut self) -> Option<&mut $table> {
                     match &mut self.around {
                         Around::$variant(table) => Some(table),
@@ -200,7 +200,7 @@ tables! {
     Lingque(LingqueTable): lingque, lingque_mut, "Lingque";
     ZungJung(ZungJungTable): zung_jung, zung_jung_mut, "Zung Jung";
     Riichi(RiichiTable): riichi, riichi_mut, "riichi";
-    House(HouseTable): house, house_mut, "the house rule";
+    House(HouseTable): house, house_mut, "house rules";
 }
 
 /// How a riichi deal without a winner ended.
@@ -210,7 +210,7 @@ pub struct DrawTable {
     pub kind: DrawHow,
     /// Who is tenpai; those who declared riichi are.
     pub tenpai: [bool; PLAYERS],
-    /// Who is paid for his discards.
+    /// The players who are paid for their discards.
     pub nagashi: [bool; PLAYERS],
 }
 
@@ -229,10 +229,10 @@ pub enum DrawHow {
 /// A tile that was thrown before the winning one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThrownTile {
-    /// Who threw it.
+    /// The player who discarded it.
     pub player: usize,
     /// The tile, as typed.
     pub tile: String,
-    /// What the winner had drawn before he threw it, as typed; nothing after a chow or pung.
+    /// What the winner had drawn before discarding it, as typed; nothing after a chow or pung.
     pub drawn: String,
 }

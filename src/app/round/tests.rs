@@ -159,7 +159,7 @@ fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
     assert!(circumstances.self_draw());
 }
 
-/// 平和 断幺九 is 2 han 30 fu, 2000 by ron. The winner and 丁 laid a stick each: both are his. With 立直 it is 3 han
+/// 平和 断幺九 is 2 han 30 fu, 2000 by ron. The winner and 丁 laid a stick each: the winner takes both. With 立直 it is 3 han
 /// 30 fu, 3900.
 #[test]
 fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
@@ -205,7 +205,7 @@ fn a_riichi_draw_is_paid_and_leaves_its_sticks_on_the_table() {
     );
 }
 
-/// Riichi 2.9 and 3.14: two win on one discard; each is paid his hand by the discarder. 平和 断幺九 is 2 han 30 fu: 2000
+/// Riichi 2.9 and 3.14: two win on one discard; each is paid their hand by the discarder. 平和 断幺九 is 2 han 30 fu: 2000
 /// for either, who do not deal. The stick of the draw before and its counter (300) go to the first after the discarder.
 #[test]
 fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_there() {
@@ -216,7 +216,7 @@ fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_t
     let drawn = settled(&keeper, &Board::default(), &now);
     keeper.record(drawn.payloads).expect("recorded");
     let mut now = now.next(keeper.night());
-    // 甲 alone was tenpai: he deals again with one counter, and his stick lies there.
+    // 甲 alone was tenpai: 甲 deals again with one counter, and the stick stays.
     assert_eq!(
         (
             now.dealer,

@@ -3,7 +3,7 @@
 //!
 //! A screen that takes the table's place is a [`Screen`] — its name, its title, its drawing — and a line in the list of
 //! `night/mod.rs`. What a person asks for on it goes out as an [`Action`]. Adding one touches its own file, that list, and the
-//! words in `night/text.rs`. The camera and the sets are not in the list: one lives in a card beside the hand, the other has a
+//! catalogue under `i18n/`. The camera and the sets are not in the list: one lives in a card beside the hand, the other has a
 //! window with a thread of its own.
 
 pub mod live;

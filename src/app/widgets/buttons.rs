@@ -2,7 +2,6 @@
 
 use eframe::egui::{self, Response, RichText, Ui};
 
-use crate::app::text::Word;
 use crate::app::theme;
 use crate::i18n::Lang;
 
@@ -25,10 +24,11 @@ pub fn remove(ui: &mut Ui, label: &str) -> bool {
     button.on_hover_text(label).clicked()
 }
 
-/// A tick box that says its column and its player; was it changed?
-pub fn tick(ui: &mut Ui, lang: Lang, on: &mut bool, column: Word, player: &str) -> bool {
+/// A tick box that says its column and its player; returns whether it was changed.
+pub fn tick(ui: &mut Ui, lang: Lang, on: &mut bool, column: &str, player: &str) -> bool {
     let tick = ui.checkbox(on, "");
-    let (label, on) = (format!("{}: {player}", column.text(lang)), *on);
+    let label = text!(lang, "player-choice", column = column, player = player);
+    let on = *on;
     tick.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label));
     tick.on_hover_text(&label).changed()
 }

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, ComboBox, Response, TextEdit, Ui};
 
-use crate::app::text::Word;
 use crate::app::theme;
 use crate::i18n::Lang;
 
@@ -66,8 +65,8 @@ pub fn labelled<T: PartialEq + Clone>(
 }
 
 /// Tiles to be typed.
-pub fn tiles(ui: &mut Ui, lang: Lang, word: Word, text: &mut String) {
-    let label = ui.label(word.text(lang));
+pub fn tiles(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
+    let label = ui.label(label);
     let field = TextEdit::singleline(text)
         .char_limit(24)
         .desired_width(70.0);
@@ -89,7 +88,7 @@ pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String)
         info.label = Some(label.to_owned());
         info
     });
-    field.on_hover_text(format!("{label}: {}", text!(lang, "indicators-tip")));
+    field.on_hover_text(text!(lang, "tile-field-tip", field = label));
 }
 
 /// A choice of one of the players; `label` says what for.
@@ -115,7 +114,7 @@ pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: &mut usize) {
     shown.response.on_hover_text(label);
 }
 
-/// A path as people write it: quotes around it fall away, `~/` is the home folder, `file://` is no part of it.
+/// A path as people write it: quotes around it fall away, `~/` is the home folder, `file://` is left out.
 pub fn expanded(path: &str) -> PathBuf {
     let bare = path.trim_matches(['"', '\'']);
     let bare = bare.strip_prefix("file://").unwrap_or(bare);

@@ -2,8 +2,8 @@
 
 use eframe::egui::{self, Align, CornerRadius, Layout, Rect, Response, RichText, Ui};
 
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
+use crate::i18n::Lang;
 use crate::plain::plain_lines;
 use crate::table::ledger::Amount;
 use crate::tile::Wind;
@@ -44,28 +44,22 @@ pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
     });
 }
 
-/// What speaks against something: a sentence and its stable code, framed.
-pub fn verdict(ui: &mut Ui, text: &str, code: &str) {
+/// What speaks against something, framed.
+pub fn verdict(ui: &mut Ui, text: &str) {
     theme::note(Tone::Wrong).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(RichText::new(text).strong().color(Tone::Wrong.color()));
-        ui.label(
-            RichText::new(code)
-                .small()
-                .monospace()
-                .color(theme::TEXT_QUIET),
-        );
     });
     ui.add_space(4.0);
 }
 
 /// One letter for a wind.
-pub fn wind_letter(wind: Wind) -> Word {
+pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
     match wind {
-        Wind::East => Word::WindEast,
-        Wind::South => Word::WindSouth,
-        Wind::West => Word::WindWest,
-        Wind::North => Word::WindNorth,
+        Wind::East => text!(lang, "wind-east"),
+        Wind::South => text!(lang, "wind-south"),
+        Wind::West => text!(lang, "wind-west"),
+        Wind::North => text!(lang, "wind-north"),
     }
 }
 

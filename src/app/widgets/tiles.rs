@@ -9,11 +9,9 @@ use eframe::egui::{
 
 use crate::app::theme::{self, Tone};
 use crate::art::{self, Face, Palette};
-use crate::i18n::{self, Lang};
-use crate::tile::{Suit, Tile};
+use crate::i18n::Lang;
+use crate::tile::{Dragon, Flower, Suit, Tile, Wind};
 use crate::vision::TileClass;
-
-use crate::app::text::Word;
 
 /// Faces that were drawn, by face and width in physical pixels.
 #[derive(Default)]
@@ -22,7 +20,7 @@ pub struct TileArt {
 }
 
 impl TileArt {
-    /// The texture of a face, at least as wide as asked; none when it cannot be drawn.
+    /// The texture of a face, at least as wide as asked; `None` when it cannot be drawn.
     fn texture(&mut self, ctx: &egui::Context, face: Face, width: f32) -> Option<&TextureHandle> {
         // Steps of eight pixels: a window that is being resized does not draw every face at every width.
         let pixels = ((width * ctx.pixels_per_point()).max(8.0) / 8.0).ceil() as u32 * 8;
@@ -86,7 +84,7 @@ pub fn size(width: f32) -> Vec2 {
 /// What is drawn around a tile.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mark {
-    /// The frame's meaning; none: no frame.
+    /// The frame's meaning; `None` for no frame.
     pub tone: Option<Tone>,
     /// Lifted and framed strongly: the tile that something else points at.
     pub lit: bool,
@@ -134,52 +132,80 @@ pub fn tile_button(
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// What a tile is called in a language: `五筒`, `5 of circles`.
+/// What a tile is called in a language: `五筒`, `5 of circles`, `五筒`.
 pub fn name(class: TileClass, lang: Lang) -> String {
-    match (class, lang) {
-        (TileClass::Tile(tile), Lang::Zh) => i18n::tile(lang, tile),
-        (TileClass::Tile(tile), Lang::En | Lang::Ja) => english(tile),
-        (TileClass::Back, _) => text!(lang, "tile-back").to_owned(),
-        (TileClass::Unknown, _) => text!(lang, "tile-unknown").to_owned(),
+    match class {
+        TileClass::Tile(tile) => face(tile, lang),
+        TileClass::Back => text!(lang, "tile-back").to_owned(),
+        TileClass::Unknown => text!(lang, "tile-unknown").to_owned(),
     }
 }
 
-fn english(tile: Tile) -> String {
-    let red = if tile.is_red() { "red " } else { "" };
-    match (tile.suit(), tile.number()) {
-        (Some(Suit::Characters), Some(n)) => format!("{red}{n} of characters"),
-        (Some(Suit::Circles), Some(n)) => format!("{red}{n} of circles"),
-        (Some(Suit::Bamboo), Some(n)) => format!("{red}{n} of bamboo"),
-        _ => format!(
-            "{}{}",
-            honour(tile),
-            if tile.dragon().is_some() {
-                " dragon"
-            } else {
-                ""
-            }
-        ),
+fn face(tile: Tile, lang: Lang) -> String {
+    let Some((suit, number)) = tile.suit().zip(tile.number()) else {
+        return match tile.dragon() {
+            Some(Dragon::White) => text!(lang, "face-white").to_owned(),
+            Some(Dragon::Green) => text!(lang, "face-green").to_owned(),
+            Some(Dragon::Red) => text!(lang, "face-red").to_owned(),
+            None => wind_or_flower(tile, lang),
+        };
+    };
+    match (suit, tile.is_red()) {
+        (Suit::Characters, false) => text!(lang, "face-characters", number = number),
+        (Suit::Circles, false) => text!(lang, "face-circles", number = number),
+        (Suit::Bamboo, false) => text!(lang, "face-bamboo", number = number),
+        (Suit::Characters, true) => text!(lang, "face-characters-red").to_owned(),
+        (Suit::Circles, true) => text!(lang, "face-circles-red").to_owned(),
+        (Suit::Bamboo, true) => text!(lang, "face-bamboo-red").to_owned(),
     }
 }
 
-/// A wind, dragon or flower in one word.
-fn honour(tile: Tile) -> String {
-    let wind = tile.wind().map(|wind| format!("{wind:?}"));
-    let dragon = || tile.dragon().map(|dragon| format!("{dragon:?}"));
-    let flower = || tile.flower().map(|flower| format!("{flower:?}"));
-    wind.or_else(dragon)
-        .or_else(flower)
-        .unwrap_or_else(|| tile.to_string())
-}
-
-/// The shortest name, for tags in the photo: Chinese; in English MPSZ for suits and a word for the rest.
+/// The shortest name, for tags in the photo: in English MPSZ for suits and a word for the rest.
 pub fn short_name(class: TileClass, lang: Lang) -> String {
-    match (class, lang) {
-        (TileClass::Tile(tile), Lang::En | Lang::Ja) if tile.suit().is_some() => tile.to_string(),
-        (TileClass::Tile(tile), Lang::En | Lang::Ja) => honour(tile),
-        (TileClass::Unknown, _) => "?".to_owned(),
-        _ => name(class, lang),
+    let tile = match class {
+        TileClass::Tile(tile) => tile,
+        TileClass::Back => return name(class, lang),
+        TileClass::Unknown => return "?".to_owned(),
+    };
+    let Some((suit, number)) = tile.suit().zip(tile.number()) else {
+        return match tile.dragon() {
+            Some(Dragon::White) => text!(lang, "face-white-short").to_owned(),
+            Some(Dragon::Green) => text!(lang, "face-green-short").to_owned(),
+            Some(Dragon::Red) => text!(lang, "face-red-short").to_owned(),
+            None => wind_or_flower(tile, lang),
+        };
+    };
+    match (suit, tile.is_red()) {
+        (Suit::Characters, false) => text!(lang, "face-characters-short", number = number),
+        (Suit::Circles, false) => text!(lang, "face-circles-short", number = number),
+        (Suit::Bamboo, false) => text!(lang, "face-bamboo-short", number = number),
+        (Suit::Characters, true) => text!(lang, "face-characters-red-short").to_owned(),
+        (Suit::Circles, true) => text!(lang, "face-circles-red-short").to_owned(),
+        (Suit::Bamboo, true) => text!(lang, "face-bamboo-red-short").to_owned(),
     }
+}
+
+fn wind_or_flower(tile: Tile, lang: Lang) -> String {
+    let wind = tile.wind().map(|wind| match wind {
+        Wind::East => text!(lang, "face-east"),
+        Wind::South => text!(lang, "face-south"),
+        Wind::West => text!(lang, "face-west"),
+        Wind::North => text!(lang, "face-north"),
+    });
+    let flower = || {
+        tile.flower().map(|flower| match flower {
+            Flower::Plum => text!(lang, "face-plum"),
+            Flower::Orchid => text!(lang, "face-orchid"),
+            Flower::Chrysanthemum => text!(lang, "face-chrysanthemum"),
+            Flower::Bamboo => text!(lang, "face-bamboo-flower"),
+            Flower::Spring => text!(lang, "face-spring"),
+            Flower::Summer => text!(lang, "face-summer"),
+            Flower::Autumn => text!(lang, "face-autumn"),
+            Flower::Winter => text!(lang, "face-winter"),
+        })
+    };
+    wind.or_else(flower)
+        .map_or_else(|| tile.to_string(), str::to_owned)
 }
 
 #[cfg(test)]
@@ -187,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_tile_has_a_name_of_its_own_in_both_languages() {
+    fn every_tile_has_a_name_of_its_own_in_every_language() {
         for lang in Lang::ALL {
             let mut names: Vec<String> = Tile::all()
                 .map(|tile| name(TileClass::Tile(tile), lang))
@@ -196,6 +222,28 @@ mod tests {
             names.sort();
             names.dedup();
             assert_eq!(names.len(), count, "{lang:?}");
+        }
+    }
+
+    #[test]
+    fn names_are_those_that_people_say() {
+        for (tile, long, short) in [
+            (
+                "1m",
+                ["一万", "1 of characters", "一萬"],
+                ["一万", "1m", "一萬"],
+            ),
+            (
+                "0p",
+                ["红五筒", "red 5 of circles", "赤五筒"],
+                ["红五筒", "0p", "赤五筒"],
+            ),
+            ("6z", ["发", "Green dragon", "發"], ["发", "Green", "發"]),
+            ("1z", ["东", "East", "東"], ["东", "East", "東"]),
+        ] {
+            let class: TileClass = tile.parse().expect("a class");
+            assert_eq!(Lang::ALL.map(|lang| name(class, lang)), long);
+            assert_eq!(Lang::ALL.map(|lang| short_name(class, lang)), short);
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The phone that takes the picture: a pinhole camera over the table, with a lens that may bend what it shows.
+//! The phone that takes the picture: a pinhole camera over the table, with optional lens distortion.
 
 use super::geometry::{Vec3, vec3};
 
 /// A camera; pixels run to the right and down.
 #[derive(Debug, Clone, Copy)]
 pub struct Camera {
-    /// Where the lens is.
+    /// The position of the lens.
     pub place: Vec3,
     right: Vec3,
     up: Vec3,
@@ -13,7 +13,7 @@ pub struct Camera {
     /// Focal length in pixels.
     focal: f32,
     middle: (f32, f32),
-    /// Radial distortion: a point at r focal lengths from the middle is shown 1 + k1 r² + k2 (r²)² times as far from it.
+    /// Radial distortion: a point at r focal lengths from the middle appears 1 + k1 r² + k2 (r²)² times as far from it.
     distortion: [f32; 2],
 }
 
@@ -68,7 +68,7 @@ impl Camera {
         let mut target = points.iter().fold(Vec3::default(), |sum, &p| sum + p) * (1.0 / count);
         let (w, h) = (width as f32, height as f32);
         let mut camera = Self::new(target, 1500.0, pose, width, height);
-        // Two unknowns, distance and aim, that hardly depend on each other: take turns.
+        // Two unknowns, distance and aim, that hardly depend on each other, so solve them in turn.
         for _ in 0..4 {
             let (mut near, mut far) = (150.0_f32, 4000.0_f32);
             for _ in 0..24 {
@@ -94,7 +94,7 @@ impl Camera {
         camera
     }
 
-    /// Left, top, right and bottom of what the points cover in the picture.
+    /// The left, top, right and bottom edges of the points in the picture.
     pub fn bounds(&self, points: &[Vec3]) -> [f32; 4] {
         let none = [
             f32::INFINITY,
@@ -117,13 +117,13 @@ impl Camera {
         [self.middle.0 + times * x, self.middle.1 + times * y]
     }
 
-    /// How many times as far from the middle the lens shows a point, by its squared distance.
+    /// The factor by which the lens moves a point away from the middle, by its squared distance.
     fn bend(&self, r2: f32) -> f32 {
         let [k1, k2] = self.distortion;
         1.0 + r2 * (k1 + r2 * k2)
     }
 
-    /// The direction, of length one, that a place in the picture looks in.
+    /// The unit direction of the ray through a place in the picture.
     pub fn ray(&self, x: f32, y: f32) -> Vec3 {
         let (x, y) = (
             (x - self.middle.0) / self.focal,
@@ -133,7 +133,7 @@ impl Camera {
         (self.forward + self.right * (x * times) - self.up * (y * times)).unit()
     }
 
-    /// How many times as far from the middle a point really is that the lens shows at this distance.
+    /// The factor by which a point is really further from the middle than the lens shows it.
     fn unbend(&self, shown: f32) -> f32 {
         if self.distortion == [0.0, 0.0] || shown <= 0.0 {
             return 1.0;

@@ -1,6 +1,6 @@
-//! What the tiles lie on: felt or wood, computed from noise.
+//! The surface under the tiles: felt or wood, computed from noise.
 //!
-//! Colours here and in the shading are linear light, red green blue, 1 is white paper in full light.
+//! Colours here and in the shading are linear light: red, green, blue, with 1 for white paper in full light.
 
 use super::geometry::{Vec3, vec3};
 use crate::art::random::{Random, hash2};
@@ -59,7 +59,7 @@ impl Cloth {
         }
     }
 
-    /// How strongly it mirrors light: boards are varnished, felt is dull.
+    /// How strongly it reflects light: boards are varnished, felt is matt.
     pub fn gloss(&self) -> f32 {
         match self {
             Cloth::Felt(_) => 0.0,

@@ -1,4 +1,4 @@
-//! Under what conditions a picture is taken: which set lies there, and how hard light and camera make it.
+//! The conditions a picture is taken under: which set is used, and how difficult light and camera make it.
 
 use super::camera::Pose;
 use super::lens::Lens;
@@ -6,18 +6,18 @@ use super::light::Light;
 use crate::art::design::Design;
 use crate::art::random::Random;
 
-/// What is left to chance, and what is asked for.
+/// What is left to chance and what is fixed.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Conditions {
     /// The set of tiles.
     pub design: Design,
-    /// Steeper, turned, dimmer, warmer, softer and noisier than people usually manage.
+    /// Steeper, more turned, dimmer, warmer, softer and noisier than in most photos.
     pub hard: bool,
-    /// What of the shot is decided.
+    /// The fixed parts of the shot.
     pub shot: Shot,
 }
 
-/// What of a picture is not left to the seed.
+/// The parts of a picture that are not left to the seed.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Shot {
     /// Height of the line of sight over the table, in degrees.
@@ -37,7 +37,7 @@ impl Conditions {
         } else {
             ([52.0, 74.0], 7.0, 2.0)
         };
-        // Drawn in any case, so that the rest of the picture stays as it is.
+        // Always drawn, so that the rest of the picture stays the same.
         let drawn = Pose {
             elevation: random.between(elevation[0], elevation[1]),
             heading: random.between(-heading, heading),

@@ -1,4 +1,4 @@
-//! Points, rays and the rounded block that a tile is.
+//! Points, rays, and a tile as a rounded block.
 //!
 //! Units: millimetres. The table is the plane z = 0, x runs to the player's right, y away from the player, z up.
 
@@ -15,18 +15,18 @@ pub struct Vec3 {
     pub z: f32,
 }
 
-/// Short for [`Vec3`].
+/// Shorthand for [`Vec3`].
 pub const fn vec3(x: f32, y: f32, z: f32) -> Vec3 {
     Vec3 { x, y, z }
 }
 
 impl Vec3 {
-    /// The scalar product.
+    /// The dot product.
     pub fn dot(self, other: Vec3) -> f32 {
         self.x * other.x + self.y * other.y + self.z * other.z
     }
 
-    /// The vector product.
+    /// The cross product.
     pub fn cross(self, other: Vec3) -> Vec3 {
         vec3(
             self.y * other.z - self.z * other.y,
@@ -35,12 +35,12 @@ impl Vec3 {
         )
     }
 
-    /// The same direction with length one.
+    /// The same direction with a length of one.
     pub fn unit(self) -> Vec3 {
         self * (1.0 / self.dot(self).sqrt().max(1e-12))
     }
 
-    /// Turned about the z axis, counter-clockwise as seen from above, by an angle given as (cosine, sine).
+    /// Turned about the z axis, anticlockwise as seen from above, by an angle given as (cosine, sine).
     pub fn turned(self, (cos, sin): (f32, f32)) -> Vec3 {
         vec3(
             self.x * cos - self.y * sin,
@@ -49,7 +49,7 @@ impl Vec3 {
         )
     }
 
-    /// Leant back about the x axis by an angle given as (cosine, sine).
+    /// Leaned back about the x axis by an angle given as (cosine, sine).
     pub fn leant(self, (cos, sin): (f32, f32)) -> Vec3 {
         vec3(
             self.x,
@@ -89,7 +89,7 @@ impl Neg for Vec3 {
 
 /// Width, height and thickness of a tile in millimetres (a common Chinese size).
 pub const TILE_SIZE: Vec3 = vec3(29.0, 39.0, 22.0);
-/// Radius of its edges.
+/// The radius of its edges.
 const EDGE: f32 = 2.4;
 
 /// A tile-shaped block that lies on the table.
@@ -104,30 +104,30 @@ pub struct Block {
 }
 
 impl Block {
-    /// A place in the block's own axes.
+    /// A world place in the block's own axes.
     pub fn local(&self, point: Vec3) -> Vec3 {
         self.local_direction(point - self.centre)
     }
 
-    /// A direction of the world in the block's own axes.
+    /// A world direction in the block's own axes.
     pub fn local_direction(&self, direction: Vec3) -> Vec3 {
         direction
             .turned((self.turn.0, -self.turn.1))
             .leant((self.lean.0, -self.lean.1))
     }
 
-    /// How high its highest point lies over the table.
+    /// The height of its highest point above the table.
     pub fn top(&self) -> f32 {
         let half = TILE_SIZE * 0.5;
         self.centre.z + half.y * self.lean.1 + half.z * self.lean.0
     }
 
-    /// A direction of the block's own axes in the world.
+    /// A direction in the block's own axes, in the world.
     pub fn world_direction(&self, direction: Vec3) -> Vec3 {
         direction.leant(self.lean).turned(self.turn)
     }
 
-    /// A place of the block's own axes in the world.
+    /// A place in the block's own axes, in the world.
     pub fn world(&self, point: Vec3) -> Vec3 {
         self.world_direction(point) + self.centre
     }
@@ -137,7 +137,7 @@ impl Block {
         distance(self.local(point))
     }
 
-    /// Where a ray (`direction` of length one) first meets the block: how far along it, and the place and the normal in the block's axes.
+    /// Where a ray (`direction` of length one) first meets the block: how far along it, and the place and normal in the block's axes.
     pub fn hit(&self, origin: Vec3, direction: Vec3) -> Option<(f32, Vec3, Vec3)> {
         let start = self.local(origin);
         let along = self.local_direction(direction);

@@ -1,4 +1,4 @@
-//! The kinds of table that reading a layout is tried on: a random winning hand each, laid as the kind says.
+//! The kinds of table that layout reading is tested on: each a random winning hand, laid out as the kind says.
 
 use super::camera::Pose;
 use super::light::Mood;
@@ -8,62 +8,86 @@ use crate::art::random::Random;
 use crate::tile::Tile;
 
 macro_rules! kinds {
-    ($($kind:ident $name:literal $what:literal;)*) => {
+    ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
         /// A kind of table.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Kind { $(#[doc = $what] $kind,)* }
+        pub enum Kind { $($(#[$doc])* $kind,)* }
 
         impl Kind {
-            /// All of them.
+            /// All kinds.
             pub const ALL: &[Kind] = &[$(Kind::$kind,)*];
 
             /// Its name in tables and on the command line.
             pub fn name(self) -> &'static str {
                 match self { $(Kind::$kind => $name,)* }
             }
-
-            /// What it is.
-            pub fn what(self) -> &'static str {
-                match self { $(Kind::$kind => $what,)* }
-            }
         }
     };
 }
 
 kinds! {
-    Row "row" "fourteen tiles in a row, nothing marked";
-    ApartRight "win-right" "the winning tile apart at the right";
-    ApartLeft "win-left" "the winning tile apart at the left";
-    SidewaysRight "win-sideways" "the winning tile sideways at the right end";
-    SidewaysLeft "win-sideways-left" "the winning tile sideways at the left end";
-    Above "win-above" "the winning tile beyond the hand";
-    Chow "chow" "one claimed chow";
-    Pung "pung" "one claimed pung, from any player";
-    Kong "kong" "one claimed kong, from any player";
-    AddedBeside "added-beside" "a kong added beside the sideways tile";
-    AddedOnTop "added-on-top" "a kong added on top of the sideways tile";
-    RiichiKong "concealed-2-backs" "a concealed kong, its outer tiles face down";
-    OneBack "concealed-1-back" "a concealed kong, one tile face down";
-    ThreeBacks "concealed-3-backs" "a concealed kong, three tiles face down";
-    ThreeMelds "three-melds" "three melds of any kind, apart";
-    MeldsTouch "melds-touch" "two or three melds against each other";
-    MeldsBeyond "melds-beyond" "two melds in a row beyond the hand";
-    Flowers "flowers" "flowers set aside, and a meld";
-    DoraApart "dora-apart" "a dora indicator apart from the hand";
-    DeadWall "dora-dead-wall" "one to three dora indicators on the dead wall";
-    Rack "rack" "the hand in a rack, a meld flat beside it";
-    Clutter "clutter" "discards and a wall beyond the hand, and a meld";
-    OtherHand "other-hand" "the hand of the player opposite, opened too";
-    Steep "steep" "seen 40 to 50 degrees from above, with two melds";
-    Turned "turned" "the picture turned by any angle, with two melds";
-    Warm "warm" "in warm light, with a meld";
-    Cold "cold" "in cold light, with a meld";
-    Dim "dim" "in a dark room, with a meld";
-    Glare "glare" "lamps mirrored in it, with a meld";
+    /// Fourteen tiles in a row, nothing marked.
+    Row "row";
+    /// The winning tile apart at the right.
+    ApartRight "win-right";
+    /// The winning tile apart at the left.
+    ApartLeft "win-left";
+    /// The winning tile sideways at the right end.
+    SidewaysRight "win-sideways";
+    /// The winning tile sideways at the left end.
+    SidewaysLeft "win-sideways-left";
+    /// The winning tile beyond the hand.
+    Above "win-above";
+    /// One claimed chow.
+    Chow "chow";
+    /// One claimed pung, from any player.
+    Pung "pung";
+    /// One claimed kong, from any player.
+    Kong "kong";
+    /// A kong added beside the sideways tile.
+    AddedBeside "added-beside";
+    /// A kong added on top of the sideways tile.
+    AddedOnTop "added-on-top";
+    /// A concealed kong, its outer tiles face down.
+    RiichiKong "concealed-2-backs";
+    /// A concealed kong, one tile face down.
+    OneBack "concealed-1-back";
+    /// A concealed kong, three tiles face down.
+    ThreeBacks "concealed-3-backs";
+    /// Three melds of any kind, apart.
+    ThreeMelds "three-melds";
+    /// Two or three melds against each other.
+    MeldsTouch "melds-touch";
+    /// Two melds in a row beyond the hand.
+    MeldsBeyond "melds-beyond";
+    /// Flowers set aside, and a meld.
+    Flowers "flowers";
+    /// A dora indicator apart from the hand.
+    DoraApart "dora-apart";
+    /// One to three dora indicators on the dead wall.
+    DeadWall "dora-dead-wall";
+    /// The hand in a rack, a meld flat beside it.
+    Rack "rack";
+    /// Discards and a wall beyond the hand, and a meld.
+    Clutter "clutter";
+    /// The hand of the player opposite, opened too.
+    OtherHand "other-hand";
+    /// Seen 40 to 50 degrees from above, with two melds.
+    Steep "steep";
+    /// The picture turned by any angle, with two melds.
+    Turned "turned";
+    /// In warm light, with a meld.
+    Warm "warm";
+    /// In cold light, with a meld.
+    Cold "cold";
+    /// In a dark room, with a meld.
+    Dim "dim";
+    /// Lamps mirrored in it, with a meld.
+    Glare "glare";
 }
 
 impl Kind {
-    /// The kind with a name.
+    /// The kind with this name.
     pub fn named(name: &str) -> Option<Kind> {
         Kind::ALL.iter().copied().find(|kind| kind.name() == name)
     }
@@ -199,7 +223,7 @@ enum MeldWanted {
     Backs(usize),
 }
 
-/// A wall of four of each kind that sets are taken from.
+/// A wall with four of each kind, from which sets are taken.
 struct Deal<'a> {
     left: [u8; 34],
     random: &'a mut Random,
@@ -213,7 +237,7 @@ impl<'a> Deal<'a> {
         }
     }
 
-    /// Takes the tiles `first`, `first + 1` … if all are there.
+    /// Takes the tiles `first`, `first + 1` … if all are available.
     fn take(&mut self, first: usize, counts: &[u8]) -> Option<Vec<Tile>> {
         let suit = first / 9;
         let fits = counts.len() == 1 || (suit < 3 && first % 9 + counts.len() <= 9);
@@ -247,7 +271,7 @@ impl<'a> Deal<'a> {
         match wanted {
             MeldWanted::Chow => {
                 let mut tiles = self.some(&[1, 1, 1]);
-                // The claimed tile lies first, whichever of the three it is.
+                // The claimed tile comes first, whichever of the three it is.
                 let claimed = self.random.below(3);
                 tiles[..=claimed].rotate_right(1);
                 MeldPlan::Claimed(tiles, From::Left)

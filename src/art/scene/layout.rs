@@ -1,17 +1,17 @@
 //! Where each tile of a hand lies on the table.
 //!
-//! The concealed row lies nearest to the player with the winning tile set apart at its right; melds and flowers lie in a row beyond
-//! it. Nobody lays tiles down perfectly: each is off by a fraction of a millimetre and a degree or so.
+//! The concealed row is nearest to the player, with the winning tile set apart on its right; melds and flowers form a row beyond
+//! it. Nobody lays tiles down perfectly: each is off by a fraction of a millimetre and about a degree.
 
 use super::geometry::{Block, TILE_SIZE, vec3};
 use crate::art::face::Face;
 use crate::art::random::Random;
 use crate::tile::Tile;
 
-/// A hand as it is to be laid out.
+/// A hand to be laid out.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Spread {
-    /// The standing hand without the winning tile, left to right.
+    /// The concealed hand without the winning tile, left to right.
     pub concealed: Vec<Face>,
     /// The winning tile, set apart.
     pub win: Option<Face>,
@@ -19,37 +19,37 @@ pub struct Spread {
     pub melds: Vec<Vec<Laid>>,
     /// Flowers, apart from everything else.
     pub flowers: Vec<Face>,
-    /// Further rows beyond these, the first one furthest: a set laid out to be photographed.
+    /// Further rows beyond these, the furthest first: a set laid out to be photographed.
     pub rows: Vec<Vec<Face>>,
 }
 
 /// A tile of a meld.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Laid {
-    /// What it shows.
+    /// Its visible side.
     pub face: Face,
-    /// It lies on its side, to show from whom it came.
+    /// Whether it lies sideways, to show who gave it.
     pub sideways: bool,
 }
 
-/// A tile in its place.
+/// A placed tile.
 #[derive(Debug, Clone, Copy)]
 pub struct Placed {
-    /// What it shows.
+    /// Its visible side.
     pub face: Face,
-    /// Where it is.
+    /// Its position.
     pub block: Block,
 }
 
-/// Between the rows, millimetres.
+/// The gap between the rows, in millimetres.
 const ROW_GAP: f32 = 26.0;
-/// Between groups of a row: melds, and the winning tile from the rest.
+/// The gap between groups in a row: melds, and the winning tile from the rest.
 const GROUP_GAP: f32 = 15.0;
 
 impl Spread {
-    /// A hand of thirteen tiles and one apart, drawn from the wall by chance.
+    /// A random hand of thirteen tiles and one apart, drawn from the wall.
     pub fn any(seed: u64) -> Self {
-        // Not the picture's own numbers: the same seed decides how it looks.
+        // Independent of the picture's own numbers: the same seed decides its look.
         let mut random = Random::new(!seed);
         let mut wall: Vec<Tile> = Tile::kinds().flat_map(|tile| [tile; 4]).collect();
         let mut draw = |count: usize| -> Vec<Tile> {
@@ -98,7 +98,7 @@ impl Spread {
         } else {
             2.0 * (TILE_SIZE.y + ROW_GAP)
         };
-        // The first row lies furthest off: it is the upper one in the picture.
+        // The first row is furthest away: it is the upper one in the picture.
         for (index, faces) in self.rows.iter().enumerate() {
             let rows_before = (self.rows.len() - 1 - index) as f32;
             let y = nearest + rows_before * (TILE_SIZE.y + 0.4 * ROW_GAP);
@@ -112,7 +112,7 @@ impl Spread {
     }
 }
 
-/// A row that grows to the right and is centred when it is finished.
+/// A row that grows to the right and is centred once complete.
 struct Row<'a> {
     tiles: Vec<Placed>,
     /// Where the next tile begins.
@@ -120,7 +120,7 @@ struct Row<'a> {
     /// Where the last tile ends.
     end: f32,
     y: f32,
-    /// The row as a whole is a little crooked: millimetres of y for each of x.
+    /// The slope of the whole row: millimetres of y per millimetre of x.
     slope: f32,
     random: &'a mut Random,
 }
@@ -147,7 +147,7 @@ impl<'a> Row<'a> {
         let tall = if sideways { TILE_SIZE.x } else { TILE_SIZE.y };
         let slip = self.random.between(0.15, 0.8);
         let x = self.x + wide / 2.0;
-        // Sideways tiles are pushed up against the player's edge of the row, as the others are.
+        // Sideways tiles are pushed up against the player's edge of the row, like the others.
         let y = self.y + (tall - TILE_SIZE.y) / 2.0 + self.random.normal() * 0.5;
         let lean = self.random.normal() * 0.55 + self.slope.to_degrees();
         let quarter = if sideways { 90.0 } else { 0.0 };

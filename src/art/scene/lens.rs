@@ -10,7 +10,7 @@ use image::RgbImage;
 pub struct Lens {
     /// Standard deviation of the blur in pixels.
     pub blur: f32,
-    /// Standard deviation of the noise, of 255.
+    /// Standard deviation of the noise, on a scale of 255.
     pub noise: f32,
     /// How much darker the corners are, 0 to 1.
     pub vignette: f32,
@@ -29,7 +29,7 @@ impl Lens {
         }
     }
 
-    /// Lays two or three bright patches of mirrored lamps over the picture.
+    /// Adds two or three bright patches, reflections of lamps, to the picture.
     pub fn glare(&self, light: &mut Linear, random: &mut Random) {
         let (w, h) = (light.width as f32, light.height as f32);
         for _ in 0..2 + random.below(2) {
@@ -61,7 +61,7 @@ impl Lens {
             let grain = random.normal() * self.noise;
             let v = blurred[index] * gain;
             let value = |light: f32, tint: f32| {
-                // A soft shoulder keeps ivory from burning out.
+                // A soft shoulder keeps ivory from blowing out.
                 let rolled = if light > 0.7 {
                     0.7 + 0.3 * (1.0 - 1.0 / (1.0 + (light - 0.7) / 0.3))
                 } else {

@@ -4,7 +4,7 @@ use super::geometry::{Block, TILE_SIZE, Vec3, vec3};
 use super::layout::Placed;
 use crate::art::random::Random;
 
-/// What the light of a scene is like.
+/// The mood of a scene's light.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Mood {
     /// Ordinary light.
@@ -16,7 +16,7 @@ pub enum Mood {
     Cold,
     /// A dark room.
     Dim,
-    /// A lamp mirrored in some tiles.
+    /// A lamp reflected in some tiles.
     Glare,
 }
 
@@ -27,14 +27,14 @@ pub struct Light {
     lamp: Vec3,
     /// The lamp's colour and strength.
     lamp_color: Vec3,
-    /// The room's.
+    /// The room's colour and strength.
     room_color: Vec3,
     /// How sharp the shadow's edge is: larger is sharper.
     sharpness: f32,
 }
 
 impl Light {
-    /// A lamp somewhere over the far side of the table, warm or cool.
+    /// A lamp somewhere above the far side of the table, warm or cool.
     pub fn any(random: &mut Random) -> Self {
         let lamp = vec3(
             random.between(-0.9, 0.9),
@@ -53,7 +53,7 @@ impl Light {
         }
     }
 
-    /// A lamp of a mood; `behind` the player, so that tiles in a rack are lit.
+    /// A lamp for a mood; `behind` the player, so that tiles in a rack are lit.
     pub fn of(mood: Mood, behind: bool, random: &mut Random) -> Self {
         let mut light = Self::any(random);
         if behind {
@@ -81,7 +81,7 @@ impl Light {
         self
     }
 
-    /// Light on a matt surface: `shadow` and `open` from 0 (none) to 1 (all of it).
+    /// Light on a matt surface: `shadow` and `open` from 0 (no light) to 1 (full light).
     pub fn on(&self, normal: Vec3, shadow: f32, open: f32) -> Vec3 {
         let facing = normal.dot(self.lamp).max(0.0);
         let sky = 0.62 + 0.38 * normal.z;
@@ -97,7 +97,7 @@ impl Light {
             .powf(hardness)
     }
 
-    /// How much of the lamp a place sees past the tiles, 0 to 1.
+    /// How much of the lamp reaches a place past the tiles, 0 to 1.
     pub fn reaches(&self, place: Vec3, blocks: &[&Block]) -> f32 {
         let (mut seen, mut t) = (1.0_f32, 0.8_f32);
         let highest = blocks.iter().map(|b| b.top()).fold(TILE_SIZE.z, f32::max);
@@ -133,7 +133,7 @@ pub fn openness(place: Vec3, normal: Vec3, blocks: &[&Block]) -> f32 {
     1.0 - closed
 }
 
-/// The lamp's shadow and the openness for every millimetre of the table around the tiles.
+/// The lamp's shadow and the openness, for every millimetre of the table around the tiles.
 pub struct TableLight {
     left: f32,
     near: f32,
@@ -146,7 +146,7 @@ pub struct TableLight {
 const REACH: f32 = 60.0;
 
 impl TableLight {
-    /// Works out the light for a scene.
+    /// Computes the light for a scene.
     pub fn new(light: &Light, tiles: &[Placed]) -> Self {
         let span = |of: fn(&Placed) -> f32| {
             let values = tiles.iter().map(of);
@@ -186,7 +186,7 @@ impl TableLight {
         }
     }
 
-    /// Shadow and openness at a place of the table, 1 where no tile is near.
+    /// Shadow and openness at a place on the table; 1 if no tile is near.
     pub fn at(&self, x: f32, y: f32) -> (f32, f32) {
         let (u, v) = (x - self.left, y - self.near);
         if u < 0.0 || v < 0.0 || u >= (self.columns - 1) as f32 || v >= (self.rows - 1) as f32 {

@@ -1,7 +1,7 @@
-//! Seeded, photo-like pictures of a hand on a table, with the truth about every tile.
+//! Seeded, photo-like pictures of a hand on a table, with the ground truth about every tile.
 //!
-//! One number decides everything that is left to chance (table, light, how the phone is held, how tidily the tiles lie), so a picture can
-//! be made again. The truth is each face's four corners in pixels, clockwise from the tile's own top left.
+//! One number decides everything random (table, light, how the phone is held, how tidily the tiles lie), so a picture can be
+//! recreated. The truth is each face's four corners in pixels, clockwise from the tile's own top left.
 
 mod camera;
 mod cloth;
@@ -39,7 +39,7 @@ use render::Stage;
 /// A tile of a rendered picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Truth {
-    /// What it shows.
+    /// Its visible side.
     pub face: Face,
     /// The corners of its upper side in pixels, clockwise from the tile's own top left.
     pub quad: [[f32; 2]; 4],
@@ -59,7 +59,7 @@ impl Truth {
     }
 }
 
-/// Renders a hand as a phone would photograph it; the truths stand in the order concealed, winning tile, melds, flowers.
+/// Renders a hand as a phone would photograph it; the truths are in the order concealed, winning tile, melds, flowers.
 ///
 /// ```
 /// use quejing::art::scene::{Spread, photograph};
@@ -73,7 +73,7 @@ pub fn photograph(spread: &Spread, seed: u64, width: u32, height: u32) -> (RgbIm
     photograph_under(spread, seed, [width, height], &Conditions::default())
 }
 
-/// [`photograph`] with a part of it decided.
+/// As [`photograph`], with part of the shot fixed.
 pub fn photograph_as(
     spread: &Spread,
     seed: u64,
@@ -88,7 +88,7 @@ pub fn photograph_as(
     photograph_under(spread, seed, [width, height], &conditions)
 }
 
-/// As [`photograph`], with another design of tiles, worse conditions, or a part of the shot decided.
+/// As [`photograph`], with another tile design, worse conditions, or part of the shot fixed.
 pub fn photograph_under(
     spread: &Spread,
     seed: u64,
@@ -124,12 +124,12 @@ pub fn photograph_under(
     (picture, truth)
 }
 
-/// A printed sheet that lies on the table, its middle at the origin.
+/// A printed sheet on the table, its middle at the origin.
 #[derive(Debug, Clone)]
 pub struct Sheet {
-    /// What is printed on it; its upper edge lies away from the player.
+    /// Its print; the upper edge faces away from the player.
     pub print: GrayImage,
-    /// Pixels of the print a millimetre.
+    /// Pixels of the print per millimetre.
     pub per_mm: f32,
 }
 
@@ -139,13 +139,13 @@ impl Sheet {
         [self.print.width(), self.print.height()].map(|side| side as f32 / self.per_mm / 2.0)
     }
 
-    /// The light it throws back at a place of the table; none beside it.
+    /// The light it reflects at a place on the table; `None` outside the sheet.
     fn color(&self, x: f32, y: f32) -> Option<geometry::Vec3> {
         let [half_x, half_y] = self.half();
         let (column, row) = ((x + half_x) * self.per_mm, (half_y - y) * self.per_mm);
         let inside = column >= 0.0 && row >= 0.0;
         let pixel = self.print.get_pixel_checked(column as u32, row as u32);
-        // Paper and toner are neither quite white nor quite black.
+        // Paper and toner are not quite white and black.
         pixel.filter(|_| inside).map(|p| {
             let light = 0.03 + 0.80 * render::to_linear(f32::from(p[0]) / 255.0);
             vec3(light, light, light)
@@ -153,10 +153,10 @@ impl Sheet {
     }
 }
 
-/// A camera's true numbers: focal length and optical centre, pixels counted from the corner of the first one.
+/// A camera's true parameters: focal length and optical centre, with pixels counted from the corner of the first one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrueCamera {
-    /// Focal length, the same both ways.
+    /// Focal length in pixels, the same horizontally and vertically.
     pub focal: f32,
     /// Optical centre.
     pub centre: [f32; 2],
@@ -164,7 +164,7 @@ pub struct TrueCamera {
     pub distortion: [f32; 2],
 }
 
-/// Photographs a sheet that takes up a part of the picture; the seed decides which part, and light and table.
+/// Photographs a sheet that fills part of the picture; the seed decides which part, and the light and table.
 pub fn photograph_sheet(
     sheet: &Sheet,
     seed: u64,
@@ -179,7 +179,7 @@ pub fn photograph_sheet(
     };
     let pose = conditions.pose(&mut random);
     let [half_x, half_y] = sheet.half();
-    // Room on one side of the sheet moves it to the other side of the picture.
+    // Space on one side of the sheet moves it to the other side of the picture.
     let aside = [random.between(-1.0, 1.0), random.between(-1.0, 1.0)];
     let room = |half: f32, aside: f32| {
         [
@@ -220,7 +220,7 @@ fn quad(tile: &Placed, camera: &Camera) -> [[f32; 2]; 4] {
     upper_side().map(|p| camera.project(tile.block.world(p)))
 }
 
-/// The usual set with one of the usual back colours; an invented one has its own.
+/// The usual set with one of the usual back colours; an invented one has its own colours.
 fn any_palette(design: Design, random: &mut Random) -> Palette {
     let backs = [0x1f7a54, 0x2a5caa, 0xd98a2b, 0x2f8f8a];
     let back = rgb(backs[random.below(backs.len())]);

@@ -1,4 +1,4 @@
-//! From placed tiles to pixels: one ray for each quarter of a pixel, against rounded blocks on a table.
+//! From placed tiles to pixels: four rays per pixel, against rounded blocks on a table.
 
 use super::Sheet;
 use super::camera::Camera;
@@ -11,7 +11,7 @@ use crate::art::ink::Palette;
 use std::collections::HashMap;
 use tiny_skia::Pixmap;
 
-/// Everything that the rays need.
+/// Everything the rays need.
 pub struct Stage<'a> {
     /// The tiles.
     pub tiles: &'a [Placed],
@@ -37,7 +37,7 @@ pub struct Linear {
     pub pixels: Vec<Vec3>,
 }
 
-/// Rays a pixel in each direction.
+/// Rays per pixel in each direction.
 const RAYS: usize = 2;
 
 impl Stage<'_> {
@@ -141,7 +141,7 @@ impl Stage<'_> {
         let at = self.camera.place + direction * (-self.camera.place.z / direction.z);
         let (shadow, open) = prepared.table.at(at.x, at.y);
         let up = vec3(0.0, 0.0, 1.0);
-        // Varnish mirrors some of the room; felt nothing.
+        // Varnish reflects some of the room; felt does not.
         let shine =
             self.cloth.gloss() * (self.light.shine(up, -direction, 14.0) * shadow + 0.12 * open);
         if let Some(paper) = self.sheet.and_then(|sheet| sheet.color(at.x, at.y)) {
@@ -158,9 +158,9 @@ fn times(a: Vec3, b: Vec3) -> Vec3 {
     vec3(a.x * b.x, a.y * b.y, a.z * b.z)
 }
 
-/// What is worked out once for a picture.
+/// What is computed once per picture.
 struct Prepared {
-    /// What each tile covers in the picture.
+    /// The area each tile covers in the picture.
     bounds: Vec<[f32; 4]>,
     neighbours: Vec<Vec<usize>>,
     textures: HashMap<Face, Texture>,
@@ -184,7 +184,7 @@ impl Prepared {
             .iter()
             .map(|t| {
                 let [l, t, r, b] = stage.camera.bounds(&corners(t));
-                // A bending lens shows edges bowed: a little outside of their ends.
+                // A distorting lens bows edges slightly outside of their ends.
                 let slack = 0.04 * (r - l).max(b - t);
                 [l - slack, t - slack, r + slack, b + slack]
             })
@@ -278,7 +278,7 @@ impl Texture {
     }
 }
 
-/// The linear colour of a pixmap at a place from 0 to 1, between its pixels.
+/// The linear colour of a pixmap at a place from 0 to 1, interpolated.
 fn sample(pixmap: &Pixmap, u: f32, v: f32) -> Vec3 {
     let (w, h) = (pixmap.width() as usize, pixmap.height() as usize);
     let (x, y) = ((u * w as f32 - 0.5).max(0.0), (v * h as f32 - 0.5).max(0.0));
@@ -295,7 +295,7 @@ fn sample(pixmap: &Pixmap, u: f32, v: f32) -> Vec3 {
     top * (1.0 - b) + bottom * b
 }
 
-/// A screen value to light; the square is close enough to sRGB and, unlike its power, the same on every machine.
+/// A screen value as light; the square is close enough to sRGB and, unlike its power, the same on every machine.
 pub fn to_linear(value: f32) -> f32 {
     value * value
 }

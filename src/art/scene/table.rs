@@ -1,5 +1,5 @@
-//! A whole table as players lay it: the standing hand flat or in a rack, melds with a sideways tile, kongs of every
-//! custom, flowers and dora indicators aside, the winning tile, and around it walls, discards and other hands.
+//! A whole table as players lay it: the concealed hand flat or in a rack, melds with a sideways tile, kongs in every
+//! custom, flowers and dora indicators set aside, the winning tile, and around it walls, discards and other hands.
 //!
 //! Units: millimetres, as in `geometry`; the winner sits at the near side, y runs away from them.
 
@@ -12,7 +12,7 @@ use crate::tile::Tile;
 /// Who gave a claimed tile, as the winner sees the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum From {
-    /// The player to the left, who plays before: the left tile lies sideways.
+    /// The player to the left, who plays before the winner: the left tile lies sideways.
     Left,
     /// The player opposite: a middle tile lies sideways.
     Opposite,
@@ -20,18 +20,18 @@ pub enum From {
     Right,
 }
 
-/// A meld as it is to be laid.
+/// A meld to be laid out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MeldPlan {
     /// A claimed chow, pung or kong, its tiles left to right.
     Claimed(Vec<Tile>, From),
-    /// A claimed pung with the fourth tile added: lying on the sideways tile, or beside it on its far side.
+    /// A claimed pung with the fourth tile added: on the sideways tile, or next to it on its far side.
     Added {
         /// The tile.
         tile: Tile,
         /// Who gave the third.
         from: From,
-        /// On top of the sideways tile; else beside it.
+        /// Whether it lies on top of the sideways tile; otherwise next to it.
         on_top: bool,
     },
     /// A concealed kong, some of its tiles face down.
@@ -41,17 +41,17 @@ pub enum MeldPlan {
 /// Where the winning tile lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WinPlan {
-    /// Last of the standing tiles, unmarked.
+    /// Last of the concealed tiles, unmarked.
     Last,
-    /// Apart at the right of the standing tiles.
+    /// Set apart on the right of the concealed tiles.
     ApartRight,
-    /// Apart at their left.
+    /// Set apart on their left.
     ApartLeft,
     /// Sideways against their right end.
     SidewaysRight,
     /// Sideways against their left end.
     SidewaysLeft,
-    /// Beyond the standing tiles, near their right end.
+    /// Beyond the concealed tiles, near their right end.
     Above,
 }
 
@@ -66,39 +66,39 @@ pub struct Clutter {
     pub other_hand: bool,
 }
 
-/// The table.
+/// A table to be laid out.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Table {
-    /// The standing tiles without the winning tile, left to right.
+    /// The concealed tiles without the winning tile, left to right.
     pub standing: Vec<Tile>,
     /// The winning tile and where it lies.
     pub win: Option<(Tile, WinPlan)>,
     /// The melds.
     pub melds: Vec<MeldPlan>,
-    /// The melds lie in a row beyond the standing tiles; else to their right.
+    /// Whether the melds form a row beyond the concealed tiles; otherwise they lie to their right.
     pub melds_beyond: bool,
-    /// Melds lie against each other; else a gap apart.
+    /// Whether melds touch; otherwise there is a gap between them.
     pub melds_touch: bool,
     /// Flowers, set aside.
     pub flowers: Vec<Tile>,
     /// Dora indicators.
     pub indicators: Vec<Tile>,
-    /// The indicators lie on the dead wall; else alone beyond the hand.
+    /// Whether the indicators lie on the dead wall; otherwise they lie alone beyond the hand.
     pub dead_wall: bool,
-    /// The standing tiles lean in a rack at this angle from the table; 0 for lying flat.
+    /// The angle from the table at which the concealed tiles lean in a rack, in degrees; 0 if they lie flat.
     pub rack: f32,
-    /// What else lies there.
+    /// What else lies on the table.
     pub clutter: Clutter,
 }
 
-/// What a tile of the table is.
+/// The role of a tile on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// A standing tile.
+    /// A concealed tile.
     Standing,
     /// The winning tile.
     Win,
-    /// A tile of the meld with this number.
+    /// A tile of the meld with this index.
     Meld(usize),
     /// A flower.
     Flower,
@@ -108,11 +108,11 @@ pub enum Part {
     Other,
 }
 
-/// Between groups, millimetres: a good thumb.
+/// The gap between groups in millimetres: about a thumb's width.
 const APART: f32 = 17.0;
 
 impl Table {
-    /// Every tile in its place; the parts of the hand in the order standing, win, melds, flowers, indicators.
+    /// Every tile in its place; the parts of the hand in the order concealed, win, melds, flowers, indicators.
     pub fn place(&self, random: &mut Random) -> Vec<(Part, Placed)> {
         let mut pen = Pen::at(0.0, 0.0, random);
         pen.rack = self.rack;
@@ -172,7 +172,7 @@ impl Table {
             Some((tile, WinPlan::Last)) => pen.win(tile, false),
             _ => {}
         }
-        // The truth's order is standing tiles first, whatever lies left.
+        // The truth starts with the concealed tiles, whatever lies on the left.
         pen.tiles.sort_by_key(|(part, _)| *part == Part::Win);
     }
 
@@ -306,7 +306,7 @@ impl<'a> Pen<'a> {
         self.rack = rack;
     }
 
-    /// A tile turned by some degrees counter-clockwise; its near edge on the row's line.
+    /// A tile turned anticlockwise by some degrees, with its near edge on the row's line.
     fn turned(&mut self, part: Part, face: Face, degrees: f32) {
         let sideways = (degrees / 90.0).round() as i32 % 2 != 0;
         let (wide, deep) = if sideways {
@@ -346,7 +346,7 @@ impl<'a> Pen<'a> {
 
     fn meld(&mut self, number: usize, meld: &MeldPlan) {
         let part = Part::Meld(number);
-        // Either way round, as it comes.
+        // Either way round, at random.
         let quarter = if self.random.unit() < 0.5 {
             90.0
         } else {

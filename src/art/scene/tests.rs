@@ -1,4 +1,4 @@
-//! The pictures: the same number gives the same picture, and the truth about it is true.
+//! Pictures: the same number gives the same picture, and the truth about it is true.
 
 use super::{Laid, Spread, Truth, photograph};
 use crate::art::{Face, Palette, face};
@@ -101,7 +101,7 @@ fn what_lies_in_each_quad_is_the_named_face_the_right_way_up() {
 const WIDE: usize = 24;
 const TALL: usize = 32;
 
-/// The picture inside a quad, drawn out to a small upright picture.
+/// The picture inside a quad, straightened to a small upright picture.
 fn cut(picture: &RgbImage, tile: &Truth) -> Vec<f32> {
     let mut values = Vec::new();
     for row in 0..TALL {
@@ -120,7 +120,7 @@ fn cut(picture: &RgbImage, tile: &Truth) -> Vec<f32> {
     values
 }
 
-/// Without its mean and with length one, so that products of two are correlations.
+/// Values with zero mean and length one, so that products of two are correlations.
 fn normalised(mut values: Vec<f32>) -> Vec<f32> {
     let mean = values.iter().sum::<f32>() / values.len() as f32;
     values.iter_mut().for_each(|v| *v -= mean);

@@ -1,4 +1,4 @@
-//! A table seen by a camera: from steep or from above, turned, in good light or bad, rendered or as bare outlines.
+//! A table seen by a camera: at an angle or from above, turned, in good or bad light, rendered or as bare outlines.
 
 use super::camera::{Camera, Pose};
 use super::cloth::Cloth;
@@ -16,7 +16,7 @@ use image::RgbImage;
 pub struct View {
     /// How the phone is held.
     pub pose: Pose,
-    /// Free room around the hand, as a fraction of the picture.
+    /// Free space around the hand, as a fraction of the picture.
     pub margin: f32,
     /// The light.
     pub mood: Mood,
@@ -27,16 +27,16 @@ pub struct View {
 /// A tile of the table in the picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seen {
-    /// What it is on the table.
+    /// Its role on the table.
     pub part: Part,
-    /// What it shows and where.
+    /// Its visible side and position.
     pub truth: Truth,
-    /// Its upper side is not hidden by another tile, and inside the picture.
+    /// Whether its upper side is inside the picture and not hidden by another tile.
     pub visible: bool,
 }
 
 impl View {
-    /// An ordinary photo of 1280 by 960 pixels, `off` degrees from looking straight down.
+    /// An ordinary photo of 1280 by 960 pixels, taken at `off` degrees from straight down.
     pub fn any(seed: u64, off: f32) -> Self {
         let mut random = Random::new(seed ^ 0x7669_6577);
         Self {
@@ -53,7 +53,7 @@ impl View {
         }
     }
 
-    /// Where every tile of the table appears; no picture is made.
+    /// Where every tile of the table appears, without rendering a picture.
     pub fn outlines(&self, table: &Table, seed: u64) -> Vec<Seen> {
         let placed = table.place(&mut Random::new(seed));
         self.seen(&placed, &self.camera(&placed))
@@ -75,7 +75,7 @@ impl View {
         };
         let mut lens = Lens::any(&mut random);
         if self.mood == Mood::Dim {
-            // A phone brightens a dark picture, and the noise with it.
+            // A phone brightens a dark picture, and with it the noise.
             lens.noise *= 2.5;
         }
         let (width, height) = self.size;
@@ -122,7 +122,7 @@ impl View {
     }
 }
 
-/// Whether nothing stands before most of a tile's upper side: its middle and points towards its corners.
+/// Whether nothing hides most of a tile's upper side, tested at its middle and points towards its corners.
 fn is_seen(block: &Block, placed: &[(Part, super::layout::Placed)], camera: &Camera) -> bool {
     let middle = upper_side().iter().fold(Vec3::default(), |sum, &p| sum + p) * 0.25;
     let points = upper_side().map(|corner| middle * 0.4 + corner * 0.6);

@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, path::Path, str::FromStr};
 
 use crate::cli::rows::{Row, Table};
 use crate::files::{self, FileFault};
+use crate::i18n::{self, Lang};
 use crate::vision::TileClass;
 
 /// One labelled tile.
@@ -30,51 +31,168 @@ pub struct Truth {
     pub hand: Option<Vec<TileClass>>,
 }
 
+/// What is wrong with a row of `labels.csv` or `hands.csv`.
+#[derive(Debug)]
+pub enum RowFault {
+    /// A box without area.
+    NoArea {
+        /// Left, top, right, bottom.
+        bounds: [f32; 4],
+    },
+    /// A word of a hand that is not a tile.
+    NotATile {
+        /// The word.
+        word: String,
+    },
+    /// A hand without tiles.
+    EmptyHand,
+    /// The header lacks a column.
+    NoColumn {
+        /// The column.
+        column: String,
+        /// All that are needed.
+        needed: String,
+    },
+    /// A row with fewer values than are needed.
+    FewValues {
+        /// How many it has.
+        found: usize,
+        /// How many columns there are.
+        wanted: usize,
+    },
+    /// A value that is needed is empty.
+    Empty {
+        /// Its column.
+        column: String,
+    },
+    /// A value that is not a number.
+    NotANumber {
+        /// Its column.
+        column: String,
+        /// The value.
+        text: String,
+    },
+    /// A value that is not what a tile can be.
+    NotAClass {
+        /// Its column.
+        column: String,
+        /// The value.
+        text: String,
+    },
+}
+
 /// Why the truth could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LabelError {
     /// Neither file is there.
-    #[error(
-        "no_labels: {folder} has neither labels.csv nor hands.csv: name the folder that holds them"
-    )]
     NoFiles {
         /// The folder given.
         folder: String,
     },
     /// A file cannot be read.
-    #[error("{code}: {0}", code = .0.code())]
     File(FileFault),
     /// A row is wrong.
-    #[error("bad_label: {file} line {line}: {why}")]
     BadRow {
         /// The file.
         file: String,
         /// Counted from 1, the header being line 1.
         line: usize,
-        /// What is wrong and what is expected.
-        why: String,
+        /// What is wrong.
+        why: RowFault,
     },
     /// A column to group by that neither file has.
-    #[error(
-        "no_such_column: no column \"{column}\" in labels.csv or hands.csv: name one of {found}"
-    )]
     NoSuchColumn {
         /// What was asked for.
         column: String,
         /// What there is.
-        found: String,
+        found: Vec<String>,
     },
     /// A split was asked for that the file does not have.
-    #[error(
-        "no_such_split: no row of labels.csv has the split \"{split}\" (there is {found}): name one of these"
-    )]
     NoSuchSplit {
         /// What was asked for.
         split: String,
         /// What there is.
-        found: String,
+        found: Vec<String>,
     },
 }
+
+impl LabelError {
+    /// The stable code.
+    fn code(&self) -> &'static str {
+        match self {
+            LabelError::NoFiles { .. } => "no_labels",
+            LabelError::File(fault) => fault.code(),
+            LabelError::BadRow { .. } => "bad_label",
+            LabelError::NoSuchColumn { .. } => "no_such_column",
+            LabelError::NoSuchSplit { .. } => "no_such_split",
+        }
+    }
+
+    /// Code and sentence, as they stand on the one line that the program ends with.
+    pub fn said(&self, lang: Lang) -> String {
+        format!("{}: {}", self.code(), self.sentence(lang))
+    }
+
+    fn sentence(&self, lang: Lang) -> String {
+        match self {
+            LabelError::NoFiles { folder } => text!(lang, "cli-labels-none", folder = folder),
+            LabelError::File(fault) => i18n::file_fault_sentence(lang, fault),
+            LabelError::BadRow { file, line, why } => text!(
+                lang,
+                "cli-labels-row",
+                file = file,
+                line = line,
+                why = why.text(lang)
+            ),
+            LabelError::NoSuchColumn { column, found } => {
+                let found = found.join(text!(lang, "list-comma"));
+                text!(
+                    lang,
+                    "cli-labels-no-such-column",
+                    column = column,
+                    found = found
+                )
+            }
+            LabelError::NoSuchSplit { split, found } if found.is_empty() => {
+                text!(lang, "cli-labels-no-splits", split = split)
+            }
+            LabelError::NoSuchSplit { split, found } => {
+                let found = found.join(text!(lang, "list-comma"));
+                text!(lang, "cli-labels-no-split", split = split, found = found)
+            }
+        }
+    }
+}
+
+impl RowFault {
+    fn text(&self, lang: Lang) -> String {
+        match self {
+            RowFault::NoArea { bounds } => {
+                text!(lang, "cli-labels-box", bounds = format!("{bounds:?}"))
+            }
+            RowFault::NotATile { word } => text!(lang, "cli-labels-word", word = word),
+            RowFault::EmptyHand => text!(lang, "cli-labels-empty-hand").to_owned(),
+            RowFault::NoColumn { column, needed } => text!(
+                lang,
+                "cli-labels-no-column",
+                column = column,
+                needed = needed
+            ),
+            RowFault::FewValues { found, wanted } => {
+                text!(lang, "cli-labels-values", found = found, wanted = wanted)
+            }
+            RowFault::Empty { column } => text!(lang, "cli-labels-empty", column = column),
+            RowFault::NotANumber { column, text } => {
+                text!(lang, "cli-labels-number", column = column, text = text)
+            }
+            RowFault::NotAClass { column, text } => {
+                text!(lang, "cli-labels-class", column = column, text = text)
+            }
+        }
+    }
+}
+
+displayed_in_english!(LabelError => |lang, error| error.said(lang));
 
 /// The most bytes of a file of labels.
 const MOST_BYTES: u64 = 64 << 20;
@@ -127,7 +245,7 @@ fn require_column(column: &str, files: &[&Option<Table>]) -> Result<(), LabelErr
     names.dedup();
     Err(LabelError::NoSuchColumn {
         column: column.into(),
-        found: names.join(", "),
+        found: names.into_iter().map(str::to_owned).collect(),
     })
 }
 
@@ -151,14 +269,9 @@ fn add_labels(
     if let (Some(split), Some(splits)) = (split, &splits)
         && !splits.contains(&split)
     {
-        let found = if splits.is_empty() {
-            "none".into()
-        } else {
-            splits.join(", ")
-        };
         return Err(LabelError::NoSuchSplit {
             split: split.into(),
-            found,
+            found: splits.iter().map(|split| (*split).to_owned()).collect(),
         });
     }
     let mut left_out = Vec::new();
@@ -172,14 +285,12 @@ fn add_labels(
         }
         let mut bounds = [0.0_f32; 4];
         for (value, name) in bounds.iter_mut().zip(["x1", "y1", "x2", "y2"]) {
-            *value = row.parse(name, "a number")?;
+            *value = row.parse(name, |column, text| RowFault::NotANumber { column, text })?;
         }
         if !(bounds[0] < bounds[2] && bounds[1] < bounds[3]) {
-            return Err(row.bad(format!(
-                "the box {bounds:?} has no area: x1 < x2 and y1 < y2 are needed"
-            )));
+            return Err(row.bad(RowFault::NoArea { bounds }));
         }
-        let class = row.parse("class", "a tile as 5p, 0m, f1, back or unknown")?;
+        let class = row.parse("class", |column, text| RowFault::NotAClass { column, text })?;
         let photo = photos.entry(file.to_owned()).or_default();
         photo.source = row
             .optional("source")
@@ -213,15 +324,12 @@ fn add_hands(
             .split_whitespace()
             .filter(|word| *word != "|")
         {
-            let class = TileClass::from_str(word).map_err(|_| {
-                row.bad(format!(
-                    "\"{word}\" is no tile: write 5p, 0m, f1 …, separated by blanks"
-                ))
-            })?;
+            let class = TileClass::from_str(word)
+                .map_err(|_| row.bad(RowFault::NotATile { word: word.into() }))?;
             hand.push(class);
         }
         if hand.is_empty() {
-            return Err(row.bad("the hand has no tiles".into()));
+            return Err(row.bad(RowFault::EmptyHand));
         }
         let photo = photos.entry(file.to_owned()).or_default();
         if photo.source.is_empty() {
@@ -260,21 +368,20 @@ struct Line<'a> {
 
 impl<'a> Listed<'a> {
     fn new(file: &'static str, table: &'a Table, needed: &[&str]) -> Result<Self, LabelError> {
-        let bad = |line: usize, why: String| LabelError::BadRow {
+        let bad = |line: usize, why: RowFault| LabelError::BadRow {
             file: file.into(),
             line,
             why,
         };
         if let Some(missing) = needed.iter().find(|name| !table.has(name)) {
-            let needed = needed.join(",");
-            let why = format!("the header has no column \"{missing}\": it needs {needed}");
-            return Err(bad(1, why));
+            let (column, needed) = ((*missing).to_owned(), needed.join(","));
+            return Err(bad(1, RowFault::NoColumn { column, needed }));
         }
-        let columns = table.columns().count();
+        let wanted = table.columns().count();
         match table.rows().find(|row| row.len() < needed.len()) {
             Some(short) => {
-                let why = format!("{} values, not {columns}", short.len());
-                Err(bad(short.line, why))
+                let found = short.len();
+                Err(bad(short.line, RowFault::FewValues { found, wanted }))
             }
             None => Ok(Listed { file, table }),
         }
@@ -295,7 +402,7 @@ impl<'a> Listed<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn bad(self, why: String) -> LabelError {
+    fn bad(self, why: RowFault) -> LabelError {
         LabelError::BadRow {
             file: self.file.into(),
             line: self.row.line,
@@ -308,14 +415,20 @@ impl<'a> Line<'a> {
     }
 
     fn get(self, name: &str) -> Result<&'a str, LabelError> {
-        self.optional(name)
-            .ok_or_else(|| self.bad(format!("the column \"{name}\" is empty")))
+        let empty = || RowFault::Empty {
+            column: name.into(),
+        };
+        self.optional(name).ok_or_else(|| self.bad(empty()))
     }
 
-    fn parse<T: FromStr>(self, name: &str, expected: &str) -> Result<T, LabelError> {
+    fn parse<T: FromStr>(
+        self,
+        name: &str,
+        fault: impl Fn(String, String) -> RowFault,
+    ) -> Result<T, LabelError> {
         let text = self.get(name)?;
         text.parse()
-            .map_err(|_| self.bad(format!("{name} is \"{text}\", not {expected}")))
+            .map_err(|_| self.bad(fault(name.into(), text.into())))
     }
 }
 

@@ -22,10 +22,8 @@ use crate::table::ledger::{
 /// Record something.
 #[derive(clap::Args)]
 pub struct Add {
-    /// The table, from 1.
-    #[arg(long, default_value = "1", global = true, value_parser = super::typed::table)]
+    #[arg(long, default_value = "1", global = true, value_name = "NUMBER", value_parser = super::typed::table)]
     table: u8,
-    /// Record it although it contradicts the course of play: why.
     #[arg(long, global = true, value_name = "WORDS")]
     overrule: Option<String>,
     #[command(subcommand)]
@@ -35,7 +33,7 @@ pub struct Add {
 /// Replace an earlier event.
 #[derive(clap::Args)]
 pub struct Correct {
-    /// The number of the event (quejing night events lists them).
+    #[arg(value_name = "NUMBER")]
     event: u64,
     #[command(flatten)]
     consent: Consent,
@@ -57,20 +55,9 @@ pub fn add(desk: &Desk, add: &Add) -> anyhow::Result<ExitCode> {
             .iter()
             .map(|caution| crate::i18n::night::caution(desk.lang, night, caution));
         let said: Vec<String> = said.collect();
-        bail!(
-            "{}: {}",
-            cautions[0].code(),
-            desk.lang.pick([
-                format!(
-                    "{}；什么也没有记：要这样记请加 --overrule 原因",
-                    said.join("；")
-                ),
-                format!(
-                    "{}; nothing was recorded: to record it all the same, add --overrule WHY",
-                    said.join("; ")
-                ),
-            ])
-        );
+        let said = said.join(text!(desk.lang, "list-semicolon"));
+        let text = text!(desk.lang, "cli-night-cautions", cautions = said);
+        bail!("{}: {text}", cautions[0].code());
     }
     let events = desk.record(&mut store, &mut session, vec![payload])?;
     show::said(desk, &session, &events)
@@ -102,7 +89,7 @@ fn payload(desk: &Desk, session: &Session, add: &Add) -> anyhow::Result<Payload>
     let night = session.replay().night();
     let table = add.table;
     if let What::Event { object } = &add.what {
-        return json::from_json(night, object);
+        return json::from_json(desk, night, object);
     }
     Ok(Payload {
         table,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use serde_json::{Value as Json, json};
 
 use super::open::{Desk, now_ms};
@@ -22,10 +22,8 @@ use crate::table::ledger::{
 /// The night's events.
 #[derive(clap::Args)]
 pub struct Export {
-    /// The file; otherwise standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// CSV instead of JSONL.
     #[arg(long)]
     csv: bool,
 }
@@ -50,10 +48,12 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
             write_new(path, text.as_bytes())?;
             let events = session.replay().events().len();
             let shown = path.display().to_string();
-            let said = desk.lang.pick([
-                format!("{events} 条已写到 {shown}"),
-                format!("{events} events written to {shown}"),
-            ]);
+            let said = text!(
+                desk.lang,
+                "cli-night-exported",
+                count = events,
+                path = shown
+            );
             return desk.say(
                 &said,
                 &json!({"night": session.id(), "events": events, "unverified": strays.len(), "file": shown}),
@@ -65,7 +65,11 @@ pub fn export(desk: &Desk, args: &Export) -> anyhow::Result<ExitCode> {
 
 /// Writes a file beside its place and moves it there when it is whole.
 pub fn write_new(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    files::write_whole(path, bytes).with_context(|| Slip::NotWritten(path.display().to_string()))
+    let refused = |why: std::io::Error| Slip::NotWritten {
+        path: path.display().to_string(),
+        why: why.to_string(),
+    };
+    Ok(files::write_whole(path, bytes).map_err(refused)?)
 }
 
 /// Takes nights from a file.
@@ -78,25 +82,22 @@ pub fn import(desk: &Desk, file: &Path) -> anyhow::Result<ExitCode> {
     let (mut lines, mut objects) = (Vec::new(), Vec::new());
     for ((night, new), (_, events)) in imported.iter().zip(&nights) {
         let idle = without_effect(events);
-        let mut line = desk.lang.pick([
-            format!("{night}：{new} 条新的"),
-            format!("{night}: {new} new events"),
-        ]);
-        if idle > 0 {
-            line.push_str(&desk.lang.pick([
-                format!("；{idle} 条不起作用，和以前对不上，照原样留着"),
-                format!("; {idle} events have no effect, as they contradict what was before; they are kept as they are"),
-            ]));
-        }
-        lines.push(line);
+        let (lang, named) = (desk.lang, night.to_string());
+        lines.push(match idle {
+            0 => text!(lang, "cli-night-imported", night = named, count = new),
+            idle => text!(
+                lang,
+                "cli-night-imported-idle",
+                night = named,
+                count = new,
+                idle = idle
+            ),
+        });
         objects.push(json!({"night": night, "new": new, "without_effect": idle}));
     }
     let unverified = unverified_in(&text, is_csv);
     if unverified > 0 {
-        lines.push(desk.lang.pick([
-            format!("{unverified} 条标为无法确认真伪，没有导入"),
-            format!("events marked as unverified that were left out: {unverified}"),
-        ]));
+        lines.push(text!(desk.lang, "cli-night-unverified", count = unverified));
     }
     desk.say(
         &lines.join("\n"),
@@ -123,10 +124,7 @@ pub fn verify(desk: &Desk) -> anyhow::Result<ExitCode> {
         .collect();
     let count = nights.len();
     let text = match sound {
-        true => desk.lang.pick([
-            format!("完好：{count} 场，链条和账目都对"),
-            format!("sound: every chain holds and the money adds up (nights: {count})"),
-        ]),
+        true => text!(desk.lang, "cli-night-sound", count = count),
         false => wrong.join("\n"),
     };
     desk.say(
@@ -173,29 +171,21 @@ pub fn rescue(desk: &Desk, folder: &Path) -> anyhow::Result<ExitCode> {
 /// Photos and other evidence.
 #[derive(clap::Subcommand)]
 pub enum EvidenceAction {
-    /// Keep a photo, a reading or an appraisal with a hand.
     Attach {
-        /// The hand.
+        #[arg(value_name = "DEAL")]
         hand: u64,
-        /// The file.
         file: PathBuf,
-        /// photo, reading, correction or appraisal (the latter three are JSON).
-        #[arg(long, default_value = "photo", value_parser = word::<EvidenceKind>("--what", &["photo", "reading", "correction", "appraisal"]))]
+        #[arg(long, default_value = "photo", value_name = "KIND", value_parser = word::<EvidenceKind>("--what", &["photo", "reading", "correction", "appraisal"]))]
         what: EvidenceKind,
     },
-    /// What is kept, and how much room it takes.
     List,
-    /// Remove a photo; the ledger stays whole.
     Remove {
-        /// Its SHA-256, or the beginning of it.
         sha256: String,
-        /// Why.
-        #[arg(long)]
+        #[arg(long, value_name = "WORDS")]
         reason: String,
     },
-    /// The most room that photos may take, in MiB.
     Limit {
-        /// How much.
+        #[arg(value_name = "MIB")]
         mebibytes: u64,
     },
 }
@@ -276,10 +266,10 @@ fn list(desk: &Desk, store: &Store) -> anyhow::Result<ExitCode> {
         let changed = attached.what == EvidenceKind::Photo && photos.is_changed(&sha256);
         let here = here && !changed;
         let state = match (evidence.removed, here) {
-            (true, _) => desk.lang.pick(["已删", "removed"]),
-            (false, true) => desk.lang.pick(["在", "kept"]),
-            (false, false) if changed => desk.lang.pick(["被换过", "changed"]),
-            (false, false) => desk.lang.pick(["不见了", "missing"]),
+            (true, _) => text!(desk.lang, "cli-evidence-removed"),
+            (false, true) => text!(desk.lang, "cli-evidence-kept"),
+            (false, false) if changed => text!(desk.lang, "cli-evidence-changed"),
+            (false, false) => text!(desk.lang, "cli-evidence-missing"),
         };
         lines.push(format!(
             "#{}  {what}  {state}  {}  {sha256}",
@@ -290,10 +280,13 @@ fn list(desk: &Desk, store: &Store) -> anyhow::Result<ExitCode> {
     }
     let total: u64 = kept.iter().map(|(_, bytes)| bytes).sum();
     let (count, limit) = (kept.len(), photos.limit());
-    lines.push(desk.lang.pick([
-        format!("所有晚上共 {count} 张照片，{total} 字节，上限 {limit}"),
-        format!("{count} photos of all nights, {total} bytes, limit {limit}"),
-    ]));
+    lines.push(text!(
+        desk.lang,
+        "cli-evidence-photos",
+        count = count,
+        bytes = total,
+        limit = limit
+    ));
     desk.say(
         &lines.join("\n"),
         &json!({"evidence": objects, "photos": count, "bytes": total, "limit": limit}),

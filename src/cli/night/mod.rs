@@ -29,22 +29,16 @@ pub(super) use slip::sentence;
 /// Keep the night: people, seats, hands, money.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The ledger; otherwise `ledger.sqlite` in the data folder.
     #[arg(long, global = true, value_name = "FILE")]
     ledger: Option<PathBuf>,
-    /// The night by its title, its identifier or the beginning of it; otherwise the one in progress.
     #[arg(long, global = true, value_name = "NIGHT")]
     night: Option<String>,
-    /// Answer with one JSON object.
     #[arg(long, global = true)]
     json: bool,
-    /// The language of the text: zh or en; otherwise the environment's.
     #[arg(long, global = true)]
     lang: Option<Lang>,
-    /// Who records, as it is written into the ledger.
     #[arg(long, global = true, default_value = "cli", value_name = "NAME")]
     author: String,
-    /// A mark of your own for what is recorded: the same command with the same mark records nothing twice.
     #[arg(long, global = true, value_name = "MARK")]
     id: Option<String>,
     #[command(subcommand)]
@@ -54,105 +48,76 @@ pub struct Args {
 /// What is recorded with a reason and consent.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Consent {
-    /// Why.
     #[arg(long, global = true, default_value = "", value_name = "WORDS")]
     reason: String,
-    /// Who agreed.
     #[arg(long, global = true, value_delimiter = ',', value_name = "NAMES")]
     agreed: Vec<String>,
-    /// Do it; without this it is only shown what would change.
     #[arg(long, global = true)]
     yes: bool,
 }
 
 #[derive(Subcommand)]
 enum Action {
-    /// Begin a night.
     New(open::New),
-    /// The nights of the ledger.
     List,
-    /// People known from other nights.
     People,
-    /// What is due now: who deals, who sits where.
     Due,
-    /// Record something.
     Add(adding::Add),
-    /// Undo an event; without a number the last one.
     Undo {
-        /// The event's number.
+        #[arg(value_name = "NUMBER")]
         event: Option<u64>,
-        /// Do it although it changes other hands.
         #[arg(long)]
         yes: bool,
     },
-    /// Redo an undone event; without a number the one undone last.
     Redo {
-        /// The event's number.
+        #[arg(value_name = "NUMBER")]
         event: Option<u64>,
-        /// Do it although it changes other hands.
         #[arg(long)]
         yes: bool,
     },
-    /// Replace an earlier event: quejing night correct 5 win --winner 甲 --points 30
     Correct(adding::Correct),
-    /// A hand does not count.
     Void {
-        /// The hand's number, or that of one of its events.
+        #[arg(value_name = "DEAL")]
         hand: u64,
         #[command(flatten)]
         consent: Consent,
     },
-    /// People sat otherwise from a hand on than was recorded.
     Reseat {
-        /// The hand.
+        #[arg(value_name = "DEAL")]
         hand: u64,
-        /// The players in turn order, the dealer of that hand first; two tables are divided by /.
+        #[arg(value_name = "NAME")]
         seats: Vec<String>,
         #[command(flatten)]
         consent: Consent,
     },
-    /// All events with their numbers, undone ones too.
     Events,
-    /// Totals, ranks, reduced score, statistics.
     Standings(standings::StandingsArgs),
-    /// A report of the night, as one HTML file or as CSV.
     Report(report::Args),
-    /// The night's events as JSONL or CSV.
     Export(keep::Export),
-    /// Take nights from a file written by export, or an evening of an older version.
     Import {
-        /// The file.
         file: PathBuf,
     },
-    /// Check the file, every chain and that money adds up.
     Verify,
-    /// Copy the ledger into a new folder and check the copy.
     Backup {
-        /// The folder, which must not be there yet.
+        #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
-    /// Make a sound ledger in a new folder of what is intact in a damaged one.
     Rescue {
-        /// The folder, which must not be there yet.
+        #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
-    /// Disagree with a hand, or decide.
     Dispute {
         #[command(subcommand)]
         what: table_side::DisputeAction,
     },
-    /// Photos and other evidence of hands.
     Evidence {
         #[command(subcommand)]
         what: keep::EvidenceAction,
     },
-    /// End the night.
     Close {
-        /// A last word.
-        #[arg(default_value = "")]
+        #[arg(default_value = "", value_name = "WORDS")]
         note: String,
     },
-    /// Go on with a night that was ended.
     Reopen,
 }
 

@@ -177,10 +177,7 @@ impl Desk {
         }
         let recorded = session.record(store, &self.author, now_ms(), payloads);
         if let Some(why) = store.unlisted() {
-            let text = self.lang.pick([
-                format!("已经记下，但确认清单没有写成（{why}）：末尾若丢失就看不出来"),
-                format!("recorded, but the list of acknowledged events was not written ({why}): a loss at the end would not show"),
-            ]);
+            let text = text!(self.lang, "cli-night-unlisted", why = why);
             self.warn("ledger_unlisted", &text);
         }
         recorded.map_err(|error| self.error_of(session.replay().night(), &error))
@@ -202,7 +199,7 @@ pub fn player(night: &Night, name: &str) -> anyhow::Result<PlayerId> {
     let names: Vec<String> = night.order.iter().map(|id| night.name(*id)).collect();
     bail!(Slip::UnknownPlayer {
         name: name.to_owned(),
-        here: names.join(", "),
+        here: names,
     })
 }
 
@@ -214,27 +211,19 @@ pub fn players(night: &Night, names: &[String]) -> anyhow::Result<Vec<PlayerId>>
 /// Begin a night.
 #[derive(clap::Args)]
 pub struct New {
-    /// What the night is called.
     title: String,
-    /// The rules: a rule set, a profile's name, or a profile's file.
-    #[arg(long, default_value = "lingque-v28")]
+    #[arg(long, default_value = "lingque-v28", value_name = "RULES")]
     rules: String,
-    /// Those who play, in turn order from the first dealer on; a ? behind a name is a guest.
     #[arg(long, value_delimiter = ',', required = true, value_name = "NAMES")]
     players: Vec<String>,
-    /// Those who watch.
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     spectators: Vec<String>,
-    /// Seats by lot instead of in the order written.
     #[arg(long)]
     draw: bool,
-    /// How long: rules, half, full, open, or a number of hands.
     #[arg(long, default_value = "rules", value_name = "LENGTH", value_parser = typed::length)]
     length: GameLength,
-    /// With the eight flowers (Lingque).
     #[arg(long)]
     flowers: bool,
-    /// In camps from the beginning (house rule).
     #[arg(long)]
     camps: bool,
     #[command(flatten)]
@@ -319,8 +308,8 @@ pub fn list(desk: &Desk) -> anyhow::Result<ExitCode> {
         let events = line.events;
         let current = in_progress == Some(line.night);
         let mark = match current {
-            true => desk.lang.pick(["  （进行中）", "  (in progress)"]),
-            false => "",
+            true => format!("  [{}]", text!(desk.lang, "cli-night-in-progress")),
+            false => String::new(),
         };
         text.push(format!(
             "{}  {}  {events}  {title}{mark}",

@@ -24,10 +24,9 @@ pub(in crate::cli) fn replay_lines(file: &Path) -> anyhow::Result<ExitCode> {
         read_jsonl(&text).map_err(|error| anyhow!(i18n::night::ledger_error(lang, &error)))?;
     for (night, events) in nights {
         if steps_one_by_one(&events) > MOST_STEPS {
-            bail!(lang.pick([
-                format!("night_too_long: {night} 这一晚的撤销和更正太多，不能逐条重放：可以用 quejing night import 导入后查看"),
-                format!("night_too_long: night {night} takes back and corrects too much to be replayed event by event: take it in with quejing night import and look at it there"),
-            ]));
+            let night = night.to_string();
+            let text = text!(lang, "cli-night-too-long", night = night);
+            bail!("night_too_long: {text}");
         }
         let mut replay = Replay::default();
         for event in events {

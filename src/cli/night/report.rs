@@ -3,20 +3,18 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use serde_json::json;
 
 use super::keep::write_new;
 use super::open::Desk;
+use super::slip::Slip;
 use crate::report;
 
 /// A report of the night.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The file; otherwise standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Every payment as CSV instead of HTML.
     #[arg(long)]
     csv: bool,
 }
@@ -28,7 +26,7 @@ pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     let night = session.replay().night();
     let text = match args.csv {
         true => report::csv(desk.lang, night),
-        false => report::html(desk.lang, night).context("night_not_open: no night is open")?,
+        false => report::html(desk.lang, night).ok_or(Slip::NotOpen)?,
     };
     let Some(path) = &args.out else {
         super::super::say_as_is(&text)?;
@@ -36,9 +34,6 @@ pub fn write(desk: &Desk, args: &Args) -> anyhow::Result<ExitCode> {
     };
     write_new(path, text.as_bytes())?;
     let shown = path.display().to_string();
-    let said = desk.lang.pick([
-        format!("报告已写到 {shown}"),
-        format!("report written to {shown}"),
-    ]);
+    let said = text!(desk.lang, "cli-night-report-written", path = shown);
     desk.say(&said, &json!({"night": session.id(), "file": shown}))
 }

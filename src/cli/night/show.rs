@@ -17,10 +17,13 @@ pub fn said(desk: &Desk, session: &Session, events: &[Event]) -> anyhow::Result<
     let title = title_of(night);
     for event in events {
         let kind = i18n::night::kind(desk.lang, &event.payload.body);
-        lines.push(desk.lang.pick([
-            format!("已记入「{title}」第 {} 条：{kind}", event.seq),
-            format!("recorded in {title} as event {}: {kind}", event.seq),
-        ]));
+        lines.push(text!(
+            desk.lang,
+            "cli-night-recorded",
+            night = title,
+            event = event.seq,
+            kind = kind
+        ));
         lines.extend(
             moves_of(night, event.seq)
                 .iter()
@@ -86,10 +89,7 @@ pub fn dues(night: &Night) -> Vec<Json> {
 
 fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
     if night.closed {
-        return vec![
-            lang.pick(["这一晚已经结束", "the night is closed"])
-                .to_owned(),
-        ];
+        return vec![text!(lang, "cli-night-closed").to_owned()];
     }
     let count = tables(night);
     let mut lines = Vec::new();
@@ -98,10 +98,8 @@ fn due_lines(lang: Lang, night: &Night) -> Vec<String> {
             continue;
         };
         if count > 1 {
-            lines.push(lang.pick([
-                format!("第 {} 桌", table + 1),
-                format!("table {}", table + 1),
-            ]));
+            let number = table + 1;
+            lines.push(text!(lang, "cli-night-at-table", table = number));
         }
         lines.extend(i18n::night::due(lang, night, &due));
     }
@@ -154,13 +152,11 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
             describe(desk.lang, night, payload)
         );
         if undone {
-            line.push_str(desk.lang.pick(["  [已撤销]", "  [undone]"]));
+            line.push_str(&format!("  [{}]", text!(desk.lang, "cli-night-undone")));
         }
         if let Some(by) = corrected {
-            line.push_str(&desk.lang.pick([
-                format!("  [由第 {by} 条更正]"),
-                format!("  [corrected by {by}]"),
-            ]));
+            let corrected = text!(desk.lang, "cli-night-corrected", event = by);
+            line.push_str(&format!("  [{corrected}]"));
         }
         if let Some(refused) = refused {
             line.push_str(&format!(

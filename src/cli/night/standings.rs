@@ -16,10 +16,8 @@ use crate::table::ledger::{ReducedRoot, ReducedScore};
 pub struct StandingsArgs {
     #[command(flatten)]
     reduced: ReducedArgs,
-    /// Statistics of every player too.
     #[arg(long)]
     stats: bool,
-    /// The totals after every hand too.
     #[arg(long)]
     series: bool,
 }
@@ -27,19 +25,14 @@ pub struct StandingsArgs {
 /// How the reduced score 约化分数 is made.
 #[derive(clap::Args)]
 pub struct ReducedArgs {
-    /// T0 of the reduced score 约化分数; 480 in the text.
-    #[arg(long, allow_negative_numbers = true, value_parser = typed::t0)]
+    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = typed::t0)]
     t0: Option<f64>,
-    /// α of it; 1 where nothing is said.
-    #[arg(long, allow_negative_numbers = true, value_parser = typed::alpha)]
+    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = typed::alpha)]
     alpha: Option<f64>,
-    /// What stands under its root: players, hands, or a number.
-    #[arg(long, allow_negative_numbers = true, value_parser = typed::root)]
+    #[arg(long, allow_negative_numbers = true, value_name = "NUMBER", value_parser = typed::root)]
     root: Option<ReducedRoot>,
-    /// As printed in the 26th edition, where the best has the lowest.
     #[arg(long)]
     as_printed: bool,
-    /// The best has the highest.
     #[arg(long, conflicts_with = "as_printed")]
     winner_high: bool,
 }
@@ -83,25 +76,18 @@ pub fn standings(desk: &Desk, args: &StandingsArgs) -> anyhow::Result<ExitCode> 
     for place in &standings.places {
         let mut line = format!("{}. {}  {}", place.rank, place.name, place.total);
         let reduced = place.reduced;
-        line.push_str(&desk.lang.pick([
-            format!("  约化 {reduced:.3}"),
-            format!("  reduced {reduced:.3}"),
-        ]));
+        let reduced = format!("{reduced:.3}");
+        let reduced = text!(desk.lang, "cli-night-reduced", score = reduced);
+        line.push_str(&format!("  {reduced}"));
         if let Some(score) = place.with_uma {
-            line.push_str(
-                &desk
-                    .lang
-                    .pick([format!("  终局 {score}"), format!("  final {score}")]),
-            );
+            let last = text!(desk.lang, "cli-night-final", score = score);
+            line.push_str(&format!("  {last}"));
         }
         lines.push(line);
     }
     if standings.imbalance != Amount::ZERO {
         let sum = standings.imbalance;
-        lines.push(desk.lang.pick([
-            format!("！！总和是 {sum}，不是 0：账不平"),
-            format!("!! everything adds up to {sum}, not 0: the money does not balance"),
-        ]));
+        lines.push(text!(desk.lang, "cli-night-imbalance", sum = sum));
     }
     lines.push(reduced_line(desk.lang, &reduced));
     let mut object = json!({"night": session.id(), "standings": standings, "reduced_by": reduced});

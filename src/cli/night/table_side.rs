@@ -52,31 +52,17 @@ fn preview_text(desk: &Desk, night: &Night, seen: &Preview) -> String {
             .iter()
             .map(|what| i18n::night::stale(lang, *what))
             .collect();
-        let (hand, what) = (stale.hand, what.join(", "));
-        lines.push(lang.pick([
-            format!("{hand} 号局变：{what}"),
-            format!("hand {hand} changes: {what}"),
-        ]));
+        let what = what.join(text!(lang, "list-comma"));
+        let deal = stale.hand.0;
+        lines.push(text!(lang, "cli-night-changes", deal = deal, what = what));
     }
-    for (event, code) in &seen.refused {
-        lines.push(lang.pick([
-            format!("第 {event} 条不再有效（{code}）"),
-            format!("event {event} would have no effect any more ({code})"),
-        ]));
+    for (event, _) in &seen.refused {
+        lines.push(text!(lang, "cli-night-no-effect", event = event));
     }
-    for (event, code) in &seen.cautions {
-        lines.push(lang.pick([
-            format!("第 {event} 条与进程矛盾（{code}）"),
-            format!("event {event} contradicts the course of play ({code})"),
-        ]));
+    for (event, _) in &seen.cautions {
+        lines.push(text!(lang, "cli-night-contradicts", event = event));
     }
-    lines.push(
-        lang.pick([
-            "什么也没有记：确认请加 --yes",
-            "nothing was recorded: add --yes to do it",
-        ])
-        .to_owned(),
-    );
+    lines.push(text!(lang, "cli-night-not-recorded").to_owned());
     lines.join("\n")
 }
 
@@ -169,35 +155,26 @@ pub fn reseat(
 /// Disagree with a hand, or decide.
 #[derive(clap::Subcommand)]
 pub enum DisputeAction {
-    /// Somebody disagrees; the program shows what it knows of the hand.
     Open {
-        /// The hand.
+        #[arg(value_name = "DEAL")]
         hand: u64,
-        /// Who disagrees.
-        #[arg(long)]
+        #[arg(long, value_name = "NAME")]
         by: String,
-        /// What is claimed.
-        #[arg(long)]
+        #[arg(long, value_name = "WORDS")]
         claim: String,
     },
-    /// The table decides.
     Decide {
-        /// The number of the event that opened the dispute.
+        #[arg(value_name = "NUMBER")]
         dispute: u64,
-        /// keep, correct (record the correction first) or void.
-        #[arg(long, value_parser = word::<Decision>("--decision", &["keep", "correct", "void"]))]
+        #[arg(long, value_name = "WORD", value_parser = word::<Decision>("--decision", &["keep", "correct", "void"]))]
         decision: Decision,
-        /// In words.
-        #[arg(long, default_value = "")]
+        #[arg(long, default_value = "", value_name = "WORDS")]
         note: String,
-        /// Who agreed.
         #[arg(long, value_delimiter = ',', value_name = "NAMES")]
         agreed: Vec<String>,
-        /// Void the hand now; without it, it is shown what would change.
         #[arg(long)]
         yes: bool,
     },
-    /// All disputes of the night.
     List,
 }
 
@@ -244,7 +221,12 @@ pub fn dispute(desk: &Desk, action: &DisputeAction) -> anyhow::Result<ExitCode> 
             if decision == Decision::Void {
                 payloads.push(Payload::of(Body::HandVoided(HandVoided {
                     hand: open.hand,
-                    reason: format!("dispute {dispute}: {}", open.claim),
+                    reason: text!(
+                        desk.lang,
+                        "cli-night-dispute-reason",
+                        dispute = dispute,
+                        claim = open.claim
+                    ),
                     agreed: agreed.clone(),
                 })));
             }

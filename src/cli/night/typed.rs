@@ -1,9 +1,12 @@
-//! What can be judged of an argument by itself: amounts, counts, tiles, words. The faults are [`Slip`]s, which keep their own
-//! sentence (`cli::out::usage`).
+//! What can be judged of an argument by itself: amounts, counts, tiles, words. The faults are [`Slip`]s, which have their own
+//! sentences (`cli::out::usage`).
 //!
 //! Names of people stay text here, and so do melds, flags and patterns: who is meant stands in the night, what is a hand in its rules.
 
-use clap::builder::{TypedValueParser, ValueParser};
+use std::ffi::OsStr;
+use std::marker::PhantomData;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValueParser};
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
@@ -22,7 +25,7 @@ pub struct Paid {
     pub from: String,
     /// Who is paid, or `table`.
     pub to: String,
-    /// How much.
+    /// The amount.
     pub amount: Amount,
 }
 
@@ -33,9 +36,9 @@ pub struct Tiles(pub Vec<Tile>);
 /// A discard as `NAME=5m`, or `NAME=5m/9m` with the tile that the winner had drawn.
 #[derive(Clone, Debug)]
 pub struct Discard {
-    /// Who discarded.
+    /// The discarder.
     pub by: String,
-    /// What.
+    /// The discarded tile.
     pub tile: String,
     /// What the winner had drawn.
     pub drawn: Option<String>,
@@ -44,7 +47,7 @@ pub struct Discard {
 /// Another winner as `NAME=3`, `NAME=3/40` or `NAME=120`; what the numbers are, the rules of the night say.
 #[derive(Clone, Debug)]
 pub struct Another {
-    /// Who.
+    /// The winner.
     pub name: String,
     /// The first number.
     pub first: u32,
@@ -182,24 +185,25 @@ pub fn length(text: &str) -> Result<GameLength, Slip> {
         "open" => GameLength::Open,
         number => match number.parse::<u32>() {
             Ok(hands) if hands > 0 => GameLength::Hands(hands),
-            _ => return Err(written("--length rules, half, full, open or 16", number)),
+            _ => return Err(Slip::Length(number.to_owned())),
         },
     })
 }
 
 /// A number of the reduced score; whether the rules take it is theirs to say.
-fn real(text: &str, form: &'static str) -> Result<f64, Slip> {
-    text.parse().map_err(|_| written(form, text))
+fn real(text: &str, option: &'static str) -> Result<f64, Slip> {
+    let text = text.to_owned();
+    text.parse().map_err(|_| Slip::Number { option, text })
 }
 
 /// T0.
 pub fn t0(text: &str) -> Result<f64, Slip> {
-    real(text, "--t0 480")
+    real(text, "--t0")
 }
 
 /// α.
 pub fn alpha(text: &str) -> Result<f64, Slip> {
-    real(text, "--alpha 1")
+    real(text, "--alpha")
 }
 
 /// What stands under the root.
@@ -207,23 +211,53 @@ pub fn root(text: &str) -> Result<ReducedRoot, Slip> {
     Ok(match text {
         "players" => ReducedRoot::Players,
         "hands" => ReducedRoot::Games,
-        text => ReducedRoot::Number(real(text, "--root players, --root hands, --root 4")?),
+        text => ReducedRoot::Number(text.parse().map_err(|_| Slip::Root(text.to_owned()))?),
     })
 }
 
-/// A word of the ledger, one of a few; help names them in its sentence.
+/// A word of the ledger, one of a few, which help lists.
 pub fn word<T>(option: &'static str, allowed: &'static [&'static str]) -> ValueParser
 where
     T: DeserializeOwned + Clone + Send + Sync + 'static,
 {
-    let parse = move |text: String| {
-        let known = allowed.contains(&text.as_str());
-        let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
-        word.filter(|_| known).ok_or(Slip::Word {
-            option,
-            text,
-            allowed,
-        })
-    };
-    ValueParser::new(clap::builder::StringValueParser::new().try_map(parse))
+    ValueParser::new(Word(option, allowed, PhantomData::<fn() -> T>))
+}
+
+/// Reads the words of an option. Clap's own parser of words would refuse others without the stable code.
+#[derive(Clone)]
+struct Word<T>(
+    &'static str,
+    &'static [&'static str],
+    PhantomData<fn() -> T>,
+);
+
+impl<T> TypedValueParser for Word<T>
+where
+    T: DeserializeOwned + Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        let Word(option, allowed, _) = *self;
+        let parse = move |text: String| {
+            let known = allowed.contains(&text.as_str());
+            let word = serde_json::from_value::<T>(Json::from(text.as_str())).ok();
+            word.filter(|_| known).ok_or(Slip::Word {
+                option,
+                text,
+                allowed,
+            })
+        };
+        let parser = StringValueParser::new().try_map(parse);
+        parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.1.iter().copied().map(PossibleValue::new)))
+    }
 }

@@ -30,7 +30,7 @@ pub fn appraise(
         Ok(ruling) => ruling,
         Err(Unjudged::NotAtTable | Unjudged::NoTiles) => bail!(Slip::NotAtTable),
         Err(Unjudged::Meld(text)) => bail!(Slip::Meld(text)),
-        Err(Unjudged::Tiles(refusal)) => bail!(refusal),
+        Err(Unjudged::Tiles(refusal)) => bail!(Slip::Refusal(refusal)),
         Err(Unjudged::Refused(faults)) => bail!(Slip::Refused(faults)),
     };
     match ruling.verdict {

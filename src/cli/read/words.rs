@@ -4,229 +4,221 @@ use std::path::Path;
 
 use super::{faces, meld_text};
 use crate::{
-    i18n::Lang,
+    cli::columns::labelled,
+    hand::MeldKind,
+    i18n::{
+        self, Lang,
+        eyes::{self, Asked},
+    },
     plain::plain,
     suggest,
-    tile::{chinese, mpsz},
+    tile::{Tile, chinese, mpsz},
     vision::{Choice, MeldReading, PhotoReading, Question, QuestionKind, TileClass},
 };
 
+/// With more candidates than these nothing marks the winning tile, and a warning says so instead of a question.
+const MOST_WINNERS: usize = 4;
+
 /// A reading for people.
-pub(in crate::cli) fn for_people(path: &Path, reading: &PhotoReading) -> String {
+pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading) -> String {
     let hand = &reading.hand;
-    let mut out = format!(
-        "{}: {} tiles, {} × {} pixels\n",
-        plain(&path.to_string_lossy()),
-        reading.tiles.len(),
-        reading.width,
-        reading.height
+    let head = text!(
+        lang,
+        "cli-read-head",
+        photo = plain(&path.to_string_lossy()),
+        count = reading.tiles.len(),
+        width = reading.width,
+        height = reading.height
     );
+    let mut lines: Vec<(String, String)> = Vec::new();
     let mut line = |label: &str, value: String| {
         if !value.is_empty() {
-            out.push_str(&format!("  {label:<9} {value}\n"));
+            lines.push((label.to_owned(), value));
         }
     };
     for row in &hand.rows {
-        line(
-            "row",
-            row.iter()
-                .map(|&i| named(reading, i))
-                .collect::<Vec<_>>()
-                .join("  "),
-        );
+        let tiles = row.iter().map(|&i| named(lang, reading, i));
+        let tiles = tiles.collect::<Vec<_>>().join("  ");
+        line(text!(lang, "cli-read-row"), tiles);
     }
-    let plain = |which: &[usize]| {
-        let tiles = faces(reading, which);
-        if tiles.is_empty() {
-            return String::new();
-        }
-        format!("{}  {}", mpsz::format(&tiles), chinese::format(&tiles))
-    };
-    line("standing", plain(&hand.concealed));
+    let spelled = |which: &[usize]| spelled(lang, &faces(reading, which));
+    line(text!(lang, "cli-read-concealed"), spelled(&hand.concealed));
     for meld in &hand.melds {
-        line("meld", meld_for_people(reading, meld));
+        let meld = meld_for_people(lang, reading, meld);
+        line(text!(lang, "cli-read-meld"), meld);
     }
+    let won = hand.win_tile.map(|i| named(lang, reading, i));
+    line(text!(lang, "cli-read-won"), won.unwrap_or_default());
+    line(text!(lang, "cli-read-flowers"), spelled(&hand.flowers));
     line(
-        "won with",
-        hand.win_tile.map(|i| named(reading, i)).unwrap_or_default(),
+        text!(lang, "cli-read-indicators"),
+        spelled(&hand.indicators),
     );
-    line("flowers", plain(&hand.flowers));
-    line("dora by", plain(&hand.indicators));
     for &i in &hand.doubts {
-        let guesses: Vec<String> = reading.tiles[i]
-            .top
-            .iter()
-            .take(3)
-            .map(|(class, p)| format!("{class} {:.0}%", 100.0 * p))
-            .collect();
-        line(
-            "doubt",
-            format!("{}: {}", place_of(reading, i), guesses.join(", ")),
+        let guesses = reading.tiles[i].top.iter().take(3);
+        let guesses = guesses.map(|(class, p)| format!("{class} {:.0}%", 100.0 * p));
+        let guesses = guesses.collect::<Vec<_>>();
+        let doubt = text!(
+            lang,
+            "cli-read-doubt-line",
+            place = place_of(lang, reading, i),
+            guesses = guesses.join(text!(lang, "list-comma"))
         );
+        line(text!(lang, "cli-read-doubt"), doubt);
     }
     for question in &hand.questions {
-        line("question", asked(reading, question).unwrap_or_default());
+        let asked = asked(lang, reading, question);
+        line(text!(lang, "cli-read-question"), asked.unwrap_or_default());
     }
     for s in suggest::to_win(reading) {
-        let place = place_of(reading, s.tile);
-        let percent = 100.0 * s.probability;
-        line(
-            "perhaps",
-            format!(
-                "{place} is {} ({percent:.0}%): then the hand is a winning shape",
-                s.class
-            ),
+        let perhaps = text!(
+            lang,
+            "cli-read-perhaps-line",
+            place = place_of(lang, reading, s.tile),
+            tile = s.class.to_string(),
+            percent = format!("{:.0}", 100.0 * s.probability)
         );
+        line(text!(lang, "cli-read-perhaps"), perhaps);
     }
     for warning in &reading.warnings {
-        line("warning", format!("{warning} [{}]", warning.code()));
+        line(
+            text!(lang, "cli-read-warning"),
+            eyes::warning(lang, warning),
+        );
     }
-    let times: Vec<String> = reading
-        .ms
-        .iter()
-        .map(|(stage, ms)| format!("{stage} {ms:.0}"))
-        .collect();
-    line("ms", times.join(", "));
-    out
+    let total = reading.ms.iter().find(|(stage, _)| *stage == "total");
+    if let Some((_, ms)) = total {
+        let ms = text!(lang, "cli-read-ms", ms = ms.round());
+        line(text!(lang, "cli-read-time"), ms);
+    }
+    format!("{head}\n{}", labelled(&lines))
 }
 
-fn meld_for_people(reading: &PhotoReading, meld: &MeldReading) -> String {
-    let concealed = if meld.concealed { "concealed " } else { "" };
-    let added = if meld.added { "added " } else { "" };
+/// Tiles as they are typed, and by their names where these can be written together.
+fn spelled(lang: Lang, tiles: &[Tile]) -> String {
+    match (tiles.is_empty(), lang) {
+        (true, _) => String::new(),
+        (false, Lang::Zh | Lang::En) => {
+            format!("{}  {}", mpsz::format(tiles), chinese::format(tiles))
+        }
+        (false, Lang::Ja) => mpsz::format(tiles),
+    }
+}
+
+fn meld_for_people(lang: Lang, reading: &PhotoReading, meld: &MeldReading) -> String {
+    let name = match meld.kind {
+        MeldKind::Chow => "chow",
+        MeldKind::Pung => "pung",
+        MeldKind::Kong if meld.concealed => "concealed-kong",
+        MeldKind::Kong if meld.added => "added-kong",
+        MeldKind::Kong => "kong",
+    };
     let tiles = meld_text(reading, &meld.tiles);
-    let from = meld.from.map_or(String::new(), |side| {
-        format!(", from the {} player", side.as_str())
-    });
-    format!("{concealed}{added}{} {tiles}{from}", meld.kind.as_str())
+    match meld.from {
+        None => text!(lang, "cli-read-meld-line", meld = name, tiles = tiles),
+        Some(side) => text!(
+            lang,
+            "cli-read-meld-from",
+            meld = name,
+            tiles = tiles,
+            side = side.as_str()
+        ),
+    }
 }
 
 /// A question about the layout in words; faces and changed tiles are said as doubts, which tile won as a warning.
-fn asked(reading: &PhotoReading, question: &Question) -> Option<String> {
-    let which: Vec<String> = question
-        .tiles
-        .iter()
-        .map(|&i| reading.tiles[i].class.to_string())
-        .collect();
-    let which = which.join(" ");
+fn asked(lang: Lang, reading: &PhotoReading, question: &Question) -> Option<String> {
     let taken = match question.choices.first() {
-        Some(Choice::Word(word)) => word.replace('_', " "),
-        _ => String::new(),
+        Some(Choice::Word(word)) => *word,
+        _ => "",
     };
-    Some(match question.kind {
-        QuestionKind::Face | QuestionKind::TooMany => return None,
-        QuestionKind::WinTile if question.choices.len() > 4 => return None,
-        QuestionKind::WinTile => {
-            let others = question.choices[1..].iter().filter_map(|c| match c {
-                Choice::Tile(i) => Some(place_of(reading, *i)),
+    let others = question.choices.iter().skip(1);
+    let others: Vec<String> = match question.kind {
+        QuestionKind::WinTile if question.choices.len() > MOST_WINNERS => return None,
+        // Without others it was told from a plain end of the row: no other tile is as likely.
+        QuestionKind::WinTile => others
+            .filter_map(|choice| match choice {
+                Choice::Tile(i) => Some(place_of(lang, reading, *i)),
                 _ => None,
-            });
-            let others: Vec<String> = others.collect();
-            // Told from a plain end of the row by little: no other tile is as likely.
-            if others.is_empty() {
-                format!("did {which} win?")
-            } else {
-                format!("did {which} win, or {}?", others.join(", "))
-            }
-        }
-        QuestionKind::Changed => {
-            let was = match question.choices.get(1) {
-                Some(Choice::Class(class, _)) => class.to_string(),
-                _ => return None,
-            };
-            format!(
-                "{}: changed from {was} to {which}, as more of a kind or no meld would be left",
-                place_of(reading, question.tiles[0])
-            )
-        }
-        QuestionKind::Meld => format!("{which}: a meld or standing? taken as {taken}"),
-        QuestionKind::BrokenMeld => {
-            format!("{which}: laid as a meld, but makes none: which tile is misread?")
-        }
-        QuestionKind::AddedKong => format!("{which}: does a fourth lie on the sideways tile?"),
-        QuestionKind::Belongs => format!("{which}: of this hand or not? taken as {taken}"),
-        QuestionKind::Indicator => format!("{which}: dora indicators? taken as {taken}"),
-    })
+            })
+            .collect(),
+        QuestionKind::Changed => match question.choices.get(1) {
+            Some(Choice::Class(class, _)) => vec![class.to_string()],
+            _ => return None,
+        },
+        _ => Vec::new(),
+    };
+    let asked = Asked {
+        kind: question.kind,
+        tiles: &tiles_of(reading, question),
+        place: &(question.tiles.first()).map_or_else(String::new, |&i| place_of(lang, reading, i)),
+        others: &others.join(text!(lang, "list-comma")),
+        taken,
+    };
+    eyes::question(lang, &asked)
 }
 
-/// A tile's MPSZ and Chinese name; a question mark where it is a doubt.
-fn named(reading: &PhotoReading, index: usize) -> String {
+/// The tiles that a question is about.
+fn tiles_of(reading: &PhotoReading, question: &Question) -> String {
+    let tiles = question.tiles.iter().map(|&i| class_of(reading, i));
+    tiles.collect::<Vec<_>>().join(" ")
+}
+
+fn class_of(reading: &PhotoReading, index: usize) -> String {
+    let tile = reading.tiles.get(index);
+    tile.map_or_else(String::new, |tile| tile.class.to_string())
+}
+
+/// A tile as it is typed and its name; a question mark where it is a doubt.
+fn named(lang: Lang, reading: &PhotoReading, index: usize) -> String {
     let doubt = if reading.hand.doubts.contains(&index) {
         "?"
     } else {
         ""
     };
     match reading.tiles[index].class {
-        TileClass::Tile(tile) => format!("{tile}{doubt} {}", chinese::name(tile)),
+        TileClass::Tile(tile) => {
+            let name = i18n::tile(lang, tile);
+            // Where a language writes it as it is typed, the name on the tile says more.
+            let name = Some(name).filter(|name| *name != tile.to_string());
+            let name = name.unwrap_or_else(|| chinese::name(tile));
+            format!("{tile}{doubt} {name}")
+        }
         other => format!("{other}{doubt}"),
     }
 }
 
 /// Where a tile lies, in words: row and place, counted from 1.
-fn place_of(reading: &PhotoReading, index: usize) -> String {
-    let found = reading
-        .hand
-        .rows
-        .iter()
-        .enumerate()
+fn place_of(lang: Lang, reading: &PhotoReading, index: usize) -> String {
+    let rows = &reading.hand.rows;
+    let found = (rows.iter().enumerate())
         .find_map(|(r, row)| row.iter().position(|&i| i == index).map(|at| (r, at)));
     match found {
-        Some((0, at)) if reading.hand.rows.len() == 1 => format!("tile {}", at + 1),
-        Some((row, at)) => format!("row {} tile {}", row + 1, at + 1),
-        None => format!("tile {index}"),
+        Some((row, at)) if rows.len() > 1 => {
+            text!(lang, "cli-read-row-tile", row = (row + 1), tile = (at + 1))
+        }
+        Some((_, at)) => text!(lang, "cli-read-tile", tile = (at + 1)),
+        None => text!(lang, "cli-read-tile", tile = (index + 1)),
     }
 }
 
 /// A question that keeps the hand from being valued, with the ways on.
 pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> String {
-    let name = |i: &usize| {
-        let class = reading.tiles.get(*i).map(|tile| tile.class);
-        class.map_or(String::new(), |class| class.to_string())
-    };
-    let which: Vec<String> = question.tiles.iter().map(name).collect();
-    let which = which.join(" ");
-    let others = question
-        .choices
-        .iter()
-        .skip(1)
-        .filter_map(|choice| match choice {
-            Choice::Class(class, p) => Some(format!("{class} ({:.0}%)", 100.0 * p)),
-            Choice::Tile(i) => Some(name(i)),
-            Choice::Word(_) => None,
-        });
+    let others = question.choices.iter().skip(1);
+    let others = others.filter_map(|choice| match choice {
+        Choice::Class(class, p) => Some(format!("{class} ({:.0}%)", 100.0 * p)),
+        Choice::Tile(i) => Some(class_of(reading, *i)),
+        Choice::Word(_) => None,
+    });
     let others: Vec<String> = others.collect();
-    let others = others.join(lang.pick(["、", ", "]));
-    let asked = match question.kind {
-        QuestionKind::Face | QuestionKind::Changed => lang.pick([
-            format!("{which} 认得不准，也可能是 {others}"),
-            format!("{which} is not sure, it may be {others}"),
-        ]),
-        QuestionKind::TooMany => lang.pick([
-            format!("同一种牌太多，{which} 之中有认错的"),
-            format!("there are too many of a kind, one of {which} is misread"),
-        ]),
-        QuestionKind::WinTile => lang.pick([
-            format!("看不准和的是不是 {which}，也可能是 {others}（可用 --win 说明）"),
-            format!("it does not show whether {which} won or {others} (say so with --win)"),
-        ]),
-        QuestionKind::Meld | QuestionKind::BrokenMeld => lang.pick([
-            format!("看不准 {which} 是不是副露（可用 --meld 说明）"),
-            format!("it does not show whether {which} are a meld (say so with --meld)"),
-        ]),
-        QuestionKind::AddedKong => lang.pick([
-            format!("看不准 {which} 是碰还是加杠"),
-            format!("it does not show whether {which} are a pung or an added kong"),
-        ]),
-        QuestionKind::Belongs | QuestionKind::Indicator => lang.pick([
-            format!("看不准 {which} 是不是这手牌的"),
-            format!("it does not show whether {which} are of the hand"),
-        ]),
+    let asked = Asked {
+        kind: question.kind,
+        tiles: &tiles_of(reading, question),
+        place: "",
+        others: &others.join(text!(lang, "list-comma")),
+        taken: "",
     };
-    lang.pick([
-        format!("{asked}，得分会因此不同：请另拍一张，或用 quejing score 写出这手牌；--anyway 按现在读到的算"),
-        format!(
-            "{asked}, and the value depends on it: take another photo, or write the hand for `quejing score`; --anyway values it as it was read"
-        ),
-    ])
+    eyes::open_question(lang, &asked)
 }
 
 #[cfg(test)]
@@ -260,8 +252,11 @@ mod tests {
             tiles: vec![0],
             choices: choices.iter().map(|&i| Choice::Tile(i)).collect(),
         };
-        let said = |choices: &[usize]| asked(&reading, &question(choices));
-        assert_eq!(said(&[0, 1]).as_deref(), Some("did 5m win, or tile 2?"));
-        assert_eq!(said(&[0]).as_deref(), Some("did 5m win?"));
+        let said = |choices: &[usize]| asked(Lang::En, &reading, &question(choices));
+        assert_eq!(
+            said(&[0, 1]).as_deref(),
+            Some("is 5m the winning tile, or tile 2?")
+        );
+        assert_eq!(said(&[0]).as_deref(), Some("is 5m the winning tile?"));
     }
 }

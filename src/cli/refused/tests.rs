@@ -12,18 +12,30 @@ struct Line {
     said: Circumstances,
 }
 
+/// A sentence in every language.
+type Told = [String; Lang::ALL.len()];
+
+/// The sentence of [`Lang::En`], and those of the others.
+fn english_and_others(told: &Told) -> (&str, Vec<&str>) {
+    let pairs = Lang::ALL.into_iter().zip(told);
+    let (english, others): (Vec<_>, Vec<_>) = pairs.partition(|(lang, _)| *lang == Lang::En);
+    let others = others.into_iter().map(|(_, text)| text.as_str());
+    (english[0].1, others.collect())
+}
+
 /// What is wrong with such arguments, under every family of rules that has something to say.
-fn refusals(arguments: &str) -> Vec<[String; 2]> {
+fn refusals(arguments: &str) -> Vec<Told> {
     let told = |error: anyhow::Error| {
-        let english = error.to_string();
-        [english, said(Lang::Zh, error).to_string()]
+        let refused = error.downcast_ref::<Refused>().expect("ours");
+        assert_eq!(error.to_string(), refused.text(Lang::En));
+        Lang::ALL.map(|lang| refused.text(lang))
     };
     let words = std::iter::once("line").chain(arguments.split_whitespace());
     let line = match Line::try_parse_from(words) {
         Ok(line) => line,
         Err(error) => {
             let fault = std::error::Error::source(&error).expect("a fault of ours");
-            return vec![[Lang::En, Lang::Zh].map(|lang| sentence(lang, fault).expect("ours"))];
+            return vec![Lang::ALL.map(|lang| sentence(lang, fault).expect("ours"))];
         }
     };
     let draft = match line.said.draft(line.hand.as_deref()) {
@@ -67,7 +79,7 @@ fn english_words(sentence: &str, arguments: &str) -> Vec<String> {
 const HAND: &str = "12346789m77711z";
 
 #[test]
-fn every_wrong_argument_is_told_in_chinese_with_its_code() {
+fn every_wrong_argument_is_told_in_every_language_with_its_code() {
     let cases: &[(&str, &str)] = &[
         ("", "bad_input"),
         ("12x", "bad_tile"),
@@ -121,31 +133,31 @@ fn every_wrong_argument_is_told_in_chinese_with_its_code() {
     ];
     for (arguments, code) in cases {
         let found = refusals(arguments);
-        let codes: Vec<&String> = found.iter().map(|[english, _]| english).collect();
+        let codes = found.iter().map(|told| english_and_others(told).0);
+        let codes: Vec<&str> = codes.collect();
         assert!(
             codes
                 .iter()
                 .any(|said| said.starts_with(&format!("{code}: "))),
             "{arguments}: {codes:?}"
         );
-        for [english, chinese] in found {
-            assert_eq!(
-                english.split(':').next(),
-                chinese.split(':').next(),
-                "{arguments}"
-            );
-            assert!(chinese.contains(|c: char| !c.is_ascii()), "{chinese}");
-            assert_eq!(
-                english_words(&chinese, arguments),
-                Vec::<String>::new(),
-                "{chinese}"
-            );
+        for told in &found {
+            let (english, others) = english_and_others(told);
+            for other in others {
+                assert_eq!(
+                    english.split(':').next(),
+                    other.split(':').next(),
+                    "{arguments}"
+                );
+                assert!(other.contains(|c: char| !c.is_ascii()), "{other}");
+                assert_eq!(english_words(other, arguments), [""; 0], "{other}");
+            }
         }
     }
 }
 
 #[test]
-fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_chinese() {
+fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_every_language() {
     let tile = crate::tile::mpsz::parse_one("5m").expect("a tile");
     let no_such = house::Special::of_number(13).expect_err("there is none");
     let refused = [
@@ -165,13 +177,12 @@ fn refusals_that_need_a_photo_a_whole_hand_or_a_settlement_are_told_in_chinese()
         Refused::Faults(Faults(vec![no_such])),
     ];
     for one in refused {
-        let (english, chinese) = (one.text(Lang::En), one.text(Lang::Zh));
+        let told = Lang::ALL.map(|lang| one.text(lang));
+        let (english, others) = english_and_others(&told);
         assert!(english.is_ascii(), "{english}");
-        assert_eq!(
-            english_words(&chinese, HAND),
-            Vec::<String>::new(),
-            "{chinese}"
-        );
+        for other in others {
+            assert_eq!(english_words(other, HAND), [""; 0], "{other}");
+        }
     }
 }
 

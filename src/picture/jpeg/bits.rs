@@ -1,17 +1,17 @@
-//! The bits of a scan, and the codes that they are written in.
+//! The bits of a scan, and the codes they are written in.
 
 use super::{Damage, next_marker};
 
 /// Reads the bits of a scan up to its next marker.
 pub(super) struct Bits<'a> {
     bytes: &'a [u8],
-    /// The next byte.
+    /// The index of the next byte.
     at: usize,
-    /// Bits that were taken from the bytes, the next one highest.
+    /// Bits taken from the bytes, the next one highest.
     held: u64,
-    /// How many of them are the picture's …
+    /// How many of them belong to the picture …
     count: u32,
-    /// … and whether a marker or the end of the file was met behind them.
+    /// … and whether a marker or the end of the file came after them.
     stopped: bool,
 }
 
@@ -26,7 +26,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Fills up to at least 32 bits, or to what there is; zeros behind.
+    /// Fills up to at least 32 bits, or all there are, with zeros after them.
     fn fill(&mut self) {
         while self.count <= 56 && !self.stopped {
             let byte = match self.bytes.get(self.at) {
@@ -48,7 +48,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// The next 16 bits without taking them, zeros behind the last.
+    /// The next 16 bits without consuming them, with zeros after the last.
     #[inline]
     fn next16(&mut self) -> u16 {
         if self.count < 32 {
@@ -78,7 +78,7 @@ impl<'a> Bits<'a> {
         Ok(value)
     }
 
-    /// A value of so many bits: without its highest bit it is negative.
+    /// A value of this many bits; if its highest bit is 0, it is negative.
     #[inline]
     pub(super) fn value(&mut self, bits: u32) -> Result<i32, Damage> {
         let value = self.number(bits)?.cast_signed();
@@ -93,7 +93,7 @@ impl<'a> Bits<'a> {
     pub(super) fn symbol(&mut self, codes: &Codes) -> Result<u8, Damage> {
         let next = self.next16();
         let (symbol, length) = codes.find(next).ok_or(match self.count < 16 {
-            // What seems no code may be one that is cut off.
+            // What does not look like a code may be one that is cut off.
             true => Damage::EndsEarly,
             false => Damage::BadCode,
         })?;
@@ -101,7 +101,7 @@ impl<'a> Bits<'a> {
         Ok(symbol)
     }
 
-    /// Passes over the restart mark of a number.
+    /// Skips the restart mark with this number.
     pub(super) fn restart(&mut self, number: u8) -> Result<(), Damage> {
         let (marker, from) = self.marker()?;
         if marker != 0xD0 + number % 8 {
@@ -111,13 +111,13 @@ impl<'a> Bits<'a> {
         Ok(())
     }
 
-    /// The scan is over: where its next marker stands.
+    /// Ends the scan and returns the position of its next marker.
     pub(super) fn end(mut self) -> Result<usize, Damage> {
         let (_, from) = self.marker()?;
         Ok(from - 2)
     }
 
-    /// The marker that ends the data: nothing but the filling of the last byte may be left.
+    /// The marker that ends the data: only the padding of the last byte may be left.
     fn marker(&mut self) -> Result<(u8, usize), Damage> {
         self.fill();
         if self.count >= 8 || !self.stopped {
@@ -127,21 +127,21 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// Bits of a symbol that are looked up at once; longer ones are searched.
+/// Bits of a code that are looked up at once; longer codes are searched.
 const SHORT: u32 = 9;
 
 /// A Huffman code.
 #[derive(Clone)]
 pub(super) struct Codes {
-    /// Symbol and length by the next bits; length 0 where the code is longer.
+    /// Symbol and length by the next bits; length 0 if the code is longer.
     short: [(u8, u8); 1 << SHORT],
-    /// By length: one past the last code of it, in 16 bits, and what to add to a code for the place of its symbol.
+    /// By length: one past its last code, in 16 bits, and what to add to a code for the index of its symbol.
     ends: [(u32, i32); 17],
     symbols: Vec<u8>,
 }
 
 impl Codes {
-    /// Reads a code, and gives what follows it; `None` where it is none.
+    /// Reads a code and returns what follows it; `None` if it is not valid.
     pub(super) fn read(bytes: &[u8]) -> Option<(Codes, &[u8])> {
         let (counts, rest) = bytes.split_first_chunk::<16>()?;
         let total: usize = counts.iter().map(|count| usize::from(*count)).sum();
@@ -179,7 +179,7 @@ impl Codes {
         Some(codes)
     }
 
-    /// The symbol that 16 bits begin with, and its length.
+    /// The symbol of the code at the start of 16 bits, and its length.
     #[inline]
     fn find(&self, next: u16) -> Option<(u8, u8)> {
         let (symbol, length) = *self.short.get(usize::from(next >> (16 - SHORT)))?;
@@ -197,7 +197,7 @@ impl Codes {
         None
     }
 
-    /// The codes that the standard gives as an example, which a camera's film of single pictures does not carry along.
+    /// The codes that the standard gives as examples, which a camera's film of single pictures leaves out.
     pub(super) fn usual(kind: usize, number: u8) -> Option<Codes> {
         let (counts, symbols): (&[u8; 16], &[u8]) = match (kind, number) {
             (0, 0) => (

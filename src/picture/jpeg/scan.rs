@@ -1,29 +1,29 @@
-//! The walk through a scan, block by block.
+//! Walks through a scan, block by block.
 
 use super::{
     Damage, Frame, Picture,
     bits::{Bits, Codes},
 };
 
-/// No coefficient of eight-bit samples is larger, once multiplied (the first one is eight times the mean brightness) …
+/// No coefficient of eight-bit samples is larger after multiplication (the first one is eight times the mean brightness) …
 const LARGEST: i32 = 1024;
-/// … but for rounding and for encoders that do not know it: one step of the table, and this.
+/// … except by rounding and in encoders that ignore it: one step of the table, and this.
 const LEEWAY: i32 = 256;
 
 /// A component: brightness or one of the colours.
 #[derive(Debug)]
 pub(super) struct Component {
     pub(super) id: u8,
-    /// Blocks across and down in a unit of all components.
+    /// Blocks across and down in a unit with all components.
     pub(super) sampling: [u32; 2],
     table: u8,
     /// Blocks across and down in a scan of its own.
     own: [u32; 2],
-    /// The same, filled up to whole units.
+    /// The same, padded to whole units.
     filled: [u32; 2],
-    /// How many of the lowest bits of each coefficient are still to come; nothing came where it is `None`.
+    /// How many of the lowest bits of each coefficient are still to come; `None` if nothing of it has come yet.
     missing: [Option<u8>; 64],
-    /// Of every block which coefficients are not zero; kept for progressive pictures.
+    /// Which coefficients of each block are not zero; kept for progressive pictures.
     not_zero: Vec<u64>,
 }
 
@@ -42,7 +42,7 @@ impl Component {
         })
     }
 
-    /// Counts its blocks, knowing the picture's size and the largest sampling of all components.
+    /// Counts its blocks from the picture's size and the largest sampling of all components.
     pub(super) fn lay_out(&mut self, size: [u32; 2], most: [u32; 2]) {
         for side in [0, 1] {
             let samples = (size[side] * self.sampling[side]).div_ceil(most[side]);
@@ -55,7 +55,7 @@ impl Component {
         u64::from(self.filled[0]) * u64::from(self.filled[1])
     }
 
-    /// Makes room for what a progressive picture builds upon.
+    /// Makes room for what a progressive picture builds on.
     pub(super) fn remember(&mut self) {
         self.not_zero = vec![0; self.blocks() as usize];
     }
@@ -72,34 +72,34 @@ struct Part {
     others: u8,
 }
 
-/// A scan as its header has it.
+/// A scan as its header describes it.
 pub(super) struct Scan {
     parts: Vec<Part>,
-    /// The first and the last coefficient that it has.
+    /// The first and the last coefficient in it.
     from: usize,
     to: usize,
-    /// How many low bits were missing before, and are after it.
+    /// How many low bits were missing before it, and are after it.
     high: u8,
     low: u8,
     progressive: bool,
 }
 
-/// What reading the blocks of one component needs and changes.
+/// The state for reading the blocks of one component.
 struct Walk {
     first: Option<Box<Codes>>,
     others: Option<Box<Codes>>,
-    /// What each coefficient is multiplied with.
+    /// The factor for each coefficient.
     steps: [u16; 64],
     sampling: [u32; 2],
     own: [u32; 2],
     filled: [u32; 2],
     not_zero: Vec<u64>,
-    /// The first coefficient of the block before.
+    /// The first coefficient of the previous block.
     before: i32,
 }
 
 impl Scan {
-    /// A scan of some components (which one, the numbers of its codes), of some coefficients, to some exactness.
+    /// A scan of components (each with its index and the numbers of its codes), with a range of coefficients and a precision.
     pub(super) fn new(
         frame: &Frame,
         parts: &[(usize, u8, u8)],
@@ -135,7 +135,7 @@ impl Scan {
         })
     }
 
-    /// Walks through all its blocks.
+    /// Walks through all blocks of the scan.
     pub(super) fn walk(&self, picture: &mut Picture, bits: &mut Bits) -> Result<(), Damage> {
         let mut walks = Vec::new();
         for part in &self.parts {
@@ -151,13 +151,13 @@ impl Scan {
         Ok(())
     }
 
-    /// What one component's blocks are read with; notes what of it will be there afterwards.
+    /// Prepares to read the blocks of one component, and notes what of it will be there afterwards.
     fn prepare(&self, part: &Part, picture: &mut Picture) -> Result<Walk, Damage> {
         let frame = picture.frame.as_mut().ok_or(Damage::Order)?;
         let component = frame.components.get_mut(part.component);
         let component = component.ok_or(Damage::Header)?;
         for missing in (component.missing.get_mut(self.from..=self.to)).unwrap_or_default() {
-            // What came is not said again, but made more exact bit by bit.
+            // What has come is not repeated, but refined bit by bit.
             let before = if self.high == 0 {
                 None
             } else {
@@ -174,7 +174,7 @@ impl Scan {
         let table = (picture.quantization.get(usize::from(component.table))).copied();
         let (sampling, own, filled) = (component.sampling, component.own, component.filled);
         let not_zero = std::mem::take(&mut component.not_zero);
-        // Only one bit a block makes the first coefficient more exact.
+        // Only one bit per block refines the first coefficient.
         let first = self.from == 0 && self.high == 0;
         Ok(Walk {
             first: first.then(|| picture.code(0, part.first)).transpose()?,
@@ -345,7 +345,7 @@ impl Scan {
 }
 
 impl Walk {
-    /// The first coefficient, said by how it differs from that of the block before.
+    /// The first coefficient, given as its difference from that of the previous block.
     #[inline]
     fn first_coefficient(&mut self, low: u8, bits: &mut Bits) -> Result<(), Damage> {
         let codes = self.first.as_deref().ok_or(Damage::Header)?;

@@ -1,7 +1,7 @@
 use super::*;
 
-/// A grey picture of one block, by the smallest tables there are: every code is one bit, `0`, for nothing. `scans` say which
-/// coefficients come.
+/// A grey picture of one block with the smallest possible tables: every code is the single bit `0` and means nothing. `scans`
+/// say which coefficients come.
 fn grey(progressive: bool, scans: &[[u8; 3]]) -> Vec<u8> {
     let mut bytes = b"\xff\xd8\xff\xdb\0\x43\0".to_vec();
     bytes.extend([1; 64]);
@@ -73,7 +73,7 @@ fn data_must_last_to_the_end_and_no_further() {
         "a code that begins like none"
     );
     assert_eq!(with(&[0xBF, 0xFF, 0, 0xFF, 0]), Err(Damage::BadCode));
-    // Filling before a marker is allowed, and nothing else.
+    // Only padding is allowed before a marker.
     assert_eq!(with(&[0x3F, 0xFF, 0xFF]), Ok(()));
     assert_eq!(
         check(&[&whole[..2], &[7], &whole[2..]].concat()),

@@ -5,24 +5,24 @@ use crate::hand::Seat;
 use crate::rules::house::Occasion;
 use crate::tile::{NotationError, Tile};
 
-/// What is wrong, and what belongs there instead.
+/// What is wrong, and what is expected instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Demand {
-    /// A field of another form.
+    /// A value of the wrong form.
     Expected(Form),
     /// Something that is not a seat.
     NoSeat {
-        /// What was written.
+        /// The text as written.
         found: String,
     },
     /// Something that is not a wind.
     NoWind {
-        /// What was written.
+        /// The text as written.
         found: String,
     },
-    /// A red five or a flower where the rules have none.
+    /// A red five or a flower in rules that have none.
     Stranger(Tile),
-    /// A red five that has to be written as an ordinary one.
+    /// A red five that must be written as an ordinary five.
     RedFive {
         /// The red five.
         tile: Tile,
@@ -31,50 +31,50 @@ pub enum Demand {
     Unreadable(NotationError),
     /// An unknown circumstance.
     UnknownFlag {
-        /// What was written.
+        /// The text as written.
         found: String,
-        /// The words there are.
+        /// The known words.
         allowed: String,
     },
-    /// The situation of another family of rules.
+    /// A situation that belongs to another family of rules.
     OfOtherRules,
-    /// Something wrong in a part, told in its own words.
+    /// Faults in a part, in its own words.
     Within(Box<Faults>),
-    /// A discarder on a self-draw.
+    /// A discarder named on a self-draw.
     SelfDrawHasNoDiscarder,
-    /// No discarder on a discard.
+    /// No discarder named on a discard.
     NameDiscarder,
     /// A seat above 3.
     SeatRange,
-    /// The winner as discarder.
+    /// The winner named as discarder.
     WinnerDiscards,
-    /// `earth` on another's discard.
+    /// `earth` on another player's discard.
     EarthDiscarder,
-    /// A payer who cannot be one.
+    /// A payer who may not be one.
     CannotPay(Seat),
-    /// No points, or other points than those of the layers together.
+    /// No points, or points that differ from the sum of the layers.
     Points(u32),
     /// A drawn tile that was not in the hand.
     NotHeld(Tile),
-    /// Too many copies with the turned tiles.
+    /// Too many copies, counting the turned tiles.
     CrowdedWithTurned(Tile),
     /// Turned tiles that do not fit the special rule.
     Turned(TurnedFault),
-    /// Circumstances of the house rule that do not fit.
+    /// Circumstances of the house rule that do not fit the hand.
     Occasion {
         /// The circumstance.
         occasion: Occasion,
-        /// What it demands.
+        /// What it requires.
         demand: OccasionDemand,
     },
-    /// A number without a special rule.
+    /// The number of no special rule.
     NoSpecial {
-        /// What was written.
+        /// The number as written.
         found: String,
     },
-    /// Dice that do not show 1 to 6.
+    /// Dice outside 1 to 6.
     Dice,
-    /// People who cannot be.
+    /// A fault in the people, bets or camps.
     People(PeopleFault),
     /// Something that cannot happen at this point of a deal.
     Event(Objection),
@@ -97,43 +97,43 @@ impl From<crate::hand::Form> for Demand {
 
 demands!(Form => Expected, TurnedFault => Turned, PeopleFault => People, Objection => Event);
 
-/// What is wrong with turned tiles.
+/// What is wrong with the turned tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnedFault {
-    /// Rule 2.
+    /// Rule 2 takes exactly one.
     ExactlyOne,
-    /// Rule 8.
+    /// Rule 8 takes at least one.
     AtLeastOne,
-    /// Red fives, flowers.
+    /// Red fives or flowers among them.
     Kinds,
-    /// Another special rule.
+    /// The special rule turns no tiles.
     None,
 }
 
-/// What a circumstance of the house rule demands.
+/// What a circumstance of the house rule requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OccasionDemand {
-    /// Drawn by the winner.
+    /// A tile drawn by the winner.
     SelfDraw,
-    /// An own kong.
+    /// A kong of the winner's own.
     Kong,
-    /// A discard.
+    /// A win on a discard.
     Discard,
-    /// Not together with a robbed kong.
+    /// A tile that was not robbed from a kong.
     NotRobbed,
     /// Another player's tile.
     OthersTile,
-    /// Not the last tile.
+    /// A tile other than the last.
     NotLastTile,
-    /// The only one of its kind.
+    /// The only copy of its kind.
     OnlyCopy,
-    /// One kong.
+    /// One robbed kong, added or concealed, not both.
     OneKong,
-    /// No other circumstances than those after a kong.
+    /// No circumstances other than those after a kong.
     Alone,
-    /// The dealer.
+    /// The winner as dealer.
     Dealer,
-    /// Not the dealer.
+    /// A winner who is not the dealer.
     NotDealer,
     /// No open melds.
     NoOpenMelds,
@@ -141,10 +141,10 @@ pub enum OccasionDemand {
     NoMelds,
 }
 
-/// What is wrong with people, bets and camps.
+/// What is wrong with the people, bets or camps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PeopleFault {
-    /// Too few or too many players.
+    /// Too few or too many players; their number.
     Players(usize),
     /// An empty or repeated name.
     Twice(String),
@@ -154,46 +154,46 @@ pub enum PeopleFault {
     NoSpectator(String),
     /// A bet on nobody.
     Supports {
-        /// The spectator.
+        /// The spectator who bets.
         name: String,
         /// The person they support.
         supported: String,
     },
-    /// Too few or too many camps.
+    /// Too few or too many camps; their number.
     Camps(usize),
     /// Too few or too many people in a camp.
     CampSize {
         /// The camp.
         camp: String,
-        /// How many people it has.
+        /// The number of people in it.
         people: usize,
     },
     /// Somebody in two places, or without a name.
     TwoPlaces(String),
     /// A player or spectator who is not a camp.
     NoCamp(String),
-    /// A swap of places.
+    /// An impossible swap of places.
     Swap,
-    /// A number of people without a rotation.
+    /// A number of people for which there is no rotation.
     NoRotation(usize),
-    /// A winner from elsewhere.
+    /// A winner who is not at the table.
     WinnerElsewhere,
-    /// Sizes of one table.
+    /// Wrong sizes of one table.
     OneTable {
-        /// In all.
+        /// Everybody together.
         people: usize,
-        /// At the table.
+        /// The number at the table.
         playing: usize,
-        /// Beside it.
+        /// The number in the queue.
         waiting: usize,
     },
-    /// Sizes of one of two tables.
+    /// Wrong sizes of one of two tables.
     TwoTables {
-        /// In all.
+        /// Everybody together.
         people: usize,
-        /// At the table.
+        /// The number at the table.
         playing: usize,
-        /// Betting there.
+        /// The number betting there.
         betting: usize,
         /// The table's name.
         table: &'static str,
@@ -203,26 +203,26 @@ pub enum PeopleFault {
 /// Why something cannot happen at this point of a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Objection {
-    /// After the end.
+    /// The deal is over.
     Over,
-    /// A win without fan.
+    /// A win with no fan.
     NoFan,
-    /// A winner who is out.
+    /// A winner who is out of the deal.
     WinnerOut,
-    /// A discarder who is out.
+    /// A discarder who is out of the deal.
     DiscarderOut,
-    /// One's own discard.
+    /// A win on one's own discard.
     OwnDiscard,
-    /// A kong by a player who is out.
+    /// A kong by a player who is out of the deal.
     KongOut,
-    /// A feeder of a concealed kong.
+    /// A concealed kong that somebody fed.
     ConcealedFed,
-    /// No feeder.
+    /// A kong whose feeder is not named.
     NameFeeder,
-    /// One's own kong.
+    /// A kong fed by its own player.
     FedByOther,
-    /// A false win by a player who is out.
+    /// A false win by a player who is out of the deal.
     DeclarerOut,
-    /// A waiting player who cannot be one, or is listed twice.
+    /// A waiting player who may not be one, or is listed twice.
     Waiting,
 }

@@ -1,4 +1,4 @@
-//! What belongs into a field of a request, as data.
+//! What a request field takes, as data.
 
 /// What a field takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum Form {
     Tiles,
     /// A meld.
     Meld,
-    /// Switches.
+    /// An object of options.
     Switches,
     /// A seat.
     Seat,
@@ -21,9 +21,9 @@ pub enum Form {
     Discard,
     /// The tile of a discard.
     DiscardedTile,
-    /// The fields of a settlement.
+    /// The object with the fields of a settlement.
     Deal,
-    /// The winning tile beside a history.
+    /// The winning tile that a history needs.
     WinTileOfHistory,
     /// The results of several deals.
     Results,
@@ -33,7 +33,7 @@ pub enum Form {
     Events,
     /// An event.
     Event,
-    /// Names.
+    /// A list of names.
     Names,
     /// Bets.
     Bets,
@@ -41,7 +41,7 @@ pub enum Form {
     Camps,
     /// A player.
     Player,
-    /// Fan.
+    /// The fan of a win.
     Fan,
     /// Waiting players with their fan.
     Waiting,
@@ -49,7 +49,7 @@ pub enum Form {
     WaitingPlayers,
     /// A winner or nobody.
     Winner,
-    /// Somebody at the table.
+    /// A person at the table.
     AtTable,
     /// The free person.
     FreePerson,
@@ -57,7 +57,7 @@ pub enum Form {
     TwoTables,
     /// An object that describes the hand.
     HandObject,
-    /// The standing tiles as text.
+    /// The concealed tiles as text.
     StandingTiles,
     /// The tiles of the meld as text.
     MeldTiles,
@@ -74,12 +74,12 @@ pub enum Form {
     },
     /// A line that is not JSON.
     JsonText {
-        /// Where, from 1.
+        /// The column, from 1.
         column: usize,
     },
     /// A whole number, 0 or more.
     FromNought,
-    /// No winning tile, as the hand is to be one tile short.
+    /// Nothing: a winning tile where the hand is to be one tile short.
     NoWinTile,
     /// A list of numbers.
     Scores,
@@ -89,7 +89,7 @@ pub enum Form {
     Provided,
     /// An even number.
     EvenPoints,
-    /// At most five tiles in all.
+    /// At most five tiles in total.
     FiveProvided,
     /// The han and fu of the hand.
     HanAndFu,
@@ -105,13 +105,13 @@ pub enum Form {
     Hands,
     /// False: several players win only on a discard.
     RonOnly,
-    /// No switches in one of several hands.
+    /// No options inside one of several hands.
     NoSwitches,
     /// Four times true or false.
     FourBooleans,
     /// Four whole numbers.
     FourPoints,
-    /// What any field or switch may take.
+    /// The value of any field or option.
     Plain(crate::hand::Form),
 }
 

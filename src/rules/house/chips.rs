@@ -1,17 +1,17 @@
-//! Money: whole units, and the fractions that halves of halves leave.
+//! Money: whole units, and the fractions that come from halving twice.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// An amount of money in eighths of a unit: a supporter's half, once more halved where the switch says so, and shared by
-/// the two of a camp. Nothing is ever rounded.
+/// An amount of money in eighths of a unit: a supporter's half may be halved again by an option, then shared by the two
+/// members of a camp. Nothing is ever rounded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Chips(i64);
 
-/// Parts of a unit that an amount counts.
+/// Parts per unit.
 const PARTS: i64 = 8;
 
 impl Chips {
-    /// Nothing.
+    /// No money.
     pub const ZERO: Chips = Chips(0);
 
     /// Whole units.
@@ -19,18 +19,17 @@ impl Chips {
         Chips(units * PARTS)
     }
 
-    /// The units, where they are whole.
+    /// The number of units, if whole.
     pub fn units(self) -> Option<i64> {
         (self.0 % PARTS == 0).then_some(self.0 / PARTS)
     }
 
-    /// The amount as a number: exact, since eighths are.
+    /// The amount as a number; exact, since eighths are.
     pub fn as_f64(self) -> f64 {
         self.0 as f64 / PARTS as f64
     }
 
-    /// One of `parts` equal shares, 1, 2 or 4 of an amount that is a multiple of a half; `None` where it does not come
-    /// out even.
+    /// One of `parts` equal shares: 1, 2 or 4 of an amount that is a multiple of a half. `None` if it does not divide evenly.
     pub fn share(self, parts: i64) -> Option<Chips> {
         (parts > 0 && self.0 % parts == 0).then(|| Chips(self.0 / parts))
     }
@@ -81,7 +80,7 @@ impl Mul<i64> for Chips {
 }
 
 impl serde::Serialize for Chips {
-    /// A whole number where it is one.
+    /// Written as a whole number where it is one.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.units() {
             Some(units) => serializer.serialize_i64(units),

@@ -53,8 +53,8 @@ impl Claim {
         &self.dora
     }
 
-    /// How many tiles of the hand are wild: standing ones, and the winning tile when it was drawn. In melds and as a
-    /// discard such a tile is only itself.
+    /// How many tiles of the hand are wild: concealed ones, and the winning tile if it was drawn. In a meld or as a discard
+    /// a wild tile is only itself.
     pub fn wild_tiles(&self) -> u32 {
         let Some(wild) = self.wild else {
             return 0;
@@ -144,7 +144,7 @@ fn bad_indicators(situation: &Situation) -> Option<Fault> {
     })
 }
 
-/// The turned tiles are out of play; the hand alone is checked with the hand.
+/// The turned tiles are out of play and count as well; too many copies in the hand alone are reported with the hand.
 fn too_many_copies(draft: &HandDraft, indicators: &[Tile]) -> Vec<Fault> {
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let hand: Vec<Tile> = draft
@@ -167,7 +167,7 @@ fn too_many_copies(draft: &HandDraft, indicators: &[Tile]) -> Vec<Fault> {
 }
 
 impl Occasions {
-    /// May only 国士 win?
+    /// Whether only 国士 may win.
     pub(super) fn orphans_only(self) -> bool {
         self.has(Occasion::RobClosedKong)
     }

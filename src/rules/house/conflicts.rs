@@ -1,11 +1,11 @@
-//! Which circumstances can be together, and what each asks of the hand (section 13).
+//! Which circumstances go together, and what each requires of the hand (section 13).
 
 use super::{Occasion, Occasions};
 use crate::hand::HandDraft;
 use crate::rules::{Demand, Fault, FaultCode, OccasionDemand};
 use crate::tile::Wind;
 
-/// Everything about the circumstances that cannot be.
+/// Every circumstance that contradicts the hand or another one.
 pub(super) fn conflicts(draft: &HandDraft, occasions: Occasions) -> Vec<Fault> {
     let mut faults = Vec::new();
     for occasion in occasions.iter() {

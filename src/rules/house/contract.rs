@@ -1,5 +1,5 @@
-//! The house rule as one of the families. The money of a whole deal, with kongs, open hands, bets and camps, is
-//! [`settle`](super::settle())'s.
+//! The house rule as one of the families. The money of a whole deal, with kongs, open hands, bets and camps, is settled
+//! by [`settle`](super::settle()).
 
 use super::switches::SWITCHES;
 use super::{

@@ -6,47 +6,47 @@ use crate::rules::{Demand, Fault, FaultCode, Faults, Objection};
 /// How a kong was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KongKind {
-    /// 明杠: with another player's discard, who pays.
+    /// 明杠: with the discard of another player, who pays.
     Exposed,
-    /// 加杠: added to a pung, whose feeder pays.
+    /// 加杠: added to a pung; the pung's feeder pays.
     Added,
     /// 暗杠: every other player pays.
     Concealed,
 }
 
-/// One thing that moves money. Players are places in [`Party::players`].
+/// One event that moves money. Players are indices into [`Party::players`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A win, on a discard of `from` or self-drawn.
     Win {
-        /// Who.
+        /// The winner.
         winner: Person,
-        /// Whose tile; `None` for a self-draw.
+        /// The discarder; `None` for a self-draw.
         from: Option<Person>,
         /// The fan of the hand.
         fan: u32,
     },
-    /// A kong. A robbed one pays nothing and is no event.
+    /// A kong. A robbed kong pays nothing and is not an event.
     Kong {
-        /// Which kind.
+        /// The kind of kong.
         kind: KongKind,
-        /// Whose.
+        /// The player who made it.
         by: Person,
-        /// Who fed it; `None` for a concealed one.
+        /// Who fed it; `None` for a concealed kong.
         from: Option<Person>,
     },
     /// 诈和. The deal ends.
     FalseWin {
-        /// Who.
+        /// The player who declared it.
         by: Person,
-        /// The fan as declared, at least 1; counts when nobody else waits.
+        /// The fan as declared, at least 1; counts if nobody else is waiting.
         fan: u32,
-        /// Those who wait, each with the most fan a discard could give him.
+        /// The waiting players, each with the highest fan they could win on a discard.
         tenpai: Vec<(Person, u32)>,
     },
 }
 
-/// The most fan that is taken for a real hand: four yakuman that do not go together are 50.
+/// The highest fan accepted for a real hand: even four yakuman that cannot go together make only 50.
 const MOST_FAN: u32 = 10_000;
 
 /// How far a deal has gone.
@@ -55,7 +55,7 @@ pub(super) struct Flow<'a> {
     options: &'a Options,
     out: Vec<bool>,
     over: bool,
-    /// The discard that was won last, and by whom: others may win on it too.
+    /// The last discard that was won on, and by whom: others may win on it too.
     won: Option<(Person, Vec<Person>)>,
 }
 
@@ -70,14 +70,14 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Who is still in the deal.
+    /// The players still in the deal.
     pub fn still_in(&self) -> Vec<Person> {
         (0..self.out.len())
             .filter(|&player| !self.out[player])
             .collect()
     }
 
-    /// Takes the next event or says why it cannot be.
+    /// Takes the next event, or says why it cannot happen.
     pub fn accept(&mut self, index: usize, event: &Event) -> Result<(), Faults> {
         if let Some(objection) = self.objection(event) {
             return Err(Fault::new(
@@ -143,7 +143,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Another win on the discard that was just won, in a deal that ends with it?
+    /// Whether it is another win on the discard just won, in a deal that ends with it.
     fn is_next_winner(&self, event: &Event) -> bool {
         let (
             Event::Win {

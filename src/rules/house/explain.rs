@@ -1,5 +1,5 @@
-//! The value of a hand with its reasons: what counts and the tiles it rests on, what holds and does not count, and the
-//! other readings. Slower than [`super::appraise`] and never different.
+//! The value of a hand with its reasons: what counts and the tiles it rests on, what holds but does not count, and the
+//! other readings. Slower than [`super::appraise`], with the same result.
 
 use super::held::{Context, in_blocks};
 use super::value::{Scored, for_each_scored, verdict};
@@ -12,7 +12,7 @@ use crate::tile::{KINDS, Tile};
 /// A pattern that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Which.
+    /// The pattern.
     pub pattern: Pattern,
     /// Its fan.
     pub fan: u32,
@@ -20,14 +20,14 @@ pub struct Counted {
     pub tiles: Vec<Tile>,
 }
 
-/// A pattern that holds and does not count.
+/// A pattern that holds but does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
-    /// Which.
+    /// The pattern.
     pub pattern: Pattern,
     /// What it would add.
     pub fan: u32,
-    /// Why not.
+    /// Why it does not count.
     pub reason: Reason,
 }
 
@@ -38,20 +38,20 @@ pub enum Reason {
     YakumanStandsAlone,
     /// \[H10\] The ordinary patterns are worth more than the yakuman.
     OrdinaryIsMore,
-    /// \[H2\] Part of another pattern, where the switch says so.
+    /// \[H2\] Part of another pattern, if the option says so.
     ImpliedBy(Pattern),
-    /// The special rule asks for more than one fan, or for something the hand has not.
+    /// The special rule asks for more than one fan, or for something the hand does not have.
     SpecialRule(Special),
 }
 
-/// How the fan comes about.
+/// A step to the fan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The ordinary patterns add up to this.
     Patterns(u32),
     /// The yakuman add up to this.
     Yakuman(u32),
-    /// 宝牌 add this.
+    /// 宝牌 add this many.
     Dora(u32),
 }
 
@@ -64,7 +64,7 @@ pub struct Other {
     pub tiles: Vec<Tile>,
     /// Its fan.
     pub fan: u32,
-    /// Does the special rule allow it?
+    /// Whether the special rule allows it.
     pub allowed: bool,
     /// Its patterns with their fan.
     pub patterns: Vec<(Pattern, u32)>,
@@ -75,27 +75,27 @@ pub struct Other {
 /// A hand's value with its reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
-    /// Is it won?
+    /// Whether the hand is won, or why it is not.
     pub verdict: Verdict,
     /// The fan, 宝牌 included.
     pub fan: u32,
-    /// Is it counted by its yakuman?
+    /// Whether it is counted by its yakuman.
     pub yakuman: bool,
-    /// What counts.
+    /// The patterns that count.
     pub patterns: Vec<Counted>,
     /// The fan of 宝牌.
     pub dora: u32,
-    /// What holds and does not count.
+    /// What holds but does not count.
     pub suppressed: Vec<Suppressed>,
-    /// How the fan comes about.
+    /// The steps to the fan.
     pub steps: Vec<Step>,
-    /// Why the hand cannot be declared although it is complete.
+    /// Why a complete hand cannot be declared.
     pub shortfall: Option<Reason>,
-    /// The reading that is scored; its tiles as read first.
+    /// The tiles as read, and the reading that is scored.
     pub reading: Option<(Vec<Tile>, Reading)>,
-    /// Every pattern list that is worth as much, with the fan of 宝牌, each once.
+    /// Every list of patterns with the same worth, with the fan of 宝牌, each once.
     pub ties: Vec<(Vec<(Pattern, u32)>, u32)>,
-    /// The other readings, dearest first. Of a hand with wild tiles only one for each list of patterns.
+    /// The other readings, highest-scoring first; for a hand with wild tiles, one for each list of patterns.
     pub others: Vec<Other>,
 }
 
@@ -143,7 +143,7 @@ pub fn explain(claim: &Claim, options: &Options, detail: Detail) -> Appraisal {
     }
 }
 
-/// All readings, dearest first; of equal ones the first found, as the plain appraisal takes it.
+/// All readings, highest-scoring first; equal ones in the order found, as in the plain appraisal.
 fn sorted_readings(claim: &Claim, context: &Context) -> Vec<Scored> {
     let wild = claim.wild_tiles() > 0;
     let mut readings: Vec<Scored> = Vec::new();
@@ -235,7 +235,7 @@ pub(super) fn tiles(words: &[u32; 4]) -> Vec<Tile> {
     kinds.filter_map(Tile::from_kind).collect()
 }
 
-/// The tiles a pattern rests on; none for circumstances, all for a pattern of the whole hand.
+/// The tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
 fn tiles_of(claim: &Claim, options: &Options, scored: &Scored, pattern: Pattern) -> Vec<Tile> {
     use Pattern::{
         AfterKong, DiscardAfterKong, Earth, FourConcealedTriplets, FourKongs, Heaven, Human,
@@ -268,7 +268,7 @@ fn tiles_of(claim: &Claim, options: &Options, scored: &Scored, pattern: Pattern)
     }
 }
 
-/// Was the triplet finished by the winning discard?
+/// Whether the winning discard finished the triplet.
 fn claimed(win: &Win, hand: &Hand, options: &Options, set: &Set) -> bool {
     let (word, one) = hand.won;
     !options.discard_triplet_concealed
@@ -278,7 +278,7 @@ fn claimed(win: &Win, hand: &Hand, options: &Options, set: &Set) -> bool {
         && hand.concealed[word] & (one * 7) == one * 3
 }
 
-/// The fewest sets (and pair) that show the pattern; `None` when no part of the hand does.
+/// The fewest sets (and pair) that show the pattern; `None` if no part of the hand does.
 fn fewest_sets(split: &Split, sets: &[Set], pattern: Pattern) -> Option<Vec<Tile>> {
     let mut choices: Vec<u32> = (1..2 << sets.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());

@@ -9,7 +9,7 @@ use crate::tile::Wind;
 /// What all readings of a hand share.
 pub(super) struct Context<'a> {
     pub hand: Hand,
-    /// What no reading changes.
+    /// The patterns that are the same in every reading.
     pub chance: PatternSet,
     pub options: &'a Options,
 }
@@ -42,7 +42,7 @@ impl<'a> Context<'a> {
         held
     }
 
-    /// The patterns of those held that do not count beside another (\[H2\]).
+    /// The held patterns that do not count next to another (\[H2\]).
     pub fn implied(&self, held: PatternSet) -> PatternSet {
         let mut implied = PatternSet::NONE;
         let wider = held.has(Pattern::PureOutside) || held.has(Pattern::TerminalsAndHonours);
@@ -91,7 +91,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Patterns that some sets and the pair show by themselves, whatever the rest of the hand is.
+/// Patterns that some sets and the pair show by themselves, whatever the rest of the hand.
 pub(super) fn in_blocks(blocks: &Blocks, held: &mut PatternSet) {
     let (dragons, dragon_pair) = blocks.honours(DRAGONS);
     let (winds, wind_pair) = blocks.honours(WINDS);

@@ -5,23 +5,23 @@
 pub enum Occasion {
     /// 海底, 河底: the last tile drawn, or the last discard.
     LastTile,
-    /// 岭上: the tile after an own kong.
+    /// 岭上: the replacement tile after one's own kong.
     AfterKong,
-    /// 杠振: the discard that a player makes after his own kong.
+    /// 杠振: the discard that a player makes after their own kong.
     AfterKongDiscard,
     /// 抢杠: the tile that another player adds to a pung.
     RobKong,
     /// 抢暗杠: a tile of another player's concealed kong, 国士 only.
     RobClosedKong,
-    /// 天和: the dealer draws it in the first turn.
+    /// 天和: the dealer's first draw.
     Heaven,
-    /// 地和: another player draws it in the first turn, nobody having called.
+    /// 地和: another player's first draw, before any call.
     Earth,
-    /// 人和: a discard before the own first turn, nobody having called.
+    /// 人和: a discard before one's own first turn and before any call.
     Human,
 }
 
-/// The circumstances by their words on the wire.
+/// The circumstances, by their words on the wire.
 pub const OCCASIONS: [(&str, Occasion); 8] = [
     ("last_tile", Occasion::LastTile),
     ("after_kong", Occasion::AfterKong),
@@ -45,15 +45,15 @@ impl Occasion {
 pub struct Occasions(u8);
 
 impl Occasions {
-    /// None.
+    /// The empty set.
     pub const NONE: Occasions = Occasions(0);
 
-    /// Is it in the set?
+    /// Whether the circumstance is in the set.
     pub fn has(self, occasion: Occasion) -> bool {
         self.0 >> occasion as u8 & 1 == 1
     }
 
-    /// Puts the circumstance in or takes it out.
+    /// Adds or removes the circumstance.
     pub fn set(&mut self, occasion: Occasion, on: bool) {
         let bit = 1 << occasion as u8;
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
@@ -67,7 +67,7 @@ impl Occasions {
             .filter(move |&occasion| self.has(occasion))
     }
 
-    /// Is it robbed, from an added or a concealed kong?
+    /// Whether a kong was robbed, added or concealed.
     pub fn is_robbed(self) -> bool {
         self.has(Occasion::RobKong) || self.has(Occasion::RobClosedKong)
     }

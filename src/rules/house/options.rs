@@ -1,4 +1,4 @@
-//! The switches: where the rule text leaves something open, each reading of it can be chosen (section 14).
+//! The options: where the rule text leaves something open, each reading can be chosen (section 14).
 
 use serde::{Deserialize, Serialize};
 
@@ -8,27 +8,27 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// \[H1\] 清一色: 4 by its place in the list, 5 by the text's example.
     pub qingyise_fan: u32,
-    /// \[H2\] Does 混全带幺九 count beside 纯全带幺九 or 混老头?
+    /// \[H2\] Whether 混全带幺九 counts next to 纯全带幺九 or 混老头.
     pub implied_patterns: Implied,
     /// \[H3\] What an open hand does to a payment.
     pub open_hand: OpenHand,
-    /// \[H3\] What two open hands do.
+    /// \[H3\] What two open hands do to a payment.
     pub both_open: BothOpen,
-    /// \[H5\] Does a concealed kong count as laid down for 十二落抬?
+    /// \[H5\] Whether a concealed kong counts as laid down for 十二落抬.
     pub shierluotai_closed_kong: bool,
-    /// \[H6\] Does a triplet finished by a discard count as concealed?
+    /// \[H6\] Whether a triplet finished by a discard counts as concealed.
     pub discard_triplet_concealed: bool,
-    /// \[H8\] Must 九莲宝灯 be without melds?
+    /// \[H8\] Whether 九莲宝灯 must have no melds.
     pub nine_gates_closed: bool,
-    /// \[H10\] May a yakuman hand be counted by its ordinary patterns where they are more?
+    /// \[H10\] Whether a yakuman hand may be counted by its ordinary patterns if they are worth more.
     pub yakuman_or_normal: bool,
-    /// Is 宝牌 added to a yakuman (special rule 8)?
+    /// Whether 宝牌 are added to a yakuman (special rule 8).
     pub dora_on_yakuman: bool,
-    /// \[H11\] Can several players win on one discard?
+    /// \[H11\] Whether several players can win on one discard.
     pub multi_win: bool,
-    /// \[H13\] What a supporter pays to a supporter.
+    /// \[H13\] What one supporter pays another.
     pub supporter_pair: SupporterPair,
-    /// \[H17\] Does the winner deal next instead of the next seat?
+    /// \[H17\] Whether the winner deals next instead of the next seat.
     pub winner_deals: bool,
 }
 
@@ -65,14 +65,14 @@ pub enum Implied {
     Exclude,
 }
 
-/// 明牌.
+/// What 明牌 (an open hand) does to a payment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OpenHand {
     /// The payment doubles.
     #[default]
     Double,
-    /// The hand has one fan more; kong money doubles all the same.
+    /// The hand gets one more fan; kong money doubles all the same.
     AddFan,
 }
 
@@ -80,20 +80,20 @@ pub enum OpenHand {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BothOpen {
-    /// Each counts.
+    /// Each open hand counts.
     #[default]
     Multiply,
-    /// They count once.
+    /// The two count as one.
     Once,
 }
 
-/// 下注 on both sides of a payment.
+/// 下注 (bets) on both sides of a payment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SupporterPair {
     /// Half, as in the text's example.
     #[default]
     Half,
-    /// Half of half.
+    /// Half of a half.
     Product,
 }

@@ -3,7 +3,7 @@
 use super::Special;
 use crate::rules::{Demand, Fault, FaultCode, Faults, PeopleFault};
 
-/// A person or camp by its place in [`Party::name`]: players first, then spectators.
+/// A person or camp by its index for [`Party::name`]: players first, then spectators.
 pub type Person = usize;
 
 /// Everybody at and around one table, by name.
@@ -15,19 +15,19 @@ pub struct Party {
     pub spectators: Vec<(String, String)>,
     /// The players with an open hand (明牌).
     pub open: Vec<String>,
-    /// The camps (阵营) with their people, where the deal is played in camps: then players and spectators are camps.
+    /// The camps (阵营) with their people, if the deal is played in camps; then players and spectators are camps.
     pub camps: Option<Vec<(String, Vec<String>)>>,
     /// The special rule of the deal.
     pub special: Option<Special>,
 }
 
-/// How many people a camp has.
+/// The number of people in a camp.
 const CAMP_SIZES: std::ops::RangeInclusive<usize> = 1..=2;
-/// How many camps there are.
+/// The number of camps.
 const CAMPS: std::ops::RangeInclusive<usize> = 4..=5;
 
 impl Party {
-    /// The player of a name.
+    /// The player with this name.
     pub fn player(&self, name: &str) -> Option<Person> {
         self.players.iter().position(|player| player == name)
     }
@@ -45,19 +45,19 @@ impl Party {
             .map_or("", String::as_str)
     }
 
-    /// How many players and spectators there are.
+    /// The number of players and spectators.
     pub fn size(&self) -> usize {
         self.players.len() + self.spectators.len()
     }
 
-    /// Does the player play openly?
+    /// Whether the player plays with an open hand.
     pub fn is_open(&self, player: Person) -> bool {
         self.players
             .get(player)
             .is_some_and(|name| self.open.contains(name))
     }
 
-    /// Those who support a player.
+    /// The supporters of a player.
     pub fn supporters(&self, player: Person) -> impl Iterator<Item = Person> {
         let name = self.players.get(player);
         let spectators = self.spectators.iter().enumerate();
@@ -66,7 +66,7 @@ impl Party {
             .map(|(index, _)| self.players.len() + index)
     }
 
-    /// Everything that cannot be.
+    /// Checks everybody and reports everything wrong at once.
     pub fn check(&self) -> Result<(), Faults> {
         let mut faults = Vec::new();
         let mut complain = |code, field: &str, fault: PeopleFault| {

@@ -83,7 +83,7 @@ pub enum Pattern {
 
 use Pattern::*;
 
-/// What the tiles that the turned tiles point to are called on the wire (宝牌, special rule 8).
+/// The word on the wire for the tiles that the turned tiles point to (宝牌, special rule 8).
 pub const DORA: &str = "dora";
 /// The fan of one yakuman.
 pub const YAKUMAN_FAN: u32 = 10;
@@ -104,7 +104,7 @@ const TABLE: [(&str, u32); Pattern::COUNT] = [
 ];
 
 impl Pattern {
-    /// How many there are.
+    /// The number of patterns.
     pub const COUNT: usize = 36;
 
     /// Every pattern in order.
@@ -130,7 +130,7 @@ impl Pattern {
         self as u8 >= Heaven as u8
     }
 
-    /// Its fan; 七对 doubles for each of the `fours` kinds that are there four times.
+    /// Its fan; 七对 doubles for each of the `fours` kinds held four times.
     pub fn fan(self, options: &Options, fours: u32) -> u32 {
         match self {
             Pattern::SevenPairs => SEVEN_PAIRS_FAN << fours.min(3),
@@ -149,15 +149,15 @@ impl PatternSet {
     /// The yakuman.
     pub const YAKUMAN: PatternSet = PatternSet((1 << Pattern::COUNT) - (1 << Heaven as u8));
 
-    /// Their fan added up.
+    /// The sum of their fan.
     pub(super) fn fan(self, options: &Options, fours: u32) -> u32 {
         self.iter().map(|pattern| pattern.fan(options, fours)).sum()
     }
 }
 
 impl Pattern {
-    /// The idea behind it by a stable word, so that a hand can be compared under several rule sets; `None` where only this one
-    /// has it. The same idea may be defined a little differently in each: that is what a comparison shows.
+    /// The idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if only this one
+    /// has it. The rule sets may define the idea a little differently: that is what a comparison shows.
     #[rustfmt::skip]
     pub fn concept(self) -> Option<&'static str> {
         Some(match self {

@@ -1,14 +1,14 @@
-//! Who plays next (section 12): the queue beside one table, and the free person between two tables.
+//! Who plays next (section 12): one table with its queue, or two tables with a free person.
 
 use super::Options;
 use crate::rules::{Demand, Fault, FaultCode, Faults, PeopleFault};
 
-/// One table and the queue of those who do not play, its head first.
+/// One table and the queue of those who are not playing, head first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Queue<T> {
     /// The people at the table, in seat order.
     pub table: Vec<T>,
-    /// Those beside it; the head takes the next free seat.
+    /// The queue; its head takes the next free seat.
     pub off: Vec<T>,
 }
 
@@ -17,13 +17,13 @@ pub struct Queue<T> {
 pub struct TwoTables<T> {
     /// The people at table A and table B, in seat order.
     pub tables: [Vec<T>; 2],
-    /// Who bets at each table, if somebody does.
+    /// Who bets at each table, if anybody.
     pub bettors: [Option<T>; 2],
-    /// 自由人.
+    /// 自由人: the person at neither table.
     pub free: T,
 }
 
-/// Is there a rule for so many people?
+/// Checks that there is a rotation for this number of people.
 pub fn check_people(people: usize) -> Result<(), Fault> {
     match people {
         3..=7 | 9..=11 => Ok(()),
@@ -34,19 +34,19 @@ pub fn check_people(people: usize) -> Result<(), Fault> {
     }
 }
 
-/// How many sit at a table and stand beside it, for 3 to 7 people.
+/// How many sit at one table and how many queue, for 3 to 7 people.
 pub fn one_table(people: usize) -> (usize, usize) {
     (people.min(4), people.saturating_sub(4))
 }
 
-/// How many players and bettors the two tables have, for 9 to 11 people: the larger half of the others is at table A.
+/// How many players and bettors the two tables have, for 9 to 11 people: table A gets the larger half of the others.
 pub fn two_tables(people: usize) -> [(usize, usize); 2] {
     let others = people.saturating_sub(1);
     [others.div_ceil(2), others / 2].map(one_table)
 }
 
 impl<T: Clone + PartialEq> Queue<T> {
-    /// The winner leaves for the tail of the queue and its head takes the seat; after a drawn deal nobody moves.
+    /// The winner leaves for the tail of the queue and its head takes the seat; after a draw nobody moves.
     ///
     /// ```
     /// use quejing::rules::house::Queue;
@@ -74,7 +74,7 @@ impl<T: Clone + PartialEq> Queue<T> {
 }
 
 impl<T: Clone + PartialEq> TwoTables<T> {
-    /// The winner becomes the free person; the one before fills the gap, by way of the bettor where there is one.
+    /// The winner becomes the free person; the previous one fills the gap, by way of the bettor if there is one.
     pub fn after(mut self, winner: Option<&T>) -> Result<TwoTables<T>, Faults> {
         let Some(winner) = winner else {
             return Ok(self);
@@ -103,7 +103,7 @@ fn not_at_a_table() -> Faults {
     .into()
 }
 
-/// Which place deals next: the following one, or with the switch the winner's.
+/// The place that deals next: the following one or, if the option is on, the winner's.
 pub fn next_dealer(
     dealer: usize,
     players: usize,

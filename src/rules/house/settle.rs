@@ -1,7 +1,7 @@
 //! The money of a deal: wins, kongs, false wins, open hands, bets and camps, in the order of section 10.
 //!
-//! One payment between two players is shared out to their supporters as a whole, so each transfer carries the event and
-//! the reason it came from. Sums are zero by form.
+//! One payment between two players is shared with their supporters as a whole, so each transfer carries the event and the
+//! reason it came from. Sums are zero by construction.
 
 use super::event::{Event, Flow, KongKind};
 use super::options::{BothOpen, OpenHand, SupporterPair};
@@ -9,19 +9,19 @@ use super::value::price;
 use super::{Chips, Options, Party, Person, Price, Special};
 use crate::rules::Faults;
 
-/// What a kong is paid by each who pays (section 5).
+/// The kong money that each payer pays (section 5).
 pub const KONG_MONEY: i64 = 20;
 
 /// Why somebody pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Due {
-    /// The discarder of a won tile.
+    /// The discarder pays for a won tile.
     Discard,
-    /// A loser of a self-draw.
+    /// A loser pays for a self-draw.
     SelfDraw,
     /// 诈和 while nobody waits: the reverse of a self-draw.
     FalseWin,
-    /// 诈和 while others wait: as if he had dealt in to each of them.
+    /// 诈和 while others wait: as if dealing in to each of them.
     FalseWinToWaiting,
     /// Kong money.
     Kong(KongKind),
@@ -42,16 +42,16 @@ impl Due {
     }
 }
 
-/// In what part somebody pays or receives (下注).
+/// Whose share of a payment it is (下注).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Player to player: the whole amount.
     Players,
-    /// To a supporter of the one who receives.
+    /// To a supporter of the receiver.
     ToSupporter,
-    /// From a supporter of the one who pays.
+    /// From a supporter of the payer.
     FromSupporter,
-    /// From a supporter to a supporter.
+    /// From one supporter to another.
     BetweenSupporters,
 }
 
@@ -74,13 +74,13 @@ pub struct Transfer {
     pub from: Person,
     /// Who receives.
     pub to: Person,
-    /// How much, more than 0.
+    /// The amount, more than 0.
     pub amount: Chips,
-    /// Why.
+    /// Why it is paid.
     pub reason: Due,
-    /// In what part.
+    /// Whose share it is.
     pub part: Part,
-    /// Which event of the deal.
+    /// The event of the deal, by index.
     pub event: usize,
 }
 
@@ -93,7 +93,7 @@ pub struct Settlement {
     pub net: Vec<Chips>,
     /// The share of each member of each camp, in the camps' order.
     pub members: Vec<(String, Chips)>,
-    /// Who still plays (rule 7), else nobody.
+    /// The players still in the deal (rule 7); otherwise empty.
     pub still_playing: Vec<Person>,
 }
 
@@ -147,7 +147,7 @@ struct Ledger<'a> {
 }
 
 impl Ledger<'_> {
-    /// Writes the payments of an event; `players` are those who were still in the deal.
+    /// Records the payments of an event; `players` are those who were still in the deal.
     fn record(&mut self, event: &Event, players: &[Person]) {
         let others = |one: Person| players.iter().copied().filter(move |&player| player != one);
         match event {
@@ -183,13 +183,13 @@ impl Ledger<'_> {
         self.pay_with_supporters(payer, winner, Chips::whole(amount * factor), reason);
     }
 
-    /// Kong money: never shared with supporters, doubled by open hands whatever the switch says (section 5, 10).
+    /// Kong money: never shared with supporters, and doubled by open hands whatever the option says (section 5, 10).
     fn kong(&mut self, payer: Person, receiver: Person, kind: KongKind) {
         let amount = Chips::whole(KONG_MONEY << self.open_hands(payer, receiver));
         self.pay(payer, receiver, amount, Due::Kong(kind), Part::Players);
     }
 
-    /// How many open hands a payment between two players counts.
+    /// How many open hands count in a payment between two players.
     fn open_hands(&self, one: Person, other: Person) -> u32 {
         let open = u32::from(self.party.is_open(one)) + u32::from(self.party.is_open(other));
         match self.options.both_open {
@@ -239,7 +239,7 @@ impl Ledger<'_> {
     }
 }
 
-/// Each camp's result is split equally among its people; a camp that neither played nor bet has none.
+/// Each camp's result, split equally among its people; a camp that neither played nor bet has no result.
 fn members(party: &Party, net: &[Chips]) -> Vec<(String, Chips)> {
     let camps = party.camps.iter().flatten();
     let shares = camps.flat_map(|(camp, people)| {

@@ -1,4 +1,4 @@
-//! The special rule of a deal: two dice, what each sum means, and the last deals of an evening (sections 8 and 12).
+//! The special rule of a deal: two dice, what each sum means, and the last deals of a night (sections 8 and 12).
 
 use crate::rules::{Demand, Fault, FaultCode, PeopleFault};
 use crate::tile::{Dragon, Tile, Wind};
@@ -11,7 +11,7 @@ pub enum Special {
     Wild = 2,
     /// 3 番缚: more than one fan.
     MoreThanOneFan = 3,
-    /// 4 禁吃: more than one fan, or no chow melded.
+    /// 4 禁吃: more than one fan, or no melded chow.
     NoChow = 4,
     /// 5 将牌: more than one fan, or a pair of 2, 5 or 8.
     GeneralPair = 5,
@@ -23,7 +23,7 @@ pub enum Special {
     Dora = 8,
     /// 9 放铳翻倍: discard wins pay double.
     DoubleDiscard = 9,
-    /// 10 禁铳: more than one fan, or self-draw.
+    /// 10 禁铳: more than one fan, or a self-draw.
     NoDiscard = 10,
     /// 11 血流成河: everybody plays on until the wall is empty.
     RiverOfBlood = 11,
@@ -79,12 +79,12 @@ impl Special {
         self as u8
     }
 
-    /// Is a tile of the wall turned?
+    /// Whether a tile of the wall is turned.
     pub fn turns_tiles(self) -> bool {
         matches!(self, Special::Wild | Special::Dora)
     }
 
-    /// Does the deal go on after a win?
+    /// Whether the deal goes on after a win.
     pub fn plays_on(self) -> bool {
         matches!(self, Special::BloodBattle | Special::RiverOfBlood)
     }
@@ -124,12 +124,12 @@ pub fn successor(tile: Tile) -> Option<Tile> {
     }))
 }
 
-/// Who gets the three tiles that a player passes (rule 6): the next in turn.
+/// The player who gets the three tiles that a player passes (rule 6): the next in turn.
 pub fn passes_to(player: usize, players: usize) -> usize {
     (player + 1) % players.max(1)
 }
 
-/// The people in their places after the dealer swapped with somebody (rule 12): tiles and winds stay with the places.
+/// The people in their places after the dealer swapped with somebody (rule 12); tiles and winds stay with the places.
 pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<(), Fault> {
     if dealer == chosen || dealer.max(chosen) >= places.len() {
         let expected = Demand::People(PeopleFault::Swap);
@@ -139,18 +139,18 @@ pub fn swap_places<T>(places: &mut [T], dealer: usize, chosen: usize) -> Result<
     Ok(())
 }
 
-/// 难忘今宵: how an evening ends.
+/// 难忘今宵: how a night ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDeals {
     /// How many deals are played with rule 11.
     pub deals: u32,
-    /// In camps?
+    /// Whether they are played in camps.
     pub camps: bool,
     /// How many people bet, over all tables.
     pub bettors: u32,
 }
 
-/// The last deals for a number of people; `None` where the text has no rule (8, and outside 3..11).
+/// The last deals for a number of people; `None` if the text has no rule (8, and outside 3..11).
 pub fn last_deals(people: usize) -> Option<LastDeals> {
     let last = |deals, camps, bettors| {
         Some(LastDeals {
@@ -170,8 +170,8 @@ pub fn last_deals(people: usize) -> Option<LastDeals> {
     }
 }
 
-/// The special rule of a deal: thrown, or rule 11 in the last deals. `left` counts the deals still to be played, this one
-/// included.
+/// The special rule of a deal: as thrown, or rule 11 in the last deals. `left` counts the deals still to be played,
+/// including this one.
 pub fn special_of_deal(thrown: Special, left: u32, people: usize) -> Special {
     match last_deals(people) {
         Some(last) if left <= last.deals => Special::RiverOfBlood,
@@ -198,7 +198,7 @@ impl Camp {
     /// The camps in order.
     pub const ALL: [Camp; 5] = [Camp::Shi, Camp::Chen, Camp::Li, Camp::Wang, Camp::Duan];
 
-    /// The camp of a drawn tile.
+    /// The camp that draws this tile.
     pub fn of_tile(tile: Tile) -> Option<Camp> {
         match (tile.wind(), tile.dragon()) {
             (Some(Wind::East), _) => Some(Camp::Shi),
@@ -210,18 +210,18 @@ impl Camp {
         }
     }
 
-    /// Who deals every round: 石, or 段 where it is present.
+    /// The camp that deals every round: 石, or 段 if present.
     pub fn dealer(duan_present: bool) -> Camp {
         if duan_present { Camp::Duan } else { Camp::Shi }
     }
 
-    /// Who bets below the table: 王, where 段 is present.
+    /// The camp that bets at the table: 王, if 段 is present.
     pub fn bettor(duan_present: bool) -> Option<Camp> {
         duan_present.then_some(Camp::Wang)
     }
 }
 
-/// Is it a 2, 5 or 8 of a suit (rule 5)?
+/// Whether it is a 2, 5 or 8 of a suit (rule 5).
 pub(super) fn is_general(tile: Tile) -> bool {
     matches!(tile.number(), Some(2 | 5 | 8))
 }

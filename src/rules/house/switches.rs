@@ -1,5 +1,4 @@
-//! The switches: key, what is allowed, and the section of the specification that they come from. What they mean is said in
-//! `i18n`.
+//! The options: key, allowed values, and the section of the specification they come from. `i18n` says what they mean.
 
 use crate::hand::Allowed;
 use crate::rules::profile::{Switch, switch};

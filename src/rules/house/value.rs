@@ -1,4 +1,4 @@
-//! What a hand is worth, as fast as may be: numbers and sets of patterns, nothing kept on the heap (sections 3, 4, 8, 10).
+//! What a hand is worth, as fast as possible: numbers and sets of patterns, without allocation (sections 3, 4, 8, 10).
 
 use super::held::Context;
 use super::special::is_general;
@@ -8,27 +8,27 @@ use crate::hand::{Reading, for_each_reading};
 use crate::rules::Verdict;
 use crate::rules::packed::Hand;
 
-/// What a discard pays for each fan.
+/// What the discarder pays per fan.
 pub const DISCARD_UNIT: i64 = 30;
-/// What each loser of a self-draw pays for each fan.
+/// What each loser of a self-draw pays per fan.
 pub const SELF_DRAW_UNIT: i64 = 10;
 /// What a self-draw adds to the fan.
 pub const SELF_DRAW_FAN: i64 = 2;
 
-/// The value of a hand in the dearest of its readings.
+/// The value of a hand in its highest-scoring reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Is it won?
+    /// Whether the hand is won, or why it is not.
     pub verdict: Verdict,
     /// The fan, 宝牌 included.
     pub fan: u32,
-    /// Is it counted by its yakuman?
+    /// Whether it is counted by its yakuman.
     pub yakuman: bool,
-    /// What counts.
+    /// The patterns that count.
     pub counted: PatternSet,
-    /// How many kinds of seven pairs are there four times.
+    /// How many kinds seven pairs hold four times.
     pub fours: u32,
-    /// The fan of 宝牌 among the fan.
+    /// The fan of 宝牌, included in the fan.
     pub dora: u32,
     /// The reading that is scored.
     pub reading: Option<Reading>,
@@ -38,7 +38,7 @@ pub struct Value {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored {
     pub reading: Reading,
-    /// The tiles as they are read.
+    /// The tiles as read.
     pub hand: Hand,
     pub held: PatternSet,
     pub counted: PatternSet,
@@ -46,11 +46,11 @@ pub(super) struct Scored {
     pub dora: u32,
     pub fan: u32,
     pub yakuman: bool,
-    /// Does it satisfy the special rule?
+    /// Whether it satisfies the special rule.
     pub allowed: bool,
 }
 
-/// Values a hand in the dearest of the readings that the special rule allows.
+/// Values a hand in the highest-scoring reading that the special rule allows.
 pub fn appraise(claim: &Claim, options: &Options) -> Value {
     let context = Context::new(claim, options);
     let mut best: Option<Scored> = None;
@@ -108,7 +108,7 @@ pub(super) fn verdict(best: Option<&Scored>) -> Verdict {
     }
 }
 
-/// Scores every reading; a robbed concealed kong is for 国士 only.
+/// Scores every reading; only 国士 may rob a concealed kong.
 pub(super) fn for_each_scored(claim: &Claim, context: &Context, mut found: impl FnMut(Scored)) {
     let orphans_only = claim.occasions().orphans_only();
     let mut take = |hand: &Hand, reading: Reading| {
@@ -163,7 +163,7 @@ fn score(claim: &Claim, context: &Context, hand: &Hand, reading: Reading) -> Sco
     }
 }
 
-/// May a hand of one fan win under the special rule?
+/// Whether a hand of one fan may win under the special rule.
 fn one_fan_is_enough(claim: &Claim, hand: &Hand, reading: &Reading) -> bool {
     match claim.special() {
         Some(Special::MoreThanOneFan) => false,
@@ -177,7 +177,7 @@ fn one_fan_is_enough(claim: &Claim, hand: &Hand, reading: &Reading) -> bool {
     }
 }
 
-/// A fan for every tile that a turned tile points to.
+/// One fan for each tile that a turned tile points to.
 fn dora(claim: &Claim, hand: &Hand) -> u32 {
     if claim.special() != Some(Special::Dora) {
         return 0;
@@ -194,7 +194,7 @@ fn dora(claim: &Claim, hand: &Hand) -> u32 {
 }
 
 impl Scored {
-    /// Allowed readings first, then by fan; of equal readings the one that is counted pattern by pattern.
+    /// Allowed readings first, then by fan; among equals, readings counted by ordinary patterns.
     pub fn rank(&self) -> (bool, u32, bool) {
         (self.allowed, self.fan, !self.yakuman)
     }

@@ -1,8 +1,8 @@
-//! Readings of a hand with wild tiles (赖子, section 9): every way to let them stand for other tiles.
+//! Readings of a hand with wild tiles (赖子, section 9): every way they can stand for other tiles.
 //!
-//! The tiles that are not wild must all be used; the search takes the lowest of them and tries each set or pair that
-//! holds it, wild tiles filling the gaps. As read, melds included, no kind may occur five times. A reading can be found
-//! more than once; the dearest is asked for, so that does no harm.
+//! The tiles that are not wild must all be used: the search takes the lowest of them and tries each set or pair with it,
+//! filling gaps with wild tiles. As read, melds included, no kind may occur five times. A reading can be found more than
+//! once; that does no harm, since only the best is wanted.
 
 use super::Claim;
 use crate::hand::{Reading, Split};
@@ -41,10 +41,10 @@ struct Search<'a> {
     found: &'a mut dyn FnMut(&Hand, Reading),
 }
 
-/// A search for sets and a pair, half way.
+/// A search for sets and a pair, partway through.
 #[derive(Clone, Copy)]
 struct State {
-    /// What is not wild and not used yet.
+    /// Natural tiles not used yet.
     natural: [u32; 4],
     wilds: u32,
     /// Sets still to find.
@@ -65,12 +65,12 @@ impl Search<'_> {
                 self.parts_of(state, kind, 1);
             }
             None if state.sets == 0 && state.pair.is_some() => self.hand_over(state),
-            // Nothing but wild tiles is left: they are any set or pair, for which there are just enough.
+            // Only wild tiles are left, just enough for the rest: any set or pair.
             None => (0..KINDS).for_each(|kind| self.parts_of(state, kind, 0)),
         }
     }
 
-    /// Every set and pair that holds `kind` at least `least` times naturally.
+    /// Every set and pair with at least `least` natural tiles of `kind`.
     fn parts_of(&mut self, state: &State, kind: usize, least: u32) {
         let there = state.natural_of(kind);
         let natural = |size: u32| least.max(size.saturating_sub(state.wilds))..=there.min(size);
@@ -95,7 +95,7 @@ impl Search<'_> {
         }
     }
 
-    /// Every way to fill the sequence from `first` on, tile by tile natural or wild; bits of `must` are natural.
+    /// Every way to fill the sequence from `first`, each tile natural or wild; those with a bit in `must` are natural.
     fn sequences(&mut self, state: &State, first: usize, must: u32) {
         let kinds = [first, first + 1, first + 2];
         if !kinds.iter().all(|&kind| state.may_read(kind, 1)) {
@@ -141,7 +141,7 @@ impl Search<'_> {
         self.free_pairs(read, (wilds - missing) / 2, 0);
     }
 
-    /// Pairs made of wild tiles alone are any kind.
+    /// Pairs of two wild tiles, of any kind.
     fn free_pairs(&mut self, read: [u32; 4], pairs: u32, from: usize) {
         if pairs == 0 {
             return self.give(read, Reading::SevenPairs);
@@ -185,17 +185,17 @@ impl Search<'_> {
 }
 
 impl State {
-    /// How many natural tiles of a kind are not used yet.
+    /// The natural tiles of a kind not used yet.
     fn natural_of(&self, kind: usize) -> u32 {
         self.natural[kind / 9] >> (kind % 9 * 3) & 7
     }
 
-    /// May so many more tiles be read as `kind`? There are no five of a kind.
+    /// Whether that many more tiles may be read as `kind`: five of a kind do not exist.
     fn may_read(&self, kind: usize, count: u32) -> bool {
         (self.read[kind / 9] >> (kind % 9 * 3) & 7) + count <= 4
     }
 
-    /// Uses natural tiles of some kinds, and wild ones, which are there.
+    /// Uses natural tiles of some kinds, and wild ones; both are known to be there.
     fn take<const N: usize>(&self, own: [(usize, u32); N], wilds: u32) -> State {
         let mut next = *self;
         next.wilds -= wilds;

@@ -8,7 +8,7 @@ use crate::tile::Tile;
 /// What a hand is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Worth {
-    /// 副, added up.
+    /// 副, summed.
     pub fu: u32,
     /// 翻, the multiplier.
     pub fan: u32,
@@ -16,35 +16,35 @@ pub struct Worth {
     pub base_points: u32,
     /// What flowers add.
     pub flower_points: u32,
-    /// What is paid on: base and flowers.
+    /// The points to pay: base and flowers.
     pub points: u32,
 }
 
 /// A pattern that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Which.
+    /// The fan.
     pub id: Fan,
-    /// How many times.
+    /// How many times it counts.
     pub count: u32,
-    /// Its fu in all: fu of one × count.
+    /// Its whole fu: fu of one × count.
     pub fu: u32,
-    /// Its fan number.
+    /// The fan number of one.
     pub fan: u32,
-    /// The tiles it rests on; empty for circumstances and where they were not asked for.
+    /// The tiles it rests on; empty for circumstances, and if they were not asked for.
     pub tiles: Vec<Tile>,
 }
 
-/// A pattern that holds and does not count.
+/// A fan that holds but does not count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suppressed {
-    /// Which.
+    /// The fan.
     pub id: Fan,
     /// How many times it would count.
     pub count: u32,
     /// What it would add.
     pub fu: u32,
-    /// Why not, every reason there is.
+    /// Every reason why it does not count.
     pub reasons: Vec<Reason>,
 }
 
@@ -53,25 +53,25 @@ pub struct Suppressed {
 pub enum Reason {
     /// 不计: part of a pattern that holds.
     ImpliedBy(Fan),
-    /// 互斥: only one of the two counts, the other is worth more.
+    /// 互斥: only one of the two counts, and the other is worth more.
     ExcludedBy(Fan),
-    /// A series keeps its highest pattern only.
+    /// A series keeps only its highest pattern.
     SeriesKeepsDearest(Fan),
-    /// The hand is worth less than may be declared.
+    /// The hand is worth less than the minimum to declare.
     BelowMinimum {
-        /// What a hand must be worth.
+        /// The minimum.
         needed: u32,
-        /// What it is worth, flowers apart.
+        /// What the hand is worth, without flowers.
         found: u32,
     },
 }
 
-/// One step of the multiplier, in order.
+/// One step to the multiplier, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// The highest fan number of one pattern.
     Highest {
-        /// Whose.
+        /// The pattern.
         pattern: Fan,
         /// The fan number.
         fan: u32,
@@ -81,9 +81,9 @@ pub enum Step {
         /// How many triplets.
         fan: u32,
     },
-    /// 复合跳翻: one more, for a strong pattern of another category.
+    /// 复合跳翻: one more, for a strong fan of another category.
     Compound {
-        /// Whose.
+        /// The pattern.
         pattern: Fan,
         /// Its fan number.
         fan: u32,
@@ -106,22 +106,22 @@ pub struct Other {
 /// A hand's value with its reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
-    /// Is it won?
+    /// Whether the hand is won, or why it is not.
     pub verdict: Verdict,
-    /// The value; all zero for no win.
+    /// The value; all zero if not a win.
     pub worth: Worth,
     /// The reading that is scored.
     pub reading: Option<Reading>,
-    /// Where the winning tile stands in it.
+    /// Where the winning tile is in it.
     pub place: Option<Place>,
     /// What counts, in the order of the rule text.
     pub patterns: Vec<Counted>,
-    /// What holds and does not count.
+    /// What holds but does not count.
     pub suppressed: Vec<Suppressed>,
-    /// How the multiplier comes about.
+    /// The steps to the multiplier.
     pub steps: Vec<Step>,
-    /// Why the hand cannot be declared although it is complete.
+    /// Why a complete hand cannot be declared.
     pub shortfall: Option<Reason>,
-    /// The other readings, dearest first. Those worth the same come first.
+    /// The other readings, highest-scoring first; those worth the same lead.
     pub others: Vec<Other>,
 }

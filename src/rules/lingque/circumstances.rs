@@ -1,10 +1,10 @@
-//! Which circumstances can be together (Lingque 2 丙 偶然类: 天和, 地和, 岭上开花, 抢杠).
+//! Which circumstances go together (Lingque 2 丙 偶然类: 天和, 地和, 岭上开花, 抢杠).
 
 use crate::hand::{Conflict, Flag, HandDraft, Problem, Win};
 use crate::rules::Faults;
 use crate::tile::Wind;
 
-/// Checks a draft as Lingque sees it; reports everything wrong at once.
+/// Checks a draft by the Lingque rules and reports everything wrong at once.
 pub fn check(draft: &HandDraft) -> Result<Win, Faults> {
     let conflicts = conflicts(draft)
         .into_iter()

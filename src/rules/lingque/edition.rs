@@ -23,7 +23,7 @@ impl Edition {
     /// The editions in order.
     pub const ALL: [Edition; 3] = [Edition::E26, Edition::E28, Edition::E29];
 
-    /// Is it known from its own text?
+    /// Whether its own text is known.
     pub fn has_text(self) -> bool {
         self != Edition::E29
     }

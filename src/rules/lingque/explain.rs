@@ -1,5 +1,5 @@
-//! The value of a hand with its reasons: what counts and the tiles it rests on, what does not and why, how the multiplier
-//! comes about, and the other readings. Slower than [`super::appraise`] and never different.
+//! The value of a hand with its reasons: what counts and the tiles it rests on, what does not and why, the steps to the
+//! multiplier, and the other readings. Slower than [`super::appraise`], with the same result.
 
 use super::pattern::Hand;
 use super::rests_on::Grounds;
@@ -15,7 +15,7 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
     let hand = Hand::new(win);
     let mut readings = Vec::new();
     for_each_reading(win, |reading| readings.push(score(&hand, reading, profile)));
-    // Stable: of equal ones the first found, as the plain appraisal takes it.
+    // Stable: equal readings stay in the order found, as in the plain appraisal.
     readings.sort_by_key(|scored| std::cmp::Reverse(scored.base_points()));
     let verdict = verdict(readings.first());
     let Some((best, others)) = readings.split_first() else {
@@ -54,7 +54,7 @@ pub fn explain(win: &Win, profile: &Profile, detail: Detail) -> Appraisal {
     }
 }
 
-/// Where the winning tile stands: on a discard rather in a sequence or the pair than in a triplet.
+/// Where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet.
 fn place(win: &Win, scored: &Scored) -> Option<Place> {
     let Reading::Standard(split) = &scored.reading else {
         return None;

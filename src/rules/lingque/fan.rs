@@ -190,7 +190,7 @@ pub enum Fan {
 }
 
 impl Fan {
-    /// How many fan there are over all editions.
+    /// The number of fan in all editions.
     pub const COUNT: usize = 77;
 
     /// Every fan in the order of the table.
@@ -369,8 +369,8 @@ impl FanSet {
 }
 
 impl Fan {
-    /// The idea behind it by a stable word, so that a hand can be compared under several rule sets; `None` where only this one
-    /// has it. The same idea may be defined a little differently in each: that is what a comparison shows.
+    /// The idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if only this one
+    /// has it. The rule sets may define the idea a little differently: that is what a comparison shows.
     #[rustfmt::skip]
     pub fn concept(self) -> Option<&'static str> {
         Some(match self {

@@ -1,4 +1,4 @@
-//! The fan number 翻 (chapter 4.2): the dearest fan, one more for a strong fan of another category (复合跳翻), one more
+//! The fan number 翻 (chapter 4.2): the highest fan, one more for a strong fan of another category (复合跳翻), one more
 //! for a closed hand (门清跳翻).
 
 use super::Step;
@@ -6,7 +6,7 @@ use super::table::{Table, VALUE_TILES};
 use super::value::Scored;
 use super::{Category, Fan};
 
-/// How many categories there are.
+/// The number of categories.
 const CATEGORIES: usize = 11;
 
 /// The multiplier of a scored reading; 0 when nothing counts.
@@ -29,7 +29,7 @@ pub(super) fn fan_number(scored: &Scored, table: &Table, closed: bool) -> u32 {
     first + u32::from(is_compound(first, second)) + u32::from(closed)
 }
 
-/// 番牌 are one fan together, with as many fan as triplets among them.
+/// 番牌 count together as one fan, with as many fan as there are triplets among them.
 fn value_tiles_fan(scored: &Scored) -> u32 {
     let values = scored.counted.both(VALUE_TILES);
     if values.is_empty() {
@@ -43,7 +43,7 @@ fn is_compound(first: u32, second: u32) -> bool {
     second * second > 2 * first
 }
 
-/// The steps by which the multiplier comes about.
+/// The steps to the multiplier.
 pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
     let mut fans: Vec<(u32, Fan)> = scored
         .counted
@@ -53,7 +53,7 @@ pub(super) fn steps(scored: &Scored, table: &Table, closed: bool) -> Vec<Step> {
             false => (table.prices[fan as usize].fan, fan),
         })
         .collect();
-    // Stable: of equal ones the first of the table.
+    // Stable: equal fan stay in the order of the table.
     fans.sort_by_key(|&(fan, _)| std::cmp::Reverse(fan));
     let Some(&(first, strongest)) = fans.first() else {
         return Vec::new();

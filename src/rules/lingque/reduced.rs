@@ -1,41 +1,41 @@
-//! The reduced score 约化分数 (edition 26, 三乙): an evening's raw scores pressed into a few units, the sum 0.
+//! The reduced score 约化分数 (edition 26, 三乙): a night's raw scores compressed to a few units that sum to 0.
 //!
-//! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). As printed the two scores stand the other way round, which would give the
-//! best player the lowest score; both orientations can be had. It is optional and never rounded here.
+//! S_i = α Σ_j tanh((s_i − s_j) / (T0 √n)). As printed, the two scores are swapped, which would give the best player the
+//! lowest score; both orientations are available. It is optional and never rounded here.
 
 mod many;
 
-/// The settings.
+/// The settings of the reduced score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReducedOptions {
-    /// T0, in points.
+    /// T0, in points, above 0.
     pub t0: f64,
-    /// α.
+    /// The factor α.
     pub alpha: f64,
-    /// What stands under the root.
+    /// The number under the root.
     pub n: RootOf,
-    /// Which way it runs.
+    /// Whether a high or a low score is good.
     pub orientation: Orientation,
 }
 
 /// What n means in √n.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RootOf {
-    /// The number of players (the text's words).
+    /// The number of players, as the text says.
     Players,
-    /// The number of games played (what spreads like a root).
+    /// The number of games played, as scores spread with its root.
     Games(f64),
-    /// A number of one's own.
+    /// A number of your choice.
     Number(f64),
 }
 
-/// Is a high reduced score good?
+/// Which end of the reduced scores is good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Orientation {
-    /// The winner's is the highest (the misprint corrected).
+    /// The winner has the highest (the misprint corrected).
     WinnerHigh,
-    /// The winner's is the lowest.
+    /// The winner has the lowest.
     AsPrinted,
 }
 
@@ -50,23 +50,21 @@ impl Default for ReducedOptions {
     }
 }
 
-/// Settings that make no sense.
+/// Settings without a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum ReducedError {
-    /// T0 and n divide: they must be finite and above 0.
-    #[error("{name} is {found}: it must be a number above 0")]
+    /// T0 and n are divisors: they must be finite and above 0.
     NotPositive {
-        /// Which setting.
+        /// The setting.
         name: &'static str,
-        /// What it was.
+        /// Its value.
         found: f64,
     },
-    /// A number that is none.
-    #[error("{0} must be a finite number")]
+    /// A value that is not finite.
     NotFinite(&'static str),
 }
 
-/// The reduced scores of some raw scores, in the same order.
+/// The reduced scores of raw scores, in the same order.
 ///
 /// ```
 /// use quejing::rules::lingque::{ReducedOptions, reduced};
@@ -105,7 +103,7 @@ pub fn reduced(scores: &[f64], options: &ReducedOptions) -> Result<Vec<f64>, Red
     Ok(sums.into_iter().map(|sum| sign * sum).collect())
 }
 
-/// Up to so many scores each is compared with each; of more, near ones together.
+/// Up to this many scores, each is compared with each; beyond it, near scores are grouped.
 const FEW: usize = 256;
 
 fn each_with_each(scores: &[f64], unit: f64) -> Vec<f64> {

@@ -1,7 +1,7 @@
 //! The tiles a fan rests on.
 //!
-//! A fan of sets rests on the fewest sets (and pair) that show it by themselves as often as the whole hand does: every
-//! choice of them is asked once. A fan of the whole hand rests on every tile, a circumstance on none.
+//! A fan of sets rests on the fewest sets (and pair) that show it by themselves as often as the whole hand does; every
+//! choice of them is evaluated once. A fan of the whole hand rests on every tile, a circumstance on no tile.
 
 use super::pattern::{Hand, Held, Parts, find_in_sets};
 use super::table::{Table, VALUE_TILES};
@@ -10,7 +10,7 @@ use super::{Category, Edition, Fan};
 use crate::hand::{Reading, Set, SetKind, Win};
 use crate::tile::{Dragon, Suit, Tile};
 
-/// A scored reading, ready to be asked for the tiles of its fan.
+/// A scored reading, ready to give the tiles of its fan.
 pub(super) struct Grounds<'a> {
     win: &'a Win,
     hand: &'a Hand,
@@ -18,15 +18,15 @@ pub(super) struct Grounds<'a> {
     /// The sets of a standard reading; the pair comes first in a [`Choice`].
     sets: Vec<Set>,
     pair: Tile,
-    /// What the choices of [`SMALL_FIRST`] show, as far as they were asked for.
+    /// What the choices of [`SMALL_FIRST`] show, as far as evaluated.
     shown: Vec<Held>,
 }
 
-/// Some of the pair (bit 0) and the four sets (bits 1 to 4).
+/// A choice of the pair (bit 0) and the four sets (bits 1 to 4).
 #[derive(Clone, Copy)]
 struct Choice(u8);
 
-/// Every choice, those of few parts first; the last is the whole hand.
+/// Every choice, those with few parts first; the last is the whole hand.
 const SMALL_FIRST: [Choice; 31] = small_first();
 
 const fn small_first() -> [Choice; 31] {
@@ -77,7 +77,7 @@ impl<'a> Grounds<'a> {
         grounds
     }
 
-    /// The tiles the fan rests on; none for circumstances.
+    /// The tiles the fan rests on; empty for circumstances.
     pub fn tiles_of(&mut self, fan: Fan) -> Vec<Tile> {
         let category = Table::get(Edition::E28).categories[fan as usize];
         if category == Category::Chance {
@@ -174,7 +174,7 @@ impl<'a> Grounds<'a> {
         held
     }
 
-    /// The pairs a fan of seven pairs rests on; `None`: all of them.
+    /// The pairs a fan of seven pairs rests on; `None` for all of them.
     fn pairs_of(&self, fan: Fan) -> Option<Vec<Tile>> {
         let [a, b, c, _] = self.hand.present;
         let of_two = [(0, 1, a & b), (1, 2, b & c), (0, 2, a & c)];

@@ -1,7 +1,7 @@
 //! Payments (Lingque 1 五 and 包牌): p points make 9p/2 on a self-draw, 4p on a discard.
 //!
-//! A self-draw costs each loser 3p/2; a discard costs its player 2p and the two others p. Who gave four of the winner's
-//! tiles takes over half of each other loser's share, rounded up for each (半包牌); who gave five takes over all (全包牌).
+//! A self-draw costs each loser 3p/2; a discard costs the discarder 2p and the two others p. A player who gave four of the
+//! winner's tiles takes over half of each other loser's share, rounded up for each (半包牌); with five, all of it (全包牌).
 
 use super::{Settlement, SettlementError, Transfer, TransferReason};
 use crate::hand::Seat;
@@ -13,30 +13,25 @@ pub struct Deal {
     pub points: u32,
     /// Who won.
     pub winner: Seat,
-    /// Whose tile won; `None` for a self-draw.
+    /// Who discarded the winning tile; `None` for a self-draw.
     pub discarder: Option<Seat>,
-    /// How many tiles each seat gave the winner: the winning tile, each chow, pung and big open kong one (an added
-    /// kong only the one of its pung).
+    /// How many tiles each seat gave the winner: one each for the winning tile, a chow, a pung and a big open kong (an added
+    /// kong counts only for its pung).
     pub provided: [u8; 4],
 }
 
 /// A deal that cannot be settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DealError {
-    /// Every fu is even, so points are.
-    #[error("{0} points: Lingque points are even")]
+    /// Odd points: every fu is even, so points are too.
     OddPoints(u32),
-    /// A seat beyond the four, or the discarder is the winner.
-    #[error("seat {0} cannot be here: seats are 0 to 3, and the discarder is not the winner")]
+    /// A seat beyond the four, or the winner as discarder.
     Seat(Seat),
-    /// The winner gives himself no tiles.
-    #[error("the winner, seat {0}, cannot have provided tiles: name the other players' only")]
+    /// Tiles that the winner gave themselves.
     ProvidedByWinner(Seat),
-    /// Four melds and the winning tile: at most five.
-    #[error("{0} tiles provided: at most five can be, one for each meld and the winning tile")]
+    /// More than five tiles: there are only four melds and the winning tile.
     TooManyProvided(u32),
     /// Payments that do not add up.
-    #[error(transparent)]
     Settlement(#[from] SettlementError),
 }
 
@@ -45,7 +40,7 @@ pub enum DealError {
 /// ```
 /// use quejing::hand::Seat;
 /// use quejing::rules::lingque::{Deal, settle};
-/// // The text's example: North draws 30 points himself, West gave four tiles.
+/// // The text's example: North self-draws 30 points, West gave four tiles.
 /// let deal = Deal { points: 30, winner: Seat(3), discarder: None, provided: [0, 0, 4, 0] };
 /// assert_eq!(settle(&deal)?.net(), [-22, -22, -91, 135]);
 /// # Ok::<(), quejing::rules::lingque::DealError>(())

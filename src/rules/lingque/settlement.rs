@@ -1,25 +1,25 @@
-//! Who pays whom: a list of transfers. Because every amount leaves one seat and reaches another, a settlement is
-//! zero-sum by its form; what is checked when it is made is that each transfer is a real one.
+//! Who pays whom: a list of transfers. Because every amount leaves one seat and reaches another, a settlement is zero-sum
+//! by construction; building it checks each transfer.
 
 use crate::hand::Seat;
 
-/// Why somebody pays.
+/// Why points are paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TransferReason {
     /// A loser's share of a self-drawn win.
     SelfDraw,
     /// The share of the player whose tile won.
     Discarder,
-    /// The share of a player who had no part in it.
+    /// The share of a player who was not involved.
     Bystander,
     /// 半包牌: half of another loser's share.
     HalfLiability {
-        /// Whose share.
+        /// The loser whose share it is.
         instead_of: Seat,
     },
     /// 全包牌: another loser's whole share.
     FullLiability {
-        /// Whose share.
+        /// The loser whose share it is.
         instead_of: Seat,
     },
 }
@@ -44,31 +44,27 @@ pub struct Transfer {
     pub from: Seat,
     /// Who receives.
     pub to: Seat,
-    /// How much, more than 0.
+    /// The amount, more than 0.
     pub amount: i64,
-    /// Why.
+    /// Why it is paid.
     pub reason: TransferReason,
 }
 
-/// A transfer that cannot be.
+/// An invalid transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettlementError {
-    /// Somebody pays himself.
-    #[error("seat {0} would pay itself")]
+    /// A seat that pays itself.
     ToOneself(Seat),
     /// A seat beyond the players.
-    #[error("seat {seat} is not among the {players} players")]
     NoSuchSeat {
         /// The seat.
         seat: Seat,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// Nothing or less than nothing is paid.
-    #[error("a payment of {0} is none")]
+    /// An amount that is not above 0.
     NotPositive(i64),
-    /// More than can be counted.
-    #[error("the payments are too large to add up")]
+    /// Amounts too large to add up.
     TooLarge,
 }
 

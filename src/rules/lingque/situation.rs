@@ -1,13 +1,13 @@
-//! What no tile of a hand shows, in Lingque.
+//! What the tiles of a hand do not show, in Lingque.
 
 use crate::hand::{Flags, Seat};
 
-/// What no tile shows.
+/// What the tiles do not show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Situation {
     /// The circumstances.
     pub flags: Flags,
-    /// Who won, where it is not the seat of the seat wind.
+    /// The winner, if not at the seat of the seat wind.
     pub winner: Option<Seat>,
     /// How many tiles each seat gave the winner; otherwise counted from the melds and the discard.
     pub provided: Option<[u8; 4]>,

@@ -1,5 +1,5 @@
-//! The table of the Lingque fan: values by edition, what does not count beside what (不计), and what excludes what
-//! (互斥). Chapter 2 丙 and the appendix of edition 28; the values of 26 and 29 as far as they are known.
+//! The table of the Lingque fan: values by edition, which fan do not count next to which (不计), and which exclude each
+//! other (互斥). Chapter 2 丙 and the appendix of edition 28; the values of 26 and 29 as far as they are known.
 
 use super::fan::Fan::{self, *};
 use super::{
@@ -7,20 +7,20 @@ use super::{
     Edition, FanSet,
 };
 
-/// fu and fan number of one fan.
+/// The fu and fan number of one fan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Price {
     pub fu: u32,
     pub fan: u32,
 }
 
-/// One line of the table.
+/// One row of the table.
 struct Row {
     fan: Fan,
     category: Category,
-    /// Editions 26, 28, 29; `None` where the fan does not exist.
+    /// Editions 26, 28, 29; `None` if the edition does not have the fan.
     prices: [Option<Price>; 3],
-    /// What does not count beside it, editions 26 and 28.
+    /// The fan that do not count next to it in editions 26 and 28.
     not_beside: FanSet,
 }
 
@@ -39,7 +39,7 @@ const fn row(fan: Fan, category: Category, prices: [Option<Price>; 3], not_besid
     }
 }
 
-/// 偶然类 is all that counts beside 九莲宝灯.
+/// Only 偶然类 counts next to 九莲宝灯.
 const CHANCE: FanSet = FanSet::of(&[
     BlessingOfHeaven,
     BlessingOfEarth,
@@ -50,10 +50,10 @@ const CHANCE: FanSet = FanSet::of(&[
     SelfDrawn,
 ]);
 
-/// A value tile (番牌) is worth this much as a triplet; the table gives its worth as a pair.
+/// The fu of a value tile (番牌) as a triplet; the table gives its worth as a pair.
 pub(super) const VALUE_TRIPLET_FU: u32 = 4;
 
-/// 番牌: one fan for the multiplier, named by the tile.
+/// 番牌: the tiles that the multiplier counts as one fan.
 pub(super) const VALUE_TILES: FanSet = FanSet::of(&[
     ValueSeatWind,
     ValueRedDragon,
@@ -153,7 +153,7 @@ const ROWS: [Row; Fan::COUNT] = [
     row(MirroredShortStraights, Relation, [v(12, 3), v(12, 3), v(12, 3)], &[MixedDoubleSequence, MirroredHand, TwoShortStraights, ShortStraight, TwoTerminalSequences]),
 ];
 
-/// 互斥: where both hold, the first counts. It is never worth less than the second, and neither suppresses what the
+/// 互斥: if both hold, only the first counts. It is never worth less than the second, and neither suppresses what the
 /// other would count.
 const EXCLUSIVE: [(Fan, Fan); 4] = [
     (ThreeShiftedSequences, ThreeChainedSequences),
@@ -162,7 +162,7 @@ const EXCLUSIVE: [(Fan, Fan); 4] = [
     (MixedShiftedSequences, MixedChainedSequences),
 ];
 
-/// What edition 29 counts that 26 and 28 do not: the second beside the first.
+/// What edition 29 counts but 26 and 28 do not: the second next to the first.
 const KEPT_IN_29: [(Fan, Fan); 8] = [
     (BigFourWinds, HalfFlush),
     (LittleFourWinds, HalfFlush),
@@ -174,7 +174,7 @@ const KEPT_IN_29: [(Fan, Fan); 8] = [
     (TwoNumbers, MixedDoubleTriplet),
 ];
 
-/// What edition 29 no longer counts beside these.
+/// Fan next to which edition 29 no longer counts 缺一门.
 const NO_TWO_SUITS_IN_29: [Fan; 4] = [
     QuadrupleSequence,
     FourShiftedSequences,
@@ -265,13 +265,13 @@ pub struct Definition {
     pub fu: u32,
     /// Its fan number.
     pub fan: u32,
-    /// What does not count beside it (不计).
+    /// The fan that do not count next to it (不计).
     pub not_beside: FanSet,
-    /// What it excludes as the dearer of two (互斥).
+    /// The fan it excludes, being worth more (互斥).
     pub excludes: FanSet,
 }
 
-/// The table's line for a fan; `None` where the edition does not have it.
+/// The table's row for a fan; `None` if the edition does not have it.
 ///
 /// ```
 /// use quejing::rules::lingque::{Edition, Fan, definition};

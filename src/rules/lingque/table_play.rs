@@ -9,15 +9,15 @@ use crate::tile::Wind;
 pub const STACKS: u8 = 17;
 /// Stacks in front of each player with the eight flowers.
 pub const STACKS_WITH_FLOWERS: u8 = 18;
-/// Dealerships of a round (圈).
+/// Dealerships per round (圈).
 pub const DEALERSHIPS_OF_ROUND: u32 = 4;
 /// Hands of a full game of edition 26, where the deal always passes.
 pub const HANDS_OF_EDITION_26: u32 = 16;
 
-/// A stack of the wall: whose, and the how many from that player's right, from 1.
+/// A stack of the wall, by the player it lies in front of and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stack {
-    /// In front of whom.
+    /// The player whose wall it is in.
     pub seat: Seat,
     /// Counted from the right end as that player sees it, from 1.
     pub from_right: u8,
@@ -26,25 +26,24 @@ pub struct Stack {
 /// Where the wall is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Opening {
-    /// Who throws the second pair of dice and whose wall is opened.
+    /// The player who throws the second pair of dice and whose wall is opened.
     pub opener: Seat,
-    /// The last stack of the wall: replacement tiles come from here (岭上).
+    /// The last stack of the wall; replacement tiles come from here (岭上).
     pub tail: Stack,
-    /// The first stack that is dealt, to the left of the tail.
+    /// The first stack dealt, to the left of the tail.
     pub first: Stack,
 }
 
-/// Dice that cannot be.
+/// A die outside 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a die shows {0}: write 1 to 6")]
 pub struct DiceError(
-    /// What was written.
+    /// The number as written.
     pub u8,
 );
 
-/// Where the wall is opened by two throws of two dice: the sum of the first picks the opener from the dealer on, the sum of
-/// all four the stack of his wall; past its end the counting goes on to the left, on the wall of the player before him in
-/// turn order (上家).
+/// Where two throws of two dice open the wall: the sum of the first picks the opener, counting from the dealer; the sum of
+/// all four picks the stack of their wall. Past its end the counting goes on to the left, on the wall of the player before
+/// them in turn order (上家).
 ///
 /// ```
 /// use quejing::hand::Seat;
@@ -72,7 +71,7 @@ pub fn open_wall(first: [u8; 2], second: [u8; 2], stacks: u8) -> Result<Opening,
     })
 }
 
-/// The stack of this number from the right of a seat's wall, going on to the left.
+/// The stack with this number from the right of a seat's wall, continuing to the left.
 fn counted(seat: Seat, number: u8, stacks: u8) -> Stack {
     let stacks = stacks.max(1);
     let walls = (number - 1) / stacks % 4;
@@ -90,15 +89,15 @@ pub const DEAL: [u8; 4] = [4, 4, 4, 1];
 pub enum Ending {
     /// Somebody won.
     Won(
-        /// Who, counted from the dealer.
+        /// The winner, counted from the dealer.
         Seat,
     ),
-    /// Somebody had to draw from an empty wall (流局).
+    /// The wall was empty when somebody had to draw (流局).
     Drawn,
 }
 
-/// Does the dealer deal again (连庄)? In edition 28 when he won; on another's win or a draw the deal passes. In 26 it passes
-/// after every hand. Edition 29 has no text; it is taken to be as 28.
+/// Whether the dealer deals again (连庄). In edition 28 after the dealer's own win; another's win or a draw passes the deal
+/// on. In 26 it passes after every hand. Edition 29 has no text; it is taken to follow 28.
 pub fn dealer_repeats(edition: Edition, ending: Ending) -> bool {
     match edition {
         Edition::E26 => false,
@@ -106,13 +105,13 @@ pub fn dealer_repeats(edition: Edition, ending: Ending) -> bool {
     }
 }
 
-/// The round (圈) of a dealership, from 0, as `dealerships` that have ended; repeats are no new dealership.
+/// The round (圈), from 0, after `dealerships` have ended; repeats do not count as new dealerships.
 pub fn round_of(dealerships: u32) -> u32 {
     dealerships / DEALERSHIPS_OF_ROUND
 }
 
-/// The wind that a player begins a round with, by the wind he began the game with: the text's table, which gives everybody
-/// each wind once in four rounds and goes on from the first again.
+/// The wind a player begins a round with, given the wind they began the game with: the text's table, which gives everybody
+/// each wind once in four rounds and then starts over.
 ///
 /// ```
 /// use quejing::rules::lingque::table_play::wind_in_round;
@@ -130,14 +129,14 @@ pub fn wind_in_round(started_as: Wind, round: u32) -> Wind {
     TABLE[started_as as usize][(round % 4) as usize]
 }
 
-/// The wind of a player in a hand: his wind at the beginning of the round, moved on with each dealership of the round.
+/// The wind of a player in a hand: their wind at the start of the round, moved on with each dealership of the round.
 pub fn wind_in_hand(started_as: Wind, dealerships: u32) -> Wind {
     let begun = wind_in_round(started_as, round_of(dealerships)) as u32;
     let passed = dealerships % DEALERSHIPS_OF_ROUND;
     Wind::ALL[((begun + 4 - passed) % 4) as usize]
 }
 
-/// How long a game is recommended to be, in rounds (edition 28).
+/// The recommended length of a game, in rounds (edition 28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// 半庄: two rounds.
@@ -147,7 +146,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// Its dealerships. With repeats there are more hands; there is no limit on them.
+    /// Its number of dealerships. Repeats add hands without limit.
     pub fn dealerships(self) -> u32 {
         DEALERSHIPS_OF_ROUND
             * match self {
@@ -156,7 +155,7 @@ impl Game {
             }
     }
 
-    /// Is the game over after so many dealerships?
+    /// Whether the game is over after this many dealerships.
     pub fn is_over(self, dealerships: u32) -> bool {
         dealerships >= self.dealerships()
     }
@@ -222,7 +221,7 @@ mod tests {
                 from_right: 1
             }
         );
-        // 5 + 4 is East; his left neighbour in the circle is North.
+        // 5 + 4 is East; the neighbour to the left in the circle is North.
         let east = open_wall([5, 4], [6, 6], STACKS).unwrap();
         assert_eq!(
             (east.opener, east.tail),
@@ -272,7 +271,7 @@ mod tests {
             winds.sort();
             assert_eq!(winds, Wind::ALL, "after {dealerships} dealerships");
         }
-        // In the first round the deal goes from East to South, and South's seat is East then.
+        // In the first round the deal moves from East to South, so South's seat becomes East.
         assert_eq!(wind_in_hand(Wind::South, 1), Wind::East);
         assert_eq!(wind_in_hand(Wind::East, 4), Wind::South);
     }

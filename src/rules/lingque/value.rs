@@ -1,7 +1,7 @@
-//! What a hand is worth, as fast as may be: numbers and sets of fan, nothing kept on the heap.
+//! What a hand is worth, as fast as possible: numbers and sets of fan, without allocation.
 //!
-//! Chapter 4 of the specification: fu are added up, multiplied by the fan number, 2 points a flower are added;
-//! before flowers a hand must be worth 10. Of several readings the dearest is scored.
+//! Chapter 4 of the specification: the fu are summed and multiplied by the fan number, plus 2 points per flower; without
+//! flowers a hand must be worth 10. The highest-scoring of several readings counts.
 
 use super::Worth;
 use super::pattern::{Hand, Held, held};
@@ -10,7 +10,7 @@ use super::{Fan, FanSet, Profile, multiplier};
 use crate::hand::{Reading, Win, for_each_reading};
 use crate::rules::Verdict;
 
-/// What a hand must be worth, flowers apart (起和).
+/// What a hand must be worth without flowers (起和).
 pub const MINIMUM_POINTS: u32 = 10;
 /// What each flower adds.
 pub const POINTS_PER_FLOWER: u32 = 2;
@@ -18,7 +18,7 @@ pub const POINTS_PER_FLOWER: u32 = 2;
 /// The value of a hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Value {
-    /// Is it won?
+    /// Whether the hand is won, or why it is not.
     pub verdict: Verdict,
     /// fu, fan and points.
     pub worth: Worth,
@@ -38,7 +38,7 @@ pub(super) struct Scored {
     pub fan: u32,
 }
 
-/// Values a hand in the dearest of its readings.
+/// Values a hand in its highest-scoring reading.
 ///
 /// ```
 /// use quejing::hand::HandDraft;
@@ -97,7 +97,7 @@ pub(super) fn score(hand: &Hand, reading: Reading, profile: &Profile) -> Scored 
     scored
 }
 
-/// Takes away what does not count: 不计 works through chains, since what is suppressed still suppresses.
+/// Removes what does not count: 不计 works in chains, since what is suppressed still suppresses.
 fn counted(held: FanSet, table: &Table) -> FanSet {
     let mut lost = FanSet::NONE;
     for fan in held.iter() {

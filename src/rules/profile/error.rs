@@ -1,112 +1,94 @@
-//! What can be wrong with a profile, with the line, the key and what is allowed.
+//! What can be wrong in a profile, with the line, the key and what is allowed; `i18n` words it.
 
-use super::{Allowed, RuleSet};
+use super::Allowed;
 
-/// One thing that is wrong.
+/// One error in a profile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
 pub struct ProfileError {
-    /// The line it stands in, from 1.
+    /// Its line, from 1.
     pub line: usize,
-    /// What it is.
+    /// The fault.
     pub fault: ProfileFault,
 }
 
 /// What a key of a profile takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// What the switch allows.
-    #[error("{0}")]
+    /// A value the option allows.
     Value(Allowed),
-    /// The format that is read.
-    #[error("format = {0}")]
+    /// The format that can be read.
     Format(i64),
-    /// The line of the name.
-    #[error("name = \"…\"")]
+    /// The `name` line.
     NameLine,
     /// A name.
-    #[error("a name in quotes")]
     Name,
-    /// A text.
-    #[error("a text in quotes")]
+    /// Text.
     Text,
     /// One of the rule sets.
-    #[error("one of {}", RuleSet::names())]
     Rules,
-    /// The table of switches.
-    #[error("a table, [switches]")]
+    /// The table of options.
     Switches,
 }
 
-/// What is wrong.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// What is wrong in a profile.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProfileFault {
-    /// No TOML.
-    #[error("this is no TOML: {message}")]
+    /// Text that is not TOML.
     BadToml {
-        /// What the reader says.
+        /// The parser's message, in English.
         message: String,
     },
-    /// A key that means nothing here.
-    #[error("`{key}` is unknown here: allowed are {allowed}")]
+    /// An unknown key.
     UnknownKey {
         /// The key.
         key: String,
-        /// The keys there are.
+        /// The known keys.
         allowed: String,
     },
-    /// A key that must be there.
-    #[error("`{key}` is missing: write {expected}")]
+    /// A missing key.
     MissingKey {
         /// The key.
         key: String,
-        /// What belongs there.
+        /// What to write there.
         expected: Wanted,
     },
-    /// A value of another type.
-    #[error("`{key}` is {found}: write {expected}")]
+    /// A value of the wrong type.
     WrongType {
         /// The key.
         key: String,
         /// What is allowed.
         expected: Wanted,
-        /// What stands there.
-        found: String,
+        /// The type found, by its name in TOML.
+        found: &'static str,
     },
     /// A value of the right type that is not allowed.
-    #[error("`{key}` cannot be {found}: write {expected}")]
     OutOfRange {
         /// The key.
         key: String,
         /// What is allowed.
         expected: Wanted,
-        /// What stands there.
+        /// The value found.
         found: String,
     },
-    /// No name for a profile.
-    #[error("`{found}` cannot be a profile's name: {allowed}")]
+    /// An invalid profile name.
     BadName {
-        /// What stands there.
+        /// The name found.
         found: String,
-        /// What is allowed.
-        allowed: &'static str,
+        /// The most letters of a name.
+        longest: usize,
     },
-    /// A rule set that there is not.
-    #[error("`{found}` is no rule set: allowed are {allowed}")]
+    /// An unknown rule set.
     UnknownRules {
-        /// What stands there.
+        /// The name found.
         found: String,
-        /// The rule sets there are.
+        /// The known rule sets.
         allowed: String,
     },
-    /// A format that this version does not read.
-    #[error(
-        "format {found} is not known here: write format = {known}, or use a newer version of the program"
-    )]
+    /// A format that this version cannot read.
     BadFormat {
-        /// What stands there.
+        /// The format found.
         found: i64,
-        /// What is read.
+        /// The format that can be read.
         known: i64,
     },
 }
@@ -127,15 +109,6 @@ impl ProfileFault {
     }
 }
 
-/// All that is wrong with a profile, in the order of the lines; never empty.
+/// Every error in a profile, in the order of its lines; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", sentences(.0))]
 pub struct ProfileErrors(pub Vec<ProfileError>);
-
-fn sentences(errors: &[ProfileError]) -> String {
-    let sentences: Vec<String> = errors
-        .iter()
-        .map(|error| format!("{} ({})", error, error.fault.code()))
-        .collect();
-    sentences.join("; ")
-}

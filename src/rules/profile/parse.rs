@@ -1,4 +1,4 @@
-//! Profiles in TOML: a name, a rule set, switches, and a note by their author.
+//! Profiles in TOML: a name, a rule set, options, and a note by their author.
 //!
 //! ```toml
 //! format = 1
@@ -10,7 +10,7 @@
 //! jingtongdui_fu = 12
 //! ```
 //!
-//! Everything that is wrong is reported at once, with its line. Switches that are left out have their defaults.
+//! All errors are reported at once, each with its line. Options left out have their defaults.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -24,25 +24,24 @@ use super::{
 use crate::hand::Refusal;
 
 const KEYS: [&str; 5] = ["format", "name", "rules", "note", "switches"];
-const NAME_RULE: &str = "write up to 40 letters a-z, digits, - and _, beginning with a letter, and no rule set's own name";
 const LONGEST_NAME: usize = 40;
 
-/// Rules under a name of their own.
+/// Rules with a name of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NamedProfile {
     /// The version of the format.
     pub format: i64,
-    /// The name it is asked for by.
+    /// The name people ask for it by.
     pub name: String,
     /// What its author says about it.
     #[serde(default)]
     pub note: String,
-    /// Rule set and every switch.
+    /// The rule set and every option.
     pub rules: RuleProfile,
 }
 
-/// May a profile be called this?
+/// Whether a profile may have this name.
 pub fn is_profile_name(name: &str) -> bool {
     let allowed = |letter: char| {
         letter.is_ascii_lowercase() || letter.is_ascii_digit() || matches!(letter, '-' | '_')
@@ -60,7 +59,7 @@ pub fn is_profile_name(name: &str) -> bool {
 /// let text = "format = 1\nname = \"tuesday\"\nrules = \"lingque-v28\"\n[switches]\njingtongdui_fu = 12\n";
 /// assert_eq!(parse(text)?.rules.options()["jingtongdui_fu"], 12);
 /// let wrong = parse(&text.replace("= 12", "= 13")).unwrap_err();
-/// assert_eq!(wrong.to_string(), "line 5: `jingtongdui_fu` cannot be 13: write 12 or 16 (out_of_range)");
+/// assert_eq!(wrong.to_string(), "line 5: `jingtongdui_fu` cannot be 13; write 12 or 16 (out_of_range)");
 /// # Ok::<(), quejing::rules::profile::ProfileErrors>(())
 /// ```
 pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
@@ -84,7 +83,7 @@ pub fn parse(text: &str) -> Result<NamedProfile, ProfileErrors> {
     }
 }
 
-/// What was written, as it can stand in a sentence: on one line, without control characters, and not too long.
+/// The text as a sentence can quote it: on one line, without control characters, and not too long.
 fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     let plain = text.replace(char::is_control, " ");
@@ -138,7 +137,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A key that must be there; its absence is noted on the last line.
+    /// A required key; its absence is reported for the last line.
     fn needed<'t, 'i>(
         &mut self,
         table: &'t DeTable<'i>,
@@ -196,7 +195,7 @@ impl Reader<'_> {
             value.span().start,
             ProfileFault::BadName {
                 found: quoted(&found),
-                allowed: NAME_RULE,
+                longest: LONGEST_NAME,
             },
         );
         None
@@ -219,7 +218,7 @@ impl Reader<'_> {
         set
     }
 
-    /// The switches that were written; `None` where one of them is wrong.
+    /// The options as written; `None` if one of them is wrong.
     fn switches(
         &mut self,
         set: RuleSet,
@@ -277,7 +276,7 @@ impl Reader<'_> {
         let key = key.to_owned();
         let fault = match refusal {
             Refusal::WrongType => {
-                let found = format!("of the type {}", value.get_ref().type_str());
+                let found = value.get_ref().type_str();
                 ProfileFault::WrongType {
                     key,
                     expected,
@@ -297,7 +296,7 @@ impl Reader<'_> {
     }
 }
 
-/// The same value as on the wire; what JSON does not have, and numbers beyond 64 bits, become null, which no switch takes.
+/// The value as on the wire; what JSON lacks, and numbers beyond 64 bits, become null, which no option takes.
 fn json(value: &DeValue<'_>) -> Value {
     match value {
         DeValue::String(text) => Value::from(text.as_ref()),

@@ -1,5 +1,5 @@
-//! What a switch is, and reading switches from an object. Each family lists its own in `switches.rs`; what they mean is said
-//! in `i18n`.
+//! What an option is, and reading options from an object. Each family lists its own in `switches.rs`; `i18n` says what
+//! they mean.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -8,26 +8,26 @@ use serde_json::{Map, Value};
 use super::{RuleProfile, RuleSet};
 use crate::hand::{Allowed, Form, Problem, SwitchFault};
 
-/// One switch.
+/// One option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
     /// The key in `options` and in a profile's `[switches]`.
     pub key: &'static str,
-    /// What it takes.
+    /// The values it takes.
     pub allowed: Allowed,
-    /// The section it comes from.
+    /// The section of the specification it comes from.
     pub section: &'static str,
 }
 
 impl Switch {
-    /// The value that holds where nothing is said.
+    /// The value if nothing is said.
     pub fn default_in(&self, set: RuleSet) -> Value {
         let mut options = RuleProfile::from(set).options();
         options.remove(self.key).unwrap_or_default()
     }
 }
 
-/// A switch as the families list them.
+/// An option as the families list it.
 pub(in crate::rules) const fn switch(
     key: &'static str,
     allowed: Allowed,
@@ -40,17 +40,17 @@ pub(in crate::rules) const fn switch(
     }
 }
 
-/// The switches of a rule set, in the order of its specification.
+/// The options of a rule set, in the order of its specification.
 pub fn switches(set: RuleSet) -> &'static [Switch] {
     RuleProfile::from(set).switches()
 }
 
-/// The switches of some rules with those that are said, of which [`switch_faults`] finds none wrong, in their places.
+/// The rules with the given options, in which [`switch_faults`] finds no fault, in place of their own.
 pub(crate) fn read_switches<T>(rules: &T, said: Map<String, Value>) -> T
 where
     T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
 {
-    // As they are printed they need not be written down first: what is not said has its default.
+    // Rules as printed need not be serialised first: anything not given has its default.
     let all = match *rules == T::default() {
         true => said,
         false => match serde_json::to_value(rules) {
@@ -64,7 +64,7 @@ where
     T::deserialize(all).unwrap_or_else(|_| rules.clone())
 }
 
-/// Every switch of an object that the rule set does not know, and every value that a switch does not take.
+/// Every option of an object that the rule set does not know, and every value that an option does not take.
 pub(crate) fn switch_faults(set: RuleSet, said: &Map<String, Value>) -> Vec<Problem> {
     let wrong = said.iter().filter_map(|(name, value)| {
         let fault = fault_of(set, name, value)?;

@@ -1,6 +1,6 @@
 //! One way to read a hand and to place its winning tile, and what it is worth: yaku, fu, han, basic points.
 //!
-//! Sections 4 to 7 of the specification. Everything here is a question of a few bits; nothing is kept on the heap.
+//! Sections 4 to 7 of the specification. Everything here comes down to a few bits, without allocation.
 
 use super::facts::{Facts, count, is_outside, occupied, simples};
 use super::limit::{Limit, Price, price, yakuman_price};
@@ -8,7 +8,7 @@ use super::{Options, RenhouRule, Yaku, YakuSet};
 use crate::hand::{Reading, Split};
 use crate::tile::Tile;
 
-/// Where the winning tile stands.
+/// Where the winning tile is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Finish {
     /// In the pair.
@@ -21,22 +21,22 @@ pub enum Finish {
     Middle,
     /// The highest tile of a sequence.
     High,
-    /// In a hand that is read as a whole: seven pairs, thirteen orphans.
+    /// In a hand read as a whole: seven pairs, thirteen orphans.
     Whole,
 }
 
-/// 听牌 by the tile that came.
+/// The kind of wait (听牌) that the winning tile completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wait {
-    /// 单骑.
+    /// 单骑: for the pair.
     Tanki,
-    /// 双碰.
+    /// 双碰: for one of two triplets.
     Shanpon,
-    /// 两面.
+    /// 两面: for either end of a sequence.
     Ryanmen,
-    /// 嵌张.
+    /// 嵌张: for the middle of a sequence.
     Kanchan,
-    /// 边张.
+    /// 边张: for the inner end of 12 or 89.
     Penchan,
 }
 
@@ -52,7 +52,7 @@ impl Wait {
         }
     }
 
-    /// Edge, closed and single waits are 2 fu.
+    /// 2 fu for an edge, closed or single wait, otherwise 0.
     pub fn fu(self) -> u32 {
         match self {
             Wait::Shanpon | Wait::Ryanmen => 0,
@@ -85,35 +85,35 @@ impl Finish {
 /// One arrangement with its worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrangement {
-    /// How the tiles are read.
+    /// The reading of the tiles.
     pub reading: Reading,
-    /// Where the winning tile stands.
+    /// Where the winning tile is.
     pub finish: Finish,
-    /// What holds.
+    /// The yaku that hold.
     pub held: YakuSet,
-    /// What of it counts; with a yakuman or a renhou that is a mangan of its own nothing else does.
+    /// The yaku that count; a yakuman, or a renhou that is a mangan of its own, counts alone.
     pub yaku: YakuSet,
-    /// Those among them that are double yakuman.
+    /// The double yakuman among them.
     pub double: YakuSet,
-    /// Han with dora; 0 with a yakuman.
+    /// Han including dora; 0 with a yakuman.
     pub han: u32,
     /// Fu, rounded up; 0 with a yakuman.
     pub fu: u32,
     /// Units of real yakuman.
     pub units: u32,
-    /// Basic points and limit; nothing without a yaku.
+    /// Basic points and limit; nothing if there is no yaku.
     pub price: Price,
 }
 
 impl Arrangement {
-    /// Highest points, then a real yakuman, then han, then fu; of equal yakuman the one that meets more of them.
+    /// Highest points, then a real yakuman, then han, then fu; among equal yakuman the one with more of them.
     #[inline]
     pub(super) fn rank(&self) -> (u32, u32, u32, u32, u32) {
         let met = if self.units > 0 { self.yaku.len() } else { 0 };
         (self.price.basic, self.units, self.han, self.fu, met)
     }
 
-    /// What counts beside no dora: a yakuman, or a renhou that is a mangan of its own.
+    /// The yaku next to which dora do not count: a yakuman, or a renhou that is a mangan of its own.
     pub(super) fn stands_alone(&self, options: &Options) -> Option<Yaku> {
         let alone = if options.renhou == RenhouRule::Mangan {
             YakuSet::of(&[Yaku::RenhouMangan]).union(YakuSet::YAKUMAN)
@@ -123,7 +123,7 @@ impl Arrangement {
         self.yaku.both(alone).iter().next()
     }
 
-    /// Han and points of yaku that are no yakuman, with the dora; nothing without a yaku.
+    /// Han and points of yaku other than yakuman, with the dora; nothing if there is no yaku.
     #[inline]
     fn count_ordinary(&mut self, facts: &Facts, yaku: YakuSet) {
         self.yaku = yaku;
@@ -134,19 +134,19 @@ impl Arrangement {
     }
 }
 
-/// What a split has, wherever the winning tile stands.
+/// What a split has wherever the winning tile is.
 struct SplitFacts {
     yaku: YakuSet,
     double: YakuSet,
-    /// Fu of melds, standing triplets (as concealed), pair.
+    /// Fu of melds, concealed triplets and the pair.
     fu: u32,
-    /// Standing triplets and closed kongs.
+    /// Concealed triplets and closed kongs.
     concealed_triplets: u32,
-    /// Four sequences and a pair without fu.
+    /// Four sequences and a pair worth no fu.
     plain: bool,
 }
 
-/// Hands every arrangement of a reading to `found`.
+/// Passes every arrangement of a reading to `found`.
 #[inline]
 pub(super) fn arrange(facts: &Facts, reading: Reading, mut found: impl FnMut(Arrangement)) {
     match reading {
@@ -207,7 +207,7 @@ fn arrange_split(facts: &Facts, split: &Split, found: &mut impl FnMut(Arrangemen
     }
 }
 
-/// One place of the winning tile in a split.
+/// One place for the winning tile in a split.
 #[inline]
 fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish) -> Arrangement {
     let (word, number) = facts.won;
@@ -250,7 +250,7 @@ fn finished(facts: &Facts, split: &Split, of_split: &SplitFacts, finish: Finish)
     )
 }
 
-/// Han, limit and points of what holds.
+/// Han, limit and points of the yaku that hold.
 #[inline]
 fn worth(
     facts: &Facts,
@@ -295,7 +295,7 @@ fn worth(
     arrangement
 }
 
-/// 人和 as a mangan without other yaku and dora, unless the ordinary value without it is more.
+/// 人和 as a mangan without other yaku and dora, unless the ordinary value without it is higher.
 fn renhou_or_ordinary(facts: &Facts, arrangement: &mut Arrangement) {
     let renhou = YakuSet::of(&[Yaku::RenhouMangan]);
     arrangement.count_ordinary(facts, arrangement.held.without(renhou));
@@ -362,7 +362,7 @@ fn of_sequences(closed: bool, sequences: [u32; 3]) -> YakuSet {
     let mut yaku = when(Yaku::Ittsu, straight(m) || straight(p) || straight(s))
         .union(when(Yaku::SanshokuDoujun, m & p & s != 0));
     if closed {
-        // A digit of 2 or 3 is one pair of equal sequences, 4 is two.
+        // A digit of 2 or 3 is one pair of equal sequences, a 4 is two.
         let twice: u32 = sequences
             .iter()
             .map(|&suit| (suit >> 1 & ONES_OF_SEQUENCES).count_ones())
@@ -379,7 +379,7 @@ fn of_sequences(closed: bool, sequences: [u32; 3]) -> YakuSet {
 
 const ONES_OF_SEQUENCES: u32 = 0o001_111_111;
 
-/// 混全带幺 and 纯全带幺, where there is at least one sequence.
+/// 混全带幺 and 纯全带幺, if there is at least one sequence.
 #[inline]
 fn of_outside(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
     let [m, p, s] = split.sequences;
@@ -391,7 +391,7 @@ fn of_outside(split: &Split, pair_word: usize, pair_number: u32) -> YakuSet {
     YakuSet::when(Yaku::Chanta, all && honours).union(YakuSet::when(Yaku::Junchan, all && !honours))
 }
 
-/// 翻牌 and what is made of honour triplets.
+/// 翻牌 and the yaku of honour triplets.
 #[inline]
 fn of_honours(facts: &Facts, triplets: u32, pair_word: usize, pair_number: u32) -> YakuSet {
     let when = YakuSet::when;

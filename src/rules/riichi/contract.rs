@@ -159,7 +159,7 @@ impl Family for Options {
         furiten(waits, discards, false, false)
     }
 
-    /// Han added up; what a pattern is worth depends on the hand, so that only the table knows it.
+    /// Han, summed. What a pattern is worth depends on the hand, so only the players know it.
     fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
         sum(patterns, |_| None).map(Some)
     }

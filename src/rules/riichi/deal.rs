@@ -1,5 +1,5 @@
-//! What happens in and between deals (section 2 and 3 of the rule text, 2 and 3 of the specification): who stays dealer,
-//! counters, the round wind, the end of the game, payments of a draw. Pure functions; seats count from the dealer, the
+//! What happens in and between deals (sections 2 and 3 of the rule text, 2 and 3 of the specification): who stays dealer,
+//! counters, the round wind, the end of the game, the payments of a draw. Pure functions; seats count from the dealer, the
 //! starting seats of a game from the first dealer.
 
 use super::settle::{Payments, Transfer, TransferReason, add};
@@ -9,13 +9,13 @@ use crate::tile::{Tile, Wind};
 
 /// Live tiles that must be left to declare riichi (3.12).
 pub const RIICHI_LIVE_TILES: u32 = 4;
-/// Most kongs of all players in a deal (3.7.2).
+/// The most kongs by all players in a deal (3.7.2).
 pub const MOST_KONGS: u32 = 4;
 
 /// Where a game stands before a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Round {
-    /// 圈风.
+    /// 圈风: the round wind.
     pub wind: Wind,
     /// The starting seat of the dealer.
     pub dealer: Seat,
@@ -26,7 +26,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// East, the first dealer, nothing on the table.
+    /// The first deal: East, the first dealer, nothing on the table.
     pub const FIRST: Round = Round {
         wind: Wind::East,
         dealer: Seat(0),
@@ -40,7 +40,7 @@ impl Round {
     }
 }
 
-/// A draw before the wall is used up (D14, D15).
+/// A draw before the wall runs out (D14, D15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Abortive {
     /// 九种九牌.
@@ -56,7 +56,7 @@ pub enum Abortive {
 }
 
 impl Abortive {
-    /// Is there such a draw under these switches?
+    /// Whether these options allow it.
     pub fn allowed(self, options: &Options) -> bool {
         match self {
             Abortive::NineKinds => options.nine_kinds_draw,
@@ -73,15 +73,15 @@ impl Abortive {
 pub enum Ending {
     /// Somebody won.
     Win {
-        /// The dealer is among the winners.
+        /// Whether the dealer is among the winners.
         dealer_won: bool,
     },
-    /// The wall was used up (流局).
+    /// The wall ran out (流局).
     Exhausted {
-        /// The dealer was tenpai.
+        /// Whether the dealer was tenpai.
         dealer_tenpai: bool,
     },
-    /// A draw before that: the same dealer, counter and sticks stay.
+    /// A draw before that: the dealer, counters and sticks stay.
     Abortive,
 }
 
@@ -90,9 +90,9 @@ pub enum Ending {
 pub enum GameEnd {
     /// The last dealer lost the deal.
     LastDeal,
-    /// The last dealer won and leads (`agari_yame`).
+    /// The last dealer won and is in the lead (`agari_yame`).
     LastDealerLeads,
-    /// Somebody has less than nothing (`bust_ends_game`).
+    /// Somebody has fewer than 0 points (`bust_ends_game`).
     Bust,
     /// Somebody reached `return_points` in the extra round (`west_round`).
     Reached,
@@ -107,7 +107,7 @@ pub enum Next {
     Over(GameEnd),
 }
 
-/// Does the dealer stay, and what does the counter show next?
+/// Whether the dealer stays, and the next number of counters.
 pub fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) -> (bool, u32) {
     match ending {
         Ending::Win { dealer_won: true }
@@ -125,7 +125,7 @@ pub fn dealer_and_honba(ending: Ending, honba: u32, options: &Options) -> (bool,
     }
 }
 
-/// What comes after a deal, given everybody's points by starting seat after it. Sticks of the deal count among `round`'s.
+/// What comes after a deal, given everybody's points after it by starting seat. The deal's sticks are part of `round`.
 ///
 /// ```
 /// use quejing::rules::riichi::deal::{Ending, GameEnd, Next, Round, next};
@@ -179,28 +179,28 @@ pub fn next(round: &Round, ending: Ending, points: &[i64; 4], options: &Options)
     })
 }
 
-/// The starting seat with most points; the earlier of equals.
+/// The starting seat with the most points; among equals the earlier one.
 fn leader(points: &[i64; 4]) -> Seat {
     let behind = |&seat: &Seat| (points[seat.index() & 3], std::cmp::Reverse(seat));
     Seat::FOUR.into_iter().max_by_key(behind).unwrap_or(Seat(0))
 }
 
-/// Payments of an exhaustive draw.
+/// The payments of an exhaustive draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
     /// What each seat gains or loses; the sum is 0.
     pub payments: Payments,
-    /// Each payment.
+    /// The payments one by one.
     pub transfers: Vec<Transfer>,
-    /// Does the dealer stay?
+    /// Whether the dealer stays.
     pub dealer_stays: bool,
-    /// The counter of the next deal.
+    /// The counters of the next deal.
     pub next_honba: u32,
 }
 
-/// 不听罚符: the noten players pay `noten_penalty` in all to those who are tenpai (3.14), by seats from the dealer. Where
-/// the switch is on, `nagashi` names those whose discards are all terminals and honours, none of them called: they are
-/// paid a mangan each as on a self-draw, and nobody pays for noten.
+/// 不听罚符: the noten players together pay `noten_penalty` to those who are tenpai (3.14), by seats from the dealer. If the
+/// option is on, `nagashi` names those who discarded only terminals and honours, none of them called: each is paid a
+/// mangan as on a self-draw, and nobody pays for noten.
 ///
 /// ```
 /// use quejing::rules::riichi::{Options, deal::draw};
@@ -263,11 +263,11 @@ pub enum RiichiBar {
     NotTenpai,
     /// Fewer than four live tiles are left.
     TooFewTiles,
-    /// There are not 1000 points to put down (D24).
+    /// The player does not have the 1000 points to put down (D24).
     TooFewPoints,
 }
 
-/// Everything that bars a riichi (3.12); empty: it may be declared.
+/// Everything that bars a riichi (3.12); empty if it may be declared.
 pub fn riichi_bars(closed: bool, tenpai: bool, live_tiles: u32, points: i64) -> Vec<RiichiBar> {
     let demands = [
         (closed, RiichiBar::Open),
@@ -282,7 +282,7 @@ pub fn riichi_bars(closed: bool, tenpai: bool, live_tiles: u32, points: i64) -> 
         .collect()
 }
 
-/// 替换吃牌 (3.8): what may not be discarded in the turn of calling `claimed` into this meld.
+/// 替换吃牌 (3.8): what may not be discarded in the turn in which `claimed` was called into this meld.
 ///
 /// ```
 /// use quejing::hand::{Meld, MeldKind};
@@ -308,8 +308,8 @@ pub fn forbidden_discards(meld: &Meld, claimed: Tile) -> Vec<Tile> {
     forbidden
 }
 
-/// Whose wall is broken by this sum of two dice (2.5): counted against the clock from the dealer. As many stacks of that
-/// wall are counted clockwise and left standing. `None` for a sum that two dice do not have.
+/// The player whose wall the sum of two dice breaks (2.5): counted anticlockwise from the dealer. The same number of stacks
+/// of that wall is counted clockwise and left standing. `None` for a sum that two dice cannot have.
 pub fn broken_wall(dice: u8) -> Option<Seat> {
     (2..=12).contains(&dice).then(|| Seat((dice - 1) % 4))
 }

@@ -1,5 +1,5 @@
-//! The value of a hand with its reasons: the tiles each yaku rests on, fu piece by piece, the way to the limit, what
-//! holds and does not count, and the other arrangements. Slower than [`super::value()`] and never different.
+//! The value of a hand with its reasons: the tiles each yaku rests on, fu piece by piece, the steps to the limit, what
+//! holds but does not count, and the other arrangements. Slower than [`super::value()`], with the same result.
 
 mod fu;
 mod rests_on;
@@ -19,9 +19,9 @@ use crate::tile::Tile;
 /// A yaku that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Which.
+    /// The yaku.
     pub yaku: Yaku,
-    /// Its han, or the units of a yakuman.
+    /// Its han, or a yakuman's units.
     pub han: u32,
     /// The tiles it rests on; empty for circumstances.
     pub tiles: Vec<Tile>,
@@ -30,22 +30,22 @@ pub struct Counted {
 /// A set of the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpelledSet {
-    /// Kind, tiles, whether melded.
+    /// The kind and tiles, and whether it is melded.
     pub set: Set,
     /// Concealed as the rules count it: not called, and not finished by a ron.
     pub concealed: bool,
 }
 
-/// An arrangement spelled out for people.
+/// An arrangement spelled out for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
-    /// The four sets, melds first; none in seven pairs and thirteen orphans.
+    /// The four sets, melds first; empty for seven pairs and thirteen orphans.
     pub sets: Vec<SpelledSet>,
-    /// The pair, where there is one.
+    /// The pair, if there is one.
     pub pair: Option<Tile>,
-    /// Where the winning tile stands.
+    /// Where the winning tile is.
     pub place: Option<Place>,
-    /// The wait.
+    /// The wait that the winning tile completed.
     pub wait: Option<Wait>,
 }
 
@@ -58,20 +58,20 @@ pub struct Appraisal {
     pub spelled: Option<Spelled>,
     /// What counts, in the order of the rule text.
     pub yaku: Vec<Counted>,
-    /// Fu piece by piece; they add up to `value.fu`. Empty with a real yakuman.
+    /// Fu piece by piece, adding up to `value.fu`. Empty for a real yakuman.
     pub fu_items: Vec<FuItem>,
     /// From han and fu to basic points.
     pub steps: Vec<Step>,
-    /// What holds and does not count.
+    /// What holds but does not count.
     pub suppressed: Vec<Suppressed>,
-    /// Dora that the hand holds and that do not count, and why.
+    /// Dora in the hand that do not count, and why.
     pub idle_dora: Option<(DoraCount, Reason)>,
-    /// The other arrangements, dearest first.
+    /// The other arrangements, highest-scoring first.
     pub others: Vec<Arrangement>,
 }
 
 impl Appraisal {
-    /// Those among the others that are worth the same in every respect.
+    /// The other arrangements that are equal in every respect.
     pub fn ties(&self) -> impl Iterator<Item = &Arrangement> {
         let same = |other: &&Arrangement| {
             self.value.best.is_some_and(|best| {
@@ -125,7 +125,7 @@ pub fn explain(hand: &Hand, options: &Options) -> Appraisal {
     appraisal
 }
 
-/// Every arrangement but the best, dearest first.
+/// Every arrangement except the best, highest-scoring first.
 fn others(facts: &Facts, best: &Arrangement) -> Vec<Arrangement> {
     let mut all = Vec::new();
     for_each_reading(facts.hand.win(), |reading| {
@@ -139,7 +139,7 @@ fn others(facts: &Facts, best: &Arrangement) -> Vec<Arrangement> {
     all
 }
 
-/// Sets and pair of an arrangement.
+/// The sets and pair of an arrangement.
 pub(crate) fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
     let win = hand.win();
     let Reading::Standard(split) = arrangement.reading else {
@@ -171,7 +171,7 @@ pub(crate) fn spell(hand: &Hand, arrangement: &Arrangement) -> Spelled {
     }
 }
 
-/// The standing set in which the winning tile is the one that `finish` says.
+/// The concealed set in which the winning tile is where `finish` says.
 fn place_of(sets: &[Set], finish: Finish, won: Tile) -> Option<Place> {
     let nth = match finish {
         Finish::Pair => return Some(Place::Pair),

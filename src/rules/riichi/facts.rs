@@ -1,14 +1,14 @@
 //! What is the same in every reading of a hand: packed counts, melded sets with their fu, circumstances, dora.
 //!
-//! A packed word is an octal number, one digit a kind (see [`crate::tile::TileCounts`]): characters, circles, bamboo, then
-//! east south west north white green red.
+//! A packed word is an octal number, one digit per kind (see [`crate::tile::TileCounts`]): characters, circles, bamboo,
+//! then east south west north white green red.
 
 use super::hand::dora_of;
 use super::options::RenhouRule;
 use super::{Flag, Hand, Options, Yaku, YakuSet};
 use crate::hand::MeldKind;
 
-/// 1 in every digit of a word.
+/// A 1 in every digit of a word.
 pub(super) const ONES: u32 = 0o111_111_111;
 /// The digits of 1 and 9, of the simples, and of the green bamboo (2 3 4 6 8).
 const TERMINALS: u32 = 0o700_000_007;
@@ -18,25 +18,25 @@ const GREEN_DRAGON: u32 = 0o700_000;
 /// 1112345678999.
 const NINE_GATES: u32 = 0o311_111_113;
 
-/// 宝牌 that the hand holds.
+/// The 宝牌 in the hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoraCount {
-    /// By the open indicators.
+    /// Those of the open indicators.
     pub dora: u32,
-    /// By the indicators under them.
+    /// Those of the indicators under them.
     pub ura_dora: u32,
     /// Red fives.
     pub aka_dora: u32,
 }
 
 impl DoraCount {
-    /// All of them: one han each.
+    /// One han for each.
     pub fn han(&self) -> u32 {
         self.dora + self.ura_dora + self.aka_dora
     }
 }
 
-/// One digit a kind, 1 where the digit of `word` is not 0.
+/// A 1 in each digit where `word` is not 0.
 #[inline]
 pub(super) fn occupied(word: u32) -> u32 {
     (word | word >> 1 | word >> 2) & ONES
@@ -47,53 +47,53 @@ pub(super) fn occupied(word: u32) -> u32 {
 pub(super) struct Facts<'a> {
     pub hand: &'a Hand,
     pub options: &'a Options,
-    /// Without chow, pon or open kong.
+    /// No chow, pon or open kong.
     pub closed: bool,
     pub self_draw: bool,
-    /// Every tile, kongs with all four.
+    /// Every tile, all four of a kong.
     pub words: [u32; 4],
     /// The word and the number (from 0) of the winning tile.
     pub won: (usize, u32),
-    /// Melded chows and melded triplets and kongs, one digit a kind.
+    /// Melded chows, then melded triplets and kongs, one digit per kind.
     pub fixed_sequences: [u32; 3],
     pub fixed_triplets: [u32; 4],
     pub kongs: u32,
     pub closed_kongs: u32,
-    /// Fu of the melded sets.
+    /// The fu of the melded sets.
     pub fixed_fu: u32,
-    /// Circumstances, and yaku of the tiles as a whole.
+    /// Circumstances, and yaku of the hand as a whole.
     pub everywhere: YakuSet,
-    /// Nothing but terminals and honours.
+    /// Terminals and honours only.
     pub outside_only: bool,
     /// 1112345678999 before the win.
     pub nine_sided: bool,
-    /// The digits of the honour word: a bit for seat wind and round wind.
+    /// Bits of the honours word for the seat wind and the round wind.
     pub seat_bit: u32,
     pub round_bit: u32,
     pub dora: DoraCount,
 }
 
-/// Fu of a triplet or kong (section 4.1): 2, doubled for outside tiles, for being concealed, twice for a kong.
+/// The fu of a triplet or kong (section 4.1): 2, doubled for outside tiles and for being concealed, twice for a kong.
 #[inline]
 pub(super) fn set_fu(outside: bool, concealed: bool, kong: bool) -> u32 {
     2 << (u32::from(outside) + u32::from(concealed) + 2 * u32::from(kong))
 }
 
-/// Is the kind of this word and number a terminal or honour?
+/// Whether the kind of this word and number is a terminal or honour.
 #[inline]
 pub(super) fn is_outside(word: usize, number: u32) -> bool {
     word == 3 || number == 0 || number == 8
 }
 
-/// How many of the triplets (one digit a kind) are of simples.
+/// The number of triplets (one digit per kind) of simples.
 #[inline]
 pub(super) fn simples(triplets: &[u32; 4]) -> u32 {
     let [m, p, s, _] = triplets;
-    // Three words of nine bits each, three apart, fit side by side.
+    // Three words with nine bits each, three apart, fit together.
     ((m & SIMPLES) | (p & SIMPLES) << 1 | (s & SIMPLES) << 2).count_ones()
 }
 
-/// How many triplets.
+/// The number of triplets.
 #[inline]
 pub(super) fn count(triplets: &[u32; 4]) -> u32 {
     let [m, p, s, z] = triplets;
@@ -131,7 +131,7 @@ impl<'a> Facts<'a> {
         facts
     }
 
-    /// The facts if one of them were different; what follows from them is found anew.
+    /// The facts with one of them changed; whatever follows from them is computed again.
     pub fn changed(&self, change: impl FnOnce(&mut Facts<'a>)) -> Facts<'a> {
         let mut changed = self.clone();
         change(&mut changed);
@@ -162,7 +162,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Yaku that lie in how the hand was won.
+    /// Yaku from the circumstances of the win.
     fn circumstances(&self) -> YakuSet {
         let flags = self.hand.flags;
         let when = YakuSet::when;
@@ -197,7 +197,7 @@ impl<'a> Facts<'a> {
         .fold(tsumo, YakuSet::union)
     }
 
-    /// Yaku that the tiles as a whole have, however they are read.
+    /// Yaku of the tiles as a whole, however they are read.
     fn of_all_tiles(&mut self) -> YakuSet {
         let [m, p, s, z] = self.words;
         let when = YakuSet::when;
@@ -237,7 +237,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Fu of a pair of this word and number.
+    /// The fu of a pair of this word and number.
     #[inline]
     pub fn pair_fu(&self, word: usize, number: u32) -> u32 {
         if word != 3 {
@@ -253,7 +253,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// At least 1112345678999 of one suit.
+/// Whether it has at least 1112345678999 of one suit.
 fn is_nine_gates(word: u32) -> bool {
     let three = |digit: u32| digit & 7 >= 3;
     occupied(word) == ONES && three(word) && three(word >> 24)

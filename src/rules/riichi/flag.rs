@@ -22,27 +22,27 @@ use crate::variants::all;
 #[strum(serialize_all = "snake_case", parse_err_ty = FlagError, parse_err_fn = FlagError::of)]
 #[repr(u8)]
 pub enum Flag {
-    /// 立直.
+    /// 立直: riichi.
     Riichi,
     /// 双立直: riichi with the first discard. Implies riichi.
     DoubleRiichi,
-    /// 一发: within one turn after riichi, no call or kong since.
+    /// 一发: within one turn of riichi, with no call or kong since.
     Ippatsu,
     /// 海底/河底: the last tile of the wall, or the discard after it.
     LastTile,
-    /// 杠上开花: the tile replaced an own kong.
+    /// 杠上开花: the replacement tile of one's own kong.
     AfterKong,
     /// 抢杠: the tile was being added to another player's open pung.
     RobKong,
-    /// The tile was of another player's closed kong (thirteen orphans only, if allowed).
+    /// The tile was part of another player's closed kong (thirteen orphans only, if allowed).
     RobClosedKong,
-    /// 天和.
+    /// 天和: the dealer's first draw.
     Heaven,
-    /// 地和.
+    /// 地和: another player's first draw, before any call.
     Earth,
-    /// 人和.
+    /// 人和: a discard before one's own first turn and before any call.
     Human,
-    /// 震听.
+    /// 震听: furiten.
     Furiten,
 }
 
@@ -56,14 +56,13 @@ impl Flag {
     }
 }
 
-/// What [`Flag`] is read from, for messages.
+/// The words of [`Flag`], for messages.
 pub const FLAG_WORDS: &str = "riichi, double_riichi, ippatsu, last_tile, after_kong, rob_kong, rob_closed_kong, heaven, earth, human, furiten";
 
-/// A word that names no flag.
+/// A word that is not a flag.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no circumstance: allowed are {FLAG_WORDS}")]
 pub struct FlagError {
-    /// What was written.
+    /// The text as written.
     pub found: String,
 }
 
@@ -85,27 +84,27 @@ impl FlagError {
 pub struct Flags(u16);
 
 impl Flags {
-    /// No flag.
+    /// The empty set.
     pub const NONE: Flags = Flags(0);
 
-    /// Is the flag in the set?
+    /// Whether the flag is in the set.
     #[inline]
     pub const fn has(self, flag: Flag) -> bool {
         self.0 >> flag as u16 & 1 == 1
     }
 
-    /// The set with this flag too.
+    /// The set with this flag added.
     pub const fn with(self, flag: Flag) -> Flags {
         Flags(self.0 | 1 << flag as u16)
     }
 
-    /// Puts the flag in or takes it out.
+    /// Adds or removes the flag.
     pub fn set(&mut self, flag: Flag, on: bool) {
         let bit = 1 << flag as u16;
         self.0 = if on { self.0 | bit } else { self.0 & !bit };
     }
 
-    /// Has the winner declared riichi, single or double?
+    /// Whether the winner declared riichi, single or double.
     #[inline]
     pub const fn in_riichi(self) -> bool {
         self.0 & 0b11 != 0

@@ -1,5 +1,5 @@
-//! The final account of a game (2.11 of the rule text, 3 of the specification): points above the return points and what
-//! the places add.
+//! The final account of a game (2.11 of the rule text, 3 of the specification): points above the return points, and what
+//! the final places add.
 
 use super::{LeftoverSticks, Options, STICK, Tie};
 use crate::hand::Seat;
@@ -7,15 +7,15 @@ use crate::hand::Seat;
 /// The final account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Final {
-    /// Starting seats from first to fourth; of equals the earlier seat first.
+    /// Starting seats from first to fourth; among equals the earlier seat comes first.
     pub order: [Seat; 4],
     /// Each starting seat's final score.
     pub scores: [i64; 4],
-    /// Points that are missing (or, negative, too many) beside `start_points` each: a counting error at the table.
+    /// Points missing from `start_points` each (or, if negative, too many): a counting error at the table.
     pub unaccounted: i64,
 }
 
-/// The final scores from points by starting seat and the sticks that lie on the table.
+/// The final scores from the points by starting seat and the sticks on the table.
 ///
 /// ```
 /// use quejing::rules::riichi::{Options, game::final_scores};
@@ -52,7 +52,7 @@ pub fn final_scores(points: [i64; 4], riichi_sticks: u32, options: &Options) -> 
     }
 }
 
-/// Equal shares in whole points; what cannot be shared goes to the first. The specification names no rounding.
+/// Equal shares in whole points; the remainder goes to the first. The specification names no rounding.
 fn split(sum: i64, shared: i64) -> impl Iterator<Item = i64> {
     let each = sum.div_euclid(shared);
     std::iter::once(sum - each * (shared - 1)).chain((1..shared).map(move |_| each))
@@ -86,10 +86,10 @@ mod tests {
             tie: Tie::Split,
             ..Options::default()
         };
-        // A stick among four is 250 each.
+        // One stick among four is 250 each.
         let four = final_scores([30_000; 4], 1, &options);
         assert_eq!(four.scores, [250; 4]);
-        // 15 000 + 5 000 − 5 000 and two sticks among three: 5 666 each, and two points are left.
+        // 15 000 + 5 000 − 5 000 and two sticks among three: 5 666 each, with two points left over.
         let three = final_scores([20_000, 36_000, 36_000, 36_000], 2, &options);
         assert_eq!(three.scores, [-25_000, 11_668, 11_666, 11_666]);
         assert_eq!(three.scores.iter().sum::<i64>(), 4 * 2_000 + 2_000);

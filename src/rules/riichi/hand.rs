@@ -1,13 +1,13 @@
-//! A riichi hand: the shared checked hand with what only these rules know: round wind, discarder, indicators, red fives,
+//! A riichi hand: the shared checked hand, and what only these rules know: round wind, discarder, indicators, red fives,
 //! counters and sticks. Section 10 of the specification says what is refused.
 
 use super::problem::{Conflict, IndicatorFault, Problem};
 use super::{Flag, Flags, Options};
-use crate::hand::{self, DraftMeld, HandDraft, MeldKind, Seat, Win};
+use crate::hand::{self, DraftMeld, HandDraft, MeldKind, Seat, SeatFault, Win};
 use crate::rules::{Fault, Faults};
 use crate::tile::{KINDS, Suit, Tile, TileCounts, Wind};
 
-/// Most counters or sticks that are taken: beyond it, a typing error.
+/// The most counters or sticks accepted: anything beyond is a typing error.
 pub const MOST_COUNTERS: u32 = 10_000;
 
 /// A hand before it is checked.
@@ -34,21 +34,21 @@ pub const MOST_COUNTERS: u32 = 10_000;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
-    /// Tiles, melds, seat wind and self-draw; its flowers and flags are not looked at.
+    /// Tiles, melds, seat wind and self-draw; its flowers and flags are ignored.
     pub hand: HandDraft,
-    /// 圈风.
+    /// 圈风: the round wind.
     pub round_wind: Option<Wind>,
-    /// Whose tile won; needed for a ron, absent on a self-draw.
+    /// Who discarded the winning tile; required for a ron, absent on a self-draw.
     pub discarder: Option<Seat>,
     /// The circumstances.
     pub flags: Flags,
-    /// The open dora indicators; empty: unknown.
+    /// The open dora indicators; empty if unknown.
     pub dora_indicators: Vec<Tile>,
-    /// The indicators under them; empty: not turned.
+    /// The indicators under them; empty if not turned.
     pub ura_indicators: Vec<Tile>,
-    /// 本场: counters on the table.
+    /// 本场: the counters on the table.
     pub honba: u32,
-    /// Riichi sticks that the winner collects, his own included.
+    /// Riichi sticks that the winner collects, their own included.
     pub riichi_sticks: u32,
 }
 
@@ -59,13 +59,13 @@ pub struct Indicators {
 }
 
 impl Indicators {
-    /// The indicators as they lie (red fives as plain ones).
+    /// The indicators as they lie (red fives as ordinary ones).
     pub fn iter(&self) -> impl Iterator<Item = Tile> {
         self.tiles.iter().map_while(|&tile| tile)
     }
 }
 
-/// A checked hand. A plain value without pointers, so that many can be kept and scored fast.
+/// A checked hand: a plain value without pointers, so that many can be kept and scored fast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
     pub(super) win: Win,
@@ -80,7 +80,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Tiles, melds and seat.
+    /// The tiles, melds and seat.
     pub fn win(&self) -> &Win {
         &self.win
     }
@@ -90,7 +90,7 @@ impl Hand {
         Seat::from(self.win.seat_wind())
     }
 
-    /// Whose tile won; `None` on a self-draw.
+    /// The discarder; `None` on a self-draw.
     pub fn discarder(&self) -> Option<Seat> {
         self.discarder
     }
@@ -100,7 +100,7 @@ impl Hand {
         self.flags
     }
 
-    /// 圈风.
+    /// 圈风: the round wind.
     pub fn round_wind(&self) -> Wind {
         self.round_wind
     }
@@ -110,19 +110,19 @@ impl Hand {
         self.dora
     }
 
-    /// The indicators under them, as far as they are known; they count in riichi only.
+    /// The indicators under them, if known; they count in riichi only.
     pub fn ura_indicators(&self) -> Indicators {
         self.ura
     }
 
-    /// How many of its fives are red.
+    /// The number of red fives in the hand.
     pub fn reds(&self) -> u8 {
         self.reds
     }
 }
 
 impl Draft {
-    /// Checks everything and reports all that is wrong at once.
+    /// Checks everything and reports all faults at once.
     pub fn check(&self, options: &Options) -> Result<Hand, Faults> {
         let mut faults = Vec::new();
         self.check_seats(&mut faults);
@@ -168,42 +168,30 @@ impl Draft {
     }
 
     fn check_seats(&self, faults: &mut Vec<Fault>) {
-        let mut bad = |field: &str, found: Option<String>, allowed| {
+        let mut bad = |field: &str, found: Option<String>, fault| {
             let field = field.to_owned();
             faults.push(
                 hand::Problem::BadSeat {
                     field,
                     found,
-                    allowed,
+                    fault,
                 }
                 .into(),
             );
         };
         if self.round_wind.is_none() {
-            bad("round_wind", None, "write E, S, W or N");
+            bad("round_wind", None, SeatFault::NoWind);
         }
         let winner = self.hand.seat_wind.map(Seat::from);
         match self.discarder {
             Some(seat) if self.hand.self_draw => {
-                bad(
-                    "discarder",
-                    Some(seat.to_string()),
-                    "leave it out on a self-draw",
-                );
+                bad("discarder", Some(seat.to_string()), SeatFault::SelfDrawn);
             }
             Some(seat) if seat.0 > 3 || Some(seat) == winner => {
-                bad(
-                    "discarder",
-                    Some(seat.to_string()),
-                    "write another player's seat, 0 to 3",
-                );
+                bad("discarder", Some(seat.to_string()), SeatFault::NotAnother);
             }
             None if !self.hand.self_draw => {
-                bad(
-                    "discarder",
-                    None,
-                    "a ron needs the seat of the discarder, 0 to 3",
-                );
+                bad("discarder", None, SeatFault::NoDiscarder);
             }
             _ => {}
         }
@@ -212,23 +200,15 @@ impl Draft {
             let left = winner.map(|seat| Seat((seat.0 + 3) % 4));
             let field = format!("melds[{index}].from");
             if from.0 > 3 || Some(from) == winner {
-                bad(
-                    &field,
-                    Some(from.to_string()),
-                    "write the seat, 0 to 3, of the player who discarded the tile",
-                );
+                bad(&field, Some(from.to_string()), SeatFault::NotGiver);
             } else if meld.shape() == Some(MeldKind::Chow) && left.is_some_and(|left| from != left)
             {
-                bad(
-                    &field,
-                    Some(from.to_string()),
-                    "a chow is called from the player on the left only",
-                );
+                bad(&field, Some(from.to_string()), SeatFault::ChowNotFromLeft);
             }
         }
     }
 
-    /// Copies of a kind with the indicators, and red fives.
+    /// Too many copies of a kind, indicators included, and too many red fives.
     fn check_copies(&self, options: &Options, faults: &mut Vec<Fault>) {
         let (mut own, mut seen, mut red) = ([0usize; KINDS], [0usize; KINDS], [0u8; 3]);
         let open = self
@@ -375,7 +355,7 @@ impl Draft {
         found
     }
 
-    /// 天和, 地和, 人和: no melds, the right seat, no other circumstance but furiten.
+    /// 天和, 地和, 人和: no melds, the right seat, no other circumstance except furiten.
     fn first_turn_conflicts(&self) -> Vec<Conflict> {
         let mut found = Vec::new();
         let first_turn = [Flag::Heaven, Flag::Earth, Flag::Human];
@@ -415,7 +395,7 @@ impl Draft {
     }
 }
 
-/// What a meld is or shows.
+/// The indicators as they lie, at most five.
 fn indicators(tiles: &[Tile]) -> Indicators {
     let mut kept = Indicators::default();
     for (slot, tile) in kept.tiles.iter_mut().zip(tiles) {
@@ -424,8 +404,8 @@ fn indicators(tiles: &[Tile]) -> Indicators {
     kept
 }
 
-/// The dora that an indicator points at: the next tile, 9 → 1, 北 → 东, 中 → 白 (section 2.7 of the rule text); a flower
-/// points at itself.
+/// The dora an indicator points to: the next tile, 9 → 1, 北 → 东, 中 → 白 (section 2.7 of the rule text); a flower points
+/// to itself.
 ///
 /// ```
 /// use quejing::rules::riichi::dora_of;

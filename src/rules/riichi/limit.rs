@@ -2,7 +2,7 @@
 
 use super::Options;
 
-/// The name of a value from 5 han on.
+/// The name of a value from 5 han up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Limit {
     /// Below 满贯: the formula.
@@ -33,7 +33,7 @@ impl Limit {
         }
     }
 
-    /// Its basic points; 0 for none.
+    /// Its basic points; 0 if there is no limit.
     pub fn basic(self) -> u32 {
         [0, 2000, 3000, 4000, 6000, 8000][self as usize]
     }
@@ -42,13 +42,13 @@ impl Limit {
 /// A limit with its basic points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Price {
-    /// 基本点, before they are multiplied for the payers.
+    /// 基本点, before the payers multiply them.
     pub basic: u32,
     /// The name.
     pub limit: Limit,
 }
 
-/// 基本点 of so many han and fu.
+/// The 基本点 of this many han and fu.
 ///
 /// ```
 /// use quejing::rules::riichi::{Limit, Options, price};
@@ -83,7 +83,7 @@ pub fn price(han: u32, fu: u32, options: &Options) -> Price {
     }
 }
 
-/// 基本点 of so many yakuman.
+/// The 基本点 of this many yakuman.
 #[inline]
 pub fn yakuman_price(units: u32) -> Price {
     Price {
@@ -92,7 +92,7 @@ pub fn yakuman_price(units: u32) -> Price {
     }
 }
 
-/// One step on the way from han and fu to basic points, for people.
+/// One step from han and fu to basic points, for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// fu × 2^(han + 2).
@@ -101,25 +101,25 @@ pub enum Step {
         fu: u32,
         /// The han.
         han: u32,
-        /// The result.
+        /// The basic points.
         basic: u32,
     },
-    /// More than 2000 by the formula: 满贯.
+    /// The formula gives more than 2000: 满贯.
     Capped,
     /// 切上满贯: 1920 counts as 2000.
     RoundedUp,
-    /// So many han are this limit, whatever the fu.
+    /// The limit of this many han, whatever the fu.
     Limit(Limit),
-    /// 役满 of so many units.
+    /// 役满, counted in units.
     Yakuman {
-        /// 1, or more where they add up or count double.
+        /// 1, or more if they add up or count double.
         units: u32,
     },
-    /// Several yakuman are met and only one, the dearest, counts.
+    /// Several yakuman hold, but only the highest counts.
     OneYakumanOnly,
 }
 
-/// The steps of a value that is no real yakuman.
+/// The steps of a value other than a real yakuman.
 pub(super) fn steps(han: u32, fu: u32, options: &Options) -> Vec<Step> {
     if han > 4 {
         return vec![Step::Limit(price(han, fu, options).limit)];

@@ -1,8 +1,8 @@
 //! 日本麻将 (riichi), after 日式麻将规则详解 with its gaps filled by the most common practice.
 //!
-//! Sections named in this module are the rule text's (2 play, 3 the deal, 4 scoring) unless the specification is said.
-//! [`Draft::check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), make the payments
-//! with a [`Bill`]; [`deal`] and [`game`] are what happens between deals, [`waits`] before the win.
+//! Sections named in this module are the rule text's (2 play, 3 the deal, 4 scoring) unless the specification is named.
+//! [`Draft::check`] a draft, take its [`value`] (fast, numbers only) or [`explain`] it (with reasons), and make the payments
+//! with a [`Bill`]; [`deal`] and [`game`] cover what happens between deals, [`waits`] what comes before the win.
 
 mod arrangement;
 mod contract;

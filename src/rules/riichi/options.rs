@@ -1,13 +1,13 @@
-//! The house-rule switches of the riichi rules with the defaults of the specification (its sections 3 to 12).
+//! The options of the riichi rules, with the defaults of the specification (its sections 3 to 12).
 //!
-//! Every switch is read by code; D1 to D34 are the numbers of the specification's table of differences.
+//! Every option is read by code; D1 to D34 are the numbers of the specification's table of differences.
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
-/// 赤宝牌: how many fives are red.
+/// 赤宝牌: the number of red fives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RedFives {
-    /// None (the rule text has none).
+    /// No red fives, as in the rule text.
     #[default]
     None,
     /// One of each suit.
@@ -17,7 +17,7 @@ pub enum RedFives {
 }
 
 impl RedFives {
-    /// How many red fives a suit has (0 characters, 1 circles, 2 bamboo).
+    /// The red fives of a suit (0 characters, 1 circles, 2 bamboo).
     pub fn of_suit(self, suit: usize) -> u8 {
         match self {
             RedFives::None => 0,
@@ -54,31 +54,31 @@ macro_rules! choice {
 }
 
 choice! {
-    /// 人和 (D12).
+    /// What 人和 is worth (D12).
     RenhouRule {
         /// Worth nothing.
         #[default]
         Off,
-        /// A mangan on its own, without other yaku and dora, or the ordinary value where that is more.
+        /// A mangan on its own, without other yaku and dora, or the ordinary value if that is higher.
         Mangan,
-        /// Five han beside the others.
+        /// Five han on top of the others.
         Han5,
         /// A yakuman.
         Yakuman,
     }
 }
 choice! {
-    /// The counter after a draw that the dealer loses the deal with (D21).
+    /// The counters after a draw in which the dealer is noten (D21).
     NotenHonba {
-        /// Handed on unchanged.
+        /// Passed on unchanged.
         #[default]
         Keep,
-        /// Handed on, one more.
+        /// Passed on with one more.
         PlusOne,
     }
 }
 choice! {
-    /// Who pays the counters when a ron is shared by 包 (section 8).
+    /// Who pays the counters when 包 splits a ron (section 8).
     PaoHonba {
         /// The player whose tile won.
         #[default]
@@ -88,7 +88,7 @@ choice! {
     }
 }
 choice! {
-    /// Equal points at the end of the game (D32).
+    /// How equal points rank at the end of the game (D32).
     Tie {
         /// The earlier starting seat is ahead.
         #[default]
@@ -98,9 +98,9 @@ choice! {
     }
 }
 choice! {
-    /// Riichi sticks that lie on the table when the game ends (D32).
+    /// What happens to riichi sticks on the table when the game ends (D32).
     LeftoverSticks {
-        /// They go to the first.
+        /// They go to the player in first place.
         #[default]
         First,
         /// Nobody gets them.
@@ -108,7 +108,7 @@ choice! {
     }
 }
 
-/// All switches. `Options::default()` is the rule text.
+/// All options. `Options::default()` is the rule text.
 ///
 /// ```
 /// use quejing::rules::riichi::Options;
@@ -118,27 +118,27 @@ choice! {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Han of a double riichi in all, 1 or 2 (D1).
+    /// The whole han of a double riichi, 1 or 2 (D1).
     #[serde(deserialize_with = "one_or_two")]
     pub double_riichi_han: u8,
-    /// 13 and more han are a yakuman (D2).
+    /// 13 or more han are a yakuman (D2).
     pub kazoe_yakuman: bool,
     /// Several yakuman add up (D3).
     pub yakuman_stacking: bool,
     /// 大四喜, thirteen-sided 十三幺, single-wait 四暗刻, nine-sided 九莲 are double (D4).
     pub double_yakuman: bool,
-    /// 混老头 with seven pairs (D5).
+    /// 混老头 counts with seven pairs (D5).
     pub honroutou_seven_pairs: bool,
     /// 4 han 30 fu and 3 han 60 fu are a mangan (D6).
     pub kiriage: bool,
-    /// Fu of a pair that is seat and round wind, 2 or 4 (D7).
+    /// The fu of a pair of both seat and round wind, 2 or 4 (D7).
     #[serde(deserialize_with = "two_or_four")]
     pub double_wind_pair_fu: u8,
-    /// 断幺九 in an open hand (D10).
+    /// 断幺九 counts in an open hand (D10).
     pub open_tanyao: bool,
-    /// Red fives (D11).
+    /// The red fives in the set (D11).
     pub red_fives: RedFives,
-    /// 人和 (D12).
+    /// What 人和 is worth (D12).
     pub renhou: RenhouRule,
     /// 流局满贯: an exhaustive draw with only unclaimed terminals and honours discarded (D13).
     pub nagashi_mangan: bool,
@@ -155,43 +155,43 @@ pub struct Options {
     /// What a counter adds to a ron, a multiple of 3 (D20).
     #[serde(deserialize_with = "honba_points")]
     pub honba_value: u32,
-    /// The counter after a draw with a noten dealer (D21).
+    /// The counters after a draw with a noten dealer (D21).
     pub honba_after_noten_draw: NotenHonba,
-    /// What the noten players pay in all, a multiple of 6 (section 3).
+    /// What the noten players pay together, a multiple of 6 (section 3).
     #[serde(deserialize_with = "noten_points")]
     pub noten_penalty: u32,
-    /// Only the nearest of several winners wins (D22).
+    /// Of several winners, only the nearest wins (D22).
     pub head_bump: bool,
-    /// Three winners at once: nobody wins (D22).
+    /// If three players win at once, nobody wins (D22).
     pub triple_ron_draw: bool,
-    /// 包 only when every set is open (D23).
+    /// 包 applies only when every set is open (D23).
     pub pao_needs_all_open: bool,
-    /// Who pays the counters of a shared ron (D23).
+    /// Who pays the counters of a ron that 包 splits (D23).
     pub pao_honba: PaoHonba,
-    /// 包 for 大四喜 too (D23).
+    /// 包 applies to 大四喜 too (D23).
     pub pao_daisuushii: bool,
-    /// The game ends when somebody has less than nothing (D24).
+    /// The game ends when somebody has fewer than 0 points (D24).
     pub bust_ends_game: bool,
     /// Points at the start (D25).
     #[serde(deserialize_with = "table_points")]
     pub start_points: i64,
-    /// Points that count as nothing won at the end (D25).
+    /// The points from which the final scores are counted (D25).
     #[serde(deserialize_with = "table_points")]
     pub return_points: i64,
-    /// What the places add, first to fourth (D25).
+    /// What the final places add, first to fourth (D25).
     #[serde(deserialize_with = "uma_points")]
     pub uma: [i64; 4],
     /// The last dealer may end the game by winning in the lead (D26).
     pub agari_yame: bool,
-    /// West is played when nobody has `return_points` after South (D26).
+    /// West is played if nobody has `return_points` after South (D26).
     pub west_round: bool,
     /// 绿一色 needs a green dragon (D30).
     pub ryuuiisou_needs_green: bool,
-    /// Riichi sticks left over (D32).
+    /// What happens to leftover riichi sticks (D32).
     pub leftover_sticks: LeftoverSticks,
-    /// Equal points at the end (D32).
+    /// How equal points rank at the end (D32).
     pub tie: Tie,
-    /// Ura dora, under kong indicators too (D34).
+    /// Ura dora count, under kong indicators too (D34).
     pub ura_dora: bool,
 }
 

@@ -6,16 +6,16 @@ use crate::hand::{Meld, MeldKind, Seat};
 /// A liability for one yakuman.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pao {
-    /// Who is liable.
+    /// The liable player.
     pub seat: Seat,
-    /// For which yakuman.
+    /// The yakuman they fed.
     pub yaku: Yaku,
 }
 
-/// Who is liable, if anybody, given the yakuman that are met.
+/// The liable player, if any, given the yakuman that hold.
 ///
-/// The melds stand in the order laid down; an added kong stands where its pon was, with the feeder of that pon. A last
-/// set that was not fed (a closed kong, a triplet finished by the win) makes nobody liable.
+/// The melds stand in the order they were laid down; an added kong stands where its pon was, with that pon's feeder. If
+/// nobody fed the last set (a closed kong, a triplet finished by the win), nobody is liable.
 #[inline]
 pub fn pao(hand: &Hand, yaku: YakuSet, options: &Options) -> Option<Pao> {
     let found = if yaku.has(Yaku::Daisangen) {

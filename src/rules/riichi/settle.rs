@@ -5,7 +5,7 @@ use super::pao::{Pao, pao};
 use super::{Hand, Options, PaoHonba, Value, Verdict, YakuSet};
 use crate::hand::Seat;
 
-/// Points of one riichi stick.
+/// The points of one riichi stick.
 pub const STICK: i64 = 1000;
 
 /// What settling one win needs to know.
@@ -13,15 +13,15 @@ pub const STICK: i64 = 1000;
 pub struct Bill {
     /// Who won.
     pub winner: Seat,
-    /// Whose tile won; `None` on a self-draw.
+    /// The discarder; `None` on a self-draw.
     pub discarder: Option<Seat>,
-    /// 基本点 that are paid in the ordinary way.
+    /// 基本点 paid in the ordinary way.
     pub basic: u32,
-    /// 基本点 of the yakuman that somebody is liable for, and who.
+    /// The liable player, and the 基本点 of the yakuman they are liable for.
     pub fed: Option<(Seat, u32)>,
-    /// Counters that this winner is paid for.
+    /// The counters this winner is paid for.
     pub honba: u32,
-    /// Sticks that this winner collects.
+    /// The sticks this winner collects.
     pub riichi_sticks: u32,
 }
 
@@ -32,19 +32,19 @@ pub enum TransferReason {
     Ron,
     /// A loser's share of a self-draw.
     SelfDraw,
-    /// The discarder's half of a shared ron.
+    /// The discarder's half of a ron shared under 包.
     SharedRon,
     /// 包: the liable player's half of a shared ron.
     PaoHalf,
-    /// 包: the liable player pays it all.
+    /// 包: the liable player pays everything.
     PaoAll,
-    /// Counters.
+    /// The counters.
     Honba,
     /// Riichi sticks from the table.
     RiichiSticks,
-    /// 不听罚符.
+    /// 不听罚符: the noten penalty.
     NotenPenalty,
-    /// 流局满贯.
+    /// 流局满贯: nagashi mangan.
     NagashiMangan,
 }
 
@@ -68,17 +68,17 @@ impl TransferReason {
 /// One payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Transfer {
-    /// Who pays; `None`: it lay on the table.
+    /// Who pays; `None` for what lay on the table.
     pub from: Option<Seat>,
     /// Who receives.
     pub to: Seat,
-    /// How much, more than 0.
+    /// The amount, more than 0.
     pub amount: i64,
-    /// Why.
+    /// Why it is paid.
     pub reason: TransferReason,
 }
 
-/// What each seat gains or loses. The sum is what lay on the table in riichi sticks.
+/// What each seat gains or loses; the sum is the riichi sticks that lay on the table.
 pub type Payments = [i64; 4];
 
 /// Rounds up to 100.
@@ -88,7 +88,7 @@ pub fn round_up(points: u32) -> i64 {
 }
 
 impl Bill {
-    /// The bill of a won hand, with its counters, sticks and 包; `None` where nothing is won.
+    /// The bill of a won hand, with its counters, sticks and 包; `None` if nothing was won.
     #[inline]
     pub fn of(hand: &Hand, value: &Value, options: &Options) -> Option<Bill> {
         if value.verdict != Verdict::Win {
@@ -108,14 +108,14 @@ impl Bill {
         })
     }
 
-    /// The bill of so many points, and the part of them that somebody is liable for; without counters and sticks.
+    /// The bill for these points and the part of them that somebody is liable for, without counters and sticks.
     #[inline]
     pub fn new(winner: Seat, discarder: Option<Seat>, basic: u32, pao: Option<(Pao, u32)>) -> Bill {
         let fed = pao.map(|(pao, fed)| (pao.seat, fed));
         Bill::with_fed(winner, discarder, basic, fed)
     }
 
-    /// The same where it is not known for which yakuman the seat is liable.
+    /// The same when it is unknown which yakuman the seat is liable for.
     #[inline]
     pub fn with_fed(
         winner: Seat,
@@ -157,7 +157,7 @@ impl Bill {
         all
     }
 
-    /// Hands every transfer to `paid`.
+    /// Passes every transfer to `paid`.
     #[inline]
     pub fn each_transfer(&self, options: &Options, mut paid: impl FnMut(Transfer)) {
         let to = self.winner;
@@ -182,7 +182,7 @@ impl Bill {
         );
     }
 
-    /// A ron: six or four times the basic points, rounded up; what is fed is halved between two players.
+    /// A ron: six or four times the basic points, rounded up; two players halve what was fed.
     #[inline]
     fn ron(
         &self,
@@ -215,7 +215,7 @@ impl Bill {
         pay(Some(honba_from), honba, TransferReason::Honba);
     }
 
-    /// A self-draw: everybody pays, the dealer double; what is fed is paid by one player alone, counters too when there
+    /// A self-draw: everybody pays, the dealer double; one player alone pays for what was fed, and the counters too if there
     /// is nothing else to pay.
     #[inline]
     fn self_draw(
@@ -254,7 +254,7 @@ pub(super) fn add(net: &mut Payments, transfer: &Transfer) {
     net[transfer.to.index() & 3] += transfer.amount;
 }
 
-/// 基本点 of the fed yakuman: all of a hand that counts one yakuman only, its own units where yakuman add up.
+/// The 基本点 of the fed yakuman: all if the hand counts only one yakuman, its own units if yakuman add up.
 #[inline]
 fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
     if !options.yakuman_stacking {
@@ -264,8 +264,8 @@ fn fed_basic(pao: Pao, basic: u32, double: YakuSet, options: &Options) -> u32 {
     super::limit::yakuman_price(units).basic.min(basic)
 }
 
-/// 基本点 that a seat is liable for where the yakuman are not named: all of a hand that counts one yakuman only, one
-/// yakuman where they add up.
+/// The 基本点 a seat is liable for when the yakuman are not named: all if the hand counts only one yakuman, one yakuman if
+/// they add up.
 pub fn fed_of(basic: u32, options: &Options) -> u32 {
     if options.yakuman_stacking {
         super::limit::yakuman_price(1).basic.min(basic)
@@ -277,17 +277,17 @@ pub fn fed_of(basic: u32, options: &Options) -> u32 {
 /// Several winners on one discard (section 9 of the specification).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedWin {
-    /// Those who win, nearest to the discarder in turn order first; none when three winners make a draw.
+    /// The winners, nearest to the discarder in turn order first; empty when three winners make a draw.
     pub winners: Vec<Seat>,
     /// What each seat gains or loses.
     pub payments: Payments,
-    /// Each payment.
+    /// The payments one by one.
     pub transfers: Vec<Transfer>,
-    /// Does the dealer stay?
+    /// Whether the dealer stays.
     pub dealer_stays: bool,
 }
 
-/// Settles several rons on one discard. The bills' counters and sticks are not looked at: the nearest winner gets them.
+/// Settles several rons on one discard. Counters and sticks in the bills are ignored: the nearest winner gets them.
 pub fn settle_several(
     discarder: Seat,
     bills: &[Bill],

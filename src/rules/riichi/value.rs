@@ -1,4 +1,4 @@
-//! What a hand is worth, as fast as may be: the best of all arrangements, as numbers and sets of yaku.
+//! What a hand is worth, as fast as possible: the best of all arrangements, as numbers and sets of yaku.
 
 use super::arrangement::{Arrangement, arrange};
 use super::facts::{DoraCount, Facts};
@@ -6,26 +6,26 @@ use super::{Flag, Hand, Limit, Options, YakuSet};
 use crate::hand::for_each_reading;
 use crate::rules::Verdict;
 
-/// The value of a hand. All numbers are 0 without a win.
+/// The value of a hand. All numbers are 0 if it is not a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Is it won?
+    /// Whether the hand is won, or why it is not.
     pub verdict: Verdict,
-    /// What counts.
+    /// The yaku that count.
     pub yaku: YakuSet,
-    /// Han with dora; 0 with a real yakuman.
+    /// Han including dora; 0 with a real yakuman.
     pub han: u32,
     /// Fu, rounded up; 0 with a real yakuman.
     pub fu: u32,
-    /// 宝牌 that count: none with a real yakuman or a renhou that is a mangan of its own.
+    /// 宝牌 that count; none with a real yakuman or a renhou that is a mangan of its own.
     pub dora: DoraCount,
     /// Units of real yakuman.
     pub yakuman_units: u32,
     /// The name of the limit.
     pub limit: Limit,
-    /// 基本点.
+    /// 基本点, before the payers multiply them.
     pub basic_points: u32,
-    /// The arrangement that is scored; the best one without a yaku when there is none with.
+    /// The arrangement that is scored; if none has a yaku, the best without.
     pub best: Option<Arrangement>,
 }
 
@@ -35,7 +35,7 @@ pub fn value(hand: &Hand, options: &Options) -> Value {
     value_of(&Facts::new(hand, options))
 }
 
-/// The same from facts that are known already.
+/// The same, from facts already known.
 pub(super) fn value_of(facts: &Facts) -> Value {
     let mut best: Option<Arrangement> = None;
     for_each_reading(facts.hand.win(), |reading| {

@@ -4,22 +4,22 @@
 use crate::hand::{MeldKind, Melds};
 use crate::tile::{Tile, TileCounts};
 
-/// 震听: why a hand may not win on another's tile.
+/// 震听: why a hand may not win on another player's tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Furiten {
-    /// An own discard is one of the winning tiles (3.13.1).
+    /// One of the player's own discards is a winning tile (3.13.1).
     OwnDiscard(
         /// The first such discard.
         Tile,
     ),
-    /// In riichi, a winning tile was let pass: until the end of the deal (3.13.3).
+    /// A winning tile was passed up in riichi; until the end of the deal (3.13.3).
     PassedInRiichi,
-    /// A winning tile was let pass: until the next own draw (3.13.2).
+    /// A winning tile was passed up; until the player's next draw (3.13.2).
     PassedThisTurn,
 }
 
-/// The kinds that complete a hand of 13 tiles (a kong counted as three), in order; empty: not tenpai. With or without
-/// yaku. A kind of which the hand holds all four copies is none, because no fifth comes.
+/// The kinds that complete a hand of 13 tiles (a kong counts as three), in order, with or without yaku; empty if not
+/// tenpai. A kind of which the hand holds all four copies is left out, since there is no fifth.
 ///
 /// ```
 /// use quejing::hand::Melds;
@@ -49,7 +49,7 @@ pub fn waits(standing: &TileCounts, melds: &Melds) -> Vec<Tile> {
     Tile::kinds().filter(completes).collect()
 }
 
-/// Four sets and a pair (fewer sets where some are melded), seven different pairs, or thirteen orphans.
+/// Whether it is four sets and a pair (fewer sets if some are melded), seven different pairs, or thirteen orphans.
 pub fn is_complete(tiles: &TileCounts) -> bool {
     let [m, p, s, z] = tiles.words();
     let counts: Vec<u8> = [m, p, s, z]
@@ -76,7 +76,7 @@ fn is_standard(counts: &[u8]) -> bool {
     })
 }
 
-/// Takes sets away from the lowest number on: three alike first, for the rest can only be in sequences.
+/// Removes sets from the lowest number up: three alike first, for the rest can only be in sequences.
 fn is_all_sets(counts: &mut [u8], honours: bool) -> bool {
     for number in 0..9 {
         let left = counts[number] % 3;
@@ -100,7 +100,7 @@ fn is_orphans(tiles: &TileCounts) -> bool {
     Tile::kinds().all(|tile| (tiles.count(tile) > 0) == (tile.is_terminal() || tile.is_honour()))
 }
 
-/// 震听 of a hand with these waits, given its own earlier discards (called ones too) and what it let pass. Any completing
+/// 震听 of a hand with these waits, given its own earlier discards (called ones too) and what it passed up. Any completing
 /// tile counts, with or without yaku (D33). A self-draw is always allowed.
 pub fn furiten(
     waits: &[Tile],
@@ -120,8 +120,8 @@ pub fn furiten(
     passed_this_turn.then_some(Furiten::PassedThisTurn)
 }
 
-/// May a hand in riichi declare a closed kong with the drawn tile? Only with the three that stand, and only if the waits
-/// stay the same (3.12: 2333s waiting on 1-2-4 may not).
+/// Whether a hand in riichi may declare a closed kong with the drawn tile: only with its three concealed copies, and only
+/// if the waits stay the same (3.12: 2333s waiting on 1-2-4 may not).
 pub fn may_kong_in_riichi(standing: &TileCounts, melds: &Melds, drawn: Tile) -> bool {
     if standing.count(drawn) != 3
         || melds.len() > 3
@@ -134,7 +134,7 @@ pub fn may_kong_in_riichi(standing: &TileCounts, melds: &Melds, drawn: Tile) -> 
     for _ in 0..3 {
         rest.remove(drawn);
     }
-    // The kong stands as a set of its own: what is left must wait for the same tiles.
+    // The kong is a set of its own: the rest must wait for the same tiles.
     let completes = |tile: &Tile| {
         let mut with = rest;
         with.add(*tile);

@@ -2,7 +2,7 @@
 
 use crate::rules::bit_set::bit_set;
 
-/// One yaku. The order is the one of the rule text: one han, two, three, five, then 役满.
+/// One yaku, in the order of the rule text: one han, two, three, five, then 役满.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[allow(missing_docs)] // Their names are what they are; `i18n::riichi` and the table below say the rest.
@@ -60,15 +60,15 @@ use Yaku::*;
 /// What the table of the rule text says about a yaku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// Which.
+    /// The yaku.
     pub yaku: Yaku,
     /// The id on the wire.
     pub id: &'static str,
-    /// Han in a closed hand; of a yakuman 1, its units.
+    /// Han in a closed hand; for a yakuman 1, as its unit.
     pub closed: u8,
-    /// Han in an open hand; 0: closed only.
+    /// Han in an open hand; 0 if closed only.
     pub open: u8,
-    /// Where the rule text defines it; `-` where only the specification does.
+    /// The section of the rule text that defines it; `-` if only the specification does.
     pub section: &'static str,
 }
 
@@ -137,7 +137,7 @@ pub fn definitions() -> &'static [Definition] {
 }
 
 impl Yaku {
-    /// The pairs of section 5 of which only the first counts: those that this one excludes.
+    /// The yaku it excludes: of these pairs from section 5, only the first counts.
     pub fn excludes(self) -> &'static [Yaku] {
         match self {
             Yaku::Ryanpeikou => &[Yaku::Iipeikou, Yaku::Chiitoitsu],
@@ -146,10 +146,10 @@ impl Yaku {
         }
     }
 
-    /// How many there are.
+    /// The number of yaku.
     pub const COUNT: usize = Daisuushii as usize + 1;
 
-    /// Its line of the table.
+    /// Its row in the table.
     pub fn definition(self) -> &'static Definition {
         &ROWS[self as usize]
     }
@@ -164,7 +164,7 @@ impl Yaku {
         self >= Kokushi
     }
 
-    /// Han in a closed or open hand (units of a yakuman); 0 where it cannot be.
+    /// Han in a closed or open hand (a yakuman's units); 0 if it cannot occur there.
     pub fn han(self, closed: bool) -> u32 {
         let row = self.definition();
         u32::from(if closed { row.closed } else { row.open })
@@ -192,16 +192,16 @@ bit_set! {
 impl YakuSet {
     /// Every 役满.
     pub const YAKUMAN: YakuSet = YakuSet(u64::MAX >> (64 - Yaku::COUNT) << Kokushi as u32);
-    /// Those that an open hand cannot have.
+    /// The yaku that an open hand cannot have.
     pub const CLOSED_ONLY: YakuSet = YakuSet::closed_only();
 
-    /// This one alone when `holds`, or none.
+    /// A set of this one if `holds`, otherwise empty.
     #[inline]
     pub const fn when(yaku: Yaku, holds: bool) -> YakuSet {
         YakuSet((holds as u64) << yaku as u32)
     }
 
-    /// Their han added up.
+    /// The sum of their han.
     #[inline]
     pub fn han(self, closed: bool) -> u32 {
         let (mut bits, mut han) = (self.0, 0);
@@ -234,8 +234,8 @@ impl FromIterator<Yaku> for YakuSet {
 }
 
 impl Yaku {
-    /// The idea behind it by a stable word, so that a hand can be compared under several rule sets; `None` where only this one
-    /// has it. The same idea may be defined a little differently in each: that is what a comparison shows.
+    /// The idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if only this one
+    /// has it. The rule sets may define the idea a little differently: that is what a comparison shows.
     #[rustfmt::skip]
     pub fn concept(self) -> Option<&'static str> {
         Some(match self {

@@ -1,14 +1,14 @@
-//! Which circumstances can be together (sections 5 and 13: category 9 and the remarks below the table).
+//! Which circumstances go together (sections 5 and 13: category 9 and the remarks below the table).
 
 use crate::hand::Problem;
 use crate::hand::{Conflict, Flag, HandDraft, Seat, Win};
 use crate::rules::{Demand, Fault, FaultCode, Faults};
 use crate::tile::Wind;
 
-/// Checks a draft as Zung Jung sees it and reports everything wrong at once.
+/// Checks a draft by the Zung Jung rules and reports everything wrong at once.
 ///
-/// A win on another player's tile needs the seat of that player: payments depend on it, and 地和 is won on the dealer's
-/// discard only.
+/// A win on another player's tile needs that player's seat: payments depend on it, and 地和 is won only on the dealer's
+/// discard.
 pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> {
     let conflicts = conflicts(draft)
         .into_iter()
@@ -31,7 +31,7 @@ pub fn check(draft: &HandDraft, discarder: Option<Seat>) -> Result<Win, Faults> 
     }
 }
 
-/// There are no red fives here; flowers are reported by the check of the hand.
+/// Red fives, which these rules do not have; flowers are reported by the check of the hand.
 fn strangers(draft: &HandDraft) -> Vec<Fault> {
     let melded = draft.melds.iter().flat_map(|meld| &meld.tiles);
     let tiles = draft.concealed.iter().chain(&draft.win_tile).chain(melded);

@@ -127,7 +127,7 @@ impl Family for Options {
         })
     }
 
-    /// Section 4: values added up to the limit of 320, or the highest listed limit alone.
+    /// Section 4: values summed up to the limit of 320, or the highest listed limit alone.
     fn add_up(&self, patterns: &[Typed<'_>]) -> Result<Option<u32>, UnknownWorth> {
         let value = |id: &str| {
             let mut all = Pattern::ALL.into_iter();

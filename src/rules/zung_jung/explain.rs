@@ -1,5 +1,5 @@
-//! The value of a hand with its reasons: what counts and the tiles it rests on, what holds and does not count, the
-//! limit, and the other readings. Slower than [`super::appraise`] and never different.
+//! The value of a hand with its reasons: what counts and the tiles it rests on, what holds but does not count, the limit,
+//! and the other readings. Slower than [`super::appraise`], with the same result.
 
 use super::held::{Context, Held, in_blocks};
 use super::pattern::{CHANCE, CONCEALED_TRIPLETS, KONGS};
@@ -13,47 +13,47 @@ use crate::tile::Tile;
 /// A pattern that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Which.
+    /// The pattern.
     pub pattern: Pattern,
-    /// How many times.
+    /// How many times it counts.
     pub count: u32,
     /// The tiles it rests on; empty for circumstances.
     pub tiles: Vec<Tile>,
 }
 
-/// A pattern that holds and does not count.
+/// A pattern that holds but does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
-    /// Which.
+    /// The pattern.
     pub pattern: Pattern,
     /// How many times it would count.
     pub count: u32,
-    /// Why not.
+    /// Why it does not count.
     pub reason: Reason,
 }
 
 /// Why something that holds does not count, or a hand cannot be declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Section 4.3: its series keeps this dearer pattern.
+    /// Section 4.3: its series keeps this higher pattern.
     SeriesKeepsDearest(Pattern),
     /// Section 4.4: this listed limit stands for the whole hand.
     LimitReplaces(Pattern),
-    /// The hand is worth less than may be declared.
+    /// The hand is worth less than the minimum to declare.
     BelowMinimum {
-        /// What a hand must be worth.
+        /// The minimum.
         needed: u32,
-        /// What it is worth.
+        /// What the hand is worth.
         found: u32,
     },
 }
 
-/// How the total comes about.
+/// A step to the total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The kept patterns add up to this.
     Sum(u32),
-    /// No pattern at all: 雞和.
+    /// There is no pattern: 雞和.
     Chicken,
     /// 數滿貫: cut to the limit.
     CompoundLimit(u32),
@@ -66,7 +66,7 @@ pub enum Step {
 pub struct Other {
     /// The reading.
     pub reading: Reading,
-    /// What it is worth.
+    /// What the hand is worth.
     pub total: u32,
     /// Its patterns and how often they count.
     pub patterns: Vec<(Pattern, u32)>,
@@ -75,33 +75,33 @@ pub struct Other {
 /// A hand's value with its reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appraisal {
-    /// Is it won?
+    /// Whether the hand is won, or why it is not.
     pub verdict: Verdict,
-    /// The points; 0 for no win.
+    /// The points; 0 if not a win.
     pub total: u32,
     /// The limit that applies.
     pub limit: Limit,
     /// The reading that is scored.
     pub reading: Option<Reading>,
-    /// Where the winning tile stands in it.
+    /// Where the winning tile is in it.
     pub place: Option<Place>,
     /// What counts; empty for a chicken hand.
     pub patterns: Vec<Counted>,
     /// What the series keep, before a listed limit replaces it.
     pub kept: Vec<Counted>,
-    /// What holds and does not count.
+    /// What holds but does not count.
     pub suppressed: Vec<Suppressed>,
-    /// How the total comes about.
+    /// The steps to the total.
     pub steps: Vec<Step>,
-    /// Why the hand cannot be declared although it is complete.
+    /// Why a complete hand cannot be declared.
     pub shortfall: Option<Reason>,
-    /// Every pattern list that is worth the total, each once.
+    /// Every list of patterns worth the total, each once.
     pub ties: Vec<Vec<(Pattern, u32)>>,
-    /// The other readings, dearest first.
+    /// The other readings, highest-scoring first.
     pub others: Vec<Other>,
 }
 
-/// Values a hand, with reasons; with [`Detail::Everything`] also the tiles behind each pattern and the other readings, which
+/// Values a hand, with reasons; [`Detail::Everything`] adds the tiles behind each pattern and the other readings, which
 /// take the most time to find.
 pub fn explain(win: &Win, options: &Options, detail: Detail) -> Appraisal {
     let in_full = detail == Detail::Everything;
@@ -110,7 +110,7 @@ pub fn explain(win: &Win, options: &Options, detail: Detail) -> Appraisal {
     for_each_shape(win, &context, |reading| {
         readings.push(score(&context, reading))
     });
-    // Stable: of equal ones the first found, as the plain appraisal takes it.
+    // Stable: equal readings stay in the order found, as in the plain appraisal.
     readings.sort_by_key(|scored| std::cmp::Reverse(scored.rank()));
     let verdict = verdict(readings.first(), options);
     let Some((best, others)) = readings.split_first() else {
@@ -176,7 +176,7 @@ fn list(scored: &Scored, patterns: PatternSet) -> Vec<(Pattern, u32)> {
         .collect()
 }
 
-/// Every list worth as much as the best, also by another of several equal listed limits.
+/// Every list of the same worth as the best, including those with another of several equal listed limits.
 fn ties(readings: &[Scored]) -> Vec<Vec<(Pattern, u32)>> {
     let mut ties = Vec::new();
     let best = readings.first().map_or(0, |best| best.total);
@@ -229,7 +229,7 @@ fn steps(scored: &Scored) -> Vec<Step> {
         .collect()
 }
 
-/// Where the winning tile stands: on a discard rather in a sequence or the pair than in a triplet (section 6).
+/// Where the winning tile is: after a discard, in a sequence or the pair rather than in a triplet (section 6).
 fn place(win: &Win, reading: &Reading) -> Option<Place> {
     let Reading::Standard(split) = reading else {
         return None;
@@ -242,7 +242,7 @@ fn place(win: &Win, reading: &Reading) -> Option<Place> {
     split.places(win).into_iter().min_by_key(in_triplet)
 }
 
-/// The tiles a pattern rests on; none for circumstances, all for a pattern of the whole hand.
+/// The tiles a pattern rests on: none for a circumstance, all for a pattern of the whole hand.
 fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> Vec<Tile> {
     let all = || win.all_tiles().tiles().collect();
     if CHANCE.has(pattern) {
@@ -267,7 +267,7 @@ fn tiles_of(win: &Win, context: &Context, scored: &Scored, pattern: Pattern) -> 
     }
 }
 
-/// Was the triplet finished by the winning discard?
+/// Whether the winning discard finished the triplet.
 fn claimed(win: &Win, context: &Context, set: &Set) -> bool {
     !context.discard_triplet_concealed
         && !win.self_draw()
@@ -276,7 +276,7 @@ fn claimed(win: &Win, context: &Context, set: &Set) -> bool {
         && win.concealed().count(set.first) == 3
 }
 
-/// The fewest sets (and pair) that show the pattern as often as the whole hand does; `None` when no part of it does.
+/// The fewest sets (and pair) that show the pattern as often as the whole hand does; `None` if no part of it does.
 fn fewest_sets(
     context: &Context,
     scored: &Scored,

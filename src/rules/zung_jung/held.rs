@@ -1,4 +1,4 @@
-//! Which patterns hold in a reading, whatever the series keeps afterwards: section 5, one function a category.
+//! Which patterns hold in a reading, whatever the series keep afterwards: section 5, one function per category.
 
 use super::{Options, Pattern, PatternSet};
 use crate::hand::{Flag, Reading, Win};
@@ -8,7 +8,7 @@ use crate::rules::packed::{Blocks, DRAGONS, Hand, WINDS};
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Held {
     pub patterns: PatternSet,
-    /// How many sets are value honours (3.1, the only pattern that counts more than once).
+    /// The number of sets of value honours (3.1, the only pattern that counts more than once).
     pub value_honours: u32,
 }
 
@@ -30,9 +30,9 @@ impl Held {
 /// What all readings of a hand share.
 pub(super) struct Context {
     pub hand: Hand,
-    /// The seat wind's digit among the honours.
+    /// The digit of the seat wind among the honours.
     pub seat: u32,
-    /// Category 9, which no reading changes.
+    /// Category 9, the same in every reading.
     pub chance: PatternSet,
     pub discard_triplet_concealed: bool,
     /// Text rule 5 of the refined immunity: a self-draw that was not declared is never 九蓮寶燈.
@@ -75,7 +75,7 @@ impl Context {
         held
     }
 
-    /// Patterns that ask for no sets: regular hands and seven pairs.
+    /// Patterns without sets: regular hands and seven pairs.
     fn whole_hand(&self, held: &mut Held) {
         let hand = &self.hand;
         let (suits, honours) = (hand.suits(), hand.tiles[3] != 0);
@@ -123,7 +123,7 @@ impl Context {
     }
 }
 
-/// Patterns that some sets and the pair show by themselves, whatever the rest of the hand is.
+/// Patterns that some sets and the pair show by themselves, whatever the rest of the hand.
 pub(super) fn in_blocks(seat: u32, blocks: &Blocks, held: &mut Held) {
     let (dragons, dragon_pair) = blocks.honours(DRAGONS);
     let (winds, wind_pair) = blocks.honours(WINDS);

@@ -1,4 +1,4 @@
-//! 跟張免責規條: whose discard it was (section 9), and the refined version that pays by layers (section 10).
+//! 跟張免責規條: who is responsible for a discard (section 9), and the refined version that pays by layers (section 10).
 
 use super::value::appraise_passed_draw;
 use super::{Immunity, Options, RefinedScope, appraise, check};
@@ -9,32 +9,32 @@ use crate::tile::Tile;
 /// One discard before the winning one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Discard {
-    /// Who threw it (or added it to a pung and was not robbed).
+    /// The player who discarded it (or added it to a pung without being robbed).
     pub seat: Seat,
-    /// What.
+    /// The discarded tile.
     pub tile: Tile,
-    /// The winner's own discards: the tile he had drawn; `None` after a chow or pung.
+    /// For the winner's own discards, the tile they had drawn; `None` after a chow or pung.
     pub drawn: Option<Tile>,
-    /// The circumstances a win at that moment would have had.
+    /// The circumstances that a win at that moment would have had.
     pub flags: Flags,
 }
 
-/// Some points of a hand and who owes them; `None`: all three share.
+/// Some points of a hand and who owes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// How many points.
+    /// The number of points.
     pub points: u32,
-    /// Whose they are.
+    /// The player who owes them; `None` if all three share.
     pub owner: Option<Seat>,
 }
 
-/// The discards that matter: from the winner's own last discard on, or all when he has not discarded yet.
+/// The discards that matter: from the winner's own last discard on, or all if they have not discarded yet.
 pub fn window(history: &[Discard], winner: Seat) -> &[Discard] {
     let own = history.iter().rposition(|discard| discard.seat == winner);
     &history[own.unwrap_or(0)..]
 }
 
-/// Who is responsible for a win on `tile` under the plain rule; `None`: nobody, each pays alike.
+/// Who is responsible for a win on `tile` under the plain rule; `None` if nobody is and all pay alike.
 ///
 /// ```
 /// use quejing::hand::{Flags, Seat};
@@ -57,10 +57,10 @@ pub fn responsible(history: &[Discard], winner: Seat, tile: Tile, discarder: Sea
     }
 }
 
-/// The layers of a win of `total` points on a discard, as the switches say.
+/// The layers of a win of `total` points on a discard, by the given options.
 ///
-/// The plain rules give one layer. The refined rule looks at each earlier tile in turn: its thrower owns the points that
-/// the hand would have been worth on it and that nobody owns yet.
+/// The plain rules give one layer. The refined rule looks at each earlier tile in turn: its discarder owes the points that
+/// the hand would have been worth with it and that nobody owes yet.
 pub fn layers(
     win: &Win,
     total: u32,
@@ -96,7 +96,7 @@ pub fn layers(
     }
 }
 
-/// Stacks what each earlier tile would have been worth; the discarder owns the rest.
+/// Stacks what each earlier tile would have been worth; the discarder owes the rest.
 pub(crate) fn stack(
     total: u32,
     winner: Seat,
@@ -125,7 +125,7 @@ pub(crate) fn stack(
     layers
 }
 
-/// What the hand would have been worth on an earlier tile; 0 when that was no winning tile.
+/// What the hand would have been worth with an earlier tile; 0 if it would not have won.
 fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Result<u32, Faults> {
     let own = discard.seat == Seat::from(win.seat_wind());
     let mut draft = draft_of(win);
@@ -170,7 +170,7 @@ fn value_on(win: &Win, discard: &Discard, index: usize, options: &Options) -> Re
     })
 }
 
-/// What contradicts an earlier tile is a fault of the history.
+/// Turns what contradicts an earlier tile into faults of the history.
 fn in_history(faults: Faults, index: usize) -> Faults {
     let field = format!("history[{index}]");
     Fault::new(
@@ -181,7 +181,7 @@ fn in_history(faults: Faults, index: usize) -> Faults {
     .into()
 }
 
-/// The standing hand as a draft again, without winning tile and circumstances.
+/// The concealed hand as a draft again, without winning tile and circumstances.
 fn draft_of(win: &Win) -> HandDraft {
     let meld = |meld: &Meld| DraftMeld {
         kind: Some(meld.kind()),

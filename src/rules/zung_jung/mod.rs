@@ -1,8 +1,8 @@
 //! Zung Jung 中庸麻雀 version 3.3, after the rule text's own sections.
 //!
-//! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), find who is
-//! responsible ([`layers`]), and settle ([`payments`], [`transfers`]). [`evening`] adds hands up. Values are points;
-//! the winner always receives three times the value of his hand.
+//! [`check`] a draft, [`appraise`] the hand (fast, numbers only) or [`explain`] it (with reasons), find who is responsible
+//! ([`layers`]), and settle ([`payments`], [`transfers`]). [`evening`] adds up the hands. Values are points; the winner
+//! always receives three times the value of the hand.
 
 mod check;
 mod contract;

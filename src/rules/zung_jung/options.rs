@@ -1,4 +1,4 @@
-//! The switches of the rule text: variants it names itself, and what it leaves open (section 12 of the specification).
+//! The options of the rule text: variants it names, and what it leaves open (section 12 of the specification).
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// 起和: what a hand must be worth to be declared. 0 is the standard, 5 the official variant (基本規則 4).
+    /// 起和: the minimum to declare. 0 is the standard, 5 the official variant (基本規則 4).
     pub minimum: u32,
     /// How a discard is paid.
     pub scheme: Scheme,
@@ -14,11 +14,11 @@ pub struct Options {
     pub immunity: Immunity,
     /// Which discards the refined immunity looks at.
     pub refined_scope: RefinedScope,
-    /// \[Z1\] Does a triplet finished by the winning discard count as concealed? The rule's author says no.
+    /// \[Z1\] Whether a triplet finished by the winning discard counts as concealed. The rule's author says no.
     pub discard_triplet_concealed: bool,
-    /// \[Z14\] How many rounds of four deals an evening has.
+    /// \[Z14\] How many rounds of four deals a night has.
     pub rounds: u32,
-    /// \[Z13\] What a false win pays to each other player; the text is silent, so nothing.
+    /// \[Z13\] What a false win pays each other player; 0 by default, as the text is silent.
     pub false_win_fine: u32,
 }
 
@@ -36,18 +36,18 @@ impl Default for Options {
     }
 }
 
-/// 得分授受法.
+/// 得分授受法: how a discard is paid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scheme {
-    /// 中庸競技制: of a discard the first 25 points are shared, the responsible player pays the rest (section 8).
+    /// 中庸競技制: the first 25 points of a discard are shared, and the responsible player pays the rest (section 8).
     #[default]
     Standard,
     /// 全銃制: the responsible player pays everything (section 11).
     Full,
 }
 
-/// 跟張免責規條.
+/// 跟張免責規條: who is responsible for a discard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Immunity {
@@ -56,7 +56,7 @@ pub enum Immunity {
     /// 普通版: the first to discard the winning tile since the winner's own last discard (section 9).
     #[default]
     Normal,
-    /// 精算版: each pays for what his tile would have been worth (section 10).
+    /// 精算版: each pays what their tile would have made the hand worth (section 10).
     Refined,
 }
 
@@ -67,7 +67,7 @@ pub enum RefinedScope {
     /// Any tile the winner was waiting for, the widened wording of the text's second and third examples.
     #[default]
     AnyWait,
-    /// Only tiles of the winning kind, the first wording.
+    /// Only tiles of the same kind as the winning tile, the first wording.
     SameTile,
 }
 

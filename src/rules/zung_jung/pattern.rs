@@ -1,4 +1,4 @@
-//! The 44 patterns (和種) of the text by number, their values, and the series that keep only the dearest (section 5).
+//! The 44 patterns (和種) of the text by number, their values, and the series that keep only the highest (section 5).
 
 use crate::rules::bit_set::bit_set;
 
@@ -98,9 +98,9 @@ pub enum Pattern {
 
 use Pattern::*;
 
-/// What a hand without any pattern (雞和) is called on the wire; it is worth 1.
+/// The wire word for a hand without patterns (雞和), which is worth 1.
 pub const CHICKEN: &str = "chicken";
-/// 滿貫: what patterns can add up to, and what a pattern must be worth to be a limit by itself.
+/// 滿貫: the most that patterns can add up to, and the value from which a pattern is a limit by itself.
 pub const LIMIT: u32 = 320;
 
 /// Number and value of each pattern, in the order of [`Pattern`].
@@ -120,7 +120,7 @@ const TABLE: [(&str, u32); Pattern::COUNT] = [
     ("10.1", 160), ("10.2", 30),
 ];
 
-/// The series of more than one pattern, as first and last; within a series the later is the dearer.
+/// The series of more than one pattern, as first and last; within a series, later patterns are worth more.
 const SERIES: [(Pattern, Pattern); 10] = [
     (MixedOneSuit, PureOneSuit),
     (SmallThreeDragons, BigThreeDragons),
@@ -145,7 +145,7 @@ pub(super) const LISTED: PatternSet = PatternSet::of(&[
     PureGreaterTerminals,
 ]);
 
-/// Category 9, circumstances that no tile shows.
+/// Category 9, circumstances that the tiles do not show.
 pub(super) const CHANCE: PatternSet = PatternSet::from_to(FinalDraw, BlessingOfEarth);
 /// Series 4.2.
 pub(super) const CONCEALED_TRIPLETS: PatternSet =
@@ -154,7 +154,7 @@ pub(super) const CONCEALED_TRIPLETS: PatternSet =
 pub(super) const KONGS: PatternSet = PatternSet::from_to(OneKong, FourKongs);
 
 impl Pattern {
-    /// How many there are.
+    /// The number of patterns.
     pub const COUNT: usize = 44;
 
     /// Every pattern in the order of the text.
@@ -184,19 +184,19 @@ impl Pattern {
         TABLE[self as usize].1
     }
 
-    /// Is it a limit by itself (役滿貫)?
+    /// Whether it is a limit by itself (役滿貫).
     pub const fn is_listed_limit(self) -> bool {
         LISTED.has(self)
     }
 
-    /// Its series: the first two numbers of its own.
+    /// Its series: the first two parts of its number.
     pub fn series(self) -> &'static str {
         let id = self.id();
         let second = id.match_indices('.').nth(1);
         second.map_or(id, |(at, _)| &id[..at])
     }
 
-    /// The cheaper patterns of its series, which do not count beside it.
+    /// The lower patterns of its series, which do not count next to it.
     pub fn cheaper_in_series(self) -> impl Iterator<Item = Pattern> {
         let cheaper = move |other: &Pattern| {
             other.dearer_in_series().has(self) && other.value() < self.value()
@@ -204,7 +204,7 @@ impl Pattern {
         Pattern::ALL.into_iter().filter(cheaper)
     }
 
-    /// The dearer patterns of its series.
+    /// The higher patterns of its series.
     pub(super) fn dearer_in_series(self) -> PatternSet {
         let series = SERIES
             .into_iter()
@@ -225,7 +225,7 @@ impl PatternSet {
         PatternSet((2 << last as u8) - (1 << first as u8))
     }
 
-    /// Of every series only the dearest (section 4.3).
+    /// The highest pattern of each series (section 4.3).
     pub(super) fn keep_dearest(self) -> PatternSet {
         let mut kept = self.0;
         for mask in SERIES_MASKS {
@@ -254,8 +254,8 @@ const SERIES_MASKS: [u64; SERIES.len()] = {
 };
 
 impl Pattern {
-    /// The idea behind it by a stable word, so that a hand can be compared under several rule sets; `None` where only this one
-    /// has it. The same idea may be defined a little differently in each: that is what a comparison shows.
+    /// The idea behind it as a stable word, so that a hand can be compared under several rule sets; `None` if only this one
+    /// has it. The rule sets may define the idea a little differently: that is what a comparison shows.
     #[rustfmt::skip]
     pub fn concept(self) -> Option<&'static str> {
         Some(match self {

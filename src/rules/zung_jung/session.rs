@@ -1,32 +1,32 @@
-//! The evening: the deal passes after every hand, scores add up to zero, and where the wall ends (section 2).
+//! A night: the deal passes after every hand, scores add up to zero, and where the wall ends (section 2).
 
 use super::{Deal, Options, Scheme, payments};
 use crate::hand::Seat;
 
-/// 王牌: the last seven stacks are never used.
+/// 王牌: the last seven stacks, which are never used.
 pub const DEAD_WALL_TILES: u32 = 14;
-/// Tiles drawn after the deal, kong supplements included: 136 less four hands of 13, the dealer's fourteenth and the dead
-/// wall.
+/// Tiles drawn after the deal, including kong supplements: 136 minus four hands of 13, the dealer's fourteenth tile and the
+/// dead wall.
 pub const DRAWS: u32 = 136 - 4 * 13 - 1 - DEAD_WALL_TILES;
-/// Everybody deals once a round.
+/// Everybody deals once per round.
 pub const DEALS_PER_ROUND: u32 = 4;
 
-/// Who deals hand number `hand`, counted from 0: 輪莊, the deal passes whatever happened.
+/// Who deals hand number `hand`, counted from 0: 輪莊, the deal always passes.
 pub fn dealer(hand: usize) -> Seat {
     Seat((hand % 4) as u8)
 }
 
-/// How many hands an evening has.
+/// The number of hands in a night.
 pub fn hands_of_evening(options: &Options) -> u32 {
     options.rounds * DEALS_PER_ROUND
 }
 
-/// Is draw number `draw` (from 1, supplements counted too) the seabed tile 海底牌?
+/// Whether draw number `draw` (from 1, including supplements) is the seabed tile 海底牌.
 pub fn is_seabed(draw: u32) -> bool {
     draw == DRAWS
 }
 
-/// 截和: of several players who claim one tile only the next in turn after its giver wins.
+/// 截和: if several players claim one tile, only the next in turn after its giver wins.
 ///
 /// ```
 /// use quejing::hand::Seat;
@@ -42,18 +42,18 @@ pub fn first_claim(giver: Seat, claims: &[Seat]) -> Option<Seat> {
         .min_by_key(distance)
 }
 
-/// How a hand of the evening ended. Seats are the players' own, the dealer of the first hand being 0.
+/// How a hand of the night ended. Seats belong to the players; the dealer of the first hand is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// The wall ran out: nobody pays.
     Drawn,
     /// Somebody won.
     Won(Deal),
-    /// \[Z13\] 錯和: the offender pays the fine, if there is one, to each other player.
+    /// \[Z13\] 錯和: the offender pays each other player the fine, if there is one.
     FalseWin(Seat),
 }
 
-/// The state of an evening.
+/// The state of a night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evening {
     /// Who dealt each hand.
@@ -62,11 +62,11 @@ pub struct Evening {
     pub scores: [i64; 4],
     /// Who deals next.
     pub next_dealer: Seat,
-    /// Have all rounds been played?
+    /// Whether all rounds have been played.
     pub finished: bool,
 }
 
-/// Adds up an evening.
+/// Adds up a night.
 pub fn evening(hands: &[Ended], options: &Options) -> Evening {
     let mut scores = [0; 4];
     for ended in hands {
@@ -93,7 +93,7 @@ pub fn evening(hands: &[Ended], options: &Options) -> Evening {
     }
 }
 
-/// A false win pays the reverse of a self-draw of the fine.
+/// A false win pays the reverse of a self-draw worth the fine.
 fn fine(offender: Seat, fine: u32) -> [i64; 4] {
     payments(offender, fine, None, Scheme::Standard).map(|amount| -amount)
 }

@@ -4,7 +4,7 @@ use super::{Layer, Scheme};
 use crate::hand::Seat;
 use crate::rules::{Demand, Fault, FaultCode, Faults};
 
-/// 標準分數: of a discard each loser pays this much before anybody is responsible.
+/// 標準分數: each loser pays this much of a discard before anybody is responsible.
 pub const SHARED_POINTS: u32 = 25;
 
 /// A deal to settle.
@@ -14,7 +14,7 @@ pub struct Deal {
     pub winner: Seat,
     /// What the hand is worth.
     pub total: u32,
-    /// Whose points they are; `None` for a self-draw.
+    /// The layers of points and who owes them; `None` for a self-draw.
     pub layers: Option<Vec<Layer>>,
 }
 
@@ -27,7 +27,7 @@ pub enum Due {
     FirstPoints,
     /// Points for which nobody is responsible.
     Shared,
-    /// Points of the responsible player, three times.
+    /// Points that the responsible player pays threefold.
     Responsible,
 }
 
@@ -50,9 +50,9 @@ pub struct Transfer {
     pub from: Seat,
     /// Who receives.
     pub to: Seat,
-    /// How much, more than 0.
+    /// The amount, more than 0.
     pub amount: i64,
-    /// Why.
+    /// Why it is paid.
     pub reason: Due,
 }
 
@@ -99,7 +99,7 @@ pub fn transfers(deal: &Deal, scheme: Scheme) -> Result<Vec<Transfer>, Faults> {
     Ok(transfers)
 }
 
-/// Hands every due to `pay`, layer by layer; amounts are more than 0.
+/// Passes every due to `pay`, layer by layer; amounts are more than 0.
 fn each_due(
     winner: Seat,
     total: u32,

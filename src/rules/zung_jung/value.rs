@@ -1,4 +1,4 @@
-//! What a hand is worth, as fast as may be: numbers and sets of patterns, nothing kept on the heap (section 4).
+//! What a hand is worth, as fast as possible: numbers and sets of patterns, without allocation (section 4).
 
 use super::held::{Context, Held};
 use super::pattern::{LIMIT, LISTED};
@@ -6,16 +6,16 @@ use super::{Options, Pattern, PatternSet};
 use crate::hand::{Reading, Win, for_each_reading};
 use crate::rules::Verdict;
 
-/// What a hand without any pattern is worth (雞和).
+/// What a hand without patterns is worth (雞和).
 pub const CHICKEN_POINTS: u32 = 1;
 
-/// How the limit (滿貫) bears on a hand.
+/// How the limit (滿貫) applies to a hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// Not at all: the patterns are added up.
+    /// It does not: the patterns are summed.
     #[default]
     None,
-    /// 數滿貫: the sum is 320 or more and is cut to 320.
+    /// 數滿貫: the sum is 320 or more, and is cut to 320.
     Compound,
     /// 役滿貫: one listed pattern stands for the whole hand.
     Listed,
@@ -32,20 +32,20 @@ impl Limit {
     }
 }
 
-/// The value of a hand in the dearest of its readings.
+/// The value of a hand in its highest-scoring reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Is it won?
+    /// Whether the hand is won, or why it is not.
     pub verdict: Verdict,
-    /// The points; 0 for no win.
+    /// The points; 0 if not a win.
     pub total: u32,
-    /// What the kept patterns add up to before any limit.
+    /// The sum of the kept patterns before any limit.
     pub sum: u32,
     /// The limit that applies.
     pub limit: Limit,
-    /// What the series keep.
+    /// The patterns that the series keep.
     pub kept: PatternSet,
-    /// What counts: all that is kept, or one listed limit.
+    /// The patterns that count: all that are kept, or one listed limit.
     pub counted: PatternSet,
     /// How often 番牌 counts.
     pub value_honours: u32,
@@ -65,7 +65,7 @@ pub(super) struct Scored {
     pub limit: Limit,
 }
 
-/// Values a hand in the dearest of its readings.
+/// Values a hand in its highest-scoring reading.
 ///
 /// ```
 /// use quejing::hand::HandDraft;
@@ -86,7 +86,7 @@ pub fn appraise(win: &Win, options: &Options) -> Value {
     best(win, &Context::new(win, options), options)
 }
 
-/// What the hand would have been worth had the winner declared the self-draw that he threw away: never 九蓮寶燈 (refined
+/// What the hand would have been worth had the winner declared the self-draw they discarded: never 九蓮寶燈 (refined
 /// immunity, rule 5).
 pub(super) fn appraise_passed_draw(win: &Win, options: &Options) -> Value {
     let mut context = Context::new(win, options);
@@ -114,7 +114,7 @@ fn best(win: &Win, context: &Context, options: &Options) -> Value {
     }
 }
 
-/// Every shape of section 3: here seven pairs may hold a kind twice, and there are no knitted hands.
+/// Every shape of section 3: seven pairs may hold a kind twice, and there are no knitted hands.
 pub(super) fn for_each_shape(win: &Win, context: &Context, mut found: impl FnMut(Reading)) {
     for_each_reading(win, |reading| match reading {
         Reading::SevenPairs | Reading::Knitted => {}
@@ -158,7 +158,7 @@ pub(super) fn score(context: &Context, reading: Reading) -> Scored {
     }
 }
 
-/// The dearest of some patterns, the first of equal ones.
+/// The highest of some patterns, the first among equals.
 fn dearest(patterns: PatternSet) -> Option<Pattern> {
     patterns
         .iter()
@@ -166,7 +166,7 @@ fn dearest(patterns: PatternSet) -> Option<Pattern> {
 }
 
 impl Scored {
-    /// Of readings worth the same the one with more beyond the limit is shown.
+    /// Among readings of equal worth, the one further beyond the limit is shown.
     pub fn rank(&self) -> (u32, u32) {
         (self.total, self.sum)
     }

@@ -1,4 +1,4 @@
-//! What is due at a table: who deals, who sits where, what to do and what to remember.
+//! What is due at a table: who deals, who sits where, what to do and what to keep in mind.
 
 use serde::Serialize;
 
@@ -9,38 +9,38 @@ use crate::tile::Wind;
 /// What is due at a table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Due {
-    /// The number of the hand that goes on or comes next, from 1.
+    /// The number of the deal in progress or coming next, from 1.
     pub hand: u32,
-    /// A deal goes on.
+    /// Whether a deal is in progress.
     pub playing: bool,
-    /// Who deals.
+    /// The dealer, if known.
     pub dealer: Option<PlayerId>,
-    /// The players in turn order, the dealer first.
+    /// The players in turn order, dealer first.
     pub players: Vec<PlayerId>,
     /// The round wind, in rules that have one.
     #[serde(serialize_with = "wind_letter")]
     pub round: Option<Wind>,
-    /// The number of the round (圈), from 0, in rules that count them.
+    /// The number of the round (圈) from 0, in rules that count them.
     pub round_number: u32,
     /// Counters on the table.
     pub honba: u32,
     /// Riichi sticks on the table.
     pub sticks: u32,
-    /// The special rule of the deal that goes on (house rule).
+    /// The special rule of the deal in progress (house rule).
     pub special: Option<u8>,
-    /// Those who wait for a seat, first in line first (house rule).
+    /// People waiting for a seat, first in line first (house rule).
     pub queue: Vec<PlayerId>,
     /// The free person between two tables (house rule).
     pub free: Option<PlayerId>,
-    /// Those who bet at this table by the rotation (house rule).
+    /// People who bet at this table by the rotation (house rule).
     pub bettors: Vec<PlayerId>,
-    /// It is one of the last deals (难忘今宵).
+    /// Whether this is one of the last deals (难忘今宵).
     pub last: bool,
-    /// Where the wall is opened, once the dice are known.
+    /// Where the wall is broken, once the dice are known.
     pub wall: Option<Wall>,
     /// What people should do now, in order.
     pub steps: Vec<DueStep>,
-    /// What holds in this deal, to be remembered.
+    /// Reminders of what applies in this deal.
     pub reminders: Vec<Reminder>,
     /// Why the game is over, if it is.
     pub over: Option<Over>,
@@ -57,113 +57,113 @@ fn wind_letter<S: serde::Serializer>(
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum DueStep {
-    /// Seats change before this deal (圈 is over, or the rotation).
+    /// Seats change before this deal (the 圈 is over, or the rotation requires it).
     ChangeSeats {
-        /// The players in turn order from the dealer on, as the rules rotate them.
+        /// The players in turn order from the dealer, as the rules rotate them.
         players: Vec<PlayerId>,
     },
     /// Throw two dice; the wall is broken by them.
     ThrowDice {
-        /// Who throws.
+        /// The player who throws.
         by: PlayerId,
     },
-    /// The player whose wall is opened throws two dice again (Lingque).
+    /// The player whose wall is broken throws two dice again (Lingque).
     ThrowAgain {
-        /// Who throws.
+        /// The player who throws.
         by: PlayerId,
     },
-    /// Somebody who left sits at the table: set the seats.
+    /// Somebody who left is still seated at the table: set the seats.
     SetSeats,
     /// Camps are drawn (house rule).
     DrawCamps {
-        /// An hour has passed since they were.
+        /// Whether this is a redraw because an hour has passed.
         again: bool,
     },
     /// A tile of the wall is turned (house rules 2 and 8).
     TurnTile {
-        /// Who turns it.
+        /// The player who turns it.
         by: PlayerId,
     },
     /// Everybody passes three tiles to the next player (house rule 6).
     PassThree,
-    /// The dealer throws again and changes seats with somebody (house rule 12).
+    /// The dealer throws again and swaps seats with another player (house rule 12).
     SwapPlaces {
         /// The dealer.
         by: PlayerId,
     },
-    /// Somebody says whom he supports (house rule).
+    /// Somebody chooses whom to support (house rule).
     ChooseSupport {
-        /// Who.
+        /// The person who chooses.
         who: PlayerId,
     },
-    /// The deal ends without a winner by the profile (riichi).
+    /// By the profile, the deal ends without a winner (riichi).
     EndInDraw {
-        /// Why.
+        /// The kind of draw.
         why: DrawKind,
     },
     /// The night can be closed.
     CloseNight,
 }
 
-/// What holds in the deal that goes on, to be remembered at the table.
+/// A reminder of something that applies in the deal in progress.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "reminder", rename_all = "snake_case")]
 pub enum Reminder {
     /// The special rule of the deal (house rule, 2 to 12) and what it means.
     Special {
-        /// Its number.
+        /// The number of the special rule.
         special: u8,
     },
     /// Which tile is wild.
     Wild {
-        /// The turned tile, MPSZ.
+        /// The turned tile in MPSZ notation.
         turned: String,
-        /// The wild tile.
+        /// The wild tile in MPSZ notation.
         wild: String,
     },
     /// Which tiles are worth a fan each.
     Bonus {
-        /// The turned tiles, MPSZ.
+        /// The turned tiles in MPSZ notation.
         turned: String,
         /// The tiles they point to, in the same order.
         bonus: String,
     },
-    /// Who still plays in 血战.
+    /// Who is still playing in 血战.
     StillIn {
-        /// Who.
+        /// The players still in.
         players: Vec<PlayerId>,
     },
-    /// Who plays with an open hand: every payment of his is doubled.
+    /// Who plays with an open hand: all of their payments are doubled.
     Open {
-        /// Who.
+        /// The players with open hands.
         players: Vec<PlayerId>,
     },
-    /// One of the last deals: 血流成河.
+    /// This is one of the last deals: 血流成河.
     LastDeal,
-    /// Riichi: if the discard of the declaration is won on, the stick goes back (undo the declaration).
+    /// Riichi: if somebody wins on the declaring discard, the stick goes back (undo the declaration).
     RiichiDiscard {
-        /// Who declared.
+        /// The players who declared riichi.
         players: Vec<PlayerId>,
     },
-    /// Zung Jung: say who threw the tile first since the winner's own last discard (跟張免責).
+    /// Zung Jung: record who first threw the tile since the winner's own last discard (跟張免責).
     Immunity,
     /// Whose hand is dead after a false win.
     DeadHands {
-        /// Whose.
+        /// The players with dead hands.
         players: Vec<PlayerId>,
     },
 }
 
-/// Why a game is over.
+/// The reason a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Over {
-    /// All rounds or hands were played.
+    /// All rounds or hands have been played.
     Played,
     /// Riichi: the last dealer won and leads.
     LastDealerLeads,
-    /// Riichi: somebody has less than nothing.
+    /// Riichi: somebody's points are below zero.
     Bust,
-    /// Riichi: somebody reached the points of the extra round.
+    /// Riichi: somebody reached the score that ends the extra round.
     Reached,
 }

@@ -1,14 +1,14 @@
-//! What a win is worth as people entered it: points of the rules, or patterns that the rules add up.
+//! The value of a win as people entered it: points by the rules, or patterns for the rules to add up.
 
 use super::Scene;
 use crate::rules::Unit;
 use crate::rules::family::Typed;
 use crate::table::event::{Caution, Entered, Needed, PatternCount, Refusal, Value, Win};
 
-/// The value of a win. Patterns give what is left out, and are compared with what is said.
+/// The value of a win. Patterns fill in whatever value was not entered, and are checked against what was.
 ///
 /// # Errors
-/// A pattern that these rules do not have, or one without the value that only the table knows.
+/// A pattern that these rules do not have, or one without a value that only the table knows.
 pub(super) fn value(scene: &Scene<'_>, win: &Win) -> Result<(Value, Option<Caution>), Refusal> {
     let mut value = win.value;
     let (Some(rules), Entered::Patterns) = (scene.night.rules(), win.entered) else {

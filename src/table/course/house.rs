@@ -1,5 +1,5 @@
-//! The course of a deal of the house rule: the special rule by dice, kong money at once, open hands, whom the others
-//! support, false wins, 血战 and 血流 (sections 4 to 12 of the specification). Who plays next is in `house/people`.
+//! The course of a deal in the house rule: the special rule by dice, kong money paid at once, open hands, supporters,
+//! false wins, 血战 and 血流 (sections 4 to 12 of the specification). Who plays next is in `house/people`.
 
 mod due;
 mod money;
@@ -18,29 +18,29 @@ use crate::table::event::{
     Needed, PlayerId, Refusal, SeatsSet, Support, Unsettled, Won,
 };
 
-/// The fan that wins whatever the special rule says.
+/// The number of fan that always wins, whatever the special rule.
 const ENOUGH_FAN: u32 = 2;
 
-/// Where the game stands. Who sits where is in the seats of the night.
+/// The state of the game. Who sits where is in the night's seats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct House {
     options: Options,
-    /// How many deals there are to be at a table; `None`: until people stop.
+    /// How many deals are to be played at a table; `None`: until people stop.
     length: Option<u32>,
-    /// Seats were set and nothing was played since.
+    /// Whether seats were set and nothing has been played since.
     fresh: bool,
     /// 难忘今宵 at each table.
     last: [LastDeals; 2],
-    /// Seats of people in camps, where they were set by hand, with the camps they were set for.
+    /// The seats of people in camps, if set by hand, and the camps they were set for.
     camp_seats: Option<(Vec<PlayerId>, Vec<PlayerId>)>,
 }
 
 /// The last deals of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct LastDeals {
-    /// The deal that goes on is one.
+    /// Whether the deal in progress is one of them.
     now: bool,
-    /// Those that are over.
+    /// How many of them are over.
     played: u32,
 }
 
@@ -51,10 +51,10 @@ impl From<House> for Course {
 }
 
 impl House {
-    /// Is the next deal of the table one of the last by the plan?
+    /// Whether the next deal of the table is, by the plan, one of the last.
     fn is_last(&self, scene: &Scene<'_>) -> bool {
         let left = |length: u32| length.saturating_sub(scene.played());
-        // Any rule but 11 shows whether the last deals overrule it.
+        // Any rule except 11 shows whether the last deals override it.
         let thrown = Special::MoreThanOneFan;
         self.length.is_some_and(|length| {
             special_of_deal(thrown, left(length), self.people(scene)) != thrown
@@ -72,7 +72,7 @@ impl House {
         }
     }
 
-    /// The special rule of a deal that begins, and what contradicts it.
+    /// The special rule of a deal that begins, and anything that contradicts it.
     fn special(
         &self,
         begun: &DealBegun,
@@ -97,7 +97,7 @@ impl House {
         Ok(Special::of_number(u64::from(said)).map_err(Unsettled::from)?)
     }
 
-    /// The players with the change of seats of special rule 12.
+    /// The players after the seat swap of special rule 12.
     fn swapped(
         &self,
         scene: &Scene<'_>,
@@ -123,7 +123,7 @@ impl House {
         Ok(players)
     }
 
-    /// What is wrong with somebody's support of a player.
+    /// Checks somebody's support of a player.
     fn support(
         &self,
         scene: &Scene<'_>,
@@ -148,7 +148,7 @@ impl House {
         Special::of_number(number).ok().flatten()
     }
 
-    /// Those who were to support somebody and did not.
+    /// People who should have chosen whom to support but did not.
     fn silent(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<PlayerId> {
         let supports = self.supports(scene, deal);
         let bets = |who: &PlayerId| supports.iter().any(|support| support.who == *who);
@@ -158,7 +158,7 @@ impl House {
             .collect()
     }
 
-    /// What was left out before the deal's first win.
+    /// What was left undone before the deal's first win.
     fn left_out(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Caution> {
         if !deal.winners().is_empty() {
             return Vec::new();
@@ -284,7 +284,7 @@ impl House {
         Ok(outcome)
     }
 
-    /// \[H16\] The fan as declared, at least 1.
+    /// \[H16\] The declared fan, at least 1.
     fn false_event(
         &self,
         scene: &Scene<'_>,
@@ -322,7 +322,7 @@ impl House {
     }
 }
 
-/// A hand that the special rule may not let win (section 8).
+/// A warning for a hand that the special rule may not allow to win (section 8).
 fn too_cheap(special: Option<Special>, fan: u32, won: &Won) -> Option<Caution> {
     let special = special.filter(|_| fan < ENOUGH_FAN)?;
     match special {

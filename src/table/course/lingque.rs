@@ -1,5 +1,5 @@
-//! The course of a Lingque game (edition 28 一; section 8 of the specification): 连庄, rounds, the seats of the text's table,
-//! half or full game; 16 hands in edition 26, where the deal always passes and seats stay.
+//! The course of a Lingque game (edition 28 一; section 8 of the specification): 连庄, rounds, seats by the text's table,
+//! half or full game; in edition 26, 16 hands where the deal always passes and seats stay.
 
 use super::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Scene, as_paid, dealt_by, entered,
@@ -18,15 +18,15 @@ use crate::table::event::{
 };
 use crate::tile::Wind;
 
-/// Where a game of Lingque stands.
+/// The state of a Lingque game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lingque {
     profile: Profile,
-    /// By the wind that each player would have begun the game with.
+    /// The players by the wind they began the game with.
     started: [PlayerId; 4],
-    /// Dealerships that have ended.
+    /// How many dealerships have ended.
     dealerships: u32,
-    /// How many dealerships there are to be; `None`: until people stop.
+    /// How many dealerships are to be played; `None`: until people stop.
     length: Option<u32>,
 }
 
@@ -37,7 +37,7 @@ impl From<Lingque> for Course {
 }
 
 impl Lingque {
-    /// The beginning: the first of the table is East.
+    /// The game at its start: the first player at the table is East.
     pub(super) fn start(
         profile: Profile,
         scene: &Scene<'_>,
@@ -58,16 +58,16 @@ impl Lingque {
         })
     }
 
-    /// The wind of a player who began with a wind, after so many dealerships.
+    /// The wind, after this many dealerships, of the player who began with wind `started`.
     fn wind(&self, started: Wind, dealerships: u32) -> Wind {
         match self.profile.edition {
-            // 26 says nothing about changing seats: only the deal moves on.
+            // Edition 26 says nothing about changing seats: only the deal moves on.
             Edition::E26 => Wind::ALL[(started as usize + 16 - dealerships as usize % 4) % 4],
             Edition::E28 | Edition::E29 => wind_in_hand(started, dealerships),
         }
     }
 
-    /// The players in turn order from the dealer on, after so many dealerships.
+    /// The players in turn order from the dealer, after this many dealerships.
     fn players(&self, dealerships: u32) -> Vec<PlayerId> {
         let mut players: Vec<(Wind, PlayerId)> = Wind::ALL
             .into_iter()
@@ -78,7 +78,7 @@ impl Lingque {
         players.into_iter().map(|(_, player)| player).collect()
     }
 
-    /// The same game with these players in turn order from the dealer of the next deal on.
+    /// The same game with these players, in turn order from the dealer of the next deal.
     fn with_players(&self, players: &[PlayerId; 4]) -> Lingque {
         let mut started = self.started;
         for begun in Wind::ALL {
@@ -95,7 +95,7 @@ impl Lingque {
         self.length.is_some_and(|length| self.dealerships >= length)
     }
 
-    /// Do seats change before the next deal? Between two rounds of edition 28.
+    /// Whether seats change before the next deal: between two rounds of edition 28.
     fn seats_change(&self) -> bool {
         self.profile.edition != Edition::E26
             && self.dealerships > 0
@@ -105,15 +105,15 @@ impl Lingque {
                 != wind_in_round(Wind::East, round_of(self.dealerships) - 1) as u32
     }
 
-    /// After a deal of this dealer's.
+    /// The game after a deal by this dealer.
     fn after(&self, deal: &Hand, ending: RuleEnding) -> Lingque {
         let mut after = self.clone();
-        // A dealer that people chose against the course: go on from him.
+        // People chose a dealer against the course: go on from that dealer.
         if let Some(dealer) = deal.dealer() {
             let round = self.dealerships - self.dealerships % DEALERSHIPS_OF_ROUND;
-            let his = (round..round + DEALERSHIPS_OF_ROUND)
+            let theirs = (round..round + DEALERSHIPS_OF_ROUND)
                 .find(|&dealerships| self.players(dealerships).first() == Some(&dealer));
-            after.dealerships = his.unwrap_or(self.dealerships);
+            after.dealerships = theirs.unwrap_or(self.dealerships);
         }
         if !dealer_repeats(self.profile.edition, ending) {
             after.dealerships += 1;
@@ -188,7 +188,7 @@ impl Lingque {
     }
 }
 
-/// A hand whose fu × fan is known and too little; flowers do not count toward the minimum.
+/// A warning for a hand whose fu × fan is known and too low; flowers do not count towards the minimum.
 fn below_minimum(win: &Win) -> Option<Caution> {
     let found = match (win.value.fu, win.value.fan) {
         (Some(fu), Some(fan)) => fu.saturating_mul(fan),
@@ -240,7 +240,7 @@ impl Play for Lingque {
 
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
         let table = four(seats)?;
-        // Between two rounds seats may be drawn instead.
+        // Between two rounds, seats may be drawn instead.
         let may_draw = self.dealerships.is_multiple_of(DEALERSHIPS_OF_ROUND);
         let due = self.players(self.dealerships);
         let cautions = other_seats(&due, &table, may_draw, seats.how);
@@ -274,7 +274,7 @@ impl Play for Lingque {
                 })
             }
             Body::FalseWin(said) => {
-                // The text has no penalty: what the table fines, or a note that the hand is dead. The deal that ends so
+                // The text has no penalty: the table's fine applies, or a note that the hand is dead. A deal that ends this way
                 // is played again.
                 let same = Course::from(self.clone());
                 super::false_win(deal, said, Amount::ZERO, same.clone(), same)

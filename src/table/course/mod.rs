@@ -1,9 +1,9 @@
 //! The course of play: who sits where, who deals, what is due next, what money an event moves, and what contradicts the
-//! course. One file a family of rules; each is a small state that is replaced, never changed in place.
+//! course. One file per family of rules; each is a small state that is replaced, never changed in place.
 //!
-//! To give a family its course: fill the functions of `Play`. `begin` takes the seats of the night and says who deals;
-//! `act` takes one event of the deal in `scene.deal` and gives its money and, where the deal ends, what comes after.
-//! Amounts must be above 0; what people overrule is a [`Caution`], what cannot be is a [`Refusal`].
+//! To add a family's course, implement the functions of `Play`. `begin` takes the night's seats and names the dealer;
+//! `act` takes one event of the deal in `scene.deal` and returns its money and, if the deal ends, what comes after.
+//! Amounts must be above 0; what people may overrule is a [`Caution`], what is impossible is a [`Refusal`].
 
 mod due;
 mod entered;
@@ -35,24 +35,24 @@ use crate::rules::RuleProfile;
 /// What a course may look at.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
-    /// The night before the event.
+    /// The night as it stood before the event.
     pub night: &'a NightState,
-    /// The table of the event.
+    /// The table the event is about.
     pub table: usize,
-    /// The deal that goes on at that table.
+    /// The deal in progress at that table, if any.
     pub deal: Option<&'a Hand>,
-    /// When the event happens, milliseconds since 1970-01-01 UTC; never a clock's time.
+    /// When the event happens, in milliseconds since 1970-01-01 UTC; never read from a clock.
     pub time_ms: i64,
 }
 
 impl Scene<'_> {
-    /// What is agreed beside the rules.
+    /// What is agreed in addition to the rules.
     pub fn plan(&self) -> Plan {
         let opened = self.night.opened.as_ref();
         opened.map(|opened| opened.plan).unwrap_or_default()
     }
 
-    /// Hands of this table that are over and count.
+    /// How many hands at this table are over and count.
     pub fn played(&self) -> u32 {
         self.night.played.get(&self.table).copied().unwrap_or(0)
     }
@@ -60,48 +60,48 @@ impl Scene<'_> {
 
 /// A course of play.
 pub(super) trait Play: Clone + Into<Course> {
-    /// What is due: the deal that goes on, or the next one.
+    /// What is due: for the deal in progress, or for the next one.
     fn due(&self, scene: &Scene<'_>) -> Due;
 
-    /// The course after people sat down anew between two deals (`seats.tables`: the dealer of the next deal first).
+    /// The course after people took new seats between two deals (`seats.tables`: the dealer of the next deal first).
     ///
     /// # Errors
-    /// So many people cannot sit in these rules.
+    /// The number of people does not fit these rules.
     fn seated(&self, scene: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal>;
 
-    /// The deal that begins now.
+    /// Begins a deal.
     ///
     /// # Errors
-    /// What cannot be in these rules.
+    /// Something is impossible under these rules.
     fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal>;
 
-    /// What one event of the deal does. `scene.deal` is there.
+    /// The effect of one event of the deal. `scene.deal` is present.
     ///
     /// # Errors
-    /// What cannot be in these rules.
+    /// Something is impossible under these rules.
     fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal>;
 
-    /// The players of the next deal, the dealer first, in games of four whose course alone says it.
+    /// The players of the next deal, dealer first, in games of four where the course alone determines them.
     fn next_players(&self) -> Option<Vec<PlayerId>> {
         None
     }
 }
 
-/// A deal that begins.
+/// The result of beginning a deal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Begun {
-    /// The hand; number, table and time are filled in by the ledger.
+    /// The hand; the ledger fills in number, table and time.
     pub hand: Hand,
     /// The course from now on.
     pub course: Course,
-    /// The seats from now on, where the beginning changes them.
+    /// The seats from now on, if the deal changes them.
     pub seats: Option<SeatsSet>,
     /// What contradicts the course.
     pub cautions: Vec<Caution>,
 }
 
 impl Begun {
-    /// A deal of these players, the dealer first.
+    /// Begins a deal of these players, dealer first.
     pub(super) fn of(players: Vec<PlayerId>, course: impl Into<Course>) -> Begun {
         Begun {
             hand: Hand {
@@ -125,25 +125,25 @@ impl Begun {
     }
 }
 
-/// What an event of a deal does.
+/// The effect of an event in a deal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// The money it moves.
+    /// The money that it moves.
     pub moves: Vec<Move>,
-    /// How the deal ended, where it did.
+    /// How the deal ended, if it did.
     pub ends: Option<Ending>,
     /// The course from now on.
     pub course: Course,
-    /// The seats from now on, where they change.
+    /// The seats from now on, if they change.
     pub seats: Option<SeatsSet>,
-    /// The special rule of the deal, where it becomes known.
+    /// The deal's special rule, once it is known.
     pub special: Option<u8>,
     /// What contradicts the course.
     pub cautions: Vec<Caution>,
 }
 
 impl Outcome {
-    /// Nothing happens but that the course is this.
+    /// No effect other than continuing with this course.
     pub(super) fn of(course: impl Into<Course>) -> Outcome {
         Outcome {
             moves: Vec::new(),
@@ -159,13 +159,13 @@ impl Outcome {
 /// The course of a night.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Course {
-    /// Lingque.
+    /// The course of Lingque.
     Lingque(lingque::Lingque),
-    /// Zung Jung.
+    /// The course of Zung Jung.
     ZungJung(zung_jung::ZungJung),
-    /// Riichi.
+    /// The course of riichi.
     Riichi(riichi::Riichi),
-    /// The house rule.
+    /// The course of the house rule.
     House(house::House),
 }
 
@@ -181,10 +181,10 @@ macro_rules! of_each {
 }
 
 impl Course {
-    /// The course at the beginning, when people sit down for the first time.
+    /// The course at the start of a night, when people first sit down.
     ///
     /// # Errors
-    /// So many people cannot sit in these rules.
+    /// The number of people does not fit these rules.
     pub fn start(
         rules: &RuleProfile,
         scene: &Scene<'_>,
@@ -206,7 +206,7 @@ impl Course {
         }
     }
 
-    /// What is due at a table: who deals, who sits where, what to do and to remember.
+    /// What is due at a table: who deals, who sits where, what to do and what to keep in mind.
     pub fn due(&self, scene: &Scene<'_>) -> Due {
         let mut due: Due = of_each!(self, play => play.due(scene));
         if scene.deal.is_none() && left(scene, &due.players).next().is_some() {
@@ -230,7 +230,7 @@ impl Course {
         })
     }
 
-    /// See [`Play::begin`]. Who left and still sits there is warned of.
+    /// See [`Play::begin`]. Warns about people who left but are still seated.
     pub(super) fn begin(&self, scene: &Scene<'_>, begun: &DealBegun) -> Result<Begun, Refusal> {
         let mut begun: Begun = of_each!(self, play => play.begin(scene, begun))?;
         let gone = left(scene, &begun.hand.players);
@@ -240,7 +240,7 @@ impl Course {
         Ok(begun)
     }
 
-    /// See [`Play::act`]. A win after an own false win is warned of; the seats of the next deal follow the course.
+    /// See [`Play::act`]. Warns about a win after one's own false win; the next deal's seats follow the course.
     pub(super) fn act(&self, scene: &Scene<'_>, body: &Body) -> Result<Outcome, Refusal> {
         let mut outcome: Outcome = of_each!(self, play => play.act(scene, body))?;
         if let (Body::Won(won), Some(deal)) = (body, scene.deal) {
@@ -266,7 +266,7 @@ impl Course {
         Ok(outcome)
     }
 
-    /// May these camps be drawn? Only the house rule has camps.
+    /// Checks whether these camps may be drawn. Only the house rule has camps.
     pub(super) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
         match self {
             Course::House(house) => house.check_camps(drawn),

@@ -1,5 +1,5 @@
 //! The course of a riichi game (2.9 to 2.11, 3.14 of the rule text, section 3 of the specification): sticks, counters,
-//! tenpai, abortive draws, rounds and the end. The final account with uma is in the standings.
+//! tenpai, abortive draws, rounds and the end of the game. The final account with uma is in the standings.
 
 use super::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered,
@@ -18,20 +18,20 @@ use crate::table::event::{
 };
 use crate::tile::Wind;
 
-/// Han and yakuman units that can be: more is a slip of the pen.
+/// The highest plausible number of han or yakuman units; anything above is a slip of the pen.
 const MOST_HAN: u32 = 200;
 const MOST_YAKUMAN: u32 = 12;
-/// Fu that can be: 25, or tens.
+/// The possible fu: 25, or multiples of ten.
 const FU: std::ops::RangeInclusive<u32> = 20..=140;
 
-/// Where a game stands. Sticks are what lies on the table.
+/// The state of a game. Sticks are counted by what lies on the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Riichi {
     options: Options,
     length: GameLength,
-    /// By starting seat.
+    /// The players by starting seat.
     started: [PlayerId; 4],
-    /// The next deal; its sticks are not looked at.
+    /// The round of the next deal; its `sticks` are ignored.
     round: Round,
     over: Option<Over>,
 }
@@ -63,14 +63,14 @@ impl Riichi {
         players
     }
 
-    /// Points of a player, start points included.
+    /// A player's points, including the starting points.
     fn points(&self, scene: &Scene<'_>, player: PlayerId) -> i64 {
-        // Half points do not exist here; agreed money may have them.
+        // The rules have no half points, but agreed money may.
         let total = scene.night.total(player).as_f64().floor() as i64;
         self.options.start_points + total
     }
 
-    /// Sticks on the table. A voided hand leaves its own there only for itself.
+    /// Sticks on the table. A voided hand leaves its sticks there only for itself.
     fn sticks(scene: &Scene<'_>) -> u32 {
         let own = match scene.deal {
             Some(deal) if deal.voided => deal.net(Holder::Table),
@@ -80,7 +80,7 @@ impl Riichi {
         table.max(0.0) as u32
     }
 
-    /// The round of a deal, whose dealer people may have chosen.
+    /// The round of a deal whose dealer people may have chosen.
     fn round_of(&self, deal: &Hand) -> Round {
         let dealer = deal
             .dealer()
@@ -131,7 +131,7 @@ impl Riichi {
         }
     }
 
-    /// Basic points of a win by its han and fu, or by its yakuman.
+    /// Basic points of a win, from its han and fu or from its yakuman.
     fn basic(&self, value: &Value, cautions: &mut Vec<Caution>) -> Result<u32, Refusal> {
         let bad = |needed| Err(Refusal::BadValue { needed });
         if let Some(units) = value.yakuman {
@@ -204,7 +204,7 @@ impl Riichi {
             .transfers(&self.options),
             _ => {
                 let from = bills[0].discarder.unwrap_or(Seat(0));
-                // What people enter against these switches is warned of, and paid.
+                // Entries that these options rule out are warned about, and still paid.
                 let options = Options {
                     head_bump: false,
                     triple_ron_draw: false,
@@ -276,7 +276,7 @@ impl Riichi {
                     .into_iter()
                     .filter(|player| !drawn.tenpai.contains(player));
                 cautions.extend(noten.map(|player| Caution::RiichiNotTenpai { player }));
-                // What people enter against the switch is warned of, and paid.
+                // Entries that the option rules out are warned about, and still paid.
                 let options = Options {
                     nagashi_mangan: true,
                     ..self.options.clone()
@@ -287,7 +287,7 @@ impl Riichi {
                     dealer_tenpai: tenpai[0],
                 }
             }
-            // Played again as if it had not been: its sticks go back.
+            // Played again as if it had never happened: its sticks go back.
             DrawKind::Abandoned => {
                 outcome.moves = sticks_back(deal);
                 RuleEnding::Abortive
@@ -303,7 +303,7 @@ impl Riichi {
         Ok(outcome)
     }
 
-    /// Does the profile have this draw, and did what it needs happen?
+    /// Whether the profile has this draw and its conditions were met.
     fn has(&self, why: DrawKind, deal: &Hand) -> bool {
         let abortive = match why {
             DrawKind::NineKinds => Abortive::NineKinds,
@@ -318,7 +318,7 @@ impl Riichi {
     }
 }
 
-/// Who declared riichi in a deal.
+/// The players who declared riichi in a deal.
 fn declared(deal: &Hand) -> Vec<PlayerId> {
     let of_act = |act: &crate::table::event::Act| match act.payload.body {
         Body::RiichiDeclared { player } => Some(player),
@@ -327,7 +327,7 @@ fn declared(deal: &Hand) -> Vec<PlayerId> {
     deal.acts.iter().filter_map(of_act).collect()
 }
 
-/// The sticks of a deal go back to those who put them down.
+/// Returns a deal's sticks to those who put them down.
 fn sticks_back(deal: &Hand) -> Vec<Move> {
     let back = |player| Move {
         from: Holder::Table,
@@ -410,7 +410,7 @@ impl Play for Riichi {
 
     fn seated(&self, _: &Scene<'_>, seats: &SeatsSet) -> Result<(Self, Vec<Caution>), Refusal> {
         let table = four(seats)?;
-        // 风位 is drawn once.
+        // 风位 is drawn only once.
         let untouched = self.round == Round::FIRST;
         let cautions = other_seats(&self.players(), &table, untouched, seats.how);
         let mut started = table;
@@ -443,7 +443,7 @@ impl Play for Riichi {
             Body::Won(won) => self.won(scene, deal, won),
             Body::Drawn(drawn) => self.drawn(scene, deal, drawn),
             Body::FalseWin(said) => {
-                // The text has no penalty: what the table sets. The deal that ends so is played again, its sticks go back.
+                // The text has no penalty, so the table sets it. A deal that ends this way is played again and its sticks go back.
                 let ending = RuleEnding::Abortive;
                 let mut outcome = super::false_win(
                     deal,

@@ -1,17 +1,17 @@
-//! First seats: people by lot or as they want, laid out as the rules have it for so many people.
+//! Initial seats: people by lot or as they wish, arranged as the rules require for their number.
 
 use crate::rules::RuleProfile;
 use crate::rules::house::{one_table, two_tables};
 use crate::table::event::{HowSeated, PlayerId, Refusal, SeatsSet, Sitting};
 
-/// For how many people the house rule has two tables; for more it has none, and all wait beside one.
+/// The numbers of people for which the house rule has two tables; with more, everybody else waits beside one table.
 const TWO_TABLES: std::ops::RangeInclusive<usize> = 9..=11;
 
-/// Seats for people in this order: the first deals, the next sit in turn order. In games of four the others watch; in the
-/// house rule they wait, bet or are free as the table of the text says.
+/// Seats for people in this order: the first deals, the next ones sit in turn order. In games of four the others watch; in
+/// the house rule they wait, bet or are free according to the text's table.
 ///
 /// # Errors
-/// Too few people.
+/// There are too few people.
 ///
 /// ```
 /// use quejing::rules::{RuleProfile, RuleSet};
@@ -71,7 +71,7 @@ pub fn arranged(
     Ok(seats)
 }
 
-/// People in the order of the lots they drew, the lowest first; of equal lots who is named first.
+/// People in the order of the lots they drew, lowest first; those with equal lots stay in the order given.
 ///
 /// ```
 /// use quejing::table::course::seating::by_lot;

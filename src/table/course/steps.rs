@@ -6,7 +6,7 @@ use crate::table::event::{
     Refusal, SeatsSet, Sitting, Unsettled, Why, Win, Won,
 };
 
-/// One table of exactly four.
+/// The players of a single table of exactly four; refuses anything else.
 pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
     let refused = |found: usize, allowed: Sitting| Refusal::PlayerCount { found, allowed };
     let [table] = seats.tables.as_slice() else {
@@ -23,7 +23,7 @@ pub(super) fn four(seats: &SeatsSet) -> Result<[PlayerId; 4], Refusal> {
         .map_err(|_| refused(table.len(), Sitting::FourPlayers))
 }
 
-/// The table in turn order from somebody on.
+/// The table in turn order, starting with `dealer`.
 pub(super) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<PlayerId>> {
     let at = players.iter().position(|&player| player == dealer)?;
     let mut turned = players.to_vec();
@@ -31,12 +31,12 @@ pub(super) fn from_dealer(players: &[PlayerId], dealer: PlayerId) -> Option<Vec<
     Some(turned)
 }
 
-/// The seats, counted from the dealer, of everybody named; who does not play is refused.
+/// A player's seat, counted from the dealer; refuses somebody who is not playing.
 pub(super) fn seat(deal: &Hand, player: PlayerId) -> Result<usize, Refusal> {
     deal.seat_of(player).ok_or(Refusal::NotAtTable(player))
 }
 
-/// The money of what people paid instead of what the rules compute.
+/// The money, if people paid something other than what the rules compute.
 pub(super) fn as_paid(scene: &Scene<'_>, win: &Win) -> Option<Result<Vec<Move>, Refusal>> {
     let paid = win.paid.as_ref()?;
     Some(scene.night.payments(paid, Why::AsPaid))
@@ -53,7 +53,7 @@ pub(super) fn first_in_turn(deal: &Hand, won: &Won) -> Option<PlayerId> {
     won.wins.iter().min_by_key(distance).map(|win| win.winner)
 }
 
-/// Those of some players who left the night.
+/// Those of the given players who have left the night.
 pub(super) fn left<'a>(
     scene: &'a Scene<'_>,
     players: &'a [PlayerId],
@@ -65,7 +65,7 @@ pub(super) fn left<'a>(
     players.iter().copied().filter(gone)
 }
 
-/// Whose hand is dead: a false win that did not end the deal.
+/// The players whose hands are dead: after a false win that did not end the deal.
 pub(super) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
     let of_act = |act: &Act| match &act.payload.body {
         Body::FalseWin(said) => Some(said.by),
@@ -74,7 +74,7 @@ pub(super) fn dead_hands(deal: &Hand) -> Vec<PlayerId> {
     deal.acts.iter().filter_map(of_act).collect()
 }
 
-/// How a deal was begun, where somebody said so.
+/// How a deal was begun, if this was recorded.
 pub(super) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
     deal.acts.iter().find_map(|act| match &act.payload.body {
         Body::DealBegun(begun) => Some(begun),
@@ -82,7 +82,7 @@ pub(super) fn begun_of(deal: &Hand) -> Option<&DealBegun> {
     })
 }
 
-/// Only one player draws the winning tile himself.
+/// Checks that a self-draw has only one winner.
 pub(super) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
     match won.from {
         None if won.wins.len() > 1 => Err(Unsettled::OneSelfDraw.into()),
@@ -90,7 +90,7 @@ pub(super) fn one_self_draw(won: &Won) -> Result<(), Refusal> {
     }
 }
 
-/// What only the house rule has is refused.
+/// Refuses what only the house rule has.
 pub(super) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
     let of_the_house = begun.special.is_some()
         || !begun.supports.is_empty()
@@ -102,7 +102,7 @@ pub(super) fn refuse_house_rule(begun: &DealBegun) -> Result<(), Refusal> {
         .ok_or(Refusal::NotInTheseRules)
 }
 
-/// A fine to each other player.
+/// A fine paid to each other player.
 pub(super) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
     let others = deal.players.iter().filter(|&&player| player != by);
     others
@@ -111,7 +111,7 @@ pub(super) fn fine(deal: &Hand, by: PlayerId, fine: Amount) -> Vec<Move> {
         .collect()
 }
 
-/// A false win in rules whose text has no penalty: what the table fines, else nothing; `after` is the course where it
+/// A false win in rules whose text has no penalty: the table's fine, else nothing; `after` is the course if the false win
 /// ends the deal.
 pub(super) fn false_win(
     deal: &Hand,
@@ -133,7 +133,7 @@ pub(super) fn false_win(
     Ok(outcome)
 }
 
-/// Is the deal with its usual dealer? Else what to warn of; the players from the dealer on.
+/// Checks whether the deal has its usual dealer, else warns; returns the players from the dealer on.
 pub(super) fn dealt_by(
     due: &[PlayerId],
     begun: &DealBegun,
@@ -145,7 +145,7 @@ pub(super) fn dealt_by(
     Ok((players, other))
 }
 
-/// Seats that are not the ones due: warned of, unless they are drawn where the rules let people draw.
+/// Warns about seats other than those due, unless they are drawn where the rules allow it.
 pub(super) fn other_seats(
     due: &[PlayerId],
     said: &[PlayerId],

@@ -1,20 +1,20 @@
-//! The tiles of a won hand as they are stored, read for the rules.
+//! The stored tiles of a winning hand, parsed for the rules.
 
 use crate::hand::{DraftMeld, Flag, Flags, HandDraft};
 use crate::table::event::{Refusal, WinTiles};
 use crate::tile::{Tile, Wind, mpsz};
 
-/// A list of tiles.
+/// Parses a list of tiles.
 pub(in crate::table) fn list(text: &str) -> Result<Vec<Tile>, Refusal> {
     mpsz::parse(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
-/// One tile.
+/// Parses one tile.
 pub(in crate::table) fn one(text: &str) -> Result<Tile, Refusal> {
     mpsz::parse_one(text).map_err(|_| Refusal::BadTiles(text.to_owned()))
 }
 
-/// Circumstances by their words.
+/// Parses circumstances from their words.
 pub(super) fn flags(words: &[String]) -> Result<Flags, Refusal> {
     let mut flags = Flags::NONE;
     for word in words {
@@ -26,7 +26,7 @@ pub(super) fn flags(words: &[String]) -> Result<Flags, Refusal> {
     Ok(flags)
 }
 
-/// A hand as a draft.
+/// Builds a draft from a stored hand.
 pub(super) fn draft(
     tiles: &WinTiles,
     seat_wind: Wind,

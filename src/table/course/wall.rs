@@ -1,5 +1,5 @@
-//! Where the wall is opened, by the dice of a deal (Lingque 28 一; riichi 2.5). Stacks are counted from the right end of
-//! a wall as its player sees it, from 1.
+//! Where the wall is broken, by the dice of a deal (Lingque 28 一; riichi 2.5). Stacks are counted from 1 from the right end
+//! of a wall as its player sees it.
 
 use serde::Serialize;
 
@@ -8,18 +8,18 @@ use crate::rules::lingque::table_play::{STACKS, STACKS_WITH_FLOWERS, open_wall};
 use crate::rules::riichi::deal::broken_wall;
 use crate::table::event::{Hand, PlayerId};
 
-/// Where the wall is opened.
+/// Where the wall is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Wall {
-    /// Whose wall is opened.
+    /// The player whose wall is broken.
     pub opener: PlayerId,
-    /// In front of whom the last stack of the wall is, and which.
+    /// The last stack of the wall: the player it is in front of, and its number.
     pub tail: (PlayerId, u8),
-    /// In front of whom the first stack is that is dealt, and which.
+    /// The first stack dealt: the player it is in front of, and its number.
     pub first: (PlayerId, u8),
 }
 
-/// Two throws of two dice.
+/// The wall after two throws of two dice.
 pub(super) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
     let &[a, b, c, d] = begun_of(deal)?.dice.as_slice() else {
         return None;
@@ -34,7 +34,7 @@ pub(super) fn of_lingque(deal: &Hand, flowers: bool) -> Option<Wall> {
     })
 }
 
-/// Who throws the second pair of dice, where only the first was thrown.
+/// Who throws the second pair of dice, if only the first has been thrown.
 pub(super) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;
@@ -43,7 +43,7 @@ pub(super) fn thrown_again_by(deal: &Hand) -> Option<PlayerId> {
     deal.players.get(opening.opener.index()).copied()
 }
 
-/// One throw of two dice: as many stacks as they show stay standing at the right end of the wall they count to.
+/// The wall after one throw of two dice: that many stacks stay standing at the right end of the wall counted to.
 pub(super) fn of_riichi(deal: &Hand) -> Option<Wall> {
     let &[a, b] = begun_of(deal)?.dice.as_slice() else {
         return None;

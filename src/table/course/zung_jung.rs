@@ -1,5 +1,5 @@
-//! The course of an evening of Zung Jung (sections 2, 8 to 12 of the specification): the deal passes after every hand,
-//! one winner only, and who is responsible for a discard by the discards of the deal where they are known.
+//! The course of a night of Zung Jung (sections 2, 8 to 12 of the specification): the deal passes after every hand, only one
+//! player wins, and who is responsible for a discard follows from the deal's discards if they are known.
 
 use super::{
     Begun, Course, Due, DueStep, Outcome, Over, Play, Reminder, Scene, as_paid, dealt_by, entered,
@@ -17,15 +17,15 @@ use crate::table::event::{
 };
 use crate::tile::Wind;
 
-/// Where the evening stands.
+/// The state of the night.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ZungJung {
     options: Options,
-    /// In turn order, the dealer of the first hand first.
+    /// The players in turn order, the dealer of the first hand first.
     started: [PlayerId; 4],
-    /// Hands that were played, the deal passed with each.
+    /// How many hands were played; the deal passed with each.
     hands: u32,
-    /// How many there are to be; `None`: until people stop.
+    /// How many hands are to be played; `None`: until people stop.
     length: Option<u32>,
 }
 
@@ -56,7 +56,7 @@ impl ZungJung {
         })
     }
 
-    /// The players in turn order from the dealer of the next hand on.
+    /// The players in turn order from the dealer of the next hand.
     fn players(&self) -> Vec<PlayerId> {
         let mut players = self.started.to_vec();
         players.rotate_left(rules::dealer(self.hands as usize).index());
@@ -67,7 +67,7 @@ impl ZungJung {
         self.length.is_some_and(|length| self.hands >= length)
     }
 
-    /// After a hand of this dealer's: the deal passes.
+    /// The state after a hand by this dealer: the deal passes.
     fn after(&self, deal: &Hand) -> ZungJung {
         let players = self.players();
         let at = players
@@ -162,7 +162,7 @@ impl ZungJung {
         Ok((moves.collect(), caution))
     }
 
-    /// Who is responsible by the discards of the deal; `None`: none were written down.
+    /// Who is responsible, by the deal's discards; `None` if no discards were recorded.
     fn by_discards(
         &self,
         deal: &Hand,

@@ -1,4 +1,4 @@
-//! Amounts of points or money: whole units, and the fractions that halves of halves leave in the house rule. In JSON a number.
+//! Amounts of points or money: whole units, and the fractions left by repeated halving in the house rule. A number in JSON.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -16,18 +16,15 @@ const PARTS: i64 = 8;
 /// The most units that one event may move, so that no sum of a night can overflow.
 pub const MOST_UNITS: i64 = 1_000_000_000;
 
-/// Text that is no amount.
+/// Text that is not an amount.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{0}` is no amount: write a number such as 30 or 7.5, eighths at the finest, up to 1000000000"
-)]
 pub struct AmountError(pub String);
 
 impl Amount {
-    /// Nothing.
+    /// The amount zero.
     pub const ZERO: Amount = Amount(0);
 
-    /// So many units.
+    /// An amount of whole units.
     pub const fn whole(units: i64) -> Amount {
         Amount(units.saturating_mul(PARTS))
     }
@@ -37,7 +34,7 @@ impl Amount {
         self.0 as f64 / PARTS as f64
     }
 
-    /// The units, where they are whole.
+    /// The number of units, if whole.
     pub fn units(self) -> Option<i64> {
         (self.0 % PARTS == 0).then_some(self.0 / PARTS)
     }
@@ -47,7 +44,7 @@ impl Amount {
         Amount(self.0.saturating_abs())
     }
 
-    /// May one event move so much?
+    /// Whether one event may move this much.
     pub fn is_moderate(self) -> bool {
         self.0.unsigned_abs() <= Amount::whole(MOST_UNITS).0.unsigned_abs()
     }
@@ -60,7 +57,7 @@ impl Amount {
 
 impl From<Chips> for Amount {
     fn from(chips: Chips) -> Amount {
-        // Both count eighths.
+        // Both count in eighths.
         Amount((chips.as_f64() * PARTS as f64) as i64)
     }
 }

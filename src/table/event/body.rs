@@ -1,6 +1,6 @@
-//! What can happen in a night, as it is stored: plain words and numbers, so that an old night can be read whatever the
-//! program becomes. The form only grows: fields that are not known here stay in the stored text, kinds that are not known
-//! are refused.
+//! What can happen in a night, as it is stored: plain words and numbers, so that an old night stays readable however the
+//! program changes. The format only grows: unknown fields are kept in the stored text, unknown kinds are
+//! refused.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use super::{
     ReducedScore, Reseated, SeatsSet, Support, Won,
 };
 
-/// The version of the form of events that is written.
+/// The version of the event format that is written.
 pub const EVENT_FORMAT: u32 = 1;
 
 /// What happened, at which table, and whether people overruled the program's objection.
@@ -17,16 +17,16 @@ pub const EVENT_FORMAT: u32 = 1;
 pub struct Payload {
     /// The table, from 0; more than one only in the house rule.
     pub table: u8,
-    /// Why people want it although it contradicts the course of play.
+    /// Why people insist on it although it contradicts the course of play.
     pub overruled: Option<String>,
-    /// A mark of whoever asked for it, by which the same request is known when it comes again.
+    /// A mark set by whoever made the request, so that the same request is recognised if it is repeated.
     pub once: Option<String>,
     /// What happened.
     pub body: Body,
 }
 
 impl Payload {
-    /// At the first table, without objection.
+    /// At the first table, overruling no objection.
     pub fn of(body: Body) -> Payload {
         Payload {
             table: 0,
@@ -37,57 +37,57 @@ impl Payload {
     }
 }
 
-/// What happened. In JSON an object with its `kind`.
+/// What happened. In JSON, an object with its `kind`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Body {
     /// The night begins: people, rules, plan.
     NightOpened(Box<NightOpened>),
-    /// Somebody comes later.
+    /// Somebody joins after the night began.
     PersonJoined(Person),
-    /// Somebody is called otherwise.
+    /// Somebody changes their name.
     PersonRenamed {
-        /// Who.
+        /// The person renamed.
         player: PlayerId,
         /// The new name.
         name: String,
     },
-    /// Somebody leaves, or stops playing and watches.
+    /// Somebody leaves, or stops playing and only watches.
     PersonLeft {
-        /// Who.
+        /// The person who leaves.
         player: PlayerId,
     },
     /// Who sits where from now on.
     SeatsSet(SeatsSet),
     /// Who sat where from an earlier hand on, noticed late.
     Reseated(Reseated),
-    /// How the reduced score is made.
+    /// How the reduced score is computed.
     ReducedSet(ReducedScore),
     /// Camps of the house rule are drawn.
     CampsDrawn(CampsDrawn),
-    /// A deal begins. Where it is left out, the first thing of a deal begins it.
+    /// A deal begins. If this is not recorded, the deal's first event begins it.
     DealBegun(DealBegun),
     /// Somebody outside the table supports a player of the deal.
     SupportChosen(Support),
     /// A player plays with an open hand.
     HandOpened {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// A player declares riichi and puts down a stick.
     RiichiDeclared {
-        /// Who.
+        /// The player who declares.
         player: PlayerId,
     },
     /// A kong of the house rule, paid at once.
     Kong(Kong),
     /// One win, or several on the same discard.
     Won(Won),
-    /// The deal ends without (another) winner: the wall is used up, or it is given up.
+    /// The deal ends without a (further) winner: the wall is used up, or the deal is abandoned.
     Drawn(Drawn),
-    /// A win was declared that is none (诈和, chombo).
+    /// A win was declared wrongly (诈和, chombo).
     FalseWin(FalseWin),
-    /// Money that people agreed on: a penalty, an adjustment, a bet on the side.
+    /// Money that people agreed on: a penalty, an adjustment, a side bet.
     Agreed(Agreed),
     /// A hand does not count.
     HandVoided(HandVoided),
@@ -95,35 +95,35 @@ pub enum Body {
     Corrected(Corrected),
     /// An earlier event does not count.
     Undone {
-        /// Its number.
+        /// The number of the undone event.
         event: u64,
     },
     /// An undone event counts again.
     Redone {
-        /// Its number.
+        /// The number of the redone event.
         event: u64,
     },
-    /// Somebody disagrees with a hand.
+    /// Somebody disputes a hand.
     DisputeOpened(Box<DisputeOpened>),
-    /// The table decides.
+    /// The table decides a dispute.
     DisputeDecided(DisputeDecided),
-    /// A photo, a reading or an appraisal belongs to a hand.
+    /// A photo, a reading or an appraisal is attached to a hand.
     EvidenceAttached(Box<EvidenceAttached>),
     /// A photo is no longer kept.
     EvidenceRemoved {
-        /// Its content's SHA-256, hexadecimal.
+        /// The SHA-256 of its content, in hexadecimal.
         sha256: String,
-        /// Why.
+        /// Why it was removed.
         reason: String,
     },
     /// Something worth writing down.
     Noted {
-        /// The text.
+        /// The text of the note.
         text: String,
     },
     /// The night is over.
     NightClosed {
-        /// A last word.
+        /// A closing remark.
         #[serde(default)]
         note: String,
     },
@@ -132,7 +132,7 @@ pub enum Body {
 }
 
 impl Body {
-    /// Every kind that is known.
+    /// Every known kind.
     pub const KINDS: [&'static str; 28] = [
         "night_opened",
         "person_joined",
@@ -164,7 +164,7 @@ impl Body {
         "reduced_set",
     ];
 
-    /// The word of its kind.
+    /// The word for its kind.
     pub fn kind(&self) -> &'static str {
         match self {
             Body::NightOpened(_) => "night_opened",
@@ -198,12 +198,12 @@ impl Body {
         }
     }
 
-    /// Is it a kind that this program knows?
+    /// Whether this program knows the kind.
     pub fn is_known(kind: &str) -> bool {
         Body::KINDS.contains(&kind)
     }
 
-    /// Does it belong to a deal, so that it begins one where none is going on?
+    /// Whether it belongs to a deal, and so begins one if none is in progress.
     pub fn is_of_deal(&self) -> bool {
         matches!(
             self,
@@ -226,20 +226,20 @@ pub enum AgreedFor {
     Penalty,
     /// An adjustment.
     Adjustment,
-    /// A bet on the side.
+    /// A side bet.
     Bet,
 }
 
 /// Money that people agreed on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreed {
-    /// What for.
+    /// What the money is for.
     pub what: AgreedFor,
     /// The payments.
     pub payments: Vec<Payment>,
-    /// Why.
+    /// Why the money moves.
     pub reason: String,
-    /// Who agreed.
+    /// The people who agreed.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
     /// The hand it belongs to, if any.
@@ -250,11 +250,11 @@ pub struct Agreed {
 /// A hand does not count: neither its money nor its place in the course of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandVoided {
-    /// Which.
+    /// The voided hand.
     pub hand: HandId,
-    /// Why.
+    /// Why it was voided.
     pub reason: String,
-    /// Who agreed.
+    /// The people who agreed.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
 }
@@ -266,86 +266,86 @@ pub struct Corrected {
     pub event: u64,
     /// What it should have been.
     pub with: Box<Payload>,
-    /// Why.
+    /// Why it was corrected.
     #[serde(default)]
     pub reason: String,
-    /// Who agreed.
+    /// The people who agreed.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
 }
 
-/// Somebody disagrees with a hand.
+/// Somebody disputes a hand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DisputeOpened {
-    /// Which hand.
+    /// The disputed hand.
     pub hand: HandId,
-    /// Who disagrees.
+    /// The person who disputes it.
     pub by: PlayerId,
-    /// What is claimed.
+    /// What that person claims.
     pub claim: String,
-    /// What the program shows: tiles, reading, reasons, what other rules say.
+    /// What the program shows: tiles, reading, reasons, and the result under other rules.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub shown: serde_json::Value,
 }
 
-/// How a dispute ends.
+/// The outcome of a dispute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
-    /// The hand stays as it is.
+    /// The hand stays as recorded.
     Keep,
-    /// The hand was corrected; the correction is an event beside this one.
+    /// The hand was corrected; the correction is a separate event.
     Correct,
-    /// The hand does not count; the voiding is an event beside this one.
+    /// The hand does not count; voiding it is a separate event.
     Void,
 }
 
-/// The table decides.
+/// The table decides a dispute.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DisputeDecided {
     /// The number of the event that opened the dispute.
     pub dispute: u64,
     /// The decision.
     pub decision: Decision,
-    /// In words.
+    /// The decision in words.
     #[serde(default)]
     pub note: String,
-    /// Who agreed.
+    /// The people who agreed.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
 }
 
-/// What a piece of evidence is.
+/// The type of a piece of evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EvidenceKind {
-    /// A photo, kept beside the ledger by its content.
+    /// A photo, kept by content next to the ledger.
     Photo,
-    /// What was read in it: tiles with quads and probabilities.
+    /// What was read from it: tiles with quads and probabilities.
     Reading,
-    /// What a person corrected of the reading.
+    /// What a person corrected in the reading.
     Correction,
     /// The appraisal with its reasons, rules and program version.
     Appraisal,
 }
 
-/// A photo, a reading or an appraisal belongs to a hand.
+/// A photo, a reading or an appraisal is attached to a hand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EvidenceAttached {
-    /// Which hand.
+    /// The hand it belongs to.
     pub hand: HandId,
-    /// What it is.
+    /// The type of evidence.
     pub what: EvidenceKind,
-    /// A photo's SHA-256, hexadecimal.
+    /// A photo's SHA-256, in hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
-    /// A photo's size.
+    /// A photo's size in bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<u64>,
-    /// The name it had.
+    /// The photo's original file name.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Everything but a photo stands here itself.
+    /// The content itself, for anything but a photo.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub data: serde_json::Value,
 }

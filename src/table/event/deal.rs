@@ -1,37 +1,37 @@
-//! What can happen in a deal, as it is stored. People are named, never seats: who sat where is another matter.
+//! What can happen in a deal, as it is stored. Events name people, never seats; who sat where is recorded separately.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Amount, Payment, PlayerId};
 
-/// Somebody outside the table and whom he supports (下注).
+/// Somebody outside the table and the player they support (下注).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Support {
-    /// Who supports.
+    /// The supporter.
     pub who: PlayerId,
     /// A player at the table.
     pub player: PlayerId,
 }
 
-/// Two people who change seats after the deal (house rule 12); the tiles stay.
+/// Two people who swap seats after the deal (house rule 12); the tiles stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Swap {
     /// The dealer, who throws again.
     pub dealer: PlayerId,
-    /// With whom.
+    /// The player who swaps with the dealer.
     pub with: PlayerId,
 }
 
 /// A deal begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealBegun {
-    /// Who deals, where people say so.
+    /// The dealer, if people named one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<PlayerId>,
     /// All dice in the order they were thrown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u8>,
-    /// The special rule of the deal (house rule, 2 to 12); left out, the first two dice say it.
+    /// The special rule of the deal (house rule, 2 to 12); if left out, the first two dice determine it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub special: Option<u8>,
     /// Turned tiles (house rules 2 and 8, riichi indicators), in MPSZ notation.
@@ -40,13 +40,13 @@ pub struct DealBegun {
     /// Who supports whom.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supports: Vec<Support>,
-    /// Who plays with an open hand.
+    /// The players with an open hand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<PlayerId>,
-    /// Who changed seats (house rule 12).
+    /// Who swapped seats (house rule 12).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub swap: Option<Swap>,
-    /// Played as one of the last deals (难忘今宵).
+    /// Whether it is played as one of the last deals (难忘今宵).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub last: bool,
 }
@@ -60,10 +60,10 @@ pub struct Camp {
     pub people: Vec<PlayerId>,
 }
 
-/// Camps are drawn. The first of a camp's people stands for it wherever a player is named.
+/// Camps are drawn. The first person of a camp stands for it wherever a player is named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CampsDrawn {
-    /// The four or five camps; none: camps end.
+    /// The four or five camps; empty if camps end.
     pub camps: Vec<Camp>,
 }
 
@@ -71,22 +71,22 @@ pub struct CampsDrawn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KongKind {
-    /// 明杠.
+    /// An exposed kong, 明杠.
     Exposed,
-    /// 加杠.
+    /// An added kong, 加杠.
     Added,
-    /// 暗杠.
+    /// A concealed kong, 暗杠.
     Concealed,
 }
 
 /// A kong of the house rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kong {
-    /// Whose.
+    /// The player who made the kong.
     pub by: PlayerId,
-    /// Which kind.
+    /// How it was made.
     pub how: KongKind,
-    /// Who fed it; none for a concealed one.
+    /// The discarder; `None` for a concealed kong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<PlayerId>,
 }
@@ -97,15 +97,15 @@ pub struct Kong {
 pub enum Entered {
     /// Read from a photo and appraised.
     Photo,
-    /// Tiles by hand, appraised.
+    /// Tiles entered by hand, appraised.
     Tiles,
-    /// Patterns by hand.
+    /// Patterns entered by hand.
     Patterns,
     /// Points only.
     Points,
 }
 
-/// What a hand is worth, in the words of its rules; what they do not know is left out.
+/// What a hand is worth, in the terms of its rules; terms that the rules do not have are left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Value {
     /// Lingque: points with flowers; Zung Jung: the total.
@@ -114,28 +114,28 @@ pub struct Value {
     /// Lingque: the multiplier; house: fan; riichi: han.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fan: Option<u32>,
-    /// Lingque and riichi.
+    /// Lingque and riichi: fu.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fu: Option<u32>,
-    /// Riichi: yakuman units; han and fu do not count beside them.
+    /// Riichi: yakuman units; if present, han and fu do not count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yakuman: Option<u32>,
 }
 
-/// The tiles of a won hand.
+/// The tiles of a winning hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinTiles {
-    /// The standing tiles without the winning one, MPSZ.
+    /// The concealed tiles without the winning one, in MPSZ notation.
     pub concealed: String,
-    /// Melds, as `123m`, `1111p:concealed`, `1111p:added`.
+    /// Melds, e.g. `123m`, `1111p:concealed`, `1111p:added`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub melds: Vec<String>,
-    /// The winning tile.
+    /// The winning tile, in MPSZ notation.
     pub win: String,
-    /// Flowers.
+    /// Number of flowers.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub flowers: u8,
-    /// Circumstances by their words on the wire.
+    /// Circumstances, by their names on the wire.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
 }
@@ -149,9 +149,9 @@ fn is_zero(number: &u8) -> bool {
 pub struct PatternCount {
     /// Its id on the wire.
     pub id: String,
-    /// How often.
+    /// How often it counted.
     pub count: u32,
-    /// What one of it adds, in the unit of its rules: fu, points, han or fan.
+    /// What each occurrence adds, in the unit of its rules: fu, points, han or fan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<u32>,
 }
@@ -159,11 +159,11 @@ pub struct PatternCount {
 /// A discard before the winning one (Zung Jung, 跟張免責).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Discarded {
-    /// Who threw it, or added it to a pung and was not robbed.
+    /// The player who threw it, or added it to a pung without being robbed.
     pub by: PlayerId,
-    /// The tile, MPSZ.
+    /// The tile, in MPSZ notation.
     pub tile: String,
-    /// The winner's own discards: the tile he had drawn.
+    /// For the winner's own discards, the tile they had drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<String>,
     /// The circumstances a win at that moment would have had.
@@ -171,53 +171,53 @@ pub struct Discarded {
     pub flags: Vec<String>,
 }
 
-/// Points that one player is responsible for (Zung Jung, section 9 and 10).
+/// Points that one player is responsible for (Zung Jung, sections 9 and 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layer {
-    /// How many points.
+    /// The number of points.
     pub points: u32,
-    /// Who; none: everybody shares.
+    /// The player responsible; `None` if everybody shares.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<PlayerId>,
 }
 
-/// Who is liable for a riichi yakuman (包).
+/// The liability for a riichi yakuman (包).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pao {
-    /// Who pays.
+    /// The player who is liable.
     pub player: PlayerId,
-    /// For how many yakuman units.
+    /// The number of yakuman units covered.
     pub units: u32,
 }
 
-/// One win.
+/// A single win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Win {
-    /// Who.
+    /// The winner.
     pub winner: PlayerId,
     /// How it was entered.
     pub entered: Entered,
     /// What it is worth.
     pub value: Value,
-    /// The tiles, where they are known.
+    /// The tiles, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<WinTiles>,
-    /// The patterns, where they are known.
+    /// The patterns, if known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<PatternCount>,
-    /// Lingque: how many of the winner's tiles somebody gave, the winning one too; those who gave none are left out.
+    /// Lingque: how many of the winner's tiles each player gave, including the winning one; players who gave none are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub provided: Vec<(PlayerId, u8)>,
-    /// Zung Jung: who is responsible for which points; left out, the discarder for all.
+    /// Zung Jung: who is responsible for which points; if left out, the discarder for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layers: Option<Vec<Layer>>,
-    /// Zung Jung: the discards of the deal before the winning one, oldest first; they say who is responsible.
+    /// Zung Jung: the deal's discards before the winning one, oldest first; they show who is responsible.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub discards: Vec<Discarded>,
-    /// Riichi: 包.
+    /// Riichi: liability (包).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pao: Option<Pao>,
-    /// What people paid, where that is not what the rules compute.
+    /// What people paid, if it differs from what the rules compute.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid: Option<Vec<Payment>>,
 }
@@ -225,72 +225,72 @@ pub struct Win {
 /// One win, or several on the same discard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Won {
-    /// Whose tile won; none for a self-draw.
+    /// The discarder; `None` for a self-draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<PlayerId>,
-    /// The wins.
+    /// The wins, one per winner.
     pub wins: Vec<Win>,
 }
 
-/// Why a deal ends without (another) winner.
+/// Why a deal ends without a (further) winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawKind {
     /// The wall is used up (流局).
     #[default]
     Exhausted,
-    /// 九种九牌.
+    /// Nine kinds of terminals and honours, 九种九牌.
     NineKinds,
-    /// 四风连打.
+    /// Four identical wind discards, 四风连打.
     FourWinds,
-    /// 四家立直.
+    /// Four riichi declarations, 四家立直.
     FourRiichi,
-    /// 四杠散了.
+    /// Four kongs by different players, 四杠散了.
     FourKongs,
-    /// 三家和.
+    /// Three winners on one discard, 三家和.
     TripleRon,
-    /// Given up: the deal is played again.
+    /// Abandoned: the deal is played again.
     Abandoned,
 }
 
-/// The deal ends without (another) winner.
+/// The deal ends without a (further) winner.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drawn {
-    /// Why.
+    /// The reason for the draw.
     #[serde(default)]
     pub why: DrawKind,
     /// Riichi: who was tenpai.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tenpai: Vec<PlayerId>,
-    /// Riichi: 流局满贯.
+    /// Riichi: who achieved 流局满贯.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nagashi: Vec<PlayerId>,
 }
 
-/// Somebody who waited while another declared falsely.
+/// Somebody who was waiting while another player declared falsely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
-    /// Who.
+    /// The waiting player.
     pub player: PlayerId,
-    /// The most fan a discard could give him.
+    /// The most fan a discard could have given them.
     pub fan: u32,
 }
 
-/// A win was declared that is none.
+/// A win was declared wrongly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FalseWin {
-    /// Who.
+    /// The player who declared it.
     pub by: PlayerId,
     /// House: the fan as declared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fan: Option<u32>,
-    /// House: those who waited.
+    /// House: the players who were waiting.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<Waiting>,
     /// A fine to each other player, where the rules leave it to the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fine: Option<Amount>,
-    /// The offender's hand is dead and the deal goes on.
+    /// Whether the deal goes on with the offender's hand dead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
 }

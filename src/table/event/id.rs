@@ -1,4 +1,4 @@
-//! Names that never change: of nights, of people, of hands. Numbers inside, short words outside.
+//! Permanent identifiers of nights, people and hands: numbers inside, short words outside.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
@@ -6,17 +6,16 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A word that is no identifier.
+/// Text that is not an identifier.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{found}` is no identifier: write the letter {letter} and 12 of 0-9, a-f")]
 pub struct IdError {
-    /// What was written.
+    /// The text that was written.
     pub found: String,
     /// The letter it begins with.
     pub letter: char,
 }
 
-/// Numbers that an identifier can have: 48 bits.
+/// The range of an identifier's number: 48 bits.
 const MASK: u64 = 0xffff_ffff_ffff;
 
 macro_rules! id {
@@ -31,9 +30,9 @@ macro_rules! id {
                 Self(number & MASK)
             }
 
-            /// One that nobody has.
+            /// A random identifier that nobody has yet.
             pub fn fresh() -> Self {
-                // The keys of a hasher come from the system's randomness; two of them do not share one.
+                // A hasher's keys come from the system's randomness; two hashers do not share them.
                 let mut hasher = RandomState::new().build_hasher();
                 hasher.write_u64(0);
                 Self::of(hasher.finish())
@@ -89,7 +88,7 @@ id!(
     'p'
 );
 
-/// A hand of a night: the number of the event that began it.
+/// A hand of a night, identified by the number of the event that began it.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

@@ -1,12 +1,12 @@
-//! What happens at a table, as the ledger keeps it and the course of play judges it: both speak of it, neither is asked here.
+//! What happens at a table, as the ledger keeps it and the course of play judges it. Both use these types, which depend on neither.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `id`, `amount`, `money` | names that never change; exact amounts; who has them and pays whom |
+//! | `id`, `amount`, `money` | permanent names; exact amounts; who holds money and pays whom |
 //! | `body`, `people`, `deal` | what can happen, as it is stored |
-//! | `played` | a hand with everything that happened in it; money that moves and why |
-//! | `state` | the night as it stands after some events, but for the course of play |
-//! | `refusal`, `unfit` | why an event cannot be, and what contradicts the course of play |
+//! | `played` | a hand with everything that happened in it; money that moves and the reason |
+//! | `state` | the night as it stands after some events, without the course of play |
+//! | `refusal`, `unfit` | why an event is impossible, and what contradicts the course of play |
 
 mod amount;
 mod body;

@@ -1,15 +1,15 @@
-//! Who has the money, and what one pays another.
+//! Who holds money, and payments between them.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Amount, PlayerId};
 
-/// Who has the money: a person, or the table (riichi sticks).
+/// Who holds money: a person, or the table (riichi sticks).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Holder {
-    /// A person.
+    /// Held by a person.
     Player(PlayerId),
-    /// It lies on the table.
+    /// Lying on the table.
     Table,
 }
 
@@ -35,13 +35,13 @@ impl<'de> Deserialize<'de> for Holder {
     }
 }
 
-/// An amount from one to another.
+/// A payment from one holder to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
-    /// Who pays.
+    /// The holder who pays.
     pub from: Holder,
-    /// Who receives.
+    /// The holder who receives.
     pub to: Holder,
-    /// How much, more than 0.
+    /// The amount, more than 0.
     pub amount: Amount,
 }

@@ -1,4 +1,4 @@
-//! Who is there and where they sit, as it is stored.
+//! Who is present and where they sit, as it is stored.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,78 +6,78 @@ use super::{HandId, PlayerId};
 use crate::rules::RuleProfile;
 use crate::rules::lingque::{Orientation, ReducedOptions, RootOf, reduced};
 
-/// What somebody does in the night.
+/// A person's role in the night.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Plays, or waits for a seat.
     #[default]
     Player,
-    /// Watches; in the house rule also bets.
+    /// Watches; in the house rule, may also bet.
     Spectator,
 }
 
-/// Somebody of the night.
+/// A person in the night.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// The same in every night.
+    /// The person's identifier, the same in every night.
     pub id: PlayerId,
-    /// The name.
+    /// The person's name.
     pub name: String,
-    /// Here once, not kept among the known players.
+    /// Whether the person is here only once and not kept among the known players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
-    /// Plays or watches.
+    /// Whether the person plays or watches.
     #[serde(default)]
     pub role: Role,
 }
 
-/// The rules of the night, every switch written out.
+/// The rules of the night, with every option written out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RulesOfNight {
-    /// The name they were asked for by.
+    /// The name by which they were requested.
     pub name: String,
-    /// The note of the profile's author.
+    /// The profile author's note.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
-    /// Rule set, edition and switches.
+    /// Rule set, edition and options.
     pub profile: RuleProfile,
     /// The version of the program.
     pub program: String,
 }
 
-/// How long a game is to be.
+/// The planned length of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameLength {
-    /// As the rules say; open where they do not.
+    /// As the rules say; open-ended if they do not.
     #[default]
     Rules,
-    /// 半庄.
+    /// A half game, 半庄.
     Half,
-    /// 全庄.
+    /// A full game, 全庄.
     Full,
-    /// So many hands.
+    /// A fixed number of hands.
     Hands(u32),
     /// Until people stop.
     Open,
 }
 
-/// What is agreed for the night beside the rules.
+/// What is agreed for the night in addition to the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plan {
-    /// How long.
+    /// The length of a game.
     #[serde(default)]
     pub length: GameLength,
-    /// With the eight flowers (Lingque).
+    /// Whether the eight flowers are used (Lingque).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flowers: bool,
-    /// In camps (阵营战) from the beginning (house rule).
+    /// Whether camps (阵营战) are used from the start (house rule).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub camps: bool,
 }
 
-/// What stands under the root of the reduced score.
+/// The number under the square root in the reduced score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReducedRoot {
@@ -86,21 +86,21 @@ pub enum ReducedRoot {
     Players,
     /// The number of hands that count.
     Games,
-    /// A number of one's own.
+    /// A custom number.
     Number(f64),
 }
 
-/// How the reduced score 约化分数 of the night is made, from now on and for what was before.
+/// How the night's reduced score 约化分数 is computed, for everything before and after this event.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReducedScore {
-    /// T0, in points.
+    /// The parameter T0, in points.
     pub t0: f64,
-    /// α.
+    /// The parameter α.
     pub alpha: f64,
-    /// What stands under the root.
+    /// The number under the square root.
     pub n: ReducedRoot,
-    /// Which way it runs.
+    /// The orientation of the score.
     pub orientation: Orientation,
 }
 
@@ -122,7 +122,7 @@ impl Default for ReducedScore {
 }
 
 impl ReducedScore {
-    /// The settings after so many hands.
+    /// The settings after this many hands.
     pub fn options(&self, hands: usize) -> ReducedOptions {
         ReducedOptions {
             t0: self.t0,
@@ -136,7 +136,7 @@ impl ReducedScore {
         }
     }
 
-    /// Can scores be made so?
+    /// Whether scores can be computed with these settings.
     pub fn is_sound(&self) -> bool {
         reduced(&[1.0, -1.0], &self.options(1)).is_ok()
     }
@@ -145,26 +145,26 @@ impl ReducedScore {
 /// The night begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NightOpened {
-    /// The version of the form of events, see [`super::EVENT_FORMAT`].
+    /// The version of the event format, see [`super::EVENT_FORMAT`].
     pub format: u32,
-    /// What people call the night.
+    /// The night's title.
     pub title: String,
-    /// The rules.
+    /// The rules in force.
     pub rules: RulesOfNight,
     /// What else is agreed.
     #[serde(default)]
     pub plan: Plan,
-    /// Everybody there at the beginning.
+    /// Everybody present at the start.
     pub people: Vec<Person>,
 }
 
-/// How seats came about.
+/// How seats were chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HowSeated {
     /// By lot.
     Draw,
-    /// As people wanted.
+    /// As people wished.
     ByHand,
     /// As the rules rotate.
     Rotation,
@@ -175,30 +175,30 @@ pub enum HowSeated {
 pub struct SeatsSet {
     /// Each table's players in turn order, the dealer of its next deal first.
     pub tables: Vec<Vec<PlayerId>>,
-    /// Those who wait for a seat, first in line first (house rule, one table).
+    /// People waiting for a seat, first in line first (house rule, one table).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub queue: Vec<PlayerId>,
-    /// Who bets at each table (house rule, two tables).
+    /// The bettor at each table (house rule, two tables).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bettors: Vec<Option<PlayerId>>,
     /// The free person between two tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free: Option<PlayerId>,
-    /// How it came about.
+    /// How the seats were chosen.
     pub how: HowSeated,
 }
 
 /// Who sat where from an earlier hand on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reseated {
-    /// The first hand they sat so.
+    /// The first hand played with these seats.
     pub from_hand: HandId,
     /// The seats, the dealer of that hand first.
     pub seats: SeatsSet,
-    /// Why.
+    /// Why it is recorded late.
     #[serde(default)]
     pub reason: String,
-    /// Who agreed.
+    /// The people who agreed.
     #[serde(default)]
     pub agreed: Vec<PlayerId>,
 }

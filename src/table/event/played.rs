@@ -1,4 +1,4 @@
-//! What was played: money that moves and why, a hand with everything that happened in it, how it ended.
+//! What was played: money that moves and the reason, a hand with everything that happened in it, and how it ended.
 
 use std::sync::Arc;
 
@@ -8,61 +8,61 @@ use super::{AgreedFor, Amount, DrawKind, HandId, Holder, Payload, PlayerId};
 use crate::rules::PaidFor;
 use crate::tile::Wind;
 
-/// Why money moves.
+/// The reason money moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A loser's share of a self-drawn win.
     SelfDraw,
-    /// The share of the player whose tile won.
+    /// The share of the discarder.
     Discarder,
-    /// The share of a player who had no part in it.
+    /// The share of a player who was not involved.
     Bystander,
     /// 半包牌: half of another loser's share.
     HalfLiability,
     /// 全包牌: another loser's whole share.
     FullLiability,
-    /// Zung Jung: the first points, which everybody pays.
+    /// Zung Jung: the base points that everybody pays.
     FirstPoints,
-    /// Zung Jung: points that nobody is responsible for.
+    /// Zung Jung: points for which nobody is responsible.
     Shared,
-    /// Zung Jung: points that one player is responsible for.
+    /// Zung Jung: points for which one player is responsible.
     Responsible,
     /// Riichi: the discarder pays the hand.
     Ron,
     /// Riichi: the discarder's half of a shared ron.
     SharedRon,
-    /// 包: the liable player's half.
+    /// 包: the liable player pays half.
     PaoHalf,
-    /// 包: all of it.
+    /// 包: the liable player pays everything.
     PaoAll,
     /// Counters (本场).
     Honba,
-    /// A stick is put down.
+    /// A riichi stick is put down.
     StickPut,
-    /// Sticks are collected.
+    /// Riichi sticks are collected.
     RiichiSticks,
-    /// 不听罚符.
+    /// The noten penalty, 不听罚符.
     NotenPenalty,
-    /// 流局满贯.
+    /// Nagashi mangan, 流局满贯.
     NagashiMangan,
     /// Kong money.
     Kong,
-    /// A false win while nobody waited.
+    /// A false win while nobody was waiting.
     FalseWin,
-    /// A false win, to somebody who waited.
+    /// A false win, paid to somebody who was waiting.
     FalseWinToWaiting,
-    /// Riichi: the penalty of a chombo.
+    /// Riichi: the chombo penalty.
     Chombo,
     /// A fine that the table set.
     Fine,
-    /// What people paid instead of what the rules compute.
+    /// What people paid instead of the computed amount.
     AsPaid,
     /// A penalty that people agreed on.
     Penalty,
     /// An adjustment that people agreed on.
     Adjustment,
-    /// A bet on the side.
+    /// A side bet.
     Bet,
 }
 
@@ -102,20 +102,20 @@ impl From<AgreedFor> for Why {
 /// An amount that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Move {
-    /// From whom.
+    /// The holder who pays.
     pub from: Holder,
-    /// To whom.
+    /// The holder who receives.
     pub to: Holder,
-    /// How much, more than 0.
+    /// The amount, more than 0.
     pub amount: Amount,
-    /// Why.
+    /// The reason.
     pub why: Why,
-    /// It is a supporter's part (下注).
+    /// Whether it is a supporter's part (下注).
     pub support: bool,
 }
 
 impl Move {
-    /// Between two players.
+    /// A move between two players.
     pub fn between(from: PlayerId, to: PlayerId, amount: Amount, why: Why) -> Move {
         Move {
             from: Holder::Player(from),
@@ -127,14 +127,14 @@ impl Move {
     }
 }
 
-/// One thing that happened in a hand.
+/// One event of a hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Act {
     /// The number of the event.
     pub event: u64,
-    /// What happened, after corrections.
+    /// What happened, with corrections applied.
     pub payload: Arc<Payload>,
-    /// The correction that made it so.
+    /// The latest correction applied, if any.
     pub corrected_by: Option<u64>,
     /// The money it moved.
     pub moves: Vec<Move>,
@@ -145,7 +145,7 @@ pub struct Act {
 pub enum Ending {
     /// Somebody won; the winners in order.
     Won(Vec<PlayerId>),
-    /// Nobody (more) won.
+    /// Nobody (else) won.
     Drawn(DrawKind),
     /// A false win ended it.
     FalseWin(PlayerId),
@@ -156,42 +156,42 @@ pub enum Ending {
 pub struct Hand {
     /// The number of the event that began it.
     pub id: HandId,
-    /// At which table.
+    /// The table it was played at.
     pub table: usize,
-    /// Its number at its table, from 1; voided hands are not counted.
+    /// Its number at its table, from 1; voided hands do not count.
     pub number: u32,
-    /// When it began, milliseconds since 1970-01-01 UTC.
+    /// When it began, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
-    /// The players in turn order, the dealer first.
+    /// The players in turn order, dealer first.
     pub players: Vec<PlayerId>,
     /// The round wind, in rules that have one.
     pub round: Option<Wind>,
     /// The number of the round from 0, in rules that count rounds.
     pub round_number: u32,
-    /// Counters on the table when it began.
+    /// Counters on the table at the start.
     pub honba: u32,
     /// The special rule of the deal (house rule).
     pub special: Option<u8>,
     /// Everything that happened, in order. The first may be the beginning itself.
     pub acts: Vec<Act>,
-    /// How it ended; `None`: it goes on.
+    /// How it ended; `None` while it is in progress.
     pub ending: Option<Ending>,
-    /// It does not count.
+    /// Whether the hand was voided and does not count.
     pub voided: bool,
 }
 
 impl Hand {
-    /// Who deals.
+    /// The dealer.
     pub fn dealer(&self) -> Option<PlayerId> {
         self.players.first().copied()
     }
 
-    /// The seat of a player, from the dealer on.
+    /// The seat of a player, counted from the dealer.
     pub fn seat_of(&self, player: PlayerId) -> Option<usize> {
         self.players.iter().position(|&other| other == player)
     }
 
-    /// All its money.
+    /// All the money it moved.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         self.acts.iter().flat_map(|act| &act.moves)
     }

@@ -1,140 +1,106 @@
-//! Why an event cannot be, and what contradicts the course of play but may be overruled.
+//! Why an event is refused, and what contradicts the course of play but may be overruled. The words are in `i18n::night`.
 
 use serde::Serialize;
 
 use super::{HandId, Needed, PlayerId, Sitting, Unsettled};
 
-/// Why an event cannot be. It has no effect.
+/// Why an event is refused. It has no effect.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The first event of a night opens it.
-    #[error("no night is open: open one first")]
     NotOpen,
     /// A night is opened once.
-    #[error("the night is open already")]
     OpenAlready,
     /// The night is over.
-    #[error("the night is closed: reopen it first")]
     Closed,
     /// The night is not closed.
-    #[error("the night is not closed")]
     NotClosed,
     /// Written by a later version.
-    #[error("the night has the form {found}, this program knows {known}: use a newer version")]
     Format {
         /// The form it has.
         found: u32,
         /// The newest known here.
         known: u32,
     },
-    /// Somebody who is not there.
-    #[error("{0} is not among the people of this night")]
+    /// Somebody who is not part of the night.
     UnknownPlayer(PlayerId),
-    /// Somebody is there twice.
-    #[error("{0} is there twice")]
+    /// Somebody is named twice.
     Twice(PlayerId),
     /// Somebody does not sit at the table.
-    #[error("{0} does not play at this table")]
     NotAtTable(PlayerId),
     /// Somebody sits at the table who may not here.
-    #[error("{0} sits at the table")]
     AtTable(PlayerId),
     /// A name without a visible character, or too long.
-    #[error("a name needs 1 to 60 visible characters")]
     BadName,
     /// Words with signs that cannot be shown, or that change how other signs are shown.
-    #[error(
-        "`{0}` holds control characters or signs that turn the direction of writing: leave them out"
-    )]
     BadText(String),
     /// Two people of one name.
-    #[error("there is a {0} already: choose another name")]
     NameTaken(String),
-    /// A table that is not there.
-    #[error("there is no table {0}")]
+    /// A table that does not exist.
     NoTable(u8),
     /// Too few or too many players.
-    #[error("{found} players cannot sit so in these rules: {allowed}")]
     PlayerCount {
-        /// How many.
+        /// How many were named.
         found: usize,
-        /// How many may.
+        /// How people may sit.
         allowed: Sitting,
     },
     /// Nobody sits yet.
-    #[error("nobody sits at the table yet: set the seats first")]
     NoSeats,
     /// A deal is going on.
-    #[error("a deal is going on: finish or undo it first")]
     DealGoesOn,
     /// More happened in a deal than can.
-    #[error("a deal cannot hold more than {most} events: end it with a draw")]
     LongDeal {
         /// The most.
         most: usize,
     },
     /// The event needs a deal that is going on.
-    #[error("no deal is going on")]
     NoDeal,
     /// An event that the rules do not have.
-    #[error("these rules have no such thing")]
     NotInTheseRules,
     /// The value of a hand does not fit the rules.
-    #[error("the value of the hand does not fit these rules: {needed}")]
     BadValue {
         /// What the rules need.
         needed: Needed,
     },
     /// The winner is also the discarder.
-    #[error("{0} cannot win on their own tile")]
     OwnTile(PlayerId),
     /// A win event without a win.
-    #[error("a win needs a winner")]
     NoWinner,
     /// The rules cannot settle it.
-    #[error("this cannot be settled: {0}")]
-    CannotSettle(#[from] Unsettled),
+    CannotSettle(Unsettled),
     /// Amounts must be more than 0 and not too large.
-    #[error("a payment needs an amount above 0 and up to 1000000000")]
     BadAmount,
-    /// Somebody pays himself.
-    #[error("a payment needs two different people")]
+    /// Payer and payee are the same.
     ToOneself,
     /// A list that must hold something is empty.
-    #[error("there is no payment in it")]
     NoPayment,
-    /// Text is needed.
-    #[error("say why in a few words")]
+    /// A reason is needed.
     NoReason,
-    /// A hand that is not there.
-    #[error("there is no hand {0}")]
+    /// A hand that does not exist.
     UnknownHand(HandId),
-    /// An event that is not there or cannot be meant.
-    #[error("there is no event {0} that this could be done to")]
+    /// An event that does not exist, or that this cannot be done to.
     UnknownEvent(u64),
     /// It is undone already, or counts already.
-    #[error("event {0} is in that state already")]
     AlreadySo(u64),
     /// A correction replaces an event by one of another kind of thing.
-    #[error(
-        "a correction replaces an event of a deal by one of a deal, and any other by one of its own kind"
-    )]
     OtherKind,
-    /// A dispute that is not there or is decided.
-    #[error("there is no open dispute {0}")]
+    /// A dispute that does not exist or is decided.
     UnknownDispute(u64),
-    /// Settings that no reduced score can be made of.
-    #[error("the reduced score needs T0 and n above 0, and a number for alpha")]
+    /// Settings that give no reduced score.
     BadReduced,
-    /// Dice that cannot be.
-    #[error("a die shows 1 to 6, not {0}")]
+    /// A number that a die does not show.
     BadDie(u8),
     /// Tiles that cannot be read.
-    #[error("these are no tiles: {0}")]
     BadTiles(String),
-    /// A content hash that is none.
-    #[error("a photo is named by 64 hexadecimal digits")]
+    /// A text that is not a SHA-256 in hexadecimal.
     BadSha256,
+}
+
+impl From<Unsettled> for Refusal {
+    fn from(why: Unsettled) -> Refusal {
+        Refusal::CannotSettle(why)
+    }
 }
 
 impl Refusal {
@@ -186,7 +152,7 @@ impl Refusal {
 pub struct Refused {
     /// Its number.
     pub event: u64,
-    /// Why.
+    /// The reason.
     pub why: Refusal,
 }
 
@@ -234,24 +200,24 @@ pub enum Caution {
     NoSwap,
     /// A change of seats that special rule 12 alone has.
     SwapNotDue,
-    /// Somebody who bets has not said whom he supports.
+    /// Somebody who bets has not said whom they support.
     NoSupport {
-        /// Who.
+        /// The bettor.
         who: PlayerId,
     },
     /// Support chosen after money moved in the deal.
     LateSupport {
-        /// Who.
+        /// The bettor.
         who: PlayerId,
     },
     /// Somebody bets whose turn it is not.
     NotBettor {
-        /// Who.
+        /// The bettor.
         who: PlayerId,
     },
     /// An open hand is declared before anything happens in the deal.
     LateOpen {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// One fan is enough here only under the condition of the deal's special rule.
@@ -263,14 +229,14 @@ pub enum Caution {
     CampsDue,
     /// The text has no rotation for so many people.
     NoRotation {
-        /// How many.
+        /// The number.
         people: usize,
     },
     /// By these rules a false win ends the deal.
     FalseWinEnds,
     /// Fewer points than a riichi stick.
     TooFewPoints {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// The profile has no such draw.
@@ -279,7 +245,7 @@ pub enum Caution {
     NoNagashi,
     /// Declared riichi and was not tenpai at the draw.
     RiichiNotTenpai {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// The profile counts one yakuman only.
@@ -288,7 +254,7 @@ pub enum Caution {
     TripleRonIsDraw,
     /// The winner declared falsely in this deal: the hand is dead.
     DeadHand {
-        /// Who.
+        /// The winner.
         player: PlayerId,
     },
     /// Others are responsible than the discards show.
@@ -302,7 +268,7 @@ pub enum Caution {
     },
     /// Somebody who left sits at the table.
     LeftTable {
-        /// Who.
+        /// The player.
         player: PlayerId,
     },
     /// The clock of the device ran backwards since the event before.

@@ -10,16 +10,16 @@ use super::{
 use crate::plain::plain;
 use crate::rules::RuleProfile;
 
-/// Somebody of the night.
+/// A person's current state in the night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonState {
-    /// The name now.
+    /// The current name.
     pub name: String,
-    /// Here once only.
+    /// Whether the person is here only once.
     pub guest: bool,
-    /// Plays or watches.
+    /// Whether the person plays or watches.
     pub role: Role,
-    /// Is not here any more.
+    /// Whether the person has left.
     pub left: bool,
 }
 
@@ -28,9 +28,9 @@ pub struct PersonState {
 pub struct Evidence {
     /// The event that attached it.
     pub event: u64,
-    /// What it is.
+    /// The evidence itself.
     pub attached: EvidenceAttached,
-    /// The photo was removed since.
+    /// Whether the photo has since been removed.
     pub removed: bool,
 }
 
@@ -39,58 +39,58 @@ pub struct Evidence {
 pub struct Dispute {
     /// The event that opened it.
     pub event: u64,
-    /// The hand.
+    /// The disputed hand.
     pub hand: HandId,
-    /// Who disagrees.
+    /// The person who disputes it.
     pub by: PlayerId,
-    /// What is claimed.
+    /// What that person claims.
     pub claim: String,
     /// What the program showed.
     pub shown: serde_json::Value,
-    /// The event that decided it, the decision, its words, and who agreed.
+    /// The event that decided it, the decision, its wording, and who agreed.
     pub decided: Option<(u64, Decision, String, Vec<PlayerId>)>,
 }
 
-/// The night as it stands, but for the course of play, which looks at it.
+/// The night as it stands, without the course of play, which consults this.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NightState {
-    /// How it was opened; `None`: it was not.
+    /// How it was opened; `None` if it was not.
     pub opened: Option<Arc<NightOpened>>,
     /// The number of the last event.
     pub last_event: u64,
-    /// When the last event was recorded.
+    /// When the last event was recorded, in milliseconds since 1970-01-01 UTC.
     pub last_ms: i64,
     /// Everybody, by identifier.
     pub people: BTreeMap<PlayerId, PersonState>,
-    /// The order people were named in.
+    /// The order in which people were named.
     pub order: Vec<PlayerId>,
     /// Who sits where for the next deal of each table.
     pub seats: Option<SeatsSet>,
     /// The camps of the house rule.
     pub camps: Option<CampsDrawn>,
-    /// When the camps were drawn.
+    /// When the camps were drawn, in milliseconds since 1970-01-01 UTC.
     pub camps_ms: i64,
     /// All hands in the order they began.
     pub hands: Vec<Hand>,
-    /// The hand that goes on at each table, as its place in `hands`.
+    /// The hand in progress at each table, as an index into `hands`.
     pub open: BTreeMap<usize, usize>,
-    /// Hands that count and are over, by table.
+    /// The number of hands that are over and count, by table.
     pub played: BTreeMap<usize, u32>,
-    /// Money that people agreed on, outside hands: event, moves, words.
+    /// Money agreed on outside hands: event, moves, reason.
     pub agreed: Vec<(u64, Vec<Move>, String)>,
     /// What everybody has won or lost.
     pub totals: BTreeMap<PlayerId, Amount>,
-    /// What lies on the table.
+    /// The money lying on the table.
     pub on_table: Amount,
-    /// Evidence by hand.
+    /// All evidence, in the order it was attached.
     pub evidence: Vec<Evidence>,
-    /// Disputes.
+    /// All disputes.
     pub disputes: Vec<Dispute>,
     /// Notes with their events.
     pub notes: Vec<(u64, String)>,
-    /// How the reduced score is made.
+    /// How the reduced score is computed.
     pub reduced: ReducedScore,
-    /// The night is closed.
+    /// Whether the night is closed.
     pub closed: bool,
     /// What contradicts the course of play.
     pub cautions: Vec<Cautioned>,
@@ -98,7 +98,7 @@ pub struct NightState {
     pub refused: Vec<Refused>,
     /// Who has which name.
     pub(in crate::table) named: BTreeMap<String, PlayerId>,
-    /// The places in `evidence` of every photo that is not removed.
+    /// The indices in `evidence` of every photo that has not been removed.
     pub(in crate::table) photos: BTreeMap<String, Vec<usize>>,
 }
 
@@ -108,7 +108,7 @@ impl NightState {
         self.opened.as_ref().map(|opened| &opened.rules.profile)
     }
 
-    /// What somebody is called, as it may be shown.
+    /// A person's name, in a form safe to display.
     pub fn name(&self, player: PlayerId) -> String {
         let person = self.people.get(&player);
         person.map_or_else(
@@ -117,7 +117,7 @@ impl NightState {
         )
     }
 
-    /// The hand of a number, or the one that an event belongs to.
+    /// The hand with this number, or the hand that an event of this number belongs to.
     pub fn hand(&self, id: HandId) -> Option<&Hand> {
         let after = self.hands.partition_point(|hand| hand.id <= id);
         // Acts are in the order of their events.
@@ -132,12 +132,12 @@ impl NightState {
         }
     }
 
-    /// The hand that goes on at a table.
+    /// The hand in progress at a table.
     pub fn open_hand(&self, table: usize) -> Option<&Hand> {
         self.open.get(&table).and_then(|&at| self.hands.get(at))
     }
 
-    /// Hands that count and are over.
+    /// Hands that are over and count.
     pub fn counted(&self) -> impl Iterator<Item = &Hand> {
         self.hands
             .iter()
@@ -160,7 +160,7 @@ impl NightState {
         self.totals.get(&player).copied().unwrap_or_default()
     }
 
-    /// What all totals and the money on the table add up to: nothing, or something is wrong.
+    /// The sum of all totals and the money on the table: zero, or something is wrong.
     pub fn imbalance(&self) -> Amount {
         self.totals.values().copied().sum::<Amount>() + self.on_table
     }
@@ -176,7 +176,7 @@ impl NightState {
         }
     }
 
-    /// Payments as people wrote them.
+    /// Payments as people entered them.
     pub(in crate::table) fn payments(
         &self,
         payments: &[Payment],
@@ -212,7 +212,7 @@ impl NightState {
         })
     }
 
-    /// All of them are people of the night.
+    /// Checks that all of them are people of the night.
     pub(in crate::table) fn known<'a>(
         &self,
         players: impl IntoIterator<Item = &'a PlayerId>,

@@ -1,60 +1,48 @@
-//! What can go wrong with the ledger itself. Nothing is lost: what was recorded stays as it was.
+//! What can go wrong with the ledger itself, as data; the words are in `i18n::night`. Nothing is lost: what was recorded
+//! stays as it was.
+
+use std::io;
 
 use super::{Fault, LineFault, NightId, Refusal};
+use crate::files::{FileFault, FileKind};
 
 /// Why the ledger cannot do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum LedgerError {
     /// A kind of event of a later version.
-    #[error(
-        "events of kind `{kind}` are not known to version {} of quejing: open this ledger with the version that wrote it, or a newer one",
-        env!("CARGO_PKG_VERSION")
-    )]
     UnknownKind {
         /// The kind.
         kind: String,
     },
     /// An event whose fields cannot be read.
-    #[error("this is no event of the ledger: {why}")]
     BadEvent {
         /// What is wrong.
         why: String,
     },
     /// An event that cannot follow.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
+    Refused(Refusal),
     /// The file cannot be opened, read or written.
-    #[error(
-        "the ledger {path} could not be {verb}: {why}; nothing was recorded: check the disk and the folder's permissions"
-    )]
     File {
         /// The file.
         path: String,
         /// "opened", "read" or "written".
         verb: &'static str,
-        /// What the system said.
-        why: String,
+        /// The reason.
+        why: Cause,
     },
     /// The disk is full.
-    #[error(
-        "the disk of {path} is full: nothing was recorded, everything before is safe; make room and try again"
-    )]
     Full {
         /// The file.
         path: String,
     },
     /// The file cannot be written.
-    #[error("the ledger {path} can only be read here: {why}")]
     ReadOnly {
         /// The file.
         path: String,
-        /// Why.
-        why: String,
+        /// The reason.
+        why: Cause,
     },
     /// The file is not sound.
-    #[error(
-        "the ledger {path} is damaged: {fault}; what is intact can be read and exported, nothing is written to it: quejing night rescue FOLDER makes a sound ledger from what is intact"
-    )]
     Damaged {
         /// The file.
         path: String,
@@ -62,15 +50,13 @@ pub enum LedgerError {
         fault: Fault,
     },
     /// A copy or a file beside the ledger cannot be written.
-    #[error("{path} cannot be written: {why}; name a new folder in one that you can write in")]
     NotWritten {
         /// The file or folder.
         path: String,
-        /// What the system said.
-        why: String,
+        /// The reason.
+        why: Cause,
     },
     /// An event with the same mark was recorded meanwhile.
-    #[error("this was recorded already, as event {event} of night {night}")]
     Again {
         /// The night.
         night: NightId,
@@ -78,9 +64,6 @@ pub enum LedgerError {
         event: u64,
     },
     /// Written by a later version.
-    #[error(
-        "the ledger {path} has form {found}, this program knows up to {known}: use a newer version"
-    )]
     Schema {
         /// The file.
         path: String,
@@ -90,9 +73,6 @@ pub enum LedgerError {
         known: i64,
     },
     /// Somebody else recorded in the meantime.
-    #[error(
-        "somebody else recorded in this night meanwhile (event {found}, expected {expected}): look at it and try again"
-    )]
     Conflict {
         /// The number of the last event as this program knew it.
         expected: u64,
@@ -100,18 +80,13 @@ pub enum LedgerError {
         found: u64,
     },
     /// Another program holds the file for too long.
-    #[error("another program is writing to {path} and does not finish: close it and try again")]
     Busy {
         /// The file.
         path: String,
     },
     /// A night that is not in the ledger.
-    #[error("there is no night {0} in the ledger")]
     UnknownNight(NightId),
     /// An import of a night that is there already, with other events.
-    #[error(
-        "night {night} is in the ledger already and differs from event {event} on: nothing was imported"
-    )]
     NightDiffers {
         /// Which night.
         night: NightId,
@@ -119,7 +94,6 @@ pub enum LedgerError {
         event: u64,
     },
     /// A line of an import that is wrong.
-    #[error("line {line}: {why}; nothing was imported")]
     BadLine {
         /// Its number, from 1.
         line: usize,
@@ -127,9 +101,6 @@ pub enum LedgerError {
         why: LineFault,
     },
     /// Photos would take more room than the limit.
-    #[error(
-        "photos take {kept} of {limit} bytes and this one has {new}: remove some or raise the limit"
-    )]
     EvidenceLimit {
         /// What is kept.
         kept: u64,
@@ -138,9 +109,70 @@ pub enum LedgerError {
         /// The new one.
         new: u64,
     },
-    /// A file that is not kept as a photo.
-    #[error("{0}; nothing was kept")]
+    /// A file that cannot be kept as a photo.
     BadPicture(PictureFault),
+}
+
+impl From<Refusal> for LedgerError {
+    fn from(why: Refusal) -> LedgerError {
+        LedgerError::Refused(why)
+    }
+}
+
+/// Why a file cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It is not there.
+    Missing,
+    /// Something of that name is there already.
+    Taken,
+    /// The system does not permit it.
+    Forbidden,
+    /// It was opened to read only.
+    OpenedToRead,
+    /// The file is write-protected.
+    WriteProtected,
+    /// It is the database of another program.
+    Foreign,
+    /// A copy that differs from what was copied.
+    CopyDiffers,
+    /// Something else than a file.
+    NotAFile(FileKind),
+    /// Longer than these bytes.
+    TooLong(u64),
+    /// Not UTF-8.
+    NotText,
+    /// What the system or SQLite said.
+    Said(String),
+}
+
+impl From<&io::Error> for Cause {
+    fn from(error: &io::Error) -> Cause {
+        match error.kind() {
+            io::ErrorKind::NotFound => Cause::Missing,
+            io::ErrorKind::AlreadyExists => Cause::Taken,
+            io::ErrorKind::PermissionDenied => Cause::Forbidden,
+            _ => Cause::Said(error.to_string()),
+        }
+    }
+}
+
+impl From<io::Error> for Cause {
+    fn from(error: io::Error) -> Cause {
+        Cause::from(&error)
+    }
+}
+
+impl From<&FileFault> for Cause {
+    fn from(fault: &FileFault) -> Cause {
+        match fault {
+            FileFault::Missing { .. } => Cause::Missing,
+            FileFault::NotAFile { kind, .. } => Cause::NotAFile(*kind),
+            FileFault::TooLong { most, .. } => Cause::TooLong(*most),
+            FileFault::NotText { .. } => Cause::NotText,
+            FileFault::Unreadable { why, .. } => Cause::from(why),
+        }
+    }
 }
 
 impl LedgerError {
@@ -173,16 +205,13 @@ impl LedgerError {
 /// Why a file is not kept as a photo.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureFault {
-    /// No picture, or of a format that is not read.
-    #[error("this is no picture: JPEG, PNG, WebP and BMP are kept")]
+    /// Not a picture, or of a format that is not read.
     NotAPicture,
     /// It does not unpack.
-    #[error("this picture is damaged: send it again or take another one")]
     Damaged,
     /// Too many pixels.
-    #[error("this picture has {pixels} pixels, more than are kept")]
     TooLarge {
-        /// How many.
+        /// The number.
         pixels: u64,
     },
 }

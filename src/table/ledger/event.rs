@@ -1,7 +1,7 @@
-//! An event of a night: what happened with its number, time and author, chained to the one before by a hash.
+//! An event of a night: what happened, with its number, time and author, chained to the previous event by a hash.
 //!
-//! The stored text of what happened is what is hashed and exported, letter for letter; the typed form beside it is read
-//! from that text, so that fields of a later version stay where they are.
+//! The stored text is what is hashed and exported, letter for letter; the typed form is read from that text, so fields of
+//! a later version are preserved.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Body, LedgerError, NightId, Payload};
 
-/// The fields beside those of the body.
+/// The fields other than those of the body.
 #[derive(Deserialize)]
 struct Beside {
     kind: String,
@@ -44,7 +44,7 @@ impl Payload {
         })
     }
 
-    /// The text that is stored.
+    /// The text to store.
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -76,12 +76,12 @@ impl<'de> Deserialize<'de> for Payload {
     }
 }
 
-/// A link of the chain: SHA-256.
+/// A link of the hash chain: SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hash([u8; 32]);
 
 impl Hash {
-    /// What the first event of a night is chained to.
+    /// The hash that the first event of a night is chained to.
     pub fn origin(night: NightId) -> Hash {
         let mut hasher = Sha256::new();
         hasher.update(b"quejing ledger 1\n");
@@ -89,7 +89,7 @@ impl Hash {
         Hash(hasher.finalize().into())
     }
 
-    /// The next link. Every part is preceded by its length, so that no two events are chained alike.
+    /// The next link. Every part is preceded by its length, so that no two different events hash the same input.
     pub fn next(self, seq: u64, time_ms: i64, author: &str, text: &str) -> Hash {
         let mut hasher = Sha256::new();
         hasher.update(self.0);
@@ -135,21 +135,21 @@ impl std::fmt::Debug for Hash {
 pub struct Event {
     /// Its number in its night, from 1 without gaps.
     pub seq: u64,
-    /// When it was recorded by the clock of the device: milliseconds since 1970-01-01 UTC. A clock can run backwards; the
-    /// number is the order.
+    /// When it was recorded by the device's clock: milliseconds since 1970-01-01 UTC. A clock can run backwards; the order is
+    /// given by the number.
     pub time_ms: i64,
     /// Which device or command recorded it.
     pub author: Arc<str>,
-    /// What happened, as stored.
+    /// What happened, as the stored text.
     pub text: Arc<str>,
-    /// What happened.
+    /// What happened, parsed.
     pub payload: Arc<Payload>,
-    /// The chain up to here.
+    /// The hash of the chain up to and including this event.
     pub hash: Hash,
 }
 
 impl Event {
-    /// The event that follows another (or begins the night).
+    /// The event following another one (or the first of a night).
     pub fn after(
         before: Option<&Event>,
         night: NightId,

@@ -1,95 +1,95 @@
-//! What can be wrong with a ledger that is there, as data. Words: the English ones here, the others in `i18n`.
+//! The faults of an existing ledger, as data. English wording is here, other languages in `i18n`.
 
 use super::{Amount, NightId};
 
-/// One thing that is wrong.
+/// A fault in a ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The file has no bytes.
     Empty,
-    /// SQLite cannot read the file, or finds this wrong with it.
+    /// SQLite cannot read the file, or reports this problem with it.
     Sqlite(String),
-    /// The file's number or form of the ledger is not what its tables are.
+    /// The file's application number or format version does not match its tables.
     Header,
     /// The tables are not those of a ledger.
     Form,
-    /// The file ends before its last page, and the log does not have the rest.
+    /// The file ends before its last page, and the write-ahead log does not have the rest.
     Pages {
-        /// The first page that is missing, from 1.
+        /// The first missing page, from 1.
         first: u64,
         /// How many pages there should be.
         of: u64,
     },
-    /// The beginning of the log cannot be read.
+    /// The start of the log cannot be read.
     LogHeader,
-    /// A frame of the log is not what was written, and more was written after it.
+    /// A frame of the log differs from what was written, and more was written after it.
     LogFrame {
-        /// Its number, from 1.
+        /// The frame's number, from 1.
         frame: u64,
     },
-    /// The list of acknowledged events beside the file is gone.
+    /// The list of acknowledged events next to the file is gone.
     HeadsMissing,
     /// A line of that list cannot be read.
     HeadsLine {
-        /// Its number, from 1.
+        /// The line's number, from 1.
         line: u64,
     },
     /// Acknowledged events at the end of a night are missing.
     Tail {
-        /// The night.
+        /// The affected night.
         night: NightId,
-        /// How many of its events are there.
+        /// How many of its events are present.
         there: u64,
-        /// How many were acknowledged.
+        /// How many of its events were acknowledged.
         acknowledged: u64,
     },
-    /// A night is missing whole.
+    /// An entire night is missing.
     NightGone {
-        /// The night.
+        /// The missing night.
         night: NightId,
         /// How many of its events were acknowledged.
         acknowledged: u64,
     },
-    /// An acknowledged event is there with another hash.
+    /// An acknowledged event is present with a different hash.
     Rehashed {
-        /// The night.
+        /// The affected night.
         night: NightId,
-        /// The event's number.
+        /// The number of the event.
         event: u64,
     },
-    /// The chain of a night does not hold.
+    /// A night's hash chain is broken.
     Chain {
-        /// The night.
+        /// The affected night.
         night: NightId,
-        /// The first event that does not hold.
+        /// The first event that breaks the chain.
         event: u64,
         /// What is wrong with it.
         what: Broken,
-        /// How many events are not counted, it and those after it.
+        /// How many events are not counted: that one and all after it.
         lost: u64,
     },
     /// A night's money does not add up.
     Imbalance {
-        /// The night.
+        /// The affected night.
         night: NightId,
-        /// What it adds up to.
+        /// What the money adds up to instead of zero.
         sum: Amount,
     },
 }
 
-/// What is wrong with an event of a chain.
+/// What is wrong with an event in a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Broken {
-    /// It is not there.
+    /// The event is missing.
     Missing,
-    /// It is not what was recorded.
+    /// The event differs from what was recorded.
     Changed,
-    /// It was recorded like that but cannot be read.
+    /// The event was recorded like this but cannot be read.
     Unreadable(String),
 }
 
 impl Fault {
-    /// Is the file itself damaged, or what was acknowledged gone from it? Then nothing more is written to it.
+    /// Whether the file itself is damaged or has lost acknowledged events; if so, nothing more is written to it.
     pub fn is_physical(&self) -> bool {
         !matches!(
             self,
@@ -100,7 +100,7 @@ impl Fault {
         )
     }
 
-    /// The stable code.
+    /// The fault's stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Fault::Empty => "empty",
@@ -117,71 +117,6 @@ impl Fault {
             Fault::Rehashed { .. } => "rehashed",
             Fault::Chain { .. } => "chain",
             Fault::Imbalance { .. } => "imbalance",
-        }
-    }
-}
-
-impl std::fmt::Display for Fault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Fault::Empty => write!(f, "the file is empty"),
-            Fault::Sqlite(why) => write!(f, "SQLite finds: {why}"),
-            Fault::Header => write!(f, "the file's header was changed"),
-            Fault::Form => write!(f, "the tables are not those of a ledger"),
-            Fault::Pages { first, of } => {
-                write!(f, "the file is cut off: page {first} of {of} is missing")
-            }
-            Fault::LogHeader => write!(f, "the beginning of the write-ahead log is damaged"),
-            Fault::LogFrame { frame } => {
-                write!(f, "frame {frame} of the write-ahead log is damaged")
-            }
-            Fault::HeadsMissing => write!(
-                f,
-                "the list of acknowledged events (the file ending in .heads) is missing, so events removed at the end would not show; it is written again with the next event"
-            ),
-            Fault::HeadsLine { line } => write!(
-                f,
-                "line {line} of the list of acknowledged events (the file ending in .heads) is damaged; the list is written again with the next event"
-            ),
-            Fault::Tail {
-                night,
-                there,
-                acknowledged,
-            } => write!(
-                f,
-                "night {night}: {acknowledged} events were recorded, only {there} are there"
-            ),
-            Fault::NightGone {
-                night,
-                acknowledged,
-            } => write!(
-                f,
-                "night {night}: {acknowledged} events were recorded, the night is gone"
-            ),
-            Fault::Rehashed { night, event } => write!(
-                f,
-                "night {night}: event {event} is not the one that was recorded, its chain was made anew"
-            ),
-            Fault::Chain {
-                night,
-                event,
-                what,
-                lost,
-            } => {
-                write!(f, "night {night}: event {event} ")?;
-                match what {
-                    Broken::Missing => write!(f, "is missing")?,
-                    Broken::Changed => write!(f, "was changed after it was recorded")?,
-                    Broken::Unreadable(why) => write!(f, "cannot be read ({why})")?,
-                }
-                match lost {
-                    0 => Ok(()),
-                    lost => write!(f, "; events from there on that do not count: {lost}"),
-                }
-            }
-            Fault::Imbalance { night, sum } => {
-                write!(f, "night {night}: the money adds up to {sum}, not to 0")
-            }
         }
     }
 }

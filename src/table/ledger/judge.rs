@@ -1,4 +1,4 @@
-//! What an event would do to the night: nothing is changed before all of it is known.
+//! Determines what an event would do to the night; nothing is changed until all of it is known.
 
 mod checks;
 mod commit;
@@ -13,11 +13,11 @@ use super::{
 };
 use crate::table::course::{Begun, Course, Outcome, Scene};
 
-/// The most things that happen in one deal. Four players cannot declare more than sixteen kongs; every one is settled with all
-/// that was before it, so that a night made of thousands would never be read to its end.
+/// The most events in one deal. Four players cannot declare more than sixteen kongs, and each is settled together with
+/// everything before it, so a night with thousands could never be read to its end.
 const MOST_ACTS: usize = 256;
 
-/// What an event would do.
+/// The effects an event would have.
 #[derive(Debug)]
 pub(super) struct Judged {
     pub cautions: Vec<Caution>,
@@ -26,13 +26,13 @@ pub(super) struct Judged {
 
 #[derive(Debug)]
 enum Effect {
-    /// The event's own words are enough.
+    /// The event's own content is enough.
     Plain,
-    /// People sit down, and the course begins or goes on.
+    /// People take their seats, and the course begins or goes on.
     Seated(SeatsSet, Box<Course>),
     /// Money moves outside a hand.
     Paid(Vec<Move>),
-    /// Something happens in a deal; it may begin one.
+    /// Something happens in a deal, possibly beginning it.
     Played(Option<Box<Begun>>, Option<Box<Outcome>>),
 }
 
@@ -44,7 +44,7 @@ fn plain() -> Result<Judged, Refusal> {
 }
 
 impl Night {
-    /// What an event would do.
+    /// Determines what an event would do.
     pub(super) fn judge(
         &self,
         seq: u64,
@@ -190,7 +190,7 @@ impl Night {
         Ok(())
     }
 
-    /// The state before a deal at a table, with late re-seatings applied.
+    /// The state before a deal at a table, with later re-seatings applied.
     fn before_deal(&self, hand: HandId, log: &Log) -> Result<Option<(SeatsSet, Course)>, Refusal> {
         let mut found = None;
         for seq in log.reseated(hand) {
@@ -288,7 +288,7 @@ impl Night {
     ) -> Result<Judged, Refusal> {
         let at = usize::from(payload.table);
         let acts = self.open_hand(at).map_or(0, |hand| hand.acts.len());
-        // A draw ends the deal whatever was before.
+        // A draw ends the deal, whatever came before.
         if acts >= MOST_ACTS && !matches!(payload.body, Body::Drawn(_)) {
             return Err(Refusal::LongDeal { most: MOST_ACTS });
         }

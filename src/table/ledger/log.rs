@@ -1,4 +1,4 @@
-//! Which events count, after undo, redo, corrections, voided hands and re-seatings. It looks at numbers and kinds only.
+//! Which events count, after undo, redo, corrections, voided hands and re-seatings. Looks only at numbers and kinds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,9 +11,9 @@ struct Entry {
     kind: &'static str,
     of_deal: bool,
     undone: bool,
-    /// Has no effect, see [`super::Refused`].
+    /// Whether it has no effect, see [`super::Refused`].
     refused: bool,
-    /// What it is corrected by: number of the correction and its content.
+    /// The corrections to it: each one's number and content.
     corrections: Vec<(u64, Arc<Payload>)>,
 }
 
@@ -41,30 +41,30 @@ impl Log {
         self.entries.len() as u64
     }
 
-    /// Are there none?
+    /// Whether there are no events.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Does the event count?
+    /// Whether the event counts.
     pub fn counts(&self, seq: u64) -> bool {
         self.entry(seq)
             .is_some_and(|entry| !entry.undone && !entry.refused)
     }
 
-    /// Was the event undone?
+    /// Whether the event was undone.
     pub fn is_undone(&self, seq: u64) -> bool {
         self.entry(seq).is_some_and(|entry| entry.undone)
     }
 
-    /// What an event is after its corrections; `None`: as recorded.
+    /// The latest correction of an event (its number and content); `None` if the event stands as recorded.
     pub fn corrected(&self, seq: u64) -> Option<(u64, &Arc<Payload>)> {
         let corrections = &self.entry(seq)?.corrections;
         let standing = corrections.iter().rev().find(|(by, _)| self.counts(*by));
         standing.map(|(by, payload)| (*by, payload))
     }
 
-    /// Is the hand voided?
+    /// Whether the hand is voided.
     pub fn is_voided(&self, hand: HandId) -> bool {
         let by = self.voided.get(&hand);
         by.is_some_and(|by| by.iter().any(|&seq| self.counts(seq)))
@@ -76,7 +76,7 @@ impl Log {
         by.copied().filter(|&seq| self.counts(seq))
     }
 
-    /// The seats of a re-seating.
+    /// The seats given by a re-seating.
     pub(super) fn reseating(&self, seq: u64) -> Option<&SeatsSet> {
         self.seatings.get(&seq).map(Arc::as_ref)
     }
@@ -88,7 +88,7 @@ impl Log {
             .find(|&seq| self.counts(seq) && self.check_undo(seq).is_ok())
     }
 
-    /// The last undone event, by when it was undone, that can be redone.
+    /// The most recently undone event that can be redone.
     pub fn last_redoable(&self, events: &[Event]) -> Option<u64> {
         events
             .iter()
@@ -106,10 +106,10 @@ impl Log {
         entry.ok_or(Refusal::UnknownEvent(seq))
     }
 
-    /// May this follow, as far as numbers and kinds go?
+    /// Checks whether this event may follow, as far as numbers and kinds go.
     ///
     /// # Errors
-    /// An event or hand that is not there, or is in that state already.
+    /// An event or hand does not exist, or is already in that state.
     pub fn check(&self, body: &Body) -> Result<(), Refusal> {
         match body {
             Body::Undone { event } if self.check_undo(*event)?.undone => {
@@ -140,10 +140,10 @@ impl Log {
         found.then_some(()).ok_or(Refusal::UnknownHand(hand))
     }
 
-    /// Takes the next event. One that cannot be is kept without effect.
+    /// Takes the next event. An impossible one is kept without effect.
     ///
     /// # Errors
-    /// As [`Log::check`].
+    /// The same as [`Log::check`].
     pub fn push(&mut self, event: &Event) -> Result<(), Refusal> {
         let body = &event.payload.body;
         let verdict = self.check(body);
@@ -188,7 +188,7 @@ impl Log {
     }
 }
 
-/// Does this change what earlier events mean, so that the night must be replayed?
+/// Whether this changes what earlier events mean, so that the night must be replayed.
 pub(super) fn looks_back(body: &Body) -> bool {
     matches!(
         body,

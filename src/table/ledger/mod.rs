@@ -1,28 +1,28 @@
-//! The night at the table: a ledger of events, for every way the rules let people play. Everything shown is a replay of them.
+//! The night at the table: a ledger of events, for every rule set. Everything shown is a replay of them.
 //!
 //! Nothing stored is ever changed: undo, redo and corrections are events too. Money moves from one holder to another, so
-//! every sum is zero by form; amounts are in eighths of a unit and never rounded.
+//! all sums are zero by construction; amounts are in eighths of a unit and never rounded.
 //!
-//! What is kept, and how the night stands, is described in [`table::event`](super::event).
+//! The stored events and the state of the night are described in [`table::event`](super::event).
 //!
 //! | file | what |
 //! | --- | --- |
 //! | `event` | an event with number, time, author and hash |
 //! | `log` | which events count after undo, redo and corrections |
-//! | `night` | the night as it stands, with the course that it stands in |
+//! | `night` | the night as it stands, and its course |
 //! | `judge`, `replay` | events → the night (pure functions); what an event would do |
 //! | `preview` | what a correction would change, before it is recorded |
-//! | `store`, `session` | the SQLite file, sound or damaged; a night of it that is worked on |
-//! | `fault` | what can be wrong with a ledger that is there |
+//! | `store`, `session` | the SQLite file, intact or damaged; one of its nights opened for work |
+//! | `fault` | faults of an existing ledger |
 //! | `wire` | the night as JSONL, out and in |
 //! | `opening` | who comes, who is known from other nights, where they sit first |
-//! | `verify` | everything that can be checked of a ledger |
-//! | `old` | evenings of the older form |
+//! | `verify` | everything that can be checked about a ledger |
+//! | `old` | nights in the older form |
 //! | `line_fault` | what is wrong with a line of an import |
-//! | `photos` | photos of hands, kept once by content |
-//! | `standings`, `stats` | who stands where; how often who won what |
-//! | `shown` | what the program knows of a hand, for people who disagree |
-//! | `written` | what may stand in new names, notes and reasons |
+//! | `photos` | photos of hands, each kept once by content |
+//! | `standings`, `stats` | the standings; how often each player won, and what |
+//! | `shown` | what the program knows about a hand, to settle disputes |
+//! | `written` | what new names, notes and reasons may contain |
 
 mod error;
 #[deny(clippy::indexing_slicing, clippy::string_slice)]
@@ -54,7 +54,7 @@ mod wire;
 mod written;
 
 pub use super::event::*;
-pub use error::{LedgerError, PictureFault};
+pub use error::{Cause, LedgerError, PictureFault};
 pub use event::{Event, Hash};
 pub use fault::{Broken, Fault};
 pub use line_fault::{FieldForm, LineFault};

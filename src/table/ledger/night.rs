@@ -1,4 +1,4 @@
-//! The night as it stands after some events, with the course of play that it stands in.
+//! The night as it stands after some events, including its course of play.
 
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
@@ -6,13 +6,13 @@ use std::ops::{Deref, DerefMut};
 use super::{HandId, NightState};
 use crate::table::course::{Course, Due, Scene};
 
-/// The night as it stands; what people see of it is its [`NightState`], which the course of play looks at too.
+/// The night as it stands; its visible part is its [`NightState`], which the course of play consults too.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Night {
     pub(super) state: NightState,
-    /// Where the course of play stands.
+    /// The current state of the course of play.
     pub course: Option<Course>,
-    /// The course as it stands in voided hands that go on, which leave no trace in the night.
+    /// The course within voided hands still in progress, which leave no trace in the night.
     pub(super) shadows: BTreeMap<HandId, Course>,
 }
 

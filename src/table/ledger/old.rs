@@ -1,14 +1,14 @@
-//! Evenings of the older form (one JSON object a line with `event`, `seq`, `at_ms`), taken into the ledger.
+//! Imports nights in the older form (one JSON object per line with `event`, `seq`, `at_ms`) into the ledger.
 //!
-//! What was paid then stands: the payments are written down as paid, whatever the rules would compute now, and the totals
-//! of the new night are compared with those of the old one. A line that cannot be taken so is refused, and with it the
-//! evening. The identifiers come from the file's content, so importing twice is no second night.
+//! What was paid then stands: payments are recorded as paid, whatever the rules would compute now, and the totals of the new
+//! night are compared with those of the old one. If a line cannot be imported in this way, the entire night is refused. The
+//! identifiers come from the file's content, so importing twice does not create a second night.
 //!
 //! | file | what |
 //! | --- | --- |
 //! | `deals` | wins and settled deals with their payments |
 //! | `fields` | the fields of a line, read strictly |
-//! | `paid` | what everybody had by the lines themselves, and the comparison |
+//! | `paid` | what everybody had according to the lines themselves, and the comparison |
 
 mod deals;
 mod fields;
@@ -26,7 +26,7 @@ use super::{
 };
 use crate::rules::RuleProfile;
 
-/// Reads an evening of the older form; `None`: the text is none.
+/// Reads a night in the older form; `None` if the text is something else.
 pub fn read_old_evening(text: &str) -> Option<Result<(NightId, Vec<Event>), LedgerError>> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;
     let first = parse(first).ok()?;
@@ -35,7 +35,7 @@ pub fn read_old_evening(text: &str) -> Option<Result<(NightId, Vec<Event>), Ledg
     is_old.then(|| read(text))
 }
 
-/// What an old line was recorded as.
+/// The ledger events that an old line became.
 struct Recorded {
     what: What,
     /// The events that make it count, in order.
@@ -56,11 +56,11 @@ enum What {
 struct Reader {
     night: NightId,
     people: [PlayerId; PLAYERS],
-    /// What the four are called now.
+    /// The four players' current names.
     names: [String; PLAYERS],
-    /// Every name that somebody of the night has.
+    /// All names already used in the night.
     taken: BTreeSet<String>,
-    /// People beside the four, who bet, by the name they were written with.
+    /// People other than the four, who bet, by the name as written.
     others: BTreeMap<String, PlayerId>,
     events: Vec<Event>,
     /// The line of each event, from 1.
@@ -68,7 +68,7 @@ struct Reader {
     line: usize,
     last: u64,
     time_ms: i64,
-    /// The old lines that recorded a hand or deal.
+    /// The hands or deals recorded by old lines.
     hands: BTreeMap<u64, Recorded>,
     tally: Tally,
     profile: RuleProfile,
@@ -116,10 +116,10 @@ fn at(line: usize) -> impl Fn(LineFault) -> LedgerError {
     move |why| LedgerError::BadLine { line, why }
 }
 
-/// The rules of the first hand hold for the night.
+/// The rules of the first hand, which apply to the whole night.
 fn first_rules(text: &str) -> Result<RuleProfile, LedgerError> {
     for (line, text) in numbered(text) {
-        // Only a line with the word can have the field; what else is wrong with a line is said when it is its turn.
+        // Only a line containing the word can have the field; other faults in a line are reported when it is reached.
         let Some(Ok(parsed)) = text.contains("\"rules\"").then(|| parse(text)) else {
             continue;
         };
@@ -255,7 +255,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Takes the name, with a number behind it where somebody has it: the older form allowed the same name twice.
+    /// Reserves the name, adding a number if somebody has it: the older form allowed duplicate names.
     fn named(&mut self, name: &str, number: usize) -> String {
         let with = (number..).map(|number| format!("{name} {number}"));
         let mut names = std::iter::once(name.to_owned()).chain(with);
@@ -284,7 +284,7 @@ impl Reader {
         self.people.get(seat).copied().unwrap_or(self.people[0])
     }
 
-    /// The deal of a hand, with the dealer that was recorded.
+    /// Begins a hand's deal with the recorded dealer.
     fn deal(&mut self, dealer: usize) -> u64 {
         let begun = self.deal_body(dealer);
         self.add(begun)
@@ -317,7 +317,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Takes events back, the last first, or makes them count again.
+    /// Undoes events, last first, or makes them count again.
     fn turn(&mut self, events: &[u64], undone: bool) {
         match undone {
             true => events.iter().rev().for_each(|&event| {
@@ -329,7 +329,7 @@ impl Reader {
         }
     }
 
-    /// Replaces a hand: a win by a win where it is one, anything else by taking it back and writing it anew.
+    /// Replaces a hand: a win by a win if it is one, anything else by undoing it and writing it again.
     fn correct(&mut self, old: &Fields<'_>, by_deal: bool) -> Result<(), LineFault> {
         let (hand, recorded) = self.hand(old)?;
         let (what, undone, events) = (recorded.what, recorded.undone, recorded.events.clone());

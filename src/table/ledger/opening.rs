@@ -1,4 +1,4 @@
-//! The beginning of a night: who comes, who is known from other nights, where they sit first.
+//! The beginning of a night: who comes, who is known from other nights, and the first seats.
 
 use std::path::PathBuf;
 
@@ -10,12 +10,12 @@ use crate::folders;
 use crate::rules::RuleProfile;
 use crate::table::course::seating::arranged;
 
-/// The ledger of the user's data folder.
+/// The ledger in the user's data folder.
 pub fn usual_ledger() -> PathBuf {
     folders::data().unwrap_or_default().join("ledger.sqlite")
 }
 
-/// Milliseconds since 1970-01-01 UTC.
+/// The current time in milliseconds since 1970-01-01 UTC.
 pub fn now_ms() -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| {
@@ -26,15 +26,15 @@ pub fn now_ms() -> i64 {
 /// Somebody known from other nights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The same in every night.
+    /// The identifier, the same in every night.
     pub id: PlayerId,
-    /// The name, as it was last.
+    /// The most recent name.
     pub name: String,
-    /// In how many nights.
+    /// The number of nights the person was in.
     pub nights: u32,
 }
 
-/// Everybody of all nights but the guests, with the name they had last.
+/// Everybody in all nights except guests, with their most recent names.
 ///
 /// # Errors
 /// The ledger cannot be read.
@@ -62,7 +62,7 @@ pub fn known(store: &Store) -> Result<Vec<Known>, LedgerError> {
     Ok(all)
 }
 
-/// The title that a night was opened with.
+/// The title a night was opened with.
 pub fn title(store: &Store, night: NightId) -> Option<String> {
     let first = store.first(night).ok().flatten()?;
     match &first.payload.body {
@@ -71,19 +71,19 @@ pub fn title(store: &Store, night: NightId) -> Option<String> {
     }
 }
 
-/// Somebody who comes.
+/// Somebody who is coming to a night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comer {
-    /// The name; somebody known is known by it.
+    /// The name; people already known are recognised by it.
     pub name: String,
-    /// Here once only, and nobody known.
+    /// Whether the person is here only once and not a known player.
     pub guest: bool,
-    /// Plays or watches.
+    /// Whether the person plays or watches.
     pub role: Role,
 }
 
 impl Comer {
-    /// With the identifier of other nights, or a new one.
+    /// The person, with their identifier from other nights or a new one.
     pub fn person(&self, known: &[Known]) -> Person {
         let name = self.name.trim().to_owned();
         let same = known.iter().find(|known| known.name == name && !self.guest);
@@ -99,31 +99,31 @@ impl Comer {
 /// A night that is about to begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// What people call the night.
+    /// The night's title.
     pub title: String,
-    /// The name that the rules were asked for by.
+    /// The name by which the rules were requested.
     pub rules: String,
-    /// The note of the profile's author.
+    /// The profile author's note.
     pub note: String,
-    /// Rule set, edition and switches.
+    /// Rule set, edition and options.
     pub profile: RuleProfile,
-    /// What is agreed beside the rules.
+    /// What is agreed in addition to the rules.
     pub plan: Plan,
-    /// Everybody; those who play in turn order from the first dealer on.
+    /// Everybody; those who play in turn order from the first dealer.
     pub people: Vec<Comer>,
-    /// How this order of seats came about.
+    /// How this seating order was chosen.
     pub how: HowSeated,
 }
 
 impl Opening {
     /// Draws lots for the seats.
     pub fn draw(&mut self) {
-        // Fresh identifiers are random: sorting by them is a lot.
+        // Fresh identifiers are random, so sorting by them is drawing lots.
         self.people.sort_by_cached_key(|_| PlayerId::fresh());
         self.how = HowSeated::Draw;
     }
 
-    /// Everybody, with the identifiers of other nights.
+    /// Everybody, with their identifiers from other nights.
     pub fn persons(&self, known: &[Known]) -> Vec<Person> {
         self.people
             .iter()
@@ -131,18 +131,18 @@ impl Opening {
             .collect()
     }
 
-    /// The events that begin the night: it is opened, and people sit down.
+    /// The events that begin the night: it is opened, and people take their seats.
     ///
     /// # Errors
-    /// So many people cannot play by these rules.
+    /// This many people cannot play by these rules.
     pub fn payloads(&self, known: &[Known]) -> Result<Vec<Payload>, Refusal> {
         self.payloads_of(self.persons(known))
     }
 
-    /// The same with these people.
+    /// Like [`Opening::payloads`], with the given people.
     ///
     /// # Errors
-    /// As [`Opening::payloads`].
+    /// The same as [`Opening::payloads`].
     pub fn payloads_of(&self, people: Vec<Person>) -> Result<Vec<Payload>, Refusal> {
         let playing = people.iter().filter(|person| person.role == Role::Player);
         let order: Vec<PlayerId> = playing.map(|person| person.id).collect();

@@ -1,9 +1,9 @@
-//! Photos of hands, kept once by their content in a folder beside the ledger. The ledger names them by SHA-256 only, so
-//! that it is whole without them.
+//! Photos of hands, each kept once, by content, in a folder next to the ledger. The ledger refers to them only by SHA-256, so
+//! it is complete without them.
 //!
-//! What is kept is the picture alone, without the place and the camera that stand beside it. The folder and its files are
-//! readable by their owner only; a link in it is not followed, and a file whose content is not what its name says is none
-//! of these photos.
+//! Only the picture itself is kept, without location or camera data. The folder and its files are readable by their owner
+//! only; links in it are not followed, and a file whose content does not match its name does not count as
+//! one of these photos.
 
 mod bare;
 
@@ -15,17 +15,17 @@ use sha2::{Digest, Sha256};
 use super::{LedgerError, Store};
 use crate::files::{self, FileFault};
 
-/// The most bytes of a photo.
+/// The largest photo accepted, in bytes.
 pub const MOST_PHOTO: u64 = 128 << 20;
-/// How old a half-written file must be to be rubbish where nobody can tell who writes it.
+/// The age at which a half-written file counts as rubbish if its writer cannot be determined.
 const STALE: Duration = Duration::from_secs(10 * 60);
 
 /// A photo that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptPhoto {
-    /// Its name: the SHA-256 of what is kept, hexadecimal.
+    /// Its name: the SHA-256 of the stored content, in hexadecimal.
     pub sha256: String,
-    /// Its size.
+    /// Its size in bytes.
     pub bytes: u64,
 }
 
@@ -37,12 +37,12 @@ pub struct PhotoFolder {
 }
 
 impl PhotoFolder {
-    /// The setting of the limit, in bytes.
+    /// The name of the setting for the limit, in bytes.
     pub const LIMIT: &'static str = "photo_limit_bytes";
-    /// The limit where none is set: 1 GiB.
+    /// The default limit: 1 GiB.
     pub const USUAL_LIMIT: u64 = 1 << 30;
 
-    /// The folder beside a ledger.
+    /// The folder next to a ledger.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -59,32 +59,32 @@ impl PhotoFolder {
         })
     }
 
-    /// The most bytes that are kept.
+    /// The most bytes that may be stored.
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// Where a photo lies, if it is kept.
+    /// The path of a photo, if it is kept.
     fn path(&self, sha256: &str) -> PathBuf {
         self.folder.join(sha256)
     }
 
-    /// A photo; `None` where it is not kept, or where what lies there is a link or has another content.
+    /// A photo's content; `None` if it is not kept, or if the file is a link or has other content.
     pub fn read(&self, sha256: &str) -> Option<Vec<u8>> {
         super::Hash::parse(sha256)?;
         let bytes = files::read_own(&self.path(sha256), MOST_PHOTO).ok()?;
         (name_of(&bytes) == sha256).then_some(bytes)
     }
 
-    /// Does something lie under the name of this photo that is not the photo?
+    /// Whether a file with this photo's name exists that is not the photo.
     pub fn is_changed(&self, sha256: &str) -> bool {
         self.path(sha256).symlink_metadata().is_ok() && self.read(sha256).is_none()
     }
 
-    /// Keeps a photo, without what a camera writes beside the picture. One that is there already is not kept twice.
+    /// Keeps a photo without its camera metadata. A photo already kept is not stored twice.
     ///
     /// # Errors
-    /// It is no picture, the limit would be passed, or the disk says no; nothing is kept then.
+    /// The file is not a picture, the limit would be exceeded, or the disk fails; nothing is kept then.
     pub fn keep(&self, photo: &[u8]) -> Result<KeptPhoto, LedgerError> {
         let bytes = bare::bare(photo)?;
         let kept = KeptPhoto {
@@ -106,12 +106,12 @@ impl PhotoFolder {
                 new: kept.bytes,
             });
         }
-        // This puts a new file in the place of whatever lies there; a link is replaced and not written through.
+        // This replaces whatever is there with a new file; a link is replaced, not written through.
         files::write_private(&path, &bytes).map_err(|error| failed(&path, "written", &error))?;
         Ok(kept)
     }
 
-    /// The photos that are kept, with their sizes.
+    /// The photos kept, with their sizes.
     pub fn kept(&self) -> Vec<(String, u64)> {
         let files = self.files();
         let photos = files.filter(|(name, _)| super::Hash::parse(name).is_some());
@@ -120,12 +120,12 @@ impl PhotoFolder {
         kept
     }
 
-    /// The bytes of everything in the folder, half-written files too.
+    /// The bytes of everything in the folder, including half-written files.
     fn taken(&self) -> u64 {
         self.files().map(|(_, meta)| meta.len()).sum()
     }
 
-    /// The files of the folder, links not among them.
+    /// The folder's files, excluding links.
     fn files(&self) -> impl Iterator<Item = (String, std::fs::Metadata)> {
         let entries = std::fs::read_dir(&self.folder);
         let file = |entry: std::fs::DirEntry| {
@@ -136,12 +136,12 @@ impl PhotoFolder {
         entries.into_iter().flatten().flatten().filter_map(file)
     }
 
-    /// Removes what programs that were killed left half-written, and other people's rights.
+    /// Removes half-written files left by programs that were killed, and revokes other people's permissions.
     fn tidy(&self) {
         for (name, meta) in self.files() {
             let path = self.folder.join(&name);
             if is_left_over(&name, &meta) {
-                // Another program may have been faster; what stays is counted.
+                // Another program may have been faster; whatever remains is counted.
                 let _ = std::fs::remove_file(path);
             } else {
                 files::keep_private(&path);
@@ -149,7 +149,7 @@ impl PhotoFolder {
         }
     }
 
-    /// Removes a photo; one that is not there is no error.
+    /// Removes a photo; it is not an error if the photo is not there.
     ///
     /// # Errors
     /// The file cannot be removed.
@@ -173,7 +173,7 @@ fn name_of(bytes: &[u8]) -> String {
     name
 }
 
-/// Is this a half-written file whose writer is gone? Its name tells the writer; where it does not, its age.
+/// Whether this is a half-written file whose writer is gone, judged by the writer in its name, or else by its age.
 fn is_left_over(name: &str, meta: &std::fs::Metadata) -> bool {
     let Some(of) = name.strip_suffix(".part") else {
         return false;
@@ -183,7 +183,7 @@ fn is_left_over(name: &str, meta: &std::fs::Metadata) -> bool {
     age.is_some_and(|age| age > STALE) || writer.is_some_and(is_gone)
 }
 
-/// No program of this number runs on this machine.
+/// Whether no process with this number runs on this machine.
 fn is_gone(writer: &str) -> bool {
     #[cfg(unix)]
     {
@@ -202,20 +202,20 @@ fn failed(path: &Path, verb: &'static str, error: &std::io::Error) -> LedgerErro
     LedgerError::File {
         path: path.display().to_string(),
         verb,
-        why: error.to_string(),
+        why: error.into(),
     }
 }
 
-/// Reads a file that is to be kept as a photo.
+/// Reads a file that should be kept as a photo.
 ///
 /// # Errors
-/// As [`files::read`].
+/// The same as [`files::read`].
 pub fn read_photo(path: &Path) -> Result<Vec<u8>, FileFault> {
     files::read(path, MOST_PHOTO)
 }
 
-/// Makes the user's data folder one that only the user enters, and the older evenings in it theirs alone. A folder that
-/// everybody shares by design (`/tmp`) stays as it is.
+/// Makes the user's data folder accessible only to the user, along with the older nights in it. A folder that everybody
+/// shares by design (`/tmp`) is left unchanged.
 pub fn keep_data_private(data: &Path) {
     if is_shared(data) {
         return;
@@ -228,7 +228,7 @@ pub fn keep_data_private(data: &Path) {
     files::keep_private(&nights);
 }
 
-/// Is it a folder in which everybody may write?
+/// Whether it is a folder where everybody may write.
 fn is_shared(folder: &Path) -> bool {
     #[cfg(unix)]
     {

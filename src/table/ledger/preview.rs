@@ -6,63 +6,63 @@ use serde::Serialize;
 
 use super::{Amount, Event, Hand, HandId, LedgerError, Night, NightId, Payload, PlayerId, Replay};
 
-/// What changes.
+/// The changes an event would cause.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Preview {
-    /// Every total that changes.
+    /// All totals that change.
     pub totals: Vec<TotalChange>,
-    /// Hands that are not what they were when they were recorded.
+    /// Hands that would differ from how they were recorded.
     pub stale: Vec<Stale>,
-    /// Events that would have no effect any more: number and code of the reason.
+    /// Events that would no longer have an effect, each with its number and the reason's code.
     pub refused: Vec<(u64, &'static str)>,
-    /// New contradictions to the course of play: event and code.
+    /// New contradictions with the course of play: event number and code.
     pub cautions: Vec<(u64, &'static str)>,
 }
 
 /// A total that changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TotalChange {
-    /// Whose.
+    /// The player whose total changes.
     pub player: PlayerId,
-    /// As it is.
+    /// The current total.
     pub before: Amount,
-    /// As it would be.
+    /// The total after the change.
     pub after: Amount,
 }
 
 /// A hand that would change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Stale {
-    /// Which.
+    /// The hand that would change.
     pub hand: HandId,
-    /// What about it.
+    /// The aspects that would change.
     pub what: Vec<StaleWhat>,
 }
 
-/// What changes about a hand.
+/// An aspect of a hand that changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StaleWhat {
-    /// It goes away, or comes back.
+    /// It stops counting, or counts again.
     Counts,
-    /// Who deals.
+    /// The dealer changes.
     Dealer,
-    /// Who sits where.
+    /// The seats change.
     Seats,
-    /// Counters or riichi sticks.
+    /// The counters or riichi sticks change.
     Counters,
-    /// The round.
+    /// The round changes.
     Round,
-    /// The special rule of the deal.
+    /// The deal's special rule changes.
     Special,
-    /// What was entered for it.
+    /// What was entered for the hand changes.
     Entry,
-    /// What is paid.
+    /// The payments change.
     Money,
 }
 
 impl Preview {
-    /// Are there other changes than to the hand that is meant?
+    /// Whether anything other than the intended hand changes.
     pub fn reaches_further(&self) -> bool {
         self.stale.len() > 1 || !self.refused.is_empty() || !self.cautions.is_empty()
     }
@@ -71,7 +71,7 @@ impl Preview {
 /// What an event would change.
 ///
 /// # Errors
-/// Why it cannot be.
+/// The event is impossible; says why.
 pub fn preview(
     replay: &Replay,
     night: NightId,
@@ -81,10 +81,10 @@ pub fn preview(
     preview_all(replay, night, time_ms, std::slice::from_ref(payload))
 }
 
-/// What events would change together, each recorded after the ones before.
+/// What several events would change together, each recorded after the previous ones.
 ///
 /// # Errors
-/// Why one of them cannot be.
+/// One of the events is impossible; says why.
 pub fn preview_all(
     replay: &Replay,
     night: NightId,

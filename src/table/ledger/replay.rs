@@ -1,4 +1,4 @@
-//! From the events to the night: a pure function of the list, event by event or all at once with the same result.
+//! From the events to the night: a pure function of the list; event by event or all at once, the result is the same.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Replays a list of events, in time that grows with its length.
+    /// Replays a list of events, in time linear in its length.
     pub fn of(events: Vec<Event>) -> Replay {
         let mut log = Log::default();
         for event in &events {
-            // What is refused is named when the night is rebuilt.
+            // Refused events are named when the night is rebuilt.
             let _ = log.push(event);
         }
         let night = rebuild(&events, &log);
@@ -31,7 +31,7 @@ impl Replay {
         &self.events
     }
 
-    /// Which of them count.
+    /// Which events count.
     pub fn log(&self) -> &Log {
         &self.log
     }
@@ -41,7 +41,7 @@ impl Replay {
         &self.night
     }
 
-    /// Takes the next event. One that cannot be has no effect and is named in [`refused`](crate::table::event::NightState::refused).
+    /// Takes the next event. An impossible one has no effect and is listed in [`refused`](crate::table::event::NightState::refused).
     pub fn push(&mut self, event: Event) {
         let verdict = self.log.push(&event);
         let back = looks_back(&event.payload.body) && verdict.is_ok();
@@ -53,24 +53,24 @@ impl Replay {
         }
     }
 
-    /// Takes several events, as [`Replay::push`] takes each, in time that grows with the night and them.
+    /// Takes several events, each like [`Replay::push`], in time linear in the night and their number.
     pub fn extend(&mut self, events: Vec<Event>) {
         if !events.iter().any(|event| looks_back(&event.payload.body)) {
             events.into_iter().for_each(|event| self.push(event));
             return;
         }
         for event in events {
-            // What is refused is named when the night is rebuilt.
+            // Refused events are named when the night is rebuilt.
             let _ = self.log.push(&event);
             self.events.push(event);
         }
         self.night = rebuild(&self.events, &self.log);
     }
 
-    /// Would this be accepted as the next event, and what does it contradict?
+    /// Whether this would be accepted as the next event; returns what it contradicts.
     ///
     /// # Errors
-    /// Why it would have no effect.
+    /// The reason it would have no effect.
     pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<Caution>, Refusal> {
         check_written(payload)?;
         self.log.check(&payload.body)?;
@@ -80,7 +80,7 @@ impl Replay {
     }
 }
 
-/// The night of a list of events.
+/// The night that results from a list of events.
 pub fn replay(events: &[Event]) -> Night {
     Replay::of(events.to_vec()).night
 }
@@ -91,7 +91,7 @@ fn rebuild(events: &[Event], log: &Log) -> Night {
     night
 }
 
-/// One event, as the log has it.
+/// Applies one event as the log has it.
 fn step(night: &mut Night, log: &Log, event: &Event) {
     if event.time_ms < night.last_ms {
         night.cautions.push(Cautioned {
@@ -122,7 +122,7 @@ fn step(night: &mut Night, log: &Log, event: &Event) {
     }));
 }
 
-/// Why the log refused an event: what it points at is not there, or is in that state.
+/// Why the log refused an event: what it refers to does not exist, or is already in that state.
 fn log_refusal(body: &Body) -> Option<Refusal> {
     match body {
         Body::Undone { event } | Body::Redone { event } => Some(Refusal::AlreadySo(*event)),

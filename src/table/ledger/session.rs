@@ -1,4 +1,4 @@
-//! A night of the ledger that is worked on: its replay, and events that are checked, written and then taken.
+//! A night opened for work: its replay, and events that are checked, written and then applied.
 
 use super::store::{Damage, Store};
 use super::{Body, Caution, Event, LedgerError, NightId, Payload, Replay};
@@ -12,7 +12,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A night that is not there yet.
+    /// Starts a night that does not exist yet.
     pub fn begin(night: NightId) -> Session {
         Session {
             night,
@@ -21,10 +21,10 @@ impl Session {
         }
     }
 
-    /// A night of the ledger.
+    /// Opens a night of the ledger.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// The night does not exist, or cannot be read.
     pub fn open(store: &Store, night: NightId) -> Result<Session, LedgerError> {
         let loaded = store.load(night, None)?;
         if loaded.events.is_empty() && loaded.damage.is_none() {
@@ -42,17 +42,17 @@ impl Session {
         self.night
     }
 
-    /// Events and what they make.
+    /// The night's events and their result.
     pub fn replay(&self) -> &Replay {
         &self.replay
     }
 
-    /// What is damaged; such a night is only read.
+    /// The night's damage, if any; a damaged night is read-only.
     pub fn damage(&self) -> Option<&Damage> {
         self.damage.as_ref()
     }
 
-    /// Takes what others recorded in the meantime.
+    /// Takes in what others have recorded in the meantime.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -64,18 +64,18 @@ impl Session {
         Ok(new)
     }
 
-    /// What an event contradicts; nothing is written.
+    /// Checks what an event contradicts, without writing anything.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// The event is impossible; says why.
     pub fn check(&self, payload: &Payload, time_ms: i64) -> Result<Vec<Caution>, LedgerError> {
         Ok(self.replay.check(payload, time_ms)?)
     }
 
-    /// Checks events one after the other, writes all of them at once and takes them into the night.
+    /// Checks events one after another, writes all of them at once and applies them to the night.
     ///
     /// # Errors
-    /// Why one of them cannot be, or what the disk says; the night stays as it was.
+    /// One of the events is impossible, or the disk fails; the night stays as it was.
     pub fn record(
         &mut self,
         store: &mut Store,
@@ -117,13 +117,13 @@ impl Session {
         Ok(())
     }
 
-    /// The last event that can be undone, as an event.
+    /// An event that undoes the last undoable event.
     pub fn undo_last(&self) -> Option<Body> {
         let event = self.replay.log().last_undoable()?;
         Some(Body::Undone { event })
     }
 
-    /// The event undone last, as an event that redoes it.
+    /// An event that redoes the most recently undone event.
     pub fn redo_last(&self) -> Option<Body> {
         let event = self.replay.log().last_redoable(self.replay.events())?;
         Some(Body::Redone { event })

@@ -1,4 +1,4 @@
-//! Who stands where: totals, ranks, the reduced score 约化分数, and the final account of a riichi game with uma.
+//! The standings: totals, ranks, the reduced score 约化分数, and the final account of a riichi game with uma.
 
 use serde::Serialize;
 
@@ -10,15 +10,15 @@ use crate::rules::riichi::game::final_scores;
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Place {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
-    /// The name now.
+    /// The current name.
     pub name: String,
-    /// Won or lost in all.
+    /// The net amount won or lost.
     pub total: Amount,
-    /// The rank from 1; equals share it, unless the rules break ties.
+    /// The rank from 1; ties share it, unless the rules break them.
     pub rank: u32,
-    /// 约化分数.
+    /// The reduced score, 约化分数.
     pub reduced: f64,
     /// Riichi: the final score as if the game ended now: points above the return points, with uma.
     pub with_uma: Option<i64>,
@@ -27,17 +27,17 @@ pub struct Place {
 /// The standings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standings {
-    /// Best first.
+    /// One place per player, best first.
     pub places: Vec<Place>,
-    /// What lies on the table.
+    /// The money lying on the table.
     pub on_table: Amount,
-    /// What everything adds up to: nothing, or something is wrong.
+    /// The sum of everything: zero, or something is wrong.
     pub imbalance: Amount,
     /// Hands that count and are over.
     pub hands: usize,
 }
 
-/// Ranks of some totals: the best is 1, equals share a rank and leave the next ones free.
+/// Ranks for some totals: the best is 1, ties share a rank and leave the next ones free.
 ///
 /// ```
 /// assert_eq!(quejing::table::ledger::ranks(&[5, 9, 5, 1]), [2, 1, 2, 4]);
@@ -47,10 +47,10 @@ pub fn ranks<T: PartialOrd>(totals: &[T]) -> Vec<u32> {
     totals.iter().map(|own| better(own) as u32 + 1).collect()
 }
 
-/// The standings of a night: those who played, or whose total moved.
+/// The standings of a night: everybody who played or whose total moved.
 ///
 /// # Errors
-/// The options of the reduced score are out of their range.
+/// The options of the reduced score are out of range.
 pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, ReducedError> {
     let played = |player: &PlayerId| {
         night.hands.iter().any(|hand| hand.players.contains(player))
@@ -95,7 +95,7 @@ pub fn standings(night: &Night, options: &ReducedOptions) -> Result<Standings, R
     })
 }
 
-/// The final account of a riichi game of four: players from first to fourth with their scores.
+/// The final account of a four-player riichi game: players from first to fourth with their scores.
 fn riichi_account(night: &Night) -> Option<Vec<(PlayerId, i64)>> {
     let Some(RuleProfile::Riichi(options)) = night.rules() else {
         return None;
@@ -113,13 +113,13 @@ fn riichi_account(night: &Night) -> Option<Vec<(PlayerId, i64)>> {
 }
 
 impl Night {
-    /// The settings of the reduced score, as the night has them.
+    /// The night's settings for the reduced score.
     pub fn reduced_options(&self) -> ReducedOptions {
         self.reduced.options(self.counted().count())
     }
 
-    /// The totals of everybody, in the order people were named, after every hand that counts. Money agreed on between two
-    /// hands stands with the one before.
+    /// Everybody's totals, in the order people were named, after every hand that counts. Money agreed on between two hands is
+    /// included with the earlier one.
     pub fn series(&self) -> Vec<(super::HandId, Vec<Amount>)> {
         let mut totals = vec![Amount::ZERO; self.order.len()];
         let counting: Vec<&Hand> = self.hands.iter().filter(|hand| !hand.voided).collect();
@@ -149,7 +149,7 @@ impl Night {
 }
 
 impl Hand {
-    /// Who won, in order.
+    /// The winners, in order.
     pub fn winners(&self) -> Vec<PlayerId> {
         let won = |act: &super::Act| match &act.payload.body {
             super::Body::Won(won) => won.wins.iter().map(|win| win.winner).collect(),
@@ -158,7 +158,7 @@ impl Hand {
         self.acts.iter().flat_map(won).collect()
     }
 
-    /// Did it end without a winner?
+    /// Whether it ended without a winner.
     pub fn is_drawn(&self) -> bool {
         matches!(self.ending, Some(Ending::Drawn(_))) && self.winners().is_empty()
     }

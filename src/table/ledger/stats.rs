@@ -1,4 +1,4 @@
-//! How often who won what: counts with their sample sizes and intervals, all from the replayed night.
+//! How often each player won, and what: counts with sample sizes and intervals, all from the replayed night.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use serde::Serialize;
 
 use super::{Amount, Body, HandId, Holder, Night, PlayerId};
 
-/// A share with its sample and its 95 % interval after Wilson.
+/// A share with its sample size and its 95 % Wilson interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Interval {
-    /// How many of them.
+    /// The number of hits.
     pub count: u32,
-    /// Of how many.
+    /// The sample size.
     pub of: u32,
-    /// The least that is plausible, 0 to 1.
+    /// The lower bound, 0 to 1.
     pub low: f64,
-    /// The most.
+    /// The upper bound, 0 to 1.
     pub high: f64,
 }
 
@@ -51,27 +51,27 @@ impl Interval {
 /// One player's night.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PlayerStats {
-    /// Hands that were won, of the hands played at the table. A hand that was won twice (血流) counts once.
+    /// Hands won, of the hands played at the table. A hand won twice (血流) counts once.
     pub won: Interval,
-    /// Hands in which somebody won on this player's tile, of the hands played.
+    /// Hands in which somebody won on this player's discard, of the hands played.
     pub dealt_in: Interval,
     /// Self-drawn wins, of all wins.
     pub self_drawn: Interval,
-    /// Wins in all.
+    /// The number of wins.
     pub wins: u32,
-    /// What the hands with a win brought on average, as a number.
+    /// The average amount that hands with a win brought.
     pub average_win: Option<f64>,
-    /// The hand that brought most, and how much.
+    /// The hand that brought the most, and how much.
     pub best: Option<(HandId, Amount)>,
-    /// Patterns of the hands won, where they are known, by their ids.
+    /// Patterns in the hands won, if known, with their counts by id.
     pub patterns: BTreeMap<String, u32>,
-    /// Of how many wins the patterns are known.
+    /// The number of wins whose patterns are known.
     pub patterns_of: u32,
-    /// What this player paid to each other holder in all.
+    /// The total that this player paid to each other holder.
     pub paid_to: BTreeMap<String, Amount>,
 }
 
-/// The statistics of a night by player.
+/// A night's statistics for each player.
 pub fn stats(night: &Night) -> BTreeMap<PlayerId, PlayerStats> {
     let mut all: BTreeMap<PlayerId, Sums> = BTreeMap::new();
     for hand in night.counted() {

@@ -1,13 +1,13 @@
-//! The ledger's file: SQLite, events only ever appended, each on the disk before it is acknowledged.
+//! The ledger's file: SQLite, with events only ever appended, each on disk before it is acknowledged.
 //!
 //! Write-ahead log with `synchronous = FULL`: a commit returns after the log was synced, so a killed program or a power cut
-//! loses nothing acknowledged and leaves nothing half-written. Then the list of acknowledged events beside the file is
-//! brought up to date (`heads`), and only then is anybody told. Writers take the write lock first and then look whether the
-//! night still ends where they think, so that two programs cannot both record on the same state in silence. Triggers
-//! refuse every change and removal of an event.
+//! loses nothing acknowledged and leaves nothing half-written. Then the list of acknowledged events next to the file is
+//! updated (`heads`), and only then is the caller told. Writers take the write lock first and then check that the night still
+//! ends where they expect, so that two programs cannot silently record on top of the same state. Triggers refuse every
+//! change or removal of an event.
 //!
-//! Who only reads, reads the files as bytes (`image`) into memory and never touches them. A damaged file is only read:
-//! what is intact is searched for in every page of it (`carve`), and nothing is written to it any more.
+//! Readers read the files as bytes (`image`) into memory and never touch them. A damaged file is only read: every page is
+//! searched for what is intact (`carve`), and nothing more is written to it.
 
 mod beside;
 mod carve;
@@ -30,15 +30,15 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use self::file::{failed, read_only};
 use self::heads::Heads;
-use super::{Event, Fault, Hash, LedgerError, NightId, Payload};
+use super::{Cause, Event, Fault, Hash, LedgerError, NightId, Payload};
 
-/// How long a program waits for another that writes.
+/// How long a program waits for another one that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// SQLite's name for a database that is no file.
+/// SQLite's name for a database without a file.
 const MEMORY: &str = ":memory:";
 /// The setting that holds the night in progress.
 const IN_PROGRESS: &str = "night_in_progress";
-/// The setting that says that there is a list of acknowledged events.
+/// The setting that says that a list of acknowledged events exists.
 const HAS_HEADS: &str = "has_heads";
 
 /// The ledger.
@@ -46,11 +46,11 @@ const HAS_HEADS: &str = "has_heads";
 pub struct Store {
     path: PathBuf,
     connection: Connection,
-    /// Why it can only be read.
+    /// Why it can only be read, if so.
     barred: Option<Barred>,
     faults: Vec<Fault>,
     heads: Heads,
-    /// Written in the transaction that runs, for the list of acknowledged events.
+    /// Events written in the current transaction, for the list of acknowledged events.
     pending: Vec<(NightId, u64, Hash)>,
     unlisted: Option<String>,
 }
@@ -59,25 +59,25 @@ pub struct Store {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Barred {
     /// It was opened for reading, or the system lets nobody write it.
-    ReadOnly(String),
+    ReadOnly(Cause),
     /// It is damaged.
     Damaged(Fault),
 }
 
-/// What is done with events that are written.
+/// The origin of events being written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Taken {
-    /// They happen now: their night is the one in progress.
+    /// They are happening now: their night becomes the one in progress.
     Recorded,
-    /// They come from a file: the night in progress stays what it was.
+    /// They come from a file: the night in progress stays the same.
     Imported,
 }
 
 impl Store {
-    /// Opens the ledger to write, or begins one; missing folders are made. What cannot be written is opened for reading.
+    /// Opens the ledger for writing, or creates one, along with any missing folders. If it cannot be written, it is opened for reading.
     ///
     /// # Errors
-    /// A file that is no ledger, or of which nothing can be read.
+    /// The file is not a ledger, or nothing in it can be read.
     pub fn open(path: &Path) -> Result<Store, LedgerError> {
         if path == Path::new(MEMORY) {
             return Store::in_memory();
@@ -86,10 +86,10 @@ impl Store {
         Store::open_existing(path)
     }
 
-    /// A ledger that is gone with the program.
+    /// A ledger that only exists while the program runs.
     ///
     /// # Errors
-    /// SQLite cannot begin one.
+    /// SQLite cannot create one.
     pub fn in_memory() -> Result<Store, LedgerError> {
         let fail = |error| failed(Path::new(MEMORY), "opened", error);
         let mut connection = Connection::open_in_memory().map_err(fail)?;
@@ -109,10 +109,10 @@ impl Store {
         }
     }
 
-    /// Opens a ledger that is there to write. It is looked at first: what is damaged is opened for reading.
+    /// Opens an existing ledger for writing. It is checked first; a damaged one is opened for reading.
     ///
     /// # Errors
-    /// As [`Store::open`], and where there is no such file.
+    /// The same as [`Store::open`], and if there is no such file.
     pub fn open_existing(path: &Path) -> Result<Store, LedgerError> {
         let path = file::resolved(path)?;
         let looked = Store::look(&path)?;
@@ -133,12 +133,12 @@ impl Store {
         }
     }
 
-    /// The file, where links lead.
+    /// The ledger's file, with links resolved.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Is it gone with the program?
+    /// Whether it only exists in memory.
     pub fn is_in_memory(&self) -> bool {
         self.path == Path::new(MEMORY)
     }
@@ -148,13 +148,13 @@ impl Store {
         self.writable().err()
     }
 
-    /// What was wrong when it was opened.
+    /// The faults found when it was opened.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// Why the list of acknowledged events could not be brought up to date, if so: what was recorded is recorded, but would
-    /// not be missed.
+    /// Why the list of acknowledged events could not be updated, if so: everything recorded is safe, but its loss would go
+    /// unnoticed.
     pub fn unlisted(&self) -> Option<&str> {
         self.unlisted.as_deref()
     }
@@ -162,7 +162,7 @@ impl Store {
     fn writable(&self) -> Result<(), LedgerError> {
         match &self.barred {
             None => Ok(()),
-            Some(Barred::ReadOnly(why)) => Err(read_only(&self.path, why)),
+            Some(Barred::ReadOnly(why)) => Err(read_only(&self.path, why.clone())),
             Some(Barred::Damaged(fault)) => Err(LedgerError::Damaged {
                 path: self.path.display().to_string(),
                 fault: fault.clone(),
@@ -170,10 +170,10 @@ impl Store {
         }
     }
 
-    /// Does something with nobody else writing meanwhile: all of it is on the disk when this returns, or nothing.
+    /// Runs some work while nobody else writes: when this returns, all or none of it is on disk.
     ///
     /// # Errors
-    /// Those of the work; what the disk says. Nothing was written then.
+    /// Those of the work, or of the disk; nothing was written then.
     pub fn locked<T>(
         &mut self,
         work: impl FnOnce(&mut Store) -> Result<T, LedgerError>,
@@ -192,7 +192,7 @@ impl Store {
             Ok(done)
         });
         if done.is_err() {
-            // A commit that failed for want of room may have been rolled back already.
+            // A commit that failed for lack of space may already have been rolled back.
             let _ = self.connection.execute_batch("ROLLBACK");
             self.pending.clear();
         }
@@ -200,7 +200,7 @@ impl Store {
         done
     }
 
-    /// Brings the list of acknowledged events up to date.
+    /// Updates the list of acknowledged events.
     fn acknowledge(&mut self) {
         let new = std::mem::take(&mut self.pending);
         if !new.is_empty() && !self.is_in_memory() {
@@ -209,10 +209,10 @@ impl Store {
         }
     }
 
-    /// Appends to a night after its event `last` (`None`: begins it). All of it is on the disk when this returns, or nothing.
+    /// Appends to a night after its event `last` (`None`: begins the night). When this returns, all or none of it is on disk.
     ///
     /// # Errors
-    /// [`LedgerError::Conflict`] when the night does not end with `last` any more; whatever the disk says.
+    /// [`LedgerError::Conflict`] when the night no longer ends with `last`; any error from the disk.
     pub fn append(
         &mut self,
         night: NightId,
@@ -230,7 +230,7 @@ impl Store {
         Ok(events)
     }
 
-    /// Writes events as they are, after event `last`.
+    /// Writes events unchanged, after event `last`.
     pub(super) fn insert(
         &mut self,
         night: NightId,
@@ -292,7 +292,7 @@ impl Store {
         Ok(())
     }
 
-    /// A setting.
+    /// Reads a setting.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -307,7 +307,7 @@ impl Store {
             .map_err(|error| failed(&self.path, "read", error))
     }
 
-    /// Sets a setting.
+    /// Writes a setting.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -329,14 +329,14 @@ impl Store {
             .map_err(|error| failed(&self.path, "written", error))
     }
 
-    /// The night in progress: the one last recorded in here. An imported night is none.
+    /// The night in progress: the one most recently recorded in here. Imported nights do not count.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn in_progress(&self) -> Result<Option<NightId>, LedgerError> {
         match self.setting(IN_PROGRESS)? {
             Some(night) => Ok(night.parse().ok()),
-            // A ledger of before this was written down.
+            // A ledger from before this setting existed.
             None => Ok(self.nights()?.first().map(|line| line.night)),
         }
     }
@@ -349,14 +349,14 @@ impl Store {
         self.set(IN_PROGRESS, &night.to_string())
     }
 
-    /// Writes down which night is in progress where nothing says so yet, before others come from a file.
+    /// Records which night is in progress if no setting says so yet, before others come from a file.
     pub(super) fn settle_in_progress(&mut self) -> Result<(), LedgerError> {
         let night = self.in_progress()?;
         let night = night.map_or_else(|| "none".to_owned(), |night| night.to_string());
         self.put(IN_PROGRESS, &night, false)
     }
 
-    /// The event that was recorded with this mark of the one who asked for it, see [`Payload::once`].
+    /// The event recorded with this mark from its requester, see [`Payload::once`].
     ///
     /// # Errors
     /// The file cannot be read.

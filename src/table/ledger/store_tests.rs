@@ -1,4 +1,4 @@
-//! The ledger's file: what is written is there, two writers notice each other, damage is named and nothing is overwritten.
+//! The ledger's file: what is written can be read, two writers notice each other, damage is named and nothing is overwritten.
 
 use super::tests::{opened, points, seats, win};
 use super::*;
@@ -150,7 +150,7 @@ fn a_damaged_page_is_named_and_a_backup_never_overwrites() {
     let loaded = store.load(NightId::of(7), None).unwrap();
     let intact = loaded.events.len();
     assert_eq!(loaded.events[..], session.replay().events()[..intact]);
-    // Nothing is written to a damaged file, not even a night that has nothing to do with the damage.
+    // Nothing is written to a damaged file, not even a night unrelated to the damage.
     let mut other = Session::begin(NightId::of(8));
     let payload = Payload::of(opened("lingque-v28", 4));
     let refused = other.record(&mut store, "test", 500, vec![payload]);
@@ -201,7 +201,7 @@ fn a_destroyed_beginning_costs_nothing_and_the_file_is_left_alone() {
         again
             .record(&mut store, "test", 9, vec![payload])
             .expect("it can be gone on with");
-        // A folder that is there is never written into.
+        // An existing folder is never written into.
         let refused = Store::rescue(&file, &into).expect_err("it is there");
         assert_eq!(refused.code(), "not_written");
     }
@@ -270,7 +270,7 @@ fn import_of_export_is_the_identity_in_both_forms_and_changed_lines_are_refused(
 fn a_preview_names_every_total_and_every_later_hand_that_changes() {
     let folder = Folder::new("preview");
     let (_, session) = filled(&folder);
-    // Hand 1 was won by 1, the dealer, who repeated: then 2 won, then 3 with 2 dealing.
+    // Hand 1 was won by the dealer 1, who dealt again; then 2 won, then 3 with 2 dealing.
     let with = Box::new(Payload::of(win(2, 4, points(30))));
     let correction = Body::Corrected(Corrected {
         event: 3,

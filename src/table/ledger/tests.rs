@@ -8,7 +8,7 @@ pub(crate) fn player(number: u64) -> PlayerId {
     PlayerId::of(number)
 }
 
-/// A night that is opened by some rules, with so many people.
+/// A night opened with some rules and a number of people.
 pub(crate) fn opened(rules: &str, people: u64) -> Body {
     let set: RuleSet = rules.parse().expect("a rule set");
     let person = |number| Person {
@@ -31,7 +31,7 @@ pub(crate) fn opened(rules: &str, people: u64) -> Body {
     }))
 }
 
-/// The seats of one table, in this order.
+/// The seats at one table, in this order.
 pub(crate) fn seats(people: &[u64]) -> SeatsSet {
     SeatsSet {
         tables: vec![people.iter().map(|&number| player(number)).collect()],
@@ -42,7 +42,7 @@ pub(crate) fn seats(people: &[u64]) -> SeatsSet {
     }
 }
 
-/// A win worth so many points, on somebody's tile (0: a self-draw).
+/// A win worth a given value on somebody's discard (0: a self-draw).
 pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
     Body::Won(Won {
         from: (from > 0).then(|| player(from)),
@@ -61,7 +61,7 @@ pub(crate) fn win(winner: u64, from: u64, value: Value) -> Body {
     })
 }
 
-/// Points as Lingque and Zung Jung have them.
+/// Points as in Lingque and Zung Jung.
 pub(crate) fn points(points: u32) -> Value {
     Value {
         points: Some(points),
@@ -69,7 +69,7 @@ pub(crate) fn points(points: u32) -> Value {
     }
 }
 
-/// A night from bodies, a second apart.
+/// A night from bodies recorded a second apart.
 pub(crate) fn night_of(bodies: impl IntoIterator<Item = Body>) -> Replay {
     let mut replay = Replay::default();
     for body in bodies {
@@ -93,7 +93,7 @@ fn totals(replay: &Replay) -> Vec<i64> {
     totals.map(|total| total.units().expect("whole")).collect()
 }
 
-/// A night of Lingque 28: 1 deals, 2 wins 30 on 1's tile, 3 draws 20 himself.
+/// A night of Lingque 28: 1 deals, 2 wins 30 on 1's discard, 3 self-draws 20.
 fn two_hands() -> Replay {
     night_of([
         opened("lingque-v28", 5),
@@ -105,7 +105,7 @@ fn two_hands() -> Replay {
 
 #[test]
 fn money_of_lingque_follows_section_7() {
-    // 2p, p, p = 60, 30, 30; then 3p/2 = 30 each. The fifth watches.
+    // 2p, p, p = 60, 30, 30; then 3p/2 = 30 each. The fifth person watches.
     let replay = two_hands();
     assert!(
         replay.night().refused.is_empty(),
@@ -132,7 +132,7 @@ fn the_dealer_of_lingque_28_repeats_by_winning_only_and_seats_change_after_a_rou
         assert_eq!(dealer(&replay), Some(player(due)));
     }
     add(&mut replay, Body::Drawn(Drawn::default()));
-    // Round 2 of the table: East begins as South, South as East, West as North, North as West.
+    // Round 2 of the table: East starts as South, South as East, West as North, North as West.
     let due = replay.night().due(0).unwrap();
     assert_eq!(due.players, [2, 1, 4, 3].map(player));
     assert_eq!((due.round_number, due.hand), (1, 6));
@@ -165,7 +165,7 @@ fn undo_and_redo_is_the_identity_and_undo_takes_the_money_back() {
     let before = replay.clone();
     add(&mut replay, Body::Undone { event: 3 });
     assert_eq!(totals(&replay), [-30, -30, 90, -30, 0]);
-    // The hand that is undone was the first: now 1 deals the other one.
+    // The hand that is undone was the first; now 1 deals the other one.
     assert_eq!(replay.night().hands[0].dealer(), Some(player(1)));
     add(&mut replay, Body::Redone { event: 3 });
     assert_eq!(replay.night().hands, before.night().hands);

@@ -1,39 +1,39 @@
-//! Everything that can be checked of a ledger: the files, what was acknowledged, every chain of hashes, and that money adds up.
+//! Everything that can be checked about a ledger: the files, what was acknowledged, all hash chains, and that money adds up.
 
 use super::{Amount, Fault, LedgerError, NightId, Session, Store};
 
-/// What was found of one night.
+/// The results for one night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightChecked {
-    /// Which.
+    /// The night that was checked.
     pub night: NightId,
-    /// Its intact events.
+    /// The number of intact events.
     pub events: usize,
-    /// Hands that count and are over.
+    /// The number of hands that are over and count.
     pub hands: usize,
-    /// What all its totals add up to.
+    /// The sum of all totals; zero if the money adds up.
     pub imbalance: Amount,
-    /// Events without effect.
+    /// The number of events without effect.
     pub refused: usize,
 }
 
-/// What was found of a ledger; sound where there are no faults.
+/// The results for a ledger, which is sound if there are no faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
-    /// What is wrong.
+    /// The faults found.
     pub faults: Vec<Fault>,
-    /// Every night.
+    /// The results for each night.
     pub nights: Vec<NightChecked>,
 }
 
 impl Verified {
-    /// Is nothing wrong?
+    /// Whether nothing is wrong.
     pub fn is_sound(&self) -> bool {
         self.faults.is_empty()
     }
 }
 
-/// Checks everything: of a ledger that is open to write as it lies on the disk now, else as it was when it was opened.
+/// Checks everything: a ledger open for writing as it is on disk now, others as they were when opened.
 ///
 /// # Errors
 /// Nothing can be read.

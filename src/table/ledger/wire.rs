@@ -1,5 +1,5 @@
-//! The ledger as lines: JSONL and CSV, one event a line, out and in without a letter lost. The stored text of an event is
-//! carried verbatim, so that hashes hold.
+//! The ledger as lines: exports and imports JSONL and CSV, one event per line, without losing a letter. The stored text of an
+//! event is carried verbatim, so that hashes stay valid.
 //!
 //! JSONL: `{"night", "seq", "time_ms", "author", "hash", "payload": {"kind", …}}`. CSV: the same columns, the payload as JSON text.
 
@@ -15,7 +15,7 @@ use super::{
     Body, EVENT_FORMAT, Event, Hash, LedgerError, LineFault, Log, Night, NightId, Payload, Store,
 };
 
-/// The most bytes of a line: much more than any event takes, and little enough that reading one cannot fill the memory.
+/// The longest line in bytes: far more than any event needs, and short enough that reading one cannot fill the memory.
 const LONGEST_LINE: usize = 16 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -27,7 +27,7 @@ struct Line<'a> {
     hash: String,
     #[serde(borrow)]
     payload: &'a RawValue,
-    /// It lies behind damage: nothing says that it is what was recorded, and it is not taken in.
+    /// The event comes after damage: it is unverified and is not imported.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     unverified: bool,
 }
@@ -45,10 +45,10 @@ struct Row {
     unverified: String,
 }
 
-/// A night that was read.
+/// A night read from a file, with its events.
 pub type ReadNight = (NightId, Vec<Event>);
 
-/// How an import went: night, and how many events were new.
+/// The result of an import: each night and how many of its events were new.
 pub type Imported = Vec<(NightId, usize)>;
 
 /// The events of a night as JSONL.
@@ -73,10 +73,10 @@ pub fn export_jsonl(night: NightId, events: &[Event]) -> String {
         .collect()
 }
 
-/// Events that nothing vouches for as JSONL, marked as such; [`read_jsonl`] passes them over.
+/// Unverified events as JSONL, marked as such; [`read_jsonl`] skips them.
 pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
     let line = |stray: &Stray| {
-        // What is no JSON any more stands there as text.
+        // What is no longer valid JSON is written as text.
         let quoted = serde_json::to_string(&stray.text).ok()?;
         let payload = serde_json::from_str(&stray.text).or_else(|_| serde_json::from_str(&quoted));
         let line = Line {
@@ -97,7 +97,7 @@ pub fn export_strays(night: NightId, strays: &[Stray]) -> String {
         .collect()
 }
 
-/// The events of a night as CSV; events that nothing vouches for stand behind them, marked in a column of their own.
+/// The events of a night as CSV, followed by unverified events, which are marked in a column of their own.
 pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mark = |mark: &'static str| (!strays.is_empty()).then_some(mark);
@@ -131,8 +131,8 @@ pub fn export_csv(night: NightId, events: &[Event], strays: &[Stray]) -> String 
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The author as a cell that no spreadsheet takes for a formula; [`unguarded`] is its way back, letter for letter. No other
-/// column can begin as a formula does: the rest are numbers, digits and JSON objects.
+/// The author as a cell that no spreadsheet takes for a formula; [`unguarded`] reverses it, letter for letter. No other
+/// column can start like a formula: the rest are numbers, digits and JSON objects.
 fn guarded(author: &str) -> String {
     match is_formula(author) {
         true => format!("'{author}"),
@@ -145,14 +145,14 @@ fn unguarded(cell: &str) -> &str {
     author.unwrap_or(cell)
 }
 
-/// Would a spreadsheet take it for a formula, apostrophes before it aside?
+/// Whether a spreadsheet would take it for a formula, ignoring apostrophes in front.
 fn is_formula(cell: &str) -> bool {
     let cell = cell.trim_start_matches('\'');
     cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-/// How many events of a file are marked as unverified: they lie behind damage in the ledger that they come from, and are
-/// not read.
+/// How many events in a file are marked as unverified: they came after damage in the original ledger, and are not
+/// read.
 pub fn unverified_in(text: &str, is_csv: bool) -> usize {
     match is_csv {
         true => csv::Reader::from_reader(text.as_bytes())
@@ -169,10 +169,10 @@ pub fn unverified_in(text: &str, is_csv: bool) -> usize {
     }
 }
 
-/// Reads a file of nights: CSV, JSONL, or an evening of the older form.
+/// Reads a file of nights: CSV, JSONL, or a night in the older form.
 ///
 /// # Errors
-/// As [`read_jsonl`].
+/// The same as [`read_jsonl`].
 pub fn read_nights(text: &str, is_csv: bool) -> Result<Vec<ReadNight>, LedgerError> {
     match is_csv {
         true => read_csv(text),
@@ -183,10 +183,10 @@ pub fn read_nights(text: &str, is_csv: bool) -> Result<Vec<ReadNight>, LedgerErr
     }
 }
 
-/// Reads JSONL; every line must be an event, every night must begin with its opening, and every chain must hold.
+/// Reads JSONL; every line must be an event, every night must begin with its opening, and every chain must be intact.
 ///
 /// # Errors
-/// [`LedgerError::BadLine`] with the first wrong line; an event of a later version.
+/// [`LedgerError::BadLine`] with the first faulty line; an event from a later version.
 pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     let mut nights = Nights::default();
     for (index, line) in text.lines().enumerate() {
@@ -208,10 +208,10 @@ pub fn read_jsonl(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     Ok(nights.read)
 }
 
-/// Reads CSV as [`export_csv`] writes it.
+/// Reads CSV as written by [`export_csv`].
 ///
 /// # Errors
-/// As [`read_jsonl`].
+/// The same as [`read_jsonl`].
 pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     let mut nights = Nights::default();
     let mut reader = csv::Reader::from_reader(text.as_bytes());
@@ -234,7 +234,7 @@ pub fn read_csv(text: &str) -> Result<Vec<ReadNight>, LedgerError> {
     Ok(nights.read)
 }
 
-/// What is wrong with a line, or an error that is not about the line alone.
+/// A fault in a line, or an error that is not about the line alone.
 enum Wrong {
     Line(LineFault),
     Other(LedgerError),
@@ -266,7 +266,7 @@ fn short(line: &str) -> Result<(), Wrong> {
     }
 }
 
-/// The nights of a file in the order in which they begin there.
+/// The nights in a file, in the order in which they begin there.
 #[derive(Default)]
 struct Nights {
     read: Vec<ReadNight>,
@@ -274,7 +274,7 @@ struct Nights {
 }
 
 impl Nights {
-    /// Takes one event of a file into its night.
+    /// Adds an event from a file to its night.
     fn take(
         &mut self,
         (night, seq, time_ms, author): (NightId, u64, i64, Arc<str>),
@@ -322,7 +322,7 @@ impl Nights {
     }
 }
 
-/// The first event of a night must open it, in a form that there is; otherwise nothing of the night would count.
+/// The first event of a night must open it, in a known format; otherwise nothing in the night would count.
 fn check_opening(first: &Payload, time_ms: i64) -> Result<(), LineFault> {
     let Body::NightOpened(opened) = &first.body else {
         return Err(LineFault::NoOpening);
@@ -331,12 +331,12 @@ fn check_opening(first: &Payload, time_ms: i64) -> Result<(), LineFault> {
     if !(1..=EVENT_FORMAT).contains(&found) {
         return Err(LineFault::Format { found });
     }
-    // As when it is replayed: what may not be written any more may stand in an old night.
+    // As in a replay: an old night may contain what may no longer be written.
     Night::default().judge(1, time_ms, first, &Log::default())?;
     Ok(())
 }
 
-/// How much it takes to replay a night event by event: each that looks back replays all that were before it.
+/// The cost of replaying a night event by event: each event that looks back replays everything before it.
 pub fn steps_one_by_one(events: &[Event]) -> u64 {
     let back = |(index, event): (usize, &Event)| match looks_back(&event.payload.body) {
         true => index as u64,
@@ -345,16 +345,16 @@ pub fn steps_one_by_one(events: &[Event]) -> u64 {
     events.iter().enumerate().map(back).sum()
 }
 
-/// How many of a night's events have no effect: they contradict what was before, and are kept and named all the same.
+/// How many of a night's events have no effect: they contradict what came before, and are kept and named all the same.
 pub fn without_effect(events: &[Event]) -> usize {
     super::replay(events).refused.len()
 }
 
-/// Takes nights that were read into the ledger. Of a night that is there already only the events that it does not have
-/// are new; nothing is written before all nights were looked at.
+/// Imports nights into the ledger. For a night that is already there, only events it does not have are new; nothing is
+/// written until all nights have been checked.
 ///
 /// # Errors
-/// [`LedgerError::NightDiffers`], or what the disk says.
+/// [`LedgerError::NightDiffers`], or an error from the disk.
 pub fn import(store: &mut Store, nights: &[ReadNight]) -> Result<Imported, LedgerError> {
     store.locked(|store| {
         store.settle_in_progress()?;

@@ -1,6 +1,6 @@
-//! What people write into a new event: names, titles, notes, reasons. What would steer a terminal, turn the line around or
-//! cannot be seen is refused when it is recorded. What is recorded already is replayed as it is, so that an old night stays
-//! what it was.
+//! What people write into a new event: names, titles, notes, reasons. Anything that would control a terminal, reverse the
+//! text direction or be invisible is refused when recording. What is already recorded is replayed unchanged, so that an old
+//! night stays what it was.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::{Payload, Refusal};
 use crate::plain::plain_lines;
 
-/// Can everything in it be shown as it was written?
+/// Checks that everything in it can be shown as written.
 ///
 /// # Errors
 /// [`Refusal::BadName`] and [`Refusal::BadText`].
@@ -26,7 +26,7 @@ fn check_field(field: &str, value: &Json) -> Result<(), Refusal> {
         Json::Array(list) => list.iter().try_for_each(|value| check_field(field, value)),
         Json::Object(fields) => fields
             .iter()
-            // These are what the program itself says of a hand, or a file that a person keeps with it.
+            // Fields filled in by the program itself, or with a file that a person attaches.
             .filter(|(field, _)| !matches!(field.as_str(), "data" | "shown"))
             .try_for_each(|(field, value)| check_field(field, value)),
         Json::Null | Json::Bool(_) | Json::Number(_) => Ok(()),
@@ -44,7 +44,7 @@ fn check_text(field: &str, text: &str) -> Result<(), Refusal> {
     }
 }
 
-/// Signs that take no ink: blanks, joiners, fillers, selectors, tags.
+/// Characters that leave no ink: blanks, joiners, fillers, selectors, tags.
 fn is_unseen(sign: char) -> bool {
     sign.is_whitespace()
         || matches!(sign,
@@ -126,7 +126,7 @@ mod tests {
             check(Body::Agreed(agreed)),
             Err(Refusal::BadText("reason".into()))
         );
-        // Recorded before there was this rule: it has its effect.
+        // Recorded before this rule existed, so it takes effect.
         add(&mut events, renamed("Ann\u{202e}"));
         add(&mut events, text("x\u{202e}y"));
         let old = replay(&events);

@@ -1,7 +1,7 @@
-//! Which rows may be the hand's: the row with most faces, and what lies near, straight and as large beside it.
+//! Which rows may belong to the hand: the row with the most faces, and whatever lies near it, as straight and as large.
 //!
-//! Walls (rows of backs), discards and other players' tiles lie further off, crooked, or smaller. What lies near comes
-//! with its distance; whether it is taken is decided where the whole hand is seen (see `solve`).
+//! Walls (rows of backs), discards and other players' tiles lie further off, crooked, or look smaller. Nearby rows come
+//! with their distance; whether they are taken is decided once the whole hand is seen (see `solve`).
 
 use super::{
     frame::{Placed, relation, relation_along, unit},
@@ -9,36 +9,36 @@ use super::{
 };
 use crate::vision::{TileClass, TileReading, geometry::dot};
 
-/// Rows further than this (in tile widths) from the hand are not of it.
+/// Rows further than this (in tile widths) from the hand are not part of it.
 const REACH: f32 = 3.2;
-/// Rows reached only over another one that lies further than this are not of the hand.
+/// Rows reached only by way of another row, and further from it than this, are not part of the hand.
 const STEP: f32 = 1.6;
 /// Groups on the hand's own line may lie this many tile widths off; the distance counts a quarter there.
 const ON_LINE: f32 = 12.0;
-/// No hand lies in more rows than this: a tilted one seen by upright boxes is a row a tile.
+/// No hand lies in more rows than this: a tilted one seen as upright boxes gives one row per tile.
 const MOST_ROWS: usize = 24;
-/// Another row at least this heavy beside the main one may as well be meant.
+/// Another row at least this heavy, relative to the main one, may be the intended hand instead.
 const RIVAL: f32 = 0.72;
 
-/// A row that may be the hand's.
+/// A row that may belong to the hand.
 #[derive(Clone, Debug)]
 pub(super) struct Near {
-    /// The row.
+    /// The row itself.
     pub row: Row,
     /// The free space to the nearest row of the hand, in tile widths.
     pub distance: f32,
-    /// The row with most faces.
+    /// Whether this is the row with the most faces.
     pub main: bool,
 }
 
-/// What may be the hand's, and what not.
+/// Which rows may be part of the hand, and which are not.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chosen {
-    /// The hand's rows and those near it, the topmost first.
+    /// The hand's rows and those near it, topmost first.
     pub rows: Vec<Near>,
     /// Rows of all other tiles.
     pub others: Vec<Row>,
-    /// The tiles of another whole hand in the photo.
+    /// The tiles of another whole hand in the photo, if any.
     pub rival: Vec<usize>,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn main_row(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) -
     (0..rows.len()).max_by(|&a, &b| look.weight(&rows[a]).total_cmp(&look.weight(&rows[b])))
 }
 
-/// The rows that may be the hand's, and all others.
+/// Splits the rows into those that may belong to the hand and all others.
 pub(super) fn choose(rows: Vec<Row>, placed: &[Placed], tiles: &[TileReading]) -> Chosen {
     let look = Look { placed, tiles };
     let Some(main) = main_row(&rows, placed, tiles) else {
@@ -116,7 +116,7 @@ impl Look<'_> {
             .sum()
     }
 
-    /// The nearest row that may belong to those taken, and its distance.
+    /// The nearest row that may belong with those already taken, and its distance.
     fn next(&self, rows: &[Row], taken: &[(usize, f32)]) -> Option<(usize, f32)> {
         let main = &rows[taken[0].0];
         let mut best: Option<(usize, f32)> = None;
@@ -146,11 +146,11 @@ impl Look<'_> {
             .tiles()
             .filter(|&t| self.placed[t].aligned < 0.94)
             .count();
-        // One straight tile does not make a heap of discards a row of the hand.
+        // A single straight tile does not make a heap of discards a row of the hand.
         3 * crooked <= row.len() && self.faces(row) > 0 && !self.is_mostly_backs(row)
     }
 
-    /// The least space between two rows in tile widths, where they are as large and lie as straight; else `None`.
+    /// The smallest space between two rows in tile widths, if they are equally large and straight; else `None`.
     fn distance(&self, hand: &Row, row: &Row) -> Option<f32> {
         let mut least = None;
         for a in hand.tiles() {

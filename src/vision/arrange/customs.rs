@@ -1,24 +1,20 @@
-//! What a table's players agree on that a photo cannot show.
+//! Agreements between a table's players that a photo cannot show.
 
 /// How the winning tile is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::EnumString)]
-#[strum(serialize_all = "snake_case", parse_err_ty = String, parse_err_fn = no_mark)]
+#[strum(serialize_all = "snake_case")]
 pub enum WinMark {
-    /// However it is: sideways, apart or above, else the last tile.
+    /// Any of the ways below: sideways, apart or above; failing those, the last tile.
     #[default]
     Auto,
-    /// It lies sideways at an end of the standing tiles.
+    /// It lies sideways at one end of the concealed tiles.
     Sideways,
-    /// It lies apart from them, on their line.
+    /// It lies apart from the concealed tiles, in line with them.
     Apart,
-    /// It lies beyond them.
+    /// It lies above the concealed tiles.
     Above,
-    /// It is the last of the standing tiles.
+    /// It is the last of the concealed tiles.
     Last,
-}
-
-fn no_mark(_: &str) -> String {
-    "write auto, sideways, apart, above or last".to_owned()
 }
 
 /// The customs of a table.
@@ -26,11 +22,11 @@ fn no_mark(_: &str) -> String {
 pub struct Customs {
     /// How the winning tile is marked.
     pub win_mark: WinMark,
-    /// The sideways tile's place in a meld shows who gave it: left, opposite (a middle tile) or right.
+    /// Whether the sideways tile's place in a meld shows who discarded it: left, opposite (a middle tile) or right.
     pub sideways_tells_giver: bool,
-    /// Dora indicators are looked for: face-up tiles on a row of backs, or a few tiles alone beyond the hand.
+    /// Whether to look for dora indicators: face-up tiles on a row of backs, or a few tiles alone beyond the hand.
     pub indicators: bool,
-    /// How many red fives the set has: 0, 3 (one a suit) or 4 (two of dots).
+    /// How many red fives the set has: 0, 3 (one per suit) or 4 (two in dots).
     pub red_fives: u8,
 }
 
@@ -46,7 +42,7 @@ impl Default for Customs {
 }
 
 impl Customs {
-    /// The most copies of a red five of a suit (`dots`: of the dots).
+    /// The most copies of a red five in one suit (`dots`: whether that suit is dots).
     pub fn reds_of(&self, dots: bool) -> usize {
         match (self.red_fives, dots) {
             (0, _) => 0,

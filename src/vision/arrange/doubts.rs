@@ -1,4 +1,4 @@
-//! What a person should look at: unsure faces, more of a kind than a set holds, and a photo that shows too little.
+//! What a person should look at: unsure faces, more of a kind than a set holds, and photos that show too little.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use crate::{
     },
 };
 
-/// A face less sure than this is a doubt. Of 2,818 tiles found in the validation photos 25 contradict their label: this
-/// catches 12 of them (most others look like wrong labels) and points at 63 right ones; 0.85 caught 9 and pointed at 26.
+/// Faces less certain than this are doubtful. Of 2,818 tiles found in the validation photos, 25 contradict their label: this
+/// catches 12 of them (most others look like wrong labels) and flags 63 correct ones; 0.85 caught 9 and flagged 26.
 pub const SURE: f32 = 0.95;
-/// Tiles narrower than this many photo pixels are read worse.
+/// Tiles narrower than this many photo pixels are read less reliably.
 const SMALL: f32 = 18.0;
 
-/// Fills in the hand's doubts and says why.
+/// Fills in the hand's doubts and gives the reasons for them.
 pub(super) fn doubts(
     hand: &mut HandReading,
     tiles: &[TileReading],
@@ -86,13 +86,13 @@ pub(super) fn doubts(
     warnings
 }
 
-/// A corner further outside the photo than a loose corner comes to lie.
+/// Whether a corner lies further outside the photo than a loosely fitted corner would.
 fn is_outside([x, y]: Point, [width, height]: [u32; 2]) -> bool {
     let margin = 4.0 + 0.004 * width.max(height) as f32;
     x < -margin || y < -margin || x > width as f32 + margin || y > height as f32 + margin
 }
 
-/// Of each kind with more than four (flowers: more than one) the least sure, as many as are too many.
+/// For each kind with more than four tiles (flowers: more than one), the least certain ones beyond that number.
 fn too_many_of_a_kind(of_hand: &[usize], tiles: &[TileReading], customs: &Customs) -> Vec<usize> {
     let mut kinds: BTreeMap<Tile, Vec<usize>> = BTreeMap::new();
     for &i in of_hand {

@@ -1,6 +1,6 @@
-//! Which way the hand is read: every tile votes with its own "up", and each is then seen in that common frame.
+//! Which way the hand is read: every tile votes with its own "up", and all are then viewed in that common frame.
 //!
-//! The frame is local to each tile (two half vectors, along the row and up), so that a tilted, stretched or perspective
+//! The frame is local to each tile (two half vectors, along the row and up), so a tilted, stretched or perspective
 //! picture needs no straightening: neighbours are compared in the mean of their own frames.
 
 use super::rows::Row;
@@ -12,16 +12,16 @@ use crate::{
     },
 };
 
-/// Votes within this angle of a direction count for it: cosine of 35°.
+/// The cosine of 35°: votes within that angle of a direction count for it.
 const AGREES: f32 = 0.82;
-/// How much the picture's own up weighs against a tile's: decides hands that look the same both ways.
+/// How much the picture's own up weighs against a tile's vote; decides hands that look the same both ways.
 const PICTURE_VOTE: f32 = 0.6;
 
-/// A tile of 3 to 4 turned comes out 1.8 times as wide for its height as the others: the line between upright and
-/// sideways is halfway, at the root of that.
+/// A tile with sides 3 to 4, turned, is 1.8 times as wide for its height as the others; the line between upright and
+/// sideways is halfway, at the square root of that.
 const HALFWAY: f32 = 1.34;
-/// By how much (as a logarithm of widths) what the face looks like moves that line: little for faces that look nearly the
-/// same turned by a quarter in a squeezed crop …
+/// How far (in log width) the look of the face moves that line: a little for faces that look nearly the same after a quarter
+/// turn in a squeezed crop …
 const LOOKS_A_LITTLE: f32 = 0.05;
 /// … and much for all others.
 const LOOKS_PLAINLY: f32 = 0.15;
@@ -39,8 +39,8 @@ pub(super) struct Placed {
     pub up: Point,
     /// Quarters clockwise from upright: 1 and 3 lie sideways, 2 is upside down.
     pub quarters: usize,
-    /// How plainly the tile lies across the others, by its shape beside theirs and its face: the logarithm of how much
-    /// wider it is than halfway between upright and sideways. Positive: it lies sideways.
+    /// How clearly the tile lies across the others, judged by its shape relative to theirs and by its face: the logarithm of
+    /// how much wider it is than halfway between upright and sideways. Positive means sideways.
     pub lateral: f32,
     /// The cosine of the angle between the tile's nearest axis and the reading direction.
     pub aligned: f32,
@@ -58,24 +58,24 @@ impl Placed {
     }
 }
 
-/// How one tile lies to another, in their common frame; photo pixels.
+/// How one tile lies relative to another, in their common frame; photo pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relation {
-    /// From the first's centre to the second's along the row, right positive.
+    /// From the first's centre to the second's along the row; right is positive.
     pub x: f32,
-    /// From the first's centre to the second's across the row, up positive.
+    /// From the first's centre to the second's across the row; up is positive.
     pub y: f32,
     /// The free space between them along the row; negative where they overlap.
     pub gap_x: f32,
     /// The free space between them across the row; negative where they overlap.
     pub gap_y: f32,
-    /// The share of the lower one's height that both cover.
+    /// The share of the lower tile's height that both cover.
     pub level: f32,
     /// The mean of their shorter sides.
     pub short: f32,
 }
 
-/// The unit vector that most tiles hold to be up. `[0, -1]` where there are none.
+/// The unit vector that most tiles consider up; `[0, -1]` if there are no tiles.
 pub(super) fn reading_up(tiles: &[TileReading]) -> Point {
     let votes: Vec<(Point, f32)> = tiles.iter().map(vote).collect();
     let picture = ([0.0, -1.0], PICTURE_VOTE);
@@ -101,7 +101,7 @@ pub(super) fn reading_up(tiles: &[TileReading]) -> Point {
     unit(mean)
 }
 
-/// A tile's own up and how much its word is worth: faces that look the same upside down know only the axis.
+/// A tile's own up and the weight of its vote: faces that look the same upside down only know the axis.
 fn vote(tile: &TileReading) -> (Point, f32) {
     let up = unit(scale(half_height(&tile.quad), -1.0));
     let sure = match tile.class {
@@ -112,7 +112,7 @@ fn vote(tile: &TileReading) -> (Point, f32) {
     (up, sure * tile.confidence)
 }
 
-/// Faces drawn the same both ways in most sets; an index in the corner may still tell.
+/// Whether a face is drawn the same both ways in most sets; a corner index may still tell.
 fn looks_same_upside_down(tile: Tile) -> bool {
     let number = tile.number().unwrap_or(0);
     match tile.suit() {
@@ -123,7 +123,7 @@ fn looks_same_upside_down(tile: Tile) -> bool {
     }
 }
 
-/// Every tile in the frame whose up is `up`.
+/// Places every tile in the frame whose up is `up`.
 pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
     tiles
         .iter()
@@ -132,14 +132,14 @@ pub(super) fn place(tiles: &[TileReading], up: Point) -> Vec<Placed> {
         .collect()
 }
 
-/// Finds the tiles that lie across the others: each is compared with its own group where that is long enough to say what
-/// is usual there (tiles in a rack and tiles lying flat differ in shape), else with its row, else with all.
+/// Finds the tiles that lie across the others. Each is compared with its own group if that is long enough to show what is
+/// usual there (tiles in a rack and tiles lying flat differ in shape), else with its row, else with all tiles.
 pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row], tiles: &[TileReading]) {
     let wide = |p: &Placed| length(p.along) / length(p.up).max(1e-3);
     let usual = |which: &[usize], placed: &[Placed]| -> Option<f32> {
         let mut shapes: Vec<f32> = which.iter().map(|&t| wide(&placed[t])).collect();
         shapes.sort_by(f32::total_cmp);
-        // Of four with two sideways the lower middle is an upright one.
+        // Of four with two sideways, the lower middle one is upright.
         shapes.get(shapes.len().saturating_sub(1) / 2).copied()
     };
     let everything: Vec<usize> = (0..placed.len()).collect();
@@ -175,7 +175,7 @@ pub(super) fn mark_sideways(placed: &mut [Placed], rows: &[Row], tiles: &[TileRe
 fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
     let right = half_width(&tile.quad);
     let top = scale(half_height(&tile.quad), -1.0);
-    // The tile's axes, clockwise from its own up; the first that points up tells how far it is turned the other way.
+    // The tile's axes, clockwise from its own up; the first that points up tells how far it is turned counter-clockwise.
     let axes = [top, right, scale(top, -1.0), scale(right, -1.0)];
     let nearest = (0..4)
         .max_by(|&a, &b| dot(unit(axes[a]), up).total_cmp(&dot(unit(axes[b]), up)))
@@ -191,12 +191,12 @@ fn place_one(index: usize, tile: &TileReading, up: Point) -> Placed {
     }
 }
 
-/// How `b` lies to `a`.
+/// How `b` lies relative to `a`.
 pub(super) fn relation(a: &Placed, b: &Placed) -> Relation {
     relation_along(a, b, unit(add(unit(a.along), unit(b.along))))
 }
 
-/// How `b` lies to `a`, the row's direction being known better than from the two alone.
+/// The same, using a row direction known better than from the two tiles alone.
 pub(super) fn relation_along(a: &Placed, b: &Placed, along: Point) -> Relation {
     let up = unit(add(unit(a.up), unit(b.up)));
     let way = sub(b.centre, a.centre);
@@ -220,7 +220,7 @@ pub(super) fn relation_along(a: &Placed, b: &Placed, along: Point) -> Relation {
     }
 }
 
-/// The vector at length 1; `[0, -1]` for none.
+/// The vector scaled to length 1; `[0, -1]` for the zero vector.
 pub(super) fn unit(v: Point) -> Point {
     let l = length(v);
     if l > 1e-6 {

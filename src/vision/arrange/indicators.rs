@@ -1,15 +1,15 @@
-//! Dora indicators among the tiles that are not of the hand: face-up tiles on a row of backs (the dead wall), else a few
+//! Finds dora indicators among the tiles outside the hand: face-up tiles on a row of backs (the dead wall), else a few
 //! tiles alone beyond the hand.
 
 use super::{choose::Chosen, frame::Placed, rows::Row};
 use crate::vision::{HandReading, Question, QuestionKind, TileClass, TileReading};
 
-/// A dead wall has at least this many backs beside its indicators.
+/// A dead wall has at least this many backs next to its indicators.
 const LEAST_BACKS: usize = 3;
 /// No game has more indicators than this in a row.
 const MOST: usize = 5;
 
-/// Finds the indicators; asks where they do not lie on a dead wall.
+/// Finds the indicators, and asks about any that do not lie on a dead wall.
 pub(super) fn find(
     hand: &mut HandReading,
     chosen: &Chosen,
@@ -63,7 +63,7 @@ pub(super) fn find(
     }
 }
 
-/// Backs on the row of some faces, or on the rows of backs that lie against it: a wall is two tiles high.
+/// The backs in the row of some faces, or in rows of backs adjoining it: a wall is two tiles high.
 fn backs_near(
     row: &Row,
     faces: &[usize],

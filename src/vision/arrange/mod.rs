@@ -1,16 +1,16 @@
-//! From tiles in a photo to a hand as players lay it: reading direction, rows and groups, whose they are, and roles.
+//! From tiles in a photo to a hand as players lay it out: reading direction, rows and groups, ownership, and roles.
 //!
-//! Pure geometry and counting, no pixels: everything here is tested with drawn layouts. What geometry does not say
+//! Pure geometry and counting, no pixels: everything here is tested with drawn layouts. Whatever geometry leaves open
 //! becomes a question, never a silent guess.
 //!
 //! ```text
 //! frame    which way is up, and every tile in that frame
-//! rows     touching tiles make groups, groups on one line rows
-//! choose   which rows may be the hand's, and how far off they lie
+//! rows     touching tiles form groups, groups on one line form rows
+//! choose   which rows may belong to the hand, and how far off they lie
 //! stack    tiles added to a meld's sideways tile
 //! parse    every way to read one group
-//! solve    the cheapest way to read them all as one hand, and how near the next comes
-//! roles    the hand, and the questions that are left
+//! solve    the cheapest way to read them all as one hand, and how close the runner-up is
+//! roles    the hand, and the questions that remain
 //! ```
 
 mod choose;
@@ -36,7 +36,7 @@ pub fn arrange(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warni
     arrange_by(tiles, size, &Customs::default())
 }
 
-/// The hand among the tiles of a photo of `size` (width, height) pixels.
+/// The hand among the tiles of a photo of `size` (width, height) pixels, by the given customs.
 pub fn arrange_by(
     tiles: &[TileReading],
     size: [u32; 2],
@@ -45,7 +45,7 @@ pub fn arrange_by(
     let mut up = frame::reading_up(tiles);
     let mut placed = frame::place(tiles, up);
     let mut rows = rows::rows(&placed, up);
-    // Other players' tiles have a say in what is up only until it is known which are whose.
+    // Other players' tiles help decide which way is up only until it is known whose tiles are whose.
     if let Some(own) = choose::main_row(&rows, &placed, tiles) {
         let of_row: Vec<TileReading> = rows[own]
             .tiles()

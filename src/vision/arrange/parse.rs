@@ -1,7 +1,7 @@
-//! Every way to read one group of touching tiles: standing tiles, melds, the winning tile, or none of the hand.
+//! Every way to read one group of touching tiles: concealed tiles, melds, the winning tile, or not part of the hand.
 //!
-//! Each way has a cost; costs are weights of evidence found by trying drawn tables (see `tests/eyes/layouts.rs`), where about
-//! 1 is "looks odd" and 3 "hardly ever so". Only their order and the distance between the best ways matter.
+//! Each way has a cost. Costs are weights of evidence, tuned on drawn tables (see `tests/eyes/layouts.rs`): about 1 means
+//! "looks odd" and 3 "hardly ever happens". Only their order and the distance between the best ways matter.
 
 use std::ops::Range;
 
@@ -11,31 +11,31 @@ use crate::{
     vision::TileClass,
 };
 
-/// A group apart that makes a set, but has no sideways tile, beside others that are melds or a long hand.
+/// A separate group that makes a set but has no sideways tile, next to others that are melds or a long hand.
 const UNMARKED_BESIDE_HAND: f32 = 0.4;
 /// The same where all groups are short: the player may have sorted the whole hand.
 const UNMARKED_AMONG_SHORT: f32 = 1.5;
-/// Four alike apart are a kong, marked or not.
+/// Four alike, set apart, are a kong whether marked or not.
 const UNMARKED_KONG: f32 = 0.2;
-/// A group laid as a meld whose faces make none: one is misread.
+/// A group laid out as a meld whose faces do not form one: a tile is misread.
 const BROKEN: f32 = 2.5;
-/// A sideways tile among the standing ones that is not the winning one.
+/// A sideways tile among the concealed ones that is not the winning tile.
 const SIDEWAYS_STANDING: f32 = 2.0;
-/// The winning tile sideways in the middle of the standing ones.
+/// The winning tile sideways in the middle of the concealed ones.
 const WIN_INSIDE: f32 = 1.0;
-/// Taking a sideways tile out of a meld that it marks: no hand's own tiles are three or four, or lie among melds.
+/// Taking a sideways tile out of a meld that it marks: a player's own tiles never number three or four, nor lie among melds.
 const BREAKS_UP: f32 = 2.5;
-/// Taking an upright tile for a sideways one, or the reverse: at the line between the two, and for each e-fold from it.
+/// Taking an upright tile as sideways, or the reverse: the cost at the dividing line, and for each e-fold away from it.
 const FLIP: (f32, f32) = (0.5, 8.0);
 /// A flip that costs more is not tried.
 const MOST_FLIP: f32 = 2.4;
-/// A meld with standing tiles against it on one side, and on both: melds are laid apart.
+/// A meld with concealed tiles against neither side, one side, or both: melds are laid apart.
 const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
-/// A back among the standing tiles: one that fell over.
+/// A back among the concealed tiles: one that fell over.
 const FALLEN: f32 = 0.6;
-/// A back at a group's end that is not of the hand.
+/// A back at a group's end that is not part of the hand.
 const BACK_OUTSIDE: f32 = 0.5;
-/// Leaving out a group that lies against the hand; further off it costs less.
+/// Leaving out a group next to the hand; leaving out one further off costs less.
 const LEFT_OUT: f32 = 2.5;
 
 /// A tile of a group.
@@ -46,10 +46,10 @@ pub(super) struct Piece {
     /// Its index in the reading.
     pub index: usize,
     pub class: TileClass,
-    /// How plainly it lies sideways (see `Placed`).
+    /// How clearly it lies sideways (see `Placed`).
     pub lateral: f32,
     pub sideways: bool,
-    /// The position of a tile added on its far side.
+    /// The position of a tile added at its far side.
     pub added: Option<usize>,
 }
 
@@ -63,17 +63,17 @@ impl Piece {
 #[derive(Clone, Debug)]
 pub(super) struct Lump {
     pub pieces: Vec<Piece>,
-    /// In tile widths from the rest of the hand.
+    /// Distance from the rest of the hand, in tile widths.
     pub distance: f32,
-    /// On the hand's main row.
+    /// Whether it lies on the hand's main row.
     pub on_main_row: bool,
 }
 
-/// A part of a group with one role. Ranges are of the group's pieces.
+/// A part of a group with one role. Ranges index the group's pieces.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Segment {
     Standing(Range<usize>),
-    /// Laid down: kind, whether concealed, whether a sideways tile or backs mark it, whether its faces make it.
+    /// Laid down: kind, whether concealed, whether a sideways tile or backs mark it, whether its faces form it.
     Meld {
         range: Range<usize>,
         kind: MeldKind,
@@ -85,7 +85,7 @@ pub(super) enum Segment {
     Other(Range<usize>),
 }
 
-/// How the winning tile is marked in a way to read a group.
+/// How the winning tile is marked, in one way to read a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Marked {
     Sideways,
@@ -97,18 +97,18 @@ pub(super) enum Marked {
 pub(super) struct Parse {
     pub segments: Vec<Segment>,
     pub cost: f32,
-    /// Standing tiles, the winning one apart.
+    /// Number of concealed tiles, not counting the winning one.
     pub standing: usize,
     pub melds: usize,
     pub win: Option<Marked>,
-    /// Nothing of it is of the hand.
+    /// Whether nothing in the group belongs to the hand.
     pub left_out: bool,
-    /// The piece that is taken to lie the other way than it seems.
+    /// The piece taken to lie the other way from how it looks.
     pub flipped: Option<usize>,
 }
 
 impl Parse {
-    /// The group's pieces as this way takes them to lie.
+    /// The group's pieces, oriented as this reading takes them.
     pub fn pieces(&self, lump: &Lump) -> Vec<Piece> {
         let mut pieces = lump.pieces.clone();
         if let Some(at) = self.flipped {
@@ -118,7 +118,7 @@ impl Parse {
     }
 }
 
-/// Every sensible way to read a group, the likeliest first.
+/// Every sensible way to read a group, likeliest first.
 pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
     let mut found = as_it_seems(lump, has_long_hand);
     for (at, piece) in lump.pieces.iter().enumerate() {
@@ -148,7 +148,7 @@ pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
     found
 }
 
-/// The ways to read a group with every tile lying as it seems to.
+/// The ways to read a group if every tile lies the way it looks.
 fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
     let mut found = Vec::new();
     cut(lump, 0, 0, &mut Vec::new(), 0.0, &mut found);
@@ -161,8 +161,8 @@ fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
     found
 }
 
-/// Cuts the group from `from` on: marked melds and concealed kongs, backs at the ends, and standing tiles between.
-/// `run` is where the standing tiles before `from` begin.
+/// Cuts the group from `from` on into marked melds and concealed kongs, backs at the ends, and concealed tiles between.
+/// `run` is where the concealed tiles before `from` begin.
 fn cut(
     lump: &Lump,
     run: usize,
@@ -215,12 +215,12 @@ fn cut(
     cut(lump, run, from + 1, segments, cost + odd, found);
 }
 
-/// Only backs lie between it and an end of the group.
+/// Whether only backs lie between it and an end of the group.
 fn is_at_an_end(pieces: &[Piece], at: usize) -> bool {
     pieces[..at].iter().all(Piece::is_back) || pieces[at..].iter().all(Piece::is_back)
 }
 
-/// The group is cut; what stands may hold the winning tile.
+/// Called once the group is cut; the concealed tiles may include the winning tile.
 fn finish(
     lump: &Lump,
     last_run: Range<usize>,
@@ -283,7 +283,7 @@ fn finish(
     }
 }
 
-/// What it costs that melds lie against standing tiles.
+/// The cost of melds lying against concealed tiles.
 fn against_standing(segments: &[Segment]) -> f32 {
     let stands = |s: Option<&Segment>| usize::from(matches!(s, Some(Segment::Standing(_))));
     let mut cost = 0.0;
@@ -296,7 +296,7 @@ fn against_standing(segments: &[Segment]) -> f32 {
     cost
 }
 
-/// How many sideways tiles stand that mark a meld, in a group of melds or as short as one.
+/// How many sideways tiles that mark a meld are read as concealed, in a group of melds or one as short as a meld.
 fn broken_up(pieces: &[Piece], segments: &[Segment]) -> usize {
     let among_melds = segments.len() > 1;
     let runs = segments.iter().filter_map(|s| match s {
@@ -311,7 +311,7 @@ fn broken_up(pieces: &[Piece], segments: &[Segment]) -> usize {
         .sum()
 }
 
-/// The segments with one standing tile taken out as the winning one.
+/// The segments with one concealed tile taken out as the winning tile.
 fn take_win(segments: &[Segment], at: usize) -> Vec<Segment> {
     let mut out = Vec::with_capacity(segments.len() + 2);
     for segment in segments {
@@ -331,7 +331,7 @@ fn take_win(segments: &[Segment], at: usize) -> Vec<Segment> {
     out
 }
 
-/// What tiles laid side by side make, if exactly one lies sideways (a claimed meld) or one to three face down (a
+/// What tiles laid side by side form if exactly one lies sideways (a claimed meld) or one to three lie face down (a
 /// concealed kong): the kind and whether it is concealed.
 fn laid_meld(pieces: &[Piece]) -> Option<(MeldKind, bool)> {
     let backs = pieces.iter().filter(|p| p.is_back()).count();
@@ -351,7 +351,7 @@ fn laid_meld(pieces: &[Piece]) -> Option<(MeldKind, bool)> {
     (kong && alike && sideways == 0).then_some((MeldKind::Kong, true))
 }
 
-/// The group as one meld that nothing marks, or that is marked but whose faces make none.
+/// The group as one meld that is unmarked, or marked but with faces that do not form one.
 fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
     let pieces = &lump.pieces;
     if !(3..=4).contains(&pieces.len()) || laid_meld(pieces).is_some() {
@@ -392,7 +392,7 @@ fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
     })
 }
 
-/// What a meld with a misread tile most likely is: a kong if four, a pung if two are alike, else a chow.
+/// What a meld with a misread tile most likely is: a kong if it has four tiles, a pung if two are alike, else a chow.
 fn nearest_kind(pieces: &[Piece]) -> MeldKind {
     if pieces.len() == 4 || pieces.iter().any(|p| p.added.is_some()) {
         return MeldKind::Kong;
@@ -409,7 +409,7 @@ fn nearest_kind(pieces: &[Piece]) -> MeldKind {
     }
 }
 
-/// The group as none of the hand's.
+/// The group read as not part of the hand.
 fn left_out(lump: &Lump) -> Parse {
     let near = (1.0 - lump.distance / 2.5).clamp(0.0, 1.0);
     let count = lump.pieces.len();

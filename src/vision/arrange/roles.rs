@@ -1,7 +1,7 @@
-//! What each tile of the hand is: flower, meld, standing tile, winning tile; and the questions that the layout leaves.
+//! What each tile of the hand is (flower, meld, concealed tile, winning tile), and the questions that the layout leaves open.
 //!
-//! A sideways tile in a group of three or four marks a claimed meld, and its place the giver; backs among alike faces mark
-//! a concealed kong; a tile alone, or sideways at an end of the standing tiles, is the one that won.
+//! A sideways tile in a group of three or four marks a claimed meld, and its place shows the discarder; backs among like faces
+//! mark a concealed kong; a tile alone, or sideways at one end of the concealed tiles, is the winning tile.
 
 use super::{
     choose::Chosen,
@@ -20,9 +20,9 @@ use crate::{
     },
 };
 
-/// Another way to read the hand that is dearer by less than this is asked about.
+/// Alternative readings costing less than this much more are asked about.
 const NEAR: f32 = 1.0;
-/// A flower further off than this (in tile widths) is none of the hand's.
+/// A flower further off than this (in tile widths) does not belong to the hand.
 const FLOWER_REACH: f32 = 3.0;
 
 /// The hand in the chosen rows, with what remains unclear.
@@ -65,7 +65,7 @@ pub(super) fn roles(
     (hand, warnings)
 }
 
-/// The groups that are to be read, added tiles put on their sideways ones, and the flowers beside them.
+/// The groups to read, with added tiles attached to their sideways ones, and the flowers next to them.
 struct Gathered {
     lumps: Vec<Lump>,
     flowers: Vec<usize>,
@@ -178,7 +178,7 @@ impl Build<'_> {
             .push(Question::either(QuestionKind::Meld, tiles, words));
     }
 
-    /// A meld with what its sideways tile says.
+    /// A meld with what its sideways tile shows.
     fn meld(&mut self, pieces: &[Piece], kind: MeldKind, concealed: bool) -> MeldReading {
         let mut meld = MeldReading {
             concealed,
@@ -194,7 +194,7 @@ impl Build<'_> {
         if self.customs.sideways_tells_giver {
             meld.from = match at {
                 0 => Some(Side::Left),
-                // Only the player on the left can give the tile of a chow: another place is another custom.
+                // A chow can only be claimed from the player on the left; any other place follows another custom.
                 _ if kind == MeldKind::Chow => None,
                 _ if at + 1 == pieces.len() => Some(Side::Right),
                 _ => Some(Side::Opposite),
@@ -218,7 +218,7 @@ impl Build<'_> {
         meld
     }
 
-    /// Nothing shows which tile won: the last standing one is taken, and asked about unless that is the custom.
+    /// When nothing shows which tile won, takes the last concealed one and asks about it unless that is the custom.
     fn take_last(&mut self) {
         let Some(last) = self.hand.concealed.pop() else {
             return;
@@ -240,7 +240,7 @@ impl Build<'_> {
         self.warn(WarningKind::NoWinTileMarked, vec![last]);
     }
 
-    /// Asks about what other ways to read the hand, nearly as likely, make of its tiles.
+    /// Asks about the tiles that other, nearly as likely readings of the hand take differently.
     fn rivals(&mut self, best: &Solution, others: &[Solution]) {
         let taken = best.roles();
         let near = others
@@ -306,7 +306,7 @@ impl Build<'_> {
         }
     }
 
-    /// Where all groups are short the player sorted the hand, or laid down melds without a sideways tile.
+    /// When all groups are short: the player either sorted the hand, or laid down melds without a sideways tile.
     fn sorted_by_sets(&mut self) {
         let short = self.lumps.len() > 2 && self.lumps.iter().all(|l| l.pieces.len() <= 4);
         if !short || self.hand.melds.iter().any(|m| !m.concealed) {
@@ -328,7 +328,7 @@ impl Build<'_> {
     }
 }
 
-/// All tiles of the hand row by row; a tile added to a kong stands after the one it lies at.
+/// Orders all tiles of the hand row by row; a tile added to a kong comes after the one it lies on.
 fn order_rows(hand: &mut HandReading, chosen: &Chosen, placed: &[Placed]) {
     let added: Vec<(usize, usize)> = hand
         .melds

@@ -1,16 +1,16 @@
-//! Tiles that touch make a group, groups on one line make a row.
+//! Tiles that touch form a group; groups on one line form a row.
 
 use super::frame::{Placed, relation, relation_along, unit};
 use crate::vision::geometry::{Point, add, dot, sub};
 
-/// Tiles nearer than this (in tile widths) touch: one group.
+/// Tiles nearer than this (in tile widths) touch and form one group.
 const TOUCHING: f32 = 0.45;
-/// Groups further apart than this (in tile widths) are no longer one row.
+/// Groups further apart than this (in tile widths) are not in the same row.
 const SAME_ROW: f32 = 5.0;
 /// Tiles of a row share at least this much of their height.
 const LEVEL: f32 = 0.5;
 
-/// Tiles side by side, left to right: positions in the list of placed tiles.
+/// Tiles side by side, left to right, as positions in the list of placed tiles.
 pub(super) type Group = Vec<usize>;
 
 /// Groups on one line, left to right.
@@ -92,7 +92,7 @@ fn groups(placed: &[Placed]) -> Vec<Group> {
         .collect()
 }
 
-/// Two tiles that point more than 28° apart only happen to lie side by side.
+/// Tiles pointing more than 28° apart lie side by side only by chance.
 fn both_aligned(a: &Placed, b: &Placed) -> bool {
     dot(unit(a.up), unit(b.up)) > 0.88 || dot(unit(a.along), unit(b.along)) > 0.88
 }
@@ -122,7 +122,7 @@ fn on_one_line(a: &Group, b: &Group, placed: &[Placed]) -> bool {
         && both_aligned(&placed[end], &placed[start])
 }
 
-/// The direction of a row, to the right: from its first tile to its last where there are three, else the tiles' own.
+/// A row's direction, pointing right: from its first tile to its last if it has three or more, else the tiles' own.
 pub(super) fn direction(tiles: &[usize], placed: &[Placed]) -> Point {
     let own = unit(
         tiles
@@ -147,7 +147,7 @@ pub(super) fn direction(tiles: &[usize], placed: &[Placed]) -> Point {
     }
 }
 
-/// Disjoint sets with path halving.
+/// Disjoint sets (union-find) with path halving.
 struct Sets(Vec<usize>);
 
 impl Sets {

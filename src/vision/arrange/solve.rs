@@ -1,7 +1,7 @@
-//! The cheapest way to read all groups as one hand of fourteen, and how near the next way comes.
+//! The cheapest way to read all groups as one hand of fourteen, and how close the runner-up is.
 //!
-//! A beam over the groups in reading order: every group is read in each of its ways, and the cheapest combinations so far
-//! are kept. What all groups share is weighed at the end: fourteen tiles, one winning tile, at most four melds.
+//! A beam search over the groups in reading order: each group is read in every way it can be, and the cheapest combinations
+//! so far are kept. Whole-hand conditions are weighed at the end: fourteen tiles, one winning tile, at most four melds.
 
 use super::{
     customs::WinMark,
@@ -10,32 +10,32 @@ use super::{
 
 /// Combinations kept from group to group.
 const BEAM: usize = 400;
-/// Each tile more or fewer than fourteen.
+/// Cost of each tile more or fewer than fourteen.
 const OFF_COUNT: f32 = 3.0;
-/// Further off than this many tiles it is some other picture, and all ways are alike.
+/// Further off than this many tiles, it is some other picture and all ways are alike.
 const MOST_OFF: usize = 4;
 /// No tile is marked as the winning one.
 const UNMARKED_WIN: f32 = 2.0;
-/// The winning tile is marked in another way than the table's custom.
+/// The winning tile is marked in a way other than the table's custom.
 const OTHER_MARK: f32 = 4.0;
-/// Standing tiles in one more group.
+/// Concealed tiles split over one more group.
 const SPLIT: f32 = 0.6;
 /// More than four melds.
 const MELDS: f32 = 5.0;
-/// Of two lone tiles the later one rather won.
+/// Of two lone tiles, the later one more likely won.
 const EARLIER: f32 = 0.1;
 
 /// One way to read the whole hand.
 #[derive(Clone, Debug)]
 pub(super) struct Solution {
-    /// For every lump the way it is read.
+    /// How each lump is read.
     pub parses: Vec<Parse>,
     pub cost: f32,
-    /// The winning tile is the last standing one because nothing marks another.
+    /// Whether the winning tile is simply the last concealed one because nothing marks another.
     pub win_by_default: bool,
 }
 
-/// The ways to read the hand, the likeliest first.
+/// The ways to read the hand, likeliest first.
 pub(super) fn solve(lumps: &[Lump], mark: WinMark) -> Vec<Solution> {
     let has_long_hand = lumps.iter().any(|l| l.pieces.len() > 4)
         || lumps
@@ -111,7 +111,7 @@ impl State {
     }
 }
 
-/// What it costs that the winning tile is marked so, the table having a custom.
+/// The cost of the winning tile being marked this way, given the table's custom.
 fn mark_cost(marked: Marked, lump: &Lump, mark: WinMark) -> f32 {
     let fits = match mark {
         WinMark::Auto => true,
@@ -124,7 +124,7 @@ fn mark_cost(marked: Marked, lump: &Lump, mark: WinMark) -> f32 {
 }
 
 impl Solution {
-    /// The role of every piece: lump and place in it, as words that can be compared.
+    /// The role of every piece (lump and place within it) in a form that can be compared.
     pub fn roles(&self) -> Vec<(usize, usize, Role)> {
         let mut roles = Vec::new();
         for (lump, parse) in self.parses.iter().enumerate() {

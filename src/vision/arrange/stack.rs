@@ -1,4 +1,4 @@
-//! Tiles added to a kong: sideways, on the far side of a meld's sideways tile, or lying on it.
+//! Tiles added to a kong: sideways, at the far side of a meld's sideways tile, or lying on top of it.
 
 use super::frame::{Placed, relation};
 use crate::vision::{
@@ -6,18 +6,18 @@ use crate::vision::{
     geometry::{cross, length},
 };
 
-/// How far an added tile's middle may lie beside the sideways tile's, in tile widths.
+/// How far an added tile's middle may be from the sideways tile's along the row, in tile widths.
 const BESIDE: f32 = 0.5;
 /// How much free space may lie between them, in tile widths.
 const TOUCHING: f32 = 0.45;
-/// What tells a raised tile adds up to this at least; 1 is a tile's height. Drawn tiles on the table reach 0.09, raised ones
-/// fall to 0.15.
+/// The minimum total of the signs that a tile is raised; 1 is a tile's height. Drawn tiles on the table reach 0.09, raised
+/// ones fall to 0.15.
 const RAISED: f32 = 0.14;
-/// How much larger than its neighbours a tile is believed to look by being nearer, as the logarithm of areas.
+/// How much larger than its neighbours a raised tile may plausibly look for being nearer, as the logarithm of areas.
 const LARGER: [f32; 2] = [-0.06, 0.12];
-/// So much of a tile's height two outlines may overlap …
+/// How much of a tile's height two outlines may overlap …
 const OVERLAP: f32 = 0.04;
-/// … and so wide a gap careless hands leave in a meld, of which what goes beyond counts half.
+/// … and how wide a gap careless hands leave in a meld; anything beyond counts half.
 const GAP: f32 = 0.06;
 
 /// Whether the tile at `upper` was added to the sideways tile at `base` (positions in `placed`).
@@ -41,10 +41,10 @@ pub(super) fn is_added(
     above && r.x.abs() < BESIDE * r.short && r.gap_y < TOUCHING * r.short
 }
 
-/// Whether a sideways tile lies higher than one on the table would, by the upright tiles beside it. What is higher is seen
-/// displaced, away from the point under the camera, and nearer: its near edge is no longer level with theirs; on one side
-/// it covers its neighbour, on the other the two come apart; and it looks larger. Seen from well above, each alone is too
-/// little; together they tell.
+/// Whether a sideways tile lies higher than it would on the table, judged by the upright tiles next to it. A raised tile is
+/// seen displaced away from the point under the camera, and nearer: its near edge is no longer level with theirs; it covers
+/// its neighbour on one side and leaves a gap on the other; and it looks larger. Seen from well above, no sign is enough
+/// alone; together they tell.
 pub(super) fn is_raised(sideways: usize, beside: &[usize], placed: &[Placed]) -> bool {
     let s = &placed[sideways];
     let high = |p: &Placed| length(p.up);

@@ -12,7 +12,7 @@ use crate::{
 const WIDTH: f32 = 30.0;
 const HEIGHT: f32 = 40.0;
 
-/// A table being laid: tiles side by side from a pen that moves right.
+/// A table being laid out: tiles side by side from a pen that moves right.
 #[derive(Default)]
 struct Table {
     tiles: Vec<TileReading>,
@@ -27,7 +27,7 @@ impl Table {
         }
     }
 
-    /// A tile whose left bottom corner is the pen; `quarters` clockwise.
+    /// Adds a tile whose lower left corner is at the pen; `quarters` clockwise.
     fn tile(&mut self, class: &str, quarters: usize) {
         let (w, h) = if quarters.is_multiple_of(2) {
             (WIDTH, HEIGHT)
@@ -36,7 +36,7 @@ impl Table {
         };
         let centre = add(self.pen, [w / 2.0, -h / 2.0]);
         let corners = parallelogram(centre, [w / 2.0, 0.0], [0.0, h / 2.0]);
-        // Turned clockwise once, the tile's own top left is the upper right corner.
+        // After one clockwise turn, the tile's own top left is the upper right corner.
         let quad: Quad = std::array::from_fn(|i| corners[(i + quarters) % 4]);
         let class = class.parse().expect("a class");
         self.tiles.push(TileReading {
@@ -50,7 +50,7 @@ impl Table {
         self.pen[0] += w;
     }
 
-    /// Upright tiles: "1m 2m 3m"; `-` leaves a gap of a tile, a word ending in `>` lies sideways.
+    /// Lays upright tiles, e.g. "1m 2m 3m"; `-` leaves a gap of one tile, a word ending in `>` lies sideways.
     fn lay(mut self, text: &str) -> Table {
         for word in text.split_whitespace() {
             match word.strip_suffix('>') {
@@ -67,7 +67,7 @@ impl Table {
         self
     }
 
-    /// The same table through another camera: every corner moved by a function.
+    /// The same table through another camera: every corner is moved by a function.
     fn seen(mut self, by: impl Fn(Point) -> Point) -> Table {
         for tile in &mut self.tiles {
             tile.quad = tile.quad.map(&by);
@@ -156,7 +156,7 @@ fn a_picture_stretched_after_it_was_tilted_is_still_a_row() {
 
 #[test]
 fn a_row_in_perspective_is_one_row() {
-    // The left end is nearer: a homography with a strong horizontal vanishing.
+    // The left end is nearer: a homography with a strong horizontal vanishing point.
     let table = hand().seen(|[x, y]| {
         let depth = 1.0 + (x - 700.0) * 0.0008;
         [
@@ -222,13 +222,13 @@ fn the_tile_sideways_at_the_end_won() {
 
 #[test]
 fn a_face_that_looks_sideways_in_an_upright_tile_is_upright() {
-    // The classifier took the turn of a symmetrical face wrongly: the corners are permuted, the shape is the same.
+    // The classifier got the turn of a symmetrical face wrong: the corners are permuted, the shape is the same.
     let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7p 8p 9p");
     let quad = table.tiles[13].quad;
     table.tiles[13].quad = [quad[1], quad[2], quad[3], quad[0]];
     let (hand, warnings) = table.arrange();
     assert!(hand.melds.is_empty() && has(&warnings, WarningKind::NoWinTileMarked));
-    // And a symmetrical face lying sideways is seen by its shape.
+    // A symmetrical face lying sideways is recognised by its shape.
     let mut table = Table::at(700.0, 900.0).lay("1m 2m 3m 6p 7p 8p 3s 4s 5s 6z 6z 7p 8p 9p>");
     let quad = table.tiles[13].quad;
     table.tiles[13].quad = [quad[1], quad[2], quad[3], quad[0]];
@@ -438,7 +438,7 @@ fn three_columns_against_each_other_are_one_hand() {
     assert_eq!(table.arrange().0.counted(), 14);
 }
 
-/// A pung whose sideways tile is moved (in shares of a tile's height: right, up) and enlarged: is a fourth asked for?
+/// A pung whose sideways tile is moved (in shares of a tile's height: right, up) and enlarged; is a fourth asked for?
 fn fourth_is_asked_for([right, up]: [f32; 2], times: f32) -> bool {
     let mut tiles = Table::at(100.0, 200.0)
         .lay("1m 2m 3m 4m 5m 6m 7m 8m 1p 1p - 9m - 5z 5z> 5z")
@@ -460,9 +460,9 @@ fn fourth_is_asked_for([right, up]: [f32; 2], times: f32) -> bool {
 fn a_tile_that_lies_higher_than_its_neighbours_is_asked_about_from_any_height_of_the_camera() {
     // Seen from lower down: well beyond its neighbours' near edge.
     assert!(fourth_is_asked_for([0.0, 0.2], 1.04));
-    // From nearly above, the meld in the middle of the photo: a little of each.
+    // From nearly above, the meld in the middle of the photo: a little of each sign.
     assert!(fourth_is_asked_for([0.0, 0.085], 1.045));
-    // From nearly above, the meld at the right: it is seen over its right neighbour.
+    // From nearly above, the meld at the right: it is seen overlapping its right neighbour.
     assert!(fourth_is_asked_for([0.18, 0.0], 1.04));
     // On the table: straight, laid carelessly, and found a little too large.
     assert!(!fourth_is_asked_for([0.0, 0.0], 1.0));

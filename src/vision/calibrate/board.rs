@@ -1,36 +1,36 @@
-//! The calibration board: a chessboard with a marker in every white square (ChArUco), so that every corner is known by name
-//! even where only a part of the board is seen.
+//! The calibration board: a chessboard with a marker in every white square (ChArUco), so that every corner can be identified
+//! even where only part of the board is visible.
 //!
-//! 7 × 5 squares of 35 mm; the markers are those of OpenCV's dictionary `DICT_4X4_50`, numbers 0 to 16, row by row, so that
-//! other programs can use the board too. Units: millimetres from the board's upper left corner, x to the right, y down.
+//! 7 × 5 squares of 35 mm; the markers are numbers 0 to 16 of OpenCV's dictionary `DICT_4X4_50`, row by row, so that other
+//! programs can use the board too. Units: millimetres from the board's upper left corner, x to the right, y down.
 
 use image::{GrayImage, Luma};
 
-/// Squares across.
+/// Number of squares across.
 pub const COLUMNS: usize = 7;
-/// Squares down.
+/// Number of squares down.
 pub const ROWS: usize = 5;
-/// A square's side.
+/// The side of a square, in millimetres.
 pub const SQUARE_MM: f32 = 35.0;
-/// A marker's side; it stands in the middle of its white square.
+/// The side of a marker, in millimetres; it sits in the middle of its white square.
 pub const MARKER_MM: f32 = 26.0;
-/// Corners between four squares: what is measured.
+/// Number of corners between four squares; these are what is measured.
 pub const CORNERS: usize = (COLUMNS - 1) * (ROWS - 1);
-/// Cells along a marker's side, its black border included.
+/// Cells along a marker's side, including its black border.
 pub const CELLS: usize = 6;
 
-/// The markers' inner 4 × 4 cells, row by row from the upper left, the highest bit first, 1 is white.
+/// The markers' inner 4 × 4 cells, row by row from the upper left, highest bit first; 1 is white.
 const CODES: [u16; 17] = [
     0xb532, 0x0f9a, 0x332d, 0x9946, 0x549e, 0x79cd, 0x9e2e, 0xc4f2, 0xfeda, 0xcf56, 0xf991, 0x11a7,
     0x0eb7, 0x2a0f, 0x24b1, 0x263e, 0x4665,
 ];
-/// How many markers there are.
+/// Number of markers on the board.
 pub const MARKERS: usize = CODES.len();
 
-/// The board's width and height.
+/// The board's width and height, in millimetres.
 pub const SIZE_MM: [f32; 2] = [COLUMNS as f32 * SQUARE_MM, ROWS as f32 * SQUARE_MM];
 
-/// The square, column and row, that a marker stands in: the white ones in order.
+/// The column and row of the square that a marker sits in; the white squares are numbered in order.
 pub fn square_of(marker: usize) -> [usize; 2] {
     let white = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]);
     let mut white = white.filter(|[x, y]| (x + y) % 2 == 1);
@@ -49,7 +49,7 @@ pub fn marker_corners(marker: usize) -> [[f32; 2]; 4] {
     ]
 }
 
-/// A corner between squares, numbered row by row.
+/// The place of a corner between squares, numbered row by row.
 pub fn corner(number: usize) -> [f32; 2] {
     let across = COLUMNS - 1;
     [number % across + 1, number / across + 1].map(|at| at as f32 * SQUARE_MM)
@@ -75,7 +75,7 @@ pub fn is_white(marker: usize, column: usize, row: usize) -> bool {
         && CODES[marker] >> (15 - ((row - 1) * 4 + column - 1)) & 1 == 1
 }
 
-/// The marker that a 4 × 4 pattern shows and how many quarter turns clockwise it is turned; one wrong cell is forgiven.
+/// The marker that a 4 × 4 pattern shows and its rotation in clockwise quarter turns; one wrong cell is tolerated.
 pub fn marker_of(pattern: u16) -> Option<(usize, usize)> {
     let mut turned = pattern;
     for turns in 0..4 {
@@ -92,13 +92,13 @@ pub fn marker_of(pattern: u16) -> Option<(usize, usize)> {
 fn turned_back(pattern: u16) -> u16 {
     (0..16).fold(0, |turned, at| {
         let (row, column) = (at / 4, at % 4);
-        // What stands here after the turn stood in this row's column before, counted from the right.
+        // What is here after the turn was in this row's column before, counted from the right.
         let from = column * 4 + (3 - row);
         turned << 1 | (pattern >> (15 - from) & 1)
     })
 }
 
-/// The black rectangles of the board: left, top, width, height.
+/// The black rectangles of the board, each as left, top, width, height.
 pub fn black() -> Vec<[f32; 4]> {
     let squares = (0..COLUMNS * ROWS).map(|at| [at % COLUMNS, at / COLUMNS]);
     let mut black: Vec<[f32; 4]> = squares
@@ -112,7 +112,7 @@ pub fn black() -> Vec<[f32; 4]> {
         let [[left, top], ..] = marker_corners(marker);
         let cell = MARKER_MM / CELLS as f32;
         for row in 0..CELLS {
-            // Neighbours become one rectangle, or hairlines would show between them.
+            // Neighbours are merged into one rectangle, or hairlines would show between them.
             let mut column = 0;
             while column < CELLS {
                 let run = (column..CELLS)
@@ -129,7 +129,7 @@ pub fn black() -> Vec<[f32; 4]> {
     black
 }
 
-/// The board as a picture with a white margin, so many pixels a millimetre.
+/// The board as a picture with a white margin, at `per_mm` pixels per millimetre.
 pub fn picture(per_mm: f32, margin_mm: f32) -> GrayImage {
     let side = |mm: f32| ((mm + 2.0 * margin_mm) * per_mm).round().max(1.0) as u32;
     let mut picture = GrayImage::from_pixel(side(SIZE_MM[0]), side(SIZE_MM[1]), Luma([255]));
@@ -152,7 +152,7 @@ mod tests {
     fn every_marker_is_told_from_every_other_in_every_turn() {
         for (marker, &code) in CODES.iter().enumerate() {
             let mut pattern = code;
-            // Turning back is turning the picture the other way: after n turns back, n turns clockwise are undone by 4 - n.
+            // Turning back is turning the picture the other way: after n turns back, 4 - n turns clockwise are found.
             for turns in 0..4 {
                 assert_eq!(marker_of(pattern), Some((marker, (4 - turns) % 4)));
                 pattern = turned_back(pattern);
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn markers_stand_in_the_white_squares_in_order() {
-        // As OpenCV's own CharucoBoard of 7 × 5 squares has them.
+        // The same as OpenCV's own CharucoBoard of 7 × 5 squares.
         assert_eq!(
             [0, 1, 2, 3, 16].map(square_of),
             [[1, 0], [3, 0], [5, 0], [0, 1], [5, 4]]
@@ -192,7 +192,7 @@ mod tests {
             picture.get_pixel(((x + 10.0) * 2.0) as u32, ((y + 10.0) * 2.0) as u32)[0]
         };
         assert_eq!((at(1.0, 1.0), at(36.0, 1.0), at(-1.0, -1.0)), (0, 255, 255));
-        // The border of marker 0 is black; its code begins 1011: the second row's first inner cell is white.
+        // Marker 0 has a black border and its code begins 1011: the first inner cell of the second row is white.
         assert_eq!(at(41.0, 6.0), 0);
         assert_eq!(at(39.5 + 26.0 * 1.5 / 6.0, 4.5 + 26.0 * 1.5 / 6.0), 255);
     }

@@ -1,8 +1,8 @@
-//! Finds the board in a picture: dark quads, the markers among them, then the corners between the squares to a fraction of a
-//! pixel.
+//! Finds the board in a picture: dark quads first, then the markers among them, then the corners between the squares to a
+//! fraction of a pixel.
 //!
-//! Made of OpenCV's image processing alone: its own ChArUco finder lies in another module with another interface in every
-//! release from 4.6 to 4.10, and all of them are to compile.
+//! Uses OpenCV's image processing alone: its own ChArUco finder is in a different module with a different interface in each
+//! release from 4.6 to 4.10, and this must compile with all of them.
 
 use image::RgbImage;
 use opencv::{
@@ -18,23 +18,23 @@ use crate::vision::{
     geometry::{Point, Quad, centre, cross, length, signed_area, sub},
 };
 
-/// Markers are looked for in a picture of at most this long side; the corners are measured in the whole one.
+/// Markers are looked for in a picture with at most this long side; the corners are measured at full size.
 const LOOKED_AT: f64 = 1600.0;
-/// A marker's side is at least this many pixels of that picture.
+/// The shortest marker side, in pixels of that picture.
 const LEAST_SIDE: f32 = 11.0;
-/// Pixels a cell when a marker is read.
+/// Pixels per cell when a marker is read.
 const CELL: usize = 8;
 
-/// A corner of the board that was found.
+/// A board corner that was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Corner {
     /// Its number, as in [`board::corner`].
     pub number: usize,
-    /// Where it is: pixels counted from the middle of the first one, as OpenCV's calibration has them.
+    /// Its position in pixels, counted from the middle of the first pixel as in OpenCV's calibration.
     pub at: [f64; 2],
 }
 
-/// The board's corners in a picture, by number; none where there is no board.
+/// The board's corners in a picture, by number; empty if there is no board.
 ///
 /// # Errors
 /// `inference` when OpenCV fails.
@@ -50,7 +50,7 @@ pub fn find(photo: &RgbImage) -> Result<Vec<Corner>, VisionError> {
     corners(&grey, &markers).map_err(fault)
 }
 
-/// The markers' corners in the whole picture, each clockwise from the marker's own upper left.
+/// The markers' corners at full picture size, each clockwise from the marker's own upper left.
 fn markers(grey: &Mat) -> opencv::Result<[Option<Quad>; MARKERS]> {
     let long = f64::from(grey.cols().max(grey.rows()));
     let shrink = (LOOKED_AT / long).min(1.0);
@@ -81,7 +81,7 @@ fn markers(grey: &Mat) -> opencv::Result<[Option<Quad>; MARKERS]> {
     Ok(found)
 }
 
-/// Quads darker than what is around them, their corners clockwise.
+/// Quads darker than their surroundings, with corners clockwise.
 fn dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
     let mut dark = Mat::default();
     imgproc::adaptive_threshold(
@@ -128,7 +128,7 @@ fn dark_quads(grey: &Mat, window: i32) -> opencv::Result<Vec<Quad>> {
     Ok(quads)
 }
 
-/// The marker in a quad, and how many quarter turns clockwise it is turned.
+/// The marker in a quad, and its rotation in clockwise quarter turns.
 fn read(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
     let side = (CELLS * CELL) as f32;
     let from: Vec<Point2f> = quad.iter().map(|p| Point2f::new(p[0], p[1])).collect();
@@ -173,7 +173,7 @@ fn read(grey: &Mat, quad: &Quad) -> opencv::Result<Option<(usize, usize)>> {
     Ok(board::marker_of(pattern))
 }
 
-/// A cell's mean grey, its outermost pixels left out.
+/// A cell's mean grey, leaving out its outermost pixels.
 fn mean(crop: &Mat, column: usize, row: usize) -> opencv::Result<f64> {
     let mut sum = 0.0;
     for y in row * CELL + 2..(row + 1) * CELL - 2 {
@@ -186,7 +186,7 @@ fn mean(crop: &Mat, column: usize, row: usize) -> opencv::Result<f64> {
     Ok(sum / ((CELL - 4) * (CELL - 4)) as f64)
 }
 
-/// The corners next to markers: placed by those, then measured in the picture.
+/// The corners next to markers: estimated from those, then measured in the picture.
 fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<Corner>> {
     let markers = without_strays(markers)?;
     let mut numbers = Vec::new();
@@ -218,7 +218,7 @@ fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<
         return Ok(Vec::new());
     }
     let smallest = sides.iter().copied().fold(f32::MAX, f32::min);
-    // A marker's gap to its square's edge is a sixth of its side: the window must not reach it.
+    // The gap between a marker and its square's edge is a sixth of its side: the window must not reach that far.
     let reach = ((smallest / 7.0) as i32).clamp(2, 12);
     let mut measured: Vector<Point2f> = places.iter().copied().collect();
     let until = TermCriteria::new(core::TermCriteria_COUNT + core::TermCriteria_EPS, 40, 0.003)?;
@@ -239,7 +239,7 @@ fn corners(grey: &Mat, markers: &[Option<Quad>; MARKERS]) -> opencv::Result<Vec<
         .collect())
 }
 
-/// Where a marker's own corners put a place of the board.
+/// Where a marker's corners put a given place of the board.
 fn placed(marker: usize, quad: &Quad, place: [f32; 2]) -> opencv::Result<Point> {
     let points = |corners: &[[f32; 2]; 4]| -> Vec<Point2f> {
         corners.iter().map(|p| Point2f::new(p[0], p[1])).collect()
@@ -262,7 +262,7 @@ fn mapped(map: &Mat, [x, y]: [f32; 2]) -> opencv::Result<Point> {
     Ok([(sums[0] / sums[2]) as f32, (sums[1] / sums[2]) as f32])
 }
 
-/// The markers that lie on one board together; patterns that only look like a marker do not.
+/// Keeps the markers that lie on one board together; patterns that merely look like a marker do not.
 fn without_strays(markers: &[Option<Quad>; MARKERS]) -> opencv::Result<[Option<Quad>; MARKERS]> {
     let seen: Vec<(usize, Quad)> = (0..MARKERS)
         .filter_map(|m| Some((m, markers[m]?)))
@@ -283,7 +283,7 @@ fn without_strays(markers: &[Option<Quad>; MARKERS]) -> opencv::Result<[Option<Q
         .map(|(_, quad)| length(sub(quad[1], quad[0])))
         .collect();
     let side = sides.iter().sum::<f32>() / sides.len() as f32;
-    // Lenses bend the board: a third of a marker is allowed.
+    // Lenses bend the board, so a third of a marker is allowed.
     let mut mask = Mat::default();
     let map = calib3d::find_homography(
         &flat,
@@ -329,12 +329,12 @@ mod tests {
         let mut turned = image::imageops::rotate90(&upright);
         let found = find(&turned).expect("looked at");
         assert_eq!(found.len(), CORNERS);
-        // Turned clockwise, a point's distance from the top becomes its distance from the right edge.
+        // After a clockwise turn, a point's distance from the top becomes its distance from the right edge.
         let first = found.iter().find(|c| c.number == 0).expect("corner 0");
         let drawn = (35.0 + 12.0) * 3.0 - 0.5;
         assert!((first.at[1] - drawn).abs() < 0.2);
         assert!((f64::from(turned.width()) - 1.0 - first.at[0] - drawn).abs() < 0.2);
-        // Something lies on the lower half.
+        // Something covers the lower half.
         for y in turned.height() / 2..turned.height() {
             for x in 0..turned.width() {
                 turned.put_pixel(x, y, image::Rgb([90, 60, 40]));

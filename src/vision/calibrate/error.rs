@@ -1,18 +1,32 @@
-//! What can go wrong with a calibration: stable codes, and sentences that say what to do next.
+//! What can go wrong with a calibration, as data with stable codes; [`crate::i18n::eyes`] words it.
 
 use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::files::FileFault;
 use crate::vision::VisionError;
+
+/// What is wrong with a profile's file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProfileFault {
+    /// It is not TOML of this kind: what the reader said.
+    Toml(String),
+    /// It has another format, or states no format.
+    Format {
+        /// What it says.
+        found: Option<i64>,
+        /// What this version reads.
+        wanted: u32,
+    },
+    /// No lens has these numbers.
+    NoLens,
+}
 
 /// An error of calibration. [`CalibrationError::code`] is stable; the sentence may change.
 #[derive(Debug, Error)]
 pub enum CalibrationError {
     /// The board was seen too seldom.
-    #[error(
-        "the board was found whole enough in {found} pictures, but at least {least} are needed: take more, with the board filling half of the picture"
-    )]
     TooFewViews {
         /// Usable views.
         found: usize,
@@ -20,9 +34,6 @@ pub enum CalibrationError {
         least: usize,
     },
     /// All views look at the board alike.
-    #[error(
-        "all views show the board from nearly the same side ({degrees:.0}° apart, at least {least:.0}° are needed): tilt it to the left, to the right, towards you and away"
-    )]
     SameAngle {
         /// The largest angle between two views.
         degrees: f64,
@@ -30,17 +41,11 @@ pub enum CalibrationError {
         least: f64,
     },
     /// The board was only in one part of the picture.
-    #[error(
-        "the board was only seen in {percent:.0} % of the picture: bring it to the corners and edges too"
-    )]
     PoorCoverage {
         /// How much of the picture's grid had a corner in it.
         percent: f64,
     },
     /// Pictures of several sizes.
-    #[error(
-        "the pictures have different sizes ({first} and {other}): take all of them with one camera at one setting"
-    )]
     MixedSizes {
         /// As `1280 × 720`.
         first: String,
@@ -48,17 +53,11 @@ pub enum CalibrationError {
         other: String,
     },
     /// The result does not explain the pictures.
-    #[error(
-        "the measured corners lie {rms:.2} pixels off on average: take sharp pictures of a flat board, printed by this program"
-    )]
     Rough {
         /// Root mean square, in pixels.
         rms: f64,
     },
     /// A profile for pictures of another shape.
-    #[error(
-        "the camera profile `{name}` is for pictures of {width} × {height} pixels, not {found}: choose another, or calibrate at this size"
-    )]
     WrongSize {
         /// The profile's name.
         name: String,
@@ -70,47 +69,41 @@ pub enum CalibrationError {
         found: String,
     },
     /// No such profile.
-    #[error(
-        "there is no camera profile `{name}` (there are: {known}): make one with `quejing calibrate`"
-    )]
     NoProfile {
         /// As given.
         name: String,
         /// Those there are.
-        known: String,
+        known: Vec<String>,
     },
     /// A name that cannot be a file's.
-    #[error("`{name}` cannot be a profile's name: use up to 60 letters, digits, - and _")]
     BadName {
         /// As given.
         name: String,
     },
     /// The profile is there already.
-    #[error("there is a camera profile `{name}` already: choose another name, or say --replace")]
     NameTaken {
         /// As given.
         name: String,
     },
-    /// A profile's file that is none.
-    #[error("{path} is no camera profile ({why}): see calibration/README.md", path = .path.display())]
+    /// A file that is not a profile.
     BadProfile {
         /// The file.
         path: PathBuf,
         /// What is wrong.
-        why: String,
+        why: ProfileFault,
     },
     /// A file that cannot be read or written.
-    #[error("{path} cannot be {verb} ({why}): check the folder and the disk", path = .path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// "read" or "written".
+        /// `read` or `written`.
         verb: &'static str,
         /// What the system said.
         why: std::io::Error,
     },
+    /// A file that cannot be read, for another reason than the system's.
+    Unread(FileFault),
     /// The eyes failed.
-    #[error(transparent)]
     Vision(#[from] VisionError),
 }
 
@@ -128,7 +121,7 @@ impl CalibrationError {
             Self::BadName { .. } => "bad_name",
             Self::NameTaken { .. } => "name_taken",
             Self::BadProfile { .. } => "bad_camera_profile",
-            Self::File { .. } => "cannot_store",
+            Self::File { .. } | Self::Unread(_) => "cannot_store",
             Self::Vision(fault) => fault.code(),
         }
     }

@@ -1,6 +1,4 @@
-//! What a person with the board in hand is to do next: what the last picture showed, and what the views still lack.
-
-use std::fmt;
+//! What a person holding the board should do next: what the last picture showed, and what the views still lack.
 
 use opencv::{
     calib3d,
@@ -15,83 +13,83 @@ use super::{
 };
 use crate::variants::all;
 
-/// So many views make a measurement that hardly changes with more.
+/// With this many views, more hardly change the measurement.
 pub const WANTED_VIEWS: usize = 10;
-/// As much of the picture is asked for; a measurement is believed with less.
+/// The share of the picture that is asked for; a measurement is accepted with less.
 const WANTED_COVERAGE: f64 = 0.75;
-/// A board turned this far out of the picture's plane shows what the lens does to depth; the sine of 15°.
+/// The sine of 15°: a board turned this far out of the picture's plane shows how the lens renders depth.
 const TILTED: f64 = 0.26;
 
 /// What the last picture showed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sight {
-    /// No corner of the board.
+    /// No corner of the board was seen.
     #[default]
     Nothing,
-    /// Too few of its corners.
+    /// Too few corners were seen; holds how many.
     Few(usize),
-    /// The board, moving.
+    /// The board was moving.
     Moving,
-    /// The board where a view was taken already.
+    /// The board was where a view has already been taken.
     Known,
-    /// The board, and a view was taken.
+    /// The board was seen and a view was taken.
     Taken,
 }
 
-/// Which side of the board is the farther one, as the camera sees it.
+/// Which side of the board is farther away, as the camera sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, EnumCount)]
 pub enum Tilt {
-    /// Its left side.
+    /// The left side is farther away.
     Left,
-    /// Its right side.
+    /// The right side is farther away.
     Right,
-    /// Its upper side.
+    /// The upper side is farther away.
     Top,
-    /// Its lower side.
+    /// The lower side is farther away.
     Bottom,
 }
 
 impl Tilt {
-    /// All of them.
+    /// All four tilts.
     pub const ALL: [Tilt; Tilt::COUNT] = all(Tilt::VARIANTS);
 }
 
 /// What the views lack most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
-    /// The first view, anywhere.
+    /// The first view, with the board anywhere.
     #[default]
     First,
-    /// The board in this field of the picture: column, row.
+    /// The board in this field of the picture (column, row).
     Field([usize; 2]),
-    /// The board tilted so that this side is the farther one.
+    /// The board tilted so that this side is farther away.
     Tilt(Tilt),
-    /// Nothing but views.
+    /// More views of any kind.
     More,
-    /// Nothing.
+    /// Nothing is lacking.
     Enough,
 }
 
-/// How far the views are.
+/// Progress of the views.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Guide {
-    /// Views taken.
+    /// Number of views taken.
     pub views: usize,
     /// What the last picture showed.
     pub sight: Sight,
-    /// The fields of the picture that held a corner, row by row.
+    /// Which fields of the picture have held a corner, row by row.
     pub fields: Fields,
-    /// The tilts that were seen, in the order of [`Tilt::ALL`].
+    /// Which tilts have been seen, in the order of [`Tilt::ALL`].
     pub tilts: [bool; 4],
 }
 
 impl Guide {
-    /// Share of the picture's fields that held a corner.
+    /// Share of the picture's fields that have held a corner.
     pub fn coverage(&self) -> f64 {
         share_of(&self.fields)
     }
 
-    /// What the views lack most: the picture's corners, where lenses bend most; tilts, which tell distance from size; the rest.
+    /// What the views lack most: first the picture's corners, where lenses bend most; then tilts, which tell distance from size; then the rest.
     pub fn goal(&self) -> Goal {
         if self.views == 0 {
             return Goal::First;
@@ -118,56 +116,19 @@ impl Guide {
     }
 }
 
-/// Where a field lies: left, middle, right, and upper, middle, lower, from 0 to 2 each.
+/// Where a field lies, 0 to 2 each: left, middle or right; upper, middle or lower.
 pub fn third_of([column, row]: [usize; 2]) -> [usize; 2] {
     let third = |at: usize, of: usize| (at > 0) as usize + (at + 1 == of) as usize;
     [3 * column / GRID[0], third(row, GRID[1])]
 }
 
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Goal::First => write!(
-                f,
-                "hold the board so that it fills about half of the picture, still for a moment"
-            ),
-            Goal::Field(field) => {
-                let [across, down] = third_of(*field);
-                let place = [
-                    ["upper left corner", "upper edge", "upper right corner"],
-                    ["left edge", "middle", "right edge"],
-                    ["lower left corner", "lower edge", "lower right corner"],
-                ][down][across];
-                write!(f, "bring the board to the {place} of the picture")
-            }
-            Goal::Tilt(tilt) => {
-                let side = match tilt {
-                    Tilt::Left => "left",
-                    Tilt::Right => "right",
-                    Tilt::Top => "upper",
-                    Tilt::Bottom => "lower",
-                };
-                write!(
-                    f,
-                    "tilt the board: its {side} side away from the camera, by a third of a right angle"
-                )
-            }
-            Goal::More => write!(
-                f,
-                "a few more views, each from another side or another distance"
-            ),
-            Goal::Enough => write!(f, "that is enough"),
-        }
-    }
-}
-
-/// Which sides of the board are farther away in a view; none where too little is seen, or OpenCV finds no answer. The lens is not
+/// Which sides of the board are farther away in a view; all false where too little is seen, or OpenCV finds no answer. The lens is not
 /// known yet: a usual one will do to tell the sides apart.
 pub(super) fn tilts_of(view: &[Corner], [width, height]: [u32; 2]) -> [bool; 4] {
     let Some([right, down]) = normal(view, [width, height]).unwrap_or_default() else {
         return [false; 4];
     };
-    // The normal leans away from the side that is farther.
+    // The normal leans away from the farther side.
     [
         right > TILTED,
         right < -TILTED,
@@ -176,7 +137,7 @@ pub(super) fn tilts_of(view: &[Corner], [width, height]: [u32; 2]) -> [bool; 4] 
     ]
 }
 
-/// How far the board's normal leans to the right and down, as the camera sees it.
+/// How far the board's normal leans right and down, as the camera sees it.
 fn normal(view: &[Corner], [width, height]: [u32; 2]) -> opencv::Result<Option<[f64; 2]>> {
     if view.len() < LEAST_CORNERS {
         return Ok(None);
@@ -222,14 +183,14 @@ mod tests {
     use super::*;
     use crate::vision::calibrate::ViewCorners;
 
-    /// The corners of a board 500 mm away as a pinhole of 1000 pixels sees it, turned about its upright and its level axis.
+    /// The corners of a board 500 mm away as seen by a 1000-pixel pinhole, turned about its vertical and horizontal axes.
     fn view(turn: f64, tilt: f64) -> ViewCorners {
         let (a, b) = (tilt.to_radians(), turn.to_radians());
         (0..board::CORNERS)
             .map(|number| {
                 let [x, y] = board::corner(number).map(f64::from);
                 let (x, y) = (x - 122.5, y - 87.5);
-                // Turned by b, the right side is the farther one; tilted by a, the lower one.
+                // Turned by b, the right side is farther away; tilted by a, the lower one.
                 let (y, z) = (y * a.cos(), y * a.sin());
                 let (x, z) = (x * b.cos() - z * b.sin(), z * b.cos() + x * b.sin());
                 let at = [

@@ -1,28 +1,28 @@
-//! A lens as numbers: focal lengths, centre, and distortion (Brown and Conrady's model as OpenCV has it: k1 k2 p1 p2 k3).
+//! A lens in numbers: focal lengths, centre, and distortion (Brown and Conrady's model as in OpenCV: k1 k2 p1 p2 k3).
 //!
-//! *Straight* places are where a perfect pinhole would show a point; *seen* places are where the lens shows it. Going from
-//! straight to seen is a formula; the way back has none and is found step by step. Pixels count from the middle of the
-//! first pixel, as in OpenCV's calibration; [`crate::vision::geometry`] counts from its corner, half a pixel before.
+//! *Straight* points are where a perfect pinhole would show them; *seen* points are where the lens shows them. Going from
+//! straight to seen is a formula; the inverse has no closed form and is found iteratively. Pixels count from the middle of
+//! the first pixel, as in OpenCV's calibration; [`crate::vision::geometry`] counts from its corner, half a pixel earlier.
 
 use crate::vision::geometry::Point;
 
-/// A camera's inner numbers, in pixels of its pictures.
+/// A camera's intrinsic parameters, in pixels of its pictures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lens {
-    /// Focal length across.
+    /// Horizontal focal length.
     pub fx: f64,
-    /// Focal length down.
+    /// Vertical focal length.
     pub fy: f64,
     /// The optical centre, from the left.
     pub cx: f64,
     /// The optical centre, from the top.
     pub cy: f64,
-    /// Distortion: k1, k2, p1, p2, k3.
+    /// Distortion coefficients k1, k2, p1, p2, k3.
     pub distortion: [f64; 5],
 }
 
 impl Lens {
-    /// The same lens for pictures so many times as large.
+    /// The same lens for pictures `times` as large.
     pub fn scaled(&self, times: f64) -> Lens {
         let centre = |c: f64| (c + 0.5) * times - 0.5;
         Lens {
@@ -46,7 +46,7 @@ impl Lens {
         let mut guess = seen;
         for _ in 0..40 {
             let bent = self.bent(guess);
-            // Half steps: whole ones swing to and fro at the rim of strong lenses.
+            // Half steps: full ones oscillate at the rim of strong lenses.
             guess = [
                 guess[0] + 0.5 * (seen[0] - bent[0]),
                 guess[1] + 0.5 * (seen[1] - bent[1]),
@@ -55,13 +55,13 @@ impl Lens {
         [guess[0] * self.fx + self.cx, guess[1] * self.fy + self.cy]
     }
 
-    /// A point of a photo, counted from the corner of its first pixel, where a pinhole would show it.
+    /// Where a pinhole would show a point of a photo, counted from the corner of its first pixel.
     pub fn straight_point(&self, [x, y]: Point) -> Point {
         let at = self.straight([f64::from(x) - 0.5, f64::from(y) - 0.5]);
         at.map(|v| (v + 0.5) as f32)
     }
 
-    /// The distortion, in focal lengths from the centre.
+    /// Applies the distortion; units are focal lengths from the centre.
     fn bent(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let [k1, k2, p1, p2, k3] = self.distortion;
         let r2 = x * x + y * y;
@@ -72,7 +72,7 @@ impl Lens {
         ]
     }
 
-    /// How far the lens moves a point within a picture at most, in pixels.
+    /// The most that the lens moves any point of a picture, in pixels.
     pub fn greatest_shift(&self, width: u32, height: u32) -> f64 {
         border(width, height)
             .map(|at| {
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn points_on_a_line_are_on_a_line_again() {
-        // A line through the world is a line in a pinhole's picture; the lens bends it.
+        // A straight line stays straight in a pinhole's picture; the lens bends it.
         let seen: Vec<Point> = (0..5)
             .map(|i| {
                 let [x, y] = WIDE.seen([100.0 + 250.0 * f64::from(i), 60.0 + 20.0 * f64::from(i)]);

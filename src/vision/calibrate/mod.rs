@@ -1,8 +1,8 @@
-//! Measuring a camera: the board to print, finding it in pictures, the lens behind it, and profiles that are kept.
+//! Measuring a camera: the board to print, finding it in pictures, the lens behind it, and saved profiles.
 //!
-//! Reading works without any of it. With a profile the lens' distortion is taken out of the tiles' places before rows and
-//! groups are told. Straightening the whole picture before looking for tiles was tried and read worse: it is softer, and
-//! larger for the same tiles.
+//! Reading works without any of it. With a profile, lens distortion is removed from the tiles' positions before rows and
+//! groups are determined. Straightening the whole picture before looking for tiles was tried and read worse: the picture
+//! gets softer, and larger for the same tiles.
 
 pub mod board;
 mod detect;
@@ -19,7 +19,7 @@ use image::RgbImage;
 
 pub use self::{
     detect::{Corner, find},
-    error::CalibrationError,
+    error::{CalibrationError, ProfileFault},
     guide::{Goal, Guide, Sight, Tilt, WANTED_VIEWS, third_of},
     lens::Lens,
     print::{Paper, pdf},
@@ -29,22 +29,22 @@ pub use self::{
 };
 use super::{Customs, Eyes, PhotoReading, TileReading, arrange_by, constraint};
 
-/// A lens that moves no point of a picture further than this share of its long side bends no row.
+/// A lens that moves no point of a picture by more than this share of its long side bends no row.
 const HARMLESS: f64 = 0.004;
 
-/// A measured camera to read through.
+/// A measured camera through which photos are read.
 #[derive(Clone, Debug)]
 pub struct Through {
     profile: CameraProfile,
 }
 
 impl Through {
-    /// Reading through this camera.
+    /// Prepares for reading through the profile's camera.
     pub fn new(profile: CameraProfile) -> Self {
         Self { profile }
     }
 
-    /// Reads a photo that may hold no tile, as [`Eyes::look`].
+    /// Reads a photo that may hold no tiles, like [`Eyes::look`].
     ///
     /// # Errors
     /// `wrong_size` when the profile is for pictures of another shape; `inference` when a network fails.
@@ -59,8 +59,8 @@ impl Through {
         Ok(reading)
     }
 
-    /// Finds the hand anew by the table's customs among tiles whose places are straightened; the tiles keep their places
-    /// in the photo.
+    /// Finds the hand again by the table's customs, with the tiles' positions straightened; the tiles keep their places in the
+    /// photo.
     ///
     /// # Errors
     /// `wrong_size`.
@@ -84,7 +84,7 @@ impl Through {
             })
             .collect();
         let (mut hand, mut warnings) = arrange_by(&straight, size, customs);
-        // What the photo itself and its pixels said stays said.
+        // Warnings about the photo itself and its pixels still hold.
         warnings.retain(|warning| !warning.kind.is_about_the_photo());
         let of_photo = reading.warnings.drain(..);
         warnings.extend(of_photo.filter(|w| w.kind.is_about_the_photo()));

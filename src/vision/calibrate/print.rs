@@ -1,4 +1,4 @@
-//! The board on paper: a PDF page true to scale, with a bar to check by ruler.
+//! The board on paper: a PDF page true to scale, with a bar to check with a ruler.
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
 
@@ -7,15 +7,15 @@ use super::board;
 /// A sheet of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paper {
-    /// 297 × 210 mm.
+    /// A4, 297 × 210 mm.
     #[default]
     A4,
-    /// 11 × 8.5 inches.
+    /// US Letter, 11 × 8.5 inches.
     Letter,
 }
 
 impl Paper {
-    /// Width and height in millimetres, lying.
+    /// Width and height in millimetres, landscape.
     pub fn size_mm(self) -> [f32; 2] {
         match self {
             Paper::A4 => [297.0, 210.0],
@@ -24,9 +24,9 @@ impl Paper {
     }
 }
 
-/// PDF points a millimetre.
+/// PDF points per millimetre.
 const POINTS: f32 = 72.0 / 25.4;
-/// Length of the bar.
+/// Length of the check bar.
 const BAR_MM: f32 = 100.0;
 
 /// The page as a PDF file.
@@ -44,13 +44,13 @@ pub fn pdf(paper: Paper) -> Vec<u8> {
     sheet.finish();
     pdf.type1_font(font).base_font(Name(b"Helvetica"));
     pdf.stream(content, &drawing(width, height));
-    // Viewers are asked not to shrink the page to the printer's margins.
+    // Asks viewers not to shrink the page to the printer's margins.
     pdf.finish()
 }
 
 fn drawing(width: f32, height: f32) -> Vec<u8> {
     let mut content = Content::new();
-    // From here on in millimetres; PDF counts upwards from the lower left.
+    // Millimetres from here on; PDF counts upwards from the lower left.
     content.transform([POINTS, 0.0, 0.0, POINTS, 0.0, 0.0]);
     let [wide, tall] = board::SIZE_MM;
     let left = (width - wide) / 2.0;
@@ -59,7 +59,7 @@ fn drawing(width: f32, height: f32) -> Vec<u8> {
         content.rect(left + x, top - y - h, w, h);
     }
     content.fill_nonzero();
-    // The bar: a line with an end stroke on each side, whose outer edges are its length apart.
+    // The bar: a line with an end stroke on each side; their outer edges are its length apart.
     let below = top - tall - 8.0;
     content.rect(left, below - 0.1, BAR_MM, 0.2);
     content.rect(left, below - 2.0, 0.2, 4.0);

@@ -7,39 +7,39 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{CalibrationError, Lens};
+use super::{CalibrationError, Lens, ProfileFault};
 use crate::files::{self, FileFault};
 use crate::folders;
 
 /// The only format so far.
 const FORMAT: u32 = 1;
-/// Shapes that differ by less than this share are the same shape.
+/// Shapes that differ by less than this share count as the same.
 const SAME_SHAPE: f64 = 0.01;
 
 /// A measured camera.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CameraProfile {
-    /// 1.
+    /// The file format version, 1.
     pub format: u32,
-    /// What it is called by.
+    /// The profile's name.
     pub name: String,
-    /// The camera, in its owner's words.
+    /// The camera, as its owner describes it.
     #[serde(default)]
     pub camera: String,
-    /// The day of the measurement, as 2026-11-21.
+    /// The date of the measurement, e.g. 2026-11-21.
     pub date: String,
     /// The pictures' width in pixels.
     pub width: u32,
     /// The pictures' height in pixels.
     pub height: u32,
-    /// What was measured.
+    /// The measured lens.
     pub lens: LensNumbers,
-    /// How well it fits.
+    /// How well the lens fits its pictures.
     pub fit: Fit,
 }
 
-/// The lens in the file; pixels count from the middle of the first one.
+/// The lens as stored in the file; pixels count from the middle of the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -59,16 +59,16 @@ pub struct LensNumbers {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fit {
-    /// Distance between measured and explained corners, root mean square, in pixels.
+    /// Root mean square distance between measured and predicted corners, in pixels.
     pub rms_px: f64,
-    /// How many pictures.
+    /// Number of pictures measured.
     pub views: usize,
-    /// How many corners in them.
+    /// Number of corners in those pictures.
     pub corners: usize,
 }
 
 impl CameraProfile {
-    /// A profile of the present format.
+    /// A profile in the current format.
     pub fn new(name: &str, camera: &str, date: &str, size: [u32; 2], lens: Lens, fit: Fit) -> Self {
         let [k1, k2, p1, p2, k3] = lens.distortion;
         let (fx, fy, cx, cy) = (lens.fx, lens.fy, lens.cx, lens.cy);
@@ -116,10 +116,10 @@ impl CameraProfile {
         }
     }
 
-    /// The lens for pictures of a size: larger or smaller ones of the same shape will do.
+    /// The lens for pictures of a given size; larger or smaller ones of the same shape are fine.
     ///
     /// # Errors
-    /// `wrong_size` for another shape: what part of it the camera shows then is not known.
+    /// `wrong_size` for another shape, since it is unknown which part of it the camera then shows.
     pub fn lens_for(&self, width: u32, height: u32) -> Result<Lens, CalibrationError> {
         let times = f64::from(width) / f64::from(self.width);
         let other = f64::from(height) / f64::from(self.height);
@@ -134,7 +134,7 @@ impl CameraProfile {
         Ok(self.lens().scaled(times))
     }
 
-    /// Whether the profile's camera is the one that a photo names, word for word: an "iPhone 15" is no "iPhone 15 Pro".
+    /// Whether a photo's camera name is the profile's, word for word: an "iPhone 15" is not an "iPhone 15 Pro".
     pub fn is_of(&self, camera: &str) -> bool {
         let words = |text: &str| -> Vec<String> {
             let lower = text.to_lowercase();
@@ -149,16 +149,13 @@ impl CameraProfile {
     /// # Errors
     /// `cannot_store`, `bad_camera_profile`.
     pub fn read(path: &Path) -> Result<Self, CalibrationError> {
-        let text = files::read_text(path, files::MOST_TEXT).map_err(|fault| {
-            let why = match fault {
-                FileFault::Unreadable { why, .. } => why,
-                other => std::io::Error::other(other),
-            };
-            CalibrationError::File {
-                path: path.into(),
+        let text = files::read_text(path, files::MOST_TEXT).map_err(|fault| match fault {
+            FileFault::Unreadable { path, why } => CalibrationError::File {
+                path,
                 verb: "read",
                 why,
-            }
+            },
+            other => CalibrationError::Unread(other),
         })?;
         Self::parse(&text).map_err(|why| CalibrationError::BadProfile {
             path: path.into(),
@@ -167,16 +164,19 @@ impl CameraProfile {
     }
 
     /// The profile that a text holds; else what is wrong with it.
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, ProfileFault> {
+        let said = |e: toml::de::Error| ProfileFault::Toml(e.message().to_owned());
         let format = toml::from_str::<toml::Table>(text)
-            .map_err(|e| e.message().to_owned())?
+            .map_err(said)?
             .get("format")
             .and_then(toml::Value::as_integer);
         if format != Some(i64::from(FORMAT)) {
-            let found = format.map_or("none".into(), |f| f.to_string());
-            return Err(format!("its format is {found}, not {FORMAT}"));
+            return Err(ProfileFault::Format {
+                found: format,
+                wanted: FORMAT,
+            });
         }
-        let profile: Self = toml::from_str(text).map_err(|e| e.message().to_owned())?;
+        let profile: Self = toml::from_str(text).map_err(said)?;
         let numbers = profile.lens();
         let side = f64::from(profile.width.max(profile.height));
         let focal = [numbers.fx, numbers.fy].map(|f| (0.1..20.0).contains(&(f / side)));
@@ -184,37 +184,37 @@ impl CameraProfile {
             && (0.0..f64::from(profile.height)).contains(&numbers.cy);
         let finite = numbers.distortion.iter().all(|k| k.abs() < 100.0);
         if focal != [true, true] || !inside || !finite {
-            return Err("its numbers are those of no lens".into());
+            return Err(ProfileFault::NoLens);
         }
         Ok(profile)
     }
 
-    /// The profile as its file has it.
+    /// The profile as its file's text.
     pub fn to_toml(&self) -> Result<String, CalibrationError> {
         toml::to_string(self).map_err(|e| CalibrationError::BadProfile {
             path: self.name.clone().into(),
-            why: e.to_string(),
+            why: ProfileFault::Toml(e.to_string()),
         })
     }
 }
 
-/// The folder of profiles.
+/// A folder of profiles.
 #[derive(Clone, Debug)]
 pub struct Profiles(PathBuf);
 
 impl Profiles {
-    /// A folder; it need not exist yet.
+    /// Uses a folder, which need not exist yet.
     pub fn at(folder: PathBuf) -> Self {
         Self(folder)
     }
 
-    /// The user's own: `cameras` in the data folder.
+    /// The user's own folder: `cameras` in the data folder.
     pub fn usual() -> Self {
         let data = folders::data().unwrap_or_else(|| ".".into());
         Self(data.join("cameras"))
     }
 
-    /// Where a profile's file is, or would be.
+    /// The path of a profile's file, whether or not it exists.
     ///
     /// # Errors
     /// `bad_name`.
@@ -240,7 +240,7 @@ impl Profiles {
         names
     }
 
-    /// A profile by its name, or by its file where the name is a path.
+    /// Loads a profile by name, or from a file if the name is a path.
     ///
     /// # Errors
     /// `no_camera_profile`, `bad_name`, `cannot_store`, `bad_camera_profile`.
@@ -250,22 +250,16 @@ impl Profiles {
         }
         let path = self.path(name)?;
         if !path.is_file() {
-            let names = self.names();
-            let known = if names.is_empty() {
-                "none".into()
-            } else {
-                names.join(", ")
-            };
             return Err(CalibrationError::NoProfile {
                 name: name.into(),
-                known,
+                known: self.names(),
             });
         }
         CameraProfile::read(&path)
     }
 
-    /// The profile to read photos of a camera (as [`camera_of`](crate::vision::camera_of) names it) and size through: it
-    /// names that camera, its pictures have that shape, and no later one does. What cannot be read serves no photo.
+    /// The profile for photos of this camera (as named by [`camera_of`](crate::vision::camera_of)) and size: the newest that
+    /// names the camera and has pictures of that shape. Unreadable profiles are ignored.
     pub fn fitting(&self, camera: &str, width: u32, height: u32) -> Option<CameraProfile> {
         let mut fitting: Vec<CameraProfile> = (self.names().iter())
             .filter_map(|name| self.load(name).ok())
@@ -275,7 +269,7 @@ impl Profiles {
         fitting.pop()
     }
 
-    /// Keeps a profile: written beside, synced, then renamed, so that a crash leaves the old file or the new one.
+    /// Saves a profile: written to a temporary file, synced, then renamed, so a crash leaves either the old file or the new one.
     ///
     /// # Errors
     /// `bad_name`, `name_taken` unless `replace`, `cannot_store`.
@@ -298,7 +292,7 @@ impl Profiles {
     }
 }
 
-/// Writes a file of one's choice, whole or not at all, with the folder that it lies in.
+/// Writes a file at any path, all or nothing, creating its folder if needed.
 ///
 /// # Errors
 /// `cannot_store`.
@@ -382,11 +376,14 @@ mod tests {
     fn a_file_of_another_format_or_with_strange_numbers_is_refused_in_words() {
         let good = profile("p").to_toml().expect("text");
         assert!(CameraProfile::parse(&good).is_ok());
-        let why = |text: String| CameraProfile::parse(&text).expect_err("refused");
+        let why = |text: String| {
+            let fault = CameraProfile::parse(&text).expect_err("refused");
+            crate::i18n::eyes::profile_fault(crate::i18n::Lang::En, &fault)
+        };
         assert!(why(good.replace("format = 1", "format = 2")).contains("format is 2"));
-        assert!(why(good.replace("format = 1\n", "")).contains("format is none"));
-        assert!(why(good.replace("fx = 1000.0", "fx = nan")).contains("no lens"));
-        assert!(why(good.replace("cx = 639.0", "cx = -4.0")).contains("no lens"));
+        assert!(why(good.replace("format = 1\n", "")).contains("no format"));
+        assert!(why(good.replace("fx = 1000.0", "fx = nan")).contains("no real lens"));
+        assert!(why(good.replace("cx = 639.0", "cx = -4.0")).contains("no real lens"));
         assert!(why(good.replace("k1 = -0.2\n", "")).contains("k1"));
         assert!(why("what is this".into()).len() > 3);
     }

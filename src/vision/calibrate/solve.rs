@@ -1,4 +1,4 @@
-//! From the corners of several views to the camera (Zhang's method, by OpenCV), and whether to believe it.
+//! From the corners in several views to the camera (Zhang's method, by OpenCV), and whether to trust the result.
 
 use opencv::{
     calib3d,
@@ -11,40 +11,40 @@ use opencv::{
 use super::{CalibrationError, Corner, Fit, Lens, board};
 use crate::vision::VisionError;
 
-/// A view counts when it shows so many corners.
+/// A view counts if it shows at least this many corners.
 pub const LEAST_CORNERS: usize = 10;
-/// So many views are needed.
+/// The least number of views needed.
 pub const LEAST_VIEWS: usize = 6;
-/// From so many views on, tangential distortion is measured too.
+/// With this many views, tangential distortion is measured too.
 const MANY_VIEWS: usize = 14;
-/// Two of the views must look at the board so far apart, in degrees.
+/// At least two views must see the board from angles this far apart, in degrees.
 const LEAST_ANGLE: f64 = 18.0;
-/// Larger errors than this are no measurement, in pixels of a picture 1280 wide.
+/// A larger error than this is too rough to be a measurement, in pixels of a picture 1280 wide.
 const ROUGH: f64 = 1.5;
-/// Of a grid of 6 × 4 fields over the picture, so many must have held a corner.
+/// The share of a 6 × 4 grid over the picture whose fields must have held a corner.
 const LEAST_COVERAGE: f64 = 0.45;
 pub(super) const GRID: [usize; 2] = [6, 4];
 
-/// Which fields of the picture held a corner, row by row.
+/// Which fields of the picture have held a corner, row by row.
 pub type Fields = [[bool; GRID[0]]; GRID[1]];
 
-/// One picture's corners.
+/// The corners found in one picture.
 pub type ViewCorners = Vec<Corner>;
 
-/// What was measured of a camera.
+/// The result of measuring a camera.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
-    /// The camera.
+    /// The camera's lens.
     pub lens: Lens,
-    /// How well it fits.
+    /// How well the lens fits its pictures.
     pub fit: Fit,
     /// Share of the picture's fields that held a corner.
     pub coverage: f64,
-    /// The largest angle between two views, degrees.
+    /// The largest angle between two views, in degrees.
     pub angle: f64,
 }
 
-/// The fields of the picture that hold a corner.
+/// Which fields of the picture hold a corner.
 pub(super) fn fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields {
     let mut fields = Fields::default();
     for corner in views.iter().flatten() {
@@ -55,7 +55,7 @@ pub(super) fn fields(views: &[ViewCorners], [width, height]: [u32; 2]) -> Fields
     fields
 }
 
-/// The share of the fields that do.
+/// The share of fields that hold a corner.
 pub(super) fn share_of(fields: &Fields) -> f64 {
     let full = fields.iter().flatten().filter(|f| **f).count();
     full as f64 / (GRID[0] * GRID[1]) as f64
@@ -112,7 +112,7 @@ pub fn measure(views: &[ViewCorners], size: [u32; 2]) -> Result<Measured, Calibr
     })
 }
 
-/// The lens, the error, and each view's direction of the board.
+/// The lens, the error, and the board's direction in each view.
 fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, Vec<[f64; 3]>)> {
     let mut flat: Vector<Vector<Point3f>> = Vector::new();
     let mut shown: Vector<Vector<Point2f>> = Vector::new();
@@ -130,8 +130,8 @@ fn solved(views: &[ViewCorners], size: [u32; 2]) -> opencv::Result<(Lens, f64, V
     }
     let (mut matrix, mut distortion) = (Mat::default(), Mat::default());
     let (mut turns, mut places) = (Vector::<Mat>::new(), Vector::<Mat>::new());
-    // A third radial term fits noise rather than lenses as long as the far corners are seldom seen; tangential terms of few
-    // views only trade places with the optical centre.
+    // A third radial term fits noise rather than the lens while the far corners are seldom seen; with few views, tangential
+    // terms merely trade off against the optical centre.
     let few = views.len() < MANY_VIEWS;
     let flags = calib3d::CALIB_FIX_K3
         | if few {
@@ -200,7 +200,7 @@ mod tests {
         distortion: [-0.25, 0.06, 0.0, 0.0, 0.0],
     };
 
-    /// The corners of a board tilted about both axes, its middle moved off the optical axis, as the lens shows them.
+    /// The corners, as the lens shows them, of a board tilted about both axes with its middle off the optical axis.
     fn view(tilt: f64, turn: f64, [right, down]: [f64; 2], away: f64) -> ViewCorners {
         let (a, b) = (tilt.to_radians(), turn.to_radians());
         (0..board::CORNERS)

@@ -1,4 +1,4 @@
-//! Taking views from live frames: when the board holds still, and only where it shows something new.
+//! Takes views from live frames: when the board is held still, and only where it shows something new.
 
 use image::RgbImage;
 
@@ -7,9 +7,9 @@ use super::{
     solve::fields,
 };
 
-/// Corners that move less than this between two frames hold still; a share of the picture's long side.
+/// Corners that move less than this between two frames count as still; a share of the picture's long side.
 const STILL: f64 = 0.0025;
-/// A view is new when its corners lie this far from those of every other; a share of the picture's long side.
+/// A view is new if its corners lie this far from those of every other; a share of the picture's long side.
 const NEW: f64 = 0.05;
 
 /// The views taken so far.
@@ -20,12 +20,12 @@ pub struct Taking {
     size: [u32; 2],
     sight: Sight,
     tilts: [bool; 4],
-    /// Pictures that were taken one by one: each is a view.
+    /// Whether the pictures are photos taken one by one, each a view of its own.
     photos: bool,
 }
 
 impl Taking {
-    /// For photos, each of which is a view of its own.
+    /// For photos, each of which is its own view.
     pub fn of_photos() -> Self {
         Self {
             photos: true,
@@ -33,12 +33,12 @@ impl Taking {
         }
     }
 
-    /// Whether every picture is a view of its own.
+    /// Whether every picture is its own view.
     pub fn is_of_photos(&self) -> bool {
         self.photos
     }
 
-    /// The views.
+    /// The views taken so far.
     pub fn views(&self) -> &[ViewCorners] {
         &self.views
     }
@@ -48,12 +48,12 @@ impl Taking {
         self.size
     }
 
-    /// The corners of the last frame.
+    /// The corners found in the last frame.
     pub fn last(&self) -> &[Corner] {
         &self.last
     }
 
-    /// How far the views are, and what the last frame showed.
+    /// The progress of the views, and what the last frame showed.
     pub fn guide(&self) -> Guide {
         Guide {
             views: self.views.len(),
@@ -63,7 +63,7 @@ impl Taking {
         }
     }
 
-    /// Looks at a frame; whether a view was taken from it. Frames of another size begin anew.
+    /// Looks at a frame; returns whether a view was taken from it. Frames of another size start over.
     ///
     /// # Errors
     /// `mixed_sizes` among photos; `inference` when OpenCV fails.
@@ -79,7 +79,7 @@ impl Taking {
         Ok(self.take(find(picture)?, size))
     }
 
-    /// Takes a frame's corners, if they are worth it.
+    /// Takes a frame's corners if they are worth keeping; returns whether they were taken.
     fn take(&mut self, corners: ViewCorners, size: [u32; 2]) -> bool {
         if size != self.size {
             *self = Self {
@@ -110,7 +110,7 @@ impl Taking {
     }
 }
 
-/// The mean distance between corners that two views share; none when they share too few to tell.
+/// The mean distance between corners that two views share; `None` if they share too few to tell.
 fn apart(a: &[Corner], b: &[Corner]) -> Option<f64> {
     let mut distances = Vec::new();
     for corner in a {

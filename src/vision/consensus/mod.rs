@@ -1,14 +1,14 @@
-//! From many frames to one hand: when several agree, the hand is locked and stays so until it really changes.
+//! From many frames to one hand: when several agree, the hand is locked and stays locked until it really changes.
 //!
-//! A pure state machine: readings and their times go in, events come out; it knows no clock, no camera and no rule.
+//! A pure state machine: readings and their times go in, events come out. It knows no clock, no camera and no rules.
 //!
-//! - **Tracks.** Tiles of a frame are paired with those of the frame before by where they lie. A tile's class is voted on
-//!   by the frames that saw it, newer ones counting more, so that one bad frame changes nothing.
-//! - **Lock.** A whole hand that lies still and is read the same in [`Settings::agree`] of the last
+//! - **Tracks.** A frame's tiles are paired by position with those of the frame before. A tile's class is voted on by the
+//!   frames that saw it, newer ones counting more, so that one bad frame changes nothing.
+//! - **Lock.** A whole hand that lies still and reads the same in [`Settings::agree`] of the last
 //!   [`Settings::window`] frames is locked and announced, once.
-//! - **While locked.** A hand pushed aside, a passing arm, a camera that shakes or a bad frame does not unlock it; what comes to rest with the
-//!   same tiles stays locked in silence. Another hand at rest replaces it; no tile for a second, a long commotion, or being
-//!   covered for very long unlocks it.
+//! - **While locked.** A hand pushed aside, a passing arm, a shaking camera or a bad frame does not unlock it; if the same
+//!   tiles come to rest again, the hand silently stays locked. Another hand at rest replaces it; seeing no tiles for a second,
+//!   a long commotion, or being covered for very long unlocks it.
 
 mod track;
 
@@ -21,25 +21,25 @@ use self::track::Tracks;
 use super::{Customs, PhotoReading, TileClass, arrange_by, calibrate::Through};
 use crate::hand::MeldKind;
 
-/// A hand that moves less than this between frames is in a picture that shakes; in tile widths.
+/// A hand that moves less than this between frames (in tile widths) is merely seen by a shaking camera.
 const SHAKING: f32 = 0.4;
 
-/// When frames agree, and how patient a lock is.
+/// When frames agree, and how long a lock holds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// So many frames must read the same …
+    /// The number of frames that must read the same …
     pub agree: usize,
-    /// … of the last so many.
+    /// … out of this many most recent frames.
     pub window: usize,
-    /// A hand that moves less than this between frames lies still; in tile widths.
+    /// A hand that moves less than this between frames, in tile widths, lies still.
     pub still: f32,
-    /// Without any tile for this long, the hand is gone.
+    /// With no tiles for this long, the hand is gone.
     pub gone: Duration,
-    /// Moving, or read otherwise, for this long, the lock is given up.
+    /// The lock is given up after moving, or being read differently, for this long.
     pub unsettled: Duration,
-    /// Partly covered, with nothing that contradicts, for this long, the lock is given up.
+    /// The lock is given up after being partly covered, with nothing contradicting it, for this long.
     pub covered: Duration,
-    /// The customs of the table, as the eyes have them.
+    /// The table's customs, as used for reading photos.
     pub customs: Customs,
 }
 
@@ -57,28 +57,28 @@ impl Default for Settings {
     }
 }
 
-/// What happened.
+/// A change in the lock.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A hand is locked: its reading, classes as the frames voted.
+    /// A hand is locked; holds its reading, with the classes the frames voted for.
     Locked(Box<PhotoReading>),
-    /// The hand that was locked no longer is.
+    /// The hand that was locked no longer is; holds the reason.
     Unlocked(Why),
 }
 
-/// Why a hand is no longer locked.
+/// The reason a hand is no longer locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// No tile is seen any more.
+    /// No tiles are seen any more.
     Gone,
-    /// Another hand lies there.
+    /// Another hand lies there now.
     Replaced,
-    /// It was moved, or covered, for too long.
+    /// It was moved or covered for too long.
     Unsettled,
 }
 
 impl Why {
-    /// The stable code.
+    /// The reason's stable code.
     pub fn code(self) -> &'static str {
         match self {
             Why::Gone => "gone",
@@ -91,23 +91,23 @@ impl Why {
 /// What the last frame showed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
-    /// No tiles.
+    /// No tiles were seen.
     #[default]
     Empty,
-    /// Tiles, but no whole hand: so many count towards its 14.
+    /// Tiles, but not a whole hand; holds how many count towards its 14.
     Partial(usize),
-    /// A whole hand that moves.
+    /// A whole hand in motion.
     Moving,
-    /// A whole hand at rest; so many frames agree.
+    /// A whole hand at rest; holds how many frames agree.
     Settling(usize),
-    /// The hand is locked.
+    /// A hand is locked.
     Locked,
-    /// The hand is locked, but just now not to be seen whole.
+    /// A hand is locked but cannot be seen whole right now.
     Covered,
 }
 
 impl State {
-    /// The stable code.
+    /// The state's stable code.
     pub fn code(self) -> &'static str {
         match self {
             State::Empty => "empty",
@@ -120,7 +120,7 @@ impl State {
     }
 }
 
-/// A hand's tiles and their parts, apart from where they lie: what frames must agree on.
+/// A hand's tiles and their roles, regardless of position: what frames must agree on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Signature {
     concealed: Vec<TileClass>,
@@ -155,14 +155,14 @@ impl Signature {
     }
 }
 
-/// The hand that is locked.
+/// The locked hand.
 #[derive(Clone, Debug)]
 struct Lock {
     signature: Signature,
     reading: PhotoReading,
-    /// Frames last agreed on it.
+    /// When frames last agreed on it.
     confirmed: Duration,
-    /// Tiles were last seen.
+    /// When tiles were last seen.
     seen: Duration,
 }
 
@@ -173,7 +173,7 @@ struct Glance {
     still: bool,
 }
 
-/// The state machine.
+/// The state machine that locks hands.
 #[derive(Clone, Debug, Default)]
 pub struct Consensus {
     settings: Settings,
@@ -198,12 +198,12 @@ impl Consensus {
         self.state
     }
 
-    /// How many frames must agree.
+    /// How many frames must agree for a lock.
     pub fn needed(&self) -> usize {
         self.settings.agree
     }
 
-    /// The customs by which a hand is found anew when frames outvote a tile.
+    /// The customs by which a hand is found again when frames outvote a tile.
     pub fn customs(&self) -> &Customs {
         &self.settings.customs
     }
@@ -213,17 +213,17 @@ impl Consensus {
         self.lock.as_ref().map(|lock| &lock.reading)
     }
 
-    /// The last frame, its classes as the frames voted.
+    /// The last frame, with the classes the frames voted for.
     pub fn latest(&self) -> Option<&PhotoReading> {
         self.latest.as_ref()
     }
 
-    /// Takes in the reading of a frame and its time, which never runs backwards.
+    /// Takes in a frame's reading and its time, which never runs backwards.
     pub fn feed(&mut self, reading: PhotoReading, at: Duration) -> Vec<Event> {
         self.feed_through(reading, at, None)
     }
 
-    /// The same for a measured camera.
+    /// Like [`Consensus::feed`], for a measured camera.
     pub fn feed_through(
         &mut self,
         mut reading: PhotoReading,
@@ -232,13 +232,13 @@ impl Consensus {
     ) -> Vec<Event> {
         let pairing = self.tracks.follow(&mut reading.tiles);
         if pairing.outvoted {
-            // A class was outvoted: the hand may be made of other parts now.
+            // A class was outvoted, so the hand may now divide up differently.
             let (size, customs) = ([reading.width, reading.height], &self.settings.customs);
             let (hand, warnings) = arrange_by(&reading.tiles, size, customs);
             reading.hand = hand;
             reading.warnings = warnings;
             if let Some(through) = through {
-                // A profile for pictures of another shape was refused before.
+                // A profile for pictures of another shape was refused earlier.
                 let _ = through.rearrange(&mut reading, customs);
             }
         }
@@ -268,7 +268,7 @@ impl Consensus {
         events
     }
 
-    /// How many frames of the window, the last one among them, show the same hand at rest.
+    /// How many frames of the window, including the last one, show the same hand at rest.
     fn agreeing(&self, last: &Glance) -> usize {
         if !last.still || last.signature.is_none() {
             return 0;
@@ -277,7 +277,7 @@ impl Consensus {
         self.window.iter().filter(same).count()
     }
 
-    /// Frames agree on a hand.
+    /// Called when frames agree on a hand.
     fn settle(&mut self, signature: Signature, reading: &PhotoReading, at: Duration) -> Vec<Event> {
         self.state = State::Locked;
         let lock = Lock {
@@ -297,7 +297,7 @@ impl Consensus {
         }
     }
 
-    /// Frames do not agree: is what was locked still there? `shown` is the hand of a frame that moves little.
+    /// Called when frames do not agree: is what was locked still there? `shown` is the hand of a frame that moves little.
     fn hold(
         &mut self,
         shown: Option<&Signature>,
@@ -310,7 +310,7 @@ impl Consensus {
         if !reading.tiles.is_empty() {
             lock.seen = at;
         }
-        // The whole hand is there, only not at rest: a camera in a hand shakes.
+        // The whole hand is there, only not at rest: a hand-held camera shakes.
         let whole = shown == Some(&lock.signature);
         if whole && is_covered(&lock.reading, reading) {
             lock.confirmed = at;
@@ -345,7 +345,7 @@ fn unlocked_state(reading: &PhotoReading, still: bool, agreeing: usize) -> State
     }
 }
 
-/// Whether a frame shows a part of the locked hand, each tile where and what it was, and nothing else in its places.
+/// Whether a frame shows part of the locked hand: each tile where and what it was, with nothing else in its places.
 fn is_covered(locked: &PhotoReading, now: &PhotoReading) -> bool {
     let mut seen = 0;
     for index in locked.hand.tiles() {

@@ -8,7 +8,7 @@ use crate::vision::{TileReading, Verdict, WarningKind, arrange, geometry::parall
 const HAND: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 5z 5z";
 const OTHER: &str = "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 6z 6z";
 
-/// A frame with these tiles in a row, apart by two tile widths' tenths, moved by `dx` tile widths; `?` where one is covered.
+/// A frame with these tiles in a row, two tenths of a tile width apart, moved by `dx` tile widths; `?` where one is covered.
 fn frame(tiles: &str, dx: f32) -> PhotoReading {
     let wide = 40.0;
     let tiles: Vec<TileReading> = tiles
@@ -39,7 +39,7 @@ fn frame(tiles: &str, dx: f32) -> PhotoReading {
     }
 }
 
-/// Feeds frames ten a second and notes what happens.
+/// Feeds in ten frames a second and records what happens.
 struct Watch {
     consensus: Consensus,
     now: Duration,
@@ -53,7 +53,7 @@ impl Watch {
         }
     }
 
-    /// The events of so many equal frames, in words.
+    /// The events from a number of equal frames, in words.
     fn see(&mut self, frames: usize, tiles: &str, dx: f32) -> Vec<String> {
         (0..frames)
             .flat_map(|_| self.one(frame(tiles, dx)))
@@ -91,7 +91,7 @@ fn lock(tiles: &str) -> String {
 #[test]
 fn a_hand_at_rest_is_locked_once_when_enough_frames_agree() {
     let mut watch = Watch::new();
-    // The first frame has nothing to be compared with: whether it lies still is not known.
+    // The first frame has nothing to be compared with, so it is unknown whether it lies still.
     assert_eq!(watch.see(3, HAND, 0.0), [] as [String; 0]);
     assert_eq!(watch.consensus.state(), State::Settling(2));
     assert_eq!(watch.see(1, HAND, 0.0), [lock(HAND)]);
@@ -168,7 +168,7 @@ fn an_arm_across_the_hand_does_not_unlock_it() {
 fn a_camera_that_shakes_keeps_the_lock_and_its_state() {
     let mut watch = Watch::new();
     assert_eq!(watch.see(8, HAND, 0.0), [lock(HAND)]);
-    // To and fro by more than what counts as rest, for longer than a commotion may last.
+    // To and fro, by more than counts as rest and for longer than a commotion may last.
     for number in 0..40 {
         let there = if number % 2 == 0 { 0.16 } else { -0.16 };
         assert!(watch.see(1, HAND, there).is_empty());
@@ -194,7 +194,7 @@ fn a_hand_pushed_aside_stays_locked_without_a_word() {
     }
     events.extend(watch.see(10, HAND, 4.8));
     assert_eq!(events, [] as [String; 0]);
-    // The lock has the new places.
+    // The lock has the new positions.
     let place = watch
         .consensus
         .locked()

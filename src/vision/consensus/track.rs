@@ -1,4 +1,4 @@
-//! Tiles from frame to frame: which one is which, and what the frames vote it is.
+//! Follows tiles from frame to frame: which one is which, and what the frames vote it is.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use crate::vision::{
     geometry::{Quad, centre, length, short_side, sub},
 };
 
-/// Votes of a frame before count this much of those of the frame after it.
+/// Each frame's votes count this fraction of those of the frame after it.
 const FADING: f32 = 0.6;
-/// Centres nearer than this are the same place; in tile widths.
+/// Centres nearer than this, in tile widths, are in the same place.
 const SAME_PLACE: f32 = 0.5;
 
 /// A tile that was seen in the last frame.
@@ -19,24 +19,24 @@ struct Track {
     votes: BTreeMap<TileClass, f32>,
 }
 
-/// The tiles of the last frame.
+/// The tiles seen in the last frame.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tracks(Vec<Track>);
 
-/// How a frame's tiles belong to those of the frame before.
+/// How a frame's tiles correspond to those of the frame before.
 pub(super) struct Pairing {
-    /// How far each tile moved, in tile widths; `None` for one that was not there.
+    /// How far each tile moved, in tile widths; `None` for a tile that was not there before.
     moved: Vec<Option<f32>>,
-    /// A tile's class is not what this frame alone says.
+    /// Whether a tile's class differs from what this frame alone says.
     pub outvoted: bool,
 }
 
-/// Whether two quads lie at the same place.
+/// Whether two quads lie in the same place.
 pub(super) fn is_same_place(a: &Quad, b: &Quad) -> bool {
     distance(a, b) < SAME_PLACE
 }
 
-/// Between the centres, in tile widths.
+/// The distance between the centres, in tile widths.
 fn distance(a: &Quad, b: &Quad) -> f32 {
     length(sub(centre(a), centre(b))) / short_side(a).min(short_side(b)).max(1.0)
 }
@@ -55,7 +55,7 @@ impl Pairing {
 }
 
 impl Tracks {
-    /// Pairs a frame's tiles with the last frame's, lets them vote, and writes the outcome into the tiles.
+    /// Pairs a frame's tiles with the last frame's, lets them vote, and writes the result into the tiles.
     pub fn follow(&mut self, tiles: &mut [TileReading]) -> Pairing {
         let partner = self.partners(tiles);
         let mut next = Vec::with_capacity(tiles.len());
@@ -79,7 +79,7 @@ impl Tracks {
         Pairing { moved, outvoted }
     }
 
-    /// For each tile the track it continues: nearest pairs first, none twice.
+    /// For each tile, the track it continues: nearest pairs first, no track used twice.
     fn partners(&self, tiles: &[TileReading]) -> Vec<Option<usize>> {
         let mut pairs: Vec<(f32, usize, usize)> = Vec::new();
         for (t, tile) in tiles.iter().enumerate() {
@@ -103,7 +103,7 @@ impl Tracks {
     }
 }
 
-/// What a frame says of a tile: its verdict, and the other guesses with what they leave.
+/// A frame's vote on a tile: its verdict, and the other guesses sharing what remains.
 fn ballot(tile: &TileReading) -> Vec<(TileClass, f32)> {
     let others = tile.top.iter().filter(|(class, _)| *class != tile.class);
     let mut left = 1.0 - tile.confidence;
@@ -116,7 +116,7 @@ fn ballot(tile: &TileReading) -> Vec<(TileClass, f32)> {
     ballot
 }
 
-/// Writes the votes' outcome into a tile; whether it differs from what the frame said.
+/// Writes the voted class into a tile; returns whether it differs from what the frame said.
 fn elect(tile: &mut TileReading, votes: &BTreeMap<TileClass, f32>) -> bool {
     let sum: f32 = votes.values().sum();
     let best = votes.iter().max_by(|a, b| a.1.total_cmp(b.1));
@@ -127,7 +127,7 @@ fn elect(tile: &mut TileReading, votes: &BTreeMap<TileClass, f32>) -> bool {
     if differs {
         tile.by = Verdict::Model;
     }
-    // Shares that went to classes beyond the first three are missing from the sum: never surer than the frames were.
+    // Shares that went to classes beyond the first three are missing from the sum: never be surer than the frames were.
     let frames: f32 = sum.max(1.0);
     tile.class = class;
     tile.confidence = (votes_for / frames).min(1.0);

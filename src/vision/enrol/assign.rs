@@ -1,7 +1,7 @@
-//! Who is who among the tiles of a photo: guesses of single tiles, mended by what is known of all of them together.
+//! Decides what each tile in a photo is: guesses for single tiles, improved by what is known of all of them together.
 //!
-//! A set is complete and shows each kind a known number of times, so naming is an assignment: the labels that together
-//! are likeliest, no kind more often than it can be there (Kuhn and Munkres). What is known of the order goes in as a
+//! A set is complete and contains each kind a known number of times, so naming is an assignment: the jointly likeliest
+//! labels, with no kind used more often than it can occur (Kuhn and Munkres). What is known of the order goes in as a
 //! sequence to be aligned (Needleman and Wunsch), or as rows that each hold a run of one suit.
 
 use pathfinding::kuhn_munkres::kuhn_munkres_min;
@@ -10,17 +10,17 @@ use pathfinding::matrix::Matrix;
 use crate::tile::{Suit, Tile};
 use crate::vision::TileClass;
 
-/// A tile that is given no label costs as much as one that the guesses think this unlikely (natural logarithm).
+/// The cost of leaving a tile unlabelled: as much as a label that the guesses consider this unlikely (natural logarithm).
 const LEFT_OUT: f32 = -12.0;
-/// No guess counts as less likely than this: an unknown design is misread with confidence.
+/// No guess counts as less likely than this: unfamiliar designs are misread with confidence.
 const FLOOR: f32 = -7.0;
-/// A missing tile or label in a sequence costs this.
+/// The cost of a missing tile or label in a sequence.
 const GAP: f32 = -9.0;
-/// How sure a row's run must be (of all runs together) to help its tiles.
+/// How sure a row's run must be, among all runs together, to help its tiles.
 const RUN_HELPS: f32 = 3.0;
 
-/// The likeliest labels: `likely[tile][class]` is the logarithm of a probability, `most[class]` how often the class can be there;
-/// every copy after the first costs `again`. A tile that is left over has none.
+/// The likeliest labels: `likely[tile][class]` is the logarithm of a probability, `most[class]` how often the class can occur;
+/// each copy after the first costs `again`. A tile left over gets `None`.
 pub fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Option<usize>> {
     let slots: Vec<usize> = most
         .iter()
@@ -31,7 +31,7 @@ pub fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Option<usi
     if likely.is_empty() {
         return Vec::new();
     }
-    // Thousandths, as the algorithm wants whole numbers.
+    // In thousandths, because the algorithm needs whole numbers.
     let cost = |value: f32| (-1000.0 * value.max(LEFT_OUT)) as i64;
     let columns = slots.len() + likely.len();
     let weights = likely.iter().map(|row| {
@@ -53,8 +53,8 @@ pub fn assign(likely: &[Vec<f32>], most: &[usize], again: f32) -> Vec<Option<usi
         .collect()
 }
 
-/// The labels of a sequence of tiles when it is known what lies there in order: tile by tile where the numbers agree,
-/// else the likeliest way to leave out tiles or labels.
+/// The labels of a sequence of tiles when it is known what lies there in order: one to one if the numbers agree, else leaving
+/// out tiles or labels in the likeliest way.
 pub fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<usize>> {
     if likely.len() == said.len() {
         return said.to_vec();
@@ -88,18 +88,18 @@ pub fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<usize>> 
     labels
 }
 
-/// A tile is named surely by itself from here on,
+/// A tile counts as surely named by itself from this probability on …
 const SURE: f32 = 0.9;
-/// and a photo's tiles are when this part of them is.
+/// … and a photo as known when this share of its tiles is.
 const KNOWN: f32 = 0.75;
-/// What a row may overrule then: one sure tile, or some unsure ones (natural logarithm).
+/// What a row may then overrule: one sure tile, or several unsure ones (natural logarithm).
 const OVERRULED: f32 = 10.0;
 
-/// Adds what rows say: a row of nine tiles that look like 1 to 9 of a suit, in either direction, is most likely just that.
+/// Adds what rows tell: nine tiles in a row that look like 1 to 9 of a suit, in either direction, most likely are just that.
 ///
-/// Every run of a suit is tried on every row (a row of fewer tiles on every part of the run); a row whose best run stands out
-/// raises the run's labels by as much as it stands out, no more than `most`. Where nearly every tile of the photo is named surely by itself, a row
-/// that would overrule several of them lies in no order.
+/// Every run of a suit is tried on every row (shorter rows on every part of the run). If a row's best run stands out, its
+/// labels are raised by as much as it stands out, but at most by `most`. Where nearly every tile of the photo is surely named
+/// by itself, a row that would overrule several of them is in no particular order.
 pub fn help_of_rows(
     likely: &mut [Vec<f32>],
     rows: &[Vec<usize>],
@@ -141,7 +141,7 @@ pub fn help_of_rows(
     }
 }
 
-/// The runs that people lay out: each suit up and down, the winds and dragons.
+/// The runs that people lay out: each suit up and down, and the winds and dragons.
 fn runs(classes: &[TileClass]) -> Vec<Vec<usize>> {
     let place = |tile: Tile| classes.iter().position(|c| *c == TileClass::Tile(tile));
     let suits = [Suit::Characters, Suit::Circles, Suit::Bamboo];
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_complete_set_mends_single_misreadings_as_trying_every_assignment_does() {
-        // 5 tiles, 5 kinds; compared with the best of all 120 permutations.
+        // 5 tiles, 5 kinds, compared with the best of all 120 permutations.
         let mut state = 7_u32;
         let mut random = || {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -253,7 +253,7 @@ mod tests {
         ]);
         let said = [Some(0), Some(1), Some(2)];
         assert_eq!(align(&likely, &said), [Some(0), None, Some(1), Some(2)]);
-        // One too few: the label that fits worst is passed over.
+        // One tile too few: the label that fits worst is passed over.
         let two = guesses(&[&[0.9, 0.05, 0.05], &[0.05, 0.05, 0.9]]);
         assert_eq!(align(&two, &said), [Some(0), Some(2)]);
     }
@@ -303,7 +303,7 @@ mod tests {
         let mut helped = likely.clone();
         help_of_rows(&mut helped, &[(0..8).collect()], &classes, 8.0);
         assert_eq!(helped, likely);
-        // One of a row in order is misread, however surely.
+        // One tile of an ordered row is misread, however surely.
         let mut helped = surely(&["1p", "2p", "3p", "4m", "5p", "6p", "7p", "8p", "9p"]);
         help_of_rows(&mut helped, &[(0..9).collect()], &classes, 8.0);
         let labels = assign(&helped, &vec![1; classes.len()], 0.0);

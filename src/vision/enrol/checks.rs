@@ -1,8 +1,8 @@
-//! What must be true of a photo of a set, and which of its labels break it: there a person looks first.
+//! What must be true of a photo of a set, and which of its labels break it: those are what a person should look at first.
 //!
-//! A label can be wrong and sure. But a set has each kind four times at most; and where it is laid out to be photographed, most kinds lie
-//! there equally often: one of each, or the whole set. A kind that is there more often than that holds a misread tile, most likely the one
-//! that another kind lacks.
+//! A label can be wrong and still sure. But a set has each kind at most four times, and where it is laid out to be
+//! photographed, most kinds occur equally often: one of each, or the whole set. A kind that occurs more often includes a
+//! misread tile, most likely of the kind that another one lacks.
 
 use std::collections::BTreeMap;
 
@@ -13,24 +13,24 @@ use crate::vision::TileClass;
 /// Why a person should look at a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// No set has its kind so often.
+    /// No set has this many of the tile's kind.
     Impossible {
-        /// How often it is there.
+        /// How often the kind occurs in the photo.
         here: usize,
     },
-    /// Its kind is there more often than the others.
+    /// The tile's kind occurs more often than the others.
     TooOften {
-        /// How often it is there.
+        /// How often the kind occurs in the photo.
         here: usize,
-        /// How often most kinds are.
+        /// How often most kinds occur.
         usual: usize,
     },
-    /// It was not seen clearly.
+    /// The tile was not seen clearly.
     Unsure,
 }
 
 impl Check {
-    /// The word for programs.
+    /// The reason's stable code.
     pub fn code(self) -> &'static str {
         match self {
             Check::Impossible { .. } => "impossible",
@@ -40,21 +40,21 @@ impl Check {
     }
 }
 
-/// This part of a group's kinds must lie there equally often before another count is odd.
+/// This share of a group's kinds must occur equally often before another count is odd.
 const LAID_OUT: f32 = 0.7;
 
 impl LabelledPhoto {
-    /// The tiles that a person should look at, and why: what cannot be first, then what is odd, then what was not seen clearly. What
-    /// a person said is not asked again.
+    /// The tiles that a person should look at, and why: first what is impossible, then what is odd, then what was not seen clearly.
+    /// What a person has already settled is not asked again.
     pub fn to_check(&self) -> Vec<(usize, Check)> {
         let labels = Counts::of(self.tiles.iter().filter_map(|tile| tile.class));
-        // Naming all tiles together hides that two look alike: one of them is then something else.
+        // Naming all tiles together hides two that look alike; one of them is then something else.
         let alone = Counts::of(self.tiles.iter().filter_map(|tile| match tile.confirmed {
             true => tile.class,
             false => tile.alone,
         }));
         let said = self.is_said();
-        // Who said what lies there has counted, but may have said what cannot be.
+        // A person who said what lies there has counted, but may have named something impossible.
         let odd = |tile: &Labelled| match labels.check(tile.class?)? {
             Check::TooOften { .. } if said => None,
             check => Some(check),
@@ -75,7 +75,7 @@ impl LabelledPhoto {
     }
 }
 
-/// How often each kind is there, and how often most of them are: of the 34, and of the flowers.
+/// How often each kind occurs, and how often most do: for the 34 kinds, and for the flowers.
 struct Counts {
     counts: BTreeMap<TileClass, usize>,
     usual: [Option<usize>; 2],
@@ -99,11 +99,11 @@ impl Counts {
         count.copied().unwrap_or_default()
     }
 
-    /// What is odd about how often a kind is there.
+    /// What is odd about how often a kind occurs.
     fn check(&self, class: TileClass) -> Option<Check> {
         let tile = class.tile()?;
         let here = self.here(tile);
-        // A red five is one of the four.
+        // A red five counts as one of the four fives.
         let same = |class: &TileClass| class.tile().map(Tile::plain) == Some(tile.plain());
         let all = self.counts.iter().filter(|(class, _)| same(class));
         if all.map(|(_, count)| count).sum::<usize>() > most_of(class) {
@@ -114,7 +114,7 @@ impl Counts {
     }
 }
 
-/// How often most kinds of a group lie there, where they were laid out to be photographed.
+/// How often most kinds of a group occur, if they were laid out to be photographed.
 fn usual(counts: &BTreeMap<TileClass, usize>, group: &[Tile]) -> Option<usize> {
     let mut often: BTreeMap<usize, usize> = BTreeMap::new();
     for tile in group {
@@ -175,10 +175,10 @@ mod tests {
         for whole in [
             ONE_OF_EACH.to_owned(),
             format!("{ONE_OF_EACH}f1f2f3f4q1q2q3q4"),
-            // Red fives beside, and in the place of one of four.
+            // Red fives in addition to, and in place of, one of the four.
             format!("{ONE_OF_EACH}0m0p0s"),
             ONE_OF_EACH.repeat(4).replacen('5', "0", 1),
-            // A hand in a heap: kinds lie there as often as they happen to.
+            // A hand in a heap: kinds occur as often as they happen to.
             "11123m4455p67899s1115z".to_owned(),
         ] {
             assert_eq!(said(&photo(&whole, Order::Any)), [""; 0], "{whole}");
@@ -190,7 +190,7 @@ mod tests {
         // 2s was read as a second 1s.
         let one = ONE_OF_EACH.replace("123456789s", "113456789s");
         assert_eq!(said(&photo(&one, Order::Any)), ["1s too_often"; 2]);
-        // A season as a second plant, and of four of each a 7m as a fifth 8m.
+        // A season read as a second plant; and, with four of each, a 7m read as a fifth 8m.
         let four = ONE_OF_EACH.repeat(4).replacen('7', "8", 1) + "f1f1f2f3f4q1q2q3";
         let mut found = said(&photo(&four, Order::Any));
         assert_eq!(found.len(), 7);
@@ -204,7 +204,7 @@ mod tests {
         let (first, second) = (18, 19);
         photo.tiles[second].alone = photo.tiles[first].alone;
         assert_eq!(said(&photo), ["1s too_often", "2s too_often"]);
-        // Once a person has said what one of them is, the other is no longer odd.
+        // Once a person has said what one of them is, the other one is no longer odd.
         photo.tiles[second].confirmed = true;
         assert_eq!(said(&photo), [""; 0]);
     }
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn what_a_person_said_is_not_asked_again_and_the_worst_comes_first() {
         let one = ONE_OF_EACH.replace("123456789s", "113456789s");
-        // Whoever says that two 1s lie there has counted.
+        // A person who says that there are two 1s has counted.
         assert_eq!(said(&photo(&one, Order::Said(Vec::new()))), [""; 0]);
         let mut half = photo(&one, Order::Any);
         half.tiles[0].sure = 0.3;

@@ -1,13 +1,13 @@
-//! The colours of a set: the ground of its faces, its inks, its back.
+//! The colours of a set: its faces' ground, its inks, and its back.
 
 use image::RgbImage;
 
-/// How many inks are named.
+/// The most inks that are listed.
 const MOST_INKS: usize = 4;
-/// Colours nearer than this (in 0..255, Euclidean) are one.
+/// Colours nearer than this (Euclidean, in 0..255) count as one.
 const APART: f32 = 70.0;
 
-/// Red, green, blue of `#rrggbb`.
+/// Parses `#rrggbb` into red, green and blue.
 pub fn parse(text: &str) -> Option<[u8; 3]> {
     let hex = text
         .strip_prefix('#')
@@ -17,12 +17,12 @@ pub fn parse(text: &str) -> Option<[u8; 3]> {
     Some([r, g, b])
 }
 
-/// `#rrggbb`.
+/// Formats a colour as `#rrggbb`.
 pub fn format([r, g, b]: [u8; 3]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// The median colour of a picture's middle (the half of its width and height).
+/// The median colour of a picture's middle half (in width and height).
 pub fn middle(picture: &RgbImage) -> [u8; 3] {
     let (w, h) = picture.dimensions();
     let pixels: Vec<[u8; 3]> = picture
@@ -33,7 +33,7 @@ pub fn middle(picture: &RgbImage) -> [u8; 3] {
     median(pixels)
 }
 
-/// The median of some pixels, a channel at a time; black for none.
+/// The median of some pixels, channel by channel; black if there are none.
 fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
     std::array::from_fn(|channel| {
         let mut values: Vec<u8> = pixels.iter().map(|p| p[channel]).collect();
@@ -42,16 +42,16 @@ fn median(pixels: Vec<[u8; 3]>) -> [u8; 3] {
     })
 }
 
-/// The ground of some faces, and their inks, the most frequent first.
+/// The ground colour of some faces, and their inks, most frequent first.
 ///
-/// The ground is the most frequent colour, in steps of 32: on a tile there is more ground than ink.
+/// The ground is the most frequent colour, in steps of 32, since a tile shows more ground than ink.
 pub fn ground_and_inks<'a>(
     faces: impl Iterator<Item = &'a RgbImage>,
 ) -> Option<([u8; 3], Vec<[u8; 3]>)> {
     let mut bins: std::collections::HashMap<[u8; 3], (u32, [u32; 3])> = Default::default();
     for face in faces {
         let (w, h) = face.dimensions();
-        // Beyond this there is table and neighbour.
+        // Beyond this there are only the table and neighbouring tiles.
         let inside =
             |x: u32, y: u32| (w / 4..w - w / 4).contains(&x) && (h / 4..h - h / 4).contains(&y);
         for (_, _, pixel) in face.enumerate_pixels().filter(|(x, y, _)| inside(*x, *y)) {
@@ -80,7 +80,7 @@ pub fn ground_and_inks<'a>(
     Some((ground, inks))
 }
 
-/// How far two colours are apart.
+/// The Euclidean distance between two colours.
 pub fn distance(a: [u8; 3], b: [u8; 3]) -> f32 {
     a.iter()
         .zip(b)

@@ -1,9 +1,9 @@
-//! What is compared between tiles of one set: the classifier's embedding, and beside it the picture itself as directions of edges and
-//! as colours.
+//! What is compared between tiles of one set: the classifier's embedding, and the picture itself as edge directions and
+//! colours.
 //!
-//! The embedding is blind where the network never had to look: for a design that it was not trained on, two faces may come out
-//! alike. Edges by direction on a coarse grid (after Dalal and Triggs, Histograms of Oriented Gradients, 2005) and colours
-//! against the tile's own middle colour see those, and the colour of all of it tells backs.
+//! The embedding misses what the network never had to look at: in a design that it was not trained on, two faces may come
+//! out alike. Edges by direction on a coarse grid (after Dalal and Triggs, Histograms of Oriented Gradients, 2005) and colours
+//! relative to the tile's own middle colour catch those, and the overall colour identifies backs.
 
 use crate::vision::rectify::{CROP_HEIGHT, CROP_WIDTH};
 
@@ -11,18 +11,18 @@ use crate::vision::rectify::{CROP_HEIGHT, CROP_WIDTH};
 const ACROSS: usize = 4;
 /// Rows of the grid.
 const DOWN: usize = 5;
-/// Directions of edges.
+/// Number of edge directions.
 const DIRECTIONS: usize = 6;
-/// Numbers that describe the picture, the embedding apart.
+/// How many numbers describe the picture, not counting the embedding.
 pub const PICTURE_VALUES: usize = ACROSS * DOWN * (DIRECTIONS + 2) + 2;
-/// The outer part of the crop that is neighbours and table: pixels on each side.
+/// The outer part of the crop, with neighbours and table: pixels on each side.
 const RIM: usize = 4;
-/// Weight of the embedding beside edges of length 1.
+/// Weight of the embedding relative to edges of length 1.
 const EMBEDDING: f32 = 1.0;
 /// Weight of the colours.
 const COLOUR: f32 = 0.5;
 
-/// The vector of a crop (8-bit RGB, row by row, 64 × 80) with its embedding.
+/// The feature vector of a crop (8-bit RGB, row by row, 64 × 80) with its embedding.
 pub fn features(crop: &[u8], embedding: &[f32]) -> Vec<f32> {
     let mut values: Vec<f32> = embedding.iter().map(|v| v * EMBEDDING).collect();
     values.extend(edges(crop));
@@ -45,13 +45,13 @@ fn value(crop: &[u8], x: usize, y: usize, channel: usize) -> f32 {
         .map_or(0.0, |v| f32::from(*v))
 }
 
-/// How much edge of each direction lies in each cell; all together of length 1.
+/// How much edge of each direction lies in each cell; the whole vector has length 1.
 fn edges(crop: &[u8]) -> Vec<f32> {
     let mut sums = vec![0.0_f32; ACROSS * DOWN * DIRECTIONS];
     for y in 2..CROP_HEIGHT - 2 {
         for x in 2..CROP_WIDTH - 2 {
             let Some(cell) = cell(x, y) else { continue };
-            // The channel with the strongest edge, over two pixels on either side: fine noise does not count.
+            // The channel with the strongest edge, over two pixels on either side so that fine noise does not count.
             let step = |channel: usize| {
                 let at = |x, y| value(crop, x, y, channel);
                 let dx = at(x + 2, y) + at(x + 1, y) - at(x - 1, y) - at(x - 2, y);
@@ -72,14 +72,14 @@ fn edges(crop: &[u8]) -> Vec<f32> {
             sums[cell * DIRECTIONS + second] += strength * part;
         }
     }
-    // Roots, so that one strong stroke does not hide the rest.
+    // Square roots, so that one strong stroke does not hide the rest.
     sums.iter_mut().for_each(|v| *v = v.sqrt());
     let length = sums.iter().map(|v| v * v).sum::<f32>().sqrt() + 1.0;
     sums.iter_mut().for_each(|v| *v /= length);
     sums
 }
 
-/// The colours: each cell's against the whole, and the whole's; as logarithms of ratios, so that brightness does not count.
+/// The colours: each cell's relative to the whole, then the whole's; as log ratios, so that brightness does not count.
 fn colours(crop: &[u8]) -> Vec<f32> {
     let mut sums = vec![[0.0_f32; 3]; ACROSS * DOWN];
     let mut counts = vec![0.0_f32; ACROSS * DOWN];

@@ -2,7 +2,7 @@
 //!
 //! All enrolled pictures and their variants give each face a mean and all faces together one covariance (linear
 //! discriminant analysis: what differs between pictures of one tile counts little, what tells faces apart counts much;
-//! the covariance is shrunk towards a multiple of the identity, as there are few pictures). With `d` the squared
+//! the covariance is shrunk towards a multiple of the identity, because there are few pictures). With `d` the squared
 //! Mahalanobis distance to a face:
 //!
 //! ```text
@@ -10,73 +10,73 @@
 //! p(c)    = g · set(c) + (1 − g) · model(c)       g = 1 / (1 + exp((d_least − θ) / s))
 //! ```
 //!
-//! So a tile that is none of the set's (a kind that was not enrolled, another set) is the model's alone. θ and s come from the distances
-//! that pictures of one photo have to the means of the others, τ and β from how well those are then named.
+//! So a tile that is not from the set (a kind that was not enrolled, another set) is left to the model alone. θ and s come from
+//! the distances between pictures of one photo and the means of the others, τ and β from how well those are then named.
 
 use serde::{Deserialize, Serialize};
 
 use super::linear::{inverse, quadratic};
 
-/// The part of the covariance that is replaced by a multiple of the identity.
+/// The share of the covariance that is replaced by a multiple of the identity.
 const SHRINK: f32 = 0.1;
-/// The least and the default of τ: distances in many dimensions overstate what they know.
+/// The values of τ tried: distances in many dimensions overstate their certainty.
 const SPREADS: [f32; 6] = [2.0, 4.0, 7.0, 12.0, 20.0, 35.0];
-/// What τ is where nothing can be tried.
+/// The value of τ when nothing can be tried.
 const USUAL_SPREAD: f32 = 12.0;
-/// How much the stock model counts, as tried.
+/// The values of β tried: how much the stock model counts.
 const TRUSTS: [f32; 5] = [0.0, 0.15, 0.35, 0.7, 1.0];
-/// What β is where nothing can be tried.
+/// The value of β when nothing can be tried.
 const USUAL_TRUST: f32 = 0.35;
-/// A model that is sure of the wrong face must not outvote everything: its guesses are mixed with this much of none.
+/// A model that is sure of the wrong face must not outvote everything: its guesses are mixed with this much uniform doubt.
 const DOUBT_OF_MODEL: f32 = 0.03;
 /// θ is this many times the distance that nine in ten held-out tiles stay below.
 const GATE_AT: f32 = 3.0;
-/// Photos taken alike must not make it narrower than this many times the variants' distances.
+/// Similar photos must not make θ less than this many times the variants' distances.
 const GATE_LEAST: f32 = 3.0;
-/// The same where nothing can be held out, of the variants' distances.
+/// The multiple of the variants' distances used when nothing can be held out.
 const GATE_AT_BLIND: f32 = 5.0;
 
-/// A picture of a tile of the set, as a vector, with its face and photo; `plain` where it is the picture itself and no variant.
+/// A picture of a tile of the set, as a vector, with its face and photo; `plain` if it is the picture itself, not a variant.
 pub struct Sample {
-    /// What it shows, as the classifier's class number.
+    /// The face it shows, as the classifier's class number.
     pub class: usize,
-    /// From which photo it is.
+    /// The number of the photo it is from.
     pub photo: u32,
-    /// It is the picture as taken.
+    /// Whether it is the picture as taken.
     pub plain: bool,
-    /// [`super::features::features`].
+    /// The feature vector from [`super::features::features`].
     pub values: Vec<f32>,
-    /// What the stock model thinks of it: a probability a class.
+    /// The stock model's answer: one probability per class.
     pub model: Vec<f32>,
 }
 
-/// What a set knows, ready to name tiles.
+/// A learned set, ready to name tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Head {
     /// The classes that have a face, by the classifier's number.
     classes: Vec<usize>,
-    /// Their means.
+    /// The mean of each face.
     means: Vec<Vec<f32>>,
     /// The inverse of the common covariance, row by row.
     precision: Vec<f32>,
-    /// The means' own squared lengths under it.
+    /// The squared length of each mean under the precision.
     lengths: Vec<f64>,
-    /// τ.
+    /// The temperature τ.
     spread: f32,
-    /// β.
+    /// The model's weight β.
     trust: f32,
-    /// θ.
+    /// The distance θ at which a tile is equally likely to be of the set or not.
     gate: f32,
-    /// s.
+    /// The softness s of the transition at θ.
     softness: f32,
 }
 
-/// What the set says of a tile.
+/// What the set tells about a tile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// A probability a class.
+    /// One probability per class.
     pub likely: Vec<f32>,
-    /// How much the tile looks like one of the set's, 0..1: `g`.
+    /// How much the tile looks like one of the set's, 0..1; `g` above.
     pub fits: f32,
     /// The squared distance to the nearest face.
     pub distance: f32,
@@ -84,19 +84,19 @@ pub struct Judged {
     set: Vec<f32>,
 }
 
-/// How the held-out pictures fared.
+/// How well the held-out pictures were named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HeldOut {
-    /// Pictures tried: those whose face is also in another photo.
+    /// Pictures tried: those whose face also occurs in another photo.
     pub tiles: u32,
-    /// Named right by the model alone.
+    /// Number named right by the model alone.
     pub before: u32,
-    /// Named right with a set made of the other photos.
+    /// Number named right with a set made from the other photos.
     pub after: u32,
 }
 
 impl Head {
-    /// Learns a set. The second is how the pictures of each photo fare with a set made of the other photos.
+    /// Learns a set. The second value is how the pictures of each photo fare with a set made from the other photos.
     pub fn learn(samples: &[Sample]) -> Option<(Head, HeldOut)> {
         let mut head = Head::of(samples, |_| true)?;
         let tried = held_out(samples);
@@ -131,7 +131,7 @@ impl Head {
     }
 
     /// How far every picture as taken lies from the mean of its face in the other photos. The covariance is that of all
-    /// photos: one learned from fewer is narrower, and its distances are not those that tiles will have later.
+    /// photos: one learned from fewer is narrower, and its distances would not match those of later tiles.
     fn own_distances(&self, samples: &[Sample]) -> Vec<f32> {
         samples
             .iter()
@@ -157,7 +157,7 @@ impl Head {
             .collect()
     }
 
-    /// Means and covariance of some samples, with the usual weights.
+    /// The means and covariance of some samples, with the usual weights.
     fn of(samples: &[Sample], wanted: impl Fn(&Sample) -> bool) -> Option<Head> {
         let used: Vec<&Sample> = samples.iter().filter(|s| wanted(s)).collect();
         let deep = used.first()?.values.len();
@@ -209,7 +209,7 @@ impl Head {
         self.classes.binary_search(&class).ok()
     }
 
-    /// Whether the vectors that it compares have this many numbers, and its classes are of this many.
+    /// Whether the vectors it compares have this length, and its classes are out of this many.
     pub fn is_for(&self, deep: usize, classes: usize) -> bool {
         self.means.len() == self.classes.len()
             && self.lengths.len() == self.classes.len()
@@ -225,7 +225,7 @@ impl Head {
 
     /// The squared distance to every face.
     fn distances(&self, values: &[f32]) -> Vec<f32> {
-        // (x − m)ᵀ P (x − m) = xᵀ P x − 2 mᵀ P x + mᵀ P m: the large product once a tile, not once a face.
+        // (x − m)ᵀ P (x − m) = xᵀ P x − 2 mᵀ P x + mᵀ P m: the large product once per tile, not once per face.
         let turned: Vec<f64> = self
             .precision
             .chunks_exact(values.len())
@@ -242,7 +242,7 @@ impl Head {
             .collect()
     }
 
-    /// What a tile is, by the set and the model together.
+    /// Names a tile by the set and the model together.
     pub fn judge(&self, values: &[f32], model: &[f32]) -> Judged {
         let distances = self.distances(values);
         let distance = distances.iter().copied().fold(f32::MAX, f32::min);
@@ -256,7 +256,7 @@ impl Head {
         self.judge_again(judged, model, 1.0)
     }
 
-    /// The same tile, when it is known from elsewhere how likely it is of the set: θ is `reach` times as far.
+    /// Judges the same tile again when other evidence suggests it is of the set: θ is multiplied by `reach`.
     pub fn judge_again(&self, judged: Judged, model: &[f32], reach: f32) -> Judged {
         let beyond = (judged.distance - reach * self.gate) / self.softness;
         let fits = 1.0 / (1.0 + beyond.clamp(-30.0, 30.0).exp());
@@ -272,7 +272,7 @@ impl Head {
         }
     }
 
-    /// θ: how far a tile of the set may be.
+    /// θ: how far a tile of the set may lie.
     pub fn gate(&self) -> f32 {
         self.gate
     }
@@ -306,7 +306,7 @@ fn weigh(
     likely
 }
 
-/// A picture with what a set of the other photos says of it.
+/// A picture with the answer of a set made from the other photos.
 struct Tried {
     class: usize,
     classes: Vec<usize>,
@@ -314,7 +314,7 @@ struct Tried {
     model: Vec<f32>,
 }
 
-/// Every picture as taken, against a set made without its photo; with one photo alone there is none.
+/// Every picture as taken, tried against a set made without its photo; empty if there is only one photo.
 fn held_out(samples: &[Sample]) -> Vec<Tried> {
     let mut photos: Vec<u32> = samples.iter().map(|s| s.photo).collect();
     photos.sort_unstable();
@@ -340,7 +340,7 @@ fn held_out(samples: &[Sample]) -> Vec<Tried> {
     tried
 }
 
-/// τ and β under which the held-out pictures are likeliest.
+/// The τ and β under which the held-out pictures are likeliest.
 fn best_weights(tried: &[Tried]) -> (f32, f32) {
     let mut best = (f32::MIN, (USUAL_SPREAD, USUAL_TRUST));
     for spread in SPREADS {
@@ -352,7 +352,7 @@ fn best_weights(tried: &[Tried]) -> (f32, f32) {
                     (0.999 * likely[t.class] + 1e-5).ln()
                 })
                 .sum();
-            // Where nothing tells two weights apart, the usual ones hold.
+            // Where nothing separates two weights, the usual ones win.
             let unusual = (spread / USUAL_SPREAD).ln().abs() + (trust - USUAL_TRUST).abs();
             let score = sum - 0.5 * unusual;
             if score > best.0 {
@@ -376,7 +376,7 @@ fn mean<'a>(all: impl Iterator<Item = &'a Vec<f32>>, deep: usize) -> Vec<f32> {
     sum
 }
 
-/// The covariance out of its sums (lower triangle), mixed with a multiple of the identity.
+/// The covariance from its sums (lower triangle), mixed with a multiple of the identity.
 fn shrunk(mut sums: Vec<f64>, deep: usize, count: usize) -> Vec<f64> {
     let trace: f64 = (0..deep).map(|i| sums[i * deep + i]).sum();
     let level = (trace / deep as f64).max(1e-9);
@@ -405,7 +405,7 @@ fn quantile(mut values: Vec<f32>, part: f32) -> f32 {
         .unwrap_or(0.0)
 }
 
-/// The place of the largest.
+/// The index of the largest value.
 pub fn arg_max(values: &[f32]) -> usize {
     let mut best = 0;
     for (i, v) in values.iter().enumerate() {

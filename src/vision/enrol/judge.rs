@@ -1,4 +1,4 @@
-//! A set in use: the tiles of a photo are held against it, and taking another set into use.
+//! A set in use: comparing a photo's tiles with it, and switching to another set.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::vision::geometry::Quad;
 use crate::vision::model::{ClassifierMeta, Model};
 use crate::vision::{Eyes, Pixels, TileClass, Verdict, VisionError};
 
-/// The most bytes of what is kept for the next start.
+/// The largest cache for the next start that is read, in bytes.
 const MOST_KEPT: u64 = 256 << 20;
 
 /// Whether a photo shows the set in use.
@@ -24,27 +24,27 @@ const MOST_KEPT: u64 = 256 << 20;
 pub enum SetFit {
     /// No set is in use.
     NoSet,
-    /// It does, or there are too few tiles to tell.
+    /// The photo shows the set, or has too few tiles to tell.
     Fits,
-    /// It shows other tiles: the stock model read them alone.
+    /// The photo shows other tiles, so the stock model read them alone.
     OtherTiles,
 }
 
-/// With fewer tiles than this, each speaks for itself.
+/// With fewer tiles than this, each is judged by itself.
 const ENOUGH: usize = 4;
-/// Half of a photo's tiles lie nearer than this part of θ when it shows the set: single ones may be far, not most.
+/// In a photo of the set, half the tiles lie nearer than this share of θ: some may be far, but not most.
 const MIDDLE: f32 = 1.0;
-/// A tile is of the set from here on.
+/// A tile counts as the set's from this value on.
 const OF_THE_SET: f32 = 0.5;
-/// In a photo that shows the set alone, its tiles may be so many times further from its faces.
+/// In a photo that shows only the set, its tiles may be this many times further from its faces.
 const FURTHER: f32 = 4.0;
-/// Far from every face, a tile stands another way than the model says when it is this many times as far in that way.
+/// Far from every face, a tile is turned against the model's view if turning brings it to this share of the distance.
 const NEARER: f32 = 0.8;
-/// A model that is this sure of the same face has decided by itself.
+/// A model this sure of the same face has decided by itself.
 const BY_ITSELF: f32 = 0.95;
 
-/// Holds the tiles of a photo against a set, also turned the other ways, and lets the set decide with the model. A photo most of whose
-/// tiles are none of the set's stays as the model read it.
+/// Compares a photo's tiles with a set, also in the other rotations, and lets the set decide along with the model. If most of
+/// a photo's tiles are not from the set, the model's reading stands.
 pub(in crate::vision) fn ask_the_set(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
@@ -60,7 +60,7 @@ pub(in crate::vision) fn ask_the_set(
         .map(|(crop, answer)| judge(set, crop, answer))
         .collect::<Result<Vec<_>, _>>()?;
     let mut turned: Vec<Option<(Quad, Answer)>> = quads.iter().map(|_| None).collect();
-    // The model cannot tell the top of a face that it never saw: the set knows better how its tiles stand.
+    // The model cannot tell the top of a face it has never seen; the set knows better how its tiles stand.
     for as_found in unturned {
         let i = as_found.tile;
         let again = judge(set, &as_found.crop, &as_found.answer)?;
@@ -99,7 +99,7 @@ pub(in crate::vision) fn ask_the_set(
             }
         }
     }
-    // Backs of a set whose back was not photographed say nothing of its faces.
+    // If the set's back was not photographed, backs say nothing of its faces.
     let back = model
         .meta
         .classes
@@ -126,8 +126,8 @@ pub(in crate::vision) fn ask_the_set(
     }
     let share = of_the_set as f32 / telling.len().max(1) as f32;
     for (i, mut judged) in judged.into_iter().enumerate() {
-        // A steep view carries a tile of the set far off every face, whichever way it stands; the way in which it comes nearest is
-        // still the way it stands. One that looks like a kind that was not enrolled is the model's.
+        // A steep view carries a tile of the set far from every face, whichever way it stands; the rotation that brings it nearest
+        // is still the way it stands. One that looks like a kind that was not enrolled is left to the model.
         if judged.fits < OF_THE_SET
             && set.has(arg_max(&answers[i].likely))
             && let Some((again, quad, answer)) = nearest[i].take()
@@ -139,7 +139,7 @@ pub(in crate::vision) fn ask_the_set(
             quads[i] = quad;
             answers[i] = answer;
         }
-        // Beside tiles of the set, one that light or angle puts far off is most likely of it too; unless it looks like a
+        // Among tiles of the set, one that light or angle puts far off most likely belongs to it too, unless it looks like a
         // kind that was not enrolled.
         if telling.len() >= ENOUGH && set.has(arg_max(&answers[i].likely)) {
             let reach = 1.0 + FURTHER * (2.0 * share - 1.0);
@@ -155,7 +155,7 @@ fn judge(set: &Head, crop: &Mat, answer: &Answer) -> Result<Judged, VisionError>
     Ok(set.judge(&features(bytes, &answer.embedding), &answer.likely))
 }
 
-/// Takes the joint probabilities over; what neither the set nor the model knows is unknown.
+/// Adopts the joint probabilities; what neither the set nor the model knows becomes unknown.
 fn decide(answer: &mut Answer, judged: Judged, unknown: Option<usize>) {
     let model = arg_max(&answer.likely);
     let sure = answer.likely.get(model).copied().unwrap_or(0.0);
@@ -171,22 +171,22 @@ fn decide(answer: &mut Answer, judged: Judged, unknown: Option<usize>) {
     answer.likely = likely;
 }
 
-/// What was learned of a set, kept for the next start.
+/// What was learned from a set, kept for the next start.
 #[derive(Serialize, Deserialize)]
 struct Kept {
-    /// Of which pictures, by which classifier and which version of this code.
+    /// Identifies the pictures, the classifier and the version of this code it was learned with.
     of: String,
     head: Head,
 }
 
-/// Grows when [`Head`] learns in another way.
+/// Increase this whenever [`Head`] learns differently.
 const WAY_OF_LEARNING: u32 = 4;
 
 impl Eyes {
-    /// Puts a set into use, or none.
+    /// Switches to a set, or to none.
     ///
     /// # Errors
-    /// What [`SetStore::load`] says; `inference`; `too_few_kinds`.
+    /// Those of [`SetStore::load`]; `inference`; `too_few_kinds`.
     pub fn use_set(&mut self, store: &SetStore, name: Option<&str>) -> Result<(), SetError> {
         let Some(name) = name else {
             self.set = None;
@@ -203,7 +203,7 @@ impl Eyes {
         self.set.as_ref().map(|(name, _)| name.as_str())
     }
 
-    /// The head of a set: from the file beside it where that is of the same pictures and classifier, else learned and kept there.
+    /// The head of a set: from the cached file if that matches the pictures and classifier, else learned and cached.
     fn head_of(&mut self, set: &TileSet, cache: &Path) -> Result<Head, SetError> {
         let meta = &self.classifier.meta;
         let mut hasher = DefaultHasher::new();
@@ -231,14 +231,14 @@ impl Eyes {
             least: super::LEAST_KINDS,
         })?;
         let kept = Kept { of, head };
-        // Only a matter of time at the next start.
+        // Losing the cache only costs time at the next start.
         if let Ok(bytes) = serde_json::to_vec(&kept) {
             let _ = files::write_private(cache, &bytes);
         }
         Ok(kept.head)
     }
 
-    /// How many numbers describe a tile: the embedding and the picture.
+    /// How many numbers describe a tile: the embedding plus the picture.
     fn values_deep(&self, set: &TileSet) -> usize {
         let embedding = set.examples().next().map_or(0, |(_, e)| e.embedding.len());
         embedding + PICTURE_VALUES

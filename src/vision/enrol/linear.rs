@@ -1,9 +1,9 @@
-//! The little linear algebra that a set needs: the inverse of a covariance, and a quadratic form.
+//! The little linear algebra a set needs: the inverse of a covariance, and a quadratic form.
 
 use opencv::core::{self, Mat};
 use opencv::prelude::*;
 
-/// The inverse of a symmetric positive matrix of `deep` rows; `None` where there is none.
+/// The inverse of a symmetric positive-definite matrix with `deep` rows; `None` if there is no inverse.
 pub fn inverse(matrix: Vec<f64>, deep: usize) -> Option<Vec<f32>> {
     let from = Mat::new_rows_cols_with_data(deep as i32, deep as i32, &matrix).ok()?;
     let mut to = Mat::default();

@@ -1,4 +1,4 @@
-//! A player's own tile set: photographed once, corrected by its owner, kept as a profile, and from then on a help in naming.
+//! A player's own tile set: photographed once, corrected by its owner, kept as a profile, and used from then on to name tiles.
 //!
 //! ```text
 //! photos ─▶ study ─▶ session (assign, rows, order; a person corrects) ─▶ profile ─▶ store
@@ -6,8 +6,8 @@
 //!                   photo ─▶ classify ─▶ judge  <─ head (means, covariance) <+
 //! ```
 //!
-//! A profile keeps pictures, so another version of the classifier can look at them again. What a head learned from them is
-//! kept beside the profile and made anew when either changes.
+//! A profile keeps the pictures, so another version of the classifier can look at them again. What a head learned from them
+//! is kept next to the profile and rebuilt when either changes.
 
 mod assign;
 mod checks;
@@ -27,7 +27,7 @@ mod study;
 mod variants;
 
 pub use checks::Check;
-pub use errors::SetError;
+pub use errors::{SetDamage, SetError};
 pub use head::Head;
 pub use judge::SetFit;
 pub(super) use judge::ask_the_set;

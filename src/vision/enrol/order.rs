@@ -1,4 +1,4 @@
-//! What a person says of the tiles in a photo of the set: in words, row by row from the top left.
+//! What a person says about the tiles in a photo of the set, in words, row by row from the top left.
 
 use super::SetError;
 use crate::tile::{Tile, mpsz};
@@ -7,24 +7,24 @@ use crate::vision::TileClass;
 /// What is known of the order of the tiles in a photo.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// Nothing: the guesses of the tiles and of rows must do.
+    /// Nothing is known; the guesses for tiles and rows must do.
     #[default]
     Any,
-    /// This, row by row from the top left; `None` is a tile to leave out.
+    /// These tiles, row by row from the top left; `None` is a tile to leave out.
     Said(Vec<Option<TileClass>>),
 }
 
 /// The order that the guide asks for, as [`Order::parse`] reads it.
 pub const GUIDED: &str = "123456789m 123456789p 123456789s 1234567z";
-/// What may follow it: plants, seasons, red fives.
+/// What may follow it: plants and seasons.
 pub const GUIDED_MORE: &str = "f1f2f3f4 q1q2q3q4";
 
 impl Order {
-    /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles as `123m 5p back ?`, where `?` is a
-    /// tile to leave out.
+    /// Reads `any`, `guided` (suits in order, winds, dragons), `guided+flowers`, or tiles such as `123m 5p back ?`, where `?`
+    /// is a tile to leave out.
     ///
     /// # Errors
-    /// `bad_label`, naming the word.
+    /// `bad_label`, with the word in question.
     pub fn parse(text: &str) -> Result<Order, SetError> {
         match text.trim() {
             "any" => return Ok(Order::Any),
@@ -42,7 +42,7 @@ impl Order {
                 "back" => said.push(Some(TileClass::Back)),
                 _ => {
                     let tiles = mpsz::parse(word).map_err(|_| SetError::BadLabel {
-                        place: "order".into(),
+                        place: "--order".into(),
                         text: word.into(),
                     })?;
                     said.extend(
@@ -55,7 +55,7 @@ impl Order {
         }
         if said.is_empty() {
             return Err(SetError::BadLabel {
-                place: "order".into(),
+                place: "--order".into(),
                 text: text.into(),
             });
         }

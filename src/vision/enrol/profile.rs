@@ -1,7 +1,7 @@
-//! An enrolled tile set as data: confirmed pictures of every kind, and what they tell about the set.
+//! An enrolled tile set as data: confirmed pictures of every kind, and what they show about the set.
 //!
-//! The file's form is documented in `calibration/README.md`. Pictures are kept, not only what a network made of them, so that a
-//! new version of the classifier can look at them again.
+//! The file format is documented in `calibration/README.md`. The pictures themselves are kept, not only what a network made of
+//! them, so that a new version of the classifier can look at them again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
@@ -12,16 +12,16 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use image::{ImageFormat, RgbImage};
 use serde::{Deserialize, Serialize};
 
-use super::SetError;
+use super::{SetDamage, SetError};
 use crate::vision::TileClass;
 
 /// The file format that this program writes and reads.
 pub const FORMAT: u64 = 1;
-/// Width of a kept picture in pixels: the classifier's crop and an eighth of it more on either side.
+/// Width of a kept picture in pixels: the classifier's crop plus an eighth on either side.
 pub const KEPT_WIDTH: u32 = 80;
 /// Height of a kept picture in pixels.
 pub const KEPT_HEIGHT: u32 = 100;
-/// Pictures kept of one kind; the oldest go first.
+/// Most pictures kept of one kind; the oldest are dropped first.
 pub const MOST_OF_A_KIND: usize = 12;
 
 /// A confirmed picture of one tile.
@@ -29,38 +29,38 @@ pub const MOST_OF_A_KIND: usize = 12;
 pub struct Example {
     /// The picture, upright, [`KEPT_WIDTH`] × [`KEPT_HEIGHT`].
     pub picture: RgbImage,
-    /// Which photo of the enrolment it is from, counted from 1.
+    /// The enrolment photo it is from, counted from 1.
     pub photo: u32,
-    /// What the classifier of [`TileSet::model`] makes of it: a point of length 1.
+    /// The embedding by the classifier of [`TileSet::model`]: a vector of length 1.
     pub embedding: Vec<f32>,
 }
 
-/// How many of the enrolment's tiles were named right.
+/// How many of the enrolment's tiles were named correctly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accuracy {
-    /// Tiles tried.
+    /// Number of tiles tried.
     pub tiles: u32,
-    /// Right by the stock model alone.
+    /// Number named correctly by the stock model alone.
     pub before: u32,
-    /// Right with the set, each tile's own photo left out (or the tile itself, where there is but one photo).
+    /// Number named correctly with the set, leaving out each tile's own photo (or the tile itself, if there is only one photo).
     pub after: u32,
 }
 
 /// The colours of a set, each as `#rrggbb`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Colours {
-    /// The ground of the faces.
+    /// The ground colour of the faces.
     pub ivory: Option<String>,
-    /// The back, where one was photographed.
+    /// The colour of the back, if one was photographed.
     pub back: Option<String>,
-    /// The inks, the most frequent first.
+    /// The colours of the inks, most frequent first.
     pub inks: Vec<String>,
 }
 
 /// A player's own set of tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileSet {
-    /// What its owner calls it.
+    /// The name its owner gave it.
     pub name: String,
     /// When this version was made: RFC 3339, UTC.
     pub date: String,
@@ -68,20 +68,20 @@ pub struct TileSet {
     pub note: String,
     /// The classifier's version that [`Example::embedding`] comes from.
     pub model: String,
-    /// How much larger than the tile a kept picture is, on every side, as a fraction of the tile's width and height.
+    /// How much larger than the tile a kept picture is on every side, as a fraction of the tile's width and height.
     pub margin: f32,
-    /// Height of a face over its width, as photographed: the median.
+    /// Height over width of a face, as photographed (median).
     pub aspect: f32,
-    /// Its colours.
+    /// The set's colours.
     pub colours: Colours,
-    /// What enrolment brought.
+    /// How well the set named its own tiles at enrolment.
     pub accuracy: Option<Accuracy>,
     /// The pictures by kind.
     pub faces: BTreeMap<TileClass, Vec<Example>>,
 }
 
 impl TileSet {
-    /// Kinds of the 34 that it has pictures of.
+    /// The number of the 34 kinds that it has pictures of.
     pub fn kinds(&self) -> usize {
         self.faces.keys().filter(|class| is_kind(class)).count()
     }
@@ -96,7 +96,7 @@ impl TileSet {
     /// The file's text.
     ///
     /// # Errors
-    /// Only where a picture cannot be encoded.
+    /// Only if a picture cannot be encoded.
     pub fn to_json(&self) -> Result<String, image::ImageError> {
         let mut faces = BTreeMap::new();
         for (class, examples) in &self.faces {
@@ -122,7 +122,7 @@ impl TileSet {
         Ok(serde_json::to_string(&written).unwrap_or_default())
     }
 
-    /// Reads a file's text; `path` is for what is said of errors.
+    /// Reads a file's text; `path` is used in error messages.
     ///
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
@@ -133,25 +133,25 @@ impl TileSet {
     }
 }
 
-/// What a version holds, without its pictures.
+/// A version's details, without its pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// When it was made: RFC 3339, UTC.
     pub date: String,
-    /// Where it came from, as [`TileSet::note`] says it.
+    /// Where it came from, as in [`TileSet::note`].
     pub note: String,
-    /// Kinds of the 34.
+    /// The number of the 34 kinds it has.
     pub kinds: usize,
-    /// Pictures of all faces.
+    /// The number of pictures, of all faces.
     pub pictures: usize,
-    /// Photos that these are from.
+    /// The number of photos they are from.
     pub photos: usize,
-    /// What enrolment brought.
+    /// How well the set named its own tiles at enrolment.
     pub accuracy: Option<Accuracy>,
 }
 
 impl Facts {
-    /// Reads them from a file's text. The pictures are not looked at: whether they are whole is known when the set is used.
+    /// Reads them from a file's text. The pictures are not decoded; whether they are intact shows when the set is used.
     ///
     /// # Errors
     /// `not_a_set`, `set_too_new`, `set_damaged`.
@@ -171,13 +171,13 @@ impl Facts {
     }
 }
 
-/// Whether it is one of the 34.
+/// Whether the class is one of the 34 kinds.
 fn is_kind(class: &TileClass) -> bool {
     let tile = class.tile();
     tile.is_some_and(|tile| !tile.is_flower() && !tile.is_red())
 }
 
-fn damaged(path: &Path, why: String) -> SetError {
+fn damaged(path: &Path, why: SetDamage) -> SetError {
     SetError::Damaged {
         path: path.to_owned(),
         why,
@@ -185,18 +185,21 @@ fn damaged(path: &Path, why: String) -> SetError {
 }
 
 impl Written {
-    /// The file's text taken apart, its pictures not yet.
+    /// Parses the file's text, without decoding its pictures.
     fn parse(text: &str, path: &Path) -> Result<Written, SetError> {
-        let damaged = |why: String| damaged(path, why);
+        let damaged = |why| damaged(path, why);
+        let foreign = || SetError::Foreign {
+            path: path.to_owned(),
+        };
         let head: Head = serde_json::from_str(text).map_err(|e| {
             if text.trim_start().starts_with('{') && text.contains(&format!("\"{KIND}\"")) {
-                damaged(e.to_string())
+                damaged(SetDamage::Json(e.to_string()))
             } else {
-                foreign(path, "it is no JSON that says \"quejing\": \"tile-set\"")
+                foreign()
             }
         })?;
         if head.quejing.as_deref() != Some(KIND) {
-            return Err(foreign(path, "it does not say \"quejing\": \"tile-set\""));
+            return Err(foreign());
         }
         match head.format {
             Some(FORMAT) => {}
@@ -207,20 +210,13 @@ impl Written {
                     known: FORMAT,
                 });
             }
-            _ => return Err(damaged("its format number is missing or unknown".into())),
+            _ => return Err(damaged(SetDamage::Format)),
         }
-        serde_json::from_str(text).map_err(|e| damaged(e.to_string()))
+        serde_json::from_str(text).map_err(|e| damaged(SetDamage::Json(e.to_string())))
     }
 }
 
-fn foreign(path: &Path, why: &str) -> SetError {
-    SetError::Foreign {
-        path: path.to_owned(),
-        why: why.into(),
-    }
-}
-
-/// What the file says it is.
+/// The `kind` that the file must state.
 const KIND: &str = "tile-set";
 
 #[derive(Deserialize)]
@@ -266,6 +262,7 @@ impl WrittenExample {
         })
     }
 
+    /// The example; else what a library says of its picture, or what does not fit.
     fn checked(self) -> Result<Example, String> {
         let bytes = BASE64.decode(&self.png).map_err(|e| e.to_string())?;
         let size = image::ImageReader::with_format(Cursor::new(&bytes), ImageFormat::Png)
@@ -273,7 +270,7 @@ impl WrittenExample {
             .map_err(|e| e.to_string())?;
         if size != (KEPT_WIDTH, KEPT_HEIGHT) {
             return Err(format!(
-                "a picture has {} × {} pixels, not {KEPT_WIDTH} × {KEPT_HEIGHT}",
+                "{} × {} ≠ {KEPT_WIDTH} × {KEPT_HEIGHT}",
                 size.0, size.1
             ));
         }
@@ -283,7 +280,7 @@ impl WrittenExample {
         let length: f32 = self.embedding.iter().map(|v| v * v).sum();
         if !(4..=1024).contains(&self.embedding.len()) || !(0.9..1.1).contains(&length) {
             return Err(format!(
-                "an embedding has {} numbers of length {:.2}, not of length 1",
+                "`embedding`: {}, {:.2}",
                 self.embedding.len(),
                 length.sqrt()
             ));
@@ -297,19 +294,20 @@ impl WrittenExample {
 }
 
 impl Written {
-    fn checked(self) -> Result<TileSet, String> {
-        let within = |what: &str, value: f32, low: f32, high: f32| {
-            if (low..=high).contains(&value) {
+    fn checked(self) -> Result<TileSet, SetDamage> {
+        let value = |field: &'static str, found: String| SetDamage::Value { field, found };
+        let within = |field: &'static str, found: f32, low: f32, high: f32| {
+            if (low..=high).contains(&found) {
                 Ok(())
             } else {
-                Err(format!(
-                    "its {what} is {value}, not between {low} and {high}"
-                ))
+                Err(value(field, found.to_string()))
             }
         };
         within("margin", self.margin, 0.0, 1.0)?;
         within("aspect", self.aspect, 0.5, 3.0)?;
-        check_name(&self.name).map_err(|why| format!("its name is wrong: {why}"))?;
+        if !is_name(&self.name) {
+            return Err(value("name", self.name));
+        }
         for colour in self
             .colours
             .ivory
@@ -318,30 +316,30 @@ impl Written {
             .chain(&self.colours.inks)
         {
             if super::colours::parse(colour).is_none() {
-                return Err(format!("\"{colour}\" is no colour"));
+                return Err(value("colours", colour.clone()));
             }
         }
         let mut faces = BTreeMap::new();
         let mut numbers = None;
         for (class, written) in self.faces {
-            let known: TileClass = class
-                .parse()
-                .map_err(|_| format!("\"{class}\" is no tile"))?;
+            let known: TileClass = class.parse().map_err(|_| value("faces", class))?;
+            let picture = |why: String| SetDamage::Picture { tile: known, why };
             if known == TileClass::Unknown || written.is_empty() || written.len() > MOST_OF_A_KIND {
-                return Err(format!("it has {} pictures of {class}", written.len()));
+                return Err(picture(format!("× {}", written.len())));
             }
             let mut examples = Vec::with_capacity(written.len());
             for one in written {
-                let example = one.checked().map_err(|why| format!("{class}: {why}"))?;
-                if *numbers.get_or_insert(example.embedding.len()) != example.embedding.len() {
-                    return Err("its embeddings differ in length".into());
+                let example = one.checked().map_err(picture)?;
+                let length = example.embedding.len();
+                if *numbers.get_or_insert(length) != length {
+                    return Err(picture(format!("`embedding`: {length}")));
                 }
                 examples.push(example);
             }
             faces.insert(known, examples);
         }
         if faces.is_empty() {
-            return Err("it has no pictures".into());
+            return Err(SetDamage::Empty);
         }
         Ok(TileSet {
             name: self.name,
@@ -357,18 +355,9 @@ impl Written {
     }
 }
 
-/// Whether a name can be a folder's everywhere; what is wrong with it.
-pub(super) fn check_name(name: &str) -> Result<(), &'static str> {
+/// Whether a name can be a folder's everywhere.
+pub(super) fn is_name(name: &str) -> bool {
     let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '(' | ')');
-    if name.is_empty() {
-        Err("it is empty")
-    } else if name.chars().count() > 60 {
-        Err("it is too long")
-    } else if name.trim() != name {
-        Err("it begins or ends with a blank")
-    } else if !name.chars().all(allowed) {
-        Err("it holds a sign that file names cannot have everywhere")
-    } else {
-        Ok(())
-    }
+    let fits = !name.is_empty() && name.chars().count() <= 60 && name.trim() == name;
+    fits && name.chars().all(allowed)
 }

@@ -1,22 +1,22 @@
-//! Rows of tiles laid out to be photographed: who lies beside whom, row by row from the top left.
+//! Rows of tiles laid out to be photographed: which tiles are neighbours, row by row from the top left.
 //!
-//! Not the hand's arrangement: here every tile counts and no row is nearer to a player.
+//! Not the arrangement of a hand: here every tile counts and no row is nearer to a player.
 
 use crate::vision::geometry::{Quad, centre, half_width, long_side, short_side};
 
-/// A neighbour in the row lies at most this far up or down, in tile heights.
+/// A neighbour in the row is at most this far up or down, in tile heights …
 const LEVEL: f32 = 0.45;
-/// And at most this far to the right, in tile widths.
+/// … and at most this far to the right, in tile widths.
 const REACH: f32 = 4.0;
 
-/// Indices of the quads, row by row from the top, each from left to right. The photo is taken to be upright up to an
+/// Indices of the quads, row by row from the top, each from left to right. The photo is assumed to be upright to within an
 /// eighth of a turn.
 pub fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
     if quads.is_empty() {
         return Vec::new();
     }
     let (cos, sin) = direction(quads);
-    // Unturned: x along the rows, y across them.
+    // Rotated back: x along the rows, y across them.
     let places: Vec<[f32; 2]> = quads
         .iter()
         .map(|quad| {
@@ -53,7 +53,7 @@ pub fn rows(quads: &[Quad]) -> Vec<Vec<usize>> {
     rows
 }
 
-/// Joins rows that a wide gap parts: those that lie level.
+/// Joins rows split by a wide gap if they lie level.
 fn level(rows: Vec<Vec<usize>>, places: &[[f32; 2]], height: f32) -> Vec<Vec<usize>> {
     let mut joined: Vec<Vec<usize>> = Vec::new();
     for row in rows {
@@ -90,9 +90,9 @@ fn join(group: &mut [usize], a: usize, b: usize) {
         .for_each(|g| *g = to);
 }
 
-/// The direction that most tiles' sides have, within an eighth of a turn of the photo's own: cosine and sine.
+/// The direction of most tiles' sides, within an eighth of a turn of the photo's own, as cosine and sine.
 fn direction(quads: &[Quad]) -> (f32, f32) {
-    // The fourth harmonic: a side and the one square to it say the same.
+    // The fourth harmonic: a side and one perpendicular to it count the same.
     let (mut x, mut y) = (0.0_f32, 0.0_f32);
     for quad in quads {
         let [dx, dy] = half_width(quad);
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn rows_are_read_from_the_top_left_whatever_the_order_they_were_found_in() {
         for degrees in [-30.0, -10.0, 0.0, 10.0, 30.0] {
-            // Three rows of five, four and one tile; found in a shuffled order.
+            // Three rows of five, four and one tile, found in shuffled order.
             let mut places: Vec<(f32, f32)> = (0..5).map(|i| (34.0 * i as f32, 0.0)).collect();
             places.extend((0..4).map(|i| (34.0 * i as f32 + 20.0, 50.0)));
             places.push((70.0, 100.0));

@@ -1,10 +1,10 @@
-//! Enrolling a set: photos come in, labels are proposed, a person corrects what is wrong, and a profile comes out.
+//! Enrolling a set: photos come in, labels are proposed, a person corrects mistakes, and a profile comes out.
 
 use std::collections::BTreeMap;
 
 use super::assign::{align, assign, help_of_rows};
 use super::head::{Head, Sample, arg_max};
-use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet, check_name};
+use super::profile::{Accuracy, Colours, Example, MOST_OF_A_KIND, TileSet, is_name};
 use super::study::{SeenPhoto, SeenTile, kept_margin};
 use super::{Order, SetError, colours, rows};
 use crate::tile::Tile;
@@ -13,28 +13,28 @@ use crate::vision::{Eyes, TileClass};
 
 /// A set needs at least this many of the 34 kinds.
 pub const LEAST_KINDS: usize = 9;
-/// A second copy of a kind in one photo is this much less likely (natural logarithm): people lay out one of each.
+/// How much less likely a second copy of a kind is in one photo (natural logarithm): people lay out one of each.
 const COPY: f32 = 1.5;
-/// With more tiles in a photo than this, several copies are expected.
+/// In a photo with more tiles than this, several copies are expected.
 const ONE_OF_EACH: usize = 48;
-/// No row can say more than this of a tile.
+/// The most that a row can contribute to a tile.
 const ROW_SAYS: f32 = 8.0;
 
-/// From here on a guess needs no look of its own.
+/// A guess this sure needs no look of its own.
 pub const SURE: f32 = 0.8;
 
 /// A tile of a photo with its label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Labelled {
-    /// The tile.
+    /// The tile as seen in the photo.
     pub seen: SeenTile,
-    /// What it is taken for; none: left out.
+    /// What it is taken for; `None` is left out.
     pub class: Option<TileClass>,
-    /// A person said so.
+    /// Whether a person said so.
     pub confirmed: bool,
-    /// How sure the guess is, 0..1; 1 when a person said it or said the order.
+    /// How sure the guess is, 0..1; 1 when a person named the tile or gave the order.
     pub sure: f32,
-    /// What it looks like by itself, before all tiles of the photo are named together.
+    /// What it looks like on its own, before all tiles of the photo are named together.
     pub alone: Option<TileClass>,
 }
 
@@ -43,11 +43,11 @@ pub struct Labelled {
 pub struct LabelledPhoto {
     /// Width and height in pixels.
     pub size: [u32; 2],
-    /// The tiles.
+    /// The photo's tiles.
     pub tiles: Vec<Labelled>,
-    /// Their indices row by row.
+    /// The tiles' indices, row by row.
     pub rows: Vec<Vec<usize>>,
-    /// What was said of the order.
+    /// What was said about the order.
     pub(super) order: Order,
 }
 
@@ -58,7 +58,7 @@ pub struct Enrolment {
 }
 
 impl Enrolment {
-    /// One that has no photos yet.
+    /// Starts an enrolment without photos.
     pub fn new() -> Self {
         Self::default()
     }
@@ -68,7 +68,7 @@ impl Enrolment {
         &self.photos
     }
 
-    /// Takes in a photo and proposes labels for its tiles; its number, from 0.
+    /// Adds a photo and proposes labels for its tiles; returns its number, from 0.
     ///
     /// # Errors
     /// `inference` when a network fails.
@@ -96,14 +96,14 @@ impl Enrolment {
         Ok(number)
     }
 
-    /// Takes a photo away again.
+    /// Removes a photo.
     pub fn drop_photo(&mut self, photo: usize) {
         if photo < self.photos.len() {
             self.photos.remove(photo);
         }
     }
 
-    /// A person says what a tile is; `None` leaves it out of the set.
+    /// Records what a person says a tile is; `None` leaves it out of the set.
     pub fn correct(&mut self, photo: usize, tile: usize, class: Option<TileClass>) {
         if let Some(tile) = self
             .photos
@@ -116,7 +116,7 @@ impl Enrolment {
         }
     }
 
-    /// Proposes labels for a photo anew, with what the other photos and the person's corrections tell.
+    /// Proposes labels for a photo again, using what the other photos and the person's corrections tell.
     ///
     /// # Errors
     /// `inference` when a network fails.
@@ -143,7 +143,7 @@ impl Enrolment {
         Ok(())
     }
 
-    /// What the labels of the other photos teach, where there are enough of them.
+    /// What can be learned from the labels of the other photos, if there are enough of them.
     fn head_of_others(&self, eyes: &mut Eyes, photo: usize) -> Result<Option<Head>, SetError> {
         let others = self
             .photos
@@ -185,15 +185,14 @@ impl Enrolment {
             .collect()
     }
 
-    /// The profile, and how well it reads its own photos, each left out in turn.
+    /// The profile, and how well it reads its own photos, leaving each out in turn.
     ///
     /// # Errors
     /// `bad_set_name`, `too_few_kinds`, `inference`.
     pub fn finish(&self, eyes: &mut Eyes, name: &str) -> Result<TileSet, SetError> {
-        check_name(name).map_err(|why| SetError::BadName {
-            name: name.into(),
-            why,
-        })?;
+        if !is_name(name) {
+            return Err(SetError::BadName { name: name.into() });
+        }
         let mut set = TileSet {
             name: name.into(),
             date: crate::dates::now(),
@@ -242,7 +241,7 @@ impl Enrolment {
 }
 
 impl LabelledPhoto {
-    /// A person said what lies there.
+    /// Whether a person said what lies there.
     pub(super) fn is_said(&self) -> bool {
         matches!(self.order, Order::Said(_))
     }
@@ -251,7 +250,7 @@ impl LabelledPhoto {
     fn label(&mut self, mut likely: Vec<Vec<f32>>, known: &[TileClass]) {
         let number = |class: TileClass| known.iter().position(|c| *c == class);
         for (tile, likely) in self.tiles.iter().zip(&mut likely) {
-            // What a person said is certain, and takes the kind's place.
+            // A label from a person is certain, and uses up a place of its kind.
             if let (true, Some(class)) = (tile.confirmed, tile.class.and_then(number)) {
                 likely.iter_mut().for_each(|l| *l = -50.0);
                 likely[class] = 0.0;
@@ -308,7 +307,7 @@ pub(super) fn most_of(class: TileClass) -> usize {
     }
 }
 
-/// The probability of a class among logarithms.
+/// The probability of a class, given logarithms.
 fn share(likely: &[f32], class: usize) -> f32 {
     let most = likely[arg_max(likely)];
     let sum: f32 = likely.iter().map(|l| (l - most).exp()).sum();
@@ -320,7 +319,7 @@ fn head_values(tile: &SeenTile) -> Vec<f32> {
 }
 
 impl TileSet {
-    /// Adds confirmed pictures of tiles: a person said what they are.
+    /// Adds pictures of tiles that a person confirmed.
     pub fn add_confirmed(
         &mut self,
         eyes: &mut Eyes,
@@ -348,7 +347,7 @@ impl TileSet {
         Ok(added)
     }
 
-    /// No more pictures of a kind than are kept: the oldest photos' go first, but for the first photo's.
+    /// Drops surplus pictures of a kind: the oldest photos' first, except the first photo's.
     fn thin_out(&mut self) {
         for examples in self.faces.values_mut() {
             while examples.len() > MOST_OF_A_KIND {
@@ -377,7 +376,7 @@ impl TileSet {
 }
 
 impl Eyes {
-    /// Makes a set ready for naming, and tries it on its own photos, each left out in turn.
+    /// Prepares a set for naming, and tests it on its own photos, leaving each out in turn.
     ///
     /// # Errors
     /// `inference` when the network fails.

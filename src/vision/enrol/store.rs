@@ -1,7 +1,7 @@
-//! Where enrolled sets are kept: a folder a set under the user's data, a file a version, none ever overwritten.
+//! Where enrolled sets are kept: a folder a set under the user's data, a file a version, never overwritten.
 //!
-//! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is the one in use. A version is written
-//! beside, synced, and only then given its name; going back writes the earlier content as a new version.
+//! `QUEJING_DATA/sets/NAME/000003.json` is the third version of NAME; the highest number is the one in use. A version is
+//! written to a temporary file, synced, and only then given its name; rolling back writes the earlier content as a new version.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -12,19 +12,19 @@ use super::{Facts, SetError, TileSet};
 use crate::files::{self, FileFault};
 use crate::folders;
 
-/// Versions kept of a set; older ones go.
+/// Versions kept per set; older ones are deleted.
 const MOST_VERSIONS: usize = 20;
-/// The name of the set in use stands here.
+/// The file that holds the name of the set in use.
 const IN_USE: &str = "in-use.txt";
-/// More than a set of twelve pictures of every kind takes.
+/// The largest set file read, in bytes; more than twelve pictures of every kind take.
 const MOST_BYTES: u64 = 32 << 20;
 
-/// A version of a set, as its history shows it.
+/// A version of a set, as listed in its history.
 #[derive(Debug)]
 pub struct Version {
-    /// Its number.
+    /// The version's number.
     pub number: u32,
-    /// What it holds, or why it cannot be read.
+    /// Its details, or why it cannot be read.
     pub facts: Result<Facts, SetError>,
 }
 
@@ -55,7 +55,7 @@ impl SetStore {
     /// The names of all sets, in order.
     ///
     /// # Errors
-    /// `set_file` when the folder is there and cannot be read.
+    /// `set_file` when the folder exists but cannot be read.
     pub fn names(&self) -> Result<Vec<String>, SetError> {
         let entries = match fs::read_dir(&self.folder) {
             Ok(entries) => entries,
@@ -66,7 +66,7 @@ impl SetStore {
             .flatten()
             .filter(|entry| entry.path().is_dir())
             .filter_map(|entry| entry.file_name().into_string().ok())
-            .filter(|name| profile::check_name(name).is_ok())
+            .filter(|name| profile::is_name(name))
             .collect();
         names.retain(|name| self.versions_in(name).is_ok_and(|v| !v.is_empty()));
         names.sort();
@@ -81,15 +81,9 @@ impl SetStore {
         checked(name)?;
         let versions = self.versions_in(name)?;
         if versions.is_empty() {
-            let names = self.names()?;
-            let there = if names.is_empty() {
-                "there is none yet".into()
-            } else {
-                format!("there is {}", names.join(", "))
-            };
             return Err(SetError::NoSuchSet {
                 name: name.into(),
-                there,
+                known: self.names()?,
             });
         }
         Ok(versions)
@@ -119,27 +113,26 @@ impl SetStore {
         Ok(versions)
     }
 
-    /// The set as it is now.
+    /// Loads the current version of a set.
     ///
     /// # Errors
-    /// As [`SetStore::version`].
+    /// The same as [`SetStore::version`].
     pub fn load(&self, name: &str) -> Result<TileSet, SetError> {
         let newest = self.versions(name)?.last().copied().unwrap_or_default();
         self.version(name, newest)
     }
 
-    /// The set as it was in a version.
+    /// Loads a given version of a set.
     ///
     /// # Errors
     /// `no_such_set`, `no_such_version`, `set_damaged`, `not_a_set`, `set_too_new`, `set_too_large`, `set_file`.
     pub fn version(&self, name: &str, version: u32) -> Result<TileSet, SetError> {
         let kept = self.versions(name)?;
         if !kept.contains(&version) {
-            let kept: Vec<String> = kept.iter().map(u32::to_string).collect();
             return Err(SetError::NoSuchVersion {
                 name: name.into(),
                 version,
-                kept: kept.join(", "),
+                kept,
             });
         }
         let set = read(&self.file(name, version))?;
@@ -149,10 +142,10 @@ impl SetStore {
         })
     }
 
-    /// The versions kept of a set, newest first; one that is damaged does not hide the others.
+    /// The versions kept of a set, newest first; a damaged one does not hide the others.
     ///
     /// # Errors
-    /// As [`SetStore::versions`].
+    /// The same as [`SetStore::versions`].
     pub fn history(&self, name: &str) -> Result<Vec<Version>, SetError> {
         let numbers = self.versions(name)?;
         let version = |number| Version {
@@ -167,7 +160,7 @@ impl SetStore {
         Facts::from_json(&text_in(&path)?, &path)
     }
 
-    /// Keeps a new version of a set, beginning it where there is none; its number.
+    /// Saves a new version of a set, creating the set if needed; returns the version's number.
     ///
     /// # Errors
     /// `bad_set_name`, `set_file`.
@@ -180,7 +173,7 @@ impl SetStore {
         let text = text_of(set, &folder)?;
         let mut version = self.versions_in(&set.name)?.last().map_or(1, |v| v + 1);
         loop {
-            // Two programs at once must not take the same number.
+            // Two programs running at once must not take the same number.
             let file = self.file(&set.name, version);
             match files::write_private_new(&file, text.as_bytes()) {
                 Err(e) if e.kind() == ErrorKind::AlreadyExists => version += 1,
@@ -191,7 +184,7 @@ impl SetStore {
         Ok(version)
     }
 
-    /// Old versions go; that one stays is no reason to fail.
+    /// Deletes old versions; failing to delete one is not an error.
     fn forget_old(&self, name: &str) {
         let versions = self.versions_in(name).unwrap_or_default();
         for version in versions.iter().rev().skip(MOST_VERSIONS) {
@@ -199,10 +192,10 @@ impl SetStore {
         }
     }
 
-    /// Makes an earlier version the newest again; the new version's number.
+    /// Makes an earlier version the newest again; returns the new version's number.
     ///
     /// # Errors
-    /// As [`SetStore::version`] and [`SetStore::save`].
+    /// Those of [`SetStore::version`] and [`SetStore::save`].
     pub fn roll_back(&self, name: &str, version: u32) -> Result<u32, SetError> {
         let set = self.version(name, version)?;
         self.save(&TileSet {
@@ -212,16 +205,16 @@ impl SetStore {
         })
     }
 
-    /// Writes the set into a file of one's choice.
+    /// Writes the set to a file of the caller's choice.
     ///
     /// # Errors
-    /// As [`SetStore::load`]; `set_file`.
+    /// Those of [`SetStore::load`]; `set_file`.
     pub fn export(&self, name: &str, to: &Path) -> Result<(), SetError> {
         let text = text_of(&self.load(name)?, to)?;
         files::write_whole(to, text.as_bytes()).map_err(failed(to, "written"))
     }
 
-    /// Takes in a file that was exported, under its own name or another; the name. Nothing is replaced.
+    /// Imports an exported file, under its own name or another; returns the name. Nothing is replaced.
     ///
     /// # Errors
     /// `not_a_set`, `set_damaged`, `set_too_new`, `set_too_large`, `set_name_taken`, `bad_set_name`, `set_file`.
@@ -237,7 +230,7 @@ impl SetStore {
         Ok(name)
     }
 
-    /// Gives a set another name; its history goes with it, and where it was in use it stays so.
+    /// Renames a set. Its history moves with it, and it stays in use if it was.
     ///
     /// # Errors
     /// `no_such_set`, `set_name_taken`, `bad_set_name`, `set_file`.
@@ -247,7 +240,7 @@ impl SetStore {
         let (old, used) = (self.folder.join(name), self.in_use());
         fs::rename(&old, self.folder.join(to)).map_err(failed(&old, "renamed"))?;
         if used.as_deref() == Some(name) {
-            // Remembering is a comfort: the set has its new name whether or not this goes well.
+            // Remembering is a convenience: the set has its new name whether or not this succeeds.
             let _ = self.remember(Some(to));
         }
         files::sync_folder(&old);
@@ -264,7 +257,7 @@ impl SetStore {
         fs::remove_dir_all(&folder).map_err(failed(&folder, "removed"))
     }
 
-    /// Whether a name can be given to a new set.
+    /// Checks that a name can be given to a new set.
     ///
     /// # Errors
     /// `bad_set_name`, `set_name_taken`.
@@ -276,7 +269,7 @@ impl SetStore {
         Ok(())
     }
 
-    /// The set that was in use last, if it is still there.
+    /// The set that was last in use, if it still exists.
     pub fn in_use(&self) -> Option<String> {
         let name = files::read_text(&self.folder.join(IN_USE), files::MOST_TEXT).ok()?;
         let name = name.trim();
@@ -295,22 +288,22 @@ impl SetStore {
         files::write_private(&file, name.as_bytes()).map_err(failed(&file, "written"))
     }
 
-    /// The file of a version.
+    /// The path of a version's file.
     pub fn file(&self, name: &str, version: u32) -> PathBuf {
         self.folder.join(name).join(format!("{version:06}.json"))
     }
 
-    /// Where what a network made of a set's pictures is kept for the next start.
+    /// The path where what a network made of a set's pictures is cached for the next start.
     pub fn cache(&self, name: &str) -> PathBuf {
         self.folder.join(name).join("looked-at.bin")
     }
 }
 
 fn checked(name: &str) -> Result<(), SetError> {
-    profile::check_name(name).map_err(|why| SetError::BadName {
-        name: name.into(),
-        why,
-    })
+    match profile::is_name(name) {
+        true => Ok(()),
+        false => Err(SetError::BadName { name: name.into() }),
+    }
 }
 
 /// Reads and checks a file.
@@ -326,13 +319,10 @@ fn text_in(path: &Path) -> Result<String, SetError> {
             path,
             most,
         },
-        FileFault::NotText { path } => SetError::Foreign {
-            path,
-            why: "it is no text".into(),
-        },
+        FileFault::NotText { path } => SetError::Foreign { path },
         FileFault::Unreadable { why, .. } => failed(path, "read")(why),
         FileFault::Missing { .. } => failed(path, "read")(ErrorKind::NotFound.into()),
-        other => failed(path, "read")(std::io::Error::other(other)),
+        other => SetError::Unread(other),
     })
 }
 

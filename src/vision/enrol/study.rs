@@ -1,4 +1,4 @@
-//! Looking at photos of a set: every tile with its picture, upright, and what the stock model makes of it.
+//! Studies photos of a set: every tile with its upright picture, and what the stock model makes of it.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,16 +14,16 @@ use crate::vision::geometry::{Quad, enlarged, half_height, length};
 use crate::vision::rectify::{CROP_HEIGHT, CROP_WIDTH, rectify_to};
 use crate::vision::{Eyes, Pixels, TileClass, VisionError, as_mat, classify, locate};
 
-/// A tile of a photo of the set.
+/// A tile in a photo of the set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeenTile {
     /// The corners, clockwise from the tile's own top left.
     pub quad: Quad,
-    /// Its picture, as a profile keeps it.
+    /// Its picture, in the form that a profile keeps.
     pub picture: RgbImage,
-    /// What the stock model thinks: a probability a class, in the classifier's order.
+    /// The stock model's answer: one probability per class, in the classifier's order.
     pub likely: Vec<f32>,
-    /// The classifier's point for it.
+    /// The classifier's embedding of it.
     pub embedding: Vec<f32>,
 }
 
@@ -34,7 +34,7 @@ pub struct SeenPhoto {
     pub size: [u32; 2],
     /// Every tile that was found.
     pub tiles: Vec<SeenTile>,
-    /// Their indices row by row from the top, each row from left to right.
+    /// The tiles' indices, row by row from the top, each row from left to right.
     pub rows: Vec<Vec<usize>>,
 }
 
@@ -45,16 +45,16 @@ impl SeenPhoto {
     }
 }
 
-/// What is seen of a picture and its variants: the numbers that describe it, and what the stock model thinks.
+/// What is seen of a picture and its variants: the feature vector of each, and the stock model's probabilities.
 type Looks = Vec<(Vec<f32>, Vec<f32>)>;
-/// Pictures by what they hold, looked at before; so many at most, some 10 kB each.
+/// Cache of pictures already looked at, keyed by content; limited in number, at some 10 kB each.
 #[derive(Default)]
 pub struct LookedAt(HashMap<u64, Looks>);
 const MOST_LOOKED_AT: usize = 1500;
 
 impl Eyes {
-    /// Looks at a photo of a set, without any set's help. Tiles of a design that the model knows may lie any way round; others are
-    /// taken to stand as the photo does.
+    /// Studies a photo of a set without any set's help. Tiles of a design that the model knows may lie any way round; others are
+    /// assumed to stand upright in the photo.
     ///
     /// # Errors
     /// `no_tiles`; `inference` when a network fails.
@@ -70,7 +70,7 @@ impl Eyes {
         let sure = first.iter().filter(|a| a.most() > SURE).count();
         let known = sure as f32 >= KNOWN * first.len() as f32;
         for (quad, answer) in quads.iter_mut().zip(&first) {
-            // The model cannot tell the top of a design that it never saw, and is often sure of it all the same.
+            // The model cannot tell the top of a design it has never seen, and is often sure of it all the same.
             *quad = if known {
                 classify::turn_back(*quad, answer.quarters)
             } else {
@@ -97,8 +97,8 @@ impl Eyes {
         })
     }
 
-    /// The pictures of a tile for a profile: for tiles of a photo that a person corrected. The quads must have the tile's own top
-    /// left first, as every reading has them.
+    /// The pictures of tiles that a person corrected in a photo, for a profile. The quads must start at the tile's own top left,
+    /// as in every reading.
     ///
     /// # Errors
     /// `inference` when the network or the cutting fails.
@@ -148,7 +148,7 @@ impl Eyes {
         Ok(samples)
     }
 
-    /// A picture and its variants as the network sees them; looked at once, as every correction asks again for all of them.
+    /// A picture and its variants as the network sees them; cached, because every correction asks for all of them again.
     fn looks(&mut self, picture: &RgbImage) -> Result<&Looks, VisionError> {
         let mut hasher = DefaultHasher::new();
         picture.as_raw().hash(&mut hasher);
@@ -173,7 +173,7 @@ impl Eyes {
         Ok(&self.looked_at.0[&key])
     }
 
-    /// Looks at a set's pictures again where another classifier made its embeddings.
+    /// Looks at a set's pictures again if another classifier made its embeddings.
     ///
     /// # Errors
     /// `inference` when the network fails.
@@ -194,12 +194,12 @@ impl Eyes {
     }
 }
 
-/// A tile counts as known to the model from here on,
+/// A tile counts as known to the model from this probability on …
 const SURE: f32 = 0.9;
-/// and a set when this part of its tiles is.
+/// … and a set counts as known when this share of its tiles is.
 const KNOWN: f32 = 0.75;
 
-/// The corners with the top left first when the tile stands as the photo does.
+/// The corners with the top left first, assuming that the tile stands upright in the photo.
 fn as_the_photo_stands(quad: Quad) -> Quad {
     let down = |quad: &Quad| {
         let half = half_height(quad);
@@ -211,7 +211,7 @@ fn as_the_photo_stands(quad: Quad) -> Quad {
         .unwrap_or(quad)
 }
 
-/// How much larger than the tile a kept picture is, when the classifier's crop has this margin: the same pixels a tile.
+/// How much larger than the tile a kept picture is, given the classifier's crop margin, at the same pixels per tile.
 pub fn kept_margin(margin: f32) -> f32 {
     (KEPT_WIDTH as f32 / CROP_WIDTH as f32 * (1.0 + 2.0 * margin) - 1.0) / 2.0
 }

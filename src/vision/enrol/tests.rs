@@ -1,5 +1,5 @@
-//! Profiles and their store: what is written comes back, what is damaged is named, nothing is ever overwritten; and what a head
-//! makes of faces that lie apart.
+//! Profiles and their store: what is written is read back, damage is reported, nothing is ever overwritten; and what a head
+//! makes of well-separated faces.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use super::*;
 use crate::tile::Tile;
 use crate::vision::TileClass;
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed when the test ends.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -202,7 +202,7 @@ fn damaged_foreign_and_newer_files_are_told_apart() {
         code(&good.replace("\"aspect\":1.35", "\"aspect\":99")),
         "set_damaged"
     );
-    // One letter of one picture: its check sum no longer fits.
+    // Change one letter of one picture, so that its checksum no longer matches.
     let at = good.find("\"png\":\"").expect("a picture") + 400;
     let mut bytes = good.clone().into_bytes();
     bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
@@ -235,7 +235,10 @@ fn a_damaged_version_can_be_left_behind() {
     std::fs::write(store.file("home", 2), "{\"quejing\":\"tile-set\",").expect("written");
     let fault = store.load("home").expect_err("damaged");
     assert_eq!(fault.code(), "set_damaged");
-    assert!(fault.to_string().contains("rollback"), "{fault}");
+    assert!(
+        fault.to_string().contains("restore an earlier version"),
+        "{fault}"
+    );
     assert_eq!(store.roll_back("home", 1).expect("back"), 3);
     assert_eq!(store.load("home").expect("read").kinds(), 34);
 }
@@ -252,7 +255,7 @@ fn the_set_in_use_is_remembered_while_it_is_there() {
     assert_eq!(store.in_use(), None);
 }
 
-/// Twelve faces, each a point with some scatter; the model names them all wrong but the last, which is not of the set.
+/// Twelve faces, each a point with some scatter; the model gets them all wrong except the last, which is not in the set.
 fn samples() -> Vec<Sample> {
     let mut state = 11_u32;
     let mut random = || {
@@ -278,7 +281,7 @@ fn samples() -> Vec<Sample> {
     all
 }
 
-/// A model that is sure of one of 14 classes.
+/// The answer of a model that is sure of one of 14 classes.
 fn model_says(class: usize) -> Vec<f32> {
     let mut likely = vec![0.1 / 13.0; 14];
     likely[class] = 0.9;

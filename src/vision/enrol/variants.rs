@@ -1,6 +1,6 @@
-//! Pictures of a tile as other photos might show it: a little shifted, larger, turned, darker, tinted, softer.
+//! Pictures of a tile as other photos might show it: slightly shifted, larger, turned, darker, tinted, softer.
 //!
-//! One photo shows each tile once; what differs between two photos of one tile is learned from these.
+//! One photo shows each tile once; these teach what varies between photos of the same tile.
 
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
@@ -8,21 +8,21 @@ use image::imageops::{FilterType, resize};
 use super::profile::{KEPT_HEIGHT, KEPT_WIDTH};
 use crate::vision::rectify::{CROP_HEIGHT, CROP_WIDTH};
 
-/// One way to look at a kept picture.
+/// One way to vary a kept picture.
 struct Look {
-    /// To the right and down, in crop pixels.
+    /// Shift to the right and down, in crop pixels.
     shift: [f32; 2],
-    /// How much larger the tile appears.
+    /// Factor by which the tile appears larger.
     scale: f32,
-    /// Clockwise, in degrees.
+    /// Clockwise rotation, in degrees.
     turn: f32,
     /// Factors of red, green and blue, in linear light.
     light: [f32; 3],
-    /// The picture is made this much smaller and large again.
+    /// The factor by which the picture is shrunk before it is enlarged again.
     detail: f32,
 }
 
-/// The first is the picture as it is.
+/// The variants; the first is the picture unchanged.
 const LOOKS: [Look; 8] = [
     Look {
         shift: [0.0, 0.0],
@@ -82,12 +82,12 @@ const LOOKS: [Look; 8] = [
     },
 ];
 
-/// The classifier's crops (8-bit RGB, row by row, 64 × 80) out of a kept picture, the plain one first.
+/// The classifier's crops (8-bit RGB, row by row, 64 × 80) from a kept picture, the plain one first.
 pub fn variants(kept: &RgbImage) -> impl Iterator<Item = Vec<u8>> + '_ {
     LOOKS.iter().map(|look| seen(kept, look))
 }
 
-/// The plain crop.
+/// The crop without variation.
 pub fn plain(kept: &RgbImage) -> Vec<u8> {
     seen(kept, &LOOKS[0])
 }
@@ -114,7 +114,7 @@ fn seen(kept: &RgbImage, look: &Look) -> Vec<u8> {
             let px = KEPT_WIDTH as f32 / 2.0 + dx * cos + dy * sin - 0.5;
             let py = KEPT_HEIGHT as f32 / 2.0 - dx * sin + dy * cos - 0.5;
             for (value, factor) in between(from, px, py).into_iter().zip(look.light) {
-                // The square is near enough to linear light.
+                // Squaring comes close enough to linear light.
                 crop.push((value * factor.sqrt()).clamp(0.0, 255.0).round() as u8);
             }
         }
@@ -122,7 +122,7 @@ fn seen(kept: &RgbImage, look: &Look) -> Vec<u8> {
     crop
 }
 
-/// The colour between four pixels; beyond the edge, the edge's.
+/// The colour interpolated between four pixels; beyond the edge, the edge's.
 fn between(picture: &RgbImage, x: f32, y: f32) -> [f32; 3] {
     let at = |x: f32, y: f32| {
         let x = (x.max(0.0) as u32).min(picture.width() - 1);

@@ -1,4 +1,4 @@
-//! What kind of source a text names.
+//! The kind of source that a text names.
 
 use std::path::{Path, PathBuf};
 
@@ -10,8 +10,8 @@ use super::{FrameSource, Pictures, SourceError, Video};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CameraAt(pub u32);
 
-/// The kinds of sources. As text: `camera:0`, `/dev/video0`, an address, a video, a picture, a folder of pictures, or numbered
-/// pictures as `frame-%03d.jpg`.
+/// The kinds of sources, written as `camera:0`, `/dev/video0`, an address, a video, a picture, a folder of pictures, or
+/// numbered pictures such as `frame-%03d.jpg`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Picture files, in order.
@@ -24,17 +24,17 @@ pub enum Kind {
     Camera(CameraAt),
 }
 
-/// Endings of picture files.
+/// File extensions of pictures.
 const PICTURES: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
-/// The most digits of a picture's number.
+/// The most digits allowed in a picture's number.
 const LONGEST_NUMBER: usize = 100;
-/// Beginnings of network addresses.
+/// Prefixes of network addresses.
 const SCHEMES: [&str; 6] = [
     "http://", "https://", "rtsp://", "rtsps://", "rtmp://", "udp://",
 ];
 
 impl Kind {
-    /// The source itself, not yet open; without cameras in this build there is nothing behind a camera's name.
+    /// The source itself, not yet open; in a build without cameras, nothing is behind a camera's name.
     pub(super) fn source(self) -> Box<dyn FrameSource> {
         match self {
             Kind::Pictures(files) => Box::new(Pictures::new(files)),
@@ -94,7 +94,7 @@ fn is_picture(path: &Path) -> bool {
         .any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// The pictures of a folder by name.
+/// The pictures in a folder, sorted by name.
 fn folder(path: &Path) -> Result<Vec<PathBuf>, SourceError> {
     let none = || SourceError::NoPictures { path: path.into() };
     let entries = std::fs::read_dir(path).map_err(|_| none())?;
@@ -110,7 +110,7 @@ fn folder(path: &Path) -> Result<Vec<PathBuf>, SourceError> {
     }
 }
 
-/// The files of a pattern as `frame-%03d.jpg`, from 0 or 1 on, until a number is missing.
+/// The files of a pattern such as `frame-%03d.jpg`, from 0 or 1 on, until a number is missing.
 fn numbered(pattern: &str) -> Result<Vec<PathBuf>, SourceError> {
     let none = || SourceError::NoPictures {
         path: pattern.into(),

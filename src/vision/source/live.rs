@@ -1,8 +1,8 @@
-//! A source on a thread of its own: one slot for the newest frame, opened again when it goes away.
+//! Runs a source on its own thread: one slot for the newest frame, reopened when the source is lost.
 //!
 //! There is no queue. A frame that is not fetched in time is replaced by the next one, so that the reader always sees the
-//! present, however slow it is. A source that was lost is tried again after half a second, then twice as long each
-//! time up to eight seconds, until it is back.
+//! present, however slow it is. A source that was lost is retried after half a second, then after twice as long each time, up
+//! to eight seconds, until it is back.
 
 use std::{
     collections::VecDeque,
@@ -15,13 +15,13 @@ use image::RgbImage;
 
 use super::{FrameSource, Kind, SourceError};
 
-/// First pause before a lost source is opened again; it doubles each time …
+/// First pause before a lost source is reopened; it doubles each time …
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 /// … up to this.
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
-/// Without a frame for this long, people are told.
+/// After this long without a frame, the user is told.
 const SILENCE: Duration = Duration::from_secs(5);
-/// How long closing waits for the thread to let the device go.
+/// How long closing waits for the thread to release the device.
 const CLOSING: Duration = Duration::from_millis(700);
 
 /// A picture with its number and time.
@@ -29,50 +29,50 @@ const CLOSING: Duration = Duration::from_millis(700);
 pub struct Frame {
     /// The picture.
     pub picture: RgbImage,
-    /// Counted from 0 since the source was first opened; frames that fell away are counted.
+    /// Counted from 0 since the source was first opened, including frames that were dropped.
     pub number: u64,
-    /// Since the source was started.
+    /// Time since the source was started.
     pub at: Duration,
 }
 
-/// What a source has to say.
+/// News from a source.
 #[derive(Debug)]
 pub enum News {
-    /// It is open, and this large are its frames.
+    /// The source is open, with frames of this size.
     Opened {
-        /// Pixels across.
+        /// Frame width in pixels.
         width: u32,
-        /// Pixels down.
+        /// Frame height in pixels.
         height: u32,
     },
     /// The newest frame.
     Frame(Frame),
-    /// A frame that could not be read was left out.
+    /// A frame that could not be read was skipped.
     Skipped(SourceError),
-    /// It went away, and is tried again.
+    /// The source was lost and will be retried.
     Lost {
-        /// Why.
+        /// What went wrong.
         fault: SourceError,
-        /// When it is tried again.
+        /// How long until it is retried.
         again: Duration,
     },
-    /// Nothing comes from it; it is waited for.
+    /// Nothing is arriving from the source; still waiting.
     Silent(SourceError),
-    /// It cannot be opened, or a file broke off: nothing more will come.
+    /// The source cannot be opened, or a file broke off; nothing more will come.
     Failed(SourceError),
-    /// A file came to its end.
+    /// A file reached its end.
     Ended,
-    /// Nothing new in the time that was given.
+    /// Nothing new arrived in the time given.
     Nothing,
 }
 
 /// What happens to frames that come faster than they are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// They fall away: for everything that is live.
+    /// They are dropped; for everything live.
     #[default]
     Latest,
-    /// The source waits: for files of which every frame is to be read.
+    /// The source waits; for files of which every frame should be read.
     Every,
 }
 
@@ -82,9 +82,9 @@ struct Slot {
     said: VecDeque<News>,
     stop: bool,
     finished: bool,
-    /// When a frame was last put here, or silence was told.
+    /// When a frame was last put here, or silence was reported.
     heard: Option<Instant>,
-    /// The thread pauses on purpose.
+    /// Whether the thread is pausing on purpose.
     pausing: bool,
 }
 
@@ -95,7 +95,7 @@ struct Shared {
 }
 
 impl Shared {
-    /// A poisoned lock means that a thread panicked between two plain assignments: what is there is still whole.
+    /// A poisoned lock means that a thread panicked between two plain assignments; the contents are still consistent.
     fn lock(&self) -> MutexGuard<'_, Slot> {
         self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -127,7 +127,7 @@ impl Live {
         Ok(Self::start(name, move || kind.source(), pace))
     }
 
-    /// Starts a source on a thread of its own, where it is made as well: cameras may not change threads. `name` is for
+    /// Starts a source on its own thread; it is also created there, because cameras may not change threads. `name` is for
     /// messages.
     pub fn start(
         name: &str,
@@ -138,7 +138,7 @@ impl Live {
         shared.lock().heard = Some(Instant::now());
         let theirs = shared.clone();
         thread::spawn(move || {
-            // Whatever happens in the source, the reader hears that it is over.
+            // Whatever happens in the source, the reader is told that it is over.
             let _end = Finish(theirs.clone());
             Grabber {
                 source: make(),
@@ -156,7 +156,7 @@ impl Live {
         }
     }
 
-    /// The next news; waits for it at most this long.
+    /// The next news, waiting for at most `wait`.
     pub fn next(&mut self, wait: Duration) -> News {
         if self.over {
             return News::Ended;
@@ -164,7 +164,7 @@ impl Live {
         let until = Instant::now() + wait;
         let mut slot = self.shared.lock();
         loop {
-            // The last frame comes before the word that it was the last.
+            // The last frame comes before the news that it was the last.
             let ends = matches!(slot.said.front(), Some(News::Failed(_) | News::Ended));
             let first = if ends && slot.frame.is_some() {
                 None
@@ -215,7 +215,7 @@ impl Drop for Live {
         let mut slot = self.shared.lock();
         slot.stop = true;
         self.shared.changed.notify_all();
-        // A device that hangs keeps its thread; everything else lets go within a frame.
+        // A device that hangs keeps its thread; anything else lets go within a frame.
         let until = Instant::now() + CLOSING;
         while !slot.finished {
             let Some(left) = until.checked_duration_since(Instant::now()) else {
@@ -231,7 +231,7 @@ impl Drop for Live {
     }
 }
 
-/// Says at the end of the thread that it has ended, also after a panic.
+/// Reports when the thread ends, even after a panic.
 struct Finish(Arc<Shared>);
 
 impl Drop for Finish {
@@ -279,7 +279,7 @@ impl Grabber<'_> {
         self.source.close();
     }
 
-    /// Grabs until the source fails; `None` when it is over or nobody wants more.
+    /// Grabs frames until the source fails; `None` when it ends or nobody wants more.
     fn grab_until_trouble(&mut self) -> Option<SourceError> {
         let mut size = None;
         let mut due = Instant::now();
@@ -313,7 +313,7 @@ impl Grabber<'_> {
         }
     }
 
-    /// Puts a frame into the slot: over the one that lies there, or once that was fetched.
+    /// Puts a frame into the slot, replacing the one there or, if every frame counts, waiting until that was fetched.
     fn put(&mut self, picture: RgbImage) {
         let mut slot = self.shared.lock();
         while self.pace == Pace::Every && slot.frame.is_some() && !slot.stop {
@@ -340,7 +340,7 @@ impl Grabber<'_> {
         self.shared.changed.notify_all();
     }
 
-    /// Opens again and again; false when nobody wants it any more.
+    /// Reopens the source until it works; false once nobody wants it any more.
     fn reopen(&mut self, fault: SourceError, pause: &mut Duration) -> bool {
         let mut fault = fault;
         loop {
@@ -366,7 +366,7 @@ impl Grabber<'_> {
         }
     }
 
-    /// Sleeps, but wakes when the source is to stop.
+    /// Sleeps, but wakes if the source should stop.
     fn sleep(&self, time: Duration) {
         let until = Instant::now() + time;
         let mut slot = self.shared.lock();

@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! FrameSource (own thread) ─▶ one slot, the latest frame ─▶ reader
-//!  open, grab                  older frames fall away        asks when it has time
+//! open, grab                  older frames are dropped      asks when it has time
 //! ```
 //!
-//! A source knows how to open itself and to give the next frame, nothing more. [`Live`] runs it on a thread of its own,
-//! keeps only the newest frame, opens it again when it goes away, and says so. The grabbing thread never waits for the
+//! A source knows how to open itself and to give the next frame, nothing more. [`Live`] runs it on its own thread, keeps
+//! only the newest frame, reopens the source when it is lost, and reports that. The grabbing thread never waits for the
 //! reader, except where every frame of a file was asked for.
 
 mod error;
@@ -31,46 +31,46 @@ pub use self::{
     video::Video,
 };
 
-/// Something that gives pictures, one after the other. It is made and lives on a thread of its own: every call may take long.
+/// Something that gives pictures, one after another. It is created and lives on its own thread, since every call may take long.
 pub trait FrameSource {
-    /// Gets ready; called again after the source was lost.
+    /// Opens the source; called again after it was lost.
     ///
     /// # Errors
-    /// The source is not there, is in use, or gives nothing that can be read.
+    /// The source is missing, in use, or gives nothing that can be read.
     fn open(&mut self) -> Result<(), SourceError>;
 
-    /// The next picture; `None` at the end of a file.
+    /// Grabs the next picture; `None` at the end of a file.
     ///
     /// # Errors
-    /// The source went away, or what it gave is no picture.
+    /// The source was lost, or what it gave is not a picture.
     fn grab(&mut self) -> Result<Option<RgbImage>, SourceError>;
 
-    /// Lets the source go; it can be opened again.
+    /// Closes the source; it can be opened again.
     fn close(&mut self);
 
-    /// Time between two frames for what has no clock of its own; `None` for what comes when it comes.
+    /// Time between frames for sources without a clock of their own; `None` for those that deliver frames in their own time.
     fn interval(&self) -> Option<Duration> {
         None
     }
 
-    /// Whether it is worth trying again after it was lost: cameras and streams come back, files do not.
+    /// Whether retrying makes sense after it was lost: cameras and streams come back, files do not.
     fn comes_back(&self) -> bool {
         true
     }
 }
 
-/// A camera of this machine.
+/// A camera on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CameraFound {
-    /// What to ask for it by: `camera:NUMBER`.
+    /// The source name to ask for it by: `camera:NUMBER`.
     pub source: String,
-    /// The name it gives itself.
+    /// The name it reports.
     pub name: String,
-    /// Where the system has it.
+    /// Where the system lists it.
     pub place: String,
 }
 
-/// The cameras of this machine, by number.
+/// The cameras on this machine, by number.
 ///
 /// # Errors
 /// `no_camera_support` in a build without cameras; `camera_failed` when the system cannot be asked.

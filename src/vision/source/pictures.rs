@@ -1,4 +1,4 @@
-//! Picture files as frames: a folder, numbered files, or one picture that is shown again and again.
+//! Picture files as frames: a folder, numbered files, or one picture shown again and again.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -7,12 +7,12 @@ use image::RgbImage;
 use super::{FrameSource, SourceError};
 use crate::vision::{Photo, VisionError, open_photo};
 
-/// Pictures come this far apart: ten a second.
+/// Time between pictures: ten a second.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// How often a single picture is shown, so that it can hold still: it stands for a camera that looks at one thing.
+/// How often a single picture is repeated so that it counts as still, standing in for a camera pointed at one thing.
 const REPEATS: usize = 10;
 
-/// Picture files in order.
+/// A sequence of picture files.
 #[derive(Clone, Debug)]
 pub struct Pictures {
     files: Vec<PathBuf>,
@@ -20,7 +20,7 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// These files; a single one is shown for a second.
+    /// Shows these files in order; a single one is shown for a second.
     pub fn new(files: Vec<PathBuf>) -> Self {
         let files = match <[PathBuf; 1]>::try_from(files) {
             Ok([one]) => vec![one; REPEATS],
@@ -29,7 +29,7 @@ impl Pictures {
         Self { files, next: 0 }
     }
 
-    /// These files, each once.
+    /// Shows these files in order, each once.
     pub fn once(files: Vec<PathBuf>) -> Self {
         Self { files, next: 0 }
     }

@@ -1,7 +1,7 @@
-//! Video files and network streams (MJPEG over HTTP, RTSP, …), decoded by OpenCV in a process of its own.
+//! Video files and network streams (MJPEG over HTTP, RTSP, …), decoded by OpenCV in a separate process.
 //!
-//! `quejing-frames` lies beside the program and writes frames into a pipe; what it writes stands in its source,
-//! `src/bin/frames.rs`.
+//! `quejing-frames` is installed beside the program and writes frames into a pipe; its output format is described in its
+//! source, `src/bin/frames.rs`.
 
 use std::{
     env,
@@ -16,11 +16,11 @@ use image::RgbImage;
 use super::{FrameSource, SourceError};
 use crate::vision::places::project;
 
-/// The helper's name.
+/// The helper's file name.
 const HELPER: &str = "quejing-frames";
-/// The helper's status when it ran out of the memory that it may use.
+/// The helper's exit status when it runs out of its allowed memory.
 const OUT_OF_MEMORY: i32 = 4;
-/// Neither side of a frame is longer, or something else than a frame is read.
+/// Neither side of a frame is longer than this; if it were, something other than a frame is being read.
 const LONGEST: u32 = 16_384;
 
 /// Where the frames come from.
@@ -38,12 +38,12 @@ pub struct Video {
 }
 
 impl Video {
-    /// A video file.
+    /// Opens a video file.
     pub fn file(path: PathBuf) -> Self {
         Self::new(From::File(path))
     }
 
-    /// A network stream.
+    /// Opens a network stream.
     pub fn stream(address: String) -> Self {
         Self::new(From::Address(address))
     }
@@ -65,11 +65,11 @@ impl Video {
         }
     }
 
-    /// What there is to say where the helper, whose output is at its end, ran out of the memory that it may use.
+    /// The error to report if the helper, whose output has ended, ran out of its allowed memory.
     fn ended_by_memory(&mut self) -> Option<SourceError> {
         let (child, _) = self.helper.as_mut()?;
         let status = child.wait().ok()?;
-        // Without a status it was ended, which running out of memory does too.
+        // No status means that it was killed, which running out of memory can cause too.
         let by_memory = status.code().is_none_or(|code| code == OUT_OF_MEMORY);
         by_memory.then(|| SourceError::VideoTooLarge {
             name: self.name().display().to_string(),
@@ -84,7 +84,7 @@ impl Video {
     }
 }
 
-/// The helper: named by `QUEJING_FRAMES`, or beside the program, or one folder above it where cargo puts tests.
+/// The helper: named by `QUEJING_FRAMES`, or beside the program, or one folder up, where cargo puts tests.
 fn helper() -> Option<PathBuf> {
     if let Some(named) = env::var_os("QUEJING_FRAMES").filter(|v| !v.is_empty()) {
         return Some(named.into());
@@ -99,7 +99,7 @@ fn helper() -> Option<PathBuf> {
     places.find_map(|folder| Some(folder.join(&file)).filter(|path| path.is_file()))
 }
 
-/// The head of the helper's output: the source's frames a second, 0 for a stream.
+/// Reads the header of the helper's output: the source's frames per second, 0 for a stream.
 fn read_head(from: &mut impl BufRead) -> Option<f64> {
     let mut line = String::new();
     from.by_ref().take(100).read_line(&mut line).ok()?;
@@ -109,7 +109,7 @@ fn read_head(from: &mut impl BufRead) -> Option<f64> {
         .ok()
 }
 
-/// A frame's size and pixels; `None` at the end of output.
+/// A frame's size and pixels; `None` at the end of the output.
 fn read_frame(from: &mut impl Read) -> io::Result<Option<([u32; 2], Vec<u8>)>> {
     let mut head = [0; 8];
     match from.read_exact(&mut head) {
@@ -138,7 +138,7 @@ impl FrameSource for Video {
         let started = Command::new(&helper)
             .arg(self.name())
             .arg(std::process::id().to_string())
-            // Held open as long as this program lives: its end tells the helper.
+            // Held open as long as this program lives: its closing tells the helper to stop.
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -182,7 +182,7 @@ impl FrameSource for Video {
                 None => Ok(None),
                 Some(fault) => Err(fault),
             },
-            // A stream has no end of its own: it broke off.
+            // A stream never ends by itself: it broke off.
             (Ok(None), From::Address(_)) | (Err(_), _) => {
                 Err(self.ended_by_memory().unwrap_or(fault))
             }
@@ -192,7 +192,7 @@ impl FrameSource for Video {
     fn close(&mut self) {
         if let Some((mut child, out)) = self.helper.take() {
             drop(out);
-            // It may have ended already.
+            // It may have exited already.
             let _ = child.kill();
             let _ = child.wait();
         }
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(read_head(&mut pipe), Some(29.97));
         let frame = read_frame(&mut pipe).expect("a frame");
         assert_eq!(frame, Some(([2, 1], vec![1, 2, 3, 4, 5, 6])));
-        // Cut in the middle of a head: the end.
+        // Cut off in the middle of a header: counts as the end.
         assert_eq!(read_frame(&mut pipe).expect("the end"), None);
     }
 

@@ -1,8 +1,8 @@
-//! Webcams by nokhwa: V4L2 on Linux, the system's own interface elsewhere.
+//! Webcams through nokhwa: V4L2 on Linux, the system's own interface elsewhere.
 //!
-//! What devices do to a program: opening can hang, a stopped stream waits for ever, a driver's error while closing
-//! panics in the binding, and MJPEG frames come padded with what earlier frames left. So the camera is only touched on
-//! the source's own thread (which [`super::Live`] watches), panics are caught, and a frame is cut at its end marker.
+//! Devices misbehave: opening can hang, a stopped stream waits for ever, a driver error on closing panics in the binding, and
+//! MJPEG frames come padded with leftovers from earlier frames. So the camera is only touched on the source's own thread
+//! (which [`super::Live`] watches), panics are caught, and a frame is cut at its end marker.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -23,24 +23,21 @@ use super::{CameraAt, CameraFound, FrameSource, SourceError};
 use crate::picture::Damage;
 use crate::vision::decode_photo;
 
-/// Formats that can be decoded, the most wanted first.
+/// Formats that can be decoded, in order of preference.
 const FORMATS: [FrameFormat; 4] = [
     FrameFormat::MJPEG,
     FrameFormat::YUYV,
     FrameFormat::NV12,
     FrameFormat::RAWRGB,
 ];
-/// Frames that cannot be decoded one after the other before the camera is given up: the first ones often are broken.
+/// How many undecodable frames in a row end the camera; the first ones are often broken.
 const MOST_BROKEN: usize = 10;
 
-/// The cameras of this machine, by number.
+/// The cameras on this machine, by number.
 pub(super) fn cameras() -> Result<Vec<CameraFound>, SourceError> {
-    let failed = |why: String| SourceError::CameraFailed {
-        camera: "list".into(),
-        why,
-    };
+    let failed = |why: String| SourceError::CamerasUnlisted { why };
     let asked = catch_unwind(|| nokhwa::query(ApiBackend::Auto))
-        .map_err(|_| failed("the list of cameras cannot be had".into()))?;
+        .map_err(|_| failed("nokhwa panicked".into()))?;
     let mut found: Vec<(u32, CameraFound)> = asked
         .map_err(|e| failed(e.to_string()))?
         .into_iter()
@@ -67,7 +64,7 @@ pub struct Webcam {
 }
 
 impl Webcam {
-    /// The camera of this number.
+    /// The camera with this number.
     pub fn new(CameraAt(number): CameraAt) -> Self {
         Self {
             number,
@@ -82,22 +79,21 @@ impl Webcam {
     }
 
     fn panicked(&self) -> SourceError {
-        SourceError::CameraFailed {
+        SourceError::CameraDriver {
             camera: self.number.to_string(),
-            why: "its driver failed".into(),
         }
     }
 
-    /// Opens at the format of its own that is nearest to what is wanted.
+    /// Opens the camera in whichever of its own formats is nearest to what is wanted.
     ///
-    /// nokhwa's `Closest` finds nothing on a camera that does not have exactly the size asked for, so its formats are asked
-    /// for first, by opening it anyhow, and one of them is named.
+    /// nokhwa's `Closest` finds nothing on a camera that does not have exactly the size asked for, so the camera is first opened
+    /// in any format to list its formats, and one of them is then named.
     fn start(&self) -> Result<Camera, NokhwaError> {
         let index = CameraIndex::Index(self.number);
         let asked = |how| RequestedFormat::new::<RgbFormat>(how);
         #[cfg(target_os = "linux")]
         if let Some(format) = make_ready(self.number) {
-            // It stands there already: nokhwa finds nothing to change.
+            // It is already set to this: nokhwa has nothing to change.
             let exact = asked(RequestedFormatType::Exact(format));
             if let Ok(mut camera) = Camera::new(index.clone(), exact) {
                 camera.open_stream()?;
@@ -110,7 +106,7 @@ impl Webcam {
         if let Some(best) = nearest(&formats)
             && camera.camera_format() != best
         {
-            // A device gives its format back only when it is closed.
+            // A device releases its format only when it is closed.
             drop(camera);
             camera = Camera::new(index, asked(RequestedFormatType::Exact(best)))?;
         }
@@ -119,10 +115,10 @@ impl Webcam {
     }
 }
 
-/// Sets a device to the format that is wanted most of those that it really takes; none where it takes none.
+/// Sets a device to the format that is wanted most of those that it really takes; `None` where it takes no format.
 ///
-/// nokhwa opens no device that stands at a fraction of frames a second (12.5, 29.97) or at a pixel format that it does not know, and a
-/// device may come to stand there by the very change that nokhwa makes: a new size can change the rate.
+/// nokhwa cannot open a device set to a fractional frame rate (12.5, 29.97) or to a pixel format it does not know, and the
+/// very change that nokhwa makes may leave a device there, since a new size can change the rate.
 #[cfg(target_os = "linux")]
 fn make_ready(number: u32) -> Option<CameraFormat> {
     use v4l::{
@@ -167,7 +163,7 @@ fn make_ready(number: u32) -> Option<CameraFormat> {
     offered.iter().find_map(takes)
 }
 
-/// How far a format is from 1280 × 720 at 30 frames a second; few frames count as badly as another size, as live reading needs both.
+/// How far a format is from 1280 × 720 at 30 frames a second; a low rate counts as much as a wrong size, as live reading needs both.
 fn cost(format: &CameraFormat) -> f64 {
     let off = |is: u32, wanted: f64| (f64::from(is.max(1)) / wanted).ln().abs();
     let size = off(format.width(), 1280.0) + off(format.height(), 720.0);
@@ -175,12 +171,12 @@ fn cost(format: &CameraFormat) -> f64 {
     size + slow + 0.05 * rank(format).unwrap_or(FORMATS.len()) as f64
 }
 
-/// The place of its pixel format among those that can be decoded.
+/// The rank of its pixel format among those that can be decoded.
 fn rank(format: &CameraFormat) -> Option<usize> {
     FORMATS.iter().position(|f| *f == format.format())
 }
 
-/// Of a camera's formats the one that is wanted most.
+/// The best of a camera's formats.
 fn nearest(formats: &[CameraFormat]) -> Option<CameraFormat> {
     let known = formats.iter().filter(|format| rank(format).is_some());
     known.min_by(|a, b| cost(a).total_cmp(&cost(b))).copied()
@@ -212,13 +208,13 @@ impl FrameSource for Webcam {
         }
         Err(SourceError::CameraFormat {
             camera: self.number.to_string(),
-            why: format!("its {broken:?} frames cannot be decoded"),
+            why: broken.map_or_else(String::new, |format| format.to_string()),
         })
     }
 
     fn close(&mut self) {
         if let Some(camera) = self.camera.take() {
-            // The binding panics when a device that went away cannot be stopped.
+            // The binding panics if a device that went away cannot be stopped.
             let _ = catch_unwind(AssertUnwindSafe(move || drop(camera)));
         }
     }
@@ -228,7 +224,7 @@ impl FrameSource for Webcam {
     }
 }
 
-/// The sentence for what nokhwa said. It gives words only, so the system is asked as well.
+/// What went wrong, from what nokhwa said. It gives words only, so the system is asked as well.
 fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
     let camera = number.to_string();
     let why = error.to_string();
@@ -257,7 +253,7 @@ fn fault(number: u32, is_gone: bool, error: &NokhwaError) -> SourceError {
 fn decoded(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     if buffer.source_frame_format() == FrameFormat::MJPEG {
         let frame = decode_photo(cut_at_end(buffer.buffer())).ok()?;
-        // Some cameras leave remains behind every frame; the next frame makes up for any other fault.
+        // Some cameras leave leftovers after every frame; the next frame makes up for any other fault.
         let broken = frame.damage.is_some_and(|it| it != Damage::Surplus);
         return (!broken).then_some(frame.pixels);
     }
@@ -266,7 +262,7 @@ fn decoded(buffer: &nokhwa::Buffer) -> Option<RgbImage> {
     RgbImage::from_raw(size.width(), size.height(), pixels.into_raw())
 }
 
-/// A JPEG without what follows its end marker: buffers are as long as the largest frame, and hold remains of earlier ones.
+/// A JPEG without what follows its end marker: buffers are as long as the largest frame, with leftovers of earlier ones.
 fn cut_at_end(bytes: &[u8]) -> &[u8] {
     let mut at = 2;
     while let (Some(0xFF), Some(&marker)) = (bytes.get(at), bytes.get(at + 1)) {
@@ -300,7 +296,7 @@ mod tests {
             .expect("in memory");
         let length = jpeg.len();
         assert_eq!(cut_at_end(&jpeg).len(), length);
-        // Remains of a longer frame, with an end marker of their own.
+        // Leftovers of a longer frame, with an end marker of their own.
         jpeg.extend([0x13, 0x77, 0xFF, 0xD9, 0, 0, 0, 0]);
         assert_eq!(cut_at_end(&jpeg).len(), length);
         assert_eq!(cut_at_end(&[]), &[] as &[u8]);

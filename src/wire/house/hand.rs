@@ -15,10 +15,10 @@ use crate::wire::most;
 use crate::wire::request::Request;
 use crate::wire::tree::Json;
 
-/// What mode `hand` answers.
+/// The answer of mode `hand`.
 pub(in crate::wire) type HandAnswer = answer::HandAnswer<Complete>;
 
-/// What a complete hand shows.
+/// The fields of a complete hand.
 #[derive(Serialize)]
 pub(in crate::wire) struct Complete {
     alternatives: Vec<List>,
@@ -84,7 +84,7 @@ enum StepOut {
     Dora { fan: u32 },
 }
 
-/// A reading as the specification shows it, wild tiles as they are read.
+/// A reading as the specification shows it, with wild tiles as read.
 #[derive(Serialize)]
 #[serde(tag = "form", rename_all = "snake_case")]
 enum ReadingOut {
@@ -123,7 +123,7 @@ pub(super) fn answer(
     })
 }
 
-/// The turned tiles, as text or a list of texts. What cannot be read is `bad_indicators`.
+/// The turned tiles, as text or a list of texts. Anything unreadable is `bad_indicators`.
 fn indicators(request: &mut Request) -> Vec<Tile> {
     let texts: Vec<&str> = match request.get("indicators") {
         None => return Vec::new(),

@@ -13,7 +13,7 @@ use crate::rules::{Demand, FaultCode, Faults};
 pub(super) use hand::HandAnswer;
 pub(super) use settle::Settled;
 
-/// Answers one request: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid` with every
+/// Answers one request: the `result` object of the wire. An invalid request gets the verdict `invalid` with every
 /// reason.
 ///
 /// ```
@@ -51,7 +51,7 @@ impl Spoken for Options {
     }
 }
 
-/// The special rule: 0 or absent for none.
+/// The special rule; `None` if 0 or absent.
 fn special(request: &mut Request) -> Option<Special> {
     let value = request.get("special")?;
     let found = value.as_u64().map(Special::of_number);

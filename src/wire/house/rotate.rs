@@ -1,4 +1,4 @@
-//! Mode `rotate`: who plays next. With two tables the answer has the shape of the request: lists, or objects of `A` and `B`.
+//! Mode `rotate`: who plays next. With two tables the answer has the shape of the request: lists, or objects with `A` and `B`.
 
 use serde_json::{Map, Value, json};
 
@@ -11,7 +11,7 @@ use crate::wire::most;
 use crate::wire::request::Request;
 use crate::wire::tree::Json;
 
-/// The names of the two tables where they are named.
+/// The names of the two tables in an object.
 const TABLES: [&str; 2] = ["A", "B"];
 
 const KEYS: &[&str] = &[
@@ -115,7 +115,7 @@ fn two(mut request: Request, people: usize, winner: Option<&str>) -> Result<Valu
     }))
 }
 
-/// The two values of a list of two or of an object of `A` and `B`; null where absent.
+/// The two values of a list of two, or of an object with `A` and `B`; null if absent.
 fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     const ABSENT: &Json = &Json::NULL;
     let value = request.get(field);
@@ -137,7 +137,7 @@ fn pair<'a>(request: &mut Request<'a>, field: &str) -> [&'a Json<'a>; 2] {
     }
 }
 
-/// The names of a list, of one name, or none for null; `None` for anything else.
+/// The names in a list, a single name, or an empty list for null; `None` for anything else.
 fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     match value {
         Json::Null => Some(Vec::new()),
@@ -149,7 +149,7 @@ fn list<'a>(value: &'a Json<'_>) -> Option<Vec<&'a str>> {
     }
 }
 
-/// Two values in the shape that the request had.
+/// Two values in the shape of the request.
 fn like(shape: Option<&Json>, values: [Value; 2]) -> Value {
     match shape {
         Some(Json::Object(_)) => {
@@ -160,7 +160,7 @@ fn like(shape: Option<&Json>, values: [Value; 2]) -> Value {
     }
 }
 
-/// The bettors in the shape that the request had: names, lists of names, or only those tables that have one.
+/// The bettors in the shape of the request: names, lists of names, or only the tables that have one.
 fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
     let as_given = |given: Option<&Json>, bettor: Option<&str>| match given {
         Some(Json::Array(_)) => json!(bettor.into_iter().collect::<Vec<_>>()),
@@ -186,7 +186,7 @@ fn like_bettors(shape: Option<&Json>, bettors: [Option<&str>; 2]) -> Value {
     }
 }
 
-/// A list of names; what is none is a bad player.
+/// A list of names; anything else in it is a bad player.
 fn names<'a>(request: &mut Request<'a>, field: &str) -> Vec<&'a str> {
     let found = request.get(field).map_or(Some(Vec::new()), list);
     found.unwrap_or_else(|| {

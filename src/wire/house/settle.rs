@@ -56,7 +56,7 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, F
     Ok(Settled { party, settlement })
 }
 
-/// What mode `settle` answers.
+/// The answer of mode `settle`.
 pub(in crate::wire) struct Settled {
     party: Party,
     settlement: Settlement,
@@ -115,7 +115,7 @@ impl Serialize for Settled {
     }
 }
 
-/// A list of names; what is none is a bad player.
+/// A list of names; anything else in it is a bad player.
 fn names(request: &mut Request, field: &str) -> Vec<String> {
     let list = request.list_of(field, most::PEOPLE, FaultCode::BadPlayers, Form::Names);
     if list.iter().any(|name| name.as_str().is_none()) {
@@ -188,7 +188,7 @@ fn event(request: &mut Request, party: &Party, index: usize, value: &Json) -> Op
     event
 }
 
-/// The fields of one event; whatever is wrong in it is a bad event.
+/// The fields of one event; anything wrong in it is a bad event.
 struct EventFields<'a> {
     request: Request<'a>,
     party: &'a Party,
@@ -211,7 +211,7 @@ impl EventFields<'_> {
         found
     }
 
-    /// A player where one is named; the outer `None` is a fault.
+    /// The player named as giver, if any; the outer `None` is a fault.
     fn giver(&mut self) -> Option<Option<Person>> {
         match self.request.get("from") {
             None => Some(None),
@@ -271,7 +271,7 @@ impl EventFields<'_> {
                 None => self.complain("tenpai", Form::WaitingPlayers),
             }
         }
-        // \[H16\] As declared, at least 1: a hand that is no winning shape has no fan of its own.
+        // \[H16\] As declared, at least 1: a hand without a winning shape has no fan of its own.
         let fan = match tenpai.is_empty() {
             true => self.fan(self.request.get("fan"))?.max(1),
             false => 0,

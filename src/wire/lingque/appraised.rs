@@ -10,7 +10,7 @@ use crate::rules::Verdict;
 use crate::rules::lingque::{Appraisal, Counted, Fan, Other, Reason, Step, Suppressed, Worth};
 use crate::tile::mpsz;
 
-/// A verdict alone, or with everything a complete hand shows.
+/// A verdict alone, or with every field of a complete hand.
 #[derive(Serialize)]
 pub(in crate::wire) struct Appraised {
     verdict: &'static str,
@@ -33,10 +33,10 @@ struct Complete {
     ties: Vec<Vec<Pattern>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shortfall: Option<ReasonOut>,
-    /// By pattern, the tiles it rests on; when asked for.
+    /// The tiles each pattern rests on, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     tiles: Option<BTreeMap<&'static str, String>>,
-    /// When asked for.
+    /// The other readings, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     others: Option<Vec<OtherOut>>,
 }
@@ -112,7 +112,7 @@ struct SetOut {
 }
 
 impl Appraised {
-    /// The wire's words for an appraisal; `explain` adds the tiles of each pattern and the other readings.
+    /// An appraisal in the words of the wire; `explain` adds the tiles of each pattern and the other readings.
     pub fn new(win: &Win, appraisal: &Appraisal, explain: bool) -> Appraised {
         let verdict = appraisal.verdict.as_str();
         let complete = match appraisal.verdict {
@@ -173,7 +173,7 @@ fn pattern(id: Fan, count: u32, fu: u32) -> Pattern {
     }
 }
 
-/// Other pattern lists with the same totals, each once.
+/// Other lists of patterns with the same totals, each once.
 fn ties(appraisal: &Appraisal) -> Vec<Vec<Pattern>> {
     let list = |counted: &[Counted]| {
         counted

@@ -13,7 +13,7 @@ use crate::rules::lingque::{Profile, check, explain};
 use crate::rules::{Detail, Fault, FaultCode, Faults, RuleSet};
 pub(super) use appraised::Appraised;
 
-/// Answers one request by edition 28: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid`
+/// Answers one request by edition 28: the `result` object of the wire. An invalid request gets the verdict `invalid`
 /// with every reason.
 ///
 /// ```
@@ -63,7 +63,7 @@ impl Spoken for Profile {
     }
 }
 
-/// The rules with the switch that is said.
+/// The rules with the given option.
 fn options(request: &mut Request, rules: &Profile) -> Profile {
     let said = request.switches(RuleSet::Lingque(rules.edition));
     let fu = said.and_then(|said| said.get("jingtongdui_fu").and_then(Value::as_u64));
@@ -99,13 +99,13 @@ fn flowers(request: &mut Request) -> i64 {
     })
 }
 
-/// Complaints that something unread brings about by itself: the number of tiles is open where some could not be read, and
-/// what could not be read is not also missing.
+/// Whether a fault follows from something unread: the number of tiles is unknown if some could not be read, and an
+/// unreadable field is not also missing.
 fn follows(request: &Request, fault: &Fault) -> bool {
     let Fault::Hand(problem) = fault else {
         return false;
     };
-    // Whether a kong was added is no matter of how many tiles there are.
+    // Whether a kong was added does not change the number of tiles.
     let of_tiles = |field: &str| {
         field == "concealed" || field.starts_with("melds") && !field.ends_with(".added")
     };

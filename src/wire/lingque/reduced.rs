@@ -73,7 +73,7 @@ fn options(request: &mut Request<'_>) -> ReducedOptions {
     options
 }
 
-/// What a switch of the reduced score takes.
+/// What an option of the reduced score takes.
 fn reduced_fault(name: &str) -> SwitchFault {
     SwitchFault::Write(match name {
         "t0" | "games" => Plain::AboveNought,

@@ -1,4 +1,4 @@
-//! Mode `settle`: the payments of a win of known points.
+//! Mode `settle`: the payments of a win whose points are known.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ pub(super) fn answer(mut request: Request) -> Result<Value, Faults> {
         &["discarder", "mode", "options", "points"],
         &["provided", "self_draw", "winner"],
     ]);
-    // What a hand is worth is known already: the switches need only be right.
+    // The worth of the hand is known already: the options only have to be valid.
     request.switches(RuleSet::Lingque(lingque::Edition::default()));
     let points = request.needed_number("points", 0, u32::MAX);
     let winner = request.needed_seat("winner");
@@ -63,7 +63,7 @@ fn fault(error: &DealError) -> Faults {
     fault.into()
 }
 
-/// How many tiles each seat gave the winner: an object from seat to number.
+/// The number of tiles each seat gave the winner: an object from seat to number.
 fn provided(request: &mut Request<'_>) -> [u8; 4] {
     let mut provided = [0; 4];
     let expected = Form::Provided;

@@ -8,7 +8,7 @@ use crate::wire::tree::Json;
 use crate::wire::{keys, most};
 
 impl Request<'_> {
-    /// The standing tiles, the winning tile and the melds; what cannot be read is noted and left out.
+    /// The concealed tiles, the winning tile and the melds; anything unreadable is noted and left out.
     pub fn hand(&mut self) -> HandDraft {
         HandDraft {
             concealed: self.needed_tiles("concealed", Form::StandingTiles),
@@ -18,13 +18,13 @@ impl Request<'_> {
         }
     }
 
-    /// Tiles of text; `None` where absent or wrong.
+    /// Tiles as text; `None` if absent or wrong.
     pub fn tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
         let tiles = self.any_tiles(field)?;
         self.without_strangers(field, tiles)
     }
 
-    /// The same, those that the rules do not have too.
+    /// The same, including tiles that the rules do not have.
     pub fn any_tiles(&mut self, field: &str) -> Option<Vec<Tile>> {
         let value = self.get(field)?;
         let Some(text) = value.as_str() else {
@@ -36,7 +36,7 @@ impl Request<'_> {
             .ok()
     }
 
-    /// Tiles of text that must be there.
+    /// Required tiles as text.
     pub fn needed_tiles(&mut self, field: &str, expected: Form) -> Vec<Tile> {
         match self.get(field) {
             Some(Json::String(_)) => self.tiles(field).unwrap_or_default(),
@@ -47,7 +47,7 @@ impl Request<'_> {
         }
     }
 
-    /// Exactly one tile; `None` where absent or wrong.
+    /// Exactly one tile; `None` if absent or wrong.
     pub fn tile(&mut self, field: &str) -> Option<Tile> {
         let value = self.get(field)?;
         let Some(text) = value.as_str() else {
@@ -64,7 +64,7 @@ impl Request<'_> {
         self.complain(FaultCode::BadTile, field, unreadable);
     }
 
-    /// The tiles where the rules have them all.
+    /// The tiles, if the rules have them all.
     fn without_strangers<T: AsRef<[Tile]>>(&mut self, field: &str, tiles: T) -> Option<T> {
         let is_strange = |tile: &&Tile| tile.is_red() || tile.is_flower();
         let stranger = match self.manner.any_tile {
@@ -80,7 +80,7 @@ impl Request<'_> {
         }
     }
 
-    /// A wind; one that is missing is noted later, by the check of the hand.
+    /// A wind; if missing, the check of the hand notes it later.
     pub fn wind(&mut self, field: &str) -> Option<Wind> {
         let value = self.get(field)?;
         let named = |wind: &Wind| {
@@ -156,8 +156,8 @@ impl Request<'_> {
         }
     }
 
-    /// As [`Request::checked`], where a tile or field that cannot be read leaves everything open that is said of the tiles,
-    /// and a seat everything that is said of seats.
+    /// As [`Request::checked`], but an unreadable tile or field drops the faults about tiles, and an unreadable seat
+    /// those about seats.
     pub fn checked_in_general<T>(self, hand: Result<T, Faults>) -> Result<T, Faults> {
         let tiles = self.noted(FaultCode::BadTile) || self.noted(FaultCode::BadInput);
         let seat = self.noted(FaultCode::BadSeat);

@@ -1,5 +1,4 @@
-//! Reading the fields of a request: what is wrong is noted and the reading goes on, so that everything wrong is reported
-//! at once.
+//! Reads the fields of a request: anything wrong is noted and reading goes on, so that all faults are reported at once.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,20 +15,20 @@ mod hand;
 /// What the families of rules read differently.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
-    /// Red fives and flowers are tiles like others, and what is wrong with them is told by the check of the hand. Otherwise
-    /// they are refused as they are read.
+    /// Red fives and flowers are tiles like any other, and the check of the hand reports what is wrong with them. Otherwise
+    /// they are refused when read.
     pub any_tile: bool,
-    /// A meld says what it is.
+    /// A meld must name its kind.
     pub named_melds: bool,
-    /// What is no object stands among the melds as one of which nothing is known. Otherwise it is left out.
+    /// A meld that is not an object stays as one of which nothing is known. Otherwise it is left out.
     pub unread_melds: bool,
-    /// A circumstance that the rules do not have contradicts every hand besides.
+    /// An unknown circumstance also contradicts every hand.
     pub strange_flags_conflict: bool,
-    /// The code of `options` that are no object.
+    /// The code for `options` that are not an object.
     pub no_options: FaultCode,
 }
 
-/// One request, and what was wrong with it so far.
+/// One request, and its faults so far.
 #[derive(Debug)]
 pub(super) struct Request<'a> {
     object: &'a Object<'a>,
@@ -39,7 +38,7 @@ pub(super) struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// The fields of an object.
+    /// Reads the fields of an object.
     pub fn new(input: &'a Json<'a>, manner: Manner) -> Result<Request<'a>, Faults> {
         match input {
             Json::Object(object) => Ok(Request::of(object, manner)),
@@ -47,7 +46,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The same of what is known to be an object.
+    /// The same for a known object.
     pub fn of(object: &'a Object<'a>, manner: Manner) -> Request<'a> {
         Request {
             object,
@@ -57,7 +56,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The fields of an object inside this one, `place` before the name of each.
+    /// Reads the fields of an object inside this one, with `place` before each name.
     pub fn within<'b>(&self, object: &'b Object<'b>, place: &str) -> Request<'b> {
         Request {
             object,
@@ -67,39 +66,39 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The object that is read.
+    /// The object being read.
     pub fn object(&self) -> &'a Object<'a> {
         self.object
     }
 
-    /// The whole name of a field, for complaints.
+    /// The full name of a field, for complaints.
     pub fn name(&self, field: &str) -> String {
         format!("{}{field}", self.path)
     }
 
-    /// Notes what belongs into a field.
+    /// Notes what a field asks for.
     pub fn complain(&mut self, code: FaultCode, field: &str, expected: impl Into<Demand>) {
         let fault = Fault::new(code, self.name(field), expected);
         self.faults.push(fault);
     }
 
-    /// Notes a field that is missing or of another form.
+    /// Notes a field that is missing or of the wrong form.
     pub fn expected(&mut self, field: &str, expected: Form) {
         self.complain(FaultCode::BadInput, field, expected);
     }
 
-    /// Takes over what was wrong with an object inside this one.
+    /// Takes over the faults of an object inside this one.
     pub fn note(&mut self, mut inner: Request<'_>) {
         self.faults.append(&mut inner.faults);
     }
 
-    /// Notes the keys that are not among the known ones.
+    /// Notes unknown keys.
     pub fn known(&mut self, known: &keys::Known) {
         let unknown = keys::unknown(self.object, &self.path, known);
         self.faults.extend(unknown.map(Fault::Hand));
     }
 
-    /// The same of an object inside this one, noted here; nothing more once there is more than an answer lists.
+    /// The same for an object inside this one; stops once there is more than an answer lists.
     pub fn known_within(&mut self, inner: &Request, known: &keys::Known) {
         if self.faults.len() < most::PROBLEMS {
             let unknown = keys::unknown(inner.object, &inner.path, known);
@@ -107,12 +106,12 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// A field that is there and not null.
+    /// A field that is present and not null.
     pub fn get(&self, field: &str) -> Option<&'a Json<'a>> {
         self.object.get(field).filter(|value| !value.is_null())
     }
 
-    /// True or false; false where absent.
+    /// True or false; false if absent.
     pub fn boolean(&mut self, field: &str) -> bool {
         let found = self.get(field);
         if found.is_some_and(|value| value.as_bool().is_none()) {
@@ -121,13 +120,13 @@ impl<'a> Request<'a> {
         found.and_then(Json::as_bool).unwrap_or(false)
     }
 
-    /// A whole number within bounds; `None` where absent or wrong.
+    /// A whole number within bounds; `None` if absent or wrong.
     pub fn number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         self.get(field)?;
         self.needed_number(field, from, to)
     }
 
-    /// A whole number within bounds that must be there.
+    /// A required whole number within bounds.
     pub fn needed_number(&mut self, field: &str, from: u32, to: u32) -> Option<u32> {
         let found = self.get(field).and_then(Json::as_u64);
         let number = found
@@ -143,7 +142,7 @@ impl<'a> Request<'a> {
         number
     }
 
-    /// A seat 0..3; `None` where absent or wrong.
+    /// A seat 0..3; `None` if absent or wrong.
     pub fn seat(&mut self, field: &str) -> Option<Seat> {
         let value = self.get(field)?;
         let seat = value
@@ -156,7 +155,7 @@ impl<'a> Request<'a> {
         seat
     }
 
-    /// A seat that must be there.
+    /// A required seat.
     pub fn needed_seat(&mut self, field: &str) -> Option<Seat> {
         if self.get(field).is_none() {
             self.complain(FaultCode::BadSeat, field, Form::Seat);
@@ -164,18 +163,18 @@ impl<'a> Request<'a> {
         self.seat(field)
     }
 
-    /// Notes what is no seat.
+    /// Notes a value that is not a seat.
     pub fn no_seat(&mut self, field: &str, found: &Json) {
         let found = found.to_string();
         self.complain(FaultCode::BadSeat, field, Demand::NoSeat { found });
     }
 
-    /// A list of at most so many entries, of what is expected; empty where absent.
+    /// A list of at most `most` entries of the expected form; empty if absent.
     pub fn list(&mut self, field: &str, most: usize, expected: Form) -> &'a [Json<'a>] {
         self.list_of(field, most, FaultCode::BadInput, expected)
     }
 
-    /// The same, with the code of what is none.
+    /// The same, with the code for anything else.
     pub fn list_of(
         &mut self,
         field: &str,
@@ -192,7 +191,7 @@ impl<'a> Request<'a> {
         })
     }
 
-    /// Four values of one kind that must be there.
+    /// Four required values of one kind.
     pub fn four<T>(
         &mut self,
         field: &str,
@@ -208,7 +207,7 @@ impl<'a> Request<'a> {
         four
     }
 
-    /// An object of at most so many fields, and the code of what is none; `None` where absent or wrong.
+    /// An object of at most so many fields, and the code for anything else; `None` if absent or wrong.
     pub fn fields(
         &mut self,
         field: &str,
@@ -222,13 +221,13 @@ impl<'a> Request<'a> {
             .ok()
     }
 
-    /// The object of switches, unread.
+    /// The object of options, unread.
     pub fn options_object(&mut self) -> Option<&'a Object<'a>> {
         let code = self.manner.no_options;
         self.fields("options", most::SWITCHES, code, Form::Switches)
     }
 
-    /// The switches that are said, each known and with a value it takes; `None` where none is, or one is wrong.
+    /// The given options, each known and with an allowed value; `None` if none is given or one is wrong.
     pub fn switches(&mut self, set: RuleSet) -> Option<Map<String, Value>> {
         let said = self.options_object()?.to_map();
         let wrong = switch_faults(set, &said);
@@ -237,7 +236,7 @@ impl<'a> Request<'a> {
         all_right.then_some(said)
     }
 
-    /// All switches: those that are said, and the others as they are in these rules.
+    /// All options: those given, and the rest as in these rules.
     pub fn options<T>(&mut self, set: RuleSet, rules: &T) -> T
     where
         T: Clone + Default + PartialEq + Serialize + DeserializeOwned,
@@ -248,7 +247,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The request is worth going on with only when nothing is wrong with it so far.
+    /// Stops here if the request has faults so far.
     pub fn so_far(&mut self) -> Result<(), Faults> {
         match self.faults.is_empty() {
             true => Ok(()),
@@ -256,13 +255,13 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The request is worth answering only when nothing is wrong with it.
+    /// Ends the reading, with all faults of the request if there are any.
     pub fn finish(mut self) -> Result<(), Faults> {
         self.so_far()
     }
 
-    /// What the check of a hand found right. Where it found faults, or the request has some, all of them, without those that
-    /// follow from fields that could not be read.
+    /// What the check of a hand accepted. If it or the request has faults, all of them, except those that follow from
+    /// unreadable fields.
     pub fn checked<T>(
         mut self,
         hand: Result<T, Faults>,
@@ -279,18 +278,18 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Was something of this code noted?
+    /// Whether a fault of this code was noted.
     pub fn noted(&self, code: FaultCode) -> bool {
         self.noted_where(code, |_| true)
     }
 
-    /// The same at this field.
+    /// The same for this field.
     pub fn noted_at(&self, code: FaultCode, field: &str) -> bool {
         let at = self.name(field);
         self.noted_where(code, |place| place == at)
     }
 
-    /// The same at a field that is asked for.
+    /// The same for any field that passes the test.
     pub fn noted_where(&self, asked: FaultCode, is_there: impl Fn(&str) -> bool) -> bool {
         self.faults.iter().any(|fault| match fault {
             Fault::Other { code, field, .. } => *code == asked && is_there(field),

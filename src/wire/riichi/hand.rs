@@ -1,4 +1,4 @@
-//! The answer of mode `hand`, as plain structures that are written without a detour.
+//! The answer of mode `hand`, as plain structures that are serialised directly.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ pub(in crate::wire) struct HandAnswer {
     others: Option<Vec<OtherReading>>,
 }
 
-/// What only a won hand has.
+/// The fields that only a won hand has.
 #[derive(Serialize)]
 struct Won {
     han: Option<u32>,
@@ -59,7 +59,7 @@ struct Entry {
     tiles: Option<TileText>,
 }
 
-/// Fu, han and yaku of one of several equally good arrangements.
+/// The fu, han and yaku of one of several equally good arrangements.
 #[derive(Serialize)]
 struct Alternative {
     fu: Option<u32>,
@@ -91,7 +91,7 @@ enum Decomposition {
     },
 }
 
-/// Where the winning tile stands.
+/// Where the winning tile is.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum WinIn {

@@ -13,7 +13,7 @@ use crate::rules::riichi::{Draft, Flag, Flags, Hand, MOST_COUNTERS, Options};
 use crate::rules::{Fault, FaultCode, Faults, RuleSet};
 pub(super) use hand::HandAnswer;
 
-/// The `result` for an `input`; what is invalid is answered with every reason.
+/// The `result` for an `input`; invalid input is answered with every reason.
 ///
 /// ```
 /// use quejing::wire::riichi::answer;
@@ -99,17 +99,17 @@ fn draft(request: &mut Request) -> Draft {
     }
 }
 
-/// Counters or sticks; 0 where absent.
+/// Counters or sticks; 0 if absent.
 fn counters(request: &mut Request, field: &str) -> u32 {
     request.number(field, 0, MOST_COUNTERS).unwrap_or(0)
 }
 
-/// The checked hand, or everything that is wrong with how it was written and with what was written.
+/// The checked hand, or every fault in how it was written and in what was written.
 fn checked(request: Request, draft: &Draft, options: &Options) -> Result<Hand, Faults> {
     request.checked(draft.check(options), follows)
 }
 
-/// What the check of the hand would only repeat: a tile that could not be read is missing too.
+/// Whether a fault of the check only repeats one already noted: an unreadable tile is missing too.
 fn follows(request: &Request, fault: &Fault) -> bool {
     let noted = |field: &str| {
         request.noted_at(FaultCode::BadSeat, field) || request.noted_at(FaultCode::BadInput, field)

@@ -1,16 +1,16 @@
-//! Modes `points`, `draw` and `final`: payments where no hand is known.
+//! Modes `points`, `draw` and `final`: payments without a known hand.
 
 use serde_json::{Value, json};
 
 use super::counters;
 use super::hand::transfers;
-use crate::hand::{Problem, Seat};
+use crate::hand::{Problem, Seat, SeatFault};
 use crate::rules::riichi::{self, Bill, Options, deal, game};
 use crate::rules::{Demand, Fault, FaultCode, Faults, Form, RuleSet};
 use crate::wire::request::Request;
 use crate::wire::tree::Json;
 
-/// Most yakuman units that are taken in mode `points`.
+/// The most yakuman units accepted in mode `points`.
 const MOST_UNITS: u32 = 13;
 
 /// Mode `points`: the payments of han and fu, or of yakuman.
@@ -58,7 +58,7 @@ pub(super) fn points(mut request: Request, rules: &Options) -> Result<Value, Fau
     }))
 }
 
-/// Han, and fu where they matter.
+/// The han, and the fu if they matter.
 fn han_and_fu(request: &mut Request<'_>) -> Option<(u32, u32)> {
     if request.get("han").is_none() {
         request.expected("han", Form::Han);
@@ -95,15 +95,15 @@ fn check_discarder(
     request.complain(FaultCode::BadSeat, "discarder", unwanted);
 }
 
-/// The liable seat of mode `points`: another than the winner, and of a yakuman only.
+/// The liable seat of mode `points`: not the winner, and only for a yakuman.
 fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     let Some(found) = request.get("pao") else {
         return;
     };
-    let allowed = if request.get("yakuman").is_none() {
-        "only a yakuman has one, write yakuman instead of han"
+    let fault = if request.get("yakuman").is_none() {
+        SeatFault::NoYakuman
     } else if winner.is_some_and(|winner| found.as_u64() == Some(u64::from(winner.0))) {
-        "the winner is not liable for his own hand"
+        SeatFault::LiableWinner
     } else {
         return;
     };
@@ -111,11 +111,11 @@ fn check_pao(request: &mut Request<'_>, winner: Option<Seat>) {
     request.faults.push(Fault::Hand(Problem::BadSeat {
         field,
         found,
-        allowed,
+        fault,
     }));
 }
 
-/// What belongs into a field that the request cannot be answered without.
+/// The fault of a required field.
 fn missing(field: &str, expected: Form) -> Faults {
     Fault::new(FaultCode::BadInput, field, expected).into()
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::hand::{HandAnswer, transfers};
 use super::{checked, counters};
-use crate::hand::{Problem, Seat};
+use crate::hand::{Problem, Seat, SeatFault};
 use crate::rules::riichi::{self, Bill, Hand, Options, Verdict};
 use crate::rules::{Fault, FaultCode, Faults, Form, RuleSet};
 use crate::wire::Spoken;
@@ -64,7 +64,7 @@ pub(super) fn answer(
     Ok(answer)
 }
 
-/// The hands of mode `multi`: every one a ron on the common discard, no seat twice.
+/// The hands of mode `multi`: each a ron on the common discard, by different seats.
 fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) -> Vec<Hand> {
     let list = request
         .get("hands")
@@ -103,12 +103,12 @@ fn hands(request: &mut Request<'_>, discarder: Option<Seat>, options: &Options) 
     if let Some((index, winner)) = twice {
         let field = format!("hands[{index}].seat_wind");
         let found = Some(winner.to_string());
-        let allowed = "every winner has a seat of his own";
+        let fault = SeatFault::SameWinner;
         request.faults.push(
             Problem::BadSeat {
                 field,
                 found,
-                allowed,
+                fault,
             }
             .into(),
         );

@@ -1,4 +1,4 @@
-//! Mode `hand`: what a hand is worth and who pays it.
+//! Mode `hand`: what a hand is worth and who pays for it.
 
 use serde::Serialize;
 
@@ -15,10 +15,10 @@ use crate::wire::Spoken;
 use crate::wire::answer::{self, SetOut};
 use crate::wire::request::Request;
 
-/// What mode `hand` answers.
+/// The answer of mode `hand`.
 pub(in crate::wire) type HandAnswer = answer::HandAnswer<Complete>;
 
-/// What a complete hand shows.
+/// The fields of a complete hand.
 #[derive(Serialize)]
 pub(in crate::wire) struct Complete {
     all_patterns: Vec<PatternOut>,
@@ -102,7 +102,7 @@ enum ReadingOut {
     },
 }
 
-/// Where the winning tile stands.
+/// Where the winning tile is.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum WinIn {

@@ -7,7 +7,7 @@ use crate::wire::most;
 use crate::wire::request::Request;
 use crate::wire::tree::Json;
 
-/// The words of the circumstances.
+/// The circumstances by their words.
 pub(super) const FLAGS: [(&str, Flag); 5] = [
     ("last_tile", Flag::LastTile),
     ("after_kong", Flag::AfterKong),
@@ -16,7 +16,7 @@ pub(super) const FLAGS: [(&str, Flag); 5] = [
     ("earth", Flag::Earth),
 ];
 
-/// A discard, and what the hand would have been worth on it where somebody says so.
+/// A discard, and what the hand would have been worth on it, if given.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub discard: Discard,
@@ -25,7 +25,7 @@ pub(super) struct Entry {
 
 const KEYS: &[&str] = &["drawn", "flags", "seat", "tile", "value"];
 
-/// Reads `history`; whatever is wrong in it is `bad_history`.
+/// Reads `history`; any fault in it is `bad_history`.
 pub(super) fn read(request: &mut Request) -> Vec<Entry> {
     let list = request.list_of(
         "history",

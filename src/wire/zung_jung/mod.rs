@@ -15,7 +15,7 @@ use crate::rules::{FaultCode, Faults};
 pub(super) use hand::HandAnswer;
 pub(super) use settle::Settled;
 
-/// Answers one request: the `result` object of the wire. Whatever is wrong with it gives the verdict `invalid` with every
+/// Answers one request: the `result` object of the wire. An invalid request gets the verdict `invalid` with every
 /// reason.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Modes `settle` (one win whose value is known) and `hands` (an evening).
+//! Modes `settle` (one win whose value is known) and `hands` (a night).
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -16,11 +16,11 @@ use crate::wire::most;
 use crate::wire::request::Request;
 use crate::wire::tree::Json;
 
-/// The dearest hand there is.
+/// The value of the highest-scoring hand there is.
 const DEAREST: u32 = Pattern::NineGates.value();
 const _: () = assert!(DEAREST > LIMIT);
 
-/// What mode `settle` answers.
+/// The answer of mode `settle`.
 #[derive(Serialize)]
 pub(in crate::wire) struct Settled {
     payments: [i64; 4],
@@ -58,7 +58,7 @@ pub(super) fn answer(mut request: Request, rules: &Options) -> Result<Settled, F
     })
 }
 
-/// One win: winner, total, and of a discard whose points they are.
+/// One win: winner, total and, for a discard, who owes the points.
 fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
     let history = history::read(request);
     let win_tile = request.tile("win_tile");
@@ -95,8 +95,8 @@ fn deal(request: &mut Request, options: &Options) -> Option<Deal> {
     })
 }
 
-/// The layers where no hand is known: the refined rule takes an earlier tile's `value` from the history; an earlier tile
-/// of the winning kind without one is taken to have been worth as much as the win.
+/// The layers without a known hand: the refined rule takes an earlier tile's `value` from the history; without one, an
+/// earlier tile of the winning kind counts as worth as much as the win.
 fn layers(
     total: u32,
     winner: Seat,
@@ -132,7 +132,7 @@ fn layers(
     }
 }
 
-/// Mode `hands`: how an evening stands.
+/// Mode `hands`: the state of a night.
 pub(super) fn evening(mut request: Request, rules: &Options) -> Result<Value, Faults> {
     request.known(&[&["hands", "mode", "options"]]);
     let options = request.options(RuleSet::ZungJung, rules);
@@ -158,7 +158,7 @@ pub(super) fn evening(mut request: Request, rules: &Options) -> Result<Value, Fa
     }))
 }
 
-/// One hand of the evening: null, a win, or `{"false_win": seat}`.
+/// One hand of the night: null, a win, or `{"false_win": seat}`.
 fn hand(request: &mut Request, index: usize, value: &Json, options: &Options) -> Option<Ended> {
     let path = format!("hands[{index}]");
     let object = match value {

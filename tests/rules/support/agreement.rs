@@ -1,6 +1,6 @@
-//! How an answer is compared with an expected one, as the case files' own checker does it: every expected field must be
-//! there with the same value; pattern lists compare as sets; any of the listed alternatives will do; of an invalid
-//! answer one of the reasons must be the expected one.
+//! Compares an answer with an expected one, as the case files' own checker does: every expected field must be there with the
+//! same value; pattern lists compare as sets; any of the listed alternatives will do; for an invalid answer, one of the
+//! reasons must be the expected one.
 
 use std::path::PathBuf;
 
@@ -8,10 +8,10 @@ use serde_json::Value;
 
 /// Fields that hold a list of patterns.
 const LISTS: [&str; 2] = ["patterns", "all_patterns"];
-/// Fields that are shown and not compared.
+/// Fields that are shown but not compared.
 const SHOWN: [&str; 3] = ["decomposition", "ties", "alternatives"];
 
-/// What of a pattern is compared.
+/// The part of a pattern that is compared.
 fn entry(pattern: &Value) -> String {
     let count = pattern.get("count").cloned().unwrap_or(1.into());
     let worth: Vec<String> = ["fu", "value", "fan"]
@@ -27,7 +27,7 @@ fn entries(list: &Value) -> Vec<String> {
     entries
 }
 
-/// Is the list one of the equally good ones? They are written as pairs of id and count (Zung Jung) or id and fan.
+/// Whether the list is one of the equally good ones, written as pairs of id and count (Zung Jung) or id and fan.
 fn tied(expected: &Value, found: &Value) -> bool {
     let pairs = |number: &dyn Fn(&Value) -> Value| {
         let mut pairs: Vec<String> = found
@@ -57,7 +57,7 @@ fn tied(expected: &Value, found: &Value) -> bool {
         })
 }
 
-/// What is different, if anything.
+/// The difference, if there is one.
 pub fn difference(expected: &Value, found: &Value) -> Option<String> {
     if expected["verdict"] != found["verdict"] {
         return Some(format!(
@@ -105,7 +105,7 @@ pub fn difference(expected: &Value, found: &Value) -> Option<String> {
     ))
 }
 
-/// Equal, 1.0 being 1.
+/// Whether they are equal, with 1.0 equal to 1.
 fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
@@ -121,8 +121,8 @@ fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// Runs a case file beside the repository through `answer`; prints how many agree and fails where one does not.
-/// Where the file is absent a line says so and nothing is checked.
+/// Runs a case file next to the repository through `answer`, prints how many agree, and fails if one does not. If the file
+/// is absent, prints a note and checks nothing.
 pub fn all_cases_agree(file: &str, answer: impl Fn(&Value) -> Value) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../shared/cases")

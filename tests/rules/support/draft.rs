@@ -1,10 +1,10 @@
-//! Hands as short text: standing tiles, then melds in brackets (`[!1111z]` a concealed kong, `[+1111z]` an added one),
-//! then the winning tile after `d` (another player's tile) or `t` (self-drawn): `123m55z [789p] [!1111z] [222s] d4m`.
+//! Hands as short text: concealed tiles, then melds in brackets (`[!1111z]` a concealed kong, `[+1111z]` an added one), then
+//! the winning tile after `d` (another player's tile) or `t` (self-drawn): `123m55z [789p] [!1111z] [222s] d4m`.
 
 use quejing::hand::{DraftMeld, HandDraft};
 use quejing::tile::{Wind, mpsz};
 
-/// The draft of a text; panics on text that is none.
+/// The draft written as text; panics if the text is invalid.
 pub fn draft(text: &str, seat: Wind) -> HandDraft {
     let mut draft = HandDraft {
         seat_wind: Some(seat),

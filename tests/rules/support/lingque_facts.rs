@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use quejing::hand::{Flag, Reading, SetKind, Win};
 use quejing::tile::Tile;
 
-/// A tile as suit 0..3 (3: honours) and number from 1.
+/// A tile as suit 0..3 (3 for honours) and number from 1.
 pub type Plain = (usize, u8);
 
 /// A set of the scored reading.
@@ -15,9 +15,9 @@ pub struct Part {
     pub suit: usize,
     /// The number of a triplet, the lowest of a sequence.
     pub number: u8,
-    /// Laid down from another's tile.
+    /// Whether it was claimed from another player.
     pub open: bool,
-    /// Laid down or declared before the win.
+    /// Whether it was melded or declared before the win.
     pub fixed: bool,
 }
 
@@ -116,7 +116,7 @@ impl Facts {
             .count()
     }
 
-    /// Section 3.3.
+    /// The number of concealed triplets, by section 3.3.
     pub fn concealed_triplets(&self) -> usize {
         let in_hand = |tile: Plain| {
             self.standing
@@ -144,7 +144,7 @@ impl Facts {
         self.tiles.iter().any(|tile| tile.0 == 3)
     }
 
-    /// The numbers that occur in the suits.
+    /// The numbers that occur in any suit.
     pub fn numbers(&self) -> Vec<u8> {
         (1..=9)
             .filter(|&number| self.tiles.iter().any(|tile| tile.0 < 3 && tile.1 == number))
@@ -162,7 +162,7 @@ impl Facts {
         }
     }
 
-    /// Every set and the eyes hold a 1, a 9 or an honour.
+    /// Whether every set and the pair hold a 1, a 9 or an honour.
     pub fn every_part_is_outside(&self) -> bool {
         let outside =
             |suit: usize, numbers: &[u8]| suit == 3 || numbers.contains(&1) || numbers.contains(&9);
@@ -179,7 +179,7 @@ impl Facts {
         list.iter().filter(|&&other| other == wanted).count()
     }
 
-    /// How often a value tile holds: as a triplet, as the eyes, a pair, or the doubled orphan.
+    /// Whether a value tile holds: as a triplet, as the pair, among seven pairs, or as the doubled orphan.
     pub fn value(&self, number: u8) -> bool {
         let tile = (3, number);
         self.triplets().contains(&tile)
@@ -189,14 +189,14 @@ impl Facts {
     }
 }
 
-/// Are there `number` of these in one suit, each `step` above the one before?
+/// Whether one suit has `number` of these, each `step` above the one before.
 pub fn climbs(list: &[Plain], number: u8, step: u8) -> bool {
     list.iter().any(|&(suit, low)| {
         suit < 3 && (0..number).all(|index| list.contains(&(suit, low + index * step)))
     })
 }
 
-/// One in each suit, each `step` above the one before.
+/// Whether each suit has one of these, each `step` above the one before.
 pub fn climbs_mixed(list: &[Plain], step: u8) -> bool {
     let orders = [
         [0, 1, 2],
@@ -216,7 +216,7 @@ pub fn same_in_all_suits(list: &[Plain]) -> bool {
     climbs_mixed(list, 0)
 }
 
-/// The most disjoint pairs of elements that go together.
+/// The most disjoint pairs of elements that fit together.
 pub fn most_pairs(list: &[Plain], together: &dyn Fn(Plain, Plain) -> bool) -> u32 {
     let Some((&first, rest)) = list.split_first() else {
         return 0;
@@ -240,7 +240,7 @@ pub fn both_ends(one: Plain, other: Plain) -> bool {
     one.0 == other.0 && one.1.min(other.1) == 1 && one.1.max(other.1) == 7
 }
 
-/// The groups of equal sequences by size.
+/// The sizes of the groups of equal sequences.
 pub fn equal_groups(sequences: &[Plain]) -> Vec<usize> {
     let mut groups: BTreeMap<Plain, usize> = BTreeMap::new();
     sequences
@@ -249,7 +249,7 @@ pub fn equal_groups(sequences: &[Plain]) -> Vec<usize> {
     groups.into_values().collect()
 }
 
-/// The two suits' sets when the hand is two sets in each of two suits and both show the same.
+/// The sets of either suit if the hand is two sets in each of two suits and both show the same.
 pub fn mirrored(facts: &Facts) -> Option<Vec<(bool, u8)>> {
     let of_suit = |suit: usize| {
         let parts = facts.parts.iter().filter(|part| part.suit == suit);
@@ -267,8 +267,8 @@ pub fn mirrored(facts: &Facts) -> Option<Vec<(bool, u8)>> {
     (sets.len() == 2 && sets == of_suit(*other)).then_some(sets)
 }
 
-/// 镜数: the image of the reading about the middle of the smallest and largest number is a reading of the same hand, the
-/// melds among its sets.
+/// 镜数: whether the image of the reading about the middle of the smallest and largest number is a reading of the same hand,
+/// with the melds among its sets.
 pub fn reflected(facts: &Facts) -> bool {
     let numbers = facts.numbers();
     let (Some(&low), Some(&high), false) = (numbers.first(), numbers.last(), facts.has_honours())
@@ -276,7 +276,7 @@ pub fn reflected(facts: &Facts) -> bool {
         return false;
     };
     let sum = low + high;
-    // A sequence from n ends at n + 2, and its image begins where that is mirrored to. A kong counts as a triplet.
+    // A sequence from n ends at n + 2, and its image begins at that tile's mirror image. A kong counts as a triplet.
     let image: Vec<(usize, bool, u8)> = facts
         .parts
         .iter()

@@ -1,4 +1,4 @@
-//! Hands by lot that hold rare fans often.
+//! Random hands with many rare fan.
 
 use quejing::hand::{DraftMeld, Flag, HandDraft, MeldKind};
 use quejing::rules::lingque::check;
@@ -20,7 +20,7 @@ impl Dice {
     }
 }
 
-/// A hand of some shape with circumstances; `None` where it came out impossible.
+/// A hand of some shape with circumstances; `None` if it came out impossible.
 pub fn hand(dice: &mut Dice) -> Option<HandDraft> {
     let mut draft = HandDraft {
         self_draw: dice.one_in(2),
@@ -48,7 +48,7 @@ pub fn hand(dice: &mut Dice) -> Option<HandDraft> {
             draft.win_tile = Tile::from_kind(suit + dice.below(9));
         }
         4 => {
-            // Shapes that chance brings about too seldom.
+            // Shapes that come up too rarely by chance.
             let rare = [
                 "12334556778911p",
                 "12355m789p444666s",
@@ -74,7 +74,7 @@ fn tiles(kinds: impl IntoIterator<Item = usize>) -> Vec<Tile> {
     kinds.into_iter().filter_map(Tile::from_kind).collect()
 }
 
-/// The kinds that a hand is made of: few suits and numbers bring patterns about.
+/// The kinds a hand is made of: few suits and numbers make patterns likely.
 fn pool(dice: &mut Dice) -> Vec<usize> {
     match dice.below(8) {
         0 => (27..34).collect(),
@@ -99,7 +99,7 @@ fn seven_pairs(dice: &mut Dice, pool: &[usize]) -> Vec<Tile> {
     tiles(kinds.into_iter().flat_map(|kind| [kind; 2]))
 }
 
-/// Four sets and a pair, some of the sets laid down.
+/// Four sets and a pair, with some of the sets melded.
 fn four_sets(dice: &mut Dice, pool: &[usize], draft: &mut HandDraft) {
     let (triplets, kong_sides) = (dice.below(4), if dice.one_in(6) { 1 } else { 5 });
     for _ in 0..4 {

@@ -1,5 +1,5 @@
-//! Riichi hands at random, the same on every machine: four sets and a pair that lie close together, seven pairs, thirteen
-//! orphans, with melds, circumstances, indicators and red fives as they can be at a table.
+//! Random riichi hands, the same on every machine: four sets and a pair close together, seven pairs, thirteen orphans, with
+//! melds, circumstances, indicators and red fives as at a real table.
 
 use quejing::hand::{DraftMeld, HandDraft, MeldKind, Seat};
 use quejing::rules::riichi::{Draft, Flag, Flags, Hand, Options};
@@ -22,7 +22,7 @@ impl Dice {
     }
 }
 
-/// A hand that passes every check under these switches, with its draft.
+/// A hand that passes every check under these options, with its draft.
 pub fn any_hand(dice: &mut Dice, options: &Options) -> (Draft, Hand) {
     loop {
         let Some(draft) = any_draft(dice, options) else {
@@ -122,7 +122,7 @@ fn nine_gates(dice: &mut Dice, hand: &mut HandDraft) {
     hand.concealed.extend(tiles);
 }
 
-/// Sets from a narrow part of the tiles, so that patterns meet.
+/// Sets from a narrow range of tiles, so that patterns occur.
 fn standard(dice: &mut Dice, hand: &mut HandDraft, seat: Seat) -> Option<()> {
     let taste = dice.roll(9);
     let kind = |dice: &mut Dice| match taste {
@@ -166,7 +166,7 @@ fn standard(dice: &mut Dice, hand: &mut HandDraft, seat: Seat) -> Option<()> {
     Some(())
 }
 
-/// Circumstances that may go together; what contradicts the hand is refused by its check.
+/// Circumstances that may go together; the hand's check refuses those that contradict it.
 fn circumstances(dice: &mut Dice, draft: &Draft) -> Flags {
     let closed = draft.hand.melds.iter().all(|meld| meld.concealed);
     let mut flags = Flags::NONE;
@@ -189,7 +189,7 @@ fn circumstances(dice: &mut Dice, draft: &Draft) -> Flags {
     more.map_or(flags, |flag| flags.with(flag))
 }
 
-/// Turns some fives red, at most one of each suit.
+/// Turns some fives red, at most one per suit.
 fn redden(dice: &mut Dice, draft: &mut Draft) {
     for suit in Suit::ALL {
         let five = Tile::suited(suit, 5).expect("a five");

@@ -1,5 +1,5 @@
-//! The riichi rules once more, slow and plain: every arrangement from sorted lists of tiles, every yaku straight from its
-//! words in the rule text, fu added piece by piece. It shares no code with the engine but tiles and the hand's draft.
+//! The riichi rules again, slow and plain: every arrangement from sorted lists of tiles, every yaku straight from its wording
+//! in the rule text, fu added piece by piece. It shares no code with the engine except tiles and the hand's draft.
 
 mod worth;
 
@@ -12,7 +12,7 @@ use quejing::tile::Tile;
 struct Set {
     kinds: Vec<usize>,
     melded: bool,
-    /// Called from another player, or finished by a ron.
+    /// Whether it was called from another player, or finished by a ron.
     open: bool,
 }
 
@@ -35,11 +35,11 @@ pub struct Valued {
     pub units: u32,
     pub han: u32,
     pub fu: u32,
-    /// Ids, sorted.
+    /// The ids, sorted.
     pub yaku: Vec<&'static str>,
 }
 
-/// What the hand is worth: no arrangement, none with a yaku, or all that are best.
+/// What the hand is worth: no arrangement, no yaku, or all the best arrangements.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Slow {
     NoWin,
@@ -58,7 +58,7 @@ struct Table<'a> {
     ron: bool,
     seat: usize,
     round: usize,
-    /// Every kind of the hand, kongs with all four.
+    /// Every kind in the hand, all four of a kong.
     all: Vec<usize>,
 }
 
@@ -115,7 +115,7 @@ pub fn slow(draft: &Draft, options: &Options) -> Slow {
     Slow::Best(valued)
 }
 
-/// Every way to take a pair and sets from sorted tiles.
+/// Every way to split sorted tiles into a pair and sets.
 fn splits(tiles: &[usize]) -> Vec<(usize, Vec<Vec<usize>>)> {
     let mut found = Vec::new();
     let mut kinds = tiles.to_vec();
@@ -191,7 +191,7 @@ impl Table<'_> {
         valued
     }
 
-    /// The winning tile in the pair and in each standing set that holds it.
+    /// The winning tile in the pair and in each concealed set that holds it.
     fn places(&self, pair: usize, sets: &[Vec<usize>], melds: &[Set], won: usize) -> Vec<Valued> {
         let standing = |open: Option<usize>| -> Vec<Set> {
             let own = sets.iter().enumerate().map(|(index, kinds)| Set {
@@ -359,7 +359,7 @@ impl Table<'_> {
         }
     }
 
-    /// Circumstances, and what the tiles as a whole show.
+    /// The yaku of circumstances, and of the tiles as a whole.
     fn of_all_tiles(&self) -> Vec<(&'static str, u32)> {
         let mut yaku = Vec::new();
         let mut when = |holds: bool, id: &'static str, han: u32| {
@@ -465,7 +465,7 @@ impl Table<'_> {
         yakuman
     }
 
-    /// 九莲宝灯 of one unit, or two with nine waits.
+    /// 九莲宝灯 with one unit, or two for nine waits.
     fn nine_gates(&self, sets: &[Set]) -> Option<u32> {
         let suit = self.all[0] / 9;
         let same = self.all.iter().all(|&kind| kind < 27 && kind / 9 == suit);

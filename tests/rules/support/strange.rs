@@ -1,9 +1,9 @@
-//! Strange requests: a sound one with some field, at any depth, replaced by something else.
+//! Strange requests: a sound one in which some field, at any depth, is replaced by something else.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Values that stand where they do not belong.
+/// Values where they do not belong.
 fn strange() -> impl Strategy<Value = Value> {
     prop_oneof![
         Just(Value::Null),
@@ -34,7 +34,7 @@ fn places(value: &Value, path: &str, found: &mut Vec<String>) {
     }
 }
 
-/// One of some sound requests with one to three places replaced.
+/// One of some sound requests with one to three fields replaced.
 pub fn spoilt(sound: Vec<Value>) -> impl Strategy<Value = Value> {
     let spoils = prop::collection::vec((any::<prop::sample::Index>(), strange()), 1..4);
     (prop::sample::select(sound), spoils).prop_map(|(mut request, spoils)| {

@@ -11,7 +11,6 @@ use super::LiveScreen;
 use super::frame::{Frame, frame};
 use crate::app::action::LiveAction;
 use crate::app::eyes::live::{Kept, Progress};
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::widgets::{expanded, primary};
@@ -73,10 +72,10 @@ pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Liv
 /// What is needed, and the two ways to go on.
 fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
     ui.add_space(6.0);
-    let say = |ui: &mut Ui, word: Word| {
-        ui.label(RichText::new(word.text(lang)).color(theme::TEXT));
+    let say = |ui: &mut Ui, text: &str| {
+        ui.label(RichText::new(text).color(theme::TEXT));
     };
-    say(ui, Word::CalibrateStepBoard);
+    say(ui, text!(lang, "calibrate-step-board"));
     ui.horizontal(|ui| {
         ui.add_space(16.0);
         path_field(ui, &mut live.board, "~/board.pdf");
@@ -87,9 +86,9 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
         }
     });
     ui.add_space(6.0);
-    say(ui, Word::CalibrateStepLive);
+    say(ui, text!(lang, "calibrate-step-live"));
     ui.add_space(6.0);
-    say(ui, Word::CalibrateStepPhotos);
+    say(ui, text!(lang, "calibrate-step-photos"));
     ui.horizontal(|ui| {
         ui.add_space(16.0);
         let choose = primary(text!(lang, "calibrate-choose-photos"));
@@ -145,9 +144,9 @@ fn next_step(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     }
     if !progress.left_out.is_empty() {
         let numbers: Vec<String> = progress.left_out.iter().map(u64::to_string).collect();
-        let numbers = numbers.join(lang.pick(["、", ", "]));
+        let numbers = numbers.join(text!(lang, "list-comma"));
         ui.label(
-            RichText::new(text!(lang, "calibrate-left-out", v1 = numbers))
+            RichText::new(text!(lang, "calibrate-left-out", photos = numbers))
                 .color(Tone::Doubt.color()),
         );
     }
@@ -164,10 +163,15 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
                     .text(text),
             );
         };
-        let views = text!(lang, "calibrate-views", v1 = guide.views, v2 = WANTED_VIEWS);
+        let views = text!(
+            lang,
+            "calibrate-views",
+            count = guide.views,
+            wanted = WANTED_VIEWS
+        );
         bar(ui, guide.views as f32 / WANTED_VIEWS as f32, views);
         let percent = (100.0 * guide.coverage()).round();
-        let covered = text!(lang, "calibrate-coverage", v1 = percent);
+        let covered = text!(lang, "calibrate-coverage", percent = percent);
         bar(ui, guide.coverage() as f32, covered);
         ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::TEXT));
         for tilt in Tilt::ALL {
@@ -177,14 +181,14 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
     let (text, tone) = match progress.judged.as_deref() {
         None => {
             let more = LEAST_VIEWS.saturating_sub(guide.views);
-            (text!(lang, "calibrate-more", v1 = more), Tone::Aside)
+            (text!(lang, "calibrate-more", count = more), Tone::Aside)
         }
         Some(Err(fault)) => (trouble::live::calibration(fault, lang), Tone::Doubt),
         Some(Ok(measured)) => {
             let [width, height] = live.shown.size;
-            let (word, tone) = quality(measured.fit.rms_px, width.max(height));
+            let (quality, tone) = quality(lang, measured.fit.rms_px, width.max(height));
             let off = format!("{:.2}", measured.fit.rms_px);
-            let text = text!(lang, "calibrate-fit", v1 = off, v2 = word.text(lang));
+            let text = text!(lang, "calibrate-fit", pixels = off, quality = quality);
             (text, tone)
         }
     };
@@ -192,11 +196,11 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
 }
 
 /// How good an error in pixels is in pictures of this long side.
-fn quality(rms: f64, long: u32) -> (Word, Tone) {
+fn quality(lang: Lang, rms: f64, long: u32) -> (&'static str, Tone) {
     match rms * 1280.0 / f64::from(long.max(1)) {
-        off if off < GOOD => (Word::CalibrateFitGood, Tone::Sure),
-        off if off < FAIR => (Word::CalibrateFitFair, Tone::Sure),
-        _ => (Word::CalibrateFitPoor, Tone::Doubt),
+        off if off < GOOD => (text!(lang, "calibrate-fit-good"), Tone::Sure),
+        off if off < FAIR => (text!(lang, "calibrate-fit-fair"), Tone::Sure),
+        _ => (text!(lang, "calibrate-fit-poor"), Tone::Doubt),
     }
 }
 
@@ -261,13 +265,13 @@ fn keep(
         let name = live.name.trim();
         let taken = live.profiles.iter().any(|known| known == name);
         let can = matches!(progress.judged.as_deref(), Some(Ok(_)));
-        let word = if taken {
-            Word::CalibrateReplace
+        let text = if taken {
+            text!(lang, "calibrate-replace")
         } else {
-            Word::CalibrateKeep
+            text!(lang, "calibrate-keep")
         };
         if ui
-            .add_enabled(can && !name.is_empty(), primary(word.text(lang)))
+            .add_enabled(can && !name.is_empty(), primary(text))
             .clicked()
         {
             wanted.push(LiveAction::Keep(name.to_owned(), taken));
@@ -330,16 +334,16 @@ fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame
 fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
     let (profile, measured) = (&kept.profile, &kept.measured);
     ui.add_space(8.0);
-    let done = text!(lang, "calibrate-done", v1 = profile.name);
+    let done = text!(lang, "calibrate-done", profile = profile.name);
     ui.label(
         RichText::new(done)
             .size(theme::HEADING)
             .color(Tone::Sure.color()),
     );
     ui.add_space(4.0);
-    let (word, tone) = quality(profile.fit.rms_px, profile.width.max(profile.height));
+    let (quality, tone) = quality(lang, profile.fit.rms_px, profile.width.max(profile.height));
     let off = format!("{:.2}", profile.fit.rms_px);
-    let fit = text!(lang, "calibrate-fit", v1 = off, v2 = word.text(lang));
+    let fit = text!(lang, "calibrate-fit", pixels = off, quality = quality);
     ui.label(RichText::new(fit).color(tone.color()));
     let shift = profile.lens().greatest_shift(profile.width, profile.height);
     let percent = (100.0 * measured.coverage).round();
@@ -347,21 +351,21 @@ fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
     let lens = text!(
         lang,
         "calibrate-done-lens",
-        v1 = values[0],
-        v2 = percent,
-        v3 = values[1]
+        pixels = values[0],
+        percent = percent,
+        degrees = values[1]
     );
     ui.label(RichText::new(lens).color(theme::TEXT));
     let (views, width, height) = (profile.fit.views, profile.width, profile.height);
     let made = text!(
         lang,
         "calibrate-done-views",
-        v1 = views,
-        v2 = width,
-        v3 = height
+        count = views,
+        width = width,
+        height = height
     );
     ui.label(RichText::new(made).color(theme::TEXT_QUIET));
-    let file = text!(lang, "calibrate-done-file", v1 = kept.file.display());
+    let file = text!(lang, "calibrate-done-file", path = kept.file.display());
     ui.label(RichText::new(file).small().color(theme::TEXT_QUIET));
     ui.add_space(8.0);
     ui.horizontal(|ui| {

@@ -21,7 +21,7 @@ impl Frame {
     }
 }
 
-/// Draws the last frame into the room that is left; none before the first.
+/// Draws the last frame into the room that is left; nothing before the first one.
 pub fn frame(ui: &mut Ui, live: &LiveScreen) -> Option<Frame> {
     let (area, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     ui.painter()

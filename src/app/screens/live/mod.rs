@@ -14,7 +14,6 @@ use eframe::egui::{self, TextureHandle};
 use crate::app::dialog;
 use crate::app::eyes::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
 use crate::app::notice::Message;
-use crate::app::text::Word;
 use crate::i18n::Lang;
 use crate::vision::{
     calibrate::{CameraProfile, Profiles},
@@ -259,9 +258,9 @@ impl LiveScreen {
 
     fn message(&mut self, told: Told) -> Option<Message> {
         match told {
-            Told::Locked(tiles) => {
-                Some(Message::said(|lang| text!(lang, "said-locked", v1 = tiles)))
-            }
+            Told::Locked(tiles) => Some(Message::said(|lang| {
+                text!(lang, "said-locked", count = tiles)
+            })),
             // The screen's own line says so.
             Told::Unlocked(_) => None,
             Told::Lost(fault) | Told::Trouble(fault) | Told::Failed(fault) => {
@@ -282,7 +281,7 @@ impl LiveScreen {
                 }
                 self.kept = Some(kept);
                 Some(Message::said(|lang| {
-                    text!(lang, "said-measured", v1 = name, v2 = fit)
+                    text!(lang, "said-measured", profile = name, pixels = fit)
                 }))
             }
             // The photos were looked at, as was wanted.

@@ -12,7 +12,6 @@ use crate::app::action::Action;
 use crate::app::action::LiveAction;
 use crate::app::eyes::live::Seen;
 use crate::app::model::Model;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::widgets::primary;
@@ -49,8 +48,12 @@ fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>
         });
         ui.add_space(4.0);
     }
-    for word in [Word::LiveHelp, Word::LiveHelpStream, Word::LiveHelpStill] {
-        ui.label(RichText::new(word.text(lang)).color(theme::TEXT));
+    for text in [
+        text!(lang, "live-help"),
+        text!(lang, "live-help-stream"),
+        text!(lang, "live-help-still"),
+    ] {
+        ui.label(RichText::new(text).color(theme::TEXT));
     }
     ui.add_space(8.0);
     calibrate_button(ui, lang, wanted);
@@ -73,7 +76,7 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
             .iter()
             .find(|camera| camera.source == live.source);
         let title = chosen.map_or_else(
-            || text!(lang, "live-cameras", v1 = live.cameras.len()),
+            || text!(lang, "live-cameras", count = live.cameras.len()),
             |camera| camera.name.clone(),
         );
         ComboBox::from_id_salt("cameras")
@@ -130,7 +133,8 @@ fn reading(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Live
             .map_or(0, |r| r.hand.doubts.len());
         if doubts > 0 {
             ui.label(
-                RichText::new(text!(lang, "hand-doubts", v1 = doubts)).color(Tone::Doubt.color()),
+                RichText::new(text!(lang, "hand-doubts", count = doubts))
+                    .color(Tone::Doubt.color()),
             );
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -188,10 +192,15 @@ fn state_text(seen: &Seen, lang: Lang) -> (String, Tone) {
         _ if seen.over && seen.locked.is_none() => (text!(lang, "live-over").into(), Tone::Aside),
         _ if seen.size == [0, 0] => (text!(lang, "live-opening").into(), Tone::Aside),
         State::Empty => (text!(lang, "live-empty").into(), Tone::Aside),
-        State::Partial(found) => (text!(lang, "live-partial", v1 = found), Tone::Doubt),
+        State::Partial(found) => (text!(lang, "live-partial", count = found), Tone::Doubt),
         State::Moving => (text!(lang, "live-moving").into(), Tone::Doubt),
         State::Settling(agreeing) => (
-            text!(lang, "live-settling", v1 = agreeing, v2 = seen.needed),
+            text!(
+                lang,
+                "live-settling",
+                agreeing = agreeing,
+                needed = seen.needed
+            ),
             Tone::Doubt,
         ),
         State::Locked => (text!(lang, "live-locked").into(), Tone::Sure),
@@ -219,7 +228,7 @@ fn preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
     if live.shown.over || live.shown.lost {
         return;
     }
-    let rate = text!(lang, "live-rate", v1 = format!("{:.1}", live.shown.rate));
+    let rate = text!(lang, "live-rate", rate = format!("{:.1}", live.shown.rate));
     let galley = ui
         .painter()
         .layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::TEXT);

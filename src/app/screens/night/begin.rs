@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use eframe::egui::{self, RichText, TextEdit, Ui};
 
 use super::order::Order;
-use super::text::Phrase;
+use super::parts::{named_list, rules_name};
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::NightAction;
@@ -24,7 +24,7 @@ use crate::table::ledger::{
     SeatsSet, now_ms,
 };
 
-/// The most hands that a night is planned for.
+/// The most deals that a night is planned for.
 const MOST_HANDS: u32 = 999;
 
 /// Rules that can be chosen.
@@ -111,7 +111,7 @@ impl Begin {
         let lang = model.lang;
         heading(ui, text!(lang, "night-new-night"));
         ui.horizontal(|ui| {
-            field(ui, text!(lang, "night-night-name"), &mut self.title, 200.0);
+            field(ui, text!(lang, "night-title"), &mut self.title, 200.0);
         });
         self.rules_fields(ui, model);
         ui.separator();
@@ -130,7 +130,7 @@ impl Begin {
         let lang = model.lang;
         let choices: Vec<(Option<Choice>, String)> = choices(model, self.rules.as_ref());
         ui.horizontal(|ui| {
-            let label = text!(lang, "night-night-rules");
+            let label = text!(lang, "night-rules");
             labelled(ui, label, 200.0, &choices, &mut self.rules);
         });
         let kept = match self.length {
@@ -138,18 +138,18 @@ impl Begin {
             _ => GameLength::Hands(0),
         };
         let lengths = [
-            (GameLength::Rules, Phrase::LengthRules),
-            (GameLength::Half, Phrase::LengthHalf),
-            (GameLength::Full, Phrase::LengthFull),
-            (kept, Phrase::LengthHands),
-            (GameLength::Open, Phrase::LengthOpen),
+            (GameLength::Rules, text!(lang, "night-length-rules")),
+            (GameLength::Half, text!(lang, "night-length-half")),
+            (GameLength::Full, text!(lang, "night-length-full")),
+            (kept, text!(lang, "night-length-deals")),
+            (GameLength::Open, text!(lang, "night-length-open")),
         ];
-        let lengths = lengths.map(|(length, phrase)| (length, phrase.text(lang).to_owned()));
+        let lengths = lengths.map(|(length, text)| (length, text.to_owned()));
         ui.horizontal(|ui| {
             let label = text!(lang, "night-length");
             labelled(ui, label, 140.0, &lengths, &mut self.length);
             if matches!(self.length, GameLength::Hands(_)) {
-                let label = text!(lang, "night-length-hands");
+                let label = text!(lang, "night-length-deals");
                 number(ui, label, &mut self.hands, MOST_HANDS);
             }
             let profile = self.rules.as_ref().map(|rules| &rules.profile);
@@ -165,7 +165,7 @@ impl Begin {
         }
     }
 
-    /// Everybody of other nights: a click puts somebody on the list.
+    /// People from other nights: a click adds them.
     fn known(&mut self, ui: &mut Ui, model: &Model) {
         let lang = model.lang;
         let known = model.keeper().known();
@@ -180,7 +180,7 @@ impl Begin {
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(text!(lang, "night-known-people")));
             for one in known.iter().filter(|one| !coming.contains(&one.name)) {
-                let nights = text!(lang, "night-nights-together", v1 = one.nights);
+                let nights = text!(lang, "night-nights-together", count = one.nights);
                 let button = egui::Button::new(plain(&one.name)).small();
                 if ui.add(button).on_hover_text(nights).clicked() {
                     self.people.push(comer(&one.name, false));
@@ -218,7 +218,7 @@ impl Begin {
         self.people.show(ui, lang, name, |ui, comer| {
             let mut watches = comer.role == Role::Spectator;
             let mark = ui.checkbox(&mut watches, text!(lang, "night-watches"));
-            let said = text!(lang, "night-watches-name", v1 = comer.name);
+            let said = text!(lang, "night-watches-name", player = comer.name);
             mark.widget_info(|| {
                 egui::WidgetInfo::selected(egui::Role::CheckBox, true, watches, said.clone())
             });
@@ -230,7 +230,7 @@ impl Begin {
             if comer.guest {
                 ui.label(quiet(text!(lang, "night-guest")));
             }
-            let out = text!(lang, "night-leave-out", v1 = comer.name);
+            let out = text!(lang, "night-leave-out", player = comer.name);
             named(ui, true, "×", &out).clicked()
         });
     }
@@ -277,7 +277,7 @@ fn comer(name: &str, guest: bool) -> Comer {
     }
 }
 
-/// Every rule set and profile; the chosen one too, where it is of another time.
+/// Every rule set and profile; the chosen one too, where it is not among them any more.
 fn choices(model: &Model, chosen: Option<&Choice>) -> Vec<(Option<Choice>, String)> {
     let lang = model.lang;
     let set = |set: RuleSet| {
@@ -300,7 +300,12 @@ fn choices(model: &Model, chosen: Option<&Choice>) -> Vec<(Option<Choice>, Strin
     if let Some(chosen) =
         chosen.filter(|one| !all.iter().any(|(other, _)| other.as_ref() == Some(one)))
     {
-        all.push((Some(chosen.clone()), format!("{} *", chosen.name)));
+        let kept = text!(
+            lang,
+            "night-rules-kept",
+            rules = trouble::capital(&rules_name(lang, &chosen.name))
+        );
+        all.push((Some(chosen.clone()), kept));
     }
     all
 }
@@ -353,22 +358,30 @@ pub fn in_words(
     bettors: &[String],
     free: &[String],
 ) -> String {
-    let mut lines = Vec::new();
-    for (at, table) in tables.iter().enumerate() {
-        let names = table.join(" ");
-        lines.push(match tables.len() {
-            1 => text!(lang, "night-seats-are", v1 = names),
-            _ => text!(lang, "night-seats-of-table", v1 = (at + 1), v2 = names),
-        });
-    }
-    for (phrase, people) in [
-        (Phrase::SeatsQueue, queue),
-        (Phrase::SeatsBettors, bettors),
-        (Phrase::SeatsFree, free),
-    ] {
-        if !people.is_empty() {
-            lines.push(phrase.with(lang, &[&people.join(" ")]));
+    let tables = tables.iter().enumerate().map(|(at, table)| {
+        let players = named_list(lang, table);
+        match tables.len() {
+            1 => text!(lang, "night-seats-are", players = players),
+            _ => text!(
+                lang,
+                "night-seats-of-table",
+                table = (at + 1),
+                players = players
+            ),
         }
+    });
+    let mut lines: Vec<String> = tables.collect();
+    if !queue.is_empty() {
+        let players = named_list(lang, queue);
+        lines.push(text!(lang, "night-seats-queue", players = players));
+    }
+    if !bettors.is_empty() {
+        let players = named_list(lang, bettors);
+        lines.push(text!(lang, "night-seats-bettors", players = players));
+    }
+    if !free.is_empty() {
+        let players = named_list(lang, free);
+        lines.push(text!(lang, "night-seats-free", players = players));
     }
     lines.join("\n")
 }

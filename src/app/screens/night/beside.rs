@@ -1,19 +1,20 @@
 //! A recorded hand under every other rule set and edition, and what the difference is made of.
 
-use super::parts::wins;
-use super::text::Phrase;
+use super::parts::{rules_name, wins};
 use crate::app::model::Model;
 use crate::app::theme;
 use crate::app::trouble;
 use crate::app::widgets::{quiet, right};
 use crate::i18n;
-use crate::rules::RuleSet;
 use crate::rules::compare::{Difference, Side, compare};
 use crate::table::ledger::{Hand, HandId, Night};
-use crate::table::recorded::beside;
-use eframe::egui::{self, Grid, RichText, Ui};
+use crate::table::recorded::{Unjudged, beside};
+use eframe::egui::{self, Grid, Label, RichText, Ui};
 
-/// What was worked out last, and of which state of the night.
+/// The width of a reason, in points.
+const REASON: f32 = 200.0;
+
+/// The last comparison, and the state of the night it was made of.
 #[derive(Default)]
 pub struct Beside {
     of: Option<(HandId, u64)>,
@@ -23,7 +24,7 @@ pub struct Beside {
 /// The hand under the rules of a name; the first column has the night's own.
 struct Column {
     name: String,
-    judged: Result<Side, &'static str>,
+    judged: Result<Side, Unjudged>,
     /// The differences from the first.
     differences: Vec<Difference>,
 }
@@ -52,7 +53,7 @@ impl Beside {
             .spacing([14.0, 4.0])
             .show(ui, |ui| {
                 for column in &self.columns {
-                    let name = RichText::new(trouble::capital(&shown_name(lang, &column.name)));
+                    let name = RichText::new(trouble::capital(&rules_name(lang, &column.name)));
                     ui.label(name.color(theme::TEXT_STRONG));
                     match &column.judged {
                         Ok(Side { ruling, .. }) => {
@@ -60,9 +61,13 @@ impl Beside {
                             let unit = i18n::unit(lang, ruling.worth.unit);
                             right(ui, RichText::new(format!("{} {unit}", ruling.worth.total)));
                         }
-                        Err(code) => {
+                        Err(why) => {
+                            let why = trouble::capital(&unjudged(lang, why));
                             ui.label(i18n::compare::impossible(lang));
-                            right(ui, quiet(*code));
+                            ui.scope(|ui| {
+                                ui.set_max_width(REASON);
+                                ui.add(Label::new(quiet(why)).wrap());
+                            });
                         }
                     }
                     ui.end_row();
@@ -75,8 +80,8 @@ impl Beside {
             let (Ok(side), false) = (&column.judged, column.differences.is_empty()) else {
                 continue;
             };
-            let names = [&own.name, &column.name].map(|name| shown_name(lang, name));
-            let title = text!(lang, "night-differences-to", v1 = names[1]);
+            let names = [&own.name, &column.name].map(|name| rules_name(lang, name));
+            let title = text!(lang, "night-differences-to", rules = names[1]);
             egui::CollapsingHeader::new(title)
                 .id_salt(("differences", &column.name))
                 .show(ui, |ui| {
@@ -94,10 +99,14 @@ impl Beside {
     }
 }
 
-fn shown_name(lang: i18n::Lang, name: &str) -> String {
-    match name.parse::<RuleSet>() {
-        Ok(set) => i18n::rule_set(lang, set).to_owned(),
-        Err(_) => name.to_owned(),
+/// Why other rules say nothing of the hand.
+fn unjudged(lang: i18n::Lang, why: &Unjudged) -> String {
+    match why {
+        Unjudged::NoTiles => text!(lang, "night-other-no-tiles").to_owned(),
+        Unjudged::NotAtTable => text!(lang, "night-other-not-seated").to_owned(),
+        Unjudged::Tiles(refusal) => i18n::night::refusal(lang, refusal),
+        Unjudged::Meld(tiles) => text!(lang, "night-other-no-meld", tiles = tiles),
+        Unjudged::Refused(faults) => i18n::faults(lang, faults),
     }
 }
 
@@ -109,10 +118,7 @@ fn columns(night: &Night, hand: &Hand) -> Vec<Column> {
     let own = &opened.rules;
     let mut columns: Vec<Column> = Vec::new();
     for one in beside(&own.name, &own.profile, hand) {
-        let judged = match one.judged {
-            Ok(ruling) => Ok(Side::of(&one.rules, ruling)),
-            Err(why) => Err(why.code()),
-        };
+        let judged = one.judged.map(|ruling| Side::of(&one.rules, ruling));
         let differences = match (columns.first().map(|first| &first.judged), &judged) {
             (Some(Ok(first)), Ok(side)) => compare(first, side),
             _ => Vec::new(),

@@ -1,4 +1,4 @@
-//! Disputes about a hand: somebody claims something, the table decides with who agreed.
+//! Disputes about a deal: somebody claims something, the table decides, with the people who agreed.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,6 @@ use eframe::egui::{RichText, Ui};
 
 use super::parts;
 use super::parts::propose;
-use super::text::Phrase;
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::NightAction;
@@ -38,7 +37,7 @@ impl Disputing {
         let mut waits = false;
         for dispute in night.disputes.iter().filter(|one| one.hand == hand.id) {
             let by = night.name(dispute.by);
-            let text = text!(lang, "night-claim-of", v1 = by, v2 = dispute.claim);
+            let text = text!(lang, "night-claim-of", player = by, claim = dispute.claim);
             match &dispute.decided {
                 None => {
                     waits = true;
@@ -49,14 +48,25 @@ impl Disputing {
                     ui.label(RichText::new(text).color(theme::TEXT));
                     let agreed: Vec<String> = agreed.iter().map(|&p| night.name(p)).collect();
                     let decision = i18n::night::decision(lang, *decision);
-                    let agreed = agreed.join(lang.pick(["、", ", "]));
-                    let said = text!(
-                        lang,
-                        "night-decided-so",
-                        v1 = decision,
-                        v2 = words,
-                        v3 = agreed
-                    );
+                    let players = match agreed.is_empty() {
+                        true => text!(lang, "night-nobody").to_owned(),
+                        false => parts::named_list(lang, &agreed),
+                    };
+                    let said = match words.is_empty() {
+                        true => text!(
+                            lang,
+                            "night-decided-so",
+                            decision = decision,
+                            players = players
+                        ),
+                        false => text!(
+                            lang,
+                            "night-decided-why",
+                            decision = decision,
+                            note = words,
+                            players = players
+                        ),
+                    };
                     ui.label(quiet(said));
                 }
             }
@@ -65,7 +75,7 @@ impl Disputing {
             return;
         }
         if !self.opening {
-            let open = ui.button(text!(lang, "night-dispute-hand"));
+            let open = ui.button(text!(lang, "night-dispute-deal"));
             self.opening = open
                 .on_hover_text(text!(lang, "night-dispute-tip"))
                 .clicked();
@@ -76,7 +86,7 @@ impl Disputing {
 
     fn open(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
-        heading(ui, text!(lang, "night-dispute-hand"));
+        heading(ui, text!(lang, "night-dispute-deal"));
         ui.horizontal(|ui| {
             let choices = parts::people(night, &night.order, None);
             labelled(
@@ -114,13 +124,13 @@ impl Disputing {
         ui.horizontal(|ui| {
             ui.label(text!(lang, "night-table-decides"));
             let choices = [
-                (Decision::Keep, Phrase::DecideKeep),
-                (Decision::Correct, Phrase::DecideCorrect),
-                (Decision::Void, Phrase::DecideVoid),
+                (Decision::Keep, text!(lang, "night-decide-keep")),
+                (Decision::Correct, text!(lang, "night-decide-correct")),
+                (Decision::Void, text!(lang, "night-decide-void")),
             ];
-            for (decision, phrase) in choices {
+            for (decision, text) in choices {
                 let chosen = self.decision == Some(decision);
-                if ui.radio(chosen, phrase.text(lang)).clicked() {
+                if ui.radio(chosen, text).clicked() {
                     self.decision = Some(decision);
                 }
             }
@@ -132,7 +142,7 @@ impl Disputing {
             field(ui, text!(lang, "night-in-words"), &mut self.note, 260.0);
         });
         let label = text!(lang, "night-agreed");
-        parts::several(ui, night, label, &night.order, &mut self.agreed);
+        parts::several(ui, lang, night, label, &night.order, &mut self.agreed);
         let ready = self.decision.is_some() && !self.agreed.is_empty();
         let record = ui.add_enabled(ready, primary(text!(lang, "night-decide-record")));
         if let (true, Some(decision)) = (record.clicked(), self.decision) {

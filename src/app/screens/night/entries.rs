@@ -1,10 +1,9 @@
-//! What is recorded beside the hand on the board: money that people agreed on, kongs, false wins, bets, the beginning of a
-//! deal; and what is due and to be remembered now.
+//! What is recorded beside the hand on the board: agreed payments, kongs, false wins, bets, the beginning of a deal; and
+//! what is due and to be remembered now.
 
 use eframe::egui::{self, RichText, Ui};
 
 use super::entry::{Entry, Kind};
-use super::text::Phrase;
 use crate::app::action::{Action, ScreenId};
 use crate::app::model::Model;
 use crate::app::night::NightAction;
@@ -93,7 +92,7 @@ impl Entries {
             );
             if tables > 1 && entry.kind != Kind::Money {
                 let choices = (0..tables).filter_map(|table| {
-                    let called = text!(lang, "night-table", v1 = (table + 1));
+                    let called = text!(lang, "night-table", table = (table + 1));
                     Some((u8::try_from(table).ok()?, called))
                 });
                 let choices: Vec<(u8, String)> = choices.collect();
@@ -158,7 +157,7 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
     let tables = night.seats.as_ref().map_or(0, |seats| seats.tables.len());
     for table in 0..tables {
         if tables > 1 {
-            ui.label(text!(lang, "night-table", v1 = (table + 1)));
+            ui.label(text!(lang, "night-table", table = (table + 1)));
         }
         for line in night
             .due(table)
@@ -173,17 +172,17 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
     if night.agreed.is_empty() {
         ui.label(quiet(text!(lang, "night-no-agreed")));
     }
-    for (event, moves, reason) in night.agreed.iter().rev() {
+    for (_, moves, reason) in night.agreed.iter().rev() {
         ui.label(RichText::new(reason).color(theme::TEXT_STRONG));
         for moved in moves {
-            ui.label(quiet(format!("#{event}  {}", payment(lang, night, moved))));
+            ui.label(quiet(payment(lang, night, moved)));
         }
     }
     if !night.notes.is_empty() {
         ui.separator();
         heading(ui, text!(lang, "night-notes"));
-        for (event, text) in night.notes.iter().rev() {
-            ui.label(format!("#{event}  {}", plain_lines(text)));
+        for (_, text) in night.notes.iter().rev() {
+            ui.label(plain_lines(text));
         }
     }
 }

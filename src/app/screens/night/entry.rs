@@ -6,7 +6,6 @@ mod won;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::parts::Consent;
-use super::text::Phrase;
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
 use crate::table::ledger::{
@@ -24,11 +23,11 @@ pub enum Kind {
     Money,
     /// One win or several.
     Win,
-    /// No winner.
+    /// A draw.
     Draw,
     /// A deal begins.
     Deal,
-    /// Somebody outside supports a player.
+    /// Somebody outside the table bets on a player.
     Support,
     /// A kong of the house rule.
     Kong,
@@ -36,7 +35,7 @@ pub enum Kind {
     Open,
     /// Riichi is declared.
     Riichi,
-    /// A win that is none.
+    /// Somebody declared a win without a winning hand.
     FalseWin,
 }
 
@@ -76,18 +75,51 @@ impl Kind {
 
     /// What it is called.
     pub fn text(self, lang: Lang) -> &'static str {
-        let phrase = match self {
-            Kind::Money => Phrase::KindMoney,
-            Kind::Win => Phrase::KindWin,
-            Kind::Draw => Phrase::KindDraw,
-            Kind::Deal => Phrase::KindDeal,
-            Kind::Support => Phrase::KindSupport,
-            Kind::Kong => Phrase::KindKong,
-            Kind::Open => Phrase::KindOpen,
-            Kind::Riichi => Phrase::KindRiichi,
-            Kind::FalseWin => Phrase::KindFalseWin,
-        };
-        phrase.text(lang)
+        match self {
+            Kind::Money => text!(lang, "night-kind-money"),
+            Kind::Win => text!(lang, "night-kind-win"),
+            Kind::Draw => text!(lang, "night-kind-draw"),
+            Kind::Deal => text!(lang, "night-kind-deal"),
+            Kind::Support => text!(lang, "night-kind-support"),
+            Kind::Kong => text!(lang, "night-kind-kong"),
+            Kind::Open => text!(lang, "night-kind-open"),
+            Kind::Riichi => text!(lang, "night-kind-riichi"),
+            Kind::FalseWin => text!(lang, "night-kind-false-win"),
+        }
+    }
+}
+
+/// What has to be filled in first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Who it is about.
+    Who,
+    /// The winner.
+    Winner,
+    /// What the hand is worth.
+    Value,
+    /// Who pays whom.
+    Payment,
+    /// An amount that is a number.
+    Amount,
+    /// Whom somebody bets on.
+    Supported,
+    /// Dice from 1 to 6.
+    Dice,
+}
+
+impl Missing {
+    /// The sentence for people.
+    pub fn text(self, lang: Lang) -> &'static str {
+        match self {
+            Missing::Who => text!(lang, "night-needs-who"),
+            Missing::Winner => text!(lang, "night-needs-winner"),
+            Missing::Value => text!(lang, "night-needs-value"),
+            Missing::Payment => text!(lang, "night-needs-payment"),
+            Missing::Amount => text!(lang, "night-needs-amount"),
+            Missing::Supported => text!(lang, "night-needs-supported"),
+            Missing::Dice => text!(lang, "night-needs-dice"),
+        }
     }
 }
 
@@ -104,9 +136,9 @@ pub struct PaymentFields {
 pub struct Entry {
     /// What kind it is.
     pub kind: Kind,
-    /// At which table.
+    /// The table.
     pub table: u8,
-    /// Why, and who agreed: of money.
+    /// The reason and the people who agreed, of money.
     pub consent: Consent,
     who: Option<PlayerId>,
     from: Option<PlayerId>,
@@ -202,12 +234,12 @@ impl Entry {
         Some(entry)
     }
 
-    /// What is recorded with these fields; else what is missing.
+    /// What is recorded with these fields.
     ///
     /// # Errors
-    /// The sentence for people.
-    pub fn body(&self, night: &Night) -> Result<Body, Phrase> {
-        let who = self.who.ok_or(Phrase::NeedsWho);
+    /// What is missing.
+    pub fn body(&self, night: &Night) -> Result<Body, Missing> {
+        let who = self.who.ok_or(Missing::Who);
         Ok(match self.kind {
             Kind::Money => Body::Agreed(Agreed {
                 what: self.what.unwrap_or(AgreedFor::Adjustment),
@@ -225,7 +257,7 @@ impl Entry {
             Kind::Deal => Body::DealBegun(self.deal(night)?),
             Kind::Support => Body::SupportChosen(Support {
                 who: who?,
-                player: self.supported.ok_or(Phrase::NeedsSupported)?,
+                player: self.supported.ok_or(Missing::Supported)?,
             }),
             Kind::Kong => {
                 let how = self.kong.unwrap_or(KongKind::Exposed);
@@ -242,30 +274,30 @@ impl Entry {
         })
     }
 
-    fn payments(&self) -> Result<Vec<Payment>, Phrase> {
+    fn payments(&self) -> Result<Vec<Payment>, Missing> {
         let read = |typed: &PaymentFields| {
             Ok(Payment {
-                from: typed.from.ok_or(Phrase::NeedsPayment)?,
-                to: typed.to.ok_or(Phrase::NeedsPayment)?,
+                from: typed.from.ok_or(Missing::Payment)?,
+                to: typed.to.ok_or(Missing::Payment)?,
                 amount: typed
                     .amount
                     .parse()
-                    .map_err(|_: crate::table::ledger::AmountError| Phrase::NeedsAmount)?,
+                    .map_err(|_: crate::table::ledger::AmountError| Missing::Amount)?,
             })
         };
         let payments: Vec<Payment> = self.payments.iter().map(read).collect::<Result<_, _>>()?;
         match payments.is_empty() {
-            true => Err(Phrase::NeedsPayment),
+            true => Err(Missing::Payment),
             false => Ok(payments),
         }
     }
 
-    fn won(&self, night: &Night) -> Result<Won, Phrase> {
-        let rules = night.rules().ok_or(Phrase::NeedsWho)?;
+    fn won(&self, night: &Night) -> Result<Won, Missing> {
+        let rules = night.rules().ok_or(Missing::Who)?;
         let wins = self.wins.iter().map(|win| win.win(rules, self.from));
         let wins = wins.collect::<Result<Vec<_>, _>>()?;
         match wins.is_empty() {
-            true => Err(Phrase::NeedsWinner),
+            true => Err(Missing::Winner),
             false => Ok(Won {
                 from: self.from,
                 wins,
@@ -273,13 +305,13 @@ impl Entry {
         }
     }
 
-    fn deal(&self, night: &Night) -> Result<DealBegun, Phrase> {
+    fn deal(&self, night: &Night) -> Result<DealBegun, Missing> {
         let thrown = self
             .dice
             .split(|letter: char| !letter.is_ascii_digit())
             .filter(|die| !die.is_empty());
         let dice = thrown
-            .map(|die| die.parse::<u8>().map_err(|_| Phrase::NeedsDice))
+            .map(|die| die.parse::<u8>().map_err(|_| Missing::Dice))
             .collect::<Result<Vec<_>, _>>()?;
         let of_record = self.begun.swap.map(|swap| swap.dealer);
         let dealer = self.who.or(of_record).or_else(|| {
@@ -298,11 +330,11 @@ impl Entry {
         })
     }
 
-    fn false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, Phrase> {
+    fn false_win(&self, by: PlayerId, night: &Night) -> Result<FalseWin, Missing> {
         let of_house = matches!(night.rules(), Some(RuleProfile::House(_)));
         let fine = match self.fine.trim() {
             "" => None,
-            text => Some(text.parse().map_err(|_| Phrase::NeedsAmount)?),
+            text => Some(text.parse().map_err(|_| Missing::Amount)?),
         };
         let waiting = self
             .waiting

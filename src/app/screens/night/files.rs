@@ -2,23 +2,23 @@
 
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
-use super::text::Phrase;
+use super::parts::called;
 use crate::app::action::{Action, FileAction, ScreenId, What};
 use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::screens::{Desk, Screen};
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
+use crate::app::trouble;
 use crate::app::widgets::{
     beside, expanded, fields::field, heading, named, note, primary, quiet, right,
 };
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::table::ledger::{
-    EvidenceKind, Fault, HandId, Night, NightId, PhotoFolder, Verified, verify,
+    EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verified, verify,
 };
 
-/// The end of the file's name.
+/// The extension of the file.
 fn ending(what: What) -> &'static str {
     match what {
         What::Report => "html",
@@ -29,12 +29,12 @@ fn ending(what: What) -> &'static str {
 }
 
 /// What the button says.
-fn phrase(what: What) -> Phrase {
+fn said(what: What, lang: Lang) -> &'static str {
     match what {
-        What::Report => Phrase::WriteReport,
-        What::Payments => Phrase::WritePayments,
-        What::Events => Phrase::WriteEvents,
-        What::EventsCsv => Phrase::WriteEventsCsv,
+        What::Report => text!(lang, "night-write-report"),
+        What::Payments => text!(lang, "night-write-payments"),
+        What::Events => text!(lang, "night-write-events"),
+        What::EventsCsv => text!(lang, "night-write-events-csv"),
     }
 }
 
@@ -43,12 +43,12 @@ fn phrase(what: What) -> Phrase {
 pub struct Files {
     /// The night that the paths were suggested for.
     of: Option<NightId>,
-    /// Where to write, without the ending.
+    /// Where to write, without the extension.
     path: String,
     replace: bool,
     import: String,
     backup: String,
-    verified: Option<Verified>,
+    verified: Option<Result<Verified, LedgerError>>,
     limit: Option<u64>,
     reason: String,
 }
@@ -108,7 +108,7 @@ impl Files {
         ui.horizontal_wrapped(|ui| {
             let base = self.path.trim().to_owned();
             for what in What::ALL {
-                let text = phrase(what).text(lang);
+                let text = said(what, lang);
                 let button = match what {
                     What::Report => primary(text),
                     _ => egui::Button::new(text),
@@ -149,20 +149,16 @@ impl Files {
         let place = model.keeper().store().path().display().to_string();
         let place = match model.keeper().is_in_memory() {
             true => text!(lang, "night-in-memory").to_owned(),
-            false => text!(lang, "night-ledger-at", v1 = place),
+            false => text!(lang, "night-ledger-at", path = place),
         };
         ui.label(quiet(place));
         if ui.button(text!(lang, "night-verify")).clicked() {
-            self.verified = match verify(model.keeper().store()) {
-                Ok(found) => Some(found),
-                Err(error) => Some(Verified {
-                    faults: vec![Fault::Sqlite(error.to_string())],
-                    ..Verified::default()
-                }),
-            };
+            self.verified = Some(verify(model.keeper().store()));
         }
-        if let Some(found) = &self.verified {
-            found_text(ui, lang, found);
+        match &self.verified {
+            Some(Ok(found)) => found_text(ui, lang, found),
+            Some(Err(error)) => note(ui, Tone::Wrong, &trouble::ledger(error, None, lang)),
+            None => {}
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
@@ -188,8 +184,8 @@ fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
         let text = text!(
             lang,
             "night-verify-sound",
-            v1 = found.nights.len(),
-            v2 = events
+            nights = found.nights.len(),
+            events = events
         );
         return note(ui, Tone::Sure, &text);
     }
@@ -198,7 +194,7 @@ fn found_text(ui: &mut Ui, lang: Lang, found: &Verified) {
     }
 }
 
-/// A file in the home folder named after the night, without its ending.
+/// A file in the home folder named after the night, without extension.
 fn suggested(title: &str) -> String {
     let sound = |letter: char| match letter {
         '/' | '\\' | ':' | '\0' => '-',
@@ -231,7 +227,7 @@ fn kept(
     let (lang, night) = (model.lang, model.keeper().night());
     heading(ui, text!(lang, "night-photos-title"));
     let Ok(Some(photos)) = model.keeper().photos() else {
-        ui.label(quiet(text!(lang, "photos-nowhere", v1 = "")));
+        ui.label(quiet(text!(lang, "night-photos-nowhere")));
         return;
     };
     let list = photos.kept();
@@ -239,9 +235,9 @@ fn kept(
     let text = text!(
         lang,
         "night-photos-kept",
-        v1 = list.len(),
-        v2 = size(total),
-        v3 = size(photos.limit())
+        count = list.len(),
+        size = size(total),
+        limit = size(photos.limit())
     );
     ui.label(text);
     ui.add(
@@ -268,13 +264,13 @@ fn kept(
                 ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::TEXT_STRONG));
                 right(ui, quiet(size(evidence.attached.bytes.unwrap_or(0))));
                 let state = match (evidence.removed, there) {
-                    (true, _) => Phrase::MarkPhotoGone,
-                    (_, true) => Phrase::PhotoThere,
-                    (_, false) => Phrase::PhotoMissing,
+                    (true, _) => text!(lang, "night-mark-photo-gone"),
+                    (_, true) => text!(lang, "night-photo-there"),
+                    (_, false) => text!(lang, "night-photo-missing"),
                 };
-                ui.label(quiet(state.text(lang)));
+                ui.label(quiet(state));
                 let can = !evidence.removed && there && !reason.trim().is_empty();
-                let said = text!(lang, "night-remove-named", v1 = evidence.attached.name);
+                let said = text!(lang, "night-remove-named", name = evidence.attached.name);
                 if named(ui, can, text!(lang, "night-remove"), &said).clicked() {
                     actions.push(Action::Night(NightAction::RemovePhoto {
                         sha256,
@@ -316,8 +312,9 @@ fn limit_field(
 }
 
 fn hand_of(lang: Lang, night: &Night, hand: HandId) -> String {
-    let number = night.hand(hand).map_or(0, |hand| hand.number);
-    text!(lang, "night-hand-number", v1 = number)
+    night
+        .hand(hand)
+        .map_or_else(String::new, |hand| called(lang, hand))
 }
 
 #[cfg(test)]

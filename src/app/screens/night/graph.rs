@@ -1,9 +1,9 @@
-//! The balance graph: everybody's total after every hand, drawn with the painter. Lines differ by colour and by the name at
+//! The balance graph: everybody's total after every deal, drawn with the painter. Lines differ by colour and by the name at
 //! their end.
 
 use eframe::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, Ui};
 
-use super::text::Phrase;
+use super::parts::named_list;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::quiet;
 use crate::i18n::Lang;
@@ -32,7 +32,7 @@ const LINE: f32 = 15.0;
 /// One person's line: the totals from the beginning (0) on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// Whose.
+    /// Whose line it is.
     pub player: PlayerId,
     /// The place among the people named.
     pub place: usize,
@@ -61,7 +61,7 @@ pub fn curves(night: &Night) -> Vec<Curve> {
         .collect()
 }
 
-/// Draws the graph; a sentence where no hand is over.
+/// Draws the graph; a sentence where no deal is over.
 pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     let curves = curves(night);
     let hands = curves.first().map_or(0, |curve| curve.totals.len() - 1);
@@ -128,7 +128,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
     hover(ui, lang, night, &response, &frame, &curves);
 }
 
-/// The totals after the hand under the pointer.
+/// The totals after the deal under the pointer.
 fn hover(
     ui: &Ui,
     lang: Lang,
@@ -152,21 +152,27 @@ fn hover(
     );
     let lines = curves.iter().filter_map(|curve| {
         let total = curve.totals.get(hand)?;
-        Some(format!("{} {total}", night.name(curve.player)))
+        let name = night.name(curve.player);
+        Some(text!(
+            lang,
+            "night-total-of",
+            player = name,
+            total = total.to_string()
+        ))
     });
-    let head = text!(lang, "night-after-hand", v1 = hand);
+    let head = text!(lang, "night-after-deals", count = hand);
     let text: Vec<String> = std::iter::once(head).chain(lines).collect();
     response.clone().on_hover_text_at_pointer(text.join("\n"));
 }
 
 /// The graph in words, for those who cannot see it.
 fn said(lang: Lang, night: &Night) -> String {
-    let each = night
-        .order
-        .iter()
-        .map(|&player| format!("{} {}", night.name(player), night.total(player)));
+    let each = night.order.iter().map(|&player| {
+        let (name, total) = (night.name(player), night.total(player));
+        text!(lang, "night-total-of", player = name, total = total)
+    });
     let each: Vec<String> = each.collect();
-    format!("{}: {}", text!(lang, "night-graph"), each.join(", "))
+    text!(lang, "night-graph-said", totals = named_list(lang, &each))
 }
 
 /// Where values stand.

@@ -1,13 +1,12 @@
-//! One hand: everything that happened in it with its money, tiles, patterns and evidence; correcting, voiding, disputing it.
+//! One deal: everything that happened in it with its money, tiles, patterns and evidence; correcting, voiding, disputing it.
 
 use eframe::egui::{self, Grid, RichText, Ui};
 
 use super::beside::Beside;
 use super::dispute::Disputing;
 use super::entry::{Entry, Kind};
-use super::parts::{propose, what, wins};
+use super::parts::{self, called, named_list, propose, what, wins};
 use super::photo::Photos;
-use super::text::Phrase;
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
@@ -15,9 +14,10 @@ use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
 use crate::dates::clock;
 use crate::i18n::{self, Lang};
-use crate::report::{describe, patterns, payment};
+use crate::report::{patterns, payment};
+use crate::rules::house::Special;
 use crate::table::ledger::{
-    Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Win,
+    Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Replay, Win,
 };
 use crate::tile::parse_tiles;
 use crate::vision::TileClass;
@@ -39,7 +39,7 @@ pub struct Detail {
 }
 
 impl Detail {
-    /// Draws the hand.
+    /// Draws the deal.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -61,10 +61,10 @@ impl Detail {
         }
         title(ui, lang, night, hand);
         if hand.voided {
-            note(ui, Tone::Wrong, text!(lang, "night-hand-void-note"));
+            note(ui, Tone::Wrong, text!(lang, "night-deal-void-note"));
         }
-        for act in &hand.acts {
-            self.act(ui, lang, night, act, actions);
+        for (at, act) in hand.acts.iter().enumerate() {
+            self.act(ui, model, at + 1, act, actions);
         }
         for win in wins(hand) {
             tiles(ui, lang, night, art, win);
@@ -83,10 +83,10 @@ impl Detail {
         ui.add_space(6.0);
         let void = ui.add_enabled(
             !hand.voided,
-            egui::Button::new(text!(lang, "night-void-hand")),
+            egui::Button::new(text!(lang, "night-void-deal")),
         );
         if void
-            .on_hover_text(text!(lang, "night-void-hand-tip"))
+            .on_hover_text(text!(lang, "night-void-deal-tip"))
             .clicked()
         {
             let voided = HandVoided {
@@ -98,25 +98,29 @@ impl Detail {
         }
     }
 
-    /// One thing that happened, with its money and what can be done about it.
+    /// One thing that happened, the `number`th of the deal, with its money and what can be done about it.
     fn act(
         &mut self,
         ui: &mut Ui,
-        lang: Lang,
-        night: &Night,
+        model: &Model,
+        number: usize,
         act: &Act,
         actions: &mut Vec<Action>,
     ) {
+        let (lang, night) = (model.lang, model.keeper().night());
         ui.horizontal_wrapped(|ui| {
-            ui.label(quiet(act.event.to_string()));
-            let text = describe(lang, night, &act.payload);
+            ui.label(quiet(number.to_string()));
+            let text = parts::event(lang, night, &act.payload);
             ui.label(RichText::new(text).color(theme::TEXT_STRONG));
             if let Some(by) = act.corrected_by {
-                let text = RichText::new(text!(lang, "night-corrected-by", v1 = by)).small();
-                ui.label(text.color(Tone::Person.color()));
+                let said = match reason(model.keeper().replay(), by) {
+                    Some(reason) => text!(lang, "night-corrected-why", reason = reason),
+                    None => text!(lang, "night-mark-corrected").to_owned(),
+                };
+                ui.label(RichText::new(said).small().color(Tone::Person.color()));
             }
             if let Some(why) = &act.payload.overruled {
-                let text = RichText::new(text!(lang, "night-overruled", v1 = why)).small();
+                let text = RichText::new(text!(lang, "night-overruled", reason = why)).small();
                 ui.label(text.color(Tone::Doubt.color()));
             }
         });
@@ -125,13 +129,13 @@ impl Detail {
                 ui.label(quiet(payment(lang, night, moved)));
             }
             ui.horizontal(|ui| {
-                let said = text!(lang, "night-correct-event", v1 = act.event);
+                let said = text!(lang, "night-correct-entry", number = number);
                 let known = Kind::of(&act.payload.body).is_some();
                 if named(ui, known, text!(lang, "night-correct"), &said).clicked() {
                     let entry = Entry::of(&act.payload.body);
                     self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
                 }
-                let said = text!(lang, "night-undo-event", v1 = act.event);
+                let said = text!(lang, "night-undo-entry", number = number);
                 if named(ui, true, text!(lang, "night-undo"), &said).clicked() {
                     propose(Body::Undone { event: act.event }, actions);
                 }
@@ -140,24 +144,42 @@ impl Detail {
     }
 }
 
+/// Why something was corrected, where people said so.
+fn reason(replay: &Replay, correction: u64) -> Option<&str> {
+    let at = usize::try_from(correction.checked_sub(1)?).ok()?;
+    match &replay.events().get(at)?.payload.body {
+        Body::Corrected(corrected) => Some(corrected.reason.trim()).filter(|why| !why.is_empty()),
+        _ => None,
+    }
+}
+
 fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
-    let called = text!(lang, "night-hand-number", v1 = hand.number);
-    heading(ui, format!("{called} · {}", what(lang, night, hand)));
+    let (deal, result) = (called(lang, hand), what(lang, night, hand));
+    heading(
+        ui,
+        text!(lang, "night-deal-titled", deal = deal, result = result),
+    );
     let mut facts = vec![clock(hand.time_ms)];
     if let Some(dealer) = hand.dealer() {
-        facts.push(text!(lang, "night-dealer-is", v1 = night.name(dealer)));
+        facts.push(text!(lang, "night-dealer-is", player = night.name(dealer)));
     }
     if let Some(round) = hand.round {
-        facts.push(text!(lang, "night-round-is", v1 = i18n::wind(lang, round)));
+        facts.push(text!(
+            lang,
+            "night-round-is",
+            wind = i18n::wind(lang, round)
+        ));
     }
     if hand.honba > 0 {
-        facts.push(text!(lang, "night-counters-are", v1 = hand.honba));
+        facts.push(text!(lang, "night-counters-are", count = hand.honba));
     }
-    if let Some(special) = hand.special {
-        facts.push(text!(lang, "night-special-is", v1 = special));
+    let special = hand.special.map(|number| Special::of_number(number.into()));
+    if let Some(Ok(Some(special))) = special {
+        let rule = i18n::house::special(lang, special);
+        facts.push(text!(lang, "night-special-is", rule = rule));
     }
     let seats: Vec<String> = hand.players.iter().map(|&p| night.name(p)).collect();
-    facts.push(seats.join(" "));
+    facts.push(named_list(lang, &seats));
     ui.label(quiet(facts.join(" · ")));
 }
 
@@ -222,7 +244,9 @@ fn correct(
     entry: &mut Entry,
     actions: &mut Vec<Action>,
 ) -> bool {
-    heading(ui, text!(lang, "night-correct-title", v1 = event));
+    let at = hand.acts.iter().position(|act| act.event == event);
+    let number = at.map_or(1, |at| at + 1);
+    heading(ui, text!(lang, "night-correct-title", number = number));
     if entry.kind != Kind::Money {
         let kinds = night.rules().map(Kind::offered).unwrap_or_default();
         let of_deal = kinds.into_iter().filter(|kind| match entry.kind {

@@ -1,10 +1,9 @@
-//! Every hand of the night: who won, what it was worth, how it was entered, what was corrected and disputed; undo and redo.
+//! Every deal of the night: who won, what it was worth, how it was entered, what was corrected and disputed; undo and redo.
 
 use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::hand::Detail;
-use super::parts::{what, wins};
-use super::text::Phrase;
+use super::parts::{self, called, what, wins};
 use crate::app::action::{Action, ScreenId};
 use crate::app::model::Model;
 use crate::app::night::NightAction;
@@ -14,7 +13,7 @@ use crate::app::widgets::tiles::TileArt;
 use crate::app::widgets::{beside, heading, quiet, right};
 use crate::dates::clock;
 use crate::i18n::Lang;
-use crate::report::{describe, in_words};
+use crate::report::in_words;
 use crate::table::ledger::{
     Body, Entered, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win,
 };
@@ -37,7 +36,7 @@ impl Screen for Hands {
     }
 
     fn title(&self, lang: Lang) -> &'static str {
-        text!(lang, "night-tab-hands")
+        text!(lang, "night-tab-deals")
     }
 
     fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
@@ -50,10 +49,10 @@ impl Hands {
         let night = model.keeper().night();
         take_back(ui, model, actions);
         if night.hands.is_empty() {
-            ui.label(quiet(text!(model.lang, "night-no-hands")));
+            ui.label(quiet(text!(model.lang, "night-no-deals")));
             return;
         }
-        // What is looked at may be gone after an undo.
+        // The chosen deal may be gone after an undo.
         let there = self
             .chosen
             .and_then(|id| night.hand(id))
@@ -81,16 +80,16 @@ impl Hands {
 fn take_back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let (lang, replay) = (model.lang, model.keeper().replay());
     ui.horizontal(|ui| {
-        heading(ui, text!(lang, "night-hands"));
+        heading(ui, text!(lang, "night-deals"));
         ui.add_space(12.0);
         let (undo, redo) = (model.keeper().undo_last(), model.keeper().redo_last());
         let buttons = [
-            (undo, Phrase::UndoLast, NightAction::UndoLast),
-            (redo, Phrase::RedoLast, NightAction::RedoLast),
+            (undo, text!(lang, "night-undo-last"), NightAction::UndoLast),
+            (redo, text!(lang, "night-redo-last"), NightAction::RedoLast),
         ];
-        for (payloads, phrase, action) in buttons {
+        for (payloads, text, action) in buttons {
             let what = payloads.first().and_then(|one| meant(lang, replay, one));
-            let button = ui.add_enabled(what.is_some(), egui::Button::new(phrase.text(lang)));
+            let button = ui.add_enabled(what.is_some(), egui::Button::new(text));
             if button.clicked() {
                 actions.push(Action::Night(action));
             }
@@ -108,17 +107,17 @@ fn meant(lang: Lang, replay: &Replay, payload: &Payload) -> Option<String> {
     };
     let at = usize::try_from(event.checked_sub(1)?).ok()?;
     let event = replay.events().get(at)?;
-    Some(describe(lang, replay.night(), &event.payload))
+    Some(parts::event(lang, replay.night(), &event.payload))
 }
 
 fn list(ui: &mut Ui, lang: Lang, night: &Night, chosen: &mut Option<HandId>) {
     let heads = [
-        Phrase::ColHand,
-        Phrase::ColTime,
-        Phrase::ColDealer,
-        Phrase::ColWhat,
-        Phrase::ColWorth,
-        Phrase::ColMarks,
+        text!(lang, "night-col-deal"),
+        text!(lang, "night-col-time"),
+        text!(lang, "night-col-dealer"),
+        text!(lang, "night-col-what"),
+        text!(lang, "night-col-worth"),
+        text!(lang, "night-col-marks"),
     ];
     Grid::new("hands")
         .num_columns(6)
@@ -126,7 +125,7 @@ fn list(ui: &mut Ui, lang: Lang, night: &Night, chosen: &mut Option<HandId>) {
         .spacing([10.0, 5.0])
         .show(ui, |ui| {
             for head in heads {
-                ui.label(quiet(head.text(lang)));
+                ui.label(quiet(head));
             }
             ui.end_row();
             for hand in night.hands.iter().rev() {
@@ -150,12 +149,16 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand, chosen: &mut Option<
             text
         }
     };
-    let called = text!(lang, "night-hand-number", v1 = hand.number);
-    let number = format!(
-        "{}{}",
-        hand.number,
-        ["", " B"].get(hand.table).unwrap_or(&"")
-    );
+    let number = match hand.table {
+        0 => hand.number.to_string(),
+        table => text!(
+            lang,
+            "night-number-at-table",
+            number = hand.number,
+            table = (table + 1)
+        ),
+    };
+    let called = called(lang, hand);
     let selected = *chosen == Some(hand.id);
     let button = ui.selectable_label(selected, number);
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &called));
@@ -172,9 +175,8 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand, chosen: &mut Option<
     });
     right(ui, struck(worth(lang, night, hand)));
     ui.horizontal(|ui| {
-        for (phrase, tone) in marks(night, hand) {
-            let text = RichText::new(phrase.text(lang)).small().color(tone.color());
-            ui.label(text);
+        for (mark, tone) in marks(lang, night, hand) {
+            ui.label(RichText::new(mark).small().color(tone.color()));
         }
     });
     if clicked {
@@ -192,23 +194,25 @@ fn worth(lang: Lang, night: &Night, hand: &Hand) -> String {
     each.join(" + ")
 }
 
-/// What is remarkable about a hand, with its colour.
-fn marks(night: &Night, hand: &Hand) -> Vec<(Phrase, Tone)> {
+/// What is remarkable about a deal, with its colour.
+fn marks(lang: Lang, night: &Night, hand: &Hand) -> Vec<(&'static str, Tone)> {
     let mut marks = Vec::new();
     let photo = night.evidence.iter().find(|evidence| {
         evidence.attached.hand == hand.id && evidence.attached.what == EvidenceKind::Photo
     });
     match photo {
-        Some(photo) if photo.removed => marks.push((Phrase::MarkPhotoGone, Tone::Aside)),
-        Some(_) => marks.push((Phrase::MarkPhoto, Tone::Sure)),
+        Some(photo) if photo.removed => {
+            marks.push((text!(lang, "night-mark-photo-gone"), Tone::Aside))
+        }
+        Some(_) => marks.push((text!(lang, "night-mark-photo"), Tone::Sure)),
         None => {}
     }
     let by_hand = |win: &Win| matches!(win.entered, Entered::Patterns | Entered::Points);
     if wins(hand).any(by_hand) {
-        marks.push((Phrase::MarkByHand, Tone::Person));
+        marks.push((text!(lang, "night-mark-by-hand"), Tone::Person));
     }
     if hand.acts.iter().any(|act| act.corrected_by.is_some()) {
-        marks.push((Phrase::MarkCorrected, Tone::Person));
+        marks.push((text!(lang, "night-mark-corrected"), Tone::Person));
     }
     let disputes = || {
         night
@@ -217,12 +221,12 @@ fn marks(night: &Night, hand: &Hand) -> Vec<(Phrase, Tone)> {
             .filter(|dispute| dispute.hand == hand.id)
     };
     if disputes().any(|dispute| dispute.decided.is_none()) {
-        marks.push((Phrase::MarkDisputed, Tone::Doubt));
+        marks.push((text!(lang, "night-mark-disputed"), Tone::Doubt));
     } else if disputes().next().is_some() {
-        marks.push((Phrase::MarkDecided, Tone::Aside));
+        marks.push((text!(lang, "night-mark-decided"), Tone::Aside));
     }
     if hand.voided {
-        marks.push((Phrase::MarkVoid, Tone::Wrong));
+        marks.push((text!(lang, "night-mark-void"), Tone::Wrong));
     }
     marks
 }

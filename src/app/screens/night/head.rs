@@ -2,12 +2,13 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
+use super::parts::rules_name;
 use super::standings::alarm;
-use super::text::Phrase;
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::theme;
+use crate::app::trouble::capital;
 use crate::app::widgets::quiet;
 use crate::i18n::Lang;
 use crate::plain::plain;
@@ -28,29 +29,29 @@ pub fn show(
                 actions.push(Action::Screen(None));
             }
             let recorded = model.keeper().draft().is_none();
-            let (phrase, body) = match night.closed {
-                true => (Phrase::Reopen, Body::NightReopened {}),
+            let (said, body) = match night.closed {
+                true => (text!(lang, "night-reopen"), Body::NightReopened {}),
                 false => (
-                    Phrase::CloseNight,
+                    text!(lang, "night-close-night"),
                     Body::NightClosed {
                         note: String::new(),
                     },
                 ),
             };
-            if recorded && ui.button(phrase.text(lang)).clicked() {
+            if recorded && ui.button(said).clicked() {
                 let payloads = vec![Payload::of(body)];
                 actions.push(Action::Night(NightAction::Propose(payloads)));
             }
             let opened = night.opened.as_ref();
             let title = opened.map_or("", |opened| &opened.title);
-            let rules = opened.map_or("", |opened| &opened.rules.name);
+            let rules = opened.map(|opened| capital(&rules_name(lang, &opened.rules.name)));
             let state = match (recorded, night.closed) {
                 (false, _) => text!(lang, "night-nothing-yet"),
                 (_, true) => text!(lang, "night-is-closed"),
                 _ => "",
             };
             ui.label(quiet(state));
-            ui.label(quiet(rules));
+            ui.label(quiet(rules.unwrap_or_default()));
             let title = RichText::new(plain(title)).color(theme::TEXT_STRONG);
             ui.add(egui::Label::new(title).truncate());
         });

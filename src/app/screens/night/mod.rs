@@ -1,22 +1,24 @@
-//! The screens of the night, in place of the photo and the hand: begin or go on with one, people and seats, every hand,
+//! The screens of the night, in place of the photo and the hand: begin or go on with one, people and seats, every deal,
 //! standings, money and other entries, report and files.
 //!
 //! | file | what |
 //! | --- | --- |
 //! | `nights`, `begin`, `order` | all nights; a new one; an order of people |
 //! | `people` | who is here and who sits where |
-//! | `hands`, `hand`, `photo`, `beside`, `dispute` | every hand; one with its evidence, under other rules, disputed |
+//! | `hands`, `hand`, `photo`, `beside`, `dispute` | every deal; one with its evidence, under other rules, disputed |
 //! | `standings`, `statistics`, `graph` | who stands where |
 //! | `entries`, `entry` | what is recorded beside the board; the fields of one thing, also for corrections |
 //! | `head` | the tabs, which night it is, and its end |
 //! | `files` | report, export, import, checks, photos |
-//! | `parts`, `text` | small things that they share; their words |
+//! | `evidence` | what is kept of a photo beside the photo itself, in words |
+//! | `parts` | small things that they share |
 
 mod begin;
 mod beside;
 mod dispute;
 mod entries;
 mod entry;
+mod evidence;
 mod files;
 mod graph;
 mod hand;
@@ -29,7 +31,6 @@ mod people;
 mod photo;
 mod standings;
 mod statistics;
-pub mod text;
 
 pub use entries::Entries;
 pub use files::Files;

@@ -3,12 +3,13 @@
 use eframe::egui::{Grid, Label, RichText, Ui};
 
 use super::begin::Begin;
-use super::text::Phrase;
+use super::parts::{named_list, rules_name};
 use crate::app::action::{Action, ScreenId};
 use crate::app::model::Model;
 use crate::app::night::{NightAction, NightEntry};
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme;
+use crate::app::trouble::capital;
 use crate::app::widgets::{beside, heading, named, quiet, right};
 use crate::dates::day;
 use crate::i18n::Lang;
@@ -20,7 +21,7 @@ use crate::table::ledger::{NightId, Session};
 struct Row {
     entry: NightEntry,
     rules: String,
-    people: String,
+    people: Vec<String>,
     hands: usize,
     closed: bool,
 }
@@ -89,7 +90,7 @@ fn made<'a>(rows: &'a mut Option<((NightId, u64), Vec<Row>)>, model: &Model) -> 
                     .as_ref()
                     .map(|opened| opened.rules.name.clone())
                     .unwrap_or_default(),
-                people: names.collect::<Vec<_>>().join(" "),
+                people: names.collect(),
                 hands: night.counted().count(),
                 closed: night.closed,
                 entry,
@@ -108,11 +109,11 @@ fn list(ui: &mut Ui, model: &Model, rows: &[Row], actions: &mut Vec<Action>) {
         return;
     }
     let heads = [
-        Phrase::ColNight,
-        Phrase::ColDate,
-        Phrase::ColRules,
-        Phrase::ColPeople,
-        Phrase::ColHands,
+        text!(lang, "night-col-night"),
+        text!(lang, "night-col-date"),
+        text!(lang, "night-col-rules"),
+        text!(lang, "night-col-people"),
+        text!(lang, "night-col-deals"),
     ];
     Grid::new("nights")
         .num_columns(6)
@@ -120,7 +121,7 @@ fn list(ui: &mut Ui, model: &Model, rows: &[Row], actions: &mut Vec<Action>) {
         .spacing([10.0, 6.0])
         .show(ui, |ui| {
             for head in heads {
-                ui.label(quiet(head.text(lang)));
+                ui.label(quiet(head));
             }
             ui.end_row();
             for row in rows {
@@ -145,20 +146,23 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
         RichText::new(plain(&entry.title)).color(theme::TEXT_STRONG),
     );
     ui.label(day(entry.time_ms.0));
-    clipped(ui, 90.0, RichText::new(&row.rules));
-    clipped(ui, 110.0, quiet(&row.people));
+    clipped(
+        ui,
+        90.0,
+        RichText::new(capital(&rules_name(lang, &row.rules))),
+    );
+    clipped(ui, 110.0, quiet(named_list(lang, &row.people)));
     right(ui, RichText::new(row.hands.to_string()));
     if entry.current {
-        ui.label(quiet(text!(lang, "night-night-current")));
+        ui.label(quiet(text!(lang, "night-in-use")));
         return;
     }
-    let text = if row.closed {
-        Phrase::NightLook
-    } else {
-        Phrase::NightResume
+    let text = match row.closed {
+        true => text!(lang, "night-look"),
+        false => text!(lang, "night-resume"),
     };
-    let said = text!(lang, "night-resume-named", v1 = entry.title);
-    if named(ui, true, text.text(lang), &said).clicked() {
+    let said = text!(lang, "night-resume-named", title = entry.title);
+    if named(ui, true, text, &said).clicked() {
         actions.push(Action::Night(NightAction::Resume(entry.night)));
     }
 }

@@ -2,7 +2,6 @@
 
 use eframe::egui::{DragValue, Grid, Ui};
 
-use super::text::Phrase;
 use crate::app::widgets::{named, quiet};
 use crate::i18n::Lang;
 use crate::table::ledger::{HowSeated, PlayerId};
@@ -38,13 +37,13 @@ impl<K> Order<K> {
         self.rows.iter().map(|(one, _)| one)
     }
 
-    /// Somebody more, at the end.
+    /// Adds somebody at the end.
     pub fn push(&mut self, one: K) {
         self.rows.push((one, 0));
         self.how = HowSeated::ByHand;
     }
 
-    /// The program draws the lots.
+    /// Draws lots.
     pub fn draw(&mut self) {
         // Fresh identifiers are random: sorting by them is a lot.
         self.rows.sort_by_cached_key(|_| PlayerId::fresh());
@@ -78,18 +77,18 @@ impl<K> Order<K> {
                     let called = name(one);
                     ui.label(quiet((at + 1).to_string()));
                     ui.horizontal(|ui| {
-                        let said = text!(lang, "night-move-up", v1 = called);
+                        let said = text!(lang, "night-move-up", player = called);
                         if named(ui, at > 0, "↑", &said).clicked() {
                             up = Some(at);
                         }
-                        let said = text!(lang, "night-move-down", v1 = called);
+                        let said = text!(lang, "night-move-down", player = called);
                         if named(ui, at < last, "↓", &said).clicked() {
                             up = Some(at + 1);
                         }
                     });
                     ui.label(&called);
                     let field = ui.add(DragValue::new(lot).range(0..=MOST).speed(0.1));
-                    let said = text!(lang, "night-lot-of", v1 = called);
+                    let said = text!(lang, "night-lot-of", player = called);
                     field.widget_info(|| {
                         use eframe::egui::{Role, WidgetInfo};
                         WidgetInfo::labeled(Role::SpinButton, true, &said)

@@ -1,14 +1,15 @@
-//! Small things that the screens of the night share: what is said of a hand, people to choose from, consent.
+//! Small things that the screens of the night share: what is said of a deal, people to choose from, consent.
 
 use std::collections::BTreeSet;
 
 use eframe::egui::{self, Ui};
 
-use super::text::Phrase;
 use crate::app::action::Action;
 use crate::app::night::NightAction;
 use crate::app::widgets::fields::field;
 use crate::i18n::{self, Lang};
+use crate::report::describe;
+use crate::rules::RuleSet;
 use crate::table::ledger::{Body, Ending, Hand, Night, Payload, PlayerId, Win};
 
 /// Proposes one event of the night.
@@ -17,23 +18,41 @@ pub fn propose(body: Body, actions: &mut Vec<Action>) {
     actions.push(Action::Night(NightAction::Propose(payloads)));
 }
 
+/// Names as a list.
+pub fn named_list(lang: Lang, names: &[String]) -> String {
+    names.join(text!(lang, "list-comma"))
+}
+
+/// What rules are called: a rule set by its name in the language, a profile by its own.
+pub fn rules_name(lang: Lang, name: &str) -> String {
+    match name.parse::<RuleSet>() {
+        Ok(set) => i18n::rule_set(lang, set).to_owned(),
+        Err(_) => i18n::profile_name(lang, name).to_owned(),
+    }
+}
+
 /// Who won on whose tile, or how else it ended.
 pub fn what(lang: Lang, night: &Night, hand: &Hand) -> String {
     let winners: Vec<String> = hand.winners().iter().map(|&p| night.name(p)).collect();
     if winners.is_empty() {
         return match &hand.ending {
-            None => text!(lang, "night-hand-goes-on").to_owned(),
+            None => text!(lang, "night-deal-goes-on").to_owned(),
             Some(Ending::Drawn(why)) => i18n::night::drawn(lang, *why).to_owned(),
             Some(Ending::FalseWin(player)) => {
-                text!(lang, "night-hand-false-win", v1 = night.name(*player))
+                text!(lang, "night-false-win-of", player = night.name(*player))
             }
             Some(Ending::Won(_)) => String::new(),
         };
     }
-    let names = winners.join(lang.pick(["、", ", "]));
+    let names = named_list(lang, &winners);
     match from(hand) {
-        Some(from) => text!(lang, "night-hand-on", v1 = names, v2 = night.name(from)),
-        None => text!(lang, "night-hand-drew", v1 = names),
+        Some(from) => text!(
+            lang,
+            "night-won-from",
+            winners = names,
+            discarder = night.name(from)
+        ),
+        None => text!(lang, "night-won-self", winners = names),
     }
 }
 
@@ -43,6 +62,45 @@ fn from(hand: &Hand) -> Option<PlayerId> {
         Body::Won(won) => won.from,
         _ => None,
     })
+}
+
+/// An event in one line, without the numbers of other events and deals that the ledger knows them by.
+pub fn event(lang: Lang, night: &Night, payload: &Payload) -> String {
+    match &payload.body {
+        Body::Drawn(drawn) => i18n::night::drawn(lang, drawn.why).to_owned(),
+        Body::Corrected(corrected) => {
+            let entry = event(lang, night, &corrected.with);
+            text!(lang, "night-event-correction", entry = entry)
+        }
+        Body::HandVoided(voided) => {
+            let deal = night.hand(voided.hand).map(|hand| called(lang, hand));
+            text!(lang, "night-event-voided", deal = deal.unwrap_or_default())
+        }
+        Body::DisputeOpened(dispute) => text!(
+            lang,
+            "night-event-dispute",
+            player = night.name(dispute.by),
+            claim = dispute.claim
+        ),
+        Body::DisputeDecided(decided) => {
+            let decision = i18n::night::decision(lang, decided.decision);
+            text!(lang, "night-event-decision", decision = decision)
+        }
+        _ => describe(lang, night, payload),
+    }
+}
+
+/// A deal by its number, and by its table where it is not the first.
+pub fn called(lang: Lang, hand: &Hand) -> String {
+    match hand.table {
+        0 => text!(lang, "night-deal-number", number = hand.number),
+        table => text!(
+            lang,
+            "night-deal-at-table",
+            number = hand.number,
+            table = (table + 1)
+        ),
+    }
 }
 
 /// All wins of a hand.
@@ -69,6 +127,7 @@ pub fn people(
 /// Marks for several people, each a check box named `label: name`.
 pub fn several(
     ui: &mut Ui,
+    lang: Lang,
     night: &Night,
     label: &str,
     people: &[PlayerId],
@@ -80,7 +139,7 @@ pub fn several(
             let mut on = chosen.contains(&player);
             let name = night.name(player);
             let mark = ui.checkbox(&mut on, &name);
-            let said = format!("{label}: {name}");
+            let said = text!(lang, "night-mark-of", label = label, player = name);
             mark.widget_info(|| {
                 egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, said.clone())
             });
@@ -93,12 +152,12 @@ pub fn several(
     });
 }
 
-/// Why, and who agreed.
+/// The reason and the people who agreed.
 #[derive(Clone, Debug, Default)]
 pub struct Consent {
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// Who agreed.
+    /// The people who agreed.
     pub agreed: BTreeSet<PlayerId>,
 }
 
@@ -110,6 +169,7 @@ impl Consent {
         });
         several(
             ui,
+            lang,
             night,
             text!(lang, "night-agreed"),
             &night.order,

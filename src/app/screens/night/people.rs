@@ -1,4 +1,4 @@
-//! People and seats: who is here, who sits where, who deals; another seating, also from an earlier hand on.
+//! People and seats: who is here, who sits where, who deals; another seating, also from an earlier deal on.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
 use super::begin::in_words;
 use super::order::Order;
-use super::text::Phrase;
+use super::parts::called;
 use crate::app::action::{Action, ScreenId};
 use crate::app::model::Model;
 use crate::app::night::NightAction;
@@ -31,7 +31,7 @@ const NAME: f32 = 120.0;
 pub struct People {
     /// The night that what follows belongs to.
     of: Option<NightId>,
-    /// Seats that are being changed, and from which hand on (none: the next deal).
+    /// Seats that are being changed, and from which deal on (`None`: the next one).
     seating: Seating,
     /// The last event when the seats were proposed: another one means that they are recorded.
     proposed: Option<u64>,
@@ -103,8 +103,12 @@ impl People {
             .striped(true)
             .spacing([10.0, 6.0])
             .show(ui, |ui| {
-                for head in [Phrase::ColName, Phrase::ColRole, Phrase::ColTotal] {
-                    ui.label(quiet(head.text(lang)));
+                for head in [
+                    text!(lang, "night-col-name"),
+                    text!(lang, "night-col-role"),
+                    text!(lang, "night-col-total"),
+                ] {
+                    ui.label(quiet(head));
                 }
                 ui.end_row();
                 for &player in &night.order {
@@ -160,28 +164,27 @@ impl People {
             .or_insert_with(|| night.name(player));
         let field = TextEdit::singleline(name).char_limit(60);
         let field = ui.add_sized([NAME, ui.spacing().interact_size.y], field);
-        let said = text!(lang, "night-name-of", v1 = person.name);
+        let said = text!(lang, "night-name-of", player = person.name);
         field.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &said));
         let role = match (person.left, person.role) {
-            (true, _) => Phrase::RoleLeft,
-            (_, Role::Player) => Phrase::RolePlays,
-            (_, Role::Spectator) => Phrase::RoleWatches,
+            (true, _) => text!(lang, "night-role-left"),
+            (_, Role::Player) => text!(lang, "night-role-plays"),
+            (_, Role::Spectator) => text!(lang, "night-role-watches"),
         };
-        let guest = match person.guest {
-            true => format!(" · {}", text!(lang, "night-guest")),
-            false => String::new(),
+        match person.guest {
+            true => ui.label(text!(lang, "night-role-guest", role = role)),
+            false => ui.label(role),
         };
-        ui.label(format!("{}{guest}", role.text(lang)));
         right(ui, signed(night.total(player)));
         ui.horizontal(|ui| {
             let changed = name.trim() != night.name(player) && !name.trim().is_empty();
-            let said = text!(lang, "night-rename-named", v1 = person.name);
+            let said = text!(lang, "night-rename-named", player = person.name);
             if named(ui, changed, text!(lang, "night-rename"), &said).clicked() {
                 let name = name.trim().to_owned();
                 record(Body::PersonRenamed { player, name }, actions);
             }
             if person.left {
-                let said = text!(lang, "night-back-named", v1 = person.name);
+                let said = text!(lang, "night-back-named", player = person.name);
                 if named(ui, true, text!(lang, "night-comes-back"), &said).clicked() {
                     let back = crate::table::ledger::Person {
                         id: player,
@@ -192,7 +195,7 @@ impl People {
                     record(Body::PersonJoined(back), actions);
                 }
             } else {
-                let said = text!(lang, "night-leave-named", v1 = person.name);
+                let said = text!(lang, "night-leave-named", player = person.name);
                 if named(ui, true, text!(lang, "night-leaves"), &said).clicked() {
                     record(Body::PersonLeft { player }, actions);
                 }
@@ -214,7 +217,7 @@ fn seats(ui: &mut Ui, model: &Model, seating: &mut Seating, actions: &mut Vec<Ac
     for table in 0..tables {
         if let Some(due) = night.due(table) {
             if tables > 1 {
-                ui.label(text!(lang, "night-table", v1 = (table + 1)));
+                ui.label(text!(lang, "night-table", table = (table + 1)));
             }
             at_table(ui, lang, night, &due, table);
         }
@@ -259,11 +262,11 @@ fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
         .spacing([14.0, 6.0])
         .show(ui, |ui| {
             for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
-                ui.label(RichText::new(wind_letter(wind).text(lang)).strong());
+                ui.label(RichText::new(wind_letter(wind, lang)).strong());
                 ui.label(RichText::new(night.name(player)).color(theme::TEXT_STRONG));
                 right(ui, signed(night.total(player)));
                 let deals = match due.dealer == Some(player) {
-                    true => text!(lang, "night-deals"),
+                    true => text!(lang, "night-is-dealer"),
                     false => "",
                 };
                 ui.label(quiet(deals));
@@ -289,7 +292,7 @@ fn now(night: &Night) -> Vec<PlayerId> {
     with_others(night, order)
 }
 
-/// The same at the beginning of a hand.
+/// The same at the beginning of a deal.
 fn at_hand(night: &Night, id: HandId) -> Vec<PlayerId> {
     let players = night.hand(id).map(|hand| hand.players.clone());
     with_others(night, players.unwrap_or_default())
@@ -323,11 +326,10 @@ fn change(
     let mut given_up = false;
     if let Some(hand) = from {
         let hands = night.hands.iter().filter(|hand| !hand.voided);
-        let choices: Vec<(HandId, String)> = hands
-            .map(|hand| (hand.id, text!(lang, "night-hand-number", v1 = hand.number)))
-            .collect();
+        let choices: Vec<(HandId, String)> =
+            hands.map(|hand| (hand.id, called(lang, hand))).collect();
         let before = *hand;
-        ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-hand"), 120.0, &choices, hand));
+        ui.horizontal(|ui| labelled(ui, text!(lang, "night-from-deal"), 120.0, &choices, hand));
         if before != *hand {
             *order = Order::of(at_hand(night, *hand));
         }

@@ -1,15 +1,14 @@
-//! The evidence of a hand: its photo, what was read in it, what a person corrected, the appraisal.
+//! The evidence of a deal: its photo, what was read in it, what a person corrected, the appraisal.
 
 use eframe::egui::{self, RichText, TextureHandle, Ui};
 
-use super::text::Phrase;
+use super::evidence;
 use crate::app::action::Action;
 use crate::app::action::FileAction;
 use crate::app::model::Model;
 use crate::app::theme::Tone;
 use crate::app::widgets::{expanded, fields::field, named, quiet};
 use crate::i18n;
-use crate::plain::{plain, plain_lines};
 use crate::table::ledger::{Evidence, EvidenceKind, Hand};
 
 /// The longer side of a shown photo, in pixels.
@@ -24,7 +23,7 @@ pub struct Photos {
 }
 
 impl Photos {
-    /// The evidence of a hand.
+    /// Draws the evidence of a deal.
     pub fn show(&mut self, ui: &mut Ui, model: &Model, hand: &Hand, actions: &mut Vec<Action>) {
         let (lang, night) = (model.lang, model.keeper().night());
         let of_hand = |evidence: &&Evidence| evidence.attached.hand == hand.id;
@@ -56,25 +55,33 @@ impl Photos {
             egui::CollapsingHeader::new(what)
                 .id_salt(("evidence", evidence.event))
                 .show(ui, |ui| {
-                    let text = serde_json::to_string_pretty(&attached.data).unwrap_or_default();
-                    ui.label(RichText::new(plain_lines(&text)).small().monospace());
+                    for line in evidence::lines(lang, attached) {
+                        ui.label(quiet(line));
+                    }
                 });
             return;
         }
         let sha256 = attached.sha256.clone().unwrap_or_default();
         ui.horizontal(|ui| {
-            ui.label(format!("{what} {}", plain(&attached.name)));
+            match attached.name.is_empty() {
+                true => ui.label(what),
+                false => ui.label(text!(
+                    lang,
+                    "night-photo-named",
+                    kind = what,
+                    name = attached.name
+                )),
+            };
             if evidence.removed {
                 ui.label(quiet(text!(lang, "night-mark-photo-gone")));
                 return;
             }
             let open = self.shown.as_ref().is_some_and(|(name, _)| *name == sha256);
-            let phrase = if open {
-                Phrase::PhotoHide
-            } else {
-                Phrase::PhotoShow
+            let text = match open {
+                true => text!(lang, "night-photo-hide"),
+                false => text!(lang, "night-photo-show"),
             };
-            if named(ui, true, phrase.text(lang), phrase.text(lang)).clicked() {
+            if named(ui, true, text, text).clicked() {
                 self.shown = match open {
                     true => None,
                     false => Some((sha256.clone(), picture(ui.ctx(), model, &sha256))),

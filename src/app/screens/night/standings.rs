@@ -5,19 +5,19 @@ use std::collections::BTreeMap;
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 
 use super::parts::propose;
-use super::text::Phrase;
 use super::{graph, statistics};
 use crate::app::action::{Action, ScreenId};
 use crate::app::model::Model;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
+use crate::app::trouble::capital;
 use crate::app::widgets::{fields::labelled, heading, note, quiet, right, signed};
-use crate::i18n::Lang;
+use crate::i18n::{self, Lang};
 use crate::report::holder;
 use crate::rules::RuleProfile;
 use crate::rules::lingque::Orientation;
 use crate::table::ledger::{
-    Amount, Body, Holder, Night, PlayerId, PlayerStats, Standings, standings, stats,
+    Amount, Body, Holder, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats,
 };
 use crate::table::ledger::{ReducedRoot, ReducedScore};
 
@@ -66,7 +66,10 @@ impl StandingsScreen {
                         ui.set_width((width * 0.42).max(390.0));
                         match standings(night, &options) {
                             Ok(standings) => table(ui, lang, night, &standings),
-                            Err(error) => note(ui, Tone::Wrong, &error.to_string()),
+                            Err(_) => {
+                                let why = i18n::night::refusal(lang, &Refusal::BadReduced);
+                                note(ui, Tone::Wrong, &capital(&why));
+                            }
                         }
                         self.settings(ui, model, actions);
                     });
@@ -84,7 +87,7 @@ impl StandingsScreen {
             });
     }
 
-    /// What the reduced score is made with: tried here, kept with the night on the person's word.
+    /// What the reduced score is made with: tried here, kept with the night when a person says so.
     fn settings(&mut self, ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let (lang, kept) = (model.lang, model.keeper().night().reduced);
         let mut reduced = self.tried.unwrap_or(kept);
@@ -103,11 +106,11 @@ impl StandingsScreen {
                 _ => 4.0,
             };
             let roots = [
-                (ReducedRoot::Players, Phrase::RootPlayers),
-                (ReducedRoot::Games, Phrase::RootHands),
-                (ReducedRoot::Number(own), Phrase::RootNumber),
+                (ReducedRoot::Players, text!(lang, "night-root-players")),
+                (ReducedRoot::Games, text!(lang, "night-root-deals")),
+                (ReducedRoot::Number(own), text!(lang, "night-root-number")),
             ];
-            let roots = roots.map(|(root, phrase)| (root, phrase.text(lang).to_owned()));
+            let roots = roots.map(|(root, text)| (root, text.to_owned()));
             labelled(ui, "n", 84.0, &roots, &mut reduced.n);
             if let ReducedRoot::Number(number) = &mut reduced.n {
                 field(
@@ -143,7 +146,7 @@ impl StandingsScreen {
 fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
     heading(
         ui,
-        text!(lang, "night-standings-title", v1 = standings.hands),
+        text!(lang, "night-standings-title", count = standings.hands),
     );
     if standings.places.is_empty() {
         ui.label(quiet(text!(lang, "night-no-standings")));
@@ -178,11 +181,11 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
             }
         });
     if standings.on_table != Amount::ZERO {
-        ui.label(text!(lang, "night-on-table", v1 = standings.on_table));
+        ui.label(text!(lang, "night-on-table", amount = standings.on_table));
     }
 }
 
-/// A red sentence where everything does not add up to nothing.
+/// A red sentence where the totals do not add up to nothing.
 pub fn alarm(ui: &mut Ui, lang: Lang, night: &Night) {
     if let Some(text) = imbalance(lang, night) {
         note(ui, Tone::Wrong, &text);
@@ -192,7 +195,7 @@ pub fn alarm(ui: &mut Ui, lang: Lang, night: &Night) {
 
 fn imbalance(lang: Lang, night: &Night) -> Option<String> {
     let sum = night.imbalance();
-    (sum != Amount::ZERO).then(|| text!(lang, "night-imbalance", v1 = sum))
+    (sum != Amount::ZERO).then(|| text!(lang, "night-imbalance", sum = sum))
 }
 
 /// Who paid whom in all: rows pay, columns receive.
@@ -257,6 +260,6 @@ mod tests {
         night.totals.insert(PlayerId::of(1), Amount::whole(30));
         night.totals.insert(PlayerId::of(2), Amount::whole(-23));
         let text = imbalance(Lang::En, &night).expect("an alarm");
-        assert!(text.contains("adds up to 7, not 0"), "{text}");
+        assert!(text.contains("add up to 7, not 0"), "{text}");
     }
 }

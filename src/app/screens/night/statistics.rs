@@ -1,10 +1,10 @@
-//! Every player's night in numbers: how often who won what, with sample sizes and intervals.
+//! Every player's night in numbers: how often they won what, with sample sizes and intervals.
 
 use std::collections::BTreeMap;
 
 use eframe::egui::{Grid, RichText, Ui};
 
-use super::text::Phrase;
+use super::parts::named_list;
 use crate::app::theme;
 use crate::app::widgets::{heading, quiet, right};
 use crate::i18n::{self, Lang};
@@ -35,11 +35,11 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
     }
     ui.label(quiet(text!(lang, "night-statistics-hint")));
     let heads = [
-        Phrase::ColWonShare,
-        Phrase::ColDealtShare,
-        Phrase::ColDrawnShare,
-        Phrase::ColAverage,
-        Phrase::ColBest,
+        text!(lang, "night-col-won-share"),
+        text!(lang, "night-col-dealt-share"),
+        text!(lang, "night-col-drawn-share"),
+        text!(lang, "night-col-average"),
+        text!(lang, "night-col-best"),
     ];
     Grid::new("statistics")
         .num_columns(7)
@@ -48,7 +48,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
         .show(ui, |ui| {
             ui.label(quiet(text!(lang, "night-col-name")));
             for head in heads {
-                right(ui, quiet(head.text(lang)));
+                right(ui, quiet(head));
             }
             ui.label(quiet(text!(lang, "night-col-patterns")));
             ui.end_row();
@@ -70,7 +70,7 @@ fn row(ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, stats: &PlayerS
     right(ui, RichText::new(average.unwrap_or_else(|| "–".to_owned())));
     let best = stats.best.map(|(hand, gain)| {
         let number = night.hand(hand).map_or(0, |hand| hand.number);
-        text!(lang, "night-best-of", v1 = gain, v2 = number)
+        text!(lang, "night-best-of", gain = gain, number = number)
     });
     right(ui, RichText::new(best.unwrap_or_else(|| "–".to_owned())));
     ui.label(quiet(patterns(lang, night, stats)));
@@ -89,15 +89,13 @@ fn patterns(lang: Lang, night: &Night, stats: &PlayerStats) -> String {
             .rules()
             .and_then(|rules| i18n::pattern_name(lang, rules.set(), id))
             .unwrap_or(id);
-        format!("{name} {count}")
+        text!(lang, "night-pattern-times", pattern = name, count = count)
     });
-    let named: Vec<String> = named.collect();
-    let list = named.join(lang.pick(["、", ", "]));
-    let end = if more { "…" } else { "" };
+    let named: Vec<String> = named.chain(more.then(|| "…".to_owned())).collect();
     text!(
         lang,
         "night-patterns-of",
-        v1 = format!("{list}{end}"),
-        v2 = stats.patterns_of
+        patterns = named_list(lang, &named),
+        wins = stats.patterns_of
     )
 }

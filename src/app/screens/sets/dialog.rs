@@ -6,7 +6,6 @@ use std::time::Instant;
 use eframe::egui;
 
 use super::deeds::Deed;
-use super::text::SetWord;
 use crate::app::dialog::ask;
 use crate::i18n::Lang;
 

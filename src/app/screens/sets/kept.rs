@@ -7,13 +7,12 @@ use eframe::egui::{self, Grid, Id, RichText, ScrollArea, TextEdit, Ui, WidgetInf
 use super::deeds::{self, Deed, Done};
 use super::dialog;
 use super::memory::{ENDING, Kept, Said};
-use super::panel::SetsPanel;
-use super::text::{SetWord, percent};
+use super::panel::{SetsPanel, percent};
 use super::trouble;
 use crate::app::dialog::UNSEEN;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{expanded, heading, primary, quiet};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Spoken, eyes};
 use crate::vision::enrol::{Facts, Version};
 
 /// Draws the screen.
@@ -61,8 +60,8 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) {
     }
 }
 
-fn field(ui: &mut Ui, label: SetWord, lang: Lang, text: &mut String, width: f32) -> bool {
-    let label = ui.label(label.text(lang));
+fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> bool {
+    let label = ui.label(label);
     let field = TextEdit::singleline(text)
         .char_limit(400)
         .desired_width(width);
@@ -74,12 +73,8 @@ fn field(ui: &mut Ui, label: SetWord, lang: Lang, text: &mut String, width: f32)
 fn said(kept: &Kept, ui: &mut Ui, lang: Lang) {
     let (tone, text) = match &kept.said {
         None => return,
-        Some(Said::Well(word, values)) => {
-            let values: Vec<&dyn std::fmt::Display> =
-                values.iter().map(|value| value as _).collect();
-            (Tone::Sure, word.with(lang, &values))
-        }
-        Some(Said::Careful(word)) => (Tone::Doubt, word.text(lang).to_owned()),
+        Some(Said::Well(text)) => (Tone::Sure, text.text(lang).to_owned()),
+        Some(Said::Careful(text)) => (Tone::Doubt, text.text(lang).to_owned()),
         Some(Said::Badly(fault)) => (Tone::Wrong, trouble::fault(fault, lang)),
     };
     ui.label(RichText::new(text).color(tone.color()));
@@ -98,7 +93,7 @@ fn list(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, names: &[String]) {
         .show(ui, |ui| {
             for name in names {
                 let text = match used.as_ref() == Some(name) {
-                    true => text!(lang, "set-in-use", v1 = name),
+                    true => text!(lang, "set-in-use", name = name),
                     false => name.clone(),
                 };
                 let on = panel.kept.of.as_ref() == Some(name);
@@ -120,9 +115,9 @@ fn import(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang) -> Option<Deed> {
     let name = Some(kept.import_as.trim().to_owned()).filter(|name| !name.is_empty());
     let written = !kept.import.trim().is_empty();
     Grid::new("import-set").num_columns(2).show(ui, |ui| {
-        let entered = field(ui, SetWord::ImportFrom, lang, &mut kept.import, 150.0);
+        let entered = field(ui, text!(lang, "set-import-from"), &mut kept.import, 150.0);
         ui.end_row();
-        field(ui, SetWord::ImportAs, lang, &mut kept.import_as, 150.0);
+        field(ui, text!(lang, "set-import-as"), &mut kept.import_as, 150.0);
         ui.end_row();
         if entered && written && free {
             asked = Some(Deed::Import(expanded(kept.import.trim()), name.clone()));
@@ -153,7 +148,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
     heading(ui, of);
     let kept = &mut panel.kept;
     ui.horizontal_wrapped(|ui| {
-        let entered = field(ui, SetWord::NewName, lang, &mut kept.name, 170.0);
+        let entered = field(ui, text!(lang, "set-new-name"), &mut kept.name, 170.0);
         let to = kept.name.trim().to_owned();
         let may = free && !to.is_empty() && to != of;
         let button = ui.add_enabled(may, egui::Button::new(text!(lang, "set-rename")));
@@ -163,7 +158,7 @@ fn one(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, of: &str) -> Option<Deed>
     });
     ui.horizontal_wrapped(|ui| {
         let width = (ui.available_width() - 330.0).clamp(140.0, 360.0);
-        let entered = field(ui, SetWord::ExportTo, lang, &mut kept.export, width);
+        let entered = field(ui, text!(lang, "set-export-to"), &mut kept.export, width);
         let may = free && !kept.export.trim().is_empty();
         let button = ui.add_enabled(may, egui::Button::new(text!(lang, "set-export")));
         let button = button.on_hover_text(text!(lang, "set-export-hint"));
@@ -217,15 +212,15 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
             .spacing([16.0, 6.0])
             .show(ui, |ui| {
                 for column in [
-                    SetWord::ColVersion,
-                    SetWord::ColDate,
-                    SetWord::ColHow,
-                    SetWord::ColKinds,
-                    SetWord::ColPictures,
-                    SetWord::ColPhotos,
-                    SetWord::ColRight,
+                    text!(lang, "set-col-version"),
+                    text!(lang, "set-col-date"),
+                    text!(lang, "set-col-how"),
+                    text!(lang, "set-col-kinds"),
+                    text!(lang, "set-col-pictures"),
+                    text!(lang, "set-col-photos"),
+                    text!(lang, "set-col-right"),
                 ] {
-                    ui.label(quiet(column.text(lang)));
+                    ui.label(quiet(column));
                 }
                 ui.end_row();
                 for (place, version) in versions.iter().enumerate() {
@@ -251,7 +246,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                     } else {
                         let button = egui::Button::new(text!(lang, "set-go-back")).small();
                         let button = ui.add_enabled(sound && free, button);
-                        let label = text!(lang, "set-go-back-to", v1 = number);
+                        let label = text!(lang, "set-go-back-to", version = number);
                         button.widget_info(|| {
                             WidgetInfo::labeled(egui::Role::Button, sound && free, &label)
                         });
@@ -269,7 +264,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
 /// What is known of a version, a cell each.
 fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
     ui.label(crate::dates::minute(&facts.date));
-    ui.label(note(lang, &facts.note));
+    ui.label(eyes::set_note(lang, &facts.note));
     ui.label(facts.kinds.to_string());
     ui.label(facts.pictures.to_string());
     ui.label(facts.photos.to_string());
@@ -279,8 +274,8 @@ fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
             let text = text!(
                 lang,
                 "set-share",
-                v1 = share(of.before),
-                v2 = share(of.after)
+                before = share(of.before),
+                after = share(of.after)
             );
             ui.label(text).on_hover_text(text!(lang, "set-share-tip"));
         }
@@ -288,22 +283,6 @@ fn line(ui: &mut Ui, lang: Lang, facts: &Facts) {
             ui.label("–");
         }
     }
-}
-
-/// Where a version came from, as [`crate::vision::enrol::TileSet::note`] has it.
-fn note(lang: Lang, note: &str) -> String {
-    let word = match note {
-        "enrolled" => SetWord::Enrolled,
-        "corrected" => SetWord::Corrected,
-        "imported" => SetWord::CameIn,
-        other => {
-            let version = other.strip_prefix("rolled back to ");
-            return version.map_or(other.to_owned(), |number| {
-                text!(lang, "set-went-back", v1 = number)
-            });
-        }
-    };
-    word.text(lang).to_owned()
 }
 
 /// What waits for a person's word; what was agreed to.
@@ -315,14 +294,14 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
     };
     let (title, hint, yes) = match &deed {
         Deed::GoBack(name, to) => (
-            text!(lang, "set-ask-back", v1 = name, v2 = to),
-            text!(lang, "set-ask-back-hint", v1 = (newest + 1)),
-            SetWord::GoBack,
+            text!(lang, "set-ask-back", name = name, version = to),
+            text!(lang, "set-ask-back-hint", version = (newest + 1)),
+            text!(lang, "set-go-back"),
         ),
         Deed::Export(_, file) => (
             text!(lang, "set-ask-replace").to_owned(),
-            text!(lang, "set-ask-replace-hint", v1 = file.display()),
-            SetWord::Replace,
+            text!(lang, "set-ask-replace-hint", path = file.display()),
+            text!(lang, "set-replace"),
         ),
         // Nothing else needs a word.
         _ => return panel.kept.asked.take(),
@@ -336,7 +315,7 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
         ui.label(RichText::new(hint).color(theme::TEXT));
         ui.add_space(8.0);
         ui.horizontal(|ui| {
-            agreed = ui.add(primary(yes.text(lang))).clicked();
+            agreed = ui.add(primary(yes)).clicked();
             over = ui.button(text!(lang, "set-no")).clicked();
         });
     });
@@ -371,7 +350,8 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
             Ok(None) | Err(TryRecvError::Disconnected) => {
                 kept.dialog = None;
                 if since.elapsed() < UNSEEN {
-                    kept.said = Some(Said::Careful(SetWord::DialogSilent));
+                    let text = |lang| text!(lang, "set-dialog-silent").to_owned();
+                    kept.said = Some(Said::Careful(Spoken::new(text)));
                 }
             }
         }
@@ -391,31 +371,41 @@ fn listen(panel: &mut SetsPanel, ctx: &egui::Context) {
         Some(Done::Renamed(from, to)) => {
             panel.was_renamed(&from, &to);
             panel.kept.look_at(Some(to.clone()));
-            panel.kept.said = Some(Said::Well(SetWord::Renamed, vec![from, to]));
+            let text = |lang| text!(lang, "set-renamed", old = from, new = to);
+            panel.kept.said = Some(Said::Well(Spoken::new(text)));
         }
         Some(Done::Exported(name, to)) => {
-            let said = vec![name, to.display().to_string()];
-            kept.said = Some(Said::Well(SetWord::Exported, said));
+            let text = |lang| text!(lang, "set-exported", name = name, path = to.display());
+            kept.said = Some(Said::Well(Spoken::new(text)));
         }
         Some(Done::Imported(name)) => {
             kept.import.clear();
             kept.import_as.clear();
             panel.sets_changed();
             panel.kept.look_at(Some(name.clone()));
-            panel.kept.said = Some(Said::Well(SetWord::Imported, vec![name]));
+            let text = |lang| text!(lang, "set-imported", name = name);
+            panel.kept.said = Some(Said::Well(Spoken::new(text)));
         }
         Some(Done::WentBack(name, to, now)) => {
             panel.sets_changed();
             panel.chosen().renewed();
-            let said = vec![name, to.to_string(), now.to_string()];
-            panel.kept.said = Some(Said::Well(SetWord::WentBackTo, said));
+            let text = |lang| {
+                text!(
+                    lang,
+                    "set-went-back-to",
+                    name = name,
+                    version = to,
+                    newest = now
+                )
+            };
+            panel.kept.said = Some(Said::Well(Spoken::new(text)));
         }
         Some(Done::Failed(fault)) => kept.said = Some(Said::Badly(fault)),
         Some(Done::Seen(..)) | None => {}
     }
 }
 
-/// An answer that has come, or that none will come any more; what is waited for no longer.
+/// An answer that has come (`Some(None)` where none will come any more), which is then no longer waited for.
 fn answer(from: &mut Option<Receiver<Done>>) -> Option<Option<Done>> {
     let answer = match from.as_ref()?.try_recv() {
         Err(TryRecvError::Empty) => return None,

@@ -4,7 +4,7 @@ use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
 use super::deeds::{Deed, Done};
-use super::text::SetWord;
+use crate::i18n::Spoken;
 use crate::vision::enrol::{SetError, Version};
 
 /// How an exported set's file is called.
@@ -33,8 +33,8 @@ pub struct Kept {
 
 /// How the last thing went.
 pub(super) enum Said {
-    Well(SetWord, Vec<String>),
-    Careful(SetWord),
+    Well(Spoken),
+    Careful(Spoken),
     Badly(SetError),
 }
 

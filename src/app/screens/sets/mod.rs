@@ -7,8 +7,7 @@
 //! | `screen`, `tiles` | the enrolment screen, and the tiles of its photos |
 //! | `kept`, `memory`, `deeds` | the sets that are kept: versions, names, files; what the screen remembers; what is done with them, on a thread |
 //! | `dialog` | file dialogs, each on a thread |
-//! | `text` | what the screens say, in both languages |
-//! | `trouble` | what can go wrong, in both languages |
+//! | `trouble` | what can go wrong |
 
 mod deeds;
 mod dialog;
@@ -16,7 +15,6 @@ mod kept;
 mod memory;
 mod panel;
 mod screen;
-pub mod text;
 mod tiles;
 mod trouble;
 mod worker;

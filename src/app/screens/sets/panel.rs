@@ -7,23 +7,33 @@ use std::sync::mpsc::{Receiver, TryRecvError};
 use eframe::egui::{self, TextureHandle};
 
 use super::memory::Kept;
-use super::text::SetWord;
 use super::trouble;
 use super::worker::{Done, Job, Worker};
 use crate::app::eyes::chosen::Chosen;
 use crate::app::model::Model;
 use crate::app::notice::Message;
-use crate::app::text::Word;
+use crate::i18n::Lang;
 use crate::vision::TileClass;
 use crate::vision::enrol::{Accuracy, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::Quad;
 
 /// The orders that the screen offers, as [`Order::parse`] knows them.
-pub(super) const ORDERS: [(&str, SetWord); 3] = [
-    ("guided", SetWord::OrderGuided),
-    ("guided+flowers", SetWord::OrderFlowers),
-    ("any", SetWord::OrderAny),
-];
+pub(super) const ORDERS: [&str; 3] = ["guided", "guided+flowers", "any"];
+
+/// What an order is called on the screen.
+pub(super) fn order_name(lang: Lang, order: &str) -> &'static str {
+    match order {
+        "guided" => text!(lang, "set-order-guided"),
+        "guided+flowers" => text!(lang, "set-order-flowers"),
+        _ => text!(lang, "set-order-any"),
+    }
+}
+
+/// A share in percent, rounded down: only all of them are 100.
+pub(super) fn percent(right: u32, of: u32) -> String {
+    let share = 1000.0 * f64::from(right) / f64::from(of.max(1));
+    format!("{:.1}", share.floor() / 10.0)
+}
 
 /// The pictures on the screen, by photo and tile.
 #[derive(Default)]
@@ -99,7 +109,7 @@ impl SetsPanel {
         self.is_working() || self.kept.is_looking()
     }
 
-    /// So that what a person does now would come too early.
+    /// Something is under way, so that what a person does now would come too early.
     pub(super) fn is_working(&self) -> bool {
         !self.is_free() || !self.waiting.is_empty()
     }
@@ -142,7 +152,7 @@ impl SetsPanel {
 
     /// The order that was chosen, as [`Order::parse`] knows it.
     pub(super) fn order(&self) -> &'static str {
-        ORDERS[self.order].0
+        ORDERS[self.order]
     }
 
     /// Takes photos in, one after the other.
@@ -222,7 +232,7 @@ impl SetsPanel {
                             self.sets_changed();
                             self.use_set(Some(set.name.clone()));
                             let said =
-                                |lang| text!(lang, "sets-saved", v1 = set.name, v2 = version);
+                                |lang| text!(lang, "sets-saved", set = set.name, version = version);
                             model.notices.say(Message::said(said));
                         }
                     }
@@ -232,13 +242,21 @@ impl SetsPanel {
             Done::Taught(Ok((name, tiles, version))) => {
                 self.chosen.renewed();
                 self.sets_changed();
-                let said = |lang| text!(lang, "sets-taught", v1 = name, v2 = tiles, v3 = version);
+                let said = |lang| {
+                    text!(
+                        lang,
+                        "sets-taught",
+                        set = name,
+                        count = tiles,
+                        version = version
+                    )
+                };
                 model.notices.say(Message::said(said));
             }
             Done::Taught(Err(fault)) => {
                 self.taught = None;
                 let text = |lang| trouble::fault(&fault, lang);
-                let said = |lang| text!(lang, "said-warning", v1 = text(lang));
+                let said = |lang| text!(lang, "said-warning", remark = text(lang));
                 model.notices.say(Message::careful(said));
             }
         }

@@ -3,15 +3,13 @@
 use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
 use super::kept;
-use super::panel::{ORDERS, SetsPanel};
-use super::text::{SetWord, percent};
+use super::panel::{ORDERS, SetsPanel, order_name, percent};
 use super::tiles;
 use super::trouble;
 use super::worker::Job;
 use crate::app::dialog;
 use crate::app::model::Model;
 use crate::app::notice::Message;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::tiles::name as tile_name;
@@ -27,7 +25,7 @@ impl SetsPanel {
         self.listen(model);
         if let Some(fault) = self.chosen.take_fault() {
             let text = |lang| trouble::fault(&fault, lang);
-            let said = |lang| text!(lang, "said-warning", v1 = text(lang));
+            let said = |lang| text!(lang, "said-warning", remark = text(lang));
             model.notices.say(Message::careful(said));
         }
         self.send_next(ui.ctx());
@@ -109,8 +107,12 @@ impl SetsPanel {
                     }
                 });
             at_the_right(ui, |ui| {
-                for (managing, word) in [(true, SetWord::TabKept), (false, SetWord::TabEnrol)] {
-                    let tab = ui.selectable_label(self.managing == managing, word.text(lang));
+                let tabs = [
+                    (true, text!(lang, "set-tab-kept")),
+                    (false, text!(lang, "set-tab-enrol")),
+                ];
+                for (managing, name) in tabs {
+                    let tab = ui.selectable_label(self.managing == managing, name);
                     if tab.clicked() {
                         self.managing = managing;
                         self.naming = None;
@@ -129,10 +131,10 @@ impl SetsPanel {
             ui.add_space(6.0);
             ui.label(text!(lang, "set-order"));
             egui::ComboBox::from_id_salt("set-order")
-                .selected_text(ORDERS[self.order].1.text(lang))
+                .selected_text(order_name(lang, self.order()))
                 .show_ui(ui, |ui| {
-                    for (number, (_, word)) in ORDERS.iter().enumerate() {
-                        ui.selectable_value(&mut self.order, number, word.text(lang));
+                    for (number, order) in ORDERS.iter().enumerate() {
+                        ui.selectable_value(&mut self.order, number, order_name(lang, order));
                     }
                 });
             ui.add_space(6.0);
@@ -172,7 +174,7 @@ impl SetsPanel {
         ui.horizontal_wrapped(|ui| {
             let bar = egui::ProgressBar::new(kinds as f32 / 34.0)
                 .desired_width(180.0)
-                .text(text!(lang, "set-kinds", v1 = kinds));
+                .text(text!(lang, "set-kinds", count = kinds));
             ui.add(bar);
             if missing.is_empty() {
                 ui.label(RichText::new(text!(lang, "set-complete")).color(Tone::Sure.color()));
@@ -181,9 +183,10 @@ impl SetsPanel {
                     .iter()
                     .map(|t| tile_name(TileClass::Tile(*t), lang))
                     .collect();
-                let list = names.join(if lang == Lang::Zh { "、" } else { ", " });
+                let list = names.join(text!(lang, "list-comma"));
                 ui.label(
-                    RichText::new(text!(lang, "set-missing", v1 = list)).color(Tone::Doubt.color()),
+                    RichText::new(text!(lang, "set-missing", tiles = list))
+                        .color(Tone::Doubt.color()),
                 );
             }
             if self.enrolment.photos().len() == 1 {
@@ -221,9 +224,9 @@ impl SetsPanel {
                 let text = text!(
                     lang,
                     "set-accuracy",
-                    v1 = before,
-                    v2 = after,
-                    v3 = accuracy.tiles
+                    before = before,
+                    after = after,
+                    count = accuracy.tiles
                 );
                 ui.label(RichText::new(text).color(theme::TEXT_STRONG));
             }
@@ -254,7 +257,7 @@ impl SetsPanel {
             .anchor(egui::Align2::LEFT_BOTTOM, egui::vec2(16.0, -34.0))
             .order(egui::Order::Foreground)
             .show(ui.ctx(), |ui| {
-                let label = text!(lang, "set-teach", v1 = corrected.len());
+                let label = text!(lang, "set-teach", count = corrected.len());
                 let button = ui
                     .add(primary(&label))
                     .on_hover_text(text!(lang, "set-teach-tip"));

@@ -7,13 +7,12 @@ use eframe::egui::{
 };
 
 use super::panel::SetsPanel;
-use super::text::SetWord;
-use crate::app::text::Word;
 use crate::app::theme::{self, Tone};
+use crate::app::trouble::capital;
 use crate::app::view::View;
 use crate::app::widgets::at_the_right;
 use crate::app::widgets::tiles::{Mark, name, short_name, size, tile_button};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, eyes};
 use crate::tile::Tile;
 use crate::vision::TileClass;
 use crate::vision::enrol::{Check, Labelled, Order};
@@ -31,7 +30,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     ui.horizontal(|ui| {
         for number in 0..photos {
             let tiles = panel.enrolment.photos()[number].tiles.len();
-            let label = text!(lang, "set-photo", v1 = (number + 1), v2 = tiles);
+            let label = text!(lang, "set-photo", number = (number + 1), count = tiles);
             if ui.selectable_label(panel.page == number, label).clicked() {
                 panel.page = number;
                 panel.naming = None;
@@ -54,7 +53,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let page = panel.enrolment.photos()[panel.page].clone();
     let to_check: HashMap<usize, Check> = page.to_check().into_iter().collect();
     if !to_check.is_empty() {
-        let text = text!(lang, "set-to-check", v1 = to_check.len());
+        let text = text!(lang, "set-to-check", count = to_check.len());
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
     }
     let mut clicked = None;
@@ -120,7 +119,7 @@ fn cell(
     let class = seen
         .class
         .map_or(text!(lang, "set-left-out").to_owned(), |c| name(c, lang));
-    let label = text!(lang, "set-tile", v1 = (tile + 1), v2 = class);
+    let label = text!(lang, "set-tile", number = (tile + 1), tile = class);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     if !ui.is_rect_visible(rect) {
         return false;
@@ -166,20 +165,9 @@ fn cell(
         tone.color(),
     );
     let label = check.map_or(label.clone(), |check| {
-        format!("{label}\n{}", why(check, &class, lang))
+        format!("{label}\n{}", capital(&eyes::check(lang, check, &class)))
     });
     response.on_hover_text(label).clicked()
-}
-
-/// Why a tile should be looked at.
-fn why(check: Check, class: &str, lang: Lang) -> String {
-    match check {
-        Check::Unsure => text!(lang, "set-why-unsure").to_owned(),
-        Check::TooOften { here, usual } => {
-            text!(lang, "set-why-too-often", v1 = class, v2 = usual, v3 = here)
-        }
-        Check::Impossible { here } => text!(lang, "set-why-impossible", v1 = class, v2 = here),
-    }
 }
 
 /// The tiles to choose from.
@@ -199,7 +187,7 @@ fn name_it(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View, tile
                     ui.spacing_mut().item_spacing.x = 4.0;
                     for class in row {
                         let mark = Mark::default();
-                        let label = text!(lang, "set-is", v1 = name(class, lang));
+                        let label = text!(lang, "set-is", tile = name(class, lang));
                         if tile_button(ui, &mut view.art, class, 30.0, mark, &label).clicked() {
                             said = Some(Some(class));
                         }

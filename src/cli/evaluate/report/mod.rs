@@ -12,14 +12,13 @@ use std::{
     path::Path,
 };
 
-use anyhow::Context;
 use image::RgbImage;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 
 pub use self::photo::Judged;
 use super::tally::Tally;
-use crate::{files, vision::TileClass};
+use crate::{cli::read::cannot_write, files, vision::TileClass};
 
 /// The page being gathered, photo by photo.
 #[derive(Default)]
@@ -50,7 +49,7 @@ impl Report {
         let page = self.page(figures)?;
         let path = folder.join("index.html");
         files::write_whole_in_folder(&path, page.as_bytes())
-            .with_context(|| format!("cannot write {}", path.display()))
+            .map_err(|error| cannot_write(&path, error))
     }
 
     fn page(&mut self, figures: &Figures<'_>) -> anyhow::Result<String> {

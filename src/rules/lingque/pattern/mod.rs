@@ -1,8 +1,8 @@
 //! Which fan hold in one reading of a hand, before 不计 and 互斥.
 //!
-//! Tiles and sets are octal words, one digit a number (see [`TileCounts`](crate::tile::TileCounts) and
+//! Tiles and sets are octal words, one digit per number (see [`TileCounts`](crate::tile::TileCounts) and
 //! [`Split`](crate::hand::Split)), so "three consecutive" is `word & word >> 3 & word >> 6`. [`Hand`] holds what all
-//! readings of a hand share and is made once.
+//! readings of a hand share and is built once.
 
 mod chance;
 mod honours;
@@ -17,20 +17,20 @@ mod triplets;
 use super::{Fan, FanSet};
 use crate::hand::{Flags, MeldKind, Reading, Split, Win};
 
-/// One in every digit.
+/// A 1 in every digit.
 const ONES: u32 = 0o111_111_111;
 /// The numbers 1 and 9.
 const ENDS: u32 = 0o100_000_001;
 
 /// What all readings of a hand share.
 pub(super) struct Hand {
-    /// Every tile, kongs with all four: three suits and the honours.
+    /// Every tile, all four of a kong: three suits and the honours.
     pub tiles: [u32; 4],
     /// Each kind that occurs, as a digit 1.
     pub present: [u32; 4],
-    /// The tiles outside melds, the winning tile among them.
+    /// The tiles outside melds, including the winning tile.
     pub concealed: [u32; 4],
-    /// The same before the win.
+    /// The same, before the win.
     pub standing: [u32; 4],
     /// Melded chows, as [`Split::sequences`].
     pub melded_sequences: [u32; 3],
@@ -42,17 +42,17 @@ pub(super) struct Hand {
     pub concealed_kongs: u32,
     /// No chow, pung or open kong.
     pub closed: bool,
-    /// Nothing melded at all.
+    /// No meld of any kind.
     pub no_melds: bool,
     /// Suit (3 for honours) and number, from 0, of the winning tile.
     pub won: (usize, usize),
     pub self_draw: bool,
-    /// The honours word's digit of the seat wind.
+    /// The digit of the seat wind in the honours word.
     pub seat: u32,
     pub flags: Flags,
 }
 
-/// The fan that hold in a reading and how often.
+/// The fan that hold in a reading, and how often.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Held {
     pub fans: FanSet,
@@ -112,7 +112,7 @@ impl Hand {
         hand
     }
 
-    /// Is there no wind and no dragon?
+    /// Whether there are no winds or dragons.
     fn suited_only(&self) -> bool {
         self.present[3] == 0
     }
@@ -173,7 +173,7 @@ pub(super) fn held(hand: &Hand, reading: &Reading) -> Held {
     held
 }
 
-/// Sets and a pair, or some of them: explanations ask which few of them a fan rests on.
+/// Sets and a pair, or some of them: explanations ask which few of them show a fan.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Parts {
     /// As [`Split::sequences`].
@@ -197,7 +197,7 @@ impl Parts {
     }
 }
 
-/// The fan that sets and the pair show by themselves, whatever the rest of the hand is.
+/// The fan that sets and the pair show by themselves, whatever the rest of the hand.
 pub(super) fn find_in_sets(seat: u32, parts: &Parts, held: &mut Held) {
     honours::find_in_sets(seat, parts, held);
     triplets::find_in_sets(parts, held);
@@ -210,12 +210,12 @@ fn digits(word: u32) -> u32 {
     (word | word >> 1 | word >> 2) & ONES
 }
 
-/// How many digits are 1 in a word of ones and zeros.
+/// The number of 1s in a word of ones and zeros.
 fn size(word: u32) -> u32 {
     word.count_ones()
 }
 
-/// One number of each suit, each `step` above the one before, the suits in any order.
+/// Whether the words hold one number per suit, each `step` above the one before, with the suits in any order.
 fn climbs_through_suits(words: [u32; 3], step: u32) -> bool {
     let [a, b, c] = words;
     let one =

@@ -1,4 +1,4 @@
-//! What seven pairs show: 七对 and the fan that exist in it only.
+//! What seven pairs show: 七对 and the fan that only seven pairs can have.
 
 use super::honours::{self, DRAGONS, WINDS};
 use super::{Hand, Held, reflection, size};
@@ -28,7 +28,7 @@ pub(super) fn find(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::ReflectedPairs, is_reflected(hand));
 }
 
-/// 镜数对: mirrored about one number, every suit's pairs are the same pairs.
+/// 镜数对: mirrored about one number, the pairs of every suit stay the same.
 fn is_reflected(hand: &Hand) -> bool {
     if !hand.suited_only() {
         return false;

@@ -1,9 +1,9 @@
-//! 镜数 (9 全体关联类): a hand that its mirror image is a reading of.
+//! 镜数 (9 全体关联类): a hand whose mirror image is a reading of the same hand.
 
 use super::{Hand, Held, Parts};
 use crate::rules::lingque::Fan;
 
-/// All parts are mirrored in their suit about the middle of the smallest and the largest number; kongs are triplets.
+/// All parts are mirrored within their suit about the middle of the smallest and the largest number; kongs are triplets.
 /// The image must have the same tiles and the same melds.
 pub(super) fn find(hand: &Hand, parts: &Parts, held: &mut Held) {
     if !hand.suited_only() {
@@ -21,7 +21,7 @@ pub(super) fn find(hand: &Hand, parts: &Parts, held: &mut Held) {
     }
     let keeps_melds = hand.no_melds
         || (0..3).all(|suit| {
-            // The sequence from n is mirrored to the one that ends where n is mirrored to.
+            // The sequence from n mirrors to the one that ends at n's mirror image.
             let sequences = mirror(parts.sequences[suit], (lowest + highest).wrapping_sub(2));
             let triplets = mirror(parts.triplets[suit], lowest + highest);
             sequences.is_some_and(|image| covers(image, hand.melded_sequences[suit]))
@@ -30,7 +30,7 @@ pub(super) fn find(hand: &Hand, parts: &Parts, held: &mut Held) {
     held.fans.set(Fan::ReflectedHand, keeps_melds);
 }
 
-/// Every digit at place `n` goes to place `sum - n`; `None` when one would leave the suit.
+/// Moves every digit from place `n` to place `sum - n`; `None` if one would leave the suit.
 pub(super) fn mirror(word: u32, sum: u32) -> Option<u32> {
     let mut image = 0;
     for number in (0..9).filter(|number| word >> (3 * number) & 7 != 0) {
@@ -40,7 +40,7 @@ pub(super) fn mirror(word: u32, sum: u32) -> Option<u32> {
     Some(image)
 }
 
-/// Is every digit at least the other word's?
+/// Whether every digit is at least that of the other word.
 fn covers(word: u32, wanted: u32) -> bool {
     wanted == 0 || (0..9).all(|number| word >> (3 * number) & 7 >= wanted >> (3 * number) & 7)
 }

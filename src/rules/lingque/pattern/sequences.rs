@@ -66,7 +66,7 @@ fn find_in_suit(starts: u32, held: &mut Held) {
     held.fans.set(Fan::TwoTerminalSequences, has(BOTH_ENDS));
 }
 
-/// 喜相逢: how many disjoint groups of the same sequence in two suits; `shared` are the numbers that two suits have.
+/// 喜相逢: the number of disjoint groups of the same sequence in two suits; `shared` are the numbers that two suits have.
 fn twins(counts: [u32; 3], mut shared: u32) -> u32 {
     let mut groups = 0;
     while shared != 0 {
@@ -79,7 +79,7 @@ fn twins(counts: [u32; 3], mut shared: u32) -> u32 {
     groups
 }
 
-/// 双龙会: two disjoint groups of two sequences of one suit that differ by 3, or two of 123 + 789.
+/// 双龙会: two disjoint pairs of sequences, each pair in one suit and 3 apart, or twice 123 + 789.
 fn is_two_straights(counts: [u32; 3]) -> bool {
     let by_three = |word: u32| {
         let at = |number: u32| word >> (3 * (number - 1)) & 7;
@@ -89,7 +89,7 @@ fn is_two_straights(counts: [u32; 3]) -> bool {
     counts.map(by_three).iter().sum::<u32>() == 2 || counts.map(both_ends).iter().sum::<u32>() == 2
 }
 
-/// 镜同, 镜龙会: two suits show the same two sets.
+/// 镜同, 镜龙会: two suits with the same two sets.
 pub(super) fn find_mirrored(parts: &Parts, held: &mut Held) {
     for (one, other) in [(0, 1), (0, 2), (1, 2)] {
         let (sequences, triplets) = (parts.sequences[one], parts.triplets[one]);
@@ -97,7 +97,7 @@ pub(super) fn find_mirrored(parts: &Parts, held: &mut Held) {
         if !same || (sequences | triplets) == 0 {
             continue;
         }
-        // A digit 2 or 3 stands for equal sequences; two sets in all.
+        // A digit of 2 or 3 stands for equal sequences; there are two sets in total.
         let sets = size(sequences & ONES) + 2 * size(sequences >> 1 & ONES) + size(triplets);
         if sets == 2 {
             held.fans.set(Fan::MirroredHand, true);

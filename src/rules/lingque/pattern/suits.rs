@@ -1,10 +1,10 @@
-//! 7 花色类: how many suits, and 字一色 of 字牌类 (no suit at all).
+//! 7 花色类: the number of suits, and 字一色 of 字牌类 (no suit at all).
 
 use super::honours::{DRAGONS, WINDS};
 use super::{Hand, Held, ONES};
 use crate::rules::lingque::Fan;
 
-/// Holds in standard hands and seven pairs.
+/// The fan of standard hands and seven pairs.
 pub(super) fn find(hand: &Hand, held: &mut Held) {
     let suits = hand.present[..3].iter().filter(|&&word| word != 0).count();
     let honours = hand.present[3] != 0;
@@ -22,7 +22,7 @@ pub(super) fn find_all_types(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::NineGates, is_nine_gates(hand));
 }
 
-/// The 13 tiles before the win are 1112345678999 of the suit, and the winning tile is of that suit.
+/// Whether the 13 tiles before the win are 1112345678999 of the winning tile's suit.
 fn is_nine_gates(hand: &Hand) -> bool {
     const GATES: u32 = ONES + 2 * super::ENDS;
     let suit = hand.won.0;

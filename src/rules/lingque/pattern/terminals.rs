@@ -18,7 +18,7 @@ pub(super) fn find_in_sets(hand: &Hand, parts: &Parts, held: &mut Held) {
     if starts == 0 {
         return;
     }
-    // Digits up to 4 count sequences; a set that touches 1 or 9 begins at 1 or 7.
+    // Digits up to 4 count sequences; a sequence with a 1 or 9 begins at 1 or 7.
     let outside = starts & !(7 | 7 << 18) == 0;
     let others = parts.triplets[..3]
         .iter()

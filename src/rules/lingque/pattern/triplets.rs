@@ -19,8 +19,8 @@ pub(super) fn find_kongs(hand: &Hand, held: &mut Held) {
     held.fans.set(Fan::TileHog, held.tile_hogs > 0);
 }
 
-/// 暗刻: triplets of tiles the winner drew. One that a discard completed is none, unless the discard can stand
-/// elsewhere: then all four copies are concealed.
+/// 暗刻: triplets of tiles the winner drew. One completed by a discard does not count, unless the discard can stand
+/// elsewhere because all four copies are concealed.
 pub(super) fn find_concealed(hand: &Hand, parts: &Parts, held: &mut Held) {
     let standing: u32 = (0..4)
         .map(|suit| size(parts.triplets[suit] & !hand.melded_triplets[suit]))

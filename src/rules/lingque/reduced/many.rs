@@ -1,17 +1,17 @@
-//! The sums of the reduced score for very many players, without comparing each with each.
+//! The sums of the reduced score for very many players, without comparing each score with each.
 //!
-//! The scores are sorted and cut into groups not wider than one unit. Two groups far apart differ by ±1 a pair to the last bit.
-//! Within reach a large group stands for its members by its weights at Chebyshev's nodes: between them tanh is a
-//! polynomial of that degree but for an error below 1e-15, as its poles lie π/2 units off. So the work grows with the number
-//! of scores, and the sums are those of each with each but for rounding.
+//! The scores are sorted and cut into groups no wider than one unit. Two groups far apart differ by ±1 a pair to the last
+//! bit. Within reach, a large group is represented by weights at Chebyshev's nodes: between them tanh is a polynomial of
+//! that degree up to an error below 1e-15, as its poles lie π/2 units away. So the work grows with the number of scores,
+//! and the sums equal those of each with each up to rounding.
 
 use std::f64::consts::PI;
 use std::ops::Range;
 
-/// Nodes of a group; a smaller group is taken as it is.
+/// Nodes of a group; a smaller group keeps its own points.
 const NODES: usize = 24;
 
-/// Units from which on tanh is 1: what is missing is beyond the last bit.
+/// Units from which tanh is 1: the difference is beyond the last bit.
 const FAR: f64 = 20.0;
 
 /// A score, and how many have it.
@@ -19,15 +19,15 @@ type Held = (f64, f64);
 
 /// Some neighbouring scores.
 struct Group {
-    /// Which of the sorted ones.
+    /// Its range of the sorted scores.
     members: Range<usize>,
-    /// The least score.
+    /// The lowest score.
     least: f64,
-    /// What stands for the members: places in units from the least, and how many are there.
+    /// What represents the members: positions in units from the lowest, each with its count.
     points: Vec<(f64, f64)>,
 }
 
-/// For each score the sum of tanh((it − other) / unit) over all.
+/// For each score, the sum of tanh((score − other) / unit) over all scores.
 pub(super) fn sums(scores: &[f64], unit: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[a].total_cmp(&scores[b]));
@@ -44,7 +44,7 @@ pub(super) fn sums(scores: &[f64], unit: f64) -> Vec<f64> {
     place_of.into_iter().map(|place| sums[place]).collect()
 }
 
-/// For each score, which are sorted and differ.
+/// The same for distinct, sorted scores.
 fn sums_of_held(held: &[Held], unit: f64) -> Vec<f64> {
     let nodes = nodes();
     let groups = groups(held, unit, &nodes);
@@ -80,7 +80,7 @@ fn nodes() -> [f64; NODES] {
     std::array::from_fn(|k| 0.5 - 0.5 * (PI * (2 * k + 1) as f64 / (2 * NODES) as f64).cos())
 }
 
-/// How much each node counts for a place between 0 and 1 (the barycentric form of Lagrange's polynomial).
+/// The weight of each node for a position between 0 and 1 (the barycentric form of Lagrange's polynomial).
 fn shares(nodes: &[f64; NODES], place: f64) -> [f64; NODES] {
     if let Some(on) = nodes.iter().position(|&node| node == place) {
         return std::array::from_fn(|k| f64::from(u8::from(k == on)));
@@ -102,7 +102,7 @@ fn groups(held: &[Held], unit: f64, nodes: &[f64; NODES]) -> Vec<Group> {
         let least = held[start].0;
         let place = |score: f64| (score - least) / unit;
         let length = held[start..].partition_point(|&(score, _)| place(score) <= 1.0);
-        // The first is in its own group whatever the numbers.
+        // The first is in its own group whatever its number.
         let members = start..start + length.max(1);
         let places = held[members.clone()].iter();
         let places = places.map(|&(score, count)| (place(score), count));
@@ -140,7 +140,7 @@ fn near(groups: &[Group], at: usize, unit: f64) -> Range<usize> {
     start..at + end.max(1)
 }
 
-/// The sum over the groups that are near, at a place in units from a score.
+/// The sum over the near groups, at a position in units from a score.
 fn field(near: &[Group], from: f64, place: f64, unit: f64) -> f64 {
     let of = |group: &Group| {
         let apart = (from - group.least) / unit + place;
@@ -157,7 +157,7 @@ mod tests {
     use super::super::each_with_each;
     use super::*;
 
-    /// Numbers that look drawn by lot.
+    /// Numbers that look random.
     fn drawn(count: usize, seed: u64) -> impl Iterator<Item = f64> {
         let mut state = seed;
         (0..count).map(move |_| {

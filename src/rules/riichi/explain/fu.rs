@@ -11,7 +11,7 @@ use crate::tile::Tile;
 pub enum FuKind {
     /// 门清荣和: 30.
     ClosedRon,
-    /// 七对子: 25, nothing else.
+    /// 七对子: 25 and nothing else.
     SevenPairs,
     /// Self-draw or open hand: 20.
     Base,
@@ -25,7 +25,7 @@ pub enum FuKind {
     PairSeatWind,
     /// 圈风对子.
     PairRoundWind,
-    /// A pair of both winds where it counts once (`double_wind_pair_fu` = 2).
+    /// A pair of both winds that counts once (`double_wind_pair_fu` = 2).
     PairDoubleWind,
     /// 边张, 嵌张, 单骑.
     Wait(Wait),
@@ -33,7 +33,7 @@ pub enum FuKind {
     SelfDraw,
     /// 开门平和.
     OpenPinfu,
-    /// Up to the next ten.
+    /// Rounding up to the next ten.
     RoundUp,
 }
 
@@ -65,15 +65,15 @@ impl FuKind {
 /// One piece of fu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FuItem {
-    /// What for.
+    /// What the fu is for.
     pub kind: FuKind,
-    /// How much.
+    /// The number of fu.
     pub fu: u32,
     /// The set or pair it belongs to, if any; sets by their index in [`Spelled::sets`].
     pub place: Option<Place>,
 }
 
-/// The pieces of an arrangement that is no real yakuman; they add up to its fu.
+/// The pieces of an arrangement without a real yakuman; they add up to its fu.
 pub(super) fn fu_items(facts: &Facts, best: &Arrangement, spelled: &Spelled) -> Vec<FuItem> {
     let mut items = Vec::new();
     let mut item = |kind, fu, place| items.push(FuItem { kind, fu, place });

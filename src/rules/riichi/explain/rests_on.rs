@@ -6,7 +6,7 @@ use crate::rules::riichi::Yaku;
 use crate::rules::riichi::facts::Facts;
 use crate::tile::{Dragon, Suit, Tile};
 
-/// The tiles a yaku rests on; none for circumstances, all of them where the whole hand matters.
+/// The tiles a yaku rests on: none for a circumstance, all if the whole hand matters.
 pub(super) fn tiles_of(facts: &Facts, spelled: &Spelled, yaku: Yaku) -> Vec<Tile> {
     let sets = &spelled.sets;
     let of_sets = |fits: &dyn Fn(&SpelledSet) -> bool| -> Vec<Tile> {

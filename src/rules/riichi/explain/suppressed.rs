@@ -1,7 +1,7 @@
-//! What holds and does not count, or would hold but for one thing, with the reason.
+//! What holds but does not count, or would hold except for one thing, with the reason.
 //!
-//! The what-ifs are asked of the same code that scores: the facts of the hand are changed in one point and the same
-//! arrangement is looked at again.
+//! The scoring code itself answers the what-ifs: one fact of the hand is changed and the same arrangement is scored
+//! again.
 
 use crate::hand::Reading;
 use crate::rules::riichi::arrangement::arrange;
@@ -9,14 +9,14 @@ use crate::rules::riichi::facts::Facts;
 use crate::rules::riichi::options::RenhouRule;
 use crate::rules::riichi::{Arrangement, Finish, Options, Yaku, YakuSet};
 
-/// A yaku that holds, or would hold but for one thing, and does not count.
+/// A yaku that does not count although it holds, or would hold except for one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suppressed {
-    /// Which.
+    /// The yaku.
     pub yaku: Yaku,
     /// What it would add.
     pub han: u32,
-    /// Why not.
+    /// Why it does not count.
     pub reason: Reason,
 }
 
@@ -25,7 +25,7 @@ pub struct Suppressed {
 pub enum Reason {
     /// A yakuman hand counts yakuman only.
     ReplacedByYakuman,
-    /// A mangan of its own, and the hand is worth more without it.
+    /// A mangan of its own, but the hand is worth more without it.
     OrdinaryIsMore,
     /// Part of another yaku.
     ImpliedBy(Yaku),
@@ -33,14 +33,14 @@ pub enum Reason {
     ExcludedBy(Yaku),
     /// The hand is open.
     NeedsClosedHand,
-    /// The triplet that a ron finished is an open one.
+    /// A ron finished the triplet, so it is open.
     FinishedByRon,
-    /// The house rules leave it out.
+    /// An option leaves it out.
     SwitchedOff {
         /// The key in `options`.
         switch: &'static str,
     },
-    /// Dora do not make a hand worth winning.
+    /// Dora alone do not make a hand a win.
     NeedsYaku,
 }
 
@@ -60,7 +60,7 @@ impl Reason {
     }
 }
 
-/// Why nothing counts beside a yaku that stands alone.
+/// Why nothing counts next to a yaku that stands alone.
 pub(super) fn beside(alone: Yaku) -> Reason {
     if alone.is_yakuman() {
         Reason::ReplacedByYakuman
@@ -69,7 +69,7 @@ pub(super) fn beside(alone: Yaku) -> Reason {
     }
 }
 
-/// What holds beside the best arrangement's yaku, or would but for one thing.
+/// What holds besides the yaku of the best arrangement, or would hold except for one thing.
 pub(super) fn suppressed(
     facts: &Facts,
     best: &Arrangement,
@@ -135,10 +135,10 @@ pub(super) fn suppressed(
     found
 }
 
-/// Turns one switch so that it lets a yaku in.
+/// Changes one option so that it allows a yaku.
 type Turn = fn(&mut Options);
 
-/// The switches that could let a yaku in, each turned on alone.
+/// The options that could allow a yaku, each changed on its own.
 fn switched(options: &Options) -> Vec<(&'static str, Options)> {
     let all: [(&'static str, Turn); 5] = [
         ("open_tanyao", |options| options.open_tanyao = true),

@@ -1,4 +1,4 @@
-//! What is due in a deal of the house rule, and before it.
+//! What is due during and before a deal in the house rule.
 
 use super::House;
 use crate::rules::house::{Special, successor};
@@ -7,7 +7,7 @@ use crate::table::event::{Body, Hand};
 use crate::tile::{Tile, mpsz};
 
 impl House {
-    /// What the special rule of the deal asks people to do, and what it means now.
+    /// What the deal's special rule asks people to do, and what it means now.
     fn of_special(&self, deal: &Hand, due: &mut Due) {
         let begun = begun_of(deal);
         let turned = begun.and_then(|begun| tiles::list(&begun.turned).ok());

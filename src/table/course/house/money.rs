@@ -1,4 +1,4 @@
-//! The money of a deal of the house rule, event by event: settled by the rules as a whole, shared out in camps.
+//! The money of a deal in the house rule, event by event: settled by the rules as a whole, shared within camps.
 
 use super::House;
 use crate::rules::house::{Due as Reason, Part};
@@ -9,7 +9,7 @@ use crate::table::event::{
 };
 
 impl House {
-    /// Who supports whom in a deal; what somebody said last counts.
+    /// Who supports whom in a deal; each person's latest choice counts.
     pub(super) fn supports(&self, scene: &Scene<'_>, deal: &Hand) -> Vec<Support> {
         let mut supports: Vec<Support> = Vec::new();
         let said = deal.acts.iter().flat_map(|act| match &act.payload.body {
@@ -40,7 +40,7 @@ impl House {
         players.filter(|player| said.contains(player)).collect()
     }
 
-    /// A win with every person named by who stands for his camp.
+    /// A win in which everyone named is replaced by the person who stands for their camp.
     pub(super) fn in_camps(&self, scene: &Scene<'_>, won: &Won) -> Won {
         let stands = |player| self.stands_for(scene, player);
         let of_camp = |win: &Win| Win {
@@ -53,7 +53,7 @@ impl House {
         }
     }
 
-    /// The deal's first winner, the first in turn of several.
+    /// The deal's first winner; of several at once, the first in turn.
     pub(super) fn first_winner(&self, scene: &Scene<'_>, deal: &Hand) -> Option<PlayerId> {
         deal.acts.iter().find_map(|act| match &act.payload.body {
             Body::Won(won) => {
@@ -65,7 +65,7 @@ impl House {
         })
     }
 
-    /// What happened in the deal so far, as the rules see it.
+    /// What has happened in the deal so far, in the form the rules expect.
     fn events(&self, scene: &Scene<'_>, deal: &Hand) -> Result<Vec<Event>, Refusal> {
         let mut events = Vec::new();
         for act in &deal.acts {
@@ -79,7 +79,7 @@ impl House {
                         events.push(self.win_event(deal, win.winner, won.from, fan)?);
                     }
                 }
-                // One that did not end the deal is over and paid: nothing follows from it.
+                // A false win that did not end the deal is over and paid; nothing follows from it.
                 _ => {}
             }
         }
@@ -97,7 +97,7 @@ impl House {
         let party = party(self.open(scene, deal), &supports, deal);
         let mut events = self.events(scene, deal)?;
         events.extend_from_slice(new);
-        // What people enter against the switch is warned of, and paid.
+        // Entries that the option rules out are warned about, and still paid.
         let options = Options {
             multi_win: true,
             ..self.options
@@ -138,7 +138,7 @@ fn party(open: Vec<PlayerId>, supports: &[Support], deal: &Hand) -> Party {
     }
 }
 
-/// One payment between camps is paid by all of one in equal shares to all of the other.
+/// Splits one payment between camps: everyone in one pays equal shares to everyone in the other.
 fn share(
     transfer: &Transfer,
     from: &[PlayerId],

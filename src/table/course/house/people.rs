@@ -1,5 +1,5 @@
 //! Who plays, who waits and who bets (section 12 of the specification): 3 to 11 people, the queue, two tables with the
-//! free person, camps with their hourly redraw. Time is the events' own.
+//! free person, and camps with their hourly redraw. Times are those of the events.
 
 use super::House;
 use crate::rules::house::{
@@ -11,9 +11,9 @@ use crate::table::event::{
     Unsettled,
 };
 
-/// After this time camps are drawn again: an hour, in milliseconds.
+/// Camps are redrawn after this many milliseconds: an hour.
 const CAMPS_LAST_MS: i64 = 3_600_000;
-/// Names of the camps in the order of the rules.
+/// The names of the camps, in the order of the rules.
 pub(super) const CAMPS: [(&str, RuleCamp); 5] = [
     ("石", RuleCamp::Shi),
     ("陈", RuleCamp::Chen),
@@ -21,9 +21,9 @@ pub(super) const CAMPS: [(&str, RuleCamp); 5] = [
     ("王", RuleCamp::Wang),
     ("段", RuleCamp::Duan),
 ];
-/// From how many people on the text recommends camps: more than six.
+/// The number of people from which the text recommends camps: more than six.
 const CAMPS_FROM: usize = 7;
-/// Numbers of people of whom the head of the queue bets; of others all play billiards.
+/// The numbers of people at which the head of the queue bets; at others, all play billiards.
 const HEAD_BETS: [usize; 2] = [5, 7];
 const HALF_GAME: u32 = 8;
 
@@ -32,7 +32,7 @@ fn refused(seats: &SeatsSet, allowed: Sitting) -> Refusal {
     Refusal::PlayerCount { found, allowed }
 }
 
-/// Can people sit so at all?
+/// Checks whether people can sit like this at all.
 fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
     if !seats
         .tables
@@ -51,7 +51,7 @@ fn check_shape(seats: &SeatsSet) -> Result<(), Refusal> {
     }
 }
 
-/// Everybody who sits, waits, bets or is free.
+/// Everybody who is seated, waiting, betting or free.
 fn everybody(seats: &SeatsSet) -> Vec<PlayerId> {
     let bettors = seats.bettors.iter().flatten();
     let beside = seats.queue.iter().chain(bettors).chain(&seats.free);
@@ -75,7 +75,7 @@ fn standing(camps: &CampsDrawn) -> Vec<PlayerId> {
 }
 
 impl House {
-    /// The beginning.
+    /// The state at the start of the game.
     pub(in crate::table::course) fn start(
         options: &Options,
         scene: &Scene<'_>,
@@ -97,7 +97,7 @@ impl House {
         })
     }
 
-    /// People sit down anew between two deals.
+    /// People take new seats between two deals.
     pub(super) fn sit(
         &self,
         scene: &Scene<'_>,
@@ -144,7 +144,7 @@ impl House {
         Ok((course, cautions))
     }
 
-    /// Who plays the next deal, the dealer first.
+    /// The players of the next deal, dealer first.
     pub(super) fn players(&self, scene: &Scene<'_>) -> Option<Vec<PlayerId>> {
         let Some(camps) = &scene.night.camps else {
             let seats = scene.night.seats.as_ref()?;
@@ -156,12 +156,12 @@ impl House {
         }
     }
 
-    /// Who stands for somebody: the first of his camp, else himself.
+    /// The person who stands for a player: the first of the player's camp, else the player.
     pub(super) fn stands_for(&self, scene: &Scene<'_>, player: PlayerId) -> PlayerId {
         self.members(scene, player)[0]
     }
 
-    /// Everybody of somebody's camp, or himself alone.
+    /// Everybody in a player's camp, or the player alone.
     pub(super) fn members(&self, scene: &Scene<'_>, player: PlayerId) -> Vec<PlayerId> {
         let camps = scene.night.camps.iter().flat_map(|drawn| &drawn.camps);
         let own = camps
@@ -170,7 +170,7 @@ impl House {
         own.cloned().unwrap_or_else(|| vec![player])
     }
 
-    /// How many people play, wait and bet.
+    /// How many people are seated, waiting or betting.
     pub(super) fn people(&self, scene: &Scene<'_>) -> usize {
         match (&scene.night.camps, &scene.night.seats) {
             (Some(drawn), _) => drawn.camps.iter().map(|camp| camp.people.len()).sum(),
@@ -179,7 +179,7 @@ impl House {
         }
     }
 
-    /// Do as many sit, wait and bet as the table of the text has for so many people?
+    /// Whether the numbers seated, waiting and betting match the text's table for this many people.
     pub(super) fn seated_by_number(&self, scene: &Scene<'_>) -> bool {
         if scene.night.camps.is_some() {
             return true;
@@ -199,7 +199,7 @@ impl House {
         }
     }
 
-    /// Those who bet at this table by the rotation.
+    /// The people who bet at this table by the rotation.
     pub(super) fn bettors(&self, scene: &Scene<'_>) -> Vec<PlayerId> {
         let night = scene.night;
         if let Some(camps) = &night.camps {
@@ -220,7 +220,7 @@ impl House {
         head.filter(|_| bets).into_iter().collect()
     }
 
-    /// May somebody bet at this table? Those who only watch may; in the last deals the free person too.
+    /// Whether somebody may bet at this table: those who only watch may; in the last deals the free person may too.
     pub(super) fn may_bet(&self, scene: &Scene<'_>, who: PlayerId, last: bool) -> bool {
         let Some(seats) = &scene.night.seats else {
             return false;
@@ -233,7 +233,7 @@ impl House {
             || last && free && all_bet
     }
 
-    /// Are camps to be drawn before the next deal, and is it again?
+    /// Whether camps must be drawn before the next deal; if so, whether it is a redraw.
     pub(super) fn camps_due(&self, scene: &Scene<'_>, last: bool) -> Option<bool> {
         let night = scene.night;
         if night.camps.is_some() {
@@ -246,7 +246,7 @@ impl House {
         (in_last || planned).then_some(false)
     }
 
-    /// May these camps be drawn?
+    /// Checks whether these camps may be drawn.
     pub(in crate::table::course) fn check_camps(&self, drawn: &CampsDrawn) -> Result<(), Refusal> {
         let camps = &drawn.camps;
         let refused = |allowed| Refusal::PlayerCount {
@@ -272,7 +272,7 @@ impl House {
         Ok(())
     }
 
-    /// The course and the seats after a deal: who won goes, the first in the queue sits down, the deal passes.
+    /// The course and the seats after a deal: the winner leaves, the head of the queue sits down, the deal passes.
     pub(super) fn after(
         &self,
         scene: &Scene<'_>,
@@ -284,7 +284,7 @@ impl House {
             last.played += u32::from(last.now);
             last.now = false;
         }
-        // In camps the same camp deals every round and the same one bets.
+        // With camps, the same camp deals in every round and the same one bets.
         let (None, Some(seats)) = (&scene.night.camps, &scene.night.seats) else {
             return Ok((course, None));
         };
@@ -326,7 +326,7 @@ impl House {
     }
 }
 
-/// 石 陈 李 王 as they are drawn, 石 deals; with 段 he deals and 王 bets.
+/// 石 陈 李 王 in the order drawn, with 石 dealing; if there is a 段, it deals and 王 bets.
 fn table_of_camps(camps: &CampsDrawn) -> Vec<PlayerId> {
     let duan = camps
         .camps

@@ -35,7 +35,7 @@ fn played(begun: DealBegun, bodies: impl IntoIterator<Item = Body>) -> Replay {
     replay
 }
 
-/// 3 + 3: pass three tiles, which changes no payment.
+/// 3 + 3: pass three tiles, which does not change payments.
 fn plain() -> DealBegun {
     dice(3, 3)
 }
@@ -82,7 +82,7 @@ fn open_hands_double_every_payment_and_four_times_between_two() {
             won(3, 1, fan(1)),
         ],
     );
-    // 80 between the open ones, 40 of one open, 60 for the win.
+    // 80 between the players with open hands, 40 from one open hand, 60 for the win.
     assert_eq!(
         totals(&replay),
         [80.0 + 40.0 - 60.0, -80.0, -40.0 + 60.0, 0.0, 0.0, 0.0]
@@ -111,7 +111,7 @@ fn in_rule_7_winners_leave_and_neither_pay_nor_win_any_more() {
     add(&mut replay, won(1, 0, fan(1)));
     assert_eq!(totals(&replay)[..4], [30.0, 90.0, -60.0, -60.0]);
     add(&mut replay, won(3, 4, fan(1)));
-    // One is left: the deal is over, and the deal passes to the next seat.
+    // One is left, so the deal is over and passes to the next seat.
     assert_eq!(totals(&replay)[..4], [30.0, 90.0, -30.0, -90.0]);
     assert!(!due(&replay).playing);
     assert_eq!(replay.night().hands[0].winners(), [2, 1, 3].map(player));
@@ -245,7 +245,7 @@ fn a_hand_by_patterns_is_added_up_by_the_rules() {
         [by_patterns(&["qingyise", "yiqitongguan", "dihu"])],
     );
     assert_eq!(totals(&flush)[1], 180.0);
-    // 大四喜 counts as two yakuman, the ordinary ones do not add.
+    // 大四喜 counts as two yakuman; ordinary patterns do not add to it.
     let winds = played(
         plain(),
         [by_patterns(&["dasixi", "ziyise", "duiduihe", "dihu"])],

@@ -1,11 +1,11 @@
-//! Laws of every course: any sequence conserves points to the sticks and replays to the same; who deals agrees with a
-//! slow simulation written from the specifications alone.
+//! Laws of every course: any sequence of events conserves points (including sticks) and replays to the same result; the dealer
+//! agrees with a slow simulation written from the specifications alone.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// One thing that happens, by small numbers.
+/// An event, encoded as small numbers.
 type Happens = (u8, u64, u64, u32);
 
 fn body((what, one, other, amount): Happens) -> Body {
@@ -109,16 +109,16 @@ proptest! {
             add(&mut replay, body(happened));
             let night = replay.night();
             prop_assert_eq!(night.imbalance(), Amount::ZERO);
-            // What lies on the table are sticks, and as many as are shown.
+            // What lies on the table is sticks, as many as are shown.
             let sticks = i64::from(due(&replay).sticks) * 1000;
             prop_assert_eq!(night.on_table, Amount::whole(sticks));
-            // All totals are the moves of the hands that count, added up slowly.
+            // All totals are the moves of the hands that count, added up the slow way.
             for &of in &night.order {
                 let hands = night.hands.iter().filter(|hand| !hand.voided);
                 let slow: Amount = hands.map(|hand| hand.net(Holder::Player(of))).sum();
                 prop_assert_eq!(night.total(of), slow);
             }
-            // Nobody sits twice, and everybody who is due knows his place.
+            // Nobody is seated twice, and everybody who is due is seated.
             let due = due(&replay);
             let mut once = due.players.clone();
             once.extend(&due.queue);
@@ -200,7 +200,7 @@ fn worth(rules: &str) -> Value {
     }
 }
 
-/// Seats by the sentences of the specifications, nothing shared with the program.
+/// Seats straight from the wording of the specifications, sharing nothing with the program.
 #[derive(Default)]
 struct Slow {
     passed: usize,

@@ -1,4 +1,4 @@
-//! Whole evenings by the specifications' own examples, the laws of every course, and every warning.
+//! Whole nights from the specifications' own examples, the laws of every course, and every warning.
 
 mod cautions;
 mod house;
@@ -12,7 +12,7 @@ use crate::rules::{RuleProfile, RuleSet};
 use crate::table::ledger::tests::{add, night_of, player, points, seats};
 use crate::table::ledger::*;
 
-/// A night with this plan and these switches.
+/// A night with this plan and these options.
 fn opened_with(profile: RuleProfile, people: u64, plan: Plan) -> Body {
     let person = |number| Person {
         id: player(number),
@@ -83,7 +83,7 @@ fn dealer(replay: &Replay) -> u64 {
     number(due(replay).dealer.expect("a dealer"))
 }
 
-/// The number of a player of these tests.
+/// The number of a test player.
 fn number(of: PlayerId) -> u64 {
     (0..100).find(|&at| player(at) == of).expect("a player")
 }
@@ -101,7 +101,7 @@ fn totals(replay: &Replay) -> Vec<f64> {
         .collect()
 }
 
-/// Nothing was refused, and all money is somewhere.
+/// Checks that nothing was refused and no money went missing.
 fn sound(replay: &Replay) {
     assert!(
         replay.night().refused.is_empty(),
@@ -116,7 +116,7 @@ fn cautions(replay: &Replay) -> Vec<&'static str> {
     cautions.map(|caution| caution.caution.code()).collect()
 }
 
-/// Adds an event of a table.
+/// Adds an event at a table.
 fn add_at(replay: &mut Replay, table: u8, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms + 1000);
@@ -128,7 +128,7 @@ fn add_at(replay: &mut Replay, table: u8, body: Body) {
     replay.push(event);
 }
 
-/// Adds an event some time after the one before.
+/// Adds an event a given time after the previous one.
 fn add_after(replay: &mut Replay, ms: i64, body: Body) {
     let last = replay.events().last();
     let time_ms = last.map_or(0, |event| event.time_ms) + ms;

@@ -1,4 +1,4 @@
-//! Who plays next: 3 to 11 people, two tables, camps with their hour, last deals, re-seating.
+//! Who plays next: 3 to 11 people, two tables, camps and their hour, last deals, re-seating.
 
 use super::*;
 use crate::rules::house::{Event as HouseEvent, Party, settle};
@@ -35,7 +35,7 @@ fn with_five_the_winner_leaves_and_the_bettor_sits_down() {
     assert_eq!(numbers(&due(&replay).bettors), [5]);
     deal(&mut replay, 0, [won(2, 1, fan(1))]);
     let next = due(&replay);
-    // 5 takes the place of 2, which deals; 2 waits and bets.
+    // 5 takes 2's place, which deals; 2 waits and bets.
     assert_eq!(numbers(&next.players), [5, 3, 4, 1]);
     assert_eq!(
         (numbers(&next.queue), numbers(&next.bettors)),
@@ -91,7 +91,7 @@ fn between_two_tables_the_winner_is_free_and_the_free_one_fills_the_gap() {
         (at(0), at(1), number(due(replay).free.unwrap()))
     };
     assert_eq!(tables(&replay), (vec![1, 2, 3, 4], vec![5, 6, 7, 8], 9));
-    // Both tables play at once; B ends first.
+    // Both tables are playing; B finishes first.
     add_at(&mut replay, 0, Body::DealBegun(dice(3, 3)));
     add_at(&mut replay, 1, Body::DealBegun(dice(3, 3)));
     add_at(&mut replay, 1, won(6, 5, fan(1)));
@@ -116,7 +116,7 @@ fn at_a_table_with_a_bettor_he_sits_down_and_the_free_one_bets() {
         (numbers(&next.bettors), next.free),
         (vec![10], Some(player(2)))
     );
-    // Table B has no bettor: the free one sits down.
+    // Table B has no bettor, so the free person sits down.
     deal(&mut replay, 1, [won(5, 6, fan(1))]);
     assert_eq!(numbers(&due_at(&replay, 1).players), [6, 7, 8, 2]);
     assert_eq!(due(&replay).free, Some(player(5)));
@@ -205,7 +205,7 @@ fn in_camps_shi_deals_every_round_and_members_share_equally() {
     deal(&mut replay, 0, [kong, won(6, 7, fan(3))]);
     sound(&replay);
     assert_eq!(dealer(&replay), 3);
-    // Independent: the rules settle the deal of camps as a whole.
+    // Independently of that: the rules settle a deal with camps as a whole.
     let names = drawn_camps.map(|(name, _)| name.to_owned()).to_vec();
     let people = |of: &[u64]| of.iter().map(u64::to_string).collect();
     let party = Party {
@@ -315,7 +315,7 @@ fn people_who_sat_wrongly_are_reseated_from_a_hand_on_with_a_preview() {
         deal(&mut replay, 0, [won(3, 0, fan(1))]);
         deal(&mut replay, 0, [won(1, 0, fan(1))]);
     }
-    // 3 won first and 5 sat down: 1 won; then 3 sits there again.
+    // 3 won first and 5 sat down, then 1 won; after that 3 sits there again.
     let from_hand = replay.night().hands[1].id;
     let mut right = seats(&[1, 4, 2, 5]);
     right.queue = vec![player(3)];

@@ -1,4 +1,4 @@
-//! Games of riichi, after section 3 and 7 to 9 of the specification and the payment tables of the rule text.
+//! Games of riichi, after sections 3 and 7 to 9 of the specification and the payment tables of the rule text.
 
 use super::*;
 use crate::rules::riichi::Options;
@@ -57,20 +57,20 @@ fn an_evening_with_sticks_counters_and_draws_adds_up_by_hand() {
     let mut replay = game(Options::default());
     add(&mut replay, riichi(1));
     assert_eq!(due(&replay).sticks, 1);
-    // Dealer, 3 han 30 fu by discard: 5800, and the own stick back.
+    // Dealer, 3 han 30 fu by discard: 5800, plus the winner's own stick back.
     add(&mut replay, won(1, 2, han(3, 30)));
     assert_eq!(totals(&replay), [5800.0, -5800.0, 0.0, 0.0]);
     assert_eq!(stands(&replay), ('E', 1, 1, 0));
-    // Riichi of 2 and 3, one waits at the draw and it is not the dealer: 1000 each, two sticks stay, the counter stays.
+    // 2 and 3 declare riichi; one player, not the dealer, is tenpai at the draw: 1000 each, both sticks and the counter stay.
     add(&mut replay, riichi(3));
     add(&mut replay, exhausted(&[3]));
     assert_eq!(totals(&replay), [4800.0, -6800.0, 2000.0, -1000.0]);
     assert_eq!(stands(&replay), ('E', 2, 1, 1));
-    // The dealer 2 waits: he stays, the counter grows.
+    // The dealer 2 is tenpai: 2 deals again, and the counter grows.
     add(&mut replay, exhausted(&[2, 4]));
     assert_eq!(totals(&replay), [3300.0, -5300.0, 500.0, 500.0]);
     assert_eq!(stands(&replay), ('E', 2, 2, 1));
-    // 4 draws 2 han 40 fu (700, dealer 1300) with two counters (100 each, twice) and the stick.
+    // 4 self-draws 2 han 40 fu (700, dealer 1300) with two counters (100 each, twice) and the stick.
     add(&mut replay, won(4, 0, han(2, 40)));
     assert_eq!(
         totals(&replay),
@@ -94,7 +94,7 @@ fn two_winds_are_a_game_and_the_standings_add_the_uma() {
             assert_eq!(stands(&replay), (wind, dealer, 0, 0));
             assert_eq!(due(&replay).over, None);
             let winner = dealer % 4 + 1;
-            // One han 30 fu by the dealer's discard: 1000.
+            // 1 han 30 fu on the dealer's discard: 1000.
             add(&mut replay, won(winner, dealer, han(1, 30)));
         }
     }
@@ -116,7 +116,7 @@ fn several_rons_pay_each_in_full_and_the_nearest_takes_counters_and_sticks() {
         wins: vec![one_win(1, 3, han(2, 30)), one_win(4, 3, han(5, 30))],
     });
     add(&mut replay, both);
-    // 4 is nearest after 3: 8000 + 300 + 1000. The dealer 1: 2900, and he stays.
+    // 4 is nearest after 3: 8000 + 300 + 1000. The dealer 1: 2900, and 1 deals again.
     assert_eq!(
         totals(&replay),
         [3000.0 + 2900.0, -2000.0, -1000.0 - 8300.0 - 2900.0, 8300.0]

@@ -1,4 +1,4 @@
-//! Evenings of Zung Jung, after sections 2 and 8 to 12 of its specification.
+//! Nights of Zung Jung, after sections 2 and 8 to 12 of its specification.
 
 use super::*;
 use crate::rules::zung_jung::{Immunity, Options};
@@ -19,7 +19,7 @@ fn discard(by: u64, tile: &str, drawn: Option<&str>) -> Discarded {
     }
 }
 
-/// A discard win with its tiles and the discards before it.
+/// A win by discard with its tiles and the preceding discards.
 fn by_tiles(
     winner: u64,
     from: u64,
@@ -100,10 +100,10 @@ fn the_first_to_throw_the_tile_since_the_winners_own_discard_is_responsible() {
         ),
         [210.0, -25.0, -160.0, -25.0]
     );
-    // Before the winner's own last discard it does not count.
+    // A discard before the winner's own last one does not count.
     let before = vec![discard(3, "3z", None), discard(1, "5z", Some("5z"))];
     assert_eq!(paid(usual(), before), [210.0, -160.0, -25.0, -25.0]);
-    // His own tile: nobody is responsible.
+    // The winner's own tile: nobody is responsible.
     let own = vec![discard(1, "3z", Some("3z")), discard(3, "3z", None)];
     assert_eq!(paid(usual(), own), [210.0, -70.0, -70.0, -70.0]);
     let off = Options {

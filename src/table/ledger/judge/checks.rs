@@ -1,10 +1,10 @@
-//! What every event must keep to, whatever the rules are.
+//! Conditions that every event must meet, whatever the rules.
 
 use std::collections::BTreeSet;
 
 use crate::table::ledger::{Body, EVENT_FORMAT, Hash, NightOpened, PlayerId, Refusal};
 
-/// The most letters of a name.
+/// The most characters in a name.
 const LONGEST_NAME: usize = 60;
 
 pub(super) fn check_opening(opened: &NightOpened) -> Result<(), Refusal> {
@@ -49,7 +49,7 @@ pub(super) fn check_sha256(text: &str) -> Result<(), Refusal> {
     sound.then_some(()).ok_or(Refusal::BadSha256)
 }
 
-/// Everybody a deal's event names.
+/// Everybody named in a deal's event.
 pub(super) fn people_of(body: &Body) -> Vec<PlayerId> {
     match body {
         Body::SupportChosen(support) => vec![support.who, support.player],

@@ -1,4 +1,4 @@
-//! The night takes what was judged.
+//! Applies judged events to the night.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::table::ledger::{
 };
 
 impl Night {
-    /// Takes what was judged.
+    /// Applies a judged event.
     pub(in crate::table::ledger) fn commit(
         &mut self,
         event: &Event,
@@ -154,7 +154,7 @@ impl Night {
                 });
             }
             Body::EvidenceRemoved { sha256, .. } => {
-                // Those that are removed already need not be looked at again.
+                // Photos that are already removed need not be checked again.
                 for place in self.photos.remove(sha256).unwrap_or_default() {
                     if let Some(evidence) = self.evidence.get_mut(place) {
                         evidence.removed = true;

@@ -1,4 +1,4 @@
-//! Wins and settled deals of an older evening: what was paid in them is paid in the ledger, to the eighth.
+//! Wins and settled deals of an older night: what was paid then is paid in the ledger, to the eighth.
 
 use sha2::{Digest, Sha256};
 
@@ -12,7 +12,7 @@ use crate::table::ledger::{
 };
 
 impl Reader {
-    /// A win, as one where the rules of the night take points; by other rules its payments alone.
+    /// A win, recorded as one if the night's rules accept points; under other rules only its payments.
     pub(super) fn hand_won(&mut self, old: &Fields<'_>, seq: u64) -> Result<Recorded, LineFault> {
         let dealer = old.seat("dealer")?;
         let (body, as_win) = self.won(old)?;
@@ -35,10 +35,10 @@ impl Reader {
         })
     }
 
-    /// The win of a line, and whether the rules of the night take it as one.
+    /// The win on a line, and whether the night's rules accept it as one.
     pub(super) fn won(&self, old: &Fields<'_>) -> Result<(Body, bool), LineFault> {
         let rules = old.rules()?;
-        // Kept in no other form: read so that nothing passes that the older program did not write.
+        // Not stored in the new form, but read so that nothing is accepted that the older program did not write.
         old.text("program")?;
         old.text("tiles")?;
         old.texts("flags")?;
@@ -89,7 +89,7 @@ impl Reader {
         Ok((Body::Won(Won { from, wins }), as_win))
     }
 
-    /// Payments as people agreed on them, and all that was known as a note.
+    /// Payments as people agreed on them, with everything else that was known as a note.
     fn money(&mut self, old: &Fields<'_>, payments: Vec<Payment>) -> Vec<u64> {
         let text = old.text_of_all();
         let mut events = vec![self.add(Body::Noted { text })];
@@ -105,7 +105,7 @@ impl Reader {
         events
     }
 
-    /// A deal that was more than one win.
+    /// A deal with more than one win.
     pub(super) fn deal_money(&mut self, old: &Fields<'_>, seq: u64) -> Result<Vec<u64>, LineFault> {
         old.seat("dealer")?;
         if old.has("rules") {
@@ -135,7 +135,7 @@ impl Reader {
         Ok(self.money(old, payments))
     }
 
-    /// One end of an old payment: a seat, the table, or somebody who bet, who joins then.
+    /// One end of an old payment: a seat, the table, or somebody who bet (and who joins at that point).
     fn holder(&mut self, end: &End<'_>) -> Holder {
         let name = match *end {
             End::Table => return Holder::Table,

@@ -1,4 +1,4 @@
-//! The fields of a line of the older form, read strictly: what is not exactly what it must be is named.
+//! The fields of a line in the older form, read strictly: any field that is not exactly as required is named.
 
 use std::fmt;
 
@@ -10,17 +10,17 @@ use crate::table::ledger::{Amount, FieldForm, LineFault, MOST_UNITS};
 
 /// How many players sat in an older evening.
 pub(super) const PLAYERS: usize = 4;
-/// The most letters of a value that a fault repeats.
+/// The most characters of a value that a fault quotes.
 const LONGEST_FOUND: usize = 40;
 
-/// The fields of an object, and the name of the field that it stands in.
+/// The fields of an object, and the name of the field that contains it.
 #[derive(Clone, Copy)]
 pub(super) struct Fields<'a> {
     object: &'a Map<String, Json>,
     within: &'static str,
 }
 
-/// Reads a line; a field that stands there twice is refused.
+/// Parses a line, refusing duplicate fields.
 pub(super) fn parse(line: &str) -> Result<Json, LineFault> {
     let read: Result<Once, serde_json::Error> = serde_json::from_str(line);
     read.map(|once| once.0).map_err(|error| {
@@ -52,14 +52,14 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A field, which must be there.
+    /// A required field.
     pub fn get(&self, field: &str) -> Result<&'a Json, LineFault> {
         self.object.get(field).ok_or_else(|| LineFault::Missing {
             field: self.path(field),
         })
     }
 
-    /// Is the field there?
+    /// Whether the field is present.
     pub fn has(&self, field: &str) -> bool {
         self.object.contains_key(field)
     }
@@ -88,7 +88,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// A whole number.
+    /// A whole number, at most `most`.
     pub fn whole(&self, field: &str, most: u64) -> Result<u64, LineFault> {
         let within = |number: &u64| *number <= most;
         self.read(field, FieldForm::Whole(most), |value| {
@@ -96,13 +96,13 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// A whole number as the ledger keeps points and counts.
+    /// A whole number in the range that the ledger uses for points and counts.
     pub fn count(&self, field: &str) -> Result<u32, LineFault> {
         let most = FieldForm::Whole(u32::MAX.into());
         self.read(field, most, |value| u32::try_from(value.as_u64()?).ok())
     }
 
-    /// A time.
+    /// A time, in milliseconds since 1970-01-01 UTC.
     pub fn time(&self, field: &str) -> Result<i64, LineFault> {
         let sound = |time: &i64| *time >= 0;
         self.read(field, FieldForm::Time, |value| value.as_i64().filter(sound))
@@ -188,7 +188,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// A list of objects; the fields of each are named after the list.
+    /// A list of objects; faults name their fields after the list.
     pub fn objects(&self, field: &'static str) -> Result<Vec<Fields<'a>>, LineFault> {
         let list = self.read(field, FieldForm::List, Json::as_array)?;
         let fields = |value: &'a Json| match value {
@@ -205,7 +205,7 @@ impl<'a> Fields<'a> {
         list.iter().map(fields).collect()
     }
 
-    /// The fields of an object in this one.
+    /// The fields of an object nested in this one.
     pub fn within(&self, field: &'static str) -> Result<Fields<'a>, LineFault> {
         let object = self.read(field, FieldForm::Object, Json::as_object)?;
         Ok(Fields {
@@ -214,7 +214,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// One end of a payment.
+    /// One end of a payment in the older form.
     pub fn end(&self, field: &str) -> Result<End<'a>, LineFault> {
         self.read(field, FieldForm::Holder, |value| {
             if let Some("table") = value.as_str() {
@@ -230,14 +230,14 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// One end of a payment of the older form.
+/// One end of a payment in the older form.
 pub(super) enum End<'a> {
     Player(usize),
     Other(&'a str),
     Table,
 }
 
-/// Does a number stand anywhere in it?
+/// Whether a number occurs anywhere in the value.
 pub(super) fn has_number(value: &Json) -> bool {
     match value {
         Json::Number(_) => true,
@@ -261,8 +261,8 @@ fn amount(value: &Json) -> Option<Amount> {
 
 fn short(value: &Json) -> String {
     let text = match value {
-        // Writing out a long list only to cut it off would be waste.
-        Json::Array(list) if list.len() > 8 => format!("a list of {}", list.len()),
+        // Writing out a long list only to cut it off would be wasteful.
+        Json::Array(list) if list.len() > 8 => format!("[…] ({})", list.len()),
         other => other.to_string(),
     };
     match text.char_indices().nth(LONGEST_FOUND) {
@@ -271,7 +271,7 @@ fn short(value: &Json) -> String {
     }
 }
 
-/// A value of JSON in which no field stands twice.
+/// A JSON value without duplicate fields.
 struct Once(Json);
 
 impl<'de> Deserialize<'de> for Once {

@@ -1,4 +1,4 @@
-//! What was paid in an older evening: kept beside the events while they are made, and compared with what they replay to.
+//! What was paid in an older night: tallied while its events are created, and compared with what they replay to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::table::ledger::{
 
 type Sums = BTreeMap<Holder, Amount>;
 
-/// What everybody gained in every hand, and which hands count.
+/// What everybody gained in each hand, and which hands count.
 #[derive(Default)]
 pub(super) struct Tally {
     hands: BTreeMap<u64, Sums>,
@@ -18,14 +18,14 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// What the four gain in a hand.
+    /// Records what the four gain in a hand.
     pub fn paid(&mut self, hand: u64, people: &[PlayerId; PLAYERS], net: [i64; PLAYERS]) {
         let sums = people.iter().zip(net);
         let sums = sums.map(|(player, units)| (Holder::Player(*player), Amount::whole(units)));
         self.hands.insert(hand, sums.collect());
     }
 
-    /// What payments make of a hand.
+    /// Records the result of a hand's payments.
     pub fn settled(&mut self, hand: u64, payments: &[Payment]) {
         let mut sums = Sums::new();
         for payment in payments {
@@ -40,7 +40,7 @@ impl Tally {
         self.hands.get(&hand).cloned().unwrap_or_default()
     }
 
-    /// Whether a hand counts.
+    /// Sets whether a hand counts.
     pub fn count(&mut self, hand: u64, counts: bool) {
         match counts {
             true => self.undone.remove(&hand),
@@ -61,7 +61,7 @@ impl Tally {
     }
 }
 
-/// Do the payments of a hand add up to nothing?
+/// Checks that a hand's payments add up to zero.
 pub(super) fn even(net: [i64; PLAYERS]) -> Result<(), LineFault> {
     let sum = net.into_iter().map(Amount::whole).sum();
     match sum == Amount::ZERO {
@@ -70,7 +70,7 @@ pub(super) fn even(net: [i64; PLAYERS]) -> Result<(), LineFault> {
     }
 }
 
-/// Are these the sums that the deal says for the players?
+/// Checks that these are the sums that the deal states for the players.
 pub(super) fn same_as_players(
     sums: &Sums,
     people: &[PlayerId; PLAYERS],
@@ -87,14 +87,14 @@ pub(super) fn same_as_players(
     Ok(())
 }
 
-/// Is this the sum that the deal says for somebody beside them?
+/// Checks that this is the sum that the deal states for somebody other than the players.
 pub(super) fn same_as_other(
     sums: &Sums,
     id: Option<PlayerId>,
     name: &str,
     said: Amount,
 ) -> Result<(), LineFault> {
-    // Somebody who is in no payment gains nothing.
+    // Somebody without payments gains nothing.
     let holder = id.map_or(Holder::Table, Holder::Player);
     let nothing = Sums::new();
     let sums = if id.is_some() { sums } else { &nothing };
@@ -118,7 +118,7 @@ fn same(
     }
 }
 
-/// Payments between players that make these sums.
+/// Payments between players that produce these sums.
 #[expect(clippy::indexing_slicing, reason = "every place is below PLAYERS")]
 pub(super) fn between(people: &[PlayerId; PLAYERS], net: [i64; PLAYERS]) -> Vec<Payment> {
     let mut left = net;
@@ -140,7 +140,7 @@ pub(super) fn between(people: &[PlayerId; PLAYERS], net: [i64; PLAYERS]) -> Vec<
     payments
 }
 
-/// Every event has its effect, and in the end everybody has what he had then.
+/// Checks that every event takes effect and that everybody ends up with what they had then.
 pub(super) fn compare(
     events: &[Event],
     lines: &[usize],

@@ -1,7 +1,7 @@
-//! A picture without what a camera writes beside it: place, time, serial numbers, previews, comments.
+//! Strips a picture of what a camera adds to it: place, time, serial numbers, previews, comments.
 //!
-//! The picture's own data are carried over byte for byte; nothing is packed anew. Kept are colour profiles, since colours
-//! depend on them, and which way up the picture is shown. JPEG by ITU T.81 and JFIF, PNG by the W3C's third edition, WebP by
+//! The picture's own data are copied byte for byte; nothing is re-encoded. Colour profiles are kept, since colours depend on
+//! them, and so is the orientation. JPEG by ITU T.81 and JFIF, PNG by the W3C's third edition, WebP by
 //! RFC 9649.
 
 use std::io::Cursor;
@@ -11,10 +11,10 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 
 use crate::table::ledger::PictureFault;
 
-/// The most pixels of a picture that is kept.
+/// The most pixels in a picture that is kept.
 const MOST_PIXELS: u64 = 120_000_000;
 
-/// What is kept.
+/// The formats that are kept.
 const FORMATS: [ImageFormat; 4] = [
     ImageFormat::Jpeg,
     ImageFormat::Png,
@@ -22,10 +22,10 @@ const FORMATS: [ImageFormat; 4] = [
     ImageFormat::Bmp,
 ];
 
-/// The picture without what stands beside it.
+/// The picture without any additional data.
 ///
 /// # Errors
-/// No picture of a format that is read, one that does not unpack, or one of too many pixels.
+/// The data are not a picture in a supported format, cannot be decoded, or have too many pixels.
 pub(super) fn bare(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
     let format = image::guess_format(bytes).map_err(|_| PictureFault::NotAPicture)?;
     if !FORMATS.contains(&format) {
@@ -36,11 +36,11 @@ pub(super) fn bare(bytes: &[u8]) -> Result<Vec<u8>, PictureFault> {
         ImageFormat::Jpeg => jpeg(bytes, upright),
         ImageFormat::Png => png(bytes, upright),
         ImageFormat::WebP => webp(bytes, upright),
-        // Nothing stands beside such a picture.
+        // This format carries nothing besides the picture.
         _ => Some(bytes.to_vec()),
     };
     let bare = bare.ok_or(PictureFault::Damaged)?;
-    // What is kept is what must unpack.
+    // It is the stripped picture that must decode.
     DynamicImage::from_decoder(decoder(&bare, format)?).map_err(|_| PictureFault::Damaged)?;
     Ok(bare)
 }
@@ -60,23 +60,23 @@ fn decoder(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, Pictu
     Ok(decoder)
 }
 
-/// How the picture is turned to be shown; none where it is shown as it lies.
+/// How the picture is rotated for display; `None` if it is shown as stored.
 fn orientation(bytes: &[u8], format: ImageFormat) -> Result<Option<u8>, PictureFault> {
-    // Broken EXIF says nothing: the picture is shown as it lies.
+    // Broken EXIF is ignored: the picture is shown as stored.
     let found = decoder(bytes, format)?.orientation();
     let turned = found.ok().filter(|how| *how != Orientation::NoTransforms);
     Ok(turned.map(Orientation::to_exif))
 }
 
-/// EXIF that says which way up the picture is, and nothing else.
+/// EXIF that contains the orientation and nothing else.
 fn exif(orientation: u8) -> Vec<u8> {
-    // TIFF, big endian; at byte 8 a directory of one entry: tag 0x0112, SHORT, one value; no directory after it.
+    // TIFF, big endian; at byte 8, a directory with one entry: tag 0x0112, SHORT, one value; no directory after it.
     let mut exif = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
     exif.extend([orientation, 0, 0, 0, 0, 0, 0]);
     exif
 }
 
-/// Is a segment of a JPEG needed to draw it? Tables, frames, scans, and the two that say how its colours are meant.
+/// Whether a JPEG segment is needed to draw the picture: tables, frames, scans, and the two that define its colours.
 fn is_drawn(marker: u8, content: &[u8]) -> bool {
     match marker {
         0xC0..=0xCF | 0xDA..=0xDD => true,
@@ -91,17 +91,17 @@ fn jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     let mut bare = vec![0xFF, 0xD8];
     let mut exif = orientation.map(|orientation| [b"Exif\0\0", &*exif(orientation)].concat());
     loop {
-        // Any number of 0xFF may stand before a marker.
+        // Any number of 0xFF bytes may precede a marker.
         rest = rest.strip_prefix(&[0xFF])?;
         let marker = *rest.first()?;
         match marker {
             0xFF => continue,
             0xD9 => {
-                // Whatever stands after the end (other pictures of the camera, a video) is no part of this one.
+                // Anything after the end (other pictures from the camera, a video) does not belong to this one.
                 bare.extend([0xFF, 0xD9]);
                 return Some(bare);
             }
-            // Markers without content that mean nothing here.
+            // Markers without content that have no meaning here.
             0x01 | 0xD0..=0xD8 => {
                 rest = rest.get(1..)?;
                 continue;
@@ -113,7 +113,7 @@ fn jpeg(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
         rest = rest.get(length + 1..)?;
         match marker {
             0xE0 if content.starts_with(b"JFIF\0") => {
-                // Without its preview: the last two bytes say that it has no size.
+                // Without its preview: the last two bytes set its size to zero.
                 let head = [content.get(..12)?, &[0, 0]].concat();
                 segment(&mut bare, 0xE0, &head)?;
             }
@@ -141,7 +141,7 @@ fn segment(bare: &mut Vec<u8>, marker: u8, content: &[u8]) -> Option<()> {
     Some(())
 }
 
-/// Where the packed data of a scan end: at a marker that is neither a stuffed byte nor a restart.
+/// Where a scan's compressed data end: at a marker that is neither a stuffed byte nor a restart.
 fn scan_end(data: &[u8]) -> Option<usize> {
     let ends =
         |pair: &[u8]| matches!(pair, [0xFF, marker] if !matches!(marker, 0 | 0xD0..=0xD7 | 0xFF));
@@ -176,7 +176,7 @@ fn png(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
     }
 }
 
-/// The checksum of a chunk of PNG.
+/// The checksum of a PNG chunk.
 fn crc32(bytes: &[u8]) -> u32 {
     let step = |sum: u32| match sum & 1 {
         1 => sum >> 1 ^ 0xEDB8_8320,
@@ -199,7 +199,7 @@ fn webp(bytes: &[u8], orientation: Option<u8>) -> Option<Vec<u8>> {
         let length = u32::from_le_bytes(rest.get(4..8)?.try_into().ok()?);
         let length = usize::try_from(length).ok()?;
         let content = rest.get(8..length.checked_add(8)?)?;
-        // Chunks of odd length have a byte behind them; some programs leave it out at the very end.
+        // Chunks of odd length have a padding byte; some programs omit it at the very end.
         rest = rest.get(length + 8 + (length & 1)..).unwrap_or_default();
         match &kind {
             b"VP8X" => {
@@ -250,7 +250,7 @@ mod tests {
         })
     }
 
-    /// EXIF with an orientation and, behind it, what nobody should learn.
+    /// EXIF with an orientation, followed by data that nobody should learn.
     fn telling(orientation: u8) -> Vec<u8> {
         [&*exif(orientation), SECRET].concat()
     }
@@ -366,7 +366,7 @@ mod tests {
         }
     }
 
-    /// Whatever bytes are changed, it is a picture without secrets or it is refused; it never panics.
+    /// Whatever bytes are changed, the result is a picture without secrets or a refusal, never a panic.
     #[test]
     fn broken_pictures_do_not_break_the_program() {
         let mut random = 7_u64;

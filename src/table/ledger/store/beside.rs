@@ -1,8 +1,8 @@
-//! The files that lie beside the ledger's own: its log, its list of acknowledged events.
+//! The files next to the ledger's own: its log and its list of acknowledged events.
 
 use std::path::{Path, PathBuf};
 
-/// A file beside the ledger's.
+/// The path of a file next to the ledger's.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);

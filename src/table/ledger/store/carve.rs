@@ -1,5 +1,5 @@
-//! Events out of damaged files: every page that lies anywhere is looked through for rows of events, and the chain of hashes
-//! says which of them are what was recorded. The form of pages and rows is that of SQLite's description of its file format,
+//! Recovers events from damaged files: every page found anywhere is searched for rows of events, and the hash chain shows
+//! which of them are as recorded. The format of pages and rows is that of SQLite's description of its file format,
 //! sections 1.6 and 2.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,14 +8,14 @@ use super::image::{Image, Whole};
 use super::log::word;
 use crate::table::ledger::{Hash, NightId};
 
-/// A row of an event as it was found; nothing says yet that it holds.
+/// An event row as it was found, not yet verified.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Row {
-    /// Its place in the table.
+    /// Its row id in the table.
     pub id: i64,
-    /// The night.
+    /// The night it claims to belong to.
     pub night: NightId,
-    /// Number, time, author, what happened, and the hash as it was stored.
+    /// Number, time, author, content, and the hash as stored.
     pub seq: u64,
     pub time_ms: i64,
     pub author: String,
@@ -24,29 +24,29 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// The hash that the event has when it follows this one.
+    /// The hash that the event has if it follows this one.
     fn link(&self, before: Hash) -> Hash {
         before.next(self.seq, self.time_ms, &self.author, &self.text)
     }
 }
 
-/// A page of a table's rows.
+/// The type byte of a leaf page of a table.
 const LEAF: u8 = 0x0d;
-/// The columns of an event: id, night, seq, time_ms, author, payload, hash.
+/// The number of columns of an event: id, night, seq, time_ms, author, payload, hash.
 const COLUMNS: usize = 7;
-/// The longest row that is put together, in bytes.
+/// The longest row that is reassembled, in bytes.
 const MOST: usize = 16 << 20;
-/// The fewest bytes of a page that a row of an event takes: its hash alone is as long.
+/// The fewest bytes that an event row takes up on a page: its hash alone is that long.
 const LEAST: usize = 64;
 
-/// One row for each event that is found, those whose chain holds first of all; by night and number.
+/// One row for each event found, preferring those whose chain holds; by night and number.
 pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
     let mut found: BTreeMap<(NightId, u64), Vec<Row>> = BTreeMap::new();
-    // Pages that were made to point at each other in circles must not keep anybody busy.
+    // Pages crafted to point at each other in circles must not keep the program busy.
     let mut room = 4 * whole.bytes.len() + MOST;
     let mut seen = BTreeSet::new();
     for page in image.pages(whole) {
-        // Most pages lie there more than once.
+        // Most pages occur more than once.
         if seen.insert(page) {
             for row in rows(page, whole, &mut room) {
                 let rows = found.entry((row.night, row.seq)).or_default();
@@ -74,7 +74,7 @@ pub(super) fn carve(image: &Image, whole: &Whole) -> Vec<Row> {
     chosen
 }
 
-/// The rows of events that a page holds.
+/// The event rows on a page.
 fn rows(page: &[u8], whole: &Whole, room: &mut usize) -> Vec<Row> {
     let heads = [0, 100]
         .into_iter()
@@ -94,7 +94,7 @@ fn short(bytes: &[u8], at: usize) -> u16 {
     (word(bytes, at) >> 16) as u16
 }
 
-/// A number of one to nine bytes; and the rest.
+/// A number of one to nine bytes, and the remaining bytes.
 fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0_u64;
     for (at, byte) in bytes.iter().take(9).enumerate() {
@@ -109,7 +109,7 @@ fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-/// A cell of a page: length, place in the table, and the row, the end of which may lie on other pages, as far as there is
+/// A cell of a page: length, row id, and the row, whose end may be on other pages, as far as there is
 /// room.
 fn row(cell: &[u8], whole: &Whole, room: &mut usize) -> Option<Row> {
     let (length, rest) = number(cell)?;
@@ -140,7 +140,7 @@ fn row(cell: &[u8], whole: &Whole, room: &mut usize) -> Option<Row> {
     fields(id.cast_signed(), &all)
 }
 
-/// The columns of a row, where they are those of an event.
+/// The columns of a row, if they are those of an event.
 fn fields(id: i64, row: &[u8]) -> Option<Row> {
     let (head, _) = number(row)?;
     let head = usize::try_from(head).ok()?;

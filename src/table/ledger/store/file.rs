@@ -1,4 +1,4 @@
-//! The form of the file and its later forms, and what SQLite says in the ledger's words.
+//! The file's format and its migrations, and SQLite's errors in the ledger's terms.
 
 use std::path::{Path, PathBuf};
 
@@ -8,9 +8,9 @@ use super::PATIENCE;
 use super::beside::beside;
 use super::image::Image;
 use crate::files;
-use crate::table::ledger::{Fault, LedgerError};
+use crate::table::ledger::{Cause, Fault, LedgerError};
 
-/// Forms of the file, oldest first: the statements that lead from one to the next.
+/// The file's migrations, oldest first: statements that lead from one format to the next.
 pub(super) const MIGRATIONS: [&str; 1] = ["
     CREATE TABLE event (
         id INTEGER PRIMARY KEY,
@@ -31,7 +31,7 @@ pub(super) const MIGRATIONS: [&str; 1] = ["
 /// Marks the file as a ledger: `QJLG`.
 pub(super) const APPLICATION: i64 = 0x514a_4c47;
 
-/// What the tables of a ledger of this form are made of: name and definition, in order.
+/// The tables of a ledger in this format: name and definition, in order.
 pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
     let mut statement =
         connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name LIMIT 50")?;
@@ -39,25 +39,22 @@ pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<(String, O
     rows.collect()
 }
 
-/// Where links lead. A file that is not there is refused.
+/// The path with links resolved. Refuses a file that does not exist.
 pub(super) fn resolved(path: &Path) -> Result<PathBuf, LedgerError> {
     path.canonicalize().map_err(|error| LedgerError::File {
         path: path.display().to_string(),
         verb: "opened",
-        why: match error.kind() {
-            std::io::ErrorKind::NotFound => "it is not there".into(),
-            _ => error.to_string(),
-        },
+        why: error.into(),
     })
 }
 
-/// Makes the ledger's folder and an empty ledger, where there is none. The file appears whole, so that several programs can
-/// do this at once.
+/// Creates the ledger's folder and an empty ledger if there is none. The file appears all at once, so several programs can
+/// do this at the same time.
 pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
     let unwritten = |error: std::io::Error| LedgerError::File {
         path: path.display().to_string(),
         verb: "opened",
-        why: error.to_string(),
+        why: error.into(),
     };
     if let Some(folder) = path
         .parent()
@@ -75,12 +72,12 @@ pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
         return Ok(());
     }
     if path.exists() {
-        // What an earlier program was stopped at.
+        // Left by an earlier program that was interrupted.
         return begin_in(path);
     }
     let part = beside(path, &format!(".{}.part", std::process::id()));
     let made = empty(&part).and_then(|()| match std::fs::hard_link(&part, path) {
-        // Another program may have been faster: its file stays.
+        // Another program may have been faster; its file stays.
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => begin_in(path),
         _ => Ok(()),
     });
@@ -89,7 +86,7 @@ pub(super) fn prepare(path: &Path) -> Result<(), LedgerError> {
     made
 }
 
-/// Makes a file without anything in it a ledger, in one step that other programs wait for.
+/// Turns an empty file into a ledger, in one step that other programs wait for.
 fn begin_in(path: &Path) -> Result<(), LedgerError> {
     let fail = |error| failed(path, "opened", error);
     let mut connection = Connection::open(path).map_err(fail)?;
@@ -108,7 +105,7 @@ fn empty(path: &Path) -> Result<(), LedgerError> {
     made.map_err(|error| LedgerError::File {
         path: path.display().to_string(),
         verb: "opened",
-        why: error.to_string(),
+        why: error.into(),
     })?;
     let mut connection = Connection::open(path).map_err(fail)?;
     connection
@@ -118,11 +115,11 @@ fn empty(path: &Path) -> Result<(), LedgerError> {
     connection.close().map_err(|(_, error)| fail(error))
 }
 
-/// Opens a file that was looked at.
+/// Opens a file for writing, after it was checked.
 pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
     let fail = |error| failed(path, "opened", error);
     if std::fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly()) {
-        return Err(read_only(path, "the file is write-protected"));
+        return Err(read_only(path, Cause::WriteProtected));
     }
     let mut connection = Connection::open(path).map_err(fail)?;
     connection.busy_timeout(PATIENCE).map_err(fail)?;
@@ -143,10 +140,10 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, LedgerError> {
     Ok(connection)
 }
 
-/// Brings the file to the newest form, all steps or none.
+/// Migrates the file to the newest format, all steps or none.
 pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have done it while this one waited for the lock.
+    // Another program may have done it while this one was waiting for the lock.
     let version: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
     for step in MIGRATIONS
         .iter()
@@ -159,14 +156,14 @@ pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-pub(super) fn read_only(path: &Path, why: &str) -> LedgerError {
+pub(super) fn read_only(path: &Path, why: Cause) -> LedgerError {
     LedgerError::ReadOnly {
         path: path.display().to_string(),
-        why: why.to_owned(),
+        why,
     }
 }
 
-/// What SQLite said, in the ledger's words.
+/// SQLite's error in the ledger's terms.
 pub(super) fn failed(path: &Path, verb: &'static str, error: rusqlite::Error) -> LedgerError {
     let shown = path.display().to_string();
     match error.sqlite_error_code() {
@@ -181,12 +178,12 @@ pub(super) fn failed(path: &Path, verb: &'static str, error: rusqlite::Error) ->
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen)
             if path.exists() =>
         {
-            read_only(path, &error.to_string())
+            read_only(path, Cause::Said(error.to_string()))
         }
         _ => LedgerError::File {
             path: shown,
             verb,
-            why: error.to_string(),
+            why: Cause::Said(error.to_string()),
         },
     }
 }

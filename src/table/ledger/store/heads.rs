@@ -1,8 +1,8 @@
-//! Beside the ledger: how far each night was acknowledged. A line is added and synced after every commit, before anybody is
-//! told that something was recorded, so that events that go missing at the end, or a chain made anew, are noticed.
+//! A list next to the ledger of how far each night was acknowledged. A line is added and synced after every commit, before
+//! the caller is told that anything was recorded, so that events missing at the end, or a rebuilt chain, are noticed.
 //!
-//! A line is `NIGHT SEQ HASH CHECK`; the check is the beginning of the line's own SHA-256. A last line without its end is
-//! one that was not finished, and never acknowledged.
+//! A line is `NIGHT SEQ HASH CHECK`; the check is the beginning of the line's own SHA-256. A last line without its end was
+//! not finished, and never acknowledged.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -14,28 +14,28 @@ use super::beside::beside;
 use crate::files;
 use crate::table::ledger::{Fault, Hash, NightId};
 
-/// From this length on, in bytes, the list is written anew with one line a night where most of it is old.
+/// The length in bytes from which the list is rewritten with one line per night, if most of it is outdated.
 const LONG: usize = 1 << 18;
 
-/// How far every night was acknowledged.
+/// How far every night has been acknowledged.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Heads {
-    /// The highest event of each night and its hash.
+    /// Each night's highest event and its hash.
     pub of: BTreeMap<NightId, (u64, Hash)>,
-    /// Lines that cannot be read, or that contradict each other.
+    /// Lines that cannot be read, or that contradict one another.
     pub faults: Vec<Fault>,
-    /// The last line was not finished.
+    /// Whether the last line is unfinished.
     torn: bool,
     lines: usize,
 }
 
 impl Heads {
-    /// The list's file.
+    /// The path of the list's file.
     pub fn path(ledger: &Path) -> PathBuf {
         beside(ledger, ".heads")
     }
 
-    /// Reads the list.
+    /// Parses the list.
     pub fn read(bytes: &[u8]) -> Heads {
         let mut heads = Heads {
             torn: !bytes.is_empty() && !bytes.ends_with(b"\n"),
@@ -56,7 +56,7 @@ impl Heads {
         heads
     }
 
-    /// Two lines that give one event different hashes contradict each other.
+    /// Takes a line's content; returns false if an earlier line gives this event a different hash.
     fn take(&mut self, night: NightId, seq: u64, hash: Hash) -> bool {
         let found = self.of.entry(night).or_insert((seq, hash));
         if found.0 < seq {
@@ -65,10 +65,10 @@ impl Heads {
         found.0 != seq || found.1 == hash
     }
 
-    /// Adds what was committed, and brings it to the disk.
+    /// Adds what was committed, and syncs it to disk.
     ///
     /// # Errors
-    /// What the disk says. What was committed stays so.
+    /// Errors from the disk. What was committed stays committed.
     pub fn add(&mut self, ledger: &Path, new: &[(NightId, u64, Hash)]) -> io::Result<()> {
         let path = Heads::path(ledger);
         for &(night, seq, hash) in new {
@@ -77,7 +77,7 @@ impl Heads {
         self.lines += new.len();
         let long = self.lines * 120 > LONG && self.lines > 4 * self.of.len();
         if self.lines == new.len() || self.torn || !self.faults.is_empty() || long {
-            // Others may have added to it meanwhile.
+            // Others may have added to it in the meantime.
             let there = std::fs::read(&path).map(|bytes| Heads::read(&bytes));
             for (night, (seq, hash)) in there.map(|there| there.of).unwrap_or_default() {
                 self.take(night, seq, hash);

@@ -1,5 +1,5 @@
-//! The ledger's files as bytes, read together without a lock and without touching them, and put together to the database that
-//! they mean.
+//! The ledger's files as bytes, read together without a lock and without touching them, and combined into the database that
+//! they represent.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,47 +12,47 @@ use super::log::{Log, USUAL_PAGE, is_page_size, word};
 use crate::files::{self, FileFault};
 use crate::table::ledger::{Fault, LedgerError};
 
-/// The longest file that is taken for a ledger, in bytes.
+/// The largest file that is accepted as a ledger, in bytes.
 const MOST: u64 = 4 << 30;
 
-/// The ledger's files as they lay there at one moment.
+/// The ledger's files as they were at one moment.
 #[derive(Clone, Debug, Default)]
 pub struct Image {
-    /// The database.
+    /// The database file.
     pub main: Vec<u8>,
-    /// Its write-ahead log; empty where there is none.
+    /// Its write-ahead log; empty if there is none.
     pub log: Vec<u8>,
-    /// The list of acknowledged events; `None` where there is none.
+    /// The list of acknowledged events; `None` if there is none.
     pub heads: Option<Vec<u8>>,
 }
 
-/// The database that an image means.
+/// The database that an image represents.
 pub(super) struct Whole {
-    /// Its pages, one after the other.
+    /// Its pages, one after another.
     pub bytes: Vec<u8>,
     /// The size of a page, in bytes.
     pub page_size: usize,
-    /// What is wrong with the files.
+    /// The faults of the files.
     pub faults: Vec<Fault>,
-    /// The frame of the log from which on its last commit does not hold.
+    /// The log frame from which its last commit is invalid.
     pub torn: Option<u64>,
 }
 
 impl Image {
-    /// Reads the files. Somebody may be writing: they are read again until nothing moved meanwhile.
+    /// Reads the files, repeatedly until nothing changed in between, since somebody may be writing.
     ///
     /// # Errors
-    /// The files cannot be read, or do not come to rest.
+    /// The files cannot be read, or keep changing.
     pub fn read(path: &Path) -> Result<Image, LedgerError> {
         let begun = Instant::now();
         loop {
-            // What was acknowledged before must be in what is read after.
+            // What was acknowledged earlier must be in what is read later.
             let heads = optional(&Heads::path(path))?.filter(|list| !list.is_empty());
             let main = required(path)?;
             let log_path = beside(path, "-wal");
             let log = optional(&log_path)?.unwrap_or_default();
-            // The log only grows until it begins anew, with another header. While the database does not change either,
-            // both are of one moment.
+            // The log only grows until it starts over with another header. As long as the database does not change either,
+            // both belong to the same moment.
             let after = optional(&log_path)?.unwrap_or_default();
             if log.get(..32) == after.get(..32)
                 && log.len() <= after.len()
@@ -69,12 +69,12 @@ impl Image {
         }
     }
 
-    /// Has nobody ever recorded anything here? So a program that was stopped while it began the file may leave it.
+    /// Whether nobody has ever recorded anything here; a program interrupted while creating the file can leave this.
     pub fn is_blank(&self) -> bool {
         self.main.is_empty() && self.log.is_empty() && self.heads.is_none()
     }
 
-    /// Puts database and log together.
+    /// Combines the database with its log.
     pub(super) fn whole(&self) -> Whole {
         let log = Log::read(&self.log);
         let mut faults: Vec<Fault> = log.fault.iter().cloned().collect();
@@ -104,7 +104,7 @@ impl Image {
         let missing = |page: usize| {
             page > there && u32::try_from(page).is_ok_and(|page| !overlay.contains_key(&page))
         };
-        // No more pages can be there than were read.
+        // There cannot be more pages than were read.
         let most = there + overlay.len();
         if let Some(first) = (1..=of.min(most + 1)).find(|&page| missing(page)) {
             faults.push(Fault::Pages {
@@ -128,7 +128,7 @@ impl Image {
         }
     }
 
-    /// Every page that lies anywhere in the files, the whole database first: what can be searched for events.
+    /// Every page found anywhere in the files, starting with the combined database: what can be searched for events.
     pub(super) fn pages<'a>(&'a self, whole: &'a Whole) -> Vec<&'a [u8]> {
         let log = Log::read(&self.log);
         let pages = |bytes: &'a [u8]| bytes.chunks_exact(whole.page_size);
@@ -140,7 +140,7 @@ impl Image {
     }
 }
 
-/// The size of a page as the database's header has it.
+/// The page size according to the database's header.
 fn page_size(main: &[u8]) -> Option<usize> {
     let size = match word(main, 16) >> 16 {
         1 => 65_536,
@@ -149,7 +149,7 @@ fn page_size(main: &[u8]) -> Option<usize> {
     is_page_size(size).then_some(size)
 }
 
-/// How many pages the database has, where its header is sure of it.
+/// The number of pages in the database, if its header is reliable about it.
 fn main_pages(main: &[u8]) -> Option<usize> {
     let pages = word(main, 28) as usize;
     (pages > 0 && word(main, 24) == word(main, 92)).then_some(pages)
@@ -171,10 +171,6 @@ fn unread(path: &Path, fault: &FileFault) -> LedgerError {
     LedgerError::File {
         path: path.display().to_string(),
         verb: "read",
-        why: match fault {
-            FileFault::Missing { .. } => "it is not there".into(),
-            FileFault::Unreadable { why, .. } => why.to_string(),
-            other => other.to_string(),
-        },
+        why: fault.into(),
     }
 }

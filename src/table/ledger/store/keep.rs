@@ -1,4 +1,4 @@
-//! Copies of the ledger: one to keep, and one to go on with after damage. The file itself is never touched.
+//! Copies of the ledger: a backup, or a new ledger to go on with after damage. The file itself is never touched.
 
 use std::path::{Path, PathBuf};
 
@@ -10,35 +10,35 @@ use super::heads::Heads;
 use super::image::Image;
 use super::{Store, Taken};
 use crate::files;
-use crate::table::ledger::{Fault, LedgerError, NightId, Stray, export_strays, title};
+use crate::table::ledger::{Cause, Fault, LedgerError, NightId, Stray, export_strays, title};
 
 /// A copy that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// The files.
+    /// The files written.
     pub files: Vec<PathBuf>,
-    /// Why it is no sound ledger: then the files are copied as they lie there, damage and all.
+    /// Why it is not a sound ledger; if so, the files are copied as they are, damage and all.
     pub faults: Vec<Fault>,
 }
 
-/// A sound ledger made of what is intact in another.
+/// A sound ledger made from what is intact in another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rescued {
     /// The new ledger.
     pub ledger: PathBuf,
-    /// What was wrong with the other.
+    /// The faults of the other ledger.
     pub faults: Vec<Fault>,
-    /// Every night: its title, how many events are in the new ledger, and how many could only be written beside it.
+    /// Each night's title, how many events the new ledger has, and how many could only be written to a file next to it.
     pub nights: Vec<(NightId, String, usize, usize)>,
-    /// Where events lie that nothing vouches for, if there are any.
+    /// The file with unverified events, if there are any.
     pub unverified: Option<PathBuf>,
 }
 
 impl Store {
-    /// Copies the ledger into a new folder by SQLite's own way of copying, while others may be writing, and checks the copy.
+    /// Copies the ledger into a new folder by SQLite's own backup, even while others write, and checks the copy.
     ///
     /// # Errors
-    /// The folder is there already or cannot be written; the copy is not what was copied.
+    /// The folder already exists or cannot be written; the copy does not match the original.
     pub fn backup(path: &Path, folder: &Path) -> Result<Copied, LedgerError> {
         let path = resolved(path)?;
         let image = Image::read(&path)?;
@@ -75,7 +75,7 @@ impl Store {
             .and_then(|file| file.sync_all())
             .map_err(unwritten)?;
         files::sync_folder(to);
-        // A copy is one when it reads back whole.
+        // A copy only counts if it reads back in full.
         let again = Store::look(to)?;
         let physical = again.faults.iter().find(|fault| fault.is_physical());
         if let Some(fault) = physical.cloned() {
@@ -85,8 +85,10 @@ impl Store {
             });
         }
         if again.ends() != ends {
-            let differs = std::io::Error::other("the copy is not what was copied");
-            return Err(not_written(to, &differs));
+            return Err(LedgerError::NotWritten {
+                path: to.display().to_string(),
+                why: Cause::CopyDiffers,
+            });
         }
         let files = [to.to_owned(), Heads::path(to)];
         Ok(Copied {
@@ -95,11 +97,11 @@ impl Store {
         })
     }
 
-    /// Makes a sound ledger in a new folder of what is intact: every night as far as its chain holds. Events behind a
-    /// damaged one are written beside it, marked as unverified.
+    /// Makes a sound ledger in a new folder from what is intact: every night as far as its chain holds. Events after a damaged
+    /// one are written to a file next to it, marked as unverified.
     ///
     /// # Errors
-    /// The folder is there already or cannot be written; or nothing can be read.
+    /// The folder already exists or cannot be written, or nothing can be read.
     pub fn rescue(path: &Path, folder: &Path) -> Result<Rescued, LedgerError> {
         let store = Store::look(path)?;
         let folder = new_folder(folder)?;
@@ -107,7 +109,7 @@ impl Store {
         let mut fresh = Store::open(&ledger)?;
         let (mut nights, mut unverified) = (Vec::new(), String::new());
         let mut lines = store.nights()?;
-        // The one last recorded in last, as it was.
+        // The night most recently recorded in comes last, as before.
         lines.reverse();
         for line in &lines {
             let (events, strays) = store.sorted(line.night)?;
@@ -132,11 +134,11 @@ impl Store {
         })
     }
 
-    /// The events of a night that hold, and those that lie behind them.
+    /// The events of a night whose chain holds, and those after them.
     fn sorted(&self, night: NightId) -> Result<(Vec<super::Event>, Vec<Stray>), LedgerError> {
         let events = match self.load(night, None) {
             Ok(loaded) => loaded.events,
-            // Of a later version: not to be judged here, and not lost either.
+            // From a later version: cannot be judged here, but must not be lost either.
             Err(LedgerError::UnknownKind { .. }) => Vec::new(),
             Err(error) => return Err(error),
         };
@@ -145,7 +147,7 @@ impl Store {
     }
 }
 
-/// Makes a folder that is not there yet, for its owner alone.
+/// Creates a new folder, accessible only to its owner.
 fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
     let made = match folder.symlink_metadata() {
         Ok(_) => Err(std::io::ErrorKind::AlreadyExists.into()),
@@ -155,7 +157,7 @@ fn new_folder(folder: &Path) -> Result<&Path, LedgerError> {
         .map_err(|error| not_written(folder, &error))
 }
 
-/// Copies the files as they were read.
+/// Copies the files exactly as they were read.
 fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, LedgerError> {
     let heads = image.heads.as_deref().unwrap_or_default();
     let parts = [
@@ -180,6 +182,6 @@ fn as_it_lies(image: &Image, to: &Path, faults: Vec<Fault>) -> Result<Copied, Le
 fn not_written(path: &Path, error: &std::io::Error) -> LedgerError {
     LedgerError::NotWritten {
         path: path.display().to_string(),
-        why: error.to_string(),
+        why: error.into(),
     }
 }

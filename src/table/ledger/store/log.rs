@@ -1,42 +1,42 @@
-//! The write-ahead log as bytes: which of its frames were committed, and whether one was damaged since. The form is that of
-//! SQLite's description of its file format, section 4.
+//! The write-ahead log as bytes: which of its frames were committed, and whether any has been damaged since. The format is that
+//! of SQLite's description of its file format, section 4.
 
 use crate::table::ledger::Fault;
 
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
-/// The first word of the header; the last bit says in which order of bytes the checksums are.
+/// The first word of the header; its last bit gives the byte order of the checksums.
 const MAGIC: u32 = 0x377f_0682;
-/// The version of the form.
+/// The version of the format.
 const VERSION: u32 = 3_007_000;
 
-/// A whole frame.
+/// A complete frame.
 #[derive(Clone, Copy)]
 pub(super) struct Frame<'a> {
-    /// The page that it holds, from 1.
+    /// The number of the page it holds, from 1.
     pub page: u32,
-    /// Ends a commit, after which the file has so many pages; 0: does not.
+    /// If it ends a commit, the file's number of pages afterwards; else 0.
     pub pages_after: u32,
-    /// The page.
+    /// The page's content.
     pub bytes: &'a [u8],
 }
 
-/// What a log holds.
+/// The content of a log.
 pub(super) struct Log<'a> {
-    /// The size of a page, in bytes; 0 where the log has none.
+    /// The page size in bytes; 0 if the log has none.
     pub page_size: usize,
     /// The frames that count, in order.
     pub committed: Vec<Frame<'a>>,
-    /// Frames that do not count: unfinished, damaged, after a damaged one, or of an earlier round. They may still hold events.
+    /// Frames that do not count: unfinished, damaged, after a damaged one, or from an earlier round. They may still hold events.
     pub rest: Vec<Frame<'a>>,
-    /// What is damaged.
+    /// The damage, if any.
     pub fault: Option<Fault>,
-    /// The frame, from 1, from which on the last commit does not hold: it was not finished, or it is damaged. What was
-    /// acknowledged tells which.
+    /// The frame, from 1, from which the last commit is invalid, being either unfinished or damaged. The acknowledged events
+    /// tell which.
     pub torn: Option<u64>,
 }
 
-/// Four bytes as a number, the highest first; 0 past the end.
+/// Four bytes as a big-endian number; 0 past the end.
 pub(super) fn word(bytes: &[u8], at: usize) -> u32 {
     let found = bytes.get(at..).and_then(<[u8]>::first_chunk);
     found.map_or(0, |found| u32::from_be_bytes(*found))
@@ -63,7 +63,7 @@ fn checksum(big_endian: bool, start: (u32, u32), bytes: &[u8]) -> (u32, u32) {
 }
 
 impl<'a> Log<'a> {
-    /// Reads a log.
+    /// Parses a log.
     pub fn read(bytes: &'a [u8]) -> Log<'a> {
         let mut log = Log {
             page_size: 0,
@@ -93,7 +93,7 @@ impl<'a> Log<'a> {
         if !sound {
             log.page_size = size;
             log.rest = frames.iter().map(|bytes| frame(bytes)).collect();
-            // The header reaches the disk before the first frame does.
+            // The header reaches the disk before the first frame.
             log.fault = (!frames.is_empty()).then_some(Fault::LogHeader);
             return log;
         }
@@ -116,7 +116,7 @@ impl<'a> Log<'a> {
         let (count, rest) = frames.split_at(counted);
         log.committed = count.iter().map(|bytes| frame(bytes)).collect();
         log.rest = rest.iter().map(|bytes| frame(bytes)).collect();
-        // What was written behind the last frame that holds; other frames there are of an earlier round of the log.
+        // What was written after the last valid frame; any other frames there are from an earlier round of the log.
         let later: Vec<&&[u8]> = (frames.iter().skip(held))
             .filter(|bytes| present(bytes))
             .collect();
@@ -139,10 +139,10 @@ fn frame(bytes: &[u8]) -> Frame<'_> {
     }
 }
 
-/// The size of a page where nothing says another, in bytes: what ledgers are written with.
+/// The default page size in bytes, with which ledgers are written.
 pub(super) const USUAL_PAGE: usize = 4096;
 
-/// Is this a size that pages can have, in bytes?
+/// Whether this is a valid page size in bytes.
 pub(super) fn is_page_size(size: usize) -> bool {
     (512..=65_536).contains(&size) && size.is_power_of_two()
 }

@@ -1,5 +1,5 @@
-//! Looking at a ledger without touching it: its files are read into memory and checked whole. Where the file is damaged,
-//! what can be found in it is put into a fresh database in memory, so that everything that reads goes on as usual.
+//! Opens a ledger without touching it: its files are read into memory and checked completely. If the file is damaged,
+//! whatever can be found in it is put into a fresh database in memory, so that all reading works as usual.
 
 use std::path::Path;
 
@@ -10,26 +10,23 @@ use super::file::{APPLICATION, MIGRATIONS, failed, migrate, resolved, tables};
 use super::heads::Heads;
 use super::image::{Image, Whole};
 use super::{Barred, HAS_HEADS, Store};
-use crate::table::ledger::{Broken, Fault, Hash, LedgerError, NightId};
-
-/// What is said where a ledger was opened for reading.
-const LOOKED: &str = "it was opened for reading";
+use crate::table::ledger::{Broken, Cause, Fault, Hash, LedgerError, NightId};
 
 impl Store {
-    /// Opens a ledger that is there to read. Nothing is written, moved or removed, whatever state it is in; what others
-    /// record meanwhile does not show.
+    /// Opens an existing ledger for reading. Nothing is written, moved or removed, whatever its state; what others record in the
+    /// meantime does not show.
     ///
     /// # Errors
-    /// There is no such file, it is no ledger, or nothing can be read in it.
+    /// The file does not exist, is not a ledger, or contains nothing that can be read.
     pub fn look(path: &Path) -> Result<Store, LedgerError> {
         let path = resolved(path)?;
         Store::look_at(&Image::read(&path)?, &path)
     }
 
-    /// The same, with the files in hand. `path` is what it is called.
+    /// Like [`Store::look`], from files already read. `path` is only used as a name.
     ///
     /// # Errors
-    /// As [`Store::look`].
+    /// The same as [`Store::look`].
     pub fn look_at(image: &Image, path: &Path) -> Result<Store, LedgerError> {
         let whole = image.whole();
         let mut heads = image.heads.as_deref().map(Heads::read).unwrap_or_default();
@@ -41,9 +38,9 @@ impl Store {
                     faults.extend(store.against(&heads, image.heads.is_some(), whole.torn));
                     faults.extend(store.chains());
                     if !faults.iter().any(Fault::is_physical) {
-                        store.barred = Some(Barred::ReadOnly(LOOKED.into()));
+                        store.barred = Some(Barred::ReadOnly(Cause::OpenedToRead));
                         if image.heads.is_none() || !heads.faults.is_empty() {
-                            // The list is written with the next event, with all that is there.
+                            // The list is written with the next event, including all that is already there.
                             heads.of.extend(store.ends());
                         }
                         store.heads = heads;
@@ -84,11 +81,11 @@ impl Store {
         Ok(store)
     }
 
-    /// What the list of acknowledged events says against what is there.
+    /// How the list of acknowledged events differs from what is there.
     fn against(&self, heads: &Heads, listed: bool, torn: Option<u64>) -> Vec<Fault> {
         let mut faults = heads.faults.clone();
         if !listed {
-            // Without a list nothing tells an unfinished commit from a damaged one.
+            // Without a list, an unfinished commit cannot be told from a damaged one.
             faults.extend(torn.map(|frame| Fault::LogFrame { frame }));
             if matches!(self.setting(HAS_HEADS), Ok(Some(_))) {
                 faults.push(Fault::HeadsMissing);
@@ -119,7 +116,7 @@ impl Store {
         faults
     }
 
-    /// The hash of an event as it is stored.
+    /// The stored hash of an event.
     fn hash_of(&self, night: NightId, seq: u64) -> Option<Hash> {
         let found: String = self
             .connection
@@ -132,7 +129,7 @@ impl Store {
         Hash::parse(&found)
     }
 
-    /// How far every night goes whose last event can be read.
+    /// How far every night goes, if its last event can be read.
     pub(super) fn ends(&self) -> Vec<(NightId, (u64, Hash))> {
         let nights = self.nights().unwrap_or_default();
         let end = |night| {
@@ -145,7 +142,7 @@ impl Store {
             .collect()
     }
 
-    /// The nights whose chain does not hold.
+    /// The nights whose chain is broken.
     fn chains(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for line in self.nights().unwrap_or_default() {
@@ -164,7 +161,7 @@ impl Store {
         faults
     }
 
-    /// The first event of a night whose hash does not hold; what the events say is not looked at.
+    /// The first event of a night whose hash is wrong; the events' contents are not examined.
     fn broken(&self, night: NightId) -> rusqlite::Result<Option<(u64, Broken)>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT seq, time_ms, author, payload, hash FROM event WHERE night = ?1 ORDER BY seq",
@@ -189,11 +186,11 @@ impl Store {
     }
 }
 
-/// The database, where SQLite finds nothing wrong with it and its tables are those of a ledger; or what is wrong.
+/// The database, if SQLite finds it sound and its tables are those of a ledger; else the fault.
 fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, LedgerError> {
     let found = |error: rusqlite::Error| Fault::Sqlite(error.to_string());
     let mut bytes = whole.bytes.clone();
-    // In memory there is no log: the header must not say that there is one.
+    // There is no log in memory, so the header must not claim one.
     if let Some(forms) = bytes.get_mut(18..20) {
         forms.fill(1);
     }
@@ -213,7 +210,7 @@ fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, Ledger
     };
     let known = MIGRATIONS.len() as i64;
     if made_of != usual_tables().map_err(|error| failed(path, "read", error))? {
-        // Empty: a program was stopped while it began the file.
+        // Empty: a program was interrupted while creating the file.
         let foreign =
             application != APPLICATION && !made_of.iter().any(|(name, _)| name == "event");
         return match (application, version) {
@@ -226,7 +223,7 @@ fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, Ledger
             _ if foreign => Err(LedgerError::File {
                 path: path.display().to_string(),
                 verb: "opened",
-                why: "it is a database of another program".into(),
+                why: Cause::Foreign,
             }),
             _ => Ok(Err(Fault::Form)),
         };
@@ -242,7 +239,7 @@ fn sound(whole: &Whole, path: &Path) -> Result<Result<Connection, Fault>, Ledger
     match check() {
         Ok(said) if said == "ok" => Ok(Ok(connection)),
         Ok(said) => {
-            // SQLite heads its findings with a line that names the database.
+            // SQLite precedes its findings with a line that names the database.
             let findings = said.lines().filter(|line| !line.starts_with("***"));
             Ok(Err(Fault::Sqlite(findings.collect::<Vec<_>>().join("; "))))
         }
@@ -256,12 +253,12 @@ fn usual_tables() -> rusqlite::Result<Vec<(String, Option<String>)>> {
     tables(&connection)
 }
 
-/// A fresh database in memory with these events, holding or not.
+/// A fresh database in memory with these events, valid or not.
 fn filled(rows: &[Row]) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     migrate(&mut connection)?;
     let transaction = connection.transaction()?;
-    // Where two events claim one place, the second gets another.
+    // If two events claim one place, the second gets another.
     for sql in [
         "INSERT OR IGNORE INTO event (id, night, seq, time_ms, author, payload, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         "INSERT OR IGNORE INTO event (night, seq, time_ms, author, payload, hash) VALUES (?2, ?3, ?4, ?5, ?6, ?7)",

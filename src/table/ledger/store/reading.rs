@@ -1,4 +1,4 @@
-//! Reading: the nights, and the events of a night as far as they are intact, with the rest named.
+//! Reading: the nights, and the events of a night as far as they are intact, with the damage named.
 
 use std::sync::Arc;
 
@@ -11,25 +11,25 @@ use crate::table::ledger::{Broken, Event, Fault, Hash, LedgerError, NightId, Pay
 /// The events of a night as far as they are intact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
-    /// The events whose chain holds, from the first on.
+    /// The events whose chain is intact, from the first on.
     pub events: Vec<Event>,
-    /// What is wrong after them.
+    /// The damage after them, if any.
     pub damage: Option<Damage>,
 }
 
 /// Where a night is damaged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// The first event that is missing, changed or cannot be read.
+    /// The first event that is missing, changed or unreadable.
     pub event: u64,
     /// What is wrong.
     pub what: Broken,
-    /// How many events are stored from there on; they are not counted.
+    /// How many events are stored from there on; none of them count.
     pub lost: u64,
 }
 
 impl Damage {
-    /// The same as a fault of the ledger.
+    /// The same damage as a ledger fault.
     pub fn fault(&self, night: NightId) -> Fault {
         Fault::Chain {
             night,
@@ -40,34 +40,34 @@ impl Damage {
     }
 }
 
-/// An event that lies behind the intact ones of its night: nothing says that it is what was recorded.
+/// An unverified event after the intact ones of its night: it may not be what was recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stray {
-    /// Its number.
+    /// The event's number.
     pub seq: u64,
-    /// When it was recorded, milliseconds since 1970-01-01 UTC.
+    /// When it was recorded, in milliseconds since 1970-01-01 UTC.
     pub time_ms: i64,
-    /// Who recorded it.
+    /// The device or command that recorded it.
     pub author: String,
-    /// What happened, as stored.
+    /// What happened, as the stored text.
     pub text: String,
-    /// Its hash, as stored.
+    /// Its hash as stored.
     pub hash: String,
 }
 
-/// A night of the ledger.
+/// A night as listed in the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NightLine {
-    /// The night.
+    /// The night's identifier.
     pub night: NightId,
     /// How many events it has.
     pub events: u64,
-    /// When it began and when something was last recorded, milliseconds since 1970-01-01 UTC.
+    /// When it began and when it was last recorded in, in milliseconds since 1970-01-01 UTC.
     pub time_ms: (i64, i64),
 }
 
 impl Store {
-    /// The nights, the one last recorded in first.
+    /// The nights, the one most recently recorded in first.
     ///
     /// # Errors
     /// The file cannot be read at all.
@@ -96,7 +96,7 @@ impl Store {
         Ok(found.into_iter().map(line).collect())
     }
 
-    /// The time of a night's first or last event; 0 where it cannot be read.
+    /// The time of a night's first or last event; 0 if it cannot be read.
     fn time_of(&self, night: NightId, order: &str) -> i64 {
         let sql =
             format!("SELECT time_ms FROM event WHERE night = ?1 ORDER BY seq {order} LIMIT 1");
@@ -106,10 +106,10 @@ impl Store {
         found.unwrap_or(0)
     }
 
-    /// The events of a night after event `after`, whose hash is given; the chain is checked.
+    /// The events of a night after event `after`, whose hash is given; checks the chain.
     ///
     /// # Errors
-    /// The file cannot be read at all, or has events of a later version.
+    /// The file cannot be read at all, or has events from a later version.
     pub fn load(&self, night: NightId, after: Option<&Event>) -> Result<Loaded, LedgerError> {
         let mut reader = Reader {
             link: after.map_or_else(|| Hash::origin(night), |event| event.hash),
@@ -133,7 +133,7 @@ impl Store {
         })
     }
 
-    /// The events of a night from number `from` on as they lie there; see [`Stray`].
+    /// The events of a night from number `from` on, unverified; see [`Stray`].
     ///
     /// # Errors
     /// The file cannot be read.
@@ -159,7 +159,7 @@ impl Store {
         read().map_err(|error| failed(&self.path, "read", error))
     }
 
-    /// The event that opened a night, where it is intact.
+    /// The event that opened a night, if it is intact.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -186,13 +186,13 @@ impl Store {
             events: Vec::new(),
         };
         if let Some((time_ms, author, text, hash)) = found {
-            // What does not hold is named when the night is opened.
+            // An invalid event is reported when the night is opened.
             let _ = reader.take(1, time_ms, &author, &text, &hash);
         }
         Ok(reader.events.pop())
     }
 
-    /// Reads rows until the end or the first that is not sound.
+    /// Reads rows until the end or the first invalid one.
     fn read_rows(
         &self,
         night: NightId,
@@ -220,7 +220,7 @@ impl Store {
         )
     }
 
-    /// The highest number that a night has; 0 where it has none.
+    /// The highest event number in a night; 0 if it has none.
     pub(super) fn highest(&self, night: NightId) -> u64 {
         self.number(
             "SELECT coalesce(max(seq), 0) FROM event WHERE night = ?1",
@@ -236,15 +236,15 @@ impl Store {
     }
 }
 
-/// The events of a night behind a number.
+/// The events of a night after a given number.
 const EVENTS: &str = "SELECT seq, time_ms, author, payload, hash FROM event
     WHERE night = ?1 AND seq > ?2 ORDER BY seq";
 
-/// Why reading ends at an event.
+/// The reason reading stopped at an event.
 enum Unread {
-    /// It does not hold.
+    /// The event breaks the chain.
     Broken(Broken),
-    /// It is of a later version, of this kind.
+    /// The event is of this kind, from a later version.
     Later(String),
 }
 
@@ -273,6 +273,7 @@ impl Reader {
         }
         let payload = Payload::read(text).map_err(|error| match error {
             LedgerError::UnknownKind { kind } => Unread::Later(kind),
+            LedgerError::BadEvent { why } => Unread::Broken(Broken::Unreadable(why)),
             other => Unread::Broken(Broken::Unreadable(other.to_string())),
         })?;
         let author = match self.events.last() {

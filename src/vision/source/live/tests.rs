@@ -1,9 +1,9 @@
-//! A source that does what it is told, and what is heard of it.
+//! Tests with a source that follows a script, and what is heard from it.
 
 use super::*;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// Does what it is told, one word a call: a frame of that grey, a failure, an end.
+/// Follows a script, one step per call: a frame of a given grey, a failure, an end.
 struct Told {
     words: Receiver<Word>,
     log: Sender<&'static str>,
@@ -33,7 +33,9 @@ impl FrameSource for Told {
             Ok(Word::Frame(grey)) => Ok(Some(RgbImage::from_pixel(4, 3, image::Rgb([grey; 3])))),
             Ok(Word::Broken) => Err(SourceError::Picture {
                 path: "b.jpg".into(),
-                fault: crate::vision::VisionError::NotAnImage { why: "test".into() },
+                fault: crate::vision::VisionError::NotAnImage {
+                    why: crate::vision::NoImage::Unknown,
+                },
             }),
             Ok(Word::Fail) => Err(gone()),
             Ok(Word::Panic) => panic!("a broken driver"),
@@ -90,7 +92,7 @@ fn only_the_latest_frame_is_kept() {
         speak.send(Word::Frame(grey)).expect("heard");
     }
     speak.send(Word::Fail).expect("heard");
-    // Once the failure is told, all three frames were put.
+    // Once the failure has been reported, all three frames have been put.
     let until = Instant::now() + LONG;
     let is_lost = |news: &News| matches!(news, News::Lost { .. });
     while !live.shared.lock().said.iter().any(is_lost) {

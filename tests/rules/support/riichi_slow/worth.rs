@@ -1,4 +1,4 @@
-//! What the yaku of an arrangement are worth, by the slow rules: han and limits, dora.
+//! What the yaku of an arrangement are worth by the slow rules: han and limits, dora.
 
 use quejing::rules::riichi::{Flag, RenhouRule};
 use quejing::tile::Tile;
@@ -39,7 +39,7 @@ impl Table<'_> {
                 yaku: sorted(&yakuman),
             };
         }
-        // D12: a mangan and nothing else, where the hand is not worth more without it.
+        // D12: a mangan and nothing else, unless the hand is worth more without it.
         let ordinary = self.ordinary(&yaku, fu);
         let renhou = self.has(Flag::Human) && self.options.renhou == RenhouRule::Mangan;
         if renhou && ordinary.basic <= 2000 {

@@ -3,7 +3,6 @@
 use eframe::egui::{TextEdit, Ui};
 
 use super::super::parts::{self, several};
-use super::super::text::Phrase;
 use super::{Entry, Kind, PaymentFields, WinFields};
 use crate::app::widgets::{
     self,
@@ -66,22 +65,38 @@ impl Entry {
         let many = self.payments.len() > 1;
         let mut removed = None;
         for (at, payment) in self.payments.iter_mut().enumerate() {
-            let named = |phrase: Phrase| match many {
-                true => format!("{} {}", phrase.text(lang), at + 1),
-                false => phrase.text(lang).to_owned(),
+            let named = |field: &str| match many {
+                true => text!(
+                    lang,
+                    "night-field-numbered",
+                    field = field,
+                    number = (at + 1)
+                ),
+                false => field.to_owned(),
             };
             ui.horizontal(|ui| {
                 labelled(
                     ui,
-                    &named(Phrase::PaidBy),
+                    &named(text!(lang, "night-paid-by")),
                     100.0,
                     &holders,
                     &mut payment.from,
                 );
                 ui.label("→");
-                labelled(ui, &named(Phrase::PaidTo), 100.0, &holders, &mut payment.to);
-                field(ui, &named(Phrase::FieldAmount), &mut payment.amount, 60.0);
-                let take = text!(lang, "night-payment-remove", v1 = (at + 1));
+                labelled(
+                    ui,
+                    &named(text!(lang, "night-paid-to")),
+                    100.0,
+                    &holders,
+                    &mut payment.to,
+                );
+                field(
+                    ui,
+                    &named(text!(lang, "night-field-amount")),
+                    &mut payment.amount,
+                    60.0,
+                );
+                let take = text!(lang, "night-payment-remove", number = (at + 1));
                 if many && widgets::named(ui, true, "×", &take).clicked() {
                     removed = Some(at);
                 }
@@ -147,8 +162,8 @@ impl Entry {
                 text!(lang, "night-draw-tenpai"),
                 text!(lang, "night-draw-nagashi"),
             );
-            several(ui, night, tenpai, at_table, &mut self.tenpai);
-            several(ui, night, nagashi, at_table, &mut self.nagashi);
+            several(ui, lang, night, tenpai, at_table, &mut self.tenpai);
+            several(ui, lang, night, nagashi, at_table, &mut self.nagashi);
         }
     }
 
@@ -213,11 +228,14 @@ impl Entry {
 
     fn kong_fields(&mut self, ui: &mut Ui, lang: Lang, night: &Night, at_table: &[PlayerId]) {
         let kinds = [
-            (Some(KongKind::Exposed), Phrase::KongExposed),
-            (Some(KongKind::Added), Phrase::KongAdded),
-            (Some(KongKind::Concealed), Phrase::KongConcealed),
+            (Some(KongKind::Exposed), text!(lang, "night-kong-exposed")),
+            (Some(KongKind::Added), text!(lang, "night-kong-added")),
+            (
+                Some(KongKind::Concealed),
+                text!(lang, "night-kong-concealed"),
+            ),
         ];
-        let kinds = kinds.map(|(kind, phrase)| (kind, phrase.text(lang).to_owned()));
+        let kinds = kinds.map(|(kind, text)| (kind, text.to_owned()));
         self.kong = self.kong.or(Some(KongKind::Exposed));
         ui.horizontal(|ui| {
             self.who(ui, lang, night, at_table);

@@ -8,7 +8,7 @@ fn night(rules: &str) -> Replay {
     night_of([opened(rules, 5), Body::SeatsSet(seats(&[1, 2, 3, 4]))])
 }
 
-fn again(rules: &str, body: &Body) -> Result<Body, Phrase> {
+fn again(rules: &str, body: &Body) -> Result<Body, Missing> {
     let night = night(rules);
     Entry::of(body).expect("it has fields").body(night.night())
 }
@@ -145,10 +145,10 @@ fn another_winner_keeps_tiles_and_value_another_value_is_by_hand_and_keeps_the_t
 fn what_is_missing_is_said() {
     let night = night("lingque-v28");
     let missing = |kind| Entry::empty(kind, 0).body(night.night());
-    assert_eq!(missing(Kind::Money), Err(Phrase::NeedsPayment));
-    assert_eq!(missing(Kind::Win), Err(Phrase::NeedsWinner));
-    assert_eq!(missing(Kind::FalseWin), Err(Phrase::NeedsWho));
+    assert_eq!(missing(Kind::Money), Err(Missing::Payment));
+    assert_eq!(missing(Kind::Win), Err(Missing::Winner));
+    assert_eq!(missing(Kind::FalseWin), Err(Missing::Who));
     let mut entry = Entry::empty(Kind::Deal, 0);
     entry.dice = "3 444".into();
-    assert_eq!(entry.body(night.night()), Err(Phrase::NeedsDice));
+    assert_eq!(entry.body(night.night()), Err(Missing::Dice));
 }

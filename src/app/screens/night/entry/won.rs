@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eframe::egui::Ui;
 
 use super::super::parts;
-use super::super::text::Phrase;
+use super::Missing;
 use crate::app::widgets::{fields, quiet};
 use crate::i18n::Lang;
 use crate::rules::family::Asks;
@@ -83,12 +83,12 @@ impl WinFields {
         }
     }
 
-    /// The win; else what is missing.
-    pub fn win(&self, rules: &RuleProfile, from: Option<PlayerId>) -> Result<Win, Phrase> {
-        let winner = self.winner.ok_or(Phrase::NeedsWinner)?;
+    /// The win, or what is missing.
+    pub fn win(&self, rules: &RuleProfile, from: Option<PlayerId>) -> Result<Win, Missing> {
+        let winner = self.winner.ok_or(Missing::Winner)?;
         let value = self.value(rules);
         if value == Value::default() {
-            return Err(Phrase::NeedsValue);
+            return Err(Missing::Value);
         }
         let provided = self
             .provided
@@ -156,24 +156,24 @@ impl WinFields {
         };
         let label = match number {
             1 => text!(lang, "night-winner").to_owned(),
-            more => text!(lang, "night-winner-number", v1 = more),
+            more => text!(lang, "night-winner-number", number = more),
         };
         ui.horizontal(|ui| {
             let choices = parts::people(night, at_table, None);
             fields::labelled(ui, &label, 110.0, &choices, &mut self.winner);
-            let field = |ui: &mut Ui, phrase: Phrase, value: &mut u32| {
-                fields::number(ui, phrase.text(lang), value, MOST);
+            let field = |ui: &mut Ui, label: &str, value: &mut u32| {
+                fields::number(ui, label, value, MOST);
             };
             match rules.unit() {
                 Unit::Points | Unit::Score => {
-                    field(ui, Phrase::FieldPoints, &mut self.points);
+                    field(ui, text!(lang, "night-field-points"), &mut self.points);
                 }
                 Unit::BasicPoints => {
-                    field(ui, Phrase::FieldHan, &mut self.fan);
-                    field(ui, Phrase::FieldFu, &mut self.fu);
-                    field(ui, Phrase::FieldYakuman, &mut self.yakuman);
+                    field(ui, text!(lang, "night-field-han"), &mut self.fan);
+                    field(ui, text!(lang, "night-field-fu"), &mut self.fu);
+                    field(ui, text!(lang, "night-field-yakuman"), &mut self.yakuman);
                 }
-                Unit::Fan => field(ui, Phrase::FieldFan, &mut self.fan),
+                Unit::Fan => field(ui, text!(lang, "night-field-fan"), &mut self.fan),
             }
         });
         if rules.asks(Asks::Provided) {

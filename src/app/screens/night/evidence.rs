@@ -1,0 +1,162 @@
+//! What is kept with a deal beside its photo, in words: what was read, what a person corrected, how it was scored.
+
+use serde_json::{Value as Json, from_value};
+
+use super::parts::named_list;
+use crate::app::widgets::tiles;
+use crate::i18n::{self, Lang};
+use crate::report::in_words;
+use crate::rules::RuleProfile;
+use crate::table::ledger::{EvidenceAttached, EvidenceKind, PatternCount, Value};
+use crate::vision::TileClass;
+
+/// The evidence line by line; data in an unknown form is only said to be kept.
+pub fn lines(lang: Lang, attached: &EvidenceAttached) -> Vec<String> {
+    let data = &attached.data;
+    let lines = match attached.what {
+        EvidenceKind::Photo => None,
+        EvidenceKind::Reading => read(lang, data),
+        EvidenceKind::Correction => corrected(lang, data),
+        EvidenceKind::Appraisal => appraised(lang, data),
+    };
+    lines.unwrap_or_else(|| vec![text!(lang, "night-evidence-other").to_owned()])
+}
+
+/// The name of a tile as readings write it.
+fn tile(lang: Lang, written: &Json) -> Option<String> {
+    let class: TileClass = written.as_str()?.parse().ok()?;
+    Some(tiles::name(class, lang))
+}
+
+fn read(lang: Lang, data: &Json) -> Option<Vec<String>> {
+    let named = data.get("tiles")?.as_array()?.iter().map(|one| {
+        let name = tile(lang, one.get("tile")?)?;
+        Some(match one.get("probability").and_then(Json::as_f64) {
+            Some(sure) => text!(
+                lang,
+                "night-read-tile",
+                tile = name,
+                percent = (100.0 * sure).round()
+            ),
+            None => name,
+        })
+    });
+    let named: Vec<String> = named.collect::<Option<_>>()?;
+    Some(vec![text!(
+        lang,
+        "night-read-tiles",
+        count = named.len(),
+        tiles = named_list(lang, &named)
+    )])
+}
+
+fn corrected(lang: Lang, data: &Json) -> Option<Vec<String>> {
+    let lines = data.as_array()?.iter().map(|one| {
+        let is = tile(lang, one.get("is")?)?;
+        Some(match one.get("read").and_then(|read| tile(lang, read)) {
+            Some(read) => text!(lang, "night-tile-corrected", read = read, tile = is),
+            None => text!(lang, "night-tile-named", tile = is),
+        })
+    });
+    lines.collect()
+}
+
+fn appraised(lang: Lang, data: &Json) -> Option<Vec<String>> {
+    let part = |name: &str| data.get(name).cloned();
+    let words = |name: &str| {
+        let words = data.get(name).and_then(Json::as_str);
+        words.filter(|words| !words.is_empty())
+    };
+    let rules: RuleProfile = from_value(part("rules")?).ok()?;
+    let value: Value = from_value(part("value")?).ok()?;
+    let patterns: Vec<PatternCount> = from_value(part("patterns")?).ok()?;
+    let mut lines = Vec::new();
+    if let Some(tiles) = words("tiles") {
+        lines.push(text!(lang, "night-appraised-tiles", tiles = tiles));
+    }
+    if let Some(tiles) = words("ura") {
+        lines.push(text!(lang, "night-appraised-ura", tiles = tiles));
+    }
+    let set = rules.set();
+    let called = i18n::rule_set(lang, set);
+    lines.push(text!(lang, "night-appraised-rules", rules = called));
+    let worth = in_words(lang, &rules, &value);
+    lines.push(text!(lang, "night-appraised-worth", worth = worth));
+    let patterns = patterns.iter().map(|one| {
+        let name = i18n::pattern_name(lang, set, &one.id).unwrap_or(&one.id);
+        match one.count {
+            1 => name.to_owned(),
+            count => text!(lang, "night-pattern-times", pattern = name, count = count),
+        }
+    });
+    let patterns: Vec<String> = patterns.collect();
+    if !patterns.is_empty() {
+        let patterns = named_list(lang, &patterns);
+        lines.push(text!(lang, "night-appraised-patterns", patterns = patterns));
+    }
+    if let Some(version) = words("program") {
+        lines.push(text!(lang, "night-appraised-by", version = version));
+    }
+    Some(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RuleSet;
+    use crate::table::ledger::HandId;
+    use serde_json::json;
+
+    fn said(what: EvidenceKind, data: Json) -> Vec<String> {
+        let attached = EvidenceAttached {
+            hand: HandId(3),
+            what,
+            sha256: None,
+            bytes: None,
+            name: String::new(),
+            data,
+        };
+        for lang in Lang::ALL {
+            assert!(!lines(lang, &attached).is_empty());
+        }
+        lines(Lang::En, &attached)
+    }
+
+    #[test]
+    fn readings_corrections_and_appraisals_are_said_in_words() {
+        let named = |written: &str| tile(Lang::En, &json!(written)).expect("a tile");
+        let data = json!({"width": 10, "height": 10, "tiles": [
+            {"tile": "6m", "probability": 0.52, "quad": [], "guesses": [["6m", 0.52]]},
+            {"tile": "7z", "probability": 0.983},
+        ]});
+        let tiles = format!("{} (52%), {} (98%)", named("6m"), named("7z"));
+        assert_eq!(
+            said(EvidenceKind::Reading, data),
+            [format!("2 tiles recognised: {tiles}")]
+        );
+        let data = json!([
+            {"tile": 6, "read": "6m", "is": "8m"},
+            {"tile": 9, "read": null, "is": "9p"},
+        ]);
+        assert_eq!(
+            said(EvidenceKind::Correction, data),
+            [
+                format!("{} corrected to {}", named("6m"), named("8m")),
+                format!("{} entered by hand", named("9p"))
+            ]
+        );
+        let data = json!({"program": "0.1.0", "rules": RuleProfile::from(RuleSet::Riichi),
+            "tiles": "23467m55s345p678s5m", "value": {"fan": 2, "fu": 30},
+            "patterns": [{"id": "tanyao", "count": 1}], "ura": ""});
+        let lines = said(EvidenceKind::Appraisal, data);
+        assert_eq!(lines[0], "Tiles: 23467m55s345p678s5m");
+        assert_eq!(lines[2], "Value: 2 han 30 fu");
+        assert_eq!(lines[4], "Scored by quejing 0.1.0");
+    }
+
+    #[test]
+    fn data_in_another_form_is_not_shown_raw() {
+        let lines = said(EvidenceKind::Reading, json!({"seen": [1, 2]}));
+        assert_eq!(lines, [text!(Lang::En, "night-evidence-other")]);
+    }
+}

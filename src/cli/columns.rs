@@ -1,0 +1,45 @@
+//! Text in columns: as wide as a terminal shows it, where a Chinese or Japanese sign takes two places.
+
+use std::fmt::Write as _;
+
+/// How many places a text takes.
+pub(super) fn width(text: &str) -> usize {
+    let places = |sign: char| if is_wide(sign) { 2 } else { 1 };
+    text.chars().map(places).sum()
+}
+
+/// The text, filled up with spaces to so many places.
+pub(super) fn padded(text: &str, places: usize) -> String {
+    format!("{text}{}", " ".repeat(places.saturating_sub(width(text))))
+}
+
+/// Lines of a label and a value, indented, the values below each other.
+pub(super) fn labelled(lines: &[(String, String)]) -> String {
+    let widths = lines.iter().map(|(label, _)| width(label));
+    let places = widths.max().unwrap_or_default();
+    lines.iter().fold(String::new(), |mut out, (label, value)| {
+        // Writing to memory does not fail.
+        let _ = writeln!(out, "  {}  {value}", padded(label, places));
+        out
+    })
+}
+
+/// Whether a sign takes two places: Chinese characters, kana, Hangul, their punctuation, full-width forms, pictures.
+fn is_wide(sign: char) -> bool {
+    matches!(sign,
+        '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}' | '\u{ff00}'..='\u{ff60}' | '\u{ffe0}'..='\u{ffe6}' | '\u{1f300}'..='\u{1faff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_signs_take_two_places() {
+        assert_eq!(width("暗手"), 4);
+        assert_eq!(width("row"), 3);
+        let lines = [("暗手", "1m"), ("row", "2m")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+        assert_eq!(labelled(&lines), "  暗手  1m\n  row   2m\n");
+    }
+}

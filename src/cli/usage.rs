@@ -1,0 +1,202 @@
+//! What is wrong with the arguments as such: options and commands that there are not, values that are missing, what does not go
+//! together. One sentence in every language, with what was probably meant where the library knows it.
+
+use std::num::ParseIntError;
+
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::i18n::Lang;
+
+/// The sentence; none for what the library says itself.
+pub(super) fn sentence(lang: Lang, command: &Command, error: &clap::Error) -> Option<String> {
+    let help = format!("{} --help", asked(command).get_bin_name()?);
+    let one = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    Some(match error.kind() {
+        ErrorKind::UnknownArgument => {
+            let argument = one(ContextKind::InvalidArg)?;
+            let similar = one(ContextKind::SuggestedArg).map(str::to_owned);
+            match similar.or_else(|| of_another_command(error)) {
+                Some(similar) => text!(
+                    lang,
+                    "cli-usage-unknown-option-similar",
+                    option = argument,
+                    similar = similar
+                ),
+                None if argument.starts_with('-') => text!(
+                    lang,
+                    "cli-usage-unknown-option",
+                    option = argument,
+                    help = help
+                ),
+                None => text!(
+                    lang,
+                    "cli-usage-unexpected",
+                    argument = argument,
+                    help = help
+                ),
+            }
+        }
+        ErrorKind::InvalidSubcommand => {
+            let command = one(ContextKind::InvalidSubcommand)?;
+            // The likeliest comes last.
+            match many(error, ContextKind::SuggestedSubcommand).last() {
+                Some(similar) => text!(
+                    lang,
+                    "cli-usage-unknown-command-similar",
+                    command = command,
+                    similar = similar
+                ),
+                None => text!(
+                    lang,
+                    "cli-usage-unknown-command",
+                    command = command,
+                    help = help
+                ),
+            }
+        }
+        ErrorKind::MissingSubcommand => {
+            let command = one(ContextKind::InvalidSubcommand)?;
+            let mut commands = many(error, ContextKind::ValidSubcommand);
+            commands.retain(|command| *command != "help");
+            text!(
+                lang,
+                "cli-usage-no-command",
+                command = command,
+                commands = quoted(lang, &commands)
+            )
+        }
+        ErrorKind::InvalidValue => {
+            let option = one(ContextKind::InvalidArg)?;
+            let allowed = many(error, ContextKind::ValidValue);
+            match (one(ContextKind::InvalidValue)?, allowed.is_empty()) {
+                ("", true) => text!(lang, "cli-usage-no-value", option = option, help = help),
+                ("", false) => text!(
+                    lang,
+                    "cli-usage-no-value-among",
+                    option = option,
+                    allowed = quoted(lang, &allowed)
+                ),
+                (value, _) => not_among(lang, option, value, &allowed),
+            }
+        }
+        ErrorKind::ValueValidation => {
+            let option = one(ContextKind::InvalidArg)?;
+            bad_value(lang, option, one(ContextKind::InvalidValue)?, error)?
+        }
+        ErrorKind::TooManyValues => text!(
+            lang,
+            "cli-usage-superfluous-value",
+            option = one(ContextKind::InvalidArg)?,
+            value = one(ContextKind::InvalidValue)?
+        ),
+        ErrorKind::ArgumentConflict => {
+            let option = one(ContextKind::InvalidArg).or(one(ContextKind::InvalidSubcommand))?;
+            let others = many(error, ContextKind::PriorArg);
+            match others.as_slice() {
+                [] => text!(
+                    lang,
+                    "cli-usage-conflict-unknown",
+                    option = option,
+                    help = help
+                ),
+                [other] if *other == option => text!(lang, "cli-usage-twice", option = option),
+                others => text!(
+                    lang,
+                    "cli-usage-conflict",
+                    option = option,
+                    others = quoted(lang, others)
+                ),
+            }
+        }
+        ErrorKind::MissingRequiredArgument => {
+            let missing = many(error, ContextKind::InvalidArg);
+            text!(
+                lang,
+                "cli-usage-missing",
+                arguments = quoted(lang, &missing),
+                count = missing.len(),
+                help = help
+            )
+        }
+        ErrorKind::InvalidUtf8 => text!(lang, "cli-usage-not-unicode").to_owned(),
+        _ => return None,
+    })
+}
+
+/// A word that is not one of those that an option takes.
+pub(super) fn not_among(lang: Lang, option: &str, value: &str, allowed: &[&str]) -> String {
+    text!(
+        lang,
+        "cli-usage-not-among",
+        option = option,
+        value = value,
+        allowed = quoted(lang, allowed)
+    )
+}
+
+/// A value that the option's own check refuses.
+fn bad_value(lang: Lang, option: &str, value: &str, error: &clap::Error) -> Option<String> {
+    let why = std::error::Error::source(error)?;
+    let said = why.to_string();
+    // The library tells the limits of a number in this sentence alone.
+    let limits = said.rsplit_once(" is not in ");
+    let limits = limits.and_then(|(_, limits)| limits.split_once("..="));
+    Some(match limits {
+        Some((least, most)) => text!(
+            lang,
+            "cli-usage-out-of-range",
+            option = option,
+            value = value,
+            least = least,
+            most = most
+        ),
+        None if why.is::<ParseIntError>() => {
+            text!(lang, "cli-usage-no-number", option = option, value = value)
+        }
+        None => text!(
+            lang,
+            "cli-usage-bad-value",
+            option = option,
+            value = value,
+            why = said
+        ),
+    })
+}
+
+/// The command that the arguments name.
+fn asked(command: &Command) -> &Command {
+    let words = std::env::args_os().skip(1);
+    let words = words.map(|word| word.to_string_lossy().into_owned());
+    words.fold(command, |at, word| at.find_subcommand(word).unwrap_or(at))
+}
+
+/// An option that another command has, as the library tells it: `'score --rules' exists`.
+fn of_another_command(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::StyledStrs(hints)) = error.get(ContextKind::Suggested) else {
+        return None;
+    };
+    let mut hints = hints.iter().map(ToString::to_string);
+    let written = hints.find_map(|hint| {
+        let hint = hint.strip_prefix('\'')?.strip_suffix("' exists")?;
+        Some(hint.to_owned())
+    })?;
+    Some(format!("quejing {written}"))
+}
+
+fn many(error: &clap::Error, kind: ContextKind) -> Vec<&str> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text],
+        Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Words that are to be written as they are.
+fn quoted(lang: Lang, words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    quoted.join(text!(lang, "list-comma"))
+}

@@ -1,0 +1,84 @@
+//! Help, and what is said of arguments that cannot be: in the language of `--lang`, else of the environment.
+
+use std::process::Output;
+
+use crate::common::program;
+
+const LANGUAGES: [&str; 3] = ["zh", "en", "ja"];
+
+fn run(line: &str, variables: &[(&str, &str)]) -> Output {
+    let mut command = program();
+    command
+        .args(line.split(' ').filter(|word| !word.is_empty()))
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", "C.UTF-8")
+        .envs(variables.iter().copied());
+    command.output().expect("it runs")
+}
+
+fn page(line: &str, variables: &[(&str, &str)]) -> String {
+    let output = run(line, variables);
+    assert!(output.status.success(), "{line}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Three words that stand for a language's own help of `quejing score`.
+const HEADS: [&str; 3] = [
+    "用法：quejing score [选项] [手牌]",
+    "Usage: quejing score [OPTIONS] [HAND]",
+    "使い方：quejing score [オプション] [手牌]",
+];
+
+#[test]
+fn help_is_in_the_language_of_the_arguments_or_of_the_environment() {
+    for (lang, head) in LANGUAGES.into_iter().zip(HEADS) {
+        let locale = format!("{lang}_XX.UTF-8");
+        let pages = [
+            page(&format!("score --help --lang {lang}"), &[]),
+            page(&format!("score --lang={lang} -h"), &[]),
+            page("score --help", &[("LANG", &locale)]),
+            page("help score", &[("LC_ALL", &locale)]),
+        ];
+        assert!(pages[0].contains(head), "{}", pages[0]);
+        assert!(pages.iter().all(|page| *page == pages[0]), "{pages:?}");
+    }
+    assert!(page("score --help", &[]).contains(HEADS[1]));
+    // Whoever asks for a language that is not here is answered in that of the environment.
+    let said = run("score --lang xx", &[("LANG", "ja_JP.UTF-8")]);
+    let said = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert!(said.contains("`zh`、`en`、`ja` から"), "{said}");
+}
+
+#[test]
+fn arguments_that_cannot_be_are_told_in_one_sentence_of_every_language() {
+    let cases = [
+        ("score --nonsense", "`--nonsense`"),
+        ("score --ruls riichi", "`--rules`"),
+        ("rules lingque-v28 riichi", "riichi"),
+        ("night ad", "`add`"),
+        ("night dispute --json", "`open`"),
+        ("night void", "quejing night void --help"),
+        ("score --honba x", "--honba"),
+        ("score --honba=-1", "4294967295"),
+        ("score --honba", "quejing score --help"),
+        ("rules --json=1", "`--json`"),
+        ("rules --json --json", "`--json`"),
+        ("rules --json --template riichi", "`--template`"),
+        ("compare 1m", "--rules"),
+        ("help nonsense", "`nonsense`"),
+    ];
+    for (line, needle) in cases {
+        let said = LANGUAGES.map(|lang| {
+            let output = run(line, &[("LANG", lang)]);
+            assert_eq!(output.status.code(), Some(2), "{line}");
+            String::from_utf8(output.stderr).expect("UTF-8")
+        });
+        for (lang, said) in LANGUAGES.into_iter().zip(&said) {
+            assert!(said.starts_with("quejing: "), "{said}");
+            assert_eq!(said.lines().count(), 1, "{said}");
+            assert!(said.contains(needle), "{line}: {said}");
+            assert_eq!(said.is_ascii(), lang == "en", "{said}");
+        }
+    }
+}

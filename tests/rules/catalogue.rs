@@ -1,0 +1,158 @@
+//! The catalogue of texts: what is looked up by a stable id has a text of its own in every language, nothing stands there that
+//! nobody looks up, and in one family no two patterns share a name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quejing::i18n::{self, Lang};
+use quejing::rules::profile::switches;
+use quejing::rules::{PatternId, RuleProfile, RuleSet};
+
+/// What counts and stands in no table of patterns, by its id in `rules.ftl`; it has a name and no definition.
+const COUNTED: [&str; 4] = [
+    "riichi-dora",
+    "riichi-ura_dora",
+    "riichi-aka_dora",
+    "zung-jung-chicken",
+];
+
+/// A file of a language: its path, and every text by its id; an attribute is `id.attribute`.
+struct File {
+    path: String,
+    texts: BTreeMap<String, String>,
+}
+
+fn file(lang: Lang, name: &str) -> File {
+    let path = format!("i18n/{}/{name}", lang.code());
+    let whole = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&whole).unwrap_or_else(|error| panic!("{whole}: {error}"));
+    let mut texts = BTreeMap::new();
+    let mut message = String::new();
+    for (number, line) in text.lines().enumerate() {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let known = line.split_once('=').map(|(id, said)| (id, said.trim()));
+        let (id, said) = known.unwrap_or_else(|| panic!("{path}:{}: {line}", number + 1));
+        let id = match id.trim().strip_prefix('.') {
+            Some(attribute) => format!("{message}.{attribute}"),
+            None => {
+                message = id.trim().to_owned();
+                message.clone()
+            }
+        };
+        assert!(!said.is_empty(), "{path}: {id} is empty");
+        let before = texts.insert(id.clone(), said.to_owned());
+        assert_eq!(before, None, "{path}: {id} stands there twice");
+    }
+    File { path, texts }
+}
+
+fn family(set: RuleSet) -> &'static str {
+    match set {
+        RuleSet::Lingque(_) => "lingque",
+        RuleSet::ZungJung => "zung-jung",
+        RuleSet::Riichi => "riichi",
+        RuleSet::House => "house",
+    }
+}
+
+fn pattern_key(set: RuleSet, pattern: PatternId) -> String {
+    format!("{}-{}", family(set), pattern.as_str().replace('.', "_"))
+}
+
+/// Every pattern with a rule set that has it.
+fn patterns() -> impl Iterator<Item = (RuleSet, PatternId)> {
+    let of = |set: RuleSet| RuleProfile::from(set).patterns().into_iter();
+    RuleSet::ALL
+        .into_iter()
+        .flat_map(move |set| of(set).map(move |pattern| (set, pattern)))
+}
+
+/// Every id of `rules.ftl` that is looked up.
+fn wanted() -> BTreeSet<String> {
+    let sets = RuleSet::ALL.map(|set| format!("rules-{}", set.as_str()));
+    let patterns = patterns().flat_map(|(set, pattern)| {
+        let key = pattern_key(set, pattern);
+        [format!("{key}.means"), key]
+    });
+    let switches = RuleSet::ALL.into_iter().flat_map(|set| {
+        let keys = switches(set).iter().map(|switch| switch.key);
+        keys.map(move |key| format!("switch-{}-{key}", family(set)))
+    });
+    let counted = COUNTED.map(str::to_owned);
+    let all = sets.into_iter().chain(patterns).chain(switches);
+    all.chain(counted).collect()
+}
+
+#[test]
+fn every_rule_set_pattern_and_switch_has_a_text_in_every_language_and_nothing_else_does() {
+    let wanted = wanted();
+    for lang in Lang::ALL {
+        let file = file(lang, "rules.ftl");
+        let there: BTreeSet<String> = file.texts.keys().cloned().collect();
+        let missing: Vec<&String> = wanted.difference(&there).collect();
+        assert!(missing.is_empty(), "{}: missing {missing:?}", file.path);
+        let superfluous: Vec<&String> = there.difference(&wanted).collect();
+        assert!(
+            superfluous.is_empty(),
+            "{}: nobody looks up {superfluous:?}",
+            file.path
+        );
+        let english = self::file(Lang::En, "rules.ftl");
+        let copied = |id: &&String| lang != Lang::En && file.texts[*id] == english.texts[*id];
+        let copied: Vec<&String> = there.iter().filter(copied).collect();
+        assert!(copied.is_empty(), "{}: English {copied:?}", file.path);
+    }
+}
+
+#[test]
+fn what_is_looked_up_is_what_the_file_of_the_language_says() {
+    for lang in Lang::ALL {
+        let File { path, texts } = file(lang, "rules.ftl");
+        let same = |id: &str, said: &str| {
+            let written = texts.get(id).map(String::as_str);
+            assert_eq!(Some(said), written, "{path}: {id}");
+        };
+        for set in RuleSet::ALL {
+            same(
+                &format!("rules-{}", set.as_str()),
+                i18n::rule_set(lang, set),
+            );
+            for switch in switches(set) {
+                let said = i18n::switch(lang, set, switch.key).unwrap_or_default();
+                same(&format!("switch-{}-{}", family(set), switch.key), said);
+            }
+        }
+        for (set, pattern) in patterns() {
+            let key = pattern_key(set, pattern);
+            same(&key, i18n::pattern(lang, pattern));
+            same(&format!("{key}.means"), i18n::definition(lang, pattern));
+            let by_id = i18n::pattern_name(lang, set, pattern.as_str());
+            same(&key, by_id.unwrap_or_default());
+        }
+        for id in COUNTED {
+            let (family, id) = id.rsplit_once('-').expect("a family");
+            let set = match family {
+                "riichi" => RuleSet::Riichi,
+                _ => RuleSet::ZungJung,
+            };
+            let by_id = i18n::pattern_name(lang, set, id);
+            same(&format!("{family}-{id}"), by_id.unwrap_or_default());
+        }
+    }
+}
+
+#[test]
+fn no_two_patterns_of_a_family_share_a_name() {
+    for lang in Lang::ALL {
+        let path = format!("i18n/{}/rules.ftl", lang.code());
+        let mut names = BTreeMap::new();
+        for (set, pattern) in patterns() {
+            // Editions share their patterns, and 人和 is one pattern whatever it is worth.
+            let key = pattern_key(set, pattern);
+            let name = (family(set), i18n::pattern(lang, pattern));
+            let first = names.entry(name).or_insert_with(|| key.clone());
+            assert_eq!(*first, key, "{path}: both are called {}", name.1);
+        }
+    }
+}

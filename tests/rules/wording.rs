@@ -1,0 +1,219 @@
+//! What is wrong with a hand, and what the rules say of one, is told in every language and in that language alone.
+
+use quejing::hand::{
+    Conflict, Flag, Form, HandDraft, MeldFault, MeldKind, Problem, Seat, SeatFault, SwitchFault,
+    TileFault,
+};
+use quejing::i18n::{self, Lang, sheet::sheet};
+use quejing::rules::{Case, Detail, RuleProfile, RuleSet, Ruling, Said};
+use quejing::tile::{Wind, mpsz};
+
+fn has_kana(sentence: &str) -> bool {
+    sentence.contains(|sign| matches!(sign, 'ぁ'..='ヺ'))
+}
+
+/// Everything that can be wrong with a hand.
+fn problems() -> Vec<Problem> {
+    let flower = mpsz::parse_one("f1").expect("a flower");
+    let unread = quejing::tile::parse_tiles("12x").expect_err("not a tile");
+    let kind = MeldKind::Chow;
+    let tiles = [
+        TileFault::Unreadable(unread),
+        TileFault::Flower(flower),
+        TileFault::NoFlowers(flower),
+    ];
+    let melds = [
+        MeldFault::Size {
+            kind,
+            expected: 3,
+            found: 2,
+        },
+        MeldFault::NotConsecutive,
+        MeldFault::NotAlike { kind },
+        MeldFault::Flower,
+        MeldFault::Concealed { kind },
+        MeldFault::Added,
+        MeldFault::UnknownKind,
+        MeldFault::Unclear,
+    ];
+    let seats = [
+        SeatFault::NoWind,
+        SeatFault::SelfDrawn,
+        SeatFault::NotAnother,
+        SeatFault::NoDiscarder,
+        SeatFault::NotGiver,
+        SeatFault::ChowNotFromLeft,
+        SeatFault::NoYakuman,
+        SeatFault::LiableWinner,
+        SeatFault::SameWinner,
+    ];
+    let conflicts = [
+        Conflict::NotInTheseRules,
+        Conflict::HeavenNotDealer,
+        Conflict::HeavenNotSelfDrawn,
+        Conflict::EarthDealer,
+        Conflict::EarthSelfDrawn,
+        Conflict::FirstTurnWithMelds(Flag::Heaven),
+        Conflict::Together(Flag::Heaven, Flag::LastTile),
+        Conflict::AfterKongNotSelfDrawn,
+        Conflict::AfterKongWithoutKong,
+        Conflict::RobKongSelfDrawn,
+        Conflict::RobKongHeldTwice,
+    ];
+    let field = || "win_tile".to_owned();
+    let option = |fault| Problem::BadOption {
+        name: "uma".to_owned(),
+        fault,
+    };
+    let mut all = vec![
+        Problem::TileCount {
+            expected: 14,
+            found: 1,
+        },
+        Problem::TooManyCopies {
+            tile: mpsz::parse_one("1m").expect("a tile"),
+            found: 5,
+        },
+        Problem::TooManyMelds { found: 5 },
+        Problem::BadFlowers { found: "9".into() },
+        Problem::BadInput {
+            field: field(),
+            expected: Form::WinTile,
+        },
+        Problem::BadInput {
+            field: field(),
+            expected: Form::AnyNumber,
+        },
+        Problem::UnknownField {
+            field: "sef".into(),
+            nearest: "seat",
+        },
+        option(SwitchFault::Unknown("tie, uma".into())),
+        option(SwitchFault::Write(Form::AnyNumber)),
+        Problem::LineTooLong { most: 64 },
+        Problem::UnknownRules {
+            found: "r".into(),
+            allowed: "a, b".into(),
+        },
+    ];
+    all.extend(tiles.map(|fault| Problem::BadTile {
+        field: field(),
+        fault,
+    }));
+    all.extend(melds.map(|fault| Problem::BadMeld { index: 0, fault }));
+    all.extend(seats.map(|fault| Problem::BadSeat {
+        field: field(),
+        found: Some("5".into()),
+        fault,
+    }));
+    all.extend(conflicts.map(Problem::FlagConflict));
+    all
+}
+
+#[test]
+fn everything_wrong_with_a_hand_is_told_in_each_language() {
+    for problem in problems() {
+        let [zh, en, ja] = [Lang::Zh, Lang::En, Lang::Ja].map(|of| i18n::problem(of, &problem));
+        assert!(!zh.is_ascii() && !has_kana(&zh), "{zh}");
+        assert!(has_kana(&ja), "{ja}");
+        assert!(en.is_ascii(), "{en}");
+        assert_eq!(en, problem.to_string());
+    }
+}
+
+#[test]
+fn one_and_many_are_told_apart_in_english() {
+    let count = |found| {
+        let expected = 14;
+        Problem::TileCount { expected, found }.to_string()
+    };
+    assert!(count(1).starts_with("the hand adds up to 1 tile instead of 14"));
+    assert!(count(13).starts_with("the hand adds up to 13 tiles instead of 14"));
+}
+
+fn ruling(set: RuleSet, seat: Wind, discarder: Option<Seat>, tiles: &str, won: &str) -> Ruling {
+    let rules = RuleProfile::from(set);
+    let draft = HandDraft {
+        concealed: mpsz::parse(tiles).expect("tiles"),
+        win_tile: mpsz::parse_one(won).ok(),
+        self_draw: discarder.is_none(),
+        seat_wind: Some(seat),
+        ..HandDraft::default()
+    };
+    let said = Said {
+        flags: vec!["riichi".into(), "ippatsu".into()],
+        discarder,
+        round: Some(Wind::East),
+        dora: mpsz::parse("1p").expect("a tile"),
+        ..Said::default()
+    };
+    let case = Case::lenient(&rules, draft, &said).expect("a case");
+    rules.judge(&case, Detail::Everything).expect("a ruling")
+}
+
+#[test]
+fn a_riichi_sheet_tells_the_points_as_they_are_called() {
+    let sums = |lang, seat, discarder| {
+        let found = ruling(RuleSet::Riichi, seat, discarder, "12378m55p999s345p", "9m");
+        sheet(lang, &found).sums
+    };
+    let (south, east) = (Wind::South, Wind::East);
+    for (lang, by_south, by_east, by_ron) in [
+        (
+            Lang::Ja,
+            ["30符3飜、基本点960", "ツモ 子 1000点・親 2000点"],
+            "ツモ 2000点オール",
+            "ロン 2600点",
+        ),
+        (
+            Lang::Zh,
+            [
+                "3 翻 30 符，基本点 960",
+                "自摸：闲家各 1000 点，庄家 2000 点",
+            ],
+            "自摸：各家 2000 点",
+            "荣和：2600 点",
+        ),
+        (
+            Lang::En,
+            [
+                "3 han 30 fu, 960 basic points",
+                "by self-draw: 1000 points from each non-dealer, 2000 from the dealer",
+            ],
+            "by self-draw: 2000 points from each player",
+            "by ron: 2600 points",
+        ),
+    ] {
+        assert_eq!(sums(lang, south, None), by_south);
+        assert_eq!(sums(lang, east, None)[1], by_east);
+        assert_eq!(sums(lang, south, Some(Seat(0)))[1], by_ron);
+    }
+}
+
+#[test]
+fn a_yakuman_and_a_limit_are_called_by_their_names() {
+    let orphans = |lang| {
+        let tiles = "19m19p19s1234567z";
+        let found = ruling(RuleSet::Riichi, Wind::West, None, tiles, "1m");
+        sheet(lang, &found)
+    };
+    let japanese = orphans(Lang::Ja);
+    assert_eq!(japanese.steps, ["役満：8000"]);
+    assert_eq!(japanese.sums[1], "ツモ 子 8000点・親 16000点");
+    assert_eq!(orphans(Lang::En).steps, ["yakuman: 8000"]);
+    assert_eq!(orphans(Lang::Zh).steps, ["役满：8000"]);
+}
+
+#[test]
+fn a_lingque_sheet_tells_its_steps_in_each_language() {
+    let tiles = "12346789m77711z";
+    let lingque = "lingque-v28".parse().expect("a rule set");
+    let found = ruling(lingque, Wind::South, Some(Seat(0)), tiles, "5m");
+    let told = |lang| sheet(lang, &found);
+    assert_eq!(told(Lang::Ja).sums, ["24副 × 5翻 = 120点"]);
+    assert_eq!(told(Lang::Zh).steps[2], "门清跳翻 +1");
+    assert_eq!(told(Lang::En).steps[2], "closed-hand bonus: +1 fan");
+    for [name, why] in told(Lang::Ja).suppressed {
+        assert!(has_kana(&why), "{name}: {why}");
+    }
+}
