@@ -6,6 +6,7 @@
 //! ```text
 //! frame    which way is up, and every tile in that frame
 //! rows     touching tiles make groups, groups on one line rows
+//! evidence how likely a find is a tile at all
 //! choose   which rows may be the hand's, and how far off they lie
 //! stack    tiles added to a meld's sideways tile
 //! parse    every way to read one group
@@ -16,6 +17,7 @@
 mod choose;
 mod customs;
 mod doubts;
+mod evidence;
 mod frame;
 mod indicators;
 mod parse;

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::evidence;
 use crate::{
     hand::{Meld, MeldKind},
     tile::Tile,
@@ -37,6 +38,8 @@ const FALLEN: f32 = 0.6;
 const BACK_OUTSIDE: f32 = 0.5;
 /// Leaving out a group that lies against the hand; further off it costs less.
 const LEFT_OUT: f32 = 2.5;
+/// What is trusted less than this may be cut off a group's end.
+const CUT_OFF: f32 = 3.5;
 
 /// A tile of a group.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +52,8 @@ pub(super) struct Piece {
     /// How plainly it lies sideways (see `Placed`).
     pub lateral: f32,
     pub sideways: bool,
+    /// The log-odds of being a tile of a hand, by its look and what it touches.
+    pub trust: f32,
     /// The position of a tile added on its far side.
     pub added: Option<usize>,
 }
@@ -144,7 +149,7 @@ pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
         parse.cost += far;
     }
     found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    found.truncate(40);
+    found.truncate(60);
     found
 }
 
@@ -192,10 +197,11 @@ fn cut(
             marked: true,
             whole: true,
         });
+        let cost = cost + taking_meld(&pieces[range.clone()]);
         cut(lump, range.end, range.end, segments, cost, found);
         segments.truncate(before);
     }
-    if pieces[from].is_back() && is_at_an_end(pieces, from) {
+    if may_be_cut_off(pieces, from, segments) {
         let before = segments.len();
         if run < from {
             segments.push(Segment::Standing(run..from));
@@ -206,18 +212,46 @@ fn cut(
             from + 1,
             from + 1,
             segments,
-            cost + BACK_OUTSIDE,
+            cost + leaving(&pieces[from]),
             found,
         );
         segments.truncate(before);
     }
-    let odd = if pieces[from].is_back() { FALLEN } else { 0.0 };
-    cut(lump, run, from + 1, segments, cost + odd, found);
+    cut(lump, run, from + 1, segments, cost + taking(&pieces[from]), found);
 }
 
-/// Only backs lie between it and an end of the group.
-fn is_at_an_end(pieces: &[Piece], at: usize) -> bool {
-    pieces[..at].iter().all(Piece::is_back) || pieces[at..].iter().all(Piece::is_back)
+/// What it costs to take a piece for a standing tile of the hand.
+fn taking(piece: &Piece) -> f32 {
+    if piece.is_back() {
+        FALLEN
+    } else {
+        evidence::cost(piece.trust)
+    }
+}
+
+/// What it costs to leave out a piece at a group's end.
+fn leaving(piece: &Piece) -> f32 {
+    if piece.is_back() {
+        BACK_OUTSIDE
+    } else {
+        evidence::cost(-piece.trust)
+    }
+}
+
+/// What it costs to take pieces for a meld: a concealed kong's backs are tiles.
+fn taking_meld(pieces: &[Piece]) -> f32 {
+    let faces = pieces.iter().filter(|p| !p.is_back());
+    faces.map(taking).sum()
+}
+
+/// Whether a piece may be left out though others of its group are taken: what is doubtful, and has only such beside it
+/// on one side, all of it left out too.
+fn may_be_cut_off(pieces: &[Piece], at: usize, before: &[Segment]) -> bool {
+    let doubtful = |p: &Piece| p.is_back() || p.trust < CUT_OFF;
+    let left_out = before.iter().all(|s| matches!(s, Segment::Other(_)));
+    let all_before: usize = before.len();
+    doubtful(&pieces[at])
+        && ((left_out && all_before == at) || pieces[at..].iter().all(doubtful))
 }
 
 /// The group is cut; what stands may hold the winning tile.
@@ -383,7 +417,7 @@ fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
             marked,
             whole,
         }],
-        cost,
+        cost: cost + taking_meld(pieces),
         standing: 0,
         melds: 1,
         win: None,
@@ -417,7 +451,10 @@ fn left_out(lump: &Lump) -> Parse {
     let cost = if backs {
         0.0
     } else {
-        near * (LEFT_OUT + 0.4 * (count - 1) as f32)
+        // What is hardly a tile may lie as near as it likes.
+        let tiles = lump.pieces.iter().map(|p| evidence::probability(p.trust));
+        let real = tiles.sum::<f32>() / count as f32;
+        real * near * (LEFT_OUT + 0.4 * (count - 1) as f32)
     };
     Parse {
         segments: vec![Segment::Other(0..count)],

@@ -6,6 +6,7 @@
 use super::{
     choose::Chosen,
     customs::Customs,
+    evidence::{log_odds, probability},
     frame::Placed,
     parse::{Lump, Piece, Segment},
     solve::{Role, Solution, solve},
@@ -24,6 +25,14 @@ use crate::{
 const NEAR: f32 = 1.0;
 /// A flower further off than this (in tile widths) is none of the hand's.
 const FLOWER_REACH: f32 = 3.0;
+/// A find beside a sure tile, touching it, is a tile by this much rather (log-odds), on each side.
+const BESIDE_TILE: f32 = 2.0;
+/// How sure a tile must be (probability) to speak for its neighbour.
+const SURE_NEIGHBOUR: f32 = 0.7;
+/// How much rather than not a flower found near the hand is of it (log-odds) …
+const FLOWER_NEAR: f32 = 0.5;
+/// … and how much less for each tile width that it lies off.
+const FLOWER_OFF: f32 = 0.8;
 
 /// The hand in the chosen rows, with what remains unclear.
 pub(super) fn roles(
@@ -85,11 +94,13 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
     for near in &chosen.rows {
         for group in &near.row.groups {
             let mut pieces = Vec::new();
-            for &at in group {
+            for (place, &at) in group.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
+                let trust = trust(place, group, placed, tiles);
                 if class.is_flower() {
-                    if near.distance < FLOWER_REACH {
+                    let off = FLOWER_OFF * (near.distance - 0.4).max(0.0);
+                    if near.distance < FLOWER_REACH && trust + FLOWER_NEAR > off {
                         gathered.flowers.push(index);
                     }
                 } else if !added.iter().any(|(_, upper)| *upper == at) {
@@ -99,6 +110,7 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                         class,
                         lateral: placed[at].lateral,
                         sideways: placed[at].is_sideways(),
+                        trust,
                         added: added.iter().find(|(base, _)| *base == at).map(|a| a.1),
                     });
                 }
@@ -113,6 +125,19 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
         }
     }
     gathered
+}
+
+/// The log-odds that a find of a group is a tile, by its own look and its neighbours'.
+fn trust(place: usize, group: &[usize], placed: &[Placed], tiles: &[TileReading]) -> f32 {
+    let own = |at: usize| log_odds(&tiles[placed[at].index]);
+    let beside = [place.checked_sub(1), Some(place + 1)];
+    let sure = beside
+        .into_iter()
+        .flatten()
+        .filter_map(|i| group.get(i))
+        .filter(|&&at| probability(own(at)) > SURE_NEIGHBOUR)
+        .count();
+    own(group[place]) + BESIDE_TILE * sure as f32
 }
 
 struct Build<'a> {
