@@ -38,8 +38,12 @@ const FALLEN: f32 = 0.6;
 const BACK_OUTSIDE: f32 = 0.5;
 /// Leaving out a group that lies against the hand; further off it costs less.
 const LEFT_OUT: f32 = 2.5;
-/// What is trusted less than this may be cut off a group's end.
+/// What is trusted less than this may be left out of a group that is taken.
 const CUT_OFF: f32 = 3.5;
+/// Leaving out what lies between tiles that are taken.
+const INSIDE: f32 = 1.0;
+/// So many pieces of a group may each be left out.
+const MOST_DOUBTFUL: usize = 7;
 
 /// A tile of a group.
 #[derive(Clone, Copy, Debug)]
@@ -156,7 +160,7 @@ pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
 /// The ways to read a group with every tile lying as it seems to.
 fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
     let mut found = Vec::new();
-    cut(lump, 0, 0, &mut Vec::new(), 0.0, &mut found);
+    cut(lump, &doubtful(&lump.pieces), 0, 0, &mut Vec::new(), 0.0, &mut found);
     let unmarked = if has_long_hand {
         UNMARKED_BESIDE_HAND
     } else {
@@ -170,6 +174,7 @@ fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
 /// `run` is where the standing tiles before `from` begin.
 fn cut(
     lump: &Lump,
+    may: &[Option<f32>],
     run: usize,
     from: usize,
     segments: &mut Vec<Segment>,
@@ -198,10 +203,10 @@ fn cut(
             whole: true,
         });
         let cost = cost + taking_meld(&pieces[range.clone()]);
-        cut(lump, range.end, range.end, segments, cost, found);
+        cut(lump, may, range.end, range.end, segments, cost, found);
         segments.truncate(before);
     }
-    if may_be_cut_off(pieces, from, segments) {
+    if let Some(more) = may[from] {
         let before = segments.len();
         if run < from {
             segments.push(Segment::Standing(run..from));
@@ -209,15 +214,16 @@ fn cut(
         segments.push(Segment::Other(from..from + 1));
         cut(
             lump,
+            may,
             from + 1,
             from + 1,
             segments,
-            cost + leaving(&pieces[from]),
+            cost + more + leaving(&pieces[from]),
             found,
         );
         segments.truncate(before);
     }
-    cut(lump, run, from + 1, segments, cost + taking(&pieces[from]), found);
+    cut(lump, may, run, from + 1, segments, cost + taking(&pieces[from]), found);
 }
 
 /// What it costs to take a piece for a standing tile of the hand.
@@ -229,7 +235,7 @@ fn taking(piece: &Piece) -> f32 {
     }
 }
 
-/// What it costs to leave out a piece at a group's end.
+/// What it costs to leave out a piece of a group that is taken.
 fn leaving(piece: &Piece) -> f32 {
     if piece.is_back() {
         BACK_OUTSIDE
@@ -244,14 +250,21 @@ fn taking_meld(pieces: &[Piece]) -> f32 {
     faces.map(taking).sum()
 }
 
-/// Whether a piece may be left out though others of its group are taken: what is doubtful, and has only such beside it
-/// on one side, all of it left out too.
-fn may_be_cut_off(pieces: &[Piece], at: usize, before: &[Segment]) -> bool {
-    let doubtful = |p: &Piece| p.is_back() || p.trust < CUT_OFF;
-    let left_out = before.iter().all(|s| matches!(s, Segment::Other(_)));
-    let all_before: usize = before.len();
-    doubtful(&pieces[at])
-        && ((left_out && all_before == at) || pieces[at..].iter().all(doubtful))
+/// The pieces that may be left out though others of their group are taken, with what more that costs: faces that are
+/// hardly tiles, and backs, which may be gaps. Of a group with many such the least trusted, as all ways are tried.
+fn doubtful(pieces: &[Piece]) -> Vec<Option<f32>> {
+    let mut order: Vec<usize> = (0..pieces.len())
+        .filter(|&i| pieces[i].is_back() || pieces[i].trust < CUT_OFF)
+        .collect();
+    let mut may = vec![None; pieces.len()];
+    let end_before = (pieces.iter().enumerate()).take_while(|(i, _)| order.contains(i));
+    let end_behind = (pieces.iter().enumerate().rev()).take_while(|(i, _)| order.contains(i));
+    let ends: Vec<usize> = end_before.chain(end_behind).map(|(i, _)| i).collect();
+    order.sort_by(|&a, &b| pieces[a].trust.total_cmp(&pieces[b].trust));
+    for at in order.into_iter().take(MOST_DOUBTFUL) {
+        may[at] = Some(if ends.contains(&at) { 0.0 } else { INSIDE });
+    }
+    may
 }
 
 /// The group is cut; what stands may hold the winning tile.

@@ -43,8 +43,16 @@ pub(super) fn roles(
 ) -> (HandReading, Vec<Warning>) {
     let Gathered { lumps, flowers } = gather(chosen, placed, tiles);
     let solutions = solve(&lumps, customs.win_mark);
+    let taken = |lump: usize| {
+        let best = solutions.first();
+        best.is_some_and(|best| !best.parses[lump].left_out)
+    };
+    let flowers = flowers.into_iter().filter(|f| match f.among {
+        Some(lump) => taken(lump),
+        None => f.trust > 0.0,
+    });
     let mut hand = HandReading {
-        flowers,
+        flowers: flowers.map(|f| f.index).collect(),
         ..HandReading::default()
     };
     let mut warnings = Vec::new();
@@ -77,7 +85,16 @@ pub(super) fn roles(
 /// The groups that are to be read, added tiles put on their sideways ones, and the flowers beside them.
 struct Gathered {
     lumps: Vec<Lump>,
-    flowers: Vec<usize>,
+    flowers: Vec<Flower>,
+}
+
+/// A flower that may be the hand's.
+struct Flower {
+    index: usize,
+    /// The log-odds that it is, by itself.
+    trust: f32,
+    /// The group of other tiles that it lies in: it goes with them.
+    among: Option<usize>,
 }
 
 fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered {
@@ -93,15 +110,19 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
     };
     for near in &chosen.rows {
         for group in &near.row.groups {
-            let mut pieces = Vec::new();
+            let (mut pieces, mut flowers) = (Vec::new(), Vec::new());
             for (place, &at) in group.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
                 let trust = trust(place, group, placed, tiles);
                 if class.is_flower() {
                     let off = FLOWER_OFF * (near.distance - 0.4).max(0.0);
-                    if near.distance < FLOWER_REACH && trust + FLOWER_NEAR > off {
-                        gathered.flowers.push(index);
+                    if near.distance < FLOWER_REACH {
+                        flowers.push(Flower {
+                            index,
+                            trust: trust + FLOWER_NEAR - off,
+                            among: None,
+                        });
                     }
                 } else if !added.iter().any(|(_, upper)| *upper == at) {
                     pieces.push(Piece {
@@ -115,6 +136,9 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                     });
                 }
             }
+            let among = (!pieces.is_empty()).then_some(gathered.lumps.len());
+            let flowers = flowers.into_iter().map(|f| Flower { among, ..f });
+            gathered.flowers.extend(flowers);
             if !pieces.is_empty() {
                 gathered.lumps.push(Lump {
                     pieces,

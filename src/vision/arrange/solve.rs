@@ -12,8 +12,8 @@ use super::{
 const BEAM: usize = 400;
 /// Each tile more or fewer than fourteen.
 const OFF_COUNT: f32 = 3.0;
-/// Further off than this many tiles it is some other picture, and all ways are alike.
-const MOST_OFF: usize = 4;
+/// Beyond this many tiles it is some other picture, and each more costs little.
+const FAR_OFF: (usize, f32) = (4, 0.6);
 /// No tile is marked as the winning one.
 const UNMARKED_WIN: f32 = 2.0;
 /// The winning tile is marked in another way than the table's custom.
@@ -97,7 +97,9 @@ impl State {
 
     fn finished(mut self, mark: WinMark) -> Solution {
         let count = self.standing + usize::from(self.win) + 3 * self.melds;
-        self.cost += OFF_COUNT * count.abs_diff(14).min(MOST_OFF) as f32;
+        let off = count.abs_diff(14);
+        self.cost += OFF_COUNT * off.min(FAR_OFF.0) as f32;
+        self.cost += FAR_OFF.1 * off.saturating_sub(FAR_OFF.0) as f32;
         self.cost += MELDS * self.melds.saturating_sub(4) as f32;
         let win_by_default = !self.win && self.standing % 3 == 2;
         if win_by_default && mark != WinMark::Last {
