@@ -40,6 +40,8 @@ const BACK_OUTSIDE: f32 = 0.5;
 const LEFT_OUT: f32 = 2.5;
 /// What is trusted less than this may be left out of a group that is taken.
 const CUT_OFF: f32 = 3.5;
+/// Standing tiles that make no set, off the hand's main row.
+const STRAY: f32 = 1.2;
 /// Leaving out what lies between tiles that are taken.
 const INSIDE: f32 = 1.0;
 /// So many pieces of a group may each be left out.
@@ -76,6 +78,20 @@ pub(super) struct Lump {
     pub distance: f32,
     /// On the hand's main row.
     pub on_main_row: bool,
+}
+
+impl Lump {
+    /// The share of its pieces that are tiles.
+    pub fn real(&self) -> f32 {
+        let tiles = self.pieces.iter().map(|p| evidence::probability(p.trust));
+        tiles.sum::<f32>() / self.pieces.len().max(1) as f32
+    }
+
+    /// Whether its faces make a set.
+    fn is_set(&self) -> bool {
+        let faces: Vec<Tile> = self.pieces.iter().filter_map(|p| p.class.tile()).collect();
+        faces.len() == self.pieces.len() && Meld::guess(&faces).is_some()
+    }
 }
 
 /// A part of a group with one role. Ranges are of the group's pieces.
@@ -299,9 +315,11 @@ fn finish(
         .filter(|s| matches!(s, Segment::Meld { .. }))
         .count();
     let nothing = standing.is_empty() && melds == 0;
+    let strays = !lump.on_main_row && !standing.is_empty() && !lump.is_set();
+    let stray = if strays { STRAY } else { 0.0 };
     found.push(Parse {
         segments: whole.clone(),
-        cost: cost + per_sideways,
+        cost: cost + per_sideways + stray,
         standing: standing.len(),
         melds,
         win: None,
@@ -320,7 +338,7 @@ fn finish(
         });
     };
     if let [alone] = standing[..]
-        && lump.pieces.len() == 1
+        && melds == 0
         && !lump.pieces[alone].is_back()
     {
         with_win(alone, 0.0, Marked::Alone);
@@ -465,9 +483,7 @@ fn left_out(lump: &Lump) -> Parse {
         0.0
     } else {
         // What is hardly a tile may lie as near as it likes.
-        let tiles = lump.pieces.iter().map(|p| evidence::probability(p.trust));
-        let real = tiles.sum::<f32>() / count as f32;
-        real * near * (LEFT_OUT + 0.4 * (count - 1) as f32)
+        lump.real() * near * (LEFT_OUT + 0.4 * (count - 1) as f32)
     };
     Parse {
         segments: vec![Segment::Other(0..count)],

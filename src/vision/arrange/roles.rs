@@ -136,15 +136,17 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                     });
                 }
             }
-            let among = (!pieces.is_empty()).then_some(gathered.lumps.len());
+            let lump = Lump {
+                pieces,
+                distance: near.distance,
+                on_main_row: near.main,
+            };
+            // What is hardly a tile takes no flower with it.
+            let among = (lump.real() > 0.5).then_some(gathered.lumps.len());
             let flowers = flowers.into_iter().map(|f| Flower { among, ..f });
             gathered.flowers.extend(flowers);
-            if !pieces.is_empty() {
-                gathered.lumps.push(Lump {
-                    pieces,
-                    distance: near.distance,
-                    on_main_row: near.main,
-                });
+            if !lump.pieces.is_empty() {
+                gathered.lumps.push(lump);
             }
         }
     }
