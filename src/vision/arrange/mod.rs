@@ -46,7 +46,8 @@ pub fn arrange_by(
 ) -> (HandReading, Vec<Warning>) {
     let mut up = frame::reading_up(tiles);
     let mut placed = frame::place(tiles, up);
-    let mut rows = rows::rows(&placed, up);
+    let [walls, rest] = rows::walls(&placed, tiles);
+    let mut rows = rows::rows(&placed, &rest, up);
     // Other players' tiles have a say in what is up only until it is known which are whose.
     if let Some(own) = choose::main_row(&rows, &placed, tiles) {
         let of_row: Vec<TileReading> = rows[own]
@@ -57,11 +58,12 @@ pub fn arrange_by(
         if super::geometry::dot(own_up, up) < 0.8 {
             up = own_up;
             placed = frame::place(tiles, up);
-            rows = rows::rows(&placed, up);
+            rows = rows::rows(&placed, &rest, up);
         }
     }
     frame::mark_sideways(&mut placed, &rows, tiles);
-    let chosen = choose::choose(rows, &placed, tiles);
+    let mut chosen = choose::choose(rows, &placed, tiles);
+    chosen.others.extend(rows::rows(&placed, &walls, up));
     let (mut hand, mut warnings) = roles::roles(&chosen, &placed, tiles, customs);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);
