@@ -131,6 +131,8 @@ pub struct HandReading {
     pub rows: Vec<Vec<usize>>,
     /// Where in its rows a lamp's reflection left nothing of a tile: outlines, a tile's size each.
     pub burnt: Vec<Quad>,
+    /// Other whole hands in the photo, each as it would be read: for a person to choose from.
+    pub proposals: Vec<HandReading>,
 }
 
 impl HandReading {

@@ -67,6 +67,13 @@ pub(in crate::cli) fn for_people(path: &Path, reading: &PhotoReading) -> String 
     for question in &hand.questions {
         line("question", asked(reading, question).unwrap_or_default());
     }
+    for other in &hand.proposals {
+        let tiles: Vec<usize> = other.tiles().collect();
+        line(
+            "or",
+            format!("{}: another whole hand in the photo", plain(&tiles)),
+        );
+    }
     for s in suggest::to_win(reading) {
         let place = place_of(reading, s.tile);
         let percent = 100.0 * s.probability;

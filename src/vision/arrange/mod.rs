@@ -12,8 +12,11 @@
 //! parse    every way to read one group
 //! solve    the cheapest way to read them all as one hand, and how near the next comes
 //! roles    the hand, and the questions that are left
+//! beside   what is asked where the tiles do not come to a hand
+//! proposals other whole hands in the photo
 //! ```
 
+mod beside;
 mod choose;
 mod customs;
 mod doubts;
@@ -21,6 +24,7 @@ mod evidence;
 mod frame;
 mod indicators;
 mod parse;
+mod proposals;
 mod roles;
 mod rows;
 mod solve;
@@ -38,8 +42,21 @@ pub fn arrange(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warni
     arrange_by(tiles, size, &Customs::default())
 }
 
-/// The hand among the tiles of a photo of `size` (width, height) pixels.
+/// The hand among the tiles of a photo of `size` (width, height) pixels, and other whole hands beside it.
 pub fn arrange_by(
+    tiles: &[TileReading],
+    size: [u32; 2],
+    customs: &Customs,
+) -> (HandReading, Vec<Warning>) {
+    let (mut hand, warnings) = one_hand(tiles, size, customs);
+    if proposals::is_whole(&hand) {
+        hand.proposals = proposals::others(&hand, tiles, size, customs);
+    }
+    (hand, warnings)
+}
+
+/// The one hand that stands out most.
+fn one_hand(
     tiles: &[TileReading],
     size: [u32; 2],
     customs: &Customs,
@@ -65,6 +82,7 @@ pub fn arrange_by(
     let mut chosen = choose::choose(rows, &placed, tiles);
     chosen.others.extend(rows::rows(&placed, &walls, up));
     let (mut hand, mut warnings) = roles::roles(&chosen, &placed, tiles, customs);
+    beside::ask(&mut hand, &placed, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);
     }

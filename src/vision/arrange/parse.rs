@@ -40,6 +40,8 @@ const BACK_OUTSIDE: f32 = 0.5;
 const LEFT_OUT: f32 = 2.5;
 /// What is trusted less than this may be left out of a group that is taken.
 const CUT_OFF: f32 = 3.5;
+/// By how much rather (log-odds) a find is a tile that makes a set with those beside it.
+const OF_A_SET: f32 = 3.0;
 /// Standing tiles that make no set, off the hand's main row.
 const STRAY: f32 = 1.2;
 /// Leaving out what lies between tiles that are taken.
@@ -88,7 +90,7 @@ impl Lump {
     }
 
     /// Whether its faces make a set.
-    fn is_set(&self) -> bool {
+    pub fn is_set(&self) -> bool {
         let faces: Vec<Tile> = self.pieces.iter().filter_map(|p| p.class.tile()).collect();
         faces.len() == self.pieces.len() && Meld::guess(&faces).is_some()
     }
@@ -176,7 +178,15 @@ pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
 /// The ways to read a group with every tile lying as it seems to.
 fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
     let mut found = Vec::new();
-    cut(lump, &doubtful(&lump.pieces), 0, 0, &mut Vec::new(), 0.0, &mut found);
+    cut(
+        lump,
+        &doubtful(&lump.pieces),
+        0,
+        0,
+        &mut Vec::new(),
+        0.0,
+        &mut found,
+    );
     let unmarked = if has_long_hand {
         UNMARKED_BESIDE_HAND
     } else {
@@ -239,7 +249,15 @@ fn cut(
         );
         segments.truncate(before);
     }
-    cut(lump, may, run, from + 1, segments, cost + taking(&pieces[from]), found);
+    cut(
+        lump,
+        may,
+        run,
+        from + 1,
+        segments,
+        cost + taking(&pieces[from]),
+        found,
+    );
 }
 
 /// What it costs to take a piece for a standing tile of the hand.
@@ -260,10 +278,11 @@ fn leaving(piece: &Piece) -> f32 {
     }
 }
 
-/// What it costs to take pieces for a meld: a concealed kong's backs are tiles.
+/// What it costs to take pieces for a meld: a concealed kong's backs are tiles, and faces that make a set speak for
+/// each other.
 fn taking_meld(pieces: &[Piece]) -> f32 {
     let faces = pieces.iter().filter(|p| !p.is_back());
-    faces.map(taking).sum()
+    faces.map(|p| evidence::cost(p.trust + OF_A_SET)).sum()
 }
 
 /// The pieces that may be left out though others of their group are taken, with what more that costs: faces that are

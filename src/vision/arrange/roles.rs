@@ -32,7 +32,9 @@ const SURE_NEIGHBOUR: f32 = 0.7;
 /// How much rather than not a flower found near the hand is of it (log-odds) …
 const FLOWER_NEAR: f32 = 0.5;
 /// … and how much less for each tile width that it lies off.
-const FLOWER_OFF: f32 = 0.8;
+const FLOWER_OFF: f32 = 1.6;
+/// A flower less sure to be the hand's than this (log-odds) is asked about.
+const FLOWER_SURE: f32 = 1.0;
 
 /// The hand in the chosen rows, with what remains unclear.
 pub(super) fn roles(
@@ -51,8 +53,14 @@ pub(super) fn roles(
         Some(lump) => taken(lump),
         None => f.trust > 0.0,
     });
+    let flowers: Vec<Flower> = flowers.collect();
+    let unsure = flowers.iter().filter(|f| f.trust < FLOWER_SURE);
+    let ask_flower = |f: &Flower| {
+        Question::either(QuestionKind::Belongs, vec![f.index], ["hand", "other"])
+    };
     let mut hand = HandReading {
-        flowers: flowers.map(|f| f.index).collect(),
+        questions: unsure.map(ask_flower).collect(),
+        flowers: flowers.iter().map(|f| f.index).collect(),
         ..HandReading::default()
     };
     let mut warnings = Vec::new();
@@ -67,6 +75,7 @@ pub(super) fn roles(
         build.all(best);
         build.rivals(best, &solutions[1..]);
         build.sorted_by_sets();
+        build.strays(best);
     }
     order_rows(&mut hand, chosen, placed);
     let of_hand: Vec<usize> = hand.tiles().collect();
@@ -347,6 +356,38 @@ impl Build<'_> {
                 tiles: vec![win],
                 choices,
             });
+        }
+    }
+
+    /// Asks about standing tiles that were taken off the hand's main row, though they make no set, where most stand on it.
+    fn strays(&mut self, best: &Solution) {
+        let standing = |number: usize| -> Vec<usize> {
+            let segments = best.parses[number].segments.iter();
+            let ranges = segments.filter_map(|s| match s {
+                Segment::Standing(range) => Some(range.clone()),
+                _ => None,
+            });
+            let pieces = &self.lumps[number].pieces;
+            ranges.flatten().map(|at| pieces[at].index).collect()
+        };
+        let (on, off): (Vec<usize>, Vec<usize>) =
+            (0..self.lumps.len()).partition(|&number| self.lumps[number].on_main_row);
+        let main: usize = on.into_iter().map(|number| standing(number).len()).sum();
+        let strays: Vec<Vec<usize>> = off
+            .into_iter()
+            .filter(|&number| !self.lumps[number].is_set())
+            .map(standing)
+            .filter(|tiles| !tiles.is_empty())
+            .collect();
+        if strays.iter().map(Vec::len).sum::<usize>() >= main {
+            return;
+        }
+        for tiles in strays {
+            self.ask(Question::either(
+                QuestionKind::Belongs,
+                tiles,
+                ["hand", "other"],
+            ));
         }
     }
 
