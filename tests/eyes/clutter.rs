@@ -3,7 +3,7 @@
 //! rail's print, a rack's gaps, the tops of standing tiles. The truth knows which tiles are the hand's.
 //!
 //! `cargo test --release --test eyes clutter -- --ignored --nocapture` prints exact, said and silent by layout and by what the
-//! background shows; `CLUTTER=40` scenes a layout, `CLUTTER_INTO=DIR` keeps the readings as lines of JSON with their truth
+//! background shows; `CLUTTER=40` scenes a layout, `CLUTTER_FROM=100` the first of them, `CLUTTER_INTO=DIR` keeps the readings as lines of JSON with their truth
 //! (`truth`, `group`) and every wrong picture. Needs the shared photos.
 
 use std::{collections::BTreeMap, fmt::Write as _, path::Path};
@@ -534,14 +534,13 @@ fn hands_among_clutter() {
     let Some(mut pool) = Pool::read(&folder, &mut eyes) else {
         return println!("skipped: {} is not there", folder.display());
     };
-    let scenes: u64 = std::env::var("CLUTTER")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(20);
+    let number = |name: &str| -> Option<u64> { std::env::var(name).ok()?.parse().ok() };
+    let first = number("CLUTTER_FROM").unwrap_or(0);
+    let scenes = number("CLUTTER").unwrap_or(20);
     let into = std::env::var("CLUTTER_INTO").ok();
     let mut lines = String::new();
     let mut counts: BTreeMap<String, [usize; 3]> = BTreeMap::new();
-    for seed in 0..scenes {
+    for seed in first..first + scenes {
         for (kind, &layout) in LAYOUTS.iter().enumerate() {
             let (picture, truth, shows) =
                 scene(&folder, &mut pool, layout, 1 + 10 * seed + kind as u64);

@@ -21,6 +21,8 @@ mod choose;
 mod customs;
 mod doubts;
 mod evidence;
+#[cfg(test)]
+mod failures;
 mod frame;
 mod indicators;
 mod parse;

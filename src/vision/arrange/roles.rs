@@ -29,6 +29,10 @@ const FLOWER_REACH: f32 = 3.0;
 const BESIDE_TILE: f32 = 2.0;
 /// How sure a tile must be (probability) to speak for its neighbour.
 const SURE_NEIGHBOUR: f32 = 0.7;
+/// How much the tiles of a hand differ in size in one photo (standard deviation of logarithms) …
+const SIZE: f32 = 0.2;
+/// … and the most that another size says against a find (log-odds).
+const MOST_ODD: f32 = 2.0;
 /// How much rather than not a flower found near the hand is of it (log-odds) …
 const FLOWER_NEAR: f32 = 0.5;
 /// … and how much less for each tile width that it lies off.
@@ -55,9 +59,8 @@ pub(super) fn roles(
     });
     let flowers: Vec<Flower> = flowers.collect();
     let unsure = flowers.iter().filter(|f| f.trust < FLOWER_SURE);
-    let ask_flower = |f: &Flower| {
-        Question::either(QuestionKind::Belongs, vec![f.index], ["hand", "other"])
-    };
+    let ask_flower =
+        |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["hand", "other"]);
     let mut hand = HandReading {
         questions: unsure.map(ask_flower).collect(),
         flowers: flowers.iter().map(|f| f.index).collect(),
@@ -117,13 +120,15 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
         lumps: Vec::new(),
         flowers: Vec::new(),
     };
+    let usual = usual_size(chosen, placed);
     for near in &chosen.rows {
         for group in &near.row.groups {
             let (mut pieces, mut flowers) = (Vec::new(), Vec::new());
             for (place, &at) in group.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
-                let trust = trust(place, group, placed, tiles);
+                let trust =
+                    trust(place, group, placed, tiles) - odd_size(placed[at].short(), usual);
                 if class.is_flower() {
                     let off = FLOWER_OFF * (near.distance - 0.4).max(0.0);
                     if near.distance < FLOWER_REACH {
@@ -160,6 +165,21 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
         }
     }
     gathered
+}
+
+/// The middle one of the main row's tiles by size: their shorter side.
+fn usual_size(chosen: &Chosen, placed: &[Placed]) -> f32 {
+    let main = chosen.rows.iter().filter(|near| near.main);
+    let tiles = main.flat_map(|near| near.row.tiles());
+    let mut sizes: Vec<f32> = tiles.map(|t| placed[t].short()).collect();
+    sizes.sort_by(f32::total_cmp);
+    sizes.get(sizes.len() / 2).copied().unwrap_or(1.0)
+}
+
+/// By how much less (log-odds) a find is a tile of the hand for being larger or smaller than its tiles.
+fn odd_size(size: f32, usual: f32) -> f32 {
+    let off = (size.max(1.0) / usual.max(1.0)).ln() / SIZE;
+    (off * off / 2.0).min(MOST_ODD)
 }
 
 /// The log-odds that a find of a group is a tile, by its own look and its neighbours'.

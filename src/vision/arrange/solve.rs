@@ -12,6 +12,8 @@ use super::{
 const BEAM: usize = 400;
 /// Each tile missing of fourteen, which may not have been found …
 const MISSING: f32 = 3.0;
+/// … where thirteen are a hand that waits …
+const THIRTEEN: f32 = 2.2;
 /// … and each too many, which is never the hand's.
 const TOO_MANY: f32 = 4.5;
 /// Beyond this many tiles it is some other picture, and each more costs this share only.
@@ -103,9 +105,12 @@ impl State {
         let far = FAR_OFF.1 * off.saturating_sub(FAR_OFF.0) as f32;
         let each = if count > 14 { TOO_MANY } else { MISSING };
         self.cost += each * (off.min(FAR_OFF.0) as f32 + far);
+        if count == 13 {
+            self.cost -= MISSING - THIRTEEN;
+        }
         self.cost += MELDS * self.melds.saturating_sub(4) as f32;
         let win_by_default = !self.win && self.standing % 3 == 2;
-        if win_by_default && mark != WinMark::Last {
+        if !self.win && mark != WinMark::Last {
             self.cost += UNMARKED_WIN;
         }
         Solution {
