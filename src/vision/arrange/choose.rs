@@ -22,6 +22,8 @@ const MOST_ROWS: usize = 24;
 const RIVAL: f32 = 0.72;
 /// … if it has this many faces.
 const RIVAL_FACES: f32 = 8.0;
+/// The log-odds that the main row's tiles have in a good photo, at least.
+const USUAL: f32 = 1.5;
 /// A row with fewer faces than this, what is hardly a tile counting little, is none of the hand's.
 const FEWEST: f32 = 0.1;
 
@@ -45,6 +47,9 @@ pub(super) struct Chosen {
     pub others: Vec<Row>,
     /// The tiles of another whole hand in the photo.
     pub rival: Vec<usize>,
+    /// How much surer (log-odds) the photo's finds are tiles than their confidence says: in poor light, and of sets that
+    /// the eyes do not know, all are named with little.
+    pub milder: f32,
 }
 
 /// The row that looks most like a hand.
@@ -55,10 +60,11 @@ pub(super) fn main_row(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) -
 
 /// The rows that may be the hand's, and all others.
 pub(super) fn choose(rows: Vec<Row>, placed: &[Placed], tiles: &[TileReading]) -> Chosen {
-    let look = Look::at(placed, tiles);
+    let mut look = Look::at(placed, tiles);
     let Some(main) = main_row(&rows, placed, tiles) else {
         return Chosen::default();
     };
+    let milder = look.be_milder(&rows[main]);
     let mut taken = vec![(main, 0.0_f32)];
     while taken.len() < MOST_ROWS
         && let Some(next) = look.next(&rows, &taken)
@@ -73,6 +79,7 @@ pub(super) fn choose(rows: Vec<Row>, placed: &[Placed], tiles: &[TileReading]) -
         .unwrap_or_default();
     let mut chosen = Chosen {
         rival,
+        milder,
         ..Chosen::default()
     };
     for (i, row) in rows.into_iter().enumerate() {
@@ -105,6 +112,21 @@ impl<'a> Look<'a> {
             tiles,
             real: real.collect(),
         }
+    }
+
+    /// Judges all finds by what is usual in the main row; gives back by how much the milder.
+    fn be_milder(&mut self, main: &Row) -> f32 {
+        let faces = main.tiles().filter(|&t| self.is_face(t));
+        let mut odds: Vec<f32> = faces
+            .map(|t| log_odds(&self.tiles[self.placed[t].index]))
+            .collect();
+        odds.sort_by(f32::total_cmp);
+        let usual = odds.get(odds.len() / 2).copied().unwrap_or(USUAL);
+        let milder = (USUAL - usual).max(0.0);
+        self.real = (self.placed.iter())
+            .map(|p| probability(log_odds(&self.tiles[p.index]) + milder))
+            .collect();
+        milder
     }
 
     fn class(&self, position: usize) -> TileClass {

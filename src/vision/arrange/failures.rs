@@ -203,3 +203,12 @@ fn discards_are_no_proposal() {
     let (hand, _) = arrange(&tiles, [1000, 900]);
     assert_eq!((hand.counted(), hand.proposals.len()), (14, 0));
 }
+
+#[test]
+fn a_hand_of_tiles_that_are_all_named_with_little_confidence_is_still_one() {
+    for confidence in [0.97, 0.9, 0.7, 0.5] {
+        let tiles = row(HAND, confidence, [100.0, 300.0]);
+        let (hand, _) = arrange(&tiles, [1000, 600]);
+        assert_eq!(names(&tiles, hand.tiles()), HAND, "{confidence}");
+    }
+}

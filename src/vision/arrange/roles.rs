@@ -127,8 +127,8 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
             for (place, &at) in group.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
-                let trust =
-                    trust(place, group, placed, tiles) - odd_size(placed[at].short(), usual);
+                let trust = trust(place, group, placed, tiles, chosen.milder)
+                    - odd_size(placed[at].short(), usual);
                 if class.is_flower() {
                     let off = FLOWER_OFF * (near.distance - 0.4).max(0.0);
                     if near.distance < FLOWER_REACH {
@@ -183,8 +183,14 @@ fn odd_size(size: f32, usual: f32) -> f32 {
 }
 
 /// The log-odds that a find of a group is a tile, by its own look and its neighbours'.
-fn trust(place: usize, group: &[usize], placed: &[Placed], tiles: &[TileReading]) -> f32 {
-    let own = |at: usize| log_odds(&tiles[placed[at].index]);
+fn trust(
+    place: usize,
+    group: &[usize],
+    placed: &[Placed],
+    tiles: &[TileReading],
+    milder: f32,
+) -> f32 {
+    let own = |at: usize| log_odds(&tiles[placed[at].index]) + milder;
     let beside = [place.checked_sub(1), Some(place + 1)];
     let sure = beside
         .into_iter()
