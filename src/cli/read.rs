@@ -23,7 +23,7 @@ use crate::{
     suggest,
     tile::{Tile, mpsz},
     vision::{
-        Customs, Eyes, MeldReading, PhotoReading, VisionError, WinMark, annotate,
+        Customs, Eyes, HandReading, MeldReading, PhotoReading, VisionError, WinMark, annotate,
         calibrate::{CalibrationError, CameraProfile, Profiles, Through},
         open_photo,
     },
@@ -347,16 +347,11 @@ fn answer(args: &Args, lang: Lang, path: &Path, reading: &PhotoReading) -> anyho
 }
 
 /// The reading as `wire.md` has it. More than it asks for: `rows`, `others`, `burnt` (quads where a lamp left nothing of a tile), `indices`, `indicators`, `questions`,
-/// `suggestions`, a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), and `gate`: the
+/// `suggestions`, `proposals` (where the photo shows several whole hands all of them, each as `hand` is, the one taken first; else empty),
+/// a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), and `gate`: the
 /// warnings for which another photo should be taken.
 pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>) -> Value {
     let hand = &reading.hand;
-    let melds: Vec<Value> = hand
-        .melds
-        .iter()
-        .map(|m| meld_on_the_wire(reading, m, own))
-        .collect();
-    let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
     let ms: serde_json::Map<String, Value> = reading
         .ms
         .iter()
@@ -367,32 +362,52 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
         .iter()
         .map(|s| json!({"tile": s.tile, "class": s.class, "probability": s.probability}))
         .collect();
+    // One hand is no choice.
+    let more = hand.proposals.iter();
+    let all = (!hand.proposals.is_empty()).then_some(hand);
+    let proposals: Vec<Value> = (all.into_iter().chain(more))
+        .map(|hand| hand_on_the_wire(reading, hand, own, Vec::new()))
+        .collect();
     let codes: Vec<&str> = reading.warnings.iter().map(|w| w.code()).collect();
     json!({
         "photo": path.to_string_lossy(),
         "width": reading.width,
         "height": reading.height,
         "tiles": reading.tiles.iter().map(tile_on_the_wire).collect::<Vec<_>>(),
-        "hand": {
-            "concealed": text(reading, &hand.concealed),
-            "melds": melds,
-            "win_tile": hand.win_tile.map(|i| reading.tiles[i].class),
-            "flowers": text(reading, &hand.flowers),
-            "doubts": hand.doubts,
-            "questions": hand.questions,
-            "suggestions": suggestions,
-            "indicators": text(reading, &hand.indicators),
-            "rows": hand.rows,
-            "others": hand.others,
-            "burnt": hand.burnt,
-            "indices": {
-                "concealed": hand.concealed, "melds": meld_indices, "win_tile": hand.win_tile, "flowers": hand.flowers,
-                "indicators": hand.indicators
-            },
-        },
+        "hand": hand_on_the_wire(reading, hand, own, suggestions),
+        "proposals": proposals,
         "warnings": codes,
         "gate": gate,
         "ms": ms,
+    })
+}
+
+/// One hand among a reading's tiles.
+fn hand_on_the_wire(
+    reading: &PhotoReading,
+    hand: &HandReading,
+    own: Option<Seat>,
+    suggestions: Vec<Value>,
+) -> Value {
+    let melds = hand.melds.iter();
+    let melds: Vec<Value> = melds.map(|m| meld_on_the_wire(reading, m, own)).collect();
+    let meld_indices: Vec<&Vec<usize>> = hand.melds.iter().map(|m| &m.tiles).collect();
+    json!({
+        "concealed": text(reading, &hand.concealed),
+        "melds": melds,
+        "win_tile": hand.win_tile.map(|i| reading.tiles[i].class),
+        "flowers": text(reading, &hand.flowers),
+        "doubts": hand.doubts,
+        "questions": hand.questions,
+        "suggestions": suggestions,
+        "indicators": text(reading, &hand.indicators),
+        "rows": hand.rows,
+        "others": hand.others,
+        "burnt": hand.burnt,
+        "indices": {
+            "concealed": hand.concealed, "melds": meld_indices, "win_tile": hand.win_tile, "flowers": hand.flowers,
+            "indicators": hand.indicators
+        },
     })
 }
 

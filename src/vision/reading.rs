@@ -131,6 +131,8 @@ pub struct HandReading {
     pub rows: Vec<Vec<usize>>,
     /// Outlines, one per tile, where a lamp's reflection left nothing of a tile in the hand's rows.
     pub burnt: Vec<Quad>,
+    /// Other whole hands in the photo, each as it would be read: for a person to choose from.
+    pub proposals: Vec<HandReading>,
 }
 
 impl HandReading {

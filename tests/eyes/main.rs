@@ -9,6 +9,8 @@ mod arrange;
 #[cfg(feature = "vision")]
 mod calibrate;
 #[cfg(feature = "vision")]
+mod clutter;
+#[cfg(feature = "vision")]
 mod enrol;
 #[cfg(all(feature = "vision", unix))]
 mod hostile;

@@ -26,11 +26,11 @@ use quejing::{
 
 use crate::common::project;
 
-/// Splitmix64: only a few lines, and the same everywhere.
-struct Dice(u64);
+/// Splitmix64: a few lines, the same everywhere.
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, most: usize) -> usize {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -70,6 +70,13 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
         let asked = asked(lang, reading, question);
         line(text!(lang, "cli-read-question"), asked.unwrap_or_default());
     }
+    for other in &hand.proposals {
+        let tiles: Vec<usize> = other.tiles().collect();
+        line(
+            text!(lang, "cli-read-or"),
+            text!(lang, "cli-read-or-line", tiles = spelled(&tiles)),
+        );
+    }
     for s in suggest::to_win(reading) {
         let perhaps = text!(
             lang,

@@ -4,6 +4,7 @@
 //! with their distance; whether they are taken is decided once the whole hand is seen (see `solve`).
 
 use super::{
+    evidence::{log_odds, probability},
     frame::{Placed, relation, relation_along, unit},
     rows::{Row, direction},
 };
@@ -19,6 +20,12 @@ const ON_LINE: f32 = 12.0;
 const MOST_ROWS: usize = 24;
 /// Another row at least this heavy, relative to the main one, may be the intended hand instead.
 const RIVAL: f32 = 0.72;
+/// … if it has this many faces.
+const RIVAL_FACES: f32 = 8.0;
+/// The log-odds that the main row's tiles have in a good photo, at least.
+const USUAL: f32 = 1.5;
+/// A row with fewer faces than this, what is hardly a tile counting little, is none of the hand's.
+const FEWEST: f32 = 0.1;
 
 /// A row that may belong to the hand.
 #[derive(Clone, Debug)]
@@ -40,20 +47,24 @@ pub(super) struct Chosen {
     pub others: Vec<Row>,
     /// The tiles of another whole hand in the photo, if any.
     pub rival: Vec<usize>,
+    /// How much surer (log-odds) the photo's finds are tiles than their confidence says: in poor light, and of sets that
+    /// the eyes do not know, all are named with little.
+    pub milder: f32,
 }
 
 /// The row that looks most like a hand.
 pub(super) fn main_row(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) -> Option<usize> {
-    let look = Look { placed, tiles };
+    let look = Look::at(placed, tiles);
     (0..rows.len()).max_by(|&a, &b| look.weight(&rows[a]).total_cmp(&look.weight(&rows[b])))
 }
 
 /// Splits the rows into those that may belong to the hand and all others.
 pub(super) fn choose(rows: Vec<Row>, placed: &[Placed], tiles: &[TileReading]) -> Chosen {
-    let look = Look { placed, tiles };
+    let mut look = Look::at(placed, tiles);
     let Some(main) = main_row(&rows, placed, tiles) else {
         return Chosen::default();
     };
+    let milder = look.be_milder(&rows[main]);
     let mut taken = vec![(main, 0.0_f32)];
     while taken.len() < MOST_ROWS
         && let Some(next) = look.next(&rows, &taken)
@@ -62,12 +73,13 @@ pub(super) fn choose(rows: Vec<Row>, placed: &[Placed], tiles: &[TileReading]) -
     }
     let rival = (0..rows.len())
         .filter(|i| taken.iter().all(|(t, _)| t != i))
-        .filter(|&i| look.faces(&rows[i]) >= 13 && !look.is_mostly_backs(&rows[i]))
+        .filter(|&i| look.faces(&rows[i]) >= RIVAL_FACES && !look.is_mostly_backs(&rows[i]))
         .find(|&i| look.weight(&rows[i]) > RIVAL * look.weight(&rows[main]))
         .map(|i| rows[i].tiles().collect())
         .unwrap_or_default();
     let mut chosen = Chosen {
         rival,
+        milder,
         ..Chosen::default()
     };
     for (i, row) in rows.into_iter().enumerate() {
@@ -86,9 +98,37 @@ pub(super) fn choose(rows: Vec<Row>, placed: &[Placed], tiles: &[TileReading]) -
 struct Look<'a> {
     placed: &'a [Placed],
     tiles: &'a [TileReading],
+    /// The probability that each placed find is a tile.
+    real: Vec<f32>,
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
+    fn at(placed: &'a [Placed], tiles: &'a [TileReading]) -> Self {
+        let real = placed
+            .iter()
+            .map(|p| probability(log_odds(&tiles[p.index])));
+        Look {
+            placed,
+            tiles,
+            real: real.collect(),
+        }
+    }
+
+    /// Judges all finds by what is usual in the main row; gives back by how much the milder.
+    fn be_milder(&mut self, main: &Row) -> f32 {
+        let faces = main.tiles().filter(|&t| self.is_face(t));
+        let mut odds: Vec<f32> = faces
+            .map(|t| log_odds(&self.tiles[self.placed[t].index]))
+            .collect();
+        odds.sort_by(f32::total_cmp);
+        let usual = odds.get(odds.len() / 2).copied().unwrap_or(USUAL);
+        let milder = (USUAL - usual).max(0.0);
+        self.real = (self.placed.iter())
+            .map(|p| probability(log_odds(&self.tiles[p.index]) + milder))
+            .collect();
+        milder
+    }
+
     fn class(&self, position: usize) -> TileClass {
         self.tiles[self.placed[position].index].class
     }
@@ -97,20 +137,29 @@ impl Look<'_> {
         self.class(position).tile().is_some()
     }
 
-    fn faces(&self, row: &Row) -> usize {
-        row.tiles().filter(|&t| self.is_face(t)).count()
+    /// How many faces the row has, what is hardly a tile counting little.
+    fn faces(&self, row: &Row) -> f32 {
+        row.tiles()
+            .filter(|&t| self.is_face(t))
+            .map(|t| self.real[t])
+            .sum()
     }
 
     fn is_mostly_backs(&self, row: &Row) -> bool {
-        let faces = self.faces(row);
+        let faces = row.tiles().filter(|&t| self.is_face(t)).count();
         row.len() - faces > faces.max(3)
+    }
+
+    /// Whether the row's finds are tiles, for the most part: others are no step to what lies beyond them.
+    fn is_step(&self, row: &Row) -> bool {
+        2.0 * row.tiles().map(|t| self.real[t]).sum::<f32>() > row.len() as f32
     }
 
     /// How much a row looks like somebody's hand: many faces, large, straight.
     fn weight(&self, row: &Row) -> f32 {
         row.tiles()
             .map(|t| {
-                let kind = if self.is_face(t) { 1.0 } else { 0.15 };
+                let kind = if self.is_face(t) { self.real[t] } else { 0.15 };
                 kind * self.placed[t].short().powf(1.5) * self.placed[t].aligned.max(0.3).powi(4)
             })
             .sum()
@@ -126,7 +175,7 @@ impl Look<'_> {
             }
             let near = taken
                 .iter()
-                .filter(|(_, distance)| *distance < STEP)
+                .filter(|(t, distance)| *distance < STEP && self.is_step(&rows[*t]))
                 .filter_map(|&(t, _)| self.distance(&rows[t], row))
                 .chain(self.on_line(main, row))
                 .min_by(f32::total_cmp);
@@ -147,7 +196,7 @@ impl Look<'_> {
             .filter(|&t| self.placed[t].aligned < 0.94)
             .count();
         // A single straight tile does not make a heap of discards a row of the hand.
-        3 * crooked <= row.len() && self.faces(row) > 0 && !self.is_mostly_backs(row)
+        3 * crooked <= row.len() && self.faces(row) > FEWEST && !self.is_mostly_backs(row)
     }
 
     /// The smallest space between two rows in tile widths, if they are equally large and straight; else `None`.

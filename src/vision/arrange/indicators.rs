@@ -76,7 +76,7 @@ fn backs_near(
     let close = |t: &usize| {
         faces.iter().any(|&f| {
             let r = super::frame::relation(&placed[f], &placed[*t]);
-            r.gap_x < 1.5 * r.short && r.gap_y < 0.6 * r.short
+            r.gap_x < 2.5 * r.short && r.gap_y < 0.6 * r.short
         })
     };
     let beside = chosen

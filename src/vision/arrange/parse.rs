@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::evidence;
 use crate::{
     hand::{Meld, MeldKind},
     tile::Tile,
@@ -37,6 +38,16 @@ const FALLEN: f32 = 0.6;
 const BACK_OUTSIDE: f32 = 0.5;
 /// Leaving out a group next to the hand; leaving out one further off costs less.
 const LEFT_OUT: f32 = 2.5;
+/// What is trusted less than this may be left out of a group that is taken.
+const CUT_OFF: f32 = 3.5;
+/// By how much rather (log-odds) a find is a tile that makes a set with those beside it.
+const OF_A_SET: f32 = 3.0;
+/// Standing tiles that make no set, off the hand's main row.
+const STRAY: f32 = 1.2;
+/// Leaving out what lies between tiles that are taken.
+const INSIDE: f32 = 1.0;
+/// So many pieces of a group may each be left out.
+const MOST_DOUBTFUL: usize = 7;
 
 /// A tile of a group.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +60,9 @@ pub(super) struct Piece {
     /// How clearly it lies sideways (see `Placed`).
     pub lateral: f32,
     pub sideways: bool,
-    /// The position of a tile added at its far side.
+    /// The log-odds of being a tile of a hand, by its look and what it touches.
+    pub trust: f32,
+    /// The position of a tile added on its far side.
     pub added: Option<usize>,
 }
 
@@ -67,6 +80,20 @@ pub(super) struct Lump {
     pub distance: f32,
     /// Whether it lies on the hand's main row.
     pub on_main_row: bool,
+}
+
+impl Lump {
+    /// The share of its pieces that are tiles.
+    pub fn real(&self) -> f32 {
+        let tiles = self.pieces.iter().map(|p| evidence::probability(p.trust));
+        tiles.sum::<f32>() / self.pieces.len().max(1) as f32
+    }
+
+    /// Whether its faces make a set.
+    pub fn is_set(&self) -> bool {
+        let faces: Vec<Tile> = self.pieces.iter().filter_map(|p| p.class.tile()).collect();
+        faces.len() == self.pieces.len() && Meld::guess(&faces).is_some()
+    }
 }
 
 /// A part of a group with one role. Ranges index the group's pieces.
@@ -144,14 +171,22 @@ pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
         parse.cost += far;
     }
     found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    found.truncate(40);
+    found.truncate(60);
     found
 }
 
 /// The ways to read a group if every tile lies the way it looks.
 fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
     let mut found = Vec::new();
-    cut(lump, 0, 0, &mut Vec::new(), 0.0, &mut found);
+    cut(
+        lump,
+        &doubtful(&lump.pieces),
+        0,
+        0,
+        &mut Vec::new(),
+        0.0,
+        &mut found,
+    );
     let unmarked = if has_long_hand {
         UNMARKED_BESIDE_HAND
     } else {
@@ -165,6 +200,7 @@ fn as_it_seems(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
 /// `run` is where the concealed tiles before `from` begin.
 fn cut(
     lump: &Lump,
+    may: &[Option<f32>],
     run: usize,
     from: usize,
     segments: &mut Vec<Segment>,
@@ -192,10 +228,11 @@ fn cut(
             marked: true,
             whole: true,
         });
-        cut(lump, range.end, range.end, segments, cost, found);
+        let cost = cost + taking_meld(&pieces[range.clone()]);
+        cut(lump, may, range.end, range.end, segments, cost, found);
         segments.truncate(before);
     }
-    if pieces[from].is_back() && is_at_an_end(pieces, from) {
+    if let Some(more) = may[from] {
         let before = segments.len();
         if run < from {
             segments.push(Segment::Standing(run..from));
@@ -203,21 +240,66 @@ fn cut(
         segments.push(Segment::Other(from..from + 1));
         cut(
             lump,
+            may,
             from + 1,
             from + 1,
             segments,
-            cost + BACK_OUTSIDE,
+            cost + more + leaving(&pieces[from]),
             found,
         );
         segments.truncate(before);
     }
-    let odd = if pieces[from].is_back() { FALLEN } else { 0.0 };
-    cut(lump, run, from + 1, segments, cost + odd, found);
+    cut(
+        lump,
+        may,
+        run,
+        from + 1,
+        segments,
+        cost + taking(&pieces[from]),
+        found,
+    );
 }
 
-/// Whether only backs lie between it and an end of the group.
-fn is_at_an_end(pieces: &[Piece], at: usize) -> bool {
-    pieces[..at].iter().all(Piece::is_back) || pieces[at..].iter().all(Piece::is_back)
+/// What it costs to take a piece for a standing tile of the hand.
+fn taking(piece: &Piece) -> f32 {
+    if piece.is_back() {
+        FALLEN
+    } else {
+        evidence::cost(piece.trust)
+    }
+}
+
+/// What it costs to leave out a piece of a group that is taken.
+fn leaving(piece: &Piece) -> f32 {
+    if piece.is_back() {
+        BACK_OUTSIDE
+    } else {
+        evidence::cost(-piece.trust)
+    }
+}
+
+/// What it costs to take pieces for a meld: a concealed kong's backs are tiles, and faces that make a set speak for
+/// each other.
+fn taking_meld(pieces: &[Piece]) -> f32 {
+    let faces = pieces.iter().filter(|p| !p.is_back());
+    faces.map(|p| evidence::cost(p.trust + OF_A_SET)).sum()
+}
+
+/// The pieces that may be left out though others of their group are taken, with what more that costs: faces that are
+/// hardly tiles, and backs, which may be gaps. Of a group with many such the least trusted, as all ways are tried.
+fn doubtful(pieces: &[Piece]) -> Vec<Option<f32>> {
+    let mut order: Vec<usize> = (0..pieces.len())
+        .filter(|&i| pieces[i].is_back() || pieces[i].trust < CUT_OFF)
+        .collect();
+    let mut may = vec![None; pieces.len()];
+    let end_before = (pieces.iter().enumerate()).take_while(|(i, _)| order.contains(i));
+    let end_behind = (pieces.iter().enumerate().rev()).take_while(|(i, _)| order.contains(i));
+    let ends: Vec<usize> = end_before.chain(end_behind).map(|(i, _)| i).collect();
+    order.sort_by(|&a, &b| pieces[a].trust.total_cmp(&pieces[b].trust));
+    for at in order.into_iter().take(MOST_DOUBTFUL) {
+        may[at] = Some(if ends.contains(&at) { 0.0 } else { INSIDE });
+    }
+    may
 }
 
 /// Called once the group is cut; the concealed tiles may include the winning tile.
@@ -252,9 +334,11 @@ fn finish(
         .filter(|s| matches!(s, Segment::Meld { .. }))
         .count();
     let nothing = standing.is_empty() && melds == 0;
+    let strays = !lump.on_main_row && !standing.is_empty() && !lump.is_set();
+    let stray = if strays { STRAY } else { 0.0 };
     found.push(Parse {
         segments: whole.clone(),
-        cost: cost + per_sideways,
+        cost: cost + per_sideways + stray,
         standing: standing.len(),
         melds,
         win: None,
@@ -273,7 +357,7 @@ fn finish(
         });
     };
     if let [alone] = standing[..]
-        && lump.pieces.len() == 1
+        && melds == 0
         && !lump.pieces[alone].is_back()
     {
         with_win(alone, 0.0, Marked::Alone);
@@ -383,7 +467,7 @@ fn whole_melds(lump: &Lump, unmarked: f32) -> Option<Parse> {
             marked,
             whole,
         }],
-        cost,
+        cost: cost + taking_meld(pieces),
         standing: 0,
         melds: 1,
         win: None,
@@ -417,7 +501,8 @@ fn left_out(lump: &Lump) -> Parse {
     let cost = if backs {
         0.0
     } else {
-        near * (LEFT_OUT + 0.4 * (count - 1) as f32)
+        // What is hardly a tile may lie as near as it likes.
+        lump.real() * near * (LEFT_OUT + 0.4 * (count - 1) as f32)
     };
     Parse {
         segments: vec![Segment::Other(0..count)],

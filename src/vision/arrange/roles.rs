@@ -6,6 +6,7 @@
 use super::{
     choose::Chosen,
     customs::Customs,
+    evidence::{log_odds, probability},
     frame::Placed,
     parse::{Lump, Piece, Segment},
     solve::{Role, Solution, solve},
@@ -24,6 +25,20 @@ use crate::{
 const NEAR: f32 = 1.0;
 /// A flower further off than this (in tile widths) does not belong to the hand.
 const FLOWER_REACH: f32 = 3.0;
+/// A find beside a sure tile, touching it, is a tile by this much rather (log-odds), on each side.
+const BESIDE_TILE: f32 = 2.0;
+/// How sure a tile must be (probability) to speak for its neighbour.
+const SURE_NEIGHBOUR: f32 = 0.7;
+/// How much the tiles of a hand differ in size in one photo (standard deviation of logarithms) …
+const SIZE: f32 = 0.2;
+/// … and the most that another size says against a find (log-odds).
+const MOST_ODD: f32 = 2.0;
+/// How much rather than not a flower found near the hand is of it (log-odds) …
+const FLOWER_NEAR: f32 = 0.5;
+/// … and how much less for each tile width that it lies off.
+const FLOWER_OFF: f32 = 1.6;
+/// A flower less sure to be the hand's than this (log-odds) is asked about.
+const FLOWER_SURE: f32 = 1.0;
 
 /// The hand in the chosen rows, with what remains unclear.
 pub(super) fn roles(
@@ -34,8 +49,21 @@ pub(super) fn roles(
 ) -> (HandReading, Vec<Warning>) {
     let Gathered { lumps, flowers } = gather(chosen, placed, tiles);
     let solutions = solve(&lumps, customs.win_mark);
+    let taken = |lump: usize| {
+        let best = solutions.first();
+        best.is_some_and(|best| !best.parses[lump].left_out)
+    };
+    let flowers = flowers.into_iter().filter(|f| match f.among {
+        Some(lump) => taken(lump),
+        None => f.trust > 0.0,
+    });
+    let flowers: Vec<Flower> = flowers.collect();
+    let unsure = flowers.iter().filter(|f| f.trust < FLOWER_SURE);
+    let ask_flower =
+        |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["hand", "other"]);
     let mut hand = HandReading {
-        flowers,
+        questions: unsure.map(ask_flower).collect(),
+        flowers: flowers.iter().map(|f| f.index).collect(),
         ..HandReading::default()
     };
     let mut warnings = Vec::new();
@@ -50,6 +78,7 @@ pub(super) fn roles(
         build.all(best);
         build.rivals(best, &solutions[1..]);
         build.sorted_by_sets();
+        build.strays(best);
     }
     order_rows(&mut hand, chosen, placed);
     let of_hand: Vec<usize> = hand.tiles().collect();
@@ -68,7 +97,16 @@ pub(super) fn roles(
 /// The groups to read, with added tiles attached to their sideways ones, and the flowers next to them.
 struct Gathered {
     lumps: Vec<Lump>,
-    flowers: Vec<usize>,
+    flowers: Vec<Flower>,
+}
+
+/// A flower that may be the hand's.
+struct Flower {
+    index: usize,
+    /// The log-odds that it is, by itself.
+    trust: f32,
+    /// The group of other tiles that it lies in: it goes with them.
+    among: Option<usize>,
 }
 
 fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered {
@@ -82,15 +120,23 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
         lumps: Vec::new(),
         flowers: Vec::new(),
     };
+    let usual = usual_size(chosen, placed);
     for near in &chosen.rows {
         for group in &near.row.groups {
-            let mut pieces = Vec::new();
-            for &at in group {
+            let (mut pieces, mut flowers) = (Vec::new(), Vec::new());
+            for (place, &at) in group.iter().enumerate() {
                 let index = placed[at].index;
                 let class = tiles[index].class;
+                let trust = trust(place, group, placed, tiles, chosen.milder)
+                    - odd_size(placed[at].short(), usual);
                 if class.is_flower() {
+                    let off = FLOWER_OFF * (near.distance - 0.4).max(0.0);
                     if near.distance < FLOWER_REACH {
-                        gathered.flowers.push(index);
+                        flowers.push(Flower {
+                            index,
+                            trust: trust + FLOWER_NEAR - off,
+                            among: None,
+                        });
                     }
                 } else if !added.iter().any(|(_, upper)| *upper == at) {
                     pieces.push(Piece {
@@ -99,20 +145,60 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                         class,
                         lateral: placed[at].lateral,
                         sideways: placed[at].is_sideways(),
+                        trust,
                         added: added.iter().find(|(base, _)| *base == at).map(|a| a.1),
                     });
                 }
             }
-            if !pieces.is_empty() {
-                gathered.lumps.push(Lump {
-                    pieces,
-                    distance: near.distance,
-                    on_main_row: near.main,
-                });
+            let lump = Lump {
+                pieces,
+                distance: near.distance,
+                on_main_row: near.main,
+            };
+            // What is hardly a tile takes no flower with it.
+            let among = (lump.real() > 0.5).then_some(gathered.lumps.len());
+            let flowers = flowers.into_iter().map(|f| Flower { among, ..f });
+            gathered.flowers.extend(flowers);
+            if !lump.pieces.is_empty() {
+                gathered.lumps.push(lump);
             }
         }
     }
     gathered
+}
+
+/// The middle one of the main row's tiles by size: their shorter side.
+fn usual_size(chosen: &Chosen, placed: &[Placed]) -> f32 {
+    let main = chosen.rows.iter().filter(|near| near.main);
+    let tiles = main.flat_map(|near| near.row.tiles());
+    let mut sizes: Vec<f32> = tiles.map(|t| placed[t].short()).collect();
+    sizes.sort_by(f32::total_cmp);
+    sizes.get(sizes.len() / 2).copied().unwrap_or(1.0)
+}
+
+/// By how much less (log-odds) a find is a tile of the hand for being larger or smaller than its tiles.
+fn odd_size(size: f32, usual: f32) -> f32 {
+    let off = (size.max(1.0) / usual.max(1.0)).ln() / SIZE;
+    (off * off / 2.0).min(MOST_ODD)
+}
+
+/// The log-odds that a find of a group is a tile, by its own look and its neighbours'.
+fn trust(
+    place: usize,
+    group: &[usize],
+    placed: &[Placed],
+    tiles: &[TileReading],
+    milder: f32,
+) -> f32 {
+    let own = |at: usize| log_odds(&tiles[placed[at].index]) + milder;
+    let beside = [place.checked_sub(1), Some(place + 1)];
+    let sure = beside
+        .into_iter()
+        .flatten()
+        .filter_map(|i| group.get(i))
+        .filter(|&&at| probability(own(at)) > SURE_NEIGHBOUR)
+        .count();
+    own(group[place]) + BESIDE_TILE * sure as f32
 }
 
 struct Build<'a> {
@@ -296,6 +382,38 @@ impl Build<'_> {
                 tiles: vec![win],
                 choices,
             });
+        }
+    }
+
+    /// Asks about standing tiles that were taken off the hand's main row, though they make no set, where most stand on it.
+    fn strays(&mut self, best: &Solution) {
+        let standing = |number: usize| -> Vec<usize> {
+            let segments = best.parses[number].segments.iter();
+            let ranges = segments.filter_map(|s| match s {
+                Segment::Standing(range) => Some(range.clone()),
+                _ => None,
+            });
+            let pieces = &self.lumps[number].pieces;
+            ranges.flatten().map(|at| pieces[at].index).collect()
+        };
+        let (on, off): (Vec<usize>, Vec<usize>) =
+            (0..self.lumps.len()).partition(|&number| self.lumps[number].on_main_row);
+        let main: usize = on.into_iter().map(|number| standing(number).len()).sum();
+        let strays: Vec<Vec<usize>> = off
+            .into_iter()
+            .filter(|&number| !self.lumps[number].is_set())
+            .map(standing)
+            .filter(|tiles| !tiles.is_empty())
+            .collect();
+        if strays.iter().map(Vec::len).sum::<usize>() >= main {
+            return;
+        }
+        for tiles in strays {
+            self.ask(Question::either(
+                QuestionKind::Belongs,
+                tiles,
+                ["hand", "other"],
+            ));
         }
     }
 

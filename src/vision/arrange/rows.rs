@@ -1,7 +1,10 @@
 //! Tiles that touch form a group; groups on one line form a row.
 
 use super::frame::{Placed, relation, relation_along, unit};
-use crate::vision::geometry::{Point, add, dot, sub};
+use crate::vision::{
+    TileClass, TileReading,
+    geometry::{Point, add, dot, sub},
+};
 
 /// Tiles nearer than this (in tile widths) touch and form one group.
 const TOUCHING: f32 = 0.45;
@@ -31,9 +34,32 @@ impl Row {
     }
 }
 
-/// All tiles as rows of groups, the topmost row first.
-pub(super) fn rows(placed: &[Placed], up: Point) -> Vec<Row> {
-    let groups = groups(placed);
+/// The tiles of a wall, or what looks like one: backs of which so many touch each other, side by side or above.
+const LEAST_OF_A_WALL: usize = 5;
+
+/// The positions of all backs that lie in walls, and of all other tiles.
+pub(super) fn walls(placed: &[Placed], tiles: &[TileReading]) -> [Vec<usize>; 2] {
+    let is_back = |&t: &usize| tiles[placed[t].index].class == TileClass::Back;
+    let backs: Vec<usize> = (0..placed.len()).filter(is_back).collect();
+    let mut sets = Sets::new(backs.len());
+    for a in 0..backs.len() {
+        for b in a + 1..backs.len() {
+            let r = relation(&placed[backs[a]], &placed[backs[b]]);
+            if r.gap_x.max(r.gap_y) < TOUCHING * r.short {
+                sets.join(a, b);
+            }
+        }
+    }
+    let heaps = sets.members().into_iter();
+    let heaps = heaps.filter(|heap| heap.len() >= LEAST_OF_A_WALL);
+    let walls: Vec<usize> = heaps.flatten().map(|b| backs[b]).collect();
+    let rest = (0..placed.len()).filter(|t| !walls.contains(t)).collect();
+    [walls, rest]
+}
+
+/// Some tiles (positions among those placed) as rows of groups, the topmost row first.
+pub(super) fn rows(placed: &[Placed], which: &[usize], up: Point) -> Vec<Row> {
+    let groups = groups(placed, which);
     let mut sets = Sets::new(groups.len());
     for a in 0..groups.len() {
         for b in a + 1..groups.len() {
@@ -64,25 +90,24 @@ pub(super) fn rows(placed: &[Placed], up: Point) -> Vec<Row> {
 }
 
 /// The groups of touching tiles, each left to right.
-fn groups(placed: &[Placed]) -> Vec<Group> {
-    let mut sets = Sets::new(placed.len());
-    for a in 0..placed.len() {
-        for b in a + 1..placed.len() {
-            let r = relation(&placed[a], &placed[b]);
-            let similar = {
-                let (p, q) = (placed[a].short(), placed[b].short());
-                p.max(q) < 1.6 * p.min(q)
-            };
+fn groups(placed: &[Placed], which: &[usize]) -> Vec<Group> {
+    let mut sets = Sets::new(which.len());
+    for a in 0..which.len() {
+        for b in a + 1..which.len() {
+            let (p, q) = (&placed[which[a]], &placed[which[b]]);
+            let r = relation(p, q);
+            let similar = p.short().max(q.short()) < 1.6 * p.short().min(q.short());
             let beside =
                 r.gap_x < TOUCHING * r.short && r.gap_x > -0.7 * r.short && r.level > LEVEL;
-            if similar && beside && both_aligned(&placed[a], &placed[b]) {
+            if similar && beside && both_aligned(p, q) {
                 sets.join(a, b);
             }
         }
     }
     sets.members()
         .into_iter()
-        .map(|mut group| {
+        .map(|members| {
+            let mut group: Group = members.into_iter().map(|m| which[m]).collect();
             let along = direction(&group, placed);
             group.sort_by(|&a, &b| {
                 dot(placed[a].centre, along).total_cmp(&dot(placed[b].centre, along))

@@ -10,10 +10,14 @@ use super::{
 
 /// Combinations kept from group to group.
 const BEAM: usize = 400;
-/// Cost of each tile more or fewer than fourteen.
-const OFF_COUNT: f32 = 3.0;
-/// Further off than this many tiles, it is some other picture and all ways are alike.
-const MOST_OFF: usize = 4;
+/// Each tile missing of fourteen, which may not have been found …
+const MISSING: f32 = 3.0;
+/// … where thirteen are a hand that waits …
+const THIRTEEN: f32 = 2.2;
+/// … and each too many, which is never the hand's.
+const TOO_MANY: f32 = 4.5;
+/// Beyond this many tiles it is some other picture, and each more costs this share only.
+const FAR_OFF: (usize, f32) = (4, 0.25);
 /// No tile is marked as the winning one.
 const UNMARKED_WIN: f32 = 2.0;
 /// The winning tile is marked in a way other than the table's custom.
@@ -97,10 +101,16 @@ impl State {
 
     fn finished(mut self, mark: WinMark) -> Solution {
         let count = self.standing + usize::from(self.win) + 3 * self.melds;
-        self.cost += OFF_COUNT * count.abs_diff(14).min(MOST_OFF) as f32;
+        let off = count.abs_diff(14);
+        let far = FAR_OFF.1 * off.saturating_sub(FAR_OFF.0) as f32;
+        let each = if count > 14 { TOO_MANY } else { MISSING };
+        self.cost += each * (off.min(FAR_OFF.0) as f32 + far);
+        if count == 13 {
+            self.cost -= MISSING - THIRTEEN;
+        }
         self.cost += MELDS * self.melds.saturating_sub(4) as f32;
         let win_by_default = !self.win && self.standing % 3 == 2;
-        if win_by_default && mark != WinMark::Last {
+        if !self.win && mark != WinMark::Last {
             self.cost += UNMARKED_WIN;
         }
         Solution {

@@ -1,0 +1,577 @@
+//! The battery "clutter": tiles cut from the validation photos, laid as a hand in perspective onto photographs without any tile
+//! (keyboards, print, cards, grids, hands), with what lies around hands beside them: discards, another player's row, the
+//! rail's print, a rack's gaps, the tops of standing tiles. The truth knows which tiles are the hand's.
+//!
+//! `cargo test --release --test eyes clutter -- --ignored --nocapture` prints exact, said and silent by layout and by what the
+//! background shows; `CLUTTER=40` scenes a layout, `CLUTTER_FROM=100` the first of them, `CLUTTER_INTO=DIR` keeps the readings as lines of JSON with their truth
+//! (`truth`, `group`) and every wrong picture. Needs the shared photos.
+
+use std::{collections::BTreeMap, fmt::Write as _, path::Path};
+
+use image::RgbImage;
+use opencv::{
+    core::{self, Mat, Point, Point2f, Scalar, Size, Vec3b, Vector},
+    imgproc,
+    prelude::*,
+};
+use quejing::vision::{
+    Eyes, PhotoReading, QuestionKind, TileClass, TileReading, WarningKind,
+    geometry::{Quad, bounding_box, box_iou, short_side},
+    open_photo,
+};
+use serde_json::json;
+
+use crate::{common::project, spoiled::Dice};
+
+const TALL: f32 = 1.33;
+const CANVAS: u32 = 1100;
+
+/// A labelled tile that is found and named right in its photo: its outline there.
+#[derive(Clone)]
+struct Donor {
+    file: String,
+    quad: Quad,
+}
+
+/// How the hand lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Layout {
+    /// All in one row.
+    Row,
+    /// Melds with a sideways tile each beside the standing tiles.
+    MeldsBeside,
+    /// Melds behind the standing tiles.
+    MeldsBehind,
+    /// Flowers behind the row.
+    FlowersBehind,
+    /// The winning tile set apart, beside or behind, upright or turned.
+    WinApart,
+}
+
+const LAYOUTS: [Layout; 5] = [
+    Layout::Row,
+    Layout::MeldsBeside,
+    Layout::MeldsBehind,
+    Layout::FlowersBehind,
+    Layout::WinApart,
+];
+
+/// The donors of the validation photos by class, and the photos.
+struct Pool {
+    donors: BTreeMap<String, Vec<Donor>>,
+    photos: BTreeMap<String, Mat>,
+    grounds: Vec<(String, String)>,
+}
+
+fn mat(photo: &RgbImage) -> Mat {
+    Mat::new_rows_cols_with_bytes::<Vec3b>(
+        photo.height() as i32,
+        photo.width() as i32,
+        photo.as_raw(),
+    )
+    .and_then(|m| m.try_clone())
+    .expect("a picture")
+}
+
+impl Pool {
+    fn read(folder: &Path, eyes: &mut Eyes) -> Option<Pool> {
+        let text = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+        let (labels, grounds) = (text("labels.csv")?, text("negatives.csv")?);
+        let hands = text("hands.csv")?;
+        let mut pool = Pool {
+            donors: BTreeMap::new(),
+            photos: BTreeMap::new(),
+            grounds: Vec::new(),
+        };
+        for file in hands.lines().skip(1).filter_map(|l| l.split(',').next()) {
+            let photo = open_photo(&folder.join(file)).expect("a photo").pixels;
+            let reading = eyes.look(&photo).expect("the networks run");
+            let sure = |t: &&TileReading| t.confidence > 0.97 && short_side(&t.quad) > 22.0;
+            for tile in reading.tiles.iter().filter(sure) {
+                let mut rows = labels.lines().filter_map(|l| l.strip_prefix(file));
+                let bounds = bounding_box(&tile.quad);
+                let labelled = rows.any(|row| {
+                    let row: Vec<&str> = row.split(',').collect();
+                    let b: Vec<f32> = row[1..5].iter().filter_map(|v| v.parse().ok()).collect();
+                    let [x1, y1, x2, y2] = b[..] else {
+                        return false;
+                    };
+                    row[5] == tile.class.to_string() && box_iou(&bounds, &[x1, y1, x2, y2]) > 0.6
+                });
+                if labelled {
+                    let donors = pool.donors.entry(tile.class.to_string()).or_default();
+                    donors.push(Donor {
+                        file: file.to_owned(),
+                        quad: tile.quad,
+                    });
+                }
+            }
+        }
+        for line in grounds.lines().skip(1) {
+            let (file, shows) = (line.split(',').next()?, line.rsplit(',').next()?);
+            if folder.join("negatives").join(file).is_file() {
+                pool.grounds.push((file.to_owned(), shows.to_owned()));
+            }
+        }
+        Some(pool)
+    }
+
+    fn photo(&mut self, folder: &Path, file: &str) -> &Mat {
+        self.photos
+            .entry(file.to_owned())
+            .or_insert_with(|| mat(&open_photo(&folder.join(file)).expect("a photo").pixels))
+    }
+
+    fn any(&self, class: &str, dice: &mut Dice) -> Option<Donor> {
+        let donors = self.donors.get(class)?;
+        donors.get(dice.below(donors.len())).cloned()
+    }
+}
+
+/// A share from 0 to 1.
+fn share(dice: &mut Dice) -> f32 {
+    dice.below(10_000) as f32 / 10_000.0
+}
+
+fn between(dice: &mut Dice, low: f32, high: f32) -> f32 {
+    low + (high - low) * share(dice)
+}
+
+/// From the table (tile widths, the hand's middle at the origin, y towards the player) to the picture.
+struct View {
+    middle: [f32; 2],
+    scale: f32,
+    turn: f32,
+    squash: f32,
+    depth: f32,
+}
+
+impl View {
+    fn at(&self, [x, y]: [f32; 2]) -> [f32; 2] {
+        let (sin, cos) = self.turn.sin_cos();
+        let (u, v) = (cos * x - sin * y, sin * x + cos * y);
+        let near = self.scale / (1.0 - self.depth * v);
+        [
+            self.middle[0] + near * u,
+            self.middle[1] + near * self.squash * v,
+        ]
+    }
+}
+
+fn polygon(quad: &Quad) -> Vector<Point> {
+    let round = |p: &[f32; 2]| Point::new(p[0].round() as i32, p[1].round() as i32);
+    quad.iter().map(round).collect()
+}
+
+/// A picture being laid.
+struct Scene<'a> {
+    folder: &'a Path,
+    pool: &'a mut Pool,
+    picture: Mat,
+    view: View,
+    truth: Vec<TileClass>,
+}
+
+impl Scene<'_> {
+    /// The corners of a rectangle on the table, its middle at `at`, turned by an angle.
+    fn corners(&self, at: [f32; 2], half: [f32; 2], angle: f32) -> [[f32; 2]; 4] {
+        let (sin, cos) = angle.sin_cos();
+        [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[a, b]: [f32; 2]| {
+            let (x, y) = (a * half[0], b * half[1]);
+            self.view
+                .at([at[0] + cos * x - sin * y, at[1] + sin * x + cos * y])
+        })
+    }
+
+    /// A part of a photo laid onto the table.
+    fn paste(&mut self, file: &str, from: Quad, to: Quad) {
+        let corner = |[x, y]: [f32; 2]| Point2f::new(x - 0.5, y - 0.5);
+        let moved = imgproc::get_perspective_transform(
+            &Mat::from_slice(&from.map(corner)).expect("corners"),
+            &Mat::from_slice(&to.map(corner)).expect("corners"),
+            core::DECOMP_LU,
+        );
+        let size = self.picture.size().expect("a size");
+        let (fine, way) = (imgproc::INTER_AREA, core::BORDER_CONSTANT);
+        let photo = self.pool.photo(self.folder, file);
+        let mut moved_photo = Mat::default();
+        let moved = moved.expect("a way");
+        imgproc::warp_perspective(
+            photo,
+            &mut moved_photo,
+            &moved,
+            size,
+            fine,
+            way,
+            Scalar::default(),
+        )
+        .expect("it is moved");
+        let mut mask = Mat::zeros_size(size, core::CV_8U)
+            .and_then(|m| m.to_mat())
+            .expect("a mask");
+        let white = Scalar::all(255.0);
+        imgproc::fill_convex_poly_def(&mut mask, &polygon(&to), white).expect("it is filled");
+        moved_photo
+            .copy_to_masked(&mut self.picture, &mask)
+            .expect("it is laid");
+    }
+
+    /// A plain part of the table.
+    fn fill(&mut self, to: [[f32; 2]; 4], colour: [f64; 3]) {
+        let [r, g, b] = colour;
+        imgproc::fill_convex_poly_def(&mut self.picture, &polygon(&to), Scalar::new(r, g, b, 0.0))
+            .expect("it is filled");
+    }
+
+    /// A tile with its middle at a place of the table, turned by quarters and a little.
+    fn tile(
+        &mut self,
+        class: &str,
+        at: [f32; 2],
+        quarters: usize,
+        angle: f32,
+        dice: &mut Dice,
+    ) -> bool {
+        let Some(donor) = self.pool.any(class, dice) else {
+            return false;
+        };
+        self.donor(&donor, at, quarters, angle);
+        true
+    }
+
+    fn donor(&mut self, donor: &Donor, at: [f32; 2], quarters: usize, angle: f32) {
+        let angle = angle + quarters as f32 * std::f32::consts::FRAC_PI_2;
+        let to = self.corners(at, [0.49, 0.49 * TALL], angle);
+        self.paste(&donor.file, donor.quad, to);
+    }
+
+    fn own(&mut self, class: &str, at: [f32; 2], quarters: usize, dice: &mut Dice) {
+        let angle = between(dice, -0.02, 0.02);
+        if self.tile(class, at, quarters, angle, dice) {
+            self.truth.push(class.parse().expect("a class"));
+        }
+    }
+}
+
+/// Four sets and a pair of what the pool has.
+fn winning_hand(pool: &Pool, dice: &mut Dice) -> (Vec<Vec<String>>, String) {
+    let has = |class: &String| pool.donors.contains_key(class);
+    let mut left: BTreeMap<String, usize> = BTreeMap::new();
+    let mut take = |set: &[String]| {
+        let fits = set.iter().all(|c| {
+            let used = left.get(c).copied().unwrap_or(0);
+            has(c) && used + set.iter().filter(|d| *d == c).count() <= 4
+        });
+        if fits {
+            set.iter()
+                .for_each(|c| *left.entry(c.clone()).or_default() += 1);
+        }
+        fits
+    };
+    let mut sets = Vec::new();
+    while sets.len() < 4 {
+        let suit = ["m", "p", "s"][dice.below(3)];
+        let low = 1 + dice.below(7);
+        let set: Vec<String> = match dice.below(4) {
+            0 => vec![format!("{}z", 1 + dice.below(7)); 3],
+            1 => vec![format!("{low}{suit}"); 3],
+            _ => (low..low + 3).map(|n| format!("{n}{suit}")).collect(),
+        };
+        if take(&set) {
+            sets.push(set);
+        }
+    }
+    loop {
+        let pair = format!(
+            "{}{}",
+            1 + dice.below(7),
+            ["m", "p", "s", "z"][dice.below(4)]
+        );
+        if take(&[pair.clone(), pair.clone()]) {
+            return (sets, pair);
+        }
+    }
+}
+
+/// Where the hand's parts lie, before they are laid: class, place, quarters.
+type Laid = Vec<(String, [f32; 2], usize)>;
+
+fn plan(pool: &Pool, layout: Layout, dice: &mut Dice) -> Laid {
+    let (sets, pair) = winning_hand(pool, dice);
+    let melds = match layout {
+        Layout::MeldsBeside | Layout::MeldsBehind => 1 + dice.below(3),
+        _ => 0,
+    };
+    let mut standing: Vec<String> = sets[melds..].concat();
+    standing.extend([pair.clone(), pair]);
+    let mut win = None;
+    if layout == Layout::WinApart {
+        win = Some(standing.remove(dice.below(standing.len())));
+    }
+    let mut laid = Laid::new();
+    let wide = standing.len() as f32;
+    let gap = between(dice, 1.0, 1.05);
+    let start = |count: f32| -gap * (count - 1.0) / 2.0;
+    for (i, class) in standing.iter().enumerate() {
+        laid.push((class.clone(), [start(wide) + gap * i as f32, 0.0], 0));
+    }
+    let end = -start(wide) + 0.5;
+    if let Some(win) = win {
+        let away = between(dice, 0.5, 1.3);
+        laid.push(match dice.below(3) {
+            0 => (win, [end + away + 0.5, 0.0], 0),
+            1 => (win, [end + 0.08 + TALL / 2.0, (TALL - 1.0) / 2.0], 1),
+            _ => (win, [between(dice, -3.0, 3.0), -TALL - away * 0.6], 0),
+        });
+    }
+    if layout == Layout::FlowersBehind {
+        let back = -TALL - between(dice, 0.1, 0.9);
+        let from = between(dice, -4.0, 2.0);
+        for (i, class) in ["q1", "f2", "q4"]
+            .iter()
+            .take(1 + dice.below(3))
+            .enumerate()
+        {
+            laid.push(((*class).to_owned(), [from + 1.03 * i as f32, back], 0));
+        }
+    }
+    let behind = layout == Layout::MeldsBehind;
+    let back = -TALL - between(dice, 0.15, 1.0);
+    let mut pen = if behind {
+        between(dice, -wide / 2.0, 0.0)
+    } else {
+        end + between(dice, 0.8, 1.6)
+    };
+    for meld in &sets[..melds] {
+        let sideways = if meld[0] == meld[1] { dice.below(3) } else { 0 };
+        for (i, class) in meld.iter().enumerate() {
+            let (width, quarters) = if i == sideways { (TALL, 1) } else { (1.0, 0) };
+            let low = if i == sideways {
+                (TALL - 1.0) / 2.0
+            } else {
+                0.0
+            };
+            let y = if behind { back } else { 0.0 };
+            laid.push((class.clone(), [pen + width / 2.0, y + low], quarters));
+            pen += width + 0.02;
+        }
+        pen += between(dice, 0.3, 0.9);
+    }
+    laid
+}
+
+/// A scene with its background's kind.
+fn scene(
+    folder: &Path,
+    pool: &mut Pool,
+    layout: Layout,
+    seed: u64,
+) -> (RgbImage, Vec<TileClass>, String) {
+    let mut dice = Dice(seed);
+    let dice = &mut dice;
+    let (file, shows) = pool.grounds[dice.below(pool.grounds.len())].clone();
+    let ground = open_photo(&folder.join("negatives").join(&file))
+        .expect("a photo")
+        .pixels;
+    let long = ground.width().max(ground.height()) as f32;
+    let side = |v: u32| (v as f32 * CANVAS as f32 / long).round() as u32;
+    let (w, h) = (side(ground.width()), side(ground.height()));
+    let mut picture = Mat::default();
+    let size = Size::new(w as i32, h as i32);
+    imgproc::resize(
+        &mat(&ground),
+        &mut picture,
+        size,
+        0.0,
+        0.0,
+        imgproc::INTER_AREA,
+    )
+    .expect("resized");
+    let laid = plan(pool, layout, dice);
+    let (left, right) = laid.iter().fold((0.0_f32, 0.0_f32), |(l, r), (_, at, _)| {
+        (l.min(at[0]), r.max(at[0]))
+    });
+    let wide = right - left + 1.5;
+    let scale = between(dice, 0.6, 0.92) * w as f32 / wide;
+    let view = View {
+        middle: [w as f32 / 2.0, h as f32 * between(dice, 0.55, 0.8)],
+        scale,
+        turn: between(dice, -0.1, 0.1),
+        squash: between(dice, 0.72, 1.0),
+        depth: between(dice, 0.0, 0.025),
+    };
+    let mut scene = Scene {
+        folder,
+        pool,
+        picture,
+        view,
+        truth: Vec::new(),
+    };
+    let middle = (left + right) / 2.0;
+    let laid: Laid = laid
+        .into_iter()
+        .map(|(c, [x, y], q)| (c, [x - middle, y], q))
+        .collect();
+    surroundings(&mut scene, &laid, dice);
+    for (class, at, quarters) in &laid {
+        scene.own(class, *at, *quarters, dice);
+    }
+    let bytes = scene.picture.data_bytes().expect("pixels").to_vec();
+    let truth = std::mem::take(&mut scene.truth);
+    let picture = RgbImage::from_raw(w, h, bytes).expect("a picture");
+    (picture, truth, shows)
+}
+
+/// What lies around the hand.
+fn surroundings(scene: &mut Scene<'_>, laid: &Laid, dice: &mut Dice) {
+    let far = laid.iter().map(|(_, at, _)| at[1]).fold(0.0, f32::min) - TALL / 2.0;
+    let own: Vec<[f32; 2]> = laid
+        .iter()
+        .filter(|l| l.1[1] == 0.0 && l.2 == 0)
+        .map(|l| l.1)
+        .collect();
+    let ends = own.iter().fold((0.0_f32, 0.0_f32), |(l, r), at| {
+        (l.min(at[0]), r.max(at[0]))
+    });
+    let classes: Vec<String> = scene.pool.donors.keys().cloned().collect();
+    if dice.below(2) == 0 {
+        // The rack: a strip under the row, longer than it.
+        let colour = [[28.0, 92.0, 60.0], [90.0, 60.0, 38.0], [60.0, 62.0, 66.0]][dice.below(3)];
+        let half = (ends.1 - ends.0) / 2.0 + between(dice, 1.0, 2.6);
+        let to = scene.corners([(ends.0 + ends.1) / 2.0, 0.1], [half, 0.8], 0.0);
+        scene.fill(to, colour);
+    }
+    if far > -1.0 && dice.below(3) == 0 {
+        // The tops of standing tiles, a seam between each two.
+        for at in &own {
+            let to = scene.corners([at[0], -0.93], [0.48, 0.22], 0.0);
+            scene.fill(to, [222.0, 216.0, 200.0]);
+        }
+    } else if far > -1.0 && dice.below(3) == 0 {
+        let print: Vec<String> = (scene.pool.grounds.iter())
+            .filter(|(_, shows)| shows == "print" || shows == "keyboard")
+            .map(|(file, _)| format!("negatives/{file}"))
+            .collect();
+        let file = print[dice.below(print.len())].clone();
+        let size = scene
+            .pool
+            .photo(scene.folder, &file)
+            .size()
+            .expect("a size");
+        let (w, h) = (size.width as f32, size.height as f32);
+        let to = scene.corners(
+            [(ends.0 + ends.1) / 2.0, -1.5],
+            [(ends.1 - ends.0) / 2.0, 0.5],
+            0.0,
+        );
+        let from = [[0.1, 0.4], [0.9, 0.4], [0.9, 0.6], [0.1, 0.6]]
+            .map(|p: [f32; 2]| [p[0] * w, p[1] * h]);
+        scene.paste(&file, from, to);
+    }
+    let any = |dice: &mut Dice| classes[dice.below(classes.len())].clone();
+    let mut back = far - between(dice, 2.2, 3.4);
+    if dice.below(3) > 0 {
+        let careless = if dice.below(2) == 0 { 0.35 } else { 0.04 };
+        for _ in 0..1 + dice.below(2) {
+            let from = between(dice, -4.0, 1.0);
+            for i in 0..3 + dice.below(4) {
+                let angle = between(dice, -careless, careless);
+                let class = any(dice);
+                scene.tile(&class, [from + 1.08 * i as f32, back], 0, angle, dice);
+            }
+            back -= TALL + 0.15;
+        }
+    }
+    if dice.below(4) == 0 {
+        let quarters = 2 * dice.below(2);
+        for i in 0..11 {
+            let class = any(dice);
+            scene.tile(
+                &class,
+                [1.02 * i as f32 - 5.0, back - 1.2],
+                quarters,
+                0.0,
+                dice,
+            );
+        }
+    }
+}
+
+/// Exact, said to be doubtful, or wrong in silence.
+fn outcome(reading: &PhotoReading, truth: &[TileClass]) -> usize {
+    let sorted = |mut tiles: Vec<TileClass>| {
+        tiles.sort();
+        tiles
+    };
+    let read = reading
+        .hand
+        .tiles()
+        .map(|i| reading.tiles[i].class)
+        .collect();
+    if sorted(read) == sorted(truth.to_vec()) {
+        return 0;
+    }
+    let asked = (reading.hand.questions.iter()).any(|q| q.kind != QuestionKind::WinTile);
+    let counted = (reading.warnings.iter()).any(|w| w.kind == WarningKind::TileCount);
+    1 + usize::from(!asked && !counted && reading.gate().is_empty())
+}
+
+fn kept(name: &str, reading: &PhotoReading, truth: &[TileClass], group: &str) -> String {
+    let tiles: Vec<_> = (reading.tiles.iter())
+        .map(|t| json!({"quad": t.quad, "class": t.class, "confidence": t.confidence, "top": t.top.iter().take(5).collect::<Vec<_>>()}))
+        .collect();
+    json!({"photo": name, "width": reading.width, "height": reading.height, "tiles": tiles, "truth": truth, "group": group}).to_string()
+}
+
+#[test]
+#[ignore = "lays and reads pictures for minutes; a measure: cargo test --release --test eyes clutter -- --ignored --nocapture"]
+fn hands_among_clutter() {
+    let folder = project("../shared/photos");
+    let mut eyes = match Eyes::load(Some(&project("models"))) {
+        Ok(eyes) => eyes,
+        Err(fault) => return println!("skipped: {}", fault.code()),
+    };
+    let Some(mut pool) = Pool::read(&folder, &mut eyes) else {
+        return println!("skipped: {} is not there", folder.display());
+    };
+    let number = |name: &str| -> Option<u64> { std::env::var(name).ok()?.parse().ok() };
+    let first = number("CLUTTER_FROM").unwrap_or(0);
+    let scenes = number("CLUTTER").unwrap_or(20);
+    let into = std::env::var("CLUTTER_INTO").ok();
+    let mut lines = String::new();
+    let mut counts: BTreeMap<String, [usize; 3]> = BTreeMap::new();
+    for seed in first..first + scenes {
+        for (kind, &layout) in LAYOUTS.iter().enumerate() {
+            let (picture, truth, shows) =
+                scene(&folder, &mut pool, layout, 1 + 10 * seed + kind as u64);
+            let reading = eyes.look(&picture).expect("the networks run");
+            let end = outcome(&reading, &truth);
+            let name = format!("{layout:?}-{seed}");
+            for group in [
+                "all".to_owned(),
+                format!("{layout:?}"),
+                format!("on {shows}"),
+            ] {
+                counts.entry(group).or_default()[end] += 1;
+            }
+            if let Some(into) = &into {
+                let _ = writeln!(
+                    lines,
+                    "{}",
+                    kept(&name, &reading, &truth, &format!("{layout:?} {shows}"))
+                );
+                if end > 0 {
+                    let file = Path::new(into).join(format!("{name}.jpg"));
+                    quejing::vision::save_picture(&picture, &file).expect("saved");
+                }
+                std::fs::write(Path::new(into).join("readings.jsonl"), &lines).expect("written");
+            }
+        }
+    }
+    println!("{:<24}{:>7}{:>7}{:>7}", "", "exact", "said", "silent");
+    for (group, [exact, said, silent]) in &counts {
+        println!("{group:<24}{exact:>7}{said:>7}{silent:>7}");
+    }
+    let [exact, ..] = counts["all"];
+    assert!(exact > 0, "no hand at all is read: the battery is broken");
+}
