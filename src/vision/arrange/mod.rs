@@ -7,6 +7,7 @@
 //! frame    which way is up, and every tile in that frame
 //! rows     touching tiles form groups, groups on one line form rows
 //! evidence how likely a find is a tile at all
+//! trust    what taking or leaving a doubtful find costs
 //! choose   which rows may belong to the hand, and how far off they lie
 //! stack    tiles added to a meld's sideways tile
 //! parse    every way to read one group
@@ -33,6 +34,7 @@ mod solve;
 mod stack;
 #[cfg(test)]
 mod tests;
+mod trust;
 
 pub use customs::{Customs, WinMark};
 pub use doubts::SURE;

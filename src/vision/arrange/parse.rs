@@ -5,7 +5,10 @@
 
 use std::ops::Range;
 
-use super::evidence;
+use super::{
+    evidence,
+    trust::{doubtful, leaving, taking, taking_meld},
+};
 use crate::{
     hand::{Meld, MeldKind},
     tile::Tile,
@@ -32,22 +35,10 @@ const FLIP: (f32, f32) = (0.5, 8.0);
 const MOST_FLIP: f32 = 2.4;
 /// A meld with concealed tiles against neither side, one side, or both: melds are laid apart.
 const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
-/// A back among the concealed tiles: one that fell over.
-const FALLEN: f32 = 0.6;
-/// A back at a group's end that is not part of the hand.
-const BACK_OUTSIDE: f32 = 0.5;
 /// Leaving out a group next to the hand; leaving out one further off costs less.
 const LEFT_OUT: f32 = 2.5;
-/// What is trusted less than this may be left out of a group that is taken.
-const CUT_OFF: f32 = 3.5;
-/// By how much rather (log-odds) a find is a tile that makes a set with those beside it.
-const OF_A_SET: f32 = 3.0;
 /// Standing tiles that make no set, off the hand's main row.
 const STRAY: f32 = 1.2;
-/// Leaving out what lies between tiles that are taken.
-const INSIDE: f32 = 1.0;
-/// So many pieces of a group may each be left out.
-const MOST_DOUBTFUL: usize = 7;
 
 /// A tile of a group.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +58,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    fn is_back(&self) -> bool {
+    pub(super) fn is_back(&self) -> bool {
         self.class == TileClass::Back
     }
 }
@@ -258,48 +249,6 @@ fn cut(
         cost + taking(&pieces[from]),
         found,
     );
-}
-
-/// What it costs to take a piece for a standing tile of the hand.
-fn taking(piece: &Piece) -> f32 {
-    if piece.is_back() {
-        FALLEN
-    } else {
-        evidence::cost(piece.trust)
-    }
-}
-
-/// What it costs to leave out a piece of a group that is taken.
-fn leaving(piece: &Piece) -> f32 {
-    if piece.is_back() {
-        BACK_OUTSIDE
-    } else {
-        evidence::cost(-piece.trust)
-    }
-}
-
-/// What it costs to take pieces for a meld: a concealed kong's backs are tiles, and faces that make a set speak for
-/// each other.
-fn taking_meld(pieces: &[Piece]) -> f32 {
-    let faces = pieces.iter().filter(|p| !p.is_back());
-    faces.map(|p| evidence::cost(p.trust + OF_A_SET)).sum()
-}
-
-/// The pieces that may be left out though others of their group are taken, with what more that costs: faces that are
-/// hardly tiles, and backs, which may be gaps. Of a group with many such the least trusted, as all ways are tried.
-fn doubtful(pieces: &[Piece]) -> Vec<Option<f32>> {
-    let mut order: Vec<usize> = (0..pieces.len())
-        .filter(|&i| pieces[i].is_back() || pieces[i].trust < CUT_OFF)
-        .collect();
-    let mut may = vec![None; pieces.len()];
-    let end_before = (pieces.iter().enumerate()).take_while(|(i, _)| order.contains(i));
-    let end_behind = (pieces.iter().enumerate().rev()).take_while(|(i, _)| order.contains(i));
-    let ends: Vec<usize> = end_before.chain(end_behind).map(|(i, _)| i).collect();
-    order.sort_by(|&a, &b| pieces[a].trust.total_cmp(&pieces[b].trust));
-    for at in order.into_iter().take(MOST_DOUBTFUL) {
-        may[at] = Some(if ends.contains(&at) { 0.0 } else { INSIDE });
-    }
-    may
 }
 
 /// Called once the group is cut; the concealed tiles may include the winning tile.
