@@ -261,7 +261,7 @@ face-characters = { $number ->
     [8] 八万
    *[9] 九万
 }
-face-characters-red = 红五万
+face-characters-red = 赤五万
 face-characters-short = { $number ->
     [1] 一万
     [2] 二万
@@ -273,7 +273,7 @@ face-characters-short = { $number ->
     [8] 八万
    *[9] 九万
 }
-face-characters-red-short = 红五万
+face-characters-red-short = 赤五万
 face-circles = { $number ->
     [1] 一筒
     [2] 二筒
@@ -285,7 +285,7 @@ face-circles = { $number ->
     [8] 八筒
    *[9] 九筒
 }
-face-circles-red = 红五筒
+face-circles-red = 赤五筒
 face-circles-short = { $number ->
     [1] 一筒
     [2] 二筒
@@ -297,7 +297,7 @@ face-circles-short = { $number ->
     [8] 八筒
    *[9] 九筒
 }
-face-circles-red-short = 红五筒
+face-circles-red-short = 赤五筒
 face-bamboo = { $number ->
     [1] 一索
     [2] 二索
@@ -309,7 +309,7 @@ face-bamboo = { $number ->
     [8] 八索
    *[9] 九索
 }
-face-bamboo-red = 红五索
+face-bamboo-red = 赤五索
 face-bamboo-short = { $number ->
     [1] 一索
     [2] 二索
@@ -321,7 +321,7 @@ face-bamboo-short = { $number ->
     [8] 八索
    *[9] 九索
 }
-face-bamboo-red-short = 红五索
+face-bamboo-red-short = 赤五索
 face-east = 东
 face-south = 南
 face-west = 西
@@ -1413,7 +1413,7 @@ notation-not-one = 这里应是一张牌，却有 { $found } 张
 notation-chinese-unexpected = 第 { $position } 个字「{ $found }」不是牌；请写一到九加万、筒、索，或东南西北白发中、梅兰菊竹春夏秋冬
 notation-chinese-missing-suit = 第 { $position } 个字「{ $found }」没有花色；请在后面写万、筒或索
 notation-chinese-missing-number = 第 { $position } 个字「{ $found }」没有数字；请在前面写一到九
-notation-chinese-not-five = 第 { $position } 个字「{ $found }」不能写在「红」后面；只有五可以是红的，如红五万
+notation-chinese-not-five = 第 { $position } 个字「{ $found }」不能写在「红」后面；只有五可以是红的，如赤五万
 notation-glyph = 第 { $position } 个字「{ $found }」不是牌的图形；请用 U+1F000 到 U+1F029 的字符
 profile-at-line = 第 { $line } 行：{ $fault }（{ $code }）
 profile-bad-toml = 不是有效的 TOML；请检查引号、等号和括号

@@ -10,11 +10,24 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use fluent::FluentValue;
+use fluent::{FluentBundle, FluentResource, FluentValue};
+use fluent_syntax::ast;
 use i18n_embed::fluent::FluentLanguageLoader;
+use i18n_embed::unic_langid::LanguageIdentifier;
 use i18n_embed::{I18nAssets, I18nEmbedError, LanguageLoader};
 
 use crate::plain::plain_lines;
+
+/// The files of a language.
+#[derive(Clone, Copy)]
+enum File {
+    /// `quejing.ftl`, for `text!`.
+    Named,
+    /// `rules.ftl`
+    Rules,
+    /// `help.ftl`
+    Help,
+}
 
 macro_rules! languages {
     ($($(#[$doc:meta])* $name:ident: $code:literal, $own:literal;)*) => {
@@ -36,14 +49,14 @@ macro_rules! languages {
                 match self { $(Lang::$name => $own,)* }
             }
 
-            /// Its files, name and text.
-            const fn files(self) -> [(&'static str, &'static str); 3] {
-                match self {
-                    $(Lang::$name => [
-                        ("quejing.ftl", include_str!(concat!("../../i18n/", $code, "/quejing.ftl"))),
-                        ("rules.ftl", include_str!(concat!("../../i18n/", $code, "/rules.ftl"))),
-                        ("help.ftl", include_str!(concat!("../../i18n/", $code, "/help.ftl"))),
-                    ],)*
+            /// The text of one of its files.
+            const fn file(self, file: File) -> &'static str {
+                match (self, file) {
+                    $(
+                        (Lang::$name, File::Named) => include_str!(concat!("../../i18n/", $code, "/quejing.ftl")),
+                        (Lang::$name, File::Rules) => include_str!(concat!("../../i18n/", $code, "/rules.ftl")),
+                        (Lang::$name, File::Help) => include_str!(concat!("../../i18n/", $code, "/help.ftl")),
+                    )*
                 }
             }
         }
@@ -60,7 +73,7 @@ languages! {
     Ja: "ja", "日本語";
 }
 
-/// The files as the loader asks for them: all of a language in one, so that a term of one serves the others.
+/// The messages that code names, as the loader asks for them.
 struct Files;
 
 impl I18nAssets for Files {
@@ -68,7 +81,7 @@ impl I18nAssets for Files {
         let of = Lang::ALL
             .into_iter()
             .find(|lang| path == format!("{}/quejing.ftl", lang.code()));
-        of.map(|lang| Cow::Owned(lang.files().map(|(_, text)| text).join("\n").into_bytes()))
+        of.map(|lang| Cow::Borrowed(lang.file(File::Named).as_bytes()))
             .into_iter()
             .collect()
     }
@@ -110,45 +123,72 @@ impl<T> Each<T> {
 }
 
 impl Lang {
-    /// The messages of this language. What it lacks comes from the English ones; a test lets nothing be lacking.
+    /// Its identifier as the libraries have it.
+    fn id(self) -> LanguageIdentifier {
+        self.code().parse().unwrap_or_default()
+    }
+
+    /// The messages of this language that code names. A test lets none be missing.
     pub fn texts(self) -> &'static FluentLanguageLoader {
         static TEXTS: Each<FluentLanguageLoader> = Each::new();
         TEXTS.get(self, || {
-            let id = |lang: Lang| lang.code().parse().unwrap_or_default();
-            let loader = FluentLanguageLoader::new("quejing", id(Lang::En));
+            // Its own fallback: to read the English ones too would cost every start of the program as much again.
+            let loader = FluentLanguageLoader::new("quejing", self.id());
             // The files are part of the program: only one that is no Fluent at all could fail, and a test reads them.
-            let _ = loader.load_languages(&Files, &[id(self)]);
+            let _ = loader.load_languages(&Files, &[self.id()]);
             loader.set_use_isolating(false);
             loader
         })
     }
 
-    /// The text of a message whose id is `group`, a hyphen and a stable id: the name of a pattern, what a switch does.
+    /// The text of a message whose id is `group`, a hyphen and a stable id: the name of a pattern, what a switch does. An attribute follows
+    /// a dot. The group `help` stands in `help.ftl`, every other in `rules.ftl`.
     pub fn named(self, group: &str, id: &str) -> Option<&'static str> {
-        static NAMED: Each<HashMap<String, String>> = Each::new();
-        let named = NAMED.get(self, || {
-            let texts = self.texts();
-            let own = texts.current_language();
-            let ids = texts.with_message_iter(&own, |messages| {
-                let ids = messages.map(|message| {
-                    let attributes = message.attributes.iter();
-                    let attributes = attributes.map(|one| one.id.name.to_owned());
-                    (message.id.name.to_owned(), attributes.collect())
-                });
-                ids.collect::<Vec<(String, Vec<String>)>>()
-            });
-            let mut named = HashMap::new();
-            for (id, attributes) in ids {
-                for attribute in attributes {
-                    named.insert(format!("{id}.{attribute}"), texts.get_attr(&id, &attribute));
-                }
-                let text = texts.get(&id);
-                named.insert(id, text);
+        let texts = match group {
+            "help" => self.help(),
+            _ => {
+                static RULES: Each<HashMap<String, String>> = Each::new();
+                RULES.get(self, || written(self, File::Rules))
             }
-            named
-        });
-        named.get(&format!("{group}-{id}")).map(String::as_str)
+        };
+        texts.get(&format!("{group}-{id}")).map(String::as_str)
     }
+
+    /// The help of the command line by id.
+    pub(crate) fn help(self) -> &'static HashMap<String, String> {
+        static HELP: Each<HashMap<String, String>> = Each::new();
+        HELP.get(self, || written(self, File::Help))
+    }
+}
+
+/// The messages of a file and their attributes by id, written out; they take no arguments.
+fn written(lang: Lang, file: File) -> HashMap<String, String> {
+    let resource = FluentResource::try_new(lang.file(file).to_owned());
+    // What could not be parsed is left out; a test reads every file.
+    let resource = resource.unwrap_or_else(|(resource, _)| resource);
+    let mut bundle = FluentBundle::new(vec![lang.id()]);
+    bundle.set_use_isolating(false);
+    let _ = bundle.add_resource(&resource);
+    let write = |pattern| {
+        bundle
+            .format_pattern(pattern, None, &mut Vec::new())
+            .into_owned()
+    };
+    let mut texts = HashMap::new();
+    for entry in resource.entries() {
+        let ast::Entry::Message(message) = entry else {
+            continue;
+        };
+        let id = message.id.name;
+        let text = message
+            .value
+            .as_ref()
+            .map(|value| (id.to_owned(), write(value)));
+        texts.extend(text);
+        let attributes = message.attributes.iter();
+        texts.extend(attributes.map(|one| (format!("{id}.{}", one.id.name), write(&one.value))));
+    }
+    texts
 }
 
 /// What stands for an argument of a message. A number stays one, so that a plural can depend on it; in text, a name or a path, what would

@@ -12,7 +12,7 @@ pub fn tile(lang: Lang, tile: Tile) -> String {
     }
 }
 
-/// The name of a tile: `五筒`, `5 of circles`.
+/// The name of a tile: `五筒`, `5 of dots`.
 pub fn tile_name(lang: Lang, tile: Tile) -> String {
     if let (Some(suit), Some(number)) = (tile.suit(), tile.number()) {
         let number = numeral(lang, number);

@@ -132,7 +132,7 @@ pub fn tile_button(
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// What a tile is called in a language: `五筒`, `5 of circles`, `五筒`.
+/// What a tile is called in a language: `五筒`, `5 of dots`, `五筒`.
 pub fn name(class: TileClass, lang: Lang) -> String {
     match class {
         TileClass::Tile(tile) => face(tile, lang),
@@ -235,8 +235,8 @@ mod tests {
             ),
             (
                 "0p",
-                ["红五筒", "red 5 of circles", "赤五筒"],
-                ["红五筒", "0p", "赤五筒"],
+                ["赤五筒", "red 5 of dots", "赤五筒"],
+                ["赤五筒", "0p", "赤五筒"],
             ),
             ("6z", ["发", "Green dragon", "發"], ["发", "Green", "發"]),
             ("1z", ["东", "East", "東"], ["东", "East", "東"]),

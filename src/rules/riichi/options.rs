@@ -12,7 +12,7 @@ pub enum RedFives {
     None,
     /// One of each suit.
     Three,
-    /// One of characters and bamboo, two of circles.
+    /// One of characters and bamboo, two of dots.
     Four,
 }
 
