@@ -29,6 +29,5 @@ def half_floats():
     """Computes in bfloat16 if the processor supports it; elsewhere it would be emulated, and slower than plain floats."""
     import torch
 
-    told = getattr(torch.backends, "cpu", None)  # older releases lack this
-    able = told is None or told.get_cpu_capability().startswith("AVX512")
+    able = "CPU capability usage: AVX512" in torch.__config__.show()
     return torch.autocast("cpu", dtype=torch.bfloat16, enabled=able)

@@ -1,6 +1,6 @@
 """The locator: a small fully convolutional network that gives, for every stride-4 cell, whether a tile's centre lies there and the tile's
-parallelogram (centre, two half vectors). Trained on synthetic scenes (true quads) and on real photos (axis-aligned boxes only: the
-parallelogram's bounding box is compared; the angle, which boxes cannot show, is learned from the scenes).
+parallelogram (centre, two half vectors). Trained on synthetic scenes (true quads), on real photos (outlines fitted to their labels, `fits`;
+where there is none, the parallelogram's bounding box is compared with the label), and on photographs without tiles.
 
     python -m quejing_train.locator train --photos DIR --scenes DIR --out runs/locator --minutes 60
     python -m quejing_train.locator export --out runs/locator --onnx ../locator.onnx
@@ -22,6 +22,9 @@ from .run import Run, average, average_options, options, resume, resume_options
 
 CROP = 448
 UNIT = 32.0  # half vectors are regressed in units of 32 input pixels
+
+# What is known of a tile in a training picture; a row of targets is [centre x, y, u x, y, v x, y, one of these].
+OUTLINE, BOX, PLACE, MAYBE = 1, 0, 2, 3   # how it lies; its upright bounding box; where it is; whether it is one at all is not known
 
 
 def cbr(i, o, k=3, s=1, g=1):
@@ -126,7 +129,24 @@ def real_boxes(photos, split, without=()):
 
 def from_boxes(b):
     zero = np.zeros(len(b), np.float32)
-    return np.stack([(b[:, 0] + b[:, 2]) / 2, (b[:, 1] + b[:, 3]) / 2, (b[:, 2] - b[:, 0]) / 2, zero, zero, (b[:, 3] - b[:, 1]) / 2], 1)
+    return known(np.stack([(b[:, 0] + b[:, 2]) / 2, (b[:, 1] + b[:, 3]) / 2, (b[:, 2] - b[:, 0]) / 2, zero, zero, (b[:, 3] - b[:, 1]) / 2], 1), BOX)
+
+
+def known(t, what):
+    """Outlines [n,6] as targets [n,7] of which `what` is known."""
+    t = np.float32(t).reshape(-1, 6)
+    return np.hstack([t, np.full((len(t), 1), what, np.float32)])
+
+
+def fitted(boxes, fit):
+    """The targets of a photo with boxes [n,4] and what `fits` found in it. Where a label's box agrees with no outline, one of the two is wrong: only the place counts."""
+    outlines, maybe = fit
+    t = from_boxes(boxes)
+    for r, outline in zip(t, outlines):
+        r[6] = PLACE if outline is None else OUTLINE
+        if outline is not None:
+            r[:6] = outline
+    return np.vstack([t, known(maybe, MAYBE)])
 
 
 def unstretched(im, t):
@@ -136,7 +156,7 @@ def unstretched(im, t):
     k = float(np.median(t[:, 2] / t[:, 5])) * 1.36  # how many times too wide; below 1, too high
     size = (max(16, round(w / k)), h) if k > 1 else (w, max(16, round(h * k)))
     f = np.float32([size[0] / w, size[1] / h])
-    return cv2.resize(im, size, interpolation=cv2.INTER_AREA), t * np.tile(f, 3)
+    return cv2.resize(im, size, interpolation=cv2.INTER_AREA), t * np.append(np.tile(f, 3), np.float32(1))
 
 
 def band(rng, im, t):
@@ -165,11 +185,15 @@ def band(rng, im, t):
 
 
 class Samples:
-    """Real photos (targets with full=0) and scenes (full=1), cropped and jittered to CROP x CROP."""
+    """Real photos, scenes and photographs without tiles, cropped and jittered to CROP x CROP."""
 
-    def __init__(self, photos, scenes, rng, without=(), empty=()):
+    def __init__(self, photos, scenes, rng, without=(), empty=(), fits=None):
         self.rng = rng
-        self.real, self.stretched = ([(str(Path(photos) / f), b) for f, b in some.items()] for some in real_boxes(photos, "train", without))
+        plain, stretched = real_boxes(photos, "train", without)
+        fits = np.load(fits, allow_pickle=True)["fits"].item() if fits else {}
+        self.fitted = bool(fits)
+        self.real = [(str(Path(photos) / f), fitted(b, fits[f]) if fits else from_boxes(b)) for f, b in plain.items()]
+        self.stretched = [(str(Path(photos) / f), b) for f, b in stretched.items()]
         self.empty = [str(p) for p in empty]
         self.scenes = sorted(q for folder in scenes.split(",") for q in Path(folder).glob("*.npz"))
         print(f"{len(self.real)} real photos, {len(self.stretched)} stretched ones, {len(self.scenes)} scenes, {len(self.empty)} photographs without tiles", flush=True)
@@ -181,29 +205,25 @@ class Samples:
         return cv2.imdecode(np.frombuffer(self.cache[path], np.uint8), cv2.IMREAD_COLOR)
 
     def one(self):
+        """(BGR picture, targets [n,7], whether everything that looks like a tile is among them)."""
         rng = self.rng
         if self.empty and rng.random() < .1:
-            # Nothing in it is a tile: every find is punished, as nothing is left unlabelled here.
-            im, t = self.load(rng.choice(self.empty)), np.zeros((0, 6), np.float32)
-            return self.jitter(im, t, True)
+            return self.jitter(self.load(rng.choice(self.empty)), np.zeros((0, 7), np.float32), True)
+        whole = False
         if self.stretched and rng.random() < .05:
             path, b = rng.choice(self.stretched)
             im, t = unstretched(self.load(path), from_boxes(b))
-            full = False
         elif rng.random() < .42:
-            path, b = rng.choice(self.real)
-            im, t = self.load(path), from_boxes(b)
-            full = False
+            path, t = rng.choice(self.real)
+            im, whole = self.load(path), self.fitted
         else:
             p = rng.choice(self.scenes)
-            im = self.load(str(p.with_suffix(".jpg")))
-            t = from_quads(np.load(p)["quads"])
-            full = True
+            im, t, whole = self.load(str(p.with_suffix(".jpg"))), known(from_quads(np.load(p)["quads"]), OUTLINE), True
         if len(t) and rng.random() < .08:
             im, t = band(rng, im, t)
-        return self.jitter(im, t, full)
+        return self.jitter(im, t, whole)
 
-    def jitter(self, im, t, full):
+    def jitter(self, im, t, whole):
         rng = self.rng
         k = rng.randrange(4) if rng.random() < .35 else 0
         if k:
@@ -218,8 +238,10 @@ class Samples:
         else:
             c = (rng.uniform(0, w), rng.uniform(0, h))
         ang = 0.0
-        if full and rng.random() < .3:
+        if whole and rng.random() < .3:
             ang = rng.gauss(0, .25)
+            t = t.copy()
+            t[t[:, 6] == BOX, 6] = PLACE   # a box does not turn with its tile
         ca, sa = math.cos(ang), math.sin(ang)
         A = np.array([[sx * ca, -sx * sa], [sy * sa, sy * ca]])
         place = np.array([rng.uniform(.15, .85), rng.uniform(.15, .85)]) * CROP
@@ -238,9 +260,9 @@ class Samples:
                 # partly outside: keep as a target only if the centre is well inside
                 if (cc < 4).any() or (cc > CROP - 4).any():
                     continue
-            n.append(canonical(cc, u, v))
+            n.append(np.append(canonical(cc, u, v), r[6]))
         out = photometric(rng, out)
-        return out, np.array(n, np.float32).reshape(-1, 6), full
+        return out, np.array(n, np.float32).reshape(-1, 7), whole
 
 
 def rot90(im, t, k):
@@ -248,9 +270,9 @@ def rot90(im, t, k):
     im = np.ascontiguousarray(np.rot90(im, k))
     for _ in range(k):
         x, y = t[:, 0].copy(), t[:, 1].copy()
-        t = np.stack([y, w - x, t[:, 3], -t[:, 2], t[:, 5], -t[:, 4]], 1)
+        t = np.stack([y, w - x, t[:, 3], -t[:, 2], t[:, 5], -t[:, 4], t[:, 6]], 1)
         h, w = w, h
-    return im, np.array([canonical(r[:2], r[2:4], r[4:6]) for r in t], np.float32).reshape(-1, 6)
+    return im, np.array([np.append(canonical(r[:2], r[2:4], r[4:6]), r[6]) for r in t], np.float32).reshape(-1, 7)
 
 
 def photometric(rng, im):
@@ -267,14 +289,16 @@ def photometric(rng, im):
 
 
 def targets(samples):
-    """Heat [N,1,h,w], geometry [N,6,h,w], weight [N,h,w], full flag [N,h,w], negative weight [N]."""
+    """Heat [N,1,h,w], geometry [N,6,h,w], its weight [N,h,w], whether it is an outline rather than a box [N,h,w], what no find is punished in [N,1,h,w],
+    and whether a picture may hold tiles that nothing tells of [N]."""
     n, s = len(samples), CROP // STRIDE
     heat = np.zeros((n, 1, s, s), np.float32)
     geom = np.zeros((n, 6, s, s), np.float32)
     weight = np.zeros((n, s, s), np.float32)
     full = np.zeros((n, s, s), np.float32)
+    maybe = np.zeros((n, 1, s, s), np.float32)
     yy, xx = np.mgrid[0:s, 0:s].astype(np.float32)
-    for i, (_, t, f) in enumerate(samples):
+    for i, (_, t, _) in enumerate(samples):
         for r in t:
             cx, cy = r[0] / STRIDE - .5, r[1] / STRIDE - .5
             U, V = r[2:4] / STRIDE, r[4:6] / STRIDE
@@ -287,7 +311,9 @@ def targets(samples):
                 continue
             dx, dy = xx[y0:y1, x0:x1] - cx, yy[y0:y1, x0:x1] - cy
             a, b = (dx * V[1] - dy * V[0]) / det, (dy * U[0] - dx * U[1]) / det  # position in tile halves
-            # limit the spread in cells, so that a big tile has a sharp centre too
+            if r[6] == MAYBE:
+                maybe[i, 0, y0:y1, x0:x1][(np.abs(a) < 1.1) & (np.abs(b) < 1.1)] = 1
+                continue
             su, sv = .30, .30
             g = np.exp(-(a * a / (2 * su * su) + b * b / (2 * sv * sv)))
             ix, iy = int(round(cx)), int(round(cy))
@@ -295,26 +321,29 @@ def targets(samples):
                 g[iy - y0, ix - x0] = 1.0
             h = heat[i, 0, y0:y1, x0:x1]
             np.maximum(h, g, out=h)
+            if r[6] == PLACE:
+                continue
             m = g > np.maximum(weight[i, y0:y1, x0:x1], .35)
             for k, val in enumerate([(cx - xx[y0:y1, x0:x1]), (cy - yy[y0:y1, x0:x1]), r[2] / UNIT, r[3] / UNIT, r[4] / UNIT, r[5] / UNIT]):
                 geom[i, k, y0:y1, x0:x1] = np.where(m, val, geom[i, k, y0:y1, x0:x1])
             weight[i, y0:y1, x0:x1] = np.where(m, g, weight[i, y0:y1, x0:x1])
-            full[i, y0:y1, x0:x1] = np.where(m, float(f), full[i, y0:y1, x0:x1])
-    real = np.array([0.0 if f else 1.0 for _, _, f in samples], np.float32)
-    return [torch.from_numpy(v) for v in (heat, geom, weight, full, real)]
+            full[i, y0:y1, x0:x1] = np.where(m, float(r[6] == OUTLINE), full[i, y0:y1, x0:x1])
+    part = np.array([0.0 if whole else 1.0 for _, _, whole in samples], np.float32)
+    return [torch.from_numpy(v) for v in (heat, geom, weight, full, maybe, part)]
 
 
 def loss_of(heat, geom, T, trust):
     """Penalty-reduced focal loss; geometry relative to the tile's size.
 
-    `trust`: how sure the net must be of an unlabelled tile in a real photo for that cell to be left out."""
-    th, tg, w, full, real = T
+    `trust`: how sure the net must be of an unlabelled tile for that cell to be left out, in a photo of which `fits` knows nothing."""
+    th, tg, w, full, maybe, part = T
     p = torch.sigmoid(heat.float()).clamp(1e-4, 1 - 1e-4)
     pos = (th >= .999).float()
     neg = (1 - pos) * (1 - th) ** 4
     # Real photos label background tiles and backs only in part, so a confident find far from any label proves nothing.
-    doubt = (real.view(-1, 1, 1, 1) > 0) & (p.detach() > trust) & (th < .05)
-    neg = neg * (~doubt).float() * torch.where(real.view(-1, 1, 1, 1) > 0, .6, 1.0)
+    part = part.view(-1, 1, 1, 1) > 0
+    doubt = part & (p.detach() > trust) & (th < .05) | (maybe > 0) & (th < .05)
+    neg = neg * (~doubt).float() * torch.where(part, .6, 1.0)
     n = pos.sum().clamp(min=1)
     lh = (-(1 - p) ** 2 * torch.log(p) * pos - p ** 2 * torch.log(1 - p) * neg).sum() / n
     g = geom.float()
@@ -337,14 +366,14 @@ def loss_of(heat, geom, T, trust):
 
 
 class Stream(torch.utils.data.IterableDataset):
-    def __init__(self, photos, scenes, batch, seed, without=(), empty=()):
-        self.a = (photos, scenes, batch, seed, without, empty)
+    def __init__(self, batch, seed, *samples):
+        self.a = (batch, seed, samples)
 
     def __iter__(self):
-        photos, scenes, batch, seed, without, empty = self.a
+        batch, seed, (photos, scenes, *rest) = self.a
         cv2.setNumThreads(1)
         info = torch.utils.data.get_worker_info()
-        s = Samples(photos, scenes, random.Random(seed + (info.id if info else 0)), without, empty)
+        s = Samples(photos, scenes, random.Random(seed + (info.id if info else 0)), *rest)
         while True:
             b = [s.one() for _ in range(batch)]
             x = torch.from_numpy(np.stack([i[0][..., ::-1] for i in b]).transpose(0, 3, 1, 2).copy())
@@ -354,7 +383,7 @@ class Stream(torch.utils.data.IterableDataset):
 def train(o):
     run = Run(Locator, o)
     opt = torch.optim.AdamW(run.net.parameters(), lr=o.lr, weight_decay=1e-3)
-    data = iter(torch.utils.data.DataLoader(Stream(o.photos, o.scenes, o.batch, o.seed, held_out(o.photos, o.without), negatives(o.negatives)), batch_size=None, num_workers=1, prefetch_factor=4))
+    data = iter(torch.utils.data.DataLoader(Stream(o.batch, o.seed, o.photos, o.scenes, held_out(o.photos, o.without), negatives(o.negatives), o.fits), batch_size=None, num_workers=1, prefetch_factor=4))
     while run.goes_on():
         run.set_rate(opt)
         x, T = next(data)
@@ -404,6 +433,7 @@ def main():
     t = sub.add_parser("train")
     options(t, batch=12, lr=2e-3)
     t.add_argument("--negatives", help="folder of photographs without tiles: a tenth of the crops")
+    t.add_argument("--fits", help="outlines of the labelled tiles and what else may be one, from quejing_train.fits")
     e = sub.add_parser("export")
     e.add_argument("--out", required=True)
     e.add_argument("--onnx", required=True)

@@ -46,12 +46,21 @@ class Tile:
         self.cls, self.c, self.R = cls, np.array(centre, float), pose
 
 
+class Prop:
+    """A thing that is no tile: a box of a size of its own (width, height, thickness in tile widths), with a picture on its front or none."""
+
+    def __init__(self, centre, pose, size, colour, front=None):
+        self.c, self.R, self.size = np.array(centre, float), pose, size
+        self.colour, self.front = np.array(colour, np.float32), front
+
+
 class Layout:
     """Puts tiles on the table. `h`, `d`: a tile's height and thickness, in tile widths."""
 
     def __init__(self, rng, h, d, classes):
         self.rng, self.h, self.d, self.classes = rng, h, d, classes
         self.tiles = []
+        self.props = []
         self.taken = []
 
     def any(self):
@@ -61,8 +70,8 @@ class Layout:
         ext = np.abs(pose) @ np.array([.5, self.h / 2, self.d / 2])
         self.tiles.append(Tile(cls, (x, y, z0 + ext[2]), pose))
 
-    def row(self, n, y, stand=False, x0=None, tidy=None, base=0.0, gap_at=None, cls=None, turn=0.15):
-        """A row of n tiles; occasionally one is sideways, upside down, face down, or set apart."""
+    def row(self, n, y, stand=False, x0=None, tidy=None, base=0.0, gap_at=None, cls=None, turn=0.15, z0=0.0, lean=None, away=.03):
+        """A row of n tiles; occasionally one is sideways, upside down, face down, or set apart. Those that stand show their back with the probability `away`."""
         rng = self.rng
         tidy = rng.choice([.003, .01, .03, .06]) if tidy is None else tidy
         w = 1.0
@@ -75,8 +84,8 @@ class Layout:
             u = rng.random()
             pose, dx = UP, w
             if stand:
-                pose = STAND if u > .03 else STAND_BACK
-                pose = rotx(-rng.uniform(0, .25)) @ pose
+                pose = STAND if u >= away else STAND_BACK
+                pose = rotx(-(rng.uniform(0, .25) if lean is None else lean)) @ pose
             elif u < turn * .4:
                 pose = rotz(rng.choice([1, -1]) * math.pi / 2)
                 dx = self.h
@@ -87,7 +96,7 @@ class Layout:
             pose = rotz(rng.gauss(0, tidy)) @ pose
             px, py = x + (dx - w) / 2 + rng.gauss(0, tidy), y + rng.gauss(0, tidy * 1.5)
             p = rotz(a0) @ np.array([px, py, 0])
-            self.put(c, p[0], p[1], rotz(a0) @ pose)
+            self.put(c, p[0], p[1], rotz(a0) @ pose, z0)
             x += dx + abs(rng.gauss(0, tidy)) + rng.choice([0, 0, 0, .02, .05])
         self.taken.append((-n / 2 - 1, y - 1.2, n / 2 + 2, y + 1.2))
 
@@ -135,6 +144,79 @@ class Layout:
             p = rotz(a) @ np.array([i * 1.005, 0, 0])
             for z in (0, self.d):
                 self.put(self.any(), x + p[0], y + p[1], rotz(a) @ DOWN, z)
+
+
+def printed(rng, w, h, kind, grounds=()):
+    """The front of a thing that is no tile, BGR [h,w,3]."""
+    im = np.full((h, w, 3), rng.choice([250, 240, 225, 40]), np.float32)
+    ink = rng.choice([(20, 20, 20), (30, 30, 190), (150, 60, 20), (40, 120, 40)])
+    dot = lambda x, y, r: cv2.circle(im, (int(x * w), int(y * h)), max(1, int(r * min(w, h))), ink, -1, cv2.LINE_AA)
+    if kind == "photo" and grounds:
+        return cv2.resize(photographed(rng, rng.choice(grounds), 128), (w, h)).astype(np.float32)
+    if kind == "pips":  # a die, or half a domino each
+        spots = {1: [(.5, .5)], 2: [(.25, .25), (.75, .75)], 3: [(.25, .25), (.5, .5), (.75, .75)], 4: [(.25, .25), (.25, .75), (.75, .25), (.75, .75)]}
+        spots[5] = spots[4] + [(.5, .5)]
+        spots[6] = spots[4] + [(.25, .5), (.75, .5)]
+        halves = [(0, 1)] if h < 1.5 * w else [(0, .5), (.5, .5)]
+        for y0, share in halves:
+            for x, y in spots[rng.randint(1, 6)]:
+                dot(x, y0 + y * share, .09)
+        if len(halves) > 1:
+            cv2.line(im, (0, h // 2), (w, h // 2), ink, 2)
+    elif kind == "stick":  # a scoring stick: a few dots in its middle
+        n = rng.choice([1, 5, 8])
+        for k in range(n):
+            dot(.5 + (k % 4 - min(n - 1, 3) / 2) * .05, .5 + (k // 4 - .5) * .3 * (n > 4), .12)
+    elif kind == "card":
+        rank = rng.choice("A23456789JQK")
+        for turn in range(2):
+            cv2.putText(im, rank, (int(.06 * w), int(.2 * h)), cv2.FONT_HERSHEY_SIMPLEX, w / 90, ink, 2, cv2.LINE_AA)
+            im = np.ascontiguousarray(im[::-1, ::-1])
+        for k in range(rng.randint(1, 6)):
+            dot(.35 + .3 * (k % 2), .3 + .2 * (k // 2), .08)
+    elif kind == "words":
+        for k in range(rng.randint(1, 3)):
+            text = "".join(rng.choice("ABCDEFGHKLMNPRSTUVWXYZ0123456789") for _ in range(rng.randint(1, 8)))
+            cv2.putText(im, text, (int(rng.uniform(0, .5) * w), int(rng.uniform(.3, 1) * h)), cv2.FONT_HERSHEY_DUPLEX, h / rng.uniform(30, 70), ink, rng.randint(1, 3), cv2.LINE_AA)
+    return im
+
+
+def furnish(rng, L, area, grounds=()):
+    """Lays dice, sticks, dominoes, cards, printed and plain things on the table, none of them a tile."""
+    things = {  # width, height, thickness in tile widths
+        "die": ("pips", (.6, .6, .6)), "stick": ("stick", (4, .45, .12)), "domino": ("pips", (1.1, 2.2, .4)), "card": ("card", (2.4, 3.4, .03)),
+        "note": ("words", (3, 2, .03)), "box": ("photo", (2.5, 3.5, .5)), "phone": (None, (2.8, 5.6, .3)), "coin": (None, (.9, .9, .1)), "print": ("photo", (5, 4, .02))}
+    for _ in range(rng.randint(1, 7)):
+        kind, size = things[rng.choice(list(things))]
+        x, y = rng.uniform(area[0], area[2]), rng.uniform(area[1], area[3])
+        if any(t[0] < x < t[2] and t[1] < y < t[3] for t in L.taken):
+            continue
+        k = rng.uniform(.8, 1.25)
+        size = tuple(k * s for s in size)
+        front = printed(rng, 96, max(16, int(96 * size[1] / size[0])), kind, grounds) if kind else None
+        colour = rng.choice([(240, 240, 240), (30, 30, 30), (40, 40, 170), (150, 90, 40), (60, 120, 60)])
+        L.props.append(Prop((x, y, size[2] / 2), rotz(rng.uniform(0, 2 * math.pi)), size, colour, front))
+
+
+def rack(rng, L, n, y, grounds=()):
+    """What a row of n standing tiles stands in: a bottom, a lip in front or none, and a back or none, in pieces one tile wide. Returns the bottom's height."""
+    colour = rng.choice([(30, 60, 110), (50, 90, 140), (35, 35, 35), (60, 130, 60), (150, 150, 150), (60, 30, 20), (210, 220, 225), (40, 140, 60)])
+    bottom = rng.uniform(.05, .5)
+    lip, back = rng.choice([0, 0, rng.uniform(.05, .3)]), rng.choice([0, rng.uniform(.4, 1.3)])
+    deep = L.d + rng.uniform(.1, 1.2)
+    said = rng.choice([None, None, "words", "photo"])
+    lo, hi = -n / 2 - rng.uniform(.2, 2.5), n / 2 + rng.uniform(.2, 2.5)
+    k = max(1, int(hi - lo))
+    step = (hi - lo) / k
+    for i in range(k):
+        x = lo + (i + .5) * step
+        front = printed(rng, 64, max(16, int(64 * bottom)), said, grounds) if said and rng.random() < .6 else None
+        L.props.append(Prop((x, y + deep / 2 - L.d / 2, bottom / 2), STAND, (step, bottom, deep), colour, front))
+        if lip:
+            L.props.append(Prop((x, y - L.d / 2 - .12, (bottom + lip) / 2), STAND, (step, bottom + lip, .15), colour))
+        if back:
+            L.props.append(Prop((x, y + L.d / 2 + .25, (bottom + back) / 2), STAND, (step, bottom + back, .2), colour))
+    return bottom
 
 
 def texture(rng, size):
@@ -264,11 +346,12 @@ class Renderer:
         ids[y0:y1, x0:x1][a > 127] = ident
 
     def corners(self, t):
-        e = np.array([.5, self.h / 2, self.d / 2])
+        e = np.array(t.size if isinstance(t, Prop) else [1, self.h, self.d]) / 2
         r, u, n = t.R[:, 0] * e[0], t.R[:, 1] * e[1], t.R[:, 2] * e[2]
         return t.c, r, u, n
 
     def draw(self, tiles, cam, im):
+        """Draws tiles and props into `im`. Returns the id buffer and {index: (quad, class)} of the tiles' faces and backs that are turned towards the camera."""
         ids = np.full((RENDER, RENDER), -1, np.int32)
         self.shadows(im, tiles, cam)
         order = sorted(range(len(tiles)), key=lambda i: -np.linalg.norm(tiles[i].c - cam.pos) + tiles[i].c[2] * -.0)
@@ -288,6 +371,12 @@ class Renderer:
                     continue
                 normal = out / np.linalg.norm(out)
                 sh = self.shade(normal)
+                if isinstance(t, Prop):
+                    q, _ = cam.project([centre - a + b, centre + a + b, centre + a - b, centre - a - b])
+                    plain = np.ones((8, 8, 3), np.float32) * t.colour
+                    tex = t.front if what == "face" and t.front is not None else plain
+                    self.paint(im, ids, -2 - i, q, tex, np.full(tex.shape[:2], 255, np.uint8), sh)
+                    continue
                 if what == "side":
                     pts = [centre - a + b, centre + a + b, centre + a - b, centre - a - b]  # b = n: the front edge first
                     q, _ = cam.project(pts)
@@ -321,11 +410,34 @@ class Renderer:
         im *= (1 - m)[..., None]
 
 
-def compose(rng, h, d, classes):
-    """A layout and what the camera should look at: (tiles, centre, span)."""
+def seated(rng, L, grounds):
+    """A row as the player sees it who sits before it: standing and leaning tiles, seamless, their tops showing, often in a rack; what lies behind."""
+    n = rng.choice([13, 13, 14, 14, 14, 16, 17, 10, 11, 8])
+    z0 = rack(rng, L, n, 0, grounds) if rng.random() < .6 else 0.0
+    L.row(n, 0, stand=True, tidy=rng.choice([.0005, .002, .006, .02]), gap_at=rng.choice([None, None, n - 1]), turn=0, z0=z0, lean=rng.uniform(0, .5), away=.01)
+    if rng.random() < .4:
+        L.row(rng.randint(3, 9), rng.choice([-1, 1]) * rng.uniform(L.h + .1, 3), turn=.3, gap_at=rng.choice([None, 3]))
+    if rng.random() < .6:
+        L.scatter(rng.randint(2, 22), (-n / 2 - 1, 2.5, n / 2 + 1, 9), face=.85)
+    if rng.random() < .5:
+        L.wall(rng.randint(4, 16), rng.uniform(-8, 0), rng.uniform(2.4, 6), rng.gauss(0, .1))
+    if rng.random() < .3:
+        L.row(rng.randint(6, 14), rng.uniform(7, 10), stand=True, turn=0, away=1)
+    return n * rng.choice([rng.uniform(.9, 1.1), rng.uniform(1, 1.6)]) + 1, (rng.uniform(-1, 1), rng.uniform(-.3, 1), L.h / 2)
+
+
+def compose(rng, h, d, classes, grounds=()):
+    """A layout, what the camera should look at, and how far it is tilted if that matters: (tiles and props, centre, span, tilt or None)."""
     L = Layout(rng, h, d, classes)
-    u = rng.random()
-    if u < .55:
+    u, tilt = rng.random(), None
+    if rng.random() < .25:
+        span, target = seated(rng, L, grounds)
+        tilt = rng.uniform(.55, 1.3)
+    elif u < .12:  # a row edge to edge that fills the picture
+        n = rng.choice([13, 14, 14, 14, 16, 17, 8, 5])
+        L.row(n, 0, tidy=rng.choice([.0005, .002, .006]), gap_at=rng.choice([None, n - 1]), turn=rng.choice([0, 0, .1]))
+        span, target = n * rng.uniform(.8, 1.0) + .5, (rng.uniform(-.2, .2), rng.uniform(-.2, .2), 0)
+    elif u < .55:
         n = rng.choice([13, 13, 14, 14, 14, 14, 10, 11, 7, 8, 5])
         stand = rng.random() < .2
         L.row(n, 0, stand=stand, gap_at=rng.choice([None, n - 1, n - 1, rng.randint(1, n - 1)]), turn=rng.choice([0, .05, .15]))
@@ -360,7 +472,9 @@ def compose(rng, h, d, classes):
         L.row(rng.randint(1, 4), 0, turn=.3)
         span = rng.uniform(2.2, 6)
         target = (rng.uniform(-.5, .5), rng.uniform(-.5, .5), 0)
-    return L.tiles, target, span
+    if rng.random() < .4:
+        furnish(rng, L, (-span / 2, -span / 2, span / 2, span / 2), grounds)
+    return L.tiles + L.props, target, span, tilt
 
 
 def photograph(rng, im):
@@ -412,8 +526,8 @@ def make_scene(seed, bank, grounds=()):
     rng = random.Random(seed)
     bank.rng = rng
     R = Renderer(rng, bank)
-    tiles, target, span = compose(rng, R.h, R.d, list(R.faces))
-    tilt = rng.choice([rng.uniform(0, .35), rng.uniform(.1, .9), rng.uniform(.5, 1.0)])
+    tiles, target, span, tilt = compose(rng, R.h, R.d, list(R.faces), grounds)
+    tilt = tilt or rng.choice([rng.uniform(0, .35), rng.uniform(.1, .9), rng.uniform(.5, 1.0)])
     roll = rng.choice([0, 0, rng.gauss(0, .1), rng.gauss(0, .3), rng.uniform(-math.pi, math.pi), rng.choice([math.pi, math.pi / 2, -math.pi / 2])])
     cam = Camera(rng, target, span, tilt, roll)
     on_photo = grounds and rng.random() < .5
