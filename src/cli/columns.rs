@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use unicode_width::UnicodeWidthStr;
+
 /// How many places a text takes.
 pub(super) fn width(text: &str) -> usize {
-    let places = |sign: char| if is_wide(sign) { 2 } else { 1 };
-    text.chars().map(places).sum()
+    text.width()
 }
 
 /// The text, filled up with spaces to so many places.
@@ -22,13 +23,6 @@ pub(super) fn labelled(lines: &[(String, String)]) -> String {
         let _ = writeln!(out, "  {}  {value}", padded(label, places));
         out
     })
-}
-
-/// Whether a sign takes two places: Chinese characters, kana, Hangul, their punctuation, full-width forms, pictures.
-fn is_wide(sign: char) -> bool {
-    matches!(sign,
-        '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}'
-        | '\u{fe30}'..='\u{fe6f}' | '\u{ff00}'..='\u{ff60}' | '\u{ffe0}'..='\u{ffe6}' | '\u{1f300}'..='\u{1faff}')
 }
 
 #[cfg(test)]

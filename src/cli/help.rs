@@ -5,12 +5,14 @@
 //!   name of the struct, as `help-Consent-reason`.
 //! - `help-value-FILE` is what stands for a value, `help-kind-row` a kind of table of `quejing sample`.
 
+use std::borrow::Cow;
+
 use clap::builder::{
     PossibleValuesParser, StyledStr, Styles, TryMapValueParser, TypedValueParser,
     ValueParserFactory,
 };
 use clap::{Arg, Command, CommandFactory};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 use super::Arguments;
 use crate::i18n::{Lang, LangError};
@@ -282,49 +284,10 @@ fn explanation(arg: &Arg, lang: Lang) -> String {
     parts.join(" ")
 }
 
-/// Lines of a text. A line breaks at a blank or, as Chinese and Japanese have none, beside a sign two columns wide, but not before what closes nor
-/// behind what opens.
+/// Lines of a text, broken where its script allows it (Unicode's line breaking: beside any Chinese character, but not before a full stop).
 fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for piece in pieces(paragraph) {
-            if !line.is_empty() && line.width() + piece.trim_end().width() > most {
-                lines.push(line.trim_end().to_owned());
-                line.clear();
-            }
-            line.push_str(piece);
-        }
-        lines.push(line.trim_end().to_owned());
-    }
-    lines
-}
-
-/// The pieces that a line can break between.
-fn pieces(line: &str) -> Vec<&str> {
-    const OPENS: &str = "（「『【《";
-    const CLOSES: &str =
-        "，。、；：！？）」』】》…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.;:!?]";
-    let is_wide = |sign: char| sign.width() == Some(2);
-    let mut pieces = Vec::new();
-    let (mut rest, mut before) = (line, None);
-    for (at, sign) in line.char_indices() {
-        let done = line.len() - rest.len();
-        if let Some(last) = before.replace(sign) {
-            let wide = is_wide(last) || is_wide(sign);
-            let kept = OPENS.contains(last) || CLOSES.contains(sign);
-            let breaks = match last {
-                ' ' => sign != ' ',
-                _ => wide && !kept && sign != ' ',
-            };
-            if let (true, Some((piece, left))) = (breaks, rest.split_at_checked(at - done)) {
-                pieces.push(piece);
-                rest = left;
-            }
-        }
-    }
-    pieces.push(rest);
-    pieces
+    let lines = text.lines().flat_map(|line| textwrap::wrap(line, most));
+    lines.map(Cow::into_owned).collect()
 }
 
 #[cfg(test)]

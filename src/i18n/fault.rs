@@ -54,7 +54,7 @@ fn says_where(field: &str, demand: &Demand) -> bool {
     }
 }
 
-/// A field as people call it; the wire's own word in English, and of a field that only the wire knows.
+/// A field as people call it; the wire's own word for a field that only the wire knows.
 pub(super) fn place(lang: Lang, field: &str) -> String {
     let name = match field {
         "tiles" => text!(lang, "fault-place-tiles"),

@@ -218,6 +218,11 @@ fn refusal_of(lang: Lang, why: &Refusal) -> String {
     }
 }
 
+/// Why an event cannot be, with the names of the night's people.
+pub fn refusal_in(lang: Lang, night: &Night, why: &Refusal) -> String {
+    named(night, refusal(lang, why))
+}
+
 /// A sentence with names where it has identifiers of people of the night.
 pub fn named(night: &Night, sentence: String) -> String {
     let people = night.people.keys();

@@ -138,6 +138,17 @@ fn undo_redo_void_reseat_and_close_work_from_the_command_line() {
 }
 
 #[test]
+fn two_of_one_name_are_told_by_it_whether_the_ledger_knows_them_or_not() {
+    let night = begun("twice");
+    for people in ["A,A,B,C", "Zoe,Zoe,B,C"] {
+        let said = night.complaint(&["new", "again", "--players", people, "--lang", "en"]);
+        let name = people.split(',').next().expect("a name");
+        let taken = format!("night_name_taken: there is already somebody called {name};");
+        assert!(said.contains(&taken), "{said}");
+    }
+}
+
+#[test]
 fn money_notes_people_and_raw_events_can_be_recorded() {
     let night = begun("rest");
     night.json(&[

@@ -228,7 +228,7 @@ fn a_fault_is_told_where_it_is() {
         place.map(|(place, _)| place.to_owned()).unwrap_or_default()
     };
     for (field, places) in [
-        ("win_tile", ["win_tile", "和牌张", "和了牌"]),
+        ("win_tile", ["winning tile", "和牌张", "和了牌"]),
         ("scores", ["scores", "`scores`", "`scores`"]),
         ("melds[1]", ["meld 2", "第 2 组副露", "2 組目の副露"]),
         ("events[0]", ["event 1", "第 1 个事件", "1 番目の出来事"]),
@@ -265,7 +265,7 @@ fn a_place_is_named_only_where_the_sentence_does_not_say_it() {
     let wind = rules::Demand::NoWind { found: "5".into() };
     assert_eq!(
         Fault::new(FaultCode::BadSeat, "round_wind", wind).to_string(),
-        "round_wind: `5` is not a wind; enter `E`, `S`, `W` or `N`"
+        "round wind: `5` is not a wind; enter `E`, `S`, `W` or `N`"
     );
 }
 

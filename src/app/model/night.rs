@@ -115,7 +115,7 @@ fn say_resumed(keeper: &Keeper, notices: &mut Notices) {
     }
     let night = keeper.night();
     for refused in &night.refused {
-        let why = |lang| i18n::night::refusal(lang, &refused.why);
+        let why = |lang| i18n::night::refusal_in(lang, night, &refused.why);
         let said = |lang| text!(lang, "said-problem", why = why(lang));
         notices.note(Message::careful(said));
     }

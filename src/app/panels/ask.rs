@@ -92,7 +92,7 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
     let refused = after.refused.iter();
     let refused = refused.filter(|refused| new(&seen.refused, refused.event));
     let refused = refused.map(|refused| {
-        let why = i18n::night::refusal(lang, &refused.why);
+        let why = i18n::night::refusal_in(lang, after, &refused.why);
         text!(lang, "ask-refused", why = why)
     });
     let cautions = after.cautions.iter();

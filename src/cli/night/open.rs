@@ -43,11 +43,8 @@ impl Desk {
 
     /// The same, with names for identifiers.
     pub fn error_of(&self, night: &Night, error: &LedgerError) -> anyhow::Error {
-        let mut text = i18n::night::ledger_error(self.lang, error);
-        for (id, person) in &night.people {
-            text = text.replace(&id.to_string(), &person.name);
-        }
-        anyhow!(text)
+        let text = i18n::night::ledger_error(self.lang, error);
+        anyhow!(i18n::night::named(night, text))
     }
 
     /// The ledger, which must be there, to write. Where nobody has begun a night yet, the usual one is not.

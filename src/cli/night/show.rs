@@ -161,7 +161,7 @@ pub fn events(desk: &Desk) -> anyhow::Result<ExitCode> {
         if let Some(refused) = refused {
             line.push_str(&format!(
                 "  [{}]",
-                i18n::night::refusal(desk.lang, &refused.why)
+                i18n::night::refusal_in(desk.lang, night, &refused.why)
             ));
         }
         lines.push(line);

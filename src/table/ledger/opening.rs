@@ -1,5 +1,6 @@
 //! The beginning of a night: who comes, who is known from other nights, and the first seats.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use super::{
@@ -134,8 +135,13 @@ impl Opening {
     /// The events that begin the night: it is opened, and people take their seats.
     ///
     /// # Errors
-    /// This many people cannot play by these rules.
+    /// This many people cannot play by these rules, or two of them have one name.
     pub fn payloads(&self, known: &[Known]) -> Result<Vec<Payload>, Refusal> {
+        // Two of one name whom the ledger knows would become the same person twice.
+        let mut names = BTreeSet::new();
+        if let Some(twice) = self.people.iter().find(|comer| !names.insert(&comer.name)) {
+            return Err(Refusal::NameTaken(twice.name.clone()));
+        }
         self.payloads_of(self.persons(known))
     }
 

@@ -341,7 +341,11 @@ fn change(
     let seats = arranged(&rules, &people, order.how);
     match &seats {
         Ok(seats) => drop(ui.label(text(lang, night, seats))),
-        Err(refusal) => note(ui, Tone::Doubt, &i18n::night::refusal(lang, refusal)),
+        Err(refusal) => note(
+            ui,
+            Tone::Doubt,
+            &i18n::night::refusal_in(lang, night, refusal),
+        ),
     }
     let playing = from.is_none() && !night.open.is_empty();
     if playing {
