@@ -310,6 +310,7 @@ help-evaluate-split = Only photos of this split (column `split` of labels.csv); 
 help-evaluate-models = { help-read-models }
 help-evaluate-set = { help-read-set }
 help-evaluate-errors = Write a line for every tile read wrong: file, expected, got, confidence, box
+help-evaluate-hands = Write a line for every hand: how it was read, how sure the eyes are, and why
 help-evaluate-report = Write a page with the figures and every wrongly read photo into this folder
 help-evaluate-by = Also give figures by this column of labels.csv or hands.csv; by default `set` if there is one
 help-enrol = Photograph your own set once, so that it is read reliably from then on

@@ -54,22 +54,36 @@ hand-count = { $count ->
 }
 hand-hint = Click a tile to correct it
 hand-doubts = { $count } to check
+surety-sure = Sure
+surety-look = Look at the marked tiles
+surety-ask = Answer the question
+surety-look-all = Look over all tiles
+surety-retake = Take another photo
+surety-tip = { $percent }% sure that every tile of the hand is found and named right
 all-right = All correct
 all-right-tip = Confirm all marked tiles as they are named
+all-right-hand-tip = Confirm that these tiles are the hand, as they are named
 add-tile = Add tile
 sort = Sort
 undo = Undo
 undo-tip = Undo the last change to the hand (Ctrl+Z)
 winning = Winning tile
+winning-assumed = Winning?
+winning-assumed-tip = Nothing in the photo shows which tile won, so the last one was taken. Click here if that is right, or click the tile that won and choose "Winning tile".
 flowers = Flowers
 aside = Not in this hand
 aside-many = { $count } other tiles in the photo are not in this hand; click one in the photo to add it.
+hands-which = This photo shows { $count } hands. Which one is it?
+hands-one = Hand { $number }: { $tiles }
+hands-number = Hand { $number }
+hands-again = { $count } hands in this photo
 no-win-tile = No winning tile yet: click it, then choose "Winning tile"
 unnamed = { $count ->
     [one] { $count } tile was not recognised: click it and say what it is
    *[other] { $count } tiles were not recognised: click each and say what it is
 }
 pick-title = What is this tile?
+cut-out = From the photo: { $tile }
 pick-add = Add a tile
 pick-guess = Guess: { $tile }
 pick-all = All tiles
@@ -180,6 +194,9 @@ col-won = Winner
 col-from = Tile from
 col-provided = Fed
 col-provided-tip = Tiles this player gave to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard. With 4 they pay half of the others' share, with 5 all of it.
+provided-seen = Fed: read from the melds in the photo
+provided-seen-one = { $column }: { $player } (from the photo)
+provided-reset = Fed as in the photo
 player-choice = { $column }: { $player }
 self-draw = self-draw
 discard = discard
@@ -459,14 +476,17 @@ said-fault = Ledger: { $why }
 said-problem = An entry contradicts earlier ones and does not count: { $why }
 ask-win = Is { $tiles } the winning tile?
 ask-meld = { $tiles }: a meld, or concealed tiles?
-ask-belongs = { $tiles }: part of this hand?
+ask-belongs = { $count ->
+    [one] Is this part of the hand? ({ $tiles })
+   *[other] Are these part of the hand? ({ $tiles })
+}
 ask-changed = Read as { $tiles }, because the first guess is impossible. Is that right?
 ask-added = { $tiles }: is there a fourth tile on top of the sideways one? If so, click the meld and make it an added kong.
 ask-broken = { $tiles } are laid out as a meld but don't form one; check for a misread tile.
 answer-meld = A meld
 answer-standing = Concealed tiles
-answer-hand = In this hand
-answer-other = Not in this hand
+answer-hand = Yes
+answer-other = No
 answer-later = Later
 gate-title = This photo is hard to read
 gate-anyway = Read it anyway
@@ -2355,6 +2375,11 @@ cli-read-head = { $photo }: { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
     }, { $width } × { $height } pixels
+cli-read-surety = reading
+cli-read-sure = sure ({ $percent }%)
+cli-read-look = look at the tiles marked "?" and the questions below ({ $percent }% sure)
+cli-read-look-all = look over all tiles ({ $percent }% sure)
+cli-read-retake = take another photo; this one cannot be relied on ({ $percent }% sure)
 cli-read-row = row
 cli-read-concealed = concealed
 cli-read-meld = meld
@@ -2516,6 +2541,10 @@ cli-figure-exact = hands exact
 cli-figure-share = {"  "}share
 cli-figure-in-order = hands exact in order
 cli-figure-one-off = hands off by one tile
+cli-figure-said = hands wrong, and said so
+cli-figure-silent = hands wrong in silence
+cli-figure-in-vain = hands right, yet doubted
+cli-figure-hand-calibration = hands: calibration error
 cli-figure-doubts = doubts per hand
 cli-figure-decode = decoding, median ms
 cli-figure-read = reading, median ms

@@ -310,6 +310,7 @@ help-evaluate-split = この区分（labels.csv の `split` 列）の写真だ�
 help-evaluate-models = { help-read-models }
 help-evaluate-set = { help-read-set }
 help-evaluate-errors = 読み間違えた牌ごとに1行書き出します（ファイル、正解、認識結果、信頼度、位置）
+help-evaluate-hands = 手牌ごとに 1 行を書く（読み取り結果、確信度、その根拠）
 help-evaluate-report = 数値と、読み間違えた写真をまとめたページをこのフォルダーに書き出します
 help-evaluate-by = labels.csv か hands.csv のこの列ごとの数値も出します。省略すると、あれば `set` 列
 help-enrol = 自分の牌セットを一度撮影して登録すると、以後は確実に読み取れます

@@ -310,6 +310,7 @@ help-evaluate-split = 只用这一部分照片（labels.csv 的 `split` 列）�
 help-evaluate-models = { help-read-models }
 help-evaluate-set = { help-read-set }
 help-evaluate-errors = 每张认错的牌写一行：文件、应为、识别为、置信度、位置
+help-evaluate-hands = 为每手牌写一行：读成什么、有多大把握、依据是什么
 help-evaluate-report = 在这个文件夹里写出一页报告，含各项数据和每张认错的照片
 help-evaluate-by = 另按 labels.csv 或 hands.csv 的这一列分组统计；默认为 `set` 列（如果有）
 help-enrol = 给自己的牌具拍一次照，以后识别更可靠
