@@ -14,13 +14,13 @@ import cv2
 import numpy as np
 
 from . import infer
-from .classes import BACK, CLASSES, INDEX, UNKNOWN
+from .classes import BACK, INDEX, UNKNOWN
 from .classifier import rectify
 from .locator import from_quads, real_boxes
 
 AGREES = .78   # IoU of the outline's bounding box and the label: less, and one of the two is wrong
 SAME = .3      # IoU beyond which a find is the labelled tile
-FAINTEST = .12  # finds below this are none
+FAINTEST = .2  # finds below this are none
 A_FACE = .5    # a find without a label that is named with more confidence may be a tile in the background,
 A_BACK = .5    # and one that lies face down if the locator itself is surer than this
 BLANK = INDEX["5z"]
@@ -84,9 +84,11 @@ def fits_of(im, boxes, locator, classifier):
     rest = [i for i in range(len(found)) if i not in used]
     if not rest:
         return outlines, np.zeros((0, 6), np.float32)
-    crops = np.stack([rectify(im, np.roll(found[i], k, axis=0))[..., ::-1] for i in rest for k in range(4)])
-    p, turn = infer.classify(classifier, crops)
-    p = (p * turn[:, :1]).reshape(len(rest), 4, -1).max(1)
+    crop = lambda i, k=0: rectify(im, np.roll(found[i], k, axis=0))[..., ::-1]
+    p, turn = infer.classify(classifier, np.stack([crop(i) for i in rest]))
+    turned = [n for n, t in enumerate(turn) if t.argmax() and t.max() > .5]
+    if turned:
+        p[turned] = infer.classify(classifier, np.stack([crop(rest[n], -int(turn[n].argmax())) for n in turned]))[0]
     named = p.argmax(1)
     # A blank one without a label is nearly always a tile's top, a seam or paper; a faint back is cloth, floor or shadow.
     tile = lambda i, n, sure: scores[i] > A_BACK if n == BACK else n not in (BLANK, UNKNOWN) and sure > A_FACE
