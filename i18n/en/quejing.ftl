@@ -54,22 +54,36 @@ hand-count = { $count ->
 }
 hand-hint = Click a tile to correct it
 hand-doubts = { $count } to check
+surety-sure = Sure
+surety-look = Look at the marked tiles
+surety-ask = Answer the question
+surety-look-all = Look over all tiles
+surety-retake = Take another photo
+surety-tip = { $percent }% sure that every tile of the hand is found and named right
 all-right = All correct
 all-right-tip = Confirm all marked tiles as they are named
+all-right-hand-tip = Confirm that these tiles are the hand, as they are named
 add-tile = Add tile
 sort = Sort
 undo = Undo
 undo-tip = Undo the last change to the hand (Ctrl+Z)
 winning = Winning tile
+winning-assumed = Winning?
+winning-assumed-tip = Nothing in the photo shows which tile won, so the last one was taken. Click here if that is right, or click the tile that won and choose "Winning tile".
 flowers = Flowers
 aside = Not in this hand
 aside-many = { $count } other tiles in the photo are not in this hand; click one in the photo to add it.
+hands-which = This photo shows { $count } hands. Which one is it?
+hands-one = Hand { $number }: { $tiles }
+hands-number = Hand { $number }
+hands-again = { $count } hands in this photo
 no-win-tile = No winning tile yet: click it, then choose "Winning tile"
 unnamed = { $count ->
     [one] { $count } tile was not recognised: click it and say what it is
    *[other] { $count } tiles were not recognised: click each and say what it is
 }
 pick-title = What is this tile?
+cut-out = From the photo: { $tile }
 pick-add = Add a tile
 pick-guess = Guess: { $tile }
 pick-all = All tiles
@@ -180,6 +194,9 @@ col-won = Winner
 col-from = Tile from
 col-provided = Fed
 col-provided-tip = Tiles this player gave to the winner: 1 for each chow, pung or kong claimed from them, 1 for the winning discard. With 4 they pay half of the others' share, with 5 all of it.
+provided-seen = Fed: read from the melds in the photo
+provided-seen-one = { $column }: { $player } (from the photo)
+provided-reset = Fed as in the photo
 player-choice = { $column }: { $player }
 self-draw = self-draw
 discard = discard
@@ -459,14 +476,17 @@ said-fault = Ledger: { $why }
 said-problem = An entry contradicts earlier ones and does not count: { $why }
 ask-win = Is { $tiles } the winning tile?
 ask-meld = { $tiles }: a meld, or concealed tiles?
-ask-belongs = { $tiles }: part of this hand?
+ask-belongs = { $count ->
+    [one] Is this part of the hand? ({ $tiles })
+   *[other] Are these part of the hand? ({ $tiles })
+}
 ask-changed = Read as { $tiles }, because the first guess is impossible. Is that right?
 ask-added = { $tiles }: is there a fourth tile on top of the sideways one? If so, click the meld and make it an added kong.
 ask-broken = { $tiles } are laid out as a meld but don't form one; check for a misread tile.
 answer-meld = A meld
 answer-standing = Concealed tiles
-answer-hand = In this hand
-answer-other = Not in this hand
+answer-hand = Yes
+answer-other = No
 answer-later = Later
 gate-title = This photo is hard to read
 gate-anyway = Read it anyway
@@ -899,6 +919,7 @@ set-share = { $before }% → { $after }%
 set-share-tip = before → with the set; each photo checked against the others
 set-now = current
 set-enrolled = enrolled
+set-added = further photos added
 set-corrected = corrected tiles added
 set-came-in = imported
 set-went-back = restored from version { $version }
@@ -2301,6 +2322,7 @@ set-error-too-few = only { $kinds ->
     [one] { $kinds } kind of tile is
    *[other] { $kinds } kinds of tiles are
     } named, but a set needs at least { $least }; photograph more of it
+set-error-none-fit = nothing was added to "{ $name }": no tile in these photos looks like its own, or with them it would read worse; take them again in better light, or check their names
 
 
 ## Command line
@@ -2355,6 +2377,11 @@ cli-read-head = { $photo }: { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
     }, { $width } × { $height } pixels
+cli-read-surety = reading
+cli-read-sure = sure ({ $percent }%)
+cli-read-look = look at the tiles marked "?" and the questions below ({ $percent }% sure)
+cli-read-look-all = look over all tiles ({ $percent }% sure)
+cli-read-retake = take another photo; this one cannot be relied on ({ $percent }% sure)
 cli-read-row = row
 cli-read-concealed = concealed
 cli-read-meld = meld
@@ -2433,6 +2460,15 @@ cli-enrol-orders = `--order` was given { $given } times for { $photos ->
     [one] { $photos } photo
    *[other] { $photos } photos
     }; give it once for all, or once for each
+cli-enrol-added = { $taken ->
+    [one] { $taken } tile was added to the set
+   *[other] { $taken } tiles were added to the set
+    }, { $left ->
+    [0] none left out
+   *[other] { $left } left out because they do not help
+    }
+cli-enrol-other = { $photo } shows tiles that do not look like "{ $name }"; none were added (if they are a new set under the same name, use `--new`)
+cli-enrol-harmful = with { $photo } the set would read its own pictures worse; nothing of it was added (check the `--order`)
 cli-enrol-no-tile = { $place }: no tile was found there; the line is skipped
 cli-accuracy = { $before }% before, { $after }% with the set ({ $right_before } and { $right_after } of { $count ->
     [one] { $count } tile
@@ -2516,6 +2552,10 @@ cli-figure-exact = hands exact
 cli-figure-share = {"  "}share
 cli-figure-in-order = hands exact in order
 cli-figure-one-off = hands off by one tile
+cli-figure-said = hands wrong, and said so
+cli-figure-silent = hands wrong in silence
+cli-figure-in-vain = hands right, yet doubted
+cli-figure-hand-calibration = hands: calibration error
 cli-figure-doubts = doubts per hand
 cli-figure-decode = decoding, median ms
 cli-figure-read = reading, median ms

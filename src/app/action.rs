@@ -85,6 +85,10 @@ pub enum Action {
     Edit(Edit),
     /// Take the last change of the board back.
     UndoEdit,
+    /// Lay out one of the photo's hands, by its number from 0.
+    ChooseHand(usize),
+    /// Offer the photo's hands again.
+    OfferHands,
     /// Say how the hand was won.
     Circumstances(Box<Circumstances>),
     /// Put the won hand aside: another wins on the same tile.

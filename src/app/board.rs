@@ -13,7 +13,7 @@ pub use edit::{Edit, MeldOffer};
 
 use crate::hand::{DraftMeld, HandDraft, MeldKind};
 use crate::tile::Tile;
-use crate::vision::{PhotoReading, TileClass, Verdict};
+use crate::vision::{MeldReading, PhotoReading, Side, TileClass, Verdict};
 
 /// Number of a piece on its board.
 pub type PieceId = usize;
@@ -49,6 +49,20 @@ pub struct BoardMeld {
     pub concealed: bool,
     /// A kong added to an exposed pung.
     pub added: bool,
+    /// Who gave its tile, as a sideways tile in the photo shows.
+    pub from: Option<Side>,
+}
+
+impl From<&MeldReading> for BoardMeld {
+    fn from(meld: &MeldReading) -> Self {
+        BoardMeld {
+            kind: meld.kind,
+            tiles: meld.tiles.clone(),
+            concealed: meld.concealed,
+            added: meld.added,
+            from: meld.from,
+        }
+    }
 }
 
 /// Where a piece belongs.
@@ -77,38 +91,30 @@ pub struct Board {
     win: Option<PieceId>,
     flowers: Vec<PieceId>,
     aside: Vec<PieceId>,
+    /// Which of the photo's hands lies here.
+    hand: usize,
+    /// Nothing shows which tile won: the reader took one, and nobody agreed yet.
+    win_assumed: bool,
+    /// A person agreed with all of it.
+    confirmed: bool,
 }
 
 impl Board {
     /// The board of a photo that was read.
     pub fn from_reading(reading: &PhotoReading) -> Self {
-        let pieces = reading.tiles.iter().enumerate().map(|(index, tile)| Piece {
+        let pieces = reading.tiles.iter().map(|tile| Piece {
             class: tile.class,
             quad: Some(tile.quad),
             confidence: tile.confidence,
             top: tile.top.clone(),
             by: tile.by,
-            doubtful: reading.hand.doubts.contains(&index) || tile.class == TileClass::Unknown,
-        });
-        let hand = &reading.hand;
-        let melds = hand.melds.iter().map(|meld| BoardMeld {
-            kind: meld.kind,
-            tiles: meld.tiles.clone(),
-            concealed: meld.concealed,
-            added: meld.added,
+            doubtful: false,
         });
         let mut board = Self {
             pieces: pieces.collect(),
-            concealed: hand.concealed.clone(),
-            melds: melds.collect(),
-            win: hand.win_tile,
-            flowers: hand.flowers.clone(),
-            aside: hand.others.clone(),
+            ..Self::default()
         };
-        // Whatever the reader put nowhere can still be clicked.
-        let nowhere = |id: &PieceId| board.place(*id) == Place::Removed;
-        let nowhere: Vec<PieceId> = (0..board.pieces.len()).filter(nowhere).collect();
-        board.aside.extend(nowhere);
+        board.lay_out(0, &reading.hand);
         board
     }
 
@@ -122,6 +128,29 @@ impl Board {
             board.set_win(last);
         }
         board
+    }
+
+    /// Which of the photo's hands lies here, from 0.
+    pub fn hand(&self) -> usize {
+        self.hand
+    }
+
+    /// Whether the winning tile was only assumed, and nobody agreed yet.
+    pub fn is_win_assumed(&self) -> bool {
+        self.win.is_some() && self.win_assumed
+    }
+
+    /// Whether a person agreed with all of it.
+    pub fn is_confirmed(&self) -> bool {
+        self.confirmed
+    }
+
+    /// What lies in the hand: the pieces and what they are taken for.
+    pub fn of_hand(&self) -> Vec<(PieceId, TileClass)> {
+        let of_hand = |id: &PieceId| !matches!(self.place(*id), Place::Aside | Place::Removed);
+        let pieces = self.pieces.iter().enumerate();
+        let all = pieces.filter(|(id, _)| of_hand(id));
+        all.map(|(id, piece)| (id, piece.class)).collect()
     }
 
     /// Nothing lies here.
@@ -218,6 +247,11 @@ impl Board {
         self.pieces()
             .filter(|(_, piece)| piece.by == Verdict::Person)
             .count()
+    }
+
+    /// How many tiles count towards the fourteen: flowers do not, and a kong is three.
+    pub fn counted(&self) -> usize {
+        self.concealed.len() + usize::from(self.win.is_some()) + 3 * self.melds.len()
     }
 
     /// How many tiles of the hand lie here, flowers not counted (a kong is four).

@@ -22,6 +22,7 @@ fn columns(width: f32) -> (f32, f32) {
 /// Draws everything.
 pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
     view.hovered = view.hovering.take();
+    view.pointed = std::mem::take(&mut view.pointing);
     // They are about the hand: nothing of it changes unseen.
     if model.asked().is_none() && !view.screens.open {
         shortcuts(ui, actions);

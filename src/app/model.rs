@@ -5,6 +5,7 @@ mod evidence;
 mod files;
 mod night;
 mod people;
+mod reading;
 mod recording;
 mod status;
 
@@ -23,6 +24,7 @@ use crate::rules::NamedProfile;
 use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
+pub use reading::Proposed;
 pub use status::{Busy, Held, Status};
 
 /// How many changes of the board can be taken back.
@@ -62,6 +64,8 @@ pub struct Model {
     recorded: Option<recording::Recorded>,
     /// What was read in the photo.
     seen: Option<evidence::Seen>,
+    /// The hands that the photo shows.
+    hands: reading::Hands,
     /// What the wins that were put aside rest on.
     aside: evidence::Aside,
     /// The night that the circumstances are of.
@@ -102,6 +106,7 @@ impl Model {
             broken,
             recorded: None,
             seen: None,
+            hands: reading::Hands::default(),
             aside: evidence::Aside::default(),
             of_night,
         }
@@ -153,6 +158,8 @@ impl Model {
         match action {
             Action::Edit(edit) => self.edit(edit),
             Action::UndoEdit => self.undo_edit(),
+            Action::ChooseHand(number) => self.choose_hand(number),
+            Action::OfferHands => self.offer_hands(),
             Action::Circumstances(circumstances) => self.say(*circumstances),
             Action::NewHand => self.begin_hand(Board::default(), None),
             Action::TypeTiles(text) => self.type_tiles(&text),
@@ -251,6 +258,7 @@ impl Model {
         };
         self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
         self.seen = Some(evidence::Seen::of(&reading));
+        self.hands = reading::Hands::of(&reading);
         self.questions = askable(&reading.hand.questions);
         self.score();
         let whole = reading.require_whole_hand();
@@ -273,6 +281,7 @@ impl Model {
     fn begin_hand(&mut self, board: Board, photo: Option<PathBuf>) {
         let before = std::mem::replace(&mut self.board, board);
         (self.photo, self.picture, self.seen) = (photo, None, None);
+        self.hands = reading::Hands::default();
         self.questions.clear();
         self.past.clear();
         self.asked = None;
@@ -309,7 +318,11 @@ impl Model {
 
     fn undo_edit(&mut self) {
         if let Some(before) = self.past.pop() {
+            let hand = self.board.hand();
             self.board = before;
+            if self.board.hand() != hand {
+                self.ask_of_hand();
+            }
             self.score();
         }
     }
@@ -348,7 +361,8 @@ impl Model {
 
     fn score(&mut self) {
         let now = &self.circumstances;
-        let outcome = Outcome::of(&self.board, now).unless_open(&self.board, now, &self.questions);
+        let (board, others) = (&self.board, self.other_hands());
+        let outcome = Outcome::of(board, now).unless_open(board, now, &self.questions, others);
         let base = self.base();
         let payloads = now.payloads(&self.board, &outcome, base.night());
         self.bill = Bill::of(now, base, self.keeper.id(), payloads);

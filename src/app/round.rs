@@ -111,7 +111,7 @@ impl Circumstances {
         }
         self.winner = player;
         if let Some(table) = self.lingque_mut() {
-            table.provided[player] = 0;
+            table.provided[player] = None;
         }
         if self.riichi().is_some_and(|table| table.declared[player]) {
             self.set_declared(player, true);
@@ -132,6 +132,32 @@ impl Circumstances {
     /// The seat whose tile won; `None` on a self-draw.
     fn discarder(&self) -> Option<Seat> {
         (!self.self_draw()).then(|| self.seat(self.from))
+    }
+
+    /// The tiles that each player gave to the winner, as the photo shows: one for each meld whose giver it tells, and the
+    /// winning discard. Nothing where it tells of no meld.
+    pub fn provided_seen(&self, board: &Board) -> [u8; PLAYERS] {
+        let mut provided = [0; PLAYERS];
+        let exposed = board.melds().iter().filter(|meld| !meld.concealed);
+        let own = self.seat(self.winner);
+        let givers: Vec<Seat> = exposed
+            .filter_map(|meld| Some(meld.from?.seat(own)))
+            .collect();
+        if givers.is_empty() || self.players() != PLAYERS {
+            return provided;
+        }
+        for seat in givers.into_iter().chain(self.discarder()) {
+            provided[self.player(seat)] += 1;
+        }
+        provided
+    }
+
+    /// The tiles that each player gave to the winner: as a person counted them, else as the photo shows.
+    pub fn provided(&self, board: &Board) -> [u8; PLAYERS] {
+        let seen = self.provided_seen(board);
+        let said = self.lingque().map(|table| table.provided);
+        let said = said.unwrap_or([Some(0); PLAYERS]);
+        std::array::from_fn(|player| said[player].unwrap_or(seen[player]))
     }
 
     /// The board's draft with these circumstances.

@@ -173,6 +173,10 @@ pub struct View {
     pub hovered: Option<PieceId>,
     /// The piece under the pointer in this frame.
     pub hovering: Option<PieceId>,
+    /// Pieces in the photo that something points at in the last frame: a hand to choose, a question.
+    pub pointed: Vec<PieceId>,
+    /// The same of this frame.
+    pub pointing: Vec<PieceId>,
     /// Show the part of the photo around the hand instead of the whole photo.
     pub zoomed: bool,
     /// Whether the window has sets of one's own, and its screen for them is asked for.
@@ -211,6 +215,8 @@ impl View {
             picker: None,
             hovered: None,
             hovering: None,
+            pointed: Vec::new(),
+            pointing: Vec::new(),
             zoomed: true,
             sets: None,
             path: String::new(),

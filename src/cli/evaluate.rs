@@ -28,7 +28,9 @@ use super::columns::{padded, width};
 use super::out::{language, note, say, say_as_is};
 use super::read::{add_decoding, cannot_write, coded, failed};
 use crate::i18n::Lang;
-use crate::vision::{Eyes, PhotoReading, TileReading, VisionError, geometry::Quad, open_photo};
+use crate::vision::{
+    Eyes, PhotoReading, Signs, TileReading, VisionError, geometry::Quad, open_photo,
+};
 
 /// The arguments of `quejing evaluate`.
 #[derive(clap::Args)]
@@ -45,6 +47,8 @@ pub struct Args {
     set: Option<String>,
     #[arg(long, value_name = "FILE.csv")]
     errors: Option<PathBuf>,
+    #[arg(long, value_name = "FILE.csv")]
+    hands: Option<PathBuf>,
     #[arg(long, value_name = "DIR")]
     report: Option<PathBuf>,
     #[arg(long, visible_alias = "set-column", value_name = "COLUMN")]
@@ -62,7 +66,10 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         .map_err(|error| anyhow::Error::msg(error.said(lang)))?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(coded)?;
     super::sets::put_into_use(&mut eyes, args.set.as_deref())?;
-    let mut errors = args.errors.as_deref().map(ErrorList::create).transpose()?;
+    let mut errors = (args.errors.as_deref())
+        .map(|path| List::create(path, WRONG))
+        .transpose()?;
+    let mut hands = args.hands.as_deref().map(hand_list).transpose()?;
     let mut report = args.report.as_ref().map(|_| Report::default());
     let mut tallies = Tallies::default();
     let mut unreadable = 0;
@@ -80,6 +87,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
         let wrong = tallies.add(truth, &seen);
         if let Some(errors) = &mut errors {
             errors.add(file, &wrong)?;
+        }
+        if let (Some(hands), true) = (&mut hands, truth.hand.is_some()) {
+            hands.line(hand_line(file, truth, &seen.reading))?;
         }
         if let Some(report) = &mut report {
             let judged = Judged {
@@ -229,29 +239,60 @@ fn corners([left, top, right, bottom]: [f32; 4]) -> Quad {
     [[left, top], [right, top], [right, bottom], [left, bottom]]
 }
 
-/// The file with every wrong tile: written as it goes on, so that a measurement that is cut off leaves what it found.
-struct ErrorList {
+/// A list of what was found, a line each: written as it goes on, so that a measurement that is cut off leaves what it found.
+struct List {
     lines: csv::Writer<std::fs::File>,
     path: PathBuf,
 }
 
-impl ErrorList {
-    fn create(path: &Path) -> anyhow::Result<Self> {
+/// The columns of the list of wrong tiles.
+const WRONG: [&str; 8] = [
+    "file",
+    "expected",
+    "got",
+    "confidence",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+];
+
+/// The list of hands: how each was read, how sure of it the eyes are, and the signs that this is made of.
+fn hand_list(path: &Path) -> anyhow::Result<List> {
+    let columns = ["file", "group", "tiles", "exact", "surety", "confidence"];
+    List::create(path, columns.into_iter().chain(Signs::NAMES))
+}
+
+fn hand_line(file: &str, truth: &Truth, reading: &PhotoReading) -> Vec<String> {
+    let wanted = truth.hand.as_deref().unwrap_or_default();
+    let read: Vec<String> = (tally::as_it_lies(reading).iter())
+        .map(ToString::to_string)
+        .collect();
+    let exact = usize::from(tally::is_exact(wanted, reading));
+    let mut line = vec![
+        crate::report::word(file),
+        truth.group.clone().unwrap_or_default(),
+        read.join(" "),
+        exact.to_string(),
+        reading.surety().as_str().to_owned(),
+        format!("{:.4}", reading.hand.confidence),
+    ];
+    let signs = reading.hand.signs.values();
+    line.extend(signs.iter().map(|sign| format!("{sign:.4}")));
+    line
+}
+
+impl List {
+    fn create(
+        path: &Path,
+        columns: impl IntoIterator<Item = &'static str>,
+    ) -> anyhow::Result<Self> {
         let file = std::fs::File::create(path).map_err(|error| cannot_write(path, error))?;
-        let mut list = ErrorList {
+        let mut list = List {
             lines: csv::Writer::from_writer(file),
             path: path.to_owned(),
         };
-        list.line([
-            "file",
-            "expected",
-            "got",
-            "confidence",
-            "x1",
-            "y1",
-            "x2",
-            "y2",
-        ])?;
+        list.line(columns)?;
         Ok(list)
     }
 
@@ -332,7 +373,7 @@ fn cell(value: Option<&Value>, is_share: bool) -> String {
 }
 
 /// Label, place in the figures, and whether it is a share.
-fn rows(lang: Lang) -> [(&'static str, &'static str, bool); 27] {
+fn rows(lang: Lang) -> [(&'static str, &'static str, bool); 31] {
     let (from, to) = (text!(lang, "cli-figure-from"), text!(lang, "cli-figure-to"));
     [
         (text!(lang, "cli-figure-photos"), "/photos", false),
@@ -397,6 +438,14 @@ fn rows(lang: Lang) -> [(&'static str, &'static str, bool); 27] {
             false,
         ),
         (text!(lang, "cli-figure-one-off"), "/hands/one_off", false),
+        (text!(lang, "cli-figure-said"), "/hands/said", false),
+        (text!(lang, "cli-figure-silent"), "/hands/silent", false),
+        (text!(lang, "cli-figure-in-vain"), "/hands/in_vain", false),
+        (
+            text!(lang, "cli-figure-hand-calibration"),
+            "/hands/calibration/ece",
+            true,
+        ),
         (text!(lang, "cli-figure-doubts"), "/reviews_per_hand", false),
         (
             text!(lang, "cli-figure-decode"),

@@ -348,8 +348,9 @@ fn answer(args: &Args, lang: Lang, path: &Path, reading: &PhotoReading) -> anyho
 
 /// The reading as `wire.md` has it. More than it asks for: `rows`, `others`, `burnt` (quads where a lamp left nothing of a tile), `indices`, `indicators`, `questions`,
 /// `suggestions`, `proposals` (where the photo shows several whole hands all of them, each as `hand` is, the one taken first; else empty),
-/// a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), and `gate`: the
-/// warnings for which another photo should be taken.
+/// a meld's `from_side` (and `from`, a seat, where the reader's own seat is given), `gate`: the
+/// warnings for which another photo should be taken, `confidence` of a hand: the probability, 0 to 1, that its tiles and no others are
+/// the hand and every one is named right, and `surety`: `sure`, `look` (at the doubts and questions) or `retake` (take another photo).
 pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>) -> Value {
     let hand = &reading.hand;
     let ms: serde_json::Map<String, Value> = reading
@@ -376,6 +377,7 @@ pub(super) fn on_the_wire(path: &Path, reading: &PhotoReading, own: Option<Seat>
         "tiles": reading.tiles.iter().map(tile_on_the_wire).collect::<Vec<_>>(),
         "hand": hand_on_the_wire(reading, hand, own, suggestions),
         "proposals": proposals,
+        "surety": reading.surety(),
         "warnings": codes,
         "gate": gate,
         "ms": ms,
@@ -397,6 +399,7 @@ fn hand_on_the_wire(
         "melds": melds,
         "win_tile": hand.win_tile.map(|i| reading.tiles[i].class),
         "flowers": text(reading, &hand.flowers),
+        "confidence": rounded(hand.confidence, 1e4),
         "doubts": hand.doubts,
         "questions": hand.questions,
         "suggestions": suggestions,
@@ -428,25 +431,29 @@ fn meld_on_the_wire(reading: &PhotoReading, meld: &MeldReading, own: Option<Seat
 }
 
 fn tile_on_the_wire(tile: &crate::vision::TileReading) -> Value {
-    let round = |v: f32, digits: f32| f64::from((v * digits).round()) / f64::from(digits);
     let quad: Vec<[f64; 2]> = tile
         .quad
         .iter()
-        .map(|p| p.map(|v| round(v, 10.0)))
+        .map(|p| p.map(|v| rounded(v, 10.0)))
         .collect();
     let top: Vec<Value> = tile
         .top
         .iter()
         .take(3)
-        .map(|(class, p)| json!([class, round(*p, 1e4)]))
+        .map(|(class, p)| json!([class, rounded(*p, 1e4)]))
         .collect();
     json!({
         "quad": quad,
         "class": tile.class,
-        "confidence": round(tile.confidence, 1e4),
+        "confidence": rounded(tile.confidence, 1e4),
         "top": top,
         "by": tile.by,
     })
+}
+
+/// A number to so many parts of one.
+fn rounded(value: f32, parts: f32) -> f64 {
+    f64::from((value * parts).round()) / f64::from(parts)
 }
 
 /// The faces of some tiles as MPSZ text, in order; what has no face is left out.

@@ -19,9 +19,9 @@ use super::{
 };
 
 /// Below this, the crops' edges are too soft for thin strokes (see `rectify::sharpness`).
-const BLURRED: f32 = 0.04;
+pub(super) const BLURRED: f32 = 0.04;
 /// A photo is dark when the brightest part of most faces is below this, of 255.
-const DARK: f32 = 62.0;
+pub(super) const DARK: f32 = 62.0;
 /// A face is burnt out when this share of it is white …
 const BURNT: f32 = 0.45;
 /// … and its white share exceeds that of the hand's usual face by this much.

@@ -1,5 +1,7 @@
-//! Tiles completely burnt out by a lamp's reflection: nothing of them is left to find, but they leave a hole in their row, as
-//! wide as a tile and white all through.
+//! Tiles that are missing in their row: burnt out by a lamp's reflection, or cut by the photo's edge.
+//!
+//! Of a tile that a lamp burns out nothing is left to find, but it leaves a hole in its row, as wide as a tile and white all through.
+//! Where a row runs into the photo's edge, what is seen between the two has the faces' colour if it is a tile's.
 //!
 //! Gaps between groups are wide too, and tables may be white: a hole counts only if the table next to the row is less
 //! white, and only in a hand that lacks tiles.
@@ -32,6 +34,97 @@ const MORE: f32 = 0.3;
 const WHITE_TABLE: f32 = 0.25;
 /// How many pixels of a place are sampled, across and down.
 const GRAIN: [usize; 2] = [24, 30];
+
+/// A row goes on past the photo's edge if this share of what is seen there has the faces' colour …
+const OF_A_TILE: f32 = 0.42;
+/// … of at least this much of a tile's width.
+const SEEN: f32 = 0.2;
+/// How many times darker than the usual face a tile's may be, and how far its shares of red and green may be off.
+const LIKE: (f32, f32) = (0.72, 0.05);
+
+/// The tiles at the ends of the hand's rows beyond which another one lies that the photo's edge cuts.
+pub(super) fn cut_ends(
+    photo: &impl Pixels,
+    hand: &HandReading,
+    tiles: &[TileReading],
+    looks: &[CropLook],
+) -> opencv::Result<Vec<usize>> {
+    let grounds: Vec<[f32; 3]> = hand
+        .tiles()
+        .filter_map(|i| looks.get(i).map(|l| l.ground))
+        .collect();
+    let Some(usual) = usual(grounds) else {
+        return Ok(Vec::new());
+    };
+    let mut cut = Vec::new();
+    for row in hand.rows.iter().filter(|row| row.len() > 2) {
+        let ends = [row.first(), row.last()].into_iter().flatten();
+        for (&end, beyond) in ends.zip(Line::of(row, tiles).ends()) {
+            let seen = beyond.first().and_then(|place| inside(place, photo));
+            let Some(seen) = seen else { continue };
+            if share_like(photo, &seen, usual)? <= OF_A_TILE {
+                continue;
+            }
+            // A table or a rack of the faces' colour says nothing.
+            let across = scale(sub(seen[3], seen[0]), 1.1);
+            let mut table = false;
+            for side in [across, scale(across, -1.0)] {
+                table |= share_like(photo, &seen.map(|p| add(p, side)), usual)? > OF_A_TILE;
+            }
+            if !table {
+                cut.push(end);
+            }
+        }
+    }
+    Ok(cut)
+}
+
+/// The middle colour of some.
+fn usual(mut colours: Vec<[f32; 3]>) -> Option<[f32; 3]> {
+    let middle = colours.len() / 2;
+    if colours.is_empty() {
+        return None;
+    }
+    Some(std::array::from_fn(|channel| {
+        colours.sort_by(|a, b| a[channel].total_cmp(&b[channel]));
+        colours[middle][channel]
+    }))
+}
+
+/// The part of a place next to the row that the photo shows, if its edge cuts the place and enough is left.
+fn inside(place: &Quad, photo: &impl Pixels) -> Option<Quad> {
+    let (width, height) = (photo.cols() as f32, photo.rows() as f32);
+    let inside = |[x, y]: &Point| (0.0..width).contains(x) && (0.0..height).contains(y);
+    // Corners 0 and 3 are next to the row.
+    let part = |share: f32| -> Quad {
+        let towards = |from: Point, to: Point| add(from, scale(sub(to, from), share));
+        let [a, b, c, d] = *place;
+        [a, towards(a, b), towards(d, c), d]
+    };
+    if part(1.0).iter().all(inside) {
+        return None;
+    }
+    let shares = (1..20).rev().map(|k| k as f32 / 20.0);
+    let share = shares.into_iter().find(|&s| part(s).iter().all(inside))?;
+    (share >= SEEN).then(|| part(share))
+}
+
+/// The share of a place that has about this colour.
+fn share_like(photo: &impl Pixels, quad: &Quad, colour: [f32; 3]) -> opencv::Result<f32> {
+    let crop: Mat = rectify_to(photo, quad, GRAIN)?;
+    let light = |c: [f32; 3]| c.iter().sum::<f32>().max(1.0);
+    let like = |p: &Vec3b| {
+        let found = [0, 1, 2].map(|k| f32::from(p[k]));
+        let hue = |k: usize| (found[k] / light(found) - colour[k] / light(colour)).abs();
+        light(found) > LIKE.0 * light(colour) && hue(0) < LIKE.1 && hue(1) < LIKE.1
+    };
+    let mut alike = 0;
+    for row in 0..GRAIN[1] {
+        let pixels = crop.at_row::<Vec3b>(row as i32)?;
+        alike += pixels.iter().filter(|p| like(p)).count();
+    }
+    Ok(alike as f32 / (GRAIN[0] * GRAIN[1]) as f32)
+}
 
 /// The holes burnt into a hand's rows by a lamp: where a tile would lie, in photo pixels.
 pub(super) fn burnt(
@@ -285,5 +378,37 @@ mod tests {
     #[test]
     fn a_hand_that_lacks_nothing_has_no_holes() {
         assert!(seen(15, &[7], GREEN).is_empty());
+    }
+
+    /// The ends beyond which a tile is cut, where the photo ends so far to the right.
+    fn cut_at(width: u32, table: [u8; 3]) -> Vec<usize> {
+        let (photo, _, _) = row(14, &[], table);
+        let photo = image::imageops::crop_imm(&photo, 0, 0, width, 300).to_image();
+        // The last tile reaches from 606 to 646; the eyes found those before it.
+        let (_, hand, tiles) = row(13, &[], table);
+        let ground = [235.0, 230.0, 215.0];
+        let look = CropLook {
+            ground,
+            ..CropLook::default()
+        };
+        let mat = as_mat(&photo).expect("a picture");
+        cut_ends(&mat, &hand, &tiles, &[look; 13]).expect("looked at")
+    }
+
+    #[test]
+    fn a_tile_cut_by_the_photos_edge_is_noticed_and_a_table_there_is_not() {
+        assert_eq!(cut_at(628, GREEN), [12]);
+        assert_eq!(cut_at(620, GREEN), [12]);
+        assert!(cut_at(612, GREEN).is_empty(), "too little is seen");
+        assert!(cut_at(900, GREEN).is_empty(), "it ends within the photo");
+        let (photo, hand, tiles) = row(13, &[], GREEN);
+        let photo = image::imageops::crop_imm(&photo, 0, 0, 628, 300).to_image();
+        let mat = as_mat(&photo).expect("a picture");
+        let looks = [CropLook {
+            ground: [235.0, 230.0, 215.0],
+            ..CropLook::default()
+        }; 13];
+        let found = cut_ends(&mat, &hand, &tiles, &looks).expect("looked at");
+        assert!(found.is_empty(), "the table is no tile");
     }
 }

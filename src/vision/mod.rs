@@ -25,6 +25,7 @@ mod answer;
 mod arrange;
 mod blank;
 pub mod calibrate;
+mod certainty;
 mod class;
 mod classify;
 pub mod consensus;
@@ -66,6 +67,7 @@ use opencv::{
 pub use self::{
     annotate::{annotate, save as save_picture},
     arrange::{Customs, SURE, WinMark, arrange, arrange_by},
+    certainty::Signs,
     class::TileClass,
     constraint::{Change, mend},
     errors::{NoImage, VisionError},
@@ -75,7 +77,7 @@ pub use self::{
     },
     photo::{Photo, decode_photo, open_photo},
     question::{Choice, Question, QuestionKind},
-    reading::{HandReading, MeldReading, PhotoReading, Side, TileReading, Verdict},
+    reading::{HandReading, MeldReading, PhotoReading, Side, Surety, TileReading, Verdict},
     warning::{Warning, WarningKind},
 };
 use self::{
@@ -230,7 +232,18 @@ fn understand(
     constraint::ask(&mut hand, tiles, &changes);
     hand.burnt = glare::burnt(photo, &hand, tiles, looks).map_err(classify::in_opencv)?;
     let (shown, size) = lie.shown(tiles);
+    hand.whitened = certainty::whitened(&hand, tiles, looks);
+    let cut = glare::cut_ends(photo, &hand, tiles, looks).map_err(classify::in_opencv)?;
+    let seen = Signs {
+        ends: cut.len() as f32,
+        poor: certainty::poorness(&hand, tiles, looks),
+        ..Signs::default()
+    };
+    certainty::judge(&mut hand, &shown, size, &seen);
     let mut all = gate::check(&hand, &shown, looks, size);
+    if !cut.is_empty() {
+        all.push(Warning::about(WarningKind::CutOff, cut));
+    }
     all.append(&mut warnings);
     Ok((hand, all))
 }

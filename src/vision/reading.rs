@@ -4,7 +4,11 @@
 
 use serde::Serialize;
 
-use super::{Question, TileClass, VisionError, Warning, geometry::Quad};
+use super::{
+    Question, QuestionKind, TileClass, VisionError, Warning, WarningKind,
+    certainty::{self, Signs},
+    geometry::Quad,
+};
 use crate::{
     hand::{DraftMeld, HandDraft, MeldKind, Seat},
     tile::Tile,
@@ -131,8 +135,36 @@ pub struct HandReading {
     pub rows: Vec<Vec<usize>>,
     /// Outlines, one per tile, where a lamp's reflection left nothing of a tile in the hand's rows.
     pub burnt: Vec<Quad>,
+    /// Blank tiles that a lamp's reflection may have made so.
+    pub whitened: Vec<usize>,
     /// Other whole hands in the photo, each as it would be read: for a person to choose from.
     pub proposals: Vec<HandReading>,
+    /// The probability, 0..1, that these tiles and no others are the hand and every face is right; how the hand is divided
+    /// into melds and which tile won is not part of it. `evaluate` shows how well it is calibrated.
+    pub confidence: f32,
+    /// What the probability is made of.
+    pub signs: Signs,
+}
+
+/// How far a reading can be relied on: what a person should do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum Surety {
+    /// Nothing stands out: a glance is enough.
+    Sure,
+    /// Look at the marked tiles and answer the questions.
+    Look,
+    /// Take another photo: this one cannot be relied on.
+    Retake,
+}
+
+impl Surety {
+    /// The name used on the wire.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
 }
 
 impl HandReading {
@@ -199,6 +231,29 @@ impl PhotoReading {
     /// Faults so bad that another photo should be taken; empty for a good photo.
     pub fn gate(&self) -> Vec<&Warning> {
         self.warnings.iter().filter(|w| w.holds()).collect()
+    }
+
+    /// How far the reading can be relied on.
+    pub fn surety(&self) -> Surety {
+        let hand = &self.hand;
+        let open = |q: &Question| {
+            !matches!(
+                q.kind,
+                QuestionKind::WinTile | QuestionKind::Meld | QuestionKind::Indicator
+            )
+        };
+        if !self.gate().is_empty() || hand.confidence < certainty::HOPELESS {
+            Surety::Retake
+        } else if hand.counted() != 14
+            || hand.confidence < certainty::SURE_HAND
+            || !hand.doubts.is_empty()
+            || hand.questions.iter().any(open)
+            || self.warnings.iter().any(|w| w.kind == WarningKind::CutOff)
+        {
+            Surety::Look
+        } else {
+            Surety::Sure
+        }
     }
 
     /// Checks that the tiles can be a whole winning hand: 14 of them, not counting flowers and a kong's fourth tile.

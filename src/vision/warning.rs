@@ -1,7 +1,7 @@
 //! What a person should know before trusting a reading, as data with stable codes; [`crate::i18n::eyes`] words it.
 
 /// Tiles narrower than this many photo pixels cannot be told reliably at all.
-const TINY: usize = 12;
+pub(super) const TINY: usize = 12;
 
 /// The kinds of warning. The code is stable; the sentence may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,9 +7,9 @@ mod common;
 #[cfg(feature = "vision")]
 mod arrange;
 #[cfg(feature = "vision")]
-mod calibrate;
+mod batteries;
 #[cfg(feature = "vision")]
-mod clutter;
+mod calibrate;
 #[cfg(feature = "vision")]
 mod enrol;
 #[cfg(all(feature = "vision", unix))]

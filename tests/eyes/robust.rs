@@ -13,7 +13,7 @@ use quejing::vision::{
 };
 
 /// The whole hands in the shared validation photos, or every nth of them.
-fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {
+pub(crate) fn hands() -> Vec<(String, RgbImage, Vec<TileClass>)> {
     let folder = project("../shared/photos");
     let Ok(text) = std::fs::read_to_string(folder.join("hands.csv")) else {
         println!("skipped: {} is not there", folder.display());
@@ -48,7 +48,11 @@ fn read_tiles(reading: &PhotoReading) -> Vec<TileClass> {
 }
 
 /// The photo through a map from points of the new picture to points of the photo; grey outside.
-fn mapped(photo: &RgbImage, size: [u32; 2], from: impl Fn([f32; 2]) -> [f32; 2]) -> RgbImage {
+pub(crate) fn mapped(
+    photo: &RgbImage,
+    size: [u32; 2],
+    from: impl Fn([f32; 2]) -> [f32; 2],
+) -> RgbImage {
     RgbImage::from_fn(size[0], size[1], |x, y| {
         let [u, v] = from([x as f32 + 0.5, y as f32 + 0.5]);
         let (u, v) = (u - 0.5, v - 0.5);
@@ -93,7 +97,7 @@ fn tilted(photo: &RgbImage, much: f32) -> RgbImage {
     })
 }
 
-fn brightness(photo: &RgbImage, by: [f32; 3]) -> RgbImage {
+pub(crate) fn brightness(photo: &RgbImage, by: [f32; 3]) -> RgbImage {
     let mut photo = photo.clone();
     for pixel in photo.pixels_mut() {
         for (v, by) in pixel.0.iter_mut().zip(by) {

@@ -11,6 +11,7 @@ mod live;
 mod looks;
 mod night;
 mod profiles;
+mod reading;
 mod rules;
 mod screens;
 mod sets;

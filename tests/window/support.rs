@@ -45,6 +45,7 @@ pub fn reading(photo: &RgbImage, tiles: &str) -> PhotoReading {
     let words: Vec<&str> = tiles.split_whitespace().collect();
     let mut hand = HandReading {
         rows: vec![(0..words.len()).collect()],
+        confidence: if tiles.contains('?') { 0.52 } else { 0.97 },
         ..HandReading::default()
     };
     let read = words.iter().enumerate().map(|(index, word)| {

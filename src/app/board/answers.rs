@@ -3,7 +3,7 @@
 use super::{Board, Edit};
 use crate::vision::{Choice, Question, QuestionKind};
 
-/// Of more tiles that may have won than this, one is clicked in the photo instead.
+/// With more tiles that may have won than this, the mark on the assumed one is all that asks.
 const MOST_CHOICES: usize = 4;
 
 /// The questions of a reading that are asked: faces are asked by their colour in the photo.
@@ -20,7 +20,9 @@ pub fn askable(questions: &[Question]) -> Vec<Question> {
 pub fn edits(question: &Question, choice: &Choice, board: &Board) -> Vec<Edit> {
     let first = question.tiles.first().copied();
     match (question.kind, choice) {
-        (QuestionKind::WinTile, Choice::Tile(id)) if board.win() != Some(*id) => {
+        (QuestionKind::WinTile, Choice::Tile(id))
+            if board.win() != Some(*id) || board.is_win_assumed() =>
+        {
             vec![Edit::SetWin(*id)]
         }
         (QuestionKind::Changed, Choice::Class(class, _)) => first

@@ -3,7 +3,7 @@
 use super::{Board, BoardMeld, Piece, PieceId, Place};
 use crate::hand::{Meld, MeldKind};
 use crate::tile::Tile;
-use crate::vision::{TileClass, Verdict};
+use crate::vision::{HandReading, QuestionKind, TileClass, Verdict};
 
 /// A meld that can be formed around a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +23,10 @@ pub struct MeldOffer {
 pub enum Edit {
     /// Says what a piece is.
     SetClass(PieceId, TileClass),
-    /// Agrees with every doubtful piece that has a name.
+    /// Agrees with the hand, and with every doubtful piece that has a name.
     ConfirmAll,
+    /// Lays out one of the photo's hands: its number, from 0, and where its pieces belong.
+    LayOut(usize, Box<HandReading>),
     /// Takes a piece off.
     Remove(PieceId),
     /// The piece is not of this hand.
@@ -58,7 +60,9 @@ impl Edit {
                 };
                 let doubtful: Vec<_> = board.doubtful().into_iter().filter(named).collect();
                 doubtful.into_iter().for_each(|id| board.confirm(id));
+                board.confirmed = true;
             }
+            Edit::LayOut(number, hand) => board.lay_out(number, &hand),
             Edit::Remove(id) => board.remove(id),
             Edit::PutAside(id) => board.put_aside(id),
             Edit::TakeBack(id) => board.take_back(id),
@@ -108,6 +112,34 @@ impl Board {
         }
     }
 
+    /// Lays out one of the photo's hands in place of what lies here; what a person said the pieces are stays.
+    pub fn lay_out(&mut self, number: usize, hand: &HandReading) {
+        self.concealed.clone_from(&hand.concealed);
+        self.melds = hand.melds.iter().map(BoardMeld::from).collect();
+        self.win = hand.win_tile;
+        self.flowers.clone_from(&hand.flowers);
+        self.aside.clone_from(&hand.others);
+        self.hand = number;
+        self.confirmed = false;
+        let asked = hand.questions.iter();
+        let mut asked = asked.filter(|question| question.kind == QuestionKind::WinTile);
+        self.win_assumed = asked.any(|question| question.tiles.first() == hand.win_tile.as_ref());
+        for id in 0..self.pieces.len() {
+            let piece = &mut self.pieces[id];
+            match piece.by {
+                Verdict::Person => self.set_class(id, self.pieces[id].class),
+                _ => {
+                    let unknown = piece.class == TileClass::Unknown;
+                    piece.doubtful = unknown || hand.doubts.contains(&id);
+                }
+            }
+            // Whatever the reader put nowhere can still be clicked.
+            if self.pieces[id].quad.is_some() && self.place(id) == Place::Removed {
+                self.aside.push(id);
+            }
+        }
+    }
+
     /// Agrees with what the reader said.
     pub fn confirm(&mut self, id: PieceId) {
         if let Some(piece) = self.pieces.get(id) {
@@ -139,6 +171,7 @@ impl Board {
             return;
         }
         self.detach(id);
+        self.win_assumed = false;
         if let Some(before) = self.win.replace(id) {
             self.concealed.push(before);
         }
@@ -211,6 +244,7 @@ impl Board {
             tiles: offer.pieces.clone(),
             concealed: offer.concealed,
             added: offer.added,
+            from: None,
         });
     }
 

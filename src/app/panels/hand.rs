@@ -1,6 +1,6 @@
 //! The hand as tiles: standing, melds, the winning one, flowers; every tile can be clicked to correct it.
 
-use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::tone;
 use crate::app::action::Action;
@@ -9,7 +9,7 @@ use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
-use crate::vision::TileClass;
+use crate::vision::{Surety, TileClass};
 
 /// Gap between groups of tiles, in points.
 const GROUP_GAP: f32 = 14.0;
@@ -26,14 +26,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::TEXT_QUIET));
             return;
         }
-        tiles(ui, model, view);
-        hints(ui, model);
+        tiles(ui, model, view, actions);
+        hints(ui, model, actions);
     });
 }
 
 fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let doubtful = model.board().doubtful();
     ui.horizontal(|ui| {
         ui.label(
             RichText::new(text!(lang, "hand"))
@@ -44,26 +43,7 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
             let count = text!(lang, "hand-count", count = model.board().hand_len());
             ui.label(RichText::new(count).color(theme::TEXT_QUIET));
         }
-        if !doubtful.is_empty() {
-            ui.label(
-                RichText::new(text!(lang, "hand-doubts", count = doubtful.len()))
-                    .color(Tone::Doubt.color()),
-            );
-            let named = |id: &PieceId| {
-                model
-                    .board()
-                    .piece(*id)
-                    .is_some_and(|p| p.class != TileClass::Unknown)
-            };
-            if doubtful.iter().any(named) {
-                let right = ui
-                    .button(text!(lang, "all-right"))
-                    .on_hover_text(text!(lang, "all-right-tip"));
-                if right.clicked() {
-                    actions.push(Action::Edit(Edit::ConfirmAll));
-                }
-            }
-        }
+        surety(ui, model);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let add = ui.button(text!(lang, "add-tile"));
             if add.clicked() {
@@ -84,6 +64,62 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
             }
         });
     });
+}
+
+/// How far the reading can be relied on, until that is settled.
+fn surety(ui: &mut Ui, model: &Model) {
+    let Some((surety, confidence)) = model.surety().zip(model.confidence()) else {
+        return;
+    };
+    let lang = model.lang;
+    let marked = !model.board().doubtful().is_empty();
+    let (tone, text) = match surety {
+        Surety::Sure => (Tone::Sure, text!(lang, "surety-sure")),
+        Surety::Look if marked => (Tone::Doubt, text!(lang, "surety-look")),
+        Surety::Look if !model.questions.is_empty() => (Tone::Doubt, text!(lang, "surety-ask")),
+        Surety::Look => (Tone::Doubt, text!(lang, "surety-look-all")),
+        Surety::Retake => (Tone::Wrong, text!(lang, "surety-retake")),
+    };
+    // Nothing is quite certain, nor quite impossible.
+    let percent = (100.0 * confidence).round().clamp(1.0, 99.0);
+    let frame = theme::note(tone).inner_margin(Margin::symmetric(7, 1));
+    frame.show(ui, |ui| {
+        let label = ui.label(RichText::new(text).color(tone.color()));
+        label.on_hover_text(text!(lang, "surety-tip", percent = percent));
+    });
+}
+
+/// What is to be checked, with one click for all of it; the way to another photo where this one cannot be relied on.
+fn checks(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, board) = (model.lang, model.board());
+    let doubtful = board.doubtful();
+    let known = |id: &PieceId| board.piece(*id).map(|piece| piece.class);
+    let named = doubtful
+        .iter()
+        .any(|id| known(id) != Some(TileClass::Unknown));
+    let surety = model.surety().filter(|surety| *surety != Surety::Sure);
+    // A question has answers of its own.
+    let whole = surety.is_some() && !board.is_confirmed() && model.questions.is_empty();
+    if !doubtful.is_empty() {
+        let count = text!(lang, "hand-doubts", count = doubtful.len());
+        ui.label(RichText::new(count).color(Tone::Doubt.color()));
+    }
+    let tip = match named {
+        true => text!(lang, "all-right-tip"),
+        false => text!(lang, "all-right-hand-tip"),
+    };
+    if (named || whole)
+        && ui
+            .button(text!(lang, "all-right"))
+            .on_hover_text(tip)
+            .clicked()
+    {
+        actions.push(Action::Edit(Edit::ConfirmAll));
+    }
+    let retake = surety == Some(Surety::Retake);
+    if retake && ui.button(text!(lang, "gate-another")).clicked() {
+        actions.push(Action::OpenDialog);
+    }
 }
 
 /// What a run of tiles is.
@@ -132,11 +168,12 @@ fn groups(model: &Model) -> Vec<Group> {
     groups
 }
 
-fn tiles(ui: &mut Ui, model: &Model, view: &mut View) {
+fn tiles(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let groups = groups(model);
     let count: usize = groups.iter().map(|group| group.pieces.len()).sum();
     let gaps = GROUP_GAP * (groups.len() as f32 - 1.0) + 3.0 * count as f32;
-    let width = ((ui.available_width() - gaps - 4.0) / count as f32).clamp(26.0, 46.0);
+    let room = ui.available_width() - gaps - 4.0;
+    let width = tile_width(ui, model, room, &groups).clamp(26.0, 46.0);
     ScrollArea::horizontal()
         .id_salt("hand tiles")
         .auto_shrink([false, true])
@@ -157,21 +194,71 @@ fn tiles(ui: &mut Ui, model: &Model, view: &mut View) {
                                 piece(ui, model, view, *id, width, number, group.run);
                             }
                         });
-                        if !group.text.is_empty() {
-                            let tone = if group.run == Run::Win {
-                                Tone::Win.color()
-                            } else {
-                                theme::TEXT_QUIET
-                            };
-                            ui.add(
-                                egui::Label::new(RichText::new(group.text).small().color(tone))
-                                    .extend(),
-                            );
-                        }
+                        caption(ui, model, group, actions);
                     });
                 }
             });
         });
+}
+
+/// How wide tiles can be in so much room, where a run is no narrower than what stands under it.
+fn tile_width(ui: &Ui, model: &Model, room: f32, groups: &[Group]) -> f32 {
+    let text_width = |group: &Group| {
+        let assumed = group.run == Run::Win && model.board().is_win_assumed();
+        let (text, padding) = match assumed {
+            true => (
+                text!(model.lang, "winning-assumed"),
+                ui.spacing().button_padding.x,
+            ),
+            false => (group.text, 0.0),
+        };
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text.to_owned(), font, theme::TEXT);
+        galley.size().x + 2.0 * padding
+    };
+    let mut runs: Vec<(f32, f32)> = groups
+        .iter()
+        .map(|group| (text_width(group), group.pieces.len() as f32))
+        .collect();
+    // Those with the widest text for their tiles first: what they take is not the others' to share.
+    runs.sort_by(|a, b| (b.0 / b.1).total_cmp(&(a.0 / a.1)));
+    let (mut room, mut count) = (room, runs.iter().map(|run| run.1).sum::<f32>());
+    for (text, pieces) in runs {
+        if text <= pieces * room / count {
+            break;
+        }
+        (room, count) = (room - text, count - pieces);
+    }
+    room / count.max(1.0)
+}
+
+/// What stands under a run; under a winning tile that was only assumed, the button that agrees.
+fn caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let small = |text, tone| RichText::new(text).small().color(tone);
+    match (group.run, group.pieces.as_slice()) {
+        (Run::Win, [win]) if model.board().is_win_assumed() => {
+            let text = small(text!(lang, "winning-assumed"), Tone::Doubt.color());
+            let agree = ui.add(
+                egui::Button::new(text)
+                    .small()
+                    .wrap_mode(egui::TextWrapMode::Extend),
+            );
+            let agree = agree.on_hover_text(text!(lang, "winning-assumed-tip"));
+            if agree.clicked() {
+                actions.push(Action::Edit(Edit::SetWin(*win)));
+            }
+        }
+        _ if group.text.is_empty() => {}
+        (Run::Win, _) => {
+            ui.add(egui::Label::new(small(group.text, Tone::Win.color())).extend());
+        }
+        _ => {
+            ui.add(egui::Label::new(small(group.text, theme::TEXT_QUIET)).extend());
+        }
+    }
 }
 
 fn piece(
@@ -218,7 +305,7 @@ fn piece(
 }
 
 /// What is still to be done, or that a click corrects.
-fn hints(ui: &mut Ui, model: &Model) {
+fn hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let unnamed = model.board().unnamed().len();
     let (text, color) = if unnamed > 0 {
@@ -228,7 +315,10 @@ fn hints(ui: &mut Ui, model: &Model) {
     } else {
         (text!(lang, "hand-hint").to_owned(), theme::TEXT_QUIET)
     };
-    ui.label(RichText::new(text).small().color(color));
+    ui.horizontal_wrapped(|ui| {
+        checks(ui, model, actions);
+        ui.label(RichText::new(text).small().color(color));
+    });
     let aside = model.board().aside().len();
     if aside > FEW_ASIDE {
         let text = text!(lang, "aside-many", count = aside);

@@ -5,7 +5,7 @@ use eframe::egui::{self, Align, ComboBox, DragValue, Grid, Layout, RichText, Tex
 use super::{deal, house, riichi, thrown};
 use crate::app::action::Action;
 use crate::app::model::Model;
-use crate::app::round::{Around, Bill, Circumstances, LingqueTable};
+use crate::app::round::{Around, Bill, Circumstances, LingqueTable, PLAYERS};
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::view::View;
@@ -46,6 +46,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         }
         tables(ui, model, &mut now);
         seats(ui, model, view, &mut now, actions);
+        provided_seen(ui, model, &mut now);
         ui.add_space(2.0);
         if now.riichi().is_none_or(|table| table.draw.is_none()) {
             flags(ui, model, &mut now);
@@ -196,6 +197,7 @@ fn seats(
             }
             ui.end_row();
             let names = model.names();
+            let seen = now.provided_seen(model.board());
             for (player, named) in names.iter().enumerate() {
                 wind(ui, lang, now, player);
                 name(ui, lang, view, player, name_width, actions);
@@ -228,11 +230,8 @@ fn seats(
                 let (mut declared, is_winner) = (now.declared(player), now.winner == player);
                 match &mut now.around {
                     Around::Lingque(table) => {
-                        provided(
-                            ui,
-                            lang,
-                            (!is_winner).then_some(&mut table.provided[player]),
-                        );
+                        let said = (!is_winner).then_some(&mut table.provided[player]);
+                        provided(ui, lang, said, seen[player], named);
                     }
                     Around::Riichi(_) => {
                         let said = tick(ui, lang, &mut declared, text!(lang, "col-riichi"), named);
@@ -309,14 +308,54 @@ fn name(
     field.on_hover_text(text!(lang, "name-tip"));
 }
 
-/// The tiles that a player gave; the winner gives no tiles.
-fn provided(ui: &mut Ui, lang: Lang, tiles: Option<&mut u8>) {
-    let Some(tiles) = tiles else {
+/// The tiles that a player gave, as said or as seen in the photo; the winner gives no tiles.
+fn provided(ui: &mut Ui, lang: Lang, said: Option<&mut Option<u8>>, seen: u8, player: &str) {
+    let Some(said) = said else {
         ui.label(RichText::new("–").color(theme::TEXT_QUIET));
         return;
     };
-    let value = ui.add(DragValue::new(tiles).range(0..=5).speed(0.05));
-    value.on_hover_text(text!(lang, "col-provided-tip"));
+    let mut tiles = said.unwrap_or(seen);
+    let from_photo = said.is_none() && seen > 0;
+    let value = ui.scope(|ui| {
+        if from_photo {
+            ui.visuals_mut().override_text_color = Some(Tone::Sure.color());
+        }
+        ui.add(DragValue::new(&mut tiles).range(0..=5).speed(0.05))
+    });
+    let column = text!(lang, "col-provided");
+    let label = match from_photo {
+        true => text!(lang, "provided-seen-one", column = column, player = player),
+        false => text!(lang, "player-choice", column = column, player = player),
+    };
+    value.inner.widget_info(|| {
+        let mut info = egui::WidgetInfo::drag_value(true, f64::from(tiles));
+        info.label = Some(label.clone());
+        info
+    });
+    value.inner.on_hover_text(text!(lang, "col-provided-tip"));
+    if tiles != said.unwrap_or(seen) {
+        *said = (tiles != seen).then_some(tiles);
+    }
+}
+
+/// Which of the tiles given were read from the photo; back to them where a person said otherwise.
+fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let seen = now.provided_seen(model.board());
+    let (lang, winner) = (model.lang, now.winner);
+    let Some(table) = now.lingque_mut().filter(|_| seen != [0; PLAYERS]) else {
+        return;
+    };
+    let mut others = (0..PLAYERS).filter(|&player| player != winner);
+    ui.horizontal(|ui| {
+        if others.any(|player| table.provided[player].is_some()) {
+            if ui.small_button(text!(lang, "provided-reset")).clicked() {
+                table.provided = Default::default();
+            }
+        } else {
+            let text = RichText::new(text!(lang, "provided-seen")).small();
+            ui.label(text.color(Tone::Sure.color()));
+        }
+    });
 }
 
 /// The circumstances' names: the last tile's depends on whose it is.

@@ -3,7 +3,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | `top_bar`, `bottom_bar` | what can be opened; what is being done, was said or went wrong |
-//! | `photo`, `start`, `gate`, `question` | the photo; without one, the ways to begin; what stands over it |
+//! | `photo`, `start`, `gate`, `question`, `proposals` | the photo; without one, the ways to begin; what stands over it |
 //! | `hand`, `picker` | the tiles of the hand; the popup that corrects one |
 //! | `how`, `deal`, `riichi`, `house`, `thrown` | how the hand was won, the deal as a whole, what single families of rules ask for |
 //! | `result`, `sheet` | what the hand is worth |
@@ -20,6 +20,7 @@ pub mod how;
 pub mod payments;
 pub mod photo;
 pub mod picker;
+mod proposals;
 pub mod question;
 pub mod result;
 mod riichi;

@@ -6,6 +6,7 @@ use eframe::egui::{
 };
 
 use super::gate;
+use super::proposals;
 use super::question;
 use super::start;
 use crate::app::action::Action;
@@ -50,10 +51,14 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             .or_else(|| view.photo.clone());
         match photo {
             Some(photo) => {
-                with_photo(ui, model, view, &photo);
+                let choosing = photo.of_board && model.offers_hands();
+                if choosing {
+                    proposals::show(ui, model, view, actions);
+                }
+                with_photo(ui, model, view, &photo, actions);
                 gate::show(ui, model, ui.min_rect(), actions);
-                if photo.of_board {
-                    question::show(ui, model, ui.min_rect(), actions);
+                if photo.of_board && !choosing {
+                    question::show(ui, model, view, ui.min_rect(), actions);
                 }
             }
             None => {
@@ -66,7 +71,13 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     });
 }
 
-fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto) {
+fn with_photo(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    photo: &ShownPhoto,
+    actions: &mut Vec<Action>,
+) {
     let legend_height = ui.spacing().interact_size.y;
     let room = ui.available_size() - egui::vec2(0.0, legend_height + ui.spacing().item_spacing.y);
     let (area, _) = ui.allocate_exact_size(room, Sense::hover());
@@ -95,7 +106,7 @@ fn with_photo(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto) {
     if model.busy.is_some() {
         waiting(ui, rect);
     }
-    ui.horizontal(|ui| legend(ui, model, view, photo, hand.is_some()));
+    ui.horizontal(|ui| legend(ui, model, view, photo, hand.is_some(), actions));
 }
 
 /// Where a lamp's reflection left nothing of a tile.
@@ -169,7 +180,9 @@ fn pieces(
             .piece(*id)
             .map_or(TileClass::Unknown, |piece| piece.class);
         let label = text!(model.lang, "in-photo", tile = name(class, model.lang));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+        let lit = is_lit(view, *id);
+        let role = egui::Role::Button;
+        response.widget_info(|| egui::WidgetInfo::selected(role, true, lit, &label));
         if response.clicked() {
             let at = response.interact_pointer_pos();
             clicked = Some(at.and_then(|at| under(&seen, to_screen, at)).unwrap_or(*id));
@@ -184,7 +197,8 @@ fn pieces(
         outline(ui, model, view, *id, quad.map(to_screen));
     }
     // Tags of tiles that do not matter would cover those that do.
-    let named = |id: &PieceId| tone(model, *id) != Tone::Aside || view.hovered == Some(*id);
+    let pointed = |id: &PieceId| view.hovered == Some(*id) || view.pointed.contains(id);
+    let named = |id: &PieceId| tone(model, *id) != Tone::Aside || pointed(id);
     for (id, quad) in seen.iter().filter(|(id, _)| named(id)) {
         name_tag(ui, model, *id, quad.map(to_screen), rect);
     }
@@ -227,13 +241,16 @@ fn under(
         .map(|(id, _)| id)
 }
 
+/// Whether something points at the piece: the pointer, an open popup, a question, a hand to choose.
+fn is_lit(view: &View, id: PieceId) -> bool {
+    let open = |picker: &Picker| picker.target == Target::Piece(id);
+    let open = view.picker.as_ref().is_some_and(open);
+    open || view.hovered == Some(id) || view.pointed.contains(&id)
+}
+
 fn outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4]) {
     let tone = tone(model, id);
-    let open = view
-        .picker
-        .as_ref()
-        .is_some_and(|picker| picker.target == Target::Piece(id));
-    let lit = view.hovered == Some(id) || open;
+    let lit = is_lit(view, id);
     let width = if lit { 3.5 } else { 2.0 };
     let line = [corners[0], corners[1], corners[2], corners[3], corners[0]];
     // A dark line beneath keeps the bright one visible on ivory.
@@ -283,7 +300,14 @@ fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect
         .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
 }
 
-fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_zoom: bool) {
+fn legend(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    photo: &ShownPhoto,
+    can_zoom: bool,
+    actions: &mut Vec<Action>,
+) {
     let lang = model.lang;
     if photo.of_board {
         let present: Vec<Tone> = model
@@ -325,6 +349,13 @@ fn legend(ui: &mut Ui, model: &Model, view: &mut View, photo: &ShownPhoto, can_z
             };
             if ui.small_button(zoom).clicked() {
                 view.zoomed = !view.zoomed;
+            }
+        }
+        let hands = model.hands().len();
+        if photo.of_board && hands > 0 && !model.offers_hands() {
+            let again = text!(lang, "hands-again", count = hands);
+            if ui.small_button(again).clicked() {
+                actions.push(Action::OfferHands);
             }
         }
         ui.add(egui::Label::new(RichText::new(text).small().color(theme::TEXT_QUIET)).truncate());

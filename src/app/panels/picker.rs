@@ -137,7 +137,7 @@ fn piece_popup(
         done = true;
     };
     ui.horizontal(|ui| {
-        cut_out(ui, view, piece);
+        cut_out(ui, model.lang, view, piece);
         ui.vertical(|ui| guesses(ui, model, view, id, piece, &mut say));
     });
     ui.add_space(2.0);
@@ -165,7 +165,7 @@ fn piece_popup(
 }
 
 /// The tile as the photo shows it, so that one need not look away.
-fn cut_out(ui: &mut Ui, view: &View, piece: &Piece) {
+pub fn cut_out(ui: &mut Ui, lang: Lang, view: &View, piece: &Piece) {
     if let (Some(quad), Some(photo)) = (
         &piece.quad,
         view.photo.as_ref().filter(|photo| photo.of_board),
@@ -173,7 +173,9 @@ fn cut_out(ui: &mut Ui, view: &View, piece: &Piece) {
         let part = photo.around(quad);
         let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);
         let scale = 84.0 / pixels.max_elem().max(1.0);
-        let (rect, _) = ui.allocate_exact_size(pixels * scale, egui::Sense::hover());
+        let (rect, picture) = ui.allocate_exact_size(pixels * scale, egui::Sense::hover());
+        let label = text!(lang, "cut-out", tile = name(piece.class, lang));
+        picture.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &label));
         ui.painter()
             .image(photo.texture.id(), rect, part, Color32::WHITE);
     }
@@ -219,7 +221,12 @@ fn places(ui: &mut Ui, model: &Model, id: PieceId, say: &mut impl FnMut(Edit)) {
     let lang = model.lang;
     let place = model.board().place(id);
     ui.horizontal_wrapped(|ui| {
-        if matches!(place, Place::Concealed) && ui.button(text!(lang, "make-win")).clicked() {
+        let may_win = match place {
+            Place::Concealed => true,
+            Place::Win => model.board().is_win_assumed(),
+            _ => false,
+        };
+        if may_win && ui.button(text!(lang, "make-win")).clicked() {
             say(Edit::SetWin(id));
         }
         if place == Place::Aside && ui.button(text!(lang, "take-back")).clicked() {

@@ -2,20 +2,21 @@
 
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
+use super::picker::cut_out;
 use crate::app::action::Action;
 use crate::app::board::Board;
 use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
+use crate::app::view::View;
 use crate::app::widgets::tiles::name;
 use crate::i18n::Lang;
 use crate::vision::{Choice, Question, QuestionKind, TileClass};
 
-/// The first open question, in a card at the photo's upper edge.
-pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
-    let Some(question) = model.questions.first() else {
-        return;
-    };
-    let lang = model.lang;
+/// Of more tiles than these no pictures are shown.
+const MOST_PICTURES: usize = 4;
+
+/// A card at the photo's upper edge, for what is to be answered.
+fn card(ui: &Ui, over: Rect, content: impl FnOnce(&mut Ui)) {
     egui::Area::new(ui.scope_id().with("question"))
         .order(egui::Order::Middle)
         .pivot(Align2::CENTER_TOP)
@@ -24,23 +25,56 @@ pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {
         .show(ui.ctx(), |ui| {
             theme::note(Tone::Doubt).fill(theme::GROUND).show(ui, |ui| {
                 ui.set_max_width((over.width() - 24.0).min(560.0));
-                let text = sentence(question, model.board(), lang);
-                ui.label(RichText::new(text).color(theme::TEXT_STRONG));
-                ui.horizontal_wrapped(|ui| {
-                    for (number, choice) in question.choices.iter().enumerate() {
-                        let Some(label) = answer(choice, model.board(), lang) else {
-                            continue;
-                        };
-                        if ui.button(label).clicked() {
-                            actions.push(Action::Answer(Some(number)));
-                        }
-                    }
-                    if ui.button(text!(lang, "answer-later")).clicked() {
-                        actions.push(Action::Answer(None));
-                    }
-                });
+                content(ui);
             });
         });
+}
+
+/// The first open question.
+pub fn show(ui: &Ui, model: &Model, view: &mut View, over: Rect, actions: &mut Vec<Action>) {
+    let Some(question) = model.questions.first() else {
+        return;
+    };
+    let pictured = question.kind == QuestionKind::Belongs;
+    if question.kind != QuestionKind::WinTile {
+        view.pointing.extend(&question.tiles);
+    }
+    card(ui, over, |ui| {
+        ui.horizontal(|ui| {
+            if pictured && question.tiles.len() <= MOST_PICTURES {
+                let pieces = question.tiles.iter();
+                for piece in pieces.filter_map(|id| model.board().piece(*id)) {
+                    cut_out(ui, model.lang, view, piece);
+                }
+            }
+            ui.vertical(|ui| asked(ui, model, question, actions));
+        });
+    });
+}
+
+/// The words of a question, and its answers.
+fn asked(ui: &mut Ui, model: &Model, question: &Question, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let text = sentence(question, model.board(), lang);
+    ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+    ui.horizontal_wrapped(|ui| {
+        let mut choices: Vec<(usize, &Choice)> = question.choices.iter().enumerate().collect();
+        if question.kind == QuestionKind::Belongs {
+            // Yes comes before no, whichever was assumed.
+            choices.sort_by_key(|(_, choice)| **choice != Choice::Word("hand"));
+        }
+        for (number, choice) in choices {
+            let Some(label) = answer(choice, model.board(), lang) else {
+                continue;
+            };
+            if ui.button(label).clicked() {
+                actions.push(Action::Answer(Some(number)));
+            }
+        }
+        if ui.button(text!(lang, "answer-later")).clicked() {
+            actions.push(Action::Answer(None));
+        }
+    });
 }
 
 fn sentence(question: &Question, board: &Board, lang: Lang) -> String {
@@ -53,7 +87,14 @@ fn sentence(question: &Question, board: &Board, lang: Lang) -> String {
     match question.kind {
         QuestionKind::WinTile => text!(lang, "ask-win", tiles = tiles),
         QuestionKind::Meld => text!(lang, "ask-meld", tiles = tiles),
-        QuestionKind::Belongs => text!(lang, "ask-belongs", tiles = tiles),
+        QuestionKind::Belongs => {
+            text!(
+                lang,
+                "ask-belongs",
+                count = question.tiles.len(),
+                tiles = tiles
+            )
+        }
         QuestionKind::Changed => text!(lang, "ask-changed", tiles = tiles),
         QuestionKind::AddedKong => text!(lang, "ask-added", tiles = tiles),
         _ => text!(lang, "ask-broken", tiles = tiles),

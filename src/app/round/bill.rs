@@ -5,8 +5,7 @@ use crate::hand::Seat;
 use crate::rules::lingque::{self, DealError};
 use crate::table::course::Reminder;
 use crate::table::ledger::{
-    Amount, Body, Caution, Event, Holder, Move, NightId, Payload, PlayerId, Refusal, Replay, Won,
-    now_ms,
+    Amount, Body, Caution, Event, Holder, Move, NightId, Payload, PlayerId, Refusal, Replay, now_ms,
 };
 
 /// The payments of a deal.
@@ -130,18 +129,22 @@ impl Bill {
 impl Circumstances {
     /// What is wrong with the tiles that others provided.
     fn provided_wrong(&self, payloads: &[Payload]) -> Option<DealError> {
-        let (Some(table), Some(Body::Won(won))) =
+        let (Some(_), Some(Body::Won(won))) =
             (self.lingque(), payloads.last().map(|payload| &payload.body))
         else {
             return None;
         };
-        let Won { wins, .. } = won;
-        let seats = [0, 1, 2, 3].map(|seat| self.player(Seat(seat)));
+        let win = won.wins.last()?;
+        let gave = |seat| {
+            let person = self.person(self.player(Seat(seat)));
+            let gave = win.provided.iter().find(|(by, _)| Some(*by) == person);
+            gave.map_or(0, |(_, tiles)| *tiles)
+        };
         let deal = lingque::Deal {
-            points: wins.last()?.value.points?,
+            points: win.value.points?,
             winner: self.seat(self.winner),
             discarder: self.discarder(),
-            provided: seats.map(|player| table.provided[player]),
+            provided: [0, 1, 2, 3].map(gave),
         };
         lingque::settle(&deal).err()
     }

@@ -149,23 +149,34 @@ impl Outcome {
         }
     }
 
-    /// The same, unless something is open of which an answer changes the value: pieces that a person should look at, and
-    /// questions. Whoever confirms a piece or puts a question off has settled it.
+    /// The same, unless something is open of which an answer changes the value: pieces that a person should look at,
+    /// questions, and `others`, edits each of which would lay out another hand that wins. Whoever confirms a piece, puts a
+    /// question off or chooses a hand has settled it.
     pub fn unless_open(
         self,
         board: &Board,
         circumstances: &Circumstances,
         questions: &[Question],
+        others: Vec<Edit>,
     ) -> Self {
         let Outcome::Scored(ruling) = &self else {
             return self;
         };
         let value = |ruling: &Ruling| (ruling.is_win(), ruling.worth);
         let taken = value(ruling);
-        let differs = |edits: Vec<Edit>| {
+        let changed = |edits: Vec<Edit>| {
             let mut other = board.clone();
             edits.into_iter().for_each(|edit| edit.apply_to(&mut other));
-            other != *board && Outcome::of(&other, circumstances).scored().map(value) != Some(taken)
+            (other != *board).then(|| Outcome::of(&other, circumstances))
+        };
+        let differs = |edits: Vec<Edit>| {
+            let other = changed(edits);
+            other.is_some_and(|other| other.scored().map(value) != Some(taken))
+        };
+        let wins_too = |edit: Edit| {
+            let other = changed(vec![edit]);
+            let other = other.as_ref().and_then(Outcome::scored).map(value);
+            other.is_some_and(|other| other.0 && other != taken)
         };
         let unsure = board.doubtful().into_iter().filter(|&id| {
             let guesses = board.piece(id).into_iter().flat_map(|piece| &piece.top);
@@ -176,7 +187,8 @@ impl Outcome {
             let mut choices = question.choices.iter();
             choices.any(|choice| differs(edits(question, choice, board)))
         });
-        match unsure.count() + asked.count() {
+        let whose = usize::from(others.into_iter().any(wins_too));
+        match unsure.count() + asked.count() + whose {
             0 => self,
             open => Outcome::Unready {
                 unnamed: Vec::new(),

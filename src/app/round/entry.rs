@@ -229,10 +229,10 @@ impl Circumstances {
             paid: None,
         };
         match &self.around {
-            Around::Lingque(table) => {
-                let gave = (0..self.players()).filter(|&player| table.provided[player] > 0);
-                let gave =
-                    gave.filter_map(|player| Some((self.person(player)?, table.provided[player])));
+            Around::Lingque(_) => {
+                let gave = self.provided(board).into_iter().enumerate();
+                let gave = gave.filter(|(_, tiles)| *tiles > 0);
+                let gave = gave.filter_map(|(player, tiles)| Some((self.person(player)?, tiles)));
                 win.provided = gave.collect();
             }
             Around::ZungJung(table) if !self.self_draw() => {

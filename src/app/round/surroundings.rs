@@ -39,8 +39,8 @@ pub struct LingqueTable {
     pub situation: lingque::Situation,
     /// Flowers as a person counted them; `None` as on the board.
     pub flowers: Option<u8>,
-    /// Tiles that each player gave to the winner.
-    pub provided: [u8; PLAYERS],
+    /// Tiles that each player gave to the winner, as a person counted them; `None` as the melds on the board show.
+    pub provided: [Option<u8>; PLAYERS],
 }
 
 /// What Zung Jung asks for.

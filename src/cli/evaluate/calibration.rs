@@ -132,7 +132,8 @@ fn fitted(samples: &[&Sample]) -> f64 {
     (best * 100.0).round() / 100.0
 }
 
-fn bins(guesses: impl Iterator<Item = (f64, bool)>) -> [Bin; BINS] {
+/// The bins of some guesses: how probable each was, and whether it was right.
+pub fn bins(guesses: impl Iterator<Item = (f64, bool)>) -> [Bin; BINS] {
     let mut bins = [Bin::default(); BINS];
     for (sure, right) in guesses {
         let bin = &mut bins[((sure * BINS as f64) as usize).min(BINS - 1)];
@@ -147,7 +148,8 @@ fn bins(guesses: impl Iterator<Item = (f64, bool)>) -> [Bin; BINS] {
     bins
 }
 
-fn error(bins: &[Bin]) -> f64 {
+/// The expected calibration error of bins.
+pub fn error(bins: &[Bin]) -> f64 {
     let count: usize = bins.iter().map(|b| b.count).sum();
     let gaps: f64 = bins
         .iter()

@@ -9,7 +9,7 @@ use super::{
     labels::{Label, Truth},
 };
 use crate::vision::{
-    PhotoReading, TileClass, TileReading, Verdict,
+    PhotoReading, Surety, TileClass, TileReading, Verdict,
     geometry::{bounding_box, box_iou, centre, sub},
 };
 
@@ -71,6 +71,17 @@ struct Hands {
     exact_order: usize,
     one_off: usize,
     reviews: usize,
+    /// Wrong hands that were called sure, wrong ones of which something was said, and right ones of which something was.
+    silent: usize,
+    said: usize,
+    in_vain: usize,
+    /// Each hand's confidence and whether it was right.
+    sureness: Vec<(f64, bool)>,
+}
+
+/// Whether the hand's tiles are the true ones, in whatever order.
+pub fn is_exact(hand: &[TileClass], reading: &PhotoReading) -> bool {
+    difference(hand, &as_it_lies(reading)) == (0, 0)
 }
 
 /// For every label the tile found there: the pairs of greatest overlap first, each tile and each label once.
@@ -267,11 +278,28 @@ impl Hands {
     fn add(&mut self, hand: &[TileClass], reading: &PhotoReading) {
         let read = as_it_lies(reading);
         let (missing, extra) = difference(hand, &read);
+        let exact = missing + extra == 0;
+        let sure = reading.surety() == Surety::Sure;
         self.count += 1;
-        self.exact += usize::from(missing + extra == 0);
+        self.exact += usize::from(exact);
+        self.silent += usize::from(!exact && sure);
+        self.said += usize::from(!exact && !sure);
+        self.in_vain += usize::from(exact && !sure);
+        self.sureness
+            .push((f64::from(reading.hand.confidence), exact));
         self.exact_order += usize::from(read == hand);
         self.one_off += usize::from(missing.max(extra) == 1);
         self.reviews += reading.hand.doubts.len();
+    }
+
+    /// How often hands of each confidence are right: the error, and the bins of the reliability curve that hold any.
+    fn calibration(&self) -> Value {
+        let bins = calibration::bins(self.sureness.iter().copied());
+        let curve = bins.iter().filter(|bin| bin.count > 0);
+        let curve: Vec<Value> = curve
+            .map(|bin| json!({"hands": bin.count, "confidence": round(bin.sure, 4), "exact": round(bin.right, 4)}))
+            .collect();
+        json!({"ece": round(calibration::error(&bins), 5), "curve": curve})
     }
 
     fn figures(&self, figures: &mut Map<String, Value>) {
@@ -282,6 +310,11 @@ impl Hands {
             "exact": self.exact,
             "exact_order": self.exact_order,
             "one_off": self.one_off,
+            "said": self.said,
+            "silent": self.silent,
+            "silent_rate": rate(self.silent, self.count),
+            "in_vain": self.in_vain,
+            "calibration": self.calibration(),
             "wilson95": [round(low * n, 2), round(high * n, 2)],
             "exact_rate": rate(self.exact, self.count),
             "exact_rate_wilson95": [round(low, 4), round(high, 4)],

@@ -13,7 +13,7 @@ use crate::{
     plain::plain,
     suggest,
     tile::{Tile, chinese, mpsz},
-    vision::{Choice, MeldReading, PhotoReading, Question, QuestionKind, TileClass},
+    vision::{Choice, MeldReading, PhotoReading, Question, QuestionKind, Surety, TileClass},
 };
 
 /// With more candidates than these nothing marks the winning tile, and a warning says so instead of a question.
@@ -36,6 +36,7 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
             lines.push((label.to_owned(), value));
         }
     };
+    line(text!(lang, "cli-read-surety"), surety(lang, reading));
     for row in &hand.rows {
         let tiles = row.iter().map(|&i| named(lang, reading, i));
         let tiles = tiles.collect::<Vec<_>>().join("  ");
@@ -99,6 +100,25 @@ pub(in crate::cli) fn for_people(lang: Lang, path: &Path, reading: &PhotoReading
         line(text!(lang, "cli-read-time"), ms);
     }
     format!("{head}\n{}", labelled(&lines))
+}
+
+/// How far the reading can be relied on, and how probable it is that the hand is right.
+fn surety(lang: Lang, reading: &PhotoReading) -> String {
+    // Nothing is quite certain, nor quite impossible.
+    let percent = (100.0 * reading.hand.confidence).round().clamp(1.0, 99.0);
+    match reading.surety() {
+        Surety::Sure => text!(lang, "cli-read-sure", percent = percent),
+        Surety::Look if is_marked(lang, reading) => text!(lang, "cli-read-look", percent = percent),
+        Surety::Look => text!(lang, "cli-read-look-all", percent = percent),
+        Surety::Retake => text!(lang, "cli-read-retake", percent = percent),
+    }
+}
+
+/// Whether a tile is marked, or something is asked in words.
+fn is_marked(lang: Lang, reading: &PhotoReading) -> bool {
+    let hand = &reading.hand;
+    let mut questions = hand.questions.iter();
+    !hand.doubts.is_empty() || questions.any(|question| asked(lang, reading, question).is_some())
 }
 
 /// Tiles as they are typed, and by their names where these can be written together.
@@ -232,6 +252,57 @@ pub(super) fn open(lang: Lang, reading: &PhotoReading, question: &Question) -> S
 mod tests {
     use super::*;
     use crate::vision::{HandReading, TileReading, Verdict, geometry::parallelogram};
+
+    fn reading(confidence: f32) -> PhotoReading {
+        let tile = |number: usize| TileReading {
+            quad: parallelogram([20.0 * number as f32, 50.0], [10.0, 0.0], [0.0, 14.0]),
+            class: "5m".parse().expect("a class"),
+            confidence: 0.99,
+            top: Vec::new(),
+            by: Verdict::Model,
+            embedding: Vec::new(),
+        };
+        PhotoReading {
+            width: 400,
+            height: 100,
+            tiles: (0..14).map(tile).collect(),
+            hand: HandReading {
+                concealed: (0..13).collect(),
+                win_tile: Some(13),
+                rows: vec![(0..14).collect()],
+                confidence,
+                ..HandReading::default()
+            },
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_reading_says_how_far_it_can_be_relied_on_in_words_and_as_data() {
+        let mut marked = reading(0.62137);
+        marked.hand.doubts = vec![3];
+        let look = "look at the tiles marked \"?\" and the questions below (62% sure)";
+        let retake = "take another photo; this one cannot be relied on (1% sure)";
+        for (reading, words, state, probability) in [
+            (reading(0.998), "sure (99%)", "sure", 0.998),
+            (
+                reading(0.62137),
+                "look over all tiles (62% sure)",
+                "look",
+                0.6214,
+            ),
+            (marked, look, "look", 0.6214),
+            (reading(0.001), retake, "retake", 0.001),
+        ] {
+            let said = for_people(Lang::En, Path::new("x.jpg"), &reading);
+            assert!(said.contains(words), "{said}");
+            let sent = crate::cli::read::on_the_wire(Path::new("x.jpg"), &reading, None);
+            assert_eq!(sent["surety"], state);
+            let sent = sent["hand"]["confidence"].as_f64().expect("a number");
+            assert!((sent - probability).abs() < 1e-6, "{sent}");
+        }
+    }
 
     #[test]
     fn a_winning_tile_is_asked_about_beside_the_others_that_may_have_won() {

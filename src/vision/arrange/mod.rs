@@ -22,8 +22,6 @@ mod choose;
 mod customs;
 mod doubts;
 mod evidence;
-#[cfg(test)]
-mod failures;
 mod frame;
 mod indicators;
 mod parse;

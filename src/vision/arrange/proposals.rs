@@ -62,6 +62,9 @@ fn renumbered(hand: &HandReading, among: &[usize]) -> HandReading {
         questions: questions.collect(),
         rows: hand.rows.iter().map(|row| all(row)).collect(),
         burnt: hand.burnt.clone(),
+        whitened: all(&hand.whitened),
         proposals: Vec::new(),
+        confidence: hand.confidence,
+        signs: hand.signs,
     }
 }

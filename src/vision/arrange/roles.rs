@@ -39,6 +39,8 @@ const FLOWER_NEAR: f32 = 0.5;
 const FLOWER_OFF: f32 = 1.6;
 /// A flower less sure to be the hand's than this (log-odds) is asked about.
 const FLOWER_SURE: f32 = 1.0;
+/// One that is left out is asked about too if it is not much less sure.
+const FLOWER_ASKED: f32 = -2.5;
 
 /// The hand in the chosen rows, with what remains unclear.
 pub(super) fn roles(
@@ -53,16 +55,21 @@ pub(super) fn roles(
         let best = solutions.first();
         best.is_some_and(|best| !best.parses[lump].left_out)
     };
-    let flowers = flowers.into_iter().filter(|f| match f.among {
-        Some(lump) => taken(lump),
-        None => f.trust > 0.0,
-    });
-    let flowers: Vec<Flower> = flowers.collect();
+    let (flowers, left): (Vec<Flower>, Vec<Flower>) =
+        flowers.into_iter().partition(|f| match f.among {
+            Some(lump) => taken(lump),
+            None => f.trust > 0.0,
+        });
     let unsure = flowers.iter().filter(|f| f.trust < FLOWER_SURE);
     let ask_flower =
         |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["hand", "other"]);
+    let near = left
+        .iter()
+        .filter(|f| f.among.is_none() && f.trust > FLOWER_ASKED);
+    let ask_left =
+        |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["other", "hand"]);
     let mut hand = HandReading {
-        questions: unsure.map(ask_flower).collect(),
+        questions: unsure.map(ask_flower).chain(near.map(ask_left)).collect(),
         flowers: flowers.iter().map(|f| f.index).collect(),
         ..HandReading::default()
     };
@@ -76,6 +83,7 @@ pub(super) fn roles(
             customs,
         };
         build.all(best);
+        build.hand.signs.rival = best.rival(&solutions[1..]);
         build.rivals(best, &solutions[1..]);
         build.sorted_by_sets();
         build.strays(best);

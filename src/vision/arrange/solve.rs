@@ -134,6 +134,22 @@ fn mark_cost(marked: Marked, lump: &Lump, mark: WinMark) -> f32 {
 }
 
 impl Solution {
+    /// How near the next best choice of tiles comes, 0 to 1: of the others (likeliest first) the first that takes other tiles than this one.
+    pub fn rival(&self, others: &[Solution]) -> f32 {
+        let own = self.taken();
+        let other = others.iter().find(|other| other.taken() != own);
+        other.map_or(0.0, |other| (self.cost - other.cost).exp().min(1.0))
+    }
+
+    /// The pieces that are the hand's (lump and place within it).
+    fn taken(&self) -> Vec<(usize, usize)> {
+        let taken = self
+            .roles()
+            .into_iter()
+            .filter(|(.., role)| *role != Role::Other);
+        taken.map(|(lump, at, _)| (lump, at)).collect()
+    }
+
     /// The role of every piece (lump and place within it) in a form that can be compared.
     pub fn roles(&self) -> Vec<(usize, usize, Role)> {
         let mut roles = Vec::new();

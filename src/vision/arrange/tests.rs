@@ -1,5 +1,7 @@
 //! Layouts drawn by hand: what players lay on a table, seen straight, turned, tilted and from far.
 
+mod failures;
+
 use super::*;
 use crate::{
     hand::MeldKind,

@@ -27,7 +27,7 @@ pub use self::{
     solve::{Fields, LEAST_CORNERS, LEAST_VIEWS, Measured, ViewCorners, measure},
     taking::Taking,
 };
-use super::{Customs, Eyes, PhotoReading, TileReading, arrange_by, constraint};
+use super::{Customs, Eyes, PhotoReading, TileReading, arrange_by, certainty, constraint};
 
 /// A lens that moves no point of a picture by more than this share of its long side bends no row.
 const HARMLESS: f64 = 0.004;
@@ -91,6 +91,10 @@ impl Through {
         hand.burnt = std::mem::take(&mut reading.hand.burnt);
         let changes = constraint::changes(&reading.hand);
         constraint::ask(&mut hand, &reading.tiles, &changes);
+        hand.whitened = std::mem::take(&mut reading.hand.whitened);
+        hand.whitened
+            .retain(|i| hand.rows.iter().flatten().any(|j| i == j));
+        certainty::judge(&mut hand, &straight, size, &reading.hand.signs);
         (reading.hand, reading.warnings) = (hand, warnings);
         Ok(())
     }

@@ -18,7 +18,7 @@ mod tests;
 use std::{collections::VecDeque, time::Duration};
 
 use self::track::Tracks;
-use super::{Customs, PhotoReading, TileClass, arrange_by, calibrate::Through};
+use super::{Customs, PhotoReading, TileClass, arrange_by, calibrate::Through, certainty};
 use crate::hand::MeldKind;
 
 /// A hand that moves less than this between frames (in tile widths) is merely seen by a shaking camera.
@@ -234,7 +234,8 @@ impl Consensus {
         if pairing.outvoted {
             // A class was outvoted, so the hand may now divide up differently.
             let (size, customs) = ([reading.width, reading.height], &self.settings.customs);
-            let (hand, warnings) = arrange_by(&reading.tiles, size, customs);
+            let (mut hand, warnings) = arrange_by(&reading.tiles, size, customs);
+            certainty::judge(&mut hand, &reading.tiles, size, &reading.hand.signs);
             reading.hand = hand;
             reading.warnings = warnings;
             if let Some(through) = through {

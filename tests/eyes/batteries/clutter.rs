@@ -1,12 +1,8 @@
 //! The battery "clutter": tiles cut from the validation photos, laid as a hand in perspective onto photographs without any tile
 //! (keyboards, print, cards, grids, hands), with what lies around hands beside them: discards, another player's row, the
 //! rail's print, a rack's gaps, the tops of standing tiles. The truth knows which tiles are the hand's.
-//!
-//! `cargo test --release --test eyes clutter -- --ignored --nocapture` prints exact, said and silent by layout and by what the
-//! background shows; `CLUTTER=40` scenes a layout, `CLUTTER_FROM=100` the first of them, `CLUTTER_INTO=DIR` keeps the readings as lines of JSON with their truth
-//! (`truth`, `group`) and every wrong picture. Needs the shared photos.
 
-use std::{collections::BTreeMap, fmt::Write as _, path::Path};
+use std::{collections::BTreeMap, path::Path};
 
 use image::RgbImage;
 use opencv::{
@@ -14,13 +10,13 @@ use opencv::{
     imgproc,
     prelude::*,
 };
-use quejing::vision::{Eyes, PhotoReading, QuestionKind, TileClass, WarningKind, open_photo};
-use serde_json::json;
+use quejing::vision::{Eyes, TileClass, open_photo};
 
-use crate::{common::project, spoiled::Dice};
-
-mod scene;
-use scene::{CANVAS, LAYOUTS, Layout, Pool, Scene, TALL, View, between, mat};
+use super::{
+    Battery, Spoilt,
+    scene::{CANVAS, LAYOUTS, Layout, Pool, Scene, TALL, View, between, mat},
+};
+use crate::spoiled::Dice;
 
 /// Four sets and a pair of what the pool has.
 fn winning_hand(pool: &Pool, dice: &mut Dice) -> (Vec<Vec<String>>, String) {
@@ -266,81 +262,25 @@ fn surroundings(scene: &mut Scene<'_>, laid: &Laid, dice: &mut Dice) {
     }
 }
 
-/// Exact, said to be doubtful, or wrong in silence.
-fn outcome(reading: &PhotoReading, truth: &[TileClass]) -> usize {
-    let sorted = |mut tiles: Vec<TileClass>| {
-        tiles.sort();
-        tiles
-    };
-    let read = reading
-        .hand
-        .tiles()
-        .map(|i| reading.tiles[i].class)
-        .collect();
-    if sorted(read) == sorted(truth.to_vec()) {
-        return 0;
-    }
-    let asked = (reading.hand.questions.iter()).any(|q| q.kind != QuestionKind::WinTile);
-    let counted = (reading.warnings.iter()).any(|w| w.kind == WarningKind::TileCount);
-    1 + usize::from(!asked && !counted && reading.gate().is_empty())
-}
-
-fn kept(name: &str, reading: &PhotoReading, truth: &[TileClass], group: &str) -> String {
-    let tiles: Vec<_> = (reading.tiles.iter())
-        .map(|t| json!({"quad": t.quad, "class": t.class, "confidence": t.confidence, "top": t.top.iter().take(5).collect::<Vec<_>>()}))
-        .collect();
-    json!({"photo": name, "width": reading.width, "height": reading.height, "tiles": tiles, "truth": truth, "group": group}).to_string()
-}
-
-#[test]
-#[ignore = "lays and reads pictures for minutes; a measure: cargo test --release --test eyes clutter -- --ignored --nocapture"]
-fn hands_among_clutter() {
-    let folder = project("../shared/photos");
-    let mut eyes = match Eyes::load(Some(&project("models"))) {
-        Ok(eyes) => eyes,
-        Err(fault) => return println!("skipped: {}", fault.code()),
-    };
-    let Some(mut pool) = Pool::read(&folder, &mut eyes) else {
-        return println!("skipped: {} is not there", folder.display());
-    };
-    let number = |name: &str| -> Option<u64> { std::env::var(name).ok()?.parse().ok() };
-    let first = number("CLUTTER_FROM").unwrap_or(0);
-    let scenes = number("CLUTTER").unwrap_or(20);
-    let into = std::env::var("CLUTTER_INTO").ok();
-    let mut lines = String::new();
-    let mut counts: BTreeMap<String, [usize; 3]> = BTreeMap::new();
-    for seed in first..first + scenes {
+/// Lays so many scenes of each layout; the shared photos' folder and the eyes that find the tiles to cut out.
+pub(super) fn lay(
+    battery: &mut Battery,
+    folder: &Path,
+    eyes: &mut Eyes,
+    scenes: u64,
+) -> Option<()> {
+    let mut pool = Pool::read(folder, eyes)?;
+    for seed in 0..scenes {
         for (kind, &layout) in LAYOUTS.iter().enumerate() {
             let (picture, truth, shows) =
-                scene(&folder, &mut pool, layout, 1 + 10 * seed + kind as u64);
-            let reading = eyes.look(&picture).expect("the networks run");
-            let end = outcome(&reading, &truth);
-            let name = format!("{layout:?}-{seed}");
-            for group in [
-                "all".to_owned(),
-                format!("{layout:?}"),
-                format!("on {shows}"),
-            ] {
-                counts.entry(group).or_default()[end] += 1;
-            }
-            if let Some(into) = &into {
-                let _ = writeln!(
-                    lines,
-                    "{}",
-                    kept(&name, &reading, &truth, &format!("{layout:?} {shows}"))
-                );
-                if end > 0 {
-                    let file = Path::new(into).join(format!("{name}.jpg"));
-                    quejing::vision::save_picture(&picture, &file).expect("saved");
-                }
-                std::fs::write(Path::new(into).join("readings.jsonl"), &lines).expect("written");
-            }
+                scene(folder, &mut pool, layout, 1 + 10 * seed + kind as u64);
+            battery.add(&Spoilt {
+                name: format!("{layout:?}-{seed:03}"),
+                picture,
+                truth,
+                groups: [format!("{layout:?}"), shows],
+            });
         }
     }
-    println!("{:<24}{:>7}{:>7}{:>7}", "", "exact", "said", "silent");
-    for (group, [exact, said, silent]) in &counts {
-        println!("{group:<24}{exact:>7}{said:>7}{silent:>7}");
-    }
-    let [exact, ..] = counts["all"];
-    assert!(exact > 0, "no hand at all is read: the battery is broken");
+    Some(())
 }

@@ -1,0 +1,71 @@
+"""The weights of `src/vision/certainty.rs`, from the lists of hands that `quejing evaluate --hands` writes:
+
+    python -m quejing_train.hand_confidence LIST.csv...
+
+A logistic regression with weights of at least 0 (no sign may speak for a hand) and a small penalty on their squares. Hands of one photo are
+on one side when half of them are held out to judge. Prints the weights in the order of the columns, and how many wrong hands of the held-out
+half stay above each confidence."""
+import argparse, csv, re, zlib
+
+import numpy as np
+
+FIRST = 6   # columns before the signs
+PENALTY = .003
+
+
+def read(files):
+    names, x, y, side, rows = None, [], [], [], []
+    for file in files:
+        with open(file) as f:
+            lines = csv.reader(f)
+            names = next(lines)[FIRST:]
+            for r in lines:
+                x.append([float(v) for v in r[FIRST:]])
+                y.append(float(r[3]))
+                photo = re.sub(r".*-(lt|ac)-", r"\1-", r[0])   # the same photo spoiled in other ways
+                side.append(zlib.crc32(photo.encode()) & 1)
+                rows.append(r)
+    return names, np.array(x), np.array(y), np.array(side), rows
+
+
+def fit(x, y, steps=20000, rate=.02):
+    """(base, weights >= 0) of the least penalised negative log likelihood, by projected gradients with momentum (Adam)."""
+    x1 = np.hstack([np.ones((len(x), 1)), -x])
+    w, m, v = np.zeros(x1.shape[1]), 0, 0
+    for k in range(1, steps + 1):
+        p = 1 / (1 + np.exp(-x1 @ w))
+        g = x1.T @ (p - y) / len(y) + PENALTY * np.append(0, w[1:]) / 10
+        m, v = .9 * m + .1 * g, .999 * v + .001 * g * g
+        w = w - rate * m / (1 - .9 ** k) / (np.sqrt(v / (1 - .999 ** k)) + 1e-8)
+        w[1:] = np.maximum(w[1:], 0)
+    return w[0], w[1:]
+
+
+def confidence(x, base, w):
+    return 1 / (1 + np.exp(x @ w - base))
+
+
+def main():
+    a = argparse.ArgumentParser()
+    a.add_argument("lists", nargs="+")
+    o = a.parse_args()
+    names, x, y, side, rows = read(o.lists)
+    p = np.zeros(len(y))
+    for half in (0, 1):
+        p[side == half] = confidence(x[side == half], *fit(x[side != half], y[side != half]))
+    print(f"{len(y)} hands, {int(y.sum())} right; judged on the half that took no part:")
+    for line in (.5, .7, .8, .85, .9, .93, .95, .97, .98):
+        above = p >= line
+        print(f"  {line:.2f}: {above.mean():6.1%} above, of these wrong {int((1 - y[above]).sum())} ({(1 - y[above]).mean() if above.any() else 0:.2%}); right ones below {int(y[~above].sum())}")
+    bins = np.minimum((p * 15).astype(int), 14)
+    gap = sum((bins == b).sum() * abs(p[bins == b].mean() - y[bins == b].mean()) for b in set(bins)) / len(y)
+    print(f"  calibration error {gap:.1%}")
+    base, w = fit(x, y)
+    print(f"BASE {base:.2f}")
+    print("WEIGHTS", "[" + ", ".join(f"{v:.2f}" for v in w) + "]")
+    for n, v in zip(names, w):
+        print(f"  {n:<12}{v:6.2f}")
+
+
+if __name__ == "__main__":
+    main()
