@@ -103,6 +103,8 @@ pub struct Judged {
     pub distance: f32,
     /// How much its distances speak for the set; `e` above.
     pub evidence: f32,
+    /// How much speaks against it that the model is sure of another name.
+    pub against: f32,
     /// The set's own probabilities.
     set: Vec<f32>,
 }
@@ -285,15 +287,15 @@ impl Head {
         } else {
             0.0
         };
-        let evidence = self.evidence(distance, second) - against;
         let judged = Judged {
             likely: Vec::new(),
             fits: 0.0,
             distance,
-            evidence: evidence.clamp(-MOST_EVIDENCE, MOST_EVIDENCE),
+            evidence: self.evidence(distance, second),
+            against,
             set: weigh(&self.classes, &distances, model, (self.spread, self.trust)),
         };
-        self.judge_again(judged, model, 0.0)
+        self.judge_again(judged, model, -against)
     }
 
     /// `e` of a tile that lies this far from the nearest face and from the one after it.
@@ -306,7 +308,8 @@ impl Head {
 
     /// Judges the same tile again when something else speaks for the set, or against it (natural logarithm of the odds).
     pub fn judge_again(&self, judged: Judged, model: &[f32], also: f32) -> Judged {
-        let fits = 1.0 / (1.0 + (-judged.evidence - also).exp());
+        let odds = (judged.evidence + also).clamp(-MOST_EVIDENCE, MOST_EVIDENCE);
+        let fits = 1.0 / (1.0 + (-odds).exp());
         Judged {
             likely: judged
                 .set

@@ -101,7 +101,9 @@ pub(in crate::vision) fn ask_the_set(
             }
             let others = (together - said[i]).clamp(-NEIGHBOURS, NEIGHBOURS);
             let model_says = turned[i].as_ref().map_or(&answers[i], |(_, answer)| answer);
-            judged = set.judge_again(judged, &model_says.likely, others);
+            // What the model is sure of weighs no more once the photo as a whole shows the set.
+            let against = if together > 0.0 { 0.0 } else { judged.against };
+            judged = set.judge_again(judged, &model_says.likely, others - against);
         }
         if let Some((quad, answer)) = turned[i].take() {
             quads[i] = quad;
@@ -171,7 +173,7 @@ impl<'a> Telling<'a> {
     pub fn of_one(&self, judged: &Judged, class: usize) -> f32 {
         let is_other = [self.back, self.unknown].contains(&Some(class))
             || (self.set.is_known() && !self.set.has(class));
-        let evidence = judged.evidence.clamp(AGAINST, FOR);
+        let evidence = (judged.evidence - judged.against).clamp(AGAINST, FOR);
         if is_other {
             evidence.max(0.0)
         } else {

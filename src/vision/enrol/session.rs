@@ -56,7 +56,7 @@ pub struct LabelledPhoto {
 pub struct Enrolment {
     pub(super) photos: Vec<LabelledPhoto>,
     /// The set that the photos are added to.
-    pub(super) onto: Option<TileSet>,
+    pub(super) onto: Option<Box<TileSet>>,
 }
 
 impl Enrolment {
@@ -68,7 +68,7 @@ impl Enrolment {
     /// Starts one whose photos are added to a set.
     pub fn onto(set: TileSet) -> Self {
         Self {
-            onto: Some(set),
+            onto: Some(Box::new(set)),
             ..Self::default()
         }
     }
@@ -160,9 +160,9 @@ impl Enrolment {
             .iter()
             .enumerate()
             .filter(|(number, _)| *number != photo);
-        let base = self.onto.iter().flat_map(TileSet::examples);
+        let base = self.onto.iter().flat_map(|set| set.examples());
         let base = base.map(|(class, e)| (class, e.photo, &e.picture));
-        let first = self.onto.as_ref().map_or(0, TileSet::last_photo) + 1;
+        let first = self.onto.as_ref().map_or(0, |set| set.last_photo()) + 1;
         let added = others.flat_map(|(number, page)| {
             let labelled = page.tiles.iter().filter(|t| t.sure >= 0.5);
             labelled.filter_map(move |t| Some((t.class?, first + number as u32, &t.seen.picture)))
@@ -196,7 +196,7 @@ impl Enrolment {
             .filter(|tile| {
                 let class = TileClass::Tile(*tile);
                 let has = |set: &TileSet| set.faces.contains_key(&class);
-                !covered.contains_key(&class) && !self.onto.as_ref().is_some_and(has)
+                !covered.contains_key(&class) && !self.onto.as_deref().is_some_and(has)
             })
             .collect()
     }
