@@ -139,7 +139,7 @@ def main():
         photos.write(to / "enrol", enrolled)
         automatic(given.program, photos, name, enrolled, to)
         paths = [photos.folder / f for f in enrolled]
-        run(given.program, "enrol", name, *paths, "--labels", to / "enrol/labels.csv")
+        run(given.program, "enrol", name, *paths, "--new", "--labels", to / "enrol/labels.csv")
         photos.write(to / "others", photos.of("val", lambda s: s == name))
         figures(given.program, "before", to / "others", to / "before.csv")
         figures(given.program, "with the set", to / "others", to / "after.csv", "--set", name)

@@ -319,9 +319,10 @@ help-enrol = Photograph your own set once, so that it is read reliably from then
         Example: quejing enrol home set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = What the set is to be called
 help-enrol-photos = Photos of the set
-help-enrol-order = What lies in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` leaves one out), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; once for all photos, or once for each
+help-enrol-order = What lies in the photos, row by row from the top left: tiles such as `123m 5p back ?` (`?` leaves one out), `guided` (characters, dots, bamboo 1 to 9, then winds and dragons), `guided+flowers` or `any`; once for each photo, or once for all: for every photo the same, or going on from photo to photo
 help-enrol-labels = Corrections of single tiles: a CSV with file,index,class (as written by --labels-out) or file,x1,y1,x2,y2,class
 help-enrol-labels_out = Write what was understood, a line per tile, to be corrected
+help-enrol-new = Make the set of that name anew from these photos, instead of adding them to it
 help-enrol-dry_run = Only say what was understood; keep nothing
 help-enrol-json = { help-compare-json }
 help-enrol-models = { help-read-models }

@@ -919,6 +919,7 @@ set-share = { $before }% → { $after }%
 set-share-tip = before → with the set; each photo checked against the others
 set-now = current
 set-enrolled = enrolled
+set-added = further photos added
 set-corrected = corrected tiles added
 set-came-in = imported
 set-went-back = restored from version { $version }
@@ -2321,6 +2322,7 @@ set-error-too-few = only { $kinds ->
     [one] { $kinds } kind of tile is
    *[other] { $kinds } kinds of tiles are
     } named, but a set needs at least { $least }; photograph more of it
+set-error-none-fit = nothing was added to "{ $name }": no tile in these photos looks like its own, or with them it would read worse; take them again in better light, or check their names
 
 
 ## Command line
@@ -2458,6 +2460,15 @@ cli-enrol-orders = `--order` was given { $given } times for { $photos ->
     [one] { $photos } photo
    *[other] { $photos } photos
     }; give it once for all, or once for each
+cli-enrol-added = { $taken ->
+    [one] { $taken } tile was added to the set
+   *[other] { $taken } tiles were added to the set
+    }, { $left ->
+    [0] none left out
+   *[other] { $left } left out because they do not help
+    }
+cli-enrol-other = { $photo } shows tiles that do not look like "{ $name }"; none were added (if they are a new set under the same name, use `--new`)
+cli-enrol-harmful = with { $photo } the set would read its own pictures worse; nothing of it was added (check the `--order`)
 cli-enrol-no-tile = { $place }: no tile was found there; the line is skipped
 cli-accuracy = { $before }% before, { $after }% with the set ({ $right_before } and { $right_after } of { $count ->
     [one] { $count } tile

@@ -319,9 +319,10 @@ help-enrol = 自分の牌セットを一度撮影して登録すると、以後�
         例：quejing enrol 自宅 set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = 牌セットの名前
 help-enrol-photos = 牌セットの写真
-help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の 1〜9、風牌、三元牌）、`guided+flowers`、`any`。全写真に1回、または写真ごとに1回指定します
+help-enrol-order = 写真の牌を左上から1行ずつ：`123m 5p back ?` のような牌（`?` は飛ばす）、`guided`（萬子、筒子、索子の 1〜9、風牌、三元牌）、`guided+flowers`、`any`。写真ごとに1回ずつ、または全写真に1回（どの写真も同じ、または写真から写真へ続く）指定します
 help-enrol-labels = 牌ごとの訂正。file,index,class（--labels-out の形式）または file,x1,y1,x2,y2,class の CSV
 help-enrol-labels_out = 認識結果を牌ごとに1行で書き出します（訂正用）
+help-enrol-new = 同じ名前の牌セットに追加せず、この写真だけで作り直します
 help-enrol-dry_run = 認識結果を示すだけで、保存しません
 help-enrol-json = { help-compare-json }
 help-enrol-models = { help-read-models }

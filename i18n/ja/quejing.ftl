@@ -884,6 +884,7 @@ set-share = { $before }% → { $after }%
 set-share-tip = 登録前 → 登録後（写真ごとに残りの写真で検証）
 set-now = 現在
 set-enrolled = 登録
+set-added = 写真を追加
 set-corrected = 訂正した牌を追加
 set-came-in = インポート
 set-went-back = バージョン{ $version }から復元
@@ -2119,6 +2120,7 @@ set-error-file = { $path } を{ $verb ->
 set-error-no-place = 牌セットの保存場所がありません（`QUEJING_DATA` も `HOME` も設定されていません）。`QUEJING_DATA` にフォルダーを設定してください
 set-error-label = { $place }：「{ $text }」は牌ではありません。`5p`、`0m`、`f1` …、`back`、除外する牌は `?` と書いてください
 set-error-too-few = 牌が{ $kinds }種しかありません（{ $least }種以上必要）。もっと撮影してください
+set-error-none-fit = 「{ $name }」には何も追加しませんでした。どの牌もこの牌セットに似ていないか、加えると認識が悪くなります。明るい所で撮り直すか、牌の名前を確認してください
 
 
 ## Command line
@@ -2235,6 +2237,9 @@ cli-enrol-accuracy = 正解率：{ $accuracy }
 cli-enrol-check = 確認：{ $photo } の番号{ $index }：{ $class }？（{ $why }）
 cli-enrol-mend = 訂正するには、`--labels-out FILE.csv` でラベルを書き出し、直してから `--labels FILE.csv` で渡すか、`--order` を指定してください
 cli-enrol-orders = `--order` が{ $given }回指定されていますが、写真は{ $photos }枚です。1回だけか、写真ごとに1回ずつ指定してください
+cli-enrol-added = 牌を{ $taken }枚追加しました（役に立たない{ $left }枚は除きました）
+cli-enrol-other = { $photo } の牌は「{ $name }」に似ていないため、追加しませんでした（同じ名前で新しい牌セットを作る場合は `--new` を指定してください）
+cli-enrol-harmful = { $photo } を加えると、牌セット自身の写真の認識が悪くなるため、追加しませんでした（`--order` を確認してください）
 cli-enrol-no-tile = { $place }：そこに牌が見つからないため、この行は飛ばします
 cli-accuracy = 登録前 { $before }%、登録後 { $after }%（{ $count }枚中{ $right_before }枚と{ $right_after }枚、写真ごとに残りの写真で検証）
 cli-accuracy-none = 未測定（同じ牌の写真をもう1枚加えてください）

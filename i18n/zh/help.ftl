@@ -319,9 +319,10 @@ help-enrol = 给自己的牌具拍一次照，以后识别更可靠
         示例：quejing enrol 家里 set1.jpg set2.jpg set3.jpg --order guided
 help-enrol-name = 给牌具起的名称
 help-enrol-photos = 牌具的照片
-help-enrol-order = 照片里有哪些牌，从左上起逐行写：牌如 `123m 5p back ?`（`?` 跳过一张）、`guided`（万、筒、条各 1 到 9，再风牌和箭牌）、`guided+flowers` 或 `any`；写一次用于全部照片，或每张照片写一次
+help-enrol-order = 照片里有哪些牌，从左上起逐行写：牌如 `123m 5p back ?`（`?` 跳过一张）、`guided`（万、筒、条各 1 到 9，再风牌和箭牌）、`guided+flowers` 或 `any`；每张照片写一次，或只写一次：每张照片都相同，或从一张照片接到下一张
 help-enrol-labels = 对单张牌的更正：CSV，列为 file,index,class（--labels-out 写出的格式）或 file,x1,y1,x2,y2,class
 help-enrol-labels_out = 写出识别结果，每张牌一行，供更正
+help-enrol-new = 同名牌具只用这些照片重新登记，不是加入其中
 help-enrol-dry_run = 只显示识别结果，不保存
 help-enrol-json = { help-compare-json }
 help-enrol-models = { help-read-models }

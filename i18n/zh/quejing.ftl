@@ -884,6 +884,7 @@ set-share = { $before }% → { $after }%
 set-share-tip = 登记前 → 登记后；每张照片用其余照片检验
 set-now = 当前
 set-enrolled = 登记
+set-added = 加入更多照片
 set-corrected = 加入更正过的牌
 set-came-in = 导入
 set-went-back = 还原自第 { $version } 版
@@ -2115,6 +2116,7 @@ set-error-file = 无法{ $verb ->
 set-error-no-place = 没有存放牌具的地方（`QUEJING_DATA` 和 `HOME` 都没有设置），请把 `QUEJING_DATA` 设为一个文件夹
 set-error-label = { $place }：「{ $text }」不是牌，请写 `5p`、`0m`、`f1` …，`back`，或用 `?` 表示略过
 set-error-too-few = 只有 { $kinds } 种牌，至少要 { $least } 种，请再拍一些
+set-error-none-fit = 没有往「{ $name }」里加任何牌：照片里的牌都不像这副牌，或者加入后识别反而变差；请换好一点的光线重拍，或核对牌名
 
 
 ## Command line
@@ -2231,6 +2233,9 @@ cli-enrol-accuracy = 准确率：{ $accuracy }
 cli-enrol-check = 请核对 { $photo } 序号 { $index }：{ $class }？（{ $why }）
 cli-enrol-mend = 要更正，请用 `--labels-out FILE.csv` 写出标签，改好后用 `--labels FILE.csv` 交回；或写明 `--order`
 cli-enrol-orders = `--order` 写了 { $given } 次，照片有 { $photos } 张；请只写一次，或每张照片写一次
+cli-enrol-added = 加入了 { $taken } 张牌，另有 { $left } 张没有帮助，未加入
+cli-enrol-other = { $photo } 里的牌不像「{ $name }」，一张也没有加入（如果是同名的另一副牌，请加 `--new`）
+cli-enrol-harmful = 加入 { $photo } 后，这副牌自己的照片反而认得更差，所以没有加入（请核对 `--order`）
 cli-enrol-no-tile = { $place }：那里没有找到牌，这一行略过
 cli-accuracy = 登记前 { $before }%，登记后 { $after }%（{ $count } 张牌中对 { $right_before } 和 { $right_after } 张，每张照片用其余照片检验）
 cli-accuracy-none = 还没有测；请再加一张同一副牌的照片

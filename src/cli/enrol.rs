@@ -1,12 +1,14 @@
 //! `quejing enrol NAME PHOTO…`: makes a profile of a player's own tiles.
 //!
+//! If there is a set of that name, the photos are added to it, as far as they help.
+//!
 //! Without a word about the labels, the program names the tiles as well as it can and says where it is unsure; `--labels` takes a
 //! person's corrections, one line a tile, and `--labels-out` writes the lines to correct.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::out::{language, note};
 use super::read::{cannot_write, coded_at, worded};
@@ -16,7 +18,7 @@ use super::{read, say, say_as_is};
 use crate::files;
 use crate::i18n::{self, Lang, eyes};
 use crate::tile::mpsz;
-use crate::vision::enrol::{Check, Enrolment, Order, SetError, SetStore};
+use crate::vision::enrol::{Added, Check, Enrolment, Order, SetError, SetStore, TileSet};
 use crate::vision::geometry::bounding_box;
 use crate::vision::{Eyes, Photo, TileClass, open_photo};
 
@@ -33,6 +35,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE.csv")]
     labels_out: Option<PathBuf>,
     #[arg(long)]
+    new: bool,
+    #[arg(long)]
     dry_run: bool,
     #[arg(long)]
     json: bool,
@@ -47,15 +51,9 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     let store = SetStore::usual().map_err(coded)?;
     let orders = orders(&args)?;
+    let base = there_already(&store, &args)?;
     let mut eyes = Eyes::load(args.models.as_deref()).map_err(read::coded)?;
-    let mut enrolment = Enrolment::new();
-    for (path, order) in args.photos.iter().zip(orders) {
-        let seen = open_photo(path)
-            .and_then(Photo::sound)
-            .and_then(|photo| eyes.study(&photo))
-            .map_err(|fault| coded_at(path, &fault))?;
-        enrolment.add(&mut eyes, seen, order).map_err(coded)?;
-    }
+    let mut enrolment = study(&mut eyes, &args, orders, base.clone())?;
     if let Some(file) = &args.labels {
         take_labels(&mut enrolment, &mut eyes, &args.photos, file)?;
     }
@@ -65,7 +63,16 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             .and_then(|lines| files::write_whole(file, &lines));
         written.map_err(|error| cannot_write(file, error))?;
     }
-    let set = enrolment.finish(&mut eyes, &args.name).map_err(coded)?;
+    let (set, added) = match &base {
+        None => {
+            let set = enrolment.finish(&mut eyes, &args.name).map_err(coded)?;
+            (set, None)
+        }
+        Some(base) => {
+            let (set, added) = enrolment.finish_onto(&mut eyes, base).map_err(coded)?;
+            (set, Some(added))
+        }
+    };
     let version = if args.dry_run {
         0
     } else {
@@ -76,6 +83,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     if args.json {
         let mut value = on_the_wire(&set, version);
         value["missing"] = json!(missing);
+        value["added"] = added
+            .as_ref()
+            .map_or(Value::Null, |added| added_json(added, &args.photos));
         value["unsure"] = to_check
             .iter()
             .map(|one| json!({"photo": args.photos[one.photo].to_string_lossy(), "index": one.tile, "class": one.class.map_or("left out".into(), |class| class.to_string()), "why": one.why.code()}))
@@ -102,6 +112,9 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
             version = version
         ),
     }];
+    if let Some(added) = &added {
+        lines.extend(added_lines(lang, added, &args));
+    }
     if !missing.is_empty() {
         lines.push(text!(lang, "cli-enrol-missing", tiles = missing));
     }
@@ -120,8 +133,84 @@ pub fn run(args: Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The order of each photo.
-fn orders(args: &Args) -> anyhow::Result<Vec<Order>> {
+/// The set of that name, if there is one and the photos are to be added to it.
+fn there_already(store: &SetStore, args: &Args) -> anyhow::Result<Option<TileSet>> {
+    let names = store.names().map_err(coded)?;
+    if args.new || !names.contains(&args.name) {
+        return Ok(None);
+    }
+    store.load(&args.name).map(Some).map_err(coded)
+}
+
+/// Studies the photos and names their tiles.
+fn study(
+    eyes: &mut Eyes,
+    args: &Args,
+    orders: Orders,
+    base: Option<TileSet>,
+) -> anyhow::Result<Enrolment> {
+    let mut seen = Vec::with_capacity(args.photos.len());
+    for path in &args.photos {
+        let one = open_photo(path)
+            .and_then(Photo::sound)
+            .and_then(|photo| eyes.study(&photo))
+            .map_err(|fault| coded_at(path, &fault))?;
+        seen.push(one);
+    }
+    let orders = match orders {
+        Orders::OfEach(orders) => orders,
+        Orders::OfAll(order) => {
+            let tiles: Vec<usize> = seen.iter().map(|seen| seen.tiles.len()).collect();
+            order.shared_out(&tiles)
+        }
+    };
+    let mut enrolment = base.map_or_else(Enrolment::new, Enrolment::onto);
+    for (seen, order) in seen.into_iter().zip(orders) {
+        enrolment.add(eyes, seen, order).map_err(coded)?;
+    }
+    Ok(enrolment)
+}
+
+/// What became of further photos' tiles, in words.
+fn added_lines(lang: Lang, added: &Added, args: &Args) -> Vec<String> {
+    let mut lines = vec![text!(
+        lang,
+        "cli-enrol-added",
+        taken = added.taken,
+        left = added.left_out
+    )];
+    let path = |photo: &usize| args.photos[*photo].display().to_string();
+    lines.extend(added.other.iter().map(|photo| {
+        let photo = path(photo);
+        text!(lang, "cli-enrol-other", photo = photo, name = args.name)
+    }));
+    let harmful = added.harmful.iter();
+    lines.extend(harmful.map(|photo| text!(lang, "cli-enrol-harmful", photo = path(photo))));
+    lines
+}
+
+/// The same for programs.
+fn added_json(added: &Added, photos: &[PathBuf]) -> Value {
+    let paths = |numbers: &[usize]| -> Vec<String> {
+        let paths = numbers.iter().map(|&photo| photos[photo].to_string_lossy());
+        paths.map(String::from).collect()
+    };
+    json!({
+        "tiles": added.taken,
+        "left_out": added.left_out,
+        "other_set": paths(&added.other),
+        "harmful": paths(&added.harmful),
+    })
+}
+
+/// What was said about the order of the tiles.
+enum Orders {
+    OfEach(Vec<Order>),
+    OfAll(Order),
+}
+
+/// The order of each photo, or of all.
+fn orders(args: &Args) -> anyhow::Result<Orders> {
     let count = args.photos.len();
     if ![0, 1, count].contains(&args.order.len()) {
         let sentence = text!(
@@ -137,14 +226,11 @@ fn orders(args: &Args) -> anyhow::Result<Vec<Order>> {
         .iter()
         .map(|text| Order::parse(text).map_err(coded))
         .collect::<anyhow::Result<_>>()?;
-    Ok((0..count)
-        .map(|photo| {
-            said.get(photo)
-                .or(said.first())
-                .cloned()
-                .unwrap_or_default()
-        })
-        .collect())
+    Ok(match said.as_slice() {
+        [] => Orders::OfAll(Order::Any),
+        [one] => Orders::OfAll(one.clone()),
+        _ => Orders::OfEach(said),
+    })
 }
 
 /// A tile that a person should look at: where, what it is taken for, and why.

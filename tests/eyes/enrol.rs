@@ -1,6 +1,8 @@
 //! A player's own set, from outside: the built program enrols a design that no model has seen, reads hands with it, and manages
 //! its sets.
 
+mod table;
+
 use std::process::Output;
 
 use crate::common::set_photo::{WHOLE_SET, set_photo};
@@ -49,6 +51,12 @@ impl Place {
 
 /// A design with its suits exchanged: a model reads it wrong and is sure of it.
 const EXCHANGED: Design = Design::Invented(4);
+
+/// Whether a reading says that its tiles do not look like the set in use.
+fn warned_of_other_set(reading: &Value) -> bool {
+    let warnings = reading["warnings"].as_array().expect("warnings");
+    warnings.iter().any(|warning| warning == "other_set")
+}
 
 /// The tiles of a reading from left to right.
 fn classes(reading: &Value) -> Vec<String> {
@@ -120,13 +128,7 @@ fn a_design_that_the_model_misreads_is_read_once_it_is_enrolled() {
     let alone = place.json(&["read", "--json", &other]);
     let with = place.json(&["read", "--json", "--set", "home", &other]);
     assert_eq!(classes(&with), classes(&alone));
-    let warned = |reading: &Value| {
-        reading["warnings"]
-            .as_array()
-            .expect("warnings")
-            .iter()
-            .any(|w| w == "other_set")
-    };
+    let warned = warned_of_other_set;
     assert!(
         warned(&with) && !warned(&alone) && !warned(&reading),
         "{with}"

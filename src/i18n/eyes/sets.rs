@@ -68,6 +68,7 @@ pub fn set_error(lang: Lang, error: &SetError) -> String {
         SetError::TooFew { kinds, least } => {
             text!(lang, "set-error-too-few", kinds = kinds, least = least)
         }
+        SetError::NoneFit { name } => text!(lang, "set-error-none-fit", name = name),
         SetError::Vision(fault) => vision_error(lang, fault),
     }
 }
@@ -95,6 +96,7 @@ fn set_damage(lang: Lang, damage: &SetDamage) -> String {
 pub fn set_note(lang: Lang, note: &str) -> String {
     match note {
         "enrolled" => text!(lang, "set-enrolled").to_owned(),
+        "added" => text!(lang, "set-added").to_owned(),
         "corrected" => text!(lang, "set-corrected").to_owned(),
         "imported" => text!(lang, "set-came-in").to_owned(),
         other => match other.strip_prefix("rolled back to ") {

@@ -16,6 +16,8 @@ const LEFT_OUT: f32 = -12.0;
 const FLOOR: f32 = -7.0;
 /// The cost of a missing tile or label in a sequence.
 const GAP: f32 = -9.0;
+/// The cost of a missing thing that is to be left out: what is no tile of the set is often not found at all.
+const GAP_LEFT_OUT: f32 = -2.0;
 /// How sure a row's run must be, among all runs together, to help its tiles.
 const RUN_HELPS: f32 = 3.0;
 
@@ -61,15 +63,17 @@ pub fn align(likely: &[Vec<f32>], said: &[Option<usize>]) -> Vec<Option<usize>> 
     }
     let (n, m) = (likely.len(), said.len());
     let fit = |i: usize, j: usize| said[j].map_or(FLOOR / 2.0, |class| likely[i][class].max(FLOOR));
+    let gap = |j: usize| said[j].map_or(GAP_LEFT_OUT, |_| GAP);
     let mut best = vec![vec![0.0_f32; m + 1]; n + 1];
     for i in 0..=n {
         for j in 0..=m {
             best[i][j] = match (i, j) {
-                (0, _) => GAP * j as f32,
+                (0, 0) => 0.0,
+                (0, _) => best[0][j - 1] + gap(j - 1),
                 (_, 0) => GAP * i as f32,
                 _ => (best[i - 1][j - 1] + fit(i - 1, j - 1))
                     .max(best[i - 1][j] + GAP)
-                    .max(best[i][j - 1] + GAP),
+                    .max(best[i][j - 1] + gap(j - 1)),
             };
         }
     }
@@ -256,6 +260,26 @@ mod tests {
         // One tile too few: the label that fits worst is passed over.
         let two = guesses(&[&[0.9, 0.05, 0.05], &[0.05, 0.05, 0.9]]);
         assert_eq!(align(&two, &said), [Some(0), Some(2)]);
+    }
+
+    #[test]
+    fn clutter_that_is_said_may_be_found_or_not() {
+        let said = [Some(0), None, Some(1), Some(2), None];
+        let (zero, one, two) = ([0.9, 0.05, 0.05], [0.05, 0.9, 0.05], [0.05, 0.05, 0.9]);
+        let junk = [0.01, 0.01, 0.01];
+        let tiles = |found: &[&[f32]]| align(&guesses(found), &said);
+        let whole = [Some(0), Some(1), Some(2)];
+        assert_eq!(tiles(&[&zero, &one, &two]), whole);
+        assert_eq!(
+            tiles(&[&zero, &junk, &one, &two]),
+            [Some(0), None, Some(1), Some(2)]
+        );
+        assert_eq!(
+            tiles(&[&zero, &one, &two, &junk]),
+            [Some(0), Some(1), Some(2), None]
+        );
+        // The model misreads a tile: the clutter is missing, not the tile.
+        assert_eq!(tiles(&[&zero, &zero, &two]), whole);
     }
 
     #[test]

@@ -123,6 +123,11 @@ pub enum SetError {
         /// The least.
         least: usize,
     },
+    /// None of the tiles of further photos was fit to be added.
+    NoneFit {
+        /// The set.
+        name: String,
+    },
     /// The eyes failed.
     Vision(#[from] VisionError),
 }
@@ -144,6 +149,7 @@ impl SetError {
             Self::NoPlace => "no_place_for_sets",
             Self::BadLabel { .. } => "bad_label",
             Self::TooFew { .. } => "too_few_kinds",
+            Self::NoneFit { .. } => "none_fit_the_set",
             Self::Vision(fault) => fault.code(),
         }
     }

@@ -7,11 +7,14 @@
 //!
 //! ```text
 //! set(c)  ~ exp(−d(c) / 2τ) · model(c)^β          faces of the set
-//! p(c)    = g · set(c) + (1 − g) · model(c)       g = 1 / (1 + exp((d_least − θ) / s))
+//! e       = a − b · ln(d₁ / θ) − k · ln(d₁ / d₂)  d₁, d₂: the nearest face and the one after it
+//! p(c)    = g · set(c) + (1 − g) · model(c)       g = 1 / (1 + exp(−e − what else speaks for the set))
 //! ```
 //!
-//! So a tile that is not from the set (a kind that was not enrolled, another set) is left to the model alone. θ and s come from
-//! the distances between pictures of one photo and the means of the others, τ and β from how well those are then named.
+//! `e` is the natural logarithm of the odds that the tile is of the set. One crisp photo does not tell how far the same tiles lie
+//! in other light and from other angles, but a tile of the set stays much nearer to its own face than to any other. A tile
+//! that is not from the set (a kind that was not enrolled, another set) is left to the model alone. θ comes from the
+//! distances between pictures of one photo and the means of the others, τ and β from how well those are then named.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,16 +28,32 @@ const SPREADS: [f32; 6] = [2.0, 4.0, 7.0, 12.0, 20.0, 35.0];
 const USUAL_SPREAD: f32 = 12.0;
 /// The values of β tried: how much the stock model counts.
 const TRUSTS: [f32; 5] = [0.0, 0.15, 0.35, 0.7, 1.0];
-/// The value of β when nothing can be tried.
+/// The value of β that wins where nothing separates two.
 const USUAL_TRUST: f32 = 0.35;
+/// However far a tile lies, τ is at least this share of its distance: light and angle enlarge all distances alike.
+const LEAST_SPREAD: f32 = 1.0 / 9.0;
 /// A model that is sure of the wrong face must not outvote everything: its guesses are mixed with this much uniform doubt.
 const DOUBT_OF_MODEL: f32 = 0.03;
 /// θ is this many times the distance that nine in ten held-out tiles stay below.
-const GATE_AT: f32 = 3.0;
+const GATE_AT: f32 = 2.0;
 /// Similar photos must not make θ less than this many times the variants' distances.
-const GATE_LEAST: f32 = 3.0;
+const GATE_LEAST: f32 = 2.0;
 /// The multiple of the variants' distances used when nothing can be held out.
 const GATE_AT_BLIND: f32 = 5.0;
+/// `a`, `b` and `k` of the evidence: the logistic regression that tells photos of a set from photos of other sets, both drawn and real,
+/// after enrolment from one photo of each tile.
+const EVIDENCE: [f32; 3] = [2.1, 2.4, 4.8];
+/// No tile is surer than this to be of the set or not (natural logarithm of the odds).
+const MOST_EVIDENCE: f32 = 8.0;
+/// A set is turned round if the model gives this share of its pictures another name …
+const TURNED_ROUND: f32 = 0.75;
+/// … with at least this probability.
+const SURELY: f32 = 0.9;
+/// Such a set shows the usual pictures in other places, and a tile that the model is sure of is rather one of a usual set (natural
+/// logarithm of the odds).
+const RATHER_USUAL: f32 = 8.0;
+/// The model knows a set if it names this share of its pictures as they were enrolled.
+const KNOWN: f32 = 0.5;
 
 /// A picture of a tile of the set, as a vector, with its face and photo; `plain` if it is the picture itself, not a variant.
 pub struct Sample {
@@ -65,10 +84,12 @@ pub struct Head {
     spread: f32,
     /// The model's weight β.
     trust: f32,
-    /// The distance θ at which a tile is equally likely to be of the set or not.
+    /// The distance θ that the distances of other tiles are compared with.
     gate: f32,
-    /// The softness s of the transition at θ.
-    softness: f32,
+    /// The share of the enrolled pictures that the model names as they were enrolled.
+    known: f32,
+    /// The share that it surely names otherwise.
+    contradicted: f32,
 }
 
 /// What the set tells about a tile.
@@ -80,6 +101,10 @@ pub struct Judged {
     pub fits: f32,
     /// The squared distance to the nearest face.
     pub distance: f32,
+    /// How much its distances speak for the set; `e` above.
+    pub evidence: f32,
+    /// How much speaks against it that the model is sure of another name.
+    pub against: f32,
     /// The set's own probabilities.
     set: Vec<f32>,
 }
@@ -111,10 +136,14 @@ impl Head {
         } else {
             reach(blind, GATE_AT_BLIND)
         };
-        head.softness = 0.12 * head.gate;
-        if tried.len() >= 20 {
-            (head.spread, head.trust) = best_weights(&tried);
-        }
+        let plain = samples.iter().filter(|sample| sample.plain);
+        head.known = share(plain.clone(), |s| arg_max(&s.model) == s.class);
+        head.contradicted = share(plain, |s| contradicts(&s.model, s.class));
+        (head.spread, head.trust) = if tried.len() >= 20 {
+            best_weights(&tried)
+        } else {
+            (USUAL_SPREAD, head.known)
+        };
         let named = |t: &Tried| {
             let weights = (head.spread, head.trust);
             arg_max(&weigh(&t.classes, &t.distances, &t.model, weights)) == t.class
@@ -201,7 +230,8 @@ impl Head {
             spread: USUAL_SPREAD,
             trust: USUAL_TRUST,
             gate: f32::MAX,
-            softness: 1.0,
+            known: 0.0,
+            contradicted: 0.0,
         })
     }
 
@@ -218,7 +248,7 @@ impl Head {
             && self.precision.len() == deep * deep
             && self.classes.windows(2).all(|two| two[0] < two[1])
             && self.classes.iter().all(|class| *class < classes)
-            && [self.spread, self.gate, self.softness]
+            && [self.spread, self.gate]
                 .iter()
                 .all(|v| v.is_finite() && *v > 0.0)
     }
@@ -245,21 +275,41 @@ impl Head {
     /// Names a tile by the set and the model together.
     pub fn judge(&self, values: &[f32], model: &[f32]) -> Judged {
         let distances = self.distances(values);
-        let distance = distances.iter().copied().fold(f32::MAX, f32::min);
-        let set = weigh(&self.classes, &distances, model, (self.spread, self.trust));
+        let (mut distance, mut second, mut nearest) = (f32::MAX, f32::MAX, 0);
+        for (&one, &class) in distances.iter().zip(&self.classes) {
+            second = second.min(one.max(distance));
+            if one < distance {
+                (distance, nearest) = (one, class);
+            }
+        }
+        let against = if self.contradicted >= TURNED_ROUND && contradicts(model, nearest) {
+            RATHER_USUAL
+        } else {
+            0.0
+        };
         let judged = Judged {
             likely: Vec::new(),
             fits: 0.0,
             distance,
-            set,
+            evidence: self.evidence(distance, second),
+            against,
+            set: weigh(&self.classes, &distances, model, (self.spread, self.trust)),
         };
-        self.judge_again(judged, model, 1.0)
+        self.judge_again(judged, model, -against)
     }
 
-    /// Judges the same tile again when other evidence suggests it is of the set: θ is multiplied by `reach`.
-    pub fn judge_again(&self, judged: Judged, model: &[f32], reach: f32) -> Judged {
-        let beyond = (judged.distance - reach * self.gate) / self.softness;
-        let fits = 1.0 / (1.0 + beyond.clamp(-30.0, 30.0).exp());
+    /// `e` of a tile that lies this far from the nearest face and from the one after it.
+    fn evidence(&self, distance: f32, second: f32) -> f32 {
+        let [level, far, apart] = EVIDENCE;
+        let distance = distance.max(1e-3 * self.gate);
+        let second = second.max(distance);
+        level - far * (distance / self.gate).ln() - apart * (distance / second).ln()
+    }
+
+    /// Judges the same tile again when something else speaks for the set, or against it (natural logarithm of the odds).
+    pub fn judge_again(&self, judged: Judged, model: &[f32], also: f32) -> Judged {
+        let odds = (judged.evidence + also).clamp(-MOST_EVIDENCE, MOST_EVIDENCE);
+        let fits = 1.0 / (1.0 + (-odds).exp());
         Judged {
             likely: judged
                 .set
@@ -272,9 +322,9 @@ impl Head {
         }
     }
 
-    /// θ: how far a tile of the set may lie.
-    pub fn gate(&self) -> f32 {
-        self.gate
+    /// Whether the model reads this set as it was enrolled, so that it can tell kinds which were not.
+    pub fn is_known(&self) -> bool {
+        self.known >= KNOWN
     }
 
     /// Whether the set has a face of this class.
@@ -295,6 +345,7 @@ fn weigh(
     (spread, trust): (f32, f32),
 ) -> Vec<f32> {
     let least = distances.iter().copied().fold(f32::MAX, f32::min);
+    let spread = spread.max(LEAST_SPREAD * least);
     let none = DOUBT_OF_MODEL / model.len().max(1) as f32;
     let mut likely = vec![0.0_f32; model.len()];
     for (&class, distance) in classes.iter().zip(distances) {
@@ -304,6 +355,21 @@ fn weigh(
     let sum: f32 = likely.iter().sum::<f32>().max(f32::MIN_POSITIVE);
     likely.iter_mut().for_each(|p| *p /= sum);
     likely
+}
+
+/// The share of some pictures of which something is true.
+fn share<'a>(
+    samples: impl Iterator<Item = &'a Sample> + Clone,
+    holds: impl Fn(&Sample) -> bool,
+) -> f32 {
+    let all = samples.clone().count();
+    samples.filter(|sample| holds(sample)).count() as f32 / all.max(1) as f32
+}
+
+/// Whether the model is sure that a tile is of another class.
+fn contradicts(model: &[f32], class: usize) -> bool {
+    let named = arg_max(model);
+    named != class && model.get(named).is_some_and(|p| *p >= SURELY)
 }
 
 /// A picture with the answer of a set made from the other photos.

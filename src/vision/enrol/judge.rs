@@ -30,21 +30,23 @@ pub enum SetFit {
     OtherTiles,
 }
 
-/// With fewer tiles than this, each is judged by itself.
-const ENOUGH: usize = 4;
-/// In a photo of the set, half the tiles lie nearer than this share of θ: some may be far, but not most.
-const MIDDLE: f32 = 1.0;
 /// A tile counts as the set's from this value on.
 const OF_THE_SET: f32 = 0.5;
-/// In a photo that shows only the set, its tiles may be this many times further from its faces.
-const FURTHER: f32 = 4.0;
+/// A photo shows other tiles if all its tiles together say so this strongly (natural logarithm of the odds).
+const OTHER: f32 = -5.0;
+/// One tile says at most this against the set, as light, angle, a finger or a find that is no tile can put any one far off …
+const AGAINST: f32 = -2.0;
+/// … and at most this for it: no tile of another set lies that near by chance.
+const FOR: f32 = 4.0;
+/// What the other tiles of the photo say of a tile is at most this much.
+const NEIGHBOURS: f32 = 4.0;
 /// Far from every face, a tile is turned against the model's view if turning brings it to this share of the distance.
 const NEARER: f32 = 0.8;
 /// A model this sure of the same face has decided by itself.
 const BY_ITSELF: f32 = 0.95;
 
-/// Compares a photo's tiles with a set, also in the other rotations, and lets the set decide along with the model. If most of
-/// a photo's tiles are not from the set, the model's reading stands.
+/// Compares a photo's tiles with a set, also in the other rotations, and lets the set decide along with the model. If the photo's
+/// tiles together speak strongly against the set, the model's reading stands.
 pub(in crate::vision) fn ask_the_set(
     model: &mut Model<ClassifierMeta>,
     photo: &impl Pixels,
@@ -69,85 +71,120 @@ pub(in crate::vision) fn ask_the_set(
             turned[i] = Some((as_found.quad, as_found.answer));
         }
     }
-    let mut nearest: Vec<Option<(Judged, Quad, Answer)>> = quads.iter().map(|_| None).collect();
-    for quarters in [2, 1, 3] {
-        let open: Vec<usize> = (0..quads.len())
-            .filter(|&i| judged[i].fits < OF_THE_SET)
-            .collect();
-        let other: Vec<Quad> = open
-            .iter()
-            .map(|&i| turn_back(quads[i], quarters))
-            .collect();
-        let other_crops = cut(photo, &other, model.meta.margin)?;
-        let other_answers = run(model, &other_crops)?;
-        for (((i, quad), crop), answer) in open
-            .into_iter()
-            .zip(other)
-            .zip(&other_crops)
-            .zip(other_answers)
-        {
-            let again = judge(set, crop, &answer)?;
-            if again.fits >= OF_THE_SET {
-                judged[i] = again;
-                turned[i] = Some((quad, answer));
-            } else {
-                let best = nearest[i].as_ref();
-                let within = best.map_or(NEARER * judged[i].distance, |best| best.0.distance);
-                if again.distance < within {
-                    nearest[i] = Some((again, quad, answer));
-                }
-            }
+    let mut nearest = other_ways_round(model, photo, set, quads, &judged)?;
+    for (i, found) in nearest.iter_mut().enumerate() {
+        if let Some((again, quad, answer)) = found.take_if(|best| best.0.fits >= OF_THE_SET) {
+            judged[i] = again;
+            turned[i] = Some((quad, answer));
         }
     }
-    // If the set's back was not photographed, backs say nothing of its faces.
-    let back = model
-        .meta
-        .classes
-        .iter()
-        .position(|c| *c == TileClass::Back);
-    let unknown = model
-        .meta
-        .classes
-        .iter()
-        .position(|c| *c == TileClass::Unknown);
-    let telling: Vec<bool> = answers
+    let tells = Telling::of(&model.meta.classes, set);
+    let said: Vec<f32> = answers
         .iter()
         .zip(&judged)
-        .filter(|(answer, judged)| {
-            judged.fits >= OF_THE_SET || ![back, unknown].contains(&Some(arg_max(&answer.likely)))
-        })
-        .map(|(_, judged)| judged.fits >= OF_THE_SET)
+        .map(|(answer, judged)| tells.of_one(judged, arg_max(&answer.likely)))
         .collect();
-    let of_the_set = telling.iter().filter(|fits| **fits).count();
-    let middle = super::rows::median(judged.iter().map(|judged| judged.distance));
-    let other = 2 * of_the_set < telling.len() || middle > MIDDLE * set.gate();
-    if telling.len() >= ENOUGH && other {
+    let together: f32 = said.iter().sum();
+    if Telling::is_other(together) {
         return Ok(SetFit::OtherTiles);
     }
-    let share = of_the_set as f32 / telling.len().max(1) as f32;
     for (i, mut judged) in judged.into_iter().enumerate() {
-        // A steep view carries a tile of the set far from every face, whichever way it stands; the rotation that brings it nearest
-        // is still the way it stands. One that looks like a kind that was not enrolled is left to the model.
-        if judged.fits < OF_THE_SET
-            && set.has(arg_max(&answers[i].likely))
-            && let Some((again, quad, answer)) = nearest[i].take()
-        {
-            judged = again;
-            turned[i] = Some((quad, answer));
+        // One that looks like a kind that was not enrolled is left to the model, and gets no help from the others.
+        if set.has(arg_max(&answers[i].likely)) {
+            // A steep view carries a tile of the set far from every face, whichever way it stands; the rotation that brings it
+            // nearest is still the way it stands.
+            if judged.fits < OF_THE_SET
+                && let Some((again, quad, answer)) = nearest[i].take()
+            {
+                judged = again;
+                turned[i] = Some((quad, answer));
+            }
+            let others = (together - said[i]).clamp(-NEIGHBOURS, NEIGHBOURS);
+            let model_says = turned[i].as_ref().map_or(&answers[i], |(_, answer)| answer);
+            // What the model is sure of weighs no more once the photo as a whole shows the set.
+            let against = if together > 0.0 { 0.0 } else { judged.against };
+            judged = set.judge_again(judged, &model_says.likely, others - against);
         }
         if let Some((quad, answer)) = turned[i].take() {
             quads[i] = quad;
             answers[i] = answer;
         }
-        // Among tiles of the set, one that light or angle puts far off most likely belongs to it too, unless it looks like a
-        // kind that was not enrolled.
-        if telling.len() >= ENOUGH && set.has(arg_max(&answers[i].likely)) {
-            let reach = 1.0 + FURTHER * (2.0 * share - 1.0);
-            judged = set.judge_again(judged, &answers[i].likely, reach);
-        }
-        decide(&mut answers[i], judged, unknown);
+        decide(&mut answers[i], judged, tells.unknown);
     }
     Ok(SetFit::Fits)
+}
+
+/// A tile the other way round: how the set sees it then, its corners, and what the model says.
+type Turned = (Judged, Quad, Answer);
+
+/// For every tile that does not look like the set's as it stands, the rotation that brings it nearest, if one does.
+fn other_ways_round(
+    model: &mut Model<ClassifierMeta>,
+    photo: &impl Pixels,
+    set: &Head,
+    quads: &[Quad],
+    judged: &[Judged],
+) -> Result<Vec<Option<Turned>>, VisionError> {
+    let mut nearest: Vec<Option<Turned>> = quads.iter().map(|_| None).collect();
+    let open: Vec<usize> = (0..quads.len())
+        .filter(|&i| judged[i].fits < OF_THE_SET)
+        .collect();
+    for quarters in [2, 1, 3] {
+        let other: Vec<Quad> = open
+            .iter()
+            .map(|&i| turn_back(quads[i], quarters))
+            .collect();
+        let crops = cut(photo, &other, model.meta.margin)?;
+        let answers = run(model, &crops)?;
+        for (((&i, quad), crop), answer) in open.iter().zip(other).zip(&crops).zip(answers) {
+            let again = judge(set, crop, &answer)?;
+            let within = match &nearest[i] {
+                Some(best) => best.0.distance,
+                None if again.fits >= OF_THE_SET => judged[i].distance,
+                None => NEARER * judged[i].distance,
+            };
+            if again.distance < within {
+                nearest[i] = Some((again, quad, answer));
+            }
+        }
+    }
+    Ok(nearest)
+}
+
+/// Which tiles of a photo tell whether it shows the set.
+pub(super) struct Telling<'a> {
+    set: &'a Head,
+    back: Option<usize>,
+    unknown: Option<usize>,
+}
+
+impl<'a> Telling<'a> {
+    pub fn of(classes: &[TileClass], set: &'a Head) -> Self {
+        let place = |class| classes.iter().position(|known| *known == class);
+        Self {
+            set,
+            back: place(TileClass::Back),
+            unknown: place(TileClass::Unknown),
+        }
+    }
+
+    /// What a tile says for the set or against it, if the model takes it for `class`. Kinds that were not enrolled say nothing of
+    /// those that were, as far as the model can tell them; nor do backs, and what is not seen clearly.
+    pub fn of_one(&self, judged: &Judged, class: usize) -> f32 {
+        let is_other = [self.back, self.unknown].contains(&Some(class))
+            || (self.set.is_known() && !self.set.has(class));
+        let evidence = (judged.evidence - judged.against).clamp(AGAINST, FOR);
+        if is_other {
+            evidence.max(0.0)
+        } else {
+            evidence
+        }
+    }
+
+    /// Whether what the tiles of a photo say, added up, means that it shows other tiles.
+    pub fn is_other(together: f32) -> bool {
+        together < OTHER
+    }
 }
 
 fn judge(set: &Head, crop: &Mat, answer: &Answer) -> Result<Judged, VisionError> {
@@ -180,7 +217,7 @@ struct Kept {
 }
 
 /// Increase this whenever [`Head`] learns differently.
-const WAY_OF_LEARNING: u32 = 4;
+const WAY_OF_LEARNING: u32 = 5;
 
 impl Eyes {
     /// Switches to a set, or to none.

@@ -9,6 +9,7 @@
 //! A profile keeps the pictures, so another version of the classifier can look at them again. What a head learned from them
 //! is kept next to the profile and rebuilt when either changes.
 
+mod adding;
 mod assign;
 mod checks;
 pub mod colours;
@@ -26,6 +27,7 @@ mod store;
 mod study;
 mod variants;
 
+pub use adding::Added;
 pub use checks::Check;
 pub use errors::{SetDamage, SetError};
 pub use head::Head;

@@ -61,6 +61,27 @@ impl Order {
         }
         Ok(Order::Said(said))
     }
+
+    /// The order of each of several photos with so many tiles: what was said goes on from photo to photo if that is how many tiles
+    /// they show together; else all show the same.
+    pub fn shared_out(self, tiles: &[usize]) -> Vec<Order> {
+        if let Order::Said(said) = &self
+            && tiles.len() > 1
+            && tiles.iter().all(|count| (1..said.len()).contains(count))
+            && tiles.iter().sum::<usize>() == said.len()
+        {
+            let mut rest = said.as_slice();
+            return tiles
+                .iter()
+                .map(|&count| {
+                    let (own, others) = rest.split_at(count);
+                    rest = others;
+                    Order::Said(own.to_vec())
+                })
+                .collect();
+        }
+        vec![self; tiles.len()]
+    }
 }
 
 #[cfg(test)]
@@ -89,5 +110,26 @@ mod tests {
         let wrong = Order::parse("123m 9x").expect_err("9x is no tile");
         assert!(wrong.to_string().contains("\"9x\"") && wrong.code() == "bad_label");
         assert!(Order::parse("  ").is_err());
+    }
+
+    #[test]
+    fn one_order_is_that_of_every_photo_or_goes_on_from_photo_to_photo() {
+        let shared = |text: &str, tiles: &[usize]| -> Vec<usize> {
+            let order = Order::parse(text).expect("an order");
+            let lengths = order
+                .shared_out(tiles)
+                .into_iter()
+                .map(|order| match order {
+                    Order::Any => 0,
+                    Order::Said(said) => said.len(),
+                });
+            lengths.collect()
+        };
+        assert_eq!(shared("guided", &[9, 9, 9, 7]), [9, 9, 9, 7]);
+        assert_eq!(shared("guided", &[34, 34]), [34, 34]);
+        // A tile was not found: each photo is compared with the whole.
+        assert_eq!(shared("guided", &[33, 34]), [34, 34]);
+        assert_eq!(shared("any", &[9, 9]), [0, 0]);
+        assert_eq!(shared("12m ? 3m", &[4]), [4]);
     }
 }

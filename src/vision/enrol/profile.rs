@@ -64,7 +64,7 @@ pub struct TileSet {
     pub name: String,
     /// When this version was made: RFC 3339, UTC.
     pub date: String,
-    /// Where this version came from: `enrolled`, `corrected`, `imported`, `rolled back to 3`.
+    /// Where this version came from: `enrolled`, `added`, `corrected`, `imported`, `rolled back to 3`.
     pub note: String,
     /// The classifier's version that [`Example::embedding`] comes from.
     pub model: String,

@@ -54,13 +54,23 @@ pub struct LabelledPhoto {
 /// An enrolment under way.
 #[derive(Clone, Debug, Default)]
 pub struct Enrolment {
-    photos: Vec<LabelledPhoto>,
+    pub(super) photos: Vec<LabelledPhoto>,
+    /// The set that the photos are added to.
+    pub(super) onto: Option<Box<TileSet>>,
 }
 
 impl Enrolment {
     /// Starts an enrolment without photos.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Starts one whose photos are added to a set.
+    pub fn onto(set: TileSet) -> Self {
+        Self {
+            onto: Some(Box::new(set)),
+            ..Self::default()
+        }
     }
 
     /// The photos so far.
@@ -143,19 +153,21 @@ impl Enrolment {
         Ok(())
     }
 
-    /// What can be learned from the labels of the other photos, if there are enough of them.
+    /// What can be learned from the set that there is and from the labels of the other photos, if there are enough of them.
     fn head_of_others(&self, eyes: &mut Eyes, photo: usize) -> Result<Option<Head>, SetError> {
         let others = self
             .photos
             .iter()
             .enumerate()
             .filter(|(number, _)| *number != photo);
-        let pictures: Vec<_> = others
-            .flat_map(|(number, page)| {
-                let labelled = page.tiles.iter().filter(|t| t.sure >= 0.5);
-                labelled.filter_map(move |t| Some((t.class?, number as u32, &t.seen.picture)))
-            })
-            .collect();
+        let base = self.onto.iter().flat_map(|set| set.examples());
+        let base = base.map(|(class, e)| (class, e.photo, &e.picture));
+        let first = self.onto.as_ref().map_or(0, |set| set.last_photo()) + 1;
+        let added = others.flat_map(|(number, page)| {
+            let labelled = page.tiles.iter().filter(|t| t.sure >= 0.5);
+            labelled.filter_map(move |t| Some((t.class?, first + number as u32, &t.seen.picture)))
+        });
+        let pictures: Vec<_> = base.chain(added).collect();
         if pictures.len() < LEAST_KINDS {
             return Ok(None);
         }
@@ -181,11 +193,15 @@ impl Enrolment {
     pub fn missing(&self) -> Vec<Tile> {
         let covered = self.covered();
         Tile::kinds()
-            .filter(|tile| !covered.contains_key(&TileClass::Tile(*tile)))
+            .filter(|tile| {
+                let class = TileClass::Tile(*tile);
+                let has = |set: &TileSet| set.faces.contains_key(&class);
+                !covered.contains_key(&class) && !self.onto.as_deref().is_some_and(has)
+            })
             .collect()
     }
 
-    /// The profile, and how well it reads its own photos, leaving each out in turn.
+    /// The profile of these photos alone, and how well it reads them, leaving each out in turn.
     ///
     /// # Errors
     /// `bad_set_name`, `too_few_kinds`, `inference`.
@@ -314,41 +330,18 @@ fn share(likely: &[f32], class: usize) -> f32 {
     (likely[class] - most).exp() / sum
 }
 
-fn head_values(tile: &SeenTile) -> Vec<f32> {
+pub(super) fn head_values(tile: &SeenTile) -> Vec<f32> {
     super::features::features(&super::variants::plain(&tile.picture), &tile.embedding)
 }
 
 impl TileSet {
-    /// Adds pictures of tiles that a person confirmed.
-    pub fn add_confirmed(
-        &mut self,
-        eyes: &mut Eyes,
-        tiles: Vec<(TileClass, SeenTile)>,
-    ) -> Result<usize, SetError> {
-        eyes.renew(self)?;
-        let photo = self.examples().map(|(_, e)| e.photo).max().unwrap_or(0) + 1;
-        let mut added = 0;
-        for (class, seen) in tiles {
-            if class == TileClass::Unknown {
-                continue;
-            }
-            self.faces.entry(class).or_default().push(Example {
-                picture: seen.picture,
-                photo,
-                embedding: seen.embedding,
-            });
-            added += 1;
-        }
-        self.thin_out();
-        self.describe_colours();
-        self.date = crate::dates::now();
-        self.note = "corrected".into();
-        self.accuracy = eyes.learn(self)?.map(|(_, accuracy)| accuracy);
-        Ok(added)
+    /// The number of the last photo.
+    pub(super) fn last_photo(&self) -> u32 {
+        self.examples().map(|(_, e)| e.photo).max().unwrap_or(0)
     }
 
     /// Drops surplus pictures of a kind: the oldest photos' first, except the first photo's.
-    fn thin_out(&mut self) {
+    pub(super) fn thin_out(&mut self) {
         for examples in self.faces.values_mut() {
             while examples.len() > MOST_OF_A_KIND {
                 examples.remove(1);
@@ -356,7 +349,7 @@ impl TileSet {
         }
     }
 
-    fn describe_colours(&mut self) {
+    pub(super) fn describe_colours(&mut self) {
         let faces = self
             .examples()
             .filter(|(class, _)| *class != TileClass::Back)

@@ -314,6 +314,36 @@ fn a_tile_that_is_none_of_the_set_is_the_models_alone() {
 }
 
 #[test]
+fn a_tile_that_light_puts_far_off_is_the_sets_while_one_face_is_much_nearer_than_the_others() {
+    let (head, _) = Head::learn(&samples()).expect("a head");
+    let unsure = [1.0 / 14.0; 14];
+    let far_off = |off: f32, faces: [f32; 2]| {
+        let mut tile = vec![0.0; 16];
+        (tile[3], tile[4], tile[15]) = (faces[0], faces[1], off);
+        head.judge(&tile, &unsure)
+    };
+    let lit = far_off(0.6, [1.0, 0.0]);
+    assert!(lit.fits > 0.95 && lit.likely[3] > 0.8, "{lit:?}");
+    // As far from two faces, it may be of another set.
+    let other = far_off(1.5, [0.5, 0.5]);
+    assert!(
+        other.fits < 0.2 && other.evidence < lit.evidence,
+        "{other:?}"
+    );
+    // What else is known of the photo counts too.
+    let among_its_own = head.judge_again(other.clone(), &unsure, 4.0);
+    assert!(among_its_own.fits > other.fits);
+    // The model was surely wrong of every face. Where it is as sure again, the tile may as well be of a set that it reads right.
+    let mut usual = vec![0.0; 16];
+    (usual[3], usual[15]) = (1.0, 0.6);
+    let usual = head.judge(&usual, &model_says(8));
+    assert!(
+        usual.against > 0.0 && lit.against == 0.0,
+        "{usual:?} {lit:?}"
+    );
+}
+
+#[test]
 fn one_photo_alone_cannot_measure_anything() {
     let one: Vec<Sample> = samples().into_iter().filter(|s| s.photo == 1).collect();
     let (head, held_out) = Head::learn(&one).expect("a head");
