@@ -874,6 +874,8 @@ set-is = It is { $tile }
 set-leave-out = Leave this tile out
 set-try = Try it
 set-save = Save
+set-add-to = Add to "{ $set }"
+set-anew = Begin it anew
 set-name-first = Name the set to save it
 set-accuracy = Accuracy: { $before }% before, { $after }% with the set ({ $count ->
     [one] { $count } tile
@@ -920,6 +922,13 @@ set-share-tip = before → with the set; each photo checked against the others
 set-now = current
 set-enrolled = enrolled
 set-added = further photos added
+set-tiles-added = { $taken ->
+    [one] { $taken } tile was added to the set
+   *[other] { $taken } tiles were added to the set
+    }, { $left ->
+    [0] none left out
+   *[other] { $left } left out because they do not help
+    }
 set-corrected = corrected tiles added
 set-came-in = imported
 set-went-back = restored from version { $version }
@@ -2460,13 +2469,6 @@ cli-enrol-orders = `--order` was given { $given } times for { $photos ->
     [one] { $photos } photo
    *[other] { $photos } photos
     }; give it once for all, or once for each
-cli-enrol-added = { $taken ->
-    [one] { $taken } tile was added to the set
-   *[other] { $taken } tiles were added to the set
-    }, { $left ->
-    [0] none left out
-   *[other] { $left } left out because they do not help
-    }
 cli-enrol-other = { $photo } shows tiles that do not look like "{ $name }"; none were added (if they are a new set under the same name, use `--new`)
 cli-enrol-harmful = with { $photo } the set would read its own pictures worse; nothing of it was added (check the `--order`)
 cli-enrol-no-tile = { $place }: no tile was found there; the line is skipped

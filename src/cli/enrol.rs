@@ -175,7 +175,7 @@ fn study(
 fn added_lines(lang: Lang, added: &Added, args: &Args) -> Vec<String> {
     let mut lines = vec![text!(
         lang,
-        "cli-enrol-added",
+        "set-tiles-added",
         taken = added.taken,
         left = added.left_out
     )];

@@ -96,7 +96,7 @@ pub struct Eyes {
     /// The customs of the table by which hands are read.
     pub customs: Customs,
     /// The player's own tile set, if one is in use.
-    set: Option<(String, Head)>,
+    set: Option<Head>,
     /// Cache of a set's pictures already looked at.
     looked_at: enrol::LookedAt,
 }
@@ -150,7 +150,7 @@ impl Eyes {
         let mat = as_mat(photo)?;
         let Located { found, widened } = locate::locate(&mut self.locator, &mat)?;
         clock.stop("locate");
-        let set = self.set.as_ref().map(|(_, head)| head);
+        let set = self.set.as_ref();
         let (named, fit) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         clock.stop("classify");
         let (mut tiles, looks): (Vec<_>, Vec<_>) =
@@ -195,7 +195,7 @@ impl Eyes {
                 score: 1.0,
             })
             .collect();
-        let set = self.set.as_ref().map(|(_, head)| head);
+        let set = self.set.as_ref();
         let (named, _) = classify::classify(&mut self.classifier, &mat, &found, set)?;
         let (mut tiles, looks): (Vec<_>, Vec<_>) =
             named.into_iter().map(|n| (n.tile, n.look)).unzip();

@@ -124,6 +124,20 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     assert_eq!(store.names().expect("names"), ["home"]);
     assert_eq!(store.load("home").expect("the set").kinds(), 34);
     assert_eq!(store.in_use().as_deref(), Some("home"), "it is in use");
+
+    // A further photo is added to the set of that name; it is not made anew from this photo alone.
+    let later = folder.join("later.png");
+    let row = &["123456789p"];
+    let photo = set_photo(Design::Invented(4), row, 0.9);
+    photo.save(&later).expect("a photo");
+    let panel = harness.state_mut().sets().expect("sets");
+    panel.add_photos(vec![later]);
+    settle(&mut harness);
+    click(&mut harness, "Add to \"home\"");
+    settle(&mut harness);
+    assert!(says(&harness, "9 tiles were added to the set"));
+    let set = store.load("home").expect("the set");
+    assert_eq!((set.kinds(), set.note.as_str()), (34, "added"));
 }
 
 /// A set of the 34 kinds, of so many photos, as enrolling makes it.

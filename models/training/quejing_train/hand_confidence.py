@@ -10,11 +10,11 @@ import argparse, csv, re, zlib
 import numpy as np
 
 FIRST = 6   # columns before the signs
-PENALTY = .003
+PENALTY = .0003
 
 
 def read(files):
-    names, x, y, side, rows = None, [], [], [], []
+    names, x, y, side = None, [], [], []
     for file in files:
         with open(file) as f:
             lines = csv.reader(f)
@@ -24,8 +24,7 @@ def read(files):
                 y.append(float(r[3]))
                 photo = re.sub(r".*-(lt|ac)-", r"\1-", r[0])   # the same photo spoiled in other ways
                 side.append(zlib.crc32(photo.encode()) & 1)
-                rows.append(r)
-    return names, np.array(x), np.array(y), np.array(side), rows
+    return names, np.array(x), np.array(y), np.array(side)
 
 
 def fit(x, y, steps=20000, rate=.02):
@@ -34,7 +33,7 @@ def fit(x, y, steps=20000, rate=.02):
     w, m, v = np.zeros(x1.shape[1]), 0, 0
     for k in range(1, steps + 1):
         p = 1 / (1 + np.exp(-x1 @ w))
-        g = x1.T @ (p - y) / len(y) + PENALTY * np.append(0, w[1:]) / 10
+        g = x1.T @ (p - y) / len(y) + PENALTY * np.append(0, w[1:])
         m, v = .9 * m + .1 * g, .999 * v + .001 * g * g
         w = w - rate * m / (1 - .9 ** k) / (np.sqrt(v / (1 - .999 ** k)) + 1e-8)
         w[1:] = np.maximum(w[1:], 0)
@@ -49,7 +48,7 @@ def main():
     a = argparse.ArgumentParser()
     a.add_argument("lists", nargs="+")
     o = a.parse_args()
-    names, x, y, side, rows = read(o.lists)
+    names, x, y, side = read(o.lists)
     p = np.zeros(len(y))
     for half in (0, 1):
         p[side == half] = confidence(x[side == half], *fit(x[side != half], y[side != half]))

@@ -83,11 +83,6 @@ impl Special {
     pub fn turns_tiles(self) -> bool {
         matches!(self, Special::Wild | Special::Dora)
     }
-
-    /// Whether the deal goes on after a win.
-    pub fn plays_on(self) -> bool {
-        matches!(self, Special::BloodBattle | Special::RiverOfBlood)
-    }
 }
 
 fn bad_special(number: u64) -> Fault {

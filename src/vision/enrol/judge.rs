@@ -231,13 +231,8 @@ impl Eyes {
         };
         let set = store.load(name)?;
         let head = self.head_of(&set, &store.cache(name))?;
-        self.set = Some((set.name, head));
+        self.set = Some(head);
         Ok(())
-    }
-
-    /// The name of the set in use.
-    pub fn set_in_use(&self) -> Option<&str> {
-        self.set.as_ref().map(|(name, _)| name.as_str())
     }
 
     /// The head of a set: from the cached file if that matches the pictures and classifier, else learned and cached.

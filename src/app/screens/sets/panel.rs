@@ -14,7 +14,7 @@ use crate::app::model::Model;
 use crate::app::notice::Message;
 use crate::i18n::Lang;
 use crate::vision::TileClass;
-use crate::vision::enrol::{Accuracy, Enrolment, Order, SetError, SetStore};
+use crate::vision::enrol::{Accuracy, Added, Enrolment, Order, SetError, SetStore};
 use crate::vision::geometry::Quad;
 
 /// The orders that the screen offers, as [`Order::parse`] knows them.
@@ -226,13 +226,25 @@ impl SetsPanel {
             Done::Finished(enrolment, outcome) => {
                 self.enrolment = enrolment;
                 match *outcome {
-                    Ok((set, version)) => {
+                    Ok((set, version, added)) => {
                         self.accuracy = set.accuracy;
                         if let Some(version) = version {
+                            // The photos are in the set: what follows is added to it.
+                            self.enrolment = Enrolment::new();
+                            self.page = 0;
                             self.sets_changed();
                             self.use_set(Some(set.name.clone()));
                             let said =
                                 |lang| text!(lang, "sets-saved", set = set.name, version = version);
+                            model.notices.say(Message::said(said));
+                        }
+                        if let Some(Added {
+                            taken, left_out, ..
+                        }) = added
+                        {
+                            let said = |lang| {
+                                text!(lang, "set-tiles-added", taken = taken, left = left_out)
+                            };
                             model.notices.say(Message::said(said));
                         }
                     }

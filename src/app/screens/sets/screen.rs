@@ -6,7 +6,7 @@ use super::kept;
 use super::panel::{ORDERS, SetsPanel, order_name, percent};
 use super::tiles;
 use super::trouble;
-use super::worker::Job;
+use super::worker::{Finish, Job};
 use crate::app::dialog;
 use crate::app::model::Model;
 use crate::app::notice::Message;
@@ -198,23 +198,16 @@ impl SetsPanel {
     fn finish_row(&mut self, ui: &mut Ui, lang: Lang) {
         let kinds = 34 - self.enrolment.missing().len();
         let ready = kinds >= LEAST_KINDS && !self.is_working();
+        let name = self.name.trim().to_owned();
         ui.horizontal(|ui| {
-            let name = self.name.trim().to_owned();
             if ui
                 .add_enabled(ready, egui::Button::new(text!(lang, "set-try")))
                 .clicked()
             {
-                let any = if name.is_empty() {
-                    "set".to_owned()
-                } else {
-                    name.clone()
-                };
-                self.send(ui.ctx(), Job::Finish(any, false));
+                let any = if name.is_empty() { "set" } else { &name }.to_owned();
+                self.send(ui.ctx(), Job::Finish(any, Finish::Try));
             }
-            let save = ui.add_enabled(ready && !name.is_empty(), primary(text!(lang, "set-save")));
-            if save.clicked() {
-                self.send(ui.ctx(), Job::Finish(name, true));
-            }
+            self.keep_buttons(ui, lang, name, ready);
             if ready && self.name.trim().is_empty() {
                 ui.label(RichText::new(text!(lang, "set-name-first")).color(theme::TEXT_QUIET));
             }
@@ -235,6 +228,27 @@ impl SetsPanel {
                 ui.label(RichText::new(text!(lang, "set-working")).color(theme::TEXT_QUIET));
             }
         });
+    }
+
+    /// Saves the set; where there is one of that name, adds to it or takes its place.
+    fn keep_buttons(&mut self, ui: &mut Ui, lang: Lang, name: String, ready: bool) {
+        let add = text!(lang, "set-add-to", set = name);
+        let ways = if self.names().contains(&name) {
+            let enough = !self.is_working() && !self.enrolment.photos().is_empty();
+            let anew = egui::Button::new(text!(lang, "set-anew"));
+            vec![
+                (enough, primary(&add), Finish::Add),
+                (ready, anew, Finish::Keep),
+            ]
+        } else {
+            let save = primary(text!(lang, "set-save"));
+            vec![(ready && !name.is_empty(), save, Finish::Keep)]
+        };
+        for (enabled, button, how) in ways {
+            if ui.add_enabled(enabled, button).clicked() {
+                self.send(ui.ctx(), Job::Finish(name.clone(), how));
+            }
+        }
     }
 
     /// After a hand was corrected with a set in use: the set learns only when a person says so.

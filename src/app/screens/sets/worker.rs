@@ -7,7 +7,7 @@ use std::thread;
 
 use eframe::egui;
 
-use crate::vision::enrol::{Enrolment, Order, SetError, SetStore, TileSet};
+use crate::vision::enrol::{Added, Enrolment, Order, SetError, SetStore, TileSet};
 use crate::vision::geometry::Quad;
 use crate::vision::{Eyes, TileClass, VisionError, open_photo};
 
@@ -17,19 +17,33 @@ pub enum Job {
     Add(PathBuf, Order),
     /// A person said what a tile is: propose the others of its photo anew.
     Propose(usize),
-    /// Learn the set and try it; keep it where asked.
-    Finish(String, bool),
+    /// Learn the set, and do with it what is asked for.
+    Finish(String, Finish),
+}
+
+/// What becomes of a set that was learned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Finish {
+    /// It only says how well it reads.
+    Try,
+    /// It is kept, in the place of an older one of its name.
+    Keep,
+    /// Its photos are added to the set of its name, as far as they help.
+    Add,
 }
 
 /// What was done.
 pub enum Done {
     /// Photos and labels as they are now.
     Enrolment(Enrolment, Result<(), SetError>),
-    /// A set, and the version it was kept as.
-    Finished(Enrolment, Box<Result<(TileSet, Option<u32>), SetError>>),
+    /// A set was learned.
+    Finished(Enrolment, Box<Result<Finished, SetError>>),
     /// Tiles were added to a set: its name, how many, its version.
     Taught(Result<(String, usize, u32), SetError>),
 }
+
+/// A set, the version it was kept as, and what became of the tiles that were to be added.
+pub type Finished = (TileSet, Option<u32>, Option<Added>);
 
 enum Task {
     Enrol(Enrolment, Job),
@@ -93,11 +107,18 @@ fn work(
             let version = store.save(&known)?;
             Ok((set, added, version))
         })),
-        Task::Enrol(enrolment, Job::Finish(name, keep)) => {
+        Task::Enrol(enrolment, Job::Finish(name, how)) => {
             let outcome = guarded(|| {
-                let set = enrolment.finish(ready(eyes, models)?, &name)?;
+                let eyes = ready(eyes, models)?;
+                let (set, added) = if how == Finish::Add {
+                    let (set, added) = enrolment.finish_onto(eyes, &store.load(&name)?)?;
+                    (set, Some(added))
+                } else {
+                    (enrolment.finish(eyes, &name)?, None)
+                };
+                let keep = how != Finish::Try;
                 let version = keep.then(|| store.save(&set)).transpose()?;
-                Ok((set, version))
+                Ok((set, version, added))
             });
             Done::Finished(enrolment, Box::new(outcome))
         }
