@@ -26,6 +26,10 @@ const RIVAL_FACES: f32 = 8.0;
 const USUAL: f32 = 1.5;
 /// A row with fewer faces than this, what is hardly a tile counting little, is none of the hand's.
 const FEWEST: f32 = 0.1;
+/// So many rows are tried as the hand's main one …
+const MAINS: usize = 3;
+/// … if they weigh this much of the heaviest, at least.
+const LEAST_MAIN: f32 = 0.3;
 
 /// A row that may belong to the hand.
 #[derive(Clone, Debug)]
@@ -52,18 +56,26 @@ pub(super) struct Chosen {
     pub milder: f32,
 }
 
-/// The row that looks most like a hand.
-pub(super) fn main_row(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) -> Option<usize> {
+/// The rows that look most like a hand, the likeliest first.
+pub(super) fn main_rows(rows: &[Row], placed: &[Placed], tiles: &[TileReading]) -> Vec<usize> {
     let look = Look::at(placed, tiles);
-    (0..rows.len()).max_by(|&a, &b| look.weight(&rows[a]).total_cmp(&look.weight(&rows[b])))
+    let weights = rows.iter().map(|row| look.weight(row)).enumerate();
+    let mut all: Vec<(usize, f32)> = weights.collect();
+    all.sort_by(|a, b| b.1.total_cmp(&a.1));
+    all.truncate(MAINS);
+    let heaviest = all.first().map_or(0.0, |(_, weight)| *weight);
+    all.retain(|(_, weight)| *weight >= LEAST_MAIN * heaviest);
+    all.into_iter().map(|(row, _)| row).collect()
 }
 
-/// Splits the rows into those that may belong to the hand and all others.
-pub(super) fn choose(rows: Vec<Row>, placed: &[Placed], tiles: &[TileReading]) -> Chosen {
+/// Splits the rows into those that may belong to the hand with this main row, and all others.
+pub(super) fn choose(
+    rows: Vec<Row>,
+    main: usize,
+    placed: &[Placed],
+    tiles: &[TileReading],
+) -> Chosen {
     let mut look = Look::at(placed, tiles);
-    let Some(main) = main_row(&rows, placed, tiles) else {
-        return Chosen::default();
-    };
     let milder = look.be_milder(&rows[main]);
     let mut taken = vec![(main, 0.0_f32)];
     while taken.len() < MOST_ROWS

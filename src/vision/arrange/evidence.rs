@@ -35,7 +35,13 @@ pub(super) fn log_odds(tile: &TileReading) -> f32 {
         TileClass::Back => return BACK,
         TileClass::Tile(face) => face,
     };
-    let sure = -(1.0 - tile.confidence).max(FINEST).ln();
+    // Flowers are told from one another less surely than from everything else.
+    let flowers = tile.top.iter().filter(|(class, _)| class.is_flower());
+    let confidence = match face.is_flower() {
+        true => flowers.map(|(_, p)| p).sum::<f32>().max(tile.confidence),
+        false => tile.confidence,
+    };
+    let sure = -(1.0 - confidence).max(FINEST).ln();
     let blank = if face.dragon() == Some(Dragon::White) {
         BLANK
     } else {

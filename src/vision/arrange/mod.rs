@@ -12,6 +12,7 @@
 //! stack    tiles added to a meld's sideways tile
 //! parse    every way to read one group
 //! solve    the cheapest way to read them all as one hand, and how close the runner-up is
+//! whole    of several ways, those whose tiles win
 //! roles    the hand, and the questions that remain
 //! beside   what is asked where the tiles don't add up to a hand
 //! proposals other whole hands in the photo
@@ -33,11 +34,15 @@ mod stack;
 #[cfg(test)]
 mod tests;
 mod trust;
+mod whole;
 
 pub use customs::{Customs, WinMark};
 pub use doubts::SURE;
 
-use super::{HandReading, TileReading, Warning};
+use super::{
+    HandReading, TileReading, Warning,
+    geometry::{Point, dot},
+};
 
 /// The hand among the tiles of a photo of `size` (width, height) pixels, by the usual customs.
 pub fn arrange(tiles: &[TileReading], size: [u32; 2]) -> (HandReading, Vec<Warning>) {
@@ -63,27 +68,30 @@ fn one_hand(
     size: [u32; 2],
     customs: &Customs,
 ) -> (HandReading, Vec<Warning>) {
-    let mut up = frame::reading_up(tiles);
-    let mut placed = frame::place(tiles, up);
+    let up = frame::reading_up(tiles);
+    let placed = frame::place(tiles, up);
     let [walls, rest] = rows::walls(&placed, tiles);
-    let mut rows = rows::rows(&placed, &rest, up);
-    // Other players' tiles help decide which way is up only until it is known whose tiles are whose.
-    if let Some(own) = choose::main_row(&rows, &placed, tiles) {
-        let of_row: Vec<TileReading> = rows[own]
-            .tiles()
-            .map(|t| tiles[placed[t].index].clone())
-            .collect();
-        let own_up = frame::reading_up(&of_row);
-        if super::geometry::dot(own_up, up) < 0.8 {
-            up = own_up;
-            placed = frame::place(tiles, up);
-            rows = rows::rows(&placed, &rest, up);
+    let rows = rows::rows(&placed, &rest, up);
+    // The heaviest row's hand, unless it wins with none but another row's does.
+    let mut best: Option<Read> = None;
+    for main in choose::main_rows(&rows, &placed, tiles) {
+        let of_row: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();
+        let read = Read::around(&of_row, up, [&walls, &rest], tiles, customs);
+        let wins = read.wins;
+        if wins || best.is_none() {
+            best = Some(read);
+        }
+        if wins {
+            break;
         }
     }
-    frame::mark_sideways(&mut placed, &rows, tiles);
-    let mut chosen = choose::choose(rows, &placed, tiles);
-    chosen.others.extend(rows::rows(&placed, &walls, up));
-    let (mut hand, mut warnings) = roles::roles(&chosen, &placed, tiles, customs);
+    let Read {
+        placed,
+        chosen,
+        mut hand,
+        mut warnings,
+        ..
+    } = best.unwrap_or_default();
     beside::ask(&mut hand, &placed, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);
@@ -91,4 +99,50 @@ fn one_hand(
     let mut all = doubts::doubts(&mut hand, tiles, size, customs);
     all.append(&mut warnings);
     (hand, all)
+}
+
+/// The hand around one row.
+#[derive(Default)]
+struct Read {
+    placed: Vec<frame::Placed>,
+    chosen: choose::Chosen,
+    hand: HandReading,
+    warnings: Vec<Warning>,
+    /// Whether its tiles win.
+    wins: bool,
+}
+
+impl Read {
+    /// Reads the hand whose main row has these tiles, where all tiles together lie with this side up; the positions of walls' tiles and of
+    /// all others.
+    fn around(
+        of_row: &[usize],
+        up: Point,
+        [walls, rest]: [&[usize]; 2],
+        tiles: &[TileReading],
+        customs: &Customs,
+    ) -> Read {
+        // Other players' tiles help decide which way is up only until it is known whose tiles are whose.
+        let own: Vec<TileReading> = of_row.iter().map(|&i| tiles[i].clone()).collect();
+        let own_up = frame::reading_up(&own);
+        let up = if dot(own_up, up) < 0.8 { own_up } else { up };
+        let mut placed = frame::place(tiles, up);
+        let rows = rows::rows(&placed, rest, up);
+        frame::mark_sideways(&mut placed, &rows, tiles);
+        let own = |row: &rows::Row| {
+            let of_row = row.tiles().filter(|&t| of_row.contains(&placed[t].index));
+            of_row.count()
+        };
+        let main = (0..rows.len()).max_by_key(|&row| own(&rows[row]));
+        let mut chosen = choose::choose(rows, main.unwrap_or(0), &placed, tiles);
+        chosen.others.extend(rows::rows(&placed, walls, up));
+        let (hand, warnings, wins) = roles::roles(&chosen, &placed, tiles, customs);
+        Read {
+            placed,
+            chosen,
+            hand,
+            warnings,
+            wins,
+        }
+    }
 }

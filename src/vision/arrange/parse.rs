@@ -39,6 +39,8 @@ const AGAINST_STANDING: [f32; 3] = [0.0, 0.7, 3.0];
 const LEFT_OUT: f32 = 2.5;
 /// Standing tiles that make no set, off the hand's main row.
 const STRAY: f32 = 1.2;
+/// The most ways to read a group that take as many tiles of it in the same roles.
+const OF_A_NUMBER: usize = 6;
 
 /// A tile of a group.
 #[derive(Clone, Copy, Debug)]
@@ -162,8 +164,21 @@ pub(super) fn parses(lump: &Lump, has_long_hand: bool) -> Vec<Parse> {
         parse.cost += far;
     }
     found.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    found.truncate(60);
-    found
+    cheapest_of_each(found)
+}
+
+/// Of ways that come to the same, the cheapest; and of each number of tiles, which only the whole hand can judge, a few.
+fn cheapest_of_each(found: Vec<Parse>) -> Vec<Parse> {
+    let mut kept: Vec<Parse> = Vec::new();
+    for parse in found {
+        let role = |p: &Parse| (p.standing, p.melds, p.win.is_some(), p.left_out);
+        let alike = kept.iter().filter(|other| role(other) == role(&parse));
+        let same = |other: &Parse| parse.left_out || other.segments == parse.segments;
+        if !alike.clone().any(same) && alike.count() < OF_A_NUMBER {
+            kept.push(parse);
+        }
+    }
+    kept
 }
 
 /// The ways to read a group if every tile lies the way it looks.

@@ -10,7 +10,7 @@ use super::{
     frame::Placed,
     parse::{Lump, Piece, Segment},
     solve::{Role, Solution, solve},
-    stack,
+    stack, whole,
 };
 use crate::{
     hand::{Meld, MeldKind},
@@ -42,15 +42,16 @@ const FLOWER_SURE: f32 = 1.0;
 /// One that is left out is asked about too if it is not much less sure.
 const FLOWER_ASKED: f32 = -2.5;
 
-/// The hand in the chosen rows, with what remains unclear.
+/// The hand in the chosen rows, with what remains unclear, and whether its tiles win.
 pub(super) fn roles(
     chosen: &Chosen,
     placed: &[Placed],
     tiles: &[TileReading],
     customs: &Customs,
-) -> (HandReading, Vec<Warning>) {
+) -> (HandReading, Vec<Warning>, bool) {
     let Gathered { lumps, flowers } = gather(chosen, placed, tiles);
-    let solutions = solve(&lumps, customs.win_mark);
+    let mut solutions = solve(&lumps, customs.win_mark);
+    whole::prefer_wins(&mut solutions, &lumps);
     let taken = |lump: usize| {
         let best = solutions.first();
         best.is_some_and(|best| !best.parses[lump].left_out)
@@ -99,7 +100,10 @@ pub(super) fn roles(
             ["other", "hand"],
         ));
     }
-    (hand, warnings)
+    let wins = solutions
+        .first()
+        .is_some_and(|best| whole::wins(best, &lumps));
+    (hand, warnings, wins)
 }
 
 /// The groups to read, with added tiles attached to their sideways ones, and the flowers next to them.

@@ -8,6 +8,8 @@ const FALLEN: f32 = 0.6;
 const BACK_OUTSIDE: f32 = 0.5;
 /// Anything trusted less than this may be left out of a group that is taken.
 const CUT_OFF: f32 = 3.5;
+/// A concealed kong of which one tile alone lies face down: most show two, and a piece of a rack beside three alike looks the same.
+const ONE_BACK: f32 = 1.0;
 /// How much likelier (log-odds) a find is a tile if it makes a set with those beside it.
 const OF_A_SET: f32 = 3.0;
 /// Leaving out a find that lies between tiles that are taken.
@@ -36,7 +38,15 @@ pub(super) fn leaving(piece: &Piece) -> f32 {
 /// What it costs to take pieces as a meld: a concealed kong's backs are tiles, and faces that make a set support each other.
 pub(super) fn taking_meld(pieces: &[Piece]) -> f32 {
     let faces = pieces.iter().filter(|p| !p.is_back());
-    faces.map(|p| evidence::cost(p.trust + OF_A_SET)).sum()
+    let one_back = if faces.clone().count() + 1 == pieces.len() {
+        ONE_BACK
+    } else {
+        0.0
+    };
+    one_back
+        + faces
+            .map(|p| evidence::cost(p.trust + OF_A_SET))
+            .sum::<f32>()
 }
 
 /// The pieces that may be left out though others of their group are taken, with the extra cost: faces that are hardly tiles, and backs,
