@@ -203,12 +203,13 @@ impl<'a> Look<'a> {
 
     /// A row with faces, or just the four backs of a kong.
     fn may_belong(&self, row: &Row) -> bool {
-        let crooked = row
-            .tiles()
-            .filter(|&t| self.placed[t].aligned < 0.94)
-            .count();
+        let real =
+            |all: &mut dyn Iterator<Item = usize>| -> f32 { all.map(|t| self.real[t]).sum() };
+        let crooked = real(&mut row.tiles().filter(|&t| self.placed[t].aligned < 0.94));
         // A single straight tile does not make a heap of discards a row of the hand.
-        3 * crooked <= row.len() && self.faces(row) > FEWEST && !self.is_mostly_backs(row)
+        3.0 * crooked <= real(&mut row.tiles())
+            && self.faces(row) > FEWEST
+            && !self.is_mostly_backs(row)
     }
 
     /// The smallest space between two rows in tile widths, if they are equally large and straight; else `None`.

@@ -90,9 +90,9 @@ fn one_hand(
         chosen,
         mut hand,
         mut warnings,
-        ..
+        wins,
     } = best.unwrap_or_default();
-    beside::ask(&mut hand, &placed, tiles);
+    beside::ask(&mut hand, wins, &placed, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);
     }

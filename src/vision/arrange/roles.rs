@@ -64,9 +64,10 @@ pub(super) fn roles(
     let unsure = flowers.iter().filter(|f| f.trust < FLOWER_SURE);
     let ask_flower =
         |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["hand", "other"]);
-    let near = left
-        .iter()
-        .filter(|f| f.among.is_none() && f.trust > FLOWER_ASKED);
+    let near = left.iter().filter(|f| match f.among {
+        Some(_) => f.trust > FLOWER_SURE,
+        None => f.trust > FLOWER_ASKED,
+    });
     let ask_left =
         |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["other", "hand"]);
     let mut hand = HandReading {
@@ -162,13 +163,17 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                     });
                 }
             }
+            // What is hardly a tile by its own look takes no flower with it.
+            let looks = pieces
+                .iter()
+                .map(|p| log_odds(&tiles[p.index]) + chosen.milder);
+            let real: f32 = looks.map(probability).sum();
+            let among = (2.0 * real > pieces.len() as f32).then_some(gathered.lumps.len());
             let lump = Lump {
                 pieces,
                 distance: near.distance,
                 on_main_row: near.main,
             };
-            // What is hardly a tile takes no flower with it.
-            let among = (lump.real() > 0.5).then_some(gathered.lumps.len());
             let flowers = flowers.into_iter().map(|f| Flower { among, ..f });
             gathered.flowers.extend(flowers);
             if !lump.pieces.is_empty() {
