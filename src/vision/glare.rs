@@ -65,11 +65,11 @@ pub(super) fn cut_ends(
             if share_like(photo, &seen, usual)? <= OF_A_TILE {
                 continue;
             }
-            // A table or a rack of the faces' colour says nothing.
+            // A table of the faces' colour, which lies on both sides of the row, says nothing; a tray lies on one.
             let across = scale(sub(seen[3], seen[0]), 1.1);
-            let mut table = false;
+            let mut table = true;
             for side in [across, scale(across, -1.0)] {
-                table |= share_like(photo, &seen.map(|p| add(p, side)), usual)? > OF_A_TILE;
+                table &= share_like(photo, &seen.map(|p| add(p, side)), usual)? > OF_A_TILE;
             }
             if !table {
                 cut.push(end);

@@ -39,6 +39,8 @@ const FLOWER_NEAR: f32 = 0.5;
 const FLOWER_OFF: f32 = 1.6;
 /// A flower less sure to be the hand's than this (log-odds) is asked about.
 const FLOWER_SURE: f32 = 1.0;
+/// One among other tiles that are left out is asked about if its row lies nearer than this (in tile widths).
+const FLOWER_BESIDE: f32 = 1.0;
 /// One that is left out is asked about too if it is not much less sure.
 const FLOWER_ASKED: f32 = -2.5;
 
@@ -65,7 +67,7 @@ pub(super) fn roles(
     let ask_flower =
         |f: &Flower| Question::either(QuestionKind::Belongs, vec![f.index], ["hand", "other"]);
     let near = left.iter().filter(|f| match f.among {
-        Some(_) => f.trust > FLOWER_SURE,
+        Some(_) => f.trust > FLOWER_SURE && f.distance < FLOWER_BESIDE,
         None => f.trust > FLOWER_ASKED,
     });
     let ask_left =
@@ -118,6 +120,8 @@ struct Flower {
     index: usize,
     /// The log-odds that it is, by itself.
     trust: f32,
+    /// How far off the hand its row lies, in tile widths.
+    distance: f32,
     /// The group of other tiles that it lies in: it goes with them.
     among: Option<usize>,
 }
@@ -148,6 +152,7 @@ fn gather(chosen: &Chosen, placed: &[Placed], tiles: &[TileReading]) -> Gathered
                         flowers.push(Flower {
                             index,
                             trust: trust + FLOWER_NEAR - off,
+                            distance: near.distance,
                             among: None,
                         });
                     }
