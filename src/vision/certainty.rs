@@ -16,7 +16,7 @@ use super::{
 use crate::tile::Dragon;
 
 /// A hand less probable than this is one to look at.
-pub(super) const SURE_HAND: f32 = 0.8;
+pub(super) const SURE_HAND: f32 = 0.85;
 /// A hand less probable than this needs another photo.
 pub(super) const HOPELESS: f32 = 0.03;
 /// No sign counts more tiles than this.
@@ -36,7 +36,7 @@ const MARKED: usize = 3;
 /// … none of them surer than this.
 const PLAIN: f32 = 0.995;
 /// How many signs there are.
-const SIGNS: usize = 13;
+const SIGNS: usize = 14;
 
 /// What speaks against a hand's being right; all zero for one that nothing speaks against.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -65,15 +65,18 @@ pub struct Signs {
     pub ends: f32,
     /// How soft, dark or small the tiles are: 0 for good ones, 1 where the gate would hold the photo.
     pub poor: f32,
-    /// How wide the widest gap within a row of the hand is where a tile may be missing, in tiles, at most two.
+    /// How wide the widest gap between concealed tiles of a row is, where one may be missing, in tiles, at most two.
     pub gap: f32,
+    /// 1 where fourteen tiles have no winning shape.
+    pub loses: f32,
 }
 
 /// The logarithm of the odds of a hand that nothing speaks against, …
-const BASE: f32 = 3.4;
-/// … and what each sign takes from it, in the order of [`Signs::values`].
+const BASE: f32 = 4.8;
+/// … and what each sign takes from it, in the order of [`Signs::values`]. Fitted, but for `surplus` and `odd`, which hardly occur in the
+/// lists, and `ends`, which says that a tile is cut off.
 const WEIGHTS: [f32; SIGNS] = [
-    2.3, 1.2, 1.0, 0.9, 1.5, 1.4, 0.5, 5.5, 0.5, 1.2, 3.0, 0.0, 1.9,
+    2.0, 1.3, 3.4, 1.4, 1.5, 1.0, 2.6, 5.5, 0.2, 1.2, 3.0, 0.0, 4.7, 1.4,
 ];
 
 impl Signs {
@@ -92,6 +95,7 @@ impl Signs {
         "ends",
         "poor",
         "gap",
+        "loses",
     ];
 
     /// The values, in the order of the names.
@@ -110,6 +114,7 @@ impl Signs {
             self.ends,
             self.poor,
             self.gap,
+            self.loses,
         ]
     }
 
@@ -195,6 +200,7 @@ fn weigh(hand: &mut HandReading, tiles: &[TileReading], size: [u32; 2], seen: &S
         faces: hand.tiles().map(surprise).sum(),
         weakest: hand.tiles().map(surprise).fold(0.0, f32::max),
         rival: hand.signs.rival,
+        loses: hand.signs.loses,
         missing: (14.0 - counted).clamp(0.0, MOST),
         surplus: (counted - 14.0).clamp(0.0, MOST),
         belongs: asked(&[QuestionKind::Belongs]),
@@ -244,7 +250,7 @@ fn cut(hand: &HandReading, tiles: &[TileReading], size: [u32; 2]) -> usize {
     hand.tiles().filter(touches).count()
 }
 
-/// The widest gap between neighbours in a row, in tile widths, at most two.
+/// The widest gap between concealed neighbours in a row, in tile widths, at most two: melds and winning tiles are set apart.
 fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
     let gap = |two: &[usize]| {
         let (a, b) = (&tiles[two[0]].quad, &tiles[two[1]].quad);
@@ -257,7 +263,8 @@ fn widest_gap(hand: &HandReading, tiles: &[TileReading]) -> f32 {
         };
         (far - reach(a) - reach(b)) / short_side(a).max(1e-3)
     };
-    let gaps = hand.rows.iter().flat_map(|row| row.windows(2).map(gap));
+    let stand = |two: &&[usize]| two.iter().all(|i| hand.concealed.contains(i));
+    let gaps = (hand.rows.iter()).flat_map(|row| row.windows(2).filter(stand).map(gap));
     gaps.fold(0.0, f32::max).min(2.0)
 }
 
@@ -354,7 +361,7 @@ mod tests {
     #[test]
     fn a_hand_to_look_at_has_its_least_sure_tiles_marked() {
         let hand = judged(|_, tiles| {
-            for (at, confidence) in [(2, 0.7), (5, 0.8), (9, 0.9), (11, 0.97)] {
+            for (at, confidence) in [(2, 0.3), (5, 0.5), (9, 0.9), (11, 0.97)] {
                 tiles[at].confidence = confidence;
             }
         });

@@ -92,6 +92,7 @@ fn one_hand(
         mut warnings,
         wins,
     } = best.unwrap_or_default();
+    hand.signs.loses = f32::from(hand.counted() == 14 && !wins);
     beside::ask(&mut hand, wins, &placed, tiles);
     if customs.indicators {
         indicators::find(&mut hand, &chosen, &placed, tiles);
