@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::common::set_photo::{WHOLE_SET, set_photo};
 use crate::common::{Folder, eyes, models};
-use crate::support::{click, fill, says, settle};
+use crate::support::{choose, click, fill, says, settle};
 use eframe::egui;
 use eframe::egui::accesskit::Role;
 use egui_kittest::Harness;
@@ -130,6 +130,7 @@ fn a_set_is_photographed_corrected_by_a_click_tried_and_kept() {
     let row = &["123456789p"];
     let photo = set_photo(Design::Invented(4), row, 0.9);
     photo.save(&later).expect("a photo");
+    choose(&mut harness, "Order in the photo", "any order");
     let panel = harness.state_mut().sets().expect("sets");
     panel.add_photos(vec![later]);
     settle(&mut harness);

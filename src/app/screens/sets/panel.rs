@@ -201,6 +201,13 @@ impl SetsPanel {
             return;
         }
         let path = self.waiting.remove(0);
+        if self.enrolment.photos().is_empty() {
+            // Where there is a set of that name it tells what the tiles are.
+            let name = self.name.trim().to_owned();
+            let known = self.names().contains(&name);
+            let set = known.then(|| self.store.load(&name).ok()).flatten();
+            self.enrolment = set.map_or_else(Enrolment::new, Enrolment::onto);
+        }
         match Order::parse(self.order()) {
             Ok(order) => self.send(ctx, Job::Add(path, order)),
             Err(fault) => self.fault = Some(fault),

@@ -129,14 +129,15 @@ impl SetsPanel {
             ui.add(TextEdit::singleline(&mut self.name).desired_width(130.0))
                 .labelled_by(label.id);
             ui.add_space(6.0);
-            ui.label(text!(lang, "set-order"));
-            egui::ComboBox::from_id_salt("set-order")
+            let label = ui.label(text!(lang, "set-order"));
+            let order = egui::ComboBox::from_id_salt("set-order")
                 .selected_text(order_name(lang, self.order()))
                 .show_ui(ui, |ui| {
                     for (number, order) in ORDERS.iter().enumerate() {
                         ui.selectable_value(&mut self.order, number, order_name(lang, order));
                     }
                 });
+            order.response.labelled_by(label.id);
             ui.add_space(6.0);
             if ui
                 .add_enabled(
