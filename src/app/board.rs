@@ -21,6 +21,9 @@ pub type PieceId = usize;
 /// Corners of a tile in the photo, clockwise from its own top left, in pixels.
 pub type Quad = [[f32; 2]; 4];
 
+/// Number of a photo that the window was given; corners of pieces are places in one of them and mean nothing in another.
+pub type PhotoId = u64;
+
 /// One tile on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
@@ -91,6 +94,8 @@ pub struct Board {
     win: Option<PieceId>,
     flowers: Vec<PieceId>,
     aside: Vec<PieceId>,
+    /// The photo that the pieces' corners are places in.
+    photo: Option<PhotoId>,
     /// Which of the photo's hands lies here.
     hand: usize,
     /// Nothing shows which tile won: the reader took one, and nobody agreed yet.
@@ -116,6 +121,19 @@ impl Board {
         };
         board.lay_out(0, &reading.hand);
         board
+    }
+
+    /// The board with its pieces' corners in this photo.
+    pub fn in_photo(self, photo: PhotoId) -> Self {
+        Self {
+            photo: Some(photo),
+            ..self
+        }
+    }
+
+    /// The photo that the pieces' corners are places in.
+    pub fn photo(&self) -> Option<PhotoId> {
+        self.photo
     }
 
     /// A board of tiles that a person typed; the last one that is no flower is taken for the winning tile.

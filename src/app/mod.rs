@@ -155,9 +155,8 @@ impl App {
                 self.view.screens.forget();
             }
             Action::ReadAnyway | Action::LetHeldGo => {
-                let anyway = matches!(action, Action::ReadAnyway);
                 self.model.apply(action);
-                self.settle_photo(!anyway);
+                self.settle_photo();
             }
             Action::SwitchLang(lang) => {
                 self.model.apply(action);
@@ -286,16 +285,16 @@ impl App {
         let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
         let (width, height) = locked.picture.dimensions();
         self.cancel();
-        self.model.photo_begun(self.view.live.source().to_owned());
+        let id = self.model.photo_begun(self.view.live.source().to_owned());
         let took =
             Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
         let picture = jpeg(&locked.picture);
         self.model.photo_finished(None, Ok(locked.reading), took);
         self.model.picture = picture;
         self.view.photo = Some(ShownPhoto {
+            id,
             texture,
             size: [width, height],
-            of_board: true,
             through: None,
         });
         self.view.picker = None;
@@ -326,10 +325,10 @@ impl App {
             }
             Report::Opened { picture, size } => {
                 let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
-                self.view.pending = Some(ShownPhoto {
+                self.view.pending = self.model.busy.as_ref().map(|busy| ShownPhoto {
+                    id: busy.photo,
                     texture,
                     size,
-                    of_board: true,
                     through: None,
                 });
             }
@@ -339,28 +338,24 @@ impl App {
                 }
             }
             Report::Finished { outcome, took } => {
-                let failed = outcome.is_err();
                 let path = self.source.take();
                 self.model.photo_finished(path.as_deref(), *outcome, took);
                 // A held photo waits for an answer.
                 if self.model.held.is_none() {
-                    self.settle_photo(failed);
+                    self.settle_photo();
                 }
             }
         }
     }
 
     /// After a failure the photo of the hand that still lies there comes back; without one, the failed photo stays to be looked at.
-    fn settle_photo(&mut self, failed: bool) {
-        match self.view.pending.take() {
-            Some(photo) if !failed => self.view.photo = Some(photo),
-            Some(photo) if self.view.photo.is_none() => {
-                self.view.photo = Some(ShownPhoto {
-                    of_board: false,
-                    ..photo
-                });
-            }
-            _ => {}
+    fn settle_photo(&mut self) {
+        if let Some(photo) = self.view.pending.take()
+            && (photo.shows(self.model.board()) || self.view.photo.is_none())
+        {
+            // What is open may be about a tile of the hand before.
+            self.view.picker = None;
+            self.view.photo = Some(photo);
         }
     }
 

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::action::Action;
-use super::board::{Board, Edit, askable, edits};
+use super::board::{Board, Edit, PhotoId, askable, edits};
 use super::eyes::worker::Step;
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
@@ -46,6 +46,8 @@ pub struct Model {
     pub status: Status,
     /// Path of the photo that the board came from.
     pub photo: Option<PathBuf>,
+    /// How many photos there were.
+    photos: PhotoId,
     board: Board,
     past: Vec<Board>,
     circumstances: Circumstances,
@@ -94,6 +96,7 @@ impl Model {
             status: Status::Ready,
             photo: None,
             picture: None,
+            photos: 0,
             board: Board::default(),
             past: Vec::new(),
             circumstances,
@@ -187,15 +190,18 @@ impl Model {
         }
     }
 
-    /// A photo begins to be read.
-    pub fn photo_begun(&mut self, name: String) {
+    /// A photo begins to be read; it gets a number of its own.
+    pub fn photo_begun(&mut self, name: String) -> PhotoId {
         self.notices.dismiss();
         self.held = None;
+        self.photos += 1;
         self.busy = Some(Busy {
+            photo: self.photos,
             name,
             step: Step::Opening,
             since: Instant::now(),
         });
+        self.photos
     }
 
     /// A photo was read, or not. On an error the hand before it stays.
@@ -205,7 +211,9 @@ impl Model {
         outcome: Result<PhotoReading, VisionError>,
         took: Duration,
     ) {
-        let name = self.busy.take().map(|busy| busy.name).unwrap_or_default();
+        let Some(Busy { photo, name, .. }) = self.busy.take() else {
+            return;
+        };
         match outcome {
             Ok(reading) if !reading.gate().is_empty() => {
                 for fault in reading.gate() {
@@ -215,12 +223,19 @@ impl Model {
                 let path = path.map(Path::to_owned);
                 self.held = Some(Held {
                     reading,
+                    photo,
                     name,
                     path,
                     took,
                 });
             }
-            Ok(reading) => self.accept(reading, name, path, took),
+            Ok(reading) => self.accept(Held {
+                reading,
+                photo,
+                name,
+                path: path.map(Path::to_owned),
+                took,
+            }),
             Err(error) => {
                 self.status = Status::Failed { name };
                 self.notices.say(Message::Photo(error));
@@ -245,18 +260,25 @@ impl Model {
 
     fn read_anyway(&mut self) {
         if let Some(held) = self.held.take() {
-            self.accept(held.reading, held.name, held.path.as_deref(), held.took);
+            self.accept(held);
         }
     }
 
     /// Lays out what was read.
-    fn accept(&mut self, reading: PhotoReading, name: String, path: Option<&Path>, took: Duration) {
+    fn accept(&mut self, read: Held) {
+        let Held {
+            reading,
+            photo,
+            name,
+            path,
+            took,
+        } = read;
         self.status = Status::Read {
             name,
             tiles: reading.tiles.len(),
             took,
         };
-        self.begin_hand(Board::from_reading(&reading), path.map(Path::to_owned));
+        self.begin_hand(Board::from_reading(&reading).in_photo(photo), path);
         self.seen = Some(evidence::Seen::of(&reading));
         self.hands = reading::Hands::of(&reading);
         self.questions = askable(&reading.hand.questions);

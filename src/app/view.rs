@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Rect, TextureHandle};
 
-use super::board::{PieceId, Quad};
+use super::board::{Board, PhotoId, PieceId, Quad};
 use super::model::Model;
 use super::round::PLAYERS;
 use super::screens::Screens;
@@ -16,17 +16,22 @@ use crate::vision::calibrate::Profiles;
 /// A photo on the screen.
 #[derive(Clone)]
 pub struct ShownPhoto {
+    /// Its number.
+    pub id: PhotoId,
     /// The picture, perhaps smaller than the photo.
     pub texture: TextureHandle,
     /// Width and height of the photo itself, in pixels: the board's quads are in these.
     pub size: [u32; 2],
-    /// The board was read from this photo.
-    pub of_board: bool,
     /// The camera profile it was read through.
     pub through: Option<String>,
 }
 
 impl ShownPhoto {
+    /// Whether the board's pieces lie in this photo.
+    pub fn shows(&self, board: &Board) -> bool {
+        board.photo() == Some(self.id)
+    }
+
     /// The part of the picture around a quad, with a margin, as texture coordinates.
     pub fn around(&self, quad: &Quad) -> Rect {
         let mut part = Rect::NOTHING;

@@ -309,3 +309,63 @@ fn a_damaged_photo_waits_for_a_persons_word() {
         assert_eq!(harness.state().model().board().hand_len(), 14);
     }
 }
+
+/// Photos named by their size, "640x480", each with a whole hand in it that is as wide as the number behind says, in percent.
+struct OfAnySize;
+
+impl OfAnySize {
+    fn numbers(path: &Path) -> [u32; 3] {
+        let name = path.to_string_lossy();
+        let mut numbers = name.split('x').map(|part| part.parse().expect("a number"));
+        [(); 3].map(|()| numbers.next().expect("width, height, share"))
+    }
+}
+
+impl Reader for OfAnySize {
+    fn open(&mut self, path: &Path) -> Result<Photo, VisionError> {
+        let [width, height, share] = Self::numbers(path);
+        // The share travels in the picture's first pixel.
+        let mut picture = RgbImage::new(width, height);
+        picture.put_pixel(0, 0, image::Rgb([share as u8, 0, 0]));
+        Ok(picture.into())
+    }
+
+    fn prepare(&mut self) -> Result<(), VisionError> {
+        Ok(())
+    }
+
+    fn read(&mut self, photo: &RgbImage) -> Result<PhotoReading, VisionError> {
+        let mut read = reading(photo, DEALT);
+        let [width, height] = [photo.width(), photo.height()].map(|side| side as f32);
+        let wide = width * f32::from(photo.get_pixel(0, 0)[0]) / 100.0;
+        let tile = wide / read.tiles.len() as f32;
+        for (at, seen) in read.tiles.iter_mut().enumerate() {
+            let left = (width - wide) / 2.0 + tile * at as f32;
+            let (right, top) = (left + tile, height * 0.7);
+            let bottom = top + 1.35 * tile;
+            seen.quad = [[left, top], [right, top], [right, bottom], [left, bottom]];
+        }
+        Ok(read)
+    }
+}
+
+#[test]
+fn a_photo_of_any_size_follows_one_of_any_other() {
+    let mut harness = window(Lang::En, OfAnySize);
+    let mut state = 7_u32;
+    let mut between = |from: u32, to: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        from + (state >> 8) % (to - from)
+    };
+    for _ in 0..=200 {
+        let (width, height, share) = (between(60, 3000), between(60, 2000), between(40, 130));
+        let photo = format!("{width}x{height}x{share}");
+        let ctx = harness.ctx.clone();
+        let open = Action::Open(photo.clone().into());
+        harness.state_mut().act(&ctx, open);
+        // Frames with the new photo while the old hand still lies there.
+        settle(&mut harness);
+        let label = format!("{width} × {height} pixels");
+        assert!(says(&harness, &label), "{photo}");
+    }
+}

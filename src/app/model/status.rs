@@ -3,12 +3,15 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crate::app::board::PhotoId;
 use crate::app::eyes::worker::Step;
 use crate::vision::PhotoReading;
 
 /// A photo being read.
 #[derive(Clone, Debug)]
 pub struct Busy {
+    /// Its number.
+    pub photo: PhotoId,
     /// Its name.
     pub name: String,
     /// What is being done.
@@ -22,6 +25,7 @@ pub struct Busy {
 pub struct Held {
     /// The reading all the same.
     pub reading: PhotoReading,
+    pub(super) photo: PhotoId,
     pub(super) name: String,
     pub(super) path: Option<PathBuf>,
     pub(super) took: Duration,

@@ -16,7 +16,7 @@ use crate::app::screens::live;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, ShownPhoto, Target, View};
 use crate::app::widgets::tiles::{name, short_name};
-use crate::app::widgets::waiting;
+use crate::app::widgets::{moved_into, waiting};
 use crate::vision::{TileClass, Verdict};
 
 /// The meaning of a piece's colour.
@@ -41,23 +41,17 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         if view.live.open {
             return live::view::show(ui, model, &mut view.live, actions);
         }
-        let photo = view
-            .pending
-            .clone()
-            .map(|photo| ShownPhoto {
-                of_board: false,
-                ..photo
-            })
-            .or_else(|| view.photo.clone());
+        let photo = view.pending.clone().or_else(|| view.photo.clone());
         match photo {
             Some(photo) => {
-                let choosing = photo.of_board && model.offers_hands();
+                let of_board = photo.shows(model.board());
+                let choosing = of_board && model.offers_hands();
                 if choosing {
                     proposals::show(ui, model, view, actions);
                 }
                 with_photo(ui, model, view, &photo, actions);
                 gate::show(ui, model, ui.min_rect(), actions);
-                if photo.of_board && !choosing {
+                if of_board && !choosing {
                     question::show(ui, model, view, ui.min_rect(), actions);
                 }
             }
@@ -85,7 +79,9 @@ fn with_photo(
         Pos2::ZERO,
         egui::vec2(photo.size[0] as f32, photo.size[1] as f32),
     );
-    let hand = around_hand(model, whole, area.size()).filter(|_| photo.of_board);
+    let of_board = photo.shows(model.board());
+    let hand = of_board.then(|| around_hand(model, whole, area.size()));
+    let hand = hand.flatten();
     let part = hand.filter(|_| view.zoomed).unwrap_or(whole);
     let scale = (area.width() / part.width()).min(area.height() / part.height());
     let rect = Rect::from_center_size(area.center(), part.size() * scale);
@@ -95,7 +91,7 @@ fn with_photo(
     );
     ui.painter()
         .image(photo.texture.id(), rect, uv, Color32::WHITE);
-    if photo.of_board {
+    if of_board {
         let to_screen = |[x, y]: [f32; 2]| rect.min + (egui::pos2(x, y) - part.min) * scale;
         pieces(ui, model, view, rect, &to_screen);
     }
@@ -140,20 +136,13 @@ fn around_hand(model: &Model, whole: Rect, room: egui::Vec2) -> Option<Rect> {
     if !hand.is_positive() || model.board().hand_len() < 13 {
         return None;
     }
-    let mut part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));
-    let shape = room.x / room.y;
+    let part = hand.expand2(egui::Vec2::splat(hand.size().max_elem() * 0.08));
+    let shape = room.x.max(1.0) / room.y.max(1.0);
     let grown = egui::vec2(
         part.width().max(part.height() * shape),
         part.height().max(part.width() / shape),
     );
-    part = Rect::from_center_size(part.center(), grown.min(whole.size()));
-    let inside = egui::vec2(
-        part.left()
-            .clamp(whole.left(), whole.right() - part.width()),
-        part.top()
-            .clamp(whole.top(), whole.bottom() - part.height()),
-    );
-    part = Rect::from_min_size(inside.to_pos2(), part.size());
+    let part = moved_into(Rect::from_center_size(part.center(), grown), whole);
     (part.width() < whole.width() * 0.93).then_some(part)
 }
 
@@ -309,7 +298,8 @@ fn legend(
     actions: &mut Vec<Action>,
 ) {
     let lang = model.lang;
-    if photo.of_board {
+    let of_board = photo.shows(model.board());
+    if of_board {
         let present: Vec<Tone> = model
             .board()
             .pieces()
@@ -352,7 +342,7 @@ fn legend(
             }
         }
         let hands = model.hands().len();
-        if photo.of_board && hands > 0 && !model.offers_hands() {
+        if of_board && hands > 0 && !model.offers_hands() {
             let again = text!(lang, "hands-again", count = hands);
             if ui.small_button(again).clicked() {
                 actions.push(Action::OfferHands);

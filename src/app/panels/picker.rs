@@ -9,7 +9,7 @@ use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
-use crate::app::widgets::{palette, primary, quiet};
+use crate::app::widgets::{moved_into, palette, primary, quiet};
 use crate::hand::MeldKind;
 use crate::i18n::Lang;
 use crate::vision::{TileClass, Verdict};
@@ -76,28 +76,21 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 
 /// Below the anchor, or above it, or wherever it fits on the screen.
 fn beside(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
-    let x = (anchor.center().x - size.x / 2.0).clamp(
-        screen.left() + 6.0,
-        (screen.right() - size.x - 6.0).max(screen.left() + 6.0),
-    );
-    let below = anchor.bottom() + 8.0;
-    let above = anchor.top() - 8.0 - size.y;
-    let y = if below + size.y <= screen.bottom() - 6.0 {
-        below
-    } else if above >= screen.top() + 6.0 {
-        above
-    } else {
+    let screen = screen.shrink(6.0);
+    let anchor = anchor.expand(8.0);
+    let (left, below) = (anchor.center().x - size.x / 2.0, anchor.bottom());
+    let above = anchor.top() - size.y;
+    let at = if below + size.y <= screen.bottom() {
+        egui::pos2(left, below)
+    } else if above >= screen.top() {
+        egui::pos2(left, above)
+    } else if anchor.right() + size.x <= screen.right() {
         // Neither: beside it, so that the tile itself stays in sight.
-        let y = (screen.bottom() - size.y - 6.0).max(screen.top() + 6.0);
-        let right = anchor.right() + 8.0;
-        let x = if right + size.x <= screen.right() - 6.0 {
-            right
-        } else {
-            (anchor.left() - 8.0 - size.x).max(screen.left() + 6.0)
-        };
-        return egui::pos2(x, y);
+        egui::pos2(anchor.right(), below)
+    } else {
+        egui::pos2(anchor.left() - size.x, below)
     };
-    egui::pos2(x, y)
+    moved_into(Rect::from_min_size(at, size), screen).min
 }
 
 fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
@@ -137,7 +130,7 @@ fn piece_popup(
         done = true;
     };
     ui.horizontal(|ui| {
-        cut_out(ui, model.lang, view, piece);
+        cut_out(ui, model, view, piece);
         ui.vertical(|ui| guesses(ui, model, view, id, piece, &mut say));
     });
     ui.add_space(2.0);
@@ -165,16 +158,17 @@ fn piece_popup(
 }
 
 /// The tile as the photo shows it, so that one need not look away.
-pub fn cut_out(ui: &mut Ui, lang: Lang, view: &View, piece: &Piece) {
-    if let (Some(quad), Some(photo)) = (
-        &piece.quad,
-        view.photo.as_ref().filter(|photo| photo.of_board),
-    ) {
+pub fn cut_out(ui: &mut Ui, model: &Model, view: &View, piece: &Piece) {
+    let photo = view
+        .photo
+        .as_ref()
+        .filter(|photo| photo.shows(model.board()));
+    if let (Some(quad), Some(photo)) = (&piece.quad, photo) {
         let part = photo.around(quad);
         let pixels = part.size() * egui::vec2(photo.size[0] as f32, photo.size[1] as f32);
         let scale = 84.0 / pixels.max_elem().max(1.0);
         let (rect, picture) = ui.allocate_exact_size(pixels * scale, egui::Sense::hover());
-        let label = text!(lang, "cut-out", tile = name(piece.class, lang));
+        let label = text!(model.lang, "cut-out", tile = name(piece.class, model.lang));
         picture.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &label));
         ui.painter()
             .image(photo.texture.id(), rect, part, Color32::WHITE);

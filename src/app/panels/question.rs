@@ -44,7 +44,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, over: Rect, actions: &mut V
             if pictured && question.tiles.len() <= MOST_PICTURES {
                 let pieces = question.tiles.iter();
                 for piece in pieces.filter_map(|id| model.board().piece(*id)) {
-                    cut_out(ui, model.lang, view, piece);
+                    cut_out(ui, model, view, piece);
                 }
             }
             ui.vertical(|ui| asked(ui, model, question, actions));

@@ -1,6 +1,6 @@
-//! Two parts side by side; a row that ends at the right.
+//! Two parts side by side; a row that ends at the right; a rectangle within another.
 
-use eframe::egui::{self, Align, Layout, Ui};
+use eframe::egui::{self, Align, Layout, Rect, Ui};
 
 /// Two parts side by side, the first so wide, each scrolling by itself.
 pub fn beside(
@@ -35,4 +35,31 @@ pub fn beside(
 /// A row that ends at the right.
 pub fn at_the_right(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.with_layout(Layout::right_to_left(Align::Center), content);
+}
+
+/// The rectangle, moved into another one, and made smaller where it is larger.
+pub fn moved_into(rect: Rect, within: Rect) -> Rect {
+    let size = rect.size().min(within.size());
+    let min = rect.min.min(within.max - size).max(within.min);
+    Rect::from_min_size(min, size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eframe::egui::{pos2, vec2};
+
+    #[test]
+    fn whatever_is_moved_into_a_rectangle_lies_in_it() {
+        let within = Rect::from_min_size(pos2(10.0, 20.0), vec2(300.0, 200.0));
+        let moved = |x: f32, y: f32, w: f32, h: f32| {
+            moved_into(Rect::from_min_size(pos2(x, y), vec2(w, h)), within)
+        };
+        let stays = Rect::from_min_size(pos2(50.0, 60.0), vec2(40.0, 40.0));
+        assert_eq!(moved_into(stays, within), stays);
+        assert_eq!(moved(-100.0, 500.0, 40.0, 40.0).min, pos2(10.0, 180.0));
+        // As wide as the rectangle, but for a rounding error, or wider.
+        assert_eq!(moved(0.0, 0.0, 300.000_03, 10.0).left(), 10.0);
+        assert_eq!(moved(400.0, 400.0, 900.0, 900.0), within);
+    }
 }

@@ -6,7 +6,7 @@
 //! | `labels` | headings, remarks, sums with their signs, cells, framed sentences |
 //! | `fields` | text, paths, numbers, typed tiles, a choice of one thing |
 //! | `tiles`, `palette` | drawn tiles and their names; all of them to pick from |
-//! | `columns` | two parts side by side; a row that ends at the right |
+//! | `columns` | two parts side by side; a row that ends at the right; a rectangle within another |
 
 mod buttons;
 mod columns;
@@ -16,7 +16,7 @@ mod palette;
 pub mod tiles;
 
 pub use buttons::{named, primary, remove, tick};
-pub use columns::{at_the_right, beside};
+pub use columns::{at_the_right, beside, moved_into};
 pub use fields::expanded;
 pub use labels::{heading, note, quiet, right, signed, verdict, waiting, wind_letter};
 pub use palette::palette;
