@@ -72,7 +72,7 @@ fn one_hand(
     let placed = frame::place(tiles, up);
     let [walls, rest] = rows::walls(&placed, tiles);
     let rows = rows::rows(&placed, &rest, up);
-    // The heaviest row's hand, unless it wins with none but another row's does.
+    // The heaviest row's hand, or another row's if only that one wins.
     let mut best: Option<Read> = None;
     for main in choose::main_rows(&rows, &placed, tiles) {
         let of_row: Vec<usize> = rows[main].tiles().map(|t| placed[t].index).collect();

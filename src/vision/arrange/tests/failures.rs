@@ -72,26 +72,6 @@ fn what_was_once_taken_in_is_left_out() {
     }
 }
 
-#[test]
-#[ignore = "prints how many hands of the finds in the file FINDS are arranged right"]
-fn finds_of_a_file() {
-    let file = std::env::var("FINDS").expect("a file");
-    let text = std::fs::read_to_string(file).expect("finds");
-    let photos = read(&text);
-    let wrong: Vec<_> = photos
-        .iter()
-        .filter(|(_, read, hand)| read != hand)
-        .collect();
-    for (about, read, hand) in &wrong {
-        println!(
-            "{about}\n  read {}\n  hand {}",
-            read.join(" "),
-            hand.join(" ")
-        );
-    }
-    println!("{} of {} right", photos.len() - wrong.len(), photos.len());
-}
-
 /// Upright tiles side by side from a place on.
 fn row(text: &str, confidence: f32, [x, y]: Point) -> Vec<TileReading> {
     let place = |(i, class): (usize, &str)| {
