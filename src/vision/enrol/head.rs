@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! set(c)  ~ exp(−d(c) / 2τ) · model(c)^β          faces of the set
-//! e       = a − b · ln(d₁ / θ) − k · ln(d₁ / d₂)  d₁, d₂: the nearest face and the one after it
+//! e       = a − b · ln(d / θ) − k · ln(d / d2)    d, d2: the nearest face and the one after it
 //! p(c)    = g · set(c) + (1 − g) · model(c)       g = 1 / (1 + exp(−e − what else speaks for the set))
 //! ```
 //!
