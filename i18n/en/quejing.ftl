@@ -247,6 +247,9 @@ record-doubts = { $count ->
 }
 recorded-already = Recorded
 recorded-hint = Open the next photo or press "New hand" to go on.
+reopened-hint = This is deal { $deal } as it was recorded. Change what was wrong; it is valued again.
+reopened-leave = Back
+reopened-leave-tip = Leaves the record as it is, and goes back to the hand in play.
 record-update = Correct the record
 record-update-tip = This hand was changed after it was recorded; correct the record to match
 transfer = { $from } → { $to }
@@ -269,6 +272,7 @@ hand-honba = Counters: { $count }
 hand-undo = Undo
 hand-undo-tip = The last deal is undone and can be redone; an earlier one is voided with a reason
 hand-undo-number = Undo deal { $number }
+hand-reopen-number = Change deal { $number }
 hand-restore-number = Restore deal { $number }
 hand-restore = Restore
 hand-restore-tip = Let this deal count again
@@ -448,6 +452,7 @@ redo-tip = Let what was undone last count again
 hand-goes-on = { $result } (play goes on)
 hand-begun = in progress
 said-too-late = Riichi and open hands cannot be changed in an earlier deal; undo the later deals first
+said-not-reopened = This win cannot be laid out again: its tiles are not on the record, or its payment was agreed by hand. Correct its entry instead.
 ask-contradicts = This contradicts the course of play
 ask-changes = This would change
 ask-no-totals = No total changes.
@@ -627,6 +632,7 @@ night-corrected-why = corrected: { $reason }
 night-overruled = recorded anyway: { $reason }
 night-correct = Correct
 night-correct-entry = Correct entry { $number }
+night-correct-win = Correct { $winner }’s win
 night-undo = Undo
 night-undo-entry = Undo entry { $number }
 night-correct-title = Entry { $number } should be:
@@ -2122,6 +2128,8 @@ trouble-open = { $count ->
     [one] { $count } thing is
    *[other] { $count } things are
     } unclear and would change the score; check the marked tiles and answer the questions.
+trouble-no-winner = Who won?
+trouble-no-giver = Whose tile was it: self-drawn, or discarded by whom?
 
 
 ## Eyes: what is wrong, warnings and questions

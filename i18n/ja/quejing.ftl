@@ -226,6 +226,9 @@ record-tip = 台帳に記録し、収支を累計に加えます（Ctrl+Enter）
 record-doubts = 未確認の牌が { $count } 枚あります
 recorded-already = 記録済み
 recorded-hint = 次の写真を開くか、「次の手牌」を押して続けてください。
+reopened-hint = 記録された{ $deal }局目です。間違いを直すと、計算し直します。
+reopened-leave = 戻る
+reopened-leave-tip = 記録はそのままにして、進行中の局に戻ります。
 record-update = 記録を訂正
 record-update-tip = 記録したあとで変更されています。いまの内容で記録を訂正します
 transfer = { $from } → { $to }
@@ -248,6 +251,7 @@ hand-honba = { $count } 本場
 hand-undo = 取り消し
 hand-undo-tip = 最後の局は取り消しになり、やり直せます。それより前の局は理由を付けて無効にします
 hand-undo-number = 第 { $number } 局を取り消し
+hand-reopen-number = { $number }局目を直す
 hand-restore-number = 第 { $number } 局を復元
 hand-restore = 復元
 hand-restore-tip = この局をもう一度有効にします
@@ -457,6 +461,7 @@ redo-tip = 最後に取り消したものをもう一度有効にします
 hand-goes-on = { $result }（続行中）
 hand-begun = 進行中
 said-too-late = 前の局のリーチやオープンは変更できません。先に後の局を取り消してください
+said-not-reopened = この和了は牌が記録されていないか、支払いが手入力のため、並べ直せません。記録の項目を直してください。
 ask-contradicts = これまでの進行と矛盾しています
 ask-changes = 次の内容が変わります
 ask-no-totals = 累計は変わりません。
@@ -632,6 +637,7 @@ night-corrected-why = 訂正済み：{ $reason }
 night-overruled = それでも記録：{ $reason }
 night-correct = 訂正
 night-correct-entry = 記録 { $number } を訂正
+night-correct-win = { $winner }の和了を直す
 night-undo = 取り消し
 night-undo-entry = 記録 { $number } を取り消し
 night-correct-title = 記録 { $number } の正しい内容：
@@ -1944,6 +1950,8 @@ report-no = いいえ
 
 trouble-sentence = { $text }。
 trouble-open = { $count }か所が不確かで、点数に影響します。印の付いた牌を確認し、質問に答えてください。
+trouble-no-winner = 誰が和了しましたか。
+trouble-no-giver = ツモですか、それとも誰からのロンですか。
 
 
 ## Eyes: what is wrong, warnings and questions

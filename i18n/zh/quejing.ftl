@@ -226,6 +226,9 @@ record-tip = 记入账本，收付计入累计（Ctrl+Enter）
 record-doubts = 还有 { $count } 张没有核对
 recorded-already = 已记录
 recorded-hint = 打开下一张照片，或点「下一手牌」继续。
+reopened-hint = 这是第 { $deal } 局记录的样子。改好有误之处，会重新计分。
+reopened-leave = 返回
+reopened-leave-tip = 不改动记录，回到正在打的这一局。
 record-update = 更正记录
 record-update-tip = 这手牌记录之后又改过；按现在的内容更正记录
 transfer = { $from } → { $to }
@@ -248,6 +251,7 @@ hand-honba = { $count } 本场
 hand-undo = 撤销
 hand-undo-tip = 最后一局：撤销，可以恢复；以前的局：作废，要写原因
 hand-undo-number = 撤销第 { $number } 局
+hand-reopen-number = 修改第 { $number } 局
 hand-restore-number = 恢复第 { $number } 局
 hand-restore = 恢复
 hand-restore-tip = 这一局重新计入
@@ -457,6 +461,7 @@ redo-tip = 恢复最后撤销的一步
 hand-goes-on = { $result }（还在打）
 hand-begun = 还在打
 said-too-late = 以前的局不能再添减立直、明牌等；请先撤销后面的局
+said-not-reopened = 这次和牌没有记下牌面，或付款是手工约定的，无法重新摆出。请改它的条目。
 ask-contradicts = 与牌局进程不符
 ask-changes = 这样会改变
 ask-no-totals = 累计不变。
@@ -632,6 +637,7 @@ night-corrected-why = 已更正：{ $reason }
 night-overruled = 仍然照记：{ $reason }
 night-correct = 更正
 night-correct-entry = 更正第 { $number } 条
+night-correct-win = 更正{ $winner }的和牌
 night-undo = 撤销
 night-undo-entry = 撤销第 { $number } 条
 night-correct-title = 第 { $number } 条应当是：
@@ -1940,6 +1946,8 @@ report-no = 否
 
 trouble-sentence = { $text }。
 trouble-open = 有 { $count } 处不确定，会影响得分；请核对标出的牌并回答问题。
+trouble-no-winner = 谁和了？
+trouble-no-giver = 自摸，还是谁放的铳？
 
 
 ## Eyes: what is wrong, warnings and questions

@@ -101,6 +101,8 @@ pub enum Action {
     Record,
     /// Record a hand without a winner.
     RecordDraw,
+    /// Lay a recorded win out as it was, to look at it or put it right: the event, and which of its wins.
+    Reopen(u64, usize),
     /// Undo the last hand; an earlier one is voided, with a reason.
     UndoHand(HandId),
     /// Let a voided hand count again.

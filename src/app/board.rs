@@ -148,6 +148,33 @@ impl Board {
         board
     }
 
+    /// A board of a hand as the rules know it.
+    pub fn from_draft(draft: &HandDraft) -> Self {
+        let mut board = Self::default();
+        for meld in &draft.melds {
+            let kind = meld.kind.unwrap_or(MeldKind::Chow);
+            let pieces = meld
+                .tiles
+                .iter()
+                .map(|tile| board.add(TileClass::Tile(*tile)));
+            let offer = MeldOffer {
+                kind,
+                concealed: meld.concealed,
+                added: meld.added,
+                pieces: pieces.collect(),
+            };
+            board.form(&offer);
+        }
+        for tile in &draft.concealed {
+            board.add(TileClass::Tile(*tile));
+        }
+        if let Some(tile) = draft.win_tile {
+            let id = board.add(TileClass::Tile(tile));
+            board.set_win(id);
+        }
+        board
+    }
+
     /// Which of the photo's hands lies here, from 0.
     pub fn hand(&self) -> usize {
         self.hand

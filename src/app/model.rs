@@ -7,6 +7,7 @@ mod night;
 mod people;
 mod reading;
 mod recording;
+mod reopening;
 mod status;
 
 use std::path::{Path, PathBuf};
@@ -25,6 +26,7 @@ use crate::table::ledger::{NightId, Replay};
 use crate::vision::{PhotoReading, Question, VisionError, WarningKind};
 
 pub use reading::Proposed;
+pub use reopening::can_reopen;
 pub use status::{Busy, Held, Status};
 
 /// How many changes of the board can be taken back.
@@ -64,6 +66,8 @@ pub struct Model {
     broken: Vec<BookError>,
     /// What is on the record of this hand.
     recorded: Option<recording::Recorded>,
+    /// The hand that lay here when a recorded one was opened.
+    parked: Option<reopening::Parked>,
     /// What was read in the photo.
     seen: Option<evidence::Seen>,
     /// The hands that the photo shows.
@@ -108,6 +112,7 @@ impl Model {
             profiles,
             broken,
             recorded: None,
+            parked: None,
             seen: None,
             hands: reading::Hands::default(),
             aside: evidence::Aside::default(),
@@ -164,6 +169,7 @@ impl Model {
             Action::ChooseHand(number) => self.choose_hand(number),
             Action::OfferHands => self.offer_hands(),
             Action::Circumstances(circumstances) => self.say(*circumstances),
+            Action::NewHand if self.parked.is_some() => self.unpark(),
             Action::NewHand => self.begin_hand(Board::default(), None),
             Action::TypeTiles(text) => self.type_tiles(&text),
             Action::BeginDeal => self.begin_deal(),
@@ -171,6 +177,7 @@ impl Model {
             Action::AddWin => self.add_win(),
             Action::Record => self.record(),
             Action::RecordDraw => self.record_draw(),
+            Action::Reopen(event, win) => self.reopen(event, win),
             Action::UndoHand(hand) => self.undo_hand(hand),
             Action::RestoreHand(hand) => self.restore_hand(hand),
             Action::Rename(player, name) => self.rename(player, &name),
@@ -303,6 +310,7 @@ impl Model {
     fn begin_hand(&mut self, board: Board, photo: Option<PathBuf>) {
         let before = std::mem::replace(&mut self.board, board);
         (self.photo, self.picture, self.seen) = (photo, None, None);
+        self.parked = None;
         self.hands = reading::Hands::default();
         self.questions.clear();
         self.past.clear();
@@ -364,7 +372,13 @@ impl Model {
         let another = self.of_night != self.keeper.id();
         let log = self.keeper.replay().log();
         let counts = |recorded: &recording::Recorded| recorded.counts(log);
-        if another || !self.recorded.as_ref().is_some_and(counts) {
+        let counts = self.recorded.as_ref().is_some_and(counts);
+        if another {
+            self.parked = None;
+        } else if !counts && self.parked.is_some() {
+            return self.unpark();
+        }
+        if another || !counts {
             self.recorded = None;
             if another && let Some(rules) = self.keeper.night().rules() {
                 self.circumstances.set_rules(rules.clone());

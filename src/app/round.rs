@@ -45,10 +45,10 @@ pub struct Circumstances {
     pub people: Vec<PlayerId>,
     /// The dealer.
     pub dealer: usize,
-    /// The winner.
-    pub winner: usize,
-    /// Whose tile won; the winner's own on a self-draw.
-    pub from: usize,
+    /// The winner, once somebody said who that is.
+    pub winner: Option<usize>,
+    /// Whose tile won, once that is said; the winner's own on a self-draw.
+    pub from: Option<usize>,
     /// Others who won on the same tile, as they were put aside.
     pub also: Vec<Win>,
     /// What is said of the deal as a whole.
@@ -101,15 +101,15 @@ impl Circumstances {
 
     /// Won on a tile that the winner drew.
     pub fn self_draw(&self) -> bool {
-        self.from == self.winner
+        self.winner.is_some() && self.from == self.winner
     }
 
     /// Says who won; a self-draw stays one, and nobody deals into their own win.
     pub fn set_winner(&mut self, player: usize) {
-        if self.self_draw() || self.from == player {
-            self.from = player;
+        if self.self_draw() || self.from == Some(player) {
+            self.from = Some(player);
         }
-        self.winner = player;
+        self.winner = Some(player);
         if let Some(table) = self.lingque_mut() {
             table.provided[player] = None;
         }
@@ -131,7 +131,13 @@ impl Circumstances {
 
     /// The seat whose tile won; `None` on a self-draw.
     fn discarder(&self) -> Option<Seat> {
-        (!self.self_draw()).then(|| self.seat(self.from))
+        let from = self.from.filter(|_| !self.self_draw())?;
+        Some(self.seat(from))
+    }
+
+    /// The winner's seat; the dealer's until it is said who won.
+    fn winners_seat(&self) -> Seat {
+        self.seat(self.winner.unwrap_or(self.dealer))
     }
 
     /// The tiles that each player gave to the winner, as the photo shows: one for each meld whose giver it tells, and the
@@ -139,7 +145,7 @@ impl Circumstances {
     pub fn provided_seen(&self, board: &Board) -> [u8; PLAYERS] {
         let mut provided = [0; PLAYERS];
         let exposed = board.melds().iter().filter(|meld| !meld.concealed);
-        let own = self.seat(self.winner);
+        let own = self.winners_seat();
         let givers: Vec<Seat> = exposed
             .filter_map(|meld| Some(meld.from?.seat(own)))
             .collect();
@@ -165,8 +171,8 @@ impl Circumstances {
         let tiles = board.draft();
         let counted = self.lingque().and_then(|table| table.flowers);
         HandDraft {
-            self_draw: self.self_draw(),
-            seat_wind: self.seat(self.winner).wind(),
+            self_draw: self.discarder().is_none(),
+            seat_wind: self.winners_seat().wind(),
             flowers: counted.map_or(tiles.flowers, i64::from),
             ..tiles
         }
@@ -195,14 +201,14 @@ impl Circumstances {
         let flags = table.situation.flags;
         let of_hand = flags.has(Flag::Riichi) || flags.has(Flag::DoubleRiichi);
         match table.draw {
-            None if player == self.winner => of_hand,
+            None if Some(player) == self.winner => of_hand,
             _ => table.declared[player],
         }
     }
 
     /// Says that a player declared riichi, or did not.
     pub fn set_declared(&mut self, player: usize, on: bool) {
-        let of_hand = player == self.winner;
+        let of_hand = Some(player) == self.winner;
         let Some(table) = self.riichi_mut() else {
             return;
         };

@@ -53,6 +53,8 @@ pub fn wrong(wrong: &Wrong, lang: Lang) -> String {
         Wrong::Fault(fault) => capital(&i18n::fault(lang, fault)),
         Wrong::Typed(error) => typed(error, lang),
         Wrong::Open(open) => text!(lang, "trouble-open", count = open),
+        Wrong::NoWinner => text!(lang, "trouble-no-winner").to_owned(),
+        Wrong::NoGiver => text!(lang, "trouble-no-giver").to_owned(),
     }
 }
 

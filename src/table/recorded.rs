@@ -138,7 +138,11 @@ impl<'a> Recorded<'a> {
         Ok(rules.judge(&case, detail)?)
     }
 
-    fn draft(&self) -> Result<HandDraft, Unjudged> {
+    /// The hand.
+    ///
+    /// # Errors
+    /// What is written cannot be read as tiles or melds.
+    pub fn draft(&self) -> Result<HandDraft, Unjudged> {
         let WinTiles {
             concealed,
             melds,

@@ -92,6 +92,7 @@ fn recorded() -> Harness<'static, App> {
         Always(move |photo: &RgbImage| Ok(reading(photo, tiles))),
     );
     show(&mut harness, "photo");
+    dealer_draws(&mut harness);
     assert!(
         says(&harness, "22 fu × 5 fan = 110 points"),
         "{:?}",
@@ -137,6 +138,7 @@ fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     assert!(harness.state().model().board().is_empty());
     type_into(&mut harness, "e.g. 123m", "147m258p369s12345z");
     click(&mut harness, "Lay out");
+    dealer_draws(&mut harness);
     // 全不靠 8 副 3 翻, 自摸 2 副, closed: 10 × 4 = 40 points.
     assert!(
         says(&harness, "40 points"),
@@ -154,6 +156,7 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
         .state_mut()
         .act(&ctx, Action::TypeTiles("123m99m456p23467s8s".into()));
     harness.run_steps(3);
+    dealer_draws(&mut harness);
     let text = format!("{:?}", harness.state().model().outcome());
     assert!(
         says(
@@ -179,6 +182,7 @@ fn a_hand_below_the_minimum_says_so_and_cannot_be_recorded() {
 fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
     let mut harness = window(Lang::En, ByName);
     show(&mut harness, "photo");
+    dealer_draws(&mut harness);
     // The dealer drew the tile, without a kong.
     for (label, expected) in [
         ("Heaven", false),
@@ -293,6 +297,7 @@ fn recording_by_the_keyboard_records_once() {
         .state_mut()
         .act(&ctx, Action::TypeTiles("147m258p369s12345z".into()));
     harness.run_steps(2);
+    dealer_draws(&mut harness);
     for _ in 0..2 {
         harness.key_combination_modifiers(egui::Modifiers::COMMAND, &[egui::Key::Enter]);
         harness.run_steps(3);

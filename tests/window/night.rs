@@ -97,6 +97,7 @@ fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_ope
     let mut harness = scratch.window();
     act(&mut harness, Action::Rename(0, "梅兰芳".into()));
     lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
     assert!(!scratch.0.join("nights").exists());
     click(&mut harness, "Record this win");
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
@@ -234,6 +235,7 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     lay_out(&mut harness, "1133557799m1122z");
     let mut now = harness.state().model().circumstances().clone();
     now.dealer = 1;
+    (now.winner, now.from) = (Some(0), Some(0));
     act(&mut harness, Action::Circumstances(Box::new(now)));
     click(&mut harness, "Record this win");
     assert!(says(&harness, "This contradicts the course of play"));
@@ -256,8 +258,10 @@ fn what_another_window_recorded_meanwhile_is_taken_in_before_anything_is_recorde
     let (scratch, mut first) = four("two", RuleSet::Lingque(Edition::E28));
     let mut second = scratch.window();
     lay_out(&mut second, KNITTED);
+    dealer_draws(&mut second);
     click(&mut second, "Record this win");
     lay_out(&mut first, KNITTED);
+    dealer_draws(&mut first);
     click(&mut first, "Record this win");
     assert_eq!(trouble(&first), Some("ledger_conflict"));
     assert_eq!(
@@ -309,6 +313,7 @@ fn a_damaged_night_is_said_and_read_only() {
     let mut harness = scratch.window();
     for _ in 0..2 {
         lay_out(&mut harness, KNITTED);
+        dealer_draws(&mut harness);
         click(&mut harness, "Record this win");
     }
     let last = harness.state().model().keeper().night().last_event;
@@ -317,11 +322,13 @@ fn a_damaged_night_is_said_and_read_only() {
     let mut harness = scratch.window();
     assert!(said(&mut harness, "This night is damaged"));
     lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
     let record = harness.get_by_label("Record this win");
     assert!(record.accesskit_node().is_disabled());
     assert!(says(&harness, "Read-only, nothing is written"));
     click(&mut harness, "New night");
     lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
     assert_eq!(
         totals(&harness),
@@ -354,6 +361,7 @@ fn the_photo_of_a_recorded_hand_is_kept_beside_the_ledger() {
     show(&mut harness, &photo);
     click(&mut harness, "Hand tile 7: 6 of characters");
     click(&mut harness, "Guess: 8 of characters");
+    dealer_draws(&mut harness);
     click(&mut harness, "Record this win");
     let keeper = harness.state().model().keeper();
     let mut pieces = keeper.night().evidence.iter().map(|piece| &piece.attached);

@@ -28,6 +28,7 @@ fn shown(
         Ok(read)
     };
     let mut harness = window(lang, Always(read));
+    dealer_draws(&mut harness);
     show(&mut harness, "photo");
     harness
 }

@@ -166,6 +166,14 @@ pub fn totals(harness: &Harness<'_, App>) -> Vec<i64> {
     night.order.iter().filter(at_table).map(total).collect()
 }
 
+/// Says that the dealer won on a tile of their own.
+pub fn dealer_draws(harness: &mut Harness<'_, App>) {
+    let mut now = harness.state().model().circumstances().clone();
+    now.set_winner(now.dealer);
+    now.from = now.winner;
+    act(harness, Action::Circumstances(Box::new(now)));
+}
+
 /// Says why to the question that stands over the window, and yes.
 pub fn overrule(harness: &mut Harness<'_, App>, why: &str) {
     type_into(harness, "it will be recorded", why);
@@ -239,10 +247,9 @@ pub fn under(rules: &str, tiles: &str, lang: Lang) -> Harness<'static, App> {
         .act(&ctx, Action::TypeTiles(tiles.into()));
     harness.run_steps(3);
     choose(&mut harness, rules_list(lang), rules);
-    if lang == Lang::En {
-        click(&mut harness, "Winner: Player 2");
-        click(&mut harness, "Tile from: Player 3");
-    }
+    let mut now = harness.state().model().circumstances().clone();
+    (now.winner, now.from) = (Some(1), Some(2));
+    act(&mut harness, Action::Circumstances(Box::new(now)));
     harness
 }
 

@@ -272,6 +272,7 @@ fn a_doubt_that_changes_the_value_is_settled_before_the_hand_is_valued() {
         (Lang::Zh, "有 1 处不确定，会影响得分"),
     ] {
         let mut harness = window(lang, reader());
+        dealer_draws(&mut harness);
         show(&mut harness, "photo");
         assert!(says(&harness, said));
         assert_eq!(problems(&harness), ["question_open"]);

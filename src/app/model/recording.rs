@@ -7,20 +7,20 @@ use crate::app::notice::Message;
 use crate::app::round::{Circumstances, DrawTable};
 use crate::rules::Ruling;
 use crate::table::ledger::{
-    Body, Corrected, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload, Replay,
-    Value,
+    Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload,
+    Replay, Value,
 };
 
 /// What is on the record of the hand on the board.
 #[derive(Clone, Debug)]
 pub(super) struct Recorded {
-    hand: HandId,
+    pub(super) hand: HandId,
     /// The numbers of its events, and what they say.
-    events: Vec<(u64, Payload)>,
+    pub(super) events: Vec<(u64, Payload)>,
     /// The night before it.
-    base: Box<Replay>,
-    board: Board,
-    circumstances: Circumstances,
+    pub(super) base: Box<Replay>,
+    pub(super) board: Board,
+    pub(super) circumstances: Circumstances,
 }
 
 impl Recorded {
@@ -83,13 +83,38 @@ impl Model {
 
     /// Puts the record right: event by event where the hand has the same events, else the last hand's anew.
     fn record_correction(&mut self, before: &Recorded, payloads: Vec<Payload>) {
-        let alike = before.events.len() == payloads.len()
-            && before.events.iter().zip(&payloads).all(|((_, old), new)| {
-                old.body.kind() == new.body.kind() && (old == new || !is_correction(&old.body))
-            });
+        let (back, payloads): (Vec<Payload>, Vec<Payload>) =
+            payloads.into_iter().partition(|new| is_back(&new.body));
+        let of_hand: Vec<&(u64, Payload)> = before
+            .events
+            .iter()
+            .filter(|(_, old)| !is_back(&old.body))
+            .collect();
+        // A beginning that says nothing was never recorded.
+        let began = |body: &Body| matches!(body, Body::DealBegun(_));
+        let says_nothing = |body: &Body| *body == Body::DealBegun(DealBegun::default());
+        let unbegun = !of_hand.iter().any(|(_, old)| began(&old.body));
+        let payloads: Vec<Payload> = payloads
+            .into_iter()
+            .filter(|new| !(unbegun && says_nothing(&new.body)))
+            .collect();
+        let alike = of_hand.len() == payloads.len()
+            && of_hand
+                .iter()
+                .zip(&payloads)
+                .all(|((_, old), new)| old.body.kind() == new.body.kind());
         let mut with = Vec::new();
         if alike {
-            for ((event, old), new) in before.events.iter().zip(payloads) {
+            let looked_back = before.events.iter().filter(|(_, old)| is_back(&old.body));
+            let (stay, gone): (Vec<_>, Vec<_>) =
+                looked_back.partition(|(_, old)| back.contains(old));
+            let gone = gone.iter().rev();
+            with.extend(gone.map(|(event, _)| Payload::of(Body::Undone { event: *event })));
+            let fresh = back
+                .into_iter()
+                .filter(|new| !stay.iter().any(|(_, old)| old == new));
+            with.extend(fresh);
+            for ((event, old), new) in of_hand.into_iter().zip(payloads) {
                 with.extend((*old != new).then(|| corrected(*event, new)));
             }
         } else {
@@ -101,18 +126,18 @@ impl Model {
                 return;
             }
             // The beginning stays, so that the hand keeps its number.
-            let begun = |body: &Body| matches!(body, Body::DealBegun(_));
-            let stays = before.events.iter().find(|(_, old)| begun(&old.body));
+            let stays = before.events.iter().find(|(_, old)| began(&old.body));
             let others = before
                 .events
                 .iter()
                 .rev()
-                .filter(|(_, old)| !begun(&old.body));
+                .filter(|(_, old)| !began(&old.body));
             with.extend(others.map(|(event, _)| Payload::of(Body::Undone { event: *event })));
+            with.extend(back);
             for new in payloads {
                 match stays {
-                    Some((_, old)) if begun(&new.body) && *old == new => {}
-                    Some((event, _)) if begun(&new.body) => with.push(corrected(*event, new)),
+                    Some((_, old)) if began(&new.body) && *old == new => {}
+                    Some((event, _)) if began(&new.body) => with.push(corrected(*event, new)),
                     _ => with.push(new),
                 }
             }
@@ -275,16 +300,7 @@ impl Model {
         self.aside.insert(winner, rests_on);
         let now = &mut self.circumstances;
         now.also.push(win);
-        let players = now.players();
-        let free = (1..players)
-            .map(|step| (now.winner + step) % players)
-            .find(|&player| {
-                let person = now.person(player);
-                player != now.from && now.also.iter().all(|win| Some(win.winner) != person)
-            });
-        if let Some(player) = free {
-            now.set_winner(player);
-        }
+        now.winner = None;
         self.begin_hand(Board::default(), None);
     }
 
@@ -294,7 +310,7 @@ impl Model {
         let won = self.outcome.scored();
         let won = won.is_some_and(Ruling::is_win);
         let others = now.also.len() + 2 < now.players();
-        let again = now.person(now.winner);
+        let again = now.winner.and_then(|place| now.person(place));
         let twice = now.also.iter().any(|win| Some(win.winner) == again);
         won && others && !twice && !now.self_draw() && self.recorded.is_none()
     }
@@ -351,15 +367,16 @@ impl Model {
     }
 
     /// The number of a hand as people count: 1 for the night's first.
-    fn hand_number(&self, id: HandId) -> usize {
+    pub(super) fn hand_number(&self, id: HandId) -> usize {
         let mut hands = self.keeper.night().hands.iter();
         let position = hands.position(|hand| hand.id == id);
         position.map_or(0, |position| position + 1)
     }
 }
 
-fn is_correction(body: &Body) -> bool {
-    matches!(body, Body::Corrected(_))
+/// Whether it changes what was recorded before it.
+fn is_back(body: &Body) -> bool {
+    matches!(body, Body::Corrected(_) | Body::Undone { .. })
 }
 
 fn corrected(event: u64, with: Payload) -> Payload {

@@ -2,16 +2,23 @@
 
 use super::*;
 use crate::app::night::{Asked, Matter, NightAction};
-use crate::app::round::{Circumstances, LingqueTable};
+use crate::app::round::{Circumstances, LingqueTable, Wrong};
 use crate::app::samples::KNITTED;
 use crate::rules::RuleSet;
 use crate::rules::lingque::{Edition, Profile};
-use crate::table::ledger::RulesOfNight;
+use crate::table::ledger::{Body, Holder, RulesOfNight};
 
 fn model() -> Model {
     let mut model = Model::new(Lang::En, Keeping::Memory);
     model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, dealer_draws);
     model
+}
+
+/// The dealer won on a tile of their own.
+fn dealer_draws(now: &mut Circumstances) {
+    now.set_winner(now.dealer);
+    now.from = now.winner;
 }
 
 fn say(model: &mut Model, change: impl FnOnce(&mut Circumstances)) {
@@ -36,9 +43,34 @@ fn what_was_marked_of_a_hand_that_was_given_up_does_not_score_the_next_one() {
     let now = model.circumstances();
     assert!(!now.has("last_tile") && now.lingque().is_some_and(|table| table.flowers.is_none()));
     assert_eq!(
-        now.winner, 2,
+        now.winner,
+        Some(2),
         "who won may have been said before the photo was taken"
     );
+}
+
+#[test]
+fn nobody_wins_before_somebody_says_who() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    let missing = |model: &Model| match model.outcome() {
+        Outcome::Unready { problems, .. } => problems.iter().map(Wrong::code).collect(),
+        _ => Vec::new(),
+    };
+    assert_eq!(missing(&model), ["no_winner"]);
+    say(&mut model, |now| now.set_winner(1));
+    assert_eq!(missing(&model), ["no_giver"]);
+    assert!(!model.is_recordable());
+    say(&mut model, |now| now.from = Some(1));
+    assert!(model.is_recordable());
+    model.apply(Action::Record);
+    model.apply(Action::NewHand);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    assert_eq!(missing(&model), ["no_winner"], "nor in the next hand");
+    // Nor is the winner of one night carried over into another.
+    say(&mut model, dealer_draws);
+    model.apply(Action::Night(NightAction::Afresh));
+    assert_eq!(missing(&model), ["no_winner"]);
 }
 
 #[test]
@@ -60,6 +92,7 @@ fn after_a_recorded_hand_the_deal_goes_on_and_the_edition_stays() {
         now.set_rules(Profile::new(Edition::E26).into());
     });
     say(&mut model, |now| now.set_winner(3));
+    assert!(model.circumstances().self_draw(), "it stays one");
     model.apply(Action::Record);
     assert!(model.is_recorded());
     model.apply(Action::NewHand);
@@ -99,6 +132,126 @@ fn a_new_night_keeps_the_players_and_begins_at_nothing() {
     assert!(!model.is_recorded());
 }
 
+/// The event of a recorded win.
+fn won(model: &Model, hand: usize) -> u64 {
+    let acts = &model.keeper().night().hands[hand].acts;
+    let won = acts
+        .iter()
+        .find(|act| matches!(act.payload.body, Body::Won(_)));
+    won.expect("a win").event
+}
+
+fn yes(model: &mut Model) {
+    model.apply(Action::Night(NightAction::Confirm {
+        reason: "as it was".into(),
+        agreed: Vec::new(),
+    }));
+}
+
+fn worth(model: &Model) -> Option<u32> {
+    model.outcome().scored().map(|ruling| ruling.worth.total)
+}
+
+/// 一气贯通 8 副 3 翻, 混一色 8/3, 番牌中 4, 暗刻 2, 门前清 2: 24 副; 5 翻: 120. The dealer's pair of east is 2 more: 130
+/// (section 4). By discard 2 p and p each (section 7).
+#[test]
+fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    model.apply(Action::TypeTiles("12346789m11777z5m".into()));
+    say(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(2));
+    });
+    model.apply(Action::Record);
+    assert_eq!(totals(&model), [-120, 480, -240, -120]);
+    // A later hand, and one that is in play.
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, dealer_draws);
+    model.apply(Action::Record);
+    let later = totals(&model);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| now.set_winner(3));
+    let event = won(&model, 0);
+    model.apply(Action::Reopen(event, 0));
+    assert_eq!(model.reopened(), Some(1));
+    assert!(model.is_recorded() && !model.is_correction());
+    assert_eq!(worth(&model), Some(120));
+    let now = model.circumstances();
+    assert_eq!(
+        (now.dealer, now.winner, now.from),
+        (0, Some(1), Some(2)),
+        "as it was"
+    );
+    say(&mut model, |now| now.set_winner(0));
+    assert_eq!(worth(&model), Some(130));
+    assert!(model.is_correction());
+    model.apply(Action::Record);
+    assert!(
+        matches!(model.asked().map(|asked| &asked.matter), Some(Matter::Changes(seen)) if seen.totals.len() == 4)
+    );
+    yes(&mut model);
+    let moved: Vec<i64> = totals(&model)
+        .iter()
+        .zip(&later)
+        .map(|(after, before)| after - before)
+        .collect();
+    assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
+    // A tile was wrong, too: 2m for 1m leaves no win.
+    let first = model.board().concealed()[0];
+    model.apply(Action::Edit(Edit::SetClass(
+        first,
+        "9p".parse().expect("a class"),
+    )));
+    assert!(!model.is_recordable());
+    model.apply(Action::NewHand);
+    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+    assert_eq!(model.circumstances().winner, Some(3), "it waited");
+    assert!(!model.is_recorded());
+    assert_eq!(model.keeper().night().hands.len(), 2);
+}
+
+/// Riichi: 立直 平和 断幺九 with the indicator 1m (a 2m) above and 4p (a 5p) below: 3 han and 2 dora. Without riichi nothing
+/// below counts, and no stick was laid.
+#[test]
+fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
+    let mut model = Model::new(Lang::En, Keeping::Memory);
+    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
+    say(&mut model, |now| {
+        (now.winner, now.from) = (Some(1), Some(2));
+        now.set_declared(1, true);
+        now.set_declared(3, true);
+        let table = now.riichi_mut().expect("riichi");
+        (table.dora, table.ura) = ("1m".into(), "4p".into());
+    });
+    model.apply(Action::Record);
+    let recorded = totals(&model);
+    // 5 han: mangan, 8000, and both sticks.
+    assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
+    model.apply(Action::NewHand);
+    let event = won(&model, 0);
+    model.apply(Action::Reopen(event, 0));
+    let table = model.circumstances().riichi().expect("riichi").clone();
+    assert_eq!((table.dora.as_str(), table.ura.as_str()), ("1m", "4p"));
+    let settled = model.bill().settled().expect("payments");
+    let people = &model.circumstances().people;
+    let gains: Vec<_> = people
+        .iter()
+        .map(|&person| settled.gain(Holder::Player(person)).units())
+        .collect();
+    assert_eq!(
+        gains,
+        [0, 8000 + 2000, -8000, 0].map(Some),
+        "the sticks lie there"
+    );
+    // 丁 had not declared.
+    say(&mut model, |now| now.set_declared(3, false));
+    model.apply(Action::Record);
+    yes(&mut model);
+    assert_eq!(totals(&model), [0, 8000, -8000, 0]);
+    model.apply(Action::Night(NightAction::UndoLast));
+    assert_eq!(totals(&model), recorded);
+}
+
 fn opened_by(model: &Model) -> &RulesOfNight {
     let opened = model.keeper().night().opened.as_ref();
     &opened.expect("the night is open").rules
@@ -131,6 +284,7 @@ fn under_other_rules_than_the_nights_a_hand_is_only_valued() {
     assert_eq!(model.bill(), &Bill::OtherRules);
     model.apply(Action::TypeTiles(KNITTED.into()));
     say(&mut model, |now| now.set_rules(Profile::default().into()));
+    say(&mut model, dealer_draws);
     assert!(model.is_recordable());
 }
 
@@ -165,7 +319,7 @@ fn a_correction_is_previewed_and_undo_takes_back_all_that_was_recorded_together(
     model.apply(Action::Record);
     assert_eq!(totals(&model), [180, -60, -60, -60]);
     // 全不靠 without the self-draw's 2 fu is 8 × 4 = 32 points.
-    say(&mut model, |now| now.from = 3);
+    say(&mut model, |now| now.from = Some(3));
     model.apply(Action::Record);
     let Some(Asked {
         matter: Matter::Changes(seen),
@@ -205,7 +359,7 @@ fn a_forgotten_riichi_is_put_into_the_last_hand() {
     model.apply(Action::TypeTiles("23467m55s345p678s5m".into()));
     say(&mut model, |now| {
         now.set_winner(1);
-        now.from = 2;
+        now.from = Some(2);
     });
     model.apply(Action::Record);
     assert_eq!(totals(&model), [0, 2000, -2000, 0]);
@@ -229,6 +383,7 @@ fn an_earlier_hand_is_voided_with_a_reason_and_restored() {
     model.apply(Action::Record);
     let first = model.keeper().night().hands[0].id;
     model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, dealer_draws);
     model.apply(Action::Record);
     assert_eq!(totals(&model), [360, -120, -120, -120]);
     model.apply(Action::UndoHand(first));

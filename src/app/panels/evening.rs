@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::action::Action;
-use crate::app::model::Model;
+use crate::app::model::{Model, can_reopen};
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble::capital;
@@ -331,13 +331,41 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
                 ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let who = struck(RichText::new(who(model, line)).color(color));
-                ui.add(egui::Label::new(who).truncate());
+                let text = struck(RichText::new(who(model, line)).color(color));
+                let Some((event, win)) = reopened(line).filter(|_| !line.voided) else {
+                    ui.add(egui::Label::new(text).truncate());
+                    return;
+                };
+                let label = egui::Label::new(text)
+                    .truncate()
+                    .sense(egui::Sense::click());
+                let opened = ui
+                    .add(label)
+                    .on_hover_cursor(egui::CursorIcon::PointingHand);
+                let said = text!(lang, "hand-reopen-number", number = number);
+                opened.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &said));
+                if opened.clicked() {
+                    actions.push(Action::Reopen(event, win));
+                }
             });
         });
     })
     .response
     .on_hover_text(details(model, line));
+}
+
+/// The last win of a hand that can be laid out again: its event, and which of its wins.
+fn reopened(hand: &Hand) -> Option<(u64, usize)> {
+    hand.acts
+        .iter()
+        .rev()
+        .find_map(|act| match &act.payload.body {
+            Body::Won(won) => {
+                let at = won.wins.iter().rposition(can_reopen)?;
+                Some((act.event, at))
+            }
+            _ => None,
+        })
 }
 
 fn wins(hand: &Hand) -> Vec<&Won> {

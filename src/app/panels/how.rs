@@ -203,7 +203,7 @@ fn seats(
                 name(ui, lang, view, player, name_width, actions);
                 let won = choice(
                     ui,
-                    now.winner == player,
+                    now.winner == Some(player),
                     "",
                     text!(lang, "col-won"),
                     lang,
@@ -212,22 +212,22 @@ fn seats(
                 if won {
                     now.set_winner(player);
                 }
-                let text = if now.winner == player {
+                let text = if now.winner == Some(player) {
                     text!(lang, "self-draw")
                 } else {
                     text!(lang, "discard")
                 };
                 if choice(
                     ui,
-                    now.from == player,
+                    now.from == Some(player),
                     text,
                     text!(lang, "col-from"),
                     lang,
                     named,
                 ) {
-                    now.from = player;
+                    now.from = Some(player);
                 }
-                let (mut declared, is_winner) = (now.declared(player), now.winner == player);
+                let (mut declared, is_winner) = (now.declared(player), now.winner == Some(player));
                 match &mut now.around {
                     Around::Lingque(table) => {
                         let said = (!is_winner).then_some(&mut table.provided[player]);
@@ -345,7 +345,7 @@ fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let Some(table) = now.lingque_mut().filter(|_| seen != [0; PLAYERS]) else {
         return;
     };
-    let mut others = (0..PLAYERS).filter(|&player| player != winner);
+    let mut others = (0..PLAYERS).filter(|&player| Some(player) != winner);
     ui.horizontal(|ui| {
         if others.any(|player| table.provided[player].is_some()) {
             if ui.small_button(text!(lang, "provided-reset")).clicked() {

@@ -150,12 +150,16 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let payable = model.is_recordable();
     let now = model.circumstances();
     let draw = now.riichi().is_some_and(|table| table.draw.is_some());
-    if model.is_recorded() {
+    if model.is_recorded() && model.reopened().is_none() {
         ui.label(
             RichText::new(text!(lang, "recorded-hint"))
                 .small()
                 .color(Tone::Sure.color()),
         );
+    }
+    if let Some(deal) = model.reopened() {
+        let text = text!(lang, "reopened-hint", deal = deal);
+        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
     let doubtful = model.board().doubtful().len();
     if payable && doubtful > 0 {
@@ -181,7 +185,13 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             actions.push(Action::Record);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (text, tip, action) = if model.is_recorded() {
+            let (text, tip, action) = if model.reopened().is_some() {
+                (
+                    text!(lang, "reopened-leave"),
+                    text!(lang, "reopened-leave-tip"),
+                    Action::NewHand,
+                )
+            } else if model.is_recorded() {
                 (
                     text!(lang, "new-hand"),
                     text!(lang, "new-hand-tip"),

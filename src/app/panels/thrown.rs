@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJun
                     fields::player(ui, &names, &player, &mut thrown.player);
                     let tile = text!(lang, "thrown-tile", number = number);
                     fields::tile(ui, lang, &tile, "5m", &mut thrown.tile);
-                    if thrown.player == winner {
+                    if Some(thrown.player) == winner {
                         ui.label(RichText::new("←").color(theme::TEXT_QUIET));
                         let drawn = text!(lang, "thrown-drawn", number = number);
                         fields::tile(ui, lang, &drawn, "3p", &mut thrown.drawn);
@@ -38,7 +38,8 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJun
                 table.thrown.remove(index);
             }
             if ui.button(text!(lang, "thrown-add")).clicked() {
-                let player = (winner + table.thrown.len()) % now.players();
+                let first = winner.unwrap_or(now.dealer);
+                let player = (first + table.thrown.len()) % now.players();
                 table.thrown.push(ThrownTile {
                     player,
                     ..ThrownTile::default()

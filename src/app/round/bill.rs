@@ -142,7 +142,7 @@ impl Circumstances {
         };
         let deal = lingque::Deal {
             points: win.value.points?,
-            winner: self.seat(self.winner),
+            winner: self.seat(self.winner?),
             discarder: self.discarder(),
             provided: [0, 1, 2, 3].map(gave),
         };

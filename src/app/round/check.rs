@@ -19,6 +19,10 @@ pub enum Wrong {
     Typed(NotationError),
     /// So many questions are open of which an answer changes the value.
     Open(usize),
+    /// Nobody said who won.
+    NoWinner,
+    /// Nobody said whose tile won.
+    NoGiver,
 }
 
 impl Wrong {
@@ -28,6 +32,8 @@ impl Wrong {
             Wrong::Fault(fault) => fault.code(),
             Wrong::Typed(_) => "bad_tile",
             Wrong::Open(_) => "question_open",
+            Wrong::NoWinner => "no_winner",
+            Wrong::NoGiver => "no_giver",
         }
     }
 }
@@ -50,6 +56,15 @@ impl Circumstances {
         let mut wrong = checked.err().unwrap_or_default();
         wrong.retain(|wrong| wrong.code() == "flag_conflict");
         wrong
+    }
+
+    /// What has still to be said before a hand can be valued.
+    fn unsaid(&self) -> Option<Wrong> {
+        match (self.winner, self.from) {
+            (None, _) => Some(Wrong::NoWinner),
+            (_, None) => Some(Wrong::NoGiver),
+            _ => None,
+        }
     }
 
     /// Asks the rules.
@@ -125,12 +140,15 @@ impl Outcome {
         }
         let unnamed = board.unnamed();
         let no_win_tile = board.win().is_none();
+        let unsaid = circumstances.unsaid();
         match circumstances.judge(&circumstances.draft(board)) {
-            Ok(ruling) if unnamed.is_empty() => Outcome::Scored(Box::new(ruling)),
+            Ok(ruling) if unnamed.is_empty() && unsaid.is_none() => {
+                Outcome::Scored(Box::new(ruling))
+            }
             Ok(_) => Outcome::Unready {
                 unnamed,
                 no_win_tile,
-                problems: Vec::new(),
+                problems: unsaid.into_iter().collect(),
             },
             Err(mut problems) => {
                 // A missing winning tile and unnamed tiles have sentences of their own.
@@ -140,6 +158,11 @@ impl Outcome {
                     no_win_tile && of_hand
                 };
                 problems.retain(|wrong| !own(wrong));
+                if unsaid.is_some() {
+                    // Of the circumstances nothing is wrong before they are said.
+                    problems.retain(|wrong| matches!(wrong, Wrong::Fault(Fault::Hand(_))));
+                }
+                problems.extend(unsaid);
                 Outcome::Unready {
                     unnamed,
                     no_win_tile,

@@ -39,6 +39,7 @@ impl Circumstances {
         let mut payloads = self.beginning(night)?;
         // What is declared falls to the deal's end: before, it could still be taken back.
         if matches!(body, Body::Won(_) | Body::Drawn(_)) {
+            payloads.extend(self.not_declared(night));
             payloads.extend(self.declarations(night));
         }
         payloads.push(self.at_table(body));
@@ -165,6 +166,22 @@ impl Circumstances {
             .collect()
     }
 
+    /// Riichi that is recorded, and was not declared by what is said now.
+    fn not_declared(&self, night: &Night) -> Vec<Payload> {
+        let Some(hand) = night.open_hand(usize::from(self.table)) else {
+            return Vec::new();
+        };
+        let gone = |player: PlayerId| {
+            let place = self.place(player);
+            place.is_some_and(|place| !self.declared(place))
+        };
+        let gone = hand.acts.iter().filter(
+            |act| matches!(act.payload.body, Body::RiichiDeclared { player } if gone(player)),
+        );
+        gone.map(|act| self.at_table(Body::Undone { event: act.event }))
+            .collect()
+    }
+
     /// Riichi that is not recorded yet.
     fn declarations(&self, night: &Night) -> Vec<Payload> {
         let recorded = |player: &PlayerId| {
@@ -206,13 +223,14 @@ impl Circumstances {
             },
             Outcome::Scored(_) => return Ok(None),
         }
-        let from = self.person(self.from).filter(|_| !self.self_draw());
+        let from = self.from.filter(|_| !self.self_draw());
+        let from = from.and_then(|place| self.person(place));
         Ok((!wins.is_empty()).then_some(Body::Won(Won { from, wins })))
     }
 
     /// The win on the board.
     pub fn win(&self, board: &Board, ruling: &Ruling) -> Result<Option<Win>, Vec<Wrong>> {
-        let Some(winner) = self.person(self.winner) else {
+        let Some(winner) = self.winner.and_then(|place| self.person(place)) else {
             return Ok(None);
         };
         let read = board.pieces().any(|(_, piece)| piece.quad.is_some());
@@ -273,7 +291,7 @@ impl Circumstances {
         };
         let mut discards = Vec::new();
         for thrown in rows {
-            let own = thrown.player == self.winner;
+            let own = Some(thrown.player) == self.winner;
             let drawn = if own { one(&thrown.drawn)? } else { None };
             let tile = one(&thrown.tile)?.zip(self.person(thrown.player));
             discards.extend(tile.map(|(tile, by)| Discarded {

@@ -1,9 +1,9 @@
 //! What the night says of the deal: who plays and deals, what lies on the table, and what of the deal is recorded already.
 
-use super::{Around, Circumstances, DealTable};
+use super::{Around, Circumstances, DealTable, ThrownTile};
 use crate::rules::house::Special;
 use crate::table::course::Due;
-use crate::table::ledger::{Body, DealBegun, Hand, Night, PlayerId};
+use crate::table::ledger::{Body, DealBegun, Hand, Night, PlayerId, Win, Won};
 use crate::tile::Wind;
 
 impl Circumstances {
@@ -17,6 +17,53 @@ impl Circumstances {
             ..Self::default()
         };
         fresh.follow(night)
+    }
+
+    /// How a recorded win was won; the night is the one before it was recorded. `ura`: the indicators under the others, in riichi.
+    pub fn of_win(hand: &Hand, won: &Won, win: &Win, ura: &str, before: &Night) -> Option<Self> {
+        let table = u8::try_from(hand.table).ok()?;
+        let mut now = Self {
+            table,
+            ..Self::default()
+        };
+        now = now.next(before);
+        now.dealer = now.place(hand.dealer()?)?;
+        now.of_record(hand);
+        let winner = now.place(win.winner)?;
+        now.set_winner(winner);
+        now.from = match won.from {
+            Some(from) => Some(now.place(from)?),
+            None => Some(winner),
+        };
+        let others = won.wins.iter().filter(|other| *other != win);
+        now.also = others.cloned().collect();
+        let tiles = win.tiles.as_ref()?;
+        for flag in &tiles.flags {
+            now.set(flag, true);
+        }
+        let people = now.people.clone();
+        let place = |player: PlayerId| people.iter().position(|&other| other == player);
+        match &mut now.around {
+            Around::Lingque(table) => {
+                table.flowers = Some(tiles.flowers);
+                table.provided = std::array::from_fn(|player| (player != winner).then_some(0));
+                for (player, gave) in &win.provided {
+                    table.provided[place(*player)?] = Some(*gave);
+                }
+            }
+            Around::ZungJung(table) => {
+                for thrown in &win.discards {
+                    table.thrown.push(ThrownTile {
+                        player: place(thrown.by)?,
+                        tile: thrown.tile.clone(),
+                        drawn: thrown.drawn.clone().unwrap_or_default(),
+                    });
+                }
+            }
+            Around::Riichi(table) => ura.clone_into(&mut table.ura),
+            Around::House(_) => {}
+        }
+        Some(now)
     }
 
     /// The same as the night has it now: where another deal is due, what was said of the one before falls away; who won
@@ -44,7 +91,7 @@ impl Circumstances {
         }
         if now.people != people {
             now.people = people;
-            (now.winner, now.from) = (now.dealer, now.dealer);
+            (now.winner, now.from) = (None, None);
         }
         now.deal.number = due.hand;
         now.on_table(&due);

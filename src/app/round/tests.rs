@@ -90,7 +90,7 @@ fn happen(keeper: &mut Keeper, now: &mut Circumstances, body: Body) {
 #[test]
 fn payments_go_to_players_not_to_seats() {
     let (keeper, mut now) = night(RuleSet::Lingque(Edition::E28), 4);
-    (now.dealer, now.winner, now.from) = (2, 3, 1);
+    (now.dealer, now.winner, now.from) = (2, Some(3), Some(1));
     let paid = settled(&keeper, &board(KNITTED), &now);
     let win = &won(&paid).wins[0];
     assert_eq!(win.value.points, Some(32));
@@ -141,7 +141,7 @@ fn eleven_and_nineteen_tiles_are_unready_with_the_code_tile_count() {
         };
         assert_eq!(
             problems.iter().map(Wrong::code).collect::<Vec<_>>(),
-            ["tile_count"],
+            ["tile_count", "no_winner"],
             "{text}"
         );
     }
@@ -150,11 +150,19 @@ fn eleven_and_nineteen_tiles_are_unready_with_the_code_tile_count() {
 #[test]
 fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
     let mut circumstances = Circumstances::default();
+    assert!(!circumstances.self_draw(), "nothing is said yet");
     circumstances.set_winner(2);
+    assert!(!circumstances.self_draw());
+    circumstances.from = Some(2);
     assert!(circumstances.self_draw());
-    circumstances.from = 1;
+    circumstances.set_winner(0);
+    assert!(circumstances.self_draw());
+    circumstances.from = Some(1);
     circumstances.set_winner(3);
-    assert_eq!((circumstances.winner, circumstances.from), (3, 1));
+    assert_eq!(
+        (circumstances.winner, circumstances.from),
+        (Some(3), Some(1))
+    );
     circumstances.set_winner(1);
     assert!(circumstances.self_draw());
 }
@@ -165,7 +173,7 @@ fn changing_the_winner_keeps_a_self_draw_and_never_makes_one_pay_oneself() {
 fn riichi_sticks_go_over_the_table_to_the_winner_and_every_sum_is_kept() {
     let board = board("23467m55s345p678s5m");
     let (keeper, mut now) = night(RuleSet::Riichi, 4);
-    (now.winner, now.from) = (1, 2);
+    (now.winner, now.from) = (Some(1), Some(2));
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [0, 2000, -2000, 0]);
     now.set_declared(1, true);
@@ -225,7 +233,7 @@ fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_t
         ),
         (0, 1, 1)
     );
-    (now.winner, now.from) = (3, 1);
+    (now.winner, now.from) = (Some(3), Some(1));
     let outcome = Outcome::of(&board, &now);
     let scored = outcome.scored().expect("a win");
     let other = now.win(&board, scored).expect("sound").expect("a winner");
@@ -245,7 +253,7 @@ fn two_rons_on_one_discard_are_paid_each_and_the_first_in_turn_takes_what_lies_t
 fn the_first_to_throw_the_winning_tile_is_responsible_in_zung_jung() {
     let board = board("1133557799m1122z");
     let (keeper, mut now) = night(RuleSet::ZungJung, 4);
-    (now.winner, now.from) = (1, 2);
+    (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(
         nets(&settled(&keeper, &board, &now), &now),
         [-25, 210, -160, -25]
@@ -279,7 +287,7 @@ fn concealed_kong(by: PlayerId) -> Body {
 fn a_house_deal_has_kongs_open_hands_and_bets_in_it() {
     let board = board("123456789111p22p");
     let (mut keeper, mut now) = night(RuleSet::House, 4);
-    (now.winner, now.from) = (1, 2);
+    (now.winner, now.from) = (Some(1), Some(2));
     house_table(&mut now).situation.special = Some(house::Special::MoreThanOneFan);
     house_table(&mut now).open[1] = true;
     let eve = *keeper.night().order.last().expect("somebody watches");
@@ -307,7 +315,7 @@ fn three_play_a_deal_of_the_house_rule() {
     happen(&mut keeper, &mut now, concealed_kong(third));
     let total = |player: usize| keeper.night().total(now.people[player]).units();
     assert_eq!([0, 1, 2].map(total), [-20, -20, 40].map(Some));
-    (now.winner, now.from) = (1, 2);
+    (now.winner, now.from) = (Some(1), Some(2));
     assert_eq!(now.seat(2), Seat(2));
     let paid = settled(&keeper, &board, &now);
     assert_eq!(nets(&paid, &now), [0, 180, -180]);

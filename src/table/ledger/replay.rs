@@ -67,6 +67,39 @@ impl Replay {
         self.night = rebuild(&self.events, &self.log);
     }
 
+    /// The night as it was before an event, with what was corrected, undone or voided of the events before it since.
+    pub fn before(&self, event: u64) -> Replay {
+        let earlier = self.events.iter().filter(|one| one.seq < event);
+        let mut before = Replay::of(earlier.cloned().collect());
+        let mut since = Vec::new();
+        for one in self.events.iter().filter(|one| one.seq >= event) {
+            let body = &one.payload.body;
+            let stands = self.log.counts(one.seq);
+            let of_earlier = match body {
+                // Only how it is now counts: what was undone and redone in between is neither.
+                Body::Undone { event: of } => *of < event && self.log.is_undone(*of),
+                Body::Redone { event: of } => *of < event && !self.log.is_undone(*of),
+                Body::Corrected(corrected) => stands && corrected.event < event,
+                Body::HandVoided(voided) => stands && voided.hand.0 < event,
+                Body::Reseated(reseated) => stands && reseated.from_hand.0 < event,
+                _ => false,
+            };
+            if of_earlier && before.log.check(body).is_ok() {
+                since.push(one);
+            }
+        }
+        for one in since {
+            let next = Event {
+                seq: before.log.len() + 1,
+                ..one.clone()
+            };
+            if before.log.check(&next.payload.body).is_ok() {
+                before.push(next);
+            }
+        }
+        before
+    }
+
     /// Whether this would be accepted as the next event; returns what it contradicts.
     ///
     /// # Errors

@@ -247,3 +247,40 @@ fn event_by_event_and_all_at_once_give_the_same_night() {
     add(&mut replay, Body::Undone { event: 99 });
     assert_eq!(Replay::of(replay.events().to_vec()), replay);
 }
+
+/// What is corrected, undone, redone or voided later of what came before an event belongs to the night before it.
+#[test]
+fn the_night_before_an_event_is_as_it_is_known_now() {
+    let mut replay = two_hands();
+    let (first, second) = (&replay.night().hands[0], &replay.night().hands[1]);
+    let (first, of_first) = (first.id, first.acts[0].event);
+    let of_second = second.acts[0].event;
+    let before = |replay: &Replay| replay.before(of_second).night().totals.clone();
+    let then = Replay::of(replay.events()[..of_second as usize - 1].to_vec());
+    assert_eq!(replay.before(of_second), then);
+    add(&mut replay, Body::Undone { event: of_first });
+    assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
+    add(&mut replay, Body::Redone { event: of_first });
+    assert_eq!(before(&replay), then.night().totals);
+    let void = HandVoided {
+        hand: first,
+        reason: "wrong wall".to_owned(),
+        agreed: vec![],
+    };
+    let void = add(&mut replay, Body::HandVoided(void));
+    assert!(before(&replay).values().all(|sum| *sum == Amount::ZERO));
+    add(&mut replay, Body::Undone { event: void });
+    let with = Box::new(Payload::of(win(3, 0, points(10))));
+    let corrected = Corrected {
+        event: of_first,
+        with,
+        reason: "another won".to_owned(),
+        agreed: vec![],
+    };
+    add(&mut replay, Body::Corrected(corrected));
+    // 10 points self-drawn are 15 from each (Lingque, section 7).
+    let night = replay.before(of_second);
+    assert_eq!(totals(&night), [-15, -15, 45, -15, 0]);
+    assert!(night.night().refused.is_empty());
+    assert_eq!(night.night().hands.len(), 1, "the second is not there yet");
+}

@@ -8,7 +8,7 @@ use super::entry::{Entry, Kind};
 use super::parts::{self, called, named_list, propose, what, wins};
 use super::photo::Photos;
 use crate::app::action::Action;
-use crate::app::model::Model;
+use crate::app::model::{Model, can_reopen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
@@ -131,7 +131,23 @@ impl Detail {
             ui.horizontal(|ui| {
                 let said = text!(lang, "night-correct-entry", number = number);
                 let known = Kind::of(&act.payload.body).is_some();
-                if named(ui, known, text!(lang, "night-correct"), &said).clicked() {
+                let wins = match &act.payload.body {
+                    Body::Won(won) => won.wins.as_slice(),
+                    _ => &[],
+                };
+                if !wins.is_empty() && wins.iter().all(can_reopen) {
+                    for (at, win) in wins.iter().enumerate() {
+                        let text = match wins.len() {
+                            1 => text!(lang, "night-correct").to_owned(),
+                            _ => text!(lang, "night-correct-win", winner = night.name(win.winner)),
+                        };
+                        let said = format!("{said} {}", at + 1);
+                        if named(ui, true, &text, &said).clicked() {
+                            actions.push(Action::Reopen(act.event, at));
+                            actions.push(Action::Screen(None));
+                        }
+                    }
+                } else if named(ui, known, text!(lang, "night-correct"), &said).clicked() {
                     let entry = Entry::of(&act.payload.body);
                     self.correcting = entry.map(|entry| (act.event, Box::new(entry)));
                 }
