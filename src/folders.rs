@@ -28,8 +28,12 @@ pub fn data_places() -> impl Iterator<Item = PathBuf> {
 
 /// The folder of the user's rule profiles: `quejing/profiles` under `$XDG_CONFIG_HOME`, or under `~/.config`.
 pub fn profiles() -> Option<PathBuf> {
-    let base = choose_base_strategy().ok()?;
-    Some(ours(base.config_dir())?.join("profiles"))
+    Some(settings()?.join("profiles"))
+}
+
+/// The folder of what the user chose for the program: `quejing` under `$XDG_CONFIG_HOME`, or under `~/.config`.
+pub fn settings() -> Option<PathBuf> {
+    ours(choose_base_strategy().ok()?.config_dir())
 }
 
 /// Our folder in one of the system's places. With an empty `HOME`, everything would land in the folder where the program

@@ -272,7 +272,7 @@ hand-honba = Counters: { $count }
 hand-undo = Undo
 hand-undo-tip = The last deal is undone and can be redone; an earlier one is voided with a reason
 hand-undo-number = Undo deal { $number }
-hand-reopen-number = Change deal { $number }
+hand-reopen-number = Change deal { $number }: { $result }
 hand-restore-number = Restore deal { $number }
 hand-restore = Restore
 hand-restore-tip = Let this deal count again
@@ -326,6 +326,7 @@ status-ready = Ready
 status-opening = Opening { $photo }
 status-preparing = Loading the recognition models
 status-reading = Looking for tiles
+pasted-picture = Picture from the clipboard
 status-read = { $count ->
     [one] { $photo }: { $count } tile in { $ms } ms
    *[other] { $photo }: { $count } tiles in { $ms } ms

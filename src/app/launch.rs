@@ -9,11 +9,16 @@ use super::App;
 use super::action::Action;
 use super::action::LiveAction;
 use super::eyes::reader::EyesReader;
+use super::kept::Kept;
 use super::night::Keeping;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
 use crate::i18n::Lang;
 use crate::vision::enrol::SetStore;
+
+/// Width and height of the window that is opened for the first time, in points: all of it is seen on a screen of 1366 × 768 with
+/// the system's bars.
+const USUAL_SIZE: [f32; 2] = [1280.0, 680.0];
 
 /// How the window is opened.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +33,7 @@ pub struct Options {
     pub lang: Option<Lang>,
     /// Save a picture of the window here once the photo is read, and close.
     pub screenshot: Option<PathBuf>,
-    /// Width and height of the window in points; `None` for 1280 × 800.
+    /// Width and height of the window in points; `None` for as it last was.
     pub size: Option<[f32; 2]>,
 }
 
@@ -37,11 +42,17 @@ pub struct Options {
 /// # Errors
 /// There is no display, the window cannot be made, or the asked picture of it could not be saved.
 pub fn run(options: Options) -> anyhow::Result<()> {
-    let lang = options.lang.unwrap_or_else(Lang::from_environment);
+    // A picture for the README is the same everywhere.
+    let settings = crate::folders::settings().filter(|_| options.screenshot.is_none());
+    let kept = settings.map(|folder| Kept::in_folder(&folder));
+    let last = kept.as_ref();
+    let lang = options.lang.or_else(|| last?.lang());
+    let lang = lang.unwrap_or_else(Lang::from_environment);
     if !has_display() {
         bail!("no_display: {}", text!(lang, "window-no-display"));
     }
-    let size = options.size.unwrap_or([1280.0, 800.0]);
+    let size = options.size.or_else(|| last?.size());
+    let size = size.unwrap_or(USUAL_SIZE);
     let screenshot = options.screenshot.clone();
     let screenshot = screenshot.map(|out| Screenshot::new(out, lang));
     let native = eframe::NativeOptions {
@@ -50,6 +61,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             .with_app_id("quejing")
             .with_inner_size(size)
             .with_min_inner_size([960.0, 640.0])
+            .with_clamp_size_to_monitor_size(true)
             .with_drag_and_drop(true),
         centered: true,
         ..eframe::NativeOptions::default()
@@ -82,7 +94,13 @@ pub fn run(options: Options) -> anyhow::Result<()> {
                 app.act(&cc.egui_ctx, Action::Live(LiveAction::Toggle));
                 app.act(&cc.egui_ctx, Action::Live(LiveAction::Watch(source)));
             }
-            Ok(Box::new(Launched { app, screenshot }))
+            Ok(Box::new(Launched {
+                app,
+                screenshot,
+                lang,
+                size,
+                kept,
+            }))
         }),
     )
     .map_err(|why| {
@@ -97,10 +115,22 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
+impl Drop for Launched {
+    fn drop(&mut self) {
+        if let Some(kept) = &mut self.kept {
+            kept.set_size(self.size);
+        }
+    }
+}
+
 /// The app, and the picture that is to be taken of it.
 struct Launched {
     app: App,
     screenshot: Option<Screenshot>,
+    /// The language that it was opened in, or that was chosen since.
+    lang: Lang,
+    size: [f32; 2],
+    kept: Option<Kept>,
 }
 
 impl eframe::App for Launched {
@@ -113,5 +143,16 @@ impl eframe::App for Launched {
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.app.draw(ui);
+        let whole = ui.ctx().input(|input| input.viewport().maximized);
+        if whole != Some(true) {
+            self.size = ui.ctx().content_rect().size().into();
+        }
+        let lang = self.app.model().lang;
+        if self.lang != lang {
+            self.lang = lang;
+            if let Some(kept) = &mut self.kept {
+                kept.set_lang(lang);
+            }
+        }
     }
 }

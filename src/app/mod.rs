@@ -15,13 +15,14 @@
 //! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
 //! | `widgets` | what panels and screens are made of: buttons, fields, tiles |
 //! | `theme`, `fonts` | colours and sizes, fonts |
-//! | `launch`, `dialog`, `screenshot` | opening the window; file dialogs; a picture of the window |
+//! | `launch`, `kept`, `dialog`, `screenshot` | opening the window; what it remembers; file dialogs; a picture of the window |
 
 pub mod action;
 pub mod board;
 mod dialog;
 mod eyes;
 pub mod fonts;
+mod kept;
 mod launch;
 mod layout;
 pub mod model;
@@ -39,10 +40,12 @@ mod view;
 mod widgets;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 use eframe::egui;
+use image::RgbImage;
 
 pub use action::Action;
 pub use board::Edit;
@@ -53,8 +56,8 @@ pub use model::Model;
 use action::LiveAction;
 use eyes::live::{Shared, Watching};
 use eyes::reader::Cameras;
-use eyes::worker::{self, Report, Worker};
-use night::Keeping;
+use eyes::worker::{self, Given, Report, Worker};
+use night::{Keeping, NightAction};
 use notice::Message;
 use screens::live::{LiveScreen, board_photos};
 use screens::sets::SetsPanel;
@@ -75,7 +78,7 @@ pub struct App {
     /// Where camera profiles are, for the photos.
     cameras: Cameras,
     /// The photo that the worker has.
-    source: Option<PathBuf>,
+    source: Option<Given>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
     sets: Option<SetsPanel>,
     /// Whose letters the window has.
@@ -145,8 +148,26 @@ impl App {
                 let before = self.model.board().clone();
                 self.model.apply(action);
                 if *self.model.board() != before || self.model.board().is_empty() {
-                    self.view.photo = None;
+                    let waited = self.view.waiting.take();
+                    self.view.photo = waited.filter(|photo| photo.shows(self.model.board()));
                     self.view.picker = None;
+                }
+            }
+            Action::Reopen(..) => {
+                self.model.apply(action);
+                if self.model.reopened().is_some() {
+                    self.view.picker = None;
+                    let photo = self.view.photo.take();
+                    self.view.waiting = photo.or(self.view.waiting.take());
+                }
+            }
+            Action::Night(NightAction::Begin(_)) => {
+                let before = self.model.keeper().id();
+                self.model.apply(action);
+                self.view.names = self.model.names();
+                if self.model.keeper().id() != before {
+                    // The new night begins at the table.
+                    self.view.screens.turn_to(None);
                 }
             }
             Action::Screen(screen) => self.view.screens.turn_to(screen),
@@ -193,6 +214,7 @@ impl App {
         }) {
             self.open(path);
         }
+        self.pasted(ctx);
         if self.model.busy.is_some() || self.dialog.is_some() {
             // For the seconds on the status line, and for a dialog that is closed.
             ctx.request_repaint_after(Duration::from_millis(100));
@@ -225,18 +247,45 @@ impl App {
     }
 
     fn open(&mut self, path: PathBuf) {
-        self.view.screens.turn_to(None);
         self.view.path = path.display().to_string();
         let name = path.file_name().map_or_else(
             || self.view.path.clone(),
             |name| name.to_string_lossy().into_owned(),
         );
+        self.read(name, Given::File(path));
+    }
+
+    fn read(&mut self, name: String, given: Given) {
+        self.view.screens.turn_to(None);
         self.model.photo_begun(name);
         self.view.pending = None;
         self.view.picker = None;
         self.view.live.close();
-        self.worker.read(path.clone());
-        self.source = Some(path);
+        self.worker.read(given.clone());
+        self.source = Some(given);
+    }
+
+    /// Reads a pasted picture; text that is pasted into no field is the path of a photo, or tiles.
+    fn pasted(&mut self, ctx: &egui::Context) {
+        let events = ctx.input(|input| input.events.clone());
+        for event in events {
+            match event {
+                egui::Event::PasteImage(picture) => {
+                    let name = text!(self.model.lang, "pasted-picture").to_owned();
+                    self.read(name, Given::Picture(Arc::new(without_alpha(&picture))));
+                }
+                egui::Event::Paste(text) if !ctx.text_edit_focused() => {
+                    let text = text.trim();
+                    let path = text.strip_prefix("file://").unwrap_or(text);
+                    if std::path::Path::new(path).is_file() {
+                        self.open(path.into());
+                    } else if !self.view.screens.open && !text.is_empty() {
+                        self.act(ctx, Action::TypeTiles(text.to_owned()));
+                    }
+                }
+                _ => {}
+            }
+        }
     }
 
     fn act_live(&mut self, ctx: &egui::Context, action: LiveAction) {
@@ -288,9 +337,8 @@ impl App {
         let id = self.model.photo_begun(self.view.live.source().to_owned());
         let took =
             Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
-        let picture = jpeg(&locked.picture);
-        self.model.photo_finished(None, Ok(locked.reading), took);
-        self.model.picture = picture;
+        let given = Given::Picture(Arc::new(locked.picture));
+        self.model.photo_finished(given, Ok(locked.reading), took);
         self.view.photo = Some(ShownPhoto {
             id,
             texture,
@@ -338,8 +386,16 @@ impl App {
                 }
             }
             Report::Finished { outcome, took } => {
-                let path = self.source.take();
-                self.model.photo_finished(path.as_deref(), *outcome, took);
+                if let Some(given) = self.source.take() {
+                    self.model.photo_finished(given, *outcome, took);
+                }
+                if self.model.held.is_none() {
+                    // After a failure the path is again that of the photo whose hand lies there.
+                    let file = self.model.photo.as_ref().and_then(Given::file);
+                    self.view.path = file
+                        .map(|path| path.display().to_string())
+                        .unwrap_or_default();
+                }
                 // A held photo waits for an answer.
                 if self.model.held.is_none() {
                     self.settle_photo();
@@ -391,11 +447,14 @@ impl App {
     }
 }
 
-/// A frame as a photo to be kept with its hand.
-fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    let written = picture.write_to(&mut bytes, image::ImageFormat::Jpeg);
-    written.ok().map(|()| bytes.into_inner())
+/// A pasted picture as a photo: on white where it is transparent.
+fn without_alpha(picture: &egui::ColorImage) -> RgbImage {
+    let [width, height] = picture.size.map(|side| side as u32);
+    RgbImage::from_fn(width, height, |x, y| {
+        let pixel = picture.pixels[y as usize * picture.size[0] + x as usize];
+        let white = 255 - pixel.a();
+        image::Rgb([pixel.r(), pixel.g(), pixel.b()].map(|part| part.saturating_add(white)))
+    })
 }
 
 impl Drop for App {

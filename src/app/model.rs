@@ -10,12 +10,11 @@ mod recording;
 mod reopening;
 mod status;
 
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId, askable, edits};
-use super::eyes::worker::Step;
+use super::eyes::worker::{Given, Step};
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::round::{Bill, Circumstances, Outcome};
@@ -46,8 +45,8 @@ pub struct Model {
     pub questions: Vec<Question>,
     /// For the status line.
     pub status: Status,
-    /// Path of the photo that the board came from.
-    pub photo: Option<PathBuf>,
+    /// The photo that the board came from.
+    pub photo: Option<Given>,
     /// How many photos there were.
     photos: PhotoId,
     board: Board,
@@ -55,8 +54,6 @@ pub struct Model {
     circumstances: Circumstances,
     outcome: Outcome,
     bill: Bill,
-    /// The picture itself, where it came from no file.
-    pub picture: Option<Vec<u8>>,
     keeper: Keeper,
     /// Whether nights should be on the disk and are not.
     unsaved: bool,
@@ -99,7 +96,6 @@ impl Model {
             questions: Vec::new(),
             status: Status::Ready,
             photo: None,
-            picture: None,
             photos: 0,
             board: Board::default(),
             past: Vec::new(),
@@ -214,7 +210,7 @@ impl Model {
     /// A photo was read, or not. On an error the hand before it stays.
     pub fn photo_finished(
         &mut self,
-        path: Option<&Path>,
+        given: Given,
         outcome: Result<PhotoReading, VisionError>,
         took: Duration,
     ) {
@@ -227,12 +223,11 @@ impl Model {
                     self.notices.note(Message::Remark(fault.clone()));
                 }
                 self.status = Status::Failed { name: name.clone() };
-                let path = path.map(Path::to_owned);
                 self.held = Some(Held {
                     reading,
                     photo,
                     name,
-                    path,
+                    given,
                     took,
                 });
             }
@@ -240,7 +235,7 @@ impl Model {
                 reading,
                 photo,
                 name,
-                path: path.map(Path::to_owned),
+                given,
                 took,
             }),
             Err(error) => {
@@ -277,7 +272,7 @@ impl Model {
             reading,
             photo,
             name,
-            path,
+            given,
             took,
         } = read;
         self.status = Status::Read {
@@ -285,7 +280,7 @@ impl Model {
             tiles: reading.tiles.len(),
             took,
         };
-        self.begin_hand(Board::from_reading(&reading).in_photo(photo), path);
+        self.begin_hand(Board::from_reading(&reading).in_photo(photo), Some(given));
         self.seen = Some(evidence::Seen::of(&reading));
         self.hands = reading::Hands::of(&reading);
         self.questions = askable(&reading.hand.questions);
@@ -307,9 +302,9 @@ impl Model {
         }
     }
 
-    fn begin_hand(&mut self, board: Board, photo: Option<PathBuf>) {
+    fn begin_hand(&mut self, board: Board, photo: Option<Given>) {
         let before = std::mem::replace(&mut self.board, board);
-        (self.photo, self.picture, self.seen) = (photo, None, None);
+        (self.photo, self.seen) = (photo, None);
         self.parked = None;
         self.hands = reading::Hands::default();
         self.questions.clear();

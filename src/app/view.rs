@@ -172,6 +172,8 @@ pub struct View {
     pub photo: Option<ShownPhoto>,
     /// The photo being read.
     pub pending: Option<ShownPhoto>,
+    /// The photo of the hand in play, while a recorded one lies on the table.
+    pub waiting: Option<ShownPhoto>,
     /// The open correction popup.
     pub picker: Option<Picker>,
     /// The piece under the pointer in the last frame, in the photo or in the hand.
@@ -217,6 +219,7 @@ impl View {
             art: TileArt::default(),
             photo: None,
             pending: None,
+            waiting: None,
             picker: None,
             hovered: None,
             hovering: None,

@@ -126,6 +126,63 @@ fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_dou
     );
 }
 
+/// The hand of [`a_misread_tile_is_corrected_the_winner_named_the_hand_recorded_and_the_totals_follow`]: 120 for Player 2, and
+/// 130 for the dealer, whose pair of east counts 2 fu.
+#[test]
+fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_back() {
+    let mut harness = window(Lang::En, ByName);
+    act(&mut harness, Action::TypeTiles("12346789m11777z5m".into()));
+    click(&mut harness, "Winner: Player 2");
+    click(&mut harness, "Tile from: Player 3");
+    click(&mut harness, "Record this win");
+    assert_eq!(totals(&harness), [-120, 480, -240, -120]);
+    show(&mut harness, "photo");
+    let in_play = harness.state().model().board().clone();
+    let label = "Change deal 1: Player 2 ← Player 3";
+    click(&mut harness, label);
+    assert!(says(&harness, "This is deal 1 as it was recorded"));
+    assert!(says(&harness, "24 fu × 5 fan = 120 points"));
+    click(&mut harness, "Winner: Player 1");
+    assert!(says(&harness, "26 fu × 5 fan = 130 points"));
+    click(&mut harness, "Correct the record");
+    assert!(says(&harness, "This would change"));
+    click(&mut harness, "Record it");
+    assert_eq!(totals(&harness), [520, -130, -260, -130]);
+    click(&mut harness, "Back");
+    assert_eq!(*harness.state().model().board(), in_play);
+    assert!(!says(&harness, "as it was recorded"));
+}
+
+#[test]
+fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
+    let mut harness = window(Lang::En, ByName);
+    let paste = |harness: &mut Harness<'_, App>, event| {
+        harness.event(event);
+        settle(harness);
+    };
+    let picture = egui::ColorImage::filled([640, 480], egui::Color32::GRAY);
+    paste(&mut harness, egui::Event::PasteImage(picture.into()));
+    let model = harness.state().model();
+    assert_eq!(model.board().hand_len(), 14);
+    assert!(model.photo.is_some() && says(&harness, "Picture from the clipboard"));
+    paste(
+        &mut harness,
+        egui::Event::Paste("147m258p369s12345z\n".into()),
+    );
+    assert!(says(&harness, "Hand tile 1: 1 of characters"));
+    assert!(harness.state().model().photo.is_none(), "typed, not seen");
+    let photo = format!("file://{}/samples/hand.jpg", env!("CARGO_MANIFEST_DIR"));
+    paste(&mut harness, egui::Event::Paste(photo));
+    assert!(harness.state().model().photo.is_some());
+    // Into a field it is text like any other.
+    act(&mut harness, Action::NewHand);
+    type_into(&mut harness, "e.g. 123m", "");
+    paste(&mut harness, egui::Event::Paste("55z".into()));
+    assert!(harness.state().model().board().is_empty());
+    click(&mut harness, "Lay out");
+    assert_eq!(harness.state().model().board().hand_len(), 2);
+}
+
 #[test]
 fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     let mut harness = window(Lang::En, ByName);

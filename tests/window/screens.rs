@@ -41,6 +41,9 @@ fn begun(keeping: Keeping) -> Harness<'static, App> {
         press(&mut harness, "Add");
     }
     press(&mut harness, "Start the night");
+    let table = harness.query_by_label("Winner: Ann");
+    assert!(table.is_some(), "a night begins at the table");
+    click(&mut harness, "Night");
     harness
 }
 

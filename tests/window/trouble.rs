@@ -4,9 +4,11 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
+use eframe::egui;
+use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, Edit, Reader};
+use quejing::app::{Action, App, Edit, Reader};
 use quejing::i18n::Lang;
 use quejing::vision::{
     Choice, Photo, PhotoReading, Question, QuestionKind, VisionError, Warning, WarningKind,
@@ -70,6 +72,23 @@ fn a_missing_file_is_told_with_its_code() {
     let path = Path::new("/nowhere/at/all/hand.jpg");
     error_is_told(Lang::En, ByName, path, "no_file", "There is no file");
     error_is_told(Lang::Zh, ByName, path, "no_file", "找不到文件");
+}
+
+#[test]
+fn after_a_photo_that_failed_the_path_is_that_of_the_hand_again() {
+    let mut harness = window(Lang::En, ByName);
+    show(&mut harness, "photo");
+    let shown = |harness: &Harness<'_, App>, path: &str| {
+        let role = egui::accesskit::Role::TextInput;
+        let fields = harness.query_all_by(|node| node.role() == role);
+        fields
+            .into_iter()
+            .any(|field| field.value().as_deref() == Some(path))
+    };
+    assert!(shown(&harness, "photo"));
+    show(&mut harness, "missing.jpg");
+    assert_eq!(trouble(&harness), Some("no_file"));
+    assert!(shown(&harness, "photo") && !shown(&harness, "missing.jpg"));
 }
 
 #[test]

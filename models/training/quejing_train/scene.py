@@ -146,21 +146,34 @@ class Layout:
                 self.put(self.any(), x + p[0], y + p[1], rotz(a) @ DOWN, z)
 
 
-def printed(rng, w, h, kind):
+def printed(rng, w, h, kind, grounds=()):
     """The front of a thing that is no tile, BGR [h,w,3]."""
     im = np.full((h, w, 3), rng.choice([250, 240, 225, 40]), np.uint8)
     ink = rng.choice([(20, 20, 20), (30, 30, 190), (150, 60, 20), (40, 120, 40)])
     dot = lambda x, y, r: cv2.circle(im, (int(x * w), int(y * h)), max(1, int(r * min(w, h))), ink, -1, cv2.LINE_AA)
-    if kind == "pips":  # a die
+    if kind == "photo" and grounds:
+        return cv2.resize(photographed(rng, rng.choice(grounds), 128), (w, h)).astype(np.float32)
+    if kind == "pips":  # a die, or half a domino each
         spots = {1: [(.5, .5)], 2: [(.25, .25), (.75, .75)], 3: [(.25, .25), (.5, .5), (.75, .75)], 4: [(.25, .25), (.25, .75), (.75, .25), (.75, .75)]}
         spots[5] = spots[4] + [(.5, .5)]
         spots[6] = spots[4] + [(.25, .5), (.75, .5)]
-        for x, y in spots[rng.randint(1, 6)]:
-            dot(x, y, .09)
+        halves = [(0, 1)] if h < 1.5 * w else [(0, .5), (.5, .5)]
+        for y0, share in halves:
+            for x, y in spots[rng.randint(1, 6)]:
+                dot(x, y0 + y * share, .09)
+        if len(halves) > 1:
+            cv2.line(im, (0, h // 2), (w, h // 2), ink, 2)
     elif kind == "stick":  # a scoring stick: a few dots in its middle
         n = rng.choice([1, 5, 8])
         for k in range(n):
             dot(.5 + (k % 4 - min(n - 1, 3) / 2) * .05, .5 + (k // 4 - .5) * .3 * (n > 4), .12)
+    elif kind == "card":
+        rank = rng.choice("A23456789JQK")
+        for turn in range(2):
+            cv2.putText(im, rank, (int(.06 * w), int(.2 * h)), cv2.FONT_HERSHEY_SIMPLEX, w / 90, ink, 2, cv2.LINE_AA)
+            im = np.ascontiguousarray(im[::-1, ::-1])
+        for k in range(rng.randint(1, 6)):
+            dot(.35 + .3 * (k % 2), .3 + .2 * (k // 2), .08)
     elif kind == "words":
         for k in range(rng.randint(1, 3)):
             text = "".join(rng.choice("ABCDEFGHKLMNPRSTUVWXYZ0123456789") for _ in range(rng.randint(4, 10)))
@@ -168,11 +181,11 @@ def printed(rng, w, h, kind):
     return im.astype(np.float32)
 
 
-def furnish(rng, L, area):
-    """Lays dice, sticks, notes and plain things on the table, none of them a tile. Nothing here may look like a tile of an unknown design: drawn cards and
-    dominoes taught the locator to leave out sets it did not know; real ones are in the photographs without tiles."""
+def furnish(rng, L, area, grounds=()):
+    """Lays dice, sticks, dominoes, cards, printed and plain things on the table, none of them a tile."""
     things = {  # width, height, thickness in tile widths
-        "die": ("pips", (.6, .6, .6)), "stick": ("stick", (4, .45, .12)), "note": ("words", (3, 2, .03)), "phone": (None, (2.8, 5.6, .3)), "coin": (None, (.9, .9, .1))}
+        "die": ("pips", (.6, .6, .6)), "stick": ("stick", (4, .45, .12)), "domino": ("pips", (1.1, 2.2, .4)), "card": ("card", (2.4, 3.4, .03)),
+        "note": ("words", (3, 2, .03)), "box": ("photo", (2.5, 3.5, .5)), "phone": (None, (2.8, 5.6, .3)), "coin": (None, (.9, .9, .1)), "print": ("photo", (5, 4, .02))}
     for _ in range(rng.randint(1, 7)):
         kind, size = things[rng.choice(list(things))]
         x, y = rng.uniform(area[0], area[2]), rng.uniform(area[1], area[3])
@@ -180,24 +193,24 @@ def furnish(rng, L, area):
             continue
         k = rng.uniform(.8, 1.25)
         size = tuple(k * s for s in size)
-        front = printed(rng, 96, max(16, int(96 * size[1] / size[0])), kind) if kind else None
+        front = printed(rng, 96, max(16, int(96 * size[1] / size[0])), kind, grounds) if kind else None
         colour = rng.choice([(240, 240, 240), (30, 30, 30), (40, 40, 170), (150, 90, 40), (60, 120, 60)])
         L.props.append(Prop((x, y, size[2] / 2), rotz(rng.uniform(0, 2 * math.pi)), size, colour, front))
 
 
-def rack(rng, L, n, y):
+def rack(rng, L, n, y, grounds=()):
     """What a row of n standing tiles stands in: a bottom, a lip in front or none, and a back or none, in pieces one tile wide. Returns the bottom's height."""
     colour = rng.choice([(30, 60, 110), (50, 90, 140), (35, 35, 35), (60, 130, 60), (150, 150, 150), (60, 30, 20), (210, 220, 225), (40, 140, 60)])
     bottom = rng.uniform(.05, .5)
     lip, back = rng.choice([0, 0, rng.uniform(.05, .3)]), rng.choice([0, rng.uniform(.4, 1.3)])
     deep = L.d + rng.uniform(.1, 1.2)
-    said = rng.choice([None, None, "words"])
+    said = rng.choice([None, None, "words", "photo"])
     lo, hi = -n / 2 - rng.uniform(.2, 2.5), n / 2 + rng.uniform(.2, 2.5)
     k = max(1, int(hi - lo))
     step = (hi - lo) / k
     for i in range(k):
         x = lo + (i + .5) * step
-        front = printed(rng, 64, max(16, int(64 * bottom)), said) if said and rng.random() < .6 else None
+        front = printed(rng, 64, max(16, int(64 * bottom)), said, grounds) if said and rng.random() < .6 else None
         L.props.append(Prop((x, y + deep / 2 - L.d / 2, bottom / 2), STAND, (step, bottom, deep), colour, front))
         if lip:
             L.props.append(Prop((x, y - L.d / 2 - .12, (bottom + lip) / 2), STAND, (step, bottom + lip, .15), colour))
@@ -397,10 +410,10 @@ class Renderer:
         im *= (1 - m)[..., None]
 
 
-def seated(rng, L):
+def seated(rng, L, grounds):
     """A row as the player sees it who sits before it: standing and leaning tiles, seamless, their tops showing, often in a rack; what lies behind."""
     n = rng.choice([13, 13, 14, 14, 14, 16, 17, 10, 11, 8])
-    z0 = rack(rng, L, n, 0) if rng.random() < .6 else 0.0
+    z0 = rack(rng, L, n, 0, grounds) if rng.random() < .6 else 0.0
     L.row(n, 0, stand=True, tidy=rng.choice([.0005, .002, .006, .02]), gap_at=rng.choice([None, None, n - 1]), turn=0, z0=z0, lean=rng.uniform(0, .5), away=.01)
     if rng.random() < .4:
         L.row(rng.randint(3, 9), rng.choice([-1, 1]) * rng.uniform(L.h + .1, 3), turn=.3, gap_at=rng.choice([None, 3]))
@@ -427,17 +440,17 @@ def laid_out(rng, L):
     return n, len(rows) * step
 
 
-def compose(rng, h, d, classes):
+def compose(rng, h, d, classes, grounds=()):
     """A layout, what the camera should look at, and how far it is tilted if that matters: (tiles and props, centre, span, tilt or None)."""
     L = Layout(rng, h, d, classes)
     u, tilt = rng.random(), None
     if rng.random() < .25:
-        span, target = seated(rng, L)
+        span, target = seated(rng, L, grounds)
         tilt = rng.uniform(.55, 1.3)
-    elif u < .06:
+    elif u < .08:
         wide, high = laid_out(rng, L)
         span, target = max(wide, high) * rng.uniform(.95, 1.5) + 1, (rng.uniform(-.5, .5), rng.uniform(-.5, .5), 0)
-        tilt = rng.uniform(0, .5)
+        tilt = rng.uniform(0, .9)
     elif u < .18:  # a row edge to edge that fills the picture
         n = rng.choice([13, 14, 14, 14, 16, 17, 8, 5])
         L.row(n, 0, tidy=rng.choice([.0005, .002, .006]), gap_at=rng.choice([None, n - 1]), turn=rng.choice([0, 0, .1]))
@@ -478,7 +491,7 @@ def compose(rng, h, d, classes):
         span = rng.uniform(2.2, 6)
         target = (rng.uniform(-.5, .5), rng.uniform(-.5, .5), 0)
     if rng.random() < .4:
-        furnish(rng, L, (-span / 2, -span / 2, span / 2, span / 2))
+        furnish(rng, L, (-span / 2, -span / 2, span / 2, span / 2), grounds)
     return L.tiles + L.props, target, span, tilt
 
 
@@ -531,7 +544,7 @@ def make_scene(seed, bank, grounds=()):
     rng = random.Random(seed)
     bank.rng = rng
     R = Renderer(rng, bank)
-    tiles, target, span, tilt = compose(rng, R.h, R.d, list(R.faces))
+    tiles, target, span, tilt = compose(rng, R.h, R.d, list(R.faces), grounds)
     tilt = tilt or rng.choice([rng.uniform(0, .35), rng.uniform(.1, .9), rng.uniform(.5, 1.0)])
     roll = rng.choice([0, 0, rng.gauss(0, .1), rng.gauss(0, .3), rng.uniform(-math.pi, math.pi), rng.choice([math.pi, math.pi / 2, -math.pi / 2])])
     cam = Camera(rng, target, span, tilt, roll)

@@ -4,6 +4,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,6 +17,25 @@ use crate::vision::{PhotoReading, VisionError};
 
 /// Longest side of the picture that is shown, in pixels; larger photos are shown smaller (and read whole).
 const SHOWN_SIDE: u32 = 2048;
+
+/// Where a photo comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Given {
+    /// A file.
+    File(PathBuf),
+    /// No file: taken live, or pasted.
+    Picture(Arc<RgbImage>),
+}
+
+impl Given {
+    /// The file.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Given::File(path) => Some(path),
+            Given::Picture(_) => None,
+        }
+    }
+}
 
 /// Number of a job; later ones are larger.
 pub type JobId = u64;
@@ -55,7 +75,7 @@ pub enum Report {
 
 /// The thread and the way to speak with it.
 pub struct Worker {
-    jobs: Sender<(JobId, PathBuf)>,
+    jobs: Sender<(JobId, Given)>,
     reports: Receiver<(JobId, Report)>,
     newest: JobId,
 }
@@ -74,7 +94,7 @@ impl Worker {
     }
 
     /// Gives the worker a photo; jobs before it are overtaken.
-    pub fn read(&mut self, source: PathBuf) -> JobId {
+    pub fn read(&mut self, source: Given) -> JobId {
         self.newest += 1;
         // The thread ends only with the worker, so there is somebody to receive it.
         let _ = self.jobs.send((self.newest, source));
@@ -101,7 +121,7 @@ impl Worker {
 fn serve(
     mut reader: Box<dyn Reader>,
     cameras: &Cameras,
-    jobs: &Receiver<(JobId, PathBuf)>,
+    jobs: &Receiver<(JobId, Given)>,
     reports: &Sender<(JobId, Report)>,
     ctx: &egui::Context,
 ) {
@@ -134,12 +154,16 @@ fn serve(
 fn work(
     reader: &mut dyn Reader,
     cameras: &Cameras,
-    source: &Path,
+    source: &Given,
     say: &impl Fn(Report),
     overtaken: &mut impl FnMut() -> bool,
 ) -> Option<Result<PhotoReading, VisionError>> {
     say(Report::Step(Step::Opening));
-    let photo = match reader.open(source) {
+    let opened = match source {
+        Given::File(path) => reader.open(path),
+        Given::Picture(picture) => Ok((**picture).clone().into()),
+    };
+    let photo = match opened {
         Ok(photo) => photo,
         Err(error) => return Some(Err(error)),
     };
@@ -163,7 +187,8 @@ fn work(
         photo.note(reading);
     }
     if let Ok(reading) = &mut outcome
-        && let Some(profile) = cameras.straighten(source, reading, reader.customs())
+        && let Some(path) = source.file()
+        && let Some(profile) = cameras.straighten(path, reading, reader.customs())
     {
         say(Report::Through(profile));
     }
@@ -205,7 +230,7 @@ pub fn picture(photo: &RgbImage) -> ColorImage {
 mod tests {
     use super::*;
     use crate::vision::Photo;
-    use std::sync::{Arc, Barrier};
+    use std::sync::Barrier;
 
     /// Panics at the file "panic", waits at a gate for the file "slow", finds no tiles in others.
     struct Scripted {
@@ -232,8 +257,8 @@ mod tests {
         }
     }
 
-    fn source(name: &str) -> PathBuf {
-        name.into()
+    fn source(name: &str) -> Given {
+        Given::File(name.into())
     }
 
     fn finish(worker: &Worker) -> &'static str {

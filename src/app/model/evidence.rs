@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value as Json, json};
 
 use super::Model;
+use crate::app::eyes::worker::Given;
 use crate::plain::plain;
 use crate::rules::Ruling;
 use crate::table::ledger::{
@@ -78,9 +79,13 @@ impl Model {
         let Some(photos) = self.keeper.photos()? else {
             return Ok(None);
         };
-        let (bytes, name) = match (&self.picture, &self.photo) {
-            (Some(bytes), _) => (bytes.clone(), String::new()),
-            (None, Some(path)) => {
+        let (bytes, name) = match &self.photo {
+            None => return Ok(None),
+            Some(Given::Picture(picture)) => match jpeg(picture) {
+                Some(bytes) => (bytes, String::new()),
+                None => return Ok(None),
+            },
+            Some(Given::File(path)) => {
                 let bytes = read_photo(path).map_err(|fault| LedgerError::File {
                     path: path.display().to_string(),
                     verb: "read",
@@ -89,7 +94,6 @@ impl Model {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 (bytes, plain(&name).into_owned())
             }
-            (None, None) => return Ok(None),
         };
         let kept = photos.keep(&bytes)?;
         Ok(Some(EvidenceAttached {
@@ -120,6 +124,13 @@ impl Model {
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
             "value": Value::from(ruling), "patterns": patterns(ruling), "ura": ura})
     }
+}
+
+/// A picture from no file, as one that can be kept.
+fn jpeg(picture: &image::RgbImage) -> Option<Vec<u8>> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    let written = picture.write_to(&mut bytes, image::ImageFormat::Jpeg);
+    written.ok().map(|()| bytes.into_inner())
 }
 
 /// Evidence as events of a hand.

@@ -162,7 +162,14 @@ impl Model {
             }
             NightAction::Afresh => {
                 let planned = self.keeper.plan(self.keeper.again(self.lang));
-                planned.map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
+                let chosen = self.circumstances.rules().clone();
+                planned.map(|()| {
+                    self.another_night(|lang| text!(lang, "said-new-night"));
+                    // What was chosen on the table holds, not what the night before was played by.
+                    self.circumstances.set_rules(chosen);
+                    self.follow_rules();
+                    self.score();
+                })
             }
             NightAction::Resume(night) => self.keeper.resume(night).map(|()| {
                 say_resumed(&self.keeper, &mut self.notices);

@@ -1,10 +1,9 @@
 //! A recorded win on the table again, as it was: everything of it can be changed, and the rules value it anew.
 
-use std::path::PathBuf;
-
 use super::recording::Recorded;
 use super::{Model, evidence, reading};
 use crate::app::board::Board;
+use crate::app::eyes::worker::Given;
 use crate::app::notice::Message;
 use crate::app::round::{Circumstances, notation};
 use crate::table::ledger::{Act, Body, EvidenceKind, Hand, HandId, Night, Replay, Win};
@@ -16,8 +15,7 @@ pub(super) struct Parked {
     board: Board,
     past: Vec<Board>,
     circumstances: Circumstances,
-    photo: Option<PathBuf>,
-    picture: Option<Vec<u8>>,
+    photo: Option<Given>,
     questions: Vec<Question>,
     seen: Option<evidence::Seen>,
     hands: reading::Hands,
@@ -62,7 +60,6 @@ impl Model {
             past: std::mem::take(&mut self.past),
             circumstances: std::mem::replace(&mut self.circumstances, circumstances),
             photo: self.photo.take(),
-            picture: self.picture.take(),
             questions: std::mem::take(&mut self.questions),
             seen: self.seen.take(),
             hands: std::mem::take(&mut self.hands),
@@ -88,7 +85,7 @@ impl Model {
         self.board = parked.board;
         self.past = parked.past;
         self.circumstances = parked.circumstances.follow(self.keeper.night());
-        (self.photo, self.picture) = (parked.photo, parked.picture);
+        self.photo = parked.photo;
         (self.questions, self.seen, self.hands) = (parked.questions, parked.seen, parked.hands);
         self.score();
     }
@@ -102,7 +99,6 @@ impl Parked {
             past: Vec::new(),
             circumstances,
             photo: None,
-            picture: None,
             questions: Vec::new(),
             seen: None,
             hands: reading::Hands::default(),

@@ -1,10 +1,9 @@
 //! What the window is doing: a photo being read, one that waits for an answer, what the status line tells.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::app::board::PhotoId;
-use crate::app::eyes::worker::Step;
+use crate::app::eyes::worker::{Given, Step};
 use crate::vision::PhotoReading;
 
 /// A photo being read.
@@ -27,7 +26,7 @@ pub struct Held {
     pub reading: PhotoReading,
     pub(super) photo: PhotoId,
     pub(super) name: String,
-    pub(super) path: Option<PathBuf>,
+    pub(super) given: Given,
     pub(super) took: Duration,
 }
 

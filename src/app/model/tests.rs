@@ -252,6 +252,18 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     assert_eq!(totals(&model), recorded);
 }
 
+/// The rules chosen on the table after the night's hands are those of the next night.
+#[test]
+fn a_new_night_is_played_by_the_rules_that_are_chosen() {
+    let mut model = model();
+    model.apply(Action::Record);
+    say(&mut model, |now| now.set_rules(RuleSet::Riichi.into()));
+    model.apply(Action::Night(NightAction::Afresh));
+    assert_eq!(model.circumstances().rules().set(), RuleSet::Riichi);
+    let rules = model.keeper().night().rules().cloned();
+    assert_eq!(rules, Some(RuleSet::Riichi.into()));
+}
+
 fn opened_by(model: &Model) -> &RulesOfNight {
     let opened = model.keeper().night().opened.as_ref();
     &opened.expect("the night is open").rules

@@ -331,7 +331,8 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
                 ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let text = struck(RichText::new(who(model, line)).color(color));
+                let result = who(model, line);
+                let text = struck(RichText::new(&result).color(color));
                 let Some((event, win)) = reopened(line).filter(|_| !line.voided) else {
                     ui.add(egui::Label::new(text).truncate());
                     return;
@@ -342,7 +343,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
                 let opened = ui
                     .add(label)
                     .on_hover_cursor(egui::CursorIcon::PointingHand);
-                let said = text!(lang, "hand-reopen-number", number = number);
+                let said = text!(lang, "hand-reopen-number", number = number, result = result);
                 opened.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &said));
                 if opened.clicked() {
                     actions.push(Action::Reopen(event, win));

@@ -1,5 +1,7 @@
 //! The enrolment screen: what to photograph, the photos with their labels, what is still missing, how well it works, save.
 
+use std::path::Path;
+
 use eframe::egui::{self, Key, RichText, TextEdit, Ui};
 
 use super::kept;
@@ -8,6 +10,7 @@ use super::tiles;
 use super::trouble;
 use super::worker::{Finish, Job};
 use crate::app::dialog;
+use crate::app::eyes::worker::Given;
 use crate::app::model::Model;
 use crate::app::notice::Message;
 use crate::app::theme::{self, Tone};
@@ -254,7 +257,8 @@ impl SetsPanel {
 
     /// After a hand was corrected with a set in use: the set learns only when a person says so.
     fn teach_button(&mut self, ui: &mut Ui, model: &Model) {
-        let (Some(set), Some(photo)) = (self.chosen.name(), model.photo.clone()) else {
+        let photo = model.photo.as_ref().and_then(Given::file);
+        let (Some(set), Some(photo)) = (self.chosen.name(), photo.map(Path::to_owned)) else {
             return;
         };
         let corrected: Vec<_> = model

@@ -1,0 +1,96 @@
+//! What the window remembers from one start to the next: its language and its size.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::files;
+use crate::i18n::Lang;
+
+/// The file's name, in the folder of the settings.
+const FILE: &str = "window.json";
+
+/// What is remembered. A file that is not there or says nothing that can be read is as good as none: nothing of it is worth
+/// an error.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Kept {
+    /// The code of the language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lang: Option<String>,
+    /// Width and height of the window, in points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    size: Option<[f32; 2]>,
+    #[serde(skip)]
+    file: PathBuf,
+}
+
+impl Kept {
+    /// What is remembered in this folder.
+    pub fn in_folder(folder: &Path) -> Self {
+        let file = folder.join(FILE);
+        let text = std::fs::read(&file).unwrap_or_default();
+        let kept: Kept = serde_json::from_slice(&text).unwrap_or_default();
+        Kept { file, ..kept }
+    }
+
+    /// The language that was last chosen.
+    pub fn lang(&self) -> Option<Lang> {
+        let code = self.lang.as_deref()?;
+        Lang::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+
+    /// The size that the window last had.
+    pub fn size(&self) -> Option<[f32; 2]> {
+        let sane = |side: &f32| side.is_finite() && (100.0..20_000.0).contains(side);
+        self.size.filter(|size| size.iter().all(sane))
+    }
+
+    /// Remembers that a person chose a language.
+    pub fn set_lang(&mut self, lang: Lang) {
+        let code = Some(lang.code().to_owned());
+        if self.lang != code {
+            self.lang = code;
+            self.write();
+        }
+    }
+
+    /// Remembers the size of the window.
+    pub fn set_size(&mut self, size: [f32; 2]) {
+        let size = Some(size.map(f32::round));
+        if self.size != size {
+            self.size = size;
+            self.write();
+        }
+    }
+
+    /// Where nothing can be written, nothing is remembered.
+    fn write(&self) {
+        if let Ok(text) = serde_json::to_vec_pretty(self) {
+            let _ = files::write_whole_in_folder(&self.file, &text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn language_and_size_are_there_again_and_nonsense_is_nothing() {
+        let name = format!("quejing-window-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let mut kept = Kept::in_folder(&folder);
+        assert_eq!((kept.lang(), kept.size()), (None, None));
+        kept.set_lang(Lang::Ja);
+        kept.set_size([1366.4, 700.0]);
+        let again = Kept::in_folder(&folder);
+        assert_eq!(again.lang(), Some(Lang::Ja));
+        assert_eq!(again.size(), Some([1366.0, 700.0]));
+        for text in ["{", "[1]", r#"{"lang":"xx","size":[-1,1e9]}"#, ""] {
+            std::fs::write(folder.join(FILE), text).expect("written");
+            let kept = Kept::in_folder(&folder);
+            assert_eq!((kept.lang(), kept.size()), (None, None), "{text}");
+        }
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+}
