@@ -90,9 +90,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             .show_separator_line(false)
             .exact_size(evening)
             .show(ui, |ui| {
-                payments::show(ui, model, actions);
-                between(ui);
-                evening::show(ui, model, view, actions);
+                night(ui, model, actions);
             });
         egui::Panel::right("scoring")
             .frame(right)
@@ -162,6 +160,21 @@ fn how(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action
         .show(ui, |ui| panels::how::show(ui, model, view, actions));
 }
 
+/// The payments and the night; the column scrolls where both together are higher than it.
+fn night(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let height = ui.available_height();
+    egui::ScrollArea::vertical()
+        .id_salt("night")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            let top = ui.cursor().top();
+            payments::show(ui, model, actions);
+            between(ui);
+            let left = height - (ui.cursor().top() - top);
+            evening::show(ui, model, left, actions);
+        });
+}
+
 /// The gap between two cards of a column.
 fn between(ui: &mut Ui) {
     ui.add_space(GAP - ui.spacing().item_spacing.y);
@@ -184,10 +197,6 @@ fn tabs(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Actio
             between(ui);
             result::show(ui, model);
         }
-        Tab::Night => {
-            payments::show(ui, model, actions);
-            between(ui);
-            evening::show(ui, model, view, actions);
-        }
+        Tab::Night => night(ui, model, actions),
     }
 }

@@ -11,7 +11,9 @@ use quejing::app::{Action, App};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
-use quejing::table::ledger::{Comer, HowSeated, Opening, Plan, Role, Session, Store};
+use quejing::table::ledger::{
+    Body, Comer, Entered, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, Won,
+};
 
 use crate::common::Folder;
 use crate::support::*;
@@ -250,6 +252,69 @@ fn what_contradicts_the_course_is_shown_and_overruled_on_the_record() {
     assert!(night.cautions.iter().all(|caution| caution.overruled));
     choose(&mut harness, "Rules", "Riichi");
     assert!(says(&harness, "This night is played by other rules"));
+}
+
+/// A name of 49 letters and totals of six digits, in the rules with the most columns: numbers and buttons are whole and in
+/// the window, at its usual sizes.
+#[test]
+fn long_names_and_large_totals_leave_every_number_and_button_in_the_window() {
+    const LONG: &str = "Bartholomew Featherstonehaugh-Cholmondeley the 3d";
+    for (width, height) in [(1366.0, 768.0), (1280.0, 680.0), (1024.0, 700.0)] {
+        let size = egui::vec2(width, height);
+        let mut harness = window_with(Lang::En, ByName, Keeping::Memory, size);
+        begin(
+            &mut harness,
+            RuleSet::Riichi,
+            &[LONG, "Ben", "Cho", "Dai"],
+            &[],
+        );
+        let people = harness.state().model().keeper().night().order.clone();
+        for _ in 0..4 {
+            let win = Win {
+                winner: people[0],
+                entered: Entered::Points,
+                value: Value {
+                    yakuman: Some(1),
+                    ..Value::default()
+                },
+                tiles: None,
+                patterns: Vec::new(),
+                provided: Vec::new(),
+                layers: None,
+                discards: Vec::new(),
+                pao: None,
+                paid: None,
+            };
+            let won = Body::Won(Won {
+                from: Some(people[1]),
+                wins: vec![win],
+            });
+            let payload = Payload::of(won);
+            act(
+                &mut harness,
+                Action::Night(NightAction::Propose(vec![payload])),
+            );
+        }
+        if let Some(tab) = harness.query_by_label("Payments and totals") {
+            tab.click();
+            harness.run_steps(3);
+        }
+        // 48000 each for the dealer, and 300 more with each counter.
+        assert!(says(&harness, "+193800"), "{size:?}");
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size).expand(1.0);
+        for label in ["+193800", "−193800", "New night", "Undo last", "Redo"] {
+            for node in harness.query_all_by_label(label) {
+                assert!(
+                    screen.contains_rect(node.rect()),
+                    "{size:?} {label}: {:?}",
+                    node.rect()
+                );
+            }
+        }
+        let undo = harness.query_all_by_label_contains("Undo deal 4").next();
+        let undo = undo.expect("the last deal").rect();
+        assert!(screen.contains_rect(undo), "{size:?}: {undo:?}");
+    }
 }
 
 /// Two windows of one ledger: what the other recorded is taken in, nothing is recorded on what is not known.

@@ -1,13 +1,12 @@
 //! The night: what is due, totals with the reduced score, and every deal with its undo.
 
-use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use crate::app::action::Action;
 use crate::app::model::{Model, can_reopen};
 use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble::capital;
-use crate::app::view::View;
 use crate::app::widgets::{quiet, signed, wind_letter};
 use crate::i18n::{self, Lang};
 use crate::rules::{RuleProfile, Unit};
@@ -15,12 +14,17 @@ use crate::table::ledger::{
     Amount, Body, Ending, Hand, Holder, Night, PlayerId, Standings, Value, Win, Won,
 };
 
-/// Draws the card, which takes its whole column.
-pub fn show(ui: &mut Ui, model: &Model, _view: &mut View, actions: &mut Vec<Action>) {
+/// The least height of the card, in points: the totals, and some hands.
+const LEAST: f32 = 330.0;
+
+/// Draws the card, which takes what is left of its column, of this height.
+pub fn show(ui: &mut Ui, model: &Model, left: f32, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let size = ui.available_size();
+    let size = egui::vec2(ui.available_width(), left.max(LEAST));
     theme::card().show(ui, |ui| {
-        ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+        let inner = size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0);
+        ui.set_min_size(inner);
+        ui.set_max_height(inner.y);
         ui.horizontal(|ui| {
             ui.label(
                 RichText::new(text!(lang, "this-night"))
@@ -132,73 +136,112 @@ fn counts(night: &Night, player: PlayerId) -> (usize, usize) {
     })
 }
 
+/// The heads of the columns of numbers, each with what it means.
+fn heads(lang: Lang, rules: &RuleProfile) -> Vec<(&'static str, Option<&'static str>)> {
+    let mut heads = vec![
+        (text!(lang, "col-total"), None),
+        (text!(lang, "col-wins"), Some(text!(lang, "col-wins-tip"))),
+        (
+            text!(lang, "col-deal-ins"),
+            Some(text!(lang, "col-deal-ins-tip")),
+        ),
+    ];
+    match rules {
+        RuleProfile::Lingque(_) => {
+            heads.push((text!(lang, "col-reduced"), Some(text!(lang, "reduced-tip"))))
+        }
+        RuleProfile::Riichi(_) => {
+            heads.push((text!(lang, "col-final"), Some(text!(lang, "col-final-tip"))))
+        }
+        _ => {}
+    }
+    heads
+}
+
+/// The totals. Numbers are whole; names take the room that is left, and are shown whole under the pointer.
 fn totals(ui: &mut Ui, model: &Model) {
     let lang = model.lang;
     let night = model.keeper().night();
     let standings = model.keeper().standings();
     let rules = model.keeper().rules();
-    let head = |ui: &mut Ui, text: &str, tip: Option<&str>| {
-        let label = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(quiet(text))
-        });
-        if let Some(tip) = tip {
-            label.inner.on_hover_text(tip);
-        }
+    let heads = heads(lang, &rules);
+    let people = people(night);
+    let numbers = |player: PlayerId| {
+        let (wins, deal_ins) = counts(night, player);
+        let total = signed(night.total(player)).size(theme::HEADING).strong();
+        let mut cells = vec![
+            total,
+            RichText::new(wins.to_string()),
+            RichText::new(deal_ins.to_string()),
+        ];
+        cells.extend(score(&rules, standings.as_ref(), player));
+        cells
     };
-    let cell = |ui: &mut Ui, text: RichText| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
-    };
-    Grid::new("totals")
-        .num_columns(5)
-        .spacing([12.0, 6.0])
-        .show(ui, |ui| {
-            ui.label(quiet(text!(lang, "col-player")));
-            head(ui, text!(lang, "col-total"), None);
-            head(
-                ui,
-                text!(lang, "col-wins"),
-                Some(text!(lang, "col-wins-tip")),
-            );
-            head(
-                ui,
-                text!(lang, "col-deal-ins"),
-                Some(text!(lang, "col-deal-ins-tip")),
-            );
-            match rules {
-                RuleProfile::Lingque(_) => head(
-                    ui,
-                    text!(lang, "col-reduced"),
-                    Some(text!(lang, "reduced-tip")),
-                ),
-                RuleProfile::Riichi(_) => head(
-                    ui,
-                    text!(lang, "col-final"),
-                    Some(text!(lang, "col-final-tip")),
-                ),
-                _ => {}
-            }
-            ui.end_row();
-            for player in people(night) {
-                let now = model.circumstances();
-                let wind = now.place(player).and_then(|place| now.seat(place).wind());
-                let wind = wind.map_or("", |wind| wind_letter(wind, lang));
-                ui.horizontal(|ui| {
-                    ui.set_max_width(96.0);
-                    ui.label(quiet(wind));
-                    let name = RichText::new(night.name(player)).color(theme::TEXT_STRONG);
-                    ui.add(egui::Label::new(name).truncate());
+    let rows: Vec<Vec<RichText>> = people.iter().map(|&player| numbers(player)).collect();
+    let widths = heads.iter().enumerate().map(|(column, (head, _))| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        let widest = cells.map(|cell| width(ui, cell)).fold(0.0, f32::max);
+        widest.max(width(ui, &quiet(*head)))
+    });
+    let widths: Vec<f32> = widths.collect();
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let at_right = |ui: &mut Ui, column: usize, text: RichText| {
+            let size = egui::vec2(widths[column], 20.0);
+            let layout = Layout::right_to_left(Align::Center);
+            ui.allocate_ui_with_layout(size, layout, |ui| {
+                ui.set_min_width(widths[column]);
+                ui.add(egui::Label::new(text).wrap_mode(egui::TextWrapMode::Extend))
+            })
+            .inner
+        };
+        let row = |ui: &mut Ui, cells: &mut dyn FnMut(&mut Ui), name: &mut dyn FnMut(&mut Ui)| {
+            ui.horizontal(|ui| {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    cells(ui);
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| name(ui));
                 });
-                let (wins, deal_ins) = counts(night, player);
-                let total = signed(night.total(player));
-                cell(ui, total.size(theme::HEADING).strong());
-                cell(ui, RichText::new(wins.to_string()));
-                cell(ui, RichText::new(deal_ins.to_string()));
-                if let Some(text) = score(&rules, standings.as_ref(), player) {
-                    cell(ui, text);
+            });
+        };
+        let mut titles = |ui: &mut Ui| {
+            for (column, (head, tip)) in heads.iter().enumerate().rev() {
+                let label = at_right(ui, column, quiet(*head));
+                if let Some(tip) = tip {
+                    label.on_hover_text(*tip);
                 }
-                ui.end_row();
             }
+        };
+        row(ui, &mut titles, &mut |ui| {
+            ui.label(quiet(text!(lang, "col-player")));
         });
+        for (player, cells) in people.iter().zip(&rows) {
+            let now = model.circumstances();
+            let wind = now.place(*player).and_then(|place| now.seat(place).wind());
+            let wind = wind.map_or("", |wind| wind_letter(wind, lang));
+            let mut cells = |ui: &mut Ui| {
+                for (column, cell) in cells.iter().enumerate().rev() {
+                    at_right(ui, column, cell.clone());
+                }
+            };
+            row(ui, &mut cells, &mut |ui| {
+                ui.label(quiet(wind));
+                let name = RichText::new(night.name(*player)).color(theme::TEXT_STRONG);
+                ui.add(egui::Label::new(name).truncate());
+            });
+        }
+    });
+}
+
+/// How wide a text is that is not broken, in points.
+fn width(ui: &Ui, text: &RichText) -> f32 {
+    let text = egui::WidgetText::from(text.clone());
+    let galley = text.into_galley(
+        ui,
+        Some(egui::TextWrapMode::Extend),
+        f32::INFINITY,
+        egui::TextStyle::Body,
+    );
+    galley.size().x.ceil()
 }
 
 /// The reduced score, or the final one, as the rules have it.

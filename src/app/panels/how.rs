@@ -305,7 +305,8 @@ fn name(
     if field.lost_focus() {
         actions.push(Action::Rename(player, view.names[player].clone()));
     }
-    field.on_hover_text(text!(lang, "name-tip"));
+    let whole = &view.names[player];
+    field.on_hover_text(format!("{whole}\n{}", text!(lang, "name-tip")));
 }
 
 /// The tiles that a player gave, as said or as seen in the photo; the winner gives no tiles.

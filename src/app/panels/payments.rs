@@ -67,12 +67,8 @@ fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
         .show(ui, |ui| {
             for paid in &settlement.moves {
                 let who = |ui: &mut Ui| {
-                    ui.label(text!(
-                        lang,
-                        "transfer",
-                        from = name(paid.from),
-                        to = name(paid.to)
-                    ));
+                    let text = text!(lang, "transfer", from = name(paid.from), to = name(paid.to));
+                    ui.add(egui::Label::new(text).truncate());
                     let why = RichText::new(i18n::night::why(lang, paid.why)).small();
                     ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
                 };

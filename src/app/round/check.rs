@@ -39,8 +39,12 @@ impl Wrong {
 }
 
 impl Circumstances {
-    /// What would contradict a circumstance that is not marked yet; `None` when it may be marked.
+    /// What would contradict a circumstance that is not marked yet; `None` when it may be marked. Nothing does before it is
+    /// said who won on whose tile.
     pub fn obstacle(&self, draft: &HandDraft, mark: &str) -> Option<Wrong> {
+        if self.unsaid().is_some() {
+            return None;
+        }
         let mut with = self.clone();
         with.set(mark, true);
         let before = self.conflicts(draft);

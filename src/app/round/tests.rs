@@ -121,7 +121,13 @@ fn the_dealer_sits_east_and_the_others_follow_in_turn() {
 
 #[test]
 fn a_flag_that_contradicts_has_an_obstacle_and_one_that_fits_has_none() {
-    let self_drawn = Circumstances::default();
+    let mut self_drawn = Circumstances::default();
+    let draft = self_drawn.draft(&board(KNITTED));
+    assert!(
+        self_drawn.obstacle(&draft, "rob_kong").is_none(),
+        "nobody said whose tile it was"
+    );
+    (self_drawn.winner, self_drawn.from) = (Some(0), Some(0));
     let draft = self_drawn.draft(&board(KNITTED));
     assert!(self_drawn.obstacle(&draft, "heaven").is_none());
     assert!(self_drawn.obstacle(&draft, "rob_kong").is_some());
