@@ -115,14 +115,6 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-impl Drop for Launched {
-    fn drop(&mut self) {
-        if let Some(kept) = &mut self.kept {
-            kept.set_size(self.size);
-        }
-    }
-}
-
 /// The app, and the picture that is to be taken of it.
 struct Launched {
     app: App,
@@ -145,7 +137,8 @@ impl eframe::App for Launched {
         self.app.draw(ui);
         let whole = ui.ctx().input(|input| input.viewport().maximized);
         if whole != Some(true) {
-            self.size = ui.ctx().content_rect().size().into();
+            // Points of the system, which the window's own zoom leaves alone.
+            self.size = (ui.ctx().content_rect().size() * ui.ctx().zoom_factor()).into();
         }
         let lang = self.app.model().lang;
         if self.lang != lang {
@@ -153,6 +146,14 @@ impl eframe::App for Launched {
             if let Some(kept) = &mut self.kept {
                 kept.set_lang(lang);
             }
+        }
+    }
+}
+
+impl Drop for Launched {
+    fn drop(&mut self) {
+        if let Some(kept) = &mut self.kept {
+            kept.set_size(self.size);
         }
     }
 }

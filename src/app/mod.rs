@@ -62,6 +62,7 @@ use notice::Message;
 use screens::live::{LiveScreen, board_photos};
 use screens::sets::SetsPanel;
 use view::{ShownPhoto, View};
+use widgets::expanded;
 
 use crate::i18n::Lang;
 use crate::vision::calibrate::Profiles;
@@ -148,8 +149,7 @@ impl App {
                 let before = self.model.board().clone();
                 self.model.apply(action);
                 if *self.model.board() != before || self.model.board().is_empty() {
-                    let waited = self.view.waiting.take();
-                    self.view.photo = waited.filter(|photo| photo.shows(self.model.board()));
+                    self.view.photo = None;
                     self.view.picker = None;
                 }
             }
@@ -159,6 +159,7 @@ impl App {
                     self.view.picker = None;
                     let photo = self.view.photo.take();
                     self.view.waiting = photo.or(self.view.waiting.take());
+                    self.view.names = self.model.names();
                 }
             }
             Action::Night(NightAction::Begin(_)) => {
@@ -188,6 +189,11 @@ impl App {
                 self.model.apply(other);
                 self.view.names = self.model.names();
             }
+        }
+        let board = self.model.board();
+        if let Some(photo) = self.view.waiting.take_if(|photo| photo.shows(board)) {
+            // The hand that waited is back.
+            self.view.photo = Some(photo);
         }
     }
 
@@ -265,22 +271,29 @@ impl App {
         self.source = Some(given);
     }
 
-    /// Reads a pasted picture; text that is pasted into no field is the path of a photo, or tiles.
+    /// Reads a pasted picture; text that is pasted into no field is the path of a photo, or tiles. While a question stands over
+    /// the window, nothing of the hand changes.
     fn pasted(&mut self, ctx: &egui::Context) {
-        let events = ctx.input(|input| input.events.clone());
-        for event in events {
+        if self.model.asked().is_some() {
+            return;
+        }
+        let is_paste = |event: &&egui::Event| {
+            matches!(event, egui::Event::Paste(_) | egui::Event::PasteImage(_))
+        };
+        let pasted = ctx.input(|input| input.events.iter().find(is_paste).cloned());
+        if let Some(event) = pasted {
             match event {
                 egui::Event::PasteImage(picture) => {
                     let name = text!(self.model.lang, "pasted-picture").to_owned();
                     self.read(name, Given::Picture(Arc::new(without_alpha(&picture))));
                 }
                 egui::Event::Paste(text) if !ctx.text_edit_focused() => {
-                    let text = text.trim();
-                    let path = text.strip_prefix("file://").unwrap_or(text);
-                    if std::path::Path::new(path).is_file() {
-                        self.open(path.into());
-                    } else if !self.view.screens.open && !text.is_empty() {
-                        self.act(ctx, Action::TypeTiles(text.to_owned()));
+                    let path = expanded(&text);
+                    let tiles = text.trim();
+                    if path.is_file() {
+                        self.open(path);
+                    } else if !self.view.screens.open && !tiles.is_empty() {
+                        self.act(ctx, Action::TypeTiles(tiles.to_owned()));
                     }
                 }
                 _ => {}

@@ -303,9 +303,10 @@ impl Model {
     }
 
     fn begin_hand(&mut self, board: Board, photo: Option<Given>) {
+        // The hand in play is what another one follows, not a recorded one that was looked at.
+        self.unpark();
         let before = std::mem::replace(&mut self.board, board);
         (self.photo, self.seen) = (photo, None);
-        self.parked = None;
         self.hands = reading::Hands::default();
         self.questions.clear();
         self.past.clear();

@@ -75,7 +75,7 @@ impl Model {
         self.score();
     }
 
-    /// Lays the hand out again that waited.
+    /// Lays the hand out again that waited, if one does.
     pub(super) fn unpark(&mut self) {
         let Some(parked) = self.parked.take() else {
             return;

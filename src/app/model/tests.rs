@@ -195,7 +195,7 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
         .map(|(after, before)| after - before)
         .collect();
     assert_eq!(moved, [520 + 120, -130 - 480, -260 + 240, -130 + 120]);
-    // A tile was wrong, too: 2m for 1m leaves no win.
+    // A tile was wrong, too: with a 9p for the first one it is no win.
     let first = model.board().concealed()[0];
     model.apply(Action::Edit(Edit::SetClass(
         first,
@@ -207,6 +207,26 @@ fn a_recorded_win_is_laid_out_again_and_valued_anew_while_the_hand_in_play_waits
     assert_eq!(model.circumstances().winner, Some(3), "it waited");
     assert!(!model.is_recorded());
     assert_eq!(model.keeper().night().hands.len(), 2);
+}
+
+/// A photo taken while a recorded win is looked at is the next of the hand in play: what was said of its deal stays.
+#[test]
+fn another_hand_follows_the_one_in_play_not_the_recorded_one_that_was_looked_at() {
+    let mut model = model();
+    model.apply(Action::Record);
+    model.apply(Action::TypeTiles(KNITTED.into()));
+    say(&mut model, |now| {
+        now.set_winner(2);
+        now.deal.dice = "1 2".into();
+    });
+    let event = won(&model, 0);
+    model.apply(Action::Reopen(event, 0));
+    assert!(model.circumstances().deal.dice.is_empty());
+    model.apply(Action::TypeTiles("123m456p789s11222z".into()));
+    assert_eq!((model.reopened(), model.board().hand_len()), (None, 14));
+    let now = model.circumstances();
+    assert_eq!((now.winner, now.deal.dice.as_str()), (Some(2), "1 2"));
+    assert!(!model.is_correction());
 }
 
 /// Riichi: 立直 平和 断幺九 with the indicator 1m (a 2m) above and 4p (a 5p) below: 3 han and 2 dora. Without riichi nothing

@@ -71,7 +71,6 @@ impl Replay {
     pub fn before(&self, event: u64) -> Replay {
         let earlier = self.events.iter().filter(|one| one.seq < event);
         let mut before = Replay::of(earlier.cloned().collect());
-        let mut since = Vec::new();
         for one in self.events.iter().filter(|one| one.seq >= event) {
             let body = &one.payload.body;
             let stands = self.log.counts(one.seq);
@@ -85,16 +84,10 @@ impl Replay {
                 _ => false,
             };
             if of_earlier && before.log.check(body).is_ok() {
-                since.push(one);
-            }
-        }
-        for one in since {
-            let next = Event {
-                seq: before.log.len() + 1,
-                ..one.clone()
-            };
-            if before.log.check(&next.payload.body).is_ok() {
-                before.push(next);
+                before.push(Event {
+                    seq: before.log.len() + 1,
+                    ..one.clone()
+                });
             }
         }
         before
