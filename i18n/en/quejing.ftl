@@ -19,6 +19,34 @@ log-empty = No messages yet
 log-tip = Show or hide all messages since the window was opened
 close = Close
 dismiss = Dismiss
+page-table = Table
+page-table-tip = Who sits where, the totals, what is due
+page-hand = Hand
+page-hand-tip = The hand that is being scored
+choose-photo = Choose a photo
+table-win = A win
+table-win-tip = Somebody won: photograph the hand, say who won, record it
+table-draw = Draw
+table-last = Last win
+table-last-open = Look at it, or put it right
+table-closed = This night has ended.
+seat-record = { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+} · dealt in { $dealt }
+first-rules = Which rules?
+first-names = Who is playing?
+first-name = Name of { $wind }
+first-start = Start playing
+first-more = More choices
+first-score = Just score a hand
+win-who = Who won?
+win-from = On whose tile?
+win-self-draw = Self-draw
+win-more = { $count ->
+    [0] More
+   *[other] More ({ $count } marked)
+}
 drop-here = Drop a photo of a winning hand here
 drop-now = Release to read the photo
 or-type = No photo? Type the tiles:
@@ -277,7 +305,7 @@ hand-restore-number = Restore deal { $number }
 hand-restore = Restore
 hand-restore-tip = Let this deal count again
 new-night = New night
-new-night-tip = Start another night with the same people and rules; this one stays in the ledger
+new-night-tip = Prepare another night with the same people and rules; this one stays in the ledger
 saved-in = Saved as you go: { $path }
 not-saved = Not saved to disk; closing the window loses it
 tab-hand = This hand
@@ -336,7 +364,7 @@ cancel = Cancel
 cancel-tip = Stop reading this photo
 elapsed = { $seconds } s
 nothing-lost = Everything else is unchanged.
-live = Live
+live = Camera
 live-tip = Read live from a camera or a stream
 live-cameras = Cameras ({ $count })
 live-no-camera = No camera found

@@ -64,6 +64,18 @@ pub enum LiveAction {
     SaveBoard(String),
 }
 
+/// What stands in the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// The table: who sits where, the totals, what is due.
+    #[default]
+    Table,
+    /// The hand that is scored.
+    Hand,
+    /// The night's screens.
+    Night,
+}
+
 /// The name of one of the screens, see [`screens`](super::screens).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScreenId(pub(super) &'static str);
@@ -77,6 +89,8 @@ pub enum Action {
     Open(PathBuf),
     /// Stop waiting for the photo.
     Cancel,
+    /// Somebody won: go on with the hand that is entered, or begin one.
+    Win,
     /// Put the photo and the hand away.
     NewHand,
     /// Lay out typed tiles.
@@ -113,8 +127,10 @@ pub enum Action {
     AddPerson(String),
     /// Something of the night.
     Night(NightAction),
-    /// Show one of the night's screens, or the table again.
-    Screen(Option<ScreenId>),
+    /// Show another page of the window.
+    Turn(Page),
+    /// Show one of the night's screens.
+    Screen(ScreenId),
     /// Write the night to a file, or take something from one.
     Files(FileAction),
     /// Another language for the window.

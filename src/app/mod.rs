@@ -47,7 +47,7 @@ use std::time::{Duration, Instant};
 use eframe::egui;
 use image::RgbImage;
 
-pub use action::Action;
+pub use action::{Action, Page};
 pub use board::Edit;
 pub use eyes::reader::{EyesReader, Reader, RedFives};
 pub use launch::{Options, run};
@@ -136,42 +136,67 @@ impl App {
 
     /// Does what a person asks for.
     pub fn act(&mut self, ctx: &egui::Context, action: Action) {
-        if matches!(action, Action::Live(_) | Action::NewHand) {
-            // They show something where the night's screens stand.
-            self.view.screens.turn_to(None);
+        let recorded = self.model.is_recorded();
+        let ended = self.ended();
+        let records = matches!(
+            action,
+            Action::Record | Action::AddToDeal(_) | Action::Night(NightAction::Confirm { .. })
+        );
+        if matches!(
+            action,
+            Action::Live(_) | Action::NewHand | Action::Win | Action::TypeTiles(_)
+        ) {
+            // They show something on the hand's page.
+            self.view.page = Page::Hand;
         }
         match action {
             Action::OpenDialog => self.open_dialog(ctx),
             Action::Open(path) => self.open(path),
             Action::Cancel => self.cancel(),
             Action::Live(action) => self.act_live(ctx, action),
-            Action::NewHand | Action::TypeTiles(_) => {
+            Action::Turn(page) => self.view.page = page,
+            Action::Screen(screen) => {
+                self.view.screens.turn_to(screen);
+                self.view.page = Page::Night;
+            }
+            Action::RecordDraw if self.view.page == Page::Table => self.draw_at_table(),
+            Action::NewHand | Action::Win | Action::TypeTiles(_) => {
                 let before = self.model.board().clone();
                 self.model.apply(action);
                 if *self.model.board() != before || self.model.board().is_empty() {
                     self.view.photo = None;
                     self.view.picker = None;
                 }
+                let live = &mut self.view.live;
+                live.open |= live.is_on() && self.model.board().is_empty();
             }
+            Action::Reopen(event, _) if self.model.shows(event) => self.view.page = Page::Hand,
             Action::Reopen(..) => {
                 self.model.apply(action);
                 if self.model.reopened().is_some() {
+                    self.view.page = Page::Hand;
                     self.view.picker = None;
                     let photo = self.view.photo.take();
                     self.view.waiting = photo.or(self.view.waiting.take());
                     self.view.names = self.model.names();
                 }
             }
-            Action::Night(NightAction::Begin(_)) => {
-                let before = self.model.keeper().id();
+            Action::Night(NightAction::Begin(_) | NightAction::Start | NightAction::Resume(_)) => {
+                let before = (
+                    self.model.keeper().id(),
+                    self.model.keeper().draft().is_none(),
+                );
                 self.model.apply(action);
                 self.view.names = self.model.names();
-                if self.model.keeper().id() != before {
-                    // The new night begins at the table.
-                    self.view.screens.turn_to(None);
+                if (
+                    self.model.keeper().id(),
+                    self.model.keeper().draft().is_none(),
+                ) != before
+                {
+                    // A night is played at the table.
+                    self.view.page = Page::Table;
                 }
             }
-            Action::Screen(screen) => self.view.screens.turn_to(screen),
             Action::Files(_) => {
                 self.model.apply(action);
                 self.view.screens.forget();
@@ -190,6 +215,15 @@ impl App {
                 self.view.names = self.model.names();
             }
         }
+        let done = (!recorded && self.model.is_recorded()) || self.ended() > ended;
+        if records && done && self.view.page == Page::Hand {
+            // What comes next begins at the table; a hand that was put right has had its turn.
+            if self.model.reopened().is_some() {
+                self.model.apply(Action::NewHand);
+            }
+            self.view.picker = None;
+            self.view.page = Page::Table;
+        }
         let board = self.model.board();
         if let Some(photo) = self.view.waiting.take_if(|photo| photo.shows(board)) {
             // The hand that waited is back.
@@ -205,6 +239,7 @@ impl App {
             self.hear(ctx, report);
         }
         self.hear_dialog();
+        self.view.live.heed(self.view.page == Page::Hand);
         for message in self.view.live.listen(ctx) {
             self.model.notices.say(message);
         }
@@ -252,6 +287,21 @@ impl App {
         self.model.busy.is_none() && self.dialog.is_none() && sets && !live
     }
 
+    /// How many deals of the night are over.
+    fn ended(&self) -> usize {
+        let hands = &self.model.keeper().night().hands;
+        hands.iter().filter(|hand| hand.ending.is_some()).count()
+    }
+
+    /// Nobody won. Where the rules pay for a draw, what they ask for stands on the hand's page.
+    fn draw_at_table(&mut self) {
+        self.model.apply(Action::Win);
+        self.model.apply(Action::RecordDraw);
+        if self.model.is_draw() {
+            self.view.page = Page::Hand;
+        }
+    }
+
     fn open(&mut self, path: PathBuf) {
         self.view.path = path.display().to_string();
         let name = path.file_name().map_or_else(
@@ -262,11 +312,11 @@ impl App {
     }
 
     fn read(&mut self, name: String, given: Given) {
-        self.view.screens.turn_to(None);
+        self.view.page = Page::Hand;
         self.model.photo_begun(name);
         self.view.pending = None;
         self.view.picker = None;
-        self.view.live.close();
+        self.view.live.open = false;
         self.worker.read(given.clone());
         self.source = Some(given);
     }
@@ -292,7 +342,7 @@ impl App {
                     let tiles = text.trim();
                     if path.is_file() {
                         self.open(path);
-                    } else if !self.view.screens.open && !tiles.is_empty() {
+                    } else if self.view.page != Page::Night && !tiles.is_empty() {
                         self.act(ctx, Action::TypeTiles(tiles.to_owned()));
                     }
                 }
@@ -359,7 +409,8 @@ impl App {
             through: None,
         });
         self.view.picker = None;
-        self.view.live.toggle(ctx);
+        // It stays on for the next hand.
+        self.view.live.open = false;
     }
 
     fn save_board(&mut self, path: &str) {

@@ -185,10 +185,12 @@ impl Model {
             Action::Answer(choice) => self.answer(choice),
             Action::ReadAnyway => self.read_anyway(),
             Action::LetHeldGo => self.held = None,
+            Action::Win => self.win(),
             Action::OpenDialog
             | Action::Open(_)
             | Action::Cancel
             | Action::Live(_)
+            | Action::Turn(_)
             | Action::Screen(_) => {}
         }
     }
@@ -300,6 +302,22 @@ impl Model {
         if let Err(error) = whole {
             self.notices.say(Message::Photo(error));
         }
+    }
+
+    /// A hand for the win that is to be entered: the one that was begun, or an empty one after a recorded one.
+    fn win(&mut self) {
+        if self.recorded.is_some() {
+            self.begin_hand(Board::default(), None);
+        } else if self.is_draw() {
+            // Somebody won after all.
+            self.record_draw();
+        }
+    }
+
+    /// Whether a draw is being entered.
+    pub fn is_draw(&self) -> bool {
+        let riichi = self.circumstances.riichi();
+        riichi.is_some_and(|table| table.draw.is_some())
     }
 
     fn begin_hand(&mut self, board: Board, photo: Option<Given>) {

@@ -68,9 +68,6 @@ pub const GAP: f32 = 8.0;
 pub const PAD: i8 = 10;
 /// Height over width of a tile's face.
 pub const TILE_RATIO: f32 = 4.0 / 3.0;
-/// Below this width of the window the night shares a column with the hand.
-pub const WIDE: f32 = 1180.0;
-
 /// A card's frame.
 pub fn card() -> egui::Frame {
     egui::Frame::new()
@@ -95,8 +92,12 @@ pub const SMALL: f32 = 12.0;
 pub const BODY: f32 = 14.0;
 /// Headings of cards.
 pub const HEADING: f32 = 16.0;
+/// What is read at a glance: names at the table, the largest buttons.
+pub const LARGE: f32 = 20.0;
 /// The sum of a hand.
 pub const SUM: f32 = 34.0;
+/// A total at the table, read from across the room.
+pub const FIGURE: f32 = 64.0;
 
 /// Puts the tokens into egui's style. Called once, when the window opens.
 pub fn install(ctx: &egui::Context) {

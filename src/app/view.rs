@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Rect, TextureHandle};
 
+use super::action::Page;
 use super::board::{Board, PhotoId, PieceId, Quad};
 use super::model::Model;
 use super::round::PLAYERS;
@@ -106,10 +107,10 @@ impl NewKind {
 pub struct NewEvent {
     /// What happened.
     pub kind: NewKind,
-    /// The player.
-    pub by: usize,
-    /// The player whose tile it was.
-    pub from: usize,
+    /// The player, once said.
+    pub by: Option<usize>,
+    /// The player whose tile it was, once said.
+    pub from: Option<usize>,
     /// The fan as declared falsely.
     pub fan: u32,
     /// The fan of those who wait.
@@ -120,8 +121,8 @@ impl Default for NewEvent {
     fn default() -> Self {
         Self {
             kind: NewKind::default(),
-            by: 0,
-            from: 1,
+            by: None,
+            from: None,
             fan: 1,
             tenpai: [0; PLAYERS],
         }
@@ -129,14 +130,14 @@ impl Default for NewEvent {
 }
 
 impl NewEvent {
-    /// The event as it stands, of these players.
+    /// The event as it stands, of these players; nothing while somebody of it is not said.
     pub fn body(&self, people: &[PlayerId]) -> Option<Body> {
-        let by = *people.get(self.by)?;
+        let by = *people.get(self.by?)?;
         let kong = |how, from| Some(Body::Kong(Kong { by, how, from }));
-        let fed = || people.get(self.from).copied();
+        let fed = || people.get(self.from?).copied();
         match self.kind {
-            NewKind::Exposed => kong(KongKind::Exposed, fed()),
-            NewKind::Added => kong(KongKind::Added, fed()),
+            NewKind::Exposed => kong(KongKind::Exposed, Some(fed()?)),
+            NewKind::Added => kong(KongKind::Added, Some(fed()?)),
             NewKind::Concealed => kong(KongKind::Concealed, None),
             NewKind::FalseWin => {
                 let waiting = people.iter().zip(self.tenpai);
@@ -155,17 +156,10 @@ impl NewEvent {
     }
 }
 
-/// Which column a narrow window shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tab {
-    /// The hand being scored.
-    Hand,
-    /// The night.
-    Night,
-}
-
 /// What the screens remember.
 pub struct View {
+    /// The page that is turned to.
+    pub page: Page,
     /// Drawn tiles.
     pub art: TileArt,
     /// The photo of the board, or one that could not be read.
@@ -208,14 +202,13 @@ pub struct View {
     pub event: NewEvent,
     /// The list of messages is open.
     pub log: bool,
-    /// The column of a narrow window.
-    pub tab: Tab,
 }
 
 impl View {
     /// A view of the model's beginning.
     pub fn new(model: &Model) -> Self {
         Self {
+            page: Page::Table,
             art: TileArt::default(),
             photo: None,
             pending: None,
@@ -237,7 +230,6 @@ impl View {
             screens: Screens::default(),
             event: NewEvent::default(),
             log: false,
-            tab: Tab::Hand,
         }
     }
 }

@@ -5,7 +5,7 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::{Action, App};
+use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::Verdict;
 use quejing::table::ledger::{Body, Entered, EvidenceKind};
@@ -105,7 +105,8 @@ fn recorded() -> Harness<'static, App> {
 #[test]
 fn a_recorded_hand_that_is_changed_afterwards_corrects_the_record_instead_of_doubling_it() {
     let mut harness = recorded();
-    assert!(says(&harness, "Recorded"));
+    click(&mut harness, "Change deal 1: Player 1 by self-draw");
+    assert!(says(&harness, "Recorded") && harness.state().model().photo.is_some());
     click(&mut harness, "Tile from: Player 4");
     click(&mut harness, "Correct the record");
     assert!(
@@ -138,6 +139,7 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     assert_eq!(totals(&harness), [-120, 480, -240, -120]);
     show(&mut harness, "photo");
     let in_play = harness.state().model().board().clone();
+    act(&mut harness, Action::Turn(Page::Table));
     let label = "Change deal 1: Player 2 ← Player 3";
     click(&mut harness, label);
     assert!(says(&harness, "This is deal 1 as it was recorded"));
@@ -148,7 +150,10 @@ fn a_recorded_hand_is_opened_from_the_list_put_right_and_the_hand_in_play_comes_
     assert!(says(&harness, "This would change"));
     click(&mut harness, "Record it");
     assert_eq!(totals(&harness), [520, -130, -260, -130]);
-    click(&mut harness, "Back");
+    assert!(
+        says(&harness, "A win"),
+        "what comes next begins at the table"
+    );
     assert_eq!(*harness.state().model().board(), in_play);
     assert!(!says(&harness, "as it was recorded"));
 }
@@ -186,6 +191,7 @@ fn a_pasted_picture_is_read_and_pasted_text_is_tiles_or_a_photo() {
 #[test]
 fn typed_tiles_are_laid_out_and_a_slip_is_told_with_its_place() {
     let mut harness = window(Lang::En, ByName);
+    click(&mut harness, "Just score a hand");
     type_into(&mut harness, "e.g. 123m", "123m4x");
     click(&mut harness, "Lay out");
     assert!(
@@ -240,6 +246,7 @@ fn circumstances_that_contradict_are_disabled_and_those_that_fit_are_not() {
     let mut harness = window(Lang::En, ByName);
     show(&mut harness, "photo");
     dealer_draws(&mut harness);
+    click(&mut harness, "More");
     // The dealer drew the tile, without a kong.
     for (label, expected) in [
         ("Heaven", false),
@@ -268,17 +275,17 @@ fn every_language_can_be_chosen_by_its_own_name_and_everything_follows() {
         (
             "Language",
             Lang::Zh,
-            ["22 副 × 5 翻 = 110 点", "怎么和的", "约化分"],
+            ["22 副 × 5 翻 = 110 点", "有人和了", "约化分"],
         ),
         (
             "语言",
             Lang::Ja,
-            ["22 副 × 5 翻 = 110 点", "和了の状況", "約化スコア"],
+            ["22 副 × 5 翻 = 110 点", "直前の和了", "約化スコア"],
         ),
         (
             "言語",
             Lang::En,
-            ["22 fu × 5 fan = 110 points", "How it was won", "Reduced"],
+            ["22 fu × 5 fan = 110 points", "A win", "Reduced"],
         ),
     ];
     for (list, lang, texts) in texts {
@@ -304,12 +311,13 @@ fn the_language_is_chosen_by_the_keyboard_alone() {
     harness.key_press(egui::Key::Enter);
     harness.run_steps(3);
     assert_eq!(harness.state().model().lang, Lang::Ja);
-    assert!(says(&harness, "和了の状況"));
+    assert!(says(&harness, "対局を始める"));
 }
 
 #[test]
 fn melds_are_formed_and_taken_apart_by_clicking() {
     let mut harness = recorded();
+    click(&mut harness, "Change deal 1: Player 1 by self-draw");
     click(&mut harness, "Hand tile 10: Red dragon");
     click(&mut harness, "Pung");
     assert_eq!(harness.state().model().board().melds().len(), 1);

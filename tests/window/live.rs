@@ -17,7 +17,7 @@ use quejing::vision::{
 };
 
 use crate::common::Folder;
-use crate::support::{click, says, window};
+use crate::support::{act, click, dealer_draws, disabled, says, window};
 
 const TILES: [&str; 14] = [
     "1m", "2m", "3m", "4m", "6m", "7m", "8m", "9m", "7z", "7z", "7z", "1z", "1z", "5m",
@@ -103,7 +103,8 @@ fn wait_for(harness: &mut Harness<'_, App>, text: &str) {
 fn a_live_hand_is_locked_and_taken_like_a_photo() {
     let pictures = Pictures::new("taken", &[230; 12]);
     let mut harness = window(Lang::En, ByBrightness);
-    click(&mut harness, "Live");
+    act(&mut harness, Action::Win);
+    click(&mut harness, "Camera");
     assert!(says(&harness, "Choose a camera or enter a source"));
     watch(&mut harness, &pictures.0.display().to_string());
     wait_for(&mut harness, "Locked");
@@ -117,11 +118,37 @@ fn a_live_hand_is_locked_and_taken_like_a_photo() {
     );
 }
 
+/// The camera stays on: it rests while nobody looks, and looks afresh for the next hand.
+#[test]
+fn after_a_recorded_hand_the_next_win_begins_at_the_camera() {
+    let pictures = Pictures::new("next", &[230; 600]);
+    let mut harness = window(Lang::En, ByBrightness);
+    act(&mut harness, Action::Win);
+    click(&mut harness, "Camera");
+    watch(&mut harness, &pictures.0.display().to_string());
+    wait_for(&mut harness, "Locked");
+    click(&mut harness, "Use this hand");
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    assert!(says(&harness, "Deal 2"), "at the table");
+    click(&mut harness, "A win");
+    let taken = "Use this hand";
+    assert!(disabled(&harness, taken), "the last hand is not this one");
+    let until = Instant::now() + Duration::from_secs(20);
+    while disabled(&harness, taken) {
+        assert!(Instant::now() < until, "the next hand locks");
+        std::thread::sleep(Duration::from_millis(10));
+        harness.step();
+    }
+    assert!(harness.state().model().board().is_empty());
+}
+
 #[test]
 fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
     let pictures = Pictures::new("dark", &[20; 6]);
     let mut harness = window(Lang::En, ByBrightness);
-    click(&mut harness, "Live");
+    act(&mut harness, Action::Win);
+    click(&mut harness, "Camera");
     watch(&mut harness, "/no/such/video.mp4");
     assert!(says(&harness, "There is no file /no/such/video.mp4"));
     watch(&mut harness, &pictures.0.display().to_string());
@@ -140,7 +167,8 @@ fn nothing_can_be_taken_before_the_lock_and_a_source_that_is_none_is_said() {
 fn the_calibration_guide_counts_views_and_keeps_nothing_without_them() {
     let pictures = Pictures::new("guide", &[128; 40]);
     let mut harness = window(Lang::Zh, ByBrightness);
-    click(&mut harness, "实时");
+    act(&mut harness, Action::Win);
+    click(&mut harness, "摄像头");
     click(&mut harness, "标定相机");
     assert!(says(&harness, "打印标定板"), "how to begin");
     watch(&mut harness, &pictures.0.display().to_string());
@@ -202,7 +230,8 @@ fn photos_of_the_board_are_measured_and_the_profile_is_kept_and_used() {
             App::new(&cc.egui_ctx, Lang::En, Keeping::Memory, reader).with_profiles(profiles)
         });
     harness.run_steps(3);
-    click(&mut harness, "Live");
+    act(&mut harness, Action::Win);
+    click(&mut harness, "Camera");
     click(&mut harness, "Calibrate");
     let ctx = harness.ctx.clone();
     let photos = LiveAction::Photos(vec![pictures.0.to_path_buf()]);

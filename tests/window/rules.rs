@@ -23,6 +23,7 @@ fn a_zung_jung_hand_is_valued_and_recorded_as_its_text_has_it() {
     let mut harness = under("Zung Jung 3.3", PAIRS, Lang::En);
     assert!(says(&harness, "70 points"));
     assert!(!says(&harness, "Flowers"), "no flowers are asked for");
+    click(&mut harness, "More");
     assert!(disabled(&harness, "After kong"), "it is a discard");
     assert!(disabled(&harness, "Heaven"));
     click(&mut harness, "Record this win");
@@ -69,6 +70,8 @@ fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     // Player 1's concealed kong is paid at once: 20 from each, 40 where Player 4 plays openly.
     click(&mut harness, "This deal: dice, kongs, false wins (0)");
     choose(&mut harness, "What happened", "Concealed kong");
+    assert!(disabled(&harness, "Add"), "nobody is chosen yet");
+    choose(&mut harness, "Player", "Player 1");
     click(&mut harness, "Add");
     assert!(says(&harness, "Player 1: Concealed kong"));
     assert_eq!(totals(&harness), [80, -20, -20, -40]);
@@ -105,7 +108,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
         .act(&ctx, Action::TypeTiles(STRAIGHT.into()));
     harness.run_steps(3);
     click(&mut harness, "Winner: Player 1");
-    click(&mut harness, "Tile from: Player 1");
+    click(&mut harness, "Self-draw");
     // Closed self-draw is one fan more: 7, so that 10 × 9 come from Players 3 and 4.
     assert!(
         says(&harness, "7 fan"),
@@ -124,6 +127,7 @@ fn a_house_deal_that_goes_on_after_a_win_is_one_deal_of_the_night() {
 fn a_false_win_is_recorded_without_a_hand() {
     let mut harness = window(Lang::En, ByName);
     choose(&mut harness, "Rules", "Friends' house rules");
+    click(&mut harness, "Start playing");
     tall(&mut harness);
     click(&mut harness, "This deal: dice, kongs, false wins (0)");
     choose(&mut harness, "What happened", "False win");
@@ -143,12 +147,10 @@ fn a_false_win_is_recorded_without_a_hand() {
 fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
     let mut harness = window(Lang::En, ByName);
     choose(&mut harness, "Rules", "Riichi");
+    click(&mut harness, "Start playing");
     click(&mut harness, "Riichi: Player 2");
-    harness.run_steps(2);
-    click(&mut harness, "No winner");
-    if !harness.state().model().circumstances().is_tenpai(1) {
-        click(&mut harness, "Riichi: Player 2");
-    }
+    click(&mut harness, "Draw");
+    assert!(harness.state().model().circumstances().is_tenpai(1));
     assert!(says(&harness, "no-ten") || says(&harness, "Player 1 → Player 2"));
     click(&mut harness, "Record the draw");
     assert_eq!(totals(&harness), [-1000, 3000 - 1000, -1000, -1000]);
@@ -193,6 +195,7 @@ fn a_riichi_draw_is_paid_and_its_stick_waits_for_the_next_winner() {
 fn earlier_discards_decide_who_is_responsible_in_zung_jung() {
     let mut harness = under("Zung Jung 3.3", PAIRS, Lang::En);
     assert!(!says(&harness, "Reduced"), "the reduced score is Lingque's");
+    click(&mut harness, "More");
     click(&mut harness, "Earlier discards (0)");
     click(&mut harness, "Add a discard");
     choose(&mut harness, "Discard 1: player", "Player 4");

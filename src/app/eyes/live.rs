@@ -63,8 +63,10 @@ impl Reader for Shared {
 /// What the thread is asked for.
 #[derive(Clone, Debug)]
 pub enum Ask {
-    /// Read hands.
+    /// Read hands, from a fresh look on.
     Read,
+    /// Let frames pass unread: nobody looks.
+    Rest,
     /// Take views of the calibration board.
     Calibrate,
     /// Measure the camera from the views, and keep the profile.
@@ -218,6 +220,7 @@ impl Watching {
                 taking,
                 through: None,
                 times: Vec::new(),
+                resting: false,
             }
             .run();
         });
@@ -238,6 +241,16 @@ impl Watching {
         let _ = self.asks.send(ask);
     }
 
+    /// Reads again after a rest; what was seen before it is forgotten.
+    pub fn wake(&self) {
+        let mut seen = self.seen();
+        seen.locked = None;
+        seen.reading = None;
+        seen.state = State::default();
+        drop(seen);
+        self.ask(Ask::Read);
+    }
+
     /// What was seen last.
     pub fn seen(&self) -> MutexGuard<'_, Seen> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
@@ -255,6 +268,7 @@ struct Serving {
     taking: Option<Taking>,
     through: Option<Through>,
     times: Vec<Instant>,
+    resting: bool,
 }
 
 impl Serving {
@@ -265,6 +279,7 @@ impl Serving {
                 self.serve(ask);
             }
             let told = match self.live.next(Duration::from_millis(100)) {
+                News::Frame(_) if self.resting => continue,
                 News::Frame(frame) => {
                     let work = AssertUnwindSafe(|| self.frame(frame));
                     let done = catch_unwind(work);
@@ -314,8 +329,14 @@ impl Serving {
 
     fn serve(&mut self, ask: Ask) {
         match ask {
+            Ask::Rest => self.resting = true,
             Ask::Read => {
                 self.taking = None;
+                if std::mem::take(&mut self.resting) {
+                    // The hand of then is not the hand of now.
+                    self.consensus = Consensus::new(Settings::default());
+                    self.times.clear();
+                }
                 self.seen().calibration = None;
             }
             Ask::Calibrate => {

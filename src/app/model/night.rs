@@ -160,6 +160,12 @@ impl Model {
                 let begun = self.keeper.begin(&opening);
                 begun.map(|()| self.another_night(|lang| text!(lang, "said-new-night")))
             }
+            NightAction::Start => {
+                let Some(opening) = self.keeper.draft().cloned() else {
+                    return;
+                };
+                return self.night(NightAction::Begin(Box::new(opening)));
+            }
             NightAction::Afresh => {
                 let planned = self.keeper.plan(self.keeper.again(self.lang));
                 let chosen = self.circumstances.rules().clone();

@@ -34,6 +34,12 @@ impl Model {
         Some(self.hand_number(recorded.hand))
     }
 
+    /// Whether the hand on the table is the recorded one that this event is of, as it was entered.
+    pub fn shows(&self, event: u64) -> bool {
+        let of = |recorded: &Recorded| recorded.events.iter().any(|(one, _)| *one == event);
+        self.parked.is_none() && self.is_recorded() && self.recorded.as_ref().is_some_and(of)
+    }
+
     /// Lays a recorded win out as it was. The hand that lies there waits.
     pub(super) fn reopen(&mut self, event: u64, win: usize) {
         let night = self.keeper.night();

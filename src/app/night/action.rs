@@ -11,6 +11,8 @@ use crate::table::ledger::{
 pub enum NightAction {
     /// Begin a night.
     Begin(Box<Opening>),
+    /// Begin the night that is planned.
+    Start,
     /// Begin a night with the same people and rules, once something is recorded in it.
     Afresh,
     /// Go on with a night.

@@ -9,14 +9,14 @@ use super::gate;
 use super::proposals;
 use super::question;
 use super::start;
-use crate::app::action::Action;
+use crate::app::action::{Action, LiveAction};
 use crate::app::board::{PieceId, Place, Quad};
 use crate::app::model::Model;
 use crate::app::screens::live;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, ShownPhoto, Target, View};
 use crate::app::widgets::tiles::{name, short_name};
-use crate::app::widgets::{moved_into, waiting};
+use crate::app::widgets::{moved_into, quiet, waiting};
 use crate::vision::{TileClass, Verdict};
 
 /// The meaning of a piece's colour.
@@ -38,6 +38,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     let size = ui.available_size();
     theme::card().show(ui, |ui| {
         ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+        tools(ui, model, view, actions);
         if view.live.open {
             return live::view::show(ui, model, &mut view.live, actions);
         }
@@ -62,6 +63,42 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                     .inner
             }
         }
+    });
+}
+
+/// Another photo, the camera, a fresh hand.
+fn tools(ui: &mut Ui, model: &Model, view: &View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.horizontal(|ui| {
+        let open = ui.button(text!(lang, "open-photo"));
+        if open.on_hover_text(text!(lang, "open-photo-tip")).clicked() {
+            actions.push(Action::OpenDialog);
+        }
+        let live = ui
+            .selectable_label(view.live.open, text!(lang, "live"))
+            .on_hover_text(text!(lang, "live-tip"));
+        if live.clicked() {
+            actions.push(Action::Live(LiveAction::Toggle));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (text, tip) = match model.reopened() {
+                Some(_) => (
+                    text!(lang, "reopened-leave"),
+                    text!(lang, "reopened-leave-tip"),
+                ),
+                None => (text!(lang, "new-hand"), text!(lang, "new-hand-tip")),
+            };
+            let any = view.photo.is_some() || !model.board().is_empty();
+            let fresh = ui.add_enabled(any, egui::Button::new(text));
+            if fresh.on_hover_text(tip).clicked() {
+                actions.push(Action::NewHand);
+            }
+            if view.photo.is_some() {
+                // Which photo it is that lies here.
+                let path = egui::Label::new(quiet(&view.path)).truncate();
+                ui.add(path).on_hover_text(&view.path);
+            }
+        });
     });
 }
 

@@ -9,10 +9,34 @@ use crate::app::board::Edit;
 use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
-use crate::app::widgets::{palette, primary, waiting};
+use crate::app::widgets::{expanded, palette, primary, waiting};
 
 /// Draws the ways to begin.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    // Whoever lays tiles out by hand has no use for a photo.
+    if model.board().is_empty() {
+        drop_zone(ui, model, actions);
+        ui.add_space(6.0);
+        path_field(ui, model, view, actions);
+        ui.add_space(14.0);
+    }
+    ui.label(RichText::new(text!(lang, "or-type")).color(theme::TEXT_STRONG));
+    typed(ui, model, view, actions);
+    ui.label(
+        RichText::new(text!(lang, "type-help"))
+            .small()
+            .color(theme::TEXT_QUIET),
+    );
+    ui.add_space(12.0);
+    ui.label(RichText::new(text!(lang, "or-pick")).color(theme::TEXT_STRONG));
+    palette(ui, model.lang, &mut view.art, None, |class| {
+        actions.push(Action::Edit(Edit::Add(class)))
+    });
+}
+
+/// Where a photo can be dropped, with the button that asks for one.
+fn drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let dragged = ui.input(|input| !input.raw.hovered_files.is_empty());
     let (rect, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 150.0), Sense::hover());
@@ -45,24 +69,33 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     };
     zone.label(RichText::new(text).size(18.0).color(theme::TEXT_STRONG));
     zone.add_space(8.0);
-    if zone.add(primary(text!(lang, "open-photo"))).clicked() {
+    if zone.add(primary(text!(lang, "choose-photo"))).clicked() {
         actions.push(Action::OpenDialog);
     }
     if model.busy.is_some() {
         waiting(ui, rect);
     }
-    ui.add_space(14.0);
-    ui.label(RichText::new(text!(lang, "or-type")).color(theme::TEXT_STRONG));
-    typed(ui, model, view, actions);
-    ui.label(
-        RichText::new(text!(lang, "type-help"))
-            .small()
-            .color(theme::TEXT_QUIET),
-    );
-    ui.add_space(12.0);
-    ui.label(RichText::new(text!(lang, "or-pick")).color(theme::TEXT_STRONG));
-    palette(ui, model.lang, &mut view.art, None, |class| {
-        actions.push(Action::Edit(Edit::Add(class)))
+}
+
+fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.horizontal(|ui| {
+        let hint = RichText::new(text!(lang, "path-hint")).color(theme::TEXT_QUIET);
+        let width = (ui.available_width() - 110.0).min(420.0);
+        let field = TextEdit::singleline(&mut view.path)
+            .hint_text(hint)
+            .desired_width(width)
+            .margin(egui::vec2(8.0, 5.0));
+        let field = ui.add(field);
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let path = view.path.trim();
+        let read = egui::Button::new(text!(lang, "read-path"));
+        let read = ui.add_enabled(!path.is_empty(), read);
+        if (read.on_hover_text(text!(lang, "read-path-tip")).clicked() || entered)
+            && !path.is_empty()
+        {
+            actions.push(Action::Open(expanded(path)));
+        }
     });
 }
 

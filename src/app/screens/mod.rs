@@ -48,9 +48,7 @@ const ROW: f32 = 30.0;
 
 /// All screens, and which of them is shown.
 pub struct Screens {
-    /// One is shown in the place of the table.
-    pub open: bool,
-    /// Which of them: its place in the list.
+    /// Which of them is shown, or was last: its place in the list.
     now: usize,
     all: Vec<Box<dyn Screen>>,
 }
@@ -58,7 +56,6 @@ pub struct Screens {
 impl Default for Screens {
     fn default() -> Self {
         Self {
-            open: false,
             now: 0,
             all: night::all(),
         }
@@ -92,10 +89,15 @@ impl Screens {
         self.all.get(self.now).map(|screen| screen.id())
     }
 
-    /// Shows a screen, or none.
-    pub fn turn_to(&mut self, screen: Option<ScreenId>) {
-        let at = self.all.iter().position(|one| Some(one.id()) == screen);
-        self.open = at.is_some();
+    /// Turns to a screen.
+    pub fn turn_to(&mut self, screen: ScreenId) {
+        let at = self.all.iter().position(|one| one.id() == screen);
+        self.now = at.unwrap_or(self.now);
+    }
+
+    /// Turns to the screen of this name, where there is one.
+    pub fn turn_to_named(&mut self, name: &str) {
+        let at = self.all.iter().position(|one| one.id().0 == name);
         self.now = at.unwrap_or(self.now);
     }
 
@@ -114,11 +116,9 @@ mod tests {
         let mut screens = Screens::default();
         for at in 0..screens.all.len() {
             let id = screens.all[at].id();
-            screens.turn_to(Some(id));
-            assert_eq!((screens.open, screens.now), (true, at), "{id:?}");
+            screens.turn_to(id);
+            assert_eq!(screens.now, at, "{id:?}");
+            assert_eq!(screens.now(), Some(id));
         }
-        let last = screens.now();
-        screens.turn_to(None);
-        assert_eq!((screens.open, screens.now()), (false, last));
     }
 }

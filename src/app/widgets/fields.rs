@@ -91,17 +91,19 @@ pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String)
     field.on_hover_text(text!(lang, "tile-field-tip", field = label));
 }
 
-/// A choice of one of the players; `label` says what for.
-pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: &mut usize) {
-    let current = names.get(*chosen).map_or("", String::as_str);
+/// A choice of one of the players; `label` says what for. Nobody is chosen before somebody chooses.
+pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: Option<usize>) -> Option<usize> {
+    let mut now = chosen;
+    let current = chosen.and_then(|at| names.get(at));
+    let current = current.map_or(label, String::as_str);
     let combo = ComboBox::from_id_salt(label)
         .width(84.0)
         .truncate()
         .selected_text(current);
     let shown = combo.show_ui(ui, |ui| {
         for (player, name) in names.iter().enumerate() {
-            if ui.selectable_label(*chosen == player, name).clicked() {
-                *chosen = player;
+            if ui.selectable_label(now == Some(player), name).clicked() {
+                now = Some(player);
             }
         }
     });
@@ -112,6 +114,7 @@ pub fn player(ui: &mut Ui, names: &[String], label: &str, chosen: &mut usize) {
         info
     });
     shown.response.on_hover_text(label);
+    now
 }
 
 /// A path as people write it: quotes around it fall away, `~/` is the home folder, `file://` is left out.

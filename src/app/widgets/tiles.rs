@@ -10,7 +10,7 @@ use eframe::egui::{
 use crate::app::theme::{self, Tone};
 use crate::art::{self, Face, Palette};
 use crate::i18n::Lang;
-use crate::tile::{Dragon, Flower, Suit, Tile, Wind};
+use crate::tile::{Dragon, Flower, Suit, Tile, Wind, parse_tiles};
 use crate::vision::TileClass;
 
 /// Faces that were drawn, by face and width in physical pixels.
@@ -130,6 +130,22 @@ pub fn tile_button(
         }
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// Tiles as they are written on the record, to be looked at: a gap between groups.
+pub fn written(ui: &mut Ui, lang: Lang, art: &mut TileArt, groups: &[String], width: f32) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 1.0;
+        for group in groups {
+            for tile in parse_tiles(group).unwrap_or_default() {
+                let class = TileClass::Tile(tile);
+                let (rect, place) = ui.allocate_exact_size(size(width), Sense::hover());
+                art.paint(ui, class, rect);
+                place.on_hover_text(name(class, lang));
+            }
+            ui.add_space(width / 3.0);
+        }
+    });
 }
 
 /// What a tile is called in a language: `五筒`, `5 of dots`, `五筒`.

@@ -140,6 +140,16 @@ pub struct WinTiles {
     pub flags: Vec<String>,
 }
 
+impl WinTiles {
+    /// The tiles in MPSZ notation, as they lie apart: concealed, meld by meld, the winning one.
+    pub fn groups(&self) -> Vec<String> {
+        let faces = |meld: &String| meld.split(':').next().unwrap_or_default().to_owned();
+        let concealed = std::iter::once(self.concealed.clone());
+        let melds = self.melds.iter().map(faces);
+        concealed.chain(melds).chain([self.win.clone()]).collect()
+    }
+}
+
 fn is_zero(number: &u8) -> bool {
     *number == 0
 }

@@ -28,6 +28,8 @@ pub struct LiveScreen {
     store: Profiles,
     /// The screen is open.
     pub open: bool,
+    /// What is watched rests, as nobody looks.
+    resting: bool,
     /// What is running.
     pub watching: Option<Watching>,
     /// The source as typed.
@@ -59,6 +61,7 @@ impl LiveScreen {
         Self {
             store,
             open: false,
+            resting: false,
             watching: None,
             source: String::new(),
             cameras: Vec::new(),
@@ -102,7 +105,27 @@ impl LiveScreen {
 
     /// Something is watched, and neither locked nor over.
     pub fn is_settling(&self) -> bool {
-        self.watching.is_some() && self.shown.locked.is_none() && !self.shown.over
+        self.open && self.watching.is_some() && self.shown.locked.is_none() && !self.shown.over
+    }
+
+    /// Something is watched, and not over: a hand can come from it.
+    pub fn is_on(&self) -> bool {
+        self.watching.is_some() && !self.shown.over && !self.measuring
+    }
+
+    /// Frames are read while the screen is looked at, and rest otherwise.
+    pub fn heed(&mut self, looked_at: bool) {
+        let rests = !(self.open && looked_at);
+        if self.measuring || rests == self.resting {
+            return;
+        }
+        if let Some(watching) = &self.watching {
+            self.resting = rests;
+            match rests {
+                true => watching.ask(Ask::Rest),
+                false => watching.wake(),
+            }
+        }
     }
 
     /// Closes the screen and lets the source go.
@@ -132,6 +155,7 @@ impl LiveScreen {
     }
 
     fn take_over(&mut self, watching: Watching, of_photos: bool) {
+        self.resting = false;
         self.watching = Some(watching);
         self.texture = None;
         self.shown = Seen::default();

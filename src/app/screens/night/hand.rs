@@ -19,8 +19,6 @@ use crate::rules::house::Special;
 use crate::table::ledger::{
     Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Replay, Win,
 };
-use crate::tile::parse_tiles;
-use crate::vision::TileClass;
 
 /// The width of a tile, in points.
 const TILE: f32 = 24.0;
@@ -144,7 +142,6 @@ impl Detail {
                         let said = format!("{said} {}", at + 1);
                         if named(ui, true, &text, &said).clicked() {
                             actions.push(Action::Reopen(act.event, at));
-                            actions.push(Action::Screen(None));
                         }
                     }
                 } else if named(ui, known, text!(lang, "night-correct"), &said).clicked() {
@@ -202,26 +199,7 @@ fn title(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand) {
 /// The tiles and patterns of a win.
 fn tiles(ui: &mut Ui, lang: Lang, night: &Night, art: &mut TileArt, win: &Win) {
     if let Some(written) = &win.tiles {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 1.0;
-            let melds = written.melds.iter().map(|meld| {
-                let tiles = meld.split(':').next().unwrap_or_default();
-                tiles.to_owned()
-            });
-            let groups = std::iter::once(written.concealed.clone())
-                .chain(melds)
-                .chain([written.win.clone()]);
-            for group in groups {
-                for tile in parse_tiles(&group).unwrap_or_default() {
-                    let class = TileClass::Tile(tile);
-                    let (rect, place) =
-                        ui.allocate_exact_size(tiles::size(TILE), egui::Sense::hover());
-                    art.paint(ui, class, rect);
-                    place.on_hover_text(tiles::name(class, lang));
-                }
-                ui.add_space(8.0);
-            }
-        });
+        tiles::written(ui, lang, art, &written.groups(), TILE);
     }
     let patterns = patterns(lang, night, win);
     if !patterns.is_empty() {

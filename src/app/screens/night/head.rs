@@ -4,7 +4,7 @@ use eframe::egui::{self, Align, Layout, RichText, Ui};
 
 use super::parts::rules_name;
 use super::standings::alarm;
-use crate::app::action::Action;
+use crate::app::action::{Action, Page};
 use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::theme;
@@ -26,7 +26,7 @@ pub fn show(
         tabs(ui, lang);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "night-back-to-table")).clicked() {
-                actions.push(Action::Screen(None));
+                actions.push(Action::Turn(Page::Table));
             }
             let recorded = model.keeper().draft().is_none();
             let (said, body) = match night.closed {

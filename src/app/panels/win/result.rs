@@ -1,41 +1,30 @@
 //! What the hand is worth: patterns with fu, the multiplier's steps, the sum, and what does not count and why.
 
-use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Layout, RichText, Ui};
 
 use super::sheet;
 use crate::app::model::Model;
 use crate::app::round::Outcome;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
-use crate::app::widgets::verdict;
+use crate::app::widgets::{heading, quiet, verdict};
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::MINIMUM_POINTS;
 use crate::rules::{Counted, Reason, Ruling, Unit, Verdict};
 
-/// Draws the card, which takes the rest of its column.
+/// Draws it.
 pub fn show(ui: &mut Ui, model: &Model) {
-    let size = ui.available_size();
-    theme::card().show(ui, |ui| {
-        ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+    ui.scope(|ui| {
         // Lines of text, not of buttons.
         ui.spacing_mut().interact_size.y = 18.0;
-        ScrollArea::vertical()
-            .id_salt("result")
-            .auto_shrink(false)
-            .show(ui, |ui| match model.outcome() {
-                Outcome::Empty => {
-                    ui.label(
-                        RichText::new(text!(model.lang, "result"))
-                            .heading()
-                            .color(theme::TEXT_STRONG),
-                    );
-                    ui.label(
-                        RichText::new(text!(model.lang, "result-empty")).color(theme::TEXT_QUIET),
-                    );
-                }
-                Outcome::Unready { .. } => unready(ui, model),
-                Outcome::Scored(ruling) => result(ui, model, ruling),
-            });
+        match model.outcome() {
+            Outcome::Empty => {
+                heading(ui, text!(model.lang, "result"));
+                ui.label(quiet(text!(model.lang, "result-empty")));
+            }
+            Outcome::Unready { .. } => unready(ui, model),
+            Outcome::Scored(ruling) => result(ui, model, ruling),
+        }
     });
 }
 
@@ -50,11 +39,7 @@ fn unready(ui: &mut Ui, model: &Model) {
     else {
         return;
     };
-    ui.label(
-        RichText::new(text!(lang, "result"))
-            .heading()
-            .color(theme::TEXT_STRONG),
-    );
+    heading(ui, text!(lang, "result"));
     theme::note(Tone::Doubt).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(

@@ -19,7 +19,6 @@ pub fn show(
     now: &mut Circumstances,
     actions: &mut Vec<Action>,
 ) {
-    also(ui, model, now);
     let night = model.keeper().night();
     let hand = night.open_hand(usize::from(now.table));
     let acts: Vec<&Act> = hand.into_iter().flat_map(|hand| &hand.acts).collect();
@@ -36,7 +35,7 @@ pub fn show(
 }
 
 /// Others who won on the same tile.
-fn also(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+pub fn also(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     let mut gone = None;
     for (index, win) in now.also.iter().enumerate() {
         ui.horizontal(|ui| {
@@ -90,11 +89,16 @@ fn event(
     if !house {
         new.kind = NewKind::FalseWin;
     }
-    let add = |ui: &mut Ui, new: &NewEvent, actions: &mut Vec<Action>| {
-        if ui.button(text!(lang, "deal-add")).clicked()
-            && let Some(body) = new.body(&now.people)
-        {
+    let add = |ui: &mut Ui, new: &mut NewEvent, actions: &mut Vec<Action>| {
+        let body = new.body(&now.people);
+        let button = egui::Button::new(text!(lang, "deal-add"));
+        let added = ui.add_enabled(body.is_some(), button).clicked();
+        if let Some(body) = body.filter(|_| added) {
             actions.push(Action::AddToDeal(Box::new(body)));
+            *new = NewEvent {
+                kind: new.kind,
+                ..NewEvent::default()
+            };
         }
     };
     ui.horizontal_wrapped(|ui| {
@@ -103,11 +107,11 @@ fn event(
         } else {
             ui.label(text!(lang, "false-win"));
         }
-        fields::player(ui, &names, text!(lang, "deal-by"), &mut new.by);
+        new.by = fields::player(ui, &names, text!(lang, "deal-by"), new.by);
         match new.kind {
             NewKind::Exposed | NewKind::Added => {
                 ui.label(quiet("←"));
-                fields::player(ui, &names, text!(lang, "deal-feeder"), &mut new.from);
+                new.from = fields::player(ui, &names, text!(lang, "deal-feeder"), new.from);
             }
             NewKind::Concealed => {}
             NewKind::FalseWin if house => {
@@ -122,7 +126,7 @@ fn event(
     if new.kind == NewKind::FalseWin && house {
         ui.label(quiet(text!(lang, "deal-waiting")));
         ui.horizontal_wrapped(|ui| {
-            for player in (0..names.len()).filter(|&player| player != new.by) {
+            for player in (0..names.len()).filter(|&player| Some(player) != new.by) {
                 let label = ui.label(&names[player]);
                 let fan = egui::DragValue::new(&mut new.tenpai[player]);
                 ui.add(fan.range(0..=99).speed(0.05)).labelled_by(label.id);

@@ -21,7 +21,8 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJun
                 let number = index + 1;
                 ui.horizontal(|ui| {
                     let player = text!(lang, "thrown-by", number = number);
-                    fields::player(ui, &names, &player, &mut thrown.player);
+                    let by = fields::player(ui, &names, &player, Some(thrown.player));
+                    thrown.player = by.unwrap_or(thrown.player);
                     let tile = text!(lang, "thrown-tile", number = number);
                     fields::tile(ui, lang, &tile, "5m", &mut thrown.tile);
                     if Some(thrown.player) == winner {

@@ -1,35 +1,29 @@
-//! Who pays whom for the hand, and the button that puts it on the record.
+//! What the hand comes to, who pays whom for it, and the button that puts it on the record.
 
-use eframe::egui::{self, Align, Grid, Layout, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::round::{Bill, Settled};
-use crate::app::theme::{self, Tone};
+use crate::app::theme::{self, GAP, Tone};
 use crate::app::trouble;
-use crate::app::widgets::{primary, quiet, signed, wind_letter};
+use crate::app::widgets::{heading, primary, quiet, signed, wind_letter};
 use crate::i18n;
 use crate::table::ledger::{Holder, Night};
 
-/// Draws the card.
+/// Draws the card: the number that is said aloud, what everybody gains, the button.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
+    ui.add_space(GAP);
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(
-            RichText::new(text!(lang, "payments"))
-                .heading()
-                .color(theme::TEXT_STRONG),
-        );
         match model.bill() {
             Bill::Due(settled) => {
-                ui.scope(|ui| {
-                    ui.spacing_mut().interact_size.y = 18.0;
-                    transfers(ui, model, settled);
-                });
+                ui.spacing_mut().interact_size.y = 18.0;
+                nets(ui, model, settled);
             }
             Bill::Nothing => {
-                ui.label(RichText::new(text!(lang, "payments-none")).color(theme::TEXT_QUIET));
+                ui.label(quiet(text!(lang, "payments-none")));
             }
             bill => {
                 theme::note(Tone::Wrong).show(ui, |ui| {
@@ -53,31 +47,28 @@ fn holder(model: &Model, night: &Night, holder: Holder) -> String {
     }
 }
 
-/// How tall the list of payments grows before it scrolls, in points.
-const MOST_HEIGHT: f32 = 190.0;
-
-fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
+/// Payment by payment, and what is to be remembered of it.
+pub fn transfers(ui: &mut Ui, model: &Model) {
+    let Bill::Due(settlement) = model.bill() else {
+        return;
+    };
     let lang = model.lang;
     let night = model.keeper().night();
     let name = |who: Holder| holder(model, night, who);
-    ScrollArea::vertical()
-        .id_salt("transfers")
-        .max_height(MOST_HEIGHT)
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
-            for paid in &settlement.moves {
-                let who = |ui: &mut Ui| {
-                    let text = text!(lang, "transfer", from = name(paid.from), to = name(paid.to));
-                    ui.add(egui::Label::new(text).truncate());
-                    let why = RichText::new(i18n::night::why(lang, paid.why)).small();
-                    ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
-                };
-                let sum = RichText::new(paid.amount.to_string()).color(theme::TEXT_STRONG);
-                row_short(ui, who, sum);
-            }
-        });
-    ui.add_space(2.0);
-    nets(ui, model, settlement);
+    ui.add_space(6.0);
+    ui.separator();
+    heading(ui, text!(lang, "payments"));
+    ui.spacing_mut().interact_size.y = 18.0;
+    for paid in &settlement.moves {
+        let who = |ui: &mut Ui| {
+            let text = text!(lang, "transfer", from = name(paid.from), to = name(paid.to));
+            ui.add(egui::Label::new(text).truncate());
+            let why = RichText::new(i18n::night::why(lang, paid.why)).small();
+            ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
+        };
+        let sum = RichText::new(paid.amount.to_string()).color(theme::TEXT_STRONG);
+        row_short(ui, who, sum);
+    }
     ui.horizontal_wrapped(|ui| {
         for player in settlement.others(&model.circumstances().people) {
             ui.label(quiet(night.name(player)));
@@ -85,17 +76,10 @@ fn transfers(ui: &mut Ui, model: &Model, settlement: &Settled) {
         }
     });
     if !settlement.still_in.is_empty() {
-        let names: Vec<String> = settlement
-            .still_in
-            .iter()
-            .map(|player| night.name(*player))
-            .collect();
-        let text = text!(
-            lang,
-            "still-playing",
-            players = names.join(text!(lang, "list-comma"))
-        );
-        ui.label(quiet(&text));
+        let names = settlement.still_in.iter();
+        let names: Vec<String> = names.map(|player| night.name(*player)).collect();
+        let players = names.join(text!(lang, "list-comma"));
+        ui.label(quiet(text!(lang, "still-playing", players = players)));
     }
     for caution in &settlement.cautions {
         let text = trouble::capital(&i18n::night::caution(lang, night, caution));
@@ -144,18 +128,13 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
 fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let payable = model.is_recordable();
-    let now = model.circumstances();
-    let draw = now.riichi().is_some_and(|table| table.draw.is_some());
+    let draw = model.is_draw();
     if model.is_recorded() && model.reopened().is_none() {
         ui.label(
             RichText::new(text!(lang, "recorded-hint"))
                 .small()
                 .color(Tone::Sure.color()),
         );
-    }
-    if let Some(deal) = model.reopened() {
-        let text = text!(lang, "reopened-hint", deal = deal);
-        ui.label(RichText::new(text).small().color(Tone::Doubt.color()));
     }
     let doubtful = model.board().doubtful().len();
     if payable && doubtful > 0 {
@@ -172,7 +151,7 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             _ if draw => (text!(lang, "record-the-draw"), text!(lang, "record-tip")),
             _ => (text!(lang, "record"), text!(lang, "record-tip")),
         };
-        let button = primary(text).min_size(egui::vec2(150.0, 30.0));
+        let button = primary(text).min_size(egui::vec2(190.0, 44.0));
         if ui
             .add_enabled(payable && !model.is_recorded(), button)
             .on_hover_text(tip)
@@ -180,36 +159,32 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         {
             actions.push(Action::Record);
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (text, tip, action) = if model.reopened().is_some() {
-                (
-                    text!(lang, "reopened-leave"),
-                    text!(lang, "reopened-leave-tip"),
-                    Action::NewHand,
-                )
-            } else if model.is_recorded() {
-                (
-                    text!(lang, "new-hand"),
-                    text!(lang, "new-hand-tip"),
-                    Action::NewHand,
-                )
-            } else if draw {
-                (
-                    text!(lang, "no-draw"),
-                    text!(lang, "no-draw-tip"),
-                    Action::RecordDraw,
-                )
-            } else {
-                (
-                    text!(lang, "record-draw"),
-                    text!(lang, "record-draw-tip"),
-                    Action::RecordDraw,
-                )
-            };
-            if ui.button(text).on_hover_text(tip).clicked() {
-                actions.push(action);
-            }
-        });
+        // What else there is to do with it, where there is something.
+        let other = match (model.reopened(), model.is_recorded()) {
+            (Some(_), _) => Some((
+                text!(lang, "reopened-leave"),
+                text!(lang, "reopened-leave-tip"),
+                Action::NewHand,
+            )),
+            (None, true) => Some((
+                text!(lang, "new-hand"),
+                text!(lang, "new-hand-tip"),
+                Action::NewHand,
+            )),
+            _ if draw => Some((
+                text!(lang, "no-draw"),
+                text!(lang, "no-draw-tip"),
+                Action::RecordDraw,
+            )),
+            _ => None,
+        };
+        if let Some((text, tip, action)) = other {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.button(text).on_hover_text(tip).clicked() {
+                    actions.push(action);
+                }
+            });
+        }
     });
     if model.can_add_win() {
         let button = ui.button(text!(lang, "add-win"));

@@ -1,0 +1,305 @@
+//! The last hand with its tiles, and every deal with its undo.
+
+use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
+
+use super::this_deal;
+use crate::app::action::Action;
+use crate::app::model::{Model, can_reopen};
+use crate::app::night::NightAction;
+use crate::app::theme::{self, Tone};
+use crate::app::view::View;
+use crate::app::widgets::quiet;
+use crate::app::widgets::tiles::{TileArt, written};
+use crate::i18n::{self, Lang};
+use crate::rules::{RuleProfile, Unit};
+use crate::table::ledger::{Amount, Body, Ending, Hand, Holder, PlayerId, Value, Win, Won};
+
+/// Draws the card, which takes its whole column.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let size = ui.available_size();
+    theme::card().show(ui, |ui| {
+        let inner = size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0);
+        ui.set_min_size(inner);
+        ui.set_max_height(inner.y);
+        ScrollArea::vertical()
+            .id_salt("deals")
+            .auto_shrink(false)
+            .show(ui, |ui| column(ui, model, view, actions));
+    });
+}
+
+/// The last win, what is said of this deal, every deal.
+fn column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let night = model.keeper().night();
+    let counted = night.counted().filter(|hand| !hand.winners().is_empty());
+    if let Some(line) = counted.last() {
+        last(ui, model, &mut view.art, line, actions);
+        ui.separator();
+    }
+    this_deal(ui, model, view, actions);
+    ui.separator();
+    ui.horizontal(|ui| {
+        let title = text!(lang, "hands-title", count = night.counted().count());
+        ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            back(ui, model, actions);
+        });
+    });
+    hands(ui, model, actions);
+}
+
+/// Undo and redo of the last thing that was recorded.
+fn back(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let (lang, keeper) = (model.lang, model.keeper());
+    for (text, tip, any, action) in [
+        (
+            text!(lang, "redo"),
+            text!(lang, "redo-tip"),
+            !keeper.redo_last().is_empty(),
+            NightAction::RedoLast,
+        ),
+        (
+            text!(lang, "undo-last"),
+            text!(lang, "undo-last-tip"),
+            !keeper.undo_last().is_empty(),
+            NightAction::UndoLast,
+        ),
+    ] {
+        let button = egui::Button::new(text).small();
+        let button = ui.add_enabled(any && keeper.is_writable(), button);
+        if button.on_hover_text(tip).clicked() {
+            actions.push(Action::Night(action));
+        }
+    }
+}
+
+/// All deals, the newest first.
+fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let hands = &model.keeper().night().hands;
+    for (index, line) in hands.iter().enumerate().rev() {
+        hand(ui, model, index + 1, line, actions);
+    }
+}
+
+fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let color = if line.voided {
+        theme::TEXT_QUIET
+    } else {
+        theme::TEXT
+    };
+    let struck = |text: RichText| {
+        if line.voided {
+            text.strikethrough()
+        } else {
+            text
+        }
+    };
+    ui.horizontal(|ui| {
+        ui.label(quiet(number.to_string()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (text, label, tip, action) = if line.voided {
+                let action = Action::RestoreHand(line.id);
+                (
+                    text!(lang, "hand-restore"),
+                    text!(lang, "hand-restore-number", number = number),
+                    text!(lang, "hand-restore-tip"),
+                    action,
+                )
+            } else {
+                let action = Action::UndoHand(line.id);
+                (
+                    text!(lang, "hand-undo"),
+                    text!(lang, "hand-undo-number", number = number),
+                    text!(lang, "hand-undo-tip"),
+                    action,
+                )
+            };
+            let button = egui::Button::new(text).small();
+            let button = ui.add_enabled(model.keeper().is_writable(), button);
+            // Many buttons say the same: the one who cannot see the row needs its number.
+            button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+            if button.on_hover_text(tip).clicked() {
+                actions.push(action);
+            }
+            if let [won] = wins(line).as_slice()
+                && let [win] = won.wins.as_slice()
+            {
+                ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let result = who(model, line);
+                let text = struck(RichText::new(&result).color(color));
+                let Some((event, win)) = reopened(line).filter(|_| !line.voided) else {
+                    ui.add(egui::Label::new(text).truncate());
+                    return;
+                };
+                let label = egui::Label::new(text)
+                    .truncate()
+                    .sense(egui::Sense::click());
+                let opened = ui
+                    .add(label)
+                    .on_hover_cursor(egui::CursorIcon::PointingHand);
+                let said = text!(lang, "hand-reopen-number", number = number, result = result);
+                opened.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &said));
+                if opened.clicked() {
+                    actions.push(Action::Reopen(event, win));
+                }
+            });
+        });
+    })
+    .response
+    .on_hover_text(details(model, line));
+}
+
+/// The last win that was recorded, as people look at it: the tiles, who won, what it was worth.
+fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, line: &Hand, actions: &mut Vec<Action>) {
+    let (lang, rules) = (model.lang, model.keeper().rules());
+    ui.label(quiet(text!(lang, "table-last")));
+    for win in wins(line).into_iter().flat_map(|won| &won.wins) {
+        let winner = model.keeper().night().name(win.winner);
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let worth = RichText::new(worth(&rules, &win.value, lang)).strong();
+                ui.label(worth.color(Tone::Win.color()));
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let name = RichText::new(&winner).size(theme::HEADING);
+                    let name = name.color(theme::TEXT_STRONG);
+                    ui.add(egui::Label::new(name).truncate())
+                        .on_hover_text(winner);
+                });
+            });
+        });
+        if let Some(tiles) = &win.tiles {
+            let width = (ui.available_width() / 17.0).clamp(14.0, 24.0);
+            written(ui, lang, art, &tiles.groups(), width);
+        }
+    }
+    let open = |(event, win)| Action::Reopen(event, win);
+    if let Some(action) = reopened(line).filter(|_| !line.voided).map(open)
+        && ui.button(text!(lang, "table-last-open")).clicked()
+    {
+        actions.push(action);
+    }
+}
+
+/// The last win of a hand that can be laid out again: its event, and which of its wins.
+fn reopened(hand: &Hand) -> Option<(u64, usize)> {
+    hand.acts
+        .iter()
+        .rev()
+        .find_map(|act| match &act.payload.body {
+            Body::Won(won) => {
+                let at = won.wins.iter().rposition(can_reopen)?;
+                Some((act.event, at))
+            }
+            _ => None,
+        })
+}
+
+fn wins(hand: &Hand) -> Vec<&Won> {
+    let won = |act: &'_ crate::table::ledger::Act| matches!(act.payload.body, Body::Won(_));
+    let acts = hand.acts.iter().filter(|act| won(act));
+    acts.filter_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    })
+    .collect()
+}
+
+/// The points of a hand; where the rules pay by tables of their own, what it brought.
+fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
+    match win.value.points {
+        Some(points) => text!(lang, "points", points = points),
+        None => text!(
+            lang,
+            "points",
+            points = hand.net(Holder::Player(win.winner))
+        ),
+    }
+}
+
+fn who(model: &Model, line: &Hand) -> String {
+    let lang = model.lang;
+    let name = |player: PlayerId| model.keeper().night().name(player);
+    let all: Vec<(Option<PlayerId>, &Win)> = wins(line)
+        .into_iter()
+        .flat_map(|won| won.wins.iter().map(|win| (won.from, win)))
+        .collect();
+    let text = match all.as_slice() {
+        [] => nobody(model, line),
+        [(None, win)] => text!(lang, "hand-self-draw", winner = name(win.winner)),
+        [(Some(from), win)] => text!(
+            lang,
+            "hand-from",
+            winner = name(win.winner),
+            discarder = name(*from)
+        ),
+        many => {
+            let names: Vec<String> = many.iter().map(|(_, win)| name(win.winner)).collect();
+            let names = names.join(text!(lang, "list-comma"));
+            text!(lang, "hand-many", count = many.len(), winners = names)
+        }
+    };
+    match line.ending {
+        None if !all.is_empty() => text!(lang, "hand-goes-on", result = text),
+        _ => text,
+    }
+}
+
+/// A deal that nobody won.
+fn nobody(model: &Model, line: &Hand) -> String {
+    let lang = model.lang;
+    match &line.ending {
+        Some(Ending::FalseWin(by)) => {
+            let name = model.keeper().night().name(*by);
+            text!(lang, "hand-false-win", player = name)
+        }
+        Some(_) => text!(lang, "hand-drawn").to_owned(),
+        None => text!(lang, "hand-begun").to_owned(),
+    }
+}
+
+/// The hands' tiles and sums, and what each player gained, for the pointer.
+fn details(model: &Model, line: &Hand) -> String {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let mut lines: Vec<String> = Vec::new();
+    for win in wins(line).into_iter().flat_map(|won| &won.wins) {
+        if let Some(tiles) = &win.tiles {
+            let mut parts = vec![tiles.concealed.clone()];
+            parts.extend(tiles.melds.iter().map(|meld| format!("[{meld}]")));
+            parts.push(format!("+ {}", tiles.win));
+            lines.push(parts.join(" "));
+        }
+        lines.push(worth(&model.keeper().rules(), &win.value, lang));
+        lines.push(i18n::night::entered(lang, win.entered).to_owned());
+    }
+    if line.honba > 0 {
+        lines.push(text!(lang, "hand-honba", count = line.honba));
+    }
+    let moved = night.order.iter();
+    let moved = moved.map(|player| (player, line.net(Holder::Player(*player))));
+    let moved = moved.filter(|(_, net)| *net != Amount::ZERO);
+    lines.extend(moved.map(|(player, net)| {
+        let sign = if net > Amount::ZERO { "+" } else { "" };
+        format!("{} {sign}{net}", night.name(*player))
+    }));
+    if lines.is_empty() {
+        lines.push(nobody(model, line));
+    }
+    lines.join("\n")
+}
+
+/// What a hand was worth, in the words of its rules.
+fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
+    let (fan, fu) = (value.fan.unwrap_or_default(), value.fu.unwrap_or_default());
+    match rules.unit() {
+        Unit::Points if fan > 0 => {
+            text!(lang, "multiplied", fu = fu, fan = fan, points = (fu * fan))
+        }
+        Unit::BasicPoints if fan > 0 => text!(lang, "han-fu", han = fan, fu = fu),
+        Unit::Fan => text!(lang, "fan-only", fan = fan),
+        _ => text!(lang, "points", points = value.points.unwrap_or_default()),
+    }
+}

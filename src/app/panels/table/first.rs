@@ -1,0 +1,145 @@
+//! Before a night has begun: by which rules, who plays, the start.
+
+use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
+
+use crate::app::action::{Action, Page};
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::panels::win;
+use crate::app::theme;
+use crate::app::view::View;
+use crate::app::widgets::{heading, quiet, wind_letter};
+use crate::plain::plain;
+
+/// Width of the form, in points.
+const WIDTH: f32 = 460.0;
+/// Most people from other nights that are offered; the night's own screen offers all.
+const MOST_KNOWN: usize = 8;
+
+/// Draws the form in the middle of the window.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    egui::ScrollArea::vertical()
+        .id_salt("first")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.vertical_centered(|ui| {
+                ui.set_max_width(WIDTH);
+                ui.add_space((ui.available_height() * 0.08).min(60.0));
+                theme::card().inner_margin(24.0).show(ui, |ui| {
+                    ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
+                        ui.spacing_mut().item_spacing.y = 10.0;
+                        ui.spacing_mut().interact_size.y = 34.0;
+                        form(ui, model, view, actions);
+                    });
+                });
+            });
+        });
+}
+
+fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    heading(ui, text!(lang, "first-rules"));
+    let mut now = model.circumstances().clone();
+    win::rules(ui, model, &mut now, ui.available_width());
+    if now != *model.circumstances() {
+        actions.push(Action::Circumstances(Box::new(now)));
+    }
+    ui.add_space(6.0);
+    heading(ui, text!(lang, "first-names"));
+    Grid::new("first names")
+        .num_columns(2)
+        .spacing([10.0, 8.0])
+        .show(ui, |ui| {
+            for place in 0..model.circumstances().players() {
+                name(ui, model, view, place, actions);
+                ui.end_row();
+            }
+        });
+    known(ui, model, actions);
+    ui.add_space(6.0);
+    let start = RichText::new(text!(lang, "first-start")).size(theme::LARGE);
+    let start = egui::Button::new(start.color(theme::TEXT_STRONG)).fill(theme::PRIMARY);
+    if ui.add_sized([ui.available_width(), 48.0], start).clicked() {
+        actions.push(Action::Night(NightAction::Start));
+    }
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(text!(lang, "first-more")).clicked() {
+            actions.push(Action::Turn(Page::Night));
+        }
+        if ui.button(text!(lang, "first-score")).clicked() {
+            actions.push(Action::Win);
+        }
+    });
+}
+
+/// The name of whoever sits there. Nobody has to be named.
+fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut Vec<Action>) {
+    let (lang, now) = (model.lang, model.circumstances());
+    let wind = now
+        .seat(place)
+        .wind()
+        .map_or("", |wind| wind_letter(wind, lang));
+    ui.label(
+        RichText::new(wind)
+            .size(theme::LARGE)
+            .color(theme::TEXT_STRONG),
+    );
+    let guest = is_guest(model, place);
+    let Some(name) = view.names.get_mut(place) else {
+        return;
+    };
+    let usual = model.name(place);
+    if guest && *name == usual {
+        name.clear();
+    }
+    let hint = RichText::new(&usual).color(theme::TEXT_QUIET);
+    let field = TextEdit::singleline(name)
+        .char_limit(60)
+        .hint_text(hint)
+        .margin(egui::vec2(8.0, 7.0))
+        .desired_width(ui.available_width() - 16.0);
+    let field = ui.add(field);
+    let label = text!(lang, "first-name", wind = wind);
+    field.widget_info(|| {
+        let mut info = egui::WidgetInfo::new(egui::Role::TextInput);
+        info.label = Some(label.clone());
+        info
+    });
+    if field.lost_focus() && !name.trim().is_empty() {
+        actions.push(Action::Rename(place, name.clone()));
+    }
+}
+
+/// Whether nobody named the player yet.
+fn is_guest(model: &Model, place: usize) -> bool {
+    let name = model.name(place);
+    let mut people = model
+        .keeper()
+        .draft()
+        .into_iter()
+        .flat_map(|opening| &opening.people);
+    people.any(|comer| comer.guest && comer.name == name)
+}
+
+/// People of other nights: a click seats them at the first free place.
+fn known(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let names = model.names();
+    let free = (0..names.len()).find(|&place| is_guest(model, place));
+    let known = model.keeper().known().iter();
+    let known: Vec<&str> = known
+        .map(|one| one.name.as_str())
+        .filter(|name| names.iter().all(|other| other != name))
+        .take(MOST_KNOWN)
+        .collect();
+    let Some(free) = free.filter(|_| !known.is_empty()) else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(quiet(text!(model.lang, "night-known-people")));
+        for name in known {
+            if ui.button(plain(name)).clicked() {
+                actions.push(Action::Rename(free, name.to_owned()));
+            }
+        }
+    });
+}

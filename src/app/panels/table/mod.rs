@@ -1,0 +1,178 @@
+//! The table between two hands: who sits where with their totals, what is due, the last hand; a win and a draw are one button
+//! each. Before a night has begun, what it needs to begin.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `first` | the rules, the names, the start |
+//! | `seats` | who sits where, readable from across the room |
+//! | `deals` | the last hand, and every deal with its undo |
+
+mod deals;
+mod first;
+mod seats;
+
+use eframe::egui::{self, RichText, Ui};
+
+use super::win::{deal, house};
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::night::NightAction;
+use crate::app::round::Around;
+use crate::app::theme::{self, GAP, Tone};
+use crate::app::trouble::capital;
+use crate::app::view::View;
+use crate::app::widgets::{quiet, signed};
+use crate::i18n;
+use crate::table::ledger::{Amount, PlayerId};
+
+/// Width of the column with this deal and those before it, in points.
+const DEALS: f32 = 360.0;
+/// Height of the two large buttons, in points.
+const BUTTON: f32 = 56.0;
+
+/// Draws the page.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    if model.keeper().draft().is_some() {
+        return first::show(ui, model, view, actions);
+    }
+    egui::Panel::right("deals")
+        .frame(egui::Frame::new())
+        .resizable(false)
+        .show_separator_line(false)
+        .exact_size(DEALS)
+        .show(ui, |ui| deals::show(ui, model, view, actions));
+    egui::Panel::bottom("next")
+        .frame(egui::Frame::new())
+        .resizable(false)
+        .show_separator_line(false)
+        .show(ui, |ui| next(ui, model, actions));
+    egui::CentralPanel::no_frame().show(ui, |ui| {
+        let size = ui.available_size() - egui::vec2(GAP, 0.0);
+        ui.allocate_ui(size, |ui| {
+            theme::card().show(ui, |ui| {
+                ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+                tables(ui, model, actions);
+                seats::show(ui, model, actions);
+            });
+        });
+    });
+}
+
+/// Which of two tables, where the house rule has two.
+fn tables(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let mut now = model.circumstances().clone();
+    super::win::tables(ui, model, &mut now);
+    if now != *model.circumstances() {
+        actions.push(Action::Circumstances(Box::new(now)));
+    }
+}
+
+/// What happens next: a win or a draw.
+fn next(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    ui.add_space(GAP);
+    beside(ui, model);
+    let keeper = model.keeper();
+    if keeper.night().closed || keeper.damage().is_some() {
+        // Nothing more is played of it.
+        ui.horizontal(|ui| {
+            let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
+            let fresh = egui::Button::new(text.color(theme::TEXT_STRONG)).fill(theme::PRIMARY);
+            let fresh = ui.add_sized([240.0, BUTTON], fresh);
+            if fresh.on_hover_text(text!(lang, "new-night-tip")).clicked() {
+                actions.push(Action::Night(NightAction::Afresh));
+            }
+            if keeper.night().closed {
+                ui.label(text!(lang, "table-closed"));
+            }
+        });
+        return;
+    }
+    ui.horizontal(|ui| {
+        let width = ui.available_width() - GAP;
+        let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
+        let win = egui::Button::new(text.color(theme::TEXT_STRONG)).fill(theme::PRIMARY);
+        let win = ui.add_sized([width * 0.7, BUTTON], win);
+        if win.on_hover_text(text!(lang, "table-win-tip")).clicked() {
+            actions.push(Action::Win);
+        }
+        let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE);
+        let drawn = ui.add_sized([width * 0.3 - 8.0, BUTTON], egui::Button::new(text));
+        if drawn
+            .on_hover_text(text!(lang, "record-draw-tip"))
+            .clicked()
+        {
+            actions.push(Action::RecordDraw);
+        }
+    });
+}
+
+/// What is said of the deal before anybody wins: its dice and special rule, bets, kongs, false wins.
+fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let mut now = model.circumstances().clone();
+    let mut around = now.around.clone();
+    if let Around::House(table) = &mut around {
+        house::show(ui, model, view, (&now, table), actions);
+        now.around = around;
+    }
+    deal::show(ui, model, view, &mut now, actions);
+    if now != *model.circumstances() {
+        actions.push(Action::Circumstances(Box::new(now)));
+    }
+}
+
+/// What comes next in words, and what to remember in the deal that goes on.
+fn due(ui: &mut Ui, model: &Model) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let table = usize::from(model.circumstances().table);
+    let Some(due) = night.due(table) else {
+        return;
+    };
+    let lines = i18n::night::due(lang, night, &due);
+    // Who sits where is seen around it.
+    let first = due.dealer.map(|dealer| {
+        let dealer = night.name(dealer);
+        text!(lang, "due-hand", deal = due.hand, dealer = dealer)
+    });
+    let first = first.or_else(|| lines.first().map(|line| capital(line)));
+    if let Some(first) = first {
+        let text = RichText::new(first).size(theme::HEADING);
+        ui.label(text.color(theme::TEXT_STRONG));
+    }
+    for line in lines.iter().skip(1) {
+        ui.label(RichText::new(capital(line)).color(theme::TEXT));
+    }
+    if due.sticks > 0 {
+        let text = text!(lang, "sticks-on-table", count = due.sticks);
+        ui.label(RichText::new(text).color(theme::TEXT));
+    }
+}
+
+/// What does not add up, and people beside the table whose totals moved.
+fn beside(ui: &mut Ui, model: &Model) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let missing = night.imbalance();
+    if missing != Amount::ZERO {
+        let text = text!(lang, "unaccounted", amount = missing);
+        ui.label(RichText::new(text).color(Tone::Wrong.color()));
+    }
+    let at_table = &model.circumstances().people;
+    let others = night
+        .order
+        .iter()
+        .filter(|person| !at_table.contains(person));
+    let moved: Vec<&PlayerId> = others
+        .filter(|person| night.total(**person) != Amount::ZERO)
+        .collect();
+    if moved.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label(quiet(text!(lang, "beside")));
+        for person in moved {
+            ui.label(RichText::new(night.name(*person)).color(theme::TEXT_STRONG));
+            ui.label(signed(night.total(*person)).strong());
+            ui.add_space(6.0);
+        }
+    });
+}

@@ -1,0 +1,291 @@
+//! Who sits where, turn order against the clock: names, winds, totals in figures that are read from across the room.
+
+use eframe::egui::{
+    self, Align, Align2, CornerRadius, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, vec2,
+};
+
+use super::due;
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::round::Around;
+use crate::app::theme::{self, Tone};
+use crate::app::widgets::{quiet, signed, wind_letter};
+use crate::i18n::Lang;
+use crate::rules::RuleProfile;
+use crate::table::ledger::{Amount, Body, Night, PlayerId, Standings};
+
+/// Room between the seats, in points.
+const BETWEEN: f32 = 10.0;
+/// Sides of the square with the wind.
+const WIND: f32 = 30.0;
+
+/// Draws the seats into what is left of the card, what is due in their middle.
+pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let whole = ui.available_rect_before_wrap();
+    let people = &model.circumstances().people;
+    let standings = model.keeper().standings();
+    for (place, &person) in people.iter().enumerate() {
+        let rect = seat_rect(whole, place, people.len());
+        let mut ui = ui.new_child(
+            egui::UiBuilder::new()
+                .max_rect(rect)
+                .id_salt(("seat", place)),
+        );
+        seat(&mut ui, model, (place, person), standings.as_ref(), actions);
+    }
+    let middle = Rect::from_center_size(whole.center(), cell(whole) - vec2(BETWEEN, 0.0));
+    let mut ui = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(middle)
+            .layout(Layout::top_down(Align::Center)),
+    );
+    egui::ScrollArea::vertical()
+        .id_salt("due")
+        .show(&mut ui, |ui| {
+            due(ui, model);
+        });
+}
+
+/// A third of the card each way.
+fn cell(whole: Rect) -> egui::Vec2 {
+    (whole.size() - vec2(2.0 * BETWEEN, 2.0 * BETWEEN)) / 3.0
+}
+
+/// The first at the bottom, the next at their right, and so on around the table; of three, nobody sits opposite.
+fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
+    let size = cell(whole);
+    let sides = match players {
+        3 => [
+            Align2::CENTER_BOTTOM,
+            Align2::RIGHT_CENTER,
+            Align2::LEFT_CENTER,
+            Align2::CENTER_TOP,
+        ],
+        _ => [
+            Align2::CENTER_BOTTOM,
+            Align2::RIGHT_CENTER,
+            Align2::CENTER_TOP,
+            Align2::LEFT_CENTER,
+        ],
+    };
+    sides[place % sides.len()].align_size_within_rect(size, whole)
+}
+
+/// One player: wind, name, total, and what the rules want to see beside it.
+fn seat(
+    ui: &mut Ui,
+    model: &Model,
+    (place, person): (usize, PlayerId),
+    standings: Option<&Standings>,
+    actions: &mut Vec<Action>,
+) {
+    let (lang, night, now) = (model.lang, model.keeper().night(), model.circumstances());
+    let rect = ui.max_rect();
+    let dealer = now.dealer == place;
+    let edge = if dealer {
+        Tone::Win.color()
+    } else {
+        theme::LINE
+    };
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(8), theme::WELL);
+    let stroke = Stroke::new(if dealer { 2.0 } else { 1.0 }, edge);
+    ui.painter()
+        .rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Inside);
+    let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 6.0))));
+    let ui = &mut ui;
+    ui.horizontal(|ui| {
+        if let Some(wind) = now.seat(place).wind() {
+            badge(ui, wind_letter(wind, lang), dealer, lang);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            declared(ui, model, place, actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let name = night.name(person);
+                let text = RichText::new(&name)
+                    .size(theme::LARGE)
+                    .color(theme::TEXT_STRONG);
+                ui.add(egui::Label::new(text).truncate())
+                    .on_hover_text(name);
+            });
+        });
+    });
+    let beneath = 26.0;
+    let room = vec2(
+        ui.available_width(),
+        (ui.available_height() - beneath).max(24.0),
+    );
+    let (figure, _) = ui.allocate_exact_size(room, egui::Sense::hover());
+    total(ui, figure, night.total(person));
+    ui.horizontal(|ui| record(ui, model, person, standings));
+}
+
+/// The seat's wind; the dealer's is gold.
+fn badge(ui: &mut Ui, letter: &str, dealer: bool, lang: Lang) {
+    let (rect, place) = ui.allocate_exact_size(vec2(WIND, WIND), egui::Sense::hover());
+    let (fill, ink) = match dealer {
+        true => (Tone::Win.color(), theme::INK),
+        false => (theme::BUTTON, theme::TEXT),
+    };
+    ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
+    let font = FontId::proportional(theme::LARGE);
+    ui.painter()
+        .text(rect.center(), Align2::CENTER_CENTER, letter, font, ink);
+    if dealer {
+        place.on_hover_text(text!(lang, "dealer"));
+    }
+}
+
+/// Riichi declared, a hand laid open: said when it happens.
+fn declared(ui: &mut Ui, model: &Model, place: usize, actions: &mut Vec<Action>) {
+    let (lang, mut now) = (model.lang, model.circumstances().clone());
+    let (text, tip, on) = match &now.around {
+        Around::Riichi(_) => (
+            text!(lang, "col-riichi"),
+            text!(lang, "col-riichi-tip"),
+            now.declared(place),
+        ),
+        Around::House(table) => (
+            text!(lang, "col-open"),
+            text!(lang, "col-open-tip"),
+            table.open[place],
+        ),
+        _ => return,
+    };
+    let label = text!(
+        lang,
+        "player-choice",
+        column = text,
+        player = model.name(place)
+    );
+    let button = ui.add(egui::Button::new(text).selected(on));
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
+    if button.on_hover_text(tip).clicked() {
+        now.set_declared(place, !on);
+        if let Some(table) = now.house_mut() {
+            table.open[place] = !on;
+        }
+        actions.push(Action::Circumstances(Box::new(now)));
+    }
+}
+
+/// The total, as large as the room allows.
+fn total(ui: &Ui, room: Rect, amount: Amount) {
+    let text = signed(amount);
+    let words = text.text().to_owned();
+    let color = match amount.cmp(&Amount::ZERO) {
+        std::cmp::Ordering::Greater => Tone::Sure.color(),
+        std::cmp::Ordering::Less => Tone::Wrong.color(),
+        std::cmp::Ordering::Equal => theme::TEXT,
+    };
+    let laid = |size: f32| {
+        let font = FontId::proportional(size);
+        ui.painter().layout_no_wrap(words.clone(), font, color)
+    };
+    let size = (room.height() * 0.9).clamp(20.0, theme::FIGURE);
+    let width = laid(size).size().x.max(1.0);
+    let galley = laid(size * (room.width() / width).min(1.0));
+    let at = room.center() - galley.size() / 2.0;
+    ui.painter().galley(at, galley, color);
+    let place = ui.interact(room, ui.scope_id().with("total"), egui::Sense::hover());
+    place.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &words));
+}
+
+/// Wins, deal-ins, and the score that the rules keep beside the totals.
+fn record(ui: &mut Ui, model: &Model, person: PlayerId, standings: Option<&Standings>) {
+    let (lang, rules) = (model.lang, model.keeper().rules());
+    let (wins, deal_ins) = counts(model.keeper().night(), person);
+    let text = text!(lang, "seat-record", wins = wins, dealt = deal_ins);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if let Some((head, tip, value)) = score(lang, &rules, standings, person) {
+            ui.label(value).on_hover_text(tip);
+            ui.label(quiet(head)).on_hover_text(tip);
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(egui::Label::new(quiet(&text)).truncate())
+                .on_hover_text(text);
+        });
+    });
+}
+
+/// How often somebody won and dealt in.
+fn counts(night: &Night, player: PlayerId) -> (usize, usize) {
+    let acts = night.counted().flat_map(|hand| &hand.acts);
+    let won = acts.filter_map(|act| match &act.payload.body {
+        Body::Won(won) => Some(won),
+        _ => None,
+    });
+    won.fold((0, 0), |(wins, deal_ins), won| {
+        let own = won.wins.iter().filter(|win| win.winner == player).count();
+        let dealt_in = usize::from(won.from == Some(player));
+        (wins + own, deal_ins + dealt_in)
+    })
+}
+
+/// The reduced score, or the final one, as the rules have it: its name, what it means, its value.
+fn score(
+    lang: Lang,
+    rules: &RuleProfile,
+    standings: Option<&Standings>,
+    player: PlayerId,
+) -> Option<(&'static str, &'static str, RichText)> {
+    let mut places = standings
+        .into_iter()
+        .flat_map(|standings| &standings.places);
+    let place = places.find(|place| place.player == player);
+    match rules {
+        RuleProfile::Lingque(_) => Some((
+            text!(lang, "col-reduced"),
+            text!(lang, "reduced-tip"),
+            reduced(place.map_or(0.0, |place| place.reduced)),
+        )),
+        RuleProfile::Riichi(_) => {
+            let score = place.and_then(|place| place.with_uma);
+            let text = score.map(|score| signed(Amount::whole(score)));
+            Some((
+                text!(lang, "col-final"),
+                text!(lang, "col-final-tip"),
+                text.unwrap_or_else(|| RichText::new("–")),
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// The reduced score with two decimals; the colour follows its sign.
+fn reduced(score: f64) -> RichText {
+    let rounded = (score * 100.0).round() / 100.0;
+    let (text, color) = if rounded == 0.0 {
+        ("0.00".to_owned(), theme::TEXT_QUIET)
+    } else if rounded > 0.0 {
+        (format!("+{rounded:.2}"), Tone::Sure.color())
+    } else {
+        (format!("−{:.2}", rounded.abs()), Tone::Wrong.color())
+    };
+    RichText::new(text).color(color)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_lie_in_the_card_and_never_over_one_another() {
+        for (width, height) in [(560.0, 260.0), (1000.0, 520.0), (1500.0, 800.0)] {
+            let whole = Rect::from_min_size(egui::pos2(7.0, 9.0), vec2(width, height));
+            for players in [3, 4] {
+                let seats: Vec<Rect> = (0..players)
+                    .map(|at| seat_rect(whole, at, players))
+                    .collect();
+                for (at, seat) in seats.iter().enumerate() {
+                    assert!(whole.expand(0.01).contains_rect(*seat), "{seat:?}");
+                    let middle = Rect::from_center_size(whole.center(), cell(whole));
+                    let others = seats[at + 1..].iter().chain([&middle]);
+                    for other in others {
+                        assert!(!seat.shrink(0.01).intersects(other.shrink(0.01)));
+                    }
+                }
+            }
+        }
+    }
+}

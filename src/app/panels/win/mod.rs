@@ -1,0 +1,180 @@
+//! A win, step by step: who won, on whose tile, what the tiles do not show, what the rules say, and the button that records it.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `who` | who won, on whose tile |
+//! | `more`, `riichi`, `house`, `thrown`, `deal` | what single families of rules ask for beyond that |
+//! | `result`, `sheet` | what the hand is worth, and why |
+//! | `foot` | the sum, what everybody gains, the button |
+
+pub mod deal;
+mod foot;
+pub mod house;
+mod more;
+mod result;
+mod riichi;
+mod sheet;
+mod thrown;
+mod who;
+
+use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
+
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::round::{Bill, Circumstances};
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::view::View;
+use crate::i18n::{self, Lang};
+use crate::rules::lingque::Edition;
+use crate::rules::{NamedProfile, RuleProfile, RuleSet};
+
+/// Draws the column: what is said of the win above, the sum and the button below.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    let mut now = model.circumstances().clone();
+    egui::Panel::bottom("foot")
+        .frame(egui::Frame::new())
+        .resizable(false)
+        .show_separator_line(false)
+        .show(ui, |ui| foot::show(ui, model, actions));
+    egui::CentralPanel::no_frame().show(ui, |ui| {
+        let size = ui.available_size();
+        theme::card().show(ui, |ui| {
+            ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+            ScrollArea::vertical()
+                .id_salt("win")
+                .auto_shrink(false)
+                .show(ui, |ui| steps(ui, model, view, &mut now, actions));
+        });
+    });
+    if now != *model.circumstances() {
+        actions.push(Action::Circumstances(Box::new(now)));
+    }
+}
+
+fn steps(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    now: &mut Circumstances,
+    actions: &mut Vec<Action>,
+) {
+    let lang = model.lang;
+    if let Some(deal) = model.reopened() {
+        let text = text!(lang, "reopened-hint", deal = deal);
+        ui.label(RichText::new(text).color(Tone::Doubt.color()));
+    }
+    ui.horizontal(|ui| rules(ui, model, now, ui.available_width() - 20.0));
+    if now.rules().set() == RuleSet::Lingque(Edition::E29) {
+        let text = RichText::new(text!(lang, "edition29-note")).small();
+        ui.label(text.color(Tone::Doubt.color()));
+    }
+    if model.bill() == &Bill::OtherRules {
+        let text = RichText::new(text!(lang, "other-rules")).small();
+        ui.label(text.color(Tone::Doubt.color()));
+    }
+    tables(ui, model, now);
+    let drawn = now.riichi().is_some_and(|table| table.draw.is_some());
+    if !drawn {
+        who::show(ui, model, now);
+        deal::also(ui, model, now);
+    }
+    let open = drawn || more::is_needed(model, now);
+    ui.add_space(2.0);
+    // One that opens by itself is another than one that does not: what a person folded stays so.
+    CollapsingHeader::new(text!(lang, "win-more", count = more::marked(now)))
+        .id_salt(("more", open))
+        .default_open(open)
+        .show(ui, |ui| more::show(ui, model, view, now, actions));
+    ui.separator();
+    result::show(ui, model);
+    foot::transfers(ui, model);
+}
+
+/// Which of two tables, where the house rule has two.
+pub fn tables(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let night = model.keeper().night();
+    let tables = night.seats.as_ref().map_or(1, |seats| seats.tables.len());
+    if tables < 2 {
+        return;
+    }
+    ui.horizontal(|ui| {
+        for table in 0..tables as u8 {
+            let text = text!(model.lang, "table-number", number = (table + 1));
+            if ui.selectable_label(now.table == table, text).clicked() && now.table != table {
+                now.table = table;
+                *now = now.next(night);
+            }
+        }
+    });
+}
+
+/// Every rule set and profile to choose from; the list is so wide.
+pub fn rules(ui: &mut Ui, model: &Model, now: &mut Circumstances, width: f32) {
+    let lang = model.lang;
+    let known = rule_choices(lang, model.profiles());
+    let at = known.iter().position(|(_, rules)| rules == now.rules());
+    let current = match at {
+        Some(at) => known[at].0.clone(),
+        // A profile of another time.
+        None => {
+            let set = trouble::capital(set_name(lang, now.rules().set()));
+            text!(lang, "rules-changed", rules = set)
+        }
+    };
+    let combo = ComboBox::from_id_salt("rules")
+        .width(width)
+        .height(320.0)
+        .truncate()
+        .selected_text(&current);
+    let shown = combo.show_ui(ui, |ui| {
+        for (name, rules) in &known {
+            if ui.selectable_label(rules == now.rules(), name).clicked() {
+                now.set_rules(rules.clone());
+            }
+        }
+        for (file, why) in model.broken_profiles(lang) {
+            let text = RichText::new(text!(lang, "broken-profile", file = file));
+            let entry = ui.add_enabled(false, egui::Button::selectable(false, text));
+            entry.on_disabled_hover_text(why);
+        }
+    });
+    shown.response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, text!(lang, "rules"));
+        info.current_text_value = Some(current.clone());
+        info
+    });
+}
+
+fn set_name(lang: Lang, set: RuleSet) -> &'static str {
+    match set {
+        // The note below says the rest.
+        RuleSet::Lingque(Edition::E29) => text!(lang, "edition29"),
+        set => i18n::rule_set(lang, set),
+    }
+}
+
+/// Every rule set, and the profiles by their names.
+fn rule_choices(lang: Lang, profiles: &[NamedProfile]) -> Vec<(String, RuleProfile)> {
+    let sets = [
+        RuleSet::Lingque(Edition::E28),
+        RuleSet::Lingque(Edition::E26),
+        RuleSet::Lingque(Edition::E29),
+        RuleSet::ZungJung,
+        RuleSet::Riichi,
+        RuleSet::House,
+    ];
+    let sets = sets.map(|set| {
+        (
+            trouble::capital(set_name(lang, set)),
+            RuleProfile::from(set),
+        )
+    });
+    let named = profiles.iter().map(|profile| {
+        (
+            i18n::profile_name(lang, &profile.name).to_owned(),
+            profile.rules.clone(),
+        )
+    });
+    sets.into_iter().chain(named).collect()
+}

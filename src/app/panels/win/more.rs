@@ -1,0 +1,270 @@
+//! What the tiles do not show beyond who won on whose tile: circumstances, flowers, tiles fed, and what a family of rules asks for.
+
+use eframe::egui::{self, DragValue, RichText, Ui};
+
+use super::{deal, house, riichi, thrown};
+use crate::app::action::Action;
+use crate::app::model::Model;
+use crate::app::round::{Around, Circumstances, LingqueTable, PLAYERS};
+use crate::app::theme::{self, Tone};
+use crate::app::trouble;
+use crate::app::view::View;
+use crate::app::widgets::{quiet, tick, wind_letter};
+use crate::hand::Flag;
+use crate::i18n::{self, Lang};
+use crate::rules::RuleProfile;
+use crate::rules::zung_jung::Immunity;
+
+/// Whether the rules most likely ask for something of it, so that it stands open.
+pub fn is_needed(model: &Model, now: &Circumstances) -> bool {
+    match now.rules() {
+        RuleProfile::Riichi(_) | RuleProfile::House(_) => true,
+        // Who fed the melds changes who pays.
+        RuleProfile::Lingque(_) => model.board().melds().iter().any(|meld| !meld.concealed),
+        RuleProfile::ZungJung(_) => false,
+    }
+}
+
+/// How much is marked already.
+pub fn marked(now: &Circumstances) -> usize {
+    now.marks().into_iter().filter(|mark| now.has(mark)).count()
+}
+
+/// Draws it.
+pub fn show(
+    ui: &mut Ui,
+    model: &Model,
+    view: &mut View,
+    now: &mut Circumstances,
+    actions: &mut Vec<Action>,
+) {
+    ui.spacing_mut().interact_size.y = 24.0;
+    ui.spacing_mut().button_padding = egui::vec2(8.0, 4.0);
+    if now.riichi().is_none_or(|table| table.draw.is_none()) {
+        flags(ui, model, now);
+    }
+    players(ui, model, now);
+    provided_seen(ui, model, now);
+    let mut around = now.around.clone();
+    match (&mut around, now.rules()) {
+        (Around::Lingque(table), _) => flowers(ui, model, table),
+        (Around::ZungJung(table), RuleProfile::ZungJung(options)) => {
+            let immune = options.immunity != Immunity::Off && !now.self_draw();
+            if immune {
+                thrown::show(ui, model, now, table);
+            }
+        }
+        (Around::Riichi(table), RuleProfile::Riichi(options)) => {
+            riichi::show(ui, model, options, now, table);
+        }
+        (Around::House(table), _) => house::show(ui, model, view, (now, table), actions),
+        _ => {}
+    }
+    now.around = around;
+    dealer(ui, model, now);
+    deal::show(ui, model, view, now, actions);
+}
+
+/// What is said of each player: tiles fed, riichi, an open hand.
+fn players(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let (lang, names) = (model.lang, model.names());
+    let seen = now.provided_seen(model.board());
+    let (column, tip) = match &now.around {
+        Around::Lingque(_) => (text!(lang, "col-provided"), text!(lang, "col-provided-tip")),
+        Around::Riichi(_) => (text!(lang, "col-riichi"), text!(lang, "col-riichi-tip")),
+        Around::House(_) => (text!(lang, "col-open"), text!(lang, "col-open-tip")),
+        Around::ZungJung(_) => return,
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(column).on_hover_text(tip);
+        for (player, named) in names.iter().enumerate() {
+            let (mut declared, is_winner) = (now.declared(player), now.winner == Some(player));
+            if is_winner && now.lingque().is_some() {
+                continue;
+            }
+            ui.label(quiet(named));
+            match &mut now.around {
+                Around::Lingque(table) => {
+                    provided(ui, lang, &mut table.provided[player], seen[player], named);
+                }
+                Around::Riichi(_) => {
+                    if tick(ui, lang, &mut declared, column, named) {
+                        now.set_declared(player, declared);
+                    }
+                }
+                Around::House(table) => {
+                    tick(ui, lang, &mut table.open[player], column, named);
+                }
+                Around::ZungJung(_) => {}
+            }
+            ui.add_space(4.0);
+        }
+    });
+}
+
+/// Who deals, where it is otherwise than the night has it.
+fn dealer(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text!(lang, "dealer"));
+        for (player, named) in model.names().iter().enumerate() {
+            let wind = now
+                .seat(player)
+                .wind()
+                .map_or("", |wind| wind_letter(wind, lang));
+            let label = text!(
+                lang,
+                "player-choice",
+                column = text!(lang, "dealer"),
+                player = named
+            );
+            let on = now.dealer == player;
+            let text = format!("{wind} {named}");
+            let button = ui.add(egui::Button::new(text).selected(on).truncate());
+            button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
+            if button.on_hover_text(text!(lang, "dealer-tip")).clicked() && !on {
+                now.dealer = player;
+            }
+        }
+    });
+}
+
+/// The tiles that a player gave, as said or as seen in the photo.
+fn provided(ui: &mut Ui, lang: Lang, said: &mut Option<u8>, seen: u8, player: &str) {
+    let mut tiles = said.unwrap_or(seen);
+    let from_photo = said.is_none() && seen > 0;
+    let value = ui.scope(|ui| {
+        if from_photo {
+            ui.visuals_mut().override_text_color = Some(Tone::Sure.color());
+        }
+        ui.add(DragValue::new(&mut tiles).range(0..=5).speed(0.05))
+    });
+    let column = text!(lang, "col-provided");
+    let label = match from_photo {
+        true => text!(lang, "provided-seen-one", column = column, player = player),
+        false => text!(lang, "player-choice", column = column, player = player),
+    };
+    value.inner.widget_info(|| {
+        let mut info = egui::WidgetInfo::drag_value(true, f64::from(tiles));
+        info.label = Some(label.clone());
+        info
+    });
+    value.inner.on_hover_text(text!(lang, "col-provided-tip"));
+    if tiles != said.unwrap_or(seen) {
+        *said = (tiles != seen).then_some(tiles);
+    }
+}
+
+/// Which of the tiles given were read from the photo; back to them where a person said otherwise.
+fn provided_seen(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let seen = now.provided_seen(model.board());
+    let (lang, winner) = (model.lang, now.winner);
+    let Some(table) = now.lingque_mut().filter(|_| seen != [0; PLAYERS]) else {
+        return;
+    };
+    let mut others = (0..PLAYERS).filter(|&player| Some(player) != winner);
+    ui.horizontal(|ui| {
+        if others.any(|player| table.provided[player].is_some()) {
+            if ui.small_button(text!(lang, "provided-reset")).clicked() {
+                table.provided = Default::default();
+            }
+        } else {
+            let text = RichText::new(text!(lang, "provided-seen")).small();
+            ui.label(text.color(Tone::Sure.color()));
+        }
+    });
+}
+
+/// The circumstances' names: the last tile's depends on whose it is.
+fn flag_words(flag: Flag, self_draw: bool, lang: Lang) -> (&'static str, &'static str) {
+    match flag {
+        Flag::Heaven => (text!(lang, "flag-heaven"), text!(lang, "flag-heaven-tip")),
+        Flag::Earth => (text!(lang, "flag-earth"), text!(lang, "flag-earth-tip")),
+        Flag::AfterKong => (
+            text!(lang, "flag-after-kong"),
+            text!(lang, "flag-after-kong-tip"),
+        ),
+        Flag::LastTile if self_draw => {
+            (text!(lang, "flag-last-draw"), text!(lang, "flag-last-tip"))
+        }
+        Flag::LastTile => (text!(lang, "flag-last-claim"), text!(lang, "flag-last-tip")),
+        Flag::RobKong => (
+            text!(lang, "flag-rob-kong"),
+            text!(lang, "flag-rob-kong-tip"),
+        ),
+    }
+}
+
+/// What a circumstance is called, and what there is to say about it.
+fn mark_text(lang: Lang, mark: &str, now: &Circumstances) -> (String, Option<&'static str>) {
+    let has_words = matches!(now.around, Around::Lingque(_) | Around::ZungJung(_));
+    match mark.parse::<Flag>() {
+        Ok(flag) if has_words => {
+            let (text, tip) = flag_words(flag, now.self_draw(), lang);
+            // The tips tell Lingque's values.
+            let tip = now.lingque().map(|_| tip);
+            (text.to_owned(), tip)
+        }
+        _ => {
+            let name = i18n::circumstance(lang, now.rules().set(), mark);
+            (trouble::capital(name), None)
+        }
+    }
+}
+
+fn flags(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
+    let lang = model.lang;
+    let draft = now.draft(model.board());
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        for mark in now.marks() {
+            let on = now.has(mark);
+            let (text, tip) = mark_text(lang, mark, now);
+            let obstacle = if on { None } else { now.obstacle(&draft, mark) };
+            let chip = ui.add_enabled(obstacle.is_none(), egui::Button::new(text).selected(on));
+            if chip.clicked() {
+                now.set(mark, !on);
+            }
+            match (obstacle, tip) {
+                (Some(wrong), _) => {
+                    chip.on_disabled_hover_text(trouble::wrong(&wrong, lang));
+                }
+                (None, Some(tip)) => drop(chip.on_hover_text(tip)),
+                (None, None) => {}
+            }
+        }
+    });
+}
+
+fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
+    let lang = model.lang;
+    let seen = u8::try_from(model.board().flowers().len())
+        .unwrap_or(8)
+        .min(8);
+    ui.horizontal(|ui| {
+        ui.label(text!(lang, "flowers"))
+            .on_hover_text(text!(lang, "flowers-tip"));
+        let mut count = now.flowers.unwrap_or(seen);
+        let field = ui.add(DragValue::new(&mut count).range(0..=8).speed(0.05));
+        field.on_hover_text(text!(lang, "flowers-tip"));
+        if ui.small_button("−").clicked() {
+            count = count.saturating_sub(1);
+        }
+        if ui.small_button("+").clicked() {
+            count = (count + 1).min(8);
+        }
+        if count != now.flowers.unwrap_or(seen) {
+            now.flowers = (count != seen).then_some(count);
+        }
+        if seen > 0 {
+            let text = text!(lang, "flowers-seen", count = seen);
+            ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
+        }
+        if now.flowers.is_some()
+            && seen > 0
+            && ui.small_button(text!(lang, "flowers-reset")).clicked()
+        {
+            now.flowers = None;
+        }
+    });
+}
