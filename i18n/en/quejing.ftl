@@ -24,6 +24,12 @@ page-table-tip = Who sits where, the totals, what is due
 page-hand = Hand
 page-hand-tip = The hand that is being scored
 choose-photo = Choose a photo
+left-hand = { $count ->
+    [one] A hand of { $count } tile was being entered when the program ended.
+   *[other] A hand of { $count } tiles was being entered when the program ended.
+}
+left-take-up = Go on with it
+left-leave = Discard it
 table-win = A win
 table-win-tip = Somebody won: photograph the hand, say who won, record it
 table-draw = Draw
@@ -80,6 +86,7 @@ hand-count = { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
 }
+hand-kong = { $tile }: { $kong }
 hand-hint = Click a tile to correct it
 hand-doubts = { $count } to check
 surety-sure = Sure
@@ -132,7 +139,6 @@ kong-concealed = Concealed kong
 kong-added = Added kong
 unform = Break up the meld
 kong-kind = This kong is:
-circumstances = How it was won
 rules = Rules
 rules-changed = { $rules } (other options)
 edition29 = Lingque, 29th edition
@@ -216,8 +222,6 @@ fan-only = { $fan } fan
 hand-false-win = False win by { $player }
 hand-many = { $count } wins: { $winners }
 edition29-note = The text of the 29th edition is not public; its values come from the public calculator.
-col-seat = Wind
-col-player = Player
 col-won = Winner
 col-from = Tile from
 col-provided = Fed
@@ -230,7 +234,6 @@ self-draw = self-draw
 discard = discard
 dealer-tip = Click to make this player the dealer (East)
 dealer = Dealer
-name-tip = The player's name; you can change it
 flag-heaven = Heaven
 flag-heaven-tip = The dealer wins on the dealt tiles and the first draw
 flag-earth = Earth
@@ -252,19 +255,9 @@ points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-col-pattern = Pattern
-col-fu = Fu
-col-fan = Fan
-times = × { $count }
 multiplied = { $fu } fu × { $fan } fan = { $points } points
-flower-points = { $count ->
-    [one] { $count } flower: +{ $points } points
-   *[other] { $count } flowers: +{ $points } points
-}
-below = Below the minimum: { $points } points, but at least { $needed } are needed. This hand cannot win.
-no-win = This is not a winning hand: it is not four melds and a pair, seven pairs, knitted tiles or thirteen orphans.
+aloud-each = { $each } all
 suppressed = Not counted ({ $count })
-other-readings = Other readings with the same score ({ $count })
 payments = Payments
 payments-none = Once a hand is scored, the payments are shown here.
 record = Record this win
@@ -281,18 +274,10 @@ reopened-leave-tip = Leaves the record as it is, and goes back to the hand in pl
 record-update = Correct the record
 record-update-tip = This hand was changed after it was recorded; correct the record to match
 transfer = { $from } → { $to }
-record-draw = No winner
 record-draw-tip = Nobody won this deal
-this-night = This night
-col-total = Total
 col-reduced = Reduced
 reduced-tip = Reduced score of the 26th edition: Σ tanh((own − other) / (480 √4)). For comparison only; payments do not change.
-col-wins = Wins
-col-deal-ins = Dealt in
-col-wins-tip = Number of wins
-col-deal-ins-tip = Number of times dealt in
 hands-title = Deals ({ $count })
-hands-none = No deals yet. Score a hand and press "Record this win".
 hand-self-draw = { $winner } by self-draw
 hand-from = { $winner } ← { $discarder }
 hand-drawn = draw
@@ -308,8 +293,6 @@ new-night = New night
 new-night-tip = Prepare another night with the same people and rules; this one stays in the ledger
 saved-in = Saved as you go: { $path }
 not-saved = Not saved to disk; closing the window loses it
-tab-hand = This hand
-tab-night = Payments and totals
 player-a = Player 1
 player-b = Player 2
 player-c = Player 3

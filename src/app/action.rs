@@ -91,6 +91,8 @@ pub enum Action {
     Cancel,
     /// Somebody won: go on with the hand that is entered, or begin one.
     Win,
+    /// Go on with the hand that an earlier program left, or leave it.
+    TakeUp(bool),
     /// Put the photo and the hand away.
     NewHand,
     /// Lay out typed tiles.

@@ -8,6 +8,10 @@ mod edit;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
 pub use answers::{askable, edits};
 pub use edit::{Edit, MeldOffer};
 
@@ -25,7 +29,7 @@ pub type Quad = [[f32; 2]; 4];
 pub type PhotoId = u64;
 
 /// One tile on the board.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Piece {
     /// The tile it is taken for.
     pub class: TileClass,
@@ -42,7 +46,7 @@ pub struct Piece {
 }
 
 /// A meld on the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardMeld {
     /// Chow, pung or kong.
     pub kind: MeldKind,
@@ -86,7 +90,7 @@ pub enum Place {
 }
 
 /// The pieces and where each belongs.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Board {
     pieces: Vec<Piece>,
     concealed: Vec<PieceId>,
@@ -94,7 +98,8 @@ pub struct Board {
     win: Option<PieceId>,
     flowers: Vec<PieceId>,
     aside: Vec<PieceId>,
-    /// The photo that the pieces' corners are places in.
+    /// The photo that the pieces' corners are places in. Its number is this window's alone.
+    #[serde(skip)]
     photo: Option<PhotoId>,
     /// Which of the photo's hands lies here.
     hand: usize,
@@ -173,6 +178,19 @@ impl Board {
             board.set_win(id);
         }
         board
+    }
+
+    /// Whether every piece that lies somewhere is there, and in one place only: a board that was kept outside may not be.
+    pub fn is_sound(&self) -> bool {
+        let melded = self.melds.iter().flat_map(|meld| &meld.tiles);
+        let lying = self.concealed.iter().chain(melded).chain(&self.win);
+        let lying: Vec<PieceId> = lying
+            .chain(&self.flowers)
+            .chain(&self.aside)
+            .copied()
+            .collect();
+        let once: BTreeSet<PieceId> = lying.iter().copied().collect();
+        once.len() == lying.len() && once.iter().all(|&id| id < self.pieces.len())
     }
 
     /// Which of the photo's hands lies here, from 0.

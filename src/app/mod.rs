@@ -84,7 +84,12 @@ pub struct App {
     sets: Option<SetsPanel>,
     /// Whose letters the window has.
     letters: Lang,
+    /// When the hand was last kept on the disk.
+    kept: Instant,
 }
+
+/// So often at most the hand that is entered is written to the disk.
+const KEPT_EVERY: Duration = Duration::from_millis(500);
 
 impl App {
     /// A window with this reader; nights are kept as `keeping` says. Fonts and colours are put into `ctx`.
@@ -108,6 +113,7 @@ impl App {
             dialog: None,
             sets: None,
             letters: lang,
+            kept: Instant::now(),
         }
     }
 
@@ -138,10 +144,9 @@ impl App {
     pub fn act(&mut self, ctx: &egui::Context, action: Action) {
         let recorded = self.model.is_recorded();
         let ended = self.ended();
-        let records = matches!(
-            action,
-            Action::Record | Action::AddToDeal(_) | Action::Night(NightAction::Confirm { .. })
-        );
+        let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
+        let records = confirms || matches!(action, Action::Record);
+        let adds = confirms || matches!(action, Action::AddToDeal(_));
         if matches!(
             action,
             Action::Live(_) | Action::NewHand | Action::Win | Action::TypeTiles(_)
@@ -154,30 +159,46 @@ impl App {
             Action::Open(path) => self.open(path),
             Action::Cancel => self.cancel(),
             Action::Live(action) => self.act_live(ctx, action),
-            Action::Turn(page) => self.view.page = page,
+            Action::Turn(page) => {
+                if page != Page::Hand && self.model.reopened().is_some() && recorded {
+                    // It was only looked at.
+                    self.model.apply(Action::NewHand);
+                    self.view.wait();
+                }
+                self.view.page = page;
+            }
             Action::Screen(screen) => {
                 self.view.screens.turn_to(screen);
                 self.view.page = Page::Night;
+            }
+            Action::TakeUp(wanted) => {
+                self.model.apply(action);
+                if wanted {
+                    let file = self.model.photo.as_ref().and_then(Given::file);
+                    self.view.path = file
+                        .map(|path| path.display().to_string())
+                        .unwrap_or_default();
+                    self.view.wait();
+                    self.view.page = Page::Hand;
+                }
             }
             Action::RecordDraw if self.view.page == Page::Table => self.draw_at_table(),
             Action::NewHand | Action::Win | Action::TypeTiles(_) => {
                 let before = self.model.board().clone();
                 self.model.apply(action);
                 if *self.model.board() != before || self.model.board().is_empty() {
-                    self.view.photo = None;
+                    self.view.wait();
                     self.view.picker = None;
                 }
                 let live = &mut self.view.live;
                 live.open |= live.is_on() && self.model.board().is_empty();
             }
-            Action::Reopen(event, _) if self.model.shows(event) => self.view.page = Page::Hand,
             Action::Reopen(..) => {
                 self.model.apply(action);
                 if self.model.reopened().is_some() {
                     self.view.page = Page::Hand;
                     self.view.picker = None;
-                    let photo = self.view.photo.take();
-                    self.view.waiting = photo.or(self.view.waiting.take());
+                    self.view.wait();
                     self.view.names = self.model.names();
                 }
             }
@@ -215,20 +236,16 @@ impl App {
                 self.view.names = self.model.names();
             }
         }
-        let done = (!recorded && self.model.is_recorded()) || self.ended() > ended;
-        if records && done && self.view.page == Page::Hand {
+        let done = records && !recorded && self.model.is_recorded();
+        let over = adds && self.ended() > ended;
+        if (done || over) && self.view.page == Page::Hand {
             // What comes next begins at the table; a hand that was put right has had its turn.
-            if self.model.reopened().is_some() {
-                self.model.apply(Action::NewHand);
-            }
+            self.model.apply(Action::NewHand);
+            self.view.wait();
             self.view.picker = None;
             self.view.page = Page::Table;
         }
-        let board = self.model.board();
-        if let Some(photo) = self.view.waiting.take_if(|photo| photo.shows(board)) {
-            // The hand that waited is back.
-            self.view.photo = Some(photo);
-        }
+        self.view.follow(self.model.board());
     }
 
     /// Takes in what the worker and the dialog have to say, and files that were dropped.
@@ -256,6 +273,15 @@ impl App {
             self.open(path);
         }
         self.pasted(ctx);
+        if self.model.is_unkept() {
+            match KEPT_EVERY.checked_sub(self.kept.elapsed()) {
+                Some(left) => ctx.request_repaint_after(left),
+                None => {
+                    self.kept = Instant::now();
+                    self.model.keep_hand();
+                }
+            }
+        }
         if self.model.busy.is_some() || self.dialog.is_some() {
             // For the seconds on the status line, and for a dialog that is closed.
             ctx.request_repaint_after(Duration::from_millis(100));
@@ -523,6 +549,7 @@ fn without_alpha(picture: &egui::ColorImage) -> RgbImage {
 
 impl Drop for App {
     fn drop(&mut self) {
+        self.model.keep_hand();
         if let Some(watching) = self.view.live.watching.take() {
             watching.finish(Duration::from_secs(3));
         }

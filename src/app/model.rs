@@ -3,6 +3,7 @@
 
 mod evidence;
 mod files;
+mod left;
 mod night;
 mod people;
 mod reading;
@@ -63,6 +64,10 @@ pub struct Model {
     broken: Vec<BookError>,
     /// What is on the record of this hand.
     recorded: Option<recording::Recorded>,
+    /// The hand on the disk, while it is entered.
+    keep: left::Keep,
+    /// The hand that was recorded last, as it was entered.
+    entered: Option<reopening::Entered>,
     /// The hand that lay here when a recorded one was opened.
     parked: Option<reopening::Parked>,
     /// What was read in the photo.
@@ -108,6 +113,11 @@ impl Model {
             profiles,
             broken,
             recorded: None,
+            keep: left::Keep::in_folder(match &keeping {
+                Keeping::Folder(folder) if !unsaved => Some(folder),
+                _ => None,
+            }),
+            entered: None,
             parked: None,
             seen: None,
             hands: reading::Hands::default(),
@@ -186,6 +196,7 @@ impl Model {
             Action::ReadAnyway => self.read_anyway(),
             Action::LetHeldGo => self.held = None,
             Action::Win => self.win(),
+            Action::TakeUp(wanted) => self.take_up(wanted),
             Action::OpenDialog
             | Action::Open(_)
             | Action::Cancel
@@ -307,7 +318,7 @@ impl Model {
     /// A hand for the win that is to be entered: the one that was begun, or an empty one after a recorded one.
     fn win(&mut self) {
         if self.recorded.is_some() {
-            self.begin_hand(Board::default(), None);
+            self.apply(Action::NewHand);
         } else if self.is_draw() {
             // Somebody won after all.
             self.record_draw();
@@ -323,6 +334,7 @@ impl Model {
     fn begin_hand(&mut self, board: Board, photo: Option<Given>) {
         // The hand in play is what another one follows, not a recorded one that was looked at.
         self.unpark();
+        self.keep_entered();
         let before = std::mem::replace(&mut self.board, board);
         (self.photo, self.seen) = (photo, None);
         self.hands = reading::Hands::default();
@@ -417,6 +429,7 @@ impl Model {
         let payloads = now.payloads(&self.board, &outcome, base.night());
         self.bill = Bill::of(now, base, self.keeper.id(), payloads);
         self.outcome = outcome;
+        self.keep.changed = true;
     }
 }
 

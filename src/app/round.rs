@@ -18,6 +18,8 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
+use serde::{Deserialize, Serialize};
+
 use super::board::Board;
 use crate::hand::{HandDraft, Seat};
 use crate::rules::RuleProfile;
@@ -35,7 +37,7 @@ pub use surroundings::{
 pub const PLAYERS: usize = 4;
 
 /// What no tile shows: who won on whose tile, and how. Players are places in `people`.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Circumstances {
     /// Which rules hold; `around` is of the same family.
     rules: RuleProfile,

@@ -166,8 +166,8 @@ pub struct View {
     pub photo: Option<ShownPhoto>,
     /// The photo being read.
     pub pending: Option<ShownPhoto>,
-    /// The photo of the hand in play, while a recorded one lies on the table.
-    pub waiting: Option<ShownPhoto>,
+    /// Photos of hands that may lie on the table again: the one in play, and the last recorded one.
+    waiting: Vec<ShownPhoto>,
     /// The open correction popup.
     pub picker: Option<Picker>,
     /// The piece under the pointer in the last frame, in the photo or in the hand.
@@ -204,7 +204,26 @@ pub struct View {
     pub log: bool,
 }
 
+/// So many photos wait.
+const MOST_WAITING: usize = 2;
+
 impl View {
+    /// Puts the photo away, until its hand lies on the table again.
+    pub fn wait(&mut self) {
+        self.waiting.extend(self.photo.take());
+        let most = self.waiting.len().saturating_sub(MOST_WAITING);
+        self.waiting.drain(..most);
+    }
+
+    /// Shows the photo of the hand that lies on the table, where it waited.
+    pub fn follow(&mut self, board: &Board) {
+        if let Some(at) = self.waiting.iter().position(|photo| photo.shows(board)) {
+            let photo = self.waiting.remove(at);
+            self.wait();
+            self.photo = Some(photo);
+        }
+    }
+
     /// A view of the model's beginning.
     pub fn new(model: &Model) -> Self {
         Self {
@@ -212,7 +231,7 @@ impl View {
             art: TileArt::default(),
             photo: None,
             pending: None,
-            waiting: None,
+            waiting: Vec::new(),
             picker: None,
             hovered: None,
             hovering: None,

@@ -139,6 +139,18 @@ pub fn sheet(lang: Lang, ruling: &Ruling) -> Sheet {
     sheet
 }
 
+/// What people say of a won hand at the table: `120 points`, `2000 points` or `500 / 1000` in riichi, `6 fan`.
+pub fn aloud(lang: Lang, ruling: &Ruling) -> String {
+    if ruling.worth.unit != Unit::BasicPoints {
+        return words::total(lang, &ruling.worth);
+    }
+    match Income::of(ruling) {
+        Income::Ron(points) => text!(lang, "points", points = points),
+        Income::FromEach(each) => text!(lang, "aloud-each", each = each),
+        Income::FromNonDealers { each, dealer } => format!("{each} / {dealer}"),
+    }
+}
+
 /// Do the rules multiply a sum?
 pub fn is_multiplied(ruling: &Ruling) -> bool {
     ruling.counted.iter().any(|counted| counted.fan.is_some())

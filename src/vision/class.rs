@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::tile::{Tile, mpsz::MpszError};
 
@@ -51,6 +51,13 @@ impl FromStr for TileClass {
             "unknown" => Ok(TileClass::Unknown),
             _ => text.parse().map(TileClass::Tile),
         }
+    }
+}
+
+impl<'de> Deserialize<'de> for TileClass {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 

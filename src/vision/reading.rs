@@ -2,7 +2,7 @@
 //!
 //! Positions are in pixels of the photo as shown (EXIF applied), with y pointing down.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     Question, QuestionKind, TileClass, VisionError, Warning, WarningKind,
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Who or what decided a tile's class; `by` on the wire.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// The stock model decided.
@@ -76,7 +76,7 @@ impl MeldReading {
 
 /// Another player, as seen from the seat of the hand's owner. Play goes to the right: the player on the left plays before,
 /// the one on the right after.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]

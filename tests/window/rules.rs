@@ -54,13 +54,13 @@ const STRAIGHT: &str = "123456789111p22p";
 fn a_house_deal_is_recorded_with_its_kong_open_hand_and_bet() {
     let mut harness = under("Friends' house rules", STRAIGHT, Lang::En);
     tall(&mut harness);
-    assert!(says(&harness, "6 fan") && says(&harness, "the discarder pays 180"));
+    assert!(says(&harness, "6 fan") && says(&harness, "The discarder pays 180"));
     choose(
         &mut harness,
         "Special rule for this deal",
         "9 discards pay double",
     );
-    assert!(says(&harness, "the discarder pays 360"));
+    assert!(says(&harness, "The discarder pays 360"));
     // Player 4 plays openly. Somebody comes and supports Player 2.
     click(&mut harness, "Open: Player 4");
     click(&mut harness, "Bets and camps (0)");

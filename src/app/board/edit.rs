@@ -210,6 +210,24 @@ impl Board {
         offers
     }
 
+    /// Kongs that lie among the standing tiles, where the hand is too long without them: each as a concealed and an open one.
+    pub fn kong_offers(&self) -> Vec<MeldOffer> {
+        let mut offers: Vec<MeldOffer> = Vec::new();
+        if self.counted() <= 14 {
+            return offers;
+        }
+        for &id in &self.concealed {
+            let taken = offers.iter().any(|offer| offer.pieces.contains(&id));
+            let kong = |offer: &MeldOffer| offer.kind == MeldKind::Kong && !offer.added;
+            if !taken {
+                offers.extend(self.offers(id).into_iter().filter(kong));
+            }
+        }
+        // One laid down by oneself is the likelier, where all four stand.
+        offers.sort_by_key(|offer| (offer.pieces[0], !offer.concealed));
+        offers
+    }
+
     fn chow_offers(&self, id: PieceId, tile: Tile) -> Vec<MeldOffer> {
         let (Some(suit), Some(number)) = (tile.suit(), tile.number()) else {
             return Vec::new();

@@ -144,3 +144,18 @@ fn unknown_pieces_are_named_as_missing_and_left_out() {
     assert_eq!(board.unnamed(), [unknown]);
     assert_eq!(board.draft().concealed.len(), 2);
 }
+
+/// Fifteen tiles with four alike: a kong of them makes the hand fourteen again. With fourteen nothing is offered.
+#[test]
+fn four_alike_in_a_hand_that_is_too_long_are_offered_as_a_kong() {
+    let lay = |tiles: &str| Board::from_tiles(&crate::tile::parse_tiles(tiles).expect("tiles"));
+    let mut board = lay("5555p123m456m789s1s1s");
+    assert_eq!(board.counted(), 15);
+    let offers = board.kong_offers();
+    let concealed: Vec<bool> = offers.iter().map(|offer| offer.concealed).collect();
+    assert_eq!(concealed, [true, false]);
+    Edit::Form(offers[0].clone()).apply_to(&mut board);
+    assert_eq!((board.counted(), board.melds().len()), (14, 1));
+    assert!(board.kong_offers().is_empty());
+    assert!(lay("5555p123m456m78s11s").kong_offers().is_empty());
+}

@@ -6,7 +6,9 @@ use crate::app::board::Board;
 use crate::app::eyes::worker::Given;
 use crate::app::notice::Message;
 use crate::app::round::{Circumstances, notation};
-use crate::table::ledger::{Act, Body, EvidenceKind, Hand, HandId, Night, Replay, Win};
+use crate::table::ledger::{
+    Act, Body, EvidenceKind, Hand, HandId, Log, Night, Payload, Replay, Win,
+};
 use crate::table::recorded;
 use crate::vision::Question;
 
@@ -19,6 +21,30 @@ pub(super) struct Parked {
     questions: Vec<Question>,
     seen: Option<evidence::Seen>,
     hands: reading::Hands,
+}
+
+/// A hand as it was entered, and what is on the record of it.
+#[derive(Clone)]
+pub(super) struct Entered {
+    recorded: Recorded,
+    photo: Option<Given>,
+    seen: Option<evidence::Seen>,
+}
+
+impl Entered {
+    /// Whether it is this win, and nothing of it was changed since.
+    fn is(&self, event: u64, win: usize, payload: &Payload, log: &Log) -> bool {
+        let recorded = &self.recorded;
+        let same = recorded
+            .events
+            .iter()
+            .any(|(one, said)| *one == event && said == payload);
+        let last = match &payload.body {
+            Body::Won(won) => won.wins.len() == win + 1,
+            _ => false,
+        };
+        same && last && recorded.counts(log)
+    }
 }
 
 /// Whether a recorded win can be laid out again without losing anything of it: its tiles are known, and nothing of its
@@ -34,10 +60,22 @@ impl Model {
         Some(self.hand_number(recorded.hand))
     }
 
-    /// Whether the hand on the table is the recorded one that this event is of, as it was entered.
-    pub fn shows(&self, event: u64) -> bool {
-        let of = |recorded: &Recorded| recorded.events.iter().any(|(one, _)| *one == event);
-        self.parked.is_none() && self.is_recorded() && self.recorded.as_ref().is_some_and(of)
+    /// How the next win at the table would be won; a recorded hand that is looked at has no part in it.
+    pub fn at_table(&self) -> &Circumstances {
+        let waiting = self.parked.as_ref().map(|parked| &parked.circumstances);
+        waiting.unwrap_or(&self.circumstances)
+    }
+
+    /// Keeps the hand on the table as it was entered, where it is recorded: it is looked at again with its photo.
+    pub(super) fn keep_entered(&mut self) {
+        let Some(recorded) = self.recorded.clone().filter(|_| self.is_recorded()) else {
+            return;
+        };
+        self.entered = Some(Entered {
+            recorded,
+            photo: self.photo.clone(),
+            seen: self.seen.clone(),
+        });
     }
 
     /// Lays a recorded win out as it was. The hand that lies there waits.
@@ -46,28 +84,41 @@ impl Model {
         let Some((hand, act)) = act(night, event) else {
             return;
         };
-        let base = self.keeper.replay().before(event);
-        let Some((board, circumstances)) = laid_out(night, (hand, act), win, &base) else {
+        let log = self.keeper.replay().log();
+        let entered = self.entered.clone();
+        let entered = entered.filter(|entered| entered.is(event, win, &act.payload, log));
+        let from_record = || {
+            let base = self.keeper.replay().before(event);
+            let (board, circumstances) = laid_out(night, (hand, act), win, &base)?;
+            let recorded = Recorded {
+                hand: hand.id,
+                events: vec![(event, (*act.payload).clone())],
+                base: Box::new(base),
+                board,
+                circumstances,
+            };
+            Some(Entered {
+                recorded,
+                photo: None,
+                seen: None,
+            })
+        };
+        let Some(entered) = entered.or_else(from_record) else {
             self.notices.say(Message::careful(|lang| {
                 text!(lang, "said-not-reopened").to_owned()
             }));
             return;
         };
-        let recorded = Recorded {
-            hand: hand.id,
-            events: vec![(event, (*act.payload).clone())],
-            base: Box::new(base),
-            board: board.clone(),
-            circumstances: circumstances.clone(),
-        };
+        let recorded = entered.recorded;
+        let circumstances = recorded.circumstances.clone();
         self.asked = None;
         let parked = Parked {
-            board: std::mem::replace(&mut self.board, board),
+            board: std::mem::replace(&mut self.board, recorded.board.clone()),
             past: std::mem::take(&mut self.past),
             circumstances: std::mem::replace(&mut self.circumstances, circumstances),
-            photo: self.photo.take(),
+            photo: std::mem::replace(&mut self.photo, entered.photo),
             questions: std::mem::take(&mut self.questions),
-            seen: self.seen.take(),
+            seen: std::mem::replace(&mut self.seen, entered.seen),
             hands: std::mem::take(&mut self.hands),
         };
         let lay_recorded = self.recorded.replace(recorded).is_some();

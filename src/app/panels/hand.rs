@@ -286,7 +286,7 @@ fn piece(
     let plain = matches!(tone, Tone::Sure | Tone::Aside) || (tone == Tone::Person && !seen);
     let mark = Mark {
         tone: (!plain).then_some(tone),
-        lit: view.hovered == Some(id) || open,
+        lit: view.hovered == Some(id) || view.pointed.contains(&id) || open,
         faint: run == Run::Aside,
     };
     let tile_name = name(piece.class, model.lang);
@@ -304,6 +304,30 @@ fn piece(
     ));
 }
 
+/// Four alike that make the hand too long: one click makes a kong of them.
+fn kongs(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    for offer in model.board().kong_offers() {
+        let piece = offer.pieces.first().and_then(|id| model.board().piece(*id));
+        let Some(piece) = piece else {
+            continue;
+        };
+        let kong = match offer.concealed {
+            true => text!(lang, "kong-concealed"),
+            false => text!(lang, "kong-exposed"),
+        };
+        let text = text!(
+            lang,
+            "hand-kong",
+            tile = name(piece.class, lang),
+            kong = kong
+        );
+        if ui.button(text).clicked() {
+            actions.push(Action::Edit(Edit::Form(offer)));
+        }
+    }
+}
+
 /// What is still to be done, or that a click corrects.
 fn hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
@@ -317,6 +341,7 @@ fn hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     };
     ui.horizontal_wrapped(|ui| {
         checks(ui, model, actions);
+        kongs(ui, model, actions);
         ui.label(RichText::new(text).small().color(color));
     });
     let aside = model.board().aside().len();

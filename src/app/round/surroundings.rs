@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Circumstances, PLAYERS};
 use crate::rules::house::{self, Special};
 use crate::rules::riichi::{self, deal::Abortive};
@@ -9,7 +11,7 @@ use crate::rules::{RuleProfile, Situation, lingque, zung_jung};
 use crate::table::ledger::{HandId, PlayerId};
 
 /// What is said of the deal as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealTable {
     /// Its number at the table, from 1.
     pub number: u32,
@@ -20,7 +22,7 @@ pub struct DealTable {
 }
 
 /// What no tile shows, as the rules ask for it, in the words and places of the table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Around {
     /// Lingque.
     Lingque(LingqueTable),
@@ -33,9 +35,10 @@ pub enum Around {
 }
 
 /// What Lingque asks for.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LingqueTable {
     /// The circumstances marked by a person.
+    #[serde(skip)]
     pub situation: lingque::Situation,
     /// Flowers as a person counted them; `None` as on the board.
     pub flowers: Option<u8>,
@@ -44,19 +47,21 @@ pub struct LingqueTable {
 }
 
 /// What Zung Jung asks for.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ZungJungTable {
     /// The circumstances marked by a person.
+    #[serde(skip)]
     pub situation: zung_jung::Situation,
     /// The tiles thrown before, from the winner's own last one on.
     pub thrown: Vec<ThrownTile>,
 }
 
 /// What riichi asks for.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RiichiTable {
     /// The circumstances marked by a person, the round wind, counters, and the sticks on the table before what is not on
     /// the record yet.
+    #[serde(skip)]
     pub situation: riichi::Situation,
     /// The open indicators, as typed.
     pub dora: String,
@@ -69,9 +74,10 @@ pub struct RiichiTable {
 }
 
 /// What the house rule asks for.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct HouseTable {
     /// The circumstances marked by a person, and the special rule of the deal.
+    #[serde(skip)]
     pub situation: house::Situation,
     /// The turned tiles, as typed.
     pub turned: String,
@@ -204,7 +210,7 @@ tables! {
 }
 
 /// How a riichi deal without a winner ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawTable {
     /// How; abortive draws pay nothing.
     pub kind: DrawHow,
@@ -215,7 +221,7 @@ pub struct DrawTable {
 }
 
 /// What kind of draw it was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DrawHow {
     /// The wall was used up.
     #[default]
@@ -227,7 +233,7 @@ pub enum DrawHow {
 }
 
 /// A tile that was thrown before the winning one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThrownTile {
     /// The player who discarded it.
     pub player: usize,

@@ -41,7 +41,7 @@ impl Round {
 }
 
 /// A draw before the wall runs out (D14, D15).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Abortive {
     /// 九种九牌.
     NineKinds,

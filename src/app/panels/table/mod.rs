@@ -32,6 +32,7 @@ const BUTTON: f32 = 56.0;
 
 /// Draws the page.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
+    left(ui, model, actions);
     if model.keeper().draft().is_some() {
         return first::show(ui, model, view, actions);
     }
@@ -58,11 +59,36 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     });
 }
 
+/// The hand that an earlier program left in the middle.
+fn left(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+    let lang = model.lang;
+    let Some(tiles) = model.left_hand() else {
+        return;
+    };
+    theme::note(Tone::Doubt).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let text = RichText::new(text!(lang, "left-hand", count = tiles));
+            ui.label(text.color(theme::TEXT_STRONG));
+            if ui.button(text!(lang, "left-take-up")).clicked() {
+                actions.push(Action::TakeUp(true));
+            }
+            if ui.button(text!(lang, "left-leave")).clicked() {
+                actions.push(Action::TakeUp(false));
+            }
+        });
+    });
+    ui.add_space(GAP - ui.spacing().item_spacing.y);
+}
+
 /// Which of two tables, where the house rule has two.
 fn tables(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
-    let mut now = model.circumstances().clone();
+    if model.reopened().is_some() {
+        return;
+    }
+    let mut now = model.at_table().clone();
     super::win::tables(ui, model, &mut now);
-    if now != *model.circumstances() {
+    if now != *model.at_table() {
         actions.push(Action::Circumstances(Box::new(now)));
     }
 }
@@ -109,14 +135,18 @@ fn next(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 
 /// What is said of the deal before anybody wins: its dice and special rule, bets, kongs, false wins.
 fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let mut now = model.circumstances().clone();
+    if model.reopened().is_some() {
+        // A recorded hand that lies open has a deal of its own.
+        return;
+    }
+    let mut now = model.at_table().clone();
     let mut around = now.around.clone();
     if let Around::House(table) = &mut around {
         house::show(ui, model, view, (&now, table), actions);
         now.around = around;
     }
     deal::show(ui, model, view, &mut now, actions);
-    if now != *model.circumstances() {
+    if now != *model.at_table() {
         actions.push(Action::Circumstances(Box::new(now)));
     }
 }
@@ -124,7 +154,7 @@ fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
 /// What comes next in words, and what to remember in the deal that goes on.
 fn due(ui: &mut Ui, model: &Model) {
     let (lang, night) = (model.lang, model.keeper().night());
-    let table = usize::from(model.circumstances().table);
+    let table = usize::from(model.at_table().table);
     let Some(due) = night.due(table) else {
         return;
     };
@@ -156,7 +186,7 @@ fn beside(ui: &mut Ui, model: &Model) {
         let text = text!(lang, "unaccounted", amount = missing);
         ui.label(RichText::new(text).color(Tone::Wrong.color()));
     }
-    let at_table = &model.circumstances().people;
+    let at_table = &model.at_table().people;
     let others = night
         .order
         .iter()

@@ -22,7 +22,7 @@ const WIND: f32 = 30.0;
 /// Draws the seats into what is left of the card, what is due in their middle.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let whole = ui.available_rect_before_wrap();
-    let people = &model.circumstances().people;
+    let people = &model.at_table().people;
     let standings = model.keeper().standings();
     for (place, &person) in people.iter().enumerate() {
         let rect = seat_rect(whole, place, people.len());
@@ -79,7 +79,7 @@ fn seat(
     standings: Option<&Standings>,
     actions: &mut Vec<Action>,
 ) {
-    let (lang, night, now) = (model.lang, model.keeper().night(), model.circumstances());
+    let (lang, night, now) = (model.lang, model.keeper().night(), model.at_table());
     let rect = ui.max_rect();
     let dealer = now.dealer == place;
     let edge = if dealer {
@@ -116,7 +116,7 @@ fn seat(
         (ui.available_height() - beneath).max(24.0),
     );
     let (figure, _) = ui.allocate_exact_size(room, egui::Sense::hover());
-    total(ui, figure, night.total(person));
+    total(ui, figure, night.total(person), &model.keeper().rules());
     ui.horizontal(|ui| record(ui, model, person, standings));
 }
 
@@ -138,7 +138,7 @@ fn badge(ui: &mut Ui, letter: &str, dealer: bool, lang: Lang) {
 
 /// Riichi declared, a hand laid open: said when it happens.
 fn declared(ui: &mut Ui, model: &Model, place: usize, actions: &mut Vec<Action>) {
-    let (lang, mut now) = (model.lang, model.circumstances().clone());
+    let (lang, mut now) = (model.lang, model.at_table().clone());
     let (text, tip, on) = match &now.around {
         Around::Riichi(_) => (
             text!(lang, "col-riichi"),
@@ -158,8 +158,10 @@ fn declared(ui: &mut Ui, model: &Model, place: usize, actions: &mut Vec<Action>)
         column = text,
         player = model.name(place)
     );
-    let button = ui.add(egui::Button::new(text).selected(on));
-    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &label));
+    // A recorded hand that lies open has a deal of its own.
+    let free = model.reopened().is_none();
+    let button = ui.add_enabled(free, egui::Button::new(text).selected(on));
+    button.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, free, on, &label));
     if button.on_hover_text(tip).clicked() {
         now.set_declared(place, !on);
         if let Some(table) = now.house_mut() {
@@ -169,10 +171,12 @@ fn declared(ui: &mut Ui, model: &Model, place: usize, actions: &mut Vec<Action>)
     }
 }
 
-/// The total, as large as the room allows.
-fn total(ui: &Ui, room: Rect, amount: Amount) {
-    let text = signed(amount);
-    let words = text.text().to_owned();
+/// The total, as large as the room allows. In riichi it is counted from the points that everybody begins with.
+fn total(ui: &Ui, room: Rect, amount: Amount, rules: &RuleProfile) {
+    let words = match rules {
+        RuleProfile::Riichi(options) => (Amount::whole(options.start_points) + amount).to_string(),
+        _ => signed(amount).text().to_owned(),
+    };
     let color = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => Tone::Sure.color(),
         std::cmp::Ordering::Less => Tone::Wrong.color(),

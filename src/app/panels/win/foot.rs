@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 
+use super::arrows;
 use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::round::{Bill, Settled};
@@ -58,6 +59,7 @@ pub fn transfers(ui: &mut Ui, model: &Model) {
     ui.add_space(6.0);
     ui.separator();
     heading(ui, text!(lang, "payments"));
+    arrows::show(ui, model, settlement);
     ui.spacing_mut().interact_size.y = 18.0;
     for paid in &settlement.moves {
         let who = |ui: &mut Ui| {

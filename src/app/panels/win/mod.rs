@@ -5,8 +5,10 @@
 //! | `who` | who won, on whose tile |
 //! | `more`, `riichi`, `house`, `thrown`, `deal` | what single families of rules ask for beyond that |
 //! | `result`, `sheet` | what the hand is worth, and why |
+//! | `arrows` | who pays whom, between the seats |
 //! | `foot` | the sum, what everybody gains, the button |
 
+mod arrows;
 pub mod deal;
 mod foot;
 pub mod house;
@@ -87,7 +89,7 @@ fn steps(
         .default_open(open)
         .show(ui, |ui| more::show(ui, model, view, now, actions));
     ui.separator();
-    result::show(ui, model);
+    result::show(ui, model, view);
     foot::transfers(ui, model);
 }
 

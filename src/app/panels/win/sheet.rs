@@ -1,49 +1,76 @@
-//! The value of a hand of Zung Jung, riichi or the house rule: what counts, fu, steps, the sum, and what does not count.
+//! The value of a hand, alike for every family of rules: the number that is said aloud, what counts with its tiles, how the sum
+//! comes about, what does not count and why, other readings.
 
-use eframe::egui::{CollapsingHeader, RichText, Ui};
+use eframe::egui::{Align, CollapsingHeader, Layout, RichText, Sense, Ui};
 
+use crate::app::board::{Board, PieceId};
+use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
+use crate::app::view::View;
+use crate::app::widgets::tiles::written;
 use crate::app::widgets::{quiet, verdict};
-use crate::i18n::sheet::{Row, sheet};
+use crate::i18n::sheet::{Row, Sheet, aloud, sheet};
 use crate::i18n::{self, Lang};
 use crate::rules::{Ruling, Verdict};
+use crate::tile::parse_tiles;
+use crate::vision::TileClass;
 
-/// Draws the sheet.
-pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+/// Width of a tile beside the name of a pattern, in points.
+const TILE: f32 = 13.0;
+
+/// Draws the sheet. What the pointer is on is marked in the hand and in the photo.
+pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
+    let lang = model.lang;
     let sheet = sheet(lang, ruling);
     let refusal = i18n::refusal(lang, ruling);
-    if let Some(sentence) = &refusal {
-        verdict(ui, &trouble::capital(sentence));
-        if ruling.verdict == Verdict::NoWin {
-            return;
-        }
+    ui.spacing_mut().item_spacing.y = 4.0;
+    match &refusal {
+        Some(sentence) => verdict(ui, &trouble::capital(sentence)),
+        None => sum(ui, lang, ruling),
     }
-    ui.spacing_mut().item_spacing.y = 3.0;
+    if ruling.verdict == Verdict::NoWin {
+        return;
+    }
     for sum in &sheet.sums {
-        let text = RichText::new(sum).size(theme::HEADING).strong();
-        let won = refusal.is_none();
-        let color = if won { Tone::Win.color() } else { theme::TEXT };
-        ui.label(text.color(color));
+        let text = RichText::new(trouble::capital(sum)).strong();
+        ui.label(text.color(theme::TEXT_STRONG));
     }
-    for line in sheet.before.iter().chain(&sheet.reading).chain(&sheet.wait) {
-        ui.label(quiet(line));
-    }
-    ui.separator();
+    ui.add_space(2.0);
     for row in &sheet.rows {
-        line(ui, row, theme::TEXT_STRONG);
+        line(ui, model, view, row, theme::TEXT_STRONG);
     }
-    ui.separator();
+    ui.add_space(2.0);
     for step in &sheet.steps {
         ui.label(RichText::new(trouble::capital(step)).color(theme::TEXT));
     }
+    for line in sheet.before.iter().chain(&sheet.reading).chain(&sheet.wait) {
+        ui.label(quiet(trouble::capital(line)));
+    }
+    folded(ui, model, view, &sheet);
+}
+
+/// The number that is said aloud, and the pattern that a hand is named after.
+fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
+    ui.horizontal_wrapped(|ui| {
+        let number = RichText::new(aloud(lang, ruling)).size(theme::SUM);
+        ui.label(number.strong().color(Tone::Win.color()));
+        if let Some(best) = ruling.counted.iter().max_by_key(|p| (p.fan, p.worth)) {
+            let name = RichText::new(i18n::pattern(lang, best.id)).size(18.0);
+            ui.label(name.color(theme::TEXT_STRONG));
+        }
+    });
+}
+
+/// What is looked at more seldom: fu piece by piece, what does not count, other readings.
+fn folded(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Sheet) {
+    let lang = model.lang;
     if !sheet.parts.is_empty() {
         CollapsingHeader::new(text!(lang, "fu-items"))
             .id_salt("fu")
-            .default_open(true)
             .show(ui, |ui| {
                 for part in &sheet.parts {
-                    line(ui, part, theme::TEXT);
+                    line(ui, model, view, part, theme::TEXT);
                 }
             });
     }
@@ -60,26 +87,50 @@ pub fn show(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
             });
     }
     if !sheet.others.is_empty() {
-        CollapsingHeader::new(text!(
-            lang,
-            "other-sheet-readings",
-            count = sheet.others.len()
-        ))
-        .id_salt("others")
-        .show(ui, |ui| {
-            for other in &sheet.others {
-                ui.label(other);
-            }
-        });
+        let title = text!(lang, "other-sheet-readings", count = sheet.others.len());
+        CollapsingHeader::new(title)
+            .id_salt("others")
+            .show(ui, |ui| {
+                for other in &sheet.others {
+                    ui.label(trouble::capital(other));
+                }
+            });
     }
 }
 
-/// A name with its tiles, and what it is worth.
-fn line(ui: &mut Ui, row: &Row, color: eframe::egui::Color32) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(&row.name).color(color));
-        ui.label(RichText::new(&row.worth).strong().color(color));
-        let tiles = RichText::new(&row.tiles).small().color(theme::TEXT_QUIET);
-        ui.label(tiles);
+/// A name with its tiles, and what it is worth at the right.
+fn line(ui: &mut Ui, model: &Model, view: &mut View, row: &Row, color: eframe::egui::Color32) {
+    let shown = ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(&row.worth).strong().color(color));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.label(RichText::new(&row.name).color(color));
+                written(ui, model.lang, &mut view.art, &[row.tiles.clone()], TILE);
+            });
+        });
     });
+    let at = ui.interact(
+        shown.response.rect,
+        shown.response.id.with("row"),
+        Sense::hover(),
+    );
+    if at.hovered() {
+        view.pointing.extend(pieces(model.board(), &row.tiles));
+    }
+}
+
+/// The pieces of the hand that these tiles are, each once.
+fn pieces(board: &Board, tiles: &str) -> Vec<PieceId> {
+    let mut left = board.of_hand();
+    let tiles = parse_tiles(tiles).unwrap_or_default();
+    let take = |tile| {
+        let is = |(_, class): &(PieceId, TileClass)| matches!(class, TileClass::Tile(own) if own.plain() == tile);
+        let at = left.iter().position(is)?;
+        Some(left.swap_remove(at).0)
+    };
+    tiles
+        .into_iter()
+        .map(crate::tile::Tile::plain)
+        .filter_map(take)
+        .collect()
 }

@@ -26,8 +26,13 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
             column = text!(lang, "col-won"),
             player = names[place]
         );
-        let text = format!("{wind} {}", names[place]);
-        if button(ui, &text, &label, now.winner == Some(place), width) {
+        if button(
+            ui,
+            (wind, &names[place]),
+            &label,
+            now.winner == Some(place),
+            width,
+        ) {
             said = Some(place);
         }
     });
@@ -58,7 +63,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
                 ),
             ),
         };
-        if button(ui, &text, &label, now.from == Some(place), width) {
+        if button(ui, ("", &text), &label, now.from == Some(place), width) {
             now.from = Some(place);
         }
     });
@@ -84,9 +89,18 @@ fn row(ui: &mut Ui, count: usize, mut show: impl FnMut(&mut Ui, usize, f32)) {
 }
 
 /// A choice; a name that is too long for it is whole under the pointer.
-fn button(ui: &mut Ui, text: &str, label: &str, on: bool, width: f32) -> bool {
-    let shown = egui::Button::new(RichText::new(text).size(theme::HEADING));
+fn button(ui: &mut Ui, (wind, name): (&str, &str), label: &str, on: bool, width: f32) -> bool {
+    let shown = egui::Button::new(RichText::new(name).size(theme::HEADING));
     let button = ui.add_sized([width, BUTTON], shown.selected(on).truncate());
+    let corner = button.rect.left_top() + egui::vec2(6.0, 2.0);
+    let font = egui::FontId::proportional(theme::SMALL);
+    ui.painter().text(
+        corner,
+        egui::Align2::LEFT_TOP,
+        wind,
+        font,
+        theme::TEXT_QUIET,
+    );
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, label));
     button.on_hover_text(label).clicked()
 }

@@ -1,0 +1,144 @@
+//! The hand that is being entered, kept on the disk while it is: a program that ends in the middle of it offers it again.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::Model;
+use crate::app::board::Board;
+use crate::app::eyes::worker::Given;
+use crate::app::round::Circumstances;
+use crate::files;
+use crate::rules::house::Special;
+use crate::table::ledger::NightId;
+
+/// The file's name, in the folder of the ledger.
+const FILE: &str = "hand.json";
+
+/// A hand as it is kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Left {
+    /// The night that it is of.
+    night: NightId,
+    board: Board,
+    circumstances: Circumstances,
+    /// What is marked, by its words.
+    marks: Vec<String>,
+    /// The number of the house's special rule.
+    special: Option<u8>,
+    /// The photo's file.
+    photo: Option<PathBuf>,
+}
+
+/// Where the hand is kept, and what lies there.
+#[derive(Debug, Default)]
+pub(super) struct Keep {
+    /// Nowhere, where the ledger is in memory.
+    file: Option<PathBuf>,
+    written: Option<Left>,
+    /// A file of an earlier program lies there.
+    old: bool,
+    /// Something may be otherwise than it is written.
+    pub(super) changed: bool,
+    /// What an earlier program left, until somebody says what becomes of it.
+    pub(super) found: Option<Left>,
+}
+
+impl Keep {
+    /// What lies in this folder. A file that cannot be read says nothing.
+    pub fn in_folder(folder: Option<&Path>) -> Self {
+        let file = folder.map(|folder| folder.join(FILE));
+        let text = file.as_ref().and_then(|file| std::fs::read(file).ok());
+        let found = text.and_then(|text| serde_json::from_slice::<Left>(&text).ok());
+        Keep {
+            old: file.as_ref().is_some_and(|file| file.exists()),
+            file,
+            written: None,
+            changed: false,
+            found: found.filter(|left| left.board.is_sound() && !left.board.is_empty()),
+        }
+    }
+
+    /// Writes what is to be kept, where it is not what lies there already; nothing takes the file away.
+    fn write(&mut self, left: Option<Left>) {
+        let Some(file) = self
+            .file
+            .as_ref()
+            .filter(|_| self.old || left != self.written)
+        else {
+            return;
+        };
+        self.old = false;
+        // A disk that refuses is said by the ledger, which it refuses too.
+        match left.as_ref().map(serde_json::to_vec) {
+            Some(Ok(text)) => drop(files::write_private(file, &text)),
+            _ => drop(std::fs::remove_file(file)),
+        }
+        self.written = left;
+    }
+}
+
+impl Model {
+    /// Whether the hand may lie otherwise on the disk than here.
+    pub fn is_unkept(&self) -> bool {
+        self.keep.changed && self.keep.file.is_some()
+    }
+
+    /// Keeps the hand on the disk as it lies there. What an earlier program left stays until it is answered or another hand begins.
+    pub fn keep_hand(&mut self) {
+        self.keep.changed = false;
+        let now = &self.circumstances;
+        let begun = !self.board.is_empty() && self.recorded.is_none() && self.parked.is_none();
+        if !begun && self.keep.found.is_some() {
+            return;
+        }
+        let left = begun.then(|| Left {
+            night: self.keeper.id(),
+            board: self.board.clone(),
+            circumstances: now.clone(),
+            marks: { now.marks().into_iter() }
+                .filter(|mark| now.has(mark))
+                .map(str::to_owned)
+                .collect(),
+            special: now
+                .house()
+                .and_then(|table| table.special())
+                .map(Special::number),
+            photo: self
+                .photo
+                .as_ref()
+                .and_then(Given::file)
+                .map(Path::to_owned),
+        });
+        // While a recorded hand is looked at, what waits is kept as it was.
+        if self.parked.is_none() {
+            self.keep.write(left);
+        }
+    }
+
+    /// How many tiles an earlier program left on the table.
+    pub fn left_hand(&self) -> Option<usize> {
+        Some(self.keep.found.as_ref()?.board.hand_len())
+    }
+
+    /// Lays the hand out again that an earlier program left, or leaves it.
+    pub(super) fn take_up(&mut self, wanted: bool) {
+        let Some(left) = self.keep.found.take().filter(|_| wanted) else {
+            return;
+        };
+        let same = left.night == self.keeper.id();
+        self.begin_hand(left.board, left.photo.map(Given::File));
+        if same {
+            let mut now = left.circumstances;
+            for mark in &left.marks {
+                now.set(mark, true);
+            }
+            if let Some(table) = now.house_mut() {
+                let special = left.special.map(u64::from).unwrap_or(0);
+                table.situation.special = Special::of_number(special).ok().flatten();
+            }
+            self.circumstances = now.follow(self.keeper.night());
+        }
+        self.score();
+    }
+}
