@@ -24,6 +24,19 @@ page-table-tip = Who sits where, the totals, what is due
 page-hand = Hand
 page-hand-tip = The hand that is being scored
 choose-photo = Choose a photo
+keys-title = Keys
+keys-win = a win (at the table)
+keys-draw = a draw (at the table)
+keys-paste = read a copied picture, or lay out copied tiles
+keys-open = open a photo
+keys-who = who won
+keys-from = then: on whose tile; D is a self-draw
+keys-again = say again who won
+keys-record = record the win
+keys-undo = undo the last change to the hand
+keys-zoom = larger, smaller
+keys-whole = whole screen
+keys-list = this list
 left-hand = { $count ->
     [one] A hand of { $count } tile was being entered when the program ended.
    *[other] A hand of { $count } tiles was being entered when the program ended.
@@ -267,7 +280,6 @@ record-doubts = { $count ->
    *[other] { $count } tiles are not checked yet
 }
 recorded-already = Recorded
-recorded-hint = Open the next photo or press "New hand" to go on.
 reopened-hint = This is deal { $deal } as it was recorded. Change what was wrong; it is valued again.
 reopened-leave = Back
 reopened-leave-tip = Leaves the record as it is, and goes back to the hand in play.

@@ -1,4 +1,5 @@
-//! What the window remembers from one start to the next: its language and its size.
+//! What the window remembers from one start to the next: its language, its size, its zoom, and which of the night's screens was
+//! turned to last.
 
 use std::path::{Path, PathBuf};
 
@@ -20,6 +21,12 @@ pub struct Kept {
     /// Width and height of the window, in points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     size: Option<[f32; 2]>,
+    /// The name of the night's screen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    screen: Option<String>,
+    /// The zoom, 1 where nobody changed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    zoom: Option<f32>,
     #[serde(skip)]
     file: PathBuf,
 }
@@ -43,6 +50,25 @@ impl Kept {
     pub fn size(&self) -> Option<[f32; 2]> {
         let sane = |side: &f32| side.is_finite() && (100.0..20_000.0).contains(side);
         self.size.filter(|size| size.iter().all(sane))
+    }
+
+    /// The name of the night's screen that was turned to last.
+    pub fn screen(&self) -> Option<&str> {
+        self.screen.as_deref()
+    }
+
+    /// The zoom that was last chosen.
+    pub fn zoom(&self) -> Option<f32> {
+        self.zoom.filter(|zoom| (0.5..=3.0).contains(zoom))
+    }
+
+    /// Remembers the night's screen and the zoom as the window closes.
+    pub fn set_looks(&mut self, screen: Option<&str>, zoom: f32) {
+        let (screen, zoom) = (screen.map(str::to_owned), Some(zoom));
+        if (&self.screen, self.zoom) != (&screen, zoom) {
+            (self.screen, self.zoom) = (screen, zoom);
+            self.write();
+        }
     }
 
     /// Remembers that a person chose a language.
@@ -83,13 +109,17 @@ mod tests {
         assert_eq!((kept.lang(), kept.size()), (None, None));
         kept.set_lang(Lang::Ja);
         kept.set_size([1366.4, 700.0]);
+        kept.set_looks(Some("hands"), 1.25);
         let again = Kept::in_folder(&folder);
         assert_eq!(again.lang(), Some(Lang::Ja));
         assert_eq!(again.size(), Some([1366.0, 700.0]));
-        for text in ["{", "[1]", r#"{"lang":"xx","size":[-1,1e9]}"#, ""] {
+        assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
+        let nonsense = r#"{"lang":"xx","size":[-1,1e9],"zoom":90}"#;
+        for text in ["{", "[1]", nonsense, ""] {
             std::fs::write(folder.join(FILE), text).expect("written");
             let kept = Kept::in_folder(&folder);
             assert_eq!((kept.lang(), kept.size()), (None, None), "{text}");
+            assert_eq!((kept.screen(), kept.zoom()), (None, None), "{text}");
         }
         std::fs::remove_dir_all(&folder).expect("removed");
     }

@@ -87,6 +87,10 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             if let Some(sets) = sets {
                 app = app.with_sets(sets);
             }
+            if let Some(kept) = &kept {
+                app.remember(kept.screen());
+                cc.egui_ctx.set_zoom_factor(kept.zoom().unwrap_or(1.0));
+            }
             if let Some(photo) = options.photo.clone() {
                 app.act(&cc.egui_ctx, Action::Open(photo));
             }
@@ -99,6 +103,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
                 screenshot,
                 lang,
                 size,
+                zoom: cc.egui_ctx.zoom_factor(),
                 kept,
             }))
         }),
@@ -122,6 +127,7 @@ struct Launched {
     /// The language that it was opened in, or that was chosen since.
     lang: Lang,
     size: [f32; 2],
+    zoom: f32,
     kept: Option<Kept>,
 }
 
@@ -135,6 +141,7 @@ impl eframe::App for Launched {
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.app.draw(ui);
+        self.zoom = ui.ctx().zoom_factor();
         let whole = ui.ctx().input(|input| input.viewport().maximized);
         if whole != Some(true) {
             // Points of the system, which the window's own zoom leaves alone.
@@ -154,6 +161,7 @@ impl Drop for Launched {
     fn drop(&mut self) {
         if let Some(kept) = &mut self.kept {
             kept.set_size(self.size);
+            kept.set_looks(self.app.screen(), self.zoom);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The pages of the window and the places of their parts.
 
-use eframe::egui::{self, Key, Modifiers, Ui};
+use eframe::egui::{self, Rect, Ui, UiBuilder};
 
 use super::action::{Action, Page};
+use super::keys;
 use super::model::Model;
 use super::panels::{ask, bottom_bar, hand, photo, picker, table, top_bar, win};
 use super::screens::Desk;
@@ -18,9 +19,7 @@ fn column(width: f32) -> f32 {
 pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<Action>) {
     view.hovered = view.hovering.take();
     view.pointed = std::mem::take(&mut view.pointing);
-    if model.asked().is_none() {
-        shortcuts(ui, view.page, actions);
-    }
+    keys::hear(ui, model, view, actions);
     let bare = |margin: egui::Margin| egui::Frame::new().fill(theme::GROUND).inner_margin(margin);
     let gap = GAP as i8;
     egui::Panel::top("top")
@@ -71,6 +70,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
         Page::Hand => hand_page(ui, model, view, actions),
     }
     ask::show(ui, model, view, actions);
+    keys::list(ui, model.lang, view);
     bottom_bar::toasts(ui, model);
 }
 
@@ -83,49 +83,28 @@ fn page(ui: &mut Ui, margin: f32, show: impl FnOnce(&mut Ui)) {
 
 /// The photo with the hand's tiles, and the win step by step.
 fn hand_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    let width = column(ui.available_width());
-    let margin = egui::Margin {
-        left: 0,
-        right: GAP as i8,
-        top: GAP as i8,
-        bottom: GAP as i8,
-    };
-    egui::Panel::right("win")
-        .frame(egui::Frame::new().fill(theme::GROUND).inner_margin(margin))
-        .resizable(false)
-        .show_separator_line(false)
-        .exact_size(width)
-        .show(ui, |ui| win::show(ui, model, view, actions));
     page(ui, GAP, |ui| {
-        // The hand first, from below: the photo takes what is left.
-        egui::Panel::bottom("hand")
-            .frame(egui::Frame::new())
-            .show_separator_line(false)
-            .resizable(false)
-            .show(ui, |ui| {
-                ui.add_space(GAP);
-                hand::show(ui, model, view, actions);
-            });
-        bottom_bar::banner(ui, model, actions);
-        photo::show(ui, model, view, actions);
+        let whole = ui.max_rect();
+        let at = whole.right() - column(whole.width());
+        let left = Rect::from_min_max(whole.min, egui::pos2(at - GAP, whole.bottom()));
+        let right = Rect::from_min_max(egui::pos2(at, whole.top()), whole.max);
+        // In the order of the steps, which is that of the tab key.
+        ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
+            // The hand first, from below: the photo takes what is left.
+            egui::Panel::bottom("hand")
+                .frame(egui::Frame::new())
+                .show_separator_line(false)
+                .resizable(false)
+                .show(ui, |ui| {
+                    ui.add_space(GAP);
+                    hand::show(ui, model, view, actions);
+                });
+            bottom_bar::banner(ui, model, actions);
+            photo::show(ui, model, view, actions);
+        });
+        ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+            win::show(ui, model, view, actions);
+        });
     });
     picker::show(ui, model, view, actions);
-}
-
-/// Ctrl+O opens a photo. On the hand's page Ctrl+Z takes a change of the hand back (not while text is typed), Ctrl+Enter records.
-fn shortcuts(ui: &mut Ui, page: Page, actions: &mut Vec<Action>) {
-    let typing = ui.ctx().text_edit_focused();
-    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
-    if pressed(Key::O) {
-        actions.push(Action::OpenDialog);
-    }
-    // They are about the hand: nothing of it changes unseen.
-    if page == Page::Hand {
-        if !typing && pressed(Key::Z) {
-            actions.push(Action::UndoEdit);
-        }
-        if pressed(Key::Enter) {
-            actions.push(Action::Record);
-        }
-    }
 }

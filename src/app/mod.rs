@@ -10,7 +10,7 @@
 //! | `night` | the ledger behind the window and what can be asked of it |
 //! | `eyes` | what reads photos and cameras, on threads of their own |
 //! | `notice`, `trouble` | what is said to people, and how errors are worded |
-//! | `layout`, `view` | where the parts of the window stand; what they remember between frames |
+//! | `layout`, `view`, `keys` | where the parts of the window stand; what they remember between frames; the keyboard |
 //! | `panels` | one part of the window each |
 //! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
 //! | `widgets` | what panels and screens are made of: buttons, fields, tiles |
@@ -23,6 +23,7 @@ mod dialog;
 mod eyes;
 pub mod fonts;
 mod kept;
+mod keys;
 mod launch;
 mod layout;
 pub mod model;
@@ -135,6 +136,18 @@ impl App {
         self.sets.as_mut()
     }
 
+    /// Turns the night's page to the screen that was last shown, by its name.
+    pub fn remember(&mut self, screen: Option<&str>) {
+        if let Some(name) = screen {
+            self.view.screens.turn_to_named(name);
+        }
+    }
+
+    /// The name of the night's screen that was turned to last.
+    pub fn screen(&self) -> Option<&'static str> {
+        self.view.screens.now().map(|screen| screen.0)
+    }
+
     /// What the window knows.
     pub fn model(&self) -> &Model {
         &self.model
@@ -170,6 +183,11 @@ impl App {
             Action::Screen(screen) => {
                 self.view.screens.turn_to(screen);
                 self.view.page = Page::Night;
+            }
+            Action::AddWin => {
+                self.model.apply(action);
+                // The next winner's hand is in another photo.
+                self.view.wait();
             }
             Action::TakeUp(wanted) => {
                 self.model.apply(action);

@@ -202,6 +202,8 @@ pub struct View {
     pub event: NewEvent,
     /// The list of messages is open.
     pub log: bool,
+    /// The list of the keys is open.
+    pub keys: bool,
 }
 
 /// So many photos wait.
@@ -249,6 +251,7 @@ impl View {
             screens: Screens::default(),
             event: NewEvent::default(),
             log: false,
+            keys: false,
         }
     }
 }

@@ -391,3 +391,35 @@ fn a_win_is_three_clicks_and_a_kong_one_more() {
     click(&mut harness, "Record this win");
     assert_eq!(harness.state().model().keeper().night().hands.len(), 2);
 }
+
+/// From the table to the record without the mouse: a win, who, from whom, Enter.
+#[test]
+fn a_win_is_entered_by_the_keyboard_alone() {
+    let mut harness = window(Lang::En, ByName);
+    click(&mut harness, "Start playing");
+    let press = |harness: &mut Harness<'_, App>, key| {
+        harness.key_press(key);
+        harness.run_steps(3);
+    };
+    press(&mut harness, egui::Key::W);
+    act(&mut harness, Action::TypeTiles("147m258p369s12345z".into()));
+    press(&mut harness, egui::Key::Num2);
+    press(&mut harness, egui::Key::Num4);
+    let now = harness.state().model().circumstances();
+    assert_eq!((now.winner, now.from), (Some(1), Some(3)));
+    press(&mut harness, egui::Key::Backspace);
+    press(&mut harness, egui::Key::Num1);
+    press(&mut harness, egui::Key::D);
+    press(&mut harness, egui::Key::Enter);
+    // 全不靠 by a self-draw, 40 points: 60 from each.
+    assert_eq!(totals(&harness), [180, -60, -60, -60]);
+    // Digits that are typed into a field choose nobody.
+    press(&mut harness, egui::Key::W);
+    type_into(&mut harness, "e.g. 123m", "");
+    press(&mut harness, egui::Key::Num3);
+    assert_eq!(harness.state().model().circumstances().winner, None);
+    press(&mut harness, egui::Key::F1);
+    assert!(says(&harness, "then: on whose tile"));
+    press(&mut harness, egui::Key::F1);
+    assert!(!says(&harness, "then: on whose tile"));
+}

@@ -131,13 +131,6 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let payable = model.is_recordable();
     let draw = model.is_draw();
-    if model.is_recorded() && model.reopened().is_none() {
-        ui.label(
-            RichText::new(text!(lang, "recorded-hint"))
-                .small()
-                .color(Tone::Sure.color()),
-        );
-    }
     let doubtful = model.board().doubtful().len();
     if payable && doubtful > 0 {
         let text = text!(lang, "record-doubts", count = doubtful);
@@ -162,21 +155,21 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             actions.push(Action::Record);
         }
         // What else there is to do with it, where there is something.
-        let other = match (model.reopened(), model.is_recorded()) {
-            (Some(_), _) => Some((
+        let other = match model.reopened() {
+            Some(_) => Some((
                 text!(lang, "reopened-leave"),
                 text!(lang, "reopened-leave-tip"),
-                Action::NewHand,
-            )),
-            (None, true) => Some((
-                text!(lang, "new-hand"),
-                text!(lang, "new-hand-tip"),
                 Action::NewHand,
             )),
             _ if draw => Some((
                 text!(lang, "no-draw"),
                 text!(lang, "no-draw-tip"),
                 Action::RecordDraw,
+            )),
+            _ if model.can_add_win() => Some((
+                text!(lang, "add-win"),
+                text!(lang, "add-win-tip"),
+                Action::AddWin,
             )),
             _ => None,
         };
@@ -188,10 +181,4 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             });
         }
     });
-    if model.can_add_win() {
-        let button = ui.button(text!(lang, "add-win"));
-        if button.on_hover_text(text!(lang, "add-win-tip")).clicked() {
-            actions.push(Action::AddWin);
-        }
-    }
 }

@@ -31,24 +31,32 @@ use crate::i18n::{self, Lang};
 use crate::rules::lingque::Edition;
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
 
+/// The height of the foot before it was ever drawn, in points.
+const FOOT: f32 = 130.0;
+
 /// Draws the column: what is said of the win above, the sum and the button below.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let mut now = model.circumstances().clone();
-    egui::Panel::bottom("foot")
-        .frame(egui::Frame::new())
-        .resizable(false)
-        .show_separator_line(false)
-        .show(ui, |ui| foot::show(ui, model, actions));
-    egui::CentralPanel::no_frame().show(ui, |ui| {
-        let size = ui.available_size();
-        theme::card().show(ui, |ui| {
-            ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
-            ScrollArea::vertical()
-                .id_salt("win")
-                .auto_shrink(false)
-                .show(ui, |ui| steps(ui, model, view, &mut now, actions));
-        });
+    // The steps come first for the tab key; the height that is left to them is known from the frame before.
+    let remembered = egui::Id::unique("height of the foot");
+    let foot = ui.data(|data| data.get_temp::<f32>(remembered));
+    let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT));
+    theme::card().show(ui, |ui| {
+        let inner = size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0);
+        ui.set_min_size(inner);
+        ui.set_max_height(inner.y);
+        ScrollArea::vertical()
+            .id_salt("win")
+            .auto_shrink(false)
+            .show(ui, |ui| steps(ui, model, view, &mut now, actions));
     });
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let shown = ui.scope(|ui| foot::show(ui, model, actions));
+    let height = shown.response.rect.height();
+    if foot != Some(height) {
+        ui.data_mut(|data| data.insert_temp(remembered, height));
+        ui.ctx().request_repaint();
+    }
     if now != *model.circumstances() {
         actions.push(Action::Circumstances(Box::new(now)));
     }
