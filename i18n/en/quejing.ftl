@@ -37,6 +37,14 @@ keys-undo = undo the last change to the hand
 keys-zoom = larger, smaller
 keys-whole = whole screen
 keys-list = this list
+table-show = Show
+table-show-tip = The table in a window of its own, for a second screen: drag it there and press F11
+shown-title = quejing: the table
+chooser-up = The folder above
+chooser-go = Open
+chooser-empty = No folders or photos here
+chooser-fault = This folder cannot be shown ({ $why }); choose another
+chooser-hint = Or drop a photo on the window, or paste one.
 left-hand = { $count ->
     [one] A hand of { $count } tile was being entered when the program ended.
    *[other] A hand of { $count } tiles was being entered when the program ended.
@@ -498,7 +506,6 @@ file-there = { $path } already exists; choose another name or tick "Replace exis
 not-written = { $path } could not be written; check the folder
 said-backup = The ledger was copied to { $path }
 said-new-night = A new night has begun
-said-dialog-silent = No file was chosen. If no dialog appeared, type the path or drop the photo on the window.
 said-damaged = This night is damaged ({ $why }). What is intact can be viewed, but nothing more is written to it; back up the ledger
 said-unlisted = Recorded, but the list of confirmed events could not be written ({ $why }); a loss at the end of the ledger would go unnoticed
 said-fault = Ledger: { $why }

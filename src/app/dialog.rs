@@ -12,6 +12,9 @@ use crate::i18n::Lang;
 /// A file dialog that closes faster than this without a choice was most likely never shown.
 pub const UNSEEN: Duration = Duration::from_millis(700);
 
+/// The endings of photos' names, in small letters.
+pub const PHOTOS: [&str; 5] = ["jpg", "jpeg", "png", "webp", "bmp"];
+
 /// What is chosen comes once, and asks `ctx` for a new frame.
 pub fn ask<T: Send + 'static>(
     ctx: &egui::Context,
@@ -28,8 +31,11 @@ pub fn ask<T: Send + 'static>(
 
 /// A dialog for photos.
 pub fn photos(dialog: FileDialog, lang: Lang, title: &str) -> FileDialog {
-    dialog.set_title(title).add_filter(
-        text!(lang, "dialog-filter"),
-        &["jpg", "jpeg", "png", "webp", "bmp", "JPG", "JPEG", "PNG"],
-    )
+    let large = PHOTOS.map(str::to_uppercase);
+    let all: Vec<&str> = { PHOTOS.into_iter() }
+        .chain(large.iter().map(String::as_str))
+        .collect();
+    dialog
+        .set_title(title)
+        .add_filter(text!(lang, "dialog-filter"), &all)
 }

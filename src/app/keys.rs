@@ -22,7 +22,8 @@ pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         let whole = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
         ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!whole));
     }
-    if model.asked().is_some() || view.keys {
+    let over = ctx.memory(|memory| memory.top_modal_layer().is_some());
+    if over || model.asked().is_some() || view.sets == Some(true) {
         return;
     }
     let typing = ctx.text_edit_focused();

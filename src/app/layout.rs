@@ -71,6 +71,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     }
     ask::show(ui, model, view, actions);
     keys::list(ui, model.lang, view);
+    table::shown::show(ui, model, view);
     bottom_bar::toasts(ui, model);
 }
 

@@ -15,10 +15,12 @@
 //! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
 //! | `widgets` | what panels and screens are made of: buttons, fields, tiles |
 //! | `theme`, `fonts` | colours and sizes, fonts |
-//! | `launch`, `kept`, `dialog`, `screenshot` | opening the window; what it remembers; file dialogs; a picture of the window |
+//! | `launch`, `kept`, `screenshot` | opening the window; what it remembers; a picture of it |
+//! | `dialog`, `chooser` | the system's file dialogs; one of our own where they cannot appear |
 
 pub mod action;
 pub mod board;
+mod chooser;
 mod dialog;
 mod eyes;
 pub mod fonts;
@@ -40,7 +42,7 @@ pub mod trouble;
 mod view;
 mod widgets;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, Instant};
@@ -55,6 +57,7 @@ pub use launch::{Options, run};
 pub use model::Model;
 
 use action::LiveAction;
+use chooser::{Chooser, Chosen};
 use eyes::live::{Shared, Watching};
 use eyes::reader::Cameras;
 use eyes::worker::{self, Given, Report, Worker};
@@ -82,6 +85,8 @@ pub struct App {
     /// The photo that the worker has.
     source: Option<Given>,
     dialog: Option<(Instant, Receiver<Option<PathBuf>>)>,
+    /// Our own file chooser, while it is open.
+    chooser: Option<Chooser>,
     sets: Option<SetsPanel>,
     /// Whose letters the window has.
     letters: Lang,
@@ -112,6 +117,7 @@ impl App {
             reader,
             source: None,
             dialog: None,
+            chooser: None,
             sets: None,
             letters: lang,
             kept: Instant::now(),
@@ -314,6 +320,7 @@ impl App {
             sets.show(ui, &mut self.model, &mut self.view);
         }
         let ctx = ui.ctx().clone();
+        self.choose(&ctx);
         for action in actions {
             self.act(&ctx, action);
             ctx.request_repaint();
@@ -524,7 +531,7 @@ impl App {
     }
 
     fn open_dialog(&mut self, ctx: &egui::Context) {
-        if self.dialog.is_some() {
+        if self.dialog.is_some() || self.chooser.is_some() {
             return;
         }
         let lang = self.model.lang;
@@ -532,6 +539,28 @@ impl App {
             dialog::photos(dialog, lang, text!(lang, "dialog-title")).pick_file()
         });
         self.dialog = Some((Instant::now(), chosen));
+    }
+
+    /// Our own chooser, where the last photo was, or at home.
+    fn open_chooser(&mut self) {
+        let last = self.model.photo.as_ref().and_then(Given::file);
+        let last = last.and_then(|path| path.parent()).map(Path::to_owned);
+        let home = || std::env::var_os("HOME").map(PathBuf::from);
+        let folder = last.or_else(home).unwrap_or_default();
+        self.chooser = Some(Chooser::in_folder(&folder));
+    }
+
+    /// Draws the chooser, and opens what is chosen in it.
+    fn choose(&mut self, ctx: &egui::Context) {
+        let Some(chooser) = &mut self.chooser else {
+            return;
+        };
+        match chooser.show(ctx, self.model.lang) {
+            Chosen::Nothing => return,
+            Chosen::Photo(path) => self.open(path),
+            Chosen::Closed => {}
+        }
+        self.chooser = None;
     }
 
     fn hear_dialog(&mut self) {
@@ -542,12 +571,10 @@ impl App {
         match answer {
             Err(TryRecvError::Empty) => return,
             Ok(Some(path)) => self.open(path),
-            // Without a desktop portal the dialog returns at once and in silence: say what else one can do.
+            // Without a desktop portal the dialog returns at once and in silence.
             Ok(None) | Err(TryRecvError::Disconnected) => {
                 if since.elapsed() < dialog::UNSEEN {
-                    self.model.notices.say(Message::careful(|lang| {
-                        text!(lang, "said-dialog-silent").to_owned()
-                    }));
+                    self.open_chooser();
                 }
             }
         }

@@ -202,6 +202,8 @@ pub struct View {
     pub event: NewEvent,
     /// The list of messages is open.
     pub log: bool,
+    /// The table is shown in a window of its own.
+    pub shown: bool,
     /// The list of the keys is open.
     pub keys: bool,
 }
@@ -251,6 +253,7 @@ impl View {
             screens: Screens::default(),
             event: NewEvent::default(),
             log: false,
+            shown: false,
             keys: false,
         }
     }

@@ -158,6 +158,25 @@ fn a_window_that_is_killed_goes_on_where_it_was() {
     assert!(authors.into_iter().all(|author| author == "window"));
 }
 
+/// The table in a window of its own says the totals and the last win once more; Escape closes it.
+#[test]
+fn the_table_is_shown_in_a_window_of_its_own() {
+    let (_scratch, mut harness) = four("shown", RuleSet::Lingque(Edition::E28));
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    let count = |harness: &Harness<'_, App>, label| harness.query_all_by_label(label).count();
+    assert_eq!(count(&harness, "+180"), 1);
+    click(&mut harness, "Show");
+    assert_eq!(
+        (count(&harness, "+180"), count(&harness, "Last win")),
+        (2, 2)
+    );
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(3);
+    assert_eq!(count(&harness, "+180"), 1);
+}
+
 /// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is not.
 #[test]
 fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {

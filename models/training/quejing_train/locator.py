@@ -413,7 +413,7 @@ def export(o):
     torch.onnx.export(m, (torch.rand(1, 3, 640, 640),), o.onnx, input_names=["image"], output_names=["heat", "geom"], opset_version=17, **classic(),
                       dynamic_axes={"image": {2: "H", 3: "W"}, "heat": {2: "h", 3: "w"}, "geom": {2: "h", 3: "w"}})
     p = onnx.load(o.onnx)
-    for k, v in {"quejing_kind": "locator", "quejing_format": FORMAT, "version": VERSION, "stride": str(STRIDE), "threshold": "0.35"}.items():
+    for k, v in {"quejing_kind": "locator", "quejing_format": FORMAT, "version": VERSION, "stride": str(STRIDE), "threshold": "0.27"}.items():
         e = p.metadata_props.add()
         e.key, e.value = k, v
     onnx.save(p, o.onnx)

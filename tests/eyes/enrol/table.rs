@@ -109,8 +109,9 @@ fn photos_added_later_help_and_do_no_harm() {
     }
     let design = Design::Invented(3);
     place.enrol("home", design);
-    let held_out: Vec<String> = [(5, false), (6, true)]
-        .map(|(seed, hard)| place.hand(&format!("held-{seed}.png"), 3, seed, hard))
+    // In poor light and out of focus: of these the crisp photos leave some unnamed.
+    let held_out: Vec<String> = [5, 10, 14, 15]
+        .map(|seed| place.hand(&format!("held-{seed}.png"), 3, seed, true))
         .into();
     let named = || -> Vec<usize> {
         let reads = held_out.iter().map(|photo| place.read_with("home", photo));

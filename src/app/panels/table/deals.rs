@@ -12,7 +12,7 @@ use crate::app::widgets::quiet;
 use crate::app::widgets::tiles::{TileArt, written};
 use crate::i18n::{self, Lang};
 use crate::rules::{RuleProfile, Unit};
-use crate::table::ledger::{Amount, Body, Ending, Hand, Holder, PlayerId, Value, Win, Won};
+use crate::table::ledger::{Amount, Body, Ending, Hand, Holder, Night, PlayerId, Value, Win, Won};
 
 /// Draws the card, which takes its whole column.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
@@ -32,8 +32,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
 fn column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let night = model.keeper().night();
-    let counted = night.counted().filter(|hand| !hand.winners().is_empty());
-    if let Some(line) = counted.last() {
+    if let Some(line) = last_won(night) {
         last(ui, model, &mut view.art, line, actions);
         ui.separator();
     }
@@ -47,6 +46,12 @@ fn column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
         });
     });
     hands(ui, model, actions);
+}
+
+/// The last deal that counts and that somebody won.
+pub fn last_won(night: &Night) -> Option<&Hand> {
+    let won = |hand: &&Hand| !hand.winners().is_empty();
+    night.counted().filter(won).last()
 }
 
 /// Undo and redo of the last thing that was recorded.
@@ -198,7 +203,7 @@ fn reopened(hand: &Hand) -> Option<(u64, usize)> {
         })
 }
 
-fn wins(hand: &Hand) -> Vec<&Won> {
+pub fn wins(hand: &Hand) -> Vec<&Won> {
     let won = |act: &'_ crate::table::ledger::Act| matches!(act.payload.body, Body::Won(_));
     let acts = hand.acts.iter().filter(|act| won(act));
     acts.filter_map(|act| match &act.payload.body {
@@ -292,7 +297,7 @@ fn details(model: &Model, line: &Hand) -> String {
 }
 
 /// What a hand was worth, in the words of its rules.
-fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
+pub fn worth(rules: &RuleProfile, value: &Value, lang: Lang) -> String {
     let (fan, fu) = (value.fan.unwrap_or_default(), value.fu.unwrap_or_default());
     match rules.unit() {
         Unit::Points if fan > 0 => {

@@ -5,11 +5,13 @@
 //! | --- | --- |
 //! | `first` | the rules, the names, the start |
 //! | `seats` | who sits where, readable from across the room |
+//! | `shown` | the same for a second screen, to be looked at |
 //! | `deals` | the last hand, and every deal with its undo |
 
 mod deals;
 mod first;
 mod seats;
+pub mod shown;
 
 use eframe::egui::{self, RichText, Ui};
 
@@ -25,7 +27,7 @@ use crate::app::widgets::{quiet, signed};
 use crate::i18n;
 use crate::table::ledger::{Amount, PlayerId};
 
-/// Width of the column with this deal and those before it, in points.
+/// Greatest width of the column with this deal and those before it, in points.
 const DEALS: f32 = 360.0;
 /// Height of the two large buttons, in points.
 const BUTTON: f32 = 56.0;
@@ -40,20 +42,20 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         .frame(egui::Frame::new())
         .resizable(false)
         .show_separator_line(false)
-        .exact_size(DEALS)
+        .exact_size((ui.available_width() * 0.28).clamp(290.0, DEALS))
         .show(ui, |ui| deals::show(ui, model, view, actions));
     egui::Panel::bottom("next")
         .frame(egui::Frame::new())
         .resizable(false)
         .show_separator_line(false)
-        .show(ui, |ui| next(ui, model, actions));
+        .show(ui, |ui| next(ui, model, &mut view.shown, actions));
     egui::CentralPanel::no_frame().show(ui, |ui| {
         let size = ui.available_size() - egui::vec2(GAP, 0.0);
         ui.allocate_ui(size, |ui| {
             theme::card().show(ui, |ui| {
                 ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
                 tables(ui, model, actions);
-                seats::show(ui, model, actions);
+                seats::show(ui, model, 1.0, Some(actions));
             });
         });
     });
@@ -94,7 +96,7 @@ fn tables(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 }
 
 /// What happens next: a win or a draw.
-fn next(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+fn next(ui: &mut Ui, model: &Model, shown: &mut bool, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.add_space(GAP);
     beside(ui, model);
@@ -118,17 +120,23 @@ fn next(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         let width = ui.available_width() - GAP;
         let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
         let win = egui::Button::new(text.color(theme::TEXT_STRONG)).fill(theme::PRIMARY);
-        let win = ui.add_sized([width * 0.7, BUTTON], win);
+        let win = ui.add_sized([width * 0.6, BUTTON], win);
         if win.on_hover_text(text!(lang, "table-win-tip")).clicked() {
             actions.push(Action::Win);
         }
         let text = RichText::new(text!(lang, "table-draw")).size(theme::LARGE);
-        let drawn = ui.add_sized([width * 0.3 - 8.0, BUTTON], egui::Button::new(text));
+        let drawn = ui.add_sized([width * 0.26 - 16.0, BUTTON], egui::Button::new(text));
         if drawn
             .on_hover_text(text!(lang, "record-draw-tip"))
             .clicked()
         {
             actions.push(Action::RecordDraw);
+        }
+        let text = RichText::new(text!(lang, "table-show"));
+        let show = egui::Button::new(text).selected(*shown);
+        let show = ui.add_sized([width * 0.14, BUTTON], show);
+        if show.on_hover_text(text!(lang, "table-show-tip")).clicked() {
+            *shown = !*shown;
         }
     });
 }
@@ -152,7 +160,7 @@ fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
 }
 
 /// What comes next in words, and what to remember in the deal that goes on.
-fn due(ui: &mut Ui, model: &Model) {
+fn due(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     let table = usize::from(model.at_table().table);
     let Some(due) = night.due(table) else {
@@ -166,15 +174,17 @@ fn due(ui: &mut Ui, model: &Model) {
     });
     let first = first.or_else(|| lines.first().map(|line| capital(line)));
     if let Some(first) = first {
-        let text = RichText::new(first).size(theme::HEADING);
+        let text = RichText::new(first).size(theme::HEADING * scale);
         ui.label(text.color(theme::TEXT_STRONG));
     }
     for line in lines.iter().skip(1) {
-        ui.label(RichText::new(capital(line)).color(theme::TEXT));
+        let text = RichText::new(capital(line)).size(theme::BODY * scale);
+        ui.label(text.color(theme::TEXT));
     }
     if due.sticks > 0 {
         let text = text!(lang, "sticks-on-table", count = due.sticks);
-        ui.label(RichText::new(text).color(theme::TEXT));
+        let text = RichText::new(text).size(theme::BODY * scale);
+        ui.label(text.color(theme::TEXT));
     }
 }
 

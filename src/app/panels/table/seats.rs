@@ -19,8 +19,9 @@ const BETWEEN: f32 = 10.0;
 /// Sides of the square with the wind.
 const WIND: f32 = 30.0;
 
-/// Draws the seats into what is left of the card, what is due in their middle.
-pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
+/// Draws the seats into what is left of the card, what is due in their middle. `scale` is that of the letters, 1 in the window;
+/// without `actions` it is only looked at.
+pub fn show(ui: &mut Ui, model: &Model, scale: f32, mut actions: Option<&mut Vec<Action>>) {
     let whole = ui.available_rect_before_wrap();
     let people = &model.at_table().people;
     let standings = model.keeper().standings();
@@ -31,7 +32,15 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 .max_rect(rect)
                 .id_salt(("seat", place)),
         );
-        seat(&mut ui, model, (place, person), standings.as_ref(), actions);
+        let who = (place, person);
+        seat(
+            &mut ui,
+            model,
+            scale,
+            who,
+            standings.as_ref(),
+            actions.as_deref_mut(),
+        );
     }
     let middle = Rect::from_center_size(whole.center(), cell(whole) - vec2(BETWEEN, 0.0));
     let mut ui = ui.new_child(
@@ -42,7 +51,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     egui::ScrollArea::vertical()
         .id_salt("due")
         .show(&mut ui, |ui| {
-            due(ui, model);
+            due(ui, model, scale);
         });
 }
 
@@ -75,9 +84,10 @@ fn seat_rect(whole: Rect, place: usize, players: usize) -> Rect {
 fn seat(
     ui: &mut Ui,
     model: &Model,
+    scale: f32,
     (place, person): (usize, PlayerId),
     standings: Option<&Standings>,
-    actions: &mut Vec<Action>,
+    actions: Option<&mut Vec<Action>>,
 ) {
     let (lang, night, now) = (model.lang, model.keeper().night(), model.at_table());
     let rect = ui.max_rect();
@@ -96,39 +106,45 @@ fn seat(
     let ui = &mut ui;
     ui.horizontal(|ui| {
         if let Some(wind) = now.seat(place).wind() {
-            badge(ui, wind_letter(wind, lang), dealer, lang);
+            badge(ui, wind_letter(wind, lang), dealer, scale, lang);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            declared(ui, model, place, actions);
+            declared(ui, model, scale, place, actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = night.name(person);
                 let text = RichText::new(&name)
-                    .size(theme::LARGE)
+                    .size(theme::LARGE * scale)
                     .color(theme::TEXT_STRONG);
                 ui.add(egui::Label::new(text).truncate())
                     .on_hover_text(name);
             });
         });
     });
-    let beneath = 26.0;
+    let beneath = 26.0 * scale.min(1.6);
     let room = vec2(
         ui.available_width(),
         (ui.available_height() - beneath).max(24.0),
     );
     let (figure, _) = ui.allocate_exact_size(room, egui::Sense::hover());
-    total(ui, figure, night.total(person), &model.keeper().rules());
-    ui.horizontal(|ui| record(ui, model, person, standings));
+    total(
+        ui,
+        figure,
+        scale,
+        night.total(person),
+        &model.keeper().rules(),
+    );
+    ui.horizontal(|ui| record(ui, model, scale, person, standings));
 }
 
 /// The seat's wind; the dealer's is gold.
-fn badge(ui: &mut Ui, letter: &str, dealer: bool, lang: Lang) {
-    let (rect, place) = ui.allocate_exact_size(vec2(WIND, WIND), egui::Sense::hover());
+fn badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
+    let (rect, place) = ui.allocate_exact_size(vec2(WIND, WIND) * scale, egui::Sense::hover());
     let (fill, ink) = match dealer {
         true => (Tone::Win.color(), theme::INK),
         false => (theme::BUTTON, theme::TEXT),
     };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
-    let font = FontId::proportional(theme::LARGE);
+    let font = FontId::proportional(theme::LARGE * scale);
     ui.painter()
         .text(rect.center(), Align2::CENTER_CENTER, letter, font, ink);
     if dealer {
@@ -137,7 +153,13 @@ fn badge(ui: &mut Ui, letter: &str, dealer: bool, lang: Lang) {
 }
 
 /// Riichi declared, a hand laid open: said when it happens.
-fn declared(ui: &mut Ui, model: &Model, place: usize, actions: &mut Vec<Action>) {
+fn declared(
+    ui: &mut Ui,
+    model: &Model,
+    scale: f32,
+    place: usize,
+    actions: Option<&mut Vec<Action>>,
+) {
     let (lang, mut now) = (model.lang, model.at_table().clone());
     let (text, tip, on) = match &now.around {
         Around::Riichi(_) => (
@@ -158,6 +180,13 @@ fn declared(ui: &mut Ui, model: &Model, place: usize, actions: &mut Vec<Action>)
         column = text,
         player = model.name(place)
     );
+    let Some(actions) = actions else {
+        if on {
+            let text = RichText::new(text).size(theme::BODY * scale);
+            ui.label(text.strong().color(Tone::Win.color()));
+        }
+        return;
+    };
     // A recorded hand that lies open has a deal of its own.
     let free = model.reopened().is_none();
     let button = ui.add_enabled(free, egui::Button::new(text).selected(on));
@@ -172,7 +201,7 @@ fn declared(ui: &mut Ui, model: &Model, place: usize, actions: &mut Vec<Action>)
 }
 
 /// The total, as large as the room allows. In riichi it is counted from the points that everybody begins with.
-fn total(ui: &Ui, room: Rect, amount: Amount, rules: &RuleProfile) {
+fn total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
     let words = match rules {
         RuleProfile::Riichi(options) => (Amount::whole(options.start_points) + amount).to_string(),
         _ => signed(amount).text().to_owned(),
@@ -186,7 +215,7 @@ fn total(ui: &Ui, room: Rect, amount: Amount, rules: &RuleProfile) {
         let font = FontId::proportional(size);
         ui.painter().layout_no_wrap(words.clone(), font, color)
     };
-    let size = (room.height() * 0.9).clamp(20.0, theme::FIGURE);
+    let size = (room.height() * 0.9).clamp(20.0, theme::FIGURE * scale);
     let width = laid(size).size().x.max(1.0);
     let galley = laid(size * (room.width() / width).min(1.0));
     let at = room.center() - galley.size() / 2.0;
@@ -196,17 +225,18 @@ fn total(ui: &Ui, room: Rect, amount: Amount, rules: &RuleProfile) {
 }
 
 /// Wins, deal-ins, and the score that the rules keep beside the totals.
-fn record(ui: &mut Ui, model: &Model, person: PlayerId, standings: Option<&Standings>) {
+fn record(ui: &mut Ui, model: &Model, scale: f32, person: PlayerId, standings: Option<&Standings>) {
+    let small = theme::SMALL * scale.min(1.15);
     let (lang, rules) = (model.lang, model.keeper().rules());
     let (wins, deal_ins) = counts(model.keeper().night(), person);
     let text = text!(lang, "seat-record", wins = wins, dealt = deal_ins);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some((head, tip, value)) = score(lang, &rules, standings, person) {
-            ui.label(value).on_hover_text(tip);
-            ui.label(quiet(head)).on_hover_text(tip);
+            ui.label(value.size(small)).on_hover_text(tip);
+            ui.label(quiet(head).size(small)).on_hover_text(tip);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.add(egui::Label::new(quiet(&text)).truncate())
+            ui.add(egui::Label::new(quiet(&text).size(small)).truncate())
                 .on_hover_text(text);
         });
     });

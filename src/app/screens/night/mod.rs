@@ -20,7 +20,7 @@ mod entries;
 mod entry;
 mod evidence;
 mod files;
-mod graph;
+pub(in crate::app) mod graph;
 mod hand;
 mod hands;
 pub(super) mod head;
