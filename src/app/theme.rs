@@ -95,7 +95,7 @@ pub const HEADING: f32 = 16.0;
 /// What is read at a glance: names at the table, the largest buttons.
 pub const LARGE: f32 = 20.0;
 /// The sum of a hand.
-pub const SUM: f32 = 34.0;
+pub const SUM: f32 = 30.0;
 /// A total at the table, read from across the room.
 pub const FIGURE: f32 = 64.0;
 

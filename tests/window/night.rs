@@ -108,11 +108,15 @@ fn a_night_of_the_window_is_seen_by_the_command_line_and_there_again_when_it_ope
     assert_eq!((places.len(), &places[0]["name"]), (4, &"梅兰芳".into()));
     assert_eq!(places[0]["total"].to_string().trim_matches('"'), "180");
     drop(harness);
-    let harness = scratch.window();
+    let mut harness = scratch.window();
     assert_eq!(totals(&harness), [180, -60, -60, -60]);
     assert!(says(&harness, "梅兰芳"));
     // The dealer won and stays, by the 28th edition.
     assert!(says(&harness, "Deal 2: 梅兰芳 is the dealer"));
+    // The win lies there again, from what the ledger keeps.
+    click(&mut harness, "Change deal 1: 梅兰芳 by self-draw");
+    assert!(says(&harness, "This is deal 1 as it was recorded") && says(&harness, "40 points"));
+    assert!(disabled(&harness, "Recorded"), "nothing of it is changed");
 }
 
 /// What one process records and dies of is there for the next one.

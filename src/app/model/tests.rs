@@ -249,20 +249,23 @@ fn a_reopened_riichi_win_has_its_indicators_and_sticks_and_gives_them_back() {
     assert_eq!(recorded, [0, 8000 + 1000, -8000, -1000]);
     model.apply(Action::NewHand);
     let event = won(&model, 0);
+    let gains = |model: &Model| -> Vec<i64> {
+        let settled = model.bill().settled().expect("payments");
+        let people = model.circumstances().people.iter();
+        let gain = |&person| settled.gain(Holder::Player(person)).units();
+        people.map(gain).map(|gain| gain.expect("whole")).collect()
+    };
+    // As it was entered, with the sticks that were laid for it.
+    model.apply(Action::Reopen(event, 0));
+    assert_eq!(gains(&model), recorded);
+    model.apply(Action::NewHand);
+    // From the record, as after another start.
+    model.entered = None;
     model.apply(Action::Reopen(event, 0));
     let table = model.circumstances().riichi().expect("riichi").clone();
     assert_eq!((table.dora.as_str(), table.ura.as_str()), ("1m", "4p"));
-    let settled = model.bill().settled().expect("payments");
-    let people = &model.circumstances().people;
-    let gains: Vec<_> = people
-        .iter()
-        .map(|&person| settled.gain(Holder::Player(person)).units())
-        .collect();
-    assert_eq!(
-        gains,
-        [0, 8000 + 2000, -8000, 0].map(Some),
-        "the sticks lie there"
-    );
+    let there = [0, 8000 + 2000, -8000, 0];
+    assert_eq!(gains(&model), there, "the sticks lie there");
     // 丁 had not declared.
     say(&mut model, |now| now.set_declared(3, false));
     model.apply(Action::Record);

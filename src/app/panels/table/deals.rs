@@ -48,10 +48,10 @@ fn column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
     hands(ui, model, actions);
 }
 
-/// The last deal that counts and that somebody won.
+/// The last deal that somebody won; it may go on.
 pub fn last_won(night: &Night) -> Option<&Hand> {
-    let won = |hand: &&Hand| !hand.winners().is_empty();
-    night.counted().filter(won).last()
+    let won = |hand: &&Hand| !hand.voided && !hand.winners().is_empty();
+    night.hands.iter().rfind(won)
 }
 
 /// Undo and redo of the last thing that was recorded.

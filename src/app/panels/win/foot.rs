@@ -9,7 +9,7 @@ use crate::app::round::{Bill, Settled};
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::trouble;
 use crate::app::widgets::{heading, primary, quiet, signed, wind_letter};
-use crate::i18n;
+use crate::i18n::{self, sheet::aloud};
 use crate::table::ledger::{Holder, Night};
 
 /// Draws the card: the number that is said aloud, what everybody gains, the button.
@@ -18,6 +18,7 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     ui.add_space(GAP);
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
+        sum(ui, model);
         match model.bill() {
             Bill::Due(settled) => {
                 ui.spacing_mut().interact_size.y = 18.0;
@@ -37,6 +38,22 @@ pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         }
         ui.add_space(4.0);
         buttons(ui, model, actions);
+    });
+}
+
+/// The number that is said aloud, and the pattern that the hand is named after.
+fn sum(ui: &mut Ui, model: &Model) {
+    let lang = model.lang;
+    let Some(ruling) = model.outcome().scored().filter(|ruling| ruling.is_win()) else {
+        return;
+    };
+    ui.horizontal(|ui| {
+        let number = RichText::new(aloud(lang, ruling)).size(theme::SUM);
+        ui.label(number.strong().color(Tone::Win.color()));
+        if let Some(best) = ruling.counted.iter().max_by_key(|p| (p.fan, p.worth)) {
+            let name = RichText::new(i18n::pattern(lang, best.id)).size(theme::HEADING);
+            ui.add(egui::Label::new(name.color(theme::TEXT_STRONG)).truncate());
+        }
     });
 }
 

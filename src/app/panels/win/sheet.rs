@@ -1,17 +1,17 @@
-//! The value of a hand, alike for every family of rules: the number that is said aloud, what counts with its tiles, how the sum
-//! comes about, what does not count and why, other readings.
+//! The value of a hand, alike for every family of rules: what counts with its tiles, how the sum comes about, what does not
+//! count and why, other readings.
 
 use eframe::egui::{Align, CollapsingHeader, Layout, RichText, Sense, Ui};
 
 use crate::app::board::{Board, PieceId};
 use crate::app::model::Model;
-use crate::app::theme::{self, Tone};
+use crate::app::theme;
 use crate::app::trouble;
 use crate::app::view::View;
 use crate::app::widgets::tiles::written;
 use crate::app::widgets::{quiet, verdict};
 use crate::i18n::sheet::{Row, Sheet, aloud, sheet};
-use crate::i18n::{self, Lang};
+use crate::i18n;
 use crate::rules::{Ruling, Verdict};
 use crate::tile::parse_tiles;
 use crate::vision::TileClass;
@@ -25,14 +25,15 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     let sheet = sheet(lang, ruling);
     let refusal = i18n::refusal(lang, ruling);
     ui.spacing_mut().item_spacing.y = 4.0;
-    match &refusal {
-        Some(sentence) => verdict(ui, &trouble::capital(sentence)),
-        None => sum(ui, lang, ruling),
+    if let Some(sentence) = &refusal {
+        verdict(ui, &trouble::capital(sentence));
     }
     if ruling.verdict == Verdict::NoWin {
         return;
     }
-    for sum in &sheet.sums {
+    // What is said aloud stands below already.
+    let said = refusal.is_none().then(|| aloud(lang, ruling));
+    for sum in sheet.sums.iter().filter(|sum| Some(*sum) != said.as_ref()) {
         let text = RichText::new(trouble::capital(sum)).strong();
         ui.label(text.color(theme::TEXT_STRONG));
     }
@@ -48,18 +49,6 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
         ui.label(quiet(trouble::capital(line)));
     }
     folded(ui, model, view, &sheet);
-}
-
-/// The number that is said aloud, and the pattern that a hand is named after.
-fn sum(ui: &mut Ui, lang: Lang, ruling: &Ruling) {
-    ui.horizontal_wrapped(|ui| {
-        let number = RichText::new(aloud(lang, ruling)).size(theme::SUM);
-        ui.label(number.strong().color(Tone::Win.color()));
-        if let Some(best) = ruling.counted.iter().max_by_key(|p| (p.fan, p.worth)) {
-            let name = RichText::new(i18n::pattern(lang, best.id)).size(18.0);
-            ui.label(name.color(theme::TEXT_STRONG));
-        }
-    });
 }
 
 /// What is looked at more seldom: fu piece by piece, what does not count, other readings.
