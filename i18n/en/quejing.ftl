@@ -744,6 +744,7 @@ night-root-deals = deals
 night-root-number = custom
 night-as-printed = As printed in the 26th edition
 night-as-printed-tip = By the formula as printed, whoever wins most has the lowest score
+night-even = To be even
 night-graph = Totals after each deal
 night-graph-said = Totals after each deal: { $totals }
 night-total-of = { $player } { $total }

@@ -734,6 +734,7 @@ night-root-deals = 局数
 night-root-number = 任意
 night-as-printed = 第 26 版の記載どおりの向き
 night-as-printed-tip = 記載どおりの式では、最も勝った人の点が最も低くなります
+night-even = 清算
 night-graph = 各局後の合計
 night-graph-said = 各局後の合計：{ $totals }
 night-total-of = { $player } { $total }

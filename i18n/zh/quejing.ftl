@@ -734,6 +734,7 @@ night-root-deals = 局数
 night-root-number = 自定
 night-as-printed = 按第 26 版原文的方向
 night-as-printed-tip = 按原文的公式，赢得最多的人分数最低
+night-even = 结清：谁付给谁
 night-graph = 每局之后的累计
 night-graph-said = 每局之后的累计：{ $totals }
 night-total-of = { $player } { $total }

@@ -1,7 +1,9 @@
 //! The night at the table. `event` is what happens and how the night stands; `ledger` keeps it as events and replays them;
-//! `course` says who sits where, who deals and what is due; `recorded` applies the rules to recorded wins.
+//! `course` says who sits where, who deals and what is due; `recorded` applies the rules to recorded wins; `settling` says who pays
+//! whom in the end.
 
 pub mod course;
 pub mod event;
 pub mod ledger;
 pub mod recorded;
+pub mod settling;

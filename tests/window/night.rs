@@ -181,6 +181,22 @@ fn the_table_is_shown_in_a_window_of_its_own() {
     assert_eq!(count(&harness, "+180"), 1);
 }
 
+/// The night's end says who pays whom, at the table and among the standings: 60 from each for the 40 points of a self-draw.
+#[test]
+fn at_the_nights_end_the_table_says_who_pays_whom() {
+    let (_scratch, mut harness) = four("even", RuleSet::Lingque(Edition::E28));
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    click(&mut harness, "Night");
+    click(&mut harness, "End the night");
+    assert!(says(&harness, "To be even") && says(&harness, "Ben → Ann  60"));
+    assert!(says(&harness, "New night") && harness.query_by_label("A win").is_none());
+    click(&mut harness, "Night");
+    click(&mut harness, "Standings");
+    assert!(says(&harness, "To be even") && says(&harness, "Dai → Ann"));
+}
+
 /// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is not.
 #[test]
 fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {

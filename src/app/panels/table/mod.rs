@@ -20,6 +20,7 @@ use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::NightAction;
 use crate::app::round::Around;
+use crate::app::screens::night::parts::settled;
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::trouble::capital;
 use crate::app::view::View;
@@ -162,6 +163,9 @@ fn this_deal(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Acti
 /// What comes next in words, and what to remember in the deal that goes on.
 fn due(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
+    if night.closed {
+        return ended(ui, model, scale);
+    }
     let table = usize::from(model.at_table().table);
     let Some(due) = night.due(table) else {
         return;
@@ -184,6 +188,17 @@ fn due(ui: &mut Ui, model: &Model, scale: f32) {
     if due.sticks > 0 {
         let text = text!(lang, "sticks-on-table", count = due.sticks);
         let text = RichText::new(text).size(theme::BODY * scale);
+        ui.label(text.color(theme::TEXT));
+    }
+}
+
+/// The night is over: who pays whom so that everybody is even.
+fn ended(ui: &mut Ui, model: &Model, scale: f32) {
+    let (lang, night) = (model.lang, model.keeper().night());
+    let title = RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale);
+    ui.label(title.color(theme::TEXT_STRONG));
+    for (who, amount) in settled(lang, night, model.keeper().standings().as_ref()) {
+        let text = RichText::new(format!("{who}  {amount}")).size(theme::HEADING * scale);
         ui.label(text.color(theme::TEXT));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, vec2,
+    self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, vec2,
 };
 
 use crate::app::model::Model;
@@ -111,7 +111,7 @@ fn arrow(ui: &Ui, from: Rect, to: Rect, amount: Amount) {
         Align2::CENTER_CENTER,
         amount.to_string(),
         FontId::proportional(theme::HEADING),
-        Color32::from(theme::TEXT_STRONG),
+        theme::TEXT_STRONG,
     );
 }
 

@@ -94,7 +94,13 @@ fn line(ui: &mut Ui, model: &Model, view: &mut View, row: &Row, color: eframe::e
             ui.label(RichText::new(&row.worth).strong().color(color));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.label(RichText::new(&row.name).color(color));
-                written(ui, model.lang, &mut view.art, &[row.tiles.clone()], TILE);
+                written(
+                    ui,
+                    model.lang,
+                    &mut view.art,
+                    std::slice::from_ref(&row.tiles),
+                    TILE,
+                );
             });
         });
     });

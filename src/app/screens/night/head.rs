@@ -41,6 +41,8 @@ pub fn show(
             if recorded && ui.button(said).clicked() {
                 let payloads = vec![Payload::of(body)];
                 actions.push(Action::Night(NightAction::Propose(payloads)));
+                // What came of it is looked at together.
+                actions.push(Action::Turn(Page::Table));
             }
             let opened = night.opened.as_ref();
             let title = opened.map_or("", |opened| &opened.title);

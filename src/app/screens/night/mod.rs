@@ -26,7 +26,7 @@ mod hands;
 pub(super) mod head;
 mod nights;
 mod order;
-mod parts;
+pub(in crate::app) mod parts;
 mod people;
 mod photo;
 mod standings;

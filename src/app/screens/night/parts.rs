@@ -10,12 +10,34 @@ use crate::app::widgets::fields::field;
 use crate::i18n::{self, Lang};
 use crate::report::describe;
 use crate::rules::RuleSet;
-use crate::table::ledger::{Body, Ending, Hand, Night, Payload, PlayerId, Win};
+use crate::table::ledger::{Amount, Body, Ending, Hand, Night, Payload, PlayerId, Standings, Win};
+use crate::table::settling::{Payment, settling};
 
 /// Proposes one event of the night.
 pub fn propose(body: Body, actions: &mut Vec<Action>) {
     let payloads = vec![Payload::of(body)];
     actions.push(Action::Night(NightAction::Propose(payloads)));
+}
+
+/// Who pays whom at the end of the night so that everybody is even, a line for each payment. In riichi the final account counts,
+/// with uma.
+pub fn settled(lang: Lang, night: &Night, standings: Option<&Standings>) -> Vec<(String, Amount)> {
+    let account = |player: PlayerId| {
+        let mut places = standings
+            .into_iter()
+            .flat_map(|standings| &standings.places);
+        let place = places.find(|place| place.player == player)?;
+        place.with_uma.map(Amount::whole)
+    };
+    let totals: Vec<(PlayerId, Amount)> = { night.order.iter() }
+        .map(|&player| (player, account(player).unwrap_or(night.total(player))))
+        .collect();
+    let payments = settling(&totals).into_iter();
+    let line = |paid: Payment| {
+        let (from, to) = (night.name(paid.from), night.name(paid.to));
+        (text!(lang, "transfer", from = from, to = to), paid.amount)
+    };
+    payments.map(line).collect()
 }
 
 /// Names as a list.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 
-use super::parts::propose;
+use super::parts::{propose, settled};
 use super::{graph, statistics};
 use crate::app::action::{Action, ScreenId};
 use crate::app::model::Model;
@@ -77,6 +77,8 @@ impl StandingsScreen {
                     ui.vertical(|ui| {
                         heading(ui, text!(lang, "night-graph"));
                         graph::show(ui, lang, night, GRAPH);
+                        let standings = standings(night, &options).ok();
+                        even(ui, lang, night, standings.as_ref());
                     });
                 });
                 ui.separator();
@@ -244,6 +246,26 @@ fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
                     let text = paid.map(|(_, amount)| amount.to_string());
                     right(ui, RichText::new(text.unwrap_or_else(|| "·".to_owned())));
                 }
+                ui.end_row();
+            }
+        });
+}
+
+/// Who pays whom so that everybody is even.
+fn even(ui: &mut Ui, lang: Lang, night: &Night, standings: Option<&Standings>) {
+    let payments = settled(lang, night, standings);
+    if payments.is_empty() {
+        return;
+    }
+    ui.add_space(6.0);
+    heading(ui, text!(lang, "night-even"));
+    Grid::new("even")
+        .num_columns(2)
+        .spacing([16.0, 3.0])
+        .show(ui, |ui| {
+            for (who, amount) in payments {
+                ui.label(who);
+                right(ui, RichText::new(amount.to_string()).strong());
                 ui.end_row();
             }
         });
