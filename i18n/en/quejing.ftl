@@ -251,7 +251,6 @@ provided-seen = Fed: read from the melds in the photo
 provided-seen-one = { $column }: { $player } (from the photo)
 provided-reset = Fed as in the photo
 player-choice = { $column }: { $player }
-self-draw = self-draw
 discard = discard
 dealer-tip = Click to make this player the dealer (East)
 dealer = Dealer

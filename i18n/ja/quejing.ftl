@@ -233,7 +233,6 @@ provided-seen = 供牌：写真の副露から読み取り
 provided-seen-one = { $column }：{ $player }（写真）
 provided-reset = 供牌を写真のとおりに戻す
 player-choice = { $column }：{ $player }
-self-draw = ツモ
 discard = 放銃
 dealer-tip = クリックするとこの人が親（東家）になります
 dealer = 親

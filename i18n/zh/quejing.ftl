@@ -233,7 +233,6 @@ provided-seen = 供牌：按照片里的副露填入
 provided-seen-one = { $column }：{ $player }（照片）
 provided-reset = 供牌恢复为照片所示
 player-choice = { $column }：{ $player }
-self-draw = 自摸
 discard = 放铳
 dealer-tip = 点击让这家坐庄（东）
 dealer = 庄家

@@ -31,7 +31,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
         .with_app_id("quejing")
         .with_inner_size(SIZE)
         .with_min_inner_size([480.0, 320.0]);
-    let id = ViewportId::from_hash_of("the table, shown");
+    let id = ViewportId::from_hash_of("table");
     let art = &mut view.art;
     let closed = ui.ctx().show_viewport_immediate(id, builder, |ui, _| {
         egui::CentralPanel::no_frame()

@@ -38,7 +38,7 @@ const FOOT: f32 = 130.0;
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let mut now = model.circumstances().clone();
     // The steps come first for the tab key; the height that is left to them is known from the frame before.
-    let remembered = egui::Id::unique("height of the foot");
+    let remembered = egui::Id::unique("foot");
     let foot = ui.data(|data| data.get_temp::<f32>(remembered));
     let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT));
     theme::card().show(ui, |ui| {
