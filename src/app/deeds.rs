@@ -1,0 +1,217 @@
+//! What the window does when it is asked: actions of the model, and what they change of what is shown.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use eframe::egui;
+
+use super::App;
+use super::action::{Action, LiveAction, Page};
+use super::eyes::live::Watching;
+use super::eyes::worker::{self, Given};
+use super::night::NightAction;
+use super::notice::Message;
+use super::screens::live::board_photos;
+use super::view::ShownPhoto;
+use crate::vision::camera_of_all;
+
+impl App {
+    /// Does what a person asks for.
+    pub fn act(&mut self, ctx: &egui::Context, action: Action) {
+        let recorded = self.model.is_recorded();
+        let ended = self.ended();
+        let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
+        let records = confirms || matches!(action, Action::Record);
+        let adds = confirms || matches!(action, Action::AddToDeal(_));
+        if matches!(
+            action,
+            Action::Live(_) | Action::NewHand | Action::Win | Action::TypeTiles(_)
+        ) {
+            // They show something on the hand's page.
+            self.view.page = Page::Hand;
+        }
+        match action {
+            Action::OpenDialog => self.open_dialog(ctx),
+            Action::Open(path) => self.open(path),
+            Action::Cancel => self.cancel(),
+            Action::Live(action) => self.act_live(ctx, action),
+            Action::Turn(page) => {
+                if page != Page::Hand && self.model.reopened().is_some() && recorded {
+                    // It was only looked at.
+                    self.model.apply(Action::NewHand);
+                    self.view.wait();
+                }
+                self.view.page = page;
+            }
+            Action::Screen(screen) => {
+                self.view.screens.turn_to(screen);
+                self.view.page = Page::Night;
+            }
+            Action::AddWin => {
+                self.model.apply(action);
+                // The next winner's hand is in another photo.
+                self.view.wait();
+            }
+            Action::TakeUp(wanted) => {
+                self.model.apply(action);
+                if wanted {
+                    let file = self.model.photo.as_ref().and_then(Given::file);
+                    self.view.path = file
+                        .map(|path| path.display().to_string())
+                        .unwrap_or_default();
+                    self.view.wait();
+                    self.view.page = Page::Hand;
+                }
+            }
+            Action::RecordDraw if self.view.page == Page::Table => self.draw_at_table(),
+            Action::NewHand | Action::Win | Action::TypeTiles(_) => {
+                let before = self.model.board().clone();
+                self.model.apply(action);
+                if *self.model.board() != before || self.model.board().is_empty() {
+                    self.view.wait();
+                    self.view.picker = None;
+                }
+                let live = &mut self.view.live;
+                live.open |= live.is_on() && self.model.board().is_empty();
+            }
+            Action::Reopen(..) => {
+                self.model.apply(action);
+                if self.model.reopened().is_some() {
+                    self.view.page = Page::Hand;
+                    self.view.picker = None;
+                    self.view.wait();
+                    self.view.names = self.model.names();
+                }
+            }
+            Action::Night(NightAction::Begin(_) | NightAction::Start | NightAction::Resume(_)) => {
+                let before = (
+                    self.model.keeper().id(),
+                    self.model.keeper().draft().is_none(),
+                );
+                self.model.apply(action);
+                self.view.names = self.model.names();
+                if (
+                    self.model.keeper().id(),
+                    self.model.keeper().draft().is_none(),
+                ) != before
+                {
+                    // A night is played at the table.
+                    self.view.page = Page::Table;
+                }
+            }
+            Action::Files(_) => {
+                self.model.apply(action);
+                self.view.screens.forget();
+            }
+            Action::ReadAnyway | Action::LetHeldGo => {
+                self.model.apply(action);
+                self.settle_photo();
+            }
+            Action::SwitchLang(lang) => {
+                self.model.apply(action);
+                let title = text!(lang, "app-name").to_owned();
+                ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
+            }
+            other => {
+                self.model.apply(other);
+                self.view.names = self.model.names();
+            }
+        }
+        let done = records && !recorded && self.model.is_recorded();
+        let over = adds && self.ended() > ended;
+        if (done || over) && self.view.page == Page::Hand {
+            // What comes next begins at the table; a hand that was put right has had its turn.
+            self.model.apply(Action::NewHand);
+            self.view.wait();
+            self.view.picker = None;
+            self.view.page = Page::Table;
+        }
+        self.view.follow(self.model.board());
+    }
+
+    /// How many deals of the night are over.
+    fn ended(&self) -> usize {
+        let hands = &self.model.keeper().night().hands;
+        hands.iter().filter(|hand| hand.ending.is_some()).count()
+    }
+
+    /// Nobody won. Where the rules pay for a draw, what they ask for stands on the hand's page.
+    fn draw_at_table(&mut self) {
+        self.model.apply(Action::Win);
+        self.model.apply(Action::RecordDraw);
+        if self.model.is_draw() {
+            self.view.page = Page::Hand;
+        }
+    }
+
+    pub(super) fn act_live(&mut self, ctx: &egui::Context, action: LiveAction) {
+        let live = &mut self.view.live;
+        match action {
+            LiveAction::Toggle => live.toggle(ctx),
+            LiveAction::Watch(source) => {
+                match Watching::start(&source, self.reader.clone(), ctx.clone()) {
+                    Ok(watching) => {
+                        self.model.notices.dismiss();
+                        live.begin(&source, watching);
+                    }
+                    Err(fault) => self.model.notices.say(Message::Source(fault)),
+                }
+            }
+            LiveAction::Stop => live.watching = None,
+            LiveAction::Take => self.take_live(ctx),
+            LiveAction::Look => live.look(ctx),
+            LiveAction::Calibrate(begin) => live.measure(begin),
+            LiveAction::ChoosePhotos => live.open_dialog(ctx, self.model.lang),
+            LiveAction::Photos(files) => match board_photos(files) {
+                Ok(files) => {
+                    self.model.notices.dismiss();
+                    let (reader, ctx) = (self.reader.clone(), ctx.clone());
+                    let camera = camera_of_all(&files).unwrap_or_default();
+                    live.begin_photos(Watching::board_photos(files, reader, ctx), camera);
+                }
+                Err(fault) => self.model.notices.say(Message::Source(fault)),
+            },
+            LiveAction::Keep(name, replace) => live.keep(name, replace),
+            LiveAction::Profile(name) => {
+                if let Some(message) = live.choose(name) {
+                    self.model.notices.say(message);
+                }
+            }
+            LiveAction::SaveBoard(path) => self.save_board(&path),
+        }
+    }
+
+    /// Puts the locked hand where a photo's reading goes, and closes the live screen.
+    fn take_live(&mut self, ctx: &egui::Context) {
+        let Some(locked) = self.view.live.locked().cloned() else {
+            return;
+        };
+        let picture = worker::picture(&locked.picture);
+        let texture = ctx.load_texture("photo", picture, egui::TextureOptions::LINEAR);
+        let (width, height) = locked.picture.dimensions();
+        self.cancel();
+        let id = self.model.photo_begun(self.view.live.source().to_owned());
+        let took =
+            Duration::from_secs_f64(locked.reading.ms.last().map_or(0.0, |(_, ms)| ms / 1e3));
+        let given = Given::Picture(Arc::new(locked.picture));
+        self.model.photo_finished(given, Ok(locked.reading), took);
+        self.view.photo = Some(ShownPhoto {
+            id,
+            texture,
+            size: [width, height],
+            through: None,
+        });
+        self.view.picker = None;
+        // It stays on for the next hand.
+        self.view.live.open = false;
+    }
+
+    fn save_board(&mut self, path: &str) {
+        let page = crate::vision::calibrate::pdf(crate::vision::calibrate::Paper::A4);
+        let said = match crate::vision::calibrate::write_whole(path.as_ref(), &page) {
+            Ok(()) => Message::said(|lang| text!(lang, "said-board-saved", path = path)),
+            Err(fault) => Message::Calibration(fault),
+        };
+        self.model.notices.say(said);
+    }
+}
