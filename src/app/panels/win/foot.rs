@@ -15,7 +15,7 @@ use crate::table::ledger::{Holder, Night};
 /// Draws the card: the number that is said aloud, what everybody gains, the button.
 pub fn show(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    ui.add_space(GAP);
+    ui.add_space(GAP - ui.spacing().item_spacing.y);
     theme::card().show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         sum(ui, model);

@@ -40,7 +40,8 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     // The steps come first for the tab key; the height that is left to them is known from the frame before.
     let remembered = egui::Id::unique("foot");
     let foot = ui.data(|data| data.get_temp::<f32>(remembered));
-    let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT));
+    let gap = ui.spacing().item_spacing.y;
+    let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT) + gap);
     theme::card().show(ui, |ui| {
         let inner = size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0);
         ui.set_min_size(inner);
@@ -50,7 +51,6 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             .auto_shrink(false)
             .show(ui, |ui| steps(ui, model, view, &mut now, actions));
     });
-    ui.spacing_mut().item_spacing.y = 0.0;
     let shown = ui.scope(|ui| foot::show(ui, model, actions));
     let height = shown.response.rect.height();
     if foot != Some(height) {
