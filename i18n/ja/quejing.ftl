@@ -218,7 +218,6 @@ said-deal = この局を記録しました
 col-final = 終局
 col-final-tip = いま終局した場合のスコア：返し点との差にウマを加えたもの
 beside = 卓外の人
-sticks-on-table = 場の供託：リーチ棒 { $count } 本
 unaccounted = 収支が合いません：差額 { $amount }
 han-fu = { $han } 飜 { $fu } 符
 fan-only = { $fan } 番

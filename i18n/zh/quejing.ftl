@@ -218,7 +218,6 @@ said-deal = 已记录这一局
 col-final = 终局
 col-final-tip = 若现在终局的得分：与返点之差，加名次马点
 beside = 桌外的人
-sticks-on-table = 桌上有 { $count } 根立直棒
 unaccounted = 账目不平：差 { $amount }
 han-fu = { $han } 翻 { $fu } 符
 fan-only = { $fan } 番

@@ -89,7 +89,7 @@ pub enum Action {
     Open(PathBuf),
     /// Stop waiting for the photo.
     Cancel,
-    /// Somebody won: go on with the hand that is entered, or begin one.
+    /// Somebody won, and it is no draw: go on with the hand that is entered, or begin one.
     Win,
     /// Go on with the hand that an earlier program left, or leave it.
     TakeUp(bool),
@@ -115,7 +115,7 @@ pub enum Action {
     AddToDeal(Box<Body>),
     /// Record the scored hand, or correct it where it is recorded already.
     Record,
-    /// Record a hand without a winner.
+    /// Nobody won: recorded, after what the rules ask of a draw is said.
     RecordDraw,
     /// Lay a recorded win out as it was, to look at it or put it right: the event, and which of its wins.
     Reopen(u64, usize),

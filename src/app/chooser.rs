@@ -1,5 +1,6 @@
 //! A file chooser of our own, where the system's dialog cannot appear: folders and photos, by mouse, keyboard or a typed path.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, Key, RichText, ScrollArea, TextEdit, Ui};
@@ -7,8 +8,9 @@ use eframe::egui::{self, Key, RichText, ScrollArea, TextEdit, Ui};
 use super::dialog::PHOTOS;
 use super::theme;
 use super::widgets::{expanded, heading, primary, quiet};
-use crate::i18n::Lang;
+use crate::i18n::{self, Lang};
 use crate::plain::plain;
+use crate::table::ledger::Cause;
 
 /// Width and height of the list, in points.
 const LIST: egui::Vec2 = egui::vec2(520.0, 300.0);
@@ -20,9 +22,9 @@ pub struct Chooser {
     /// The folder as typed.
     typed: String,
     /// Folders first, then photos; each by its name.
-    entries: Vec<(String, bool)>,
+    entries: Vec<(OsString, bool)>,
     /// Why the folder cannot be shown.
-    fault: Option<String>,
+    fault: Option<Cause>,
 }
 
 /// What came of a frame of it.
@@ -50,7 +52,7 @@ impl Chooser {
         self.typed = folder.display().to_string();
         (self.entries, self.fault) = match entries(folder) {
             Ok(entries) => (entries, None),
-            Err(why) => (Vec::new(), Some(why.to_string())),
+            Err(why) => (Vec::new(), Some(Cause::from(&why))),
         };
     }
 
@@ -60,7 +62,10 @@ impl Chooser {
             self.turn_to(&path);
             return Chosen::Nothing;
         }
-        Chosen::Photo(path)
+        match path.as_os_str().is_empty() {
+            true => Chosen::Nothing,
+            false => Chosen::Photo(path),
+        }
     }
 
     /// Draws it over the window.
@@ -118,8 +123,9 @@ impl Chooser {
     }
 
     /// What is in the folder; the entry that was clicked.
-    fn list(&self, ui: &mut Ui, lang: Lang) -> Option<String> {
+    fn list(&self, ui: &mut Ui, lang: Lang) -> Option<OsString> {
         if let Some(why) = &self.fault {
+            let why = i18n::night::cause(lang, why);
             ui.label(text!(lang, "chooser-fault", why = why));
         } else if self.entries.is_empty() {
             ui.label(quiet(text!(lang, "chooser-empty")));
@@ -132,7 +138,8 @@ impl Chooser {
             .auto_shrink(false)
             .show_rows(ui, 26.0, self.entries.len(), |ui, rows| {
                 for (name, folder) in &self.entries[rows] {
-                    let shown = plain(name);
+                    let name_shown = name.to_string_lossy();
+                    let shown = plain(&name_shown);
                     let text = match folder {
                         true => format!("{shown}/"),
                         false => shown.into_owned(),
@@ -151,11 +158,11 @@ impl Chooser {
 ///
 /// # Errors
 /// The folder cannot be read.
-fn entries(folder: &Path) -> std::io::Result<Vec<(String, bool)>> {
+fn entries(folder: &Path) -> std::io::Result<Vec<(OsString, bool)>> {
     let mut all = Vec::new();
     for entry in std::fs::read_dir(folder)?.flatten() {
         let path = entry.path();
-        let name = entry.file_name().to_string_lossy().into_owned();
+        let name = entry.file_name();
         let is_photo = || {
             let extension = path
                 .extension()
@@ -163,11 +170,12 @@ fn entries(folder: &Path) -> std::io::Result<Vec<(String, bool)>> {
             extension.is_some_and(|end| PHOTOS.contains(&end.as_str()))
         };
         let folder = path.is_dir();
-        if !name.starts_with('.') && (folder || is_photo()) {
+        let hidden = name.as_encoded_bytes().starts_with(b".");
+        if !hidden && (folder || is_photo()) {
             all.push((name, folder));
         }
     }
-    all.sort_by_key(|(name, folder)| (!folder, name.to_lowercase()));
+    all.sort_by_key(|(name, folder)| (!folder, name.to_string_lossy().to_lowercase()));
     Ok(all)
 }
 
@@ -184,16 +192,15 @@ mod tests {
             std::fs::write(folder.join(name), "").expect("written");
         }
         let mut chooser = Chooser::in_folder(&folder.join("not/there"));
-        let names: Vec<&str> = chooser
-            .entries
-            .iter()
-            .map(|(name, _)| name.as_str())
-            .collect();
+        let names: Vec<&OsString> = chooser.entries.iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["zoo", "a.png", "b.JPG"]);
         assert_eq!(chooser.go(folder.join("zoo")), Chosen::Nothing);
         assert!(chooser.entries.is_empty() && chooser.fault.is_none());
         let photo = folder.join("a.png");
         assert_eq!(chooser.go(photo.clone()), Chosen::Photo(photo));
+        assert_eq!(chooser.go(PathBuf::new()), Chosen::Nothing);
+        chooser.turn_to(&folder.join("notes.txt"));
+        assert!(chooser.fault.is_some(), "no folder");
         std::fs::remove_dir_all(&folder).expect("removed");
     }
 }

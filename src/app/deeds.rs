@@ -9,6 +9,7 @@ use super::App;
 use super::action::{Action, LiveAction, Page};
 use super::eyes::live::Watching;
 use super::eyes::worker::{self, Given};
+use super::model::Model;
 use super::night::NightAction;
 use super::notice::Message;
 use super::screens::live::board_photos;
@@ -20,6 +21,7 @@ impl App {
     pub fn act(&mut self, ctx: &egui::Context, action: Action) {
         let recorded = self.model.is_recorded();
         let ended = self.ended();
+        let photo = self.model.board().photo();
         let confirms = matches!(action, Action::Night(NightAction::Confirm { .. }));
         let records = confirms || matches!(action, Action::Record);
         let adds = confirms || matches!(action, Action::AddToDeal(_));
@@ -39,18 +41,12 @@ impl App {
                 if page != Page::Hand && self.model.reopened().is_some() && recorded {
                     // It was only looked at.
                     self.model.apply(Action::NewHand);
-                    self.view.wait();
                 }
                 self.view.page = page;
             }
             Action::Screen(screen) => {
                 self.view.screens.turn_to(screen);
                 self.view.page = Page::Night;
-            }
-            Action::AddWin => {
-                self.model.apply(action);
-                // The next winner's hand is in another photo.
-                self.view.wait();
             }
             Action::TakeUp(wanted) => {
                 self.model.apply(action);
@@ -59,16 +55,23 @@ impl App {
                     self.view.path = file
                         .map(|path| path.display().to_string())
                         .unwrap_or_default();
-                    self.view.wait();
                     self.view.page = Page::Hand;
                 }
             }
-            Action::RecordDraw if self.view.page == Page::Table => self.draw_at_table(),
+            Action::RecordDraw => {
+                self.model.apply(action);
+                if self.model.is_draw() {
+                    // What the rules ask for stands there.
+                    self.view.page = Page::Hand;
+                }
+            }
             Action::NewHand | Action::Win | Action::TypeTiles(_) => {
                 let before = self.model.board().clone();
                 self.model.apply(action);
-                if *self.model.board() != before || self.model.board().is_empty() {
-                    self.view.wait();
+                let board = self.model.board();
+                if *board != before || board.is_empty() {
+                    // A photo that could not be read was looked at long enough.
+                    self.view.photo.take_if(|shown| !shown.is(photo));
                     self.view.picker = None;
                 }
                 let live = &mut self.view.live;
@@ -79,22 +82,15 @@ impl App {
                 if self.model.reopened().is_some() {
                     self.view.page = Page::Hand;
                     self.view.picker = None;
-                    self.view.wait();
                     self.view.names = self.model.names();
                 }
             }
             Action::Night(NightAction::Begin(_) | NightAction::Start | NightAction::Resume(_)) => {
-                let before = (
-                    self.model.keeper().id(),
-                    self.model.keeper().draft().is_none(),
-                );
+                let of = |model: &Model| (model.keeper().id(), model.keeper().draft().is_some());
+                let before = of(&self.model);
                 self.model.apply(action);
                 self.view.names = self.model.names();
-                if (
-                    self.model.keeper().id(),
-                    self.model.keeper().draft().is_none(),
-                ) != before
-                {
+                if of(&self.model) != before {
                     // A night is played at the table.
                     self.view.page = Page::Table;
                 }
@@ -122,26 +118,16 @@ impl App {
         if (done || over) && self.view.page == Page::Hand {
             // What comes next begins at the table; a hand that was put right has had its turn.
             self.model.apply(Action::NewHand);
-            self.view.wait();
             self.view.picker = None;
             self.view.page = Page::Table;
         }
-        self.view.follow(self.model.board());
+        self.view.follow(photo, self.model.board().photo());
     }
 
     /// How many deals of the night are over.
     fn ended(&self) -> usize {
         let hands = &self.model.keeper().night().hands;
         hands.iter().filter(|hand| hand.ending.is_some()).count()
-    }
-
-    /// Nobody won. Where the rules pay for a draw, what they ask for stands on the hand's page.
-    fn draw_at_table(&mut self) {
-        self.model.apply(Action::Win);
-        self.model.apply(Action::RecordDraw);
-        if self.model.is_draw() {
-            self.view.page = Page::Hand;
-        }
     }
 
     pub(super) fn act_live(&mut self, ctx: &egui::Context, action: LiveAction) {

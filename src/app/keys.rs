@@ -18,10 +18,7 @@ pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F1)) {
         view.keys = !view.keys;
     }
-    if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F11)) {
-        let whole = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
-        ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!whole));
-    }
+    whole_screen(&ctx);
     let over = ctx.memory(|memory| memory.top_modal_layer().is_some());
     if over || model.asked().is_some() || view.sets == Some(true) {
         return;
@@ -37,7 +34,7 @@ pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     let focused = ctx.memory(|memory| memory.focused().is_some());
     let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     match view.page {
-        Page::Table if model.keeper().draft().is_none() => {
+        Page::Table if model.is_playing() => {
             if pressed(Key::W) {
                 actions.push(Action::Win);
             }
@@ -52,6 +49,14 @@ pub fn hear(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
             }
         }
         _ => {}
+    }
+}
+
+/// F11: the window takes the whole screen, or gives it back.
+pub fn whole_screen(ctx: &egui::Context) {
+    if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F11)) {
+        let whole = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
+        ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!whole));
     }
 }
 

@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             });
     }
     match view.page {
-        Page::Night => page(ui, GAP, |ui| {
+        Page::Night => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
             let mut desk = Desk {
                 model,
@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
             };
             view.screens.show(ui, &mut desk);
         }),
-        Page::Table => page(ui, GAP, |ui| {
+        Page::Table => page(ui, |ui| {
             bottom_bar::banner(ui, model, actions);
             table::show(ui, model, view, actions);
         }),
@@ -76,15 +76,15 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
 }
 
 /// What is left between the bars, on the ground.
-fn page(ui: &mut Ui, margin: f32, show: impl FnOnce(&mut Ui)) {
+fn page(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
     egui::CentralPanel::no_frame()
-        .frame(egui::Frame::new().fill(theme::GROUND).inner_margin(margin))
+        .frame(egui::Frame::new().fill(theme::GROUND).inner_margin(GAP))
         .show(ui, show);
 }
 
 /// The photo with the hand's tiles, and the win step by step.
 fn hand_page(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
-    page(ui, GAP, |ui| {
+    page(ui, |ui| {
         let whole = ui.max_rect();
         let at = whole.right() - column(whole.width());
         let left = Rect::from_min_max(whole.min, egui::pos2(at - GAP, whole.bottom()));

@@ -317,11 +317,17 @@ impl Model {
 
     /// A hand for the win that is to be entered: the one that was begun, or an empty one after a recorded one.
     fn win(&mut self) {
+        self.leave_recorded();
+        if let Some(table) = self.circumstances.riichi_mut() {
+            table.draw = None;
+        }
+        self.score();
+    }
+
+    /// Puts a recorded hand away that lies on the table: what comes is another one's.
+    fn leave_recorded(&mut self) {
         if self.recorded.is_some() {
             self.apply(Action::NewHand);
-        } else if self.is_draw() {
-            // Somebody won after all.
-            self.record_draw();
         }
     }
 

@@ -69,6 +69,22 @@ impl Circumstances {
         }
     }
 
+    /// Whether every place that is named is one at the table, and what surrounds the hand is of its rules: circumstances that were
+    /// kept outside may be otherwise.
+    pub fn is_sound(&self) -> bool {
+        let players = 1..=PLAYERS;
+        let named = [Some(self.dealer), self.winner, self.from];
+        let around = match &self.around {
+            Around::ZungJung(table) => table.thrown.iter().map(|one| one.player).collect(),
+            Around::House(table) => table.supports.values().copied().chain(table.swap).collect(),
+            Around::Lingque(_) | Around::Riichi(_) => Vec::new(),
+        };
+        let mut places = named.into_iter().flatten().chain(around);
+        players.contains(&self.players())
+            && places.all(|place| place < self.players())
+            && self.around.is_alike(&Around::of(&self.rules))
+    }
+
     /// The rules of the hand.
     pub fn rules(&self) -> &RuleProfile {
         &self.rules

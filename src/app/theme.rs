@@ -77,6 +77,16 @@ pub fn card() -> egui::Frame {
         .inner_margin(Margin::same(PAD))
 }
 
+/// A card that takes this much room whatever is in it.
+pub fn card_of(ui: &mut egui::Ui, size: egui::Vec2, show: impl FnOnce(&mut egui::Ui)) {
+    card().show(ui, |ui| {
+        let inner = size - egui::Vec2::splat(2.0 * f32::from(PAD) + 2.0);
+        ui.set_min_size(inner);
+        ui.set_max_height(inner.y);
+        show(ui);
+    });
+}
+
 /// A framed line of text that carries a tone: banners and notes.
 pub fn note(tone: Tone) -> egui::Frame {
     egui::Frame::new()

@@ -28,9 +28,14 @@ pub struct ShownPhoto {
 }
 
 impl ShownPhoto {
+    /// Whether it is the photo of this number.
+    pub fn is(&self, photo: Option<PhotoId>) -> bool {
+        photo == Some(self.id)
+    }
+
     /// Whether the board's pieces lie in this photo.
     pub fn shows(&self, board: &Board) -> bool {
-        board.photo() == Some(self.id)
+        self.is(board.photo())
     }
 
     /// The part of the picture around a quad, with a margin, as texture coordinates.
@@ -212,20 +217,19 @@ pub struct View {
 const MOST_WAITING: usize = 2;
 
 impl View {
-    /// Puts the photo away, until its hand lies on the table again.
-    pub fn wait(&mut self) {
-        self.waiting.extend(self.photo.take());
+    /// Follows the hand on the table, whose pieces lay in one photo before and lie in another or none now: the photo waits until its
+    /// hand lies there again.
+    pub fn follow(&mut self, before: Option<PhotoId>, now: Option<PhotoId>) {
+        if before == now {
+            return;
+        }
+        self.waiting
+            .extend(self.photo.take_if(|shown| shown.is(before)));
+        if let Some(at) = self.waiting.iter().position(|photo| photo.is(now)) {
+            self.photo = Some(self.waiting.remove(at));
+        }
         let most = self.waiting.len().saturating_sub(MOST_WAITING);
         self.waiting.drain(..most);
-    }
-
-    /// Shows the photo of the hand that lies on the table, where it waited.
-    pub fn follow(&mut self, board: &Board) {
-        if let Some(at) = self.waiting.iter().position(|photo| photo.shows(board)) {
-            let photo = self.waiting.remove(at);
-            self.wait();
-            self.photo = Some(photo);
-        }
     }
 
     /// A view of the model's beginning.

@@ -3,7 +3,7 @@
 use super::event::{Amount, PlayerId};
 
 /// With more people than this, payments are few but perhaps not the fewest.
-const MOST_EXACT: usize = 16;
+const MOST_EXACT: usize = 12;
 
 /// One payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Payment {
 }
 
 /// The payments after which everybody is even, given what each has won (more than 0) or lost. There are as few of them as can be
-/// where at most 16 people won or lost. What does not add up to zero stays with those with the smallest sums.
+/// where at most 12 people won or lost. What does not add up to zero stays with those with the smallest sums.
 ///
 /// People whose sums add up to zero settle among themselves, which spares one payment for each such group; the most groups are
 /// found by trying all of them.

@@ -15,4 +15,5 @@ mod reading;
 mod rules;
 mod screens;
 mod sets;
+mod table;
 mod trouble;

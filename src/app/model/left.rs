@@ -14,6 +14,8 @@ use crate::table::ledger::NightId;
 
 /// The file's name, in the folder of the ledger.
 const FILE: &str = "hand.json";
+/// More bytes than any hand has.
+const MOST: u64 = 4 << 20;
 
 /// A hand as it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +30,13 @@ pub(super) struct Left {
     special: Option<u8>,
     /// The photo's file.
     photo: Option<PathBuf>,
+}
+
+impl Left {
+    /// Whether it is a hand that can lie on the table: the file may have been changed by others.
+    fn is_sound(&self) -> bool {
+        !self.board.is_empty() && self.board.is_sound() && self.circumstances.is_sound()
+    }
 }
 
 /// Where the hand is kept, and what lies there.
@@ -48,14 +57,14 @@ impl Keep {
     /// What lies in this folder. A file that cannot be read says nothing.
     pub fn in_folder(folder: Option<&Path>) -> Self {
         let file = folder.map(|folder| folder.join(FILE));
-        let text = file.as_ref().and_then(|file| std::fs::read(file).ok());
+        let text = { file.as_ref() }.and_then(|file| files::read_own(file, MOST).ok());
         let found = text.and_then(|text| serde_json::from_slice::<Left>(&text).ok());
         Keep {
             old: file.as_ref().is_some_and(|file| file.exists()),
             file,
             written: None,
             changed: false,
-            found: found.filter(|left| left.board.is_sound() && !left.board.is_empty()),
+            found: found.filter(Left::is_sound),
         }
     }
 
@@ -84,36 +93,33 @@ impl Model {
         self.keep.changed && self.keep.file.is_some()
     }
 
-    /// Keeps the hand on the disk as it lies there. What an earlier program left stays until it is answered or another hand begins.
+    /// Keeps the hand on the disk as it lies there; where none is entered, the one that an earlier program left, until that is
+    /// answered. While a recorded hand is looked at, what waits is kept as it was.
     pub fn keep_hand(&mut self) {
         self.keep.changed = false;
-        let now = &self.circumstances;
-        let begun = !self.board.is_empty() && self.recorded.is_none() && self.parked.is_none();
-        if !begun && self.keep.found.is_some() {
-            return;
+        if self.parked.is_none() {
+            let left = self.left().or_else(|| self.keep.found.clone());
+            self.keep.write(left);
         }
-        let left = begun.then(|| Left {
+    }
+
+    /// The hand on the table, while it is entered.
+    fn left(&self) -> Option<Left> {
+        if self.board.is_empty() || self.recorded.is_some() {
+            return None;
+        }
+        let now = &self.circumstances;
+        let marks = now.marks().into_iter().filter(|mark| now.has(mark));
+        let special = now.house().and_then(|table| table.special());
+        let photo = self.photo.as_ref().and_then(Given::file);
+        Some(Left {
             night: self.keeper.id(),
             board: self.board.clone(),
             circumstances: now.clone(),
-            marks: { now.marks().into_iter() }
-                .filter(|mark| now.has(mark))
-                .map(str::to_owned)
-                .collect(),
-            special: now
-                .house()
-                .and_then(|table| table.special())
-                .map(Special::number),
-            photo: self
-                .photo
-                .as_ref()
-                .and_then(Given::file)
-                .map(Path::to_owned),
-        });
-        // While a recorded hand is looked at, what waits is kept as it was.
-        if self.parked.is_none() {
-            self.keep.write(left);
-        }
+            marks: marks.map(str::to_owned).collect(),
+            special: special.map(Special::number),
+            photo: photo.map(Path::to_owned),
+        })
     }
 
     /// How many tiles an earlier program left on the table.
@@ -121,11 +127,14 @@ impl Model {
         Some(self.keep.found.as_ref()?.board.hand_len())
     }
 
-    /// Lays the hand out again that an earlier program left, or leaves it.
+    /// Lays the hand out again that an earlier program left, or leaves it. A hand that was begun since is offered in its place.
     pub(super) fn take_up(&mut self, wanted: bool) {
+        self.keep.changed = true;
         let Some(left) = self.keep.found.take().filter(|_| wanted) else {
             return;
         };
+        self.leave_recorded();
+        self.keep.found = self.left();
         let same = left.night == self.keeper.id();
         self.begin_hand(left.board, left.photo.map(Given::File));
         if same {

@@ -143,6 +143,12 @@ impl Model {
         self.look_at_night();
     }
 
+    /// Whether a night goes on that more can be recorded in.
+    pub fn is_playing(&self) -> bool {
+        let keeper = &self.keeper;
+        keeper.draft().is_none() && !keeper.night().closed && keeper.damage().is_none()
+    }
+
     /// What waits for an answer.
     pub fn asked(&self) -> Option<&Asked> {
         self.asked.as_ref().map(|question| &question.asked)

@@ -4,7 +4,7 @@ use super::night::{After, Asks};
 use super::{Model, evidence};
 use crate::app::board::Board;
 use crate::app::notice::Message;
-use crate::app::round::{Circumstances, DrawTable};
+use crate::app::round::Circumstances;
 use crate::rules::Ruling;
 use crate::table::ledger::{
     Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload,
@@ -242,11 +242,12 @@ impl Model {
 
     /// Records that nobody won. In riichi the draw is asked for first, as it is paid.
     pub(super) fn record_draw(&mut self) {
+        self.leave_recorded();
         let now = &mut self.circumstances;
         // The winner's riichi was a circumstance of the hand: without a winner it is one among four.
         let declared = [0, 1, 2, 3].map(|player| now.declared(player));
         if let Some(table) = now.riichi_mut() {
-            table.draw = table.draw.is_none().then(DrawTable::default);
+            table.draw.get_or_insert_default();
             table.declared = declared;
             return self.score();
         }

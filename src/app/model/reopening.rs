@@ -6,9 +6,7 @@ use crate::app::board::Board;
 use crate::app::eyes::worker::Given;
 use crate::app::notice::Message;
 use crate::app::round::{Circumstances, notation};
-use crate::table::ledger::{
-    Act, Body, EvidenceKind, Hand, HandId, Log, Night, Payload, Replay, Win,
-};
+use crate::table::ledger::{Act, Body, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win};
 use crate::table::recorded;
 use crate::vision::Question;
 
@@ -27,23 +25,20 @@ pub(super) struct Parked {
 #[derive(Clone)]
 pub(super) struct Entered {
     recorded: Recorded,
+    /// The night's last event when it was put away.
+    last: u64,
     photo: Option<Given>,
     seen: Option<evidence::Seen>,
 }
 
 impl Entered {
-    /// Whether it is this win, and nothing of it was changed since.
-    fn is(&self, event: u64, win: usize, payload: &Payload, log: &Log) -> bool {
-        let recorded = &self.recorded;
-        let same = recorded
-            .events
-            .iter()
-            .any(|(one, said)| *one == event && said == payload);
-        let last = match &payload.body {
-            Body::Won(won) => won.wins.len() == win + 1,
+    /// Whether it is this win, and nothing was recorded since: what was may have changed what the hand is worth.
+    fn is(&self, event: u64, win: usize, last: u64) -> bool {
+        let of = |(one, payload): &(u64, Payload)| match &payload.body {
+            Body::Won(won) => *one == event && won.wins.len() == win + 1,
             _ => false,
         };
-        same && last && recorded.counts(log)
+        self.last == last && self.recorded.events.iter().any(of)
     }
 }
 
@@ -73,6 +68,7 @@ impl Model {
         };
         self.entered = Some(Entered {
             recorded,
+            last: self.keeper.night().last_event,
             photo: self.photo.clone(),
             seen: self.seen.clone(),
         });
@@ -84,9 +80,8 @@ impl Model {
         let Some((hand, act)) = act(night, event) else {
             return;
         };
-        let log = self.keeper.replay().log();
         let entered = self.entered.clone();
-        let entered = entered.filter(|entered| entered.is(event, win, &act.payload, log));
+        let entered = entered.filter(|entered| entered.is(event, win, night.last_event));
         let from_record = || {
             let base = self.keeper.replay().before(event);
             let (board, circumstances) = laid_out(night, (hand, act), win, &base)?;
@@ -99,6 +94,7 @@ impl Model {
             };
             Some(Entered {
                 recorded,
+                last: night.last_event,
                 photo: None,
                 seen: None,
             })

@@ -21,3 +21,13 @@ mod start;
 pub mod table;
 pub mod top_bar;
 pub mod win;
+
+use super::round::Circumstances;
+use super::widgets::wind_letter;
+use crate::i18n::Lang;
+
+/// The letter of the wind that a player sits on; nothing where the rules know none.
+fn wind(now: &Circumstances, place: usize, lang: Lang) -> &'static str {
+    let wind = now.seat(place).wind();
+    wind.map_or("", |wind| wind_letter(wind, lang))
+}

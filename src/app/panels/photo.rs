@@ -36,8 +36,7 @@ pub fn tone(model: &Model, id: PieceId) -> Tone {
 /// Draws the photo's card, which takes all the room there is.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let size = ui.available_size();
-    theme::card().show(ui, |ui| {
-        ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+    theme::card_of(ui, size, |ui| {
         tools(ui, model, view, actions);
         if view.live.open {
             return live::view::show(ui, model, &mut view.live, actions);

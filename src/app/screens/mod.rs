@@ -10,7 +10,7 @@ pub mod live;
 pub mod night;
 pub mod sets;
 
-use eframe::egui::{self, Ui};
+use eframe::egui::Ui;
 
 use super::action::{Action, ScreenId};
 use super::model::Model;
@@ -66,8 +66,7 @@ impl Screens {
     /// Draws the screen that is chosen.
     pub fn show(&mut self, ui: &mut Ui, desk: &mut Desk<'_>) {
         let size = ui.available_size();
-        theme::card().show(ui, |ui| {
-            ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+        theme::card_of(ui, size, |ui| {
             // As high as fields and buttons, so that their labels stand in the middle.
             ui.spacing_mut().interact_size.y = ROW;
             night::head::show(ui, desk.model, desk.actions, |ui, lang| self.tabs(ui, lang));
@@ -91,8 +90,7 @@ impl Screens {
 
     /// Turns to a screen.
     pub fn turn_to(&mut self, screen: ScreenId) {
-        let at = self.all.iter().position(|one| one.id() == screen);
-        self.now = at.unwrap_or(self.now);
+        self.turn_to_named(screen.0);
     }
 
     /// Turns to the screen of this name, where there is one.

@@ -6,6 +6,7 @@ use super::this_deal;
 use crate::app::action::Action;
 use crate::app::model::{Model, can_reopen};
 use crate::app::night::NightAction;
+use crate::app::screens::night::parts::wins;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::quiet;
@@ -17,10 +18,7 @@ use crate::table::ledger::{Amount, Body, Ending, Hand, Holder, Night, PlayerId, 
 /// Draws the card, which takes its whole column.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let size = ui.available_size();
-    theme::card().show(ui, |ui| {
-        let inner = size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0);
-        ui.set_min_size(inner);
-        ui.set_max_height(inner.y);
+    theme::card_of(ui, size, |ui| {
         ScrollArea::vertical()
             .id_salt("deals")
             .auto_shrink(false)
@@ -128,7 +126,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
             if button.on_hover_text(tip).clicked() {
                 actions.push(action);
             }
-            if let [won] = wins(line).as_slice()
+            if let [won] = won(line).as_slice()
                 && let [win] = won.wins.as_slice()
             {
                 ui.label(struck(RichText::new(brought(lang, line, win)).color(color)));
@@ -162,7 +160,7 @@ fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Ve
 fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, line: &Hand, actions: &mut Vec<Action>) {
     let (lang, rules) = (model.lang, model.keeper().rules());
     ui.label(quiet(text!(lang, "table-last")));
-    for win in wins(line).into_iter().flat_map(|won| &won.wins) {
+    for win in wins(line) {
         let winner = model.keeper().night().name(win.winner);
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -203,14 +201,13 @@ fn reopened(hand: &Hand) -> Option<(u64, usize)> {
         })
 }
 
-pub fn wins(hand: &Hand) -> Vec<&Won> {
-    let won = |act: &'_ crate::table::ledger::Act| matches!(act.payload.body, Body::Won(_));
-    let acts = hand.acts.iter().filter(|act| won(act));
-    acts.filter_map(|act| match &act.payload.body {
+/// What was won in a deal, discard by discard.
+fn won(hand: &Hand) -> Vec<&Won> {
+    let won = hand.acts.iter().filter_map(|act| match &act.payload.body {
         Body::Won(won) => Some(won),
         _ => None,
-    })
-    .collect()
+    });
+    won.collect()
 }
 
 /// The points of a hand; where the rules pay by tables of their own, what it brought.
@@ -228,7 +225,7 @@ fn brought(lang: Lang, hand: &Hand, win: &Win) -> String {
 fn who(model: &Model, line: &Hand) -> String {
     let lang = model.lang;
     let name = |player: PlayerId| model.keeper().night().name(player);
-    let all: Vec<(Option<PlayerId>, &Win)> = wins(line)
+    let all: Vec<(Option<PlayerId>, &Win)> = won(line)
         .into_iter()
         .flat_map(|won| won.wins.iter().map(|win| (won.from, win)))
         .collect();
@@ -270,7 +267,7 @@ fn nobody(model: &Model, line: &Hand) -> String {
 fn details(model: &Model, line: &Hand) -> String {
     let (lang, night) = (model.lang, model.keeper().night());
     let mut lines: Vec<String> = Vec::new();
-    for win in wins(line).into_iter().flat_map(|won| &won.wins) {
+    for win in wins(line) {
         if let Some(tiles) = &win.tiles {
             let mut parts = vec![tiles.concealed.clone()];
             parts.extend(tiles.melds.iter().map(|meld| format!("[{meld}]")));

@@ -2,13 +2,14 @@
 
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
-use crate::app::action::{Action, Page};
+use crate::app::action::Action;
 use crate::app::model::Model;
 use crate::app::night::NightAction;
-use crate::app::panels::win;
+use crate::app::panels::{win, wind};
+use crate::app::screens::night::Nights;
 use crate::app::theme;
 use crate::app::view::View;
-use crate::app::widgets::{heading, quiet, wind_letter};
+use crate::app::widgets::{heading, quiet};
 use crate::plain::plain;
 
 /// Width of the form, in points.
@@ -64,7 +65,7 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     }
     ui.horizontal_wrapped(|ui| {
         if ui.button(text!(lang, "first-more")).clicked() {
-            actions.push(Action::Turn(Page::Night));
+            actions.push(Action::Screen(Nights::ID));
         }
         if ui.button(text!(lang, "first-score")).clicked() {
             actions.push(Action::Win);
@@ -75,10 +76,7 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
 /// The name of whoever sits there. Nobody has to be named.
 fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut Vec<Action>) {
     let (lang, now) = (model.lang, model.circumstances());
-    let wind = now
-        .seat(place)
-        .wind()
-        .map_or("", |wind| wind_letter(wind, lang));
+    let wind = wind(now, place, lang);
     ui.label(
         RichText::new(wind)
             .size(theme::LARGE)

@@ -53,8 +53,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     egui::CentralPanel::no_frame().show(ui, |ui| {
         let size = ui.available_size() - egui::vec2(GAP, 0.0);
         ui.allocate_ui(size, |ui| {
-            theme::card().show(ui, |ui| {
-                ui.set_min_size(size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0));
+            theme::card_of(ui, size, |ui| {
                 tables(ui, model, actions);
                 seats::show(ui, model, 1.0, Some(actions));
             });
@@ -101,8 +100,7 @@ fn next(ui: &mut Ui, model: &Model, shown: &mut bool, actions: &mut Vec<Action>)
     let lang = model.lang;
     ui.add_space(GAP);
     beside(ui, model);
-    let keeper = model.keeper();
-    if keeper.night().closed || keeper.damage().is_some() {
+    if !model.is_playing() {
         // Nothing more is played of it.
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
@@ -111,7 +109,7 @@ fn next(ui: &mut Ui, model: &Model, shown: &mut bool, actions: &mut Vec<Action>)
             if fresh.on_hover_text(text!(lang, "new-night-tip")).clicked() {
                 actions.push(Action::Night(NightAction::Afresh));
             }
-            if keeper.night().closed {
+            if model.keeper().night().closed {
                 ui.label(text!(lang, "table-closed"));
             }
         });
@@ -183,11 +181,6 @@ fn due(ui: &mut Ui, model: &Model, scale: f32) {
     }
     for line in lines.iter().skip(1) {
         let text = RichText::new(capital(line)).size(theme::BODY * scale);
-        ui.label(text.color(theme::TEXT));
-    }
-    if due.sticks > 0 {
-        let text = text!(lang, "sticks-on-table", count = due.sticks);
-        let text = RichText::new(text).size(theme::BODY * scale);
         ui.label(text.color(theme::TEXT));
     }
 }

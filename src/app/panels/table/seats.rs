@@ -109,7 +109,7 @@ fn seat(
             badge(ui, wind_letter(wind, lang), dealer, scale, lang);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            declared(ui, model, scale, place, actions);
+            declared(ui, model, scale, (place, person), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = night.name(person);
                 let text = RichText::new(&name)
@@ -157,7 +157,7 @@ fn declared(
     ui: &mut Ui,
     model: &Model,
     scale: f32,
-    place: usize,
+    (place, person): (usize, PlayerId),
     actions: Option<&mut Vec<Action>>,
 ) {
     let (lang, mut now) = (model.lang, model.at_table().clone());
@@ -178,7 +178,7 @@ fn declared(
         lang,
         "player-choice",
         column = text,
-        player = model.name(place)
+        player = model.keeper().night().name(person)
     );
     let Some(actions) = actions else {
         if on {

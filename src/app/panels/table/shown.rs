@@ -2,13 +2,15 @@
 //! with their totals, what is due, the last win with its tiles, the graph.
 
 use eframe::egui::{
-    self, Key, Modifiers, RichText, Ui, ViewportBuilder, ViewportCommand, ViewportId, vec2,
+    self, InputState, Key, Modifiers, RichText, Ui, ViewportBuilder, ViewportId, vec2,
 };
 
-use super::deals::{last_won, wins, worth};
+use super::deals::{last_won, worth};
 use super::seats;
+use crate::app::keys::whole_screen;
 use crate::app::model::Model;
 use crate::app::screens::night::graph;
+use crate::app::screens::night::parts::wins;
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::view::View;
 use crate::app::widgets::quiet;
@@ -21,7 +23,7 @@ const USUAL: f32 = 560.0;
 /// The part of the width that the seats take.
 const SEATS: f32 = 0.68;
 
-/// Draws the window while it is wanted. Where the system has no second window, it stands within the first.
+/// Draws the window while it is wanted; Escape closes it. Where the system has no second window, it stands within the first.
 pub fn show(ui: &Ui, model: &Model, view: &mut View) {
     if !view.shown {
         return;
@@ -37,21 +39,13 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
         egui::CentralPanel::no_frame()
             .frame(egui::Frame::new().fill(theme::GROUND).inner_margin(GAP))
             .show(ui, |ui| page(ui, model, art));
-        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        keys(ui.ctx(), pressed)
+        whole_screen(ui.ctx());
+        let escaped = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
+        ui.input_mut(escaped) || ui.input(|input| input.viewport().close_requested())
     });
     if closed {
         view.shown = false;
     }
-}
-
-/// F11 is the whole screen, Escape closes; whether it is to be closed.
-fn keys(ctx: &egui::Context, mut pressed: impl FnMut(Key) -> bool) -> bool {
-    if pressed(Key::F11) {
-        let whole = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
-        ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!whole));
-    }
-    pressed(Key::Escape) || ctx.input(|input| input.viewport().close_requested())
 }
 
 fn page(ui: &mut Ui, model: &Model, art: &mut TileArt) {
@@ -77,7 +71,7 @@ fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, scale: f32) {
         return;
     };
     ui.label(quiet(text!(lang, "table-last")).size(theme::SMALL * scale));
-    for win in wins(line).into_iter().flat_map(|won| &won.wins) {
+    for win in wins(line) {
         let name = RichText::new(night.name(win.winner)).size(theme::LARGE * scale);
         ui.label(name.color(theme::TEXT_STRONG));
         let worth = worth(&model.keeper().rules(), &win.value, lang);

@@ -5,10 +5,11 @@ use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 use super::arrows;
 use crate::app::action::Action;
 use crate::app::model::Model;
+use crate::app::panels::wind;
 use crate::app::round::{Bill, Settled};
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::trouble;
-use crate::app::widgets::{heading, primary, quiet, signed, wind_letter};
+use crate::app::widgets::{heading, primary, quiet, signed};
 use crate::i18n::{self, sheet::aloud};
 use crate::table::ledger::{Holder, Night};
 
@@ -128,10 +129,9 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
         .max_col_width(width)
         .show(ui, |ui| {
             for (player, &person) in now.people.iter().enumerate() {
-                let seat = now.seat(player);
                 let sum = settlement.gain(Holder::Player(person));
                 ui.vertical_centered(|ui| {
-                    let wind = seat.wind().map_or("", |wind| wind_letter(wind, model.lang));
+                    let wind = wind(now, player, model.lang);
                     let name = format!("{wind} {}", model.name(player));
                     ui.add(
                         egui::Label::new(RichText::new(name).small().color(theme::TEXT_QUIET))
@@ -181,7 +181,7 @@ fn buttons(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             _ if draw => Some((
                 text!(lang, "no-draw"),
                 text!(lang, "no-draw-tip"),
-                Action::RecordDraw,
+                Action::Win,
             )),
             _ if model.can_add_win() => Some((
                 text!(lang, "add-win"),

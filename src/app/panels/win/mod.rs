@@ -42,10 +42,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
     let foot = ui.data(|data| data.get_temp::<f32>(remembered));
     let gap = ui.spacing().item_spacing.y;
     let size = ui.available_size() - egui::vec2(0.0, foot.unwrap_or(FOOT) + gap);
-    theme::card().show(ui, |ui| {
-        let inner = size - egui::Vec2::splat(2.0 * f32::from(theme::PAD) + 2.0);
-        ui.set_min_size(inner);
-        ui.set_max_height(inner.y);
+    theme::card_of(ui, size, |ui| {
         ScrollArea::vertical()
             .id_salt("win")
             .auto_shrink(false)
@@ -74,7 +71,7 @@ fn steps(
         let text = text!(lang, "reopened-hint", deal = deal);
         ui.label(RichText::new(text).color(Tone::Doubt.color()));
     }
-    ui.horizontal(|ui| rules(ui, model, now, ui.available_width() - 20.0));
+    rules(ui, model, now, ui.available_width());
     if now.rules().set() == RuleSet::Lingque(Edition::E29) {
         let text = RichText::new(text!(lang, "edition29-note")).small();
         ui.label(text.color(Tone::Doubt.color()));

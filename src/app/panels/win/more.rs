@@ -5,11 +5,12 @@ use eframe::egui::{self, DragValue, RichText, Ui};
 use super::{deal, house, riichi, thrown};
 use crate::app::action::Action;
 use crate::app::model::Model;
+use crate::app::panels::wind;
 use crate::app::round::{Around, Circumstances, LingqueTable, PLAYERS};
 use crate::app::theme::{self, Tone};
 use crate::app::trouble;
 use crate::app::view::View;
-use crate::app::widgets::{quiet, tick, wind_letter};
+use crate::app::widgets::{quiet, tick};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
@@ -108,10 +109,7 @@ fn dealer(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     ui.horizontal_wrapped(|ui| {
         ui.label(text!(lang, "dealer"));
         for (player, named) in model.names().iter().enumerate() {
-            let wind = now
-                .seat(player)
-                .wind()
-                .map_or("", |wind| wind_letter(wind, lang));
+            let wind = wind(now, player, lang);
             let label = text!(
                 lang,
                 "player-choice",

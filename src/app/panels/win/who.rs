@@ -3,9 +3,9 @@
 use eframe::egui::{self, RichText, Ui};
 
 use crate::app::model::Model;
+use crate::app::panels::wind;
 use crate::app::round::Circumstances;
 use crate::app::theme;
-use crate::app::widgets::wind_letter;
 
 /// Height of a button, in points: large enough for a finger.
 const BUTTON: f32 = 44.0;
@@ -16,10 +16,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
     question(ui, 1, text!(lang, "win-who"));
     let mut said = None;
     row(ui, names.len(), |ui, place, width| {
-        let wind = now
-            .seat(place)
-            .wind()
-            .map_or("", |wind| wind_letter(wind, lang));
+        let wind = wind(now, place, lang);
         let label = text!(
             lang,
             "player-choice",

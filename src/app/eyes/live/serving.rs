@@ -1,0 +1,271 @@
+//! The thread's side of live reading: frames are read, or looked at for the calibration board, and what was seen is put where the
+//! window looks.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use eframe::egui;
+
+use super::{Ask, Keeping, Kept, Locked, Progress, Seen, Shared, Told};
+use crate::app::eyes::reader::Reader;
+use crate::app::eyes::worker::{broken, picture};
+use crate::vision::calibrate::{
+    CalibrationError, CameraProfile, LEAST_VIEWS, Taking, Through, measure,
+};
+use crate::vision::consensus::{Consensus, Event, Settings};
+use crate::vision::source::{Frame, Live, News};
+use crate::vision::{PhotoReading, VisionError};
+
+/// The thread's side. It ends when the window's side is dropped.
+pub(super) struct Serving {
+    pub(super) live: Live,
+    pub(super) reader: Shared,
+    pub(super) seen: Arc<Mutex<Seen>>,
+    pub(super) asked: Receiver<Ask>,
+    pub(super) ctx: egui::Context,
+    pub(super) consensus: Consensus,
+    pub(super) taking: Option<Taking>,
+    pub(super) through: Option<Through>,
+    pub(super) times: Vec<Instant>,
+    pub(super) resting: bool,
+}
+
+impl Serving {
+    /// Serves until the window's side is gone.
+    pub(super) fn run(mut self) {
+        // The window's side holds the other half.
+        while Arc::strong_count(&self.seen) > 1 {
+            while let Ok(ask) = self.asked.try_recv() {
+                self.serve(ask);
+            }
+            let told = match self.live.next(Duration::from_millis(100)) {
+                News::Frame(_) if self.resting => continue,
+                News::Frame(frame) => {
+                    let work = AssertUnwindSafe(|| self.frame(frame));
+                    let done = catch_unwind(work);
+                    let done = done.unwrap_or_else(|panic| Err(broken("live", &*panic)));
+                    match done {
+                        Ok(()) => continue,
+                        Err(fault) => (Told::Eyes(fault), true),
+                    }
+                }
+                News::Lost { fault, .. } => {
+                    // Every new try is a loss of its own: people are told once.
+                    if std::mem::replace(&mut self.seen().lost, true) {
+                        continue;
+                    }
+                    (Told::Lost(fault), false)
+                }
+                News::Opened { .. } if std::mem::take(&mut self.seen().lost) => (Told::Back, false),
+                News::Silent(fault) | News::Skipped(fault) => (Told::Trouble(fault), false),
+                News::Failed(fault) => (Told::Failed(fault), true),
+                News::Ended => (Told::Ended, true),
+                News::Opened { .. } | News::Nothing => continue,
+            };
+            let over = told.1;
+            self.tell(told.0, over);
+            if over {
+                break;
+            }
+        }
+        // A file's views can still be measured after its end.
+        while Arc::strong_count(&self.seen) > 1 {
+            if let Ok(ask) = self.asked.recv_timeout(Duration::from_millis(200)) {
+                self.serve(ask);
+            }
+        }
+    }
+
+    fn tell(&self, told: Told, over: bool) {
+        let mut seen = self.seen();
+        seen.told.push(told);
+        seen.over |= over;
+        self.ctx.request_repaint();
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn serve(&mut self, ask: Ask) {
+        match ask {
+            Ask::Rest => self.resting = true,
+            Ask::Read => {
+                self.taking = None;
+                if std::mem::take(&mut self.resting) {
+                    // The hand of then is not the hand of now.
+                    self.consensus = Consensus::new(Settings::default());
+                    self.times.clear();
+                }
+                self.seen().calibration = None;
+            }
+            Ask::Calibrate => {
+                self.taking = Some(Taking::default());
+                let mut seen = self.seen();
+                seen.calibration = Some(Progress::default());
+                seen.reading = None;
+            }
+            Ask::Profile(profile) => {
+                self.through = profile.map(Through::new);
+                self.consensus = Consensus::new(Settings::default());
+                self.seen().locked = None;
+            }
+            Ask::Keep(keeping) => {
+                let told = match self.keep(&keeping) {
+                    Ok(kept) => Told::Measured(Box::new(kept)),
+                    Err(fault) => Told::NotMeasured(fault),
+                };
+                self.tell(told, false);
+            }
+        }
+    }
+
+    fn keep(&self, keeping: &Keeping) -> Result<Kept, CalibrationError> {
+        let none = Taking::default();
+        let taking = self.taking.as_ref().unwrap_or(&none);
+        let measured = measure(taking.views(), taking.size())?;
+        let profile = CameraProfile::new(
+            &keeping.name,
+            &keeping.camera,
+            &crate::dates::today(),
+            taking.size(),
+            measured.lens,
+            measured.fit,
+        );
+        let file = keeping.into.save(&profile, keeping.replace)?;
+        Ok(Kept {
+            profile,
+            measured,
+            file,
+        })
+    }
+
+    fn frame(&mut self, frame: Frame) -> Result<(), VisionError> {
+        if self.taking.is_some() {
+            return self.view(&frame);
+        }
+        let reading = self.read(&frame)?;
+        let through = &self.through;
+        let events = self
+            .consensus
+            .feed_through(reading, frame.at, through.as_ref());
+        let now = Instant::now();
+        self.times
+            .retain(|at| now.duration_since(*at) < Duration::from_secs(3));
+        self.times.push(now);
+        let latest = self.consensus.latest().cloned();
+        let mut seen = self.seen();
+        for event in events {
+            let told = match event {
+                Event::Locked(reading) => {
+                    let tiles = reading.hand.tiles().count();
+                    seen.locked = Some(Arc::new(Locked {
+                        picture: frame.picture.clone(),
+                        reading: *reading,
+                    }));
+                    Told::Locked(tiles)
+                }
+                Event::Unlocked(why) => {
+                    seen.locked = None;
+                    Told::Unlocked(why)
+                }
+            };
+            seen.told.push(told);
+        }
+        seen.size = [frame.picture.width(), frame.picture.height()];
+        seen.picture = Some(picture(&frame.picture));
+        seen.state = self.consensus.state();
+        seen.needed = self.consensus.needed();
+        seen.rate = rate(&self.times);
+        seen.warnings = latest
+            .as_ref()
+            .map(|r| r.warnings.clone())
+            .unwrap_or_default();
+        seen.reading = latest;
+        self.ctx.request_repaint();
+        Ok(())
+    }
+
+    /// Reads a frame, through the profile where that fits; a frame without tiles is an empty reading.
+    fn read(&mut self, frame: &Frame) -> Result<PhotoReading, VisionError> {
+        let [width, height] = [frame.picture.width(), frame.picture.height()];
+        let outcome = self.reader.read(&frame.picture).map(|mut reading| {
+            self.rearrange(&mut reading);
+            reading
+        });
+        let empty = || PhotoReading {
+            width,
+            height,
+            tiles: Vec::new(),
+            hand: Default::default(),
+            warnings: Vec::new(),
+            ms: Vec::new(),
+        };
+        match outcome {
+            Ok(reading) => Ok(PhotoReading {
+                width,
+                height,
+                ..reading
+            }),
+            Err(VisionError::NoTiles) => Ok(empty()),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Finds the hand anew through the profile; one that does not fit is put away and said.
+    fn rearrange(&mut self, reading: &mut PhotoReading) {
+        let customs = self.consensus.customs();
+        let through = self.through.as_ref();
+        let done = through.map(|t| t.rearrange(reading, customs));
+        if let Some(Err(fault)) = done {
+            self.through = None;
+            self.tell(Told::NotMeasured(fault), false);
+        }
+    }
+
+    /// Looks for the calibration board in a frame.
+    fn view(&mut self, frame: &Frame) -> Result<(), VisionError> {
+        let Some(taking) = &mut self.taking else {
+            return Ok(());
+        };
+        let taken = match taking.see(&frame.picture) {
+            Ok(taken) => taken,
+            Err(CalibrationError::Vision(fault)) => return Err(fault),
+            Err(fault) => {
+                self.tell(Told::NotMeasured(fault), false);
+                return Ok(());
+            }
+        };
+        let enough = taking.views().len() >= LEAST_VIEWS;
+        // Measured with every view that is new: it takes less than reading a frame.
+        let judged = (taken && enough).then(|| Arc::new(measure(taking.views(), taking.size())));
+        let (guide, corners) = (taking.guide(), taking.last().to_vec());
+        let photos = taking.is_of_photos();
+        let mut seen = self.seen();
+        seen.size = [frame.picture.width(), frame.picture.height()];
+        seen.picture = Some(picture(&frame.picture));
+        let progress = seen.calibration.get_or_insert_default();
+        progress.guide = guide;
+        progress.corners = corners;
+        if judged.is_some() || !enough {
+            progress.judged = judged;
+        }
+        if photos && !taken {
+            progress.left_out.push(frame.number + 1);
+        }
+        self.ctx.request_repaint();
+        Ok(())
+    }
+}
+
+/// Frames a second, from the times of the last ones.
+fn rate(times: &[Instant]) -> f32 {
+    match (times.first(), times.last()) {
+        (Some(first), Some(last)) if last > first => {
+            (times.len() - 1) as f32 / last.duration_since(*first).as_secs_f32()
+        }
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,154 @@
+//! The table between two hands: what it says, a window of its own for it, a hand that was left, the photo of a hand that was put away.
+
+use eframe::egui;
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use quejing::app::{Action, App, Page};
+use quejing::i18n::Lang;
+use quejing::rules::RuleSet;
+use quejing::rules::lingque::Edition;
+
+use crate::night::{KNITTED, PINFU, four, lay_out};
+use crate::support::*;
+
+/// The table in a window of its own says the totals and the last win once more; Escape closes it.
+#[test]
+fn the_table_is_shown_in_a_window_of_its_own() {
+    let (_scratch, mut harness) = four("shown", RuleSet::Lingque(Edition::E28));
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    let count = |harness: &Harness<'_, App>, label| harness.query_all_by_label(label).count();
+    assert_eq!(count(&harness, "+180"), 1);
+    click(&mut harness, "Show");
+    assert_eq!(
+        (count(&harness, "+180"), count(&harness, "Last win")),
+        (2, 2)
+    );
+    harness.key_press(egui::Key::Escape);
+    harness.run_steps(3);
+    assert_eq!(count(&harness, "+180"), 1);
+}
+
+/// The night's end says who pays whom, at the table and among the standings: 60 from each for the 40 points of a self-draw.
+#[test]
+fn at_the_nights_end_the_table_says_who_pays_whom() {
+    let (_scratch, mut harness) = four("even", RuleSet::Lingque(Edition::E28));
+    lay_out(&mut harness, KNITTED);
+    dealer_draws(&mut harness);
+    click(&mut harness, "Record this win");
+    click(&mut harness, "Night");
+    click(&mut harness, "End the night");
+    assert!(says(&harness, "Settling up") && says(&harness, "Ben → Ann  60"));
+    assert!(says(&harness, "New night") && harness.query_by_label("A win").is_none());
+    // Nor do the keys begin anything more.
+    for key in [egui::Key::W, egui::Key::D] {
+        harness.key_press(key);
+        harness.run_steps(3);
+        assert!(says(&harness, "Settling up") && trouble(&harness).is_none());
+    }
+    click(&mut harness, "Night");
+    click(&mut harness, "Standings");
+    assert!(says(&harness, "Settling up") && says(&harness, "Dai → Ann"));
+}
+
+/// A hand that is being entered when the program dies is offered again, with all that was said of it; a recorded one is not.
+#[test]
+fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
+    let (scratch, mut harness) = four("left", RuleSet::Riichi);
+    lay_out(&mut harness, PINFU);
+    click(&mut harness, "Winner: Cho");
+    click(&mut harness, "Tile from: Ben");
+    press(&mut harness, "Riichi");
+    fill(&mut harness, "Dora indicators", "4m");
+    let before = harness.state().model().circumstances().clone();
+    let board = harness.state().model().board().clone();
+    std::thread::sleep(std::time::Duration::from_millis(600));
+    harness.run_steps(2);
+    let kept = std::fs::read(scratch.0.join("hand.json")).expect("it is kept");
+    // As a process that dies: nothing more is written.
+    std::mem::forget(harness);
+    let mut harness = scratch.window();
+    assert!(says(&harness, "A hand of 14 tiles was being entered"));
+    // What was begun since is offered in its place.
+    lay_out(&mut harness, KNITTED);
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Go on with it");
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Go on with it");
+    assert_eq!(harness.state().model().board().hand_len(), 14);
+    assert_eq!(harness.state().model().circumstances().winner, None);
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Go on with it");
+    assert_eq!(*harness.state().model().board(), board);
+    assert_eq!(*harness.state().model().circumstances(), before);
+    // 平和 and 断幺九 with riichi, and the dora of the winning 5: 4 han 30 fu.
+    click(&mut harness, "Record this win");
+    assert_eq!(totals(&harness)[2], 7700 + 1000 - 1000);
+    harness.run_steps(2);
+    drop(harness);
+    // The other one is still offered, until it is answered.
+    let mut harness = scratch.window();
+    assert!(says(&harness, "A hand of 14 tiles was being entered"));
+    click(&mut harness, "Discard it");
+    drop(harness);
+    assert!(!scratch.0.join("hand.json").exists());
+    assert!(!says(&scratch.window(), "was being entered"));
+    // What is no board is as good as nothing.
+    let bad = r#"{"night":"n000000000001","board":{"pieces":[],"concealed":[0,1]},"marks":[]}"#;
+    // Nor is a hand won by somebody who is not there, or dealt by them.
+    for (key, place) in [("winner", 7), ("dealer", 99), ("from", 4)] {
+        let mut left: serde_json::Value = serde_json::from_slice(&kept).expect("JSON");
+        left["circumstances"][key] = place.into();
+        std::fs::write(scratch.0.join("hand.json"), left.to_string()).expect("written");
+        assert!(!says(&scratch.window(), "was being entered"), "{key}");
+    }
+    std::fs::write(scratch.0.join("hand.json"), &kept).expect("written");
+    assert!(says(&scratch.window(), "was being entered"), "as it was");
+    for text in [bad, "{", ""] {
+        std::fs::write(scratch.0.join("hand.json"), text).expect("written");
+        assert!(!says(&scratch.window(), "was being entered"), "{text}");
+    }
+}
+
+/// The last hand opens with its photo; once more was recorded it opens from the record, which has none.
+#[test]
+fn the_last_hand_is_looked_at_with_its_photo_and_the_begun_one_comes_back_with_its_own() {
+    let mut harness = window(Lang::En, ByName);
+    click(&mut harness, "Start playing");
+    let shown = |harness: &Harness<'_, App>| says(harness, "In the photo:");
+    let record = |harness: &mut Harness<'_, App>| {
+        show(harness, "photo");
+        click(harness, "Hand tile 7: 6 of characters");
+        click(harness, "Guess: 8 of characters");
+        dealer_draws(harness);
+        click(harness, "Record this win");
+    };
+    record(&mut harness);
+    click(&mut harness, "A win");
+    assert!(!shown(&harness), "the next hand has no photo yet");
+    show(&mut harness, "another");
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Change deal 1: Player 1 by self-draw");
+    assert!(shown(&harness) && says(&harness, "as it was recorded"));
+    act(&mut harness, Action::Turn(Page::Table));
+    act(&mut harness, Action::Turn(Page::Hand));
+    assert!(shown(&harness) && !says(&harness, "as it was recorded"));
+    record(&mut harness);
+    click(&mut harness, "Change deal 1: Player 1 by self-draw");
+    assert!(!shown(&harness) && says(&harness, "as it was recorded"));
+}
+
+/// A draw that is being entered in riichi stays as it is when somebody looks at the table, until somebody won after all.
+#[test]
+fn a_draw_that_is_being_entered_stays_until_somebody_won() {
+    let (_scratch, mut harness) = four("draw", RuleSet::Riichi);
+    click(&mut harness, "Draw");
+    click(&mut harness, "Tenpai: Ben");
+    act(&mut harness, Action::Turn(Page::Table));
+    click(&mut harness, "Draw");
+    assert!(harness.state().model().circumstances().is_tenpai(1));
+    click(&mut harness, "Somebody won");
+    assert!(says(&harness, "Who won?"));
+    assert!(!harness.state().model().is_draw());
+}
