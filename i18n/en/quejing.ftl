@@ -24,7 +24,7 @@ page-table-tip = Who sits where, the totals, what is due
 page-hand = Hand
 page-hand-tip = The hand that is being scored
 choose-photo = Choose a photo
-keys-title = Keys
+keys-title = Keyboard shortcuts
 keys-win = a win (at the table)
 keys-draw = a draw (at the table)
 keys-paste = read a copied picture, or lay out copied tiles
@@ -35,7 +35,7 @@ keys-again = choose again who won
 keys-record = record the win
 keys-undo = undo the last change to the hand
 keys-zoom = larger, smaller
-keys-whole = whole screen
+keys-whole = full screen
 keys-list = this list
 table-show = Show
 table-show-tip = The table in a window of its own, for a second screen: drag it there and press F11
@@ -49,7 +49,7 @@ left-hand = { $count ->
     [one] A hand of { $count } tile was being entered when the program ended.
    *[other] A hand of { $count } tiles was being entered when the program ended.
 }
-left-take-up = Go on with it
+left-take-up = Continue it
 left-leave = Discard it
 table-win = A win
 table-win-tip = Somebody won: photograph the hand, say who won, record it

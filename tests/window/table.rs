@@ -73,13 +73,13 @@ fn a_hand_that_was_being_entered_is_offered_again_after_a_crash() {
     // What was begun since is offered in its place.
     lay_out(&mut harness, KNITTED);
     act(&mut harness, Action::Turn(Page::Table));
-    click(&mut harness, "Go on with it");
+    click(&mut harness, "Continue it");
     act(&mut harness, Action::Turn(Page::Table));
-    click(&mut harness, "Go on with it");
+    click(&mut harness, "Continue it");
     assert_eq!(harness.state().model().board().hand_len(), 14);
     assert_eq!(harness.state().model().circumstances().winner, None);
     act(&mut harness, Action::Turn(Page::Table));
-    click(&mut harness, "Go on with it");
+    click(&mut harness, "Continue it");
     assert_eq!(*harness.state().model().board(), board);
     assert_eq!(*harness.state().model().circumstances(), before);
     // 平和 and 断幺九 with riichi, and the dora of the winning 5: 4 han 30 fu.
