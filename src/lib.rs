@@ -40,6 +40,8 @@ pub mod report;
 mod rule_book;
 pub mod rules;
 #[cfg(feature = "vision")]
+pub mod scorer;
+#[cfg(feature = "vision")]
 pub mod suggest;
 pub mod table;
 pub mod tile;

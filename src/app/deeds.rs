@@ -6,14 +6,15 @@ use std::time::Duration;
 use eframe::egui;
 
 use super::App;
-use super::action::{Action, LiveAction, Page};
 use super::eyes::live::Watching;
-use super::eyes::worker::{self, Given};
-use super::model::Model;
-use super::night::NightAction;
-use super::notice::Message;
+use super::eyes::worker;
 use super::screens::live::board_photos;
 use super::view::ShownPhoto;
+use crate::scorer::action::{Action, LiveAction, Page};
+use crate::scorer::given::Given;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::scorer::notice::Message;
 use crate::vision::camera_of_all;
 
 impl App {

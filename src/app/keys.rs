@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, Grid, Key, Modifiers, RichText, Ui};
 
-use super::action::{Action, Page};
-use super::model::Model;
 use super::theme;
 use super::view::View;
 use super::widgets::heading;
 use crate::i18n::Lang;
+use crate::scorer::action::{Action, Page};
+use crate::scorer::model::Model;
 
 /// The digits' keys, place by place.
 const DIGITS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];

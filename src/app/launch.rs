@@ -6,14 +6,14 @@ use anyhow::{anyhow, bail};
 use eframe::egui;
 
 use super::App;
-use super::action::Action;
-use super::action::LiveAction;
-use super::eyes::reader::EyesReader;
 use super::kept::Kept;
-use super::night::Keeping;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
 use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::action::LiveAction;
+use crate::scorer::night::Keeping;
+use crate::scorer::reader::EyesReader;
 use crate::vision::enrol::SetStore;
 
 /// Width and height of the window that is opened for the first time, in points: all of it is seen on a screen of 1366 × 768 with

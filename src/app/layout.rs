@@ -2,13 +2,13 @@
 
 use eframe::egui::{self, Rect, Ui, UiBuilder};
 
-use super::action::{Action, Page};
 use super::keys;
-use super::model::Model;
 use super::panels::{ask, bottom_bar, hand, photo, picker, table, top_bar, win};
 use super::screens::Desk;
 use super::theme::{self, GAP};
 use super::view::View;
+use crate::scorer::action::{Action, Page};
+use crate::scorer::model::Model;
 
 /// Width of the column beside the photo, in points.
 fn column(width: f32) -> f32 {

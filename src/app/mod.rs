@@ -4,12 +4,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `model` | what the window knows, and does when it is asked |
-//! | `action`, `deeds` | everything that a person can ask for ([`Action`]), and what the window does then |
-//! | `board`, `round` | the hand as it lies there; how it was won and what the rules say |
-//! | `night` | the ledger behind the window and what can be asked of it |
+//! | `deeds` | what the window does when somebody asks for an [`Action`]; what it knows is the [`scorer`](crate::scorer)'s |
 //! | `eyes` | what reads photos and cameras, on threads of their own |
-//! | `notice`, `trouble` | what is said to people, and how errors are worded |
 //! | `layout`, `view`, `keys` | where the parts of the window stand; what they remember between frames; the keyboard |
 //! | `panels` | one part of the window each |
 //! | `screens` | what stands in place of the table or over it: the night's screens, the camera, tile sets |
@@ -18,8 +14,6 @@
 //! | `launch`, `kept`, `screenshot` | opening the window; what it remembers; a picture of it |
 //! | `dialog`, `chooser` | the system's file dialogs; one of our own where they cannot appear |
 
-pub mod action;
-pub mod board;
 mod chooser;
 mod deeds;
 mod dialog;
@@ -29,17 +23,10 @@ mod kept;
 mod keys;
 mod launch;
 mod layout;
-pub mod model;
-pub mod night;
-pub mod notice;
 mod panels;
-pub mod round;
-#[cfg(test)]
-mod samples;
 pub mod screens;
 mod screenshot;
 pub mod theme;
-pub mod trouble;
 mod view;
 mod widgets;
 
@@ -51,18 +38,19 @@ use std::time::{Duration, Instant};
 use eframe::egui;
 use image::RgbImage;
 
-pub use action::{Action, Page};
-pub use board::Edit;
-pub use eyes::reader::{EyesReader, Reader, RedFives};
+pub use crate::scorer::action::{Action, Page};
+pub use crate::scorer::board::Edit;
+pub use crate::scorer::model::Model;
+pub use crate::scorer::reader::{EyesReader, Reader, RedFives};
 pub use launch::{Options, run};
-pub use model::Model;
 
-use action::LiveAction;
+use crate::scorer::action::LiveAction;
+use crate::scorer::given::Given;
+use crate::scorer::night::Keeping;
+use crate::scorer::reader::Cameras;
 use chooser::{Chooser, Chosen};
 use eyes::live::Shared;
-use eyes::reader::Cameras;
-use eyes::worker::{Given, Report, Worker};
-use night::Keeping;
+use eyes::worker::{Report, Worker};
 use screens::live::LiveScreen;
 use screens::sets::SetsPanel;
 use view::{ShownPhoto, View};

@@ -7,6 +7,8 @@ use eframe::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Visuals,
 };
 
+pub use crate::scorer::notice::Tone;
+
 /// Behind everything.
 pub const GROUND: Color32 = Color32::from_rgb(0x12, 0x1b, 0x19);
 /// Cards that lie on the ground.
@@ -30,23 +32,6 @@ pub const TEXT_QUIET: Color32 = Color32::from_rgb(0x9d, 0xb0, 0xa8);
 /// Tile body where a face is drawn by letters only, and the ink on it.
 pub const IVORY: Color32 = Color32::from_rgb(0xf4, 0xef, 0xdf);
 pub const INK: Color32 = Color32::from_rgb(0x1d, 0x25, 0x22);
-
-/// What a colour means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// Seen clearly; points won.
-    Sure,
-    /// A person should look; a warning.
-    Doubt,
-    /// Changed or placed by a person.
-    Person,
-    /// The winning tile; the sum that matters.
-    Win,
-    /// An error; points lost.
-    Wrong,
-    /// Not part of the hand; nothing to do.
-    Aside,
-}
 
 impl Tone {
     /// The colour of this meaning, readable on [`CARD`] and over photos.

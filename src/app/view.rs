@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use eframe::egui::{Rect, TextureHandle};
 
-use super::action::Page;
-use super::board::{Board, PhotoId, PieceId, Quad};
-use super::model::Model;
-use super::round::PLAYERS;
 use super::screens::Screens;
 use super::screens::live::LiveScreen;
 use super::widgets::tiles::TileArt;
+use crate::scorer::action::Page;
+use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
+use crate::scorer::model::Model;
+use crate::scorer::round::PLAYERS;
 use crate::table::ledger::{Body, FalseWin, Kong, KongKind, PlayerId, Waiting};
 use crate::vision::calibrate::Profiles;
 

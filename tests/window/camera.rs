@@ -8,8 +8,8 @@ use egui_kittest::kittest::Queryable;
 use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder, RgbImage};
 use quejing::app::App;
-use quejing::app::night::Keeping;
 use quejing::i18n::Lang;
+use quejing::scorer::night::Keeping;
 use quejing::vision::calibrate::{CameraProfile, Fit, Lens, Profiles};
 
 use crate::common::Folder;

@@ -7,10 +7,10 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::action::LiveAction;
-use quejing::app::night::Keeping;
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
+use quejing::scorer::action::LiveAction;
+use quejing::scorer::night::Keeping;
 use quejing::vision::calibrate::Profiles;
 use quejing::vision::{
     HandReading, Photo, PhotoReading, TileReading, Verdict, VisionError, open_photo,

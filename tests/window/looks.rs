@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::night::Keeping;
 use quejing::i18n::Lang;
+use quejing::scorer::night::Keeping;
 
 use crate::common::Folder;
 use crate::support::*;

@@ -6,11 +6,11 @@ use std::process::Command;
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::night::{Keeping, NightAction};
 use quejing::app::{Action, App, Page};
 use quejing::i18n::Lang;
 use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
+use quejing::scorer::night::{Keeping, NightAction};
 use quejing::table::ledger::{
     Body, Comer, Entered, HowSeated, Opening, Payload, Plan, Role, Session, Store, Value, Win, Won,
 };

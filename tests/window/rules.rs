@@ -7,12 +7,12 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::night::Keeping;
-use quejing::app::trouble::capital;
 use quejing::app::{Action, App, Reader, RedFives};
 use quejing::i18n::{self, Lang};
 use quejing::rules::RuleSet;
 use quejing::rules::lingque::Edition;
+use quejing::scorer::night::Keeping;
+use quejing::scorer::trouble::capital;
 use quejing::vision::{Photo, PhotoReading, VisionError};
 
 /// Zung Jung 2.1.1 混一色 40 and 10.2 七對子 30. Section 8: 70 points on a discard are 25 + 25 + 160.

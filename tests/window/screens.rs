@@ -3,10 +3,10 @@
 use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use quejing::app::night::Keeping;
 use quejing::app::screens::night::{Entries, Files, Hands, Nights, People, StandingsScreen};
 use quejing::app::{Action, App};
 use quejing::i18n::Lang;
+use quejing::scorer::night::Keeping;
 use quejing::table::ledger::{Amount, Decision, Session, Store};
 
 use crate::common::Folder;

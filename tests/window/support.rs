@@ -7,10 +7,10 @@ use eframe::egui;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::RgbImage;
-use quejing::app::night::{Keeping, Matter};
-use quejing::app::round::{Outcome, Wrong};
 use quejing::app::{Action, App, Reader};
 use quejing::i18n::Lang;
+use quejing::scorer::night::{Keeping, Matter};
+use quejing::scorer::round::{Outcome, Wrong};
 use quejing::table::ledger::PlayerId;
 use quejing::vision::{
     HandReading, Photo, PhotoReading, TileClass, TileReading, Verdict, VisionError, open_photo,

@@ -20,7 +20,7 @@ use image::RgbImage;
 
 use serving::Serving;
 
-use super::reader::{Reader, RedFives};
+use crate::scorer::reader::{Reader, RedFives};
 use crate::vision::{
     Photo, PhotoReading, VisionError, Warning,
     calibrate::{CalibrationError, CameraProfile, Corner, Guide, Measured, Profiles, Taking},

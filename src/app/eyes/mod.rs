@@ -2,12 +2,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `reader` | what reads a photo ([`Reader`](reader::Reader)) |
-//! | `chosen` | the set of one's own in use, shared with the reader's thread |
 //! | `worker` | one photo after the other, on a thread |
 //! | `live` | reading from a camera and measuring it, on a thread |
 
-pub mod chosen;
 pub mod live;
-pub mod reader;
 pub mod worker;

@@ -3,8 +3,6 @@
 //! The newest photo wins: a job that is overtaken stops at its next step, and whatever it still reports is passed over.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,44 +10,15 @@ use std::time::{Duration, Instant};
 use eframe::egui::{self, ColorImage};
 use image::RgbImage;
 
-use super::reader::{Cameras, Reader};
+use crate::scorer::given::{Given, Step, broken};
+use crate::scorer::reader::{Cameras, Reader};
 use crate::vision::{PhotoReading, VisionError};
 
 /// Longest side of the picture that is shown, in pixels; larger photos are shown smaller (and read whole).
 const SHOWN_SIDE: u32 = 2048;
 
-/// Where a photo comes from.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Given {
-    /// A file.
-    File(PathBuf),
-    /// No file: taken live, or pasted.
-    Picture(Arc<RgbImage>),
-}
-
-impl Given {
-    /// The file.
-    pub fn file(&self) -> Option<&Path> {
-        match self {
-            Given::File(path) => Some(path),
-            Given::Picture(_) => None,
-        }
-    }
-}
-
 /// Number of a job; later ones are larger.
 pub type JobId = u64;
-
-/// What the worker is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Decoding the file.
-    Opening,
-    /// Loading models and runtime.
-    Preparing,
-    /// Finding and naming the tiles.
-    Reading,
-}
 
 /// What the worker reports.
 pub enum Report {
@@ -195,16 +164,6 @@ fn work(
     Some(outcome)
 }
 
-/// A panic below is an error like any other: the window and all that was recorded stay.
-pub(super) fn broken(stage: &'static str, panic: &(dyn std::any::Any + Send)) -> VisionError {
-    let why = panic
-        .downcast_ref::<&str>()
-        .map(|text| (*text).to_owned())
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "internal error".to_owned());
-    VisionError::Inference { stage, why }
-}
-
 /// A picture to show, made smaller where needed.
 pub fn picture(photo: &RgbImage) -> ColorImage {
     let to_color = |photo: &RgbImage| {
@@ -230,6 +189,8 @@ pub fn picture(photo: &RgbImage) -> ColorImage {
 mod tests {
     use super::*;
     use crate::vision::Photo;
+    use std::path::Path;
+    use std::sync::Arc;
     use std::sync::Barrier;
 
     /// Panics at the file "panic", waits at a gate for the file "slow", finds no tiles in others.

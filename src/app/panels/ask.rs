@@ -2,14 +2,14 @@
 
 use eframe::egui::{self, Grid, RichText, ScrollArea, TextEdit, Ui};
 
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::night::{Asked, Matter, NightAction};
 use crate::app::theme::{self, Tone};
-use crate::app::trouble::capital;
 use crate::app::view::View;
 use crate::app::widgets::{primary, signed};
 use crate::i18n;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::{Asked, Matter, NightAction};
+use crate::scorer::trouble::capital;
 use crate::table::ledger::{HandId, Night, Preview, Replay};
 
 /// Draws it, where something waits for a word.

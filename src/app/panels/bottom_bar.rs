@@ -2,11 +2,11 @@
 
 use eframe::egui::{self, Align, Align2, Layout, RichText, ScrollArea, Ui};
 
-use crate::app::action::Action;
-use crate::app::eyes::worker::Step;
-use crate::app::model::{Model, Status};
-use crate::app::notice::Message;
 use crate::app::theme::{self, Tone};
+use crate::scorer::action::Action;
+use crate::scorer::given::Step;
+use crate::scorer::model::{Model, Status};
+use crate::scorer::notice::Message;
 
 /// The line at the bottom.
 pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {

@@ -2,10 +2,10 @@
 
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
-use crate::app::action::Action;
-use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
-use crate::app::trouble;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::trouble;
 
 /// The card over the lower part of a held photo.
 pub fn show(ui: &Ui, model: &Model, over: Rect, actions: &mut Vec<Action>) {

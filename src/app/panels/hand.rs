@@ -3,12 +3,12 @@
 use eframe::egui::{self, Align, Layout, Margin, RichText, ScrollArea, Ui};
 
 use super::photo::tone;
-use crate::app::action::Action;
-use crate::app::board::{Edit, PieceId};
-use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
+use crate::scorer::action::Action;
+use crate::scorer::board::{Edit, PieceId};
+use crate::scorer::model::Model;
 use crate::vision::{Surety, TileClass};
 
 /// Gap between groups of tiles, in points.

@@ -22,9 +22,9 @@ pub mod table;
 pub mod top_bar;
 pub mod win;
 
-use super::round::Circumstances;
 use super::widgets::wind_letter;
 use crate::i18n::Lang;
+use crate::scorer::round::Circumstances;
 
 /// The letter of the wind that a player sits on; nothing where the rules know none.
 fn wind(now: &Circumstances, place: usize, lang: Lang) -> &'static str {

@@ -9,14 +9,14 @@ use super::gate;
 use super::proposals;
 use super::question;
 use super::start;
-use crate::app::action::{Action, LiveAction};
-use crate::app::board::{PieceId, Place, Quad};
-use crate::app::model::Model;
 use crate::app::screens::live;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Picker, ShownPhoto, Target, View};
 use crate::app::widgets::tiles::{name, short_name};
 use crate::app::widgets::{moved_into, quiet, waiting};
+use crate::scorer::action::{Action, LiveAction};
+use crate::scorer::board::{PieceId, Place, Quad};
+use crate::scorer::model::Model;
 use crate::vision::{TileClass, Verdict};
 
 /// The meaning of a piece's colour.

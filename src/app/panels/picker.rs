@@ -3,15 +3,15 @@
 
 use eframe::egui::{self, Align, Color32, Key, Layout, Pos2, Rect, RichText, Ui};
 
-use crate::app::action::Action;
-use crate::app::board::{Edit, MeldOffer, Piece, PieceId, Place};
-use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::view::{Target, View};
 use crate::app::widgets::tiles::{Mark, name, tile_button};
 use crate::app::widgets::{moved_into, palette, primary, quiet};
 use crate::hand::MeldKind;
 use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::board::{Edit, MeldOffer, Piece, PieceId, Place};
+use crate::scorer::model::Model;
 use crate::vision::{TileClass, Verdict};
 
 /// Width of the popup, in points.

@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, CornerRadius, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui};
 
-use crate::app::action::Action;
-use crate::app::model::{Model, Proposed};
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::tiles::{TileArt, size};
 use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::model::{Model, Proposed};
 use crate::tile::{Tile, mpsz};
 use crate::vision::TileClass;
 

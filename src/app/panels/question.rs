@@ -3,13 +3,13 @@
 use eframe::egui::{self, Align2, Rect, RichText, Ui};
 
 use super::picker::cut_out;
-use crate::app::action::Action;
-use crate::app::board::Board;
-use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::tiles::name;
 use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::board::Board;
+use crate::scorer::model::Model;
 use crate::vision::{Choice, Question, QuestionKind, TileClass};
 
 /// Of more tiles than these no pictures are shown.

@@ -4,12 +4,12 @@ use eframe::egui::{
     self, Align, CornerRadius, Key, Layout, RichText, Sense, Shape, Stroke, TextEdit, Ui,
 };
 
-use crate::app::action::Action;
-use crate::app::board::Edit;
-use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::{expanded, palette, primary, waiting};
+use crate::scorer::action::Action;
+use crate::scorer::board::Edit;
+use crate::scorer::model::Model;
 
 /// Draws the ways to begin.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {

@@ -2,12 +2,12 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use crate::app::action::{Action, Page};
-use crate::app::model::Model;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::fields::choose;
 use crate::i18n::Lang;
+use crate::scorer::action::{Action, Page};
+use crate::scorer::model::Model;
 
 /// Draws the bar.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {

@@ -12,11 +12,11 @@ pub mod sets;
 
 use eframe::egui::Ui;
 
-use super::action::{Action, ScreenId};
-use super::model::Model;
 use super::theme;
 use super::widgets::tiles::TileArt;
 use crate::i18n::Lang;
+use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::model::Model;
 
 /// A screen in the place of the table. It remembers by itself what it shows and what is half typed.
 pub trait Screen {

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use eframe::egui;
 
 use super::{Ask, Keeping, Kept, Locked, Progress, Seen, Shared, Told};
-use crate::app::eyes::reader::Reader;
-use crate::app::eyes::worker::{broken, picture};
+use crate::app::eyes::worker::picture;
+use crate::scorer::given::broken;
+use crate::scorer::reader::Reader;
 use crate::vision::calibrate::{
     CalibrationError, CameraProfile, LEAST_VIEWS, Taking, Through, measure,
 };

@@ -3,9 +3,6 @@
 use eframe::egui::{self, Align, Layout, RichText, ScrollArea, Ui};
 
 use super::this_deal;
-use crate::app::action::Action;
-use crate::app::model::{Model, can_reopen};
-use crate::app::night::NightAction;
 use crate::app::screens::night::parts::wins;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
@@ -13,6 +10,9 @@ use crate::app::widgets::quiet;
 use crate::app::widgets::tiles::{TileArt, written};
 use crate::i18n::{self, Lang};
 use crate::rules::{RuleProfile, Unit};
+use crate::scorer::action::Action;
+use crate::scorer::model::{Model, can_reopen};
+use crate::scorer::night::NightAction;
 use crate::table::ledger::{Amount, Body, Ending, Hand, Holder, Night, PlayerId, Value, Win, Won};
 
 /// Draws the card, which takes its whole column.

@@ -2,15 +2,15 @@
 
 use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::panels::{win, wind};
 use crate::app::screens::night::Nights;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::{heading, quiet};
 use crate::plain::plain;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
 
 /// Width of the form, in points.
 const WIDTH: f32 = 460.0;

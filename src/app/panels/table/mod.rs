@@ -16,16 +16,16 @@ pub mod shown;
 use eframe::egui::{self, RichText, Ui};
 
 use super::win::{deal, house};
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::night::NightAction;
-use crate::app::round::Around;
 use crate::app::screens::night::parts::settled;
 use crate::app::theme::{self, GAP, Tone};
-use crate::app::trouble::capital;
 use crate::app::view::View;
 use crate::app::widgets::{quiet, signed};
 use crate::i18n;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::scorer::round::Around;
+use crate::scorer::trouble::capital;
 use crate::table::ledger::{Amount, PlayerId};
 
 /// Greatest width of the column with this deal and those before it, in points.

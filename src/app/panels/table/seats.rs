@@ -5,13 +5,13 @@ use eframe::egui::{
 };
 
 use super::due;
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::round::Around;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{quiet, signed, wind_letter};
 use crate::i18n::Lang;
 use crate::rules::RuleProfile;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::round::Around;
 use crate::table::ledger::{Amount, Body, Night, PlayerId, Standings};
 
 /// Room between the seats, in points.

@@ -8,13 +8,13 @@ use eframe::egui::{
 use super::deals::{last_won, worth};
 use super::seats;
 use crate::app::keys::whole_screen;
-use crate::app::model::Model;
 use crate::app::screens::night::graph;
 use crate::app::screens::night::parts::wins;
 use crate::app::theme::{self, GAP, Tone};
 use crate::app::view::View;
 use crate::app::widgets::quiet;
 use crate::app::widgets::tiles::{TileArt, written};
+use crate::scorer::model::Model;
 
 /// Width and height of the window as it opens, in points.
 const SIZE: [f32; 2] = [1100.0, 700.0];

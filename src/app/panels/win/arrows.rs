@@ -7,9 +7,9 @@ use eframe::egui::{
     self, Align2, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, vec2,
 };
 
-use crate::app::model::Model;
-use crate::app::round::Settled;
 use crate::app::theme::{self, Tone};
+use crate::scorer::model::Model;
+use crate::scorer::round::Settled;
 use crate::table::ledger::{Amount, Holder, PlayerId};
 
 /// Height of the drawing, in points.

@@ -2,13 +2,13 @@
 
 use eframe::egui::{self, CollapsingHeader, ComboBox, TextEdit, Ui};
 
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::round::Circumstances;
 use crate::app::view::{NewEvent, NewKind, View};
 use crate::app::widgets::{fields, quiet, remove};
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::round::Circumstances;
 use crate::table::ledger::{Act, Body, KongKind};
 
 /// Draws it.

@@ -3,14 +3,14 @@
 use eframe::egui::{self, Align, Grid, Layout, RichText, Ui};
 
 use super::arrows;
-use crate::app::action::Action;
-use crate::app::model::Model;
 use crate::app::panels::wind;
-use crate::app::round::{Bill, Settled};
 use crate::app::theme::{self, GAP, Tone};
-use crate::app::trouble;
 use crate::app::widgets::{heading, primary, quiet, signed};
 use crate::i18n::{self, sheet::aloud};
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::round::{Bill, Settled};
+use crate::scorer::trouble;
 use crate::table::ledger::{Holder, Night};
 
 /// Draws the card: the number that is said aloud, what everybody gains, the button.

@@ -3,16 +3,16 @@
 
 use eframe::egui::{CollapsingHeader, ComboBox, RichText, TextEdit, Ui};
 
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::night::NightAction;
-use crate::app::round::{Circumstances, HouseTable};
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::quiet;
 use crate::i18n::{self, Lang};
 use crate::rules::house::{Camp as CampName, Special};
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::scorer::round::{Circumstances, HouseTable};
 use crate::table::ledger::{Body, Camp, CampsDrawn, Payload, PlayerId};
 
 /// Draws it.

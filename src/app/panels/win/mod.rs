@@ -21,15 +21,15 @@ mod who;
 
 use eframe::egui::{self, CollapsingHeader, ComboBox, RichText, ScrollArea, Ui};
 
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::round::{Bill, Circumstances};
 use crate::app::theme::{self, Tone};
-use crate::app::trouble;
 use crate::app::view::View;
 use crate::i18n::{self, Lang};
 use crate::rules::lingque::Edition;
 use crate::rules::{NamedProfile, RuleProfile, RuleSet};
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::round::{Bill, Circumstances};
+use crate::scorer::trouble;
 
 /// The height of the foot before it was ever drawn, in points.
 const FOOT: f32 = 130.0;

@@ -3,18 +3,18 @@
 use eframe::egui::{self, DragValue, RichText, Ui};
 
 use super::{deal, house, riichi, thrown};
-use crate::app::action::Action;
-use crate::app::model::Model;
 use crate::app::panels::wind;
-use crate::app::round::{Around, Circumstances, LingqueTable, PLAYERS};
 use crate::app::theme::{self, Tone};
-use crate::app::trouble;
 use crate::app::view::View;
 use crate::app::widgets::{quiet, tick};
 use crate::hand::Flag;
 use crate::i18n::{self, Lang};
 use crate::rules::RuleProfile;
 use crate::rules::zung_jung::Immunity;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::round::{Around, Circumstances, LingqueTable, PLAYERS};
+use crate::scorer::trouble;
 
 /// Whether the rules most likely ask for something of it, so that it stands open.
 pub fn is_needed(model: &Model, now: &Circumstances) -> bool {

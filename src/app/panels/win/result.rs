@@ -3,12 +3,12 @@
 use eframe::egui::{RichText, Ui};
 
 use super::sheet;
-use crate::app::model::Model;
-use crate::app::round::Outcome;
 use crate::app::theme::{self, Tone};
-use crate::app::trouble;
 use crate::app::view::View;
 use crate::app::widgets::{heading, quiet};
+use crate::scorer::model::Model;
+use crate::scorer::round::Outcome;
+use crate::scorer::trouble;
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View) {

@@ -2,14 +2,14 @@
 
 use eframe::egui::{self, ComboBox, RichText, Ui};
 
-use crate::app::model::Model;
-use crate::app::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
 use crate::app::theme;
 use crate::app::widgets::fields::tiles;
 use crate::app::widgets::{tick, wind_letter};
 use crate::i18n::Lang;
 use crate::rules::riichi::deal::Abortive;
 use crate::rules::riichi::{Options, Situation};
+use crate::scorer::model::Model;
+use crate::scorer::round::{Circumstances, DrawHow, DrawTable, RiichiTable};
 use crate::tile::Wind;
 
 /// Draws it.

@@ -3,16 +3,16 @@
 
 use eframe::egui::{Align, CollapsingHeader, Layout, RichText, Sense, Ui};
 
-use crate::app::board::{Board, PieceId};
-use crate::app::model::Model;
 use crate::app::theme;
-use crate::app::trouble;
 use crate::app::view::View;
 use crate::app::widgets::tiles::written;
 use crate::app::widgets::{quiet, verdict};
 use crate::i18n;
 use crate::i18n::sheet::{Row, Sheet, aloud, sheet};
 use crate::rules::{Ruling, Verdict};
+use crate::scorer::board::{Board, PieceId};
+use crate::scorer::model::Model;
+use crate::scorer::trouble;
 use crate::tile::parse_tiles;
 use crate::vision::TileClass;
 

@@ -2,10 +2,10 @@
 
 use eframe::egui::{CollapsingHeader, RichText, Ui};
 
-use crate::app::model::Model;
-use crate::app::round::{Circumstances, ThrownTile, ZungJungTable};
 use crate::app::theme;
 use crate::app::widgets::{fields, remove};
+use crate::scorer::model::Model;
+use crate::scorer::round::{Circumstances, ThrownTile, ZungJungTable};
 
 /// Draws it.
 pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJungTable) {

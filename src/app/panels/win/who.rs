@@ -2,10 +2,10 @@
 
 use eframe::egui::{self, RichText, Ui};
 
-use crate::app::model::Model;
 use crate::app::panels::wind;
-use crate::app::round::Circumstances;
 use crate::app::theme;
+use crate::scorer::model::Model;
+use crate::scorer::round::Circumstances;
 
 /// Height of a button, in points: large enough for a finger.
 const BUTTON: f32 = 44.0;

@@ -9,12 +9,12 @@ use eframe::egui::{
 
 use super::LiveScreen;
 use super::frame::{Frame, frame};
-use crate::app::action::LiveAction;
 use crate::app::eyes::live::{Kept, Progress};
 use crate::app::theme::{self, Tone};
-use crate::app::trouble;
 use crate::app::widgets::{expanded, primary};
 use crate::i18n::Lang;
+use crate::scorer::action::LiveAction;
+use crate::scorer::trouble;
 use crate::vision::calibrate::{Goal, Guide, LEAST_VIEWS, Sight, Tilt, WANTED_VIEWS};
 use crate::vision::source::{Kind, SourceError};
 

@@ -13,8 +13,8 @@ use eframe::egui::{self, TextureHandle};
 
 use crate::app::dialog;
 use crate::app::eyes::live::{Ask, Keeping, Kept, Locked, Seen, Told, Watching};
-use crate::app::notice::Message;
 use crate::i18n::Lang;
+use crate::scorer::notice::Message;
 use crate::vision::{
     calibrate::{CameraProfile, Profiles},
     source::{self, CameraFound},

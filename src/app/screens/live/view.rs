@@ -8,15 +8,15 @@ use eframe::egui::{
 use super::LiveScreen;
 use super::calibrate;
 use super::frame::{Frame, frame};
-use crate::app::action::Action;
-use crate::app::action::LiveAction;
 use crate::app::eyes::live::Seen;
-use crate::app::model::Model;
 use crate::app::theme::{self, Tone};
-use crate::app::trouble;
 use crate::app::widgets::primary;
 use crate::app::widgets::tiles::short_name;
 use crate::i18n::Lang;
+use crate::scorer::action::Action;
+use crate::scorer::action::LiveAction;
+use crate::scorer::model::Model;
+use crate::scorer::trouble;
 use crate::vision::{PhotoReading, consensus::State};
 
 /// Draws the screen into the photo's card.

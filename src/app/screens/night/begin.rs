@@ -6,11 +6,7 @@ use eframe::egui::{self, RichText, TextEdit, Ui};
 
 use super::order::Order;
 use super::parts::{named_list, rules_name};
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
-use crate::app::trouble;
 use crate::app::widgets::{
     fields::{field, labelled, number},
     heading, named, note, primary, quiet,
@@ -19,6 +15,10 @@ use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::rules::family::Asks;
 use crate::rules::{RuleProfile, RuleSet};
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::scorer::trouble;
 use crate::table::ledger::{
     Body, Comer, Event, GameLength, LedgerError, NightId, Opening, Payload, Plan, Replay, Role,
     SeatsSet, now_ms,

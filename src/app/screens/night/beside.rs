@@ -1,12 +1,12 @@
 //! A recorded hand under every other rule set and edition, and what the difference is made of.
 
 use super::parts::{rules_name, wins};
-use crate::app::model::Model;
 use crate::app::theme;
-use crate::app::trouble;
 use crate::app::widgets::{quiet, right};
 use crate::i18n;
 use crate::rules::compare::{Difference, Side, compare};
+use crate::scorer::model::Model;
+use crate::scorer::trouble;
 use crate::table::ledger::{Hand, HandId, Night};
 use crate::table::recorded::{Unjudged, beside};
 use eframe::egui::{self, Grid, Label, RichText, Ui};

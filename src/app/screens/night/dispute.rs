@@ -6,15 +6,15 @@ use eframe::egui::{RichText, Ui};
 
 use super::parts;
 use super::parts::propose;
-use crate::app::action::Action;
-use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     fields::{field, labelled},
     heading, note, primary, quiet,
 };
 use crate::i18n;
+use crate::scorer::action::Action;
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Decision, Dispute, DisputeOpened, Hand, PlayerId};
 use crate::table::recorded;
 

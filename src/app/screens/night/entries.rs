@@ -4,9 +4,6 @@
 use eframe::egui::{self, RichText, Ui};
 
 use super::entry::{Entry, Kind};
-use crate::app::action::{Action, ScreenId};
-use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme;
 use crate::app::widgets::{
@@ -17,6 +14,9 @@ use crate::app::widgets::{
 use crate::i18n::{self, Lang};
 use crate::plain::plain_lines;
 use crate::report::payment;
+use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
 use crate::table::ledger::{Body, Night, NightId, Payload, PlayerId};
 
 /// The screen.

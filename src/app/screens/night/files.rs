@@ -3,17 +3,17 @@
 use eframe::egui::{self, DragValue, Grid, RichText, Ui};
 
 use super::parts::called;
-use crate::app::action::{Action, FileAction, ScreenId, What};
-use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
-use crate::app::trouble;
 use crate::app::widgets::{
     beside, expanded, fields::field, heading, named, note, primary, quiet, right,
 };
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
+use crate::scorer::action::{Action, FileAction, ScreenId, What};
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::scorer::trouble;
 use crate::table::ledger::{
     EvidenceKind, HandId, LedgerError, Night, NightId, PhotoFolder, Verified, verify,
 };

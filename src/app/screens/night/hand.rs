@@ -7,8 +7,6 @@ use super::dispute::Disputing;
 use super::entry::{Entry, Kind};
 use super::parts::{self, called, named_list, propose, what, wins};
 use super::photo::Photos;
-use crate::app::action::Action;
-use crate::app::model::{Model, can_reopen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::{self, TileArt};
 use crate::app::widgets::{fields::labelled, heading, named, note, primary, quiet, right, signed};
@@ -16,6 +14,8 @@ use crate::dates::clock;
 use crate::i18n::{self, Lang};
 use crate::report::{patterns, payment};
 use crate::rules::house::Special;
+use crate::scorer::action::Action;
+use crate::scorer::model::{Model, can_reopen};
 use crate::table::ledger::{
     Act, Body, Corrected, Hand, HandId, HandVoided, Holder, Night, Payload, Replay, Win,
 };

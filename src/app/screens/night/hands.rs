@@ -4,9 +4,6 @@ use eframe::egui::{self, Grid, Label, RichText, Ui};
 
 use super::hand::Detail;
 use super::parts::{self, called, what, wins};
-use crate::app::action::{Action, ScreenId};
-use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::tiles::TileArt;
@@ -14,6 +11,9 @@ use crate::app::widgets::{beside, heading, quiet, right};
 use crate::dates::clock;
 use crate::i18n::Lang;
 use crate::report::in_words;
+use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
 use crate::table::ledger::{
     Body, Entered, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win,
 };

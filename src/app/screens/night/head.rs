@@ -4,14 +4,14 @@ use eframe::egui::{self, Align, Layout, RichText, Ui};
 
 use super::parts::rules_name;
 use super::standings::alarm;
-use crate::app::action::{Action, Page};
-use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::theme;
-use crate::app::trouble::capital;
 use crate::app::widgets::quiet;
 use crate::i18n::Lang;
 use crate::plain::plain;
+use crate::scorer::action::{Action, Page};
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
+use crate::scorer::trouble::capital;
 use crate::table::ledger::{Body, Payload};
 
 /// The screens to choose from, which night it is, and its end.

@@ -4,16 +4,16 @@ use eframe::egui::{Grid, Label, RichText, Ui};
 
 use super::begin::Begin;
 use super::parts::{named_list, rules_name};
-use crate::app::action::{Action, ScreenId};
-use crate::app::model::Model;
-use crate::app::night::{NightAction, NightEntry};
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme;
-use crate::app::trouble::capital;
 use crate::app::widgets::{beside, heading, named, quiet, right};
 use crate::dates::day;
 use crate::i18n::Lang;
 use crate::plain::plain;
+use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::model::Model;
+use crate::scorer::night::{NightAction, NightEntry};
+use crate::scorer::trouble::capital;
 use crate::table::ledger::{NightId, Session};
 
 /// What is told of a night beside its title.

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use eframe::egui::{self, Ui};
 
-use crate::app::action::Action;
-use crate::app::night::NightAction;
 use crate::app::widgets::fields::field;
 use crate::i18n::{self, Lang};
 use crate::report::describe;
 use crate::rules::RuleSet;
+use crate::scorer::action::Action;
+use crate::scorer::night::NightAction;
 use crate::table::ledger::{Amount, Body, Ending, Hand, Night, Payload, PlayerId, Standings, Win};
 use crate::table::settling::{Payment, settling};
 

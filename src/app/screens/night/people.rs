@@ -7,15 +7,15 @@ use eframe::egui::{self, Grid, RichText, TextEdit, Ui};
 use super::begin::in_words;
 use super::order::Order;
 use super::parts::called;
-use crate::app::action::{Action, ScreenId};
-use crate::app::model::Model;
-use crate::app::night::NightAction;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
 use crate::app::widgets::{
     beside, fields::labelled, heading, named, note, primary, quiet, right, signed, wind_letter,
 };
 use crate::i18n::{self, Lang};
+use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::model::Model;
+use crate::scorer::night::NightAction;
 use crate::table::course::Due;
 use crate::table::course::seating::arranged;
 use crate::table::ledger::{

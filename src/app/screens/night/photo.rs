@@ -3,12 +3,12 @@
 use eframe::egui::{self, RichText, TextureHandle, Ui};
 
 use super::evidence;
-use crate::app::action::Action;
-use crate::app::action::FileAction;
-use crate::app::model::Model;
 use crate::app::theme::Tone;
 use crate::app::widgets::{expanded, fields::field, named, quiet};
 use crate::i18n;
+use crate::scorer::action::Action;
+use crate::scorer::action::FileAction;
+use crate::scorer::model::Model;
 use crate::table::ledger::{Evidence, EvidenceKind, Hand};
 
 /// The longer side of a shown photo, in pixels.

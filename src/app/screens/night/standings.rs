@@ -6,16 +6,16 @@ use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Ui};
 
 use super::parts::{propose, settled};
 use super::{graph, statistics};
-use crate::app::action::{Action, ScreenId};
-use crate::app::model::Model;
 use crate::app::screens::{Desk, Screen};
 use crate::app::theme::{self, Tone};
-use crate::app::trouble::capital;
 use crate::app::widgets::{fields::labelled, heading, note, quiet, right, signed};
 use crate::i18n::{self, Lang};
 use crate::report::holder;
 use crate::rules::RuleProfile;
 use crate::rules::lingque::Orientation;
+use crate::scorer::action::{Action, ScreenId};
+use crate::scorer::model::Model;
+use crate::scorer::trouble::capital;
 use crate::table::ledger::{
     Amount, Body, Holder, Night, PlayerId, PlayerStats, Refusal, Standings, standings, stats,
 };

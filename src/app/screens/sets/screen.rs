@@ -10,14 +10,14 @@ use super::tiles;
 use super::trouble;
 use super::worker::{Finish, Job};
 use crate::app::dialog;
-use crate::app::eyes::worker::Given;
-use crate::app::model::Model;
-use crate::app::notice::Message;
 use crate::app::theme::{self, Tone};
 use crate::app::view::View;
 use crate::app::widgets::tiles::name as tile_name;
 use crate::app::widgets::{at_the_right, expanded, primary};
 use crate::i18n::Lang;
+use crate::scorer::given::Given;
+use crate::scorer::model::Model;
+use crate::scorer::notice::Message;
 use crate::vision::enrol::LEAST_KINDS;
 use crate::vision::{TileClass, Verdict};
 

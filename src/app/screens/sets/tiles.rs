@@ -8,11 +8,11 @@ use eframe::egui::{
 
 use super::panel::SetsPanel;
 use crate::app::theme::{self, Tone};
-use crate::app::trouble::capital;
 use crate::app::view::View;
 use crate::app::widgets::at_the_right;
 use crate::app::widgets::tiles::{Mark, name, short_name, size, tile_button};
 use crate::i18n::{Lang, eyes};
+use crate::scorer::trouble::capital;
 use crate::tile::Tile;
 use crate::vision::TileClass;
 use crate::vision::enrol::{Check, Labelled, Order};

@@ -1,7 +1,7 @@
 //! What can go wrong with a set.
 
-use crate::app::trouble::sentence;
 use crate::i18n::{Lang, eyes};
+use crate::scorer::trouble::sentence;
 use crate::vision::enrol::SetError;
 
 /// The sentence of an error.

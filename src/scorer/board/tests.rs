@@ -2,7 +2,7 @@
 
 use super::edit::MeldOffer;
 use super::*;
-use crate::app::samples::board;
+use crate::scorer::samples::board;
 
 fn find(board: &Board, text: &str) -> PieceId {
     let wanted: Tile = text.parse().expect("notation of the test");

@@ -1,9 +1,9 @@
 //! The hand as the rules see it: whether it can be, and everything that is wrong with it.
 
 use super::{Around, Circumstances};
-use crate::app::board::{Board, Edit, PieceId, edits};
 use crate::hand::{HandDraft, Problem};
 use crate::rules::{Case, Detail, Fault, Faults, Ruling, Situation};
+use crate::scorer::board::{Board, Edit, PieceId, edits};
 use crate::tile::{NotationError, Tile, mpsz, parse_tiles};
 use crate::vision::Question;
 

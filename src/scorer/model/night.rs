@@ -1,9 +1,9 @@
 //! What is asked of the night: begun, gone on with, recorded, undone, corrected, disputed. What goes wrong is said.
 
 use super::Model;
-use crate::app::night::{Asked, Keeper, Keeping, Matter, NightAction};
-use crate::app::notice::{Message, Notices};
 use crate::i18n::{self, Lang};
+use crate::scorer::night::{Asked, Keeper, Keeping, Matter, NightAction};
+use crate::scorer::notice::{Message, Notices};
 use crate::table::ledger::{
     Body, Decision, DisputeDecided, DisputeOpened, Event, HandVoided, LedgerError, NightId,
     Payload, PlayerId, Refusal, Replay, Store,

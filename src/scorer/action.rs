@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use crate::app::board::Edit;
-use crate::app::night::NightAction;
-use crate::app::round::Circumstances;
 use crate::i18n::Lang;
+use crate::scorer::board::Edit;
+use crate::scorer::night::NightAction;
+use crate::scorer::round::Circumstances;
 use crate::table::ledger::{Body, HandId};
 
 /// What can be written into a file.
@@ -76,9 +76,9 @@ pub enum Page {
     Night,
 }
 
-/// The name of one of the screens, see [`screens`](super::screens).
+/// The name of one of the screens, as the window lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScreenId(pub(super) &'static str);
+pub struct ScreenId(pub(crate) &'static str);
 
 /// What a person asks for.
 #[derive(Clone, Debug)]

@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use super::Model;
-use crate::app::action::{FileAction, What};
-use crate::app::night::NightAction;
-use crate::app::notice::Message;
-use crate::app::trouble;
 use crate::files::{self, FileFault};
 use crate::i18n::Spoken;
 use crate::i18n::{self, Lang};
 use crate::plain::plain;
 use crate::report;
+use crate::scorer::action::{FileAction, What};
+use crate::scorer::night::NightAction;
+use crate::scorer::notice::Message;
+use crate::scorer::trouble;
 use crate::table::ledger::{
     Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, export_csv, export_jsonl,
     export_strays, read_nights, read_photo, without_effect,

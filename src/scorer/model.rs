@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use super::action::Action;
 use super::board::{Board, Edit, PhotoId, askable, edits};
-use super::eyes::worker::{Given, Step};
+use super::given::{Given, Step};
 use super::night::{Keeper, Keeping};
 use super::notice::{Message, Notices};
 use super::round::{Bill, Circumstances, Outcome};

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value as Json, json};
 
 use super::Model;
-use crate::app::eyes::worker::Given;
 use crate::plain::plain;
 use crate::rules::Ruling;
+use crate::scorer::given::Given;
 use crate::table::ledger::{
     Body, EvidenceAttached, EvidenceKind, HandId, LedgerError, Payload, PlayerId, Value, read_photo,
 };
@@ -119,7 +119,7 @@ impl Model {
 
     fn appraisal(&self, ruling: &Ruling) -> Json {
         let now = &self.circumstances;
-        let tiles = crate::app::round::notation(&now.draft(&self.board));
+        let tiles = crate::scorer::round::notation(&now.draft(&self.board));
         let ura = now.riichi().map_or("", |table| table.ura.trim());
         json!({"program": env!("CARGO_PKG_VERSION"), "rules": now.rules(), "tiles": tiles,
             "value": Value::from(ruling), "patterns": patterns(ruling), "ura": ura})

@@ -1,12 +1,12 @@
 //! Hands of every family from board to record.
 
 use super::*;
-use crate::app::night::{Keeper, Keeping};
-use crate::app::samples::{KNITTED, board};
 use crate::hand::Seat;
 use crate::i18n::Lang;
 use crate::rules::lingque::Edition;
 use crate::rules::{RuleSet, house};
+use crate::scorer::night::{Keeper, Keeping};
+use crate::scorer::samples::{KNITTED, board};
 use crate::table::ledger::{
     Amount, Body, Comer, FalseWin, Holder, Kong, KongKind, Opening, Payload, Role, Won,
 };

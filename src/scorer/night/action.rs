@@ -92,7 +92,7 @@ impl Asked {
     }
 
     /// What would be recorded, with the words of the people.
-    pub(in crate::app) fn with(&self, reason: &str, agreed: &[PlayerId]) -> Vec<Payload> {
+    pub(in crate::scorer) fn with(&self, reason: &str, agreed: &[PlayerId]) -> Vec<Payload> {
         let mut payloads = self.payloads.clone();
         let words = reason.trim();
         for payload in &mut payloads {

@@ -1,11 +1,11 @@
 //! The window's knowledge from hand to hand.
 
 use super::*;
-use crate::app::night::{Asked, Matter, NightAction};
-use crate::app::round::{Circumstances, LingqueTable, Wrong};
-use crate::app::samples::KNITTED;
 use crate::rules::RuleSet;
 use crate::rules::lingque::{Edition, Profile};
+use crate::scorer::night::{Asked, Matter, NightAction};
+use crate::scorer::round::{Circumstances, LingqueTable, Wrong};
+use crate::scorer::samples::KNITTED;
 use crate::table::ledger::{Body, Holder, RulesOfNight};
 
 fn model() -> Model {

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Model;
-use crate::app::board::Board;
-use crate::app::eyes::worker::Given;
-use crate::app::round::Circumstances;
 use crate::files;
 use crate::rules::house::Special;
+use crate::scorer::board::Board;
+use crate::scorer::given::Given;
+use crate::scorer::round::Circumstances;
 use crate::table::ledger::NightId;
 
 /// The file's name, in the folder of the ledger.

@@ -1,7 +1,7 @@
 //! What a photo was read as, beyond the tiles: its hands, and how far the one that lies here can be relied on.
 
 use super::Model;
-use crate::app::board::{Board, Edit, PieceId, askable};
+use crate::scorer::board::{Board, Edit, PieceId, askable};
 use crate::vision::{HandReading, PhotoReading, Surety, TileClass};
 
 /// The hands that a photo shows, the one that stands out most first.

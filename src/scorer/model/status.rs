@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::board::PhotoId;
-use crate::app::eyes::worker::{Given, Step};
+use crate::scorer::board::PhotoId;
+use crate::scorer::given::{Given, Step};
 use crate::vision::PhotoReading;
 
 /// A photo being read.

@@ -2,11 +2,11 @@
 
 use super::check::typed;
 use super::{Around, Circumstances, DrawHow, Outcome, ThrownTile, Wrong};
-use crate::app::board::Board;
 use crate::hand::{DraftMeld, HandDraft};
 use crate::rules::Ruling;
 use crate::rules::family::Asks;
 use crate::rules::riichi::deal::Abortive;
+use crate::scorer::board::Board;
 use crate::table::ledger::{
     Body, Corrected, DealBegun, Discarded, DrawKind, Drawn, Entered, Hand, Night, Payload,
     PlayerId, Support, Swap, Value, Win, WinTiles, Won,

@@ -6,7 +6,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::theme::Tone;
 use super::trouble;
 use crate::i18n::{Lang, Spoken};
 use crate::plain::plain_lines;
@@ -18,6 +17,23 @@ use crate::vision::{VisionError, Warning, calibrate::CalibrationError, source::S
 const TOAST: Duration = Duration::from_secs(4);
 /// How many messages are kept; the oldest go first.
 const KEPT: usize = 500;
+
+/// What a remark or its colour means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Seen clearly; points won.
+    Sure,
+    /// A person should look; a warning.
+    Doubt,
+    /// Changed or placed by a person.
+    Person,
+    /// The winning tile; the sum that matters.
+    Win,
+    /// An error; points lost.
+    Wrong,
+    /// Not part of the hand; nothing to do.
+    Aside,
+}
 
 /// One message.
 #[derive(Debug)]

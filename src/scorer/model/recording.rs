@@ -2,10 +2,10 @@
 
 use super::night::{After, Asks};
 use super::{Model, evidence};
-use crate::app::board::Board;
-use crate::app::notice::Message;
-use crate::app::round::Circumstances;
 use crate::rules::Ruling;
+use crate::scorer::board::Board;
+use crate::scorer::notice::Message;
+use crate::scorer::round::Circumstances;
 use crate::table::ledger::{
     Body, Corrected, DealBegun, Event, EvidenceAttached, HandId, HandVoided, Holder, Log, Payload,
     Replay, Value,
@@ -266,7 +266,7 @@ impl Model {
         self.propose_deal(payloads);
     }
 
-    fn propose_deal(&mut self, payloads: Result<Vec<Payload>, Vec<crate::app::round::Wrong>>) {
+    fn propose_deal(&mut self, payloads: Result<Vec<Payload>, Vec<crate::scorer::round::Wrong>>) {
         match payloads {
             Ok(payloads) if payloads.is_empty() => {}
             Ok(payloads) => {
@@ -279,7 +279,7 @@ impl Model {
             }
             Err(wrong) => {
                 for one in wrong {
-                    if let crate::app::round::Wrong::Typed(error) = one {
+                    if let crate::scorer::round::Wrong::Typed(error) = one {
                         self.notices.say(Message::Typed(error));
                     }
                 }

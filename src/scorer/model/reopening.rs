@@ -2,10 +2,10 @@
 
 use super::recording::Recorded;
 use super::{Model, evidence, reading};
-use crate::app::board::Board;
-use crate::app::eyes::worker::Given;
-use crate::app::notice::Message;
-use crate::app::round::{Circumstances, notation};
+use crate::scorer::board::Board;
+use crate::scorer::given::Given;
+use crate::scorer::notice::Message;
+use crate::scorer::round::{Circumstances, notation};
 use crate::table::ledger::{Act, Body, EvidenceKind, Hand, HandId, Night, Payload, Replay, Win};
 use crate::table::recorded;
 use crate::vision::Question;
