@@ -56,7 +56,7 @@ pub struct Circumstances {
     /// What is said of the deal as a whole.
     pub deal: DealTable,
     /// What no tile shows, as the rules ask for it.
-    pub(super) around: Around,
+    pub(crate) around: Around,
 }
 
 impl Circumstances {
