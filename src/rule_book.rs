@@ -36,7 +36,7 @@ pub(crate) enum BookError {
     /// A file that cannot be read.
     File {
         #[cfg_attr(
-            not(feature = "app"),
+            not(feature = "vision"),
             expect(dead_code, reason = "only the window names the file apart")
         )]
         path: PathBuf,
@@ -91,7 +91,7 @@ impl RuleBook {
     }
 
     /// Everything that was found.
-    #[cfg(feature = "app")]
+    #[cfg(feature = "vision")]
     pub fn into_found(self) -> Vec<Found> {
         self.found
     }
@@ -147,7 +147,7 @@ impl RuleBook {
 
 impl BookError {
     /// The stable code.
-    #[cfg(feature = "app")]
+    #[cfg(feature = "vision")]
     pub fn code(&self) -> &'static str {
         match self {
             BookError::Unknown { .. } => "unknown_rules",
@@ -157,7 +157,7 @@ impl BookError {
     }
 
     /// The name of the file it is about.
-    #[cfg(feature = "app")]
+    #[cfg(feature = "vision")]
     pub fn file(&self) -> String {
         match self {
             BookError::Unknown { found, .. } => found.clone(),
