@@ -109,7 +109,7 @@ impl Chooser {
             }
             let width = ui.available_width() - 90.0;
             let field = TextEdit::singleline(&mut self.typed)
-                .hint_text(RichText::new(text!(lang, "path-hint")).color(theme::TEXT_QUIET))
+                .hint_text(RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet))
                 .desired_width(width)
                 .margin(egui::vec2(8.0, 5.0));
             let field = ui.add(field);

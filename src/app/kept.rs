@@ -1,10 +1,11 @@
-//! What the window remembers from one start to the next: its language, its size, its zoom, and which of the night's screens was
+//! What the window remembers from one start to the next: its language, its size, its zoom, its appearance, and which of the night's screens was
 //! turned to last.
 
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::theme::Appearance;
 use crate::files;
 use crate::i18n::Lang;
 
@@ -27,6 +28,9 @@ pub struct Kept {
     /// The zoom, 1 where nobody changed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     zoom: Option<f32>,
+    /// The code of the appearance; the system's where nobody chose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    appearance: Option<String>,
     #[serde(skip)]
     file: PathBuf,
 }
@@ -62,11 +66,23 @@ impl Kept {
         self.zoom.filter(|zoom| (0.5..=3.0).contains(zoom))
     }
 
-    /// Remembers the night's screen and the zoom as the window closes.
-    pub fn set_looks(&mut self, screen: Option<&str>, zoom: f32) {
-        let (screen, zoom) = (screen.map(str::to_owned), Some(zoom));
-        if (&self.screen, self.zoom) != (&screen, zoom) {
-            (self.screen, self.zoom) = (screen, zoom);
+    /// How the window looks.
+    pub fn appearance(&self) -> Appearance {
+        let code = self.appearance.as_deref().unwrap_or_default();
+        let mut all = Appearance::ALL.into_iter();
+        all.find(|one| one.code() == code).unwrap_or_default()
+    }
+
+    /// Remembers the night's screen, the zoom and the appearance as the window closes.
+    pub fn set_looks(&mut self, screen: Option<&str>, zoom: f32, appearance: Appearance) {
+        let looks = Kept {
+            screen: screen.map(str::to_owned),
+            zoom: Some(zoom),
+            appearance: Some(appearance.code().to_owned()),
+            ..self.clone()
+        };
+        if looks != *self {
+            *self = looks;
             self.write();
         }
     }
@@ -100,6 +116,7 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::theme::Look;
 
     #[test]
     fn language_and_size_are_there_again_and_nonsense_is_nothing() {
@@ -109,17 +126,19 @@ mod tests {
         assert_eq!((kept.lang(), kept.size()), (None, None));
         kept.set_lang(Lang::Ja);
         kept.set_size([1366.4, 700.0]);
-        kept.set_looks(Some("hands"), 1.25);
+        kept.set_looks(Some("hands"), 1.25, Appearance::Always(Look::Light));
         let again = Kept::in_folder(&folder);
         assert_eq!(again.lang(), Some(Lang::Ja));
         assert_eq!(again.size(), Some([1366.0, 700.0]));
         assert_eq!((again.screen(), again.zoom()), (Some("hands"), Some(1.25)));
-        let nonsense = r#"{"lang":"xx","size":[-1,1e9],"zoom":90}"#;
+        assert_eq!(again.appearance(), Appearance::Always(Look::Light));
+        let nonsense = r#"{"lang":"xx","size":[-1,1e9],"zoom":90,"appearance":"pink"}"#;
         for text in ["{", "[1]", nonsense, ""] {
             std::fs::write(folder.join(FILE), text).expect("written");
             let kept = Kept::in_folder(&folder);
             assert_eq!((kept.lang(), kept.size()), (None, None), "{text}");
             assert_eq!((kept.screen(), kept.zoom()), (None, None), "{text}");
+            assert_eq!(kept.appearance(), Appearance::System, "{text}");
         }
         std::fs::remove_dir_all(&folder).expect("removed");
     }

@@ -132,7 +132,11 @@ pub fn list(ui: &Ui, lang: Lang, view: &mut View) {
                     ("F11", text!(lang, "keys-whole")),
                     ("F1", text!(lang, "keys-list")),
                 ] {
-                    ui.label(RichText::new(keys).monospace().color(theme::TEXT_STRONG));
+                    ui.label(
+                        RichText::new(keys)
+                            .monospace()
+                            .color(theme::now().text_strong),
+                    );
                     ui.label(what);
                     ui.end_row();
                 }

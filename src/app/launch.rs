@@ -9,6 +9,7 @@ use super::App;
 use super::kept::Kept;
 use super::screens::sets::SetsPanel;
 use super::screenshot::Screenshot;
+use super::theme::System;
 use crate::i18n::Lang;
 use crate::scorer::action::Action;
 use crate::scorer::action::LiveAction;
@@ -89,6 +90,8 @@ pub fn run(options: Options) -> anyhow::Result<()> {
             }
             if let Some(kept) = &kept {
                 app.remember(kept.screen());
+                app.wear(kept.appearance());
+                app = app.follow(System::listen(cc.egui_ctx.clone()));
                 cc.egui_ctx.set_zoom_factor(kept.zoom().unwrap_or(1.0));
             }
             if let Some(photo) = options.photo.clone() {
@@ -161,7 +164,7 @@ impl Drop for Launched {
     fn drop(&mut self) {
         if let Some(kept) = &mut self.kept {
             kept.set_size(self.size);
-            kept.set_looks(self.app.screen(), self.zoom);
+            kept.set_looks(self.app.screen(), self.zoom, self.app.appearance());
         }
     }
 }

@@ -20,7 +20,11 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
     view.hovered = view.hovering.take();
     view.pointed = std::mem::take(&mut view.pointing);
     keys::hear(ui, model, view, actions);
-    let bare = |margin: egui::Margin| egui::Frame::new().fill(theme::GROUND).inner_margin(margin);
+    let bare = |margin: egui::Margin| {
+        egui::Frame::new()
+            .fill(theme::now().ground)
+            .inner_margin(margin)
+    };
     let gap = GAP as i8;
     egui::Panel::top("top")
         .frame(bare(egui::Margin {
@@ -78,7 +82,11 @@ pub fn show(ui: &mut Ui, model: &mut Model, view: &mut View, actions: &mut Vec<A
 /// What is left between the bars, on the ground.
 fn page(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
     egui::CentralPanel::no_frame()
-        .frame(egui::Frame::new().fill(theme::GROUND).inner_margin(GAP))
+        .frame(
+            egui::Frame::new()
+                .fill(theme::now().ground)
+                .inner_margin(GAP),
+        )
         .show(ui, show);
 }
 

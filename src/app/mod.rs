@@ -53,6 +53,7 @@ use eyes::live::Shared;
 use eyes::worker::{Report, Worker};
 use screens::live::LiveScreen;
 use screens::sets::SetsPanel;
+use theme::{Appearance, Look, System};
 use view::{ShownPhoto, View};
 use widgets::expanded;
 
@@ -75,6 +76,10 @@ pub struct App {
     /// Our own file chooser, while it is open.
     chooser: Option<Chooser>,
     sets: Option<SetsPanel>,
+    /// What the system says of light and dark.
+    system: System,
+    /// The style that is installed: the look, and whether it is for fingers.
+    style: (Look, bool),
     /// Whose letters the window has.
     letters: Lang,
     /// When the hand was last kept on the disk.
@@ -88,7 +93,7 @@ impl App {
     /// A window with this reader; nights are kept as `keeping` says. Fonts and colours are put into `ctx`.
     pub fn new(ctx: &egui::Context, lang: Lang, keeping: Keeping, reader: Box<dyn Reader>) -> Self {
         fonts::install(ctx, lang);
-        theme::install(ctx);
+        theme::install(ctx, Look::default(), false);
         let model = Model::new(lang, keeping);
         let view = View::new(&model);
         let red_fives = reader.red_fives().unwrap_or_default();
@@ -106,6 +111,8 @@ impl App {
             dialog: None,
             chooser: None,
             sets: None,
+            system: System::default(),
+            style: (Look::default(), false),
             letters: lang,
             kept: Instant::now(),
         }
@@ -127,6 +134,22 @@ impl App {
     /// The tile sets, where the window has them.
     pub fn sets(&mut self) -> Option<&mut SetsPanel> {
         self.sets.as_mut()
+    }
+
+    /// Looks as the system says, where nobody chooses otherwise.
+    pub fn follow(mut self, system: System) -> Self {
+        self.system = system;
+        self
+    }
+
+    /// How the window is to look.
+    pub fn appearance(&self) -> Appearance {
+        self.view.appearance
+    }
+
+    /// Lets the window look so.
+    pub fn wear(&mut self, appearance: Appearance) {
+        self.view.appearance = appearance;
     }
 
     /// Turns the night's page to the screen that was last shown, by its name.
@@ -199,9 +222,24 @@ impl App {
             self.act(&ctx, action);
             ctx.request_repaint();
         }
+        self.dress(&ctx);
         if self.letters != self.model.lang {
             self.letters = self.model.lang;
             fonts::install(&ctx, self.letters);
+        }
+    }
+
+    /// Puts on what a person or the system asks for; fingers get larger targets from their first touch on.
+    fn dress(&mut self, ctx: &egui::Context) {
+        let look = match self.view.appearance {
+            Appearance::System => self.system.look(),
+            Appearance::Always(look) => look,
+        };
+        let touch = self.style.1 || ctx.input(egui::InputState::any_touches);
+        if self.style != (look, touch) {
+            self.style = (look, touch);
+            theme::install(ctx, look, touch);
+            ctx.request_repaint();
         }
     }
 

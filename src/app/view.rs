@@ -6,6 +6,7 @@ use eframe::egui::{Rect, TextureHandle};
 
 use super::screens::Screens;
 use super::screens::live::LiveScreen;
+use super::theme::Appearance;
 use super::widgets::tiles::TileArt;
 use crate::scorer::action::Page;
 use crate::scorer::board::{Board, PhotoId, PieceId, Quad};
@@ -165,6 +166,8 @@ impl NewEvent {
 pub struct View {
     /// The page that is turned to.
     pub page: Page,
+    /// How the window is to look.
+    pub appearance: Appearance,
     /// Drawn tiles.
     pub art: TileArt,
     /// The photo of the board, or one that could not be read.
@@ -236,6 +239,7 @@ impl View {
     pub fn new(model: &Model) -> Self {
         Self {
             page: Page::Table,
+            appearance: Appearance::default(),
             art: TileArt::default(),
             photo: None,
             pending: None,

@@ -27,7 +27,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
             Matter::Changes(_) => text!(lang, "ask-changes"),
         };
         let title = RichText::new(title).heading();
-        ui.label(title.color(theme::TEXT_STRONG));
+        ui.label(title.color(theme::now().text_strong));
         ui.add_space(4.0);
         ScrollArea::vertical()
             .max_height(300.0)
@@ -36,7 +36,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
                     for caution in cautions {
                         let night = model.keeper().night();
                         let text = capital(&i18n::night::caution(lang, night, caution));
-                        ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+                        ui.label(RichText::new(text).color(theme::now().text_strong));
                     }
                 }
                 Matter::Changes(seen) => changes(ui, model, seen),
@@ -83,7 +83,7 @@ fn changes(ui: &mut Ui, model: &Model, seen: &Preview) {
             deal = deal,
             what = what.join(text!(lang, "list-comma"))
         );
-        ui.label(RichText::new(text).color(theme::TEXT));
+        ui.label(RichText::new(text).color(theme::now().text));
     }
     let Some(after) = after else {
         return;
@@ -123,7 +123,7 @@ fn words(ui: &mut Ui, model: &Model, view: &mut View, asked: &Asked) {
             true => text!(lang, "ask-reason-needed"),
             false => text!(lang, "ask-reason-free"),
         };
-        let hint = RichText::new(hint).color(theme::TEXT_QUIET);
+        let hint = RichText::new(hint).color(theme::now().text_quiet);
         let field = TextEdit::singleline(reason).hint_text(hint);
         ui.add(field.desired_width(f32::INFINITY))
             .labelled_by(label.id);

@@ -20,13 +20,17 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 Step::Preparing => text!(lang, "status-preparing").to_owned(),
                 Step::Reading => text!(lang, "status-reading").to_owned(),
             };
-            ui.label(RichText::new(doing).small().color(theme::TEXT));
+            ui.label(RichText::new(doing).small().color(theme::now().text));
             let elapsed = text!(
                 lang,
                 "elapsed",
                 seconds = format!("{:.1}", busy.since.elapsed().as_secs_f32())
             );
-            ui.label(RichText::new(elapsed).small().color(theme::TEXT_QUIET));
+            ui.label(
+                RichText::new(elapsed)
+                    .small()
+                    .color(theme::now().text_quiet),
+            );
             if ui
                 .small_button(text!(lang, "cancel"))
                 .on_hover_text(text!(lang, "cancel-tip"))
@@ -36,7 +40,10 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
             }
         } else {
             let (text, color) = match &model.status {
-                Status::Ready => (text!(lang, "status-ready").to_owned(), theme::TEXT_QUIET),
+                Status::Ready => (
+                    text!(lang, "status-ready").to_owned(),
+                    theme::now().text_quiet,
+                ),
                 Status::Read { name, tiles, took } => (
                     text!(
                         lang,
@@ -45,7 +52,7 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                         count = tiles,
                         ms = took.as_millis()
                     ),
-                    theme::TEXT,
+                    theme::now().text,
                 ),
                 Status::Failed { name } => (
                     text!(lang, "status-failed", photo = name),
@@ -63,7 +70,10 @@ pub fn status(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                 (false, false) if !keeper.is_writable() => {
                     (text!(lang, "only-read", path = path), Tone::Doubt.color())
                 }
-                (false, false) => (text!(lang, "saved-in", path = path), theme::TEXT_QUIET),
+                (false, false) => (
+                    text!(lang, "saved-in", path = path),
+                    theme::now().text_quiet,
+                ),
             };
             ui.add(egui::Label::new(RichText::new(text).small().color(color)).truncate());
         });
@@ -84,11 +94,11 @@ pub fn banner(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
                     actions.push(Action::Dismiss);
                 }
                 ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
-                    ui.label(RichText::new(message.text(lang)).color(theme::TEXT_STRONG));
+                    ui.label(RichText::new(message.text(lang)).color(theme::now().text_strong));
                     ui.label(
                         RichText::new(text!(lang, "nothing-lost"))
                             .small()
-                            .color(theme::TEXT_QUIET),
+                            .color(theme::now().text_quiet),
                     );
                 });
             });
@@ -114,7 +124,7 @@ pub fn toasts(ui: &Ui, model: &mut Model) {
                 .stroke(egui::Stroke::new(1.0, tone.color()))
                 .show(ui, |ui| {
                     ui.set_max_width(250.0);
-                    ui.label(RichText::new(message.text(lang)).color(theme::TEXT_STRONG));
+                    ui.label(RichText::new(message.text(lang)).color(theme::now().text_strong));
                 });
         }
     });
@@ -128,14 +138,16 @@ pub fn log(ui: &mut Ui, model: &Model) {
         ui.label(
             RichText::new(text!(lang, "log-title"))
                 .heading()
-                .color(theme::TEXT_STRONG),
+                .color(theme::now().text_strong),
         );
         ScrollArea::vertical()
             .id_salt("log")
             .auto_shrink(false)
             .show(ui, |ui| {
                 if model.notices.entries().next().is_none() {
-                    ui.label(RichText::new(text!(lang, "log-empty")).color(theme::TEXT_QUIET));
+                    ui.label(
+                        RichText::new(text!(lang, "log-empty")).color(theme::now().text_quiet),
+                    );
                 }
                 for entry in model.notices.entries().rev() {
                     line(ui, model, entry.at.as_secs(), &entry.message);
@@ -151,10 +163,10 @@ fn line(ui: &mut Ui, model: &Model, at: u64, message: &Message) {
             RichText::new(time)
                 .small()
                 .monospace()
-                .color(theme::TEXT_QUIET),
+                .color(theme::now().text_quiet),
         );
         let color = match message.tone() {
-            Tone::Sure => theme::TEXT,
+            Tone::Sure => theme::now().text,
             tone => tone.color(),
         };
         ui.label(RichText::new(message.text(model.lang)).color(color));

@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         ui.set_min_width(ui.available_width());
         header(ui, model, view, actions);
         if model.board().is_empty() {
-            ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::TEXT_QUIET));
+            ui.label(RichText::new(text!(model.lang, "hand-empty")).color(theme::now().text_quiet));
             return;
         }
         tiles(ui, model, view, actions);
@@ -37,11 +37,11 @@ fn header(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
         ui.label(
             RichText::new(text!(lang, "hand"))
                 .heading()
-                .color(theme::TEXT_STRONG),
+                .color(theme::now().text_strong),
         );
         if !model.board().is_empty() {
             let count = text!(lang, "hand-count", count = model.board().hand_len());
-            ui.label(RichText::new(count).color(theme::TEXT_QUIET));
+            ui.label(RichText::new(count).color(theme::now().text_quiet));
         }
         surety(ui, model);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -215,7 +215,7 @@ fn tile_width(ui: &Ui, model: &Model, room: f32, groups: &[Group]) -> f32 {
         let font = egui::TextStyle::Small.resolve(ui.style());
         let galley = ui
             .painter()
-            .layout_no_wrap(text.to_owned(), font, theme::TEXT);
+            .layout_no_wrap(text.to_owned(), font, theme::now().text);
         galley.size().x + 2.0 * padding
     };
     let mut runs: Vec<(f32, f32)> = groups
@@ -256,7 +256,7 @@ fn caption(ui: &mut Ui, model: &Model, group: &Group, actions: &mut Vec<Action>)
             ui.add(egui::Label::new(small(group.text, Tone::Win.color())).extend());
         }
         _ => {
-            ui.add(egui::Label::new(small(group.text, theme::TEXT_QUIET)).extend());
+            ui.add(egui::Label::new(small(group.text, theme::now().text_quiet)).extend());
         }
     }
 }
@@ -337,7 +337,7 @@ fn hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     } else if model.board().win().is_none() {
         (text!(lang, "no-win-tile").to_owned(), Tone::Doubt.color())
     } else {
-        (text!(lang, "hand-hint").to_owned(), theme::TEXT_QUIET)
+        (text!(lang, "hand-hint").to_owned(), theme::now().text_quiet)
     };
     ui.horizontal_wrapped(|ui| {
         checks(ui, model, actions);
@@ -347,6 +347,6 @@ fn hints(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let aside = model.board().aside().len();
     if aside > FEW_ASIDE {
         let text = text!(lang, "aside-many", count = aside);
-        ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
+        ui.label(RichText::new(text).small().color(theme::now().text_quiet));
     }
 }

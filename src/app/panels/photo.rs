@@ -150,7 +150,7 @@ fn burnt(ui: &Ui, places: &[Quad], to_screen: &impl Fn([f32; 2]) -> Pos2) {
             line.to_vec(),
             Stroke::new(5.0, Color32::from_black_alpha(150)),
         ));
-        let stroke = Stroke::new(3.0, Tone::Wrong.color());
+        let stroke = Stroke::new(3.0, Tone::Wrong.on_photo());
         ui.painter()
             .extend(Shape::dashed_line(&line, stroke, 6.0, 3.0));
     }
@@ -286,16 +286,18 @@ fn outline(ui: &Ui, model: &Model, view: &View, id: PieceId, corners: [Pos2; 4])
     if tone == Tone::Doubt || tone == Tone::Aside {
         ui.painter().extend(Shape::dashed_line(
             &line,
-            Stroke::new(width, tone.color()),
+            Stroke::new(width, tone.on_photo()),
             6.0,
             3.0,
         ));
     } else {
-        ui.painter()
-            .add(Shape::line(line.to_vec(), Stroke::new(width, tone.color())));
+        ui.painter().add(Shape::line(
+            line.to_vec(),
+            Stroke::new(width, tone.on_photo()),
+        ));
     }
     if lit {
-        let veil = tone.color().gamma_multiply(0.25);
+        let veil = tone.on_photo().gamma_multiply(0.25);
         ui.painter()
             .add(Shape::convex_polygon(corners.to_vec(), veil, Stroke::NONE));
     }
@@ -320,7 +322,7 @@ fn name_tag(ui: &Ui, model: &Model, id: PieceId, corners: [Pos2; 4], photo: Rect
     let top = (bounds.top() - tag.y - 1.0).max(photo.top());
     let at = Rect::from_min_size(egui::pos2(bounds.center().x - tag.x / 2.0, top), tag);
     ui.painter()
-        .rect_filled(at, CornerRadius::same(3), tone.color());
+        .rect_filled(at, CornerRadius::same(3), tone.on_photo());
     ui.painter()
         .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
 }
@@ -354,10 +356,10 @@ fn legend(
             ui.painter().rect_stroke(
                 rect,
                 CornerRadius::same(3),
-                Stroke::new(2.0, tone.color()),
+                Stroke::new(2.0, tone.on_photo()),
                 StrokeKind::Inside,
             );
-            ui.label(RichText::new(text).small().color(theme::TEXT));
+            ui.label(RichText::new(text).small().color(theme::now().text));
             ui.add_space(4.0);
         }
     }
@@ -384,6 +386,8 @@ fn legend(
                 actions.push(Action::OfferHands);
             }
         }
-        ui.add(egui::Label::new(RichText::new(text).small().color(theme::TEXT_QUIET)).truncate());
+        ui.add(
+            egui::Label::new(RichText::new(text).small().color(theme::now().text_quiet)).truncate(),
+        );
     });
 }

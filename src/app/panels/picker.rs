@@ -95,7 +95,11 @@ fn beside(anchor: Rect, size: egui::Vec2, screen: Rect) -> Pos2 {
 
 fn heading(ui: &mut Ui, text: &str, lang: Lang) -> bool {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(text).heading().color(theme::TEXT_STRONG));
+        ui.label(
+            RichText::new(text)
+                .heading()
+                .color(theme::now().text_strong),
+        );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.button(text!(lang, "close")).clicked()
         })

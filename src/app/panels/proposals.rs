@@ -21,11 +21,11 @@ const MARGIN: f32 = 6.0;
 /// The photo's hands, a button each, above the photo, of which nothing is covered; the hand under the pointer is marked there.
 pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
-    let frame = theme::note(Tone::Doubt).fill(theme::GROUND);
+    let frame = theme::note(Tone::Doubt).fill(theme::now().ground);
     frame.show(ui, |ui| {
         let count = model.hands().len();
         let title = text!(lang, "hands-which", count = count);
-        ui.label(RichText::new(title).color(theme::TEXT_STRONG));
+        ui.label(RichText::new(title).color(theme::now().text_strong));
         for (number, hand) in model.hands().iter().enumerate() {
             let chosen = number == model.board().hand();
             let tiles = classes(model, hand);

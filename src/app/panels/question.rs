@@ -23,10 +23,12 @@ fn card(ui: &Ui, over: Rect, content: impl FnOnce(&mut Ui)) {
         .fixed_pos(over.center_top() + egui::vec2(0.0, 8.0))
         .constrain_to(over)
         .show(ui.ctx(), |ui| {
-            theme::note(Tone::Doubt).fill(theme::GROUND).show(ui, |ui| {
-                ui.set_max_width((over.width() - 24.0).min(560.0));
-                content(ui);
-            });
+            theme::note(Tone::Doubt)
+                .fill(theme::now().ground)
+                .show(ui, |ui| {
+                    ui.set_max_width((over.width() - 24.0).min(560.0));
+                    content(ui);
+                });
         });
 }
 
@@ -56,7 +58,7 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View, over: Rect, actions: &mut V
 fn asked(ui: &mut Ui, model: &Model, question: &Question, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let text = sentence(question, model.board(), lang);
-    ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+    ui.label(RichText::new(text).color(theme::now().text_strong));
     ui.horizontal_wrapped(|ui| {
         let mut choices: Vec<(usize, &Choice)> = question.choices.iter().enumerate().collect();
         if question.kind == QuestionKind::Belongs {

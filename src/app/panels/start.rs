@@ -21,15 +21,15 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         path_field(ui, model, view, actions);
         ui.add_space(14.0);
     }
-    ui.label(RichText::new(text!(lang, "or-type")).color(theme::TEXT_STRONG));
+    ui.label(RichText::new(text!(lang, "or-type")).color(theme::now().text_strong));
     typed(ui, model, view, actions);
     ui.label(
         RichText::new(text!(lang, "type-help"))
             .small()
-            .color(theme::TEXT_QUIET),
+            .color(theme::now().text_quiet),
     );
     ui.add_space(12.0);
-    ui.label(RichText::new(text!(lang, "or-pick")).color(theme::TEXT_STRONG));
+    ui.label(RichText::new(text!(lang, "or-pick")).color(theme::now().text_strong));
     palette(ui, model.lang, &mut view.art, None, |class| {
         actions.push(Action::Edit(Edit::Add(class)))
     });
@@ -43,10 +43,10 @@ fn drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     let tone = if dragged {
         Tone::Sure.color()
     } else {
-        theme::LINE
+        theme::now().line
     };
     ui.painter()
-        .rect_filled(rect, CornerRadius::same(8), theme::WELL);
+        .rect_filled(rect, CornerRadius::same(8), theme::now().well);
     let frame = [
         rect.left_top(),
         rect.right_top(),
@@ -67,7 +67,11 @@ fn drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
     } else {
         text!(lang, "drop-here")
     };
-    zone.label(RichText::new(text).size(18.0).color(theme::TEXT_STRONG));
+    zone.label(
+        RichText::new(text)
+            .size(18.0)
+            .color(theme::now().text_strong),
+    );
     zone.add_space(8.0);
     if zone.add(primary(text!(lang, "choose-photo"))).clicked() {
         actions.push(Action::OpenDialog);
@@ -80,7 +84,7 @@ fn drop_zone(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let hint = RichText::new(text!(lang, "path-hint")).color(theme::TEXT_QUIET);
+        let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
         let width = (ui.available_width() - 110.0).min(420.0);
         let field = TextEdit::singleline(&mut view.path)
             .hint_text(hint)
@@ -102,7 +106,7 @@ fn path_field(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Act
 fn typed(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let hint = RichText::new(text!(lang, "type-hint")).color(theme::TEXT_QUIET);
+        let hint = RichText::new(text!(lang, "type-hint")).color(theme::now().text_quiet);
         let width = (ui.available_width() - 110.0).min(420.0);
         let field = ui.add(
             TextEdit::singleline(&mut view.typed)

@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Align, Layout, RichText, Ui};
 
-use crate::app::theme;
+use crate::app::theme::{self, Appearance, Look};
 use crate::app::view::View;
 use crate::app::widgets::fields::choose;
 use crate::i18n::Lang;
@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
         .show(ui, |ui| {
             ui.horizontal(|ui| {
                 let name = RichText::new(text!(lang, "app-name")).size(theme::LARGE);
-                ui.label(name.strong().color(theme::TEXT_STRONG));
+                ui.label(name.strong().color(theme::now().text_strong));
                 ui.add_space(6.0);
                 for (page, text, tip) in [
                     (
@@ -39,6 +39,7 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     languages(ui, lang, actions);
+                    appearances(ui, lang, view);
                     let log = ui
                         .selectable_label(view.log, text!(lang, "log-title"))
                         .on_hover_text(text!(lang, "log-tip"));
@@ -56,6 +57,20 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Actio
                 });
             });
         });
+}
+
+/// Light, dark, high contrast, or as the system says.
+fn appearances(ui: &mut Ui, lang: Lang, view: &mut View) {
+    let all = Appearance::ALL.map(|one| {
+        let text = match one {
+            Appearance::System => text!(lang, "look-system"),
+            Appearance::Always(Look::Light) => text!(lang, "look-light"),
+            Appearance::Always(Look::Dark) => text!(lang, "look-dark"),
+            Appearance::Always(Look::Contrast) => text!(lang, "look-contrast"),
+        };
+        (one, text.to_owned())
+    });
+    choose(ui, text!(lang, "look"), 96.0, &all, &mut view.appearance);
 }
 
 /// All languages, each by what it calls itself.

@@ -7,7 +7,7 @@ use crate::i18n::Lang;
 
 /// A button in the colour of the likeliest next step.
 pub fn primary(text: &str) -> egui::Button<'_> {
-    egui::Button::new(RichText::new(text).color(theme::TEXT_STRONG)).fill(theme::PRIMARY)
+    egui::Button::new(RichText::new(text).color(theme::now().on_primary)).fill(theme::now().primary)
 }
 
 /// A button whose words stand elsewhere too: `label` is what it is called.

@@ -77,7 +77,7 @@ pub fn tiles(ui: &mut Ui, lang: Lang, label: &str, text: &mut String) {
 
 /// A tile to be typed, its label for those who cannot see where it stands.
 pub fn tile(ui: &mut Ui, lang: Lang, label: &str, hint: &str, text: &mut String) {
-    let hidden = egui::RichText::new(hint).color(theme::TEXT_QUIET);
+    let hidden = egui::RichText::new(hint).color(theme::now().text_quiet);
     let field = TextEdit::singleline(text)
         .char_limit(4)
         .hint_text(hidden)

@@ -10,20 +10,24 @@ use crate::tile::Wind;
 
 /// The heading of a part of a screen.
 pub fn heading(ui: &mut Ui, text: impl Into<String>) {
-    ui.label(RichText::new(text).heading().color(theme::TEXT_STRONG));
+    ui.label(
+        RichText::new(text)
+            .heading()
+            .color(theme::now().text_strong),
+    );
 }
 
 /// Small quiet text: the head of a column, a remark.
 pub fn quiet(text: impl Into<String>) -> RichText {
     RichText::new(plain_lines(&text.into()))
         .small()
-        .color(theme::TEXT_QUIET)
+        .color(theme::now().text_quiet)
 }
 
 /// An amount with its sign; the colour follows it.
 pub fn signed(amount: Amount) -> RichText {
     let (sign, tone) = match amount.cmp(&Amount::ZERO) {
-        std::cmp::Ordering::Equal => return RichText::new("0").color(theme::TEXT_QUIET),
+        std::cmp::Ordering::Equal => return RichText::new("0").color(theme::now().text_quiet),
         std::cmp::Ordering::Greater => ("+", Tone::Sure),
         std::cmp::Ordering::Less => ("−", Tone::Wrong),
     };
@@ -40,7 +44,7 @@ pub fn right(ui: &mut Ui, text: RichText) -> Response {
 pub fn note(ui: &mut Ui, tone: Tone, text: &str) {
     theme::note(tone).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(plain_lines(text)).color(theme::TEXT_STRONG));
+        ui.label(RichText::new(plain_lines(text)).color(theme::now().text_strong));
     });
 }
 
@@ -65,9 +69,9 @@ pub fn wind_letter(wind: Wind, lang: Lang) -> &'static str {
 
 /// A turning wheel over the middle.
 pub fn waiting(ui: &mut Ui, rect: Rect) {
-    let veil = theme::GROUND.gamma_multiply(0.35);
+    let veil = theme::now().ground.gamma_multiply(0.35);
     ui.painter().rect_filled(rect, CornerRadius::ZERO, veil);
-    let ground = theme::GROUND.gamma_multiply(0.8);
+    let ground = theme::now().ground.gamma_multiply(0.8);
     ui.painter().circle_filled(rect.center(), 36.0, ground);
     // A child: the spinner must not move what is laid out after the photo.
     let place = Rect::from_center_size(rect.center(), egui::Vec2::splat(44.0));

@@ -115,7 +115,7 @@ pub fn tile_button(
             ui.painter().rect_filled(
                 rect,
                 CornerRadius::same(4),
-                theme::GROUND.gamma_multiply(0.6),
+                theme::now().ground.gamma_multiply(0.6),
             );
         }
         let focus = response.has_focus().then_some(Tone::Person);
@@ -124,7 +124,7 @@ pub fn tile_button(
             ui.painter()
                 .rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
         } else if mark.lit {
-            let stroke = Stroke::new(2.0, theme::TEXT_STRONG);
+            let stroke = Stroke::new(2.0, theme::now().text_strong);
             ui.painter()
                 .rect_stroke(rect, CornerRadius::same(4), stroke, StrokeKind::Outside);
         }

@@ -38,7 +38,11 @@ fn column(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>
     ui.separator();
     ui.horizontal(|ui| {
         let title = text!(lang, "hands-title", count = night.counted().count());
-        ui.label(RichText::new(title).heading().color(theme::TEXT_STRONG));
+        ui.label(
+            RichText::new(title)
+                .heading()
+                .color(theme::now().text_strong),
+        );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             back(ui, model, actions);
         });
@@ -88,9 +92,9 @@ fn hands(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
 fn hand(ui: &mut Ui, model: &Model, number: usize, line: &Hand, actions: &mut Vec<Action>) {
     let lang = model.lang;
     let color = if line.voided {
-        theme::TEXT_QUIET
+        theme::now().text_quiet
     } else {
-        theme::TEXT
+        theme::now().text
     };
     let struck = |text: RichText| {
         if line.voided {
@@ -168,7 +172,7 @@ fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, line: &Hand, actions: &mu
                 ui.label(worth.color(Tone::Win.color()));
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let name = RichText::new(&winner).size(theme::HEADING);
-                    let name = name.color(theme::TEXT_STRONG);
+                    let name = name.color(theme::now().text_strong);
                     ui.add(egui::Label::new(name).truncate())
                         .on_hover_text(winner);
                 });

@@ -59,7 +59,7 @@ fn form(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) 
     known(ui, model, actions);
     ui.add_space(6.0);
     let start = RichText::new(text!(lang, "first-start")).size(theme::LARGE);
-    let start = egui::Button::new(start.color(theme::TEXT_STRONG)).fill(theme::PRIMARY);
+    let start = egui::Button::new(start.color(theme::now().on_primary)).fill(theme::now().primary);
     if ui.add_sized([ui.available_width(), 48.0], start).clicked() {
         actions.push(Action::Night(NightAction::Start));
     }
@@ -80,7 +80,7 @@ fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut
     ui.label(
         RichText::new(wind)
             .size(theme::LARGE)
-            .color(theme::TEXT_STRONG),
+            .color(theme::now().text_strong),
     );
     let guest = is_guest(model, place);
     let Some(name) = view.names.get_mut(place) else {
@@ -90,7 +90,7 @@ fn name(ui: &mut Ui, model: &Model, view: &mut View, place: usize, actions: &mut
     if guest && *name == usual {
         name.clear();
     }
-    let hint = RichText::new(&usual).color(theme::TEXT_QUIET);
+    let hint = RichText::new(&usual).color(theme::now().text_quiet);
     let field = TextEdit::singleline(name)
         .char_limit(60)
         .hint_text(hint)

@@ -71,7 +71,7 @@ fn left(ui: &mut Ui, model: &Model, actions: &mut Vec<Action>) {
         ui.set_min_width(ui.available_width());
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "left-hand", count = tiles));
-            ui.label(text.color(theme::TEXT_STRONG));
+            ui.label(text.color(theme::now().text_strong));
             if ui.button(text!(lang, "left-take-up")).clicked() {
                 actions.push(Action::TakeUp(true));
             }
@@ -104,7 +104,8 @@ fn next(ui: &mut Ui, model: &Model, shown: &mut bool, actions: &mut Vec<Action>)
         // Nothing more is played of it.
         ui.horizontal(|ui| {
             let text = RichText::new(text!(lang, "new-night")).size(theme::LARGE);
-            let fresh = egui::Button::new(text.color(theme::TEXT_STRONG)).fill(theme::PRIMARY);
+            let fresh =
+                egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
             let fresh = ui.add_sized([240.0, BUTTON], fresh);
             if fresh.on_hover_text(text!(lang, "new-night-tip")).clicked() {
                 actions.push(Action::Night(NightAction::Afresh));
@@ -118,7 +119,7 @@ fn next(ui: &mut Ui, model: &Model, shown: &mut bool, actions: &mut Vec<Action>)
     ui.horizontal(|ui| {
         let width = ui.available_width() - GAP;
         let text = RichText::new(text!(lang, "table-win")).size(theme::LARGE);
-        let win = egui::Button::new(text.color(theme::TEXT_STRONG)).fill(theme::PRIMARY);
+        let win = egui::Button::new(text.color(theme::now().on_primary)).fill(theme::now().primary);
         let win = ui.add_sized([width * 0.6, BUTTON], win);
         if win.on_hover_text(text!(lang, "table-win-tip")).clicked() {
             actions.push(Action::Win);
@@ -177,11 +178,11 @@ fn due(ui: &mut Ui, model: &Model, scale: f32) {
     let first = first.or_else(|| lines.first().map(|line| capital(line)));
     if let Some(first) = first {
         let text = RichText::new(first).size(theme::HEADING * scale);
-        ui.label(text.color(theme::TEXT_STRONG));
+        ui.label(text.color(theme::now().text_strong));
     }
     for line in lines.iter().skip(1) {
         let text = RichText::new(capital(line)).size(theme::BODY * scale);
-        ui.label(text.color(theme::TEXT));
+        ui.label(text.color(theme::now().text));
     }
 }
 
@@ -189,10 +190,10 @@ fn due(ui: &mut Ui, model: &Model, scale: f32) {
 fn ended(ui: &mut Ui, model: &Model, scale: f32) {
     let (lang, night) = (model.lang, model.keeper().night());
     let title = RichText::new(text!(lang, "night-even")).size(theme::HEADING * scale);
-    ui.label(title.color(theme::TEXT_STRONG));
+    ui.label(title.color(theme::now().text_strong));
     for (who, amount) in settled(lang, night, model.keeper().standings().as_ref()) {
         let text = RichText::new(format!("{who}  {amount}")).size(theme::HEADING * scale);
-        ui.label(text.color(theme::TEXT));
+        ui.label(text.color(theme::now().text));
     }
 }
 
@@ -218,7 +219,7 @@ fn beside(ui: &mut Ui, model: &Model) {
     ui.horizontal_wrapped(|ui| {
         ui.label(quiet(text!(lang, "beside")));
         for person in moved {
-            ui.label(RichText::new(night.name(*person)).color(theme::TEXT_STRONG));
+            ui.label(RichText::new(night.name(*person)).color(theme::now().text_strong));
             ui.label(signed(night.total(*person)).strong());
             ui.add_space(6.0);
         }

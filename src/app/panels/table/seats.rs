@@ -95,10 +95,10 @@ fn seat(
     let edge = if dealer {
         Tone::Win.color()
     } else {
-        theme::LINE
+        theme::now().line
     };
     ui.painter()
-        .rect_filled(rect, CornerRadius::same(8), theme::WELL);
+        .rect_filled(rect, CornerRadius::same(8), theme::now().well);
     let stroke = Stroke::new(if dealer { 2.0 } else { 1.0 }, edge);
     ui.painter()
         .rect_stroke(rect, CornerRadius::same(8), stroke, StrokeKind::Inside);
@@ -114,7 +114,7 @@ fn seat(
                 let name = night.name(person);
                 let text = RichText::new(&name)
                     .size(theme::LARGE * scale)
-                    .color(theme::TEXT_STRONG);
+                    .color(theme::now().text_strong);
                 ui.add(egui::Label::new(text).truncate())
                     .on_hover_text(name);
             });
@@ -141,7 +141,7 @@ fn badge(ui: &mut Ui, letter: &str, dealer: bool, scale: f32, lang: Lang) {
     let (rect, place) = ui.allocate_exact_size(vec2(WIND, WIND) * scale, egui::Sense::hover());
     let (fill, ink) = match dealer {
         true => (Tone::Win.color(), theme::INK),
-        false => (theme::BUTTON, theme::TEXT),
+        false => (theme::now().button, theme::now().text),
     };
     ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
     let font = FontId::proportional(theme::LARGE * scale);
@@ -209,7 +209,7 @@ fn total(ui: &Ui, room: Rect, scale: f32, amount: Amount, rules: &RuleProfile) {
     let color = match amount.cmp(&Amount::ZERO) {
         std::cmp::Ordering::Greater => Tone::Sure.color(),
         std::cmp::Ordering::Less => Tone::Wrong.color(),
-        std::cmp::Ordering::Equal => theme::TEXT,
+        std::cmp::Ordering::Equal => theme::now().text,
     };
     let laid = |size: f32| {
         let font = FontId::proportional(size);
@@ -290,7 +290,7 @@ fn score(
 fn reduced(score: f64) -> RichText {
     let rounded = (score * 100.0).round() / 100.0;
     let (text, color) = if rounded == 0.0 {
-        ("0.00".to_owned(), theme::TEXT_QUIET)
+        ("0.00".to_owned(), theme::now().text_quiet)
     } else if rounded > 0.0 {
         (format!("+{rounded:.2}"), Tone::Sure.color())
     } else {

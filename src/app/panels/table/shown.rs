@@ -37,7 +37,11 @@ pub fn show(ui: &Ui, model: &Model, view: &mut View) {
     let art = &mut view.art;
     let closed = ui.ctx().show_viewport_immediate(id, builder, |ui, _| {
         egui::CentralPanel::no_frame()
-            .frame(egui::Frame::new().fill(theme::GROUND).inner_margin(GAP))
+            .frame(
+                egui::Frame::new()
+                    .fill(theme::now().ground)
+                    .inner_margin(GAP),
+            )
             .show(ui, |ui| page(ui, model, art));
         whole_screen(ui.ctx());
         let escaped = |input: &mut InputState| input.consume_key(Modifiers::NONE, Key::Escape);
@@ -73,7 +77,7 @@ fn last(ui: &mut Ui, model: &Model, art: &mut TileArt, scale: f32) {
     ui.label(quiet(text!(lang, "table-last")).size(theme::SMALL * scale));
     for win in wins(line) {
         let name = RichText::new(night.name(win.winner)).size(theme::LARGE * scale);
-        ui.label(name.color(theme::TEXT_STRONG));
+        ui.label(name.color(theme::now().text_strong));
         let worth = worth(&model.keeper().rules(), &win.value, lang);
         let worth = RichText::new(worth).size(theme::LARGE * scale);
         ui.label(worth.strong().color(Tone::Win.color()));

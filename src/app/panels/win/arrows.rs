@@ -37,10 +37,10 @@ pub fn show(ui: &mut Ui, model: &Model, settled: &Settled) {
         let edge = if gains {
             Tone::Win.color()
         } else {
-            theme::LINE
+            theme::now().line
         };
         let round = CornerRadius::same(6);
-        ui.painter().rect_filled(*rect, round, theme::WELL);
+        ui.painter().rect_filled(*rect, round, theme::now().well);
         let stroke = Stroke::new(1.0, edge);
         ui.painter()
             .rect_stroke(*rect, round, stroke, egui::StrokeKind::Inside);
@@ -81,12 +81,12 @@ fn name(ui: &Ui, rect: Rect, name: &str) {
     let mut job = egui::text::LayoutJob::simple_singleline(
         name.to_owned(),
         FontId::proportional(theme::BODY),
-        theme::TEXT_STRONG,
+        theme::now().text_strong,
     );
     job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - 10.0);
     let galley = ui.painter().layout_job(job);
     let at = rect.center() - galley.size() / 2.0;
-    ui.painter().galley(at, galley, theme::TEXT_STRONG);
+    ui.painter().galley(at, galley, theme::now().text_strong);
 }
 
 /// From the edge of one name to that of another; the sum stands nearer to who pays, where arrows are apart.
@@ -103,15 +103,15 @@ fn arrow(ui: &Ui, from: Rect, to: Rect, amount: Amount) {
     painter.add(Shape::convex_polygon(head, color, Stroke::NONE));
     let middle = start + (end - start) * 0.42;
     let font = FontId::proportional(theme::HEADING);
-    let galley = painter.layout_no_wrap(amount.to_string(), font, theme::TEXT_STRONG);
+    let galley = painter.layout_no_wrap(amount.to_string(), font, theme::now().text_strong);
     let ground = Rect::from_center_size(middle, galley.size() + vec2(8.0, 2.0));
-    painter.rect_filled(ground, CornerRadius::same(4), theme::CARD);
+    painter.rect_filled(ground, CornerRadius::same(4), theme::now().card);
     painter.text(
         middle,
         Align2::CENTER_CENTER,
         amount.to_string(),
         FontId::proportional(theme::HEADING),
-        theme::TEXT_STRONG,
+        theme::now().text_strong,
     );
 }
 

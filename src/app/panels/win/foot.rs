@@ -53,7 +53,7 @@ fn sum(ui: &mut Ui, model: &Model) {
         ui.label(number.strong().color(Tone::Win.color()));
         if let Some(best) = ruling.counted.iter().max_by_key(|p| (p.fan, p.worth)) {
             let name = RichText::new(i18n::pattern(lang, best.id)).size(theme::HEADING);
-            ui.add(egui::Label::new(name.color(theme::TEXT_STRONG)).truncate());
+            ui.add(egui::Label::new(name.color(theme::now().text_strong)).truncate());
         }
     });
 }
@@ -84,9 +84,9 @@ pub fn transfers(ui: &mut Ui, model: &Model) {
             let text = text!(lang, "transfer", from = name(paid.from), to = name(paid.to));
             ui.add(egui::Label::new(text).truncate());
             let why = RichText::new(i18n::night::why(lang, paid.why)).small();
-            ui.add(egui::Label::new(why.color(theme::TEXT_QUIET)).truncate());
+            ui.add(egui::Label::new(why.color(theme::now().text_quiet)).truncate());
         };
-        let sum = RichText::new(paid.amount.to_string()).color(theme::TEXT_STRONG);
+        let sum = RichText::new(paid.amount.to_string()).color(theme::now().text_strong);
         row_short(ui, who, sum);
     }
     ui.horizontal_wrapped(|ui| {
@@ -134,8 +134,10 @@ fn nets(ui: &mut Ui, model: &Model, settlement: &Settled) {
                     let wind = wind(now, player, model.lang);
                     let name = format!("{wind} {}", model.name(player));
                     ui.add(
-                        egui::Label::new(RichText::new(name).small().color(theme::TEXT_QUIET))
-                            .truncate(),
+                        egui::Label::new(
+                            RichText::new(name).small().color(theme::now().text_quiet),
+                        )
+                        .truncate(),
                     );
                     ui.label(signed(sum).size(theme::HEADING).strong());
                 });

@@ -115,7 +115,7 @@ fn bets(ui: &mut Ui, model: &Model, table: &mut HouseTable) {
 fn comer(ui: &mut Ui, model: &Model, view: &mut View, actions: &mut Vec<Action>) {
     let lang = model.lang;
     ui.horizontal(|ui| {
-        let hint = RichText::new(text!(lang, "bettor-name")).color(theme::TEXT_QUIET);
+        let hint = RichText::new(text!(lang, "bettor-name")).color(theme::now().text_quiet);
         let field = TextEdit::singleline(&mut view.comer);
         ui.add(field.hint_text(hint).char_limit(24).desired_width(120.0));
         let named = !view.comer.trim().is_empty();

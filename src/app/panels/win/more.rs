@@ -256,7 +256,7 @@ fn flowers(ui: &mut Ui, model: &Model, now: &mut LingqueTable) {
         }
         if seen > 0 {
             let text = text!(lang, "flowers-seen", count = seen);
-            ui.label(RichText::new(text).small().color(theme::TEXT_QUIET));
+            ui.label(RichText::new(text).small().color(theme::now().text_quiet));
         }
         if now.flowers.is_some()
             && seen > 0

@@ -42,8 +42,12 @@ fn on_table(ui: &mut Ui, lang: Lang, now: &Situation) {
             (text!(lang, "honba"), now.honba.to_string()),
             (text!(lang, "sticks"), now.riichi_sticks.to_string()),
         ] {
-            ui.label(RichText::new(name).color(theme::TEXT_QUIET));
-            let value = ui.label(RichText::new(value).strong().color(theme::TEXT_STRONG));
+            ui.label(RichText::new(name).color(theme::now().text_quiet));
+            let value = ui.label(
+                RichText::new(value)
+                    .strong()
+                    .color(theme::now().text_strong),
+            );
             value.on_hover_text(text!(lang, "on-table-tip"));
             ui.add_space(6.0);
         }
@@ -75,7 +79,11 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
     ];
     let kinds = kinds.into_iter().filter(|kind| kind.allowed(options));
     let title = text!(lang, "draw-how");
-    ui.label(RichText::new(title).strong().color(theme::TEXT_STRONG));
+    ui.label(
+        RichText::new(title)
+            .strong()
+            .color(theme::now().text_strong),
+    );
     ui.horizontal(|ui| {
         let label = ui.label(text!(lang, "draw-kind"));
         let combo = ComboBox::from_id_salt("draw")
@@ -100,7 +108,7 @@ fn drawn(ui: &mut Ui, model: &Model, options: &Options, now: &Circumstances, dra
     egui::Grid::new("drawn").num_columns(5).show(ui, |ui| {
         ui.label("");
         for name in names {
-            let name = RichText::new(name).small().color(theme::TEXT_QUIET);
+            let name = RichText::new(name).small().color(theme::now().text_quiet);
             ui.add_sized([56.0, 18.0], egui::Label::new(name).truncate());
         }
         ui.end_row();

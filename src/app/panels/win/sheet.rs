@@ -35,15 +35,15 @@ pub fn show(ui: &mut Ui, model: &Model, view: &mut View, ruling: &Ruling) {
     let said = refusal.is_none().then(|| aloud(lang, ruling));
     for sum in sheet.sums.iter().filter(|sum| Some(*sum) != said.as_ref()) {
         let text = RichText::new(trouble::capital(sum)).strong();
-        ui.label(text.color(theme::TEXT_STRONG));
+        ui.label(text.color(theme::now().text_strong));
     }
     ui.add_space(2.0);
     for row in &sheet.rows {
-        line(ui, model, view, row, theme::TEXT_STRONG);
+        line(ui, model, view, row, theme::now().text_strong);
     }
     ui.add_space(2.0);
     for step in &sheet.steps {
-        ui.label(RichText::new(trouble::capital(step)).color(theme::TEXT));
+        ui.label(RichText::new(trouble::capital(step)).color(theme::now().text));
     }
     for line in sheet.before.iter().chain(&sheet.reading).chain(&sheet.wait) {
         ui.label(quiet(trouble::capital(line)));
@@ -59,7 +59,7 @@ fn folded(ui: &mut Ui, model: &Model, view: &mut View, sheet: &Sheet) {
             .id_salt("fu")
             .show(ui, |ui| {
                 for part in &sheet.parts {
-                    line(ui, model, view, part, theme::TEXT);
+                    line(ui, model, view, part, theme::now().text);
                 }
             });
     }

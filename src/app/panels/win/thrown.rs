@@ -15,7 +15,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJun
         .id_salt("thrown")
         .show(ui, |ui| {
             let hint = RichText::new(text!(lang, "thrown-hint"));
-            ui.label(hint.small().color(theme::TEXT_QUIET));
+            ui.label(hint.small().color(theme::now().text_quiet));
             let (mut gone, winner) = (None, now.winner);
             for (index, thrown) in table.thrown.iter_mut().enumerate() {
                 let number = index + 1;
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, model: &Model, now: &Circumstances, table: &mut ZungJun
                     let tile = text!(lang, "thrown-tile", number = number);
                     fields::tile(ui, lang, &tile, "5m", &mut thrown.tile);
                     if Some(thrown.player) == winner {
-                        ui.label(RichText::new("←").color(theme::TEXT_QUIET));
+                        ui.label(RichText::new("←").color(theme::now().text_quiet));
                         let drawn = text!(lang, "thrown-drawn", number = number);
                         fields::tile(ui, lang, &drawn, "3p", &mut thrown.drawn);
                     }

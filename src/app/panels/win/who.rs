@@ -68,8 +68,12 @@ pub fn show(ui: &mut Ui, model: &Model, now: &mut Circumstances) {
 
 fn question(ui: &mut Ui, number: usize, text: &str) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(number.to_string()).color(theme::TEXT_QUIET));
-        ui.label(RichText::new(text).heading().color(theme::TEXT_STRONG));
+        ui.label(RichText::new(number.to_string()).color(theme::now().text_quiet));
+        ui.label(
+            RichText::new(text)
+                .heading()
+                .color(theme::now().text_strong),
+        );
     });
 }
 
@@ -96,7 +100,7 @@ fn button(ui: &mut Ui, (wind, name): (&str, &str), label: &str, on: bool, width:
         egui::Align2::LEFT_TOP,
         wind,
         font,
-        theme::TEXT_QUIET,
+        theme::now().text_quiet,
     );
     button.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, on, label));
     button.on_hover_text(label).clicked()

@@ -40,7 +40,7 @@ pub fn board_photos(named: Vec<PathBuf>) -> Result<Vec<PathBuf>, SourceError> {
 pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
     ui.horizontal(|ui| {
         let title = RichText::new(text!(lang, "calibrate-title"));
-        ui.label(title.strong().color(theme::TEXT_STRONG));
+        ui.label(title.strong().color(theme::now().text_strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(text!(lang, "calibrate-back")).clicked() {
                 wanted.push(LiveAction::Calibrate(false));
@@ -73,7 +73,7 @@ pub fn show(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Liv
 fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<LiveAction>) {
     ui.add_space(6.0);
     let say = |ui: &mut Ui, text: &str| {
-        ui.label(RichText::new(text).color(theme::TEXT));
+        ui.label(RichText::new(text).color(theme::now().text));
     };
     say(ui, text!(lang, "calibrate-step-board"));
     ui.horizontal(|ui| {
@@ -105,7 +105,7 @@ fn beginning(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Vec<Li
 }
 
 fn path_field(ui: &mut Ui, text: &mut String, hint: &str) {
-    let hint = RichText::new(hint).color(theme::TEXT_QUIET);
+    let hint = RichText::new(hint).color(theme::now().text_quiet);
     ui.add(
         TextEdit::singleline(text)
             .hint_text(hint)
@@ -173,7 +173,7 @@ fn how_far(ui: &mut Ui, lang: Lang, live: &LiveScreen, progress: &Progress) {
         let percent = (100.0 * guide.coverage()).round();
         let covered = text!(lang, "calibrate-coverage", percent = percent);
         bar(ui, guide.coverage() as f32, covered);
-        ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::TEXT));
+        ui.label(RichText::new(text!(lang, "calibrate-tilts")).color(theme::now().text));
         for tilt in Tilt::ALL {
             tilt_mark(ui, lang, guide, tilt);
         }
@@ -297,7 +297,7 @@ fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame
                 painter.rect_filled(
                     field,
                     CornerRadius::ZERO,
-                    Tone::Sure.color().gamma_multiply(0.22),
+                    Tone::Sure.on_photo().gamma_multiply(0.22),
                 );
             }
             let thin = Stroke::new(1.0, Color32::from_white_alpha(60));
@@ -306,15 +306,15 @@ fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame
                 painter.rect_filled(
                     field,
                     CornerRadius::ZERO,
-                    Tone::Win.color().gamma_multiply(0.3),
+                    Tone::Win.on_photo().gamma_multiply(0.3),
                 );
-                let line = Stroke::new(3.0, Tone::Win.color());
+                let line = Stroke::new(3.0, Tone::Win.on_photo());
                 painter.rect_stroke(field, CornerRadius::same(3), line, StrokeKind::Inside);
             }
         }
     }
     let middle = Rect::from_center_size(shown.rect.center(), shown.rect.size() * 0.6);
-    let line = Stroke::new(3.0, Tone::Win.color());
+    let line = Stroke::new(3.0, Tone::Win.on_photo());
     match goal {
         Goal::First if !live.of_photos => {
             painter.rect_stroke(middle, CornerRadius::same(3), line, StrokeKind::Inside);
@@ -326,7 +326,7 @@ fn over_the_frame(ui: &Ui, live: &LiveScreen, progress: &Progress, shown: &Frame
     }
     for corner in &progress.corners {
         let at = shown.at(corner.at.map(|v| v as f32 + 0.5));
-        painter.circle_stroke(at, 4.0, Stroke::new(2.0, Tone::Sure.color()));
+        painter.circle_stroke(at, 4.0, Stroke::new(2.0, Tone::Sure.on_photo()));
     }
 }
 
@@ -355,7 +355,7 @@ fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
         percent = percent,
         degrees = values[1]
     );
-    ui.label(RichText::new(lens).color(theme::TEXT));
+    ui.label(RichText::new(lens).color(theme::now().text));
     let (views, width, height) = (profile.fit.views, profile.width, profile.height);
     let made = text!(
         lang,
@@ -364,9 +364,9 @@ fn result(ui: &mut Ui, lang: Lang, kept: &Kept, wanted: &mut Vec<LiveAction>) {
         width = width,
         height = height
     );
-    ui.label(RichText::new(made).color(theme::TEXT_QUIET));
+    ui.label(RichText::new(made).color(theme::now().text_quiet));
     let file = text!(lang, "calibrate-done-file", path = kept.file.display());
-    ui.label(RichText::new(file).small().color(theme::TEXT_QUIET));
+    ui.label(RichText::new(file).small().color(theme::now().text_quiet));
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         if ui.add(primary(text!(lang, "calibrate-back"))).clicked() {

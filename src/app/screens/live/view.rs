@@ -53,7 +53,7 @@ fn idle(ui: &mut Ui, lang: Lang, live: &LiveScreen, wanted: &mut Vec<LiveAction>
         text!(lang, "live-help-stream"),
         text!(lang, "live-help-still"),
     ] {
-        ui.label(RichText::new(text).color(theme::TEXT));
+        ui.label(RichText::new(text).color(theme::now().text));
     }
     ui.add_space(8.0);
     calibrate_button(ui, lang, wanted);
@@ -88,10 +88,12 @@ fn choose_source(ui: &mut Ui, lang: Lang, live: &mut LiveScreen, wanted: &mut Ve
                     ui.selectable_value(&mut live.source, camera.source.clone(), text);
                 }
                 if live.cameras.is_empty() {
-                    ui.label(RichText::new(text!(lang, "live-no-camera")).color(theme::TEXT_QUIET));
+                    ui.label(
+                        RichText::new(text!(lang, "live-no-camera")).color(theme::now().text_quiet),
+                    );
                 }
             });
-        let hint = RichText::new(text!(lang, "live-hint")).color(theme::TEXT_QUIET);
+        let hint = RichText::new(text!(lang, "live-hint")).color(theme::now().text_quiet);
         let width = (ui.available_width() - 150.0).clamp(120.0, 420.0);
         let field = ui.add(
             TextEdit::singleline(&mut live.source)
@@ -217,7 +219,7 @@ fn preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
         outlines(ui, lang, reading, &shown);
     }
     if live.shown.locked.is_some() {
-        let line = Stroke::new(4.0, Tone::Sure.color());
+        let line = Stroke::new(4.0, Tone::Sure.on_photo());
         ui.painter().rect_stroke(
             shown.rect.shrink(2.0),
             CornerRadius::same(4),
@@ -229,18 +231,18 @@ fn preview(ui: &mut Ui, lang: Lang, live: &LiveScreen) {
         return;
     }
     let rate = text!(lang, "live-rate", rate = format!("{:.1}", live.shown.rate));
-    let galley = ui
-        .painter()
-        .layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::TEXT);
+    let galley =
+        ui.painter()
+            .layout_no_wrap(rate, FontId::proportional(theme::SMALL), theme::now().text);
     let corner = shown.rect.right_bottom() - egui::vec2(8.0, 8.0);
     let tag = Rect::from_min_max(corner - galley.size() - egui::vec2(10.0, 4.0), corner);
     ui.painter().rect_filled(
         tag,
         CornerRadius::same(4),
-        theme::GROUND.gamma_multiply(0.8),
+        theme::now().ground.gamma_multiply(0.8),
     );
     ui.painter()
-        .galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::TEXT);
+        .galley(tag.min + egui::vec2(5.0, 2.0), galley, theme::now().text);
 }
 
 fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
@@ -261,8 +263,10 @@ fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
             line.to_vec(),
             Stroke::new(4.0, Color32::from_black_alpha(150)),
         ));
-        ui.painter()
-            .add(Shape::line(line.to_vec(), Stroke::new(2.0, tone.color())));
+        ui.painter().add(Shape::line(
+            line.to_vec(),
+            Stroke::new(2.0, tone.on_photo()),
+        ));
         if tone == Tone::Aside {
             continue;
         }
@@ -279,7 +283,7 @@ fn outlines(ui: &Ui, lang: Lang, reading: &PhotoReading, shown: &Frame) {
             tag,
         );
         ui.painter()
-            .rect_filled(at, CornerRadius::same(3), tone.color());
+            .rect_filled(at, CornerRadius::same(3), tone.on_photo());
         ui.painter()
             .galley(at.min + egui::vec2(3.0, 1.0), galley, theme::INK);
     }

@@ -191,7 +191,7 @@ impl Begin {
 
     fn newcomer(&mut self, ui: &mut Ui, lang: Lang) {
         ui.horizontal(|ui| {
-            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::TEXT_QUIET);
+            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::now().text_quiet);
             let field = ui.add(
                 TextEdit::singleline(&mut self.name)
                     .char_limit(60)

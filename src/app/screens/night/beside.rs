@@ -54,7 +54,7 @@ impl Beside {
             .show(ui, |ui| {
                 for column in &self.columns {
                     let name = RichText::new(trouble::capital(&rules_name(lang, &column.name)));
-                    ui.label(name.color(theme::TEXT_STRONG));
+                    ui.label(name.color(theme::now().text_strong));
                     match &column.judged {
                         Ok(Side { ruling, .. }) => {
                             ui.label(i18n::compare::verdict(lang, ruling.verdict));

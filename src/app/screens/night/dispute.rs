@@ -45,7 +45,7 @@ impl Disputing {
                     self.decide(ui, model, dispute, actions);
                 }
                 Some((_, decision, words, agreed)) => {
-                    ui.label(RichText::new(text).color(theme::TEXT));
+                    ui.label(RichText::new(text).color(theme::now().text));
                     let agreed: Vec<String> = agreed.iter().map(|&p| night.name(p)).collect();
                     let decision = i18n::night::decision(lang, *decision);
                     let players = match agreed.is_empty() {

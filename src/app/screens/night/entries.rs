@@ -164,7 +164,7 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
             .map(|due| i18n::night::due(lang, night, &due))
             .unwrap_or_default()
         {
-            ui.label(RichText::new(line).color(theme::TEXT));
+            ui.label(RichText::new(line).color(theme::now().text));
         }
     }
     ui.separator();
@@ -173,7 +173,7 @@ fn beside_it(ui: &mut Ui, lang: Lang, night: &Night) {
         ui.label(quiet(text!(lang, "night-no-agreed")));
     }
     for (_, moves, reason) in night.agreed.iter().rev() {
-        ui.label(RichText::new(reason).color(theme::TEXT_STRONG));
+        ui.label(RichText::new(reason).color(theme::now().text_strong));
         for moved in moves {
             ui.label(quiet(payment(lang, night, moved)));
         }

@@ -261,7 +261,9 @@ fn kept(
                 let sha256 = evidence.attached.sha256.clone().unwrap_or_default();
                 let there = list.iter().any(|(name, _)| *name == sha256);
                 ui.label(hand_of(lang, night, evidence.attached.hand));
-                ui.label(RichText::new(plain(&evidence.attached.name)).color(theme::TEXT_STRONG));
+                ui.label(
+                    RichText::new(plain(&evidence.attached.name)).color(theme::now().text_strong),
+                );
                 right(ui, quiet(size(evidence.attached.bytes.unwrap_or(0))));
                 let state = match (evidence.removed, there) {
                     (true, _) => text!(lang, "night-mark-photo-gone"),

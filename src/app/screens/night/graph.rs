@@ -10,17 +10,6 @@ use crate::i18n::Lang;
 use crate::report::graph::ticks;
 use crate::table::ledger::{Amount, Night, PlayerId};
 
-/// Colours that stand apart on a card, in the order people were named.
-const COLOURS: [Color32; 8] = [
-    Color32::from_rgb(0x5f, 0xd4, 0xa4),
-    Color32::from_rgb(0xff, 0xb0, 0x3a),
-    Color32::from_rgb(0x7c, 0xb8, 0xff),
-    Color32::from_rgb(0xff, 0x8a, 0x7a),
-    Color32::from_rgb(0xd9, 0xa8, 0xff),
-    Color32::from_rgb(0xff, 0xd8, 0x5c),
-    Color32::from_rgb(0x8e, 0xe0, 0xe8),
-    Color32::from_rgb(0xe8, 0xb7, 0xa0),
-];
 /// Room at the left for numbers, at the right for names, in points.
 const LEFT: f32 = 56.0;
 const RIGHT: f32 = 104.0;
@@ -81,14 +70,14 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
         span: (high - low).max(1.0),
     };
     let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 6.0, theme::WELL);
+    painter.rect_filled(rect, 6.0, theme::now().well);
     let small = FontId::proportional(theme::SMALL);
     for value in ticks(low, high) {
         let ends = [frame.at(0, value), frame.at(hands, value)];
         let color = if value == 0.0 {
-            theme::TEXT_QUIET
+            theme::now().text_quiet
         } else {
-            theme::LINE
+            theme::now().line
         };
         painter.line_segment(ends, Stroke::new(1.0, color));
         let at = egui::pos2(rect.left() + LEFT - 6.0, ends[0].y);
@@ -98,12 +87,13 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, height: f32) {
             Align2::RIGHT_CENTER,
             text,
             small.clone(),
-            theme::TEXT_QUIET,
+            theme::now().text_quiet,
         );
     }
     let mut names = Vec::new();
     for curve in &curves {
-        let color = COLOURS[curve.place % COLOURS.len()];
+        let lines = theme::now().lines;
+        let color = lines[curve.place % lines.len()];
         let points: Vec<Pos2> = curve
             .totals
             .iter()

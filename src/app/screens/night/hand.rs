@@ -109,7 +109,7 @@ impl Detail {
         ui.horizontal_wrapped(|ui| {
             ui.label(quiet(number.to_string()));
             let text = parts::event(lang, night, &act.payload);
-            ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+            ui.label(RichText::new(text).color(theme::now().text_strong));
             if let Some(by) = act.corrected_by {
                 let said = match reason(model.keeper().replay(), by) {
                     Some(reason) => text!(lang, "night-corrected-why", reason = reason),

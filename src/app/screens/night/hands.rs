@@ -137,9 +137,9 @@ fn list(ui: &mut Ui, lang: Lang, night: &Night, chosen: &mut Option<HandId>) {
 
 fn row(ui: &mut Ui, lang: Lang, night: &Night, hand: &Hand, chosen: &mut Option<HandId>) {
     let color = if hand.voided {
-        theme::TEXT_QUIET
+        theme::now().text_quiet
     } else {
-        theme::TEXT
+        theme::now().text
     };
     let struck = |text: String| {
         let text = RichText::new(text).color(color);

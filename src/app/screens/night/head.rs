@@ -54,7 +54,7 @@ pub fn show(
             };
             ui.label(quiet(state));
             ui.label(quiet(rules.unwrap_or_default()));
-            let title = RichText::new(plain(title)).color(theme::TEXT_STRONG);
+            let title = RichText::new(plain(title)).color(theme::now().text_strong);
             ui.add(egui::Label::new(title).truncate());
         });
     });

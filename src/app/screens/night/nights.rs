@@ -143,7 +143,7 @@ fn row_of(ui: &mut Ui, model: &Model, row: &Row, actions: &mut Vec<Action>) {
     clipped(
         ui,
         110.0,
-        RichText::new(plain(&entry.title)).color(theme::TEXT_STRONG),
+        RichText::new(plain(&entry.title)).color(theme::now().text_strong),
     );
     ui.label(day(entry.time_ms.0));
     clipped(

@@ -119,7 +119,7 @@ impl People {
         ui.add_space(6.0);
         ui.label(quiet(text!(lang, "night-somebody-comes")));
         ui.horizontal(|ui| {
-            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::TEXT_QUIET);
+            let hint = RichText::new(text!(lang, "night-name-hint")).color(theme::now().text_quiet);
             ui.add(
                 TextEdit::singleline(&mut self.name)
                     .char_limit(60)
@@ -263,7 +263,7 @@ fn at_table(ui: &mut Ui, lang: Lang, night: &Night, due: &Due, table: usize) {
         .show(ui, |ui| {
             for (wind, &player) in Wind::ALL.into_iter().zip(&due.players) {
                 ui.label(RichText::new(wind_letter(wind, lang)).strong());
-                ui.label(RichText::new(night.name(player)).color(theme::TEXT_STRONG));
+                ui.label(RichText::new(night.name(player)).color(theme::now().text_strong));
                 right(ui, signed(night.total(player)));
                 let deals = match due.dealer == Some(player) {
                     true => text!(lang, "night-is-dealer"),

@@ -171,7 +171,7 @@ fn table(ui: &mut Ui, lang: Lang, night: &Night, standings: &Standings) {
             ui.end_row();
             for place in &standings.places {
                 ui.label(RichText::new(place.rank.to_string()).strong());
-                ui.label(RichText::new(&place.name).color(theme::TEXT_STRONG));
+                ui.label(RichText::new(&place.name).color(theme::now().text_strong));
                 right(ui, signed(place.total).size(theme::HEADING).strong());
                 let reduced = format!("{:.3}", place.reduced);
                 right(ui, RichText::new(reduced.replace('-', "−")));
@@ -237,7 +237,7 @@ fn payments(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
                 let Holder::Player(payer) = from else {
                     continue;
                 };
-                ui.label(RichText::new(night.name(*payer)).color(theme::TEXT_STRONG));
+                ui.label(RichText::new(night.name(*payer)).color(theme::now().text_strong));
                 for to in &holders {
                     let paid = all.get(payer).and_then(|stats| {
                         let mut paid = stats.paid_to.iter();

@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, lang: Lang, night: &Night, all: &BTreeMap<PlayerId, Pla
 }
 
 fn row(ui: &mut Ui, lang: Lang, night: &Night, player: PlayerId, stats: &PlayerStats) {
-    ui.label(RichText::new(night.name(player)).color(theme::TEXT_STRONG));
+    ui.label(RichText::new(night.name(player)).color(theme::now().text_strong));
     for of in [&stats.won, &stats.dealt_in, &stats.self_drawn] {
         right(ui, RichText::new(share(of)));
     }

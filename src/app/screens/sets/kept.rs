@@ -225,7 +225,7 @@ fn versions(ui: &mut Ui, lang: Lang, versions: &[Version], free: bool) -> Option
                 ui.end_row();
                 for (place, version) in versions.iter().enumerate() {
                     let number = version.number;
-                    ui.label(RichText::new(number.to_string()).color(theme::TEXT_STRONG));
+                    ui.label(RichText::new(number.to_string()).color(theme::now().text_strong));
                     let sound = match &version.facts {
                         Ok(facts) => {
                             line(ui, lang, facts);
@@ -312,7 +312,7 @@ fn question(panel: &mut SetsPanel, ui: &Ui, lang: Lang) -> Option<Deed> {
         ui.set_width(420.0);
         heading(ui, &title);
         ui.add_space(4.0);
-        ui.label(RichText::new(hint).color(theme::TEXT));
+        ui.label(RichText::new(hint).color(theme::now().text));
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             agreed = ui.add(primary(yes)).clicked();

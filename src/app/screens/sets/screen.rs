@@ -73,7 +73,7 @@ impl SetsPanel {
         if self.managing {
             return kept::show(self, ui, lang);
         }
-        ui.label(RichText::new(text!(lang, "set-guide")).color(theme::TEXT));
+        ui.label(RichText::new(text!(lang, "set-guide")).color(theme::now().text));
         ui.add_space(4.0);
         self.add_row(ui, lang);
         if let Some(fault) = &self.fault {
@@ -96,7 +96,7 @@ impl SetsPanel {
         let names = self.names();
         let now = self.chosen.name();
         ui.horizontal(|ui| {
-            ui.label(RichText::new(text!(lang, "sets")).color(theme::TEXT_STRONG));
+            ui.label(RichText::new(text!(lang, "sets")).color(theme::now().text_strong));
             let none = text!(lang, "set-none");
             egui::ComboBox::from_id_salt("set-in-use")
                 .selected_text(now.as_deref().unwrap_or(none))
@@ -155,7 +155,7 @@ impl SetsPanel {
                     chosen.unwrap_or_default()
                 }));
             }
-            let hint = RichText::new(text!(lang, "path-hint")).color(theme::TEXT_QUIET);
+            let hint = RichText::new(text!(lang, "path-hint")).color(theme::now().text_quiet);
             let field = ui.add(
                 TextEdit::singleline(&mut self.path)
                     .hint_text(hint)
@@ -194,7 +194,9 @@ impl SetsPanel {
                 );
             }
             if self.enrolment.photos().len() == 1 {
-                ui.label(RichText::new(text!(lang, "set-one-photo")).color(theme::TEXT_QUIET));
+                ui.label(
+                    RichText::new(text!(lang, "set-one-photo")).color(theme::now().text_quiet),
+                );
             }
         });
     }
@@ -213,7 +215,9 @@ impl SetsPanel {
             }
             self.keep_buttons(ui, lang, name, ready);
             if ready && self.name.trim().is_empty() {
-                ui.label(RichText::new(text!(lang, "set-name-first")).color(theme::TEXT_QUIET));
+                ui.label(
+                    RichText::new(text!(lang, "set-name-first")).color(theme::now().text_quiet),
+                );
             }
             if let Some(accuracy) = self.accuracy.filter(|a| a.tiles > 0) {
                 let share = |right| percent(right, accuracy.tiles);
@@ -225,11 +229,11 @@ impl SetsPanel {
                     after = after,
                     count = accuracy.tiles
                 );
-                ui.label(RichText::new(text).color(theme::TEXT_STRONG));
+                ui.label(RichText::new(text).color(theme::now().text_strong));
             }
             if self.is_working() {
                 ui.spinner();
-                ui.label(RichText::new(text!(lang, "set-working")).color(theme::TEXT_QUIET));
+                ui.label(RichText::new(text!(lang, "set-working")).color(theme::now().text_quiet));
             }
         });
     }

@@ -43,7 +43,7 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
                     egui::Button::new(text!(lang, "set-drop")),
                 )
                 .clicked();
-            ui.label(RichText::new(text!(lang, "set-click")).color(theme::TEXT_QUIET));
+            ui.label(RichText::new(text!(lang, "set-click")).color(theme::now().text_quiet));
         });
     });
     if dropped {
@@ -80,10 +80,10 @@ pub fn show(panel: &mut SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
 /// Before the first photo: the tiles as they are to lie, drawn.
 fn how_to_lay(panel: &SetsPanel, ui: &mut Ui, lang: Lang, view: &mut View) {
     let Ok(Order::Said(said)) = Order::parse(panel.order()) else {
-        ui.label(RichText::new(text!(lang, "set-any-order")).color(theme::TEXT_QUIET));
+        ui.label(RichText::new(text!(lang, "set-any-order")).color(theme::now().text_quiet));
         return;
     };
-    ui.label(RichText::new(text!(lang, "set-lay-like-this")).color(theme::TEXT_QUIET));
+    ui.label(RichText::new(text!(lang, "set-lay-like-this")).color(theme::now().text_quiet));
     // The suits, the honours, the flowers.
     let mut rows: Vec<&[Option<TileClass>]> = Vec::new();
     let mut rest = said.as_slice();

@@ -1,0 +1,277 @@
+//! Design tokens: every colour, size and text style of the window is named here, once; `palette` has the colours of each look,
+//! `system` hears which one the system asks for.
+//!
+//! Lengths are egui points. Accent colours
+//! carry a meaning each (see [`Tone`]) and never stand alone: a symbol or a word goes with them.
+
+mod palette;
+mod system;
+
+use std::cell::Cell;
+
+use eframe::egui::{
+    self, Color32, CornerRadius, FontFamily, FontId, Margin, Stroke, TextStyle, Visuals,
+};
+
+pub use crate::scorer::notice::Tone;
+pub use palette::{Appearance, Look, Palette};
+pub use system::System;
+
+/// Tile body where a face is drawn by letters only, and the ink on it.
+pub const IVORY: Color32 = Color32::from_rgb(0xf4, 0xef, 0xdf);
+pub const INK: Color32 = Color32::from_rgb(0x1d, 0x25, 0x22);
+
+thread_local! {
+    /// What the window draws with; each thread draws one window.
+    static NOW: Cell<Look> = const { Cell::new(Look::Dark) };
+}
+
+/// The colours that the window draws with.
+pub fn now() -> &'static Palette {
+    NOW.get().palette()
+}
+
+impl Tone {
+    /// The colour of this meaning, readable on cards.
+    pub fn color(self) -> Color32 {
+        now().tone(self)
+    }
+
+    /// The colour of this meaning on photos, whatever the look.
+    pub const fn on_photo(self) -> Color32 {
+        Look::Dark.palette().tone(self)
+    }
+}
+
+/// Gap between cards and between the window's edge and the cards.
+pub const GAP: f32 = 8.0;
+/// Padding inside a card.
+pub const PAD: i8 = 10;
+/// Height over width of a tile's face.
+pub const TILE_RATIO: f32 = 4.0 / 3.0;
+/// A card's frame.
+pub fn card() -> egui::Frame {
+    egui::Frame::new()
+        .fill(now().card)
+        .stroke(Stroke::new(1.0, now().line))
+        .corner_radius(CornerRadius::same(8))
+        .inner_margin(Margin::same(PAD))
+}
+
+/// A card that takes this much room whatever is in it.
+pub fn card_of(ui: &mut egui::Ui, size: egui::Vec2, show: impl FnOnce(&mut egui::Ui)) {
+    card().show(ui, |ui| {
+        let inner = size - egui::Vec2::splat(2.0 * f32::from(PAD) + 2.0);
+        ui.set_min_size(inner);
+        ui.set_max_height(inner.y);
+        show(ui);
+    });
+}
+
+/// A framed line of text that carries a tone: banners and notes.
+pub fn note(tone: Tone) -> egui::Frame {
+    egui::Frame::new()
+        .fill(tone.color().gamma_multiply(0.13))
+        .stroke(Stroke::new(1.0, tone.color().gamma_multiply(0.6)))
+        .corner_radius(CornerRadius::same(6))
+        .inner_margin(Margin::symmetric(10, 6))
+}
+
+/// Sizes of text.
+pub const SMALL: f32 = 12.0;
+/// Body text.
+pub const BODY: f32 = 14.0;
+/// Headings of cards.
+pub const HEADING: f32 = 16.0;
+/// What is read at a glance: names at the table, the largest buttons.
+pub const LARGE: f32 = 20.0;
+/// The sum of a hand.
+pub const SUM: f32 = 30.0;
+/// A total at the table, read from across the room.
+pub const FIGURE: f32 = 64.0;
+
+/// Least height of what a finger is to meet, in points.
+pub const TOUCH: f32 = 40.0;
+
+/// Puts the tokens into egui's style: when the window opens, and when it is to look otherwise. `touch`: fingers are about.
+pub fn install(ctx: &egui::Context, look: Look, touch: bool) {
+    NOW.set(look);
+    // Only one style is ever shown; which one egui calls it matters to the system's frame around the window.
+    ctx.set_theme(match look {
+        Look::Light => egui::Theme::Light,
+        Look::Dark | Look::Contrast => egui::Theme::Dark,
+    });
+    ctx.all_styles_mut(|style| {
+        style.text_styles = [
+            (
+                TextStyle::Small,
+                FontId::new(SMALL, FontFamily::Proportional),
+            ),
+            (TextStyle::Body, FontId::new(BODY, FontFamily::Proportional)),
+            (
+                TextStyle::Button,
+                FontId::new(BODY, FontFamily::Proportional),
+            ),
+            (
+                TextStyle::Heading,
+                FontId::new(HEADING, FontFamily::Proportional),
+            ),
+            (
+                TextStyle::Monospace,
+                FontId::new(13.0, FontFamily::Monospace),
+            ),
+        ]
+        .into();
+        style.spacing.item_spacing = egui::vec2(8.0, 6.0);
+        style.spacing.button_padding = egui::vec2(10.0, 5.0);
+        style.spacing.interact_size = match touch {
+            true => egui::vec2(TOUCH, TOUCH),
+            false => egui::vec2(28.0, 26.0),
+        };
+        style.spacing.scroll = egui::style::ScrollStyle::thin();
+        style.visuals = visuals(look);
+    });
+}
+
+fn visuals(look: Look) -> Visuals {
+    let p = look.palette();
+    let mut v = match look {
+        Look::Light => Visuals::light(),
+        Look::Dark | Look::Contrast => Visuals::dark(),
+    };
+    v.panel_fill = p.ground;
+    v.window_fill = p.card;
+    v.window_stroke = Stroke::new(1.0, p.line);
+    v.extreme_bg_color = p.well;
+    v.faint_bg_color = p.faint;
+    v.warn_fg_color = p.tone(Tone::Doubt);
+    v.error_fg_color = p.tone(Tone::Wrong);
+    v.hyperlink_color = p.tone(Tone::Person);
+    v.weak_text_color = Some(p.text_quiet);
+    v.selection.bg_fill = p.selected;
+    v.selection.stroke = Stroke::new(1.0, p.text_strong);
+    v.widgets.noninteractive.bg_fill = p.card;
+    v.widgets.noninteractive.weak_bg_fill = p.card;
+    v.widgets.noninteractive.bg_stroke = Stroke::new(1.0, p.line);
+    v.widgets.noninteractive.fg_stroke = Stroke::new(1.0, p.text);
+    for (widget, fill, text) in [
+        (&mut v.widgets.inactive, p.button, p.text),
+        (&mut v.widgets.hovered, p.button_hover, p.text_strong),
+        (&mut v.widgets.active, p.button_down, p.text_strong),
+        (&mut v.widgets.open, p.button_hover, p.text_strong),
+    ] {
+        widget.bg_fill = fill;
+        widget.weak_bg_fill = fill;
+        widget.fg_stroke = Stroke::new(1.0, text);
+        widget.corner_radius = CornerRadius::same(6);
+        widget.expansion = 0.0;
+    }
+    v.widgets.inactive.bg_stroke = Stroke::new(p.edge, p.line);
+    v.widgets.hovered.bg_stroke = Stroke::new(p.edge, p.tone(Tone::Sure));
+    v.widgets.active.bg_stroke = Stroke::new(p.edge, p.tone(Tone::Sure));
+    v
+}
+
+/// Contrast of two opaque colours after WCAG 2 (1 to 21).
+pub fn contrast(a: Color32, b: Color32) -> f32 {
+    let luminance = |c: Color32| {
+        let channel = |v: u8| {
+            let v = f32::from(v) / 255.0;
+            if v <= 0.040_45 {
+                v / 12.92
+            } else {
+                ((v + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * channel(c.r()) + 0.7152 * channel(c.g()) + 0.0722 * channel(c.b())
+    };
+    let (la, lb) = (luminance(a), luminance(b));
+    (la.max(lb) + 0.05) / (la.min(lb) + 0.05)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TONES: [Tone; 6] = [
+        Tone::Sure,
+        Tone::Doubt,
+        Tone::Person,
+        Tone::Win,
+        Tone::Wrong,
+        Tone::Aside,
+    ];
+
+    /// WCAG 2.2, 1.4.3 (AA): ordinary text needs 4.5 : 1; 1.4.6 (AAA), for high contrast: 7 : 1.
+    #[test]
+    fn text_on_every_ground_can_be_read_in_every_look() {
+        for look in Look::ALL {
+            let p = look.palette();
+            let least = match look {
+                Look::Contrast => 7.0,
+                Look::Dark | Look::Light => 4.5,
+            };
+            let readable = |what: &str, text: Color32, ground: Color32| {
+                let found = contrast(text, ground);
+                assert!(
+                    found >= least,
+                    "{look:?}, {what}: {text:?} on {ground:?} is {found}"
+                );
+            };
+            for ground in [
+                p.ground,
+                p.card,
+                p.well,
+                p.faint,
+                p.button,
+                p.button_hover,
+                p.button_down,
+            ] {
+                readable("text", p.text, ground);
+                readable("strong text", p.text_strong, ground);
+            }
+            for ground in [p.ground, p.card, p.well, p.faint] {
+                readable("quiet text", p.text_quiet, ground);
+                for tone in TONES {
+                    readable("a tone", p.tone(tone), ground);
+                }
+            }
+            for line in p.lines {
+                readable("a name in the graph", line, p.well);
+            }
+            readable("what is chosen", p.text_strong, p.selected);
+            readable("the likeliest button", p.on_primary, p.primary);
+        }
+        assert!(contrast(INK, IVORY) >= 4.5);
+        for tone in TONES {
+            assert!(
+                contrast(INK, tone.on_photo()) >= 4.5,
+                "the name of a tile on {tone:?}"
+            );
+        }
+    }
+
+    /// A person tells the lines of a graph apart by more than their names.
+    #[test]
+    fn lines_of_a_graph_differ() {
+        for look in Look::ALL {
+            let lines = look.palette().lines;
+            for (at, one) in lines.iter().enumerate() {
+                for other in &lines[..at] {
+                    let apart: i32 = one
+                        .to_array()
+                        .into_iter()
+                        .zip(other.to_array())
+                        .map(|(a, b)| (i32::from(a) - i32::from(b)).abs())
+                        .sum();
+                    assert!(apart >= 60, "{look:?}: {one:?} {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn contrast_of_black_and_white_is_twenty_one() {
+        assert!((contrast(Color32::BLACK, Color32::WHITE) - 21.0).abs() < 0.01);
+    }
+}

@@ -1,0 +1,96 @@
+//! What the system says of light, dark and contrast, while the window is open.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use eframe::egui;
+use mundy::{ColorScheme, Contrast, Interest, Preferences, Subscription};
+
+use super::Look;
+
+/// Listens to the system; dropping it ends that.
+#[derive(Clone, Default)]
+pub struct System {
+    /// A place in [`Look::ALL`].
+    heard: Arc<AtomicU8>,
+    /// Ends with the last clone.
+    _listening: Arc<Mutex<Option<Subscription>>>,
+}
+
+impl System {
+    /// Begins to listen, on a thread of its own: the bus may take its time. Every change asks `ctx` for a new frame.
+    pub fn listen(ctx: egui::Context) -> Self {
+        let system = Self::default();
+        let heard = system.heard.clone();
+        let kept = Arc::downgrade(&system._listening);
+        thread::spawn(move || {
+            let wanted = Interest::ColorScheme | Interest::Contrast;
+            let subscription = Preferences::subscribe(wanted, move |said| {
+                let look = look_of(&said, has_desktop());
+                let at = Look::ALL.iter().position(|one| *one == look);
+                heard.store(at.unwrap_or_default() as u8, Ordering::Relaxed);
+                ctx.request_repaint();
+            });
+            if let Some(kept) = kept.upgrade()
+                && let Ok(mut place) = kept.lock()
+            {
+                *place = Some(subscription);
+            }
+        });
+        system
+    }
+
+    /// The look that the system asks for.
+    pub fn look(&self) -> Look {
+        let at = usize::from(self.heard.load(Ordering::Relaxed));
+        Look::ALL.get(at).copied().unwrap_or_default()
+    }
+}
+
+fn look_of(said: &Preferences, desktop: bool) -> Look {
+    if said.contrast == Contrast::More {
+        return Look::Contrast;
+    }
+    match said.color_scheme {
+        ColorScheme::Dark => Look::Dark,
+        ColorScheme::Light => Look::Light,
+        // Desktops call their light look "no preference"; where there is no desktop, nobody said anything.
+        ColorScheme::NoPreference if desktop => Look::Light,
+        ColorScheme::NoPreference => Look::Dark,
+    }
+}
+
+fn has_desktop() -> bool {
+    let named = std::env::var_os("XDG_CURRENT_DESKTOP");
+    !cfg!(target_os = "linux") || named.is_some_and(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_look_is_the_systems() {
+        let said = |color_scheme, contrast| Preferences {
+            color_scheme,
+            contrast,
+            ..Preferences::default()
+        };
+        let normal = Contrast::NoPreference;
+        for (said, desktop, look) in [
+            (said(ColorScheme::Dark, normal), true, Look::Dark),
+            (said(ColorScheme::Light, normal), false, Look::Light),
+            (said(ColorScheme::NoPreference, normal), true, Look::Light),
+            (said(ColorScheme::NoPreference, normal), false, Look::Dark),
+            (
+                said(ColorScheme::Light, Contrast::More),
+                true,
+                Look::Contrast,
+            ),
+            (said(ColorScheme::Dark, Contrast::Less), true, Look::Dark),
+        ] {
+            assert_eq!(look_of(&said, desktop), look, "{said:?} {desktop}");
+        }
+    }
+}
